@@ -1,0 +1,44 @@
+"""Kolpak: the cone-stacking games Kabaleo, Catch the Hat and its card game, as a library.
+
+>>> import kolpak
+>>> game = kolpak.new("kabaleo", players=2, deal="equal", seed=7)
+>>> token = game.actions[0]
+>>> game.play(token).record().split()[-1] == token
+True
+"""
+
+from kolpak.games.catalog import GAMES, find, new, read, read_all
+from kolpak.play.errors import ActionError, KolpakError, OptionError, PositionError, RecordError
+from kolpak.play.game import Game
+from kolpak.words.message import Message, speak_with
+from kolpak.play.rules import CHANCE
+from kolpak.play.standing import Score, Standing
+
+__version__ = "0.1.0"
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "ActionError",
+    "Game",
+    "KolpakError",
+    "Message",
+    "OptionError",
+    "PositionError",
+    "RecordError",
+    "Score",
+    "Standing",
+    "find",
+    "new",
+    "read",
+    "read_all",
+]
+
+
+def _say(message: Message) -> str:
+    """Renders a message; the words are loaded when the first one is said."""
+    from kolpak.words.speaker import say
+
+    return say(message)
+
+
+speak_with(_say)

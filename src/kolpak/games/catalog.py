@@ -1,0 +1,77 @@
+"""The catalog: the one file that names every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random, SystemRandom
+from typing import Literal
+
+from kolpak.games.kabaleo import KABALEO
+from kolpak.play.errors import KolpakError, RecordError
+from kolpak.play.game import Game
+from kolpak.play.game_type import GameType
+from kolpak.play.record import Record, read_records
+from kolpak.play.values import Value
+
+GAMES: dict[str, GameType] = {game.name: game for game in (KABALEO,)}
+
+
+def find(name: str) -> GameType:
+    """Finds a game by its name in records; raises KolpakError."""
+    if name not in GAMES:
+        raise KolpakError("error-game-unknown", name=name, known=", ".join(GAMES))
+    return GAMES[name]
+
+
+def new(
+    name: str,
+    *,
+    seed: int | str | None = None,
+    chance: Literal["auto", "manual"] = "auto",
+    position: str | None = None,
+    **options: Value,
+) -> Game:
+    """Starts a game.
+
+    Chance plays by itself, from ``seed`` or without one from the system's generator;
+    ``chance="manual"`` leaves dice and deals to the caller. ``position`` starts from a text
+    position instead of the first chance action. Options are those of the rules page, as Python
+    values or as their texts; raises OptionError or PositionError.
+
+    >>> game = new("kabaleo", players=2, deal="equal", seed=7)
+    >>> game.mover in (0, 1), len(game.actions) > 40
+    (True, True)
+    """
+    if chance not in ("auto", "manual"):
+        raise KolpakError("error-chance-unknown", chance=chance)
+    rng = None if chance == "manual" else SystemRandom() if seed is None else Random(seed)
+    game_type = find(name)
+    return Game(game_type, game_type.options.of(**options), position=position, rng=rng)
+
+
+def read(text: str) -> Game:
+    """Reads the text of one record and plays it through; raises RecordError where it is wrong.
+
+    >>> read('[Game "kabaleo"]').mover
+    'chance'
+    """
+    games = list(read_all(text))
+    if len(games) != 1:
+        raise RecordError(KolpakError("error-record-count", found=len(games)))
+    return games[0]
+
+
+def read_all(text: str) -> Iterator[Game]:
+    """Reads all records of a text, one game after the other; raises RecordError at a wrong one."""
+    return map(follow, read_records(text))
+
+
+def follow(record: Record) -> Game:
+    """Plays a record through to its end; raises RecordError where it is wrong."""
+    if record.error is not None:
+        raise record.error
+    try:
+        game_type = find(record.tags["Game"])
+    except KolpakError as error:
+        raise RecordError(error) from None
+    return Game.follow(game_type, record)

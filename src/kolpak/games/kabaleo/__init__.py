@@ -1,0 +1,22 @@
+"""Kabaleo: secret goal colours, stacking and cancelling cones (docs/rules/kabaleo.md)."""
+
+from kolpak.games.kabaleo.notation import KabaleoNotation
+from kolpak.games.kabaleo.options import KabaleoOptions
+from kolpak.games.kabaleo.picture import picture
+from kolpak.games.kabaleo.refusals import refusal
+from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.play.game_type import GameType
+
+KABALEO = GameType(
+    name="kabaleo",
+    edition=1,
+    options=KabaleoOptions,
+    rules=KabaleoRules,
+    notation=KabaleoNotation,
+    refusal=refusal,
+    picture=picture,
+    rule_ids=tuple(f"K{number}" for number in range(1, 25)),
+    secrets=True,
+)
+
+__all__ = ["KABALEO", "KabaleoNotation", "KabaleoOptions", "KabaleoRules"]

@@ -1,0 +1,22 @@
+"""The cones: their colours and how many there are (K2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLOURS: Final = "POYGBV"
+"""Pink, orange, yellow, green, blue, purple; capital for bases and goals, small for pieces."""
+
+BASES_A_COLOUR: Final = 4
+PIECES_A_COLOUR: Final = 6
+
+_RANK = {colour: rank for rank, colour in enumerate(COLOURS + COLOURS.lower())}
+
+
+def in_order(cones: str) -> str:
+    """Sorts cones by colour.
+
+    >>> in_order("gop")
+    'pog'
+    """
+    return "".join(sorted(cones, key=_RANK.__getitem__))

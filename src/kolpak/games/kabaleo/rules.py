@@ -1,0 +1,93 @@
+"""Kabaleo's rules, K1 to K24."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+from kolpak.games.kabaleo import deal, views
+from kolpak.games.kabaleo.cones import COLOURS
+from kolpak.games.kabaleo.count import count
+from kolpak.games.kabaleo.options import KabaleoOptions
+from kolpak.games.kabaleo.state import Action, Deal, Placement, State, View
+from kolpak.play.rules import CHANCE, Mover, Rules, Seat
+from kolpak.play.standing import Standing
+
+
+class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
+    """Kabaleo for two to four players (K1).
+
+    >>> rules = KabaleoRules(KabaleoOptions.of(players=2))
+    >>> rules.mover(rules.start())
+    'chance'
+    """
+
+    def __init__(self, options: KabaleoOptions) -> None:
+        super().__init__(options)
+        self.bars_last_place = options.golden_rule  # K16
+        self.places = range(4 * (options.players + 2))
+        self.placements = {
+            colour: tuple(Placement(colour, place) for place in self.places)
+            for colour in COLOURS.lower()
+        }
+
+    def start(self) -> State:
+        return State((), (), CHANCE, None, ())
+
+    def mover(self, state: State) -> Mover:
+        return state.mover
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """Lists the legal placements by colour, then place; a deal cannot be listed."""
+        if state.mover == CHANCE or state.mover is None:
+            return []
+        legal = []
+        towers = list(state.places)
+        if self.bars_last_place and state.last is not None:
+            towers[state.last] = ""  # K16: nobody answers on the place just played
+        for colour in dict.fromkeys(state.stocks[state.mover]):  # K10
+            own_base = colour.upper()  # K11: no piece on a bare base of its colour
+            legal += [
+                placement
+                for placement, tower in zip(self.placements[colour], towers, strict=True)
+                if tower and tower != own_base
+            ]
+        return legal
+
+    def play(self, state: State, action: Action) -> State:
+        if isinstance(action, Deal):
+            return State(tuple(action.bases), action.stocks, action.first, None, action.goals)
+        colour, place = action
+        seat = state.mover
+        assert isinstance(seat, int)
+        places = list(state.places)
+        tower = places[place]
+        if tower[-1] == colour:
+            places[place] = tower[:-1]  # K13: equal pieces cancel
+        else:
+            places[place] = tower + colour  # K12, K15
+        stocks = list(state.stocks)
+        stocks[seat] = stocks[seat].replace(colour, "", 1)
+        following: Mover = (seat + 1) % len(stocks)  # K9
+        if not stocks[following]:
+            following = None  # K18: all pieces have been placed
+        return State(tuple(places), tuple(stocks), following, place, state.goals)
+
+    def draw(self, state: State, rng: Random) -> Action:
+        return deal.draw(self.options, rng)
+
+    def odds(self, state: State) -> Sequence[tuple[Action, Fraction]]:
+        return []
+
+    def standing(self, state: State) -> Standing:
+        return count(state, self.options)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return views.view(state, seat)
+
+    def veil(self, state: State, action: Action, seat: Seat | None) -> Action:
+        return views.veil(action, seat)
+
+    def guess(self, view: View, rng: Random) -> State:
+        return views.guess(view, rng)

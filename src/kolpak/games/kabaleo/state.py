@@ -1,0 +1,51 @@
+"""Kabaleo's values: states, views and actions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from kolpak.play.rules import Mover, Seat
+
+
+class State(NamedTuple):
+    """What is on the table, goals included.
+
+    A place is written as its cones from the bottom up: ``"Oyb"`` is an orange base under a yellow
+    and a blue piece. ``goals`` has a colour a seat, ``"?"`` where a start position hides it.
+    """
+
+    places: tuple[str, ...]
+    stocks: tuple[str, ...]
+    mover: Mover
+    last: int | None
+    goals: tuple[str, ...]
+
+
+class View(NamedTuple):
+    """What a seat (or a spectator, None) may know: all but the goals of others (K4, K6)."""
+
+    seat: Seat | None
+    places: tuple[str, ...]
+    stocks: tuple[str, ...]
+    mover: Mover
+    last: int | None
+    goals: tuple[str, ...]
+
+
+class Placement(NamedTuple):
+    """A piece is put on a place (K10)."""
+
+    colour: str
+    place: int
+
+
+class Deal(NamedTuple):
+    """Chance sets up the table: goals, bases, stocks and the first player (K3 to K9)."""
+
+    goals: tuple[str, ...]
+    bases: str
+    stocks: tuple[str, ...]
+    first: int
+
+
+Action: TypeAlias = Placement | Deal

@@ -1,0 +1,35 @@
+"""What a seat may know of a table: everything but the goals of others (K4, K6, formats.md 5)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kolpak.games.kabaleo.state import Action, Deal, State, View
+from kolpak.play.rules import Seat
+
+HIDDEN = "?"
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Gives a seat's view; after the end all goals are shown (K19)."""
+    goals = state.goals if state.mover is None else _own(state.goals, seat)
+    return View(seat, state.places, state.stocks, state.mover, state.last, goals)
+
+
+def veil(action: Action, seat: Seat | None) -> Action:
+    """Gives what a seat sees of an action: of a deal only its own goal (O60)."""
+    if isinstance(action, Deal):
+        return Deal(_own(action.goals, seat), action.bases, action.stocks, action.first)
+    return action
+
+
+def guess(view: View, rng: Random) -> State:
+    """Draws the hidden goals from the colours in play that the view does not know as taken."""
+    colours = sorted({tower[0] for tower in view.places} - set(view.goals))
+    unknown = rng.sample(colours, view.goals.count(HIDDEN))
+    goals = tuple(goal if goal != HIDDEN else unknown.pop() for goal in view.goals)
+    return State(view.places, view.stocks, view.mover, view.last, goals)
+
+
+def _own(goals: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
+    return tuple(goal if seat == owner else HIDDEN for owner, goal in enumerate(goals))

@@ -1,0 +1,54 @@
+"""The one family of errors: what was wrong, where, by which rule, and what would be right."""
+
+from __future__ import annotations
+
+from kolpak.words.message import Message
+
+
+class KolpakError(ValueError):
+    """Something given to Kolpak is wrong; ``str()`` of it is one sentence, ``rule`` the broken rule."""
+
+    def __init__(self, id: str, *, rule: str | None = None, **args: str | int | Message) -> None:
+        super().__init__(id)
+        self.message = Message(id, args if rule is None else {**args, "rule": rule})
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class OptionError(KolpakError):
+    """An option's name or value is wrong, or does not go with the others."""
+
+
+class PositionError(KolpakError):
+    """A position's text is malformed, or no game can come to it."""
+
+
+class ActionError(KolpakError):
+    """An action's text is malformed, or the action is not legal now."""
+
+
+class RecordError(KolpakError):
+    """A record is wrong: in its tags (``index`` is None) or at one of its tokens."""
+
+    def __init__(
+        self,
+        reason: KolpakError,
+        *,
+        index: int | None = None,
+        token: str | None = None,
+        position: str | None = None,
+    ) -> None:
+        if index is None:
+            super().__init__("error-record-tags", rule=reason.rule, reason=reason.message)
+        elif token is None:
+            super().__init__("error-record-end", rule=reason.rule, reason=reason.message)
+        else:
+            where: dict[str, str | int] = {"index": index, "token": token}
+            super().__init__(
+                "error-record-token", rule=reason.rule, reason=reason.message, **where
+            )
+        self.index = index
+        self.token = token
+        self.position = position

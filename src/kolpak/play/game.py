@@ -1,0 +1,191 @@
+"""A game being played: rules, the state so far and the actions that led to it."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+from typing import Any, Self
+
+from kolpak.play.errors import ActionError, KolpakError, RecordError
+from kolpak.play.game_type import AnyNotation, AnyRules, GameType, check, plain
+from kolpak.play.numbers import number
+from kolpak.play.options import GameOptions
+from kolpak.play.record import Record
+from kolpak.play.rules import CHANCE, Mover, Seat
+from kolpak.play.standing import Standing
+
+
+class Game:
+    """One game from its start: plays action tokens, shows views, writes its record.
+
+    ``rules`` and ``state`` are the values beneath; ``tags`` the further tags of the record.
+    With an ``rng`` chance plays by itself, so ``actions`` is always a person's choice.
+    """
+
+    rules: AnyRules
+    notation: AnyNotation
+    state: Any
+
+    def __init__(
+        self,
+        game_type: GameType,
+        options: GameOptions,
+        *,
+        position: str | None = None,
+        rng: Random | None = None,
+    ) -> None:
+        self.type = game_type
+        self.rules = game_type.rules(options)
+        self.notation = game_type.notation(options)
+        self.tags: dict[str, str] = {}
+        self.tokens: list[str] = []
+        self.rng = rng
+        if position is None:
+            self.state = self.rules.start()
+        else:
+            self.state = self.notation.read_position(position)
+            self.tags["Position"] = self.notation.write_position(self.state)
+        self._chance_plays()
+
+    @classmethod
+    def follow(cls, game_type: GameType, record: Record) -> Self:
+        """Plays a record through; raises RecordError at the first thing that is wrong."""
+        if record.error is not None:
+            raise record.error
+        tags = record.tags
+        try:
+            if tags.get("Edition", "1") != str(game_type.edition):
+                raise KolpakError(
+                    "error-record-edition",
+                    edition=tags["Edition"],
+                    game=game_type.name,
+                    right=game_type.edition,
+                )
+            options = game_type.options.read(tags.get("Options", ""))
+            game = cls(game_type, options, position=tags.get("Position"))
+            points = _read_result(tags["Result"], game) if "Result" in tags else None
+        except KolpakError as error:
+            raise RecordError(error) from None
+        game.tags = {
+            name: value for name, value in tags.items() if name not in _WRITTEN
+        } | game.tags
+        for index, token in enumerate(record.tokens):
+            try:
+                game.play(token)
+            except ActionError as error:
+                raise RecordError(
+                    error, index=index, token=token, position=game.position
+                ) from None
+        if points is not None:
+            game.tags["Result"] = tags["Result"]
+            game._compare_result(points, len(record.tokens))
+        return game
+
+    @property
+    def options(self) -> GameOptions:
+        """The options the game is played under."""
+        return self.rules.options
+
+    @property
+    def mover(self) -> Mover:
+        """Who acts next: a seat, ``"chance"`` or None when the game is over."""
+        return self.rules.mover(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.mover is None
+
+    @property
+    def actions(self) -> list[str]:
+        """All legal action tokens, sorted; for chance those that can be listed; empty at the end."""
+        write = self.notation.write_action
+        return sorted(write(action) for action in self.rules.actions(self.state))
+
+    @property
+    def position(self) -> str:
+        """The state as text; it knows everything."""
+        return self.notation.write_position(self.state)
+
+    @property
+    def standing(self) -> Standing:
+        """Points and places by seat, final when the game is over."""
+        return self.rules.standing(self.state)
+
+    def play(self, token: str) -> Self:
+        """Plays one action; raises ActionError, and then nothing has changed."""
+        action = self.notation.read_action(token)
+        check(self.type, self.rules, self.state, action)
+        self._apply(action)
+        self._chance_plays()
+        return self
+
+    def draw(self) -> str:
+        """Lets chance make one action with the game's generator, or the system's; gives its token."""
+        if self.mover != CHANCE:
+            raise ActionError("error-not-chance")
+        action = self.rules.draw(self.state, self.rng or SystemRandom())
+        self._apply(action)
+        return self.tokens[-1]
+
+    def view(self, seat: Seat | None = None) -> str:
+        """What a seat may know, as a position with ``?``; without a seat what a spectator may."""
+        return self.notation.write_position(self.rules.view(self.state, seat))
+
+    def picture(self, seat: Seat | None = None) -> str:
+        """The view of a seat, or of a spectator, drawn in text."""
+        return self.type.picture(self.rules, self.rules.view(self.state, seat), plain)
+
+    def as_record(self) -> Record:
+        """The game as a record with canonical tags."""
+        options = self.options.write()
+        tags = {"Game": self.type.name, "Edition": str(self.type.edition)}
+        if options:
+            tags["Options"] = options
+        return Record(tags | self.tags, list(self.tokens))
+
+    def record(self) -> str:
+        """The game as the text of a record; ``kolpak.read`` gives the same game again."""
+        return self.as_record().write()
+
+    def _apply(self, action: Any) -> None:
+        token = self.notation.write_action(action)
+        self.state = self.rules.play(self.state, action)
+        self.tokens.append(token)
+
+    def _chance_plays(self) -> None:
+        if self.rng is not None:
+            while self.mover == CHANCE:
+                self.draw()
+
+    def _compare_result(self, points: list[int], tokens: int) -> None:
+        """Raises RecordError where the Result tag and the standing differ (O10)."""
+        counted = [score.points for score in self.standing]
+        if all(count in (None, said) for count, said in zip(counted, points, strict=True)):
+            return
+        right = " ".join(f"{seat}:{count}" for seat, count in enumerate(counted))
+        raise RecordError(
+            KolpakError("error-result-wrong", result=self.tags["Result"], right=right),
+            index=tokens,
+            position=self.position,
+        )
+
+
+_WRITTEN = {"Game", "Edition", "Options", "Position", "Result"}
+
+
+def _read_result(text: str, game: Game) -> list[int]:
+    """Reads ``0:9 1:7``: all seats in order with their points (O10)."""
+    seats = len(game.standing)
+    points = []
+    for seat, pair in enumerate(text.split(" ")):
+        head, colon, count = pair.partition(":")
+        value = number(count)
+        if not colon or head != str(seat) or value is None:
+            break
+        points.append(value)
+    if len(points) != seats or " ".join(f"{s}:{p}" for s, p in enumerate(points)) != text:
+        right = " ".join(f"{seat}:0" for seat in range(seats))
+        raise KolpakError("error-result-malformed", result=text, right=right)
+    return points
+
+

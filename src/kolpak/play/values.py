@@ -1,0 +1,126 @@
+"""Values of options: the kinds there are, how each is read and how it is described."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TypeAlias
+
+from kolpak.play.errors import OptionError
+from kolpak.words.message import Message
+from kolpak.play.numbers import number
+
+Value: TypeAlias = str | int | bool | None
+
+
+def write_value(value: Value) -> str:
+    """Writes a value as it stands in records: ``on``, ``off``, ``none``, digits or a word."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+class Values(ABC):
+    """The values an option takes."""
+
+    def read(self, name: str, text: str) -> Value:
+        """Reads the option's value; raises OptionError naming what is allowed."""
+        try:
+            return self.parse(text)
+        except ValueError:
+            raise OptionError(
+                "error-option-value",
+                option=name,
+                value=text,
+                allowed=self.describe(),
+                rule=self.broken(text),
+            ) from None
+
+    @abstractmethod
+    def parse(self, text: str) -> Value:
+        """Reads a value; raises ValueError where the text is none."""
+
+    @abstractmethod
+    def describe(self) -> Message:
+        """Says which values there are."""
+
+    @abstractmethod
+    def examples(self) -> tuple[Value, ...]:
+        """Gives the values a form would offer and a test would walk through."""
+
+    def broken(self, text: str) -> str | None:
+        """Names the rule that a refused value breaks, if it breaks one."""
+        return None
+
+
+class Words(Values):
+    """One of a few words."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def parse(self, text: str) -> Value:
+        return self.words[self.words.index(text)]
+
+    def describe(self) -> Message:
+        return Message("values-words", {"words": ", ".join(self.words)})
+
+    def examples(self) -> tuple[Value, ...]:
+        return self.words
+
+
+class Switch(Values):
+    """On or off."""
+
+    def parse(self, text: str) -> Value:
+        return bool(("off", "on").index(text))
+
+    def describe(self) -> Message:
+        return Message("values-words", {"words": "on, off"})
+
+    def examples(self) -> tuple[Value, ...]:
+        return True, False
+
+
+class Range(Values):
+    """A number from one bound to another; ``rule`` sets the bounds."""
+
+    def __init__(self, least: int, most: int, rule: str | None = None) -> None:
+        self.least, self.most, self.rule = least, most, rule
+
+    def parse(self, text: str) -> Value:
+        value = number(text)
+        if value is None or not self.least <= value <= self.most:
+            raise ValueError(text)
+        return value
+
+    def describe(self) -> Message:
+        return Message("values-range", {"least": self.least, "most": self.most})
+
+    def examples(self) -> tuple[Value, ...]:
+        return tuple(range(self.least, self.most + 1))
+
+    def broken(self, text: str) -> str | None:
+        return self.rule if number(text) is not None else None
+
+
+class Limit(Values):
+    """``none``, or a number not below a bound."""
+
+    def __init__(self, least: int, *examples: int) -> None:
+        self.least, self.numbers = least, examples
+
+    def parse(self, text: str) -> Value:
+        if text == "none":
+            return None
+        value = number(text)
+        if value is None or value < self.least:
+            raise ValueError(text)
+        return value
+
+    def describe(self) -> Message:
+        return Message("values-limit", {"least": self.least})
+
+    def examples(self) -> tuple[Value, ...]:
+        return None, *self.numbers
