@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random, SystemRandom
 from typing import Literal
 
+from kolpak.games.hat_cards import HAT_CARDS
+from kolpak.games.hats import HATS
 from kolpak.games.kabaleo import KABALEO
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
@@ -13,7 +15,7 @@ from kolpak.play.game_type import GameType
 from kolpak.play.record import Record, read_records
 from kolpak.play.values import Value
 
-GAMES: dict[str, GameType] = {game.name: game for game in (KABALEO,)}
+GAMES: dict[str, GameType] = {game.name: game for game in (KABALEO, HATS, HAT_CARDS)}
 
 
 def find(name: str) -> GameType:

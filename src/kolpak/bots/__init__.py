@@ -1,0 +1,1 @@
+"""Bots: who chooses an action from what a seat may know."""

@@ -1,0 +1,45 @@
+"""The greedy player of Kabaleo: counts colours one move ahead and keeps its own for the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from kolpak.bots.bot import Bot, best
+from kolpak.games.kabaleo.count import merit
+from kolpak.games.kabaleo.state import Placement, View
+
+OWN_PLACE = 3.0
+LEADER = 1.0
+RIVAL_PLACE = 0.5
+OWN_TOWER = 0.1
+SPENT_EARLY = 6.0
+
+
+class GreedyKabaleo(Bot):
+    """Shows its own colour on many places and other colours on few (K19 to K22).
+
+    A piece of its own colour is put last, when nobody can answer it any more: the one who still
+    has some at the end wins most games.
+    """
+
+    def choose(self, view: View, actions: Sequence[Any], rng: Random) -> Any:
+        """Gives the placement after which the table is best for the seat's own colour."""
+        assert view.seat is not None
+        goal = view.goals[view.seat]
+        stock = view.stocks[view.seat]
+        rivals = sorted({tower[0] for tower in view.places} - {goal})
+        state = self.rules.guess(view, rng)
+
+        def worth(action: Placement) -> float:
+            places = self.rules.play(state, action).places
+            points, towers, tallest = merit(places, goal)
+            shown = [merit(places, colour)[0] for colour in rivals]
+            value = OWN_PLACE * points + OWN_TOWER * (towers + tallest / 10)
+            value -= LEADER * max(shown) + RIVAL_PLACE * sum(count**2 for count in shown) / 10
+            if action.colour.upper() == goal and stock.strip(goal.lower()):
+                value -= SPENT_EARLY  # other pieces are left to be put first
+            return value
+
+        return best(actions, worth, rng)

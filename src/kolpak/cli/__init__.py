@@ -1,0 +1,1 @@
+"""The command line: play, replay, look up rules and options, count."""

@@ -1,0 +1,88 @@
+"""Commands and options whose help is said by Fluent messages, in the language chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from kolpak.play.errors import KolpakError
+from kolpak.words.message import Message
+
+
+class Option(click.Option):
+    """An option explained by the message ``about``."""
+
+    def __init__(self, *names: str, about: str, **settings: Any) -> None:
+        super().__init__(names, **settings)
+        self.about = about
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Gives the option's names and its sentence."""
+        record = super().get_help_record(ctx)
+        return (record[0], str(Message(self.about))) if record else None
+
+
+class Argument(click.Argument):
+    """An argument that stands in help and errors as ``shown``."""
+
+    def __init__(self, name: str, shown: str, **settings: Any) -> None:
+        super().__init__([name], metavar=shown, **settings)
+        self.shown = shown
+
+
+def help_option(*, eager: bool = True) -> Option:
+    """Makes the option that prints the help of its command."""
+
+    def show(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+        if asked:
+            click.echo(ctx.get_help())
+            ctx.exit()
+
+    return Option(
+        "--help", about="cli-help", is_flag=True, expose_value=False, is_eager=eager, callback=show
+    )
+
+
+class Command(click.Command):
+    """A command ``NAME`` with the messages ``cli-NAME``, what it does, and ``cli-NAME-usage``."""
+
+    def __init__(
+        self, name: str, callback: Callable[..., Any], params: Sequence[click.Parameter]
+    ) -> None:
+        super().__init__(
+            name,
+            callback=callback,
+            params=[*params, help_option()],
+            add_help_option=False,
+            context_settings={"allow_extra_args": True},
+        )
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads the arguments; raises KolpakError where one is too many."""
+        rest = super().parse_args(ctx, args)
+        if rest:
+            raise KolpakError("error-cli-extra", text=rest[0], usage=usage(self))
+        return rest
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes usage, what the command does, and its options."""
+        formatter.write_usage(usage(self), prefix=f"{Message('cli-usage')} ")
+        formatter.write_paragraph()
+        formatter.write_text(str(Message(f"cli-{self.name}")))
+        write_options(self, ctx, formatter)
+
+
+def usage(command: click.Command) -> str:
+    """Shows how a command is written."""
+    return str(Message(f"cli-{command.name}-usage"))
+
+
+def write_options(
+    command: click.Command, ctx: click.Context, formatter: click.HelpFormatter
+) -> None:
+    """Writes the options of a command with their sentences."""
+    records = [record for param in command.params if (record := param.get_help_record(ctx))]
+    with formatter.section(str(Message("cli-options-heading"))):
+        formatter.write_dl(records)

@@ -1,0 +1,149 @@
+"""The program ``kolpak``: its commands, its language and how it ends."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from kolpak import __version__
+from kolpak.cli.command import Command, Option, help_option, write_options
+from kolpak.cli.errors import INTERRUPTED, WRONG, sentence
+from kolpak.play.errors import KolpakError
+from kolpak.words.message import Message
+from kolpak.words.speaker import languages, speak
+
+COMMANDS: Final = ("play", "replay", "show", "rules", "options", "perft")
+
+
+class Program(click.Group):
+    """The commands by name; the module of a command is imported when it is run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Lists the commands in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> Command | None:
+        """Finds a command: ``command`` in the module of its name."""
+        if cmd_name not in COMMANDS:
+            return None
+        found: Command = import_module(f"kolpak.cli.{cmd_name}").command
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Finds the command a line names; raises KolpakError where there is none."""
+        if args[0] not in COMMANDS:
+            raise KolpakError(
+                "error-cli-command-unknown", name=args[0], known=", ".join(COMMANDS)
+            )
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes what the program is, its commands, a few examples and the options."""
+        formatter.write_usage(str(Message("cli-kolpak-usage")), prefix=f"{Message('cli-usage')} ")
+        formatter.write_paragraph()
+        formatter.write_text(str(Message("cli-kolpak")))
+        with formatter.section(str(Message("cli-commands-heading"))):
+            formatter.write_dl([(name, str(Message(f"cli-{name}"))) for name in COMMANDS])
+        with formatter.section(str(Message("cli-examples-heading"))):
+            for example in _EXAMPLES:
+                formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+        write_options(self, ctx, formatter)
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """Runs a line and exits: with 0, with 2 after a sentence on what was wrong, or with 130."""
+        speak(_environment())
+        if not standalone_mode:
+            return super().main(*args, standalone_mode=False, **extra)
+        try:
+            code = super().main(*args, standalone_mode=False, **extra)
+        except KolpakError as error:
+            code = _complain(str(error))
+        except click.ClickException as error:
+            code = _complain(sentence(error))
+        except click.Abort:
+            click.echo("", err=True)
+            code = INTERRUPTED
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _complain(text: str) -> int:
+    click.echo(text, err=True)
+    return WRONG
+
+
+def _environment() -> str:
+    """Gives the language of the environment, without its encoding."""
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((name for name in names if name), "en").partition(".")[0].partition("@")[0]
+
+
+def _choose_language(_: click.Context, __: click.Parameter, tag: str | None) -> None:
+    if tag is None:
+        return
+    if tag.replace("_", "-").partition("-")[0].lower() not in languages():
+        raise KolpakError("error-cli-language", tag=tag, known=", ".join(languages()))
+    speak(tag)
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        click.echo(f"kolpak {__version__}")
+        ctx.exit()
+
+
+def _greet() -> None:
+    ctx = click.get_current_context()
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+_EXAMPLES = (
+    "kolpak play kabaleo",
+    "kolpak play kabaleo deal=equal --seats Ann,Bob,greedy",
+    "kolpak rules kabaleo K16",
+    "kolpak replay evening.kolpak",
+)
+
+program = Program(
+    "kolpak",
+    callback=_greet,
+    invoke_without_command=True,
+    add_help_option=False,
+    params=[
+        Option(
+            "--lang",
+            about="cli-lang",
+            metavar="TAG",
+            expose_value=False,
+            is_eager=True,
+            callback=_choose_language,
+        ),
+        Option(
+            "--version",
+            about="cli-version",
+            is_flag=True,
+            expose_value=False,
+            callback=_show_version,
+        ),
+        help_option(eager=False),  # after --lang, whatever the order on the line
+    ],
+)
+
+
+def main() -> None:
+    """Runs the program; a sign that the terminal cannot show or read never stops it."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    program(prog_name="kolpak")
+
+
+if __name__ == "__main__":
+    main()

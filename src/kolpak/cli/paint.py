@@ -1,0 +1,41 @@
+"""Colours in a terminal: letters are always there, colours only help."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, Final
+
+import click
+
+from kolpak.play.game_type import Paint, plain
+
+_STYLES: Final[dict[str, dict[str, Any]]] = {
+    "p": {"fg": 212},
+    "o": {"fg": 208},
+    "y": {"fg": 220},
+    "g": {"fg": 35},
+    "b": {"fg": 39},
+    "v": {"fg": 141},
+    "r": {"fg": 203},
+    "w": {"fg": 16, "bg": 255},
+    "k": {"fg": 255, "bg": 236},
+    "*": {"fg": 178},
+}
+"""The colours of all games by letter, out of the 256 of terminals, seen on dark and on light."""
+
+
+def ansi(text: str, colour: str) -> str:
+    """Colours a text for a terminal.
+
+    >>> ansi("G", "G")
+    '\\x1b[38;5;35m\\x1b[1mG\\x1b[0m'
+    """
+    style = _STYLES.get(colour.lower())
+    return click.style(text, bold=True, **style) if style else text
+
+
+def brush() -> Paint:
+    """Gives the paint for standard output: none where it is no terminal or NO_COLOR is set."""
+    wanted = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return ansi if wanted and not os.environ.get("NO_COLOR") else plain

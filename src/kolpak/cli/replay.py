@@ -1,0 +1,91 @@
+"""The command ``replay``: plays records through and prints the states they end in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.errors import WRONG
+from kolpak.cli.files import read_text
+from kolpak.cli.paint import brush
+from kolpak.cli.report import report
+from kolpak.games.catalog import follow
+from kolpak.play.errors import KolpakError, RecordError
+from kolpak.play.game import Game
+from kolpak.play.record import read_records
+from kolpak.words.message import Message
+
+
+def replay(files: tuple[str, ...], as_json: bool) -> int:
+    """Prints the end of every record, wrong ones as errors in their place; gives the exit code."""
+    wrong = False
+    parted = False
+    for file in files:
+        try:
+            for number, game in enumerate(_follow_all(read_text(file))):
+                if isinstance(game, RecordError):
+                    wrong = True
+                    _complain(file, number, game)
+                    if as_json:
+                        click.echo(json.dumps({"error": fault(game)}))
+                elif as_json:
+                    click.echo(json.dumps(end(game)))
+                else:
+                    heading = Message("cli-record", {"file": file, "number": number})
+                    click.echo(f"{'\n' if parted else ''}{heading}\n{report(game, brush())}")
+                    parted = True
+        except KolpakError as error:
+            wrong = True
+            click.echo(str(error), err=True)
+    return WRONG if wrong else 0
+
+
+def _follow_all(text: str) -> Iterator[Game | RecordError]:
+    for record in read_records(text):
+        try:
+            yield follow(record)
+        except RecordError as error:
+            yield error
+
+
+def _complain(file: str, number: int, error: RecordError) -> None:
+    where: dict[str, str | int | Message] = {"file": file, "number": number}
+    click.echo(str(Message("cli-record-wrong", {**where, "reason": error.message})), err=True)
+
+
+def end(game: Game) -> dict[str, Any]:
+    """Describes the state a record ends in, in the form of formats.md 1."""
+    return {
+        "game": game.type.name,
+        "options": game.options.as_dict(),
+        "position": game.position,
+        "mover": game.mover,
+        "actions": game.actions,
+        "over": game.over,
+        "standing": [score.as_dict() for score in game.standing],
+    }
+
+
+def fault(error: RecordError) -> dict[str, Any]:
+    """Describes what is wrong with a record, in the form of formats.md 1."""
+    return {
+        "index": error.index,
+        "token": error.token,
+        "rule": error.rule,
+        "message": str(error),
+        "position": error.position,
+    }
+
+
+command = Command(
+    "replay",
+    replay,
+    [
+        Argument("files", "FILE", nargs=-1, required=True),
+        Option("--json", "as_json", about="cli-json", is_flag=True),
+    ],
+)

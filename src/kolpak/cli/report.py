@@ -1,0 +1,45 @@
+"""Reports: a state of a game for people, as picture, position, mover and standing."""
+
+from __future__ import annotations
+
+from kolpak.cli import ranking
+from kolpak.play.game import Game
+from kolpak.play.game_type import Paint
+from kolpak.play.rules import CHANCE, Seat
+from kolpak.words.message import Message
+
+
+def report(game: Game, paint: Paint, seat: Seat | None = None) -> str:
+    """Describes the state as a seat may know it, without a seat with all that the record knows."""
+    view = game.rules.view(game.state, seat)
+    position = game.position if seat is None else game.view(seat)
+    lines = [
+        f"{game.type.name} {game.options.write()}".rstrip(),
+        "",
+        game.type.picture(game.rules, view, paint),
+        "",
+        str(Message("cli-position-is", {"position": position})),
+        _mover(game),
+    ]
+    if seat is None or game.over:
+        lines += ranking.table(game.standing, names(game))
+    return "\n".join(lines)
+
+
+def names(game: Game) -> list[str]:
+    """Names the seats by the record's tags, by their numbers where there are none."""
+    return [
+        str(Message("cli-seat-named", {"seat": seat, "name": game.tags[f"Seat{seat}"]}))
+        if f"Seat{seat}" in game.tags
+        else str(Message("cli-seat", {"seat": seat}))
+        for seat in range(len(game.standing))
+    ]
+
+
+def _mover(game: Game) -> str:
+    mover = game.mover
+    if mover is None:
+        return str(Message("cli-over"))
+    if mover == CHANCE:
+        return str(Message("cli-chance-due"))
+    return str(Message("cli-seat-due", {"seat": mover}))

@@ -1,0 +1,22 @@
+"""The command ``rules``: prints a rule page or one of its paragraphs."""
+
+from __future__ import annotations
+
+import click
+
+from kolpak.cli.command import Argument, Command
+from kolpak.cli.kinds import Game
+from kolpak.cli.pages import page, paragraph
+from kolpak.play.game_type import GameType
+
+
+def rules(game: GameType, id: str | None) -> None:
+    """Prints the page of a game, or the paragraph of one rule."""
+    click.echo(paragraph(game, id.upper()) if id else page(game).strip())
+
+
+command = Command(
+    "rules",
+    rules,
+    [Argument("game", "GAME", type=Game()), Argument("id", "ID", required=False)],
+)

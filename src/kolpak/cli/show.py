@@ -1,0 +1,48 @@
+"""The command ``show``: a record at one of its moments."""
+
+from __future__ import annotations
+
+import click
+
+from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.files import read_text
+from kolpak.cli.kinds import Number
+from kolpak.cli.paint import brush
+from kolpak.cli.report import report
+from kolpak.games.catalog import follow
+from kolpak.play.errors import KolpakError
+from kolpak.play.record import Record, read_records
+
+
+def show(record: str, at: int | None, seat: int | None, number: int) -> None:
+    """Prints picture and position of a record after its first ``at`` tokens."""
+    records = list(read_records(read_text(record)))
+    if number >= len(records):
+        raise KolpakError("error-cli-record", file=record, count=len(records), number=number)
+    game = follow(_until(records[number], at))
+    seats = len(game.standing)
+    if seat is not None and seat >= seats:
+        raise KolpakError("error-cli-seat", seat=seat, last=seats - 1)
+    click.echo(report(game, brush(), seat))
+
+
+def _until(record: Record, at: int | None) -> Record:
+    """Gives the beginning of a record; a result is told of its end only, so it goes."""
+    if at is None:
+        return record
+    if at > len(record.tokens):
+        raise KolpakError("error-cli-at", at=at, count=len(record.tokens))
+    tags = {name: value for name, value in record.tags.items() if name != "Result"}
+    return Record(tags, record.tokens[:at], record.error)
+
+
+command = Command(
+    "show",
+    show,
+    [
+        Argument("record", "RECORD"),
+        Option("--at", about="cli-at", metavar="N", type=Number(0)),
+        Option("--seat", about="cli-seat-option", metavar="S", type=Number(0)),
+        Option("--number", about="cli-number", metavar="K", type=Number(0), default=0),
+    ],
+)

@@ -1,0 +1,58 @@
+"""The cards: what they are, how they are sorted and which catches which (C1, C7 to C9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+Card: TypeAlias = str
+"""A colour and a worth: ``"r5"``, ``"rx"`` for a blank; ``"?"`` for a card that is not known."""
+
+COLOURS: Final = "ryb"
+BLANK: Final = "x"
+WORTHS: Final = "0123456789" + BLANK
+
+CARDS: Final = tuple(colour + worth for colour in COLOURS for worth in WORTHS)
+"""All 33 cards in their order (C1)."""
+
+RANK: Final = {card: rank for rank, card in enumerate(CARDS)}
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Sorts cards by colour, then worth, blanks last.
+
+    >>> in_order(["b0", "rx", "r9"])
+    ('r9', 'rx', 'b0')
+    """
+    return tuple(sorted(cards, key=RANK.__getitem__))
+
+
+def catching_rule(card: Card, lying: Card) -> str:
+    """Names the rule that says whether a card catches a lying one.
+
+    >>> catching_rule("r5", "r3"), catching_rule("rx", "r3"), catching_rule("rx", "bx")
+    ('C7', 'C8', 'C9')
+    """
+    if card[0] != lying[0]:
+        return "C9"
+    return "C8" if BLANK in (card[1], lying[1]) else "C7"
+
+
+def catches(card: Card, lying: Card, blank_rule: str) -> bool:
+    """Tells whether a card catches the lying top card of a pile.
+
+    ``blank_rule`` is ``"symmetric"`` or ``"literal"`` (formats-details O56).
+
+    >>> catches("r0", "r9", "symmetric"), catches("r3", "rx", "symmetric")
+    (True, True)
+    >>> catches("r0", "r9", "literal"), catches("r3", "rx", "literal")
+    (True, False)
+    """
+    worth, lying_worth = card[1], lying[1]
+    if card[0] != lying[0]:  # C9
+        return worth == lying_worth and (worth != BLANK or blank_rule == "symmetric")
+    if worth == BLANK:  # C8
+        return lying_worth != BLANK
+    if lying_worth == BLANK:  # C8
+        return blank_rule == "symmetric"
+    return worth > lying_worth or (worth == "0" and lying_worth == "9")  # C7: digits sort as text

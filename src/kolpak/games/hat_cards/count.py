@@ -1,0 +1,55 @@
+"""The count: hats for a round and places in the match (C12 to C14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kolpak.games.hat_cards.state import State, Won
+from kolpak.play.ranking import places
+from kolpak.play.standing import Score, Standing
+
+HATS_FOR_FIRST = 3
+CARDS_A_HAT = 5
+
+
+def number_won(won: Won) -> int:
+    """Counts won cards, known or not."""
+    return won if isinstance(won, int) else len(won)
+
+
+def hats_of_round(counts: Sequence[int], tie_rule: str) -> list[int]:
+    """Gives each seat's hats for a round from the numbers of cards won.
+
+    >>> hats_of_round([17, 16], "lowest_place")
+    [3, 3]
+    >>> hats_of_round([9, 9, 9, 5], "lowest_place"), hats_of_round([9, 9, 9, 5], "shift_by_one")
+    ([1, 1, 1, 0], [2, 2, 2, 1])
+    """
+    if len(counts) == 2:
+        return [count // CARDS_A_HAT for count in counts]  # C13
+    if tie_rule == "shift_by_one":
+        return _shifted(counts)
+    return [  # C12
+        max(0, HATS_FOR_FIRST + 1 - sum(other >= count for other in counts)) for count in counts
+    ]
+
+
+def _shifted(counts: Sequence[int]) -> list[int]:
+    """Takes one hat for every tie from its result and from all results after it (O55)."""
+    hats = {}
+    worth = HATS_FOR_FIRST
+    for result in sorted(set(counts), reverse=True):
+        if counts.count(result) > 1:
+            worth -= 1
+        hats[result] = max(0, worth)
+        worth -= 1
+    return [hats[count] for count in counts]
+
+
+def count(state: State) -> Standing:
+    """Counts the hats given so far; most hats is first, equals share (C14, O59)."""
+    ranks = places(state.hats)
+    return tuple(
+        Score(hats, rank, {"cards": number_won(won)})
+        for hats, rank, won in zip(state.hats, ranks, state.won, strict=True)
+    )

@@ -1,0 +1,49 @@
+"""The card game drawn in text: a line a seat with its pile and counts, and the hand one holds."""
+
+from __future__ import annotations
+
+from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.state import Cards, View
+from kolpak.play.game_type import Paint
+from kolpak.play.rules import Seat
+from kolpak.words.message import Message
+
+
+def picture(rules: HatCardsRules, view: View, paint: Paint) -> str:
+    """Draws a view: ``>`` at the mover, each pile at the seat it points at, its top card last."""
+    lines = [_head(view), ""]
+    lines += [_seat(view, seat, paint) for seat in range(len(view.hands))]
+    if view.draw:
+        lines += ["", str(Message("picture-cards-draw", {"count": view.draw}))]
+    if view.seat is not None and view.hands[view.seat]:
+        hand = _cards(view.hands[view.seat], paint)
+        lines += ["", str(Message("picture-cards-hand", {"seat": view.seat, "hand": hand}))]
+    return "\n".join(lines)
+
+
+def _head(view: View) -> str:
+    if view.mover is None:
+        return str(Message("picture-cards-over", {"rounds": view.round}))
+    if view.starter is None:
+        return str(Message("picture-cards-before"))
+    head = "picture-cards-round" if any(view.hands) else "picture-cards-deal"
+    which = {"round": view.round + 1, "rounds": len(view.hands), "starter": view.starter}
+    return str(Message(head, which))
+
+
+def _seat(view: View, seat: Seat, paint: Paint) -> str:
+    line = Message(
+        "picture-cards-seat",
+        {
+            "seat": seat,
+            "hats": f"{view.hats[seat]:>2}",
+            "held": f"{len(view.hands[seat]):>2}",
+            "won": f"{view.won[seat]:>2}",
+            "pile": _cards(view.piles[seat], paint) or "-",
+        },
+    )
+    return (">" if view.mover == seat else " ") + " " + str(line)
+
+
+def _cards(cards: Cards, paint: Paint) -> str:
+    return " ".join(paint(card, card[0]) for card in cards)

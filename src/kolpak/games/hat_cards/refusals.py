@@ -1,0 +1,57 @@
+"""Why an action of the card game is refused, by rule id (formats-details F, O57)."""
+
+from __future__ import annotations
+
+from kolpak.games.hat_cards import deal
+from kolpak.games.hat_cards.cards import catches, catching_rule
+from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.state import Action, Deal, First, Play, State
+from kolpak.play.errors import ActionError
+from kolpak.play.rules import CHANCE, Seat
+
+_NO_CATCH = {
+    "C7": "error-cards-catch-lower",
+    "C8": "error-cards-catch-blank",
+    "C9": "error-cards-catch-unequal",
+}
+
+
+def refusal(rules: HatCardsRules, state: State, action: Action) -> ActionError | None:
+    """Says why an action is not legal; None where it is."""
+    if state.mover is None:
+        return ActionError("error-over", rule="C14")
+    if state.mover == CHANCE:
+        return _chance_refusal(rules, state, action)
+    if isinstance(action, Play):
+        return _play_refusal(rules, state, state.mover, action)
+    return ActionError("error-turn-due", seat=state.mover)
+
+
+def _chance_refusal(rules: HatCardsRules, state: State, action: Action) -> ActionError | None:
+    if state.starter is None:
+        if not isinstance(action, First):
+            return ActionError("error-cards-first-due")
+        if action not in rules.firsts:
+            last = len(rules.firsts) - 1
+            return ActionError("error-first-seat", rule="C3", seat=action.seat, last=last)
+        return None
+    return deal.fault(action.cards) if isinstance(action, Deal) else ActionError("error-deal-due")
+
+
+def _play_refusal(
+    rules: HatCardsRules, state: State, seat: Seat, action: Play
+) -> ActionError | None:
+    card, on = action
+    if card not in state.hands[seat]:
+        hand = " ".join(state.hands[seat])
+        return ActionError("error-cards-hand", rule="C5", seat=seat, card=card, hand=hand)
+    if on is None:
+        return None
+    if on >= len(state.piles) or not state.piles[on]:
+        others = [str(owner) for owner, pile in enumerate(state.piles) if pile]
+        return ActionError("error-cards-pile", rule="C5", on=on, piles=" ".join(others) or "-")
+    top = state.piles[on][-1]
+    if not catches(card, top, rules.options.blank_rule):
+        rule = catching_rule(card, top)
+        return ActionError(_NO_CATCH[rule], rule=rule, card=card, top=top, on=on)
+    return None

@@ -1,0 +1,70 @@
+"""The card game's values: states, views and actions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from kolpak.games.hat_cards.cards import Card
+from kolpak.play.rules import Mover, Seat
+
+Cards: TypeAlias = tuple[Card, ...]
+
+Won: TypeAlias = frozenset[Card] | int
+"""The cards a seat has won in the running round; their number where no more is known (O54)."""
+
+
+class State(NamedTuple):
+    """Everything of a match but the cards aside, which nobody ever needs.
+
+    ``hands`` are sorted; ``piles`` stand bottom to top at the seat they point at, which has one at
+    most (C4); ``draw`` is the draw pile, its next card first. ``starter`` and ``round`` are those
+    of the round being played or dealt next (O53); without a starter nobody knows yet who begins.
+    """
+
+    hands: tuple[Cards, ...]
+    piles: tuple[Cards, ...]
+    won: tuple[Won, ...]
+    draw: Cards
+    starter: Seat | None
+    round: int
+    hats: tuple[int, ...]
+    mover: Mover
+
+
+class View(NamedTuple):
+    """What a seat (or a spectator, None) may know (C15): ``"?"`` for cards and numbers hidden.
+
+    ``won`` and ``draw`` are numbers of cards.
+    """
+
+    seat: Seat | None
+    hands: tuple[Cards, ...]
+    piles: tuple[Cards, ...]
+    won: tuple[int | str, ...]
+    draw: int
+    starter: Seat | None
+    round: int
+    hats: tuple[int, ...]
+    mover: Mover
+
+
+class Play(NamedTuple):
+    """A card is laid as a new pile, or catches the pile that points at the seat ``on`` (C5)."""
+
+    card: Card
+    on: Seat | None
+
+
+class First(NamedTuple):
+    """Chance, or the host, says who begins the first round (C3)."""
+
+    seat: Seat
+
+
+class Deal(NamedTuple):
+    """Chance deals a round: hand after hand from the starter on, then the rest (C2)."""
+
+    cards: Cards
+
+
+Action: TypeAlias = Play | First | Deal

@@ -1,0 +1,75 @@
+"""What a seat may know of a table: its own hand, and all that lies open (C15, formats.md 5)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kolpak.games.hat_cards.cards import CARDS, Card, in_order
+from kolpak.games.hat_cards.count import number_won
+from kolpak.games.hat_cards.deal import cards_in_play, hand_of
+from kolpak.games.hat_cards.options import HatCardsOptions
+from kolpak.games.hat_cards.state import Action, Cards, Deal, State, View
+from kolpak.play.rules import Seat
+
+HIDDEN = "?"
+
+
+def view(state: State, seat: Seat | None, options: HatCardsOptions) -> View:
+    """Gives a seat's view; between rounds there is nothing to hide."""
+    return View(
+        seat=seat,
+        hands=tuple(
+            hand if owner == seat else (HIDDEN,) * len(hand)
+            for owner, hand in enumerate(state.hands)
+        ),
+        piles=state.piles,
+        won=tuple(
+            number_won(won) if options.show_won or owner == seat or not any(state.hands) else HIDDEN
+            for owner, won in enumerate(state.won)
+        ),
+        draw=len(state.draw),
+        starter=state.starter,
+        round=state.round,
+        hats=state.hats,
+        mover=state.mover,
+    )
+
+
+def veil(state: State, action: Action, seat: Seat | None) -> Action:
+    """Gives what a seat sees of an action: of a deal only its own hand (O60)."""
+    if not isinstance(action, Deal):
+        return action
+    seen = [HIDDEN] * len(action.cards)
+    if seat is not None and state.starter is not None:
+        own = hand_of(seat, state.starter, len(state.hands))
+        seen[own] = action.cards[own]
+    return Deal(tuple(seen))
+
+
+def guess(view: View, rng: Random) -> State:
+    """Spreads the cards that the view does not see over the places where it sees none."""
+    seen = {card for cards in (*view.hands, *view.piles) for card in cards}
+    unseen = [card for card in CARDS if card not in seen]
+    rng.shuffle(unseen)
+    hands = tuple(
+        in_order(_some(unseen, len(hand))) if HIDDEN in hand else hand for hand in view.hands
+    )
+    won = tuple(frozenset(_some(unseen, number)) for number in _numbers_won(view, rng))
+    draw = _some(unseen, view.draw)  # what is left lies aside
+    return State(hands, view.piles, won, draw, view.starter, view.round, view.hats, view.mover)
+
+
+def _some(cards: list[Card], number: int) -> Cards:
+    """Takes cards from the end of a shuffled list."""
+    return tuple(cards.pop() for _ in range(number))
+
+
+def _numbers_won(view: View, rng: Random) -> list[int]:
+    """Gives the numbers of cards won; hidden ones share at random what is neither held nor lying."""
+    numbers = [won if isinstance(won, int) else 0 for won in view.won]
+    hidden = [seat for seat, won in enumerate(view.won) if won == HIDDEN]
+    if hidden:
+        lying = sum(len(cards) for cards in (*view.hands, *view.piles)) + view.draw
+        for _ in range(cards_in_play(len(numbers)) - lying - sum(numbers)):
+            numbers[rng.choice(hidden)] += 1
+    return numbers

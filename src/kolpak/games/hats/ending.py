@@ -1,0 +1,32 @@
+"""Who still has active hats, and whether the game is over (F18, V5 to V7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kolpak.games.hats.pieces import GOLDEN, Pieces, owner
+from kolpak.games.hats.sides import Sides
+from kolpak.play.rules import Seat
+
+
+def active_colours(fields: Sequence[Pieces]) -> set[str]:
+    """Gives the colours with active hats: at home, or on the track and not under another (F18).
+
+    >>> sorted(active_colours([("r", "r"), (), ("yg",), ("*",)]))
+    ['g', 'r']
+    """
+    colours = {owner(piece) for pieces in fields if pieces for piece in pieces}
+    colours.discard(GOLDEN)  # O36: the golden hat alone is nobody's
+    return colours
+
+
+def active_sides(fields: Sequence[Pieces], sides: Sides) -> set[int]:
+    """Gives the sides with active hats: seats, or teams (V5)."""
+    return {sides.side[sides.seat_of[colour]] for colour in active_colours(fields)}
+
+
+def may_roll(fields: Sequence[Pieces], seat: Seat, sides: Sides) -> bool:
+    """Tells whether a seat takes its turn: it has active hats, in the common game its team (O42)."""
+    if any(fields[sides.home_of[colour]] for colour in sides.commands[seat]):
+        return True
+    return not sides.commands[seat].isdisjoint(active_colours(fields))

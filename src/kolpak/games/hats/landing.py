@@ -1,0 +1,91 @@
+"""Landing on a field: who may end there, what is caught, what is freed (F6 to F9, F17, V3, V10)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kolpak.games.hats.board import GREY_LIMIT, Board, Field
+from kolpak.games.hats.options import HatsOptions
+from kolpak.games.hats.pieces import Pieces, owner, wears
+from kolpak.games.hats.sides import Sides
+
+
+class Landing(NamedTuple):
+    """How a piece lands: what stays beside it, itself with its catch, hats freed, the choice made."""
+
+    beside: Pieces
+    piece: str
+    catches: bool = False
+    freed: str = ""
+    prey: str = ""
+
+
+class Landings:
+    """Who may land where under given options; ``waived`` leaves one rule out, to explain refusals."""
+
+    def __init__(
+        self, options: HatsOptions, board: Board, sides: Sides, waived: str | None = None
+    ) -> None:
+        self.grey = board.grey
+        self.team = sides.team
+        self.grey_room = GREY_LIMIT if waived != "F9" else len(sides.seats) * 6
+        self.share = options.partners_share_field or waived == "V3"
+        self.partners_never_bar = self.share or not sides.has_teams
+        self.catches_one = options.gold_grey == "one"
+        self.frees = options.free_on_capture
+
+    def allows(self, there: Pieces, piece: str, field: Field) -> bool:
+        """Tells whether a piece without the golden hat may land, as ``of`` would."""
+        if self.grey[field]:
+            return len(there) < self.grey_room  # F9
+        if self.partners_never_bar:
+            return True
+        colour = owner(piece)
+        return all(owner(other) == colour or owner(other) not in self.team[colour] for other in there)
+
+    def of(self, there: Pieces, piece: str, field: Field) -> list[Landing]:
+        """Lists how a piece may land beside or on those there; empty where it may not end."""
+        if not there:
+            return [Landing((), piece)]
+        colour = owner(piece)
+        team = self.team[colour]
+        if self.grey[field] and not wears(piece):
+            landings = [Landing(there, piece)]  # F9: nobody is caught on grey
+        elif self.grey[field]:
+            landings = self._on_grey(there, piece, team)  # V10
+        elif not self.share and any(owner(p) in team and owner(p) != colour for p in there):
+            landings = []  # V3: a partner's field is no end
+        else:
+            landings = [self._catch(there, piece, tuple(p for p in there if owner(p) not in team))]
+        if self.grey[field]:
+            landings = [one for one in landings if len(one.beside) < self.grey_room]  # F9, V10
+        return landings
+
+    def _on_grey(self, there: Pieces, piece: str, team: frozenset[str]) -> list[Landing]:
+        """Lets the golden hat's wearer catch on grey: all foreign pieces, or one (V10, O48)."""
+        foreign = tuple(other for other in there if owner(other) not in team)
+        if not self.catches_one or not foreign:
+            return [self._catch(there, piece, foreign)]
+        choices = sorted(set(foreign))
+        landings = [self._catch(there, piece, (choice,)) for choice in choices]
+        if len(choices) == 1:
+            return landings
+        return [
+            landing._replace(prey=choice)
+            for landing, choice in zip(landings, choices, strict=True)
+        ]
+
+    def _catch(self, there: Pieces, piece: str, caught: Pieces) -> Landing:
+        """Puts the catcher on top of the caught pieces, which keep their order inside (F6, O31)."""
+        if not caught:
+            return Landing(there, piece)
+        beside = list(there)
+        for other in caught:
+            beside.remove(other)
+        tower = "".join(caught)
+        freed = ""
+        if self.frees:  # F17: own hats among the caught leave at once (O43)
+            team = self.team[owner(piece)]
+            freed = "".join(hat for hat in tower if hat in team)
+            tower = "".join(hat for hat in tower if hat not in team)
+        return Landing(tuple(beside), tower + piece, True, freed)

@@ -1,0 +1,172 @@
+"""The search for moves: every way a roll may be moved (F3 to F14, V3 to V13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kolpak.games.hats.board import Board, Field
+from kolpak.games.hats.homecoming import bring_home, set_free
+from kolpak.games.hats.landing import Landings
+from kolpak.games.hats.options import HatsOptions
+from kolpak.games.hats.pieces import Pieces, mixed, owner, prey, wears, without
+from kolpak.games.hats.sides import Sides
+from kolpak.games.hats.state import Move, Waypoint
+
+Way = tuple[Waypoint, ...]
+
+
+class Moves:
+    """Lists moves under given options.
+
+    ``waived`` leaves one rule out of the search: a move that is legal only then breaks just that
+    rule, which is how refusals name it. Pieces on their way are never on ``fields``.
+    """
+
+    def __init__(
+        self, options: HatsOptions, board: Board, sides: Sides, waived: str | None = None
+    ) -> None:
+        self.board, self.sides, self.waived = board, sides, waived
+        self.landings = Landings(options, board, sides, waived)
+        self.doors_open = not options.tower or waived == "V7"
+        self.needs_prey = waived != "F11"
+        self.may_stop_at_home = options.home_overshoot == "may_stop" or waived == "F13"
+        turns = options.gold_max_turns
+        self.most_turns = turns if turns is not None and waived != "V11" else 6
+        self.turn_needs_capture = options.gold_turn_needs_capture and waived != "V11"
+        self.everybody_turns = waived == "F4"
+        self.known: dict[tuple[Field, Field], Move] = {}
+
+    def list(self, fields: tuple[Pieces, ...], colours: frozenset[str], roll: int) -> list[Move]:
+        """Lists the legal moves of a roll with pieces of the given colours (F3, V6), each once."""
+        found: list[Move] = []
+        for field, pieces in enumerate(fields):
+            if not pieces:
+                continue
+            several = mixed(pieces)
+            for piece in dict.fromkeys(pieces) if several else pieces[:1]:
+                if owner(piece) in colours:
+                    label = piece if several else ""
+                    found += self._from(list(fields), piece, field, label, roll, (), 0)
+        return found
+
+    def _from(
+        self, fields: list[Pieces], piece: str, start: Field, label: str, steps: int, way: Way, turns: int
+    ) -> list[Move]:
+        """Lists the moves of a piece from where it is picked up, a start or a home (F13)."""
+        if self.waived is None and not wears(piece):
+            return self._straight(fields, piece, start, label, steps, way)
+        fields[start] = without(fields[start], piece)
+        way = (*way, Waypoint(start, label))
+        return list(self._walk(fields, piece, start, None, steps, way, turns))
+
+    def _straight(
+        self, fields: list[Pieces], piece: str, start: Field, label: str, steps: int, way: Way
+    ) -> list[Move]:
+        """Lists the moves of a hat that cannot turn, from the board's table of ends."""
+        found = []
+        for end in self.board.ends[start][steps]:
+            there = fields[end]
+            if not there or self.landings.allows(there, piece, end):
+                if way or label:
+                    found.append(Move((*way, Waypoint(start, label), Waypoint(end))))
+                else:
+                    found.append(self._known(start, end))
+        if len(piece) > 1 and self.doors_open:  # F11: only with prey
+            home = self.sides.home_of[owner(piece)]
+            left = steps - self.board.steps_home[home][start]
+            if left >= 0:
+                fields = list(fields)
+                fields[start] = without(fields[start], piece)
+                found += self._home(fields, piece, home, left, (*way, Waypoint(start, label)), 0)
+        return found
+
+    def _known(self, start: Field, end: Field) -> Move:
+        """Gives the move from start to end; it is made once."""
+        move = self.known.get((start, end))
+        if move is None:
+            move = self.known[start, end] = Move((Waypoint(start), Waypoint(end)))
+        return move
+
+    def _walk(
+        self,
+        fields: list[Pieces],
+        piece: str,
+        at: Field,
+        back: Field | None,
+        left: int,
+        way: Way,
+        turns: int,
+    ) -> Iterator[Move]:
+        """Goes on step by step by every branch but the one it came along (F4)."""
+        for step in self.board.neighbours[at]:
+            if step != back:
+                yield from self._step(fields, piece, at, step, left - 1, way, turns)
+
+    def _step(
+        self,
+        fields: list[Pieces],
+        piece: str,
+        at: Field,
+        step: Field,
+        left: int,
+        way: Way,
+        turns: int,
+    ) -> Iterator[Move]:
+        """Enters a field: a home, the end of the roll, or a field on the way where it may turn."""
+        if step < self.board.homes:
+            if self._may_enter(piece, step):
+                yield from self._home(fields, piece, step, left, way, turns)
+        elif left == 0:
+            for landing in self.landings.of(fields[step], piece, step):
+                yield Move((*way, Waypoint(step, prey=landing.prey)))
+        else:
+            yield from self._walk(fields, piece, step, at, left, way, turns)
+            if self.everybody_turns or (wears(piece) and turns < self.most_turns):  # V11
+                yield from self._turn(fields, piece, at, step, left, way, turns)
+
+    def _turn(
+        self,
+        fields: list[Pieces],
+        piece: str,
+        at: Field,
+        step: Field,
+        left: int,
+        way: Way,
+        turns: int,
+    ) -> Iterator[Move]:
+        """Turns on a field: the wearer lands there and goes back the way it came (V11, O47)."""
+        for landing in self.landings.of(fields[step], piece, step):
+            if landing.catches or not self.turn_needs_capture:
+                turned = list(fields)
+                turned[step] = landing.beside
+                set_free(turned, landing.freed, self.sides)
+                waypoint = Waypoint(step, prey=landing.prey)
+                yield from self._step(
+                    turned, landing.piece, step, at, left - 1, (*way, waypoint), turns + 1
+                )
+
+    def _may_enter(self, piece: str, home: Field) -> bool:
+        """Tells whether a piece may go into a home: its own (F10), with prey (F11), unless V7."""
+        if self.waived == "F10":
+            return True
+        own = self.sides.home_of[owner(piece)] == home
+        return own and self.doors_open and (prey(piece) != "" or not self.needs_prey)
+
+    def _home(
+        self, fields: list[Pieces], piece: str, home: Field, left: int, way: Way, turns: int
+    ) -> list[Move]:
+        """Comes home and goes on with any own hat there, else the rest of the roll lapses (F13)."""
+        fields = list(fields)
+        if self.sides.home_of[owner(piece)] == home:
+            bring_home(fields, [""] * len(self.sides.seats), piece, home, self.sides)
+        else:
+            fields[home] = (*fields[home], piece)  # only where F10 is waived
+        found: list[Move] = []
+        if left:
+            several = mixed(fields[home])
+            for hat in dict.fromkeys(fields[home]):
+                label = hat if several else ""
+                found += self._from(list(fields), hat, home, label, left, way, turns)
+        if not found or self.may_stop_at_home:
+            found.append(Move((*way, Waypoint(home))))
+        return found

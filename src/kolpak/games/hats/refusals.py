@@ -1,0 +1,78 @@
+"""Why an action of Catch the Hat is refused, by rule id (formats-details F)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kolpak.games.hats.board import board_of
+from kolpak.games.hats.moves import Moves
+from kolpak.games.hats.notation import HatsNotation
+from kolpak.games.hats.options import HatsOptions
+from kolpak.games.hats.rules import HatsRules
+from kolpak.games.hats.sides import Sides
+from kolpak.games.hats.state import PASS, Action, Die, First, Move, State, Word
+from kolpak.play.errors import ActionError
+
+WAIVED = ("F9", "F11", "F10", "F13", "V3", "V7", "V11", "F4")
+"""Rules about moves that are left out in turn: the one without which a move is legal was broken."""
+
+
+def refusal(rules: HatsRules, state: State, action: Action) -> ActionError | None:
+    """Says why an action is not legal."""
+    if state.phase == "end":
+        return ActionError("error-over", rule="F18")
+    if state.phase == "first":
+        return _first_refusal(rules, action)
+    if state.phase == "roll":
+        return ActionError("error-hats-roll-due")
+    assert state.turn is not None
+    if isinstance(action, Die | First):
+        return ActionError("error-turn-due", seat=state.turn)
+    if state.phase == "again":
+        return ActionError("error-hats-again-due", rule="F15", seat=state.turn)
+    if action == PASS:
+        return ActionError("error-hats-pass", rule="F16", seat=state.turn, roll=state.roll)
+    if isinstance(action, Word):
+        return ActionError("error-hats-move-due", seat=state.turn, roll=state.roll)
+    return _move_refusal(rules, state, state.turn, action)
+
+
+def _first_refusal(rules: HatsRules, action: Action) -> ActionError:
+    last = len(rules.sides.seats) - 1
+    if isinstance(action, First):
+        return ActionError("error-first-seat", rule="F2", seat=action.seat, last=last)
+    return ActionError("error-hats-first-due", last=last)
+
+
+def _move_refusal(rules: HatsRules, state: State, seat: int, move: Move) -> ActionError:
+    """Finds the rule that alone, left out, would make the move legal."""
+    token = HatsNotation(rules.options).write_action(move)
+    colours = rules.sides.commands[seat]
+    rule = None
+    if _right_for_another(rules, state, move):
+        rule = "F3"
+    else:
+        for waived in WAIVED:
+            if move in _moves_without(rules.options, waived).list(state.fields, colours, state.roll):
+                rule = waived
+                break
+    if rule is None:
+        return ActionError("error-hats-no-way", move=token, seat=seat, roll=state.roll)
+    return ActionError(
+        f"error-hats-move-{rule.lower()}", rule=rule, move=token, seat=seat, roll=state.roll
+    )
+
+
+def _right_for_another(rules: HatsRules, state: State, move: Move) -> bool:
+    """Tells whether the move is right for another roll or with another player's piece (F3)."""
+    every = frozenset(rules.sides.colours)
+    own = rules.sides.commands[state.turn or 0]
+    return move in rules.moves.list(state.fields, every, state.roll) or any(
+        move in rules.moves.list(state.fields, own, roll) for roll in range(1, 7)
+    )
+
+
+@cache
+def _moves_without(options: HatsOptions, rule: str) -> Moves:
+    """Gives the search for moves with one rule left out."""
+    return Moves(options, board_of(options.board), Sides(options), waived=rule)

@@ -1,0 +1,86 @@
+"""Catch the Hat's values: states, views and actions."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from kolpak.games.hats.board import Field
+from kolpak.games.hats.pieces import Pieces
+from kolpak.play.rules import Seat
+
+Phase = Literal["first", "roll", "move", "again", "end"]
+
+
+class State(NamedTuple):
+    """Everything on the board; nothing in this game is hidden.
+
+    ``fields`` holds the pieces of every field by its number, ``caught`` the hats brought home by
+    seat in colour order. ``turn`` is the seat whose turn it is (None in ``first`` and ``end``),
+    ``roll`` the die to be moved in the phase ``move``, else 0. ``still`` counts rolls without a
+    catch under ``stall_limit``, ``sixes`` those of this turn under ``max_sixes``, ``out`` lists
+    seats in the order they dropped out under ``tower``; each stays empty without its option.
+    """
+
+    fields: tuple[Pieces, ...]
+    caught: tuple[str, ...]
+    turn: Seat | None
+    phase: Phase
+    roll: int = 0
+    still: int = 0
+    sixes: int = 0
+    out: tuple[Seat, ...] = ()
+
+
+class View(NamedTuple):
+    """What a seat or a spectator may know: here everything."""
+
+    seat: Seat | None
+    fields: tuple[Pieces, ...]
+    caught: tuple[str, ...]
+    turn: Seat | None
+    phase: Phase
+    roll: int
+    still: int
+    sixes: int
+    out: tuple[Seat, ...]
+
+
+class Waypoint(NamedTuple):
+    """A field a move names: its start, homes entered, turning points, its end (O32).
+
+    ``piece`` tells which piece is picked up where two different ones stand (O30), ``prey`` which
+    one is caught where ``gold_grey=one`` leaves a choice (O48).
+    """
+
+    field: Field
+    piece: str = ""
+    prey: str = ""
+
+
+class Move(NamedTuple):
+    """A piece goes its way, start first."""
+
+    way: tuple[Waypoint, ...]
+
+
+class Die(NamedTuple):
+    """Chance rolls the die."""
+
+    number: int
+
+
+class First(NamedTuple):
+    """Chance draws the seat that begins (F2)."""
+
+    seat: Seat
+
+
+class Word(NamedTuple):
+    """``pass`` without a legal move (F16), ``roll`` or ``stop`` after a six (F15)."""
+
+    word: str
+
+
+PASS, ROLL, STOP = Word("pass"), Word("roll"), Word("stop")
+
+Action: TypeAlias = Move | Die | First | Word

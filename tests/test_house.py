@@ -1,0 +1,111 @@
+"""The house stands: imports point down the floors and never in circles, and files stay small."""
+
+import ast
+import subprocess
+import sys
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+SOURCE = TESTS.parent / "src"
+FLOORS = {
+    "kolpak.words": 0,
+    "kolpak.play": 1,
+    "kolpak.games.kabaleo": 2,
+    "kolpak.games.hats": 2,
+    "kolpak.games.hat_cards": 2,
+    "kolpak.games": 2.5,  # the catalog names all games
+    "kolpak.fast": 3,
+    "kolpak.fair": 3,
+    "kolpak.bots": 4,
+    "kolpak.table": 4,
+    "kolpak.review": 5,
+    "kolpak.envs": 5,
+    "kolpak.server": 6,
+    "kolpak.arena": 6,
+    "kolpak.cli": 7,
+    "kolpak": 8,  # the face
+}
+BARE = ("kolpak.play", "kolpak.games", "kolpak.table")
+"""They run in a browser too: standard library and messages only."""
+LINES = 400
+
+
+def module(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module(path): path for path in sorted(SOURCE.rglob("*.py"))}
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """Names the modules a file imports: at the top, late and for types only."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module, f"{path}: imports are written in full"
+            assert node.level == 0, f"{path}: imports are written in full"
+            inner = {f"{node.module}.{name.name}" for name in node.names}
+            found |= (inner & MODULES.keys()) | ({node.module} if inner - MODULES.keys() else set())
+    return frozenset(found)
+
+
+def package(name: str) -> str:
+    return next(key for key in FLOORS if f"{name}.".startswith(f"{key}."))
+
+
+def test_every_folder_has_its_floor() -> None:
+    homeless = [name for name in MODULES if package(name) in ("kolpak", "kolpak.games")]
+    assert homeless == ["kolpak", "kolpak.games", "kolpak.games.catalog"]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_imports_point_down_or_inside_the_own_package(name: str) -> None:
+    own = package(name)
+    lower = [key for key, floor in FLOORS.items() if floor < FLOORS[own]]
+    for target in sorted(found for found in imports(MODULES[name]) if found.startswith("kolpak")):
+        allowed = package(target) in (own, *lower)
+        assert allowed, f"{name} imports {target}; allowed are {own} and what is below it: {lower}"
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if name.startswith(BARE)])
+def test_the_bare_floors_import_the_standard_library_and_messages_only(name: str) -> None:
+    for target in sorted(imports(MODULES[name])):
+        known = target.partition(".")[0] in {*sys.stdlib_module_names, "kolpak"}
+        if target.startswith("kolpak.words"):
+            known = target == "kolpak.words.message"
+        assert known, (
+            f"{name} imports {target}; allowed are the standard library, kolpak.words.message "
+            "and the house from play on"
+        )
+
+
+def test_no_import_goes_round_in_a_circle() -> None:
+    graph = {name: imports(path) & MODULES.keys() for name, path in MODULES.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(f"imports go round in a circle: {' <- '.join(error.args[1])}")
+
+
+@pytest.mark.parametrize(
+    "path", [*MODULES.values(), *sorted(TESTS.rglob("*.py"))], ids=lambda path: path.name
+)
+def test_no_file_is_too_long(path: Path) -> None:
+    lines = len(path.read_text("utf-8").splitlines())
+    assert lines <= LINES, f"{path} has {lines} lines; allowed are {LINES}"
+
+
+def test_the_house_imports_nothing_heavy_before_it_is_needed() -> None:
+    script = "import kolpak, sys; kolpak.new('kabaleo', seed=1); print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True
+    ).stdout.split()
+    heavy = {"fluent", "fluent.runtime", "click", "numba", "numpy", "sqlalchemy", "asyncio"}
+    assert heavy.isdisjoint(loaded), f"import kolpak loads {sorted(heavy.intersection(loaded))}"
