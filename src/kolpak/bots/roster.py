@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from kolpak.bots.bot import Bot
+from kolpak.bots.hat_cards import GreedyHatCards
+from kolpak.bots.hats import GreedyHats
 from kolpak.bots.kabaleo import GreedyKabaleo
 from kolpak.bots.uniform import Uniform
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import AnyRules
 
-Maker = Callable[[AnyRules], Bot]
+Maker = Callable[[Any], Bot]
 
 ROSTER: Final[Mapping[str, Mapping[str, Maker]]] = {
     "kabaleo": {"greedy": GreedyKabaleo, "random": Uniform},
+    "hats": {"greedy": GreedyHats, "random": Uniform},
+    "hat_cards": {"greedy": GreedyHatCards, "random": Uniform},
 }
 """Bots by game, then by name."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -61,7 +62,8 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Reads the arguments; raises KolpakError where one is too many."""
-        rest = super().parse_args(ctx, args)
+        with blamed_on(ctx):
+            rest = super().parse_args(ctx, args)
         if rest:
             raise KolpakError("error-cli-extra", text=rest[0], usage=usage(self))
         return rest
@@ -74,6 +76,16 @@ class Command(click.Command):
         write_options(self, ctx, formatter)
 
 
+@contextmanager
+def blamed_on(ctx: click.Context) -> Iterator[None]:
+    """Lets a wrong line know its command, which click does not always tell it."""
+    try:
+        yield
+    except click.UsageError as error:
+        error.ctx = error.ctx or ctx
+        raise
+
+
 def usage(command: click.Command) -> str:
     """Shows how a command is written."""
     return str(Message(f"cli-{command.name}-usage"))
@@ -83,6 +95,7 @@ def write_options(
     command: click.Command, ctx: click.Context, formatter: click.HelpFormatter
 ) -> None:
     """Writes the options of a command with their sentences."""
-    records = [record for param in command.params if (record := param.get_help_record(ctx))]
+    options = (param for param in command.params if isinstance(param, Option))
+    records = [record for option in options if (record := option.get_help_record(ctx))]
     with formatter.section(str(Message("cli-options-heading"))):
         formatter.write_dl(records)

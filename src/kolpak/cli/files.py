@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-
-import click
 
 from kolpak.play.errors import KolpakError
 
@@ -15,19 +14,21 @@ def read_text(file: str) -> str:
     """Reads a file, ``-`` is standard input; raises KolpakError where that cannot be."""
     try:
         if file == STANDARD_INPUT:
-            return click.get_binary_stream("stdin").read().decode("utf-8")
+            if sys.stdin is None:  # it was closed before the program began
+                raise KolpakError("error-file-unusable", file=file)
+            return sys.stdin.buffer.read().decode("utf-8")
         return Path(file).read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         raise KolpakError("error-file-encoding", file=file, at=error.start) from None
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise trouble(file, error) from None
 
 
-def trouble(file: str, error: Exception) -> KolpakError:
+def trouble(file: str, error: OSError) -> KolpakError:
     """Says why a file cannot be read or written."""
-    kind = {
+    kinds: dict[type[OSError], str] = {
         FileNotFoundError: "error-file-missing",
         IsADirectoryError: "error-file-folder",
         PermissionError: "error-file-forbidden",
-    }.get(type(error), "error-file-unusable")
-    return KolpakError(kind, file=file)
+    }
+    return KolpakError(kinds.get(type(error), "error-file-unusable"), file=file)

@@ -1,9 +1,10 @@
-"""Kinds of arguments: a game, a number, one of a few words."""
+"""Kinds of values on the command line: a game, a number, one of a few words."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 import click
 
@@ -11,50 +12,40 @@ from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
 
-
-class Game(click.ParamType):
-    """A game by its name; ``hat-cards`` counts as ``hat_cards``."""
-
-    name = "game"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Finds the game; raises KolpakError naming those there are."""
-        return value if isinstance(value, GameType) else find(value.lower().replace("-", "_"))
+T = TypeVar("T")
+Kind = Callable[[click.Context, click.Parameter, str | None], T]
+"""Reads a value as click's callback; raises KolpakError naming the option and what is right."""
 
 
-class Number(click.ParamType):
-    """A whole number, not below ``least`` where one is given."""
+def game(_: click.Context, __: click.Parameter, value: str) -> GameType:
+    """Finds a game by its name; ``hat-cards`` counts as ``hat_cards``."""
+    return find(value.lower().replace("-", "_"))
 
-    name = "number"
 
-    def __init__(self, least: int | None = None) -> None:
-        self.least = least
+def number(least: int | None = None) -> Kind[int | None]:
+    """Makes the kind of whole numbers, not below ``least`` where one is given."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Reads the number; raises KolpakError naming the option."""
-        if isinstance(value, int):
-            return value
-        if re.fullmatch(r"-?[0-9]{1,18}", value) and (self.least is None or int(value) >= self.least):
+    def read(_: click.Context, param: click.Parameter, value: str | None) -> int | None:
+        if value is None:
+            return None
+        whole = re.fullmatch(r"-?[0-9]{1,18}", value)
+        if whole and (least is None or int(value) >= least):
             return int(value)
-        option = param.opts[0] if param else ""
-        if self.least is None:
+        option = param.opts[0]
+        if least is None:
             raise KolpakError("error-cli-number", option=option, value=value)
-        raise KolpakError("error-cli-number-least", option=option, value=value, least=self.least)
+        raise KolpakError("error-cli-number-least", option=option, value=value, least=least)
+
+    return read
 
 
-class Word(click.ParamType):
-    """One of a few words."""
+def word(*words: str) -> Kind[str | None]:
+    """Makes the kind of a few words."""
 
-    name = "word"
+    def read(_: click.Context, param: click.Parameter, value: str | None) -> str | None:
+        if value is not None and value not in words:
+            known = ", ".join(words)
+            raise KolpakError("error-cli-word", option=param.opts[0], value=value, known=known)
+        return value
 
-    def __init__(self, *words: str) -> None:
-        self.words = words
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Checks the word; raises KolpakError naming those there are."""
-        if value in self.words:
-            return value
-        option = param.opts[0] if param else ""
-        raise KolpakError(
-            "error-cli-word", option=option, value=value, known=", ".join(self.words)
-        )
+    return read

@@ -10,14 +10,14 @@ from typing import Any, Final
 
 import click
 
-from kolpak import __version__
-from kolpak.cli.command import Command, Option, help_option, write_options
+from kolpak import GAMES, __version__
+from kolpak.cli.command import Command, Option, blamed_on, help_option, write_options
 from kolpak.cli.errors import INTERRUPTED, WRONG, sentence
 from kolpak.play.errors import KolpakError
 from kolpak.words.message import Message
 from kolpak.words.speaker import languages, speak
 
-COMMANDS: Final = ("play", "replay", "show", "rules", "options", "perft")
+COMMANDS: Final = ("play", "replay", "show", "verify", "rules", "options", "perft")
 
 
 class Program(click.Group):
@@ -39,10 +39,13 @@ class Program(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Finds the command a line names; raises KolpakError where there is none."""
         if args[0] not in COMMANDS:
-            raise KolpakError(
-                "error-cli-command-unknown", name=args[0], known=", ".join(COMMANDS)
-            )
+            raise KolpakError("error-cli-command-unknown", name=args[0], known=", ".join(COMMANDS))
         return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads what stands before the command."""
+        with blamed_on(ctx):
+            return super().parse_args(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes what the program is, its commands, a few examples and the options."""
@@ -51,6 +54,8 @@ class Program(click.Group):
         formatter.write_text(str(Message("cli-kolpak")))
         with formatter.section(str(Message("cli-commands-heading"))):
             formatter.write_dl([(name, str(Message(f"cli-{name}"))) for name in COMMANDS])
+        with formatter.section(str(Message("cli-games-heading"))):
+            formatter.write_dl([(name, str(Message(f"game-{name}-about"))) for name in GAMES])
         with formatter.section(str(Message("cli-examples-heading"))):
             for example in _EXAMPLES:
                 formatter.write(f"{'':{formatter.current_indent}}{example}\n")
@@ -59,10 +64,11 @@ class Program(click.Group):
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Runs a line and exits: with 0, with 2 after a sentence on what was wrong, or with 130."""
         speak(_environment())
+        run: Any = super().main
         if not standalone_mode:
-            return super().main(*args, standalone_mode=False, **extra)
+            return run(*args, standalone_mode=False, **extra)
         try:
-            code = super().main(*args, standalone_mode=False, **extra)
+            code = run(*args, standalone_mode=False, **extra)
         except KolpakError as error:
             code = _complain(str(error))
         except click.ClickException as error:

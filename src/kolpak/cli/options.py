@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from kolpak.cli import kinds
 from kolpak.cli.command import Argument, Command
-from kolpak.cli.kinds import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
 from kolpak.words.message import Message
@@ -35,4 +35,4 @@ def _line(cells: tuple[str, ...], widths: list[int]) -> str:
     return "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()
 
 
-command = Command("options", options, [Argument("game", "GAME", type=Game())])
+command = Command("options", options, [Argument("game", "GAME", callback=kinds.game)])

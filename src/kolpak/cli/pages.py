@@ -9,17 +9,24 @@ from pathlib import Path
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
 
-_CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"
+FOLDERS = (
+    resources.files("kolpak.cli").joinpath("rule_pages"),
+    Path(__file__).parents[3] / "docs" / "rules",
+)
+"""Where pages may be: beside the program, or in the checkout it is run from."""
+
+_SCENARIOS = re.compile(r"^\[scenarios\]\(.*\)\n*", re.MULTILINE)
+"""Links into the checkout, of no use in a terminal."""
 _HEADING = re.compile(r"^#{2,3} .*$", re.MULTILINE)
 
 
 def page(game: GameType) -> str:
     """Reads the rule page of a game; raises KolpakError where it is not installed."""
     name = f"{game.name.replace('_', '-')}.md"
-    for folder in (resources.files("kolpak.cli").joinpath("rule_pages"), _CHECKOUT):
+    for folder in FOLDERS:
         file = folder.joinpath(name)
         if file.is_file():
-            return file.read_text("utf-8")
+            return _SCENARIOS.sub("", file.read_text("utf-8")).strip()
     raise KolpakError("error-page-missing", game=game.name)
 
 
@@ -31,4 +38,4 @@ def paragraph(game: GameType, id: str) -> str:
         if re.match(rf"### {re.escape(id)}\b", heading[0]):
             return text[heading.start() : following.start() if following else None].strip()
     known = f"{game.rule_ids[0]} … {game.rule_ids[-1]}"
-    raise KolpakError("error-rule-unknown", id=id, game=game.name, known=known)
+    raise KolpakError("error-rule-unknown", wanted=id, game=game.name, known=known)

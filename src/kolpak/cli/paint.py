@@ -26,10 +26,10 @@ _STYLES: Final[dict[str, dict[str, Any]]] = {
 
 
 def ansi(text: str, colour: str) -> str:
-    """Colours a text for a terminal.
+    r"""Colours a text for a terminal.
 
-    >>> ansi("G", "G")
-    '\\x1b[38;5;35m\\x1b[1mG\\x1b[0m'
+    >>> ansi("G", "G").split("G")
+    ['\x1b[38;5;35m\x1b[1m', '\x1b[0m']
     """
     style = _STYLES.get(colour.lower())
     return click.style(text, bold=True, **style) if style else text

@@ -12,7 +12,9 @@ def table(standing: Standing, names: Sequence[str]) -> list[str]:
     """Writes one line a seat, best first: place, name, points and the game's further counts."""
     seats = sorted(range(len(names)), key=lambda seat: (standing[seat].place or 0, seat))
     width = max(len(name) for name in names)
-    return [f"{_shown(standing[s].place):>3}  {names[s]:{width}}  {_counts(standing[s])}" for s in seats]
+    return [
+        f"{_shown(standing[s].place):>3}  {names[s]:{width}}  {_counts(standing[s])}" for s in seats
+    ]
 
 
 def outcome(standing: Standing, names: Sequence[str]) -> Iterator[str]:

@@ -36,7 +36,7 @@ def replay(files: tuple[str, ...], as_json: bool) -> int:
                     click.echo(json.dumps(end(game)))
                 else:
                     heading = Message("cli-record", {"file": file, "number": number})
-                    click.echo(f"{'\n' if parted else ''}{heading}\n{report(game, brush())}")
+                    click.echo("\n" * parted + f"{heading}\n{report(game, brush())}")
                     parted = True
         except KolpakError as error:
             wrong = True

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import click
 
+from kolpak.cli import kinds
 from kolpak.cli.command import Argument, Command
-from kolpak.cli.kinds import Game
 from kolpak.cli.pages import page, paragraph
 from kolpak.play.game_type import GameType
 
 
 def rules(game: GameType, id: str | None) -> None:
     """Prints the page of a game, or the paragraph of one rule."""
-    click.echo(paragraph(game, id.upper()) if id else page(game).strip())
+    click.echo(paragraph(game, id.upper()) if id else page(game))
 
 
 command = Command(
     "rules",
     rules,
-    [Argument("game", "GAME", type=Game()), Argument("id", "ID", required=False)],
+    [Argument("game", "GAME", callback=kinds.game), Argument("id", "ID", required=False)],
 )

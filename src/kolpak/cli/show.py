@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
+from kolpak.cli import kinds
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import read_text
-from kolpak.cli.kinds import Number
 from kolpak.cli.paint import brush
 from kolpak.cli.report import report
 from kolpak.games.catalog import follow
@@ -41,8 +41,8 @@ command = Command(
     show,
     [
         Argument("record", "RECORD"),
-        Option("--at", about="cli-at", metavar="N", type=Number(0)),
-        Option("--seat", about="cli-seat-option", metavar="S", type=Number(0)),
-        Option("--number", about="cli-number", metavar="K", type=Number(0), default=0),
+        Option("--at", about="cli-at", metavar="N", callback=kinds.number(0)),
+        Option("--seat", about="cli-seat-option", metavar="S", callback=kinds.number(0)),
+        Option("--number", about="cli-number", metavar="K", callback=kinds.number(0), default="0"),
     ],
 )

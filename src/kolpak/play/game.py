@@ -12,6 +12,8 @@ from kolpak.play.options import GameOptions
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE, Mover, Seat
 from kolpak.play.standing import Standing
+from kolpak.play.told import Deed
+from kolpak.words.message import Message
 
 
 class Game:
@@ -83,7 +85,8 @@ class Game:
     @property
     def options(self) -> GameOptions:
         """The options the game is played under."""
-        return self.rules.options
+        options: GameOptions = self.rules.options
+        return options
 
     @property
     def mover(self) -> Mover:
@@ -134,6 +137,12 @@ class Game:
     def picture(self, seat: Seat | None = None) -> str:
         """The view of a seat, or of a spectator, drawn in text."""
         return self.type.picture(self.rules, self.rules.view(self.state, seat), plain)
+
+    def tell(self, before: Any, token: str, listener: Seat | None = None) -> list[Message]:
+        """Says in words what the token that led from a state to the present one did."""
+        deed = Deed(before, self.notation.read_action(token), self.state)
+        names = [self.tags.get(f"Seat{seat}", str(seat)) for seat in range(len(self.standing))]
+        return self.type.tell(deed.told(self.rules, self.notation, names, listener))
 
     def as_record(self) -> Record:
         """The game as a record with canonical tags."""

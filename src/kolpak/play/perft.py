@@ -6,29 +6,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from kolpak.play.errors import KolpakError
-from kolpak.play.game_type import AnyRules
+from kolpak.play.game_type import AnyRules, GameType, check
 from kolpak.play.rules import CHANCE
 
 
-def perft(rules: AnyRules, state: Any, depth: int, deal: Any = None) -> int:
+def perft(game: GameType, rules: AnyRules, state: Any, depth: int, deal: Any = None) -> int:
     """Counts the sequences of exactly ``depth`` actions that can follow a state.
 
     Outcomes of chance are branches like moves. Where they cannot be listed (a deal), ``deal``
-    is the one branch; raises KolpakError where none is given. A game that ends earlier counts
-    nothing.
+    is the one branch; raises KolpakError where none is given or it does not fit. A game that
+    ends earlier counts nothing.
     """
     if depth == 0:
         return 1
-    actions = _branches(rules, state, deal)
+    actions = rules.actions(state)
+    if not actions and rules.mover(state) == CHANCE:
+        actions = _the_deal(game, rules, state, deal)
     if depth == 1:
         return len(actions)
-    return sum(perft(rules, rules.play(state, action), depth - 1, deal) for action in actions)
+    return sum(perft(game, rules, rules.play(state, action), depth - 1, deal) for action in actions)
 
 
-def _branches(rules: AnyRules, state: Any, deal: Any) -> Sequence[Any]:
-    actions = rules.actions(state)
-    if actions or rules.mover(state) != CHANCE:
-        return actions
+def _the_deal(game: GameType, rules: AnyRules, state: Any, deal: Any) -> Sequence[Any]:
     if deal is None:
         raise KolpakError("error-perft-deal")
+    check(game, rules, state, deal)
     return [deal]

@@ -121,7 +121,7 @@ def _escape(value: str) -> str:
 
 def _order(tags: Mapping[str, str]) -> list[str]:
     """Orders tags: Game, Edition, Options, seats by number, Position, Result, the others as read."""
-    seats = sorted((n for n in tags if re.fullmatch(r"Seat(0|[1-9]\d*)", n)), key=lambda n: int(n[4:]))
+    seats = sorted((n for n in tags if re.fullmatch(r"Seat(0|[1-9]\d*)", n)), key=lambda n: (len(n), n))
     known = [*_FIRST, *seats, *_LAST]
     return [name for name in known if name in tags] + [name for name in tags if name not in known]
 

@@ -62,8 +62,11 @@ class Rules(ABC, Generic[O, S, A, V]):
         """Lists the outcomes of chance with their probabilities; empty where they cannot be listed."""
 
     @abstractmethod
-    def standing(self, state: S) -> Standing:
-        """Counts points and places at any moment; final when there is no mover."""
+    def standing(self, position: S | V) -> Standing:
+        """Counts points and places at any moment; final when there is no mover.
+
+        Of a view it counts what the view knows; what it cannot know is None.
+        """
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:

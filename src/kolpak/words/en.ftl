@@ -68,11 +68,11 @@ error-kabaleo-position-turn = The stocks do not fit the turn of seat { $seat }: 
 ## Errors: the card game
 error-cards-first-due = It is not settled yet who begins (C3); that is said first, like first:0.
 error-cards-deal = A deal holds each of the { $count } cards once (C1); missing are { $missing }, there twice { $twice }.
-error-cards-hand = Seat { $seat } does not hold the card { $card }, so it cannot be played (C5); in the hand are { $hand }.
+error-cards-hand = Seat { $seat } does not hold the card { $card }, so it cannot be played; only a card of the hand can (C5).
 error-cards-pile = No pile points at seat { $on }, so there is nothing to catch (C5); piles point at the seats { $piles }.
 error-cards-catch-lower = { $card } does not catch { $top }, the top card of the pile at seat { $on }: in one colour a number catches a lower one, and 0 also 9 (C7).
 error-cards-catch-blank = { $card } does not catch { $top }, the top card of the pile at seat { $on }: under blank_rule=literal no number catches a blank (C8).
-error-cards-catch-unequal = { $card } does not catch { $top }, the top card of the pile at seat { $on }: a card of another colour must be equal to it (C9), and under blank_rule=literal no blank is.
+error-cards-catch-unequal = { $card } does not catch { $top }, the top card of the pile at seat { $on }: between colours only an equal card catches (C9), and under blank_rule=literal no blank does.
 error-cards-position-part = “{ $text }” is no list of cards; a card is a colour r, y or b with a number 0 to 9 or x, and “-” stands for none.
 error-cards-position-order = “{ $text }” is not in the order of the cards, or holds a card twice; “{ $right }” would be right.
 error-cards-position-number = “{ $text }” is no number in the position; rounds and hats are written like 0 or 12.
@@ -134,6 +134,23 @@ error-hats-position-first = Before the first player is drawn all hats stand at h
 error-hats-position-sixes = The phase does not fit { $sixes } sixes in this turn (F15).
 error-hats-position-out = “out” names just the seats without active hats (V7).
 
+## Storage
+error-store-url = A database is given as sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-full = The server’s disk is full, so nothing was saved; it goes on as soon as there is room.
+error-store-locked = Another program holds the server’s database, so nothing was saved; it goes on as soon as that one lets go.
+error-store-read-only = The server’s database may not be written; its file and folder must be writable for the server.
+error-store-missing = The server’s database cannot be opened; it is not where its URL says.
+error-store-disk = The server’s disk reports a fault, so nothing was saved.
+error-store-damaged = The server’s database is damaged; it must be restored from a copy.
+error-store-away = The database server does not answer; Kolpak goes on as soon as it does.
+error-store-denied = The database server does not let Kolpak in; name, password and rights must be right.
+error-store-value = The database cannot hold this text, so nothing was saved; null characters and halves of characters are not allowed.
+error-store-newer = The database was written by a newer Kolpak; only that one or a later one can open it.
+error-store-closed = The server is stopping, so nothing is saved any more.
+error-log-gap = The log of table { $table } lacks event { $number }, so this table cannot go on; all others do.
+error-log-malformed = Event { $number } of table { $table } is malformed, so this table cannot go on; all others do.
+error-log-damaged = The log of table { $table } is damaged from event { $number } on, so this table cannot go on; all others do.
+
 ## Pictures: Catch the Hat
 picture-hats-track = On the track: { $pieces }
 picture-hats-seat = Seat { $seat }   { $colour }   { $home }: { $hats } at home   caught { $caught }
@@ -153,3 +170,436 @@ picture-cards-draw = Draw pile: { $count ->
    *[other] { $count } cards
   }
 picture-cards-hand = Hand of seat { $seat }: { $hand }
+
+## Command line
+cli-kolpak = Cone-stacking games: Kabaleo, Catch the Hat and its card game, played in the terminal.
+cli-kolpak-usage = kolpak COMMAND …
+cli-usage = Usage:
+cli-commands-heading = Commands
+cli-games-heading = Games
+cli-examples-heading = Examples
+cli-options-heading = Options
+cli-help = Show this help.
+cli-version = Show the version.
+cli-lang = Speak another language, such as “en”; without it the environment’s.
+
+cli-play = Play a game here, with people on this device and bots.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
+cli-seats = Who plays, seat by seat: the bots “greedy” and “random”, any other name is a person’s; without it you play greedy bots.
+cli-seed = Draw all that is random from this number, so that bots play the same game again.
+cli-record-file = Add the record of the game to this file; “-” shows it at the end.
+cli-speed = How long to wait after what others do.
+cli-replay = Play records through and show how they end.
+cli-replay-usage = kolpak replay FILE… [--json]
+cli-json = Write one line of JSON a record.
+cli-show = Show a record at one of its moments.
+cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
+cli-at = How many tokens have been played; without it all.
+cli-seat-option = Show what this seat may know, instead of everything.
+cli-number = Which record of the file, from 0.
+cli-rules = Read the rules of a game, or one of them by its id.
+cli-rules-usage = kolpak rules GAME [ID]
+cli-options = List the options of a game.
+cli-options-usage = kolpak options GAME
+cli-perft = Count the action sequences of a game by their length.
+cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
+cli-depth = Count sequences of up to so many actions.
+cli-position = Count from this position instead of the start.
+cli-deal = The deal to play where one is due, as deals cannot be listed.
+
+cli-options-of = Options of { $game }, written name=value:
+cli-column-name = Option
+cli-column-allowed = Allowed
+cli-column-default = Default
+
+cli-record = { $file }, record { $number }:
+cli-record-wrong = { $file }, record { $number }: { $reason }
+cli-position-is = Position: { $position }
+cli-over = The game is over.
+cli-chance-due = Chance is to move.
+cli-seat-due = Seat { $seat } is to move.
+cli-seat = Seat { $seat }
+cli-seat-named = Seat { $seat }: { $name }
+cli-bot = { $bot } (seat { $seat })
+cli-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+cli-and = { $first } and { $last }
+cli-winner = { $name ->
+    [you] You win.
+   *[other] { $name } wins.
+  }
+cli-winners = { $names } share the win.
+cli-shared = { $names } share place { $place }.
+count-towers = towers { $count }
+count-tallest = tallest { $count }
+count-hats = hats { $count }
+count-team = team { $count }
+count-team-points = team’s points { $count }
+count-cards = cards { $count }
+
+cli-begins = A game of { $game }:
+cli-keys = Type ? for help, quit to stop.
+cli-ask = { $name ->
+    [you] Your move:
+   *[other] { $name }, your move:
+  }
+cli-you-may = You are seat { $seat } and may play:
+cli-play-help = Type an action as it is listed, or its number; “look” shows the table again, “quit” stops the game. The rules: kolpak rules { $game }.
+cli-hand-over = Hand the device to { $name }, who presses Enter when nobody else looks.
+cli-quit = The game stops here.
+cli-input-closed = There is no more input, so the game stops here.
+cli-recorded = The record is in { $file }.
+
+colour = { $letter ->
+    [p] pink
+    [o] orange
+    [y] yellow
+    [g] green
+    [b] blue
+    [v] purple
+    [r] red
+    [w] white
+    [k] black
+   *[other] { $letter }
+  }
+tell-kabaleo-deal = The cones are dealt; { $name ->
+    [you] you begin
+   *[other] { $name } begins
+  }.
+tell-kabaleo-put = { $name ->
+    [you] You put
+   *[other] { $name } puts
+  } { $colour } on place { $place } ({ $token }).
+tell-kabaleo-cancel = { $name ->
+    [you] You take
+   *[other] { $name } takes
+  } { $colour } off place { $place } with an equal piece, and { $shows } shows there now ({ $token }).
+
+tell-hats-first = { $name ->
+    [you] You begin.
+   *[other] { $name } begins.
+  }
+tell-hats-die = { $name ->
+    [you] You roll
+   *[other] { $name } rolls
+  } { $roll }.
+tell-hats-pass = { $name ->
+    [you] You have no move with this roll.
+   *[other] { $name } has no move with this roll.
+  }
+tell-hats-roll = { $name ->
+    [you] You roll again.
+   *[other] { $name } rolls again.
+  }
+tell-hats-stop = { $name ->
+    [you] You stop.
+   *[other] { $name } stops.
+  }
+tell-hats-move = { $name ->
+    [you] You go
+   *[other] { $name } goes
+  } { $token }.
+tell-hats-move-catch = { $name ->
+    [you] You go { $token } and catch
+   *[other] { $name } goes { $token } and catches
+  } { $prey }!
+tell-hats-move-home = { $name ->
+    [you] You go { $token } and bring home
+   *[other] { $name } goes { $token } and brings home
+  } { $brought ->
+    [one] one hat.
+   *[other] { $brought } hats.
+  }
+tell-hats-move-catch-home = { $name ->
+    [you] You go { $token }, catch { $prey } and bring home
+   *[other] { $name } goes { $token }, catches { $prey } and brings home
+  } { $brought ->
+    [one] one hat!
+   *[other] { $brought } hats!
+  }
+tell-hat_cards-first = { $name ->
+    [you] You begin the match.
+   *[other] { $name } begins the match.
+  }
+tell-hat_cards-deal = Round { $round } is dealt.
+tell-hat_cards-lay = { $name ->
+    [you] You lay
+   *[other] { $name } lays
+  } { $card }.
+tell-hat_cards-catch = { $name ->
+    [you] You catch
+   *[other] { $name } catches
+  } { $count ->
+    [one] a card
+   *[other] { $count } cards
+  } of { $other ->
+    [you] yours
+   *[other] { $other }
+  } with { $card }.
+tell-hat_cards-take = { $name ->
+    [you] You take
+   *[other] { $name } takes
+  } { $count ->
+    [one] one card.
+   *[other] { $count } cards.
+  }
+tell-hat_cards-round = The round is over; hats won: { $hats }.
+
+error-cli-line = The command line could not be read; “kolpak --help” shows how it is written.
+error-cli-command-unknown = There is no command “{ $name }”; there are { $known }.
+error-cli-option-unknown = There is no option “{ $option }” here; there are { $known }.
+error-cli-option-bare = Option { $option } needs a value after it.
+error-cli-option-flag = Option { $option } takes no value.
+error-cli-missing = { $name } is missing; the command is written: { $usage }
+error-cli-extra = “{ $text }” is one argument too many; the command is written: { $usage }
+error-cli-value = The value of { $name } is wrong; “--help” shows what it can be.
+error-cli-number = Option { $option } cannot be “{ $value }”; it is a whole number.
+error-cli-number-least = Option { $option } cannot be “{ $value }”; it is a whole number from { $least } up.
+error-cli-word = Option { $option } cannot be “{ $value }”; it is one of { $known }.
+error-cli-language = There are no words in the language “{ $tag }”; there are { $known }.
+error-cli-seats-empty = A name is empty in “{ $seats }”; seats are written like Ann,Bob,greedy.
+error-cli-seats-count = { $found ->
+    [one] One seat is
+   *[other] { $found } seats are
+  } named in “{ $seats }”, but { $count } play; name { $count }, or change players.
+error-cli-record = There is no record { $number } in { $file }; it holds { $count }, counted from 0.
+error-cli-at = The record has { $count } tokens, so it cannot be shown after { $at }.
+error-cli-seat = There is no seat { $seat }; seats are 0 to { $last }.
+error-bot-unknown = There is no bot “{ $name }”; there are { $known }.
+error-file-missing = There is no file { $file }.
+error-file-no-folder = There is no folder to put the file { $file } into.
+error-file-folder = { $file } is a folder, not a file.
+error-file-forbidden = You are not allowed to use the file { $file }.
+error-file-unusable = The file { $file } cannot be used.
+error-file-encoding = { $file } is no text in UTF-8: byte { $at } is wrong.
+error-page-missing = The rule page of { $game } is not installed here.
+error-rule-unknown = There is no rule “{ $wanted }” in { $game }; there are { $known }.
+error-perft-deal = A deal comes up, and deals cannot be listed; give one with --deal, or a --position after it.
+
+## Games and their options
+game-kabaleo = Kabaleo
+game-kabaleo-about = Secret goal colours: stack cones, cancel equal ones, and show your colour on the most places at the end.
+game-hats = Catch the Hat
+game-hats-about = Roll, jump on the hats of others, and carry them home.
+game-hat_cards = Catch the Hat, the card game
+game-hat_cards-about = Lay cards, catch piles with the right card, and win hats over several rounds.
+option-kabaleo-players = How many people play (K1).
+option-kabaleo-deal = How pieces are dealt: at random from the bag, or to everybody the same, which is for 2 or 3 players (K7, K8).
+option-kabaleo-golden_rule = Whether the place of the last move is closed to the next one (K16).
+option-kabaleo-unowned_colour = Whether a colour nobody drew is ignored, or makes a draw for all when it is ahead (K20).
+option-kabaleo-colours = Which colours are in play, players + 2 of them, or any at random (K3).
+option-hats-players = How many people play (F1).
+option-hats-board = Which side of the board: small for 2 to 4 players, large for up to 6 (F1).
+option-hats-hats_per_player = How many hats each player begins with; 6 on the small side, 4 on the large one, unless you choose (F1).
+option-hats-colours = The colours of the seats, one letter each (F1).
+option-hats-teams = Whether all play for themselves, in two teams, or in two teams that move any hat of theirs (V2, V6).
+option-hats-tower = The tower game: nothing is brought home, and the last colour standing wins (V7).
+option-hats-golden = The golden hat on the centre, which gives its wearer powers (V8).
+option-hats-win_by = Whether the most hats caught win, or the last one standing (F19, V1).
+option-hats-tie_break = Whether a tie is shared, or broken for who still has active hats, or for who brought more hats home (F20).
+option-hats-home_overshoot = Whether the rest of a roll must be played on from home, or may be left (F13).
+option-hats-six_bonus = Whether a six gives another roll (F15).
+option-hats-max_sixes = How many sixes of one turn give another roll (F15).
+option-hats-free_on_capture = Whether own hats in a caught tower go free at once, not only at home (F17).
+option-hats-partners_share_field = Whether partners may stand side by side on a yellow field (V3).
+option-hats-stall_limit = After how many rolls without a catch the game ends by the count (F21).
+option-hats-gold_counts = How many points the golden hat itself counts (V8).
+option-hats-gold_grey = Whether the wearer of the golden hat catches all on a grey field, or one (V10).
+option-hats-gold_max_turns = How often the wearer may turn within one roll (V11).
+option-hats-gold_turn_needs_capture = Whether the wearer may turn only where it catches (V11).
+option-hats-gold_win = Whether the most hats caught win, or who holds the golden hat (V13).
+option-hat_cards-players = How many people play (C1).
+option-hat_cards-blank_rule = Whether blanks and numbers of one colour catch each other and blanks catch blanks, or a blank catches numbers and is never caught (C8, C9).
+option-hat_cards-tie_rule = How tied players share hats: all get those of the lowest place they fill, or one less each while lower places move down too (C12).
+option-hat_cards-show_won = Whether everybody sees how many cards the others have won (C15).
+
+## Fairness
+cli-verify = Recompute the dice and deals of records and say whether they are what was played.
+cli-verify-usage = kolpak verify FILE… [--json]
+cli-verify-json = Write one line of JSON a record.
+fair-right = All of this is right: the record is the game as it was played, if the table showed you the commitment { $commitment } before the game and the digest { $digest } after it.
+fair-wrong = Not all of this is right: the record is no proof of what was played.
+fair-unsealed = The record carries no proof (no Commitment, Seed and Digest), so there is nothing to verify.
+fair-text-empty = There is no record here, so there is nothing to verify.
+fair-text-wrong = The text is no UTF-8 at byte { $at }, so it is not as it was written.
+fair-form-right = The text is in every sign as it was written.
+fair-form-wrong = The text is not in every sign as it was written: white space, a comment or the order of tags differs.
+fair-digest-right = The digest fits the record, so nothing in it has been changed.
+fair-digest-wrong = The digest does not fit the record, so something in it has been changed; for this text it would be { $right }.
+fair-proof-right = The proof is complete; { $added ->
+    [0] no player has added randomness
+    [one] one player has added randomness
+   *[other] { $added } players have added randomness
+  }.
+fair-commitment-right = The seed is the one that the commitment promised for this game.
+fair-commitment-wrong = The seed is not the one that the commitment promised for this game.
+fair-chance-right = { $count ->
+    [0] No die was rolled and nothing was dealt.
+    [one] The one die or deal comes from the seed and what the players have added.
+   *[other] All { $count } dice and deals come from the seed and what the players have added.
+  }
+fair-chance-wrong = Token { $index } is “{ $token }”, but the seed and what the players have added give “{ $right }”.
+fair-actions-right = { $count ->
+    [0] There are no actions, so all are legal
+    [one] The one action is legal
+   *[other] All { $count } actions are legal
+  }.
+fair-result-right = The result { $result } is the count.
+fair-result-wrong = The result is missing or wrong; the count is { $right }.
+fair-end-over = The game was played to its end.
+fair-end-stopped = The game was stopped by agreement.
+fair-end-resigned = The game ended as these seats resigned: { $seats }.
+fair-end-open = The record stops before the game is over, and no End tag says why.
+fair-end-early = The End tag says that the game was cut short, but it was played to its end.
+error-fair-table = “{ $table }” is no id of a table; it is one line of visible signs, and not empty.
+error-fair-seed = A seed is written with 64 digits of 0 to 9 and a to f.
+error-fair-random = What seat { $seat } adds is written with 64 digits of 0 to 9 and a to f, or “-” for nothing.
+error-fair-missing = The tag { $tag } of the proof is missing.
+error-fair-extra = The tag { $tag } belongs to no proof here; seats are 0 to { $last }.
+error-fair-number = Tag { $tag } cannot be “{ $text }”; it is a number from 0 up.
+error-fair-starter = Seat { $seat } cannot be the Starter: the tag names one of the seats 0 to { $last }, and stands only from Round 1 on.
+error-fair-end = The End tag cannot be “{ $text }”; it is “stopped”, or “resigned” and the seats 0 to { $last } that have given up, in order.
+error-fair-position = A fair game begins at its start, so its record has no Position tag.
+error-fair-other = The proof is for another game ({ $label }) than the record ({ $game }), or does not fit its options and seats.
+error-fair-running = The game is still running; it is sealed at its end, or when it was stopped or resigned.
+error-fair-over = The game was played to its end, so it can be neither stopped nor resigned.
+
+## Browser: boards
+board-finish = Finish here
+board-give-up = Choose again
+web-connecting = Connecting to the table …
+web-no-page = There is no such page.
+web-to-start = To the start page
+board-kabaleo = Kabaleo, { $places ->
+    [0] before the deal
+    [one] one place
+   *[other] { $places } places
+  }
+board-kabaleo-place = Place { $place }: { $what }.
+board-kabaleo-bare = a bare { $colour } base
+board-kabaleo-tower = a { $colour } tower of { $height } cones, from below { $layers }
+board-kabaleo-barred = The last move was here, so it is closed for this turn.
+board-kabaleo-stock = { $count ->
+    [0] No { $colour } pieces.
+    [one] One { $colour } piece.
+   *[other] { $count } { $colour } pieces.
+  }
+board-kabaleo-goal-label = goal
+board-kabaleo-goal-hidden = Your goal is covered; press to see it.
+board-kabaleo-goal = The goal is { $colour }.
+board-hats = Catch the Hat, { $side ->
+    [large] the large side
+   *[small] the small side
+  }
+board-hats-field = { $kind ->
+    [home] Home { $field }, { $colour }
+    [closed] Home { $field }, closed
+    [junction] Junction { $field }
+    [centre] The centre
+    [grey] Grey field { $field }
+   *[yellow] Field { $field }
+  }{ $what ->
+    [empty] {""}
+   *[other] : { $what }
+  }.
+board-hats-gold = golden hat
+board-hats-hat = { $colour } hat{ $gold ->
+    [yes] { " " }with the golden hat on
+   *[no] {""}
+  }
+board-hats-tower = { $colour } tower of { $height } hats{ $gold ->
+    [yes] { " " }with the golden hat on
+   *[no] {""}
+  }, carrying { $load }
+board-hats-caught = { $count ->
+    [one] One { $colour } hat caught.
+   *[other] { $count } { $colour } hats caught.
+  }
+board-hats-step = { $kind ->
+    [go] Go on from { $field } with the { $piece }
+   *[catch] Catch the { $piece } on { $field }
+  }
+board-cards = The card table for { $players }
+board-cards-hidden = a covered card
+board-cards-card = { $worth ->
+    [blank] { $colour } blank
+   *[other] { $colour } { $worth }
+  }
+board-cards-pile = Pile of { $name }: { $card } on top, { $count ->
+    [one] one card
+   *[other] { $count } cards
+  }.
+board-cards-new = Lay it as a new pile before you.
+board-cards-draw = Draw pile, { $count ->
+    [one] one card
+   *[other] { $count } cards
+  }.
+board-cards-before = { $held } in hand, { $won } won, hats { $hats }.
+
+## The table
+error-table-seats = This game needs { $players } seats, one entry for each.
+error-table-seat-kind = A seat is “me”, “device”, “open” or “bot:” with a bot’s name, not “{ $kind }”.
+error-table-nobody = At least one seat must be for a person: “me” or “open”.
+error-table-me-twice = The host takes one seat with “me”; further seats on the same device are “device”.
+error-table-field = The field “{ $field }” is missing or malformed.
+error-table-choice = { $field } cannot be “{ $value }”; it is one of { $allowed }.
+error-table-count = { $field } must be a number from { $least } to { $most }.
+error-table-text = { $field } must be one line of 1 to { $most } characters.
+error-table-random = A player’s own randomness is 64 hexadecimal digits.
+error-table-phrase = There is no such phrase; there are { $known }.
+error-table-not-open = The table is no longer open for this; a game has begun.
+error-table-not-playing = No game is running at this table now.
+error-table-not-between = The next game can begin only between two games of a match.
+error-table-not-over = The match is not over yet.
+error-table-host-only = Only the host of the table can do this.
+error-table-not-your-seat = This is not your seat.
+error-table-no-seat = There is no seat { $seat }; seats are 0 to { $last }.
+error-table-seat-taken = Somebody sits on seat { $seat } already.
+error-table-seat-empty = Nobody sits on seat { $seat }.
+error-table-add-late = Randomness can be added only while no game is running.
+error-table-seats-open = These seats are still open: { $seats }; let somebody sit down or put bots there.
+error-table-resigned = This seat has given up the game.
+error-table-not-your-turn = It is not your turn.
+error-table-no-undo = Nothing can be taken back: there is no move of yours since something hidden or random became known.
+error-table-offered = This has been offered already; wait for the answer.
+error-table-no-offer = There is no open offer of this kind ({ $what }).
+error-table-relieve = A bot may play on for somebody only when their time is up or they have been away for { $seconds } seconds.
+error-table-busy = Too many things happen at this table at once; please try again.
+error-table-unknown = There is no table “{ $table }”, or it is private.
+error-table-bot-unknown = There is no bot “{ $bot }” for this game; there are { $known }.
+error-command-unknown = There is no command “{ $name }”; there are { $known }.
+error-command-id = A command carries an id of its own, a word of at most 64 characters.
+error-frame-long = A message has at most { $most } bytes.
+error-frame-malformed = A message is one JSON object.
+
+## The server
+guest-name = Guest { $number }
+error-too-many = That was too much at once; please wait a moment and try again.
+error-stranger = Who asks is not known yet; ask for /api/me first and keep the cookie, or send a token.
+error-token-unknown = This token is not known; make a new one.
+error-origin = This request does not come from Kolpak’s own pages; programs send a token or the header X-Kolpak: 1.
+error-password-short = A password has { $least } to { $most } characters.
+error-account-already = You have an account already.
+error-login-taken = The login “{ $login }” is taken; please choose another one.
+error-login-malformed = A login has { $least } to { $most } characters and no spaces.
+error-login-wrong = Login or password is wrong.
+error-record-unknown = There is no such game at this table.
+error-records-long = A text of records has at most { $most } characters.
+error-request-unknown = There is nothing at this address ({ $status }).
+error-request-malformed = The request is malformed ({ $status }); /api/schema says what is expected.
+error-server = Something went wrong at the server; nothing of yours is lost.
+error-page-not-built = The browser’s pages are not built; install the package again, or run npm run build in web.
+
+## Ready phrases
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-thanks = Thank you.
+phrase-sorry = Sorry!
+phrase-oops = Oops …
+phrase-hurry = Your turn!
+phrase-one-moment = One moment, please.
+phrase-good-game = Good game!
+phrase-again = Shall we play again?

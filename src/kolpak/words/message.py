@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Message(NamedTuple):
@@ -14,6 +14,18 @@ class Message(NamedTuple):
 
     def __str__(self) -> str:
         return _speak[0](self)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Gives the message as plain data, for programs that render it themselves.
+
+        >>> Message("values-range", {"least": 2, "most": 4}).as_dict()
+        {'id': 'values-range', 'args': {'least': 2, 'most': 4}}
+        """
+        args = {
+            name: value.as_dict() if isinstance(value, Message) else value
+            for name, value in self.args.items()
+        }
+        return {"id": self.id, "args": args}
 
 
 def _spell(message: Message) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kolpak.games.hat_cards.state import State, Won
+from kolpak.games.hat_cards.state import State, View, Won
 from kolpak.play.ranking import places
 from kolpak.play.standing import Score, Standing
 
@@ -46,10 +46,10 @@ def _shifted(counts: Sequence[int]) -> list[int]:
     return [hats[count] for count in counts]
 
 
-def count(state: State) -> Standing:
+def count(position: State | View) -> Standing:
     """Counts the hats given so far; most hats is first, equals share (C14, O59)."""
-    ranks = places(state.hats)
+    ranks = places(position.hats)
     return tuple(
-        Score(hats, rank, {"cards": number_won(won)})
-        for hats, rank, won in zip(state.hats, ranks, state.won, strict=True)
+        Score(hats, rank, {"cards": None if isinstance(won, str) else number_won(won)})
+        for hats, rank, won in zip(position.hats, ranks, position.won, strict=True)
     )

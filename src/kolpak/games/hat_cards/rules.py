@@ -124,8 +124,8 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
             return ()
         return [(first, Fraction(1, len(self.firsts))) for first in self.firsts]
 
-    def standing(self, state: State) -> Standing:
-        return count(state)
+    def standing(self, position: State | View) -> Standing:
+        return count(position)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return views.view(state, seat, self.options)

@@ -65,7 +65,7 @@ def _some(cards: list[Card], number: int) -> Cards:
 
 
 def _numbers_won(view: View, rng: Random) -> list[int]:
-    """Gives the numbers of cards won; hidden ones share at random what is neither held nor lying."""
+    """Gives the numbers of cards won; hidden ones share at random the cards not in sight."""
     numbers = [won if isinstance(won, int) else 0 for won in view.won]
     hidden = [seat for seat, won in enumerate(view.won) if won == HIDDEN]
     if hidden:

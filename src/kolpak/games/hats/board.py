@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 Field = int
@@ -52,8 +53,8 @@ class Board:
         for i in range(ring):
             join(f"R{i}", f"R{(i + 1) % ring}")
         for p in range(self.homes):
-            way = [f"H{p}", f"R{self.sector * p}", *(f"S{p}.{k + 1}" for k in range(self.spoke)), "C"]
-            for one, other in zip(way, way[1:], strict=False):
+            spoke = (f"S{p}.{k + 1}" for k in range(self.spoke))
+            for one, other in pairwise([f"H{p}", f"R{self.sector * p}", *spoke, "C"]):
                 join(one, other)
         return tuple(tuple(sorted(fields)) for fields in joined)
 

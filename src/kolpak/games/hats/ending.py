@@ -26,7 +26,7 @@ def active_sides(fields: Sequence[Pieces], sides: Sides) -> set[int]:
 
 
 def may_roll(fields: Sequence[Pieces], seat: Seat, sides: Sides) -> bool:
-    """Tells whether a seat takes its turn: it has active hats, in the common game its team (O42)."""
+    """Tells whether a seat takes its turn: it, or in the common game its team, is active (O42)."""
     if any(fields[sides.home_of[colour]] for colour in sides.commands[seat]):
         return True
     return not sides.commands[seat].isdisjoint(active_colours(fields))

@@ -11,7 +11,7 @@ from kolpak.games.hats.sides import Sides
 
 
 class Landing(NamedTuple):
-    """How a piece lands: what stays beside it, itself with its catch, hats freed, the choice made."""
+    """How a piece lands: what stays beside it, it with its catch, hats freed, the prey chosen."""
 
     beside: Pieces
     piece: str
@@ -21,7 +21,7 @@ class Landing(NamedTuple):
 
 
 class Landings:
-    """Who may land where under given options; ``waived`` leaves one rule out, to explain refusals."""
+    """Who may land where under given options; ``waived`` leaves one rule out for refusals."""
 
     def __init__(
         self, options: HatsOptions, board: Board, sides: Sides, waived: str | None = None
@@ -29,8 +29,8 @@ class Landings:
         self.grey = board.grey
         self.team = sides.team
         self.grey_room = GREY_LIMIT if waived != "F9" else len(sides.seats) * 6
-        self.share = options.partners_share_field or waived == "V3"
-        self.partners_never_bar = self.share or not sides.has_teams
+        partners_share = options.partners_share_field or waived == "V3"
+        self.partners_never_bar = partners_share or not sides.has_teams
         self.catches_one = options.gold_grey == "one"
         self.frees = options.free_on_capture
 
@@ -40,8 +40,7 @@ class Landings:
             return len(there) < self.grey_room  # F9
         if self.partners_never_bar:
             return True
-        colour = owner(piece)
-        return all(owner(other) == colour or owner(other) not in self.team[colour] for other in there)
+        return not self._partner_bars(there, owner(piece))
 
     def of(self, there: Pieces, piece: str, field: Field) -> list[Landing]:
         """Lists how a piece may land beside or on those there; empty where it may not end."""
@@ -53,13 +52,18 @@ class Landings:
             landings = [Landing(there, piece)]  # F9: nobody is caught on grey
         elif self.grey[field]:
             landings = self._on_grey(there, piece, team)  # V10
-        elif not self.share and any(owner(p) in team and owner(p) != colour for p in there):
-            landings = []  # V3: a partner's field is no end
+        elif not self.partners_never_bar and self._partner_bars(there, colour):
+            landings = []  # V3
         else:
             landings = [self._catch(there, piece, tuple(p for p in there if owner(p) not in team))]
         if self.grey[field]:
             landings = [one for one in landings if len(one.beside) < self.grey_room]  # F9, V10
         return landings
+
+    def _partner_bars(self, there: Pieces, colour: str) -> bool:
+        """Tells whether a partner's piece stands there, whose yellow field is no end (V3)."""
+        owners = {owner(other) for other in there}
+        return not owners.isdisjoint(self.team[colour] - {colour})
 
     def _on_grey(self, there: Pieces, piece: str, team: frozenset[str]) -> list[Landing]:
         """Lets the golden hat's wearer catch on grey: all foreign pieces, or one (V10, O48)."""

@@ -28,15 +28,16 @@ class Moves:
         self.board, self.sides, self.waived = board, sides, waived
         self.landings = Landings(options, board, sides, waived)
         self.doors_open = not options.tower or waived == "V7"
-        self.needs_prey = waived != "F11"
-        self.may_stop_at_home = options.home_overshoot == "may_stop" or waived == "F13"
+        self.needs_prey = waived != "F11" and not (options.tower and waived == "V7")
+        opened = waived in ("F10", "F11", "V7")  # who should not be home at all may stop there
+        self.may_stop_at_home = options.home_overshoot == "may_stop" or waived == "F13" or opened
         turns = options.gold_max_turns
         self.most_turns = turns if turns is not None and waived != "V11" else 6
-        self.turn_needs_capture = options.gold_turn_needs_capture and waived != "V11"
+        self.turn_needs_capture = options.gold_turn_needs_capture and waived not in ("V11", "F4")
         self.everybody_turns = waived == "F4"
         self.known: dict[tuple[Field, Field], Move] = {}
 
-    def list(self, fields: tuple[Pieces, ...], colours: frozenset[str], roll: int) -> list[Move]:
+    def legal(self, fields: tuple[Pieces, ...], colours: frozenset[str], roll: int) -> list[Move]:
         """Lists the legal moves of a roll with pieces of the given colours (F3, V6), each once."""
         found: list[Move] = []
         for field, pieces in enumerate(fields):
@@ -50,7 +51,14 @@ class Moves:
         return found
 
     def _from(
-        self, fields: list[Pieces], piece: str, start: Field, label: str, steps: int, way: Way, turns: int
+        self,
+        fields: list[Pieces],
+        piece: str,
+        start: Field,
+        label: str,
+        steps: int,
+        way: Way,
+        turns: int,
     ) -> list[Move]:
         """Lists the moves of a piece from where it is picked up, a start or a home (F13)."""
         if self.waived is None and not wears(piece):
@@ -147,10 +155,9 @@ class Moves:
 
     def _may_enter(self, piece: str, home: Field) -> bool:
         """Tells whether a piece may go into a home: its own (F10), with prey (F11), unless V7."""
-        if self.waived == "F10":
-            return True
-        own = self.sides.home_of[owner(piece)] == home
-        return own and self.doors_open and (prey(piece) != "" or not self.needs_prey)
+        if self.sides.home_of[owner(piece)] != home:
+            return self.waived == "F10"
+        return self.doors_open and (prey(piece) != "" or not self.needs_prey)
 
     def _home(
         self, fields: list[Pieces], piece: str, home: Field, left: int, way: Way, turns: int

@@ -144,7 +144,7 @@ class HatsNotation(Notation[State, Action, View]):
         right = all(seat is not None and seat < self.options.players for seat in seats)
         if name != "out" or not right or max(Counter(seats).values()) > 1:
             raise PositionError("error-hats-position-memory", text=numbers["out"], right="out=2,0")
-        return tuple(cast(list[int], seats))
+        return tuple(cast("list[int]", seats))
 
 
 def _read_phase(text: str) -> tuple[Phase, int]:
@@ -153,7 +153,7 @@ def _read_phase(text: str) -> tuple[Phase, int]:
         return "move", int(text[-1])
     if text not in _PHASES or text == "move":
         raise PositionError("error-hats-position-phase", text=text)
-    return cast(Phase, text), 0
+    return cast("Phase", text), 0
 
 
 def _read_count(name: str, numbers: dict[str, str]) -> int:

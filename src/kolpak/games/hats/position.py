@@ -42,8 +42,9 @@ def _check_hats(state: State, options: HatsOptions) -> None:
                 right=right,
             )
     if hats.count(GOLDEN) != int(options.golden):
+        right = int(options.golden)
         raise PositionError(
-            "error-hats-position-gold", rule="V8", found=hats.count(GOLDEN), right=int(options.golden)
+            "error-hats-position-gold", rule="V8", found=hats.count(GOLDEN), right=right
         )
 
 
@@ -86,21 +87,25 @@ def _check_turn(state: State, options: HatsOptions, sides: Sides) -> None:
     limit = options.stall_limit
     stalled = limit is not None and state.still >= limit and state.phase != "move"
     over = len(active_sides(state.fields, sides)) < 2 or stalled
-    if over != (state.phase == "end") or (limit is not None and state.still > limit):
-        raise PositionError("error-hats-position-end", rule="F18")
+    beyond = limit is not None and state.still > limit
+    if over != (state.phase == "end") or beyond:
+        rule = "F21" if stalled or beyond else "F18"
+        raise PositionError("error-hats-position-end", rule=rule)
     if (state.turn is None) != (state.phase in ("first", "end")):
         raise PositionError("error-hats-position-turn")
     if state.turn is not None and not may_roll(state.fields, state.turn, sides):
         raise PositionError("error-hats-position-hatless", rule="F18", seat=state.turn)
     if state.phase == "move" and limit is not None and not state.still:
         raise PositionError("error-hats-position-still", rule="F21")
-    if state.phase == "first" and (any(state.caught) or state.still or _moved(state, options, sides)):
+    if state.phase == "first" and (state.still or _begun(state, options, sides)):
         raise PositionError("error-hats-position-first", rule="F2")
 
 
-def _moved(state: State, options: HatsOptions, sides: Sides) -> bool:
-    """Tells whether any hat has left its home."""
-    return any(len(state.fields[home]) != options.hats_per_player for home in sides.homes)
+def _begun(state: State, options: HatsOptions, sides: Sides) -> bool:
+    """Tells whether any hat has left its home, or the golden one the centre (F2, V8)."""
+    if any(len(state.fields[home]) != options.hats_per_player for home in sides.homes):
+        return True
+    return options.golden and state.fields[board_of(options.board).centre] != (GOLDEN,)
 
 
 def _check_sixes(state: State, options: HatsOptions) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from kolpak.games.hats.board import board_of
 from kolpak.games.hats.moves import Moves
@@ -13,8 +13,11 @@ from kolpak.games.hats.sides import Sides
 from kolpak.games.hats.state import PASS, Action, Die, First, Move, State, Word
 from kolpak.play.errors import ActionError
 
-WAIVED = ("F9", "F11", "F10", "F13", "V3", "V7", "V11", "F4")
-"""Rules about moves that are left out in turn: the one without which a move is legal was broken."""
+WAIVED = ("F13", "F9", "F11", "F10", "V3", "V7", "V11", "F4")
+"""Rules about moves that are left out in turn: the one without which a move is legal was broken.
+
+F13 comes before those that open homes, which let the rest of the roll lapse too.
+"""
 
 
 def refusal(rules: HatsRules, state: State, action: Action) -> ActionError | None:
@@ -48,14 +51,7 @@ def _move_refusal(rules: HatsRules, state: State, seat: int, move: Move) -> Acti
     """Finds the rule that alone, left out, would make the move legal."""
     token = HatsNotation(rules.options).write_action(move)
     colours = rules.sides.commands[seat]
-    rule = None
-    if _right_for_another(rules, state, move):
-        rule = "F3"
-    else:
-        for waived in WAIVED:
-            if move in _moves_without(rules.options, waived).list(state.fields, colours, state.roll):
-                rule = waived
-                break
+    rule = _broken_rule(rules, state, colours, move)
     if rule is None:
         return ActionError("error-hats-no-way", move=token, seat=seat, roll=state.roll)
     return ActionError(
@@ -63,16 +59,22 @@ def _move_refusal(rules: HatsRules, state: State, seat: int, move: Move) -> Acti
     )
 
 
+def _broken_rule(
+    rules: HatsRules, state: State, colours: frozenset[str], move: Move
+) -> str | None:
+    for rule in WAIVED:
+        if move in _moves_without(rules.options, rule).legal(state.fields, colours, state.roll):
+            return rule
+    return "F3" if _right_for_another(rules, state, move) else None
+
+
 def _right_for_another(rules: HatsRules, state: State, move: Move) -> bool:
     """Tells whether the move is right for another roll or with another player's piece (F3)."""
     every = frozenset(rules.sides.colours)
-    own = rules.sides.commands[state.turn or 0]
-    return move in rules.moves.list(state.fields, every, state.roll) or any(
-        move in rules.moves.list(state.fields, own, roll) for roll in range(1, 7)
-    )
+    return any(move in rules.moves.legal(state.fields, every, roll) for roll in range(1, 7))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _moves_without(options: HatsOptions, rule: str) -> Moves:
     """Gives the search for moves with one rule left out."""
     return Moves(options, board_of(options.board), Sides(options), waived=rule)

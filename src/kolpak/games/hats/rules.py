@@ -71,7 +71,7 @@ class HatsRules(Rules[HatsOptions, State, Action, View]):
         """Lists the legal actions; ``pass`` alone where no move is legal (F16)."""
         if state.phase == "move":
             assert state.turn is not None
-            return self.moves.list(
+            return self.moves.legal(
                 state.fields, self.sides.commands[state.turn], state.roll
             ) or [PASS]
         if state.phase == "roll":
@@ -104,8 +104,8 @@ class HatsRules(Rules[HatsOptions, State, Action, View]):
         outcomes = self.actions(state)
         return [(outcome, Fraction(1, len(outcomes))) for outcome in outcomes]
 
-    def standing(self, state: State) -> Standing:
-        return self.counting.standing(state)
+    def standing(self, position: State | View) -> Standing:
+        return self.counting.standing(position)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return views.view(state, seat)
@@ -128,8 +128,9 @@ class HatsRules(Rules[HatsOptions, State, Action, View]):
         fields, caught = list(state.fields), list(state.caught)
         catches = False
         piece = _pick_up(fields, way[0])
-        for waypoint in way[1:]:
-            last = waypoint is way[-1]
+        end = len(way) - 1
+        for number, waypoint in enumerate(way[1:], 1):
+            last = number == end
             if waypoint.field < self.board.homes:
                 bring_home(fields, caught, piece, waypoint.field, self.sides)  # F12
                 if not last:
@@ -149,16 +150,16 @@ class HatsRules(Rules[HatsOptions, State, Action, View]):
     def _settle(
         self, state: State, fields: tuple[Pieces, ...], caught: tuple[str, ...], catches: bool
     ) -> State:
-        """Ends the move: the game may be over (F18, F21), a six rolls again (F15), or the turn passes."""
+        """Ends the move: the game is over (F18, F21), a six rolls again (F15) or the turn passes."""
         still = 0 if catches else state.still
         out = self._dropped_out(state, fields) if catches and self.is_tower else state.out
         over = catches and len(active_sides(fields, self.sides)) <= 1  # only a catch can end it
         if over or (self.stall_limit and still >= self.stall_limit):
             return State(fields, caught, None, "end", 0, still, 0, out)
         settled = State(fields, caught, state.turn, "again", 0, still, state.sixes, out)
-        if state.roll == 6 and self.sixes_roll_again:
-            if not self.counts_sixes or state.sixes <= self.most_sixes:
-                return settled
+        enough = self.counts_sixes and state.sixes > self.most_sixes  # O26
+        if state.roll == 6 and self.sixes_roll_again and not enough:
+            return settled
         return self._pass_turn(settled)
 
     def _pass_turn(self, state: State) -> State:

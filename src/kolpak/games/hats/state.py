@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from kolpak.games.hats.board import Field
@@ -63,13 +64,21 @@ class Move(NamedTuple):
     way: tuple[Waypoint, ...]
 
 
-class Die(NamedTuple):
-    """Chance rolls the die."""
+@dataclass(frozen=True, slots=True)
+class Die:
+    """Chance rolls the die.
+
+    No tuple, since a die must not equal the seat that begins: tuples with the same number would.
+
+    >>> Die(3) == First(3)
+    False
+    """
 
     number: int
 
 
-class First(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class First:
     """Chance draws the seat that begins (F2)."""
 
     seat: Seat

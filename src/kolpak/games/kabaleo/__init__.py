@@ -4,7 +4,10 @@ from kolpak.games.kabaleo.notation import KabaleoNotation
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.picture import picture
 from kolpak.games.kabaleo.refusals import refusal
+from kolpak.games.kabaleo.revealing import reveals
 from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.games.kabaleo.starting import beginner, starting
+from kolpak.games.kabaleo.telling import tell
 from kolpak.play.game_type import GameType
 
 KABALEO = GameType(
@@ -15,8 +18,13 @@ KABALEO = GameType(
     notation=KabaleoNotation,
     refusal=refusal,
     picture=picture,
+    starting=starting,
+    beginner=beginner,
+    tell=tell,
     rule_ids=tuple(f"K{number}" for number in range(1, 25)),
     secrets=True,
+    rotates=True,
+    reveals=reveals,
 )
 
 __all__ = ["KABALEO", "KabaleoNotation", "KabaleoOptions", "KabaleoRules"]

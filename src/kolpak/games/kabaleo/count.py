@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kolpak.games.kabaleo.options import KabaleoOptions
-from kolpak.games.kabaleo.state import State
+from kolpak.games.kabaleo.state import State, View
 from kolpak.play.ranking import places
 from kolpak.play.standing import Score, Standing
 
@@ -13,7 +13,7 @@ Merit = tuple[int, int, int]
 """What seats are compared by: places of the colour (K19), towers (K21), tallest tower (K22)."""
 
 
-def count(state: State, options: KabaleoOptions) -> Standing:
+def count(state: State | View, options: KabaleoOptions) -> Standing:
     """Counts the table as it is, goals included (O20); seats with unknown goals stay unknown (O21)."""
     if not state.places:
         nothing = Score(0, 1, {"towers": 0, "tallest": 0})
@@ -41,7 +41,7 @@ def merit(towers: Iterable[str], goal: str) -> Merit:
     return len(showing), len(heights), max(heights, default=0)
 
 
-def _unowned_leads(state: State, merits: list[Merit]) -> bool:
+def _unowned_leads(state: State | View, merits: list[Merit]) -> bool:
     """Tells whether a colour nobody drew shows on more places than every drawn one (K20)."""
     unowned = {base[0] for base in state.places} - set(state.goals)
     best = max(points for points, _, _ in merits)

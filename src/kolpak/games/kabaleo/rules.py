@@ -40,7 +40,7 @@ class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
 
     def actions(self, state: State) -> Sequence[Action]:
         """Lists the legal placements by colour, then place; a deal cannot be listed."""
-        if state.mover == CHANCE or state.mover is None:
+        if not isinstance(state.mover, int):
             return []
         legal = []
         towers = list(state.places)
@@ -69,10 +69,9 @@ class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
             places[place] = tower + colour  # K12, K15
         stocks = list(state.stocks)
         stocks[seat] = stocks[seat].replace(colour, "", 1)
-        following: Mover = (seat + 1) % len(stocks)  # K9
-        if not stocks[following]:
-            following = None  # K18: all pieces have been placed
-        return State(tuple(places), tuple(stocks), following, place, state.goals)
+        following = (seat + 1) % len(stocks)  # K9
+        mover = following if stocks[following] else None  # K18: all pieces have been placed
+        return State(tuple(places), tuple(stocks), mover, place, state.goals)
 
     def draw(self, state: State, rng: Random) -> Action:
         return deal.draw(self.options, rng)
@@ -80,8 +79,8 @@ class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
     def odds(self, state: State) -> Sequence[tuple[Action, Fraction]]:
         return []
 
-    def standing(self, state: State) -> Standing:
-        return count(state, self.options)
+    def standing(self, position: State | View) -> Standing:
+        return count(position, self.options)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return views.view(state, seat)

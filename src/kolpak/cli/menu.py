@@ -1,0 +1,59 @@
+"""The menu: legal actions shown in little room, and what a person types read back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+
+class Menu:
+    """The tokens a person may choose from, in the order of the rules."""
+
+    def __init__(self, tokens: Sequence[str]) -> None:
+        self.tokens = list(tokens)
+        heads = {_split(token)[0] for token in tokens if _split(token)[1]}
+        self.grouped = (
+            len(tokens) > 9
+            and len(heads) < len(tokens) / 3
+            and all(_split(token)[1] for token in tokens)
+        )
+
+    def lines(self, width: int) -> list[str]:
+        """Shows the tokens: by letter with their numbers in columns, else each with a number."""
+        return self._table() if self.grouped else self._columns(width)
+
+    def read(self, text: str) -> str:
+        """Reads a token, by its number or in other letters too; gives what it does not know."""
+        if not self.grouped and text.isdecimal() and 1 <= int(text) <= len(self.tokens):
+            return self.tokens[int(text) - 1]
+        if text in self.tokens:
+            return text
+        alike = [token for token in self.tokens if token.lower() == text.lower()]
+        return alike[0] if len(alike) == 1 else text
+
+    def _table(self) -> list[str]:
+        numbers = sorted({int(_split(token)[1]) for token in self.tokens})
+        groups: dict[str, set[int]] = {}
+        for token in self.tokens:
+            head, number = _split(token)
+            groups.setdefault(head, set()).add(int(number))
+        return [
+            f"  {head} " + "".join(f"{number if number in group else '·':>3}" for number in numbers)
+            for head, group in groups.items()
+        ]
+
+    def _columns(self, width: int) -> list[str]:
+        digits = len(str(len(self.tokens)))
+        cells = [f"{n:>{digits}} {token}" for n, token in enumerate(self.tokens, 1)]
+        room = max(len(cell) for cell in cells) + 3
+        across = max(1, (width - 2) // room)
+        return [
+            ("  " + "".join(cell.ljust(room) for cell in cells[at : at + across])).rstrip()
+            for at in range(0, len(cells), across)
+        ]
+
+
+def _split(token: str) -> tuple[str, str]:
+    """Splits a token of one letter and a number, such as ``b13``; others have no number."""
+    found = re.fullmatch(r"([a-z])(\d+)", token)
+    return (found[1], found[2]) if found else (token, "")

@@ -1,0 +1,82 @@
+"""The command ``verify``: recomputes sealed records and says whether they are what was played."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.errors import WRONG
+from kolpak.cli.files import STANDARD_INPUT, trouble
+from kolpak.fair import Verdict
+from kolpak.fair import verify as verdicts_of
+from kolpak.play.errors import KolpakError
+from kolpak.words.message import Message
+
+CHANGED = 1
+"""The exit code when a record is not what was played."""
+
+
+def verify(files: tuple[str, ...], as_json: bool) -> int:
+    """Prints the verdict on every record of the files; gives the exit code."""
+    code = 0
+    for file in files:
+        try:
+            verdicts = verdicts_of(_read(file))
+        except KolpakError as error:
+            click.echo(str(error), err=True)
+            code = WRONG
+            continue
+        for number, verdict in enumerate(verdicts):
+            if as_json:
+                click.echo(json.dumps({"file": file, "record": number, **as_dict(verdict)}))
+            else:
+                _print(file, number, verdict)
+        if not all(verdict.right for verdict in verdicts):
+            code = max(code, CHANGED)
+    return code
+
+
+def _read(file: str) -> bytes:
+    try:
+        if file != STANDARD_INPUT:
+            return Path(file).read_bytes()
+        if sys.stdin is None:  # it was closed before the program began
+            raise KolpakError("error-file-unusable", file=file)
+        return sys.stdin.buffer.read()
+    except OSError as error:
+        raise trouble(file, error) from None
+
+
+def as_dict(verdict: Verdict) -> dict[str, Any]:
+    """Describes a verdict, in the form of the wire page."""
+    checks = [
+        {"name": check.name, "right": check.right, "text": str(check.message)}
+        for check in verdict.checks
+    ]
+    return {"right": verdict.right, "checks": checks}
+
+
+def _print(file: str, number: int, verdict: Verdict) -> None:
+    click.echo(str(Message("cli-record", {"file": file, "number": number})))
+    for check in verdict.checks:
+        click.echo(f"  {'✔' if check.right else '✘'} {check.message}")
+    if verdict.right:
+        shown = {"commitment": str(verdict.commitment), "digest": str(verdict.digest)}
+        click.echo(str(Message("fair-right", shown)))
+    else:
+        click.echo(str(Message("fair-wrong")))
+
+
+command = Command(
+    "verify",
+    verify,
+    [
+        Argument("files", "FILE", nargs=-1, required=True),
+        Option("--json", "as_json", about="cli-verify-json", is_flag=True),
+    ],
+)

@@ -1,0 +1,28 @@
+"""Fair randomness: commit to a seed, let players add, draw, prove (docs/reference/fairness.md)."""
+
+from kolpak.fair.dealer import Dealer
+from kolpak.fair.label import Label
+from kolpak.fair.proof import STOPPED, Proof
+from kolpak.fair.seal import digest, seal
+from kolpak.fair.seed import NOTHING, commitment, new_seed, read_random, read_seed
+from kolpak.fair.stream import FairStream
+from kolpak.fair.verdict import Check, Verdict
+from kolpak.fair.verify import verify
+
+__all__ = [
+    "NOTHING",
+    "STOPPED",
+    "Check",
+    "Dealer",
+    "FairStream",
+    "Label",
+    "Proof",
+    "Verdict",
+    "commitment",
+    "digest",
+    "new_seed",
+    "read_random",
+    "read_seed",
+    "seal",
+    "verify",
+]

@@ -1,0 +1,53 @@
+"""The dealer: draws every die, deal and goal of one game from its seed and what players added."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kolpak.fair.label import Label
+from kolpak.fair.seed import key, read_random
+from kolpak.fair.stream import FairStream
+from kolpak.games.catalog import find
+from kolpak.play.game_type import AnyRules
+from kolpak.play.rules import Seat
+
+
+class Dealer:
+    """Chance of one game, made again at any time of what was stored.
+
+    ``random`` is what each seat has added, 64 hexadecimal digits or ``-``. ``starter`` is the seat
+    that begins where it is not drawn, as in the later games of a match. ``drawn`` counts the
+    actions of chance so far: the next one has this number. Raises KolpakError.
+
+    >>> from kolpak.games.catalog import new
+    >>> rules = new("hats", players=2).rules
+    >>> dealer = Dealer(bytes(32), Label("t7", 0, "hats", 1, "players=2"), ["-", "-"])
+    >>> dealer.draw(rules, rules.start()), dealer.drawn
+    (First(seat=1), 1)
+    """
+
+    def __init__(
+        self,
+        seed: bytes,
+        label: Label,
+        random: Sequence[str],
+        starter: Seat | None = None,
+        drawn: int = 0,
+    ) -> None:
+        added = [read_random(text, seat) for seat, text in enumerate(random)]
+        self._key = key(seed, label, added)
+        self._starting = find(label.game).starting
+        self.starter = starter
+        self.drawn = drawn
+
+    def draw(self, rules: AnyRules, state: Any) -> Any:
+        """Draws the next action of chance."""
+        action = self.outcome(self.drawn, rules, state)
+        self.drawn += 1
+        return action
+
+    def outcome(self, number: int, rules: AnyRules, state: Any) -> Any:
+        """Draws the action of chance with a number from 0; the same whenever it is asked for."""
+        action = rules.draw(state, FairStream(self._key, number))
+        return action if self.starter is None else self._starting(action, self.starter)

@@ -1,0 +1,114 @@
+"""Proofs: what a record must tell so that its chance can be recomputed, as tags."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from kolpak.fair.label import Label
+from kolpak.fair.seed import commitment, read_random, read_seed
+from kolpak.play.errors import KolpakError
+from kolpak.play.numbers import number
+from kolpak.play.record import Record
+from kolpak.play.rules import Seat
+
+STOPPED: Final = "stopped"
+_NAMES: Final = ("Table", "Round", "Commitment", "Random", "Starter", "End", "Seed", "Digest")
+_TAG = re.compile(r"Table|Round|Commitment|Random[0-9]*|Starter|End|Seed|Digest")
+
+
+class Proof(NamedTuple):
+    """A game's label, its seed, what each seat has added, who began and how it ended.
+
+    ``random`` has 64 hexadecimal digits or ``-`` a seat. ``starter`` is the seat that begins where
+    it was not drawn. ``end`` is None for a game played to its end, ``stopped`` for one stopped by
+    agreement, or ``resigned 1`` with the seats that have given up.
+    """
+
+    label: Label
+    seed: bytes
+    random: tuple[str, ...]
+    starter: Seat | None = None
+    end: str | None = None
+
+    def tags(self) -> dict[str, str]:
+        """Gives the tags of the proof in their order, all but the digest."""
+        tags = {"Table": self.label.table, "Round": str(self.label.round)}
+        tags["Commitment"] = commitment(self.seed, self.label)
+        tags |= {f"Random{seat}": added for seat, added in enumerate(self.random)}
+        if self.starter is not None:
+            tags["Starter"] = str(self.starter)
+        if self.end is not None:
+            tags["End"] = self.end
+        return tags | {"Seed": self.seed.hex()}
+
+
+def is_sealed(tags: Mapping[str, str]) -> bool:
+    """Tells whether a record claims to come from a fair game."""
+    return not tags.keys().isdisjoint({"Commitment", "Seed", "Digest"})
+
+
+def without_proof(tags: Mapping[str, str]) -> dict[str, str]:
+    """Gives the tags that are no part of a proof."""
+    return {name: value for name, value in tags.items() if not _TAG.fullmatch(name)}
+
+
+def in_order(record: Record) -> Record:
+    """Gives the record with the tags of its proof last and in their order."""
+    proof = sorted((name for name in record.tags if _TAG.fullmatch(name)), key=_rank)
+    tags = without_proof(record.tags) | {name: record.tags[name] for name in proof}
+    return Record(tags, record.tokens)
+
+
+def _rank(name: str) -> tuple[int, int, str]:
+    bare = name.rstrip("0123456789")
+    return _NAMES.index(bare), len(name), name
+
+
+def read_proof(tags: Mapping[str, str], seats: int) -> Proof:
+    """Reads the proof in a record's tags; raises KolpakError naming the tag that is wrong."""
+    if "Position" in tags:
+        raise KolpakError("error-fair-position")
+    names = ["Table", "Round", "Commitment", *(f"Random{seat}" for seat in range(seats)), "Seed"]
+    for name in names:
+        if name not in tags:
+            raise KolpakError("error-fair-missing", tag=name)
+    known = {*names, "Starter", "End", "Digest"}
+    for name in tags:
+        if _TAG.fullmatch(name) and name not in known:
+            raise KolpakError("error-fair-extra", tag=name, last=seats - 1)
+    label = Label(
+        tags["Table"],
+        _read_number("Round", tags["Round"]),
+        tags["Game"],
+        _read_number("Edition", tags.get("Edition", "1")),
+        tags.get("Options", ""),
+    )
+    random = tuple(read_random(tags[f"Random{seat}"], seat) for seat in range(seats))
+    starter = _read_starter(tags["Starter"], label, seats) if "Starter" in tags else None
+    end = read_end(tags["End"], seats) if "End" in tags else None
+    return Proof(label, read_seed(tags["Seed"]), random, starter, end)
+
+
+def read_end(text: str, seats: int) -> str:
+    """Gives the text of an End tag as it is; raises KolpakError where it says nothing known."""
+    word, _, rest = text.partition(" ")
+    resigned = [str(seat) for seat in range(seats) if str(seat) in rest.split(" ")]
+    if text != STOPPED and (word != "resigned" or not resigned or rest != " ".join(resigned)):
+        raise KolpakError("error-fair-end", text=text, last=seats - 1)
+    return text
+
+
+def _read_number(name: str, text: str) -> int:
+    value = number(text)
+    if value is None:
+        raise KolpakError("error-fair-number", tag=name, text=text)
+    return value
+
+
+def _read_starter(text: str, label: Label, seats: int) -> Seat:
+    starter = _read_number("Starter", text)
+    if label.round == 0 or starter >= seats:
+        raise KolpakError("error-fair-starter", seat=starter, last=seats - 1)
+    return starter

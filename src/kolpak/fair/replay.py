@@ -1,0 +1,66 @@
+"""Replaying: plays a sealed record through beside a dealer that draws the same chance again."""
+
+from __future__ import annotations
+
+from kolpak.fair.dealer import Dealer
+from kolpak.fair.proof import STOPPED, Proof
+from kolpak.fair.seal import result
+from kolpak.fair.verdict import Check, check
+from kolpak.play.errors import ActionError
+from kolpak.play.game import Game
+from kolpak.play.record import Record
+from kolpak.play.rules import CHANCE
+from kolpak.words.message import Message
+
+
+def replay(record: Record, game: Game, proof: Proof) -> list[Check]:
+    """Checks chance, actions, result and end of a record; ``game`` stands at the record's start."""
+    dealer = Dealer(proof.seed, proof.label, proof.random, proof.starter)
+    wrong: Message | None = None
+    for index, token in enumerate(record.tokens):
+        if game.mover == CHANCE:
+            right = game.notation.write_action(dealer.draw(game.rules, game.state))
+            if token != right and wrong is None:
+                wrong = Message(
+                    "fair-chance-wrong", {"index": index, "token": token, "right": right}
+                )
+        try:
+            game.play(token)
+        except ActionError as error:
+            illegal = Message(
+                "error-record-token", {"index": index, "token": token, "reason": error.message}
+            )
+            return [_chance(wrong, dealer), Check("actions", False, illegal)]
+    legal = Message("fair-actions-right", {"count": len(record.tokens)})
+    return [
+        _chance(wrong, dealer),
+        Check("actions", True, legal),
+        _result(record, game),
+        _end(game, proof),
+    ]
+
+
+def _chance(wrong: Message | None, dealer: Dealer) -> Check:
+    right = Message("fair-chance-right", {"count": dealer.drawn})
+    return Check("chance", wrong is None, wrong or right)
+
+
+def _result(record: Record, game: Game) -> Check:
+    counted = result(game)
+    return check(
+        "result",
+        record.tags.get("Result") == counted,
+        Message("fair-result-right", {"result": counted}),
+        Message("fair-result-wrong", {"right": counted}),
+    )
+
+
+def _end(game: Game, proof: Proof) -> Check:
+    if proof.end is None:
+        return check("end", game.over, Message("fair-end-over"), Message("fair-end-open"))
+    if game.over:
+        return Check("end", False, Message("fair-end-early"))
+    if proof.end == STOPPED:
+        return Check("end", True, Message("fair-end-stopped"))
+    seats = proof.end.partition(" ")[2].replace(" ", ", ")
+    return Check("end", True, Message("fair-end-resigned", {"seats": seats}))

@@ -1,0 +1,39 @@
+"""Sealing: a finished game's record gets its proof and a digest over every byte of it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from kolpak.fair.proof import Proof, in_order, read_proof, without_proof
+from kolpak.games.catalog import follow
+from kolpak.play.errors import KolpakError
+from kolpak.play.game import Game
+from kolpak.play.record import Record
+
+
+def seal(record: Record, proof: Proof) -> Record:
+    """Gives the record of an ended game with its result, its proof and its digest.
+
+    Raises RecordError where the record is wrong, KolpakError where the proof is not one of this
+    game or the game is still running.
+    """
+    game = follow(Record(without_proof(record.tags), record.tokens, record.error))
+    made = game.as_record()
+    tags = made.tags | {"Result": result(game)} | proof.tags()
+    if read_proof(tags, len(game.standing)) != proof:
+        raise KolpakError("error-fair-other", game=game.type.name, label=proof.label.game)
+    if game.over != (proof.end is None):
+        raise KolpakError("error-fair-over" if game.over else "error-fair-running")
+    sealed = Record(tags, made.tokens)
+    return Record({**tags, "Digest": digest(sealed)}, made.tokens)
+
+
+def digest(record: Record) -> str:
+    """Gives the SHA-256 of a record's canonical text without its Digest tag, in hexadecimal."""
+    tags = {name: value for name, value in record.tags.items() if name != "Digest"}
+    return sha256(in_order(Record(tags, record.tokens)).write().encode()).hexdigest()
+
+
+def result(game: Game) -> str:
+    """Writes the points of all seats as the Result tag has them (formats-details O10)."""
+    return " ".join(f"{seat}:{score.points}" for seat, score in enumerate(game.standing))

@@ -1,0 +1,108 @@
+"""Verifying: recomputes all that a sealed record claims, from the record alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kolpak.fair.proof import Proof, in_order, is_sealed, read_proof
+from kolpak.fair.replay import replay
+from kolpak.fair.seal import digest
+from kolpak.fair.seed import commitment
+from kolpak.fair.verdict import Check, Verdict, check
+from kolpak.games.catalog import follow
+from kolpak.play.errors import KolpakError
+from kolpak.play.game import Game
+from kolpak.play.record import Record, read_records
+from kolpak.words.message import Message
+
+
+def verify(text: str | bytes) -> list[Verdict]:
+    """Checks every record of a text and gives one verdict each, at least one.
+
+    A text is right as a whole only byte for byte as it was written; nothing is raised for a wrong
+    one.
+
+    >>> [verdict.right for verdict in verify("")]
+    [False]
+    """
+    try:
+        read = text.decode() if isinstance(text, bytes) else text.encode().decode()
+    except (UnicodeDecodeError, UnicodeEncodeError) as error:
+        return [Verdict((Check("text", False, Message("fair-text-wrong", {"at": error.start})),))]
+    records = list(read_records(read))
+    if not records:
+        return [Verdict((Check("text", False, Message("fair-text-empty")),))]
+    return [
+        _verdict(record, form) for record, form in zip(records, _forms(read, records), strict=True)
+    ]
+
+
+def _forms(text: str, records: Sequence[Record]) -> list[bool]:
+    """Tells of each record whether it stands in the text sign by sign as it is written."""
+    right = []
+    at = 0
+    for index, record in enumerate(records):
+        is_last = index == len(records) - 1
+        form = in_order(record).write() + "\n" * (not is_last)
+        fits = text.startswith(form, at) and (not is_last or at + len(form) == len(text))
+        right.append(fits)
+        if fits:
+            at += len(form)
+        else:
+            own = text.find("[Game", at)
+            following = text.find("\n[Game", own) if own >= 0 else -1
+            at = following + 1 if following >= 0 else len(text)
+    return right
+
+
+def _verdict(record: Record, form: bool) -> Verdict:
+    if record.error is not None:
+        return Verdict((Check("text", False, record.error.message),))
+    tags = record.tags
+    if not is_sealed(tags):
+        return Verdict((Check("sealed", False, Message("fair-unsealed")),))
+    checks = [
+        check("form", form, Message("fair-form-right"), Message("fair-form-wrong")),
+        _digest(record),
+    ]
+    try:
+        start = follow(Record({n: v for n, v in tags.items() if n in _HEAD}, []))
+    except KolpakError as error:
+        checks.append(Check("proof", False, error.message))
+    else:
+        checks += _proven(record, start)
+    return Verdict(tuple(checks), tags.get("Commitment"), tags.get("Digest"))
+
+
+_HEAD = {"Game", "Edition", "Options"}
+
+
+def _digest(record: Record) -> Check:
+    right = digest(record)
+    return check(
+        "digest",
+        record.tags.get("Digest") == right,
+        Message("fair-digest-right"),
+        Message("fair-digest-wrong", {"right": right}),
+    )
+
+
+def _proven(record: Record, start: Game) -> list[Check]:
+    try:
+        proof = read_proof(record.tags, len(start.standing))
+    except KolpakError as error:
+        return [Check("proof", False, error.message)]
+    return [
+        Check("proof", True, Message("fair-proof-right", {"added": _added(proof)})),
+        check(
+            "commitment",
+            record.tags["Commitment"] == commitment(proof.seed, proof.label),
+            Message("fair-commitment-right"),
+            Message("fair-commitment-wrong"),
+        ),
+        *replay(record, start, proof),
+    ]
+
+
+def _added(proof: Proof) -> int:
+    return sum(one != "-" for one in proof.random)

@@ -1,0 +1,16 @@
+"""The draw of who begins, settled for another seat, as in the later games of a match (C3)."""
+
+from __future__ import annotations
+
+from kolpak.games.hat_cards.state import Action, First
+from kolpak.play.rules import Seat
+
+
+def starting(action: Action, seat: Seat) -> Action:
+    """Gives the same action of chance with ``seat`` beginning; a deal names none and stays."""
+    return First(seat) if isinstance(action, First) else action
+
+
+def beginner(action: Action) -> Seat | None:
+    """Gives the seat that an action of chance lets begin."""
+    return action.seat if isinstance(action, First) else None

@@ -1,0 +1,42 @@
+"""How a server is run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from platformdirs import user_data_path
+
+from kolpak.server.store.place import default_url
+
+
+class Config(NamedTuple):
+    """Where a server listens and keeps its data.
+
+    ``database`` is a URL, or None for a SQLite file in ``data``. ``pace`` is the seconds a bot
+    takes for a move at least, ``rate`` how many requests a second one address may make.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    database: str | None = None
+    data: Path | None = None
+    workers: int = 1
+    pace: float = 0.7
+    grace: float = 60.0
+    rate: float = 50.0
+    secure: bool = False
+
+    def url(self) -> str:
+        """Gives the database's URL."""
+        return self.database or default_url(self.data or user_data_path("kolpak", appauthor=False))
+
+    def as_json(self) -> dict[str, object]:
+        """Gives the configuration as plain data, for worker processes."""
+        return {**self._asdict(), "data": str(self.data) if self.data else None}
+
+
+def read_config(data: dict[str, object]) -> Config:
+    """Reads what ``as_json`` has written."""
+    folder = data.get("data")
+    return Config(**{**data, "data": Path(str(folder)) if folder else None})  # type: ignore[arg-type]

@@ -1,0 +1,21 @@
+"""The server's parts as a request meets them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kolpak.server.hall import Hall
+from kolpak.server.identity import Identity
+from kolpak.server.presence import Presence
+from kolpak.server.store import Store
+
+
+class Context(NamedTuple):
+    """What the handlers of one process share."""
+
+    store: Store
+    hall: Hall
+    identity: Identity
+    presence: Presence
+    secure: bool
+    """whether people come over HTTPS, so that cookies are for it only"""

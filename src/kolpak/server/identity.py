@@ -1,0 +1,88 @@
+"""Who asks: a guest or an account by a signed cookie, a program by its token."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+from typing import Any
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from litestar.response import Response
+
+from kolpak.server.asking import Asking
+from kolpak.server.errors import NotAllowed
+from kolpak.server.store import Person, Store
+from kolpak.table.commands import Sender
+from kolpak.words.message import Message
+from kolpak.words.speaker import ENGLISH, languages, say
+
+COOKIE = "kolpak"
+YEAR = 365 * 24 * 3600
+
+
+class Identity:
+    """Finds out who a request comes from; ``key`` signs cookies and is the same in all workers."""
+
+    def __init__(self, store: Store, key: bytes) -> None:
+        self.store = store
+        self.signer = URLSafeSerializer(key, salt="kolpak cookie")
+
+    async def of(self, connection: Asking) -> Person | None:
+        """Gives the person a request comes from; None for a stranger. Raises NotAllowed."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            person = await self.store.people.of_token(token_hash(token))
+            if person is None:
+                raise NotAllowed("error-token-unknown")
+            return person
+        try:
+            id = self.signer.loads(connection.cookies.get(COOKIE, ""))
+        except BadSignature:
+            return None
+        return await self.store.people.find(id) if isinstance(id, str) else None
+
+    async def demand(self, connection: Asking) -> Person:
+        """Gives the person a request comes from; raises NotAllowed for a stranger."""
+        person = await self.of(connection)
+        if person is None:
+            raise NotAllowed("error-stranger")
+        return person
+
+    async def new_guest(self, language: str, now: float) -> Person:
+        """Makes a guest with a name of its own."""
+        name = say(Message("guest-name", {"number": str(1000 + secrets.randbelow(9000))}), language)
+        person = Person(secrets.token_urlsafe(12), name, now)
+        await self.store.people.add(person)
+        return person
+
+    def remember(self, response: Response[Any], person: Person, *, secure: bool) -> None:
+        """Gives the browser the cookie by which the person is known again."""
+        response.set_cookie(
+            COOKIE,
+            str(self.signer.dumps(person.id)),
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
+        )
+
+
+def sender_of(person: Person | None) -> Sender:
+    """Gives a person as a table knows them; a stranger has an empty id nobody else has."""
+    return Sender("", "") if person is None else Sender(person.id, person.name)
+
+
+def token_hash(token: str) -> bytes:
+    """Gives what the store keeps of a program's token."""
+    return sha256(token.encode()).digest()
+
+
+def language_of(connection: Asking) -> str:
+    """Gives the language a reader asks for: ``?lang=`` or the browser's first that there is."""
+    asked = [connection.query_params.get("lang") or ""]
+    asked += connection.headers.get("accept-language", "").split(",")[:10]
+    for wish in asked:
+        tag = wish.partition(";")[0].strip().partition("-")[0].lower()
+        if tag in languages():
+            return tag
+    return ENGLISH

@@ -1,0 +1,79 @@
+"""A live table in this process: its state, the recent events, and the viewers connected here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from kolpak.server.seeds import Seeds
+from kolpak.table.decide import Decision
+from kolpak.table.events import Event, Opened
+from kolpak.table.evolve import evolve, opened
+from kolpak.table.state import Table
+
+RECENT = 64
+"""How many events are kept with the tables before them; older ones are read from the log again."""
+
+
+class Viewer(Protocol):
+    """Somebody who watches a table over a connection of this process."""
+
+    person: str | None
+    version: int
+
+    def show(self, live: LiveTable, shared: dict[Any, bytes]) -> None:
+        """Brings the viewer up to date; never waits. ``shared`` keeps what others are shown too."""
+
+
+class LiveTable:
+    """One table; ``lock`` is held while a command is decided and stored."""
+
+    def __init__(self, table: Table, seeds: Seeds) -> None:
+        self.table, self.seeds = table, seeds
+        self.recent: deque[tuple[Table | None, Event]] = deque(maxlen=RECENT)
+        self.viewers: set[Viewer] = set()
+        self.lock = asyncio.Lock()
+        self.timer: asyncio.TimerHandle | None = None
+        self.bot: asyncio.Task[None] | None = None
+        self.used = 0.0
+        self.created = 0.0
+        self.invitation = ""
+
+    def take_in(self, decision: Decision) -> None:
+        """Takes in what has been decided here and is stored."""
+        self.recent.extend(decision.steps)
+        self.table = decision.table
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Takes in events that another process has stored."""
+        for event in events:
+            self.recent.append((self.table, event))
+            self.table = evolve(self.table, event)
+
+    def since(self, version: int) -> list[tuple[Table | None, Event]] | None:
+        """Gives the events after a version with the tables before them; None where they are too old."""
+        missing = self.table.version - version
+        if missing > len(self.recent):
+            return None
+        return list(self.recent)[len(self.recent) - missing :] if missing > 0 else []
+
+    def show(self) -> None:
+        """Brings all viewers up to date."""
+        shared: dict[Any, bytes] = {}
+        for viewer in tuple(self.viewers):
+            viewer.show(self, shared)
+
+
+def retell(log: Iterable[Event], after: int) -> Iterator[tuple[Table | None, Event]]:
+    """Goes through a whole log and gives the events after a version, each with the table before it."""
+    table: Table | None = None
+    for number, event in enumerate(log):
+        if number > after:
+            yield table, event
+        if table is None:
+            assert isinstance(event, Opened)
+            table = opened(event)
+        else:
+            table = evolve(table, event)

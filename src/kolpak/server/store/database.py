@@ -1,0 +1,67 @@
+"""One open database: questions on one side, writing on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Executable, Row, text
+
+from kolpak.server.store.appends import Append
+from kolpak.server.store.migrations import upgrade
+from kolpak.server.store.place import engines
+from kolpak.server.store.troubles import told
+from kolpak.server.store.writer import Writer
+
+Result = TypeVar("Result")
+
+MIGRATING = 5_501_001
+BEATING = 5_501_002
+"""Numbers of PostgreSQL's advisory locks; any that nobody else uses in this database."""
+
+
+class Database:
+    """A database that is up to date and answers; errors are StoreError and Conflict."""
+
+    def __init__(self, url: str, patience: float) -> None:
+        self._engines = engines(url, patience)
+        self._writer = Writer(self._engines)
+
+    async def ask(self, statement: Executable) -> Sequence[Row[Any]]:
+        """Gives all rows of a query."""
+        with told():
+            async with self._engines.reader.connect() as connection:
+                return (await connection.execute(statement)).all()
+
+    async def append(self, append: Append) -> None:
+        """Writes an append, together with others."""
+        await self._writer.append(append)
+
+    async def do(self, work: Callable[[Connection], Result]) -> Result:
+        """Does some work in a transaction of its own."""
+        return await self._writer.do(work)
+
+    async def run(self, statement: Executable) -> None:
+        """Carries out one statement that changes something."""
+        await self.do(lambda connection: connection.execute(statement))
+
+    async def upgrade(self) -> None:
+        """Brings the tables up to date, also when several workers try it at once."""
+
+        def work(connection: Connection) -> None:
+            lock(connection, MIGRATING)
+            upgrade(connection)
+
+        await self.do(work)
+
+    async def close(self) -> None:
+        """Writes what waits and lets the database go."""
+        await self._writer.close()
+        await self._engines.writer.dispose()
+        await self._engines.reader.dispose()
+
+
+def lock(connection: Connection, number: int) -> None:
+    """Waits until no other transaction holds a lock; SQLite lets only one write anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})

@@ -1,0 +1,103 @@
+"""The first tables."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "first"
+down_revision = None
+
+
+def upgrade() -> None:
+    """Makes the log, the lists, the people and what the server keeps for itself."""
+    _logs()
+    _lists()
+    _people()
+    _server()
+
+
+def _logs() -> None:
+    op.create_table(
+        "events",
+        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("body", sa.LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "commands",
+        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("sender", sa.Text, primary_key=True),
+        sa.Column("command_id", sa.Text, primary_key=True),
+        sa.Column("answer", sa.LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "secrets",
+        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("game", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("seed", sa.LargeBinary, nullable=False),
+    )
+
+
+def _lists() -> None:
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("game", sa.Text, nullable=False),
+        sa.Column("options", sa.Text, nullable=False),
+        sa.Column("state", sa.Text, nullable=False),
+        sa.Column("visibility", sa.Text, nullable=False),
+        sa.Column("seats", sa.JSON, nullable=False),
+        sa.Column("created", sa.Double, nullable=False),
+        sa.Column("changed", sa.Double, nullable=False),
+        sa.Column("invitation", sa.Text),
+    )
+    op.create_index("ix_tables_state", "tables", ["state", "visibility", "changed"])
+    op.create_table(
+        "holdings",
+        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("person_id", sa.Text, nullable=False),
+    )
+    op.create_index("ix_holdings_person_id", "holdings", ["person_id"])
+
+
+def _people() -> None:
+    op.create_table(
+        "people",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("created", sa.Double, nullable=False),
+        sa.Column("login", sa.Text),
+        sa.Column("password", sa.Text),
+        sa.UniqueConstraint("login", name="uq_login"),
+    )
+    op.create_table(
+        "tokens",
+        sa.Column("hash", sa.LargeBinary, primary_key=True),
+        sa.Column("person_id", sa.Text, sa.ForeignKey("people.id"), nullable=False),
+        sa.Column("created", sa.Double, nullable=False),
+    )
+    op.create_index("ix_tokens_person_id", "tokens", ["person_id"])
+    op.create_table(
+        "passkeys",
+        sa.Column("id", sa.LargeBinary, primary_key=True),
+        sa.Column("person_id", sa.Text, sa.ForeignKey("people.id"), nullable=False),
+        sa.Column("public_key", sa.LargeBinary, nullable=False),
+        sa.Column("created", sa.Double, nullable=False),
+        sa.Column("count", sa.Integer, nullable=False),
+    )
+    op.create_index("ix_passkeys_person_id", "passkeys", ["person_id"])
+
+
+def _server() -> None:
+    op.create_table(
+        "beats",
+        sa.Column("worker", sa.Text, primary_key=True),
+        sa.Column("at", sa.Double, nullable=False),
+    )
+    op.create_table(
+        "keys",
+        sa.Column("name", sa.Text, primary_key=True),
+        sa.Column("value", sa.LargeBinary, nullable=False),
+    )

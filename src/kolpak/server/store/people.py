@@ -1,0 +1,88 @@
+"""People in the store: guests, accounts, their tokens and passkeys."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, insert, select, update
+
+from kolpak.server.store.database import Database
+from kolpak.server.store.records import Passkey, Person
+from kolpak.server.store.schema import PASSKEYS, PEOPLE, TOKENS
+
+_PERSON = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.created, PEOPLE.c.login, PEOPLE.c.password)
+_PASSKEY = select(
+    PASSKEYS.c.id,
+    PASSKEYS.c.person_id,
+    PASSKEYS.c.public_key,
+    PASSKEYS.c.created,
+    PASSKEYS.c.count,
+)
+
+
+class People:
+    """The people of a server; logins are compared letter by letter, so fold their case before."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, person: Person) -> None:
+        """Adds a guest or an account; raises Conflict where the id or the login is taken."""
+        await self._database.run(insert(PEOPLE).values(person._asdict()))
+
+    async def find(self, id: str) -> Person | None:
+        """Gives a person by the id."""
+        rows = await self._database.ask(_PERSON.where(PEOPLE.c.id == id))
+        return Person(*rows[0]) if rows else None
+
+    async def rename(self, id: str, name: str) -> None:
+        """Gives a person another name."""
+        await self._database.run(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
+
+    async def register(self, id: str, login: str, password: str | None) -> None:
+        """Makes a guest an account, or changes its login; ``password`` is a hash.
+
+        Raises Conflict where somebody else has the login.
+        """
+        changed = update(PEOPLE).where(PEOPLE.c.id == id)
+        await self._database.run(changed.values(login=login, password=password))
+
+    async def of_login(self, login: str) -> Person | None:
+        """Gives the account of a login."""
+        rows = await self._database.ask(_PERSON.where(PEOPLE.c.login == login))
+        return Person(*rows[0]) if rows else None
+
+    async def add_token(self, hash: bytes, person: str, at: float) -> None:
+        """Adds a program's token, of which only the hash is kept."""
+        await self._database.run(insert(TOKENS).values(hash=hash, person_id=person, created=at))
+
+    async def of_token(self, hash: bytes) -> Person | None:
+        """Gives the person under whose name the holder of a token plays."""
+        rows = await self._database.ask(_PERSON.join(TOKENS).where(TOKENS.c.hash == hash))
+        return Person(*rows[0]) if rows else None
+
+    async def drop_token(self, hash: bytes) -> None:
+        """Makes a token worthless."""
+        await self._database.run(delete(TOKENS).where(TOKENS.c.hash == hash))
+
+    async def add_passkey(self, passkey: Passkey) -> None:
+        """Adds a passkey to an account; raises Conflict where it is known already."""
+        id, person, public_key, created, count = passkey
+        await self._database.run(
+            insert(PASSKEYS).values(
+                id=id, person_id=person, public_key=public_key, created=created, count=count
+            )
+        )
+
+    async def passkey(self, id: bytes) -> Passkey | None:
+        """Gives a passkey by the id that the browser sends."""
+        rows = await self._database.ask(_PASSKEY.where(PASSKEYS.c.id == id))
+        return Passkey(*rows[0]) if rows else None
+
+    async def passkeys(self, person: str) -> list[Passkey]:
+        """Lists the passkeys of an account, oldest first."""
+        mine = _PASSKEY.where(PASSKEYS.c.person_id == person)
+        rows = await self._database.ask(mine.order_by(PASSKEYS.c.created, PASSKEYS.c.id))
+        return [Passkey(*row) for row in rows]
+
+    async def count_passkey(self, id: bytes, count: int) -> None:
+        """Keeps the signature counter that a passkey has shown last."""
+        await self._database.run(update(PASSKEYS).where(PASSKEYS.c.id == id).values(count=count))

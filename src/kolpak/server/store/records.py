@@ -1,0 +1,57 @@
+"""What goes into the store and comes out of it, besides events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+
+class Command(NamedTuple):
+    """A command that is being carried out: its sender, the sender's own id for it, its answer."""
+
+    sender: str
+    id: str
+    answer: bytes
+
+
+class Summary(NamedTuple):
+    """What lists show of a table; times are seconds since 1970, ``seats`` goes into JSON."""
+
+    id: str
+    game: str
+    options: str
+    state: str
+    """``open``, ``playing``, ``between`` or ``over``"""
+    visibility: str
+    """``link``, ``private`` or ``listed``"""
+    seats: Sequence[Mapping[str, Any]]
+    created: float
+    changed: float
+    invitation: str | None = None
+
+
+class Holding(NamedTuple):
+    """A table where a person holds seats."""
+
+    table: Summary
+    seats: tuple[int, ...]
+
+
+class Person(NamedTuple):
+    """A guest, or an account where there is a login; ``password`` is its hash."""
+
+    id: str
+    name: str
+    created: float
+    login: str | None = None
+    password: str | None = None
+
+
+class Passkey(NamedTuple):
+    """A passkey of an account, as the browser has made it; ``count`` is its signature counter."""
+
+    id: bytes
+    person: str
+    public_key: bytes
+    created: float
+    count: int = 0

@@ -1,0 +1,100 @@
+"""The writer: gathers what is appended at the same time into one commit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DataError, IntegrityError
+
+from kolpak.server.store.appends import Append, write, write_apart
+from kolpak.server.store.errors import Conflict, StoreError
+from kolpak.server.store.place import Engines
+from kolpak.server.store.troubles import told
+
+Result = TypeVar("Result")
+
+MOST: Final = 500
+"""Appends in one commit; more would let the first of them wait too long."""
+
+
+class Writer:
+    """Writes to a database: appends together, anything else one by one."""
+
+    def __init__(self, engines: Engines) -> None:
+        self._engine = engines.writer
+        self._lanes = asyncio.Semaphore(engines.lanes)
+        self._pumps: set[asyncio.Task[None]] = set()
+        self._most_pumps = engines.lanes
+        self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
+        self._closed = False
+
+    async def append(self, append: Append) -> None:
+        """Writes an append together with all that wait now; comes back when it is on the disk.
+
+        Raises Conflict where somebody else was first, StoreError where the database refuses.
+        """
+        self._refuse_closed()
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, done))
+        if len(self._pumps) < self._most_pumps:
+            pump = asyncio.create_task(self._pump())
+            self._pumps.add(pump)
+            pump.add_done_callback(self._pumps.discard)
+        await done
+
+    async def do(self, work: Callable[[Connection], Result]) -> Result:
+        """Does some work in a transaction of its own; raises as ``append`` does."""
+        self._refuse_closed()
+        with told():
+            async with self._lanes:
+                try:
+                    return await self._transact(work)
+                except IntegrityError as error:
+                    raise Conflict from error
+
+    async def close(self) -> None:
+        """Writes what waits and takes nothing more."""
+        self._closed = True
+        while self._pumps:
+            await asyncio.gather(*self._pumps)
+
+    def _refuse_closed(self) -> None:
+        if self._closed:
+            raise StoreError("error-store-closed")
+
+    async def _pump(self) -> None:
+        while self._waiting:
+            async with self._lanes:
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                if batch:
+                    await self._commit(batch)
+
+    async def _commit(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        appends = [append for append, _ in batch]
+        outcomes: Sequence[Exception | None]
+        try:
+            with told():
+                outcomes = await self._written(appends)
+        except Exception as error:
+            outcomes = [error] * len(batch)
+        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            if done.done():  # nobody waits any more
+                continue
+            if outcome is None:
+                done.set_result(None)
+            else:
+                done.set_exception(outcome)
+
+    async def _written(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
+        try:
+            await self._transact(lambda connection: write(connection, appends))
+        except (IntegrityError, DataError):
+            return await self._transact(lambda connection: write_apart(connection, appends))
+        return [None] * len(appends)
+
+    async def _transact(self, work: Callable[[Connection], Result]) -> Result:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)

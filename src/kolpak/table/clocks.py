@@ -1,0 +1,52 @@
+"""Clocks: whose time runs, how much is left, when it is up."""
+
+from __future__ import annotations
+
+from kolpak.play.rules import Seat
+from kolpak.table.state import Table
+
+LATE_SECONDS = 10.0
+"""What a seat that has used up its total has for each further move, at least."""
+
+
+def running(table: Table) -> Seat | None:
+    """Gives the seat whose clock runs: a person who is to move; bots have no clock."""
+    mover = table.mover
+    if table.setup.clock.kind == "none" or not isinstance(mover, int):
+        return None
+    return None if table.seats[mover].plays_itself else mover
+
+
+def at_start(table: Table) -> tuple[float | None, ...]:
+    """Gives every seat its time for a game."""
+    clock = table.setup.clock
+    full = None if clock.kind == "none" else float(clock.seconds)
+    return (full,) * len(table.seats)
+
+
+def left_at(table: Table, seat: Seat, now: float) -> float | None:
+    """Gives the seconds a seat has left at a moment."""
+    left = table.left[seat] if table.left else None
+    if left is None or running(table) != seat or table.since is None:
+        return left
+    return max(0.0, left - max(0.0, now - table.since))
+
+
+def left_after_move(table: Table, seat: Seat, now: float) -> float | None:
+    """Gives the seconds a seat has after it moves now: a new move's time, or what is left and more."""
+    clock = table.setup.clock
+    left = left_at(table, seat, now)
+    if left is None or running(table) != seat:
+        return left
+    if clock.kind == "total":
+        return left + clock.increment
+    return float(clock.seconds)
+
+
+def deadline(table: Table) -> float | None:
+    """Gives the moment when the running clock is up; None where none runs or it is up already."""
+    seat = running(table)
+    if seat is None or table.since is None or table.seats[seat].late:
+        return None
+    left = table.left[seat]
+    return None if left is None else table.since + left

@@ -1,0 +1,229 @@
+"""Commands: what somebody asks of a table (wire page, "A command")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from kolpak.play.errors import KolpakError
+from kolpak.play.rules import Seat
+
+PHRASES: Final = (
+    "hello", "good-luck", "well-played", "thanks", "sorry", "oops", "hurry", "one-moment",
+    "good-game", "again",
+)
+"""Ready phrases; each reader gets them in their language (message ``phrase-…``)."""
+
+OFFERS: Final = ("undo", "rematch", "stop")
+LONGEST_TEXT: Final = 300
+LONGEST_NAME: Final = 30
+_RANDOM = re.compile(r"[0-9a-f]{64}")
+
+
+class Sender(NamedTuple):
+    """Who sends a command: a person, or the house itself (``person`` None), for bots and clocks."""
+
+    person: str | None
+    name: str
+
+
+HOUSE: Final = Sender(None, "")
+
+
+class Sit(NamedTuple):
+    """Take an open seat."""
+
+    seat: Seat
+    name: str
+
+
+class Rise(NamedTuple):
+    """Give up a seat before the start."""
+
+    seat: Seat
+
+
+class Place(NamedTuple):
+    """Put a bot on a seat, or open it."""
+
+    seat: Seat
+    bot: str | None
+
+
+class Add(NamedTuple):
+    """Add randomness to the next game's."""
+
+    random: str
+
+
+class Start(NamedTuple):
+    """Begin the first game, as the host."""
+
+
+class Next(NamedTuple):
+    """Begin the next game of the match."""
+
+
+class Play(NamedTuple):
+    """Play an action."""
+
+    token: str
+    seat: Seat | None
+
+
+class Offer(NamedTuple):
+    """Offer to undo, to stop or to play again."""
+
+    what: str
+    seat: Seat | None
+
+
+class Answer(NamedTuple):
+    """Agree to an offer, or turn it down."""
+
+    what: str
+    yes: bool
+    seat: Seat | None
+
+
+class Resign(NamedTuple):
+    """Give up the game."""
+
+    seat: Seat | None
+
+
+class Leave(NamedTuple):
+    """Go away."""
+
+    seat: Seat
+
+
+class Return(NamedTuple):
+    """Be back."""
+
+    seat: Seat
+
+
+class Relieve(NamedTuple):
+    """Let a bot play on for somebody absent too long."""
+
+    seat: Seat
+
+
+class Say(NamedTuple):
+    """Say a ready phrase, or text."""
+
+    phrase: str | None
+    text: str | None
+
+
+class Mute(NamedTuple):
+    """Read somebody no longer, or again."""
+
+    name: str
+    yes: bool
+
+
+class Tick(NamedTuple):
+    """Look at the clock; only the house sends it."""
+
+
+class Pause(NamedTuple):
+    """Tell that the server was down for so many seconds; only the house sends it."""
+
+    seconds: float
+
+
+Command: TypeAlias = (
+    Sit | Rise | Place | Add | Start | Next | Play | Offer | Answer | Resign | Leave | Return
+    | Relieve | Say | Mute | Tick | Pause
+)
+
+
+def read_command(data: Mapping[str, Any]) -> Command:
+    """Reads a command from the wire; raises KolpakError naming the field that is wrong."""
+    name = data.get("do")
+    reader = _READERS.get(name) if isinstance(name, str) else None
+    if reader is None:
+        raise KolpakError("error-command-unknown", name=str(name)[:40], known=", ".join(_READERS))
+    return reader(data)
+
+
+def _seat(data: Mapping[str, Any]) -> Seat:
+    seat = _own_seat(data)
+    if seat is None:
+        raise KolpakError("error-table-field", field="seat")
+    return seat
+
+
+def _own_seat(data: Mapping[str, Any]) -> Seat | None:
+    seat = data.get("seat")
+    if isinstance(seat, bool) or not (seat is None or isinstance(seat, int)) or (seat or 0) < 0:
+        raise KolpakError("error-table-field", field="seat")
+    return seat
+
+
+def _text(data: Mapping[str, Any], field: str, most: int) -> str:
+    value = data.get(field)
+    if not isinstance(value, str) or not value.strip() or len(value) > most:
+        raise KolpakError("error-table-text", field=field, most=most)
+    if not value.isprintable():
+        raise KolpakError("error-table-text", field=field, most=most)
+    return value.strip()
+
+
+def _yes(data: Mapping[str, Any]) -> bool:
+    if not isinstance(data.get("yes"), bool):
+        raise KolpakError("error-table-field", field="yes")
+    return bool(data["yes"])
+
+
+def _what(data: Mapping[str, Any]) -> str:
+    if data.get("what") not in OFFERS:
+        raise KolpakError(
+            "error-table-choice",
+            field="what",
+            value=str(data.get("what"))[:40],
+            allowed=", ".join(OFFERS),
+        )
+    return str(data["what"])
+
+
+def _place(data: Mapping[str, Any]) -> Place:
+    bot = data.get("bot")
+    return Place(_seat(data), None if bot is None else _text(data, "bot", LONGEST_NAME))
+
+
+def _add(data: Mapping[str, Any]) -> Add:
+    random = data.get("random")
+    if not isinstance(random, str) or not _RANDOM.fullmatch(random):
+        raise KolpakError("error-table-random")
+    return Add(random)
+
+
+def _say(data: Mapping[str, Any]) -> Say:
+    if data.get("phrase") is None:
+        return Say(None, _text(data, "text", LONGEST_TEXT))
+    if data["phrase"] not in PHRASES:
+        raise KolpakError("error-table-phrase", known=", ".join(PHRASES))
+    return Say(str(data["phrase"]), None)
+
+
+_READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
+    "sit": lambda data: Sit(_seat(data), _text(data, "name", LONGEST_NAME)),
+    "rise": lambda data: Rise(_seat(data)),
+    "place": _place,
+    "add": _add,
+    "start": lambda data: Start(),
+    "next": lambda data: Next(),
+    "play": lambda data: Play(_text(data, "token", 200), _own_seat(data)),
+    "offer": lambda data: Offer(_what(data), _own_seat(data)),
+    "answer": lambda data: Answer(_what(data), _yes(data), _own_seat(data)),
+    "resign": lambda data: Resign(_own_seat(data)),
+    "leave": lambda data: Leave(_seat(data)),
+    "return": lambda data: Return(_seat(data)),
+    "relieve": lambda data: Relieve(_seat(data)),
+    "say": _say,
+    "mute": lambda data: Mute(_text(data, "name", LONGEST_NAME), _yes(data)),
+}

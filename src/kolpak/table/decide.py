@@ -1,0 +1,73 @@
+"""Decisions: which events a command leads to, or why it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from kolpak.play.errors import KolpakError
+from kolpak.table import absence, commands, offers, playing, seating, talk
+from kolpak.table.commands import Command, Sender
+from kolpak.table.dealer import Dealer
+from kolpak.table.draft import Draft
+from kolpak.table.events import Event, Opened
+from kolpak.table.setup import read_setup
+from kolpak.table.state import Table
+
+HOUSE_ONLY = (commands.Tick, commands.Pause)
+
+_DECIDE: dict[type[Any], Callable[[Draft, Any], None]] = {
+    commands.Sit: seating.sit,
+    commands.Rise: seating.rise,
+    commands.Place: seating.place,
+    commands.Add: seating.add,
+    commands.Start: seating.start,
+    commands.Next: seating.go_on,
+    commands.Play: playing.play,
+    commands.Resign: playing.resign,
+    commands.Offer: offers.offer,
+    commands.Answer: offers.answer,
+    commands.Leave: absence.leave,
+    commands.Return: absence.come_back,
+    commands.Relieve: absence.relieve,
+    commands.Tick: absence.tick,
+    commands.Pause: absence.pause,
+    commands.Say: talk.say,
+    commands.Mute: talk.mute,
+}
+
+
+class Decision(NamedTuple):
+    """The events a command leads to, each with the table before it, and the table after all."""
+
+    steps: list[tuple[Table, Event]]
+    table: Table
+
+    @property
+    def events(self) -> list[Event]:
+        """The events alone."""
+        return [event for _, event in self.steps]
+
+
+def open_table(
+    table: str, host: Sender, setup: Mapping[str, Any], now: float, dealer: Dealer
+) -> Opened:
+    """Gives the first event of a table; raises KolpakError where the setup is wrong."""
+    if host.person is None:
+        raise KolpakError("error-table-not-your-seat")
+    chosen = read_setup(setup)
+    return Opened(now, table, host.person, host.name, chosen.as_dict(), dealer.commitment(0))
+
+
+def decide(
+    table: Table, sender: Sender, command: Command, now: float, dealer: Dealer
+) -> Decision:
+    """Gives the events a command leads to and the table after them; raises KolpakError.
+
+    A refused command has no events at all. ``now`` is in seconds since 1970.
+    """
+    if sender.person is not None and isinstance(command, HOUSE_ONLY):
+        raise KolpakError("error-table-not-your-seat")
+    draft = Draft(table, sender, now, dealer)
+    _DECIDE[type(command)](draft, command)
+    return Decision(draft.steps, draft.table)

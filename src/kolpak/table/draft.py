@@ -1,0 +1,70 @@
+"""A draft: the events a command leads to, each already applied, before anything is stored."""
+
+from __future__ import annotations
+
+from kolpak.play.errors import KolpakError
+from kolpak.play.rules import CHANCE, Seat
+from kolpak.table import events, outcome
+from kolpak.table.commands import Sender
+from kolpak.table.dealer import Dealer
+from kolpak.table.events import Event
+from kolpak.table.evolve import evolve
+from kolpak.table.state import Table
+
+
+class Draft:
+    """Collects the events of one decision; ``table`` is the table after those so far."""
+
+    def __init__(self, table: Table, sender: Sender, now: float, dealer: Dealer) -> None:
+        self.table, self.sender, self.now, self.dealer = table, sender, now, dealer
+        self.steps: list[tuple[Table, Event]] = []
+
+    def add(self, event: Event) -> None:
+        """Adds an event, with the table before it, and applies it."""
+        self.steps.append((self.table, event))
+        self.table = evolve(self.table, event)
+
+    def demand(self, phase: str) -> None:
+        """Raises KolpakError unless the table is in a phase."""
+        if self.table.phase != phase:
+            raise KolpakError(f"error-table-not-{phase}")
+
+    def demand_host(self) -> None:
+        """Raises KolpakError unless the host asks."""
+        if self.sender.person != self.table.host:
+            raise KolpakError("error-table-host-only")
+
+    def seat(self, asked: Seat | None = None) -> Seat:
+        """Gives the seat the sender acts for: the one asked for, the mover's, or the only one."""
+        held = self.table.held(self.sender.person)
+        if asked is None and held:
+            mover = self.table.mover
+            return mover if isinstance(mover, int) and mover in held else held[0]
+        if asked is None or asked not in held:
+            raise KolpakError("error-table-not-your-seat")
+        return asked
+
+    def any_seat(self, seat: Seat) -> Seat:
+        """Gives a seat that there is; raises KolpakError."""
+        if seat >= len(self.table.seats):
+            raise KolpakError("error-table-no-seat", seat=seat, last=len(self.table.seats) - 1)
+        return seat
+
+    def let_chance_move(self) -> None:
+        """Draws while it is chance's turn, and ends the game when nobody is to move."""
+        while self.table.phase == "playing" and self.table.mover == CHANCE:
+            play, box = self.table.play, self.table.box
+            assert play is not None
+            action = self.dealer.draw(
+                play.number, play.random, play.starter, play.draws, box.rules, play.state
+            )
+            self.add(events.Drawn(self.now, box.notation.write_action(action)))
+        if self.table.phase == "playing" and self.table.mover is None:
+            self.end(outcome.FINISHED)
+
+    def end(self, how: str) -> None:
+        """Ends the game: its seed is shown and the next one's commitment published."""
+        play = self.table.play
+        assert play is not None
+        seed, commitment = self.dealer.seed(play.number), self.dealer.commitment(play.number + 1)
+        self.add(events.Ended(self.now, play.number, how, seed, commitment))

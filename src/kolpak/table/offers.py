@@ -1,0 +1,70 @@
+"""Offers: taking back, stopping and playing again, by agreement of all persons."""
+
+from __future__ import annotations
+
+from kolpak.play.errors import KolpakError
+from kolpak.play.rules import Seat
+from kolpak.table import commands, events, outcome
+from kolpak.table.draft import Draft
+from kolpak.table.seating import begin
+from kolpak.table.state import Table
+
+
+def offer(draft: Draft, command: commands.Offer) -> None:
+    """Makes an offer; with nobody else to ask it is agreed at once."""
+    seat = draft.seat(command.seat)
+    draft.demand({"undo": "playing", "stop": "playing", "rematch": "over"}[command.what])
+    if command.what == "undo" and steps_back(draft.table, draft.table.held(draft.sender.person)) is None:
+        raise KolpakError("error-table-no-undo")
+    if any(one.what == command.what for one in draft.table.offers):
+        raise KolpakError("error-table-offered")
+    draft.add(events.Offered(draft.now, seat, command.what))
+    _settle(draft, command.what)
+
+
+def answer(draft: Draft, command: commands.Answer) -> None:
+    """Agrees to an offer, or turns it down for all."""
+    seat = draft.seat(command.seat)
+    if not any(one.what == command.what for one in draft.table.offers):
+        raise KolpakError("error-table-no-offer", what=command.what)
+    draft.add(events.Answered(draft.now, seat, command.what, command.yes))
+    if command.yes:
+        _settle(draft, command.what)
+
+
+def _settle(draft: Draft, what: str) -> None:
+    """Does what everybody has agreed to; absent persons and bots are not asked."""
+    made = next(one for one in draft.table.offers if one.what == what)
+    asked = {
+        seat
+        for seat, who in enumerate(draft.table.seats)
+        if who.is_person and who.since is None and not who.stand_in
+    }
+    if not asked <= made.yes:
+        return
+    if what == "undo":
+        held = draft.table.held(draft.table.seats[made.seat].person)
+        count = steps_back(draft.table, held)
+        assert count is not None
+        draft.add(events.Undone(draft.now, made.seat, count))
+    elif what == "stop":
+        draft.end(outcome.STOPPED)
+    else:
+        draft.add(events.Again(draft.now))
+        begin(draft)
+
+
+def steps_back(table: Table, seats: list[Seat]) -> int | None:
+    """Counts the actions to take back up to the last one of some seats.
+
+    None where there is none, or where something hidden or random has become known since: then
+    nothing may be taken back.
+    """
+    step = table.play.last if table.play is not None else None
+    count = 0
+    while step is not None and step.safe:
+        count += 1
+        if step.seat in seats:
+            return count
+        step = step.before
+    return None

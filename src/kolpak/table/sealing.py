@@ -1,0 +1,45 @@
+"""Records of a table's games with the proof that their chance was fair."""
+
+from __future__ import annotations
+
+from kolpak.fair.label import Label
+from kolpak.fair.proof import STOPPED, Proof
+from kolpak.fair.seal import seal
+from kolpak.fair.seed import read_seed
+from kolpak.play.record import Record
+from kolpak.play.rules import Seat
+from kolpak.table.state import Result, Table
+
+
+def running_record(table: Table, seat: Seat | None) -> Record:
+    """Gives the running game as a record of what a seat may know, with veiled tokens."""
+    play, box = table.play, table.box
+    assert play is not None
+    tokens = []
+    for step in play.steps():
+        action = box.rules.veil(step.state, box.notation.read_action(step.token), seat)
+        tokens.append(box.notation.write_action(action))
+    tags = {"Table": table.id, "Round": str(play.number), "Commitment": table.commitment}
+    return Record(_tags(table, table.names) | tags, tokens)
+
+
+def sealed_record(table: Table, result: Result) -> Record:
+    """Gives a finished game as a sealed record; everything in it is open now."""
+    setup = table.setup
+    label = Label(table.id, result.game, setup.game, table.box.type.edition, setup.options)
+    end = None
+    if result.how == STOPPED:
+        end = STOPPED
+    elif result.how == "resigned":
+        end = " ".join(["resigned", *map(str, result.resigned)])
+    play = result.play
+    proof = Proof(label, read_seed(result.seed), play.random, play.starter, end)
+    tokens = [step.token for step in play.steps()]
+    return seal(Record(_tags(table, result.names), tokens), proof)
+
+
+def _tags(table: Table, names: tuple[str, ...]) -> dict[str, str]:
+    tags = {"Game": table.setup.game, "Edition": str(table.box.type.edition)}
+    if table.setup.options:
+        tags["Options"] = table.setup.options
+    return tags | {f"Seat{seat}": name for seat, name in enumerate(names)}

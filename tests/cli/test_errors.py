@@ -1,0 +1,63 @@
+"""Wrong lines: one sentence on standard error, exit code 2, never a usage dump."""
+
+import pytest
+
+from kolpak.cli.main import COMMANDS
+
+PLAY = "kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]"
+
+SENTENCES = {
+    "chess": f"There is no command “chess”; there are {', '.join(COMMANDS)}.",
+    "--loud": "There is no option “--loud” here; there are --lang, --version, --help.",
+    "--lang": "Option --lang needs a value after it.",
+    "--lang tlh": "There are no words in the language “tlh”; there are en.",
+    "play": f"GAME is missing; the command is written: {PLAY}",
+    "play chess": "There is no game called “chess”; there are kabaleo, hats, hat_cards.",
+    "play kabaleo --seats": "Option --seats needs a value after it.",
+    "play kabaleo --seed one": "Option --seed cannot be “one”; it is a whole number.",
+    "play kabaleo --speed warp": (
+        "Option --speed cannot be “warp”; it is one of slow, normal, fast."
+    ),
+    "play kabaleo fast": "“fast” is no option; options are written name=value with spaces between.",
+    "play kabaleo deal=equal": (
+        "The equal deal is for 2 or 3 players (K8); with 4 players choose deal=random."
+    ),
+    "play kabaleo --seats A,,B": (
+        "A name is empty in “A,,B”; seats are written like Ann,Bob,greedy."
+    ),
+    "play kabaleo players=3 --seats A": (
+        "One seat is named in “A”, but 3 play; name 3, or change players."
+    ),
+    "play kabaleo players=3 --seats A,B": (
+        "2 seats are named in “A,B”, but 3 play; name 3, or change players."
+    ),
+    "play kabaleo --seats A,B,C,D,E": "Option players cannot be “5”; it is a number from 2 to 4.",
+    "play kabaleo --seats A,bot:deep": "There is no bot “deep”; there are greedy, random.",
+    "play kabaleo --record no/folder": "There is no folder to put the file no/folder into.",
+    "replay": "FILE is missing; the command is written: kolpak replay FILE… [--json]",
+    "replay --json=yes x": "Option --json takes no value.",
+    "replay no/record": "There is no file no/record.",
+    "rules kabaleo K99": "There is no rule “K99” in kabaleo; there are K1 … K24.",
+    "rules kabaleo K1 K2": (
+        "“K2” is one argument too many; the command is written: kolpak rules GAME [ID]"
+    ),
+    "perft hats": (
+        "--depth is missing; the command is written: kolpak perft GAME --depth N"
+        " [name=value …] [--position TEXT] [--deal TOKEN]"
+    ),
+    "perft hats --depth 0": "Option --depth cannot be “0”; it is a whole number from 1 up.",
+    "perft kabaleo --depth 1": (
+        "A deal comes up, and deals cannot be listed; give one with --deal,"
+        " or a --position after it."
+    ),
+    "perft kabaleo --depth 1 --deal y0": "The cards or cones must be dealt first.",
+    "show --at 2 --seat -1 x": "Option --seat cannot be “-1”; it is a whole number from 0 up.",
+}
+
+
+@pytest.mark.parametrize("line", SENTENCES)
+def test_a_wrong_line_is_answered_by_its_sentence(run, line: str) -> None:
+    result = run(*line.split(), code=2)
+
+    assert result.stderr == f"{SENTENCES[line]}\n"
+    assert result.stdout == ""

@@ -1,0 +1,157 @@
+"""Help, rules, options, show and perft: what the program tells without playing."""
+
+import subprocess
+import sys
+
+import pytest
+
+import kolpak
+from kolpak.cli import pages
+from kolpak.cli.main import COMMANDS
+from kolpak.play.perft import perft
+
+DEAL = "deal:goals=P,O;bases=POYGPOYGPOYGPOYG;stocks=pppoooyyyggg,pppoooyyyggg;first=0"
+RECORD = (
+    f'[Game "kabaleo"]\n[Options "players=2"]\n[Seat0 "Ann"]\n[Result "0:4 1:4"]\n\n{DEAL} y0 p7\n'
+)
+
+
+def test_the_bare_program_shows_its_help(run) -> None:
+    assert run().stdout == run("--help").stdout
+    assert all(f"  {name} " in run().stdout for name in (*COMMANDS, *kolpak.GAMES))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_its_help(run, command: str) -> None:
+    text = run(command, "--help").stdout
+
+    assert text.startswith(f"Usage: kolpak {command} ")
+    assert "--help" in text
+
+
+def test_help_loads_no_command_and_no_bot() -> None:
+    asked = (
+        "import sys; from kolpak.cli.main import program;"
+        "program(['--help'], standalone_mode=False);"
+        "print([name for name in sys.modules if name.startswith(('kolpak.bots', 'kolpak.cli.p'))])"
+    )
+
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True, text=True)
+
+    assert told.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_version_is_that_of_the_package(run) -> None:
+    assert run("--version").stdout == f"kolpak {kolpak.__version__}\n"
+
+
+def test_a_language_without_words_in_the_environment_means_english(run, monkeypatch) -> None:
+    monkeypatch.setenv("LC_ALL", "tlh_QO.UTF-8@klingon")
+
+    assert run("--help").stdout.startswith("Usage:")
+    assert run("--lang", "en-GB", "--help").stdout.startswith("Usage:")
+
+
+@pytest.mark.parametrize("game", kolpak.GAMES)
+def test_every_option_is_listed_with_its_sentence(run, game: str) -> None:
+    text = run("options", game).stdout
+
+    for option in kolpak.find(game).options.declared():
+        assert f"\n{option.name} " in text
+        assert f"option-{game}-{option.name}" not in text
+    assert text.count(").\n") == len(kolpak.find(game).options.declared())
+
+
+@pytest.mark.parametrize("game", kolpak.GAMES)
+def test_a_rule_page_and_each_of_its_rules_can_be_read(run, game: str) -> None:
+    page = run("rules", game).stdout
+
+    assert page.startswith("# ")
+    assert "tests/rules" not in page
+    for rule in kolpak.find(game).rule_ids:
+        paragraph = run("rules", game, rule.lower()).stdout
+        assert paragraph.startswith(f"### {rule} ")
+        assert paragraph.count("###") == 1
+        assert paragraph.strip() in page
+
+
+def test_a_page_that_is_not_installed_is_missed_in_a_sentence(run, monkeypatch, tmp_path) -> None:
+    monkeypatch.setattr(pages, "FOLDERS", (tmp_path,))
+
+    result = run("rules", "kabaleo", code=2)
+
+    assert result.stderr == "The rule page of kabaleo is not installed here.\n"
+
+
+def test_an_installed_page_is_found_beside_the_program(run, monkeypatch, tmp_path) -> None:
+    monkeypatch.setattr(pages, "FOLDERS", (tmp_path / "nothing", tmp_path))
+    (tmp_path / "hat-cards.md").write_text("# The page\n\n### C1 Cards\n\nThere are 33.\n", "utf-8")
+
+    assert run("rules", "hat-cards", "C1").stdout == "### C1 Cards\n\nThere are 33.\n"
+
+
+def test_show_gives_a_record_at_one_of_its_moments(run, tmp_path) -> None:
+    file = tmp_path / "evening.kolpak"
+    file.write_text(RECORD, "utf-8")
+
+    text = run("show", str(file), "--at", "2").stdout
+
+    assert "Position: Py O Y G P O Y G P O Y G P O Y G |" in text
+    assert "Seat 1 is to move." in text
+    assert "Seat 0: Ann  3 points" in text
+
+
+def test_show_for_a_seat_hides_what_it_may_not_know(run, tmp_path) -> None:
+    file = tmp_path / "evening.kolpak"
+    file.write_text(RECORD, "utf-8")
+
+    text = run("show", str(file), "--at", "1", "--seat", "1").stdout
+
+    assert "| ?,O\n" in text
+    assert "points" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--at", "4"], "The record has 3 tokens, so it cannot be shown after 4."),
+        (["--seat", "2"], "There is no seat 2; seats are 0 to 1."),
+        (["--number", "1"], "There is no record 1 in {file}; it holds 1, counted from 0."),
+    ],
+)
+def test_show_refuses_what_is_not_there(run, tmp_path, words: list[str], sentence: str) -> None:
+    file = tmp_path / "evening.kolpak"
+    file.write_text(RECORD, "utf-8")
+
+    result = run("show", str(file), *words, code=2)
+
+    assert result.stderr == sentence.format(file=file) + "\n"
+
+
+def test_perft_counts_a_deal_as_one_branch_and_placements_one_by_one(run) -> None:
+    text = run("perft", "kabaleo", "players=2", "--depth", "3", "--deal", DEAL).stdout
+
+    # 4 colours, each on the 12 places that are no bare base of it (K11): 48. Then one place is
+    # closed (K16), and the colour of its base has 3 bare bases: 11 + 11 + 11 + 12 answers.
+    assert text == "1 1\n2 48\n3 2160\n"
+
+
+def test_perft_counts_from_a_position_to_the_end_of_the_game(run) -> None:
+    game = kolpak.new("kabaleo", players=2, seed=1)
+    while len(game.tokens) < 23:
+        game.play(game.actions[0])
+    last_but_one = len(game.actions)
+
+    text = run("perft", "kabaleo", "players=2", "--depth", "3", "--position", game.position).stdout
+
+    counts = [int(line.split()[1]) for line in text.splitlines()]
+    assert counts[0] == last_but_one
+    assert counts[1] > counts[0]
+    assert counts[2] == 0
+
+
+def test_perft_counts_every_outcome_of_dice() -> None:
+    hats = kolpak.find("hats")
+    rules = hats.rules(hats.options.of(players=2))
+
+    assert [perft(hats, rules, rules.start(), depth) for depth in range(3)] == [1, 2, 12]

@@ -1,0 +1,197 @@
+"""``kolpak play``: people and bots play in the terminal, and the record tells it all."""
+
+import io
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import kolpak
+from kolpak.cli.players import seat
+from kolpak.cli.screen import Screen
+from kolpak.cli.sitting import Sitting
+
+EVERY_PLACEMENT = [f"{colour}{place}" for colour in "poygbv" for place in range(24)]
+
+
+def recorded(path: Path) -> kolpak.Game:
+    return kolpak.read(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("game", kolpak.GAMES)
+def test_the_same_seed_gives_the_same_game_of_bots(run, tmp_path: Path, game: str) -> None:
+    line = ("play", game, "--seats", "greedy,random", "--seed", "8", "--record")
+
+    one = run(*line, str(tmp_path / "one.kolpak"))
+    run(*line, str(tmp_path / "other.kolpak"))
+
+    assert (tmp_path / "one.kolpak").read_bytes() == (tmp_path / "other.kolpak").read_bytes()
+    game_played = recorded(tmp_path / "one.kolpak")
+    assert game_played.over
+    assert game_played.tags["Seat0"] == "bot:greedy"
+    assert game_played.tags["Seat1"] == "bot:random"
+    points = [f"{seat}:{score.points}" for seat, score in enumerate(game_played.standing)]
+    assert game_played.tags["Result"] == " ".join(points)
+    assert "greedy (seat 0) wins." in one.stdout
+
+
+def test_other_seeds_give_other_games(run, tmp_path: Path) -> None:
+    for seed in "12":
+        run(
+            "play",
+            "kabaleo",
+            "--seats",
+            "random,random",
+            "--seed",
+            seed,
+            "--record",
+            tmp_path / seed,
+        )
+
+    assert (tmp_path / "1").read_bytes() != (tmp_path / "2").read_bytes()
+
+
+def test_a_person_plays_a_whole_game_of_kabaleo_by_typing_tokens(run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.kolpak"
+    typed = "\n".join(EVERY_PLACEMENT * 12)
+
+    text = run(
+        "play", "kabaleo", "players=2", "--seed", "1", "--record", str(file), input=typed
+    ).stdout
+
+    game = recorded(file)
+    assert game.over
+    assert game.tags["Seat0"] == "you"
+    assert len(game.tokens) == 25
+    assert re.search(r"(You win|greedy \(seat 1\) wins|share the win)\.", text)
+    assert "You put" in text
+    assert f"The record is in {file}." in text
+
+
+@pytest.mark.parametrize("game", ["hats", "hat_cards"])
+def test_a_person_plays_a_whole_game_by_the_numbers_of_the_menu(run, tmp_path, game: str) -> None:
+    file = tmp_path / "evening.kolpak"
+
+    run("play", game, "--seats", "Ann,random", "--seed", "3", "--record", file, input="1\n" * 3000)
+
+    played = recorded(file)
+    assert played.over
+    assert (played.tags["Seat0"], played.tags["Seat1"]) == ("Ann", "bot:random")
+
+
+def test_a_wrong_input_is_told_in_one_sentence_and_asked_again(run) -> None:
+    result = run("play", "kabaleo", "players=2", "--seed", "1", input="p7\nchess\n?\nquit\n")
+
+    talk = result.stdout.partition("and may play:")[2]
+    assert re.findall(r"^Your move: (.*)$", talk, re.MULTILINE) == ["p7", "chess", "?", "quit"]
+    assert "Place 7 is a bare base of colour “p”" in talk
+    assert "“chess” is no action; actions are written like y0" in talk
+    assert "“look” shows the table again" in talk
+    assert talk.endswith("The game stops here.\n")
+
+
+def test_quitting_keeps_what_was_played_without_a_result(run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.kolpak"
+
+    run("play", "kabaleo", "--seats", "Ann,Bob", "--record", str(file), input="\nquit\n")
+
+    game = recorded(file)
+    assert "Result" not in game.tags
+    assert (game.tags["Seat0"], game.tags["Seat1"]) == ("Ann", "Bob")
+    assert len(game.tokens) == 1
+
+
+def test_a_closed_input_ends_the_game_politely(run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.kolpak"
+
+    result = run("play", "hat_cards", "--record", str(file), input="")
+
+    assert "There is no more input, so the game stops here." in result.stdout
+    assert recorded(file).tags["Seat3"] == "bot:greedy"
+
+
+def test_the_device_is_handed_over_between_hidden_hands(run) -> None:
+    typed = "\n".join(["", *EVERY_PLACEMENT] * 2)
+
+    text = run("play", "kabaleo", "--seats", "Ann,Bob", "--seed", "2", input=typed).stdout
+
+    parts = re.split(r"Hand the device to (Ann|Bob), who presses Enter", text)
+    assert len(parts) > 3
+    for name, part in zip(parts[1::2], parts[2::2], strict=True):
+        seat = ["Ann", "Bob"].index(name)
+        picture = part.partition("your move:")[0]
+        goals = dict(re.findall(r"Seat (\d) .* goal (\S)", picture))
+        assert goals[str(1 - seat)] == "?"
+        assert goals[str(seat)] != "?"
+
+
+def test_who_gets_the_device_is_told_what_happened_since(run) -> None:
+    typed = "\n".join(["", "p0", "o0", "y0", "g0", "b0", "v0"])
+
+    text = run("play", "kabaleo", "--seats", "Ann,Bob", "--seed", "2", input=typed).stdout
+
+    handed = re.split(r"Hand the device to .*", text)
+    told = re.search(r"  (Ann|Bob) puts \w+ on place 0 \(\w0\)\.", handed[1])
+    assert told is not None
+    assert told[0] in handed[2]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("kabaleo", "Ann,greedy"), ("hats", "Ann,Bob"), ("hat_cards", "random,Ann")]
+)
+def test_nothing_is_handed_over_without_secrets_between_people(run, game: str, seats: str) -> None:
+    text = run("play", game, "--seats", seats, "--seed", "2", input="quit\n").stdout
+
+    assert "Hand the device" not in text
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [([], "players=2 stall_limit=400"), (["stall_limit=25"], "players=2 stall_limit=25")],
+)
+def test_catch_the_hat_ends_after_400_rolls_without_a_catch_unless_told(
+    run, tmp_path: Path, given: list[str], kept: str
+) -> None:
+    file = tmp_path / "evening.kolpak"
+
+    run("play", "hats", *given, "--seats", "greedy,greedy", "--seed", "2", "--record", str(file))
+
+    assert recorded(file).as_record().tags["Options"] == kept
+
+
+def test_a_record_is_added_after_those_the_file_holds(run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.kolpak"
+
+    for seed in "123":
+        run("play", "kabaleo", "--seats", "random,random", "--seed", seed, "--record", str(file))
+
+    text = file.read_text("utf-8")
+    assert [game.over for game in kolpak.read_all(text)] == [True] * 3
+    assert text.count("\n\n[Game ") == 2
+
+
+def test_names_with_quotes_and_spaces_come_back_from_the_record(run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.kolpak"
+
+    run("play", "kabaleo", "--seats", ' Ann "the\tbold" \\,greedy', "--record", str(file), input="")
+
+    assert recorded(file).tags["Seat0"] == 'Ann "the bold" \\'
+
+
+def test_a_pass_without_a_legal_move_is_played_without_asking(monkeypatch, capsys) -> None:
+    hats = kolpak.find("hats")
+    game = kolpak.Game(
+        hats,
+        hats.options.of(players=4),
+        position="H1=y+y+y H2=g+g+g H3=b+b+b R10=y+y+y R13=r R16=g+g+g S1.3=b+b+b"
+        " | -,rrrrr,-,- | 0 | move 3",
+    )
+    players = seat(game, ["Ann", "Bob", "Cid", "Dan"], seed=1)
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+
+    with pytest.raises(EOFError):
+        Sitting(game, players, Random(1), Screen("fast")).play()
+
+    assert game.tokens[0] == "pass"
+    assert "Ann has no move with this roll." in capsys.readouterr().out

@@ -1,0 +1,132 @@
+"""``kolpak replay``: one line or picture a record, errors in their place."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+DEAL = "deal:goals=P,O;bases=POYGPOYGPOYGPOYG;stocks=pppoooyyyggg,pppoooyyyggg;first=0"
+GOOD = f'[Game "kabaleo"]\n[Options "players=2 deal=equal"]\n\n{DEAL} y0 p7\n'
+WRONG = f'[Game "kabaleo"]\n[Options "players=2 deal=equal"]\n\n{DEAL} y0 p0 p7\n'
+
+
+def test_one_object_a_record_describes_the_state_it_ends_in(run) -> None:
+    result = run("replay", "-", "--json", input=GOOD)
+
+    [line] = result.stdout.splitlines()
+    end = json.loads(line)
+    assert list(end) == [
+        "game",
+        "options",
+        "position",
+        "mover",
+        "actions",
+        "over",
+        "standing",
+    ]
+    assert end["options"] == {
+        "players": 2,
+        "deal": "equal",
+        "golden_rule": True,
+        "unowned_colour": "ignored",
+        "colours": "any",
+    }
+    assert end["position"] == (
+        "Py O Y G P O Y Gp P O Y G P O Y G | pppoooyyggg,ppoooyyyggg | 0 | 7 | P,O"
+    )
+    assert (end["mover"], end["over"]) == (0, False)
+    assert end["actions"] == sorted(end["actions"])
+    assert end["standing"][0] == {"points": 4, "place": 1, "towers": 1, "tallest": 2}
+
+
+def test_chance_is_a_mover_and_lists_what_it_can(run) -> None:
+    records = '[Game "kabaleo"]\n[Game "hats"]\n[Options "players=2"]\nfirst:1\n'
+
+    lines = run("replay", "-", "--json", input=records).stdout.splitlines()
+
+    dealt, rolled = map(json.loads, lines)
+    assert (dealt["mover"], dealt["actions"]) == ("chance", [])
+    assert (rolled["mover"], rolled["actions"]) == ("chance", ["d1", "d2", "d3", "d4", "d5", "d6"])
+
+
+def test_a_wrong_record_is_an_error_in_its_place_and_the_others_are_done(run) -> None:
+    result = run("replay", "-", "--json", input=GOOD + "\n" + WRONG + "\n" + GOOD, code=2)
+
+    first, wrong, last = map(json.loads, result.stdout.splitlines())
+    assert first == last
+    assert list(wrong) == ["error"]
+    error = wrong["error"]
+    assert list(error) == ["index", "token", "rule", "message", "position"]
+    assert (error["index"], error["token"], error["rule"]) == (2, "p0", "K16")
+    assert error["position"].endswith("| 1 | 0 | P,O")
+    assert result.stderr == f"-, record 1: {error['message']}\n"
+
+
+@pytest.mark.parametrize(
+    ("record", "index", "rule"),
+    [
+        ('[Game "kabaleo"]\n[Options "deal=equal"]\n', None, "K8"),
+        ('[Game "kabaleo"]\n[Options "golden=on"]\n', None, None),
+        ('[Game "kabaleo"]\n[Edition "2"]\n', None, None),
+        ('[Game "chess"]\n', None, None),
+        ("y0 y1\n", None, None),
+        ('[Game "kabaleo"]\n{ never closed', None, None),
+        ('[Game "kabaleo"]\n[Options "players=2"]\n[Position "P | - | 0 | - | P,O"]\n', None, "K1"),
+        (f'[Game "kabaleo"]\n[Options "players=2"]\n[Result "0:9 1:9"]\n{DEAL}', 1, None),
+    ],
+)
+def test_errors_in_tags_and_results_have_their_fields(run, record, index, rule) -> None:
+    result = run("replay", "-", "--json", input=record, code=2)
+
+    error = json.loads(result.stdout)["error"]
+    assert error["token"] is None
+    assert error["index"] == index
+    assert error["rule"] == rule
+    assert (error["position"] is None) == (index is None)
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_files_are_read_in_their_order_and_a_bad_one_stops_no_other(run, tmp_path: Path) -> None:
+    good, latin = tmp_path / "good.kolpak", tmp_path / "latin.kolpak"
+    good.write_text(GOOD, "utf-8")
+    latin.write_bytes('[Game "kabaleo"]\n[Site "Köln"]\n'.encode("latin-1"))
+    missing = tmp_path / "missing.kolpak"
+
+    result = run("replay", "--json", *map(str, (missing, latin, tmp_path, good)), code=2)
+
+    assert [json.loads(line)["game"] for line in result.stdout.splitlines()] == ["kabaleo"]
+    assert result.stderr.splitlines() == [
+        f"There is no file {missing}.",
+        f"{latin} is no text in UTF-8: byte 25 is wrong.",
+        f"{tmp_path} is a folder, not a file.",
+    ]
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_an_empty_input_gives_no_line_and_no_error(run, form: tuple[str, ...]) -> None:
+    result = run("replay", "-", *form, input="")
+
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+def test_people_see_picture_position_mover_and_standing(run) -> None:
+    text = run("replay", "-", input=GOOD).stdout
+
+    assert text.splitlines()[:2] == ["-, record 0:", "kabaleo players=2 deal=equal"]
+    assert "  P    O    Y    G " in text
+    assert "Position: Py O Y G P" in text
+    assert "Seat 0 is to move." in text
+    assert text.splitlines()[-2:] == [
+        "  1  Seat 0  4 points, towers 1, tallest 2",
+        "  2  Seat 1  4 points, towers 0, tallest 0",
+    ]
+    assert "\x1b" not in text
+
+
+def test_what_is_written_is_ascii_json_with_one_line_a_record(run) -> None:
+    record = '[Game "kabaleo"]\n[Options "players=zwölf"]\n'
+
+    result = run("replay", "-", "--json", input=record, code=2)
+
+    assert result.stdout.isascii()
+    assert "zwölf" in json.loads(result.stdout)["error"]["message"]

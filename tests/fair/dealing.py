@@ -1,0 +1,69 @@
+"""Whole fair games with fixed seeds, played by a generator that has nothing to do with theirs."""
+
+from random import Random
+from typing import Any
+
+from kolpak.fair import Dealer, Label, Proof, seal
+from kolpak.games.catalog import find
+from kolpak.play.game import Game
+from kolpak.play.record import Record
+from kolpak.play.rules import CHANCE
+
+SEED = bytes(range(32))
+ADDED = "ab" * 32
+
+
+def label_of(name: str, options: str, round: int = 0) -> Label:
+    return Label("t7", round, name, find(name).edition, options)
+
+
+def dealer_of(name: str, options: str, seed: bytes = SEED, **more: Any) -> Dealer:
+    players = find(name).options.read(options).as_dict()["players"]
+    assert isinstance(players, int)
+    return Dealer(seed, label_of(name, options), (ADDED, *"-" * (players - 1)), **more)
+
+
+def play_on(game: Game, dealer: Dealer, chooser: Random, until: int = 10_000) -> Game:
+    """Plays a game with chance from a dealer until it is over or has so many tokens."""
+    while not game.over and len(game.tokens) < until:
+        if game.mover == CHANCE:
+            drawn = dealer.draw(game.rules, game.state)
+            game.play(game.notation.write_action(drawn))
+        else:
+            game.play(chooser.choice(game.actions))
+    return game
+
+
+def sealed(
+    name: str,
+    options: str,
+    *,
+    round: int = 0,
+    starter: int | None = None,
+    until: int = 10_000,
+    end: str | None = None,
+    seed: bytes = SEED,
+) -> Record:
+    """Gives the sealed record of a fair game; the same for the same arguments."""
+    game_type = find(name)
+    chosen = game_type.options.read(options)
+    game = Game(game_type, chosen)
+    label = label_of(name, chosen.write(), round)
+    random = (ADDED, *"-" * (len(game.standing) - 1))
+    play_on(game, Dealer(seed, label, random, starter), Random(1), until)
+    game.tags["Seat0"] = "Ann"
+    return seal(game.as_record(), Proof(label, seed, random, starter, end))
+
+
+RECORDS = {
+    "kabaleo": sealed("kabaleo", "players=2"),
+    "kabaleo-equal-resigned": sealed(
+        "kabaleo", "players=3 deal=equal", round=2, starter=2, until=12, end="resigned 0 2"
+    ),
+    "hats": sealed("hats", "players=2 hats_per_player=1 stall_limit=12"),
+    "hats-stopped": sealed("hats", "players=4", round=5, starter=3, until=30, end="stopped"),
+    "hat_cards": sealed("hat_cards", "players=2"),
+    "hat_cards-later": sealed(
+        "hat_cards", "players=3", round=1, starter=1, until=35, end="resigned 2"
+    ),
+}

@@ -1,0 +1,86 @@
+"""The search for moves of Catch the Hat, and its refusals, against one done by hand."""
+
+import random
+
+import pytest
+from games.hats_by_hand import ByHand, board_text, some_options, some_position, top
+
+import kolpak
+from kolpak.games.hats import HATS, HatsOptions
+
+
+def compare(rng: random.Random, options: HatsOptions) -> int:
+    """Compares both searches on one position; gives the number of moves."""
+    drawn = some_position(rng, options)
+    if drawn is None:
+        return 0
+    fields, caught, seat, roll, text = drawn
+    hand, rules, notation = ByHand(options), HATS.rules(options), HATS.notation(options)
+    state = notation.read_position(text)
+    assert notation.write_position(state) == text, options.write()
+
+    actions = {notation.write_action(action): action for action in rules.actions(state)}
+    expected = hand.moves(fields, caught, seat, roll)
+
+    assert sorted(actions) == sorted(expected or ["pass"]), f"{options.write()}\n{text}"
+    assert len(rules.actions(state)) == len(actions)
+    for token, (board, taken) in expected.items():
+        after = rules.play(state, actions[token])
+        told = notation.write_position(after)
+        assert told.startswith(board_text(hand, board, taken)), (
+            f"{options.write()}\n{text}\n{token}"
+        )
+        tops = {top(piece) for there in board.values() for piece in there} - {"*"}
+        over = len({hand.side(colour) for colour in tops}) < 2
+        assert (rules.mover(after) is None) == over, f"{options.write()}\n{text}\n{token}"
+        assert notation.read_action(token) == actions[token]
+        assert notation.write_position(notation.read_position(told)) == told
+    return len(expected)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_second_search_finds_the_same_moves_with_the_same_outcome(seed: int) -> None:
+    rng = random.Random(seed)
+
+    moves = sum(compare(rng, some_options(rng)) for _ in range(200))
+
+    assert moves > 1000, "boards are crowded enough to say something"
+
+
+RULES = ["F3", "F4", "F9", "F10", "F11", "F13", "V3", "V7", "V11"]
+
+
+def broken_by(options: HatsOptions, drawn: tuple, legal: set[str]) -> dict[str, set[str]]:
+    """Finds moves that are not legal, each with the rules that alone stand in its way."""
+    fields, caught, seat, roll, _ = drawn
+    broken: dict[str, set[str]] = {}
+    for rule in RULES:
+        for other in range(1, 7) if rule == "F3" else [roll]:
+            for token in ByHand(options, without=rule).moves(fields, caught, seat, other):
+                if token not in legal:
+                    broken.setdefault(token, set()).add(rule)
+    return broken
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_refused_move_is_told_a_rule_that_alone_forbids_it(seed: int) -> None:
+    rng = random.Random(seed)
+    named = set()
+    for _ in range(20):
+        options = some_options(rng)
+        drawn = some_position(rng, options)
+        if drawn is None:
+            continue
+        game = kolpak.Game(kolpak.find("hats"), options, position=drawn[-1])
+        broken = broken_by(options, drawn, set(game.actions))
+        for token in rng.sample(sorted(broken), min(12, len(broken))):
+            rules = set(broken[token])
+            if "F4" in rules and options.golden:
+                rules.add("V11")
+
+            with pytest.raises(kolpak.ActionError) as caught:
+                game.play(token)
+
+            assert caught.value.rule in rules, f"{options.write()}\n{drawn[-1]}\n{token}: {rules}"
+            named.add(caught.value.rule)
+    assert named >= {"F3", "F4", "F10", "F11"}

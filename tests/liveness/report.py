@@ -1,0 +1,67 @@
+"""Counts how often things happen in many games, so that no rule is left untouched unseen.
+
+Run ``python -m liveness.report`` in the folder ``tests`` to write docs/reference/liveness.md;
+KOLPAK_LIVENESS says how many games of each kind are played.
+"""
+
+import os
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import kolpak
+from liveness import hat_cards, hats, kabaleo
+from properties.playing import STYLES, play
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "liveness.md"
+GAMES_PLAYED = int(os.environ.get("KOLPAK_LIVENESS", "300"))
+KINDS: dict[str, ModuleType] = {"kabaleo": kabaleo, "hats": hats, "hat_cards": hat_cards}
+LONGEST = 500
+
+
+@cache
+def counted(name: str) -> Counter[str]:
+    """Counts the events of a game's kind over all its tables, styles and seeds."""
+    kind = KINDS[name]
+    styles = ["uniform", "uniform", *STYLES[name]]
+    total: Counter[str] = Counter()
+    for number in range(GAMES_PLAYED):
+        table = kind.TABLES[number % len(kind.TABLES)]
+        style = styles[number // len(kind.TABLES) % len(styles)]
+        options = kolpak.find(name).options.read(table)
+        position = kind.POSITIONS.get(table)
+        match = play(name, options, style, number, LONGEST, position)
+        actions = [match.game.notation.read_action(token) for token in match.game.tokens]
+        steps = zip(match.states, actions, match.states[1:], strict=False)
+        total.update(kind.events(match.rules, steps))
+    return total
+
+
+def report() -> str:
+    """Writes the page: a table a game, a row an event."""
+    lines = [
+        "# How often things happen",
+        "",
+        f"Counted over {GAMES_PLAYED} games each, in several styles and under several options.",
+        "A test counts again and fails where something happens less often than the least number",
+        "here: then a rule has died, or the games no longer come to it.",
+    ]
+    for name, kind in KINDS.items():
+        about = kolpak.Message(f"game-{name}")
+        lines += [
+            "",
+            f"## {about}",
+            "",
+            "| event | rule | a game | at least |",
+            "|---|---|---|---|",
+        ]
+        for event, (rule, least) in kind.LEAST.items():
+            often = counted(name)[event] / GAMES_PLAYED
+            lines.append(f"| {event} | {rule} | {often:.2f} | {least} |")
+    return "\n".join([*lines, ""])
+
+
+if __name__ == "__main__":
+    PAGE.parent.mkdir(parents=True, exist_ok=True)
+    PAGE.write_text(report(), "utf-8")

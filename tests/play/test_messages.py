@@ -1,0 +1,164 @@
+"""Every message that the program says stands in the English words, and no other stands there."""
+
+import ast
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+import kolpak
+from kolpak.play.game_type import GameType
+
+SOURCE = Path(kolpak.__file__).parent
+ID = re.compile(r"[a-z]+(-[a-z0-9_]+)+")
+
+
+class Variables(Visitor):
+    """Collects the variables of a message."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802
+        self.names.add(node.id.name)
+
+
+def english() -> dict[str, set[str]]:
+    """Gives the variables of every English message; a malformed entry fails."""
+    found = {}
+    for entry in FluentParser().parse((SOURCE / "words" / "en.ftl").read_text("utf-8")).body:
+        assert not isinstance(entry, fluent.Junk), entry.content
+        if isinstance(entry, fluent.Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice"
+            variables = Variables()
+            variables.visit(entry)
+            found[entry.id.name] = variables.names
+    return found
+
+
+ENGLISH = english()
+FAMILIES = {name.partition("-")[0] for name in ENGLISH if "-" in name}
+TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
+NODES = [(path, node) for path, tree in TREES.items() for node in ast.walk(tree)]
+
+
+def dynamic_ids() -> set[str]:
+    """Lists the ids that are put together from the catalog's names."""
+    ids = set()
+    for game in kolpak.GAMES.values():
+        ids |= {f"game-{game.name}", f"game-{game.name}-about"}
+        ids |= {f"option-{game.name}-{option.name}" for option in game.options.declared()}
+        ids |= {f"count-{name.replace('_', '-')}" for name in counts(game)}
+    return ids
+
+
+def counts(game: GameType) -> set[str]:
+    """Names what a game counts besides points and places, under any option."""
+    names = set()
+    for option in game.options.declared():
+        for value in option.values.examples():
+            with suppress(kolpak.OptionError):
+                standing = kolpak.new(game.name, chance="manual", **{option.name: value}).standing
+                names |= set(standing[0].details)
+    return names
+
+
+def constants() -> set[str]:
+    return {
+        node.value
+        for _, node in NODES
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def patterns() -> list[re.Pattern[str]]:
+    """Gives a pattern for each text put together after a beginning such as ``cli-``."""
+    found = []
+    for _, node in NODES:
+        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            start = str(node.values[0].value)
+            if start.partition("-")[0] in FAMILIES - {"game", "option", "count"}:
+                form = ""
+                for part in node.values:
+                    if isinstance(part, ast.Constant):
+                        form += re.escape(str(part.value))
+                    else:  # a word, or after a word all that may follow it
+                        form += "[a-z0-9_]+" if form.endswith("-") else "(-[a-z0-9_]+)*"
+                found.append(re.compile(form))
+    return found
+
+
+def test_every_message_id_in_the_program_stands_in_the_english_words() -> None:
+    named = {
+        text for text in constants() if ID.fullmatch(text) and text.partition("-")[0] in FAMILIES
+    }
+
+    assert sorted((named | dynamic_ids()) - ENGLISH.keys()) == []
+
+
+def test_every_english_message_is_said_somewhere() -> None:
+    said = constants() | dynamic_ids()
+    forms = patterns()
+
+    unsaid = [
+        name
+        for name in ENGLISH
+        if name not in said and not any(form.fullmatch(name) for form in forms)
+    ]
+
+    assert unsaid == []
+
+
+def calls() -> list[tuple[str, str, set[str]]]:
+    """Lists where messages and errors are made with their id and all arguments in plain sight."""
+    found = []
+    for path, node in NODES:
+        if not (
+            isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
+        ):
+            continue
+        name = (
+            node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        )
+        given: set[str | None] = set()
+        if name == "Message" and len(node.args) == 2 and isinstance(node.args[1], ast.Dict):
+            given = {getattr(key, "value", None) for key in node.args[1].keys}
+        elif name == "Message" and len(node.args) == 2:
+            continue
+        elif name.endswith("Error"):
+            given = {keyword.arg for keyword in node.keywords}
+        elif name != "Message":
+            continue
+        if node.args[0].value in ENGLISH and None not in given:
+            where = f"{path.relative_to(SOURCE)} {node.lineno}"
+            found.append((where, node.args[0].value, {str(key) for key in given}))
+    return found
+
+
+@pytest.mark.parametrize(("where", "name", "given"), calls())
+def test_a_message_is_given_all_that_its_sentence_names(
+    where: str, name: str, given: set[str]
+) -> None:
+    assert ENGLISH[name] - given == set(), f"{where} leaves these out of {name}"
+    assert given - ENGLISH[name] - {"rule"} == set(), f"{name} does not say what {where} gives"
+
+
+@pytest.mark.parametrize("name", ENGLISH)
+def test_every_sentence_renders(name: str) -> None:
+    text = str(kolpak.Message(name, dict.fromkeys(ENGLISH[name], "§")))
+
+    assert text == text.strip() != ""
+    assert "{" not in text
+
+
+@pytest.mark.parametrize("name", [name for name in ENGLISH if name.startswith("error-")])
+def test_an_error_is_a_sentence(name: str) -> None:
+    given = dict.fromkeys(ENGLISH[name], "§")
+    ends_with_reason = str(kolpak.Message(name, given)).endswith("§")
+
+    assert ends_with_reason == ("reason" in given or "usage" in given)
+    assert ends_with_reason or str(kolpak.Message(name, given)).endswith(".")

@@ -1,0 +1,33 @@
+"""Numbers are whole, without sign and without leading zeros (formats-details O4)."""
+
+import pytest
+
+import kolpak
+from kolpak.play.numbers import number
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("0", 0), ("7", 7), ("10", 10), ("1" * 18, int("1" * 18))]
+)
+def test_a_number_is_its_digits(text: str, value: int) -> None:
+    assert number(text) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "00", "07", "+7", "-7", " 7", "7 ", "7\n", "7.0", "1e3", "1_0", "٣", "²", "x", "1" * 19],
+)
+def test_anything_else_is_none(text: str) -> None:
+    assert number(text) is None
+
+
+@pytest.mark.parametrize(
+    "token", ["y00", "y01", "y+1", "y-1", "y٣", "Y0", "y0\n", "y" + "9" * 5000]
+)
+def test_a_token_with_another_number_is_malformed(token: str) -> None:
+    game = kolpak.new("kabaleo", players=2, seed=1)
+
+    with pytest.raises(kolpak.ActionError) as caught:
+        game.play(token)
+
+    assert caught.value.rule is None

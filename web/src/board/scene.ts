@@ -1,0 +1,176 @@
+/** A board described before it is drawn: fields one can name and reach, and the pieces on them. */
+
+export type Mark =
+  | "legal" // may be tapped now
+  | "waypoint" // may be tapped as a step on the way
+  | "barred" // closed for this turn
+  | "last" // where the last action ended
+  | "selected"
+  | "way"; // on the way of what is chosen or hinted
+
+export type Role = "place" | "stock" | "goal" | "track" | "home" | "centre" | "card" | "pile";
+
+/** How a field's ground is drawn. */
+export type Ground =
+  | { readonly as: "none" }
+  | { readonly as: "plinth"; readonly rx: number; readonly ry: number }
+  | { readonly as: "disc"; readonly r: number; readonly tone: "yellow" | "grey" | "junction" | "centre" }
+  | { readonly as: "home"; readonly r: number; readonly colour: string; readonly closed: boolean }
+  | { readonly as: "slot"; readonly width: number; readonly height: number; readonly turn: number };
+
+export interface Field {
+  readonly id: string;
+  /** A full phrase to be spoken: what it is and what stands there. */
+  readonly name: string;
+  readonly role: Role;
+  readonly x: number;
+  readonly y: number;
+  readonly ground: Ground;
+  readonly marks: ReadonlySet<Mark>;
+  /** What a tap will do, or why it is closed. */
+  readonly hint?: string;
+  /** The ids that arrow keys lead to, whatever their direction. */
+  readonly near: readonly string[];
+  /** How far around the centre a tap counts. */
+  readonly reach: number;
+  /** How far a plain touch counts, where `reach` would cover the neighbours. */
+  readonly touch?: number;
+  /** How far above the centre the middle of what one touches lies. */
+  readonly lift?: number;
+}
+
+export type Look =
+  | { readonly as: "cones"; readonly layers: string; readonly step: number; readonly size: number }
+  | { readonly as: "hats"; readonly layers: string; readonly step: number; readonly size: number }
+  | { readonly as: "goal"; readonly colour: string; readonly size: number }
+  | { readonly as: "card"; readonly card: string; readonly turn: number; readonly size: number; readonly tips: boolean };
+
+export interface Piece {
+  /** Unique in the scene; the same piece keeps it while it stays where it is. */
+  readonly id: string;
+  readonly field: string;
+  readonly x: number;
+  readonly y: number;
+  readonly look: Look;
+  /** A number beside it, such as a height or how many there are. */
+  readonly count?: number;
+  /** Where the number stands, from the piece. */
+  readonly badge?: Point;
+  readonly name: string;
+  readonly marks: ReadonlySet<Mark>;
+  /** Whether it can be focused by itself, as other pieces stand on the same field. */
+  readonly apart: boolean;
+}
+
+export interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly size: number;
+  readonly strong?: boolean;
+  readonly anchor?: "start" | "middle" | "end";
+}
+
+export type Drawing =
+  | { readonly as: "felt" | "sand" | "shelf" | "disc"; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  | { readonly as: "path" | "way" | "faint"; readonly points: readonly Point[] }
+  | { readonly as: "owner"; readonly x: number; readonly y: number; readonly turn: number; readonly colour?: string };
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A step that has no place on the board, such as which hat goes on from home. */
+export interface Extra {
+  readonly id: string;
+  readonly text: string;
+  readonly hint?: string;
+}
+
+export interface Scene {
+  readonly game: string;
+  /** What the whole board is called. */
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly under: readonly Drawing[];
+  readonly fields: readonly Field[];
+  readonly pieces: readonly Piece[];
+  readonly over: readonly Drawing[];
+  readonly labels: readonly Label[];
+  readonly extras: readonly Extra[];
+}
+
+export type Direction = "left" | "right" | "up" | "down";
+
+const TURNS: Readonly<Record<Direction, number>> = { right: 0, down: 90, left: 180, up: -90 };
+
+/** Finds the neighbour that lies most in a direction, or null where none does within 80 degrees. */
+export function neighbour(scene: Scene, id: string, direction: Direction): string | null {
+  const places = whereabouts(scene);
+  const from = places.get(id);
+  if (!from) return null;
+  let best: string | null = null;
+  let least = 80;
+  for (const other of nearOf(scene, id)) {
+    const to = places.get(other);
+    if (!to) continue;
+    const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+    const off = Math.abs(((angle - TURNS[direction] + 540) % 360) - 180);
+    if (off < least) [best, least] = [other, off];
+  }
+  return best;
+}
+
+/** Lists where arrow keys lead from a field or a piece that stands apart. */
+function nearOf(scene: Scene, id: string): readonly string[] {
+  const field = scene.fields.find((one) => one.id === id);
+  const piece = scene.pieces.find((one) => one.id === id);
+  const home = field?.id ?? piece?.field;
+  const apart = scene.pieces.filter((one) => one.apart && one.field === home && one.id !== id);
+  const beside = apart.map((one) => one.id);
+  if (field) return [...field.near, ...beside];
+  const ground = scene.fields.find((one) => one.id === home);
+  return ground ? [...ground.near, ...beside, ground.id] : beside;
+}
+
+function whereabouts(scene: Scene): Map<string, Point> {
+  const found = new Map<string, Point>();
+  for (const field of scene.fields) found.set(field.id, field);
+  for (const piece of scene.pieces) if (piece.apart) found.set(piece.id, piece);
+  return found;
+}
+
+/** Finds what a tap at a point means: the nearest thing that may be tapped, within its reach. */
+export function tapped(scene: Scene, point: Point): string | null {
+  let best: string | null = null;
+  let least = Infinity;
+  for (const one of targets(scene)) {
+    const away = Math.hypot(one.x - point.x, one.y - (one.lift ?? 0) - point.y) / one.reach;
+    if (away < 1 && away < least) [best, least] = [one.id, away];
+  }
+  return best;
+}
+
+interface Target extends Point {
+  readonly id: string;
+  readonly reach: number;
+  readonly lift?: number;
+}
+
+function targets(scene: Scene): Target[] {
+  const live = (marks: ReadonlySet<Mark>): boolean =>
+    marks.has("legal") || marks.has("waypoint") || marks.has("selected");
+  const found: Target[] = scene.fields.filter((field) => live(field.marks));
+  for (const piece of scene.pieces) {
+    const reach = scene.fields.find((field) => field.id === piece.field)?.reach ?? 0;
+    if (live(piece.marks)) found.push({ id: piece.id, x: piece.x, y: piece.y, reach });
+  }
+  return found;
+}
+
+/** Collects marks, leaving out what does not hold. */
+export function marks(set: Partial<Record<Mark, boolean>>): ReadonlySet<Mark> {
+  return new Set((Object.keys(set) as Mark[]).filter((mark) => set[mark]));
+}

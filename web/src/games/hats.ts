@@ -1,0 +1,321 @@
+/** Catch the Hat: the ring and its spokes, homes with hats and prisoners, ways that light up. */
+import { choice, type Choice } from "../choice";
+import { marks, type Drawing, type Extra, type Field, type Label, type Piece, type Point, type Scene } from "../board/scene";
+import { towerStep } from "../board/shapes";
+import type { Say } from "../words";
+import { facing, HOME_RADIUS, paths, readOptions, spots, type HatsOptions, type Spot } from "./hats_board";
+import { allSteps, optionsOf, type Before, type Game, type Table, type Tally } from "./table";
+
+export interface HatsView {
+  /** The pieces of every field that is not empty, each bottom to top. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  readonly caught: readonly string[];
+  readonly mover: string;
+  readonly phase: string;
+  /** The number to be moved, or null. */
+  readonly roll: number | null;
+}
+
+const UNIT = 400;
+const SIZE = 0.98;
+const STEP = 11;
+const ROOM = 66;
+
+/** Reads `H0=r+r R5=gyr C=* | -,g,-,- | 0 | move 4`. */
+export function readView(text: string): HatsView {
+  const [board = "", caught = "", mover = "-", phase = ""] = text.split(" | ");
+  const parts = board.split(" ").filter((part) => part.includes("="));
+  const roll = /^move (\d)$/.exec(phase);
+  return {
+    fields: new Map(parts.map((part): [string, string[]] => {
+      const [field = "", pieces = ""] = part.split("=");
+      return [field, pieces.split("+")];
+    })),
+    caught: caught.split(",").map((letters) => (letters === "-" ? "" : letters)),
+    mover, phase, roll: roll ? Number(roll[1]) : null,
+  }; // prettier-ignore
+}
+
+export const hats: Game = { name: "hats", scene, steps, before, tally };
+
+const WAYPOINT = /^([HRSC][\d.]*)(?:\[([^\]]+)\])?(?:x\[([^\]]+)\])?$/;
+const pieceId = (field: string, piece: string): string => `${field}/${piece}`;
+
+/** `R37>H3[r*]>R40` is the piece on R37, the home, the hat that goes on, and the end. */
+function steps(token: string, table: Table): readonly string[] {
+  if (!token.includes(">")) return [];
+  const view = readView(table.view);
+  return token.split(">").flatMap((part, index) => {
+    const [, field = "", piece, prey] = WAYPOINT.exec(part) ?? [];
+    const first = index === 0;
+    const found = first ? [] : [field];
+    if (first) found.push(pieceId(field, piece ?? view.fields.get(field)?.[0] ?? ""));
+    else if (piece) found.push(`${field}:${piece}`);
+    if (prey) found.push(pieceId(field, prey));
+    return found;
+  });
+}
+
+/** Says what a piece is: the colour it belongs to, and what it carries. */
+export function pieceName(say: Say, piece: string): string {
+  const called = (letter: string): string => (letter === "*" ? say("board-hats-gold") : say("colour", { letter }));
+  if (piece === "*") return say("board-hats-gold");
+  const worn = piece.endsWith("*");
+  const letters = [...(worn ? piece.slice(0, -1) : piece)];
+  const colour = called(letters.pop() ?? "");
+  const gold = worn ? "yes" : "no";
+  if (letters.length === 0) return say("board-hats-hat", { colour, gold });
+  const load = letters.reverse().map(called).join(", ");
+  return say("board-hats-tower", { colour, gold, height: letters.length + 1, load });
+}
+
+interface Drawn {
+  readonly table: Table;
+  readonly view: HatsView;
+  readonly options: HatsOptions;
+  readonly all: ReadonlyMap<string, Spot>;
+  readonly now: Choice;
+  readonly say: Say;
+  readonly x: (x: number) => number;
+  readonly y: (y: number) => number;
+}
+
+function scene(table: Table, say: Say): Scene {
+  const options = readOptions(optionsOf(table.options));
+  const home = table.seat === null ? -1 : (options.homes[table.seat] ?? -1);
+  const all = spots(options.side, facing(options.side, home, table.wide));
+  const small = options.side.homes === 4;
+  const across = small ? 1.08 : table.wide ? 1.46 : 1.28;
+  const down = small ? 1.08 : table.wide ? 1.28 : 1.46;
+  const drawn: Drawn = {
+    table, options, all, say,
+    view: readView(table.view),
+    now: choice(allSteps(hats, table), table.picked),
+    x: (x) => (x + across) * UNIT,
+    y: (y) => (y + down) * UNIT,
+  }; // prettier-ignore
+  const at = ({ x, y }: Point): Point => ({ x: drawn.x(x), y: drawn.y(y) });
+  const tracks = paths(options.side, all).map((points): Drawing => ({ as: "path", points: points.map(at) }));
+  const plate = 0.99 * UNIT;
+  return {
+    game: "hats",
+    name: say("board-hats", { side: small ? "small" : "large" }),
+    width: 2 * across * UNIT,
+    height: 2 * down * UNIT,
+    under: [
+      { as: "sand", x: 0, y: 0, width: 2 * across * UNIT, height: 2 * down * UNIT },
+      { as: "disc", x: drawn.x(0) - plate, y: drawn.y(0) - plate, width: 2 * plate, height: 2 * plate },
+      ...tracks,
+    ],
+    fields: [...all.values()].map((spot) => fieldOf(drawn, spot)),
+    pieces: [...piecesOf(drawn), ...prisoners(drawn)].sort((one, other) => one.y - other.y),
+    over: ways(drawn),
+    labels: labelsOf(drawn),
+    extras: extras(drawn),
+  };
+}
+
+function seatOf(drawn: Drawn, field: string): number {
+  return field.startsWith("H") ? drawn.options.homes.indexOf(Number(field.slice(1))) : -1;
+}
+
+function fieldOf(drawn: Drawn, spot: Spot): Field {
+  const { say, table, now } = drawn;
+  const standing = drawn.view.fields.get(spot.id) ?? [];
+  const seat = seatOf(drawn, spot.id);
+  const colour = drawn.options.colours[seat] ?? "";
+  const end = now.ends.has(spot.id);
+  const token = now.next.get(spot.id) ?? now.ends.get(spot.id);
+  const inner = now.next.has(spot.id) && !token?.some((one) => isEnd(one, spot.id));
+  const effect = token?.length === 1 ? offer(table, token[0])?.effect : undefined;
+  const own = startsOn(drawn, spot.id);
+  const last = table.last?.split(">").at(-1)?.replace(/x?\[.*/, "") === spot.id;
+  const what = standing.length ? standing.map((piece) => pieceName(say, piece)).join(", ") : "empty";
+  const kind = spot.kind === "home" && seat < 0 ? "closed" : spot.kind;
+  return {
+    id: spot.id, role: spot.kind === "home" ? "home" : spot.kind === "centre" ? "centre" : "track",
+    name: say("board-hats-field", { field: spot.id, kind, what, colour: colour && say("colour", { letter: colour }) }),
+    x: drawn.x(spot.x), y: drawn.y(spot.y), near: spot.near,
+    ground: groundOf(spot, colour, seat < 0),
+    marks: marks({
+      legal: (token !== undefined && !inner) || end || (table.picked.length === 0 && own !== null),
+      waypoint: inner,
+      selected: table.picked[0]?.startsWith(`${spot.id}/`) ?? false,
+      last,
+    }),
+    ...(effect ? { hint: effect } : {}),
+    reach: spot.kind === "home" ? HOME_RADIUS * UNIT : 46,
+    touch: spot.kind === "home" ? HOME_RADIUS * UNIT : 21,
+  }; // prettier-ignore
+}
+
+function groundOf(spot: Spot, colour: string, closed: boolean): Field["ground"] {
+  if (spot.kind === "home") return { as: "home", r: HOME_RADIUS * UNIT, colour, closed };
+  const r = spot.kind === "centre" ? 25 : spot.kind === "junction" ? 20 : 17;
+  return { as: "disc", r, tone: spot.kind };
+}
+
+const offer = (table: Table, token: string | undefined) => table.actions.find((action) => action.token === token);
+const isEnd = (token: string, field: string): boolean => token.split(">").at(-1)?.replace(/x?\[.*/, "") === field;
+
+/** The one piece that may start from a field, where there is only one kind on it. */
+function startsOn(drawn: Drawn, field: string): string | null {
+  const kinds = new Set(drawn.view.fields.get(field) ?? []);
+  const id = pieceId(field, [...kinds][0] ?? "");
+  return kinds.size === 1 && drawn.now.next.has(id) ? id : null;
+}
+
+function piecesOf(drawn: Drawn): Piece[] {
+  const { view, table, now, say } = drawn;
+  return [...view.fields].flatMap(([field, standing]) => {
+    const spot = drawn.all.get(field);
+    if (!spot) return [];
+    const kinds = new Set(standing).size;
+    const seen = new Map<string, number>();
+    return standing.map((piece, index): Piece => {
+      const nth = seen.get(piece) ?? 0;
+      seen.set(piece, nth + 1);
+      const id = pieceId(field, piece);
+      const place = spot.kind === "home" ? atHome(index, standing.length) : abreast(index, standing.length);
+      const height = piece.length;
+      const step = towerStep(height, STEP, ROOM);
+      return {
+        id: nth ? `${id}#${nth}` : id, field, apart: nth === 0 && kinds > 1, name: pieceName(say, piece),
+        x: drawn.x(spot.x) + place.x, y: drawn.y(spot.y) + place.y,
+        look: { as: "hats", layers: piece, step, size: SIZE },
+        ...(height > 3 ? { count: height, badge: { x: 24, y: -(height - 2) * step - 30 } } : {}),
+        marks: marks({ legal: now.next.has(id) && nth === 0, selected: table.picked[0] === id && nth === 0 }),
+      }; // prettier-ignore
+    });
+  });
+}
+
+/** Where the hats of a home stand: two rows, the hindmost first. */
+function atHome(index: number, count: number): Point {
+  const back = Math.ceil(count / 2);
+  const [row, column, breadth] = index < back ? [0, index, back] : [1, index - back, count - back];
+  const one = count === 1 ? 12 : 0;
+  return { x: (column - (breadth - 1) / 2) * 36, y: row * 32 - 2 + one };
+}
+
+/** Where pieces on one field stand beside each other. */
+function abreast(index: number, count: number): Point {
+  const gap = count < 2 ? 0 : Math.min(22, 46 / (count - 1));
+  const x = (index - (count - 1) / 2) * gap;
+  return { x, y: 7 + (count > 1 ? (index % 2) * 5 - 2 : 0) };
+}
+
+/** The hats a seat has brought home, by colour, beside its home. */
+function prisoners(drawn: Drawn): Piece[] {
+  return drawn.view.caught.flatMap((letters, seat) => {
+    const home = drawn.all.get(`H${drawn.options.homes[seat]}`);
+    if (!home || !letters) return [];
+    return [...new Set(letters)].map((letter, index): Piece => {
+      const count = [...letters].filter((one) => one === letter).length;
+      const place = beside(home, index, drawn.options.side.homes === 4);
+      return {
+        id: `caught:${seat}:${letter}`, field: home.id, apart: false,
+        name: drawn.say("board-hats-caught", { colour: drawn.say("colour", { letter }), count }),
+        x: drawn.x(home.x + place.x), y: drawn.y(home.y + place.y),
+        look: { as: "hats", layers: letter, step: STEP, size: 0.72 },
+        ...(count > 1 ? { count, badge: { x: 13, y: 1 } } : {}),
+        marks: marks({}),
+      }; // prettier-ignore
+    });
+  });
+}
+
+/** Where a colour's prisoners stand: along the edge of the board, to both sides of the home. */
+function beside(home: Point, index: number, small: boolean): Point {
+  const far = HOME_RADIUS + 0.08 + 0.115 * Math.floor(index / 2);
+  if (small) {
+    const inward = { x: -Math.sign(home.x), y: -Math.sign(home.y) };
+    return index % 2 === 0
+      ? { x: inward.x * far, y: -inward.y * 0.1 + 0.04 }
+      : { x: -inward.x * 0.12, y: inward.y * far + 0.04 };
+  }
+  const away = Math.hypot(home.x, home.y);
+  const side = index % 2 === 0 ? 1 : -1;
+  const out = 0.05;
+  return {
+    x: (-home.y / away) * side * far + (home.x / away) * out,
+    y: (home.x / away) * side * far + (home.y / away) * out + 0.04,
+  };
+}
+
+/** Draws the ways of what is chosen, the hinted one strongly. */
+function ways(drawn: Drawn): Drawing[] {
+  const { table, now } = drawn;
+  if (table.picked.length === 0) return [];
+  const hinted = table.hinted ? new Set(now.next.get(table.hinted) ?? now.ends.get(table.hinted)) : new Set();
+  const lines = now.open.flatMap((token): Drawing[] => {
+    const way = offer(table, token)?.way;
+    if (!way) return [];
+    const points = way.flatMap((id) => {
+      const spot = drawn.all.get(id);
+      return spot ? [{ x: drawn.x(spot.x), y: drawn.y(spot.y) }] : [];
+    });
+    return [{ as: hinted.has(token) ? "way" : "faint", points }];
+  });
+  return lines.sort((one, other) => Number(one.as === "way") - Number(other.as === "way"));
+}
+
+/** Names the homes by their seat, and by the letter that the records have for the colour. */
+function labelsOf(drawn: Drawn): Label[] {
+  return drawn.options.homes.flatMap((home, seat) => {
+    const spot = drawn.all.get(`H${home}`);
+    if (!spot) return [];
+    const below = spot.y >= 0;
+    return [{
+      x: drawn.x(spot.x),
+      y: drawn.y(spot.y) + (below ? HOME_RADIUS * UNIT + 22 : -HOME_RADIUS * UNIT - 9),
+      text: drawn.table.names[seat] ?? "", size: 20,
+      strong: drawn.view.mover === String(seat),
+    }]; // prettier-ignore
+  });
+}
+
+/** Steps that no field stands for: which hat goes on from home, or what is caught of several. */
+function extras(drawn: Drawn): Extra[] {
+  const shown = new Set([...drawn.view.fields].flatMap(([field, list]) => list.map((piece) => pieceId(field, piece))));
+  return [...drawn.now.next].flatMap(([id, tokens]) => {
+    if (drawn.all.has(id) || shown.has(id)) return [];
+    const [field = "", piece = ""] = id.split(/[:/]/);
+    const kind = id.includes(":") ? "go" : "catch";
+    const text = drawn.say("board-hats-step", { kind, field, piece: pieceName(drawn.say, piece) });
+    const effect = tokens.length === 1 ? offer(drawn.table, tokens[0])?.effect : undefined;
+    return [{ id, text, ...(effect ? { hint: effect } : {}) }];
+  });
+}
+
+/** What lies before a seat: the hats it has caught and brought home. */
+function before(table: Table, seat: number, say: Say): Before {
+  const view = readView(table.view);
+  const letters = view.caught[seat] ?? "";
+  const kinds = [...new Set(letters)];
+  const counts = kinds.map((letter) => [...letters].filter((one) => one === letter).length);
+  const name = kinds
+    .map((letter, index) => say("board-hats-caught", { colour: say("colour", { letter }), count: counts[index] ?? 0 }))
+    .join(" ");
+  const pieces = kinds.map((letter, index): Piece => ({
+    id: `before:${seat}:${letter}`, field: "", apart: false, name: "", x: 22 + index * 42, y: 42, marks: marks({}),
+    look: { as: "hats", layers: letter, step: STEP, size: 0.85 },
+    count: counts[index] ?? 0, badge: { x: 14, y: 4 },
+  })); // prettier-ignore
+  const row: Scene = {
+    game: "hats", name, width: Math.max(kinds.length, 1) * 42 + 12, height: 60,
+    under: [], fields: [], pieces, over: [], labels: [], extras: [],
+  }; // prettier-ignore
+  return { scene: row, name };
+}
+
+/** Counts what every seat has caught by now, as the standing says. */
+function tally(table: Table, say: Say): readonly Tally[] {
+  const { colours } = readOptions(optionsOf(table.options));
+  return [...colours].map((letter, seat) => ({
+    colour: letter,
+    name: table.names[seat] ?? say("colour", { letter }),
+    count: table.standing[seat]?.points ?? 0,
+    own: seat === table.seat,
+  }));
+}

@@ -1,0 +1,42 @@
+// Serves the developers' page with boards from given views: node tools/demo.mjs [PORT]
+import { build } from "esbuild";
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", ftl: "text/plain", svg: "image/svg+xml" };
+
+/** Builds the page in memory and serves it; gives the server. */
+export async function serve(port) {
+  const { outputFiles } = await build({
+    absWorkingDir: web,
+    entryPoints: { demo: "demo/demo.ts", style: "styles/style.css" },
+    outdir: "/",
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+  });
+  const built = new Map(outputFiles.map((file) => [file.path, file.contents]));
+  const server = createServer(async (request, answer) => {
+    const path = new URL(request.url, "http://demo").pathname;
+    const name = path === "/" ? "/index.html" : path;
+    try {
+      const words = join(web, "..", "src", "kolpak", name);
+      const body = built.get(name) ?? (await readFile(name.startsWith("/words/") ? words : join(web, "demo", name)));
+      answer.writeHead(200, { "Content-Type": `${TYPES[name.split(".").at(-1)] ?? "text/plain"}; charset=utf-8` }).end(body);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((ready) => server.listen(port, "127.0.0.1", ready));
+  return server;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const port = Number(process.argv[2] ?? 8123);
+  await serve(port);
+  console.log(`http://127.0.0.1:${port}/`);
+}
