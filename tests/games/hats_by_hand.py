@@ -106,12 +106,7 @@ class ByHand:
 
     def enter(self, fields, caught, piece, at, field, left, turns) -> Iterator[tuple]:
         if field[0] == "H":
-            if self.home[top(piece)] == field:
-                opened = not self.options.tower or self.without == "V7"
-                if opened and (load(piece) or self.without == "F11"):
-                    yield from self.come_home(fields, caught, piece, field, left, turns)
-            elif self.without == "F10" and left == 0:
-                yield f">{field}", fields, caught
+            yield from self.enter_home(fields, caught, piece, field, left, turns)
             return
         if left:
             yield from self.walk(fields, caught, piece, field, at, left, turns)
@@ -126,6 +121,14 @@ class ByHand:
                 turn = self.enter(beside, caught, mover, field, at, left - 1, turns + 1)
                 for rest, *after in turn:
                     yield (name + rest, *after)
+
+    def enter_home(self, fields, caught, piece, home, left, turns) -> Iterator[tuple]:
+        if self.home[top(piece)] == home:
+            opened = not self.options.tower or self.without == "V7"
+            if opened and (load(piece) or self.without == "F11"):
+                yield from self.come_home(fields, caught, piece, home, left, turns)
+        elif self.without == "F10" and left == 0:
+            yield f">{home}", fields, caught
 
     def may_turn(self, piece, turns) -> bool:
         most = self.options.gold_max_turns

@@ -17,7 +17,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.words.message import Message
 from kolpak.words.speaker import languages, speak
 
-COMMANDS: Final = ("play", "replay", "show", "verify", "rules", "options", "perft")
+COMMANDS: Final = ("serve", "play", "replay", "show", "verify", "rules", "options", "perft")
 
 
 class Program(click.Group):

@@ -416,6 +416,16 @@ option-hat_cards-tie_rule = How tied players share hats: all get those of the lo
 option-hat_cards-show_won = Whether everybody sees how many cards the others have won (C15).
 
 ## Fairness
+cli-serve = Serve the games to browsers and programs on this machine or the network.
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N]
+cli-serve-host = The address to listen at; 0.0.0.0 lets other machines in.
+cli-serve-port = The port to listen at.
+cli-serve-database = Where tables are kept: an SQLite file or a PostgreSQL database; without it a file in the data folder.
+cli-serve-data = The data folder; without it the user’s.
+cli-serve-workers = How many processes serve together; more than one needs PostgreSQL.
+cli-serve-browser = Open the browser when the server is ready.
+cli-serving = Kolpak is served at { $address }; Ctrl-C stops it.
+error-workers-database = { $workers } workers need a database that they share: give --database postgresql+asyncpg://….
 cli-verify = Recompute the dice and deals of records and say whether they are what was played.
 cli-verify-usage = kolpak verify FILE… [--json]
 cli-verify-json = Write one line of JSON a record.

@@ -1,7 +1,7 @@
 /** Draws a scene and turns taps and keys on it into ids; it keeps no state of its own. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { card, goal, hats, short, tower } from "./shapes";
+import { card, die, goal, hats, short, tower } from "./shapes";
 import { neighbour, tapped, type Direction, type Drawing, type Field, type Mark, type Piece, type Point, type Scene } from "./scene";
 
 export interface Hands {
@@ -64,6 +64,7 @@ function picture(scene: Scene): SVGTemplateResult {
       (label) => svg`<text class=${label.strong ? "label strong" : "label"} x=${short(label.x)} y=${short(label.y)}
         font-size=${label.size} text-anchor=${label.anchor ?? "middle"}>${label.text}</text>`,
     )}</g>
+    <g class="front">${scene.front.under.map(drawing)}${scene.front.pieces.map(drawPiece)}</g>
   </g>`;
 }
 
@@ -81,7 +82,9 @@ function shape(field: Field): SVGTemplateResult {
       return svg``;
     case "plinth":
       return svg`<ellipse class="halo" rx=${look.rx} ry=${look.ry} cy="2" />
-        ${field.marks.has("barred") ? svg`<path class="bar" d="M${-look.rx * 0.5},${look.ry + 9}h${look.rx}" />` : null}`;
+        ${field.marks.has("barred")
+          ? svg`<g class="no-entry" transform="translate(${short(look.rx * 0.86)} ${short(look.ry * 0.75)})"><circle r="10" /><path d="M-5,0h10" /></g>`
+          : null}`;
     case "disc":
       return svg`<circle class="halo" r=${short(look.r * 1.42)} />
         <circle class="disc disc-${look.tone}" r=${look.r} />
@@ -141,6 +144,8 @@ function drawing(one: Drawing): SVGTemplateResult {
       return svg`<rect class=${one.as} x=${one.x} y=${one.y} width=${one.width} height=${one.height} rx=${one.as === "shelf" ? 16 : 22} />`;
     case "owner":
       return svg`<path class="owner ${one.colour ? `c-${one.colour}` : ""}" d="M-9,8Q0,13 9,8L0,-12Z" transform="translate(${short(one.x)} ${short(one.y)}) rotate(${short(one.turn)})" />`;
+    case "die":
+      return die(one.x, one.y, one.number, one.colour);
     case "path":
     case "way":
     case "faint":

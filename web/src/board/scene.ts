@@ -74,6 +74,7 @@ export interface Label {
 export type Drawing =
   | { readonly as: "felt" | "sand" | "shelf" | "disc"; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   | { readonly as: "path" | "way" | "faint"; readonly points: readonly Point[] }
+  | { readonly as: "die"; readonly x: number; readonly y: number; readonly number: number | null; readonly colour: string }
   | { readonly as: "owner"; readonly x: number; readonly y: number; readonly turn: number; readonly colour?: string };
 
 export interface Point {
@@ -98,6 +99,8 @@ export interface Scene {
   readonly fields: readonly Field[];
   readonly pieces: readonly Piece[];
   readonly over: readonly Drawing[];
+  /** What is laid over everything else, such as a tower unfolded. */
+  readonly front: { readonly under: readonly Drawing[]; readonly pieces: readonly Piece[] };
   readonly labels: readonly Label[];
   readonly extras: readonly Extra[];
 }
@@ -169,6 +172,9 @@ function targets(scene: Scene): Target[] {
   }
   return found;
 }
+
+/** Nothing in front. */
+export const NO_FRONT: Scene["front"] = { under: [], pieces: [] };
 
 /** Collects marks, leaving out what does not hold. */
 export function marks(set: Partial<Record<Mark, boolean>>): ReadonlySet<Mark> {

@@ -150,3 +150,15 @@ function corner(colour: string, worth: string, turn: number): Shape {
     ${worth === "x" ? svg`<circle class="index-blank" cy="0" r="4.4" />` : null}
     <g class="suit">${sign(colour, 0, 14, 4.4)}</g>`;
 }
+
+/** The pips of a die's face, on a grid of nine: 0 is the upper left, 8 the lower right. */
+const PIPS: readonly (readonly number[])[] = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+/** A die with a number up, or an empty one that waits for its roll. */
+export function die(x: number, y: number, number: number | null, colour: string): Shape {
+  const pips = PIPS[number ?? 0] ?? [];
+  return svg`<g class="die ${number === null ? "waiting" : ""} ${tone(colour)}" data-die=${number ?? ""}
+    transform="translate(${short(x)} ${short(y)})"><g class="cube">
+    <rect x="-37" y="-37" width="74" height="74" rx="16" />
+    ${pips.map((pip) => svg`<circle r="7" cx=${((pip % 3) - 1) * 20} cy=${(Math.floor(pip / 3) - 1) * 20} />`)}</g></g>`;
+}

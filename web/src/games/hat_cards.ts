@@ -1,6 +1,6 @@
 /** The card game: seats around a table, piles that point at their owner, the own hand as a fan. */
 import { choice, type Choice } from "../choice";
-import { marks, type Drawing, type Field, type Label, type Piece, type Point, type Scene } from "../board/scene";
+import { marks, NO_FRONT, type Drawing, type Field, type Label, type Piece, type Point, type Scene } from "../board/scene";
 import type { Say } from "../words";
 import { allSteps, type Before, type Game, type Table, type Tally } from "./table";
 
@@ -67,9 +67,10 @@ interface Drawn {
   readonly axes: Point;
   /** The height at which the hand's cards stand. */
   readonly hand: number;
+  /** The size of the cards in piles. */
+  readonly pile: number;
 }
 
-const PILE = 1.2;
 const BACK = 0.5;
 
 function scene(table: Table, say: Say): Scene {
@@ -83,7 +84,8 @@ function scene(table: Table, say: Say): Scene {
     me: table.seat ?? 0,
     middle: { x: width / 2, y: (height - bottom) / 2 + 14 },
     axes: { x: width / 2 - 66, y: (height - bottom) / 2 - 52 },
-    hand: height - bottom / 2 + 4,
+    hand: height - bottom / 2 - 8,
+    pile: view.hands.length > 3 ? 1.25 : 1.5,
   }; // prettier-ignore
   const seats = view.hands.map((_, seat) => seat);
   const parts = [handOf(drawn), ...seats.map((seat) => pileOf(drawn, seat)), ...seats.map((seat) => backs(drawn, seat)), newPile(drawn), drawPile(drawn)];
@@ -99,8 +101,9 @@ function scene(table: Table, say: Say): Scene {
     width, height,
     under: [{ as: "sand", x: 0, y: 0, width, height }, oval, ...seats.map((seat) => pointer(drawn, seat))],
     fields: parts.flatMap((part) => part.fields),
-    pieces: [...parts.flatMap((part) => part.pieces), ...unfolded.pieces],
-    over: unfolded.over,
+    pieces: parts.flatMap((part) => part.pieces),
+    over: [],
+    front: { under: unfolded.over, pieces: unfolded.pieces },
     labels: [...seats.flatMap((seat) => labelOf(drawn, seat)), ...parts.flatMap((part) => part.labels ?? [])],
     extras: [],
   }; // prettier-ignore
@@ -158,7 +161,7 @@ function pileOf(drawn: Drawn, seat: number): Part {
   return {
     fields: [{
       id, name, role: "pile", ...point, near: nearPile(drawn, seat),
-      ground: { as: "slot", width: 60 * PILE + 12, height: 88 * PILE + 12, turn },
+      ground: { as: "slot", width: 60 * drawn.pile + 12, height: 88 * drawn.pile + 12, turn },
       marks: marks({ legal: token !== undefined, last: drawn.table.last?.endsWith(`@${seat}`) ?? false }),
       ...(effect ? { hint: effect } : {}),
       reach: 74, touch: 52,
@@ -166,8 +169,8 @@ function pileOf(drawn: Drawn, seat: number): Part {
     pieces: shown.map((card, index): Piece => ({
       id: `${id}:${card}`, field: id, name, apart: false, marks: marks({}),
       ...under(point, shown.length - 1 - index, turn),
-      look: { as: "card", card, turn: turn + (index === shown.length - 1 ? 0 : (index % 2 ? 1 : -1) * 4), size: PILE, tips: true },
-      ...(index === shown.length - 1 && pile.length > 1 ? { count: pile.length, badge: badgeAt(turn) } : {}),
+      look: { as: "card", card, turn: turn + (index === shown.length - 1 ? 0 : (index % 2 ? 1 : -1) * 4), size: drawn.pile, tips: true },
+      ...(index === shown.length - 1 && pile.length > 1 ? { count: pile.length, badge: badgeAt(turn, drawn.pile) } : {}),
     })),
   }; // prettier-ignore
 }
@@ -179,9 +182,9 @@ function under(point: Point, depth: number, turn: number): Point {
 }
 
 /** The corner of a turned card that lies to the upper right. */
-function badgeAt(turn: number): Point {
+function badgeAt(turn: number, size: number): Point {
   const radians = (turn * Math.PI) / 180;
-  const [w, h] = [26 * PILE, 40 * PILE];
+  const [w, h] = [26 * size, 40 * size];
   const corners = [[w, h], [w, -h], [-w, h], [-w, -h]].map(([x = 0, y = 0]) => ({
     x: x * Math.cos(radians) - y * Math.sin(radians),
     y: x * Math.sin(radians) + y * Math.cos(radians),
@@ -205,7 +208,7 @@ function handOf(drawn: Drawn): Part {
     const off = index - (cards.length - 1) / 2;
     const lean = off * Math.min(3, 24 / Math.max(cards.length, 1));
     const selected = drawn.table.picked[0] === `card:${card}`;
-    return { card, lean, selected, x: drawn.width / 2 + off * step, y: drawn.hand + off * off * 1.3 - (selected ? 30 : 0) };
+    return { card, lean, selected, x: drawn.width / 2 + off * step, y: drawn.hand + off * off * 0.9 - (selected ? 30 : 0) };
   });
   const toTable = ["new", ...drawn.view.piles.flatMap((pile, seat) => (pile.length ? [`pile:${seat}`] : []))];
   return {
@@ -262,7 +265,7 @@ function newPile(drawn: Drawn): Part {
   return {
     fields: [{
       id: "new", role: "pile", ...point, name: drawn.say("board-cards-new"),
-      ground: { as: "slot", width: 60 * PILE + 4, height: 88 * PILE + 4, turn },
+      ground: { as: "slot", width: 60 * drawn.pile + 4, height: 88 * drawn.pile + 4, turn },
       marks: marks({ legal: true }),
       ...(effect ? { hint: effect } : {}),
       near: nearPile(drawn, drawn.me), reach: 74, touch: 52,
@@ -303,7 +306,7 @@ function unfold(drawn: Drawn): { pieces: Piece[]; over: Drawing[] } {
     over: [{ as: "shelf", x: x - breadth / 2, y: y - 68, width: breadth, height: 136 }],
     pieces: pile.map((card, index): Piece => ({
       id: `unfolded:${card}`, field: "", x: x + (index - (pile.length - 1) / 2) * step, y, name: cardName(drawn.say, card),
-      apart: false, look: { as: "card", card, turn: 0, size: PILE, tips: true }, marks: marks({}),
+      apart: false, look: { as: "card", card, turn: 0, size: drawn.pile, tips: true }, marks: marks({}),
     })),
   }; // prettier-ignore
 }
@@ -318,7 +321,7 @@ function before(table: Table, seat: number, say: Say): Before {
     ...(count === null ? {} : { count, badge: { x: 17, y: look.as === "card" ? 15 : 4 } }),
   }); // prettier-ignore
   const row: Scene = {
-    game: "hat_cards", name, width: 168, height: 60, under: [], fields: [], over: [], labels: [], extras: [],
+    game: "hat_cards", name, width: 168, height: 60, under: [], fields: [], over: [], front: NO_FRONT, labels: [], extras: [],
     pieces: [
       piece("held", 22, 30, { as: "card", card: "?", turn: -8, size: 0.5, tips: false }, held),
       piece("won", 78, 30, { as: "card", card: "?", turn: 90, size: 0.5, tips: false }, won),

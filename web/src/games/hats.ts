@@ -1,6 +1,6 @@
 /** Catch the Hat: the ring and its spokes, homes with hats and prisoners, ways that light up. */
 import { choice, type Choice } from "../choice";
-import { marks, type Drawing, type Extra, type Field, type Label, type Piece, type Point, type Scene } from "../board/scene";
+import { marks, NO_FRONT, type Drawing, type Extra, type Field, type Label, type Piece, type Point, type Scene } from "../board/scene";
 import { towerStep } from "../board/shapes";
 import type { Say } from "../words";
 import { facing, HOME_RADIUS, paths, readOptions, spots, type HatsOptions, type Spot } from "./hats_board";
@@ -17,9 +17,9 @@ export interface HatsView {
 }
 
 const UNIT = 400;
-const SIZE = 0.98;
-const STEP = 11;
-const ROOM = 66;
+const SIZE = 1.2;
+const STEP = 10.5;
+const ROOM = 60;
 
 /** Reads `H0=r+r R5=gyr C=* | -,g,-,- | 0 | move 4`. */
 export function readView(text: string): HatsView {
@@ -85,8 +85,8 @@ function scene(table: Table, say: Say): Scene {
   const home = table.seat === null ? -1 : (options.homes[table.seat] ?? -1);
   const all = spots(options.side, facing(options.side, home, table.wide));
   const small = options.side.homes === 4;
-  const across = small ? 1.08 : table.wide ? 1.46 : 1.28;
-  const down = small ? 1.08 : table.wide ? 1.28 : 1.46;
+  const across = small ? 1.1 : table.wide ? 1.46 : 1.28;
+  const down = small ? 1.1 : table.wide ? 1.28 : 1.46;
   const drawn: Drawn = {
     table, options, all, say,
     view: readView(table.view),
@@ -106,10 +106,12 @@ function scene(table: Table, say: Say): Scene {
       { as: "sand", x: 0, y: 0, width: 2 * across * UNIT, height: 2 * down * UNIT },
       { as: "disc", x: drawn.x(0) - plate, y: drawn.y(0) - plate, width: 2 * plate, height: 2 * plate },
       ...tracks,
+      dieOf(drawn),
     ],
     fields: [...all.values()].map((spot) => fieldOf(drawn, spot)),
     pieces: [...piecesOf(drawn), ...prisoners(drawn)].sort((one, other) => one.y - other.y),
     over: ways(drawn),
+    front: NO_FRONT,
     labels: labelsOf(drawn),
     extras: extras(drawn),
   };
@@ -183,7 +185,7 @@ function piecesOf(drawn: Drawn): Piece[] {
         id: nth ? `${id}#${nth}` : id, field, apart: nth === 0 && kinds > 1, name: pieceName(say, piece),
         x: drawn.x(spot.x) + place.x, y: drawn.y(spot.y) + place.y,
         look: { as: "hats", layers: piece, step, size: SIZE },
-        ...(height > 3 ? { count: height, badge: { x: 24, y: -(height - 2) * step - 30 } } : {}),
+        ...(height > 3 ? { count: height, badge: { x: 27, y: (-(height - 2) * step - 24) * SIZE } } : {}),
         marks: marks({ legal: now.next.has(id) && nth === 0, selected: table.picked[0] === id && nth === 0 }),
       }; // prettier-ignore
     });
@@ -192,10 +194,19 @@ function piecesOf(drawn: Drawn): Piece[] {
 
 /** Where the hats of a home stand: two rows, the hindmost first. */
 function atHome(index: number, count: number): Point {
-  const back = Math.ceil(count / 2);
+  const back = count < 3 ? count : Math.ceil(count / 2);
   const [row, column, breadth] = index < back ? [0, index, back] : [1, index - back, count - back];
-  const one = count === 1 ? 12 : 0;
-  return { x: (column - (breadth - 1) / 2) * 36, y: row * 32 - 2 + one };
+  const single = count < 3 ? 18 : 0;
+  return { x: (column - (breadth - 1) / 2) * 38, y: row * 34 + 3 + single };
+}
+
+/** The die lies between two spokes before the seat in front, with an edge in the mover's colour. */
+function dieOf(drawn: Drawn): Drawing {
+  const { options, table, view } = drawn;
+  const upright = options.side.homes === 6 && !table.wide;
+  const [x, y] = upright ? [0.29, 0.5] : [0, 0.52];
+  const colour = options.colours[Number(view.mover)] ?? "?";
+  return { as: "die", x: drawn.x(x), y: drawn.y(y), number: view.roll, colour };
 }
 
 /** Where pieces on one field stand beside each other. */
@@ -225,22 +236,20 @@ function prisoners(drawn: Drawn): Piece[] {
   });
 }
 
-/** Where a colour's prisoners stand: along the edge of the board, to both sides of the home. */
+/** Where a colour's prisoners stand: beside the home, where neither a field nor the name is. */
 function beside(home: Point, index: number, small: boolean): Point {
-  const far = HOME_RADIUS + 0.08 + 0.115 * Math.floor(index / 2);
+  const far = HOME_RADIUS + 0.08;
+  const [across, down] = [Math.sign(home.x), Math.sign(home.y)];
   if (small) {
-    const inward = { x: -Math.sign(home.x), y: -Math.sign(home.y) };
-    return index % 2 === 0
-      ? { x: inward.x * far, y: -inward.y * 0.1 + 0.04 }
-      : { x: -inward.x * 0.12, y: inward.y * far + 0.04 };
+    const on = far + 0.12 * Math.floor(index / 2);
+    return index % 2 === 0 ? { x: -across * on, y: down * 0.1 + 0.04 } : { x: across * 0.12, y: -down * on + 0.04 };
   }
-  const away = Math.hypot(home.x, home.y);
-  const side = index % 2 === 0 ? 1 : -1;
-  const out = 0.05;
-  return {
-    x: (-home.y / away) * side * far + (home.x / away) * out,
-    y: (home.x / away) * side * far + (home.y / away) * out + 0.04,
-  };
+  if (Math.abs(home.x) < 0.7) {
+    const side = index % 2 === 0 ? 1 : -1;
+    return { x: side * (far + 0.12 * Math.floor(index / 2)), y: down * 0.04 + 0.04 };
+  }
+  const row = Math.floor(index / 2);
+  return { x: across * (0.02 + 0.12 * (index % 2)), y: -(down || -1) * (far + 0.02 + 0.12 * row) + 0.05 };
 }
 
 /** Draws the ways of what is chosen, the hinted one strongly. */
@@ -265,11 +274,12 @@ function labelsOf(drawn: Drawn): Label[] {
   return drawn.options.homes.flatMap((home, seat) => {
     const spot = drawn.all.get(`H${home}`);
     if (!spot) return [];
-    const below = spot.y >= 0;
+    const below = spot.y > 0.01;
+    const size = drawn.table.wide ? 22 : 30;
     return [{
       x: drawn.x(spot.x),
-      y: drawn.y(spot.y) + (below ? HOME_RADIUS * UNIT + 22 : -HOME_RADIUS * UNIT - 9),
-      text: drawn.table.names[seat] ?? "", size: 20,
+      y: drawn.y(spot.y) + (below ? HOME_RADIUS * UNIT + size : -HOME_RADIUS * UNIT - 9),
+      text: drawn.table.names[seat] ?? "", size,
       strong: drawn.view.mover === String(seat),
     }]; // prettier-ignore
   });
@@ -304,7 +314,7 @@ function before(table: Table, seat: number, say: Say): Before {
   })); // prettier-ignore
   const row: Scene = {
     game: "hats", name, width: Math.max(kinds.length, 1) * 42 + 12, height: 60,
-    under: [], fields: [], pieces, over: [], labels: [], extras: [],
+    under: [], fields: [], pieces, over: [], front: NO_FRONT, labels: [], extras: [],
   }; // prettier-ignore
   return { scene: row, name };
 }

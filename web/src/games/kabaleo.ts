@@ -1,6 +1,6 @@
 /** Kabaleo: the places on the felt, the own stock and goal on a shelf before it. */
 import { choice } from "../choice";
-import { marks, type Drawing, type Field, type Label, type Piece, type Scene } from "../board/scene";
+import { marks, NO_FRONT, type Drawing, type Field, type Label, type Piece, type Scene } from "../board/scene";
 import { towerStep } from "../board/shapes";
 import type { Say } from "../words";
 import { allSteps, type Before, type Game, type Table, type Tally } from "./table";
@@ -18,6 +18,8 @@ const ORDER = [..."POYGBV"];
 const CELL = { width: 98, height: 148 };
 const MARGIN = 16;
 const SHELF = 104;
+/** How many places stand side by side, by their number: upright and broad. */
+const COLUMNS: Readonly<Record<number, readonly [number, number]>> = { 16: [4, 8], 20: [5, 7], 24: [6, 8] };
 const STEP = 16;
 const ROOM = 64;
 
@@ -69,7 +71,7 @@ export function placeName(say: Say, place: number, layers: string): string {
 
 function scene(table: Table, say: Say): Scene {
   const view = readView(table.view);
-  const columns = view.places.length === 24 ? 6 : view.places.length === 20 ? 5 : 4;
+  const columns = COLUMNS[view.places.length]?.[table.wide ? 1 : 0] ?? 4;
   const rows = Math.ceil(view.places.length / columns);
   const width = columns * CELL.width + 2 * MARGIN;
   const felt = rows * CELL.height + 2 * MARGIN + 8;
@@ -85,8 +87,9 @@ function scene(table: Table, say: Say): Scene {
     height: stock === null ? felt : felt + 10 + SHELF,
     under: [board, ...shelf.under],
     fields: [...ground.fields, ...shelf.fields],
-    pieces: [...ground.pieces, ...shelf.pieces, ...top.pieces],
-    over: top.under,
+    pieces: [...ground.pieces, ...shelf.pieces],
+    over: [],
+    front: { under: top.under, pieces: top.pieces },
     labels: [...ground.labels, ...shelf.labels],
     extras: [],
   };
@@ -234,26 +237,23 @@ function before(table: Table, seat: number, say: Say): Before {
   const goal = view.goals[seat] ?? "?";
   const colours = inPlay(view);
   const slot = 50;
+  const own = colours.filter((colour) => held(stock, colour) > 0);
   const shownGoal = goal !== "?" && view.mover === "-";
-  const pieces = colours.flatMap((colour, index): Piece[] => {
-    const count = held(stock, colour);
-    return count === 0 ? [] : [{
-      id: `before:${seat}:${colour}`, field: "", x: slot * (index + 0.5), y: 44, name: "", apart: false, marks: marks({}),
-      look: { as: "cones", layers: `.${colour.toLowerCase()}`, step: STEP, size: 0.72 },
-      count, badge: { x: 14, y: 8 },
-    }]; // prettier-ignore
-  });
+  const pieces = own.map((colour, index): Piece => ({
+    id: `before:${seat}:${colour}`, field: "", x: slot * (index + 0.5), y: 44, name: "", apart: false, marks: marks({}),
+    look: { as: "cones", layers: `.${colour.toLowerCase()}`, step: STEP, size: 0.72 },
+    count: held(stock, colour), badge: { x: 14, y: 8 },
+  })); // prettier-ignore
   pieces.push({
-    id: `before:${seat}:goal`, field: "", x: slot * (colours.length + 0.5) + 6, y: 44, name: "", apart: false, marks: marks({}),
+    id: `before:${seat}:goal`, field: "", x: slot * (own.length + 0.5) + 10, y: 44, name: "", apart: false, marks: marks({}),
     look: { as: "goal", colour: shownGoal ? goal : "?", size: 0.72 },
   }); // prettier-ignore
-  const counts = colours.filter((colour) => held(stock, colour) > 0)
-    .map((colour) => say("board-kabaleo-stock", { colour: called(say, colour), count: held(stock, colour) }));
+  const counts = own.map((colour) => say("board-kabaleo-stock", { colour: called(say, colour), count: held(stock, colour) }));
   const name = [...counts, shownGoal ? say("board-kabaleo-goal", { colour: called(say, goal) }) : ""]
     .filter((text) => text !== "").join(" ");
   const row: Scene = {
-    game: "kabaleo", name, width: slot * (colours.length + 1) + 8, height: 64,
-    under: [], fields: [], pieces, over: [], labels: [], extras: [],
+    game: "kabaleo", name, width: slot * (own.length + 1) + 12, height: 64,
+    under: [], fields: [], pieces, over: [], front: NO_FRONT, labels: [], extras: [],
   }; // prettier-ignore
   return { scene: row, name };
 }

@@ -96,12 +96,11 @@ def _events(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:
 def _commands(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:
     for append in appends:
         if append.command:
-            sender, id, answer = append.command
             yield {
                 "table_id": append.table,
-                "sender": sender,
-                "command_id": id,
-                "answer": answer,
+                "sender": append.command.sender,
+                "command_id": append.command.id,
+                "answer": append.command.answer,
             }
 
 

@@ -13,7 +13,7 @@ from kolpak.server.store.schema import BEATS
 FORGOTTEN: Final = 60.0
 """Seconds after which the beat of a worker that is gone is of no more use."""
 
-LATEST: Final = select(func.max(BEATS.c.at))
+LATEST: Final = select(func.max(BEATS.c.at).label("at"))
 _BEAT = replacing(BEATS)
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Executable, Row, text
 
 from kolpak.server.store.appends import Append
 from kolpak.server.store.migrations import upgrade
-from kolpak.server.store.place import engines
+from kolpak.server.store.place import place
 from kolpak.server.store.troubles import told
 from kolpak.server.store.writer import Writer
 
@@ -24,13 +24,14 @@ class Database:
     """A database that is up to date and answers; errors are StoreError and Conflict."""
 
     def __init__(self, url: str, patience: float) -> None:
-        self._engines = engines(url, patience)
-        self._writer = Writer(self._engines)
+        with told():
+            self._place = place(url, patience)
+        self._writer = Writer(self._place)
 
     async def ask(self, statement: Executable) -> Sequence[Row[Any]]:
         """Gives all rows of a query."""
         with told():
-            async with self._engines.reader.connect() as connection:
+            async with self._place.reader.connect() as connection:
                 return (await connection.execute(statement)).all()
 
     async def append(self, append: Append) -> None:
@@ -57,8 +58,7 @@ class Database:
     async def close(self) -> None:
         """Writes what waits and lets the database go."""
         await self._writer.close()
-        await self._engines.writer.dispose()
-        await self._engines.reader.dispose()
+        await self._place.close()
 
 
 def lock(connection: Connection, number: int) -> None:

@@ -14,7 +14,7 @@ _PASSKEY = select(
     PASSKEYS.c.person_id,
     PASSKEYS.c.public_key,
     PASSKEYS.c.created,
-    PASSKEYS.c.count,
+    PASSKEYS.c.counter,
 )
 
 
@@ -31,7 +31,7 @@ class People:
     async def find(self, id: str) -> Person | None:
         """Gives a person by the id."""
         rows = await self._database.ask(_PERSON.where(PEOPLE.c.id == id))
-        return Person(*rows[0]) if rows else None
+        return Person._make(rows[0]) if rows else None
 
     async def rename(self, id: str, name: str) -> None:
         """Gives a person another name."""
@@ -48,7 +48,7 @@ class People:
     async def of_login(self, login: str) -> Person | None:
         """Gives the account of a login."""
         rows = await self._database.ask(_PERSON.where(PEOPLE.c.login == login))
-        return Person(*rows[0]) if rows else None
+        return Person._make(rows[0]) if rows else None
 
     async def add_token(self, hash: bytes, person: str, at: float) -> None:
         """Adds a program's token, of which only the hash is kept."""
@@ -57,7 +57,7 @@ class People:
     async def of_token(self, hash: bytes) -> Person | None:
         """Gives the person under whose name the holder of a token plays."""
         rows = await self._database.ask(_PERSON.join(TOKENS).where(TOKENS.c.hash == hash))
-        return Person(*rows[0]) if rows else None
+        return Person._make(rows[0]) if rows else None
 
     async def drop_token(self, hash: bytes) -> None:
         """Makes a token worthless."""
@@ -65,24 +65,23 @@ class People:
 
     async def add_passkey(self, passkey: Passkey) -> None:
         """Adds a passkey to an account; raises Conflict where it is known already."""
-        id, person, public_key, created, count = passkey
-        await self._database.run(
-            insert(PASSKEYS).values(
-                id=id, person_id=person, public_key=public_key, created=created, count=count
-            )
-        )
+        row = passkey._asdict()
+        row["person_id"] = row.pop("person")
+        await self._database.run(insert(PASSKEYS).values(row))
 
     async def passkey(self, id: bytes) -> Passkey | None:
         """Gives a passkey by the id that the browser sends."""
         rows = await self._database.ask(_PASSKEY.where(PASSKEYS.c.id == id))
-        return Passkey(*rows[0]) if rows else None
+        return Passkey._make(rows[0]) if rows else None
 
     async def passkeys(self, person: str) -> list[Passkey]:
         """Lists the passkeys of an account, oldest first."""
         mine = _PASSKEY.where(PASSKEYS.c.person_id == person)
         rows = await self._database.ask(mine.order_by(PASSKEYS.c.created, PASSKEYS.c.id))
-        return [Passkey(*row) for row in rows]
+        return [Passkey._make(row) for row in rows]
 
-    async def count_passkey(self, id: bytes, count: int) -> None:
+    async def count_passkey(self, id: bytes, counter: int) -> None:
         """Keeps the signature counter that a passkey has shown last."""
-        await self._database.run(update(PASSKEYS).where(PASSKEYS.c.id == id).values(count=count))
+        await self._database.run(
+            update(PASSKEYS).where(PASSKEYS.c.id == id).values(counter=counter)
+        )

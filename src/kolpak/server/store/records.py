@@ -48,10 +48,10 @@ class Person(NamedTuple):
 
 
 class Passkey(NamedTuple):
-    """A passkey of an account, as the browser has made it; ``count`` is its signature counter."""
+    """A passkey of an account, as the browser has made it; ``counter`` counts its signatures."""
 
     id: bytes
     person: str
     public_key: bytes
     created: float
-    count: int = 0
+    counter: int = 0

@@ -96,7 +96,7 @@ PASSKEYS = Table(
     Column("person_id", Text, ForeignKey("people.id"), nullable=False, index=True),
     Column("public_key", LargeBinary, nullable=False),
     Column("created", Double, nullable=False),
-    Column("count", Integer, nullable=False),
+    Column("counter", Integer, nullable=False),
 )
 
 BEATS = Table(

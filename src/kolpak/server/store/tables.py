@@ -24,13 +24,13 @@ class Tables:
     async def find(self, id: str) -> Summary | None:
         """Gives the summary of a table."""
         rows = await self._database.ask(_SUMMARY.where(TABLES.c.id == id))
-        return Summary(*rows[0]) if rows else None
+        return Summary._make(rows[0]) if rows else None
 
     async def listed(self, states: Collection[str], limit: int = 100) -> list[Summary]:
         """Lists tables that everybody may see and that are in one of some states."""
         seen = _SUMMARY.where(TABLES.c.visibility == "listed", TABLES.c.state.in_(states))
         rows = await self._database.ask(seen.order_by(*_LATEST).limit(limit))
-        return [Summary(*row) for row in rows]
+        return [Summary._make(row) for row in rows]
 
     async def held(self, person: str, limit: int = 100) -> list[Holding]:
         """Lists the tables where a person holds seats, with these seats."""
@@ -43,7 +43,7 @@ class Tables:
             .order_by(mine.c.changed.desc(), mine.c.id, HOLDINGS.c.seat)
         )
         return [
-            Holding(Summary(*group[0][:-1]), tuple(row.seat for row in group))
+            Holding(Summary._make(group[0][:-1]), tuple(row.seat for row in group))
             for group in (list(rows) for _, rows in groupby(rows, lambda row: row.id))
         ]
 

@@ -50,16 +50,14 @@ def told() -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        id = trouble(error)
-        if id is None:
-            raise
-        raise StoreError(id) from error
+        if reason := trouble(error):
+            raise StoreError(reason) from error
+        raise
 
 
 def trouble(error: Exception) -> str | None:
     """Gives the message id of a database's error, or None where it is not the database's."""
-    wrapped = isinstance(error, DBAPIError)
-    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    cause = getattr(error, "orig", None) or error
     if code := getattr(cause, "sqlite_errorcode", None):
         return SQLITE.get(code & 0xFF)
     if state := getattr(cause, "sqlstate", None):
@@ -68,6 +66,5 @@ def trouble(error: Exception) -> str | None:
         return "error-store-locked"
     if isinstance(error, PermissionError):
         return "error-store-read-only"
-    if isinstance(error, OSError) or (wrapped and error.connection_invalidated):
-        return "error-store-away"
-    return None
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return "error-store-away" if lost or isinstance(error, OSError) else None

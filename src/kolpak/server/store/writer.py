@@ -11,7 +11,7 @@ from sqlalchemy.exc import DataError, IntegrityError
 
 from kolpak.server.store.appends import Append, write, write_apart
 from kolpak.server.store.errors import Conflict, StoreError
-from kolpak.server.store.place import Engines
+from kolpak.server.store.place import Place
 from kolpak.server.store.troubles import told
 
 Result = TypeVar("Result")
@@ -23,11 +23,11 @@ MOST: Final = 500
 class Writer:
     """Writes to a database: appends together, anything else one by one."""
 
-    def __init__(self, engines: Engines) -> None:
-        self._engine = engines.writer
-        self._lanes = asyncio.Semaphore(engines.lanes)
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._lanes = asyncio.Semaphore(place.lanes)
         self._pumps: set[asyncio.Task[None]] = set()
-        self._most_pumps = engines.lanes
+        self._pumping = 0
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self._closed = False
 
@@ -39,7 +39,8 @@ class Writer:
         self._refuse_closed()
         done = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
-        if len(self._pumps) < self._most_pumps:
+        if self._pumping < self._place.lanes:
+            self._pumping += 1
             pump = asyncio.create_task(self._pump())
             self._pumps.add(pump)
             pump.add_done_callback(self._pumps.discard)
@@ -51,7 +52,7 @@ class Writer:
         with told():
             async with self._lanes:
                 try:
-                    return await self._transact(work)
+                    return await self._place.transact(work)
                 except IntegrityError as error:
                     raise Conflict from error
 
@@ -71,6 +72,7 @@ class Writer:
                 batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
                 if batch:
                     await self._commit(batch)
+        self._pumping -= 1  # at once: who appends next must not rely on a pump that ends
 
     async def _commit(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
         appends = [append for append, _ in batch]
@@ -90,11 +92,7 @@ class Writer:
 
     async def _written(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         try:
-            await self._transact(lambda connection: write(connection, appends))
+            await self._place.transact(lambda connection: write(connection, appends))
         except (IntegrityError, DataError):
-            return await self._transact(lambda connection: write_apart(connection, appends))
+            return await self._place.transact(lambda connection: write_apart(connection, appends))
         return [None] * len(appends)
-
-    async def _transact(self, work: Callable[[Connection], Result]) -> Result:
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)

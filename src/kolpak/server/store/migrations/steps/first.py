@@ -85,7 +85,7 @@ def _people() -> None:
         sa.Column("person_id", sa.Text, sa.ForeignKey("people.id"), nullable=False),
         sa.Column("public_key", sa.LargeBinary, nullable=False),
         sa.Column("created", sa.Double, nullable=False),
-        sa.Column("count", sa.Integer, nullable=False),
+        sa.Column("counter", sa.Integer, nullable=False),
     )
     op.create_index("ix_passkeys_person_id", "passkeys", ["person_id"])
 

@@ -1,0 +1,83 @@
+"""SQLite: one file, many readers, and one thread that writes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import create_async_engine
+
+Result = TypeVar("Result")
+
+READERS: Final = 4
+"""Connections that read at the same time."""
+
+
+class SqliteFile:
+    """A database in a file.
+
+    Reading goes through SQLAlchemy's asynchronous engine. Writing has one thread with one
+    connection: a whole transaction is one trip to it, where the asynchronous engine would make
+    one for every statement (measured: a lone append in 0.4 ms instead of 1.2).
+    """
+
+    lanes = 1
+
+    def __init__(self, url: URL, patience: float) -> None:
+        file = Path(str(url.database))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)  # passwords and seeds of running games are for nobody else to read
+        waiting = {"timeout": patience}
+        self.reader = create_async_engine(
+            url.set(drivername="sqlite+aiosqlite"),
+            connect_args=waiting,
+            pool_size=READERS,
+            max_overflow=0,
+        )
+        self._writer = create_engine(
+            url.set(drivername="sqlite"), connect_args=waiting, pool_size=1, max_overflow=0
+        )
+        self._thread = ThreadPoolExecutor(1, "kolpak-store")
+        event.listen(self.reader.sync_engine, "connect", _set_up("query_only = ON"))
+        event.listen(
+            self._writer,
+            "connect",
+            _set_up("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"),
+        )
+        event.listen(self._writer, "begin", _begin)
+
+    async def transact(self, work: Callable[[Connection], Result]) -> Result:
+        """Does some work in a transaction, in the thread that writes."""
+
+        def transaction() -> Result:
+            with self._writer.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
+
+    async def close(self) -> None:
+        """Closes the file when all is written."""
+        await self.reader.dispose()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.dispose)
+        self._thread.shutdown()
+
+
+def _set_up(*pragmas: str) -> Any:
+    def connected(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say so
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return connected
+
+
+def _begin(connection: Connection) -> None:
+    # A transaction that begins by reading could not wait for the lock when it comes to write.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
