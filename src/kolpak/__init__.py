@@ -13,8 +13,9 @@ from kolpak.play.game import Game
 from kolpak.words.message import Message, speak_with
 from kolpak.play.rules import CHANCE
 from kolpak.play.standing import Score, Standing
+from kolpak.play.version import VERSION
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = [
     "CHANCE",
     "GAMES",

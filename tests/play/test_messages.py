@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 import kolpak
 from kolpak.play.game_type import GameType
+from kolpak.table.commands import PHRASES
 
 SOURCE = Path(kolpak.__file__).parent
 ID = re.compile(r"[a-z]+(-[a-z0-9_]+)+")
@@ -47,8 +48,8 @@ NODES = [(path, node) for path, tree in TREES.items() for node in ast.walk(tree)
 
 
 def dynamic_ids() -> set[str]:
-    """Lists the ids that are put together from the catalog's names."""
-    ids = set()
+    """Lists the ids that are put together from the names of games, options, counts and phrases."""
+    ids = {f"phrase-{phrase}" for phrase in PHRASES}
     for game in kolpak.GAMES.values():
         ids |= {f"game-{game.name}", f"game-{game.name}-about"}
         ids |= {f"option-{game.name}-{option.name}" for option in game.options.declared()}
@@ -72,6 +73,16 @@ def constants() -> set[str]:
         node.value
         for _, node in NODES
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def browser() -> set[str]:
+    """Gives the quoted texts of the browser's sources that are ids of messages."""
+    quoted = re.compile(r"""["'`]([a-z]+(?:-[a-z0-9_]+)+)["'`]""")
+    return {
+        text
+        for path in (SOURCE.parents[1] / "web" / "src").rglob("*.ts")
+        for text in quoted.findall(path.read_text("utf-8"))
     }
 
 
@@ -101,7 +112,7 @@ def test_every_message_id_in_the_program_stands_in_the_english_words() -> None:
 
 
 def test_every_english_message_is_said_somewhere() -> None:
-    said = constants() | dynamic_ids()
+    said = constants() | browser() | dynamic_ids()
     forms = patterns()
 
     unsaid = [

@@ -34,6 +34,7 @@ def wrong(text: str) -> kolpak.RecordError:
         ("y0 ; p7 {\no1", ["y0", "o1"]),
         (";p7\ny0", ["y0"]),
         ("deal:a;b=c", ["deal:a;b=c"]),
+        ("y0{c};p7 o1", ["y0", ";p7", "o1"]),
         ("y0;p7 o1", ["y0;p7", "o1"]),
         ("R5[gyr]>R9", ["R5[gyr]>R9"]),
         ("y0\t\r\np7\n\n o1 ", ["y0", "p7", "o1"]),

@@ -1,6 +1,5 @@
 """What a seat cannot see changes nothing of what it is shown and told."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 import kolpak
 from kolpak.play.game_type import check, plain
 from properties.playing import Played, played
+from properties.twins import twin, twin_deal
 
 every_game = pytest.mark.parametrize("name", kolpak.GAMES)
 STRANGE = ["p0", "v23", "R0>R1", "H0>R0", "pass", "d6", "r0", "bx@1", "rx@0", "first:0", "x"]
@@ -19,9 +19,12 @@ def viewers(match: Played) -> list[int | None]:
     return [None, *match.seats]
 
 
-def twin(match: Played, state: Any, seat: int | None) -> Any:
-    """Gives another state that the seat cannot tell from this one."""
-    return match.rules.guess(match.rules.view(state, seat), match.rng())
+def others(match: Played, state: Any, seat: int | None) -> list[Any]:
+    """Gives states that the seat cannot tell from this one: shuffled here, guessed by the rules."""
+    rules, rng = match.rules, match.rng()
+    shuffled = twin(match.game.type.name, rules.options, state, seat, rng)
+    guessed = rules.guess(rules.view(state, seat), rng)
+    return [shuffled, guessed] if shuffled != guessed else [guessed]
 
 
 def answer(match: Played, state: Any, token: str) -> str:
@@ -35,15 +38,14 @@ def answer(match: Played, state: Any, token: str) -> str:
 
 @every_game
 @given(data=st.data())
-def test_a_guess_is_a_possible_state_with_the_same_view(name: str, data: st.DataObject) -> None:
+def test_states_that_look_the_same_are_possible_and_do_so(name: str, data: st.DataObject) -> None:
     match = data.draw(played(name))
     notation = match.game.notation
     for state in match.states[-8:]:
         for seat in viewers(match):
-            other = twin(match, state, seat)
-
-            assert match.rules.view(other, seat) == match.rules.view(state, seat)
-            assert notation.read_position(notation.write_position(other)) == other
+            for other in others(match, state, seat):
+                assert match.rules.view(other, seat) == match.rules.view(state, seat)
+                assert notation.read_position(notation.write_position(other)) == other
 
 
 @every_game
@@ -53,11 +55,11 @@ def test_views_and_pictures_are_the_same_bytes(name: str, data: st.DataObject) -
     write, draw = match.game.notation.write_position, match.game.type.picture
     for state in match.states[-8:]:
         for seat in viewers(match):
-            mine = match.rules.view(state, seat)
-            others = match.rules.view(twin(match, state, seat), seat)
-
-            assert write(others) == write(mine)
-            assert draw(match.rules, others, plain) == draw(match.rules, mine, plain)
+            seen = match.rules.view(state, seat)
+            for other in others(match, state, seat):
+                same = match.rules.view(other, seat)
+                assert write(same) == write(seen)
+                assert draw(match.rules, same, plain) == draw(match.rules, seen, plain)
 
 
 @every_game
@@ -70,9 +72,9 @@ def test_veiled_actions_are_the_same(name: str, data: st.DataObject) -> None:
             continue
         drawn = [rules.draw(state, match.rng())] if rules.mover(state) == kolpak.CHANCE else []
         for seat in viewers(match):
-            other = twin(match, state, seat)
-            for action in [*rules.actions(state), *drawn]:
-                assert rules.veil(other, action, seat) == rules.veil(state, action, seat)
+            for other in others(match, state, seat):
+                for action in [*rules.actions(state), *drawn]:
+                    assert rules.veil(other, action, seat) == rules.veil(state, action, seat)
 
 
 @every_game
@@ -86,28 +88,31 @@ def test_the_mover_has_the_same_choice_and_gets_the_same_errors(
         seat = rules.mover(state)
         if not isinstance(seat, int):
             continue
-        other = twin(match, state, seat)
         tokens = [notation.write_action(action) for action in rules.actions(state)]
         once = set(match.game.tokens)
         for elsewhere in match.states[-12:]:
             once |= {notation.write_action(action) for action in rules.actions(elsewhere)[:10]}
 
-        assert [notation.write_action(action) for action in rules.actions(other)] == tokens
-        for token in Random(match.seed).sample(sorted(once), min(12, len(once))) + STRANGE:
-            assert answer(match, other, token) == answer(match, state, token)
+        tried = match.rng().sample(sorted(once), min(12, len(once))) + STRANGE
+        for other in others(match, state, seat):
+            assert [notation.write_action(action) for action in rules.actions(other)] == tokens
+            for token in tried:
+                assert answer(match, other, token) == answer(match, state, token)
 
 
 @every_game
 @given(data=st.data())
-def test_a_veiled_deal_shows_a_seat_what_its_view_shows(name: str, data: st.DataObject) -> None:
+def test_a_deal_is_veiled_and_nothing_else(name: str, data: st.DataObject) -> None:
     match = data.draw(played(name))
     rules, notation = match.rules, match.game.notation
-    for before, token in zip(match.states, match.game.tokens, strict=False):
+    steps = zip(match.states, match.game.tokens, match.states[1:], strict=False)
+    for before, token, after in steps:
         action = notation.read_action(token)
-        for seat in viewers(match):
-            veiled = rules.veil(before, action, seat)
-
-            assert rules.veil(before, veiled, seat) == veiled
-            assert len(notation.write_action(veiled)) <= len(token)
-            if rules.mover(before) != kolpak.CHANCE:
-                assert veiled == action
+        if rules.mover(before) != kolpak.CHANCE:
+            assert all(rules.veil(before, action, seat) == action for seat in viewers(match))
+        elif not rules.actions(before):  # a deal, which hides something from everybody
+            for seat in viewers(match):
+                other = twin_deal(name, after, action, seat, match.rng())
+                shown = notation.write_action(rules.veil(before, action, seat))
+                assert notation.write_action(rules.veil(before, other, seat)) == shown
+                assert "?" in shown

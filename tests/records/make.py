@@ -34,14 +34,14 @@ def path_of(name: str, side: str) -> Path:
 
 
 def make(name: str, side: str, number: int) -> kolpak.Game:
-    """Plays a whole game with an option's side, in a style that goes round with the number."""
+    """Plays a whole game with an option's side, in the first style from the number on that ends."""
     more = next((pairs for start, pairs in WITH.items() if side.startswith(start)), "")
     if name == "hats" and not side.startswith("hats_per_player"):
         more += " hats_per_player=2"  # shorter games
     options = kolpak.find(name).options.read(f"{side} {more}")
     styles = ["uniform", *STYLES[name]]
-    for seed in range(number, number + 50):
-        game = play(name, options, styles[number % len(styles)], seed, LONGEST).game
+    for attempt in range(number, number + 20):
+        game = play(name, options, styles[attempt % len(styles)], number, LONGEST).game
         if game.over:
             game.tags["Result"] = " ".join(f"{n}:{s.points}" for n, s in enumerate(game.standing))
             return game
@@ -59,11 +59,15 @@ def text_of(game: kolpak.Game) -> str:
 
 def main() -> None:
     for name in kolpak.GAMES:
+        texts = {
+            path_of(name, side): text_of(make(name, side, number))
+            for number, side in enumerate(sides(name))
+        }
         (RECORDS / name).mkdir(exist_ok=True)
         for path in (RECORDS / name).glob("*.kolpak"):
             path.unlink()
-        for number, side in enumerate(sides(name)):
-            path_of(name, side).write_text(text_of(make(name, side, number)), "utf-8")
+        for path, text in texts.items():
+            path.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 /** A page for developers: boards from given views, `?sample=NAME`, or all of them below each other. */
 import { html, render } from "lit-html";
-import { GAMES } from "../src/games/catalog";
 import { START, update, type Input, type Model } from "../src/model";
-import { playArea, tableOf } from "../src/panels/play";
+import { playArea, show as describe } from "../src/panels/play";
 import { still } from "../src/board/board";
 import { wordsOf, type Words } from "../src/words";
 import type { Snapshot } from "../src/wire";
@@ -38,9 +37,9 @@ function show(sample: Sample, root: HTMLElement, { say }: Words): void {
   }; // prettier-ignore
   const draw = (): void => {
     const wide = innerWidth > innerHeight;
-    const table = tableOf(model, wide);
-    const game = GAMES[sample.game];
-    if (!table || !game) return;
+    const shown = describe(model, wide, say);
+    if (!shown) return;
+    const { game, table } = shown;
     const rows = table.names.map((name, seat) => {
       const before = game.before(table, seat, say);
       return html`<span style="display:inline-flex;align-items:center;gap:6px;margin-inline-end:14px"
@@ -48,7 +47,7 @@ function show(sample: Sample, root: HTMLElement, { say }: Words): void {
     });
     const tally = game.tally(table, say).map((one) => `${one.name} ${one.count}`).join(" · ");
     render(html`<main class="table"><div style="display:flex;flex-wrap:wrap;font-size:14px">${rows}</div>
-      ${playArea(table, model, say, { input, play: (token) => console.log("play", token) })}<p class="hint">${tally}</p></main>`, root);
+      ${playArea(shown, model, say, { input, play: (token) => console.log("play", token) })}<p class="hint">${tally}</p></main>`, root);
   };
   const input = (one: Input): void => {
     model = update(model, one);

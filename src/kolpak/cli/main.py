@@ -10,10 +10,11 @@ from typing import Any, Final
 
 import click
 
-from kolpak import GAMES, __version__
 from kolpak.cli.command import Command, Option, blamed_on, help_option, write_options
 from kolpak.cli.errors import INTERRUPTED, WRONG, sentence
+from kolpak.games.catalog import GAMES
 from kolpak.play.errors import KolpakError
+from kolpak.play.version import VERSION
 from kolpak.words.message import Message
 from kolpak.words.speaker import languages, speak
 
@@ -100,7 +101,7 @@ def _choose_language(_: click.Context, __: click.Parameter, tag: str | None) -> 
 
 def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked:
-        click.echo(f"kolpak {__version__}")
+        click.echo(f"kolpak {VERSION}")
         ctx.exit()
 
 

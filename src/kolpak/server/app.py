@@ -18,21 +18,24 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
-from kolpak.server.asking import Asked
-from kolpak import __version__
 from kolpak.play.errors import KolpakError
+from kolpak.play.version import VERSION
 from kolpak.server import wire
+from kolpak.server.asking import Asked
 from kolpak.server.attendant import Attendant
 from kolpak.server.bus import Bus
 from kolpak.server.config import Config, read_config
 from kolpak.server.context import Context
 from kolpak.server.errors import status_of
 from kolpak.server.hall import Hall
-from kolpak.server.http import files, games, people, records, tables
+from kolpak.server.http import files, games, passkeys, people, records, tables, tokens
+from kolpak.server.http.failures import UNCOMPRESSED
 from kolpak.server.identity import Identity, language_of
 from kolpak.server.presence import Presence
-from kolpak.server.security import Guard, add_headers
+from kolpak.server.rates import Rates
+from kolpak.server.security import Gate
 from kolpak.server.sockets import socket
 from kolpak.server.store import Store
 from kolpak.server.uptime import Uptime
@@ -51,7 +54,7 @@ def make_app(config: Config) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running(config) as context:
+        async with running(config, app.state.rates) as context:
             app.state.context = context
             yield
 
@@ -59,29 +62,37 @@ def make_app(config: Config) -> Litestar:
         found: Context = app.state.context
         return found
 
-    guard = Guard(config.rate, int(config.rate * 5))
     handlers = [
-        *files.HANDLERS, *games.HANDLERS, *people.HANDLERS, *records.HANDLERS, *tables.HANDLERS,
+        *files.HANDLERS,
+        *games.HANDLERS,
+        *passkeys.HANDLERS,
+        *people.HANDLERS,
+        *records.HANDLERS,
+        *tables.HANDLERS,
+        *tokens.HANDLERS,
     ]
     app = Litestar(
         [*handlers, socket],
         lifespan=[lifespan],
         dependencies={"context": Provide(context)},
-        before_request=guard.check,
-        after_request=add_headers,
         exception_handlers={KolpakError: _refused, HTTPException: _malformed, Exception: _broken},
         openapi_config=OpenAPIConfig(
-            title="Kolpak", version=__version__, path="/api/schema", render_plugins=[]
+            title="Kolpak", version=VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key=UNCOMPRESSED
+        ),
         request_max_body_size=1_000_000,
         logging_config=None,
     )
+    rates = Rates(config.rate)
+    app.state.rates = rates
+    app.asgi_handler = Gate(app.asgi_handler, rates.requests, config.lines, secure=config.secure)
     return app
 
 
 @contextlib.asynccontextmanager
-async def running(config: Config) -> AsyncIterator[Context]:
+async def running(config: Config, rates: Rates) -> AsyncIterator[Context]:
     """Opens the store, takes up the tables that were running, and closes all in order."""
     async with contextlib.AsyncExitStack() as stack:
         store = await Store.open(config.url())
@@ -104,7 +115,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
         tasks = [asyncio.create_task(uptime.beat()), asyncio.create_task(_tidy(hall))]
         stack.push_async_callback(_stop, tasks)
         identity = Identity(store, await store.key("cookie"))
-        yield Context(store, hall, identity, presence, config.secure)
+        yield Context(store, hall, identity, presence, rates, config.secure)
 
 
 async def _tidy(hall: Hall) -> None:
@@ -120,23 +131,38 @@ async def _stop(tasks: list[asyncio.Task[None]]) -> None:
 
 
 def _refused(request: Asked, error: KolpakError) -> Response[Any]:
-    language = language_of(request)
-    return Response({"error": wire.error_data(error, language)}, status_code=status_of(error))
+    return _answer(request, error, status_of(error))
 
 
 def _malformed(request: Asked, error: HTTPException) -> Response[Any]:
     """Answers what Litestar itself refuses: an unknown path, a malformed body."""
-    message = "error-request-unknown" if error.status_code == 404 else "error-request-malformed"
-    made = KolpakError(message, status=str(error.status_code))
-    language = language_of(request)
-    return Response({"error": wire.error_data(made, language)}, status_code=error.status_code)
+    status = str(error.status_code)
+    if error.status_code == 404:
+        made = KolpakError("error-request-unknown", status=status)
+    elif where := _place(error):
+        made = KolpakError("error-request-field", status=status, where=where)
+    else:
+        made = KolpakError("error-request-malformed", status=status)
+    return _answer(request, made, error.status_code, error.headers)
+
+
+def _place(error: HTTPException) -> str:
+    """Names the first field that Litestar found wrong, as far as it says so."""
+    found = error.extra if isinstance(error.extra, list) else []
+    return str(found[0].get("key", ""))[:40] if found and isinstance(found[0], dict) else ""
 
 
 def _broken(request: Asked, error: Exception) -> Response[Any]:
     """Answers a mistake of ours; the log names its kind, never what was sent."""
     log.error("a request failed: %s", type(error).__name__, exc_info=error)
-    made = KolpakError("error-server")
-    return Response({"error": wire.error_data(made, language_of(request))}, status_code=500)
+    return _answer(request, KolpakError("error-server"), 500)
+
+
+def _answer(
+    request: Asked, error: KolpakError, status: int, headers: dict[str, str] | None = None
+) -> Response[Any]:
+    body = {"error": wire.error_data(error, language_of(request))}
+    return Response(body, status_code=status, headers=headers, media_type="application/json")
 
 
 def worker() -> Litestar:

@@ -14,7 +14,8 @@ class Config(NamedTuple):
     """Where a server listens and keeps its data.
 
     ``database`` is a URL, or None for a SQLite file in ``data``. ``pace`` is the seconds a bot
-    takes for a move at least, ``rate`` how many requests a second one address may make.
+    takes for a move at least, ``rate`` how many requests a second one address may make, ``lines``
+    how many of them, sockets and streams included, it may have under way at once.
     """
 
     host: str = "127.0.0.1"
@@ -25,6 +26,7 @@ class Config(NamedTuple):
     pace: float = 0.7
     grace: float = 60.0
     rate: float = 50.0
+    lines: int = 300
     secure: bool = False
 
     def url(self) -> str:

@@ -1,25 +1,47 @@
-"""A connection: one viewer of one table over one socket, whatever carries its bytes."""
+"""A connection: one viewer of one table over one socket or stream, whatever carries its bytes."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from kolpak.play.errors import KolpakError
 from kolpak.server import wire
+from kolpak.server.errors import NotKnown, TooMany
 from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
 from kolpak.server.rates import Bucket
 from kolpak.table.commands import Sender, read_command
 
-BACKLOG = 2_000
+log = logging.getLogger("kolpak.server")
+
+BACKLOG: Final = 2_000
 """Messages a slow reader may be behind before it is let go; it resumes by itself."""
 
-LONGEST_FRAME = 4_096
-"""Bytes a client's message may have."""
+LONGEST_FRAME: Final = 4_096
+"""Characters a client's message may have."""
+
+LONGEST_ID: Final = 64
+"""Characters a command's id may have."""
+
+BREATH: Final = 0.05
+"""Seconds for which nothing more is read from a client that has sent too much."""
+
+
+class Wish(NamedTuple):
+    """What a viewer has asked for when it connected."""
+
+    since: int = -1
+    """the last version it has"""
+    lean: bool = False
+    language: str = "en"
+    frames: tuple[float, float] = (20, 60)
+    """messages it may send, a second in the long run and at once"""
 
 
 class Connection:
@@ -28,51 +50,56 @@ class Connection:
     ``out`` holds messages to be sent; None tells that the connection is to be closed.
     """
 
-    def __init__(
-        self, hall: Hall, live: LiveTable, sender: Sender, version: int, *, lean: bool, language: str
-    ) -> None:
+    def __init__(self, hall: Hall, live: LiveTable, sender: Sender, wish: Wish) -> None:
         self.hall, self.live, self.sender = hall, live, sender
-        self.person, self.version = sender.person, version
-        self.lean, self.language = lean, language
+        self.person, self.version = sender.person, wish.since
+        self.lean, self.language = wish.lean, wish.language
         self.out: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self.bucket = Bucket(rate=20, burst=60)
-        self.caught_up = False
+        self.bucket = Bucket(*wish.frames, time.monotonic())
+        self.ended = False
 
     async def begin(self) -> None:
         """Sends everything since the viewer's version and then one snapshot, and goes on live."""
         live = self.live
         self.version = max(-1, min(self.version, live.table.version))
         steps = await self.hall.since(live, self.version)
-        for message in wire.event_messages(self.version, steps, self.person):
-            self.out.put_nowait(message)
+        for number, (before, event) in enumerate(steps, self.version + 1):
+            self.out.put_nowait(wire.event_message(number, before, event, self.person, self.lean))
         self.version += len(steps)
-        self.caught_up = True
         live.viewers.add(self)
-        self._send_now({})
         if self.version < live.table.version:  # something happened while the log was read
             self.show(live, {})
+        else:
+            self._send_now({})
 
     def end(self) -> None:
-        """Stops showing the viewer anything."""
+        """Stops showing the viewer anything; what waits is still sent."""
         self.live.viewers.discard(self)
+        if not self.ended:
+            self.ended = True
+            self.out.put_nowait(None)
+
+    def put(self, message: bytes) -> None:
+        """Has a message sent; lets the viewer go where it does not read what it is sent."""
+        if self.ended:
+            return
+        if self.out.qsize() > BACKLOG:
+            self.end()
+        else:
+            self.out.put_nowait(message)
 
     def show(self, live: LiveTable, shared: dict[Any, bytes]) -> None:
         """Sends the events after the viewer's version and a snapshot; never waits."""
-        if self.out.qsize() > BACKLOG:
-            self.out.put_nowait(None)
-            self.end()
-            return
         steps = live.since(self.version)
         if steps is None:  # too far behind: the client resumes from the log
-            self.out.put_nowait(None)
             self.end()
             return
         viewer = self._key()
         for number, (before, event) in enumerate(steps, self.version + 1):
-            key = (number, viewer)
+            key = (number, viewer, self.lean)
             if key not in shared:
-                shared[key] = wire.event_message(number, before, event, self.person)
-            self.out.put_nowait(shared[key])
+                shared[key] = wire.event_message(number, before, event, self.person, self.lean)
+            self.put(shared[key])
         self.version = live.table.version
         self._send_now(shared)
 
@@ -80,19 +107,26 @@ class Connection:
         """Takes a message of the client; whatever it is, the answer is an acknowledgement or an error."""
         id: str | None = None
         try:
+            if not self.bucket.take(time.monotonic()):
+                raise TooMany("error-too-many")
             data = _read(frame)
             if "ping" in data:
                 ping = data["ping"]
-                self.out.put_nowait(wire.encode({"pong": ping if isinstance(ping, int) else 0}))
+                count = ping if type(ping) is int and abs(ping) < 1 << 53 else 0
+                self.put(wire.encode({"pong": count}))
                 return
-            id = _command_id(data)
-            if not self.bucket.take():
-                raise KolpakError("error-too-many")
+            id = command_id(data)
+            if not self.person:
+                raise NotKnown("error-stranger")
             command = read_command(data)
-            answer = await self.hall.carry_out(self.live.table.id, self.sender, command, id)
-            self.out.put_nowait(answer)
+            self.put(await self.hall.carry_out(self.live.table.id, self.sender, command, id))
         except KolpakError as error:
-            self.out.put_nowait(wire.refusal_message(id, error, self.language))
+            self.put(wire.refusal_message(id, error, self.language))
+            if isinstance(error, TooMany):
+                await asyncio.sleep(BREATH)
+        except Exception as error:  # a mistake of ours must not take the viewer's connection away
+            log.error("a command failed: %s", type(error).__name__, exc_info=error)
+            self.put(wire.refusal_message(id, KolpakError("error-server"), self.language))
 
     def _send_now(self, shared: dict[Any, bytes]) -> None:
         key = ("now", self._key(), self.lean)
@@ -101,33 +135,38 @@ class Connection:
             if self.lean:
                 shared[key] = wire.lean_message(live.table, self.person)
             else:
-                host = self.person is not None and self.person == live.table.host
+                host = self.person == live.table.host
                 invitation = live.invitation if host else None
                 now = self.hall.clock()
                 shared[key] = wire.now_message(live.table, self.person, now, invitation)
-        self.out.put_nowait(shared[key])
+        self.put(shared[key])
 
     def _key(self) -> str | None:
         """Tells viewers apart that are not shown the same: those with seats, mutes or the host."""
         person, table = self.person, self.live.table
-        special = person == table.host or table.held(person) or any(p == person for p, _ in table.mutes)
+        special = (
+            person == table.host
+            or any(who.person == person for who in table.seats)
+            or any(reader == person for reader, _ in table.mutes)
+        )
         return person if special else None
+
+
+def command_id(data: Mapping[str, Any]) -> str:
+    """Gives the sender's own id of a command; raises KolpakError."""
+    id = data.get("id")
+    if not isinstance(id, str) or not 0 < len(id) <= LONGEST_ID or not id.isprintable():
+        raise KolpakError("error-command-id")
+    return id
 
 
 def _read(frame: str | bytes) -> Mapping[str, Any]:
     if len(frame) > LONGEST_FRAME:
         raise KolpakError("error-frame-long", most=LONGEST_FRAME)
     try:
-        data = msgspec.json.decode(frame)
-    except (msgspec.DecodeError, UnicodeError):
-        raise KolpakError("error-frame-malformed") from None
+        data = msgspec.json.decode(frame) if isinstance(frame, str) else None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        data = None
     if not isinstance(data, dict):
         raise KolpakError("error-frame-malformed")
     return data
-
-
-def _command_id(data: Mapping[str, Any]) -> str:
-    id = data.get("id")
-    if not isinstance(id, str) or not 0 < len(id) <= 64 or not id.isprintable():
-        raise KolpakError("error-command-id")
-    return id

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from kolpak.server.hall import Hall
 from kolpak.server.identity import Identity
 from kolpak.server.presence import Presence
+from kolpak.server.rates import Rates
 from kolpak.server.store import Store
 
 
@@ -17,5 +18,6 @@ class Context(NamedTuple):
     hall: Hall
     identity: Identity
     presence: Presence
+    rates: Rates
     secure: bool
     """whether people come over HTTPS, so that cookies are for it only"""

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from kolpak.play.errors import KolpakError
+from kolpak.server.store.errors import LogError, StoreError
+
+
+class NotKnown(KolpakError):
+    """Who asks has to say who they are first."""
 
 
 class NotFound(KolpakError):
@@ -17,7 +22,14 @@ class TooMany(KolpakError):
     """Too many requests in too short a time."""
 
 
-STATUS: dict[type[KolpakError], int] = {NotFound: 404, NotAllowed: 403, TooMany: 429}
+STATUS: dict[type[KolpakError], int] = {
+    NotKnown: 401,
+    NotAllowed: 403,
+    NotFound: 404,
+    TooMany: 429,
+    StoreError: 503,
+    LogError: 503,
+}
 
 
 def status_of(error: KolpakError) -> int:

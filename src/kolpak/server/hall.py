@@ -15,17 +15,18 @@ from typing import Any
 
 import msgspec
 
+from kolpak.bots.roster import ROSTER
 from kolpak.play.errors import KolpakError
 from kolpak.server.errors import NotFound
 from kolpak.server.live import LiveTable, retell
 from kolpak.server.seeds import Seeds
 from kolpak.server.store import Command as StoredCommand
 from kolpak.server.store import Conflict, LogError, Store, Summary
-from kolpak.table.commands import Command, Sender
+from kolpak.table.commands import Command, Place, Sender
 from kolpak.table.decide import Decision, decide, open_table
 from kolpak.table.events import Event, read_event, write_event
 from kolpak.table.evolve import fold, opened
-from kolpak.table.setup import read_setup
+from kolpak.table.setup import BOT, read_setup
 from kolpak.table.state import Table
 
 Announce = Callable[[str, int], Awaitable[None]]
@@ -47,8 +48,12 @@ class Hall:
 
     async def open(self, host: Sender, setup: Mapping[str, Any]) -> LiveTable:
         """Opens a table; raises KolpakError where the setup is wrong."""
+        chosen = read_setup(setup)
+        for seat in chosen.seats:
+            if seat.startswith(BOT):
+                _check_bot(chosen.game, seat.removeprefix(BOT))
         name = secrets.token_urlsafe(9)
-        seeds = Seeds(name, read_setup(setup), {})
+        seeds = Seeds(name, chosen, {})
         first = open_table(name, host, setup, self.clock(), seeds)
         table = opened(first)
         invitation = secrets.token_urlsafe(12)
@@ -90,7 +95,7 @@ class Hall:
         try:
             table = fold(log)
         except Exception as error:  # whatever a damaged log leads to, only this table is refused
-            raise LogError("error-store-log", table=name, number=len(log)) from error
+            raise LogError("error-log-malformed", table=name, number=len(log)) from error
         seeds = Seeds(name, table.setup, await self.store.secrets(name))
         live = LiveTable(table, seeds)
         live.invitation, live.created = summary.invitation or "", summary.created
@@ -107,7 +112,7 @@ class Hall:
                 events.append(read_event(json.loads(body)))
             except (ValueError, KeyError, TypeError) as error:
                 number = after + 1 + len(events)
-                raise LogError("error-store-log", table=name, number=number) from error
+                raise LogError("error-log-malformed", table=name, number=number) from error
         return events
 
     async def since(self, live: LiveTable, version: int) -> Sequence[tuple[Table | None, Event]]:
@@ -127,6 +132,8 @@ class Hall:
         Raises KolpakError where it is refused, and then nothing has changed.
         """
         live = await self.find(name)
+        if isinstance(command, Place) and command.bot is not None:
+            _check_bot(live.table.setup.game, command.bot)
         async with live.lock:
             for _ in range(TRIES):
                 try:
@@ -194,6 +201,12 @@ class Hall:
             waiting = live.viewers or live.lock.locked() or live.timer or live.bot
             if not waiting and now - live.used > idle:
                 del self.tables[name]
+
+
+def _check_bot(game: str, bot: str) -> None:
+    """Raises KolpakError where a game has no bot of this name."""
+    if bot not in ROSTER[game]:
+        raise KolpakError("error-table-bot-unknown", bot=bot[:40], known=", ".join(ROSTER[game]))
 
 
 def _encode(event: Event) -> bytes:

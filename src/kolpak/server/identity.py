@@ -10,7 +10,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from litestar.response import Response
 
 from kolpak.server.asking import Asking
-from kolpak.server.errors import NotAllowed
+from kolpak.server.errors import NotAllowed, NotKnown
 from kolpak.server.store import Person, Store
 from kolpak.table.commands import Sender
 from kolpak.words.message import Message
@@ -28,12 +28,12 @@ class Identity:
         self.signer = URLSafeSerializer(key, salt="kolpak cookie")
 
     async def of(self, connection: Asking) -> Person | None:
-        """Gives the person a request comes from; None for a stranger. Raises NotAllowed."""
-        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
+        """Gives the person a request comes from; None for a stranger. Raises NotKnown."""
+        token = token_of(connection)
+        if token is not None:
             person = await self.store.people.of_token(token_hash(token))
             if person is None:
-                raise NotAllowed("error-token-unknown")
+                raise NotKnown("error-token-unknown")
             return person
         try:
             id = self.signer.loads(connection.cookies.get(COOKIE, ""))
@@ -42,10 +42,20 @@ class Identity:
         return await self.store.people.find(id) if isinstance(id, str) else None
 
     async def demand(self, connection: Asking) -> Person:
-        """Gives the person a request comes from; raises NotAllowed for a stranger."""
+        """Gives the person a request comes from; raises NotKnown for a stranger."""
         person = await self.of(connection)
         if person is None:
-            raise NotAllowed("error-stranger")
+            raise NotKnown("error-stranger")
+        return person
+
+    async def demand_browser(self, connection: Asking) -> Person:
+        """Gives the person with the cookie; a program's token plays, but it is not the person.
+
+        Raises NotKnown for a stranger, NotAllowed for a token.
+        """
+        person = await self.demand(connection)
+        if token_of(connection) is not None:
+            raise NotAllowed("error-token-only-plays")
         return person
 
     async def new_guest(self, language: str, now: float) -> Person:
@@ -70,6 +80,12 @@ class Identity:
 def sender_of(person: Person | None) -> Sender:
     """Gives a person as a table knows them; a stranger has an empty id nobody else has."""
     return Sender("", "") if person is None else Sender(person.id, person.name)
+
+
+def token_of(connection: Asking) -> str | None:
+    """Gives the token a program has sent, or None."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def token_hash(token: str) -> bytes:

@@ -10,6 +10,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.server import wire
 from kolpak.server.connection import Connection
 from kolpak.server.hall import Hall
+from kolpak.server.live import LiveTable
 from kolpak.table.commands import HOUSE, Leave, Return
 
 log = logging.getLogger("kolpak.presence")
@@ -101,8 +102,13 @@ class Presence:
         live = self.hall.tables.get(table)
         if live is None:
             return
-        seats = [not who.is_person or self.there(table, who.person) for who in live.table.seats]
-        message = wire.encode({"presence": seats})
-        for viewer in live.viewers:
+        message = self.message(live)
+        for viewer in tuple(live.viewers):
             if isinstance(viewer, Connection):
-                viewer.out.put_nowait(message)
+                viewer.put(message)
+
+    def message(self, live: LiveTable) -> bytes:
+        """Writes which seats are there."""
+        id, seats = live.table.id, live.table.seats
+        there = [not who.is_person or self.there(id, who.person) for who in seats]
+        return wire.encode({"presence": there})

@@ -3,22 +3,71 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from typing import Final
+
+MOST_BUCKETS: Final = 20_000
+"""Buckets kept at once; beyond it those that have filled up again are let go."""
 
 
 class Bucket:
     """Lets ``burst`` requests through at once and ``rate`` a second in the long run."""
 
-    def __init__(self, rate: float, burst: int) -> None:
-        self.rate, self.burst = rate, burst
-        self.level = float(burst)
-        self.at = time.monotonic()
+    __slots__ = ("at", "burst", "level", "rate")
 
-    def take(self) -> bool:
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self.rate, self.burst = rate, burst
+        self.level = burst
+        self.at = now
+
+    def take(self, now: float) -> bool:
         """Tells whether one more request may pass."""
-        now = time.monotonic()
         self.level = min(self.burst, self.level + (now - self.at) * self.rate)
         self.at = now
         if self.level < 1:
             return False
         self.level -= 1
         return True
+
+    def is_full(self, now: float) -> bool:
+        """Tells whether forgetting this bucket would change nothing."""
+        return self.level + (now - self.at) * self.rate >= self.burst
+
+
+class Rate:
+    """A rate for each of many askers, told apart by a key such as their address."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rate, self.burst, self.clock = rate, burst, clock
+        self.buckets: dict[str, Bucket] = {}
+
+    def take(self, key: str) -> bool:
+        """Tells whether one more request of an asker may pass."""
+        now = self.clock()
+        bucket = self.buckets.get(key)
+        if bucket is None:
+            if len(self.buckets) >= MOST_BUCKETS:
+                self._tidy(now)
+            bucket = self.buckets[key] = Bucket(self.rate, self.burst, now)
+        return bucket.take(now)
+
+    def _tidy(self, now: float) -> None:
+        """Forgets who has been quiet; when nobody has, everybody begins anew."""
+        busy = {key: one for key, one in self.buckets.items() if not one.is_full(now)}
+        self.buckets = busy if len(busy) < MOST_BUCKETS else {}
+
+
+class Rates:
+    """The server's rates, all in proportion to how many requests a second an address may make."""
+
+    def __init__(self, rate: float) -> None:
+        self.requests = Rate(rate, rate * 5)
+        """anything at all, by address"""
+        self.newcomers = Rate(rate / 50, rate * 2)
+        """new guests and new tables, which stay in the store, by address"""
+        self.frames = (rate * 0.4, rate * 1.2)
+        """messages over one socket: a second, and at once"""
+        self.passwords = Rate(0.2, 10)
+        """attempts to sign in, by address and by login"""

@@ -26,6 +26,8 @@ def run(config: Config) -> None:
         "timeout_graceful_shutdown": STOP_WITHIN,
         "ws_ping_interval": None,
         "ws_max_size": 65_536,
+        "ws_per_message_deflate": False,  # costs more than it saves, and its sizes tell of texts
+        "access_log": False,  # addresses of private tables carry their invitations
         "server_header": False,
     }
     if config.workers == 1:

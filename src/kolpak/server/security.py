@@ -1,15 +1,21 @@
-"""What keeps other sites and other people out: origins, headers, rates."""
+"""What keeps other sites and too much at once out, and the headers of every answer."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from litestar import Response
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from kolpak.server.asking import Asked, Asking
-from kolpak.server.errors import NotAllowed, TooMany
-from kolpak.server.rates import Bucket
+from kolpak.play.errors import KolpakError
+from kolpak.server.asking import Asking
+from kolpak.server.errors import NotAllowed, TooMany, status_of
+from kolpak.server.identity import language_of
+from kolpak.server.rates import Rate
+from kolpak.server.wire import error_data
 
 HEADER: Final = "x-kolpak"
 """A header that no foreign page can send without asking first, and is never allowed to."""
@@ -23,47 +29,101 @@ POLICY: Final = (
 HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
-MOST_BUCKETS: Final = 50_000
+SECURE: Final = {"strict-transport-security": "max-age=31536000"}
+"""Further headers where people come over HTTPS."""
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 def same_origin(connection: Asking) -> bool:
     """Tells whether a request comes from our own pages, or from a program without an origin."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False
 
 
-class Guard:
-    """Looks at every request that changes something, and at how many come from one place."""
+def address_of(connection: Asking) -> str:
+    """Gives the address a request comes from."""
+    return connection.client.host if connection.client else ""
 
-    def __init__(self, rate: float = 20, burst: int = 100) -> None:
-        self.rate, self.burst = rate, burst
-        self.buckets: dict[str, Bucket] = {}
 
-    async def check(self, request: Asked) -> None:
-        """Raises NotAllowed or TooMany where a request must not pass."""
-        if not self._bucket(request.client.host if request.client else "").take():
-            raise TooMany("error-too-many")
-        if request.method in ("GET", "HEAD", "OPTIONS"):
+class Gate:
+    """Stands before the application: every request and every answer goes through it.
+
+    ``rate`` is asked for each request by address; ``most`` is how many requests, sockets and
+    streams one address may have under way at once.
+    """
+
+    def __init__(self, app: ASGIApp, rate: Rate, most: int, *, secure: bool) -> None:
+        self.app, self.rate, self.most = app, rate, most
+        headers = HEADERS | SECURE if secure else HEADERS
+        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
+        self.names = {name for name, _ in self.headers}
+        self.under_way: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def answer(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                given: Any = message.setdefault("headers", [])  # type: ignore[typeddict-item]
+                kept = [pair for pair in given if pair[0].lower() not in self.names]
+                message["headers"] = [*kept, *self.headers]  # type: ignore[typeddict-unknown-key]
+            await send(message)
+
+        asking: Asking = ASGIConnection(scope)
+        address = address_of(asking)
+        try:
+            self._check(asking, address)
+        except KolpakError as error:
+            await _refuse(asking, error, receive, answer)
             return
-        has_token = request.headers.get("authorization", "").lower().startswith("bearer ")
-        if not same_origin(request) or not (has_token or HEADER in request.headers):
-            raise NotAllowed("error-origin")
+        self.under_way[address] += 1
+        try:
+            await self.app(scope, receive, answer)
+        finally:
+            self.under_way[address] -= 1
+            if not self.under_way[address]:
+                del self.under_way[address]
 
-    def _bucket(self, host: str) -> Bucket:
-        if host not in self.buckets:
-            if len(self.buckets) >= MOST_BUCKETS:
-                self.buckets.clear()
-            self.buckets[host] = Bucket(self.rate, self.burst)
-        return self.buckets[host]
+    def _check(self, asking: Asking, address: str) -> None:
+        """Raises NotAllowed or TooMany where a request must not pass."""
+        if not self.rate.take(address):
+            raise TooMany("error-too-many")
+        if self.under_way[address] >= self.most:
+            raise TooMany("error-too-many-open", most=self.most)
+        if asking.scope["type"] == "websocket":
+            if not same_origin(asking):
+                raise NotAllowed("error-origin")
+        elif asking.scope["method"] not in SAFE:
+            token = asking.headers.get("authorization", "").lower().startswith("bearer ")
+            if not same_origin(asking) or not (token or HEADER in asking.headers):
+                raise NotAllowed("error-origin")
 
 
-async def add_headers(response: Response[Any]) -> Response[Any]:
-    """Adds the security headers to an answer."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+async def _refuse(asking: Asking, error: KolpakError, receive: Receive, send: Send) -> None:
+    """Answers without asking the application; a socket is refused before it is opened."""
+    body = msgspec.json.encode({"error": error_data(error, language_of(asking))})
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    if isinstance(error, TooMany):
+        headers.append((b"retry-after", b"1"))
+    kind = "http.response"
+    if asking.scope["type"] == "websocket":
+        await receive()  # the connect, which has to be taken before it is answered
+        kind = "websocket.http.response"
+    start: Any = {"type": f"{kind}.start", "status": status_of(error), "headers": headers}
+    await send(start)
+    end: Any = {"type": f"{kind}.body", "body": body}
+    await send(end)

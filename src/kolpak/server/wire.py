@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from kolpak.play.errors import KolpakError
-from kolpak.table.events import Event, Opened
+from kolpak.table.events import Drawn, Event, Opened, Played
 from kolpak.table.evolve import opened
 from kolpak.table.project import Data, project, seat_of
 from kolpak.table.snapshot import snapshot
 from kolpak.table.state import Table
 from kolpak.words.speaker import say
 
-_encoder = msgspec.json.Encoder()
-encode = _encoder.encode
+encode: Final = msgspec.json.Encoder().encode
 
 
-def event_message(number: int, before: Table | None, event: Event, viewer: str | None) -> bytes:
+def event_message(
+    number: int, before: Table | None, event: Event, viewer: str | None, lean: bool = False
+) -> bytes:
     """Writes an event as a viewer may know it; one that it may not know of is null."""
     if before is None:
         assert isinstance(event, Opened)
         before = opened(event)
-    return encode({"v": number, "event": project(before, event, viewer)})
-
-
-def event_messages(
-    version: int, steps: Iterable[tuple[Table | None, Event]], viewer: str | None
-) -> list[bytes]:
-    """Writes the events after a version."""
-    return [
-        event_message(version + 1 + index, before, event, viewer)
-        for index, (before, event) in enumerate(steps)
-    ]
+    shown = _lean_event(before, event, viewer) if lean else project(before, event, viewer)
+    return encode({"v": number, "event": shown})
 
 
 def now_message(table: Table, viewer: str | None, now: float, invitation: str | None) -> bytes:
@@ -47,13 +38,14 @@ def now_message(table: Table, viewer: str | None, now: float, invitation: str | 
 
 def lean_message(table: Table, viewer: str | None) -> bytes:
     """Writes what a program needs to move: the view, who moves, its own legal actions as tokens."""
-    shown: Data = {"state": table.phase, "mover": table.mover, "you": table.held(viewer)}
+    mover = table.mover
+    shown: Data = {"state": table.phase, "mover": mover, "you": table.held(viewer)}
     if table.play is not None:
         box, state = table.box, table.play.state
         seat = seat_of(table, viewer)
         shown["seat"] = seat
         shown["view"] = box.notation.write_position(box.rules.view(state, seat))
-        if seat is not None and seat == table.mover:
+        if seat is not None and seat == mover:
             write = box.notation.write_action
             shown["actions"] = [write(action) for action in box.rules.actions(state)]
     return encode({"v": table.version, "now": shown})
@@ -73,3 +65,16 @@ def refusal_message(id: str | None, error: KolpakError, language: str) -> bytes:
     return encode({"ack": id, "error": error_data(error, language)})
 
 
+def _lean_event(before: Table, event: Event, viewer: str | None) -> Data | None:
+    """Gives an event without words: an action is its token, veiled as ``project`` veils it."""
+    if not isinstance(event, Played | Drawn):
+        return project(before, event, viewer)
+    box, play = before.box, before.play
+    assert play is not None
+    held = before.held(viewer)
+    action = box.notation.read_action(event.token)
+    veiled = box.rules.veil(play.state, action, held[0] if len(held) == 1 else None)
+    token = box.notation.write_action(veiled)
+    if isinstance(event, Drawn):
+        return {"kind": "drawn", "at": event.at, "token": token}
+    return {"kind": "played", "at": event.at, "seat": event.seat, "token": token, "by": event.by}

@@ -10,17 +10,17 @@ from kolpak.table.playing import give_up
 from kolpak.table.state import Table
 
 PATIENCE = 60.0
-"""Seconds after which others may let a bot play on for somebody who is away, where the house waits."""
+"""Seconds after which others may let a bot play on for somebody who is away."""
 
 
 def leave(draft: Draft, command: commands.Leave) -> None:
-    """Marks a seat as absent and does what the table has agreed on; the house may say it of anybody."""
+    """Marks a seat as absent and does what the table has agreed on."""
     seat = _seat(draft, command.seat)
     who = draft.table.seats[seat]
     if not who.is_person or who.since is not None:
         return
     draft.add(events.Left(draft.now, seat))
-    if draft.table.phase == "playing" and not who.plays_itself:
+    if _counts(draft.table) and not who.plays_itself:
         _stand_by(draft, seat)
 
 
@@ -33,10 +33,23 @@ def tick(draft: Draft, command: commands.Tick) -> None:
         _stand_by(draft, seat)
 
 
+def stand_by_all(draft: Draft) -> None:
+    """Does what the table has agreed on for everybody who is away as a game begins."""
+    for seat in range(len(draft.table.seats)):
+        who = draft.table.seats[seat]
+        if _counts(draft.table) and who.since is not None and not who.plays_itself:
+            _stand_by(draft, seat)
+
+
 def come_back(draft: Draft, command: commands.Return) -> None:
-    """Gives a seat back to its person."""
+    """Gives a seat back to its person; while their time for a move is up, the bot makes it first.
+
+    Else somebody could hold up the table by coming back again and again.
+    """
     seat = _seat(draft, command.seat)
     who = draft.table.seats[seat]
+    if who.since is None and who.stand_in and who.late:
+        raise KolpakError("error-table-late")
     if who.is_person and (who.since is not None or who.stand_in):
         draft.add(events.Returned(draft.now, seat))
 
@@ -54,7 +67,7 @@ def relieve(draft: Draft, command: commands.Relieve) -> None:
 def may_relieve(table: Table, seat: Seat, now: float) -> bool:
     """Tells whether others may let a bot play on for a seat."""
     who = table.seats[seat]
-    away = who.since is not None and now - who.since >= PATIENCE
+    away = who.since is not None and now - who.since >= PATIENCE and _counts(table)
     return who.is_person and not who.plays_itself and (who.late or away)
 
 
@@ -62,6 +75,11 @@ def pause(draft: Draft, command: commands.Pause) -> None:
     """Takes the time the server was down off the running clock."""
     if draft.table.since is not None and command.seconds > 0:
         draft.add(events.Paused(draft.now, command.seconds))
+
+
+def _counts(table: Table) -> bool:
+    """Tells whether being away matters now: while a game runs that is not played over days."""
+    return table.phase == "playing" and not table.setup.clock.by_days
 
 
 def _stand_by(draft: Draft, seat: Seat) -> None:

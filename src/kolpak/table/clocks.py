@@ -33,14 +33,20 @@ def left_at(table: Table, seat: Seat, now: float) -> float | None:
 
 
 def left_after_move(table: Table, seat: Seat, now: float) -> float | None:
-    """Gives the seconds a seat has after it moves now: a new move's time, or what is left and more."""
+    """Gives the seconds a seat has after it moves now."""
     clock = table.setup.clock
     left = left_at(table, seat, now)
     if left is None or running(table) != seat:
         return left
-    if clock.kind == "total":
-        return left + clock.increment
-    return float(clock.seconds)
+    return left + clock.increment if clock.kind == "total" else float(clock.seconds)
+
+
+def for_a_move(table: Table, seat: Seat) -> float | None:
+    """Gives the seconds a seat has as its turn begins."""
+    clock, left = table.setup.clock, table.left[seat]
+    if left is None or clock.kind != "total":
+        return None if left is None else float(clock.seconds)
+    return max(left, LATE_SECONDS) if table.seats[seat].spent else left
 
 
 def deadline(table: Table) -> float | None:

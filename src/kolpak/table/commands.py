@@ -10,14 +10,25 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 
 PHRASES: Final = (
-    "hello", "good-luck", "well-played", "thanks", "sorry", "oops", "hurry", "one-moment",
-    "good-game", "again",
+    "hello",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "sorry",
+    "oops",
+    "hurry",
+    "one-moment",
+    "good-game",
+    "again",
 )
 """Ready phrases; each reader gets them in their language (message ``phrase-…``)."""
 
 OFFERS: Final = ("undo", "rematch", "stop")
 LONGEST_TEXT: Final = 300
 LONGEST_NAME: Final = 30
+_JOINERS: Final = {0x200C: None, 0x200D: None}
+"""Signs that cannot be seen, but belong to Persian words and to many pictograms."""
+
 _RANDOM = re.compile(r"[0-9a-f]{64}")
 
 
@@ -136,8 +147,23 @@ class Pause(NamedTuple):
 
 
 Command: TypeAlias = (
-    Sit | Rise | Place | Add | Start | Next | Play | Offer | Answer | Resign | Leave | Return
-    | Relieve | Say | Mute | Tick | Pause
+    Sit
+    | Rise
+    | Place
+    | Add
+    | Start
+    | Next
+    | Play
+    | Offer
+    | Answer
+    | Resign
+    | Leave
+    | Return
+    | Relieve
+    | Say
+    | Mute
+    | Tick
+    | Pause
 )
 
 
@@ -164,11 +190,11 @@ def _own_seat(data: Mapping[str, Any]) -> Seat | None:
     return seat
 
 
-def _text(data: Mapping[str, Any], field: str, most: int) -> str:
+def _text(data: Mapping[str, Any], field: str, most: int, *, joiners: bool = False) -> str:
     value = data.get(field)
     if not isinstance(value, str) or not value.strip() or len(value) > most:
         raise KolpakError("error-table-text", field=field, most=most)
-    if not value.isprintable():
+    if not value.translate(_JOINERS if joiners else {}).isprintable():
         raise KolpakError("error-table-text", field=field, most=most)
     return value.strip()
 
@@ -204,7 +230,7 @@ def _add(data: Mapping[str, Any]) -> Add:
 
 def _say(data: Mapping[str, Any]) -> Say:
     if data.get("phrase") is None:
-        return Say(None, _text(data, "text", LONGEST_TEXT))
+        return Say(None, _text(data, "text", LONGEST_TEXT, joiners=True))
     if data["phrase"] not in PHRASES:
         raise KolpakError("error-table-phrase", known=", ".join(PHRASES))
     return Say(str(data["phrase"]), None)

@@ -53,21 +53,22 @@ def open_table(
     table: str, host: Sender, setup: Mapping[str, Any], now: float, dealer: Dealer
 ) -> Opened:
     """Gives the first event of a table; raises KolpakError where the setup is wrong."""
-    if host.person is None:
-        raise KolpakError("error-table-not-your-seat")
+    if not host.person:
+        raise KolpakError("error-stranger")
     chosen = read_setup(setup)
     return Opened(now, table, host.person, host.name, chosen.as_dict(), dealer.commitment(0))
 
 
-def decide(
-    table: Table, sender: Sender, command: Command, now: float, dealer: Dealer
-) -> Decision:
+def decide(table: Table, sender: Sender, command: Command, now: float, dealer: Dealer) -> Decision:
     """Gives the events a command leads to and the table after them; raises KolpakError.
 
     A refused command has no events at all. ``now`` is in seconds since 1970.
     """
+    if sender.person == "":
+        raise KolpakError("error-stranger")
     if sender.person is not None and isinstance(command, HOUSE_ONLY):
         raise KolpakError("error-table-not-your-seat")
     draft = Draft(table, sender, now, dealer)
     _DECIDE[type(command)](draft, command)
+    offers.settle(draft)
     return Decision(draft.steps, draft.table)

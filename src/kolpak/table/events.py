@@ -241,12 +241,15 @@ def write_event(event: Event) -> dict[str, Any]:
 
 
 def read_event(data: dict[str, Any]) -> Event:
-    """Reads what ``write_event`` has written; raises KeyError or TypeError where it is something else.
+    """Reads what ``write_event`` has written; raises KeyError or TypeError for anything else.
 
     >>> read_event(write_event(Began(1.0, 0, ("-", "-"), None)))
     Began(at=1.0, game=0, random=('-', '-'), starter=None)
     """
-    fields = {name: tuple(value) if name == "random" and isinstance(value, list) else value
-              for name, value in data.items() if name != "kind"}
+    fields = {
+        name: tuple(value) if name == "random" and isinstance(value, list) else value
+        for name, value in data.items()
+        if name != "kind"
+    }
     made: Event = KINDS[data["kind"]](**fields)
     return made

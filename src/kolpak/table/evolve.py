@@ -1,8 +1,8 @@
-"""Evolution: the table after an event. Events are taken as they are; ``decide`` has checked them."""
+"""Evolution: the table after an event. Events are taken as they are; ``decide`` checks them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from typing import Any
 
@@ -11,7 +11,7 @@ from kolpak.table import clocks, events
 from kolpak.table.events import Event
 from kolpak.table.outcome import result_of
 from kolpak.table.setup import BOT, Clock, Setup
-from kolpak.table.state import Line, Offer, Play, SeatState, Step, Table
+from kolpak.table.state import Line, Offer, Play, SeatState, Step, Table, free_name
 
 CHAT_LINES = 100
 """How many lines of the chat a table remembers; the log has all."""
@@ -31,16 +31,13 @@ def opened(event: events.Opened) -> Table:
     setup = Setup(
         **{**given, "seats": tuple(given["seats"]), "clock": Clock(**given["clock"])},
     )
-    seats = []
-    for kind in setup.seats:
-        if kind == "me" or kind == "device":
-            seats.append(
-                SeatState("person" if kind == "me" else "device", event.host, event.name)
-            )
+    host = SeatState("person", event.host, event.name)
+    seats = [host if kind == "me" else SeatState() for kind in setup.seats]
+    for seat, kind in enumerate(setup.seats):
+        if kind == "device":
+            seats[seat] = SeatState("device", event.host, free_name(seats, event.name))
         elif kind.startswith(BOT):
-            seats.append(_bot_seat(kind.removeprefix(BOT)))
-        else:
-            seats.append(SeatState())
+            seats[seat] = bot_seat(seats, kind.removeprefix(BOT))
     return Table(0, event.table, event.host, setup, "open", tuple(seats), event.commitment)
 
 
@@ -50,8 +47,9 @@ def evolve(table: Table, event: Event) -> Table:
     return after._replace(version=table.version + 1)
 
 
-def _bot_seat(bot: str) -> SeatState:
-    return SeatState("bot", name=bot, bot=bot)
+def bot_seat(others: Sequence[SeatState], bot: str) -> SeatState:
+    """Gives the seat of a bot beside others, with a name of its own."""
+    return SeatState("bot", name=free_name(others, bot), bot=bot)
 
 
 def _sat(table: Table, event: events.Sat) -> Table:
@@ -60,7 +58,10 @@ def _sat(table: Table, event: events.Sat) -> Table:
 
 
 def _placed(table: Table, event: events.Placed) -> Table:
-    return _set_seat(table, event.seat, _bot_seat(event.bot) if event.bot else SeatState())
+    emptied = _set_seat(table, event.seat, SeatState())
+    if event.bot is None:
+        return emptied
+    return _set_seat(table, event.seat, bot_seat(emptied.seats, event.bot))
 
 
 def _rose(table: Table, event: events.Rose) -> Table:
@@ -73,7 +74,14 @@ def _added(table: Table, event: events.Added) -> Table:
 
 def _began(table: Table, event: events.Began) -> Table:
     seats = tuple(
-        who._replace(random=None, resigned=False, late=False) for who in table.seats
+        who._replace(
+            random=None,
+            resigned=False,
+            late=False,
+            spent=False,
+            stand_in=who.stand_in and who.since is not None,  # whoever is there plays again
+        )
+        for who in table.seats
     )
     play = Play(event.game, table.box.rules.start(), None, 0, event.random, event.starter)
     begun = table._replace(phase="playing", seats=seats, play=play, offers=(), since=None)
@@ -93,6 +101,8 @@ def _played(table: Table, event: events.Played) -> Table:
     safe = not table.box.type.reveals(table.box.rules, before.state, action)
     after = _step(table, event.token, event.seat, safe=safe)._replace(left=tuple(left))
     offers = tuple(offer for offer in after.offers if offer.what != "undo")
+    if event.by == "person":
+        after = after.with_seat(event.seat, stand_in=False)
     return _turn(after._replace(offers=offers), event.at)
 
 
@@ -119,22 +129,34 @@ def _undone(table: Table, event: events.Undone) -> Table:
     for _ in range(event.steps):
         assert step is not None
         state, step = step.state, step.before
-    after = table._replace(play=play._replace(state=state, last=step), offers=())
+    left = _spent_until(table, event.at)
+    after = table._replace(play=play._replace(state=state, last=step), offers=(), left=left)
     return _turn(after, event.at)
 
 
 def _turn(table: Table, at: float) -> Table:
-    """Starts the clock of who is to move now."""
-    seat = clocks.running(table)
-    if seat is None:
-        return table._replace(since=None)
-    clock, left = table.setup.clock, list(table.left)
-    if clock.kind != "total":
-        left[seat] = float(clock.seconds)
-    elif table.seats[seat].late:
-        left[seat] = max(clocks.LATE_SECONDS, float(clock.increment))
-    after = table.with_seat(seat, late=False) if table.seats[seat].late else table
-    return after._replace(left=tuple(left), since=at)
+    """Begins a turn, with the time that its seat has for it."""
+    left = list(table.left)
+    if isinstance(table.mover, int):
+        left[table.mover] = clocks.for_a_move(table, table.mover)
+    seats = tuple(who._replace(late=False) if who.late else who for who in table.seats)
+    since = None if clocks.running(table) is None else at
+    return table._replace(seats=seats, left=tuple(left), since=since)
+
+
+def _goes_on(before: Table, after: Table, at: float) -> Table:
+    """Lets the turn go on where only who plays it may have changed: no time is given or lost."""
+    was, now = clocks.running(before), clocks.running(after)
+    if was == now:
+        return after
+    if was is None:
+        return after._replace(since=at)
+    return after._replace(left=_spent_until(before, at), since=None)
+
+
+def _spent_until(table: Table, at: float) -> tuple[float | None, ...]:
+    """Gives the clocks at a moment, the time that the mover has used taken off."""
+    return tuple(clocks.left_at(table, seat, at) for seat in range(len(table.seats)))
 
 
 def _offered(table: Table, event: events.Offered) -> Table:
@@ -155,7 +177,7 @@ def _answered(table: Table, event: events.Answered) -> Table:
 
 
 def _resigned(table: Table, event: events.Resigned) -> Table:
-    return _turn(table.with_seat(event.seat, resigned=True), event.at)
+    return _goes_on(table, table.with_seat(event.seat, resigned=True), event.at)
 
 
 def _left(table: Table, event: events.Left) -> Table:
@@ -165,17 +187,19 @@ def _left(table: Table, event: events.Left) -> Table:
 def _timed_out(table: Table, event: events.TimedOut) -> Table:
     left = list(table.left)
     left[event.seat] = 0.0
-    return table.with_seat(event.seat, late=True)._replace(left=tuple(left), since=None)
+    late = table.with_seat(event.seat, late=True, spent=True)
+    return late._replace(left=tuple(left), since=None)
 
 
 def _relieved(table: Table, event: events.Relieved) -> Table:
-    return _turn(table.with_seat(event.seat, stand_in=True), event.at)
+    return _goes_on(table, table.with_seat(event.seat, stand_in=True), event.at)
 
 
 def _returned(table: Table, event: events.Returned) -> Table:
-    was_stand_in = table.seats[event.seat].stand_in
-    after = table.with_seat(event.seat, since=None, stand_in=False)
-    return _turn(after, event.at) if was_stand_in or after.since is None else after
+    who = table.seats[event.seat]
+    stays = who.stand_in and who.late  # the bot makes this move: the time for it is up
+    after = table.with_seat(event.seat, since=None, stand_in=stays)
+    return _goes_on(table, after, event.at)
 
 
 def _ended(table: Table, event: events.Ended) -> Table:
@@ -189,9 +213,7 @@ def _ended(table: Table, event: events.Ended) -> Table:
 
 
 def _again(table: Table, event: events.Again) -> Table:
-    return table._replace(
-        phase="between", results=(), first_game=table.next_game, starter=None, offers=()
-    )
+    return table._replace(phase="between", first_game=table.next_game, starter=None, offers=())
 
 
 def _said(table: Table, event: events.Said) -> Table:
@@ -236,4 +258,3 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any], Table]] = {
     events.Muted: _muted,
     events.Paused: _paused,
 }
-

@@ -14,12 +14,16 @@ def offer(draft: Draft, command: commands.Offer) -> None:
     """Makes an offer; with nobody else to ask it is agreed at once."""
     seat = draft.seat(command.seat)
     draft.demand({"undo": "playing", "stop": "playing", "rematch": "over"}[command.what])
-    if command.what == "undo" and steps_back(draft.table, draft.table.held(draft.sender.person)) is None:
+    if (
+        command.what == "undo"
+        and steps_back(draft.table, draft.table.held(draft.sender.person)) is None
+    ):
         raise KolpakError("error-table-no-undo")
     if any(one.what == command.what for one in draft.table.offers):
         raise KolpakError("error-table-offered")
     draft.add(events.Offered(draft.now, seat, command.what))
-    _settle(draft, command.what)
+    if command.what == "rematch":
+        _settle(draft, command.what)
 
 
 def answer(draft: Draft, command: commands.Answer) -> None:
@@ -28,19 +32,37 @@ def answer(draft: Draft, command: commands.Answer) -> None:
     if not any(one.what == command.what for one in draft.table.offers):
         raise KolpakError("error-table-no-offer", what=command.what)
     draft.add(events.Answered(draft.now, seat, command.what, command.yes))
-    if command.yes:
+    if command.yes and command.what == "rematch":
         _settle(draft, command.what)
 
 
-def _settle(draft: Draft, what: str) -> None:
-    """Does what everybody has agreed to; absent persons and bots are not asked."""
-    made = next(one for one in draft.table.offers if one.what == what)
-    asked = {
+def settle(draft: Draft) -> None:
+    """Does what all have agreed to about the running game; by now fewer may have to agree."""
+    for one in draft.table.offers:
+        if one.what != "rematch" and one in draft.table.offers:
+            _settle(draft, one.what)
+
+
+def _asked(table: Table) -> set[Seat]:
+    """Gives the seats that must agree.
+
+    While a game runs these are all persons who play themselves, and not those a bot plays on for;
+    for a rematch those who are there.
+    """
+    if table.phase == "playing":
+        return {seat for seat, who in enumerate(table.seats) if not who.plays_itself}
+    by_days = table.setup.clock.by_days
+    return {
         seat
-        for seat, who in enumerate(draft.table.seats)
-        if who.is_person and who.since is None and not who.stand_in
+        for seat, who in enumerate(table.seats)
+        if who.is_person and (by_days or who.since is None)
     }
-    if not asked <= made.yes:
+
+
+def _settle(draft: Draft, what: str) -> None:
+    """Does what all who are asked have agreed to."""
+    made = next(one for one in draft.table.offers if one.what == what)
+    if not _asked(draft.table) <= made.yes:
         return
     if what == "undo":
         held = draft.table.held(draft.table.seats[made.seat].person)

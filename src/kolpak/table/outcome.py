@@ -25,13 +25,13 @@ def final_standing(table: Table) -> Standing:
     if None in teams:
         ranks = places(merits)
     else:
-        best = {team: max(m for t, m in zip(teams, merits, strict=True) if t == team) for team in teams}
+        best = {
+            team: max(m for t, m in zip(teams, merits, strict=True) if t == team) for team in teams
+        }
         order = places(list(best.values()))
         by_team = dict(zip(best, order, strict=True))
         ranks = [by_team[team] for team in teams]
-    return tuple(
-        score._replace(place=rank) for score, rank in zip(standing, ranks, strict=True)
-    )
+    return tuple(score._replace(place=rank) for score, rank in zip(standing, ranks, strict=True))
 
 
 def sides_left(table: Table) -> int:
@@ -76,7 +76,9 @@ def result_of(table: Table, event: events.Ended) -> Result:
         how=event.how,
         standing=final_standing(table),
         seed=event.seed,
-        play=table.play,
+        random=table.play.random,
+        starter=table.play.starter,
+        tokens=tuple(step.token for step in table.play.steps()),
         names=table.names,
         resigned=resigned,
     )

@@ -29,12 +29,14 @@ class BotTurn(NamedTuple):
 def bot_turn(table: Table) -> BotTurn | None:
     """Tells which bot is to move now; None where a person or nobody is.
 
-    Bots rest while no person is at the table, so that nobody misses the game.
+    Bots rest while no person is at the table, so that nobody misses the game; with days for a move
+    people are not expected to be there.
     """
     seat = table.mover
     if not isinstance(seat, int) or not table.seats[seat].plays_itself:
         return None
-    if not any(who.is_person and who.since is None for who in table.seats):
+    somebody = any(who.is_person and who.since is None for who in table.seats)
+    if not somebody and not table.setup.clock.by_days:
         return None
     assert table.play is not None
     rules, state = table.box.rules, table.play.state

@@ -1,4 +1,4 @@
-"""Projections: what a viewer may know of an event. An allow-list a kind; nothing leaves but by it."""
+"""Projections: what a viewer may know of an event, by an allow-list for each kind."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from kolpak.play.rules import Seat
 from kolpak.play.told import Deed
 from kolpak.table import events
 from kolpak.table.events import NAMES, Event
+from kolpak.table.evolve import evolve
 from kolpak.table.outcome import final_standing
 from kolpak.table.state import Table
 
 Data = dict[str, Any]
-"""Plain data of the wire; a text is a message, rendered in the reader's language where it is read."""
+"""Plain data of the wire; a text is a message, rendered where it is read."""
 
 
 def project(before: Table, event: Event, viewer: str | None) -> Data | None:
@@ -77,7 +78,8 @@ def _sat(table: Table, event: events.Sat, viewer: str | None) -> Data:
 def _placed(table: Table, event: events.Placed, viewer: str | None) -> Data:
     if event.bot is None:
         return {"seat": event.seat, "name": "", "who": "open"}
-    return {"seat": event.seat, "name": event.bot, "who": "bot"}
+    name = evolve(table, event).seats[event.seat].name
+    return {"seat": event.seat, "name": name, "who": "bot"}
 
 
 def _seat_only(table: Table, event: Any, viewer: str | None) -> Data:
@@ -121,7 +123,7 @@ def _nothing(table: Table, event: Any, viewer: str | None) -> Data:
 
 
 def _said(table: Table, event: events.Said, viewer: str | None) -> Data | None:
-    if (viewer or "", event.name) in table.mutes:
+    if (viewer, event.name) in table.mutes:
         return None
     return {"seat": event.seat, "name": event.name, "phrase": event.phrase, "text": event.text}
 

@@ -32,10 +32,8 @@ def sealed_record(table: Table, result: Result) -> Record:
         end = STOPPED
     elif result.how == "resigned":
         end = " ".join(["resigned", *map(str, result.resigned)])
-    play = result.play
-    proof = Proof(label, read_seed(result.seed), play.random, play.starter, end)
-    tokens = [step.token for step in play.steps()]
-    return seal(Record(_tags(table, result.names), tokens), proof)
+    proof = Proof(label, read_seed(result.seed), result.random, result.starter, end)
+    return seal(Record(_tags(table, result.names), list(result.tokens)), proof)
 
 
 def _tags(table: Table, names: tuple[str, ...]) -> dict[str, str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
-from kolpak.table import commands, events
+from kolpak.table import absence, commands, events
 from kolpak.table.draft import Draft
-from kolpak.table.state import Table
+from kolpak.table.state import Table, free_name
 
 
 def sit(draft: Draft, command: commands.Sit) -> None:
-    """Seats a person on an open seat, before the start or, for a match, in place of nobody."""
+    """Seats a person on an open seat before the start; a further one is on the same device."""
     draft.demand("open")
     seat = draft.any_seat(command.seat)
     if draft.table.seats[seat].kind != "open":
@@ -19,7 +19,7 @@ def sit(draft: Draft, command: commands.Sit) -> None:
     if person is None:
         raise KolpakError("error-table-not-your-seat")
     device = bool(draft.table.held(person))
-    name = _free_name(draft.table, command.name)
+    name = free_name(draft.table.seats, command.name)
     draft.add(events.Sat(draft.now, seat, person, name, device))
 
 
@@ -62,6 +62,7 @@ def start(draft: Draft, command: commands.Start) -> None:
         raise KolpakError("error-table-seats-open", seats=", ".join(map(str, missing)))
     if not any(who.is_person for who in draft.table.seats):
         raise KolpakError("error-table-nobody")
+    _be_there(draft)
     begin(draft)
 
 
@@ -69,6 +70,7 @@ def go_on(draft: Draft, command: commands.Next) -> None:
     """Begins the next game of the match."""
     draft.demand("between")
     draft.seat()
+    _be_there(draft)
     begin(draft)
 
 
@@ -78,18 +80,18 @@ def begin(draft: Draft) -> None:
     random = tuple(who.random or "-" for who in table.seats)
     draft.add(events.Began(draft.now, table.next_game, random, _starter(table)))
     draft.let_chance_move()
+    absence.stand_by_all(draft)
+
+
+def _be_there(draft: Draft) -> None:
+    """Takes somebody who was away as back, since they act."""
+    for seat in draft.table.held(draft.sender.person):
+        if draft.table.seats[seat].since is not None:
+            draft.add(events.Returned(draft.now, seat))
 
 
 def _starter(table: Table) -> Seat | None:
-    """Gives the seat that begins the next game: it goes round from the match's first; None is drawn."""
+    """Gives the seat that begins the next game, going round in a match; None is drawn."""
     if table.starter is None:
         return None
     return (table.starter + table.next_game - table.first_game) % len(table.seats)
-
-
-def _free_name(table: Table, name: str) -> str:
-    """Keeps names apart: a second Ann is called Ann 2."""
-    taken = {who.name for who in table.seats}
-    if name not in taken:
-        return name
-    return next(f"{name} {n}" for n in range(2, len(taken) + 3) if f"{name} {n}" not in taken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -17,6 +18,7 @@ VISIBILITIES: Final = ("link", "private", "listed")
 MOST_GAMES: Final = 20
 LONGEST_CLOCK: Final = 30 * 24 * 3600
 BOT: Final = "bot:"
+_BOT_SEAT = re.compile(r"bot:[a-z0-9_-]{1,30}")
 
 
 class Clock(NamedTuple):
@@ -25,6 +27,11 @@ class Clock(NamedTuple):
     kind: str = "none"
     seconds: int = 0
     increment: int = 0
+
+    @property
+    def by_days(self) -> bool:
+        """Whether people come and go between moves, so that being away means nothing."""
+        return self.kind == "days"
 
 
 class Setup(NamedTuple):
@@ -74,8 +81,8 @@ def read_setup(given: Mapping[str, Any]) -> Setup:
     if not isinstance(seats, list | tuple) or len(seats) != players:
         raise KolpakError("error-table-seats", players=players)
     for seat in seats:
-        if seat not in ("me", "device", "open") and not str(seat).startswith(BOT):
-            raise KolpakError("error-table-seat-kind", kind=str(seat))
+        if seat not in ("me", "device", "open") and not _BOT_SEAT.fullmatch(str(seat)):
+            raise KolpakError("error-table-seat-kind", kind=str(seat)[:40])
     if "me" not in seats and "open" not in seats:
         raise KolpakError("error-table-nobody")
     if list(seats).count("me") > 1:

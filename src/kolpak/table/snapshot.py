@@ -33,9 +33,7 @@ def snapshot(table: Table, viewer: str | None, now: float) -> Data:
         ],
         "undo": table.phase == "playing" and steps_back(table, held) is not None,
         "fair": _fair(table),
-        "chat": [
-            line._asdict() for line in table.chat if (viewer or "", line.name) not in table.mutes
-        ],
+        "chat": [line._asdict() for line in table.chat if (viewer, line.name) not in table.mutes],
         "muted": sorted(name for reader, name in table.mutes if reader == viewer),
     }
 
@@ -59,14 +57,9 @@ def _match(table: Table) -> Data:
     return {
         "game": number - table.first_game,
         "games": table.setup.games,
-        "totals": match_points(table.results, len(table.seats)),
+        "totals": match_points(table.match_results, len(table.seats)),
         "results": [
-            {
-                "game": result.game,
-                "how": result.how,
-                "standing": [score.as_dict() for score in result.standing],
-            }
-            for result in table.results
+            [score.as_dict() for score in result.standing] for result in table.match_results
         ],
     }
 
@@ -132,12 +125,12 @@ def _clocks(table: Table, now: float) -> list[Data]:
 
 
 def _fair(table: Table) -> Data:
-    """Shows what is published of the randomness; never a seed that is still in use."""
+    """Shows what is published of the randomness; the last game's seed until the next one begins."""
     play = table.play
     shown: Data = {
         "commitment": table.commitment,
         "random": list(play.random) if play is not None else [],
     }
-    if table.results:
+    if table.results and table.phase != "playing":
         shown["seed"] = table.results[-1].seed
     return shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kolpak.play.rules import Mover, Seat
@@ -13,7 +14,8 @@ class SeatState(NamedTuple):
     """Who sits on a seat and whether they are there.
 
     ``kind`` is ``open``, ``person``, ``device`` or ``bot``. ``since`` is when an absent person
-    went away, ``late`` whether the person's time is used up.
+    went away, ``late`` whether the time for the present move is used up, ``spent`` whether the
+    total of this game has been.
     """
 
     kind: str = "open"
@@ -23,6 +25,7 @@ class SeatState(NamedTuple):
     since: float | None = None
     stand_in: bool = False
     late: bool = False
+    spent: bool = False
     resigned: bool = False
     random: str | None = None
 
@@ -72,13 +75,15 @@ class Play(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A finished game of the match: how it ended, its standing, and what its record is made of."""
+    """A finished game: how it ended, its standing, and what its record is made of."""
 
     game: int
     how: str
     standing: Standing
     seed: str
-    play: Play
+    random: tuple[str, ...]
+    starter: Seat | None
+    tokens: tuple[str, ...]
     names: tuple[str, ...]
     resigned: tuple[Seat, ...]
 
@@ -106,7 +111,8 @@ class Table(NamedTuple):
 
     ``phase`` is ``open`` (people sit down), ``playing``, ``between`` (games of a match) or
     ``over``. ``first_game`` is the number of the match's first game, ``starter`` who began it.
-    ``left`` holds each seat's clock in seconds, ``since`` when the mover's began to run.
+    ``results`` has every game finished at the table, those of earlier matches too. ``left`` holds
+    each seat's clock in seconds, ``since`` when the mover's began to run.
     """
 
     version: int
@@ -148,9 +154,14 @@ class Table(NamedTuple):
         """The names of the seats as records have them."""
         return tuple(f"bot:{who.bot}" if who.kind == "bot" else who.name for who in self.seats)
 
+    @property
+    def match_results(self) -> tuple[Result, ...]:
+        """The results of the present match."""
+        return tuple(result for result in self.results if result.game >= self.first_game)
+
     def held(self, person: str | None) -> list[Seat]:
-        """Lists the seats a person holds."""
-        if person is None:
+        """Lists the seats a person holds; a stranger, empty or None, holds none."""
+        if not person:
             return []
         return [seat for seat, who in enumerate(self.seats) if who.person == person]
 
@@ -159,3 +170,11 @@ class Table(NamedTuple):
         seats = list(self.seats)
         seats[seat] = seats[seat]._replace(**changes)
         return self._replace(seats=tuple(seats))
+
+
+def free_name(seats: Sequence[SeatState], name: str) -> str:
+    """Keeps names apart: a second Ann is called Ann 2."""
+    taken = {who.name for who in seats}
+    if name not in taken:
+        return name
+    return next(f"{name} {n}" for n in range(2, len(taken) + 3) if f"{name} {n}" not in taken)

@@ -130,7 +130,7 @@ error-hats-position-end = The phase is “end” exactly when one side alone has
 error-hats-position-turn = There is a seat to move except in the phases first and end.
 error-hats-position-hatless = Seat { $seat } has no active hats, so it is not its turn (F18).
 error-hats-position-still = A die has been rolled, so still is at least 1 (F21).
-error-hats-position-first = Before the first player is drawn all hats stand at home (F2).
+error-hats-position-first = Before the first player is drawn all hats stand at home, and the golden one on the centre (F2).
 error-hats-position-sixes = The phase does not fit { $sixes } sixes in this turn (F15).
 error-hats-position-out = “out” names just the seats without active hats (V7).
 
@@ -152,9 +152,10 @@ error-log-malformed = Event { $number } of table { $table } is malformed, so thi
 error-log-damaged = The log of table { $table } is damaged from event { $number } on, so this table cannot go on; all others do.
 
 ## Pictures: Catch the Hat
-picture-hats-track = On the track: { $pieces }
-picture-hats-seat = Seat { $seat }   { $colour }   { $home }: { $hats } at home   caught { $caught }
+picture-hats-track = On the track:
+picture-hats-seat = Seat { $seat }   { $colour }   at home { $home }: { $hats }   caught { $caught }
 picture-hats-roll = The die shows { $roll }.
+picture-hats-again = It was a six; another roll may be taken or declined.
 
 ## Pictures
 picture-before-deal = The cones are not dealt yet.
@@ -510,6 +511,9 @@ board-hats-field = { $kind ->
     [centre] The centre
     [grey] Grey field { $field }
    *[yellow] Field { $field }
+  }{ $team ->
+    [0] {""}
+   *[other] , team { $team }
   }{ $what ->
     [empty] {""}
    *[other] : { $what }
@@ -575,6 +579,7 @@ error-table-not-your-turn = It is not your turn.
 error-table-no-undo = Nothing can be taken back: there is no move of yours since something hidden or random became known.
 error-table-offered = This has been offered already; wait for the answer.
 error-table-no-offer = There is no open offer of this kind ({ $what }).
+error-table-late = The time for this move is up: play it at once, or come back after the bot has made it.
 error-table-relieve = A bot may play on for somebody only when their time is up or they have been away for { $seconds } seconds.
 error-table-busy = Too many things happen at this table at once; please try again.
 error-table-unknown = There is no table “{ $table }”, or it is private.

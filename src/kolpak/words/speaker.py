@@ -8,6 +8,7 @@ from importlib import resources
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentNone, FluentNumber, fluent_number
 
 from kolpak.words.message import Message
 
@@ -41,8 +42,7 @@ def say(message: Message, language: str | None = None) -> str:
     if not bundle.has_message(message.id):
         bundle = _bundle(ENGLISH)
     args = {
-        name: say(value, tag) if isinstance(value, Message) else value
-        for name, value in message.args.items()
+        name: _argument(value, tag) for name, value in message.args.items()
     }
     pattern = bundle.get_message(message.id).value
     assert pattern is not None, message.id
@@ -50,6 +50,15 @@ def say(message: Message, language: str | None = None) -> str:
     if errors:
         raise errors[0]
     return str(text)
+
+
+def _argument(value: str | int | Message, tag: str) -> str | FluentNone | FluentNumber:
+    """Gives an argument as Fluent takes it: messages rendered, numbers without grouping signs."""
+    if isinstance(value, Message):
+        return say(value, tag)
+    if isinstance(value, int):
+        return fluent_number(value, useGrouping=False)
+    return value
 
 
 @cache

@@ -1,6 +1,7 @@
 /** Draws a scene and turns taps and keys on it into ids; it keeps no state of its own. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { carry, drop, grab, wasDragged } from "./drag";
 import { card, die, goal, hats, short, tower } from "./shapes";
 import { neighbour, tapped, type Direction, type Drawing, type Field, type Mark, type Piece, type Point, type Scene } from "./scene";
 
@@ -33,6 +34,10 @@ export function board(scene: Scene, hands: Hands): TemplateResult {
     @click=${(event: MouseEvent) => click(event, scene, hands)}
     @keydown=${(event: KeyboardEvent) => press(event, scene, hands)}
     @contextmenu=${(event: MouseEvent) => inspect(event, hands)}
+    @pointerdown=${(event: PointerEvent) => grab(event, scene, pointOf(event))}
+    @pointermove=${(event: PointerEvent) => carry(event, scene, pointOf(event), hands.tap)}
+    @pointerup=${(event: PointerEvent) => drop(event, scene, pointOf(event), hands.tap)}
+    @pointercancel=${(event: PointerEvent) => drop(event, scene, pointOf(event), hands.tap)}
     @pointerover=${(event: Event) => hands.hint(idOf(event))}
     @pointerleave=${() => hands.hint(null)}
     @focusin=${(event: Event) => hands.hint(idOf(event))}
@@ -93,7 +98,8 @@ function shape(field: Field): SVGTemplateResult {
     case "home":
       return svg`<circle class="halo" r=${short(look.r * 1.1)} />
         <g class=${look.closed ? "closed" : `c-${look.colour}`}>
-        <circle class="home" r=${look.r} /><circle class="floor" r=${short(look.r * 0.83)} /></g>`;
+        <circle class="home" r=${look.r} /><circle class="floor" r=${short(look.r * 0.83)} />
+        ${look.team === 1 ? svg`<circle class="team" r=${short(look.r * 0.915)} />` : null}</g>`;
     case "slot":
       return svg`<rect class="slot" x=${-look.width / 2} y=${-look.height / 2} width=${look.width}
         height=${look.height} rx="9" transform="rotate(${look.turn})" />`;
@@ -180,15 +186,15 @@ function idOf(event: Event): string | null {
 }
 
 /** Gives the place of a click in the scene's own units. */
-function pointOf(event: MouseEvent, drawn: SVGSVGElement): Point {
-  const matrix = drawn.getScreenCTM();
+function pointOf(event: MouseEvent): Point {
+  const matrix = (event.currentTarget as SVGSVGElement).getScreenCTM();
   if (!matrix) return { x: 0, y: 0 };
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
 }
 
 function click(event: MouseEvent, scene: Scene, hands: Hands): void {
-  const drawn = event.currentTarget as SVGSVGElement;
-  const id = tapped(scene, pointOf(event, drawn)) ?? idOf(event);
+  if (wasDragged()) return;
+  const id = tapped(scene, pointOf(event)) ?? idOf(event);
   if (id === null) hands.giveUp();
   else hands.tap(id);
 }

@@ -15,7 +15,7 @@ export type Ground =
   | { readonly as: "none" }
   | { readonly as: "plinth"; readonly rx: number; readonly ry: number }
   | { readonly as: "disc"; readonly r: number; readonly tone: "yellow" | "grey" | "junction" | "centre" }
-  | { readonly as: "home"; readonly r: number; readonly colour: string; readonly closed: boolean }
+  | { readonly as: "home"; readonly r: number; readonly colour: string; readonly closed: boolean; readonly team: number | null }
   | { readonly as: "slot"; readonly width: number; readonly height: number; readonly turn: number };
 
 export interface Field {
@@ -109,21 +109,58 @@ export type Direction = "left" | "right" | "up" | "down";
 
 const TURNS: Readonly<Record<Direction, number>> = { right: 0, down: 90, left: 180, up: -90 };
 
-/** Finds the neighbour that lies most in a direction, or null where none does within 80 degrees. */
+/**
+ * Finds where an arrow key leads: every neighbour has a key of its own where four keys are enough, a
+ * key that is left over leads to what lies nearest to its direction; null where nothing does.
+ */
 export function neighbour(scene: Scene, id: string, direction: Direction): string | null {
   const places = whereabouts(scene);
   const from = places.get(id);
   if (!from) return null;
-  let best: string | null = null;
-  let least = 80;
-  for (const other of nearOf(scene, id)) {
+  const around = nearOf(scene, id).flatMap((other) => {
     const to = places.get(other);
-    if (!to) continue;
-    const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-    const off = Math.abs(((angle - TURNS[direction] + 540) % 360) - 180);
-    if (off < least) [best, least] = [other, off];
+    return to ? [{ id: other, angle: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI }] : [];
+  });
+  const own = around.length <= 4 ? share(around, Object.keys(TURNS) as Direction[]) : new Map<Direction, string>();
+  return own.get(direction) ?? nearest(around, direction);
+}
+
+interface Around {
+  readonly id: string;
+  readonly angle: number;
+}
+
+/** Gives how far an angle is off a direction, in degrees. */
+const off = (angle: number, direction: Direction): number =>
+  Math.abs(((angle - TURNS[direction] + 540) % 360) - 180);
+
+/** The one that lies most in a direction, within 80 degrees of it. */
+function nearest(around: readonly Around[], direction: Direction): string | null {
+  const within = around.filter(({ angle }) => off(angle, direction) < 80);
+  within.sort((one, other) => off(one.angle, direction) - off(other.angle, direction));
+  return within[0]?.id ?? null;
+}
+
+/** Shares the keys out so that as many neighbours as can have one, each as near as possible. */
+function share(around: readonly Around[], keys: readonly Direction[]): Map<Direction, string> {
+  const [first, ...others] = around;
+  if (!first) return new Map();
+  let best = share(others, keys);
+  let least = strain(best, around);
+  for (const key of keys) {
+    if (off(first.angle, key) >= 80) continue;
+    const shared = share(others, keys.filter((other) => other !== key)).set(key, first.id);
+    const now = strain(shared, around);
+    if (now < least) [best, least] = [shared, now];
   }
   return best;
+}
+
+/** How bad a sharing of keys is: a neighbour without a key outweighs all angles. */
+function strain(shared: ReadonlyMap<Direction, string>, around: readonly Around[]): number {
+  let sum = 1000 * (around.length - shared.size);
+  for (const [key, id] of shared) sum += off(around.find((one) => one.id === id)?.angle ?? 0, key);
+  return sum;
 }
 
 /** Lists where arrow keys lead from a field or a piece that stands apart. */

@@ -159,6 +159,6 @@ export function die(x: number, y: number, number: number | null, colour: string)
   const pips = PIPS[number ?? 0] ?? [];
   return svg`<g class="die ${number === null ? "waiting" : ""} ${tone(colour)}" data-die=${number ?? ""}
     transform="translate(${short(x)} ${short(y)})"><g class="cube">
-    <rect x="-37" y="-37" width="74" height="74" rx="16" />
+    <rect class="edge" x="-41" y="-41" width="82" height="82" rx="19" /><rect x="-34" y="-34" width="68" height="68" rx="13" />
     ${pips.map((pip) => svg`<circle r="7" cx=${((pip % 3) - 1) * 20} cy=${(Math.floor(pip / 3) - 1) * 20} />`)}</g></g>`;
 }

@@ -1,5 +1,6 @@
 /** The card game: seats around a table, piles that point at their owner, the own hand as a fan. */
 import { choice, type Choice } from "../choice";
+import { cardsMoved } from "../board/motion";
 import { marks, NO_FRONT, type Drawing, type Field, type Label, type Piece, type Point, type Scene } from "../board/scene";
 import type { Say } from "../words";
 import { allSteps, type Before, type Game, type Table, type Tally } from "./table";
@@ -37,7 +38,7 @@ export function readView(text: string): CardsView {
 
 const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : cardsOf(text).length);
 
-export const hatCards: Game = { name: "hat_cards", scene, steps, before, tally };
+export const hatCards: Game = { name: "hat_cards", scene, steps, before, tally, motions: cardsMoved };
 
 /** `r5@2` is the card r5, then the pile at seat 2; `r5` is the card, then the place for a new pile. */
 function steps(token: string): readonly string[] {
@@ -85,7 +86,7 @@ function scene(table: Table, say: Say): Scene {
     middle: { x: width / 2, y: (height - bottom) / 2 + 14 },
     axes: { x: width / 2 - 66, y: (height - bottom) / 2 - 52 },
     hand: height - bottom / 2 - 8,
-    pile: view.hands.length > 3 ? 1.25 : 1.5,
+    pile: view.hands.length > 3 ? 1.25 : table.wide ? 1.35 : 1.5,
   }; // prettier-ignore
   const seats = view.hands.map((_, seat) => seat);
   const parts = [handOf(drawn), ...seats.map((seat) => pileOf(drawn, seat)), ...seats.map((seat) => backs(drawn, seat)), newPile(drawn), drawPile(drawn)];
@@ -131,7 +132,8 @@ function toward(drawn: Drawn, seat: number, part: number): Point {
 }
 
 function pilePoint(drawn: Drawn, seat: number): Point {
-  return toward(drawn, seat, drawn.view.hands.length === 2 ? 0.5 : 0.54);
+  const count = drawn.view.hands.length;
+  return toward(drawn, seat, count === 2 ? (drawn.table.wide ? 0.4 : 0.5) : count === 3 ? 0.48 : 0.54);
 }
 
 /** How far a pile is turned so that its tips point straight at its owner. */

@@ -1,5 +1,6 @@
 /** Catch the Hat: the ring and its spokes, homes with hats and prisoners, ways that light up. */
 import { choice, type Choice } from "../choice";
+import { rolled, type Motion } from "../board/motion";
 import { marks, NO_FRONT, type Drawing, type Extra, type Field, type Label, type Piece, type Point, type Scene } from "../board/scene";
 import { towerStep } from "../board/shapes";
 import type { Say } from "../words";
@@ -36,7 +37,7 @@ export function readView(text: string): HatsView {
   }; // prettier-ignore
 }
 
-export const hats: Game = { name: "hats", scene, steps, before, tally };
+export const hats: Game = { name: "hats", scene, steps, before, tally, motions };
 
 const WAYPOINT = /^([HRSC][\d.]*)(?:\[([^\]]+)\])?(?:x\[([^\]]+)\])?$/;
 const pieceId = (field: string, piece: string): string => `${field}/${piece}`;
@@ -136,9 +137,9 @@ function fieldOf(drawn: Drawn, spot: Spot): Field {
   const kind = spot.kind === "home" && seat < 0 ? "closed" : spot.kind;
   return {
     id: spot.id, role: spot.kind === "home" ? "home" : spot.kind === "centre" ? "centre" : "track",
-    name: say("board-hats-field", { field: spot.id, kind, what, colour: colour && say("colour", { letter: colour }) }),
+    name: say("board-hats-field", { field: spot.id, kind, what, colour: colour && say("colour", { letter: colour }), team: drawn.options.teams && colour ? 1 + (seat % 2) : 0 }),
     x: drawn.x(spot.x), y: drawn.y(spot.y), near: spot.near,
-    ground: groundOf(spot, colour, seat < 0),
+    ground: groundOf(spot, colour, seat, drawn.options.teams),
     marks: marks({
       legal: (token !== undefined && !inner) || end || (table.picked.length === 0 && own !== null),
       waypoint: inner,
@@ -151,8 +152,10 @@ function fieldOf(drawn: Drawn, spot: Spot): Field {
   }; // prettier-ignore
 }
 
-function groundOf(spot: Spot, colour: string, closed: boolean): Field["ground"] {
-  if (spot.kind === "home") return { as: "home", r: HOME_RADIUS * UNIT, colour, closed };
+function groundOf(spot: Spot, colour: string, seat: number, teams: boolean): Field["ground"] {
+  if (spot.kind === "home") {
+    return { as: "home", r: HOME_RADIUS * UNIT, colour, closed: seat < 0, team: teams && seat >= 0 ? seat % 2 : null };
+  }
   const r = spot.kind === "centre" ? 25 : spot.kind === "junction" ? 20 : 17;
   return { as: "disc", r, tone: spot.kind };
 }
@@ -228,8 +231,8 @@ function prisoners(drawn: Drawn): Piece[] {
         id: `caught:${seat}:${letter}`, field: home.id, apart: false,
         name: drawn.say("board-hats-caught", { colour: drawn.say("colour", { letter }), count }),
         x: drawn.x(home.x + place.x), y: drawn.y(home.y + place.y),
-        look: { as: "hats", layers: letter, step: STEP, size: 0.72 },
-        ...(count > 1 ? { count, badge: { x: 13, y: 1 } } : {}),
+        look: { as: "hats", layers: letter, step: STEP, size: 0.9 },
+        ...(count > 1 ? { count, badge: { x: 16, y: 1 } } : {}),
         marks: marks({}),
       }; // prettier-ignore
     });
@@ -329,3 +332,19 @@ function tally(table: Table, say: Say): readonly Tally[] {
     own: seat === table.seat,
   }));
 }
+
+/** A piece goes along every field of its way to the last one. */
+function motions(before: Scene, after: Scene, token: string, way: readonly string[]): readonly Motion[] {
+  const fields = new Map(before.fields.map((field) => [field.id, field]));
+  const names = token.split(">").map((part) => WAYPOINT.exec(part)?.[1] ?? "");
+  const points = (way.length ? way : names).flatMap((id) => fields.get(id) ?? []);
+  const end = names.at(-1) ?? "";
+  const colours = new Set(before.pieces.filter((piece) => piece.field === names[0]).map(topOf));
+  const moved = after.pieces.findLast((piece) => piece.field === end && colours.has(topOf(piece)) && !piece.id.startsWith("caught:"));
+  const travel: Motion[] =
+    moved && points.length > 1 ? [{ as: "travel", piece: moved.id, layer: null, from: points.slice(0, -1) }] : [];
+  return [...rolled(before, after), ...travel];
+}
+
+/** The colour a piece belongs to: its top hat's, a worn golden hat aside. */
+const topOf = (piece: Piece): string => (piece.look.as === "hats" ? (piece.look.layers.replace(/(.)\*$/, "$1").at(-1) ?? "") : "");

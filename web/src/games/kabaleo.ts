@@ -1,5 +1,6 @@
 /** Kabaleo: the places on the felt, the own stock and goal on a shelf before it. */
 import { choice } from "../choice";
+import type { Motion } from "../board/motion";
 import { marks, NO_FRONT, type Drawing, type Field, type Label, type Piece, type Scene } from "../board/scene";
 import { towerStep } from "../board/shapes";
 import type { Say } from "../words";
@@ -47,7 +48,7 @@ function inPlay(view: KabaleoView): string[] {
 
 const held = (stock: string, colour: string): number => stock.split(colour.toLowerCase()).length - 1;
 
-export const kabaleo: Game = { name: "kabaleo", scene, steps, before, tally };
+export const kabaleo: Game = { name: "kabaleo", scene, steps, before, tally, motions };
 
 /** `y3` is the yellow piece of the stock, then place 3. */
 function steps(token: string): readonly string[] {
@@ -269,4 +270,27 @@ function tally(table: Table, say: Say): readonly Tally[] {
     own: colour === own && (table.peek || view.mover === "-"),
   }));
   return counts.sort((one, other) => other.count - one.count);
+}
+
+const LIFT = { x: 0, y: -90 };
+
+/** A piece comes from the shelf or from beyond the table; cancelled ones are both lifted off. */
+function motions(before: Scene, after: Scene, token: string): readonly Motion[] {
+  const [stock = "", place = ""] = steps(token);
+  const layersOf = (scene: Scene): string => {
+    const look = scene.pieces.find((piece) => piece.field === place)?.look;
+    return look?.as === "cones" ? look.layers : "";
+  };
+  const [old, now] = [layersOf(before), layersOf(after)];
+  const tower = `tower:${place.replace("place:", "")}`;
+  const on = before.fields.find((field) => field.id === place);
+  if (!old || !now || !on) return [];
+  const from = before.pieces.find((piece) => piece.field === stock);
+  if (now.length > old.length) {
+    const start = from ?? { x: on.x, y: -70 };
+    return [{ as: "travel", piece: tower, layer: now.length - 1, from: [start] }];
+  }
+  const lifted: Motion = { as: "leave", piece: tower, layer: old.length - 1, by: LIFT };
+  const played: Motion[] = from ? [{ as: "leave", piece: from.id, layer: null, by: { x: on.x - from.x, y: on.y - from.y + LIFT.y } }] : [];
+  return [lifted, ...played];
 }

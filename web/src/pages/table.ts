@@ -1,13 +1,20 @@
 /** A table: the socket, the model it feeds, and the board that is played on. */
 import { html } from "lit-html";
-import { playArea, tableOf, type Acts } from "../panels/play";
+import { playArea, show, type Acts } from "../panels/play";
+import { slides } from "../panels/slide";
 import { START, update, type Input, type Model } from "../model";
 import { connect, tableAddress, type Wire } from "../wire";
 import type { OpenPage } from "./page";
 
+/** The time of one step of a piece, in milliseconds. */
+const STEP = 200;
+
+const drawnBoard = (): Element | null => document.querySelector(".play > svg.board");
+
 export const open: OpenPage = (shell, [id = ""], query) => {
   let model: Model = START;
   let wire: Wire | null = null;
+  const moving = slides();
   const invitation = query.get("invitation") ?? undefined;
   const breadth = matchMedia("(min-aspect-ratio: 1/1)");
   const input = (one: Input): void => {
@@ -32,9 +39,13 @@ export const open: OpenPage = (shell, [id = ""], query) => {
   return {
     draw() {
       const { say } = shell.words();
-      const table = tableOf(model, breadth.matches);
-      if (!table) return html`<main class="table"><p role="status">${say("web-connecting")}</p></main>`;
-      return html`<main class="table">${playArea(table, model, say, acts)}</main>`;
+      const shown = show(model, breadth.matches, say);
+      if (!shown) return html`<main class="table"><p role="status">${say("web-connecting")}</p></main>`;
+      moving.prepare(drawnBoard(), shown.game, shown.scene, model.snapshot?.v ?? -1, model.log);
+      return html`<main class="table">${playArea(shown, model, say, acts)}</main>`;
+    },
+    drawn() {
+      void moving.run(drawnBoard(), STEP);
     },
     leave() {
       breadth.removeEventListener("change", shell.redraw);

@@ -36,11 +36,22 @@ export function tableOf(model: Model, wide: boolean): Table | null {
   };
 }
 
-/** Draws the playing area of a table. */
-export function playArea(table: Table, model: Model, say: Say, acts: Acts): TemplateResult {
+/** A table as it is to be shown: its game, what the game's drawing is given, and what it describes. */
+export interface Shown {
+  readonly game: Game;
+  readonly table: Table;
+  readonly scene: Scene;
+}
+
+/** Describes the board of a model; null before the first snapshot. */
+export function show(model: Model, wide: boolean, say: Say): Shown | null {
   const game = GAMES[model.snapshot?.setup.game ?? ""];
-  if (!game) return html`${nothing}`;
-  const scene = game.scene(table, say);
+  const table = tableOf(model, wide);
+  return game && table ? { game, table, scene: game.scene(table, say) } : null;
+}
+
+/** Draws the playing area of a table. */
+export function playArea({ game, table, scene }: Shown, model: Model, say: Say, acts: Acts): TemplateResult {
   return html`<div class="play">
     ${board(scene, handsOf(game, table, scene, acts))}
     <p class="hint" aria-hidden="true">${hintOf(scene, table.hinted)}</p>

@@ -75,8 +75,7 @@ class Landings:
         if len(choices) == 1:
             return landings
         return [
-            landing._replace(prey=choice)
-            for landing, choice in zip(landings, choices, strict=True)
+            landing._replace(prey=choice) for landing, choice in zip(landings, choices, strict=True)
         ]
 
     def _catch(self, there: Pieces, piece: str, caught: Pieces) -> Landing:

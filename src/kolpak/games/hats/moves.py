@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from kolpak.games.hats.board import Board, Field
 from kolpak.games.hats.homecoming import bring_home, set_free
 from kolpak.games.hats.landing import Landings
@@ -65,7 +63,9 @@ class Moves:
             return self._straight(fields, piece, start, label, steps, way)
         fields[start] = without(fields[start], piece)
         way = (*way, Waypoint(start, label))
-        return list(self._walk(fields, piece, start, None, steps, way, turns))
+        found: list[Move] = []
+        self._walk(found, fields, piece, start, None, steps, way, turns)
+        return found
 
     def _straight(
         self, fields: list[Pieces], piece: str, start: Field, label: str, steps: int, way: Way
@@ -97,6 +97,7 @@ class Moves:
 
     def _walk(
         self,
+        found: list[Move],
         fields: list[Pieces],
         piece: str,
         at: Field,
@@ -104,14 +105,15 @@ class Moves:
         left: int,
         way: Way,
         turns: int,
-    ) -> Iterator[Move]:
-        """Goes on step by step by every branch but the one it came along (F4)."""
+    ) -> None:
+        """Goes on step by step by every branch but the one it came along (F4), adding to found."""
         for step in self.board.neighbours[at]:
             if step != back:
-                yield from self._step(fields, piece, at, step, left - 1, way, turns)
+                self._step(found, fields, piece, at, step, left - 1, way, turns)
 
     def _step(
         self,
+        found: list[Move],
         fields: list[Pieces],
         piece: str,
         at: Field,
@@ -119,21 +121,22 @@ class Moves:
         left: int,
         way: Way,
         turns: int,
-    ) -> Iterator[Move]:
+    ) -> None:
         """Enters a field: a home, the end of the roll, or a field on the way where it may turn."""
         if step < self.board.homes:
             if self._may_enter(piece, step):
-                yield from self._home(fields, piece, step, left, way, turns)
+                found += self._home(fields, piece, step, left, way, turns)
         elif left == 0:
             for landing in self.landings.of(fields[step], piece, step):
-                yield Move((*way, Waypoint(step, prey=landing.prey)))
+                found.append(Move((*way, Waypoint(step, prey=landing.prey))))
         else:
-            yield from self._walk(fields, piece, step, at, left, way, turns)
+            self._walk(found, fields, piece, step, at, left, way, turns)
             if self.everybody_turns or (wears(piece) and turns < self.most_turns):  # V11
-                yield from self._turn(fields, piece, at, step, left, way, turns)
+                self._turn(found, fields, piece, at, step, left, way, turns)
 
     def _turn(
         self,
+        found: list[Move],
         fields: list[Pieces],
         piece: str,
         at: Field,
@@ -141,17 +144,18 @@ class Moves:
         left: int,
         way: Way,
         turns: int,
-    ) -> Iterator[Move]:
+    ) -> None:
         """Turns on a field: the wearer lands there and goes back the way it came (V11, O47)."""
         for landing in self.landings.of(fields[step], piece, step):
-            if landing.catches or not self.turn_needs_capture:
+            turned = fields
+            if landing.catches:
                 turned = list(fields)
                 turned[step] = landing.beside
                 set_free(turned, landing.freed, self.sides)
-                waypoint = Waypoint(step, prey=landing.prey)
-                yield from self._step(
-                    turned, landing.piece, step, at, left - 1, (*way, waypoint), turns + 1
-                )
+            elif self.turn_needs_capture:
+                continue
+            turn = (*way, Waypoint(step, prey=landing.prey))
+            self._step(found, turned, landing.piece, step, at, left - 1, turn, turns + 1)
 
     def _may_enter(self, piece: str, home: Field) -> bool:
         """Tells whether a piece may go into a home: its own (F10), with prey (F11), unless V7."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from kolpak.games.hats.board import Board, Field
-from kolpak.games.hats.pieces import GOLDEN, owner
+from kolpak.games.hats.pieces import COLOURS, GOLDEN, owner
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.hats.state import View
 from kolpak.play.game_type import Paint
@@ -14,26 +14,35 @@ from kolpak.words.message import Message
 CELL = 5
 """Columns a field takes."""
 
+WIDTH = 80
+
+MIDDLE = {4: (38.5, 7.5), 6: (37.0, 13.2)}
+REACH = {4: (32.5, 6.5), 6: (31.0, 13.0)}
+"""Column and row of the centre, columns and rows to a corner, by the number of homes."""
+
 
 def picture(rules: HatsRules, view: View, paint: Paint) -> str:
-    """Draws a view: empty fields by their numbers, grey ones in brackets, others by their pieces."""
+    """Draws a view: empty fields by their numbers, grey ones in brackets, others by what is there.
+
+    ``r/4`` is red on top of a tower of four, ``6xr`` are six pieces of red.
+    """
     board = rules.board
     rows: dict[int, list[tuple[int, str]]] = {}
     for field in range(len(board.names)):
         column, row = _place(board, field)
         rows.setdefault(row, []).append((column, _cell(board, field, view, paint)))
-    lines = [_line(rows.get(row, []), paint) for row in range(max(rows) + 1)]
+    lines = [_line(sorted(rows.get(row, [])), paint) for row in range(max(rows) + 1)]
     return "\n".join([*lines, "", *_pieces(board, view, paint), *_seats(rules, view, paint)])
 
 
 def _place(board: Board, field: Field) -> tuple[int, int]:
     """Gives column and row of a field: the ring is a polygon with the junctions at its corners."""
     name = board.names[field]
-    corner, following, share, depth = 0, 0, 0.0, 1.0
+    corner, share, depth = 0, 0.0, 1.0
     if name == "C":
         depth = 0.0
     elif name[0] == "H":
-        corner, depth = int(name[1:]), 1.2 if board.homes == 4 else 1.17
+        corner, depth = int(name[1:]), 1.15
     elif name[0] == "R":
         corner, step = divmod(int(name[1:]), board.sector)
         share = step / board.sector
@@ -45,9 +54,8 @@ def _place(board: Board, field: Field) -> tuple[int, int]:
         depth * ((1 - share) * here + share * there)
         for here, there in zip(_corner(board, corner), _corner(board, following), strict=True)
     )
-    wide, high = (32.5, 6.5) if board.homes == 4 else (31, 13)
-    width, height = (39, 7.8) if board.homes == 4 else (37, 13 * 1.17 * sin(pi / 3))
-    return round(width + wide * x), round(height + high * y)
+    (column, row), (columns, rows) = MIDDLE[board.homes], REACH[board.homes]
+    return round(column + columns * x), round(row + rows * y)
 
 
 def _corner(board: Board, corner: int) -> tuple[float, float]:
@@ -75,48 +83,55 @@ def _cell(board: Board, field: Field, view: View, paint: Paint) -> str:
 
 
 def _line(cells: list[tuple[int, str]], paint: Paint) -> str:
-    """Puts cells into a line, each centred at its column."""
+    """Puts cells into a line, each centred at its column; paint takes no room."""
     line = ""
-    drawn = ""
-    for column, text in sorted(cells):
-        space = max(column - len(text) // 2 - len(line), 1 if line else 0)
-        line += " " * space + text
-        drawn += " " * space + _painted(text, paint)
-    return drawn
+    end = 0
+    for column, text in cells:
+        space = max(column - len(text) // 2 - end, min(end, 1))
+        line += " " * space + _painted(text, paint)
+        end += space + len(text)
+    return line
 
 
 def _painted(text: str, paint: Paint) -> str:
-    """Colours the hats in a text; names of fields stay as they are."""
-    if text[0].isdigit() and not text[-1].isalpha():
-        return text
-    return "".join(paint(sign, sign) if sign in "rygbwk*" else sign for sign in text)
+    """Colours the hats in a text."""
+    return "".join(paint(sign, sign) if sign in COLOURS + GOLDEN else sign for sign in text)
 
 
 def _pieces(board: Board, view: View, paint: Paint) -> list[str]:
     """Lists what stands on the track, field by field, since towers do not fit into the drawing."""
-    standing = [
-        f"{board.names[field]} {_painted('+'.join(pieces), paint)}"
-        for field, pieces in enumerate(view.fields)
-        if pieces and field >= board.homes
-    ]
-    return [str(Message("picture-hats-track", {"pieces": "   ".join(standing)})), ""] if standing else []
+    heading = str(Message("picture-hats-track"))
+    lines = [heading]
+    end = len(heading)
+    for field, pieces in enumerate(view.fields):
+        if pieces and field >= board.homes:
+            name = f"({board.names[field]})" if board.grey[field] else board.names[field]
+            text = "+".join(pieces)
+            if end + 4 + len(name) + len(text) > WIDTH:
+                lines.append("")
+                end = 0
+            lines[-1] += f"   {name} {_painted(text, paint)}"
+            end += 4 + len(name) + len(text)
+    return [*lines, ""] if lines != [heading] else []
 
 
 def _seats(rules: HatsRules, view: View, paint: Paint) -> list[str]:
-    """Lists the seats with their colours, hats at home and caught, and the turn."""
+    """Lists the seats with their hats at home and caught, and the turn."""
     lines = []
+    at_home = ["+".join(view.fields[home]) or "-" for home in rules.sides.homes]
+    longest = max(len(hats) for hats in at_home)
     for seat, colour in enumerate(rules.sides.colours):
-        home = rules.sides.homes[seat]
         args: dict[str, str | int | Message] = {
             "seat": seat,
             "colour": paint(colour, colour),
-            "home": rules.board.names[home],
-            "hats": len(view.fields[home]),
-            "caught": _painted(view.caught[seat], paint) if view.caught[seat] else "-",
+            "home": rules.board.names[rules.sides.homes[seat]],
+            "hats": _painted(at_home[seat], paint) + " " * (longest - len(at_home[seat])),
+            "caught": _painted(view.caught[seat] or "-", paint),
         }
         turn = ">" if view.turn == seat else " "
-        gold = paint(GOLDEN, GOLDEN) if any(GOLDEN in p for p in view.fields[home]) else ""
-        lines.append(f"{turn} {Message('picture-hats-seat', args)} {gold}".rstrip())
+        lines.append(f"{turn} {Message('picture-hats-seat', args)}")
     if view.phase == "move":
         lines.append(str(Message("picture-hats-roll", {"roll": view.roll})))
+    if view.phase == "again":
+        lines.append(str(Message("picture-hats-again")))
     return lines

@@ -59,9 +59,7 @@ def _check_homes(state: State, board: Board, sides: Sides) -> None:
                 )
 
 
-def _check_field(
-    pieces: Pieces, name: str, grey: bool, options: HatsOptions, sides: Sides
-) -> None:
+def _check_field(pieces: Pieces, name: str, grey: bool, options: HatsOptions, sides: Sides) -> None:
     """Looks for what would have been caught, a full grey field, the golden hat standing alone."""
     if GOLDEN in pieces and (name != "C" or len(pieces) > 1):
         raise PositionError("error-hats-position-gold-alone", rule="V8", field=name)

@@ -59,9 +59,7 @@ def _move_refusal(rules: HatsRules, state: State, seat: int, move: Move) -> Acti
     )
 
 
-def _broken_rule(
-    rules: HatsRules, state: State, colours: frozenset[str], move: Move
-) -> str | None:
+def _broken_rule(rules: HatsRules, state: State, colours: frozenset[str], move: Move) -> str | None:
     for rule in WAIVED:
         if move in _moves_without(rules.options, rule).legal(state.fields, colours, state.roll):
             return rule

@@ -71,9 +71,8 @@ class HatsRules(Rules[HatsOptions, State, Action, View]):
         """Lists the legal actions; ``pass`` alone where no move is legal (F16)."""
         if state.phase == "move":
             assert state.turn is not None
-            return self.moves.legal(
-                state.fields, self.sides.commands[state.turn], state.roll
-            ) or [PASS]
+            colours = self.sides.commands[state.turn]
+            return self.moves.legal(state.fields, colours, state.roll) or [PASS]
         if state.phase == "roll":
             return list(DICE)
         if state.phase == "again":
@@ -150,7 +149,7 @@ class HatsRules(Rules[HatsOptions, State, Action, View]):
     def _settle(
         self, state: State, fields: tuple[Pieces, ...], caught: tuple[str, ...], catches: bool
     ) -> State:
-        """Ends the move: the game is over (F18, F21), a six rolls again (F15) or the turn passes."""
+        """Ends the move: the game may be over (F18, F21), a six rolls again (F15), or neither."""
         still = 0 if catches else state.still
         out = self._dropped_out(state, fields) if catches and self.is_tower else state.out
         over = catches and len(active_sides(fields, self.sides)) <= 1  # only a catch can end it

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kolpak.play.told import Told
 from kolpak.games.hats.pieces import owner
 from kolpak.games.hats.state import Die, First, View, Word
+from kolpak.play.told import Told
 from kolpak.words.message import Message
 
 

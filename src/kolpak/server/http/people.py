@@ -1,24 +1,28 @@
-"""People: guests, accounts, sessions and programs' tokens."""
+"""People: guests, accounts and sessions."""
 
 from __future__ import annotations
 
 import asyncio
-import secrets
-import time
+from typing import Final
 
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from litestar import Response, delete, get, patch, post
 
-from kolpak.server.asking import Asked
 from kolpak.play.errors import KolpakError
+from kolpak.server.asking import Asked
 from kolpak.server.context import Context
-from kolpak.server.errors import NotAllowed
-from kolpak.server.identity import COOKIE, language_of, token_hash
+from kolpak.server.errors import NotAllowed, TooMany
+from kolpak.server.http.failures import failures
+from kolpak.server.identity import COOKIE, language_of, token_of
+from kolpak.server.security import address_of
 from kolpak.server.store import Conflict, Person
+from kolpak.table.commands import LONGEST_NAME
 
-_HASHER = PasswordHasher()
+_HASHER: Final = PasswordHasher()
+_SHORTEST, _LONGEST = 8, 200
+"""Characters of a password."""
 
 
 class Me(msgspec.Struct):
@@ -42,63 +46,62 @@ class Login(msgspec.Struct):
     password: str
 
 
-class Token(msgspec.Struct):
-    """A program's token; it is shown once."""
-
-    token: str
-
-
-@get("/api/me")
+@get("/api/me", responses=failures(401))
 async def me(request: Asked, context: Context) -> Response[Me]:
     """Tells who the asker is; a stranger becomes a guest at once."""
     person = await context.identity.of(request)
     if person is None:
-        person = await context.identity.new_guest(language_of(request), time.time())
-    return _known(context, person)
+        if not context.rates.newcomers.take(address_of(request)):
+            raise TooMany("error-too-many")
+        person = await context.identity.new_guest(language_of(request), context.hall.clock())
+    if token_of(request) is not None:
+        return Response(me_of(person))
+    return known(context, person)
 
 
-@patch("/api/me")
+@patch("/api/me", responses=failures(401))
 async def rename(request: Asked, context: Context, data: Name) -> Me:
     """Gives the asker another name, for tables they sit down at from now on."""
     person = await context.identity.demand(request)
-    name = _name(data.name)
+    name = " ".join(data.name.split())
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise KolpakError("error-table-text", field="name", most=LONGEST_NAME)
     await context.store.people.rename(person.id, name)
-    return _me(person._replace(name=name))
+    return me_of(person._replace(name=name))
 
 
-@post("/api/account", status_code=200)
+@post("/api/account", status_code=200, responses=failures(401, 403))
 async def register(request: Asked, context: Context, data: Login) -> Me:
-    """Makes the guest an account, with all its games and seats."""
-    person = await context.identity.demand(request)
-    login = _login(data.login)
-    if not 8 <= len(data.password) <= 200:
-        raise KolpakError("error-password-short", least=8, most=200)
+    """Turns a guest into an account; games and seats stay."""
+    person = await context.identity.demand_browser(request)
+    login = read_login(data.login)
+    if not _SHORTEST <= len(data.password) <= _LONGEST:
+        raise KolpakError("error-password-short", least=_SHORTEST, most=_LONGEST)
     if person.login is not None:
         raise KolpakError("error-account-already")
+    _attempt(request, context, login)
     hash = await asyncio.to_thread(_HASHER.hash, data.password)
-    try:
-        await context.store.people.register(person.id, login, hash)
-    except Conflict:
-        raise KolpakError("error-login-taken", login=login) from None
-    return _me(person._replace(login=login))
+    return me_of(await make_account(context, person, login, hash))
 
 
-@post("/api/session", status_code=200)
+@post("/api/session", status_code=200, responses=failures(403))
 async def sign_in(request: Asked, context: Context, data: Login) -> Response[Me]:
-    """Signs in to an account."""
-    person = await context.store.people.of_login(_login(data.login))
+    """Signs in to an account with its password."""
+    login = read_login(data.login)
+    _attempt(request, context, login)
+    person = await context.store.people.of_login(login)
     hash = person.password if person is not None else None
     try:
-        if person is None or hash is None:
-            await asyncio.to_thread(_HASHER.hash, data.password[:200])  # takes as long as a right login
+        if person is None or hash is None:  # takes as long as a login that there is
+            await asyncio.to_thread(_HASHER.hash, data.password[:_LONGEST])
             raise NotAllowed("error-login-wrong")
-        await asyncio.to_thread(_HASHER.verify, hash, data.password[:200])
+        await asyncio.to_thread(_HASHER.verify, hash, data.password[:_LONGEST])
     except VerificationError:
         raise NotAllowed("error-login-wrong") from None
-    return _known(context, person)
+    return known(context, person)
 
 
-@delete("/api/session", status_code=204)
+@delete("/api/session", status_code=204, responses=failures())
 async def sign_out() -> Response[None]:
     """Lets the browser forget who it is."""
     response: Response[None] = Response(None, status_code=204)
@@ -106,37 +109,42 @@ async def sign_out() -> Response[None]:
     return response
 
 
-@post("/api/me/tokens")
-async def make_token(request: Asked, context: Context) -> Token:
-    """Makes a token for a program that plays under the asker's name."""
-    person = await context.identity.demand(request)
-    token = secrets.token_urlsafe(32)
-    await context.store.people.add_token(token_hash(token), person.id, time.time())
-    return Token(token)
-
-
-def _known(context: Context, person: Person) -> Response[Me]:
-    response = Response(_me(person))
+def known(context: Context, person: Person) -> Response[Me]:
+    """Tells a browser who it is, with the cookie by which it is known again."""
+    response = Response(me_of(person))
     context.identity.remember(response, person, secure=context.secure)
     return response
 
 
-def _me(person: Person) -> Me:
+def me_of(person: Person) -> Me:
+    """Gives what a person is shown of themselves."""
     return Me(person.id, person.name, person.login is not None)
 
 
-def _name(text: str) -> str:
-    name = " ".join(text.split())
-    if not 0 < len(name) <= 30 or not name.isprintable():
-        raise KolpakError("error-table-text", field="name", most=30)
-    return name
+async def make_account(
+    context: Context, person: Person, login: str, password: str | None
+) -> Person:
+    """Turns a guest into an account; ``password`` is a hash. Raises KolpakError."""
+    try:
+        await context.store.people.register(person.id, login, password)
+    except Conflict:
+        raise KolpakError("error-login-taken", login=login) from None
+    return person._replace(login=login, password=password)
 
 
-def _login(text: str) -> str:
+def read_login(text: str) -> str:
+    """Reads a login, which is the same in small and capital letters; raises KolpakError."""
     login = text.strip().casefold()
     if not 3 <= len(login) <= 60 or not login.isprintable() or " " in login:
         raise KolpakError("error-login-malformed", least=3, most=60)
     return login
 
 
-HANDLERS = [me, rename, register, sign_in, sign_out, make_token]
+def _attempt(request: Asked, context: Context, login: str) -> None:
+    """Counts an attempt with a password; raises TooMany where somebody seems to guess."""
+    attempts = context.rates.passwords
+    if not attempts.take(f"from {address_of(request)}") or not attempts.take(f"for {login}"):
+        raise TooMany("error-too-many")
+
+
+HANDLERS = [me, rename, register, sign_in, sign_out]

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 from litestar import post
 
-from kolpak.server.asking import Asked
 from kolpak.fair.verify import verify as verify_records
 from kolpak.games.catalog import follow
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
 from kolpak.server import wire
+from kolpak.server.asking import Asked
 from kolpak.server.identity import language_of
 from kolpak.words.speaker import say
 
@@ -58,7 +58,11 @@ async def verify(request: Asked, data: Text) -> Verdicts:
             {
                 "right": verdict.right,
                 "checks": [
-                    {"right": check.right, "text": say(check.message, language)}
+                    {
+                        "name": check.name,
+                        "right": check.right,
+                        "text": say(check.message, language),
+                    }
                     for check in verdict.checks
                 ],
             }

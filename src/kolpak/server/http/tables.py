@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-import hmac
+import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import Body
 from litestar.response import Stream
 
-from kolpak.server.asking import Asked, Asking
 from kolpak.play.errors import KolpakError
 from kolpak.server import wire
-from kolpak.server.connection import Connection
+from kolpak.server.asking import Asked
+from kolpak.server.connection import Connection, command_id
 from kolpak.server.context import Context
-from kolpak.server.errors import NotFound
-from kolpak.server.identity import language_of, sender_of
-from kolpak.server.live import LiveTable
+from kolpak.server.errors import NotFound, TooMany
+from kolpak.server.http.entering import enter, wish_of
+from kolpak.server.http.failures import UNCOMPRESSED, failures
+from kolpak.server.identity import sender_of
+from kolpak.server.security import address_of
 from kolpak.server.store import Summary
-from kolpak.table.commands import Sender, read_command
+from kolpak.table.commands import read_command
 from kolpak.table.project import seat_of
 from kolpak.table.sealing import running_record, sealed_record
 
-LISTS = {"open": ("open",), "live": ("playing", "between")}
+LISTS: Final = {"open": ("open",), "live": ("playing", "between")}
+
+QUIET: Final = 4.0
+"""Seconds without a message after which a stream carries an empty line, so that a dead link shows."""
+
+Setup = Annotated[
+    dict[str, Any],
+    Body(title="setup", description="game, options, seats, games, clock, absent, visibility"),
+]
+Wanted = Annotated[
+    dict[str, Any],
+    Body(title="command", description="id, do, and the fields of the command"),
+]
 
 
 class Listed(msgspec.Struct):
@@ -51,76 +66,93 @@ class Commanded(msgspec.Struct):
     v: int
 
 
-@get("/api/tables")
-async def list_tables(request: Asked, context: Context, which: str = "open") -> list[Listed]:
+class Shown(msgspec.Struct):
+    """A table as the asker may know it, at a version."""
+
+    v: int
+    now: dict[str, Any]
+
+
+@get("/api/tables", responses=failures(401))
+async def list_tables(
+    request: Asked, context: Context, which: Literal["open", "live", "mine"] = "open"
+) -> list[Listed]:
     """Lists open tables, running ones that may be watched, or the asker's own (``?which=mine``)."""
     if which == "mine":
         person = await context.identity.demand(request)
         held = await context.store.tables.held(person.id)
         return [_listed(holding.table) for holding in held]
-    if which not in LISTS:
-        raise KolpakError(
-            "error-table-choice", field="which", value=which[:40], allowed="open, live, mine"
-        )
     return [_listed(summary) for summary in await context.store.tables.listed(LISTS[which])]
 
 
-@post("/api/tables")
-async def open_table(request: Asked, context: Context, data: dict[str, Any]) -> Opened:
+@post("/api/tables", responses=failures(401))
+async def open_table(request: Asked, context: Context, data: Setup) -> Opened:
     """Opens a table after a setup."""
     person = await context.identity.demand(request)
+    if not context.rates.newcomers.take(address_of(request)):
+        raise TooMany("error-too-many")
     live = await context.hall.open(sender_of(person), data)
     return Opened(live.table.id, live.invitation)
 
 
-@get("/api/tables/{table:str}")
-async def snapshot(request: Asked, context: Context, table: str) -> Response[bytes]:
+@get("/api/tables/{table:str}", responses=failures(401, 404))
+async def snapshot(request: Asked, context: Context, table: str) -> Shown:
     """Shows a table as the asker may know it."""
     live, sender = await enter(request, context, table)
     host = sender.person == live.table.host
     shown = wire.now_message(
         live.table, sender.person, context.hall.clock(), live.invitation if host else None
     )
-    return _json(shown)
+    return Shown(live.table.version, msgspec.Raw(shown))
 
 
-@post("/api/tables/{table:str}/commands", status_code=200)
-async def command(
-    request: Asked, context: Context, table: str, data: dict[str, Any]
-) -> Commanded:
+@post("/api/tables/{table:str}/commands", status_code=200, responses=failures(401, 404))
+async def command(request: Asked, context: Context, table: str, data: Wanted) -> Commanded:
     """Carries out a command; the answer comes after it is stored."""
     live, sender = await enter(request, context, table)
     await context.identity.demand(request)
-    id = data.get("id")
-    if not isinstance(id, str) or not 0 < len(id) <= 64 or not id.isprintable():
-        raise KolpakError("error-command-id")
-    answer = await context.hall.carry_out(live.table.id, sender, read_command(data), id)
+    wanted, id = read_command(data), command_id(data)
+    answer = await context.hall.carry_out(live.table.id, sender, wanted, id)
     return msgspec.json.decode(answer, type=Commanded)
 
 
-@get("/api/tables/{table:str}/events", media_type="application/x-ndjson")
+@get(
+    "/api/tables/{table:str}/events",
+    media_type="application/x-ndjson",
+    responses=failures(401, 404),
+    **{UNCOMPRESSED: True},
+)
 async def stream(request: Asked, context: Context, table: str, since: int = -1) -> Stream:
     """Streams the table's messages, one a line, as on the socket, for programs."""
     live, sender = await enter(request, context, table)
-    lean = request.query_params.get("lean") == "1"
-    connection = Connection(
-        context.hall, live, sender, since, lean=lean, language=language_of(request)
-    )
-    return Stream(_lines(context, connection), media_type="application/x-ndjson")
+    connection = Connection(context.hall, live, sender, wish_of(request, context))
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return Stream(_lines(context, connection), media_type="application/x-ndjson", headers=headers)
 
 
 async def _lines(context: Context, connection: Connection) -> AsyncIterator[bytes]:
-    await context.presence.enter(connection)
     try:
+        await context.presence.enter(connection)
         await connection.begin()
-        while (message := await connection.out.get()) is not None:
+        connection.put(context.presence.message(connection.live))
+        while True:
+            try:
+                message = await asyncio.wait_for(connection.out.get(), QUIET)
+            except TimeoutError:
+                message = b""
+            if message is None:
+                break
             yield message + b"\n"
     finally:
         connection.end()
         context.presence.leave(connection)
 
 
-@get("/api/tables/{table:str}/record", media_type="text/plain; charset=utf-8")
+@get(
+    "/api/tables/{table:str}/record",
+    media_type="text/plain; charset=utf-8",
+    responses=failures(401, 404),
+)
 async def record(request: Asked, context: Context, table: str, game: int | None = None) -> str:
     """Gives a game's record: sealed when it has ended, before that what the asker may know."""
     live, sender = await enter(request, context, table)
@@ -134,21 +166,6 @@ async def record(request: Asked, context: Context, table: str, game: int | None 
     raise NotFound("error-record-unknown")
 
 
-async def enter(
-    connection: Asking, context: Context, table: str
-) -> tuple[LiveTable, Sender]:
-    """Lets somebody in to a table; raises NotFound where they may not know of it."""
-    person = await context.identity.of(connection)
-    live = await context.hall.find(table)
-    sender = sender_of(person)
-    private = live.table.setup.visibility == "private"
-    if private and not live.table.held(sender.person) and sender.person != live.table.host:
-        shown = connection.query_params.get("invitation") or ""
-        if not hmac.compare_digest(shown.encode(), live.invitation.encode()):
-            raise NotFound("error-table-unknown", table=table[:40])
-    return live, sender
-
-
 def _listed(summary: Summary) -> Listed:
     return Listed(
         summary.id,
@@ -158,10 +175,6 @@ def _listed(summary: Summary) -> Listed:
         summary.state,
         summary.changed,
     )
-
-
-def _json(body: bytes) -> Response[bytes]:
-    return Response(body, media_type="application/json")
 
 
 HANDLERS = [list_tables, open_table, snapshot, command, stream, record]

@@ -63,7 +63,7 @@ class SqliteFile:
     async def close(self) -> None:
         """Closes the file when all is written."""
         await self.reader.dispose()
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.dispose)
+        self._thread.submit(self._writer.dispose)
         self._thread.shutdown()
 
 

@@ -61,6 +61,10 @@ class Writer:
         self._closed = True
         while self._pumps:
             await asyncio.gather(*self._pumps)
+        for _ in range(self._place.lanes):  # whoever still writes comes to an end
+            await self._lanes.acquire()
+        for _ in range(self._place.lanes):
+            self._lanes.release()
 
     def _refuse_closed(self) -> None:
         if self._closed:

@@ -1,0 +1,52 @@
+"""Entering: who may come in to a table, and what they have asked for."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from typing import Final
+
+from kolpak.server.asking import Asking
+from kolpak.server.connection import Wish
+from kolpak.server.context import Context
+from kolpak.server.errors import NotFound
+from kolpak.server.identity import language_of, sender_of
+from kolpak.server.live import LiveTable
+from kolpak.table.commands import Sender
+
+_NAME: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
+
+
+async def enter(asking: Asking, context: Context, table: str) -> tuple[LiveTable, Sender]:
+    """Lets somebody in to a table; raises NotFound where they may not know of it.
+
+    A private table cannot be told from one that does not exist.
+    """
+    person = await context.identity.of(asking)
+    if not _NAME.fullmatch(table):
+        raise NotFound("error-table-unknown", table=table[:40])
+    live = await context.hall.find(table)
+    sender = sender_of(person)
+    private = live.table.setup.visibility == "private"
+    if private and not live.table.held(sender.person) and sender.person != live.table.host:
+        shown = asking.query_params.get("invitation") or ""
+        if not hmac.compare_digest(shown.encode(), live.invitation.encode()):
+            raise NotFound("error-table-unknown", table=table)
+    return live, sender
+
+
+def wish_of(asking: Asking, context: Context) -> Wish:
+    """Gives what a viewer has asked for in the address; what makes no sense counts as not given."""
+    given = asking.query_params
+    return Wish(
+        since=_version(given.get("since")),
+        lean=given.get("lean") == "1",
+        language=language_of(asking),
+        frames=context.rates.frames,
+    )
+
+
+def _version(text: str | None) -> int:
+    if text is None or not re.fullmatch(r"[0-9]{1,9}", text):
+        return -1
+    return int(text)

@@ -1,0 +1,42 @@
+"""Tokens: how programs play under a person's name."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from litestar import delete, post
+
+from kolpak.server.asking import Asked
+from kolpak.server.context import Context
+from kolpak.server.errors import TooMany
+from kolpak.server.http.failures import failures
+from kolpak.server.identity import token_hash, token_of
+from kolpak.server.security import address_of
+
+
+class Token(msgspec.Struct):
+    """A program's token; it is shown once."""
+
+    token: str
+
+
+@post("/api/me/tokens", responses=failures(401, 403))
+async def make_token(request: Asked, context: Context) -> Token:
+    """Makes a token for a program that plays under the asker's name."""
+    person = await context.identity.demand_browser(request)
+    if not context.rates.newcomers.take(address_of(request)):
+        raise TooMany("error-too-many")
+    token = secrets.token_urlsafe(32)
+    await context.store.people.add_token(token_hash(token), person.id, context.hall.clock())
+    return Token(token)
+
+
+@delete("/api/me/tokens", status_code=204, responses=failures(401))
+async def drop_token(request: Asked, context: Context) -> None:
+    """Makes the token worthless that comes with this request."""
+    await context.identity.demand(request)
+    await context.store.people.drop_token(token_hash(token_of(request) or ""))
+
+
+HANDLERS = [make_token, drop_token]

@@ -1,0 +1,64 @@
+"""Makes states that differ only in what a seat cannot see, without asking the rules."""
+
+from random import Random
+from typing import Any
+
+from kolpak.games.hat_cards.cards import CARDS, in_order
+
+
+def twin(name: str, options: Any, state: Any, seat: int | None, rng: Random) -> Any:
+    """Gives such a state; the same one where all lies open."""
+    return {"kabaleo": _kabaleo, "hats": _hats, "hat_cards": _hat_cards}[name](
+        options, state, seat, rng
+    )
+
+
+def _kabaleo(options: Any, state: Any, seat: int | None, rng: Random) -> Any:
+    """Draws the goals of the others anew, until the end shows them (K4, K19)."""
+    if state.mover is None or not state.places:
+        return state
+    own = state.goals[seat] if seat is not None else None
+    others = sorted({tower[0] for tower in state.places} - {own})
+    rng.shuffle(others)
+    goals = tuple(own if owner == seat else others.pop() for owner in range(len(state.goals)))
+    return state._replace(goals=goals)
+
+
+def _hats(options: Any, state: Any, seat: int | None, rng: Random) -> Any:
+    return state
+
+
+def _hat_cards(options: Any, state: Any, seat: int | None, rng: Random) -> Any:
+    """Shuffles every card but those on the table and in the own hand (C15)."""
+    if not any(state.hands):
+        return state
+    own = state.hands[seat] if seat is not None else ()
+    open_cards = {*own, *(card for pile in state.piles for card in pile)}
+    hidden = [card for card in CARDS if card not in open_cards]
+    rng.shuffle(hidden)
+
+    def some(cards: Any) -> tuple[str, ...]:
+        return tuple(hidden.pop() for _ in cards)
+
+    hands = tuple(
+        hand if owner == seat else in_order(some(hand)) for owner, hand in enumerate(state.hands)
+    )
+    won = [list(some(cards)) for cards in state.won]
+    if not options.show_won:
+        others = [owner for owner in range(len(won)) if owner != seat]
+        cards = [card for owner in others for card in won[owner]]
+        for owner in others:
+            won[owner] = []
+        for card in cards:
+            won[rng.choice(others)].append(card)
+    return state._replace(hands=hands, won=tuple(map(frozenset, won)), draw=some(state.draw))
+
+
+def twin_deal(name: str, after: Any, deal: Any, seat: int | None, rng: Random) -> Any:
+    """Gives a deal that differs only in what the seat does not see of it (O60)."""
+    if name == "kabaleo":
+        return deal._replace(goals=_kabaleo(None, after, seat, rng).goals)
+    own = after.hands[seat] if seat is not None else ()
+    hidden = [card for card in deal.cards if card not in own]
+    rng.shuffle(hidden)
+    return deal._replace(cards=tuple(c if c in own else hidden.pop() for c in deal.cards))

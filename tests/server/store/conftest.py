@@ -1,0 +1,36 @@
+"""Every test of the store that asks for ``url`` runs on SQLite and on PostgreSQL."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kolpak.server.store import default_url
+from server.postgres import cluster, fresh_database, wanted
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """A running PostgreSQL server, by its URL."""
+    with cluster() as url:
+        yield url
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where the SQLite file of a test is to be."""
+    return tmp_path / "data" / "kolpak.db"
+
+
+@pytest.fixture(params=["sqlite", *(["postgresql"] if wanted() else [])])
+def url(request: pytest.FixtureRequest, file: Path) -> str:
+    """An empty database of each kind, by its URL."""
+    if request.param == "sqlite":
+        return default_url(file.parent)
+    return fresh_database(request.getfixturevalue("server"))
+
+
+@pytest.fixture
+def postgresql(server: str) -> str:
+    """An empty PostgreSQL database, by its URL."""
+    return fresh_database(server)

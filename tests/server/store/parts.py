@@ -1,0 +1,34 @@
+"""Small parts that tests of the store are made of."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from kolpak.server.store import Store, Summary
+
+
+def event(number: int) -> bytes:
+    return b'{"kind":"said","text":"%d"}' % number
+
+
+def summary(id: str, **changes: Any) -> Summary:
+    return Summary(
+        id=id,
+        game="kabaleo",
+        options="players=2",
+        state="open",
+        visibility="listed",
+        seats=[{"name": "Ann"}, {"name": None}],
+        created=100.0,
+        changed=100.0,
+    )._replace(**changes)
+
+
+def on(url: str, story: Callable[[Store], Awaitable[None]], **options: Any) -> None:
+    """Opens a store, lets a story happen in it, and closes it."""
+
+    async def run() -> None:
+        async with await Store.open(url, **options) as store:
+            await story(store)
+
+    asyncio.run(run())

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { hats, pieceName } from "../src/games/hats";
+import { readOptions, spots, type Side } from "../src/games/hats_board";
+import { say } from "./english";
+import { tableWith } from "./tables";
+
+const SMALL = readOptions({ players: "4" }).side;
+const LARGE = readOptions({ players: "6" }).side;
+const VIEW = "H0=r+r H1=y R5=gbr* R16=r+y R37=yr C=k | -,r,-,- | 0 | move 4";
+
+const degrees = (side: Side): Record<number, number> => {
+  const found: Record<number, number> = {};
+  for (const { near } of spots(side, 0).values()) found[near.length] = (found[near.length] ?? 0) + 1;
+  return found;
+};
+
+test("both sides have the fields, joints and greys of the rules page", () => {
+  expect(spots(SMALL, 0).size).toBe(81);
+  expect(spots(LARGE, 0).size).toBe(73);
+  expect(degrees(SMALL)).toEqual({ 1: 4, 2: 72, 4: 5 });
+  expect(degrees(LARGE)).toEqual({ 1: 6, 2: 60, 4: 6, 6: 1 });
+  for (const side of [SMALL, LARGE]) {
+    expect([...spots(side, 0).values()].filter(({ kind }) => kind === "grey")).toHaveLength(12);
+  }
+});
+
+test("every way goes both ways", () => {
+  const all = spots(LARGE, 0);
+  for (const { id, near } of all.values()) for (const other of near) expect(all.get(other)?.near).toContain(id);
+});
+
+test("no two fields are drawn over each other", () => {
+  for (const side of [SMALL, LARGE]) {
+    const all = [...spots(side, 30).values()];
+    const gaps = all.flatMap((one, index) => all.slice(index + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y)));
+    expect(Math.min(...gaps)).toBeGreaterThan(2 * (17 / 400));
+  }
+});
+
+test("the own home lies at the lower edge", () => {
+  for (const [options, seat] of [["players=4", 2], ["players=6", 5], ["players=2 board=large", 1]] as const) {
+    const table = tableWith({ view: VIEW, options, seat });
+    const scene = hats.scene(table, say);
+    const home = scene.fields.find(({ id }) => id === `H${readOptions(Object.fromEntries(options.split(" ").map((pair) => pair.split("=")))).homes[seat]}`);
+    expect(home?.y).toBe(Math.max(...scene.fields.filter(({ role }) => role === "home").map(({ y }) => y)));
+  }
+});
+
+test("a token is taken apart into the piece and its way points", () => {
+  const table = tableWith({ view: VIEW });
+  expect(hats.steps("R5>R9", table)).toEqual(["R5/gbr*", "R9"]);
+  expect(hats.steps("R16[r]>R17", table)).toEqual(["R16/r", "R17"]);
+  expect(hats.steps("R37>H3[r*]>R40", table)).toEqual(["R37/yr", "H3", "H3:r*", "R40"]);
+  expect(hats.steps("R13>R16x[gb]", table)).toEqual(["R13/", "R16", "R16/gb"]);
+  expect(hats.steps("pass", table)).toEqual([]);
+});
+
+test("pieces are spoken with what they carry", () => {
+  expect(pieceName(say, "r")).toBe("red hat");
+  expect(pieceName(say, "*")).toBe("golden hat");
+  expect(pieceName(say, "gyr")).toBe("red tower of 3 hats, carrying yellow, green");
+  expect(pieceName(say, "r*")).toBe("red hat with the golden hat on");
+  expect(pieceName(say, "*gr")).toBe("red tower of 3 hats, carrying green, golden hat");
+});
+
+test("fields are spoken with their kind and what stands there", () => {
+  const names = new Map(hats.scene(tableWith({ view: VIEW }), say).fields.map(({ id, name }) => [id, name]));
+  expect(names.get("R3")).toBe("Grey field R3.");
+  expect(names.get("R13")).toBe("Junction R13.");
+  expect(names.get("H1")).toBe("Home H1, yellow: yellow hat.");
+  expect(names.get("R16")).toBe("Grey field R16: red hat, yellow hat.");
+});
+
+test("teams are spoken at the homes", () => {
+  const scene = hats.scene(tableWith({ view: VIEW, options: "teams=team" }), say);
+  expect(scene.fields.find(({ id }) => id === "H1")?.name).toBe("Home H1, yellow, team 2: yellow hat.");
+});
+
+test("a chosen piece lights its ends, and fields on the way as way points", () => {
+  const table = tableWith({ view: VIEW, tokens: ["R5>R9", "R5>R7>R5", "R37>R41"], picked: ["R5/gbr*"] });
+  const scene = hats.scene(table, say);
+  const lit = (mark: "legal" | "waypoint") => scene.fields.filter(({ marks }) => marks.has(mark)).map(({ id }) => id);
+  expect(lit("legal")).toEqual(["R5", "R9"]);
+  expect(lit("waypoint")).toEqual(["R7"]);
+});
+
+test("different pieces on one field can be focused one by one, alike ones cannot", () => {
+  const apart = hats.scene(tableWith({ view: VIEW }), say).pieces.filter((piece) => piece.apart);
+  expect(apart.map(({ id }) => id)).toEqual(["R16/r", "R16/y"]);
+});
+
+test("which hat goes on from home is asked beside the board", () => {
+  const table = tableWith({ view: VIEW, tokens: ["R5>H0[r]>R1", "R5>H0[r*]>R1"], picked: ["R5/gbr*", "H0"] });
+  expect(hats.scene(table, say).extras.map(({ text }) => text)).toEqual([
+    "Go on from H0 with the red hat",
+    "Go on from H0 with the red hat with the golden hat on",
+  ]);
+});
+
+test("a piece travels along every field of its way", () => {
+  const scene = (view: string) => hats.scene(tableWith({ view }), say);
+  const after = VIEW.replace("R5=gbr*", "R8=gbr*");
+  const [motion] = hats.motions(scene(VIEW), scene(after), "R5>R8", ["R5", "R6", "R7", "R8"]);
+  expect(motion).toMatchObject({ as: "travel", piece: "R8/gbr*" });
+  expect(motion?.as === "travel" && motion.from).toHaveLength(3);
+});

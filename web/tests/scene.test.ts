@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { neighbour, tapped, type Scene } from "../src/board/scene";
+import { hats } from "../src/games/hats";
+import { kabaleo } from "../src/games/kabaleo";
+import { say } from "./english";
+import { tableWith } from "./tables";
+
+const SIXTEEN = "Ybyb G P Gyp Bp Yg B Pb G Y Yg Bg P Gy B Py | ppg,pgyb | 0 | 4 | ?,Y";
+const START = "H0=r+r+r+r+r+r H1=y H2=g H3=b | -,-,-,- | 0 | move 3";
+
+/** Walks from a field by keys; where no way leads on one stays. */
+const walk = (scene: Scene, from: string, keys: readonly ("left" | "right" | "up" | "down")[]): string =>
+  keys.reduce((at, key) => neighbour(scene, at, key) ?? at, from);
+
+test("arrow keys walk over the places row by row", () => {
+  const scene = kabaleo.scene(tableWith({ view: SIXTEEN, options: "players=2" }), say);
+  expect(walk(scene, "place:0", ["right", "down", "left", "up"])).toBe("place:0");
+  expect(walk(scene, "place:0", ["left"])).toBe("place:0");
+  expect(walk(scene, "place:12", ["down"])).toMatch(/^stock:/);
+});
+
+test("arrow keys follow the ring", () => {
+  const scene = hats.scene(tableWith({ view: START, seat: null }), say);
+  expect(walk(scene, "R5", ["right", "right"])).toBe("R7");
+  expect(walk(scene, "R19", ["down", "down", "up"])).toBe("R20");
+});
+
+test("at a junction every branch has a key of its own", () => {
+  const scene = hats.scene(tableWith({ view: START, seat: null }), say);
+  const branches = (["left", "right", "up", "down"] as const).map((key) => neighbour(scene, "R0", key));
+  expect(branches.sort()).toEqual(["H0", "R1", "R51", "S0.1"]);
+});
+
+test("every field of both sides is reached by arrow keys from the first one", () => {
+  for (const options of ["players=4", "players=6"]) {
+    const scene = hats.scene(tableWith({ view: START, options }), say);
+    const reached = new Set([scene.fields[0]?.id ?? ""]);
+    for (const id of reached) {
+      for (const direction of ["left", "right", "up", "down"] as const) {
+        const next = neighbour(scene, id, direction);
+        if (next !== null) reached.add(next);
+      }
+    }
+    expect(scene.fields.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
+  }
+});
+
+test("a tap beside a small target counts for the nearest one that may be tapped", () => {
+  const table = tableWith({ view: "H0=r R5=r | -,-,-,- | 0 | move 3", tokens: ["R5>R8", "R5>R2"], picked: ["R5/r"] });
+  const scene = hats.scene(table, say);
+  const end = scene.fields.find(({ id }) => id === "R8");
+  expect(tapped(scene, { x: (end?.x ?? 0) + 20, y: (end?.y ?? 0) + 20 })).toBe("R8");
+});
+
+test("a tap where nothing may be tapped counts for nothing", () => {
+  const scene = hats.scene(tableWith({ view: START }), say);
+  expect(tapped(scene, { x: 432, y: 432 })).toBeNull();
+});

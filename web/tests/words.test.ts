@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { chooseLanguage, wordsOf } from "../src/words";
+
+const WEB = join(import.meta.dirname, "..");
+const ENGLISH = readFileSync(join(WEB, "../src/kolpak/words/en.ftl"), "utf-8");
+
+const sources = readdirSync(join(WEB, "src"), { recursive: true, encoding: "utf-8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => readFileSync(join(WEB, "src", name), "utf-8"))
+  .join("\n");
+
+const said = new Set([...sources.matchAll(/"((?:board|web)-[a-z0-9_-]+)"/g)].map((found) => found[1] ?? ""));
+const beginnings = [...sources.matchAll(/`((?:board|web)-[a-z0-9_-]+-)\$\{/g)].map((found) => found[1] ?? "");
+const written = new Set([...ENGLISH.matchAll(/^((?:board|web)-[a-z0-9_-]+) =/gm)].map((found) => found[1] ?? ""));
+
+test("every message the browser says stands in the English words", () => {
+  expect([...said].filter((id) => !written.has(id))).toEqual([]);
+});
+
+test("every message written for the browser is said somewhere", () => {
+  const used = (id: string): boolean => said.has(id) || beginnings.some((start) => id.startsWith(start));
+  expect([...written].filter((id) => !used(id))).toEqual([]);
+});
+
+test("a message missing in a language is said in English, one missing everywhere as its id", () => {
+  const words = wordsOf("de", "one = eins\n", "one = one\ntwo = two\n");
+  expect([words.say("one"), words.say("two"), words.say("three")]).toEqual(["eins", "two", "three"]);
+});
+
+test("only Persian runs from right to left", () => {
+  expect(wordsOf("fa", "").rightToLeft).toBe(true);
+  expect(wordsOf("ru", "").rightToLeft).toBe(false);
+});
+
+test("the first wanted language with words is chosen, else English", () => {
+  expect(chooseLanguage(["it-IT", "pl-PL", "de"])).toBe("pl");
+  expect(chooseLanguage(["it"])).toBe("en");
+});
