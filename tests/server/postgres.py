@@ -38,8 +38,8 @@ def cluster() -> Iterator[str]:
     if named := os.environ.get("KOLPAK_TEST_POSTGRES"):
         yield named
         return
-    bin = programs()
-    assert bin, "PostgreSQL is to be tested here, but no server is installed"
+    installed = programs()
+    assert installed, "PostgreSQL is to be tested here, but no server is installed"
     folder = Path(tempfile.mkdtemp(prefix="kolpak-postgres-"))
     data, password, port = folder / "data", secrets.token_hex(16), free_port()
     (folder / "password").write_text(password + "\n")
@@ -50,7 +50,7 @@ def cluster() -> Iterator[str]:
         as_user = ["runuser", "-u", ORDINARY, "--"]
 
     def do(program: str, *args: str) -> None:
-        command = [*as_user, str(bin / program), "--pgdata", str(data), *args]
+        command = [*as_user, str(installed / program), "--pgdata", str(data), *args]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         log = folder / "log"
         assert done.returncode == 0, done.stderr + (log.read_text() if log.exists() else "")

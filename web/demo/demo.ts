@@ -17,7 +17,8 @@ function snapshot(sample: Sample): Snapshot {
     seats: NAMES.slice(0, count).map((name) => ({ name, who: "person", absent: false, stand_in: false, added: true, resigned: false })),
     match: { game: 0, games: 1, totals: [], results: [] },
     game: {
-      view: sample.view, seat: sample.seat, mover: sample.mover, phase: "", actions: offers(sample),
+      view: sample.view, seat: sample.seat, mover: sample.mover,
+      actions: offers(sample).map((one) => ({ ...one, text: { id: one.text } })),
       standing: [], last: sample.last,
     },
     clocks: [], offers: [], undo: false, fair: { commitment: "", random: [] }, chat: [],

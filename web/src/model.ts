@@ -1,5 +1,5 @@
 /** The model of a table's page and the pure function that takes it from one moment to the next. */
-import type { Command, Link, Offered, ServerMessage, Snapshot, TableEvent, WireError, Wish } from "./wire";
+import type { Command, Link, Possible, ServerMessage, Snapshot, TableEvent, WireError, Wish } from "./wire";
 
 export interface Happened {
   readonly v: number;
@@ -93,14 +93,15 @@ function hear(model: Model, message: ServerMessage): Model {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
     return { ...model, outbox, error: "error" in message ? message.error : model.error };
   }
+  if ("error" in message) return { ...model, error: message.error };
   if ("presence" in message) return { ...model, presence: message.presence };
   return model;
 }
 
 function show(model: Model, now: Snapshot): Model {
   const old = model.snapshot;
-  const same = old !== null && old.game.view === now.game.view && old.game.mover === now.game.mover;
-  const sameSeat = old !== null && old.game.seat === now.game.seat;
+  const same = old?.game?.view === now.game?.view && old?.game?.mover === now.game?.mover;
+  const sameSeat = old?.game?.seat === now.game?.seat;
   return {
     ...model,
     snapshot: now,
@@ -114,7 +115,7 @@ function show(model: Model, now: Snapshot): Model {
 }
 
 /** Lists what may be played now: nothing while an own command is on its way. */
-export function offered(model: Model): readonly Offered[] {
+export function offered(model: Model): readonly Possible[] {
   const playing = model.outbox.some((command) => command.do === "play");
-  return playing ? [] : (model.snapshot?.game.actions ?? []);
+  return playing ? [] : (model.snapshot?.game?.actions ?? []);
 }

@@ -3,6 +3,24 @@
 export type SeatNumber = number;
 export type Mover = SeatNumber | "chance" | null;
 
+/** A message of the Fluent files with its arguments, rendered where it is read. */
+export interface Message {
+  readonly id: string;
+  readonly args?: Readonly<Record<string, string | number | Message>>;
+}
+
+/** What is said on the wire: a message, or several where several things happened. */
+export type Text = Message | readonly Message[];
+
+/** An action that the server offers. */
+export interface Possible {
+  readonly token: string;
+  readonly text: Text;
+  /** Catch the Hat: every field passed. */
+  readonly way?: readonly string[];
+}
+
+/** An action as its reader is offered it. */
 export interface Offered {
   readonly token: string;
   /** What it is, in plain words of the reader's language. */
@@ -41,6 +59,10 @@ export interface Seat {
   readonly who: "person" | "bot" | "device" | null;
   readonly absent: boolean;
   readonly stand_in: boolean;
+  /** The time for the move is up. */
+  readonly late?: boolean;
+  /** Others may let a bot play on. */
+  readonly relieve?: boolean;
   readonly added: boolean;
   readonly resigned: boolean;
 }
@@ -50,17 +72,17 @@ export interface GameNow {
   /** Whose view it is; null for a spectator's. */
   readonly seat: SeatNumber | null;
   readonly mover: Mover;
-  readonly phase: string;
-  readonly actions: readonly Offered[];
+  readonly actions: readonly Possible[];
   readonly standing: readonly Place[];
   readonly last: string | null;
 }
 
 export interface Said {
+  readonly at?: number;
   readonly seat: SeatNumber | null;
   readonly name: string;
-  readonly phrase?: string;
-  readonly text?: string;
+  readonly phrase?: string | null;
+  readonly text?: string | null;
 }
 
 export interface Snapshot {
@@ -78,7 +100,8 @@ export interface Snapshot {
     readonly totals: readonly number[];
     readonly results: readonly (readonly Place[])[];
   };
-  readonly game: GameNow;
+  /** Null before the first game begins. */
+  readonly game: GameNow | null;
   readonly clocks: readonly { readonly left: number | null; readonly running: boolean }[];
   readonly offers: readonly {
     readonly what: string;
@@ -92,10 +115,12 @@ export interface Snapshot {
     readonly seed?: string;
   };
   readonly chat: readonly Said[];
+  /** Whom the reader does not want to read. */
+  readonly muted?: readonly string[];
 }
 
 export type EventKind =
-  | "opened" | "sat" | "rose" | "added" | "began" | "played" | "drawn" | "offered" | "answered"
+  | "opened" | "sat" | "placed" | "rose" | "added" | "began" | "again" | "played" | "drawn" | "offered" | "answered"
   | "undone" | "resigned" | "left" | "returned" | "timed_out" | "relieved" | "ended" | "said"
   | "muted" | "paused"; // prettier-ignore
 
@@ -105,7 +130,8 @@ export interface TableEvent {
   readonly at: number;
   readonly seat?: SeatNumber | null;
   readonly token?: string;
-  readonly text?: string;
+  /** What happened, in messages; of something said, the words themselves. */
+  readonly text?: Text | string | null;
   readonly by?: "person" | "bot" | "stand-in";
   readonly way?: readonly (readonly string[])[] | readonly string[];
   readonly name?: string;
@@ -117,14 +143,16 @@ export interface TableEvent {
   readonly random?: readonly string[];
   readonly standing?: readonly Place[];
   readonly seed?: string;
-  readonly digest?: string;
-  readonly phrase?: string;
+  readonly how?: "finished" | "resigned" | "stopped";
+  readonly phrase?: string | null;
   readonly seconds?: number;
+  readonly steps?: number;
   readonly setup?: Setup;
 }
 
 export interface WireError {
   readonly id: string;
+  readonly args?: Message["args"];
   readonly rule: string | null;
   readonly message: string;
 }
@@ -134,6 +162,7 @@ export type ServerMessage =
   | { readonly v: number; readonly now: Snapshot }
   | { readonly ack: string; readonly v: number }
   | { readonly ack: string; readonly error: WireError }
+  | { readonly error: WireError }
   | { readonly presence: readonly boolean[] }
   | { readonly pong: number };
 
@@ -151,6 +180,12 @@ export type Wish =
 
 /** A wish with the id under which the server knows a repeat of it. */
 export type Command = Wish & { readonly id: string };
+
+/** Makes so many random bytes, written in hexadecimal digits. */
+export function randomHex(bytes: number): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 export type Link = "connecting" | "live" | "lost";
 
@@ -279,7 +314,7 @@ export function tableAddress(
     `${scheme}://${here.host}/api/tables/${encodeURIComponent(id)}/socket?since=${since}&lang=${lang}${more}`;
 }
 
-/** Asks the server over HTTP; a refusal is thrown as the WireError it carries. */
+/** Asks the server over HTTP for JSON or text; a refusal is thrown as the WireError it carries. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, {
     method,
@@ -289,10 +324,13 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const data: unknown = await answer.json();
-  if (!answer.ok) throw new Refused((data as { error: WireError }).error);
+  const isText = !answer.headers.get("Content-Type")?.includes("json");
+  const data: unknown = isText ? await answer.text() : await answer.json();
+  if (!answer.ok) throw new Refused(isText ? UNREADABLE : (data as { error: WireError }).error);
   return data as T;
 }
+
+const UNREADABLE: WireError = { id: "error-server", rule: null, message: "" };
 
 export class Refused extends Error {
   constructor(readonly error: WireError) {

@@ -7,7 +7,7 @@ function snapshot(v: number, view: string): Snapshot {
     id: "t", v, state: "playing", host: false, you: [0], seats: [],
     setup: { game: "kabaleo", options: "", seats: [] },
     match: { game: 0, games: 1, totals: [], results: [] },
-    game: { view, seat: 0, mover: 0, phase: "", actions: [{ token: "y3", text: "y3" }], standing: [], last: null },
+    game: { view, seat: 0, mover: 0, actions: [{ token: "y3", text: { id: "y3" } }], standing: [], last: null },
     clocks: [], offers: [], undo: false, fair: { commitment: "", random: [] }, chat: [],
   }; // prettier-ignore
 }

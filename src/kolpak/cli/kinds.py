@@ -1,4 +1,4 @@
-"""Kinds of values on the command line: a game, a number, one of a few words."""
+"""Kinds of values on the command line: a game, a number, a time, one of a few words."""
 
 from __future__ import annotations
 
@@ -37,6 +37,13 @@ def number(least: int | None = None) -> Kind[int | None]:
         raise KolpakError("error-cli-number-least", option=option, value=value, least=least)
 
     return read
+
+
+def seconds(_: click.Context, param: click.Parameter, value: str) -> float:
+    """Reads a time in seconds, 0 or more."""
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value):
+        raise KolpakError("error-cli-seconds", option=param.opts[0], value=value)
+    return float(value)
 
 
 def word(*words: str) -> Kind[str | None]:

@@ -18,7 +18,11 @@ from kolpak.play.version import VERSION
 from kolpak.words.message import Message
 from kolpak.words.speaker import languages, speak
 
-COMMANDS: Final = ("serve", "play", "replay", "show", "verify", "rules", "options", "perft")
+COMMANDS: Final = (
+    "serve", "play", "replay", "show", "verify", "export", "import", "rules", "options", "perft"
+)
+MODULES: Final = {"import": "import_"}
+"""Modules that cannot have the name of their command."""
 
 
 class Program(click.Group):
@@ -32,7 +36,8 @@ class Program(click.Group):
         """Finds a command: ``command`` in the module of its name."""
         if cmd_name not in COMMANDS:
             return None
-        found: Command = import_module(f"kolpak.cli.{cmd_name}").command
+        module = MODULES.get(cmd_name, cmd_name)
+        found: Command = import_module(f"kolpak.cli.{module}").command
         return found
 
     def resolve_command(
@@ -105,10 +110,15 @@ def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
         ctx.exit()
 
 
-def _greet() -> None:
+def _start() -> Any:
+    """Without a command, serves the games and opens the browser."""
     ctx = click.get_current_context()
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+    if ctx.invoked_subcommand is not None:
+        return None
+    serve = program.get_command(ctx, "serve")
+    assert serve is not None
+    with serve.make_context("serve", ["--browser"], parent=ctx) as serving:
+        return serve.invoke(serving)
 
 
 _EXAMPLES = (
@@ -120,7 +130,7 @@ _EXAMPLES = (
 
 program = Program(
     "kolpak",
-    callback=_greet,
+    callback=_start,
     invoke_without_command=True,
     add_help_option=False,
     params=[

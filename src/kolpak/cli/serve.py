@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 import time
 import urllib.error
 import urllib.request
 import webbrowser
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -15,24 +18,46 @@ from kolpak.cli import kinds
 from kolpak.cli.command import Command, Option
 from kolpak.words.message import Message
 
-LONGEST_START = 30.0
+LONGEST_START: Final = 30.0
 """Seconds to wait for the server before the browser is opened."""
+
+EVERYWHERE: Final = ("0.0.0.0", "::", "127.0.0.1")  # noqa: S104 - what people write, not what we do
+NO_BROWSER: Final = "KOLPAK_NO_BROWSER"
 
 
 def serve(
-    host: str, port: int, database: str | None, data: str | None, workers: int, browser: bool
+    host: str,
+    port: int,
+    database: str | None,
+    data: str | None,
+    workers: int,
+    browser: bool,
+    **times: float,
 ) -> int:
     """Serves until it is stopped; gives the exit code."""
     from kolpak.server.config import Config  # the server's libraries are loaded only to serve
     from kolpak.server.run import run
 
-    address = f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::') else host}:{port}"
-    click.echo(str(Message("cli-serving", {"address": address})))
-    if browser:
-        threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+    name = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{port}"
+
+    def ready() -> None:
+        click.echo(str(Message("cli-serving", {"address": address})))
+        if browser and _has_browser():
+            threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+
     folder = Path(data) if data is not None else None
-    run(Config(host=host, port=port, database=database, data=folder, workers=workers))
+    run(Config(host, port, database, folder, workers, **times), ready)
     return 0
+
+
+def _has_browser() -> bool:
+    """Tells whether a browser can be shown here, and is wanted."""
+    if os.environ.get(NO_BROWSER):
+        return False
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _open_browser(address: str) -> None:
@@ -58,7 +83,25 @@ command = Command(
         Option("--database", about="cli-serve-database", metavar="URL"),
         Option("--data", about="cli-serve-data", metavar="DIR"),
         Option(
-            "--workers", about="cli-serve-workers", metavar="N", callback=kinds.number(1), default="1"
+            "--workers",
+            about="cli-serve-workers",
+            metavar="N",
+            callback=kinds.number(1),
+            default="1",
+        ),
+        Option(
+            "--pace",
+            about="cli-serve-pace",
+            metavar="SECONDS",
+            callback=kinds.seconds,
+            default="0.7",
+        ),
+        Option(
+            "--grace",
+            about="cli-serve-grace",
+            metavar="SECONDS",
+            callback=kinds.seconds,
+            default="60",
         ),
         Option("--browser", about="cli-serve-browser", is_flag=True),
     ],

@@ -6,14 +6,15 @@ import asyncio
 import contextlib
 import json
 import logging
+import multiprocessing
 import os
 import secrets
+import signal
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from litestar import Litestar, Response
-from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -33,6 +34,7 @@ from kolpak.server.hall import Hall
 from kolpak.server.http import files, games, passkeys, people, records, tables, tokens
 from kolpak.server.http.failures import UNCOMPRESSED
 from kolpak.server.identity import Identity, language_of
+from kolpak.server.line import PostgresqlLine
 from kolpak.server.presence import Presence
 from kolpak.server.rates import Rates
 from kolpak.server.security import Gate
@@ -99,21 +101,25 @@ async def running(config: Config, rates: Rates) -> AsyncIterator[Context]:
         stack.push_async_callback(store.close)
         process = secrets.token_hex(4)
         hall = Hall(store)
+        shared = config.url().startswith("postgres")
+        uptime = Uptime(store, hall, process, alone=not shared)
+        stack.push_async_callback(uptime.close)
+        stack.push_async_callback(hall.close)
         executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
         stack.callback(executor.shutdown, wait=False, cancel_futures=True)
         attendant = Attendant(hall, executor, config.pace)
         stack.push_async_callback(attendant.close)
         presence = Presence(hall, config.grace)
         stack.push_async_callback(presence.close)
-        if config.workers > 1 and config.database:
-            dsn = config.database.replace("+asyncpg", "")
-            bus = Bus(AsyncPgChannelsBackend(dsn), process, hall, presence)
-            await bus.open()
+        if shared:
+            line = PostgresqlLine(config.url())
+            bus = Bus(line, process, hall, presence, uptime.look_after)
             stack.push_async_callback(bus.close)
-        uptime = Uptime(store, hall, process)
+            await bus.open()
         await uptime.take_up()
-        tasks = [asyncio.create_task(uptime.beat()), asyncio.create_task(_tidy(hall))]
-        stack.push_async_callback(_stop, tasks)
+        hall.wake(attendant.attend, presence.attend)
+        loops = [uptime.beat(), _tidy(hall), _outlive_nobody()]
+        stack.push_async_callback(_stop, [asyncio.create_task(loop) for loop in loops])
         identity = Identity(store, await store.key("cookie"))
         yield Context(store, hall, identity, presence, rates, config.secure)
 
@@ -122,6 +128,15 @@ async def _tidy(hall: Hall) -> None:
     while True:
         await asyncio.sleep(IDLE / 10)
         hall.drop_idle(IDLE)
+
+
+async def _outlive_nobody() -> None:
+    """Ends a worker whose parent process was killed: nobody else could stop it."""
+    parent = multiprocessing.parent_process()
+    while parent is not None and parent.is_alive():
+        await asyncio.sleep(1)
+    if parent is not None:
+        signal.raise_signal(signal.SIGTERM)
 
 
 async def _stop(tasks: list[asyncio.Task[None]]) -> None:
@@ -168,5 +183,3 @@ def _answer(
 def worker() -> Litestar:
     """Makes the application of a worker process from its environment."""
     return make_app(read_config(json.loads(os.environ[VARIABLE])))
-
-

@@ -5,91 +5,171 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import Any, Final
 
 from litestar.channels.backends.base import ChannelsBackend
 
 from kolpak.server.hall import Hall
 from kolpak.server.presence import Presence
+from kolpak.server.store import LogError
 
 log = logging.getLogger("kolpak.bus")
 
-CHANNEL = "kolpak"
-GATHER = 0.005
+CHANNEL: Final = "kolpak"
+GATHER: Final = 0.005
 """Seconds for which changes are gathered into one notice."""
 
-AGAIN = 5.0
-"""Seconds after which presence is told and tables that are watched are read again, should a notice be lost."""
+AGAIN: Final = 2.0
+"""Seconds after which a process says again that it lives and who is connected to it."""
 
-MOST = 60
-"""Tables in one notice; PostgreSQL takes 8,000 bytes."""
+GONE: Final = 7.0
+"""Seconds without a word after which another process counts as gone, with all its connections."""
+
+READ_AGAIN: Final = 15.0
+"""Seconds after which tables that are watched here are read again, should a notice be lost."""
+
+LARGEST: Final = 6_000
+"""Characters of a part of a notice; PostgreSQL takes 8,000 bytes a notice."""
 
 
 class Bus:
-    """Carries notices between processes over one of Litestar's channel backends."""
+    """Carries notices between processes over one of Litestar's channel backends.
 
-    def __init__(self, backend: ChannelsBackend, process: str, hall: Hall, presence: Presence) -> None:
+    ``lost`` is called when another process has gone, so that its tables are looked after here.
+    """
+
+    def __init__(
+        self,
+        backend: ChannelsBackend,
+        process: str,
+        hall: Hall,
+        presence: Presence,
+        lost: Callable[[], Awaitable[None]],
+    ) -> None:
         self.backend, self.process = backend, process
-        self.hall, self.presence = hall, presence
+        self.hall, self.presence, self.lost = hall, presence, lost
         self.changed: dict[str, int] = {}
+        self.others: dict[str, float] = {}
+        """when each other process was last heard, by the event loop's clock"""
         self.ready = asyncio.Event()
+        self.listening: asyncio.Task[None] | None = None
         self.tasks: list[asyncio.Task[None]] = []
+        self.bereft = False
+        """whether a process has gone whose tables are not looked after yet"""
         hall.announce = self.announce
+        presence.tell = self.ready.set
 
     async def open(self) -> None:
         """Begins to listen and to tell."""
-        await self.backend.on_startup()
-        await self.backend.subscribe([CHANNEL])
-        loops: list[Callable[[], Any]] = [self._listen, self._publish, self._repeat]
-        self.tasks = [asyncio.create_task(loop()) for loop in loops]
+        await self._join()
+        self.tasks = [asyncio.create_task(loop()) for loop in (self._publish, self._repeat)]
 
     async def close(self) -> None:
-        """Stops."""
+        """Says goodbye and stops."""
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.backend.on_shutdown()
+        try:
+            await self._tell({"bye": True})
+        except Exception as error:  # the others find out by themselves
+            log.info("nobody was told of the end: %s", type(error).__name__)
+        await self._part()
 
     async def announce(self, table: str, version: int) -> None:
         """Notes that a table has reached a version; it is told within a few milliseconds."""
         self.changed[table] = version
         self.ready.set()
 
+    async def _join(self) -> None:
+        await self.backend.on_startup()
+        await self.backend.subscribe([CHANNEL])
+        self.listening = asyncio.create_task(self._listen())
+
+    async def _part(self) -> None:
+        if self.listening is not None:
+            self.listening.cancel()
+            await asyncio.gather(self.listening, return_exceptions=True)
+        try:
+            await self.backend.on_shutdown()
+        except Exception as error:  # it was broken before
+            log.info("the bus did not end well: %s", type(error).__name__)
+
     async def _publish(self) -> None:
         while True:
             await self.ready.wait()
             await asyncio.sleep(GATHER)
             self.ready.clear()
-            tables = dict(list(self.changed.items())[:MOST])
-            for table in tables:
-                del self.changed[table]
-            if self.changed:
-                self.ready.set()
+            changed, self.changed = self.changed, {}
+            moved = {table: self._seated(table) for table in self.presence.take_changed()}
             try:
-                await self._tell({"tables": tables})
-            except Exception as error:  # the others look again by themselves
+                for part in _parts(changed) if changed else ():
+                    await self._tell({"tables": part})
+                for part in _parts(moved) if moved else ():
+                    await self._tell({"here": part})
+            except Exception as error:  # the next round repeats it
                 log.warning("a notice was lost: %s", type(error).__name__)
 
     async def _repeat(self) -> None:
-        """Tells again who is here, and looks again at the tables that are watched here."""
+        """Says again and again who is here, mends the line, notices who has gone."""
+        clock = asyncio.get_running_loop().time
+        read_next = clock() + READ_AGAIN
         while True:
             try:
-                here = {table: list(people) for table, people in self.presence.here.items()}
-                await self._tell({"here": dict(list(here.items())[:MOST])})
-                for live in list(self.hall.tables.values()):
-                    if live.viewers:
-                        await self._refresh(live.table.id)
-            except Exception as error:  # the store or the bus is in trouble: next time again
+                await self._say_who_is_here()
+                if clock() >= read_next:
+                    read_next = clock() + READ_AGAIN
+                    await self._read_again()
+                await self._miss(clock() - GONE)
+            except Exception as error:  # the line or the store is in trouble
                 log.warning("the bus has trouble: %s", type(error).__name__)
+                await self._mend()
+                read_next = 0  # nobody knows what has been missed
             await asyncio.sleep(AGAIN)
 
+    async def _mend(self) -> None:
+        await self._part()
+        try:
+            await self._join()
+        except Exception as error:  # next time again
+            log.warning("the bus cannot be joined: %s", type(error).__name__)
+
+    async def _say_who_is_here(self) -> None:
+        here = {table: self._seated(table) for table in list(self.presence.here)}
+        for part in _parts({table: people for table, people in here.items() if people}):
+            await self._tell({"here": part})
+
+    def _seated(self, table: str) -> list[str]:
+        """Lists who is connected to a table here and holds a seat; others need no mention."""
+        live = self.hall.tables.get(table)
+        if live is None:
+            return []
+        return [who for who in self.presence.here.get(table, ()) if live.table.held(who)]
+
+    async def _read_again(self) -> None:
+        for live in list(self.hall.tables.values()):
+            if live.viewers:
+                try:
+                    await self.hall.refresh(live)
+                except LogError as error:
+                    log.warning("a table cannot be read: %s", error.message.id)
+
+    async def _miss(self, before: float) -> None:
+        """Notices who has said nothing for too long; their tables are looked after here."""
+        self.presence.forget(older=GONE)
+        for process in [name for name, at in self.others.items() if at < before]:
+            self._lose(process)
+        if self.bereft:
+            await self.lost()
+            self.bereft = False
+
+    def _lose(self, process: str) -> None:
+        self.others.pop(process, None)
+        self.presence.forget(process=process)
+        self.bereft = True
+
     async def _tell(self, notice: dict[str, Any]) -> None:
-        here = {}
-        for table in list(self.presence.changed)[:MOST]:
-            self.presence.changed.discard(table)
-            here[table] = list(self.presence.here.get(table, ()))
-        body = {"from": self.process, "here": here, **notice}
+        body = {"from": self.process, **notice}
         await self.backend.publish(json.dumps(body).encode(), [CHANNEL])
 
     async def _listen(self) -> None:
@@ -100,17 +180,30 @@ class Bus:
                 log.warning("a notice was not understood: %s", type(error).__name__)
 
     async def _hear(self, notice: dict[str, Any]) -> None:
-        if notice.get("from") == self.process:
+        process = notice["from"]
+        if process == self.process:
             return
+        if "bye" in notice:
+            self._lose(process)
+            return
+        self.others[process] = asyncio.get_running_loop().time()
         for table, version in notice.get("tables", {}).items():
             live = self.hall.tables.get(table)
             if live is not None and live.table.version < version:
-                await self._refresh(table)
+                await self.hall.refresh(live)
         for table, people in notice.get("here", {}).items():
-            self.presence.heard(notice["from"], table, set(people))
+            self.presence.heard(process, table, frozenset(people))
 
-    async def _refresh(self, table: str) -> None:
-        live = self.hall.tables.get(table)
-        if live is not None:
-            async with live.lock:
-                await self.hall.catch_up(live)
+
+def _parts(items: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Divides what is to be told into parts that fit into a notice; at least one, if empty."""
+    part: dict[str, Any] = {}
+    size = 0
+    for name, value in items.items():
+        length = len(json.dumps([name, value]))
+        if part and size + length > LARGEST:
+            yield part
+            part, size = {}, 0
+        part[name] = value
+        size += length
+    yield part

@@ -61,6 +61,8 @@ class Connection:
     async def begin(self) -> None:
         """Sends everything since the viewer's version and then one snapshot, and goes on live."""
         live = self.live
+        if self.version > live.table.version:  # another process has shown it more than is known here
+            await self.hall.refresh(live)
         self.version = max(-1, min(self.version, live.table.version))
         steps = await self.hall.since(live, self.version)
         for number, (before, event) in enumerate(steps, self.version + 1):

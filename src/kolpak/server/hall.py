@@ -11,6 +11,7 @@ import json
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from kolpak.server.errors import NotFound
 from kolpak.server.live import LiveTable, retell
 from kolpak.server.seeds import Seeds
 from kolpak.server.store import Command as StoredCommand
-from kolpak.server.store import Conflict, LogError, Store, Summary
+from kolpak.server.store import Conflict, LogError, Store, StoreError, Summary
 from kolpak.table.commands import Command, Place, Sender
 from kolpak.table.decide import Decision, decide, open_table
 from kolpak.table.events import Event, read_event, write_event
@@ -34,6 +35,9 @@ Announce = Callable[[str, int], Awaitable[None]]
 
 TRIES = 5
 
+AGAIN = 1.0
+"""Seconds to wait before the log is read again when the store is in trouble."""
+
 
 class Hall:
     """Opens tables, carries out commands, keeps this process's live tables up to date."""
@@ -43,8 +47,18 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.announce: Announce | None = None
-        self.attend: Callable[[LiveTable], None] = lambda live: None
-        """What looks after bots and clocks once a table has changed."""
+        self.attendants: list[Callable[[LiveTable], None]] = []
+        """What looks after bots, clocks and absent people once a table has changed."""
+
+    def wake(self, *attendants: Callable[[LiveTable], None]) -> None:
+        """Has all tables looked after from now on, those that are here already included."""
+        self.attendants += attendants
+        for live in list(self.tables.values()):
+            self._attend(live)
+
+    def _attend(self, live: LiveTable) -> None:
+        for attend in self.attendants:
+            attend(live)
 
     async def open(self, host: Sender, setup: Mapping[str, Any]) -> LiveTable:
         """Opens a table; raises KolpakError where the setup is wrong."""
@@ -70,13 +84,13 @@ class Hall:
         live = LiveTable(table, seeds)
         live.recent.append((None, first))
         live.invitation = invitation
-        live.created = self.clock()
+        live.created = live.at = live.used = first.at
         self.tables[name] = live
-        self.attend(live)
+        self._attend(live)
         return live
 
     async def find(self, name: str) -> LiveTable:
-        """Gives a live table, read from its log where it is not here yet; raises NotFound, LogError."""
+        """Gives a live table, read from its log where it is not here; raises NotFound, LogError."""
         live = self.tables.get(name)
         if live is None:
             task = self.loading.get(name)
@@ -85,6 +99,13 @@ class Hall:
                 task.add_done_callback(lambda _: self.loading.pop(name, None))
             live = await asyncio.shield(task)
         live.used = self.clock()
+        return live
+
+    async def latest(self, name: str) -> LiveTable:
+        """Gives a live table as it is now, also where other processes have changed it just now."""
+        live = await self.find(name)
+        if self.announce is not None:
+            await self.refresh(live)
         return live
 
     async def _load(self, name: str) -> LiveTable:
@@ -99,12 +120,13 @@ class Hall:
         seeds = Seeds(name, table.setup, await self.store.secrets(name))
         live = LiveTable(table, seeds)
         live.invitation, live.created = summary.invitation or "", summary.created
+        live.at, live.used = log[-1].at, self.clock()
         self.tables[name] = live
-        self.attend(live)
+        self._attend(live)
         return live
 
     async def events(self, name: str, after: int = -1) -> list[Event]:
-        """Reads a table's events after a version from the log; raises LogError where it is damaged."""
+        """Reads a table's events after a version; raises LogError where the log is damaged."""
         bodies = await self.store.read(name, after)
         events: list[Event] = []
         for body in bodies:
@@ -122,33 +144,62 @@ class Hall:
             return recent
         upto = live.table.version
         log = await self.events(live.table.id)
-        return list(retell(log[: upto + 1], version)) + (live.since(upto) or [])
+        try:
+            return list(retell(log[: upto + 1], version)) + (live.since(upto) or [])
+        except Exception as error:  # it was right when the table was loaded
+            raise LogError("error-log-malformed", table=live.table.id, number=upto) from error
 
     async def carry_out(
-        self, name: str, sender: Sender, command: Command, id: str | None = None
+        self,
+        name: str,
+        sender: Sender,
+        command: Command,
+        id: str | None = None,
+        still: Callable[[Table], bool] | None = None,
     ) -> bytes:
         """Carries out a command and gives its answer; the same id gets the first answer again.
 
-        Raises KolpakError where it is refused, and then nothing has changed.
+        ``still`` tells of a table whether the command makes sense for it: somebody else may be
+        first. Raises KolpakError where it is refused, and then nothing has changed.
         """
         live = await self.find(name)
+        who = sender.person or ""
+        if who:
+            live.heard[who] = self.clock()
+        if id is not None and (refusal := live.refused.get((who, id))):
+            raise copy(refusal)
         if isinstance(command, Place) and command.bot is not None:
             _check_bot(live.table.setup.game, command.bot)
         async with live.lock:
             for _ in range(TRIES):
-                try:
-                    decision = decide(live.table, sender, command, self.clock(), live.seeds)
-                except KolpakError:
-                    if id is not None and (known := await self._answered(live, sender, id)):
-                        return known
-                    raise
-                try:
-                    return await self._store(live, decision, sender, id)
-                except Conflict:
-                    if id is not None and (known := await self._answered(live, sender, id)):
-                        return known
-                    await self.catch_up(live)
+                if still is not None and not still(live.table):
+                    break
+                answer = await self._attempt(live, sender, command, id)
+                if answer is not None:
+                    return answer
         raise KolpakError("error-table-busy")
+
+    async def _attempt(
+        self, live: LiveTable, sender: Sender, command: Command, id: str | None
+    ) -> bytes | None:
+        """Decides and stores a command; None where another process was first and more is known."""
+        try:
+            decision = decide(live.table, sender, command, self.clock(), live.seeds)
+        except KolpakError as error:
+            if id is not None and (known := await self._answered(live, sender, id)):
+                return known
+            if self.announce is not None and await self.catch_up(live):
+                return None  # it was decided on a table that others have seen further
+            if id is not None:
+                live.refuse(sender.person or "", id, error)
+            raise
+        try:
+            return await self._store(live, decision, sender, id)
+        except Conflict:
+            if id is not None and (known := await self._answered(live, sender, id)):
+                return known
+            await self.catch_up(live)
+            return None
 
     async def _answered(self, live: LiveTable, sender: Sender, id: str) -> bytes | None:
         return await self.store.answer(live.table.id, sender.person or "", id)
@@ -161,19 +212,25 @@ class Hall:
         answer = msgspec.json.encode({"ack": id, "v": after.version})
         if not decision.steps and id is None:
             return answer
-        await self.store.append(
-            after.id,
-            before.version,
-            [_encode(event) for event in decision.events],
-            None if id is None else StoredCommand(sender.person or "", id, answer),
-            summary=self._changed_summary(live, before, after),
-            secrets=live.seeds.ahead,
-            holdings=_holdings(after) if after.seats != before.seats else None,
-        )
+        try:
+            await self.store.append(
+                after.id,
+                before.version,
+                [_encode(event) for event in decision.events],
+                None if id is None else StoredCommand(sender.person or "", id, answer),
+                summary=self._changed_summary(live, before, after),
+                secrets=live.seeds.ahead,
+                holdings=_holdings(after) if after.seats != before.seats else None,
+            )
+        except Conflict:
+            raise
+        except BaseException:  # stored or not, nobody can tell here
+            self._doubt(live)
+            raise
         live.seeds.ahead = {}
         live.take_in(decision)
         live.show()
-        self.attend(live)
+        self._attend(live)
         if self.announce is not None and decision.steps:
             await self.announce(after.id, after.version)
         return answer
@@ -184,21 +241,57 @@ class Hall:
             return None
         return _summary(after, live.created, self.clock(), live.invitation)
 
-    async def catch_up(self, live: LiveTable) -> None:
-        """Takes in what other processes have stored."""
+    async def refresh(self, live: LiveTable) -> None:
+        """Takes in what other processes have stored, between two commands."""
+        async with live.lock:
+            await self.catch_up(live)
+
+    async def catch_up(self, live: LiveTable) -> bool:
+        """Takes in what others have stored, for whoever holds the lock; tells whether there was."""
         events = await self.events(live.table.id, live.table.version)
-        if events:
-            stored = await self.store.secrets(live.table.id)
-            live.seeds.seeds, live.seeds.ahead = dict(stored), {}
+        if not events:
+            return False
+        stored = await self.store.secrets(live.table.id)
+        live.seeds.seeds, live.seeds.ahead = dict(stored), {}
+        try:
             live.follow(events)
-            live.show()
-            self.attend(live)
+        except Exception as error:  # whatever a damaged log leads to, only this table is refused
+            number = live.table.version + 1
+            raise LogError("error-log-malformed", table=live.table.id, number=number) from error
+        live.show()
+        self._attend(live)
+        return True
+
+    def _doubt(self, live: LiveTable) -> None:
+        """Has the log read again as soon as it can be: something may be stored unknown to us."""
+        if live.doubt is None:
+            live.doubt = asyncio.create_task(self._make_sure(live))
+
+    async def _make_sure(self, live: LiveTable) -> None:
+        try:
+            while True:
+                try:
+                    await self.refresh(live)
+                    break
+                except StoreError:  # the store is still in trouble
+                    await asyncio.sleep(AGAIN)
+                except LogError:
+                    break
+        finally:
+            live.doubt = None
+
+    async def close(self) -> None:
+        """Stops making sure."""
+        doubts = [live.doubt for live in self.tables.values() if live.doubt is not None]
+        for doubt in doubts:
+            doubt.cancel()
+        await asyncio.gather(*doubts, return_exceptions=True)
 
     def drop_idle(self, idle: float) -> None:
         """Lets go of tables that nobody here watches and nothing waits for."""
         now = self.clock()
         for name, live in list(self.tables.items()):
-            waiting = live.viewers or live.lock.locked() or live.timer or live.bot
+            waiting = live.viewers or live.lock.locked() or live.timer or live.bot or live.doubt
             if not waiting and now - live.used > idle:
                 del self.tables[name]
 
@@ -227,5 +320,5 @@ def _summary(table: Table, created: float, changed: float, invitation: str) -> S
     )
 
 
-def _holdings(table: Table) -> dict[int, str]:
-    return {seat: who.person for seat, who in enumerate(table.seats) if who.person is not None}
+def _holdings(table: Table) -> dict[int, str | None]:
+    return {seat: who.person for seat, who in enumerate(table.seats)}

@@ -10,6 +10,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from litestar.response import Response
 
 from kolpak.server.asking import Asking
+from kolpak.server.challenges import Challenges
 from kolpak.server.errors import NotAllowed, NotKnown
 from kolpak.server.store import Person, Store
 from kolpak.table.commands import Sender
@@ -26,6 +27,7 @@ class Identity:
     def __init__(self, store: Store, key: bytes) -> None:
         self.store = store
         self.signer = URLSafeSerializer(key, salt="kolpak cookie")
+        self.challenges = Challenges(key)
 
     async def of(self, connection: Asking) -> Person | None:
         """Gives the person a request comes from; None for a stranger. Raises NotKnown."""

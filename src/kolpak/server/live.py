@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import Any, Protocol
 
+from kolpak.play.errors import KolpakError
 from kolpak.server.seeds import Seeds
 from kolpak.table.decide import Decision
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, opened
 from kolpak.table.state import Table
+
+REFUSALS = 64
+"""How many refusals are kept for repeats."""
 
 RECENT = 64
 """How many events are kept with the tables before them; older ones are read from the log again."""
@@ -28,7 +33,11 @@ class Viewer(Protocol):
 
 
 class LiveTable:
-    """One table; ``lock`` is held while a command is decided and stored."""
+    """One table; ``lock`` is held while a command is decided and stored.
+
+    ``at`` is when the latest event happened. ``led`` tells that this process has stored it, so it
+    is the first to move bots and to look at clocks. ``heard`` is when people last sent something.
+    """
 
     def __init__(self, table: Table, seeds: Seeds) -> None:
         self.table, self.seeds = table, seeds
@@ -39,21 +48,36 @@ class LiveTable:
         self.bot: asyncio.Task[None] | None = None
         self.used = 0.0
         self.created = 0.0
+        self.at = 0.0
+        self.led = True
+        self.heard: dict[str, float] = {}
+        self.present: list[bool] = []
+        self.refused: dict[tuple[str, str], KolpakError] = {}
+        self.doubt: asyncio.Task[None] | None = None
         self.invitation = ""
 
     def take_in(self, decision: Decision) -> None:
         """Takes in what has been decided here and is stored."""
         self.recent.extend(decision.steps)
         self.table = decision.table
+        if decision.steps:
+            self.at, self.led = decision.steps[-1][1].at, True
 
     def follow(self, events: Iterable[Event]) -> None:
         """Takes in events that another process has stored."""
         for event in events:
+            after = evolve(self.table, event)
             self.recent.append((self.table, event))
-            self.table = evolve(self.table, event)
+            self.table, self.at, self.led = after, event.at, False
+
+    def refuse(self, sender: str, id: str, error: KolpakError) -> None:
+        """Keeps why a command was refused, so that a repeat of it gets the same answer."""
+        while len(self.refused) >= REFUSALS:
+            del self.refused[next(iter(self.refused))]
+        self.refused[sender, id] = copy(error)  # without the frames it has come through
 
     def since(self, version: int) -> list[tuple[Table | None, Event]] | None:
-        """Gives the events after a version with the tables before them; None where they are too old."""
+        """Gives the events after a version with the tables before them; None: they are too old."""
         missing = self.table.version - version
         if missing > len(self.recent):
             return None
@@ -67,7 +91,7 @@ class LiveTable:
 
 
 def retell(log: Iterable[Event], after: int) -> Iterator[tuple[Table | None, Event]]:
-    """Goes through a whole log and gives the events after a version, each with the table before it."""
+    """Goes through a whole log and gives the events after a version with the tables before them."""
     table: Table | None = None
     for number, event in enumerate(log):
         if number > after:

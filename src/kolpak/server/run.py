@@ -2,43 +2,104 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import os
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
 
 import uvicorn
+from sqlalchemy import make_url
 
 from kolpak.play.errors import KolpakError
 from kolpak.server.app import VARIABLE, make_app
 from kolpak.server.config import Config
+from kolpak.server.lock import locked
+from kolpak.server.store import Store
 
-STOP_WITHIN = 5
+STOP_WITHIN: Final = 3
 """Seconds that requests under way have when the server is stopped."""
 
+DEAD: Final = 10
+"""Seconds after which a link on which nothing comes through is given up."""
 
-def run(config: Config) -> None:
-    """Serves until it is stopped; raises KolpakError for workers without a shared database."""
-    common = {
-        "host": config.host,
-        "port": config.port,
-        "ws": "websockets-sansio",
-        "loop": "uvloop",
-        "log_level": "warning",
-        "timeout_graceful_shutdown": STOP_WITHIN,
-        "ws_ping_interval": None,
-        "ws_max_size": 65_536,
-        "ws_per_message_deflate": False,  # costs more than it saves, and its sizes tell of texts
-        "access_log": False,  # addresses of private tables carry their invitations
-        "server_header": False,
-    }
-    if config.workers == 1:
-        uvicorn.run(make_app(config), **common)  # type: ignore[arg-type]
-        return
-    if config.database is None or not config.database.startswith("postgres"):
+
+def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
+    """Serves until it is stopped; calls ``ready`` as soon as the port is taken and all is well.
+
+    Raises KolpakError for workers without a shared database, a port or a data folder that is
+    taken, and a database that cannot be opened.
+    """
+    url = config.url()
+    if config.workers > 1 and not url.startswith("postgres"):
         raise KolpakError("error-workers-database", workers=config.workers)
-    os.environ[VARIABLE] = json.dumps(config.as_json())
-    uvicorn.run(
-        "kolpak.server.app:worker",
-        factory=True,
+    with contextlib.ExitStack() as stack:
+        line = stack.enter_context(listening(config))
+        if url.startswith("sqlite"):
+            stack.enter_context(locked(Path(f"{make_url(url).database}.lock")))
+        asyncio.run(_try(url))
+        ready()
+        if config.workers == 1:
+            with contextlib.suppress(KeyboardInterrupt):
+                uvicorn.Server(_settings(make_app(config), config)).run([line])
+        else:
+            os.environ[VARIABLE] = json.dumps(config.as_json())
+            settings = _settings("kolpak.server.app:worker", config, factory=True)
+            uvicorn.supervisors.Multiprocess(settings, [line]).run()
+
+
+@contextlib.contextmanager
+def listening(config: Config) -> Iterator[socket.socket]:
+    """Takes the port before anything else is touched; raises KolpakError where it is taken."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(
+            config.host, config.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        line = socket.create_server(address[:2], family=family, backlog=2048)
+    except OSError as error:
+        reason = str(error.strerror or error)
+        raise KolpakError(
+            "error-serve-port", host=config.host, port=config.port, reason=reason
+        ) from None
+    with line:
+        _give_up_dead(line)
+        line.set_inheritable(True)
+        yield line
+
+
+def _give_up_dead(line: socket.socket) -> None:
+    """Has the system end connections whose other end has vanished, also streams nobody answers."""
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in (
+        ("TCP_KEEPIDLE", DEAD // 2),
+        ("TCP_KEEPINTVL", 2),
+        ("TCP_KEEPCNT", 2),
+        ("TCP_USER_TIMEOUT", DEAD * 1000),
+    ):
+        if hasattr(socket, name):
+            line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+
+
+async def _try(url: str) -> None:
+    """Opens the database once, so that its troubles are told in a sentence before all else."""
+    async with await Store.open(url):
+        pass
+
+
+def _settings(app: Any, config: Config, *, factory: bool = False) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        factory=factory,
+        host=config.host,
+        port=config.port,
         workers=config.workers,
-        **common,  # type: ignore[arg-type]
+        ws="websockets-sansio",
+        log_level="warning",
+        timeout_graceful_shutdown=STOP_WITHIN,
+        ws_ping_interval=None,
+        ws_max_size=65_536,
+        server_header=False,
     )

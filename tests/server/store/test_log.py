@@ -1,6 +1,7 @@
 """The log is appended to by compare-and-swap, and what is acknowledged can be read."""
 
 import asyncio
+from collections.abc import Awaitable
 
 import pytest
 
@@ -8,7 +9,7 @@ from kolpak.server.store import Command, Conflict, Store, StoreError
 from server.store.parts import event, on, summary
 
 
-async def outcome(append) -> type[BaseException] | None:  # type: ignore[no-untyped-def]
+async def outcome(append: Awaitable[None]) -> type[Exception] | None:
     try:
         await append
     except (Conflict, StoreError) as error:
@@ -70,14 +71,14 @@ def test_an_append_that_does_not_begin_at_the_end_is_refused_whole(url: str, aft
 
 def test_of_many_who_append_the_same_number_at_once_one_comes_first(url: str) -> None:
     async def story(store: Store) -> None:
-        for round in range(5):
+        for number in range(5):
             outcomes = await asyncio.gather(
-                *(outcome(store.append("a", round - 1, [event(who)])) for who in range(40))
+                *(outcome(store.append("a", number - 1, [event(who)])) for who in range(40))
             )
 
             winners = [who for who, failed in enumerate(outcomes) if failed is None]
             assert len(winners) == 1
-            assert (await store.read("a"))[round:] == [event(winners[0])]
+            assert (await store.read("a"))[number:] == [event(winners[0])]
 
     on(url, story)
 
@@ -99,7 +100,7 @@ def test_one_late_append_does_not_hold_up_those_that_share_its_commit(url: str) 
     on(url, story)
 
 
-def test_two_processes_that_append_to_the_same_tables_lose_and_double_nothing(url: str) -> None:
+def test_two_stores_that_append_to_the_same_tables_lose_and_double_nothing(url: str) -> None:
     async def player(store: Store, who: int, table: str) -> int:
         """Appends ten events as a server does: after a conflict it reads on and tries again."""
         conflicts = 0

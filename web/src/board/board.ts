@@ -23,13 +23,14 @@ const KEYS: Readonly<Record<string, Direction>> = {
 };
 const LIVE: readonly Mark[] = ["legal", "waypoint", "selected"];
 
-/** Draws a scene as a group of buttons; `still` leaves out everything that can be pressed. */
+/** Draws a scene as a group of buttons; listening makes a browser stop at the group, hence its tabindex. */
 export function board(scene: Scene, hands: Hands): TemplateResult {
   return html`<svg
     class="board board-${scene.game}"
     viewBox="0 0 ${scene.width} ${scene.height}"
     direction="ltr"
     role="group"
+    tabindex="-1"
     aria-label=${scene.name}
     @click=${(event: MouseEvent) => click(event, scene, hands)}
     @keydown=${(event: KeyboardEvent) => press(event, scene, hands)}
@@ -52,8 +53,9 @@ export function still(scene: Scene, className = ""): TemplateResult {
     class="board still board-${scene.game} ${className}"
     viewBox="0 0 ${scene.width} ${scene.height}"
     direction="ltr"
-    role="img"
-    aria-label=${scene.name}
+    role=${scene.name === "" ? nothing : "img"}
+    aria-label=${scene.name === "" ? nothing : scene.name}
+    aria-hidden=${scene.name === "" ? "true" : nothing}
   >
     ${picture(scene)}
   </svg>`;
@@ -175,7 +177,7 @@ function target(one: Field | Piece, reach: number, first: boolean): SVGTemplateR
   const name = "hint" in one && one.hint ? `${one.name} ${one.hint}` : one.name;
   const radius = short("reach" in one ? Math.min(reach, one.touch ?? reach) : reach);
   return svg`<g role="button" class=${classes("target", one.marks)} data-id=${one.id} tabindex=${first ? "0" : "-1"}
-    aria-label=${name} aria-disabled=${isLive(one.marks) ? nothing : "true"} aria-pressed=${one.marks.has("selected") ? "true" : nothing}
+    aria-label=${name} aria-disabled=${isLive(one.marks) || ("role" in one && one.role === "goal") ? nothing : "true"} aria-pressed=${one.marks.has("selected") ? "true" : nothing}
     transform="translate(${short(one.x)} ${short(one.y)})">
     <circle class="hit" r=${radius} cy=${"lift" in one && one.lift ? -one.lift : 0} /></g>`;
 }

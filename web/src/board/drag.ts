@@ -43,6 +43,7 @@ export function carry(event: PointerEvent, scene: Scene, at: Point, tap: (id: st
     drag.ghost = picture.cloneNode(true) as Element;
     drag.ghost.classList.add("ghost");
     drag.ghost.removeAttribute("data-piece");
+    drag.ghost.querySelector(".badge")?.remove();
     drawn.setPointerCapture(event.pointerId);
     drawn.append(drag.ghost);
     if (!isSelected(scene, id)) tap(id);

@@ -143,7 +143,7 @@ function fieldOf(drawn: Drawn, spot: Spot): Field {
     marks: marks({
       legal: (token !== undefined && !inner) || end || (table.picked.length === 0 && own !== null),
       waypoint: inner,
-      selected: table.picked[0]?.startsWith(`${spot.id}/`) ?? false,
+      selected: table.picked.some((id) => id === spot.id || id.startsWith(`${spot.id}/`)),
       last,
     }),
     ...(effect ? { hint: effect } : {}),

@@ -1,17 +1,10 @@
 /** What a page is to the shell that shows it. */
 import type { TemplateResult } from "lit-html";
-import type { Words } from "../words";
-
-export interface Shell {
-  /** The words of the language chosen now. */
-  words(): Words;
-  /** Draws the page again, once, before the next frame. */
-  redraw(): void;
-  /** Goes to another page of this side. */
-  go(path: string): void;
-}
+import type { Shell } from "../shell";
 
 export interface Page {
+  /** What the browser calls the page. */
+  title(): string;
   draw(): TemplateResult;
   /** After each drawing, for what needs the drawn page, such as motion. */
   drawn?(root: Element): void;

@@ -29,7 +29,7 @@ export const open: OpenPage = (shell, [id = ""], query) => {
   const acts: Acts = {
     input,
     play: (token) => {
-      const seat = model.snapshot?.game.mover;
+      const seat = model.snapshot?.game?.mover;
       if (typeof seat === "number") {
         input({ is: "wish", id: crypto.randomUUID(), wish: { do: "play", token, seat } });
       }
@@ -40,7 +40,7 @@ export const open: OpenPage = (shell, [id = ""], query) => {
     draw() {
       const { say } = shell.words();
       const shown = show(model, breadth.matches, say);
-      if (!shown) return html`<main class="table"><p role="status">${say("web-connecting")}</p></main>`;
+      if (!shown) return html`<main class="table"><p role="status">${say(model.snapshot ? "web-waiting" : "web-connecting")}</p></main>`;
       moving.prepare(drawnBoard(), shown.game, shown.scene, model.snapshot?.v ?? -1, model.log);
       return html`<main class="table">${playArea(shown, model, say, acts)}</main>`;
     },

@@ -6,6 +6,7 @@ import { choice, tap, type Choice } from "../choice";
 import { GAMES } from "../games/catalog";
 import { allSteps, buttons, type Game, type Table } from "../games/table";
 import { offered, type Input, type Model } from "../model";
+import { errorText, namingAt, offer, seatNames } from "../texts";
 import type { Say } from "../words";
 
 export interface Acts {
@@ -15,19 +16,21 @@ export interface Acts {
   play(token: string): void;
 }
 
-/** Gives what a game's drawing needs of the model; null before the first snapshot. */
-export function tableOf(model: Model, wide: boolean): Table | null {
+/** Gives what a game's drawing needs of the model; null before the first game. */
+export function tableOf(model: Model, wide: boolean, say: Say): Table | null {
   const now = model.snapshot;
-  if (!now) return null;
+  const game = now?.game;
+  if (!now || !game) return null;
+  const naming = namingAt(now, say);
   return {
-    view: now.game.view,
+    view: game.view,
     options: now.setup.options,
-    seat: now.game.seat,
-    mover: now.game.mover,
-    actions: offered(model),
-    last: now.game.last,
-    standing: now.game.standing,
-    names: now.seats.map((seat) => seat.name ?? ""),
+    seat: game.seat,
+    mover: game.mover,
+    actions: offered(model).map((action) => offer(action, say, naming)),
+    last: game.last,
+    standing: game.standing,
+    names: seatNames(now, say),
     picked: model.picked,
     peek: model.peek,
     unfolded: model.unfolded,
@@ -43,10 +46,10 @@ export interface Shown {
   readonly scene: Scene;
 }
 
-/** Describes the board of a model; null before the first snapshot. */
+/** Describes the board of a model; null before the first game. */
 export function show(model: Model, wide: boolean, say: Say): Shown | null {
   const game = GAMES[model.snapshot?.setup.game ?? ""];
-  const table = tableOf(model, wide);
+  const table = tableOf(model, wide, say);
   return game && table ? { game, table, scene: game.scene(table, say) } : null;
 }
 
@@ -56,7 +59,7 @@ export function playArea({ game, table, scene }: Shown, model: Model, say: Say, 
     ${board(scene, handsOf(game, table, scene, acts))}
     <p class="hint" aria-hidden="true">${hintOf(scene, table.hinted)}</p>
     ${choices(game, table, scene, model, say, acts)}
-    ${model.error ? html`<p class="wrong" role="alert">${model.error.message}</p>` : nothing}
+    ${model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing}
   </div>`;
 }
 

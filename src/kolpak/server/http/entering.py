@@ -25,7 +25,7 @@ async def enter(asking: Asking, context: Context, table: str) -> tuple[LiveTable
     person = await context.identity.of(asking)
     if not _NAME.fullmatch(table):
         raise NotFound("error-table-unknown", table=table[:40])
-    live = await context.hall.find(table)
+    live = await context.hall.latest(table)
     sender = sender_of(person)
     private = live.table.setup.visibility == "private"
     if private and not live.table.held(sender.person) and sender.person != live.table.host:

@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 from litestar import get
 
-from kolpak.server.asking import Asked
 from kolpak.bots.roster import ROSTER
 from kolpak.games.catalog import GAMES, find
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
+from kolpak.server.asking import Asked
 from kolpak.server.errors import NotFound
+from kolpak.server.http.failures import failures
 from kolpak.server.identity import language_of
 from kolpak.server.pages import rules_page
 from kolpak.words.message import Message
@@ -46,20 +47,20 @@ class Health(msgspec.Struct):
     status: str
 
 
-@get("/api/health")
+@get("/api/health", responses=failures())
 async def health() -> Health:
     """Answers when the server is ready."""
     return Health("ready")
 
 
-@get("/api/games")
+@get("/api/games", responses=failures())
 async def games(request: Asked) -> list[GameShown]:
     """Lists the games with their options and bots."""
     language = language_of(request)
     return [_game(game, language) for game in GAMES.values()]
 
 
-@get("/api/rules/{game:str}", media_type="text/markdown; charset=utf-8")
+@get("/api/rules/{game:str}", media_type="text/markdown; charset=utf-8", responses=failures(404))
 async def rules(game: str) -> str:
     """Gives a game's rules page."""
     if game not in GAMES:

@@ -15,6 +15,7 @@ from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
 from kolpak.server import wire
 from kolpak.server.asking import Asked
+from kolpak.server.http.failures import failures
 from kolpak.server.identity import language_of
 from kolpak.words.speaker import say
 
@@ -40,7 +41,7 @@ class Verdicts(msgspec.Struct):
     verdicts: list[dict[str, Any]]
 
 
-@post("/api/replay", status_code=200)
+@post("/api/replay", status_code=200, responses=failures(413))
 async def replay(request: Asked, data: Text) -> Unrolled:
     """Unrolls records for a page that knows no rules."""
     text = _checked(data)
@@ -48,7 +49,7 @@ async def replay(request: Asked, data: Text) -> Unrolled:
     return Unrolled(await asyncio.to_thread(_unroll_all, text, language))
 
 
-@post("/api/verify", status_code=200)
+@post("/api/verify", status_code=200, responses=failures(413))
 async def verify(request: Asked, data: Text) -> Verdicts:
     """Recomputes the chance of records from themselves alone."""
     language = language_of(request)

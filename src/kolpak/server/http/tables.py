@@ -103,7 +103,7 @@ async def snapshot(request: Asked, context: Context, table: str) -> Shown:
     shown = wire.now_message(
         live.table, sender.person, context.hall.clock(), live.invitation if host else None
     )
-    return Shown(live.table.version, msgspec.Raw(shown))
+    return msgspec.json.decode(shown, type=Shown)
 
 
 @post("/api/tables/{table:str}/commands", status_code=200, responses=failures(401, 404))

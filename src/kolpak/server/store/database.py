@@ -24,8 +24,7 @@ class Database:
     """A database that is up to date and answers; errors are StoreError and Conflict."""
 
     def __init__(self, url: str, patience: float) -> None:
-        with told():
-            self._place = place(url, patience)
+        self._place = place(url, patience)
         self._writer = Writer(self._place)
 
     async def ask(self, statement: Executable) -> Sequence[Row[Any]]:
@@ -56,9 +55,10 @@ class Database:
         await self.do(work)
 
     async def close(self) -> None:
-        """Writes what waits and lets the database go."""
-        await self._writer.close()
-        await self._place.close()
+        """Writes what waits and lets the database go; the second time nothing happens."""
+        if not self._writer.closed:
+            await self._writer.close()
+            await self._place.close()
 
 
 def lock(connection: Connection, number: int) -> None:

@@ -26,8 +26,7 @@ def default_url(folder: Path) -> str:
 def place(url: str, patience: float) -> Place:
     """Gives the place that a URL names; no connection is made yet, but the file of an SQLite one.
 
-    Raises StoreError for a URL that names neither an SQLite file nor a PostgreSQL database, and
-    OSError where a file cannot be made.
+    Raises StoreError for a URL that names neither an SQLite file nor a PostgreSQL database.
     """
     try:
         named = make_url(url)

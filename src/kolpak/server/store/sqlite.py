@@ -12,6 +12,8 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from kolpak.server.store.errors import StoreError
+
 Result = TypeVar("Result")
 
 READERS: Final = 4
@@ -30,8 +32,11 @@ class SqliteFile:
 
     def __init__(self, url: URL, patience: float) -> None:
         file = Path(str(url.database))
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)  # passwords and seeds of running games are for nobody else to read
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(mode=0o600)  # hashes and seeds of running games are for nobody else to read
+        except OSError as error:
+            raise StoreError("error-store-missing") from error
         waiting = {"timeout": patience}
         self.reader = create_async_engine(
             url.set(drivername="sqlite+aiosqlite"),

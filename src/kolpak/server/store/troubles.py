@@ -64,7 +64,5 @@ def trouble(error: Exception) -> str | None:
         return POSTGRESQL.get(state) or POSTGRESQL.get(state[:2])
     if isinstance(error, PoolTimeoutError):
         return "error-store-locked"
-    if isinstance(error, PermissionError):
-        return "error-store-read-only"
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
     return "error-store-away" if lost or isinstance(error, OSError) else None

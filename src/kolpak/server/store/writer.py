@@ -29,7 +29,7 @@ class Writer:
         self._pumps: set[asyncio.Task[None]] = set()
         self._pumping = 0
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
-        self._closed = False
+        self.closed = False
 
     async def append(self, append: Append) -> None:
         """Writes an append together with all that wait now; comes back when it is on the disk.
@@ -58,7 +58,7 @@ class Writer:
 
     async def close(self) -> None:
         """Writes what waits and takes nothing more."""
-        self._closed = True
+        self.closed = True
         while self._pumps:
             await asyncio.gather(*self._pumps)
         for _ in range(self._place.lanes):  # whoever still writes comes to an end
@@ -67,7 +67,7 @@ class Writer:
             self._lanes.release()
 
     def _refuse_closed(self) -> None:
-        if self._closed:
+        if self.closed:
             raise StoreError("error-store-closed")
 
     async def _pump(self) -> None:

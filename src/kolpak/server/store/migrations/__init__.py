@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.runtime.migration import MigrationStep
 from alembic.script import ScriptDirectory
-from alembic.util import CommandError
+from alembic.script.revision import RevisionError
 from sqlalchemy import Connection
 
 from kolpak.server.store.errors import StoreError
@@ -34,5 +34,5 @@ def upgrade(connection: Connection) -> None:
     try:
         with Operations.context(context):
             context.run_migrations()
-    except CommandError as error:
+    except RevisionError as error:
         raise StoreError("error-store-newer") from error

@@ -1,0 +1,201 @@
+"""The load client: one process that plays many tables of two at a server and measures.
+
+Started by ``benchmarks/server.py`` with one argument, a JSON object: ``talk``, ``port``, ``server``
+(the process whose memory is read), ``tables``, ``rate`` (moves a second of the open loop) and
+``seconds`` (of each phase). Prints one JSON object.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import uvloop
+from load_line import Line
+from load_talk import TALKS, Talk
+
+WARM = 2.0
+"""Seconds of play before a phase counts."""
+
+CONNECT = 10.0
+"""Seconds that a connection may take to be opened."""
+
+LIMIT = 240.0
+"""Seconds after which a run that hangs is given up."""
+
+
+class Load:
+    """All tables and what is measured at them."""
+
+    def __init__(self) -> None:
+        self.saturated = False
+        self.counting = False
+        self.moves = 0
+        self.acknowledged: list[float] = []
+        self.seen: list[float] = []
+
+    def begin(self) -> None:
+        """Forgets what was measured and measures from now on."""
+        self.moves, self.acknowledged, self.seen = 0, [], []
+        self.counting = True
+
+
+class Seat:
+    """One seat: ``sent`` is when its last move was sent, or was to be sent."""
+
+    def __init__(self, load: Load, table: Table, number: int, line: Line) -> None:
+        self.load, self.table, self.number, self.line = load, table, number, line
+        self.sent: float | None = None
+        self.unseen: float | None = None
+        self.move = lambda: None
+
+    def may_move(self) -> None:
+        """Moves at once where the load is to be as high as it gets, or where the move is overdue."""
+        self.table.ready = self
+        if self.load.saturated:
+            self.table.go(time.perf_counter())
+        elif self.table.due is not None:
+            self.table.go(self.table.due)
+
+    def seen(self) -> None:
+        """Measures how long the other's move took to come here."""
+        other = self.table.seats[1 - self.number]
+        if other.unseen is not None:
+            if self.load.counting:
+                self.load.seen.append(time.perf_counter() - other.unseen)
+            other.unseen = None
+
+    def acknowledged(self) -> None:
+        """Measures how long the own move took to be acknowledged."""
+        if self.sent is not None and self.load.counting:
+            self.load.acknowledged.append(time.perf_counter() - self.sent)
+            self.load.moves += 1
+        self.sent = None
+
+
+class Table:
+    """A table: who may move now, and since when a move is due."""
+
+    def __init__(self) -> None:
+        self.seats: list[Seat] = []
+        self.ready: Seat | None = None
+        self.due: float | None = None
+
+    def go(self, at: float) -> None:
+        """Moves; ``at`` is the moment from which it is measured."""
+        seat, self.ready, self.due = self.ready, None, None
+        assert seat is not None
+        seat.sent = seat.unseen = at
+        seat.move()
+
+
+async def connect(load: Load, talk: Talk, port: int, count: int) -> list[Table]:
+    """Opens all lines."""
+    loop = asyncio.get_running_loop()
+    tables = [Table() for _ in range(count)]
+    for index, table in enumerate(tables):
+        for number in range(2):
+            path, headers = talk.address(index, number)
+            line = Line(f"127.0.0.1:{port}", path, headers)
+            seat = Seat(load, table, number, line)
+            seat.move = talk.attach(index, seat)
+            table.seats.append(seat)
+            await loop.create_connection(lambda line=line: line, "127.0.0.1", port)
+            await asyncio.wait_for(line.opened, CONNECT)
+    return tables
+
+
+async def keep_open(tables: list[Table]) -> None:
+    """Pings as our wire asks for."""
+    while True:
+        await asyncio.sleep(4)
+        for table in tables:
+            for seat in table.seats:
+                seat.line.send(b'{"ping":1}')
+
+
+async def open_loop(load: Load, tables: list[Table], rate: float, seconds: float) -> None:
+    """Lets the tables move in turn at a fixed rate, whatever the server does."""
+    start, sent = time.perf_counter(), 0
+    while (now := time.perf_counter()) < start + seconds:
+        while (due := start + sent / rate) <= now:
+            table = tables[sent % len(tables)]
+            sent += 1
+            if table.ready is not None:
+                table.go(due)
+            elif table.due is None:
+                table.due = due
+        await asyncio.sleep(0.0005)
+
+
+async def saturate(load: Load, tables: list[Table], seconds: float) -> None:
+    """Lets every table answer at once."""
+    load.saturated = True
+    for table in tables:
+        if table.ready is not None:
+            table.go(time.perf_counter())
+    await asyncio.sleep(seconds)
+
+
+def memory(process: int) -> int:
+    """Gives the memory a process holds, in bytes."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) * 1024
+    raise RuntimeError("the server has gone")
+
+
+def figures(load: Load, seconds: float) -> dict[str, float]:
+    """Sums up a phase; times in milliseconds."""
+    found = {"rate": load.moves / seconds}
+    for name, times in (("ack", load.acknowledged), ("seen", load.seen)):
+        times = sorted(times)
+        for share in (50, 99):
+            found[f"{name}{share}"] = 1000 * times[len(times) * share // 100] if times else -1.0
+    return found
+
+
+async def measure(wanted: dict[str, Any]) -> dict[str, Any]:
+    """Runs both phases and gives their figures."""
+    load, server, count = Load(), wanted["server"], wanted["tables"]
+    result: dict[str, Any] = {"idle": memory(server)}
+    talk = TALKS[wanted["talk"]]("127.0.0.1", wanted["port"], count)
+    talk.begin()
+    result["tables"] = memory(server)
+    tables = await connect(load, talk, wanted["port"], count)
+    await asyncio.sleep(1)
+    result["connected"] = memory(server)
+    pings = None
+    if wanted["talk"] == "kolpak":
+        pings = asyncio.create_task(keep_open(tables))
+    seconds, rate = wanted["seconds"], wanted["rate"]
+    await open_loop(load, tables, rate, WARM)
+    load.begin()
+    await open_loop(load, tables, rate, seconds)
+    result["open"] = figures(load, seconds)
+    load.counting = False
+    await saturate(load, tables, WARM)
+    load.begin()
+    spent = time.process_time()
+    await saturate(load, tables, seconds)
+    result["saturated"] = figures(load, seconds)
+    result["client_busy"] = (time.process_time() - spent) / seconds
+    result["played"] = memory(server)
+    result["lost"] = sum(seat.line.lost for table in tables for seat in table.seats)
+    if pings is not None:
+        pings.cancel()
+    return result
+
+
+async def main() -> None:
+    """Measures within a bounded time."""
+    async with asyncio.timeout(LIMIT):
+        print(json.dumps(await measure(json.loads(sys.argv[1]))))
+
+
+if __name__ == "__main__":
+    uvloop.run(main())

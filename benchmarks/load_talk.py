@@ -1,0 +1,220 @@
+"""What is said on a line: the Kolpak wire, and boardgame.io's over socket.io."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Callable
+from http.client import HTTPConnection
+from typing import Any, Protocol
+
+import msgspec
+from load_line import Line
+
+GAMES = 20
+"""Games in a match of ours: more than a run can play."""
+
+
+class Seat(Protocol):
+    """A seat of a table under load, as the load hears of it."""
+
+    number: int
+    line: Line
+
+    def may_move(self) -> None:
+        """It is this seat's turn."""
+
+    def seen(self) -> None:
+        """The other seat's move has come."""
+
+    def acknowledged(self) -> None:
+        """This seat's own move is acknowledged."""
+
+
+class Talk(Protocol):
+    """Opens a table's two lines and turns messages into calls of a seat."""
+
+    def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
+        """Gives path and headers of a seat's line."""
+
+    def attach(self, table: int, seat: Seat) -> Callable[[], None]:
+        """Listens to a seat's line; gives what makes the seat move."""
+
+
+class _Now(msgspec.Struct):
+    state: str = ""
+    mover: int | str | None = None
+    seat: int | None = None
+    actions: list[str] = []  # noqa: RUF012 - msgspec copies it
+
+
+class _Told(msgspec.Struct):
+    v: int = -1
+    now: _Now | None = None
+    ack: str | None = None
+    error: Any = None
+
+
+_told = msgspec.json.Decoder(_Told)
+
+
+class Kolpak:
+    """Our wire: two guests play all tables, each table over two lean sockets."""
+
+    def __init__(self, host: str, port: int, tables: int) -> None:
+        self.http = HTTPConnection(host, port, timeout=30)
+        self.tokens = [self._token() for _ in range(2)]
+        setup = {
+            "game": "kabaleo",
+            "options": "players=2",
+            "seats": ["me", "open"],
+            "games": GAMES,
+            "absent": "wait",
+        }
+        self.tables = [
+            self._ask("POST", "/api/tables", setup, self.tokens[0])["id"] for _ in range(tables)
+        ]
+
+    def begin(self) -> None:
+        """Seats the second guest everywhere and starts all tables."""
+        for table in self.tables:
+            path = f"/api/tables/{table}/commands"
+            sit = {"id": "sit", "do": "sit", "seat": 1, "name": "B"}
+            self._ask("POST", path, sit, self.tokens[1])
+            self._ask("POST", path, {"id": "start", "do": "start"}, self.tokens[0])
+
+    def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
+        path = f"/api/tables/{self.tables[table]}/socket?lean=1"
+        return path, {"Authorization": f"Bearer {self.tokens[seat]}"}
+
+    def attach(self, table: int, seat: Seat) -> Callable[[], None]:
+        line, number, ids = seat.line, seat.number, itertools.count()
+        actions: list[str] = []
+        last = -1
+
+        def heard(text: bytes) -> None:
+            nonlocal actions, last
+            for part in text.split(b"\n"):
+                told = _told.decode(part)
+                if told.error is not None:
+                    raise RuntimeError(f"refused: {told.error}")
+                if told.ack is not None:
+                    if told.ack[0] == "m":
+                        seat.acknowledged()
+                elif told.now is not None and told.v > last:
+                    last, now = told.v, told.now
+                    seat.seen()
+                    if now.state == "playing" and now.mover == number:
+                        actions = now.actions
+                        seat.may_move()
+                    elif now.state == "between" and number == 0:
+                        line.send(b'{"id":"n%d","do":"next"}' % next(ids))
+
+        def move() -> None:
+            token = random.choice(actions)
+            line.send(b'{"id":"m%d","do":"play","token":"%s"}' % (next(ids), token.encode()))
+
+        line.heard = heard
+        return move
+
+    def _token(self) -> str:
+        self.http.request("GET", "/api/me")
+        answer = self.http.getresponse()
+        answer.read()
+        cookie = (answer.getheader("Set-Cookie") or "").partition(";")[0]
+        headers = {"Cookie": cookie, "X-Kolpak": "1"}
+        self.http.request("POST", "/api/me/tokens", headers=headers)
+        return str(json.load(self.http.getresponse())["token"])
+
+    def _ask(self, method: str, path: str, body: dict[str, Any], token: str) -> Any:
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        self.http.request(method, path, json.dumps(body), headers)
+        answer = self.http.getresponse()
+        data = json.load(answer)
+        if answer.status >= 300:
+            raise RuntimeError(f"{path}: {data}")
+        return data
+
+
+class _State(msgspec.Struct):
+    G: dict[str, Any]
+    ctx: dict[str, Any]
+    _stateID: int  # noqa: N815 - their name
+
+
+class _Sync(msgspec.Struct):
+    state: _State
+
+
+_update = msgspec.json.Decoder(tuple[str, str, _State, msgspec.Raw])
+_sync = msgspec.json.Decoder(tuple[str, str, _Sync])
+
+
+class Boardgame:
+    """boardgame.io's wire: one socket.io connection a seat, the game of ``boardgame/server.cjs``."""
+
+    SPACE = b"/stones,"
+
+    def __init__(self, host: str, port: int, tables: int) -> None:
+        self.tables = tables
+
+    def begin(self) -> None:
+        """Does nothing: a match begins when it is first asked for."""
+
+    def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
+        return "/socket.io/?EIO=4&transport=websocket", {"Origin": "http://localhost:8000"}
+
+    def attach(self, table: int, seat: Seat) -> Callable[[], None]:
+        line, number, match = seat.line, str(seat.number), f"t{table}"
+        known: _State | None = None
+        moved = False
+
+        def emit(*what: Any) -> None:
+            line.send(b"42" + self.SPACE + msgspec.json.encode(what))
+
+        def heard(text: bytes) -> None:
+            if text.startswith(b"0"):
+                line.send(b"40" + self.SPACE)
+            elif text == b"2":
+                line.send(b"3")
+            elif text.startswith(b"40"):
+                emit("sync", match, number, None, 2)
+            elif text.startswith(b'42/stones,["update"'):
+                take(_update.decode(text[10:])[2])
+            elif text.startswith(b'42/stones,["sync"'):
+                take(_sync.decode(text[10:])[2].state)
+
+        def take(state: _State) -> None:
+            nonlocal known, moved
+            if known is not None and state._stateID <= known._stateID:
+                return
+            known = state
+            if moved:
+                moved = False
+                seat.acknowledged()
+            else:
+                seat.seen()
+            if state.ctx["currentPlayer"] == number:
+                seat.may_move()
+
+        def move() -> None:
+            nonlocal moved
+            assert known is not None
+            cells = known.G["cells"]
+            free = [cell for cell, owner in enumerate(cells) if owner is None]
+            payload = {
+                "type": "place",
+                "args": [random.choice(free or range(len(cells)))],
+                "playerID": number,
+                "credentials": None,
+            }
+            moved = True
+            action = {"type": "MAKE_MOVE", "payload": payload}
+            emit("update", action, known._stateID, match, number)
+
+        line.heard = heard
+        return move
+
+
+TALKS = {"kolpak": Kolpak, "boardgame.io": Boardgame}

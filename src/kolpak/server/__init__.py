@@ -1,0 +1,1 @@
+"""The server: tables over HTTP and sockets, kept in a database (docs/reference/wire.md)."""

@@ -1,0 +1,49 @@
+"""A process that is killed while it appends leaves logs without gaps that hold all it was told."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from kolpak.server.store import Store
+from server.store.parts import on
+
+KILLS = 5
+APPENDER = Path(__file__).with_name("appender.py")
+
+
+def append_until_killed(url: str, acknowledgements: int) -> list[tuple[str, int, str]]:
+    """Runs a process that appends, kills it in the middle; gives what it has acknowledged."""
+    process = subprocess.Popen(
+        [sys.executable, str(APPENDER), url], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    lines = [process.stdout.readline() for _ in range(acknowledgements)]
+    process.send_signal(signal.SIGKILL)
+    # The last line may have been cut off by the kill: it was never acknowledged.
+    lines += [line for line in process.stdout if line.endswith("\n")]
+    process.stdout.close()
+    assert process.wait() == -signal.SIGKILL
+    return [(table, int(number), command) for table, number, command in map(str.split, lines)]
+
+
+def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str) -> None:
+    acknowledged: dict[str, dict[int, str]] = defaultdict(dict)
+
+    async def story(store: Store) -> None:
+        for table, events in acknowledged.items():
+            log = [json.loads(body)["id"] for body in await store.read(table)]
+            assert len(log) >= len(events)
+            assert {number: log[number] for number in events} == events
+            assert len(set(log)) == len(log)
+            for command in log:
+                assert await store.answer(table, "appender", command) == command.encode()
+
+    for kill in range(KILLS):
+        for table, number, command in append_until_killed(url, 200 + 77 * kill):
+            assert number not in acknowledged[table]
+            acknowledged[table][number] = command
+        on(url, story)
+    assert len(acknowledged) == 8

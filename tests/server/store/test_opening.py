@@ -1,0 +1,91 @@
+"""Opening makes an empty database, brings an old one up to date, and leaves a newer one alone."""
+
+import asyncio
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from kolpak.server.store import Store, StoreError, default_url
+from kolpak.server.store.database import Database
+from kolpak.server.store.schema import METADATA
+from server.store.parts import event, on
+
+
+def test_the_migrations_lead_to_the_tables_of_the_schema(url: str) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        return compare_metadata(MigrationContext.configure(connection), METADATA)
+
+    async def run() -> None:
+        database = Database(url, patience=5)
+        await database.upgrade()
+
+        assert await database.do(differences) == []
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_opening_again_changes_nothing(url: str) -> None:
+    async def write(store: Store) -> None:
+        await store.append("a", -1, [event(0)])
+
+    async def read(store: Store) -> None:
+        assert await store.read("a") == [event(0)]
+
+    on(url, write)
+    for _ in range(2):
+        on(url, read)
+
+
+def test_several_workers_may_start_at_once_on_an_empty_database(url: str) -> None:
+    async def run() -> None:
+        stores = await asyncio.gather(*(Store.open(url) for _ in range(6)))
+
+        await stores[0].append("a", -1, [event(0)])
+        for store in stores:
+            assert await store.read("a") == [event(0)]
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_database_of_a_newer_kolpak_is_left_alone(url: str) -> None:
+    async def run() -> None:
+        database = Database(url, patience=5)
+        await database.upgrade()
+        await database.run(text("UPDATE alembic_version SET version_num = 'from-the-future'"))
+        await database.close()
+
+        with pytest.raises(StoreError, match="newer Kolpak"):
+            await Store.open(url)
+
+    asyncio.run(run())
+
+
+def test_the_file_and_its_log_are_for_the_server_alone_to_read(file: Path) -> None:
+    async def story(store: Store) -> None:
+        await store.append("a", -1, [event(0)])
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()}
+        assert modes == dict.fromkeys(("kolpak.db", "kolpak.db-wal", "kolpak.db-shm"), 0o600)
+
+    on(default_url(file.parent), story)
+
+
+def test_the_file_is_written_ahead_and_waits_for_the_disk(file: Path) -> None:
+    async def run() -> None:
+        database = Database(default_url(file.parent), patience=5)
+
+        def pragma(name: str) -> Any:
+            return lambda connection: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+        assert await database.do(pragma("journal_mode")) == "wal"
+        assert await database.do(pragma("synchronous")) == 2  # FULL
+        assert await database.do(pragma("foreign_keys")) == 1
+        await database.close()
+
+    asyncio.run(run())

@@ -1,0 +1,89 @@
+"""People keep their id when a guest becomes an account; logins, tokens and passkeys find them."""
+
+import pytest
+
+from kolpak.server.store import Conflict, Passkey, Person, Store
+from server.store.parts import on
+
+ANN = Person("p1", "Ann", 100.0)
+BOB = Person("p2", "Bób ❄", 101.0)
+
+
+def test_a_guest_can_be_renamed_and_become_an_account(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.people.add(ANN)
+        await store.people.add(BOB)
+        assert await store.people.find("p2") == BOB
+        assert await store.people.find("p3") is None
+
+        await store.people.rename("p1", "Anna")
+        await store.people.register("p1", "anna", "hash")
+
+        anna = Person("p1", "Anna", 100.0, "anna", "hash")
+        assert await store.people.find("p1") == anna
+        assert await store.people.of_login("anna") == anna
+        assert await store.people.of_login("Anna") is None
+        assert await store.people.find("p2") == BOB
+
+    on(url, story)
+
+
+def test_a_login_belongs_to_one_person(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.people.add(ANN)
+        await store.people.add(BOB)
+        await store.people.register("p1", "cap", "hash")
+
+        with pytest.raises(Conflict):
+            await store.people.register("p2", "cap", "other")
+        with pytest.raises(Conflict):
+            await store.people.add(Person("p3", "Cid", 102.0, "cap", "other"))
+
+        assert await store.people.find("p2") == BOB
+        assert await store.people.find("p3") is None
+
+    on(url, story)
+
+
+def test_a_token_finds_its_person_until_it_is_dropped(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.people.add(ANN)
+        await store.people.add_token(b"h1", "p1", 5.0)
+        await store.people.add_token(b"h2", "p1", 6.0)
+        assert await store.people.of_token(b"h1") == ANN
+        assert await store.people.of_token(b"h3") is None
+
+        await store.people.drop_token(b"h1")
+
+        assert await store.people.of_token(b"h1") is None
+        assert await store.people.of_token(b"h2") == ANN
+
+    on(url, story)
+
+
+def test_a_token_for_nobody_is_refused(url: str) -> None:
+    async def story(store: Store) -> None:
+        with pytest.raises(Conflict):
+            await store.people.add_token(b"h", "nobody", 5.0)
+
+    on(url, story)
+
+
+def test_passkeys_are_found_by_their_id_and_by_their_person(url: str) -> None:
+    first, second = Passkey(b"k1", "p1", b"key", 5.0), Passkey(b"k2", "p1", b"key", 6.0, 7)
+
+    async def story(store: Store) -> None:
+        await store.people.add(ANN)
+        for passkey in (second, first):
+            await store.people.add_passkey(passkey)
+        with pytest.raises(Conflict):
+            await store.people.add_passkey(first)
+
+        await store.people.count_passkey(b"k2", 8)
+
+        assert await store.people.passkey(b"k1") == first
+        assert await store.people.passkey(b"k3") is None
+        assert await store.people.passkeys("p1") == [first, second._replace(counter=8)]
+        assert await store.people.passkeys("p2") == []
+
+    on(url, story)

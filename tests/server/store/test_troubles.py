@@ -1,0 +1,237 @@
+"""When a database refuses, one sentence says why, nothing is half written, and it goes on after."""
+
+import asyncio
+import resource
+import socket
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import asyncpg
+import pytest
+from sqlalchemy import text
+
+from kolpak.server.store import Command, Store, StoreError, default_url
+from kolpak.server.store.database import Database
+from server.store.parts import event, on, summary
+
+BIG = b'{"text":"%s"}' % (b"x" * 3000)
+
+
+@contextmanager
+def refused(*words: str) -> Iterator[None]:
+    with pytest.raises(StoreError) as caught:
+        yield
+    for word in words:
+        assert word in str(caught.value)
+
+
+async def fill(store: Store, appends: int) -> list[int]:
+    """Appends to many tables at once, two events and a command each; gives those refused."""
+
+    async def one(number: int) -> int | None:
+        try:
+            await store.append(
+                f"t{number}",
+                -1,
+                [BIG, BIG],
+                Command("ann", "1", b"{}"),
+                summary=summary(f"t{number}"),
+                holdings={0: "ann"},
+            )
+        except StoreError as error:
+            sentences.add(str(error))
+            return number
+        return None
+
+    sentences: set[str] = set()
+    outcomes = await asyncio.gather(*map(one, range(appends)))
+    assert all("nothing was saved" in sentence for sentence in sentences)
+    return [number for number in outcomes if number is not None]
+
+
+async def whole_or_absent(store: Store, appends: int, refused: list[int]) -> None:
+    for number in range(appends):
+        table = f"t{number}"
+        there = number not in refused
+        assert await store.read(table) == [BIG, BIG] * there
+        assert await store.answer(table, "ann", "1") == (b"{}" if there else None)
+        assert await store.tables.find(table) == (summary(table) if there else None)
+        assert await store.tables.holders(table) == ({0: "ann"} if there else {})
+
+
+def test_a_full_database_refuses_whole_appends_and_goes_on_when_there_is_room(file: Path) -> None:
+    async def run() -> None:
+        database = Database(default_url(file.parent), patience=5)
+        await database.upgrade()
+        async with Store(database) as store:
+            await database.do(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 100"))
+            kept = [f"t{number}" for number in range(3)]
+            for table in kept:
+                await store.append(table, -1, [BIG, BIG])
+            with refused("disk is full", "nothing was saved"):
+                await store.append("big", -1, [BIG] * 200)
+            assert await store.read("big") == []
+
+            await database.do(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 10000"))
+
+            await store.append("big", -1, [BIG] * 200)
+            assert await store.read("big") == [BIG] * 200
+            assert [await store.read(table) for table in kept] == [[BIG, BIG]] * 3
+
+    asyncio.run(run())
+
+
+def test_a_disk_that_stops_writing_in_the_middle_leaves_nothing_half_written(file: Path) -> None:
+    async def story(store: Store) -> None:
+        log = file.with_name("kolpak.db-wal")
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size + 200_000, hard))
+        try:
+            refused = await fill(store, 100)
+            assert refused
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+        await whole_or_absent(store, 100, refused)
+        await store.append("new", -1, [event(0)])
+        assert await store.read("new") == [event(0)]
+
+    on(default_url(file.parent), story)
+
+
+def test_a_database_that_another_program_holds_is_waited_for_then_refused(file: Path) -> None:
+    async def story(store: Store) -> None:
+        await store.append("a", -1, [event(0)])
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            assert sorted(await fill(store, 20)) == list(range(20))
+            with refused("Another program holds"):
+                await store.beat("w", 1.0)
+            assert await store.read("a") == [event(0)]
+            with refused("Another program holds"):
+                await Store.open(default_url(file.parent), patience=0.1)
+
+            late = asyncio.ensure_future(store.append("a", 0, [event(1)]))
+            await asyncio.sleep(0.05)
+            other.execute("ROLLBACK")
+            await late
+
+        await whole_or_absent(store, 20, list(range(20)))
+        assert await fill(store, 20) == []
+        await whole_or_absent(store, 20, [])
+
+    on(default_url(file.parent), story, patience=0.2)
+
+
+def test_a_postgresql_table_that_another_program_holds_is_refused_then_goes_on(
+    postgresql: str,
+) -> None:
+    async def story(store: Store) -> None:
+        other = await asyncpg.connect(postgresql.replace("+asyncpg", ""))
+        transaction = other.transaction()
+        await transaction.start()
+        await other.execute("LOCK TABLE holdings IN ACCESS EXCLUSIVE MODE")
+
+        assert sorted(await fill(store, 20)) == list(range(20))
+        await transaction.rollback()
+        await other.close()
+
+        await whole_or_absent(store, 20, list(range(20)))
+        assert await fill(store, 20) == []
+        await whole_or_absent(store, 20, [])
+
+    on(postgresql, story, patience=0.2)
+
+
+def test_a_lost_connection_is_told_and_made_anew(postgresql: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("a", -1, [event(0)])
+        other = await asyncpg.connect(postgresql.replace("+asyncpg", ""))
+        await other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        await other.close()
+
+        with refused("does not answer"):
+            await store.append("a", 0, [event(1)])
+
+        assert await store.read("a") == [event(0)]
+        await store.append("a", 0, [event(1)])
+        assert await store.read("a") == [event(0), event(1)]
+
+    on(postgresql, story)
+
+
+def test_a_file_that_may_not_be_written_is_told(file: Path) -> None:
+    async def run() -> None:
+        database = Database(default_url(file.parent), patience=5)
+        await database.upgrade()
+        async with Store(database) as store:
+            await database.run(text("PRAGMA query_only = ON"))
+
+            with refused("may not be written"):
+                await store.append("a", -1, [event(0)])
+
+            assert await store.read("a") == []
+
+    asyncio.run(run())
+
+
+def test_a_postgresql_database_that_may_not_be_written_is_told(postgresql: str) -> None:
+    async def forbid(store: Store) -> None:
+        other = await asyncpg.connect(postgresql.replace("+asyncpg", ""))
+        name = await other.fetchval("SELECT current_database()")
+        await other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+        await other.close()
+
+    async def story(store: Store) -> None:
+        with refused("may not be written"):
+            await store.append("a", -1, [event(0)])
+
+        assert await store.read("a") == []
+
+    on(postgresql, forbid)
+    on(postgresql, story)
+
+
+def test_a_file_that_is_no_database_is_told(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"Once upon a time there was a pointed cap. " * 200)
+
+    with refused("damaged", "restored"):
+        asyncio.run(Store.open(default_url(file.parent)))
+
+
+def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with refused("cannot be opened"):
+        asyncio.run(Store.open(default_url(tmp_path / "file")))
+    with refused("cannot be opened"):
+        asyncio.run(Store.open(f"sqlite:///{tmp_path}"))
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["sqlite://", "sqlite:///:memory:", "mysql://host/name", "postgresql://host", "kolpak.db"],
+)
+def test_a_url_that_names_no_database_is_told(url: str) -> None:
+    with refused("sqlite+aiosqlite:///FILE"):
+        asyncio.run(Store.open(url))
+
+
+def test_a_server_that_is_not_there_or_does_not_let_us_in_is_told(postgresql: str) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        port = nobody.getsockname()[1]
+        with refused("does not answer"):
+            asyncio.run(Store.open(f"postgresql+asyncpg://kolpak:x@127.0.0.1:{port}/kolpak"))
+
+    user, _, rest = postgresql.partition("@")
+    with refused("does not let Kolpak in"):
+        asyncio.run(Store.open(f"{user}wrong@{rest}"))
+    with refused("cannot be opened"):
+        asyncio.run(Store.open(f"{postgresql}_elsewhere"))

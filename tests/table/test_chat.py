@@ -1,0 +1,100 @@
+"""Saying things: ready phrases and text, and whom a reader does not want to read."""
+
+from kolpak.table.commands import PHRASES
+from kolpak.table.evolve import CHAT_LINES
+from table.story import Story, running
+
+
+def lines(story: Story, name: str) -> list[tuple[str, str | None]]:
+    return [(line["name"], line["phrase"] or line["text"]) for line in story.sees(name)["chat"]]
+
+
+def test_players_and_spectators_say_phrases_and_text() -> None:
+    story = running("kabaleo", "me", "open")
+
+    assert story.does("Ann", "say", phrase="good-luck") == ["said"]
+    assert story.does("Eva", "say", text=" May I look on? ") == ["said"]
+
+    assert lines(story, "Bob") == [("Ann", "good-luck"), ("Eva", "May I look on?")]
+    assert [one["event"] for one in story.shown("Bob")[-2:]] == [
+        {
+            "kind": "said", "at": story.now, "seat": 0, "name": "Ann",
+            "phrase": "good-luck", "text": None,
+        },
+        {
+            "kind": "said", "at": story.now, "seat": None, "name": "Eva",
+            "phrase": None, "text": "May I look on?",
+        },
+    ]  # fmt: skip
+
+
+def test_whoever_sits_speaks_under_the_name_of_the_seat() -> None:
+    story = Story("kabaleo", "me", "open")
+    story.does("Bob", "sit", seat=1, name="Ann")
+
+    story.does("Bob", "say", phrase="hello")
+
+    assert lines(story, "Ann") == [("Ann 2", "hello")]
+
+
+def test_all_phrases_may_be_said_at_any_time() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    for phrase in PHRASES:
+        story.does("Ann", "say", phrase=phrase)
+
+    assert [said for _, said in lines(story, "Eva")] == list(PHRASES)
+
+
+def test_words_of_every_script_and_pictograms_can_be_said() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    for text in ("می‌روم", "👨‍👩‍👧 \N{HEAVY BLACK HEART}\ufe0f", "Żółw — “ёж”"):
+        story.does("Ann", "say", text=text)
+        assert lines(story, "Eva")[-1] == ("Ann", text)
+
+
+def test_a_reader_mutes_somebody_for_themselves_alone() -> None:
+    story = running("kabaleo", "me", "open")
+    story.does("Ann", "say", text="first")
+
+    assert story.does("Bob", "mute", name="Ann", yes=True) == ["muted"]
+    story.does("Ann", "say", text="second")
+
+    assert lines(story, "Bob") == []
+    assert lines(story, "Eva") == [("Ann", "first"), ("Ann", "second")]
+    assert story.shown("Bob")[-1]["event"] is None
+    assert story.shown("Eva")[-1]["event"]["text"] == "second"
+    assert story.sees("Bob")["muted"] == ["Ann"]
+
+
+def test_nobody_else_learns_who_is_muted() -> None:
+    story = running("kabaleo", "me", "open")
+
+    story.does("Bob", "mute", name="Ann", yes=True)
+
+    assert story.shown("Bob")[-1]["event"]["kind"] == "muted"
+    for name in ("Ann", "Eva", "stranger"):
+        assert story.shown(name)[-1]["event"] is None
+        assert story.sees(name)["muted"] == []
+
+
+def test_a_reader_reads_somebody_again() -> None:
+    story = running("kabaleo", "me", "open")
+    story.does("Bob", "mute", name="Ann", yes=True)
+    story.does("Ann", "say", text="meanwhile")
+
+    story.does("Bob", "mute", name="Ann", yes=False)
+
+    assert lines(story, "Bob") == [("Ann", "meanwhile")]
+
+
+def test_the_table_remembers_the_last_lines() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    for number in range(CHAT_LINES + 5):
+        story.does("Ann", "say", text=str(number))
+
+    assert [text for _, text in lines(story, "Eva")] == [
+        str(number) for number in range(5, CHAT_LINES + 5)
+    ]

@@ -1,0 +1,255 @@
+"""Opening a table, sitting down, bots, randomness, and the start."""
+
+import pytest
+
+from kolpak.play.errors import KolpakError
+from table.story import DEAL, Story, Told, running, sender
+
+RANDOM = "ab" * 32
+
+
+def who(story: Story) -> list[tuple[str, str]]:
+    return [(seat["name"], seat["who"]) for seat in story.sees("stranger")["seats"]]
+
+
+def test_ann_opens_a_table_with_every_kind_of_seat() -> None:
+    story = Story("kabaleo", "me", "device", "open", "bot:greedy")
+
+    assert who(story) == [("Ann", "person"), ("Ann 2", "device"), ("", "open"), ("greedy", "bot")]
+    assert story.sees("Ann")["you"] == [0, 1]
+    assert story.sees("Ann")["host"]
+    assert story.sees("stranger")["you"] == []
+    assert story.shown("stranger") == [
+        {
+            "v": 0,
+            "event": {
+                "kind": "opened",
+                "at": story.now,
+                "setup": story.sees("Ann")["setup"],
+                "commitment": story.sees("Ann")["fair"]["commitment"],
+            },
+        }
+    ]
+
+
+def test_without_more_words_the_host_plays_against_greedy_bots() -> None:
+    story = Story("hat_cards")
+
+    assert story.table.setup.seats == ("me", "bot:greedy", "bot:greedy", "bot:greedy")
+    assert who(story)[1:] == [("greedy", "bot"), ("greedy 2", "bot"), ("greedy 3", "bot")]
+    assert story.table.setup.games == 1
+    assert story.table.setup.absent == "bot"
+    assert story.table.setup.visibility == "link"
+    assert story.does("Ann", "start")[0] == "began"
+
+
+def test_a_host_may_only_look_on() -> None:
+    story = Story("kabaleo", "open", "bot:greedy", host="Eva")
+
+    story.does("Bob", "sit", seat=0, name="Bob")
+
+    assert story.sees("Eva")["you"] == []
+    assert story.refuses("Bob", "start") == "error-table-host-only"
+    assert story.does("Eva", "start") == ["began", "drawn"]
+
+
+def test_a_stranger_opens_no_table() -> None:
+    for stranger in ("stranger", "house"):
+        with pytest.raises(KolpakError) as caught:
+            Story("kabaleo", host=stranger)
+        assert caught.value.message.id == "error-stranger"
+
+
+def test_a_stranger_may_do_nothing_at_all() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    assert story.refuses("stranger", "sit", seat=1, name="X") == "error-stranger"
+    assert story.refuses("stranger", "say", text="hello") == "error-stranger"
+    assert story.refuses("stranger", "mute", name="Ann", yes=True) == "error-stranger"
+
+
+def test_bob_sits_down_and_stands_up_again() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    assert story.does("Bob", "sit", seat=1, name="Bob") == ["sat"]
+    assert who(story)[1] == ("Bob", "person")
+    assert story.sees("Bob")["you"] == [1]
+    assert story.shown("Ann", since=0) == [
+        {
+            "v": 1,
+            "event": {"kind": "sat", "at": story.now, "seat": 1, "name": "Bob", "who": "person"},
+        }
+    ]
+
+    assert story.does("Bob", "rise", seat=1) == ["rose"]
+    assert who(story)[1] == ("", "open")
+
+
+def test_names_are_kept_apart() -> None:
+    story = Story("kabaleo", "me", "open", "open", "bot:greedy")
+
+    story.does("another Ann", "sit", seat=1, name="Ann")
+    story.does("Cid", "sit", seat=2, name="greedy")
+
+    assert [name for name, _ in who(story)] == ["Ann", "Ann 2", "greedy 2", "greedy"]
+
+
+def test_a_person_may_play_several_seats_on_one_device() -> None:
+    story = Story("kabaleo", "me", "open", "open")
+
+    story.does("Bob", "sit", seat=1, name="Bob")
+    story.does("Bob", "sit", seat=2, name="Bea")
+
+    assert who(story)[1:] == [("Bob", "person"), ("Bea", "device")]
+    assert story.sees("Bob")["you"] == [1, 2]
+
+
+def test_nobody_sits_where_somebody_sits_or_where_no_seat_is() -> None:
+    story = Story("kabaleo", "me", "bot:greedy", "open")
+
+    assert story.refuses("Bob", "sit", seat=0, name="Bob") == "error-table-seat-taken"
+    assert story.refuses("Bob", "sit", seat=1, name="Bob") == "error-table-seat-taken"
+    assert story.refuses("Bob", "sit", seat=3, name="Bob") == "error-table-no-seat"
+    assert story.refuses("house", "sit", seat=2, name="Bob") == "error-table-not-your-seat"
+
+
+def test_only_the_host_sends_others_away() -> None:
+    story = Story("kabaleo", "me", "open", "open")
+    story.does("Bob", "sit", seat=1, name="Bob")
+    story.does("Cid", "sit", seat=2, name="Cid")
+
+    assert story.refuses("Cid", "rise", seat=1) == "error-table-not-your-seat"
+    assert story.refuses("Eva", "rise", seat=1) == "error-table-not-your-seat"
+    assert story.does("Ann", "rise", seat=1) == ["rose"]
+    assert story.refuses("Ann", "rise", seat=1) == "error-table-seat-empty"
+
+
+def test_the_host_places_bots_and_opens_seats() -> None:
+    story = Story("kabaleo", "me", "open", "open")
+    story.does("Bob", "sit", seat=1, name="Bob")
+
+    assert story.refuses("Bob", "place", seat=2, bot="random") == "error-table-host-only"
+    assert story.refuses("Ann", "place", seat=1, bot="random") == "error-table-seat-taken"
+    assert story.does("Ann", "place", seat=2, bot="random") == ["placed"]
+    assert who(story)[2] == ("random", "bot")
+    assert story.does("Ann", "place", seat=2, bot="greedy") == ["placed"]
+    assert who(story)[2] == ("greedy", "bot")
+    assert story.does("Ann", "place", seat=2, bot=None) == ["placed"]
+    assert who(story)[2] == ("", "open")
+    assert [one["event"] for one in story.shown("Bob", since=2)] == [
+        {"kind": "placed", "at": story.now, "seat": 2, "name": "greedy", "who": "bot"},
+        {"kind": "placed", "at": story.now, "seat": 2, "name": "", "who": "open"},
+    ]
+
+
+def test_what_is_said_of_a_placed_bot_is_the_name_it_goes_by() -> None:
+    story = Story("kabaleo", "me", "bot:greedy", "open")
+
+    story.does("Ann", "place", seat=2, bot="greedy")
+
+    assert story.shown("Bob")[1]["event"]["name"] == "greedy 2" == who(story)[2][0]
+
+
+def test_a_game_begins_only_when_nobody_is_missing() -> None:
+    story = Story("kabaleo", "me", "open", "open")
+
+    refused = story.error("Ann", "start")
+
+    assert refused.message.id == "error-table-seats-open"
+    assert refused.message.args == {"seats": "1, 2"}
+
+
+def test_bots_alone_do_not_begin() -> None:
+    story = Story("kabaleo", "open", "bot:greedy")
+    story.does("Ann", "place", seat=0, bot="greedy")
+
+    assert story.refuses("Ann", "start") == "error-table-nobody"
+
+
+def test_nobody_sits_rises_or_places_once_a_game_has_begun() -> None:
+    story = running("kabaleo", "me", "open")
+
+    for command in (
+        {"do": "sit", "seat": 1, "name": "Eva"},
+        {"do": "rise", "seat": 0},
+        {"do": "place", "seat": 1, "bot": "greedy"},
+        {"do": "start"},
+    ):
+        assert story.refuses("Ann", **command) == "error-table-not-open"
+
+
+def test_chance_moves_by_itself_and_shows_each_only_what_it_may_know() -> None:
+    story = running("kabaleo", "me", "open", dealer=Told(DEAL))
+
+    tokens = {name: story.shown(name)[-1]["event"]["token"] for name in ("Ann", "Bob", "stranger")}
+
+    assert tokens["Ann"] == DEAL.replace("P,O", "P,?")
+    assert tokens["Bob"] == DEAL.replace("P,O", "?,O")
+    assert tokens["stranger"] == DEAL.replace("P,O", "?,?")
+    assert story.sees("Ann")["game"]["view"].endswith("| 0 | - | P,?")
+
+
+def test_players_add_randomness_once_and_it_is_shown_when_the_game_begins() -> None:
+    story = Story("kabaleo", "me", "open")
+    story.does("Bob", "sit", seat=1, name="Bob")
+
+    assert story.does("Ann", "add", random=RANDOM) == ["added"]
+    assert story.does("Ann", "add", random="cd" * 32) == []
+    assert RANDOM not in str(story.shown("Bob")) + str(story.sees("Bob"))
+    assert [seat["added"] for seat in story.sees("Bob")["seats"]] == [True, False]
+
+    story.does("Ann", "start")
+
+    began = next(one["event"] for one in story.shown("Bob") if one["event"]["kind"] == "began")
+    assert began["random"] == [RANDOM, "-"] == story.sees("Bob")["fair"]["random"]
+    assert began["commitment"] == story.sees("Bob")["fair"]["commitment"]
+    assert story.refuses("Bob", "add", random=RANDOM) == "error-table-add-late"
+
+
+def test_on_one_device_all_seats_add_at_once() -> None:
+    story = Story("kabaleo", "me", "device", "bot:greedy")
+
+    assert story.does("Ann", "add", random=RANDOM) == ["added", "added"]
+    assert story.does("Ann", "start")[0] == "began"
+    assert story.sees("Ann")["fair"]["random"] == [RANDOM, RANDOM, "-"]
+
+
+def test_who_has_no_seat_adds_nothing() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    assert story.refuses("Eva", "add", random=RANDOM) == "error-table-not-your-seat"
+
+
+def test_what_somebody_added_goes_with_them() -> None:
+    story = Story("kabaleo", "me", "open")
+    story.does("Bob", "sit", seat=1, name="Bob")
+    story.does("Bob", "add", random=RANDOM)
+
+    story.does("Bob", "rise", seat=1)
+    story.does("Cid", "sit", seat=1, name="Cid")
+    story.does("Ann", "start")
+
+    assert story.sees("Cid")["fair"]["random"] == ["-", "-"]
+
+
+def test_randomness_is_added_between_games_too_and_counts_for_one_game_only() -> None:
+    story = running("kabaleo", "me", "open", games=3)
+    story.to_the_end()
+
+    assert story.does("Bob", "add", random=RANDOM) == ["added"]
+    story.does("Bob", "next")
+    assert story.sees("Ann")["fair"]["random"] == ["-", RANDOM]
+
+    story.to_the_end()
+    story.does("Ann", "next")
+    assert story.sees("Ann")["fair"]["random"] == ["-", "-"]
+
+
+def test_the_house_decides_nothing_for_people() -> None:
+    story = running("kabaleo", "me", "open")
+
+    assert sender("house").person is None
+    assert story.refuses("house", "resign", seat=0) == "error-table-not-your-seat"
+    assert story.refuses("house", "offer", what="stop", seat=0) == "error-table-not-your-seat"
+    assert story.refuses("house", "mute", name="Ann", yes=True) == "error-table-not-your-seat"
+    assert story.refuses("house", "play", token="p1", seat=0) == "error-table-not-your-turn"

@@ -1,0 +1,254 @@
+"""Whatever anybody sends at whatever time: nothing breaks, nothing hangs, nothing is lost."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kolpak.fair import verify
+from kolpak.play.errors import KolpakError
+from kolpak.table import clocks
+from kolpak.table.commands import PHRASES
+from kolpak.table.playing import bot_turn
+from kolpak.table.sealing import running_record, sealed_record
+from table.story import Story, id_of
+
+often = settings(
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=150,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+PEOPLE = ("Ann", "Bob", "Cid", "Eva")
+VIEWERS = (*PEOPLE, "stranger")
+SENDERS = (*PEOPLE, "stranger", "house")
+GAMES = (
+    ("kabaleo", "players=2"),
+    ("kabaleo", "players=3 deal=equal"),
+    ("hats", "players=2 hats_per_player=1 stall_limit=9"),
+    ("hats", "players=4 hats_per_player=1 teams=team stall_limit=9"),
+    ("hat_cards", "players=2 show_won=off"),
+    ("hat_cards", "players=3"),
+)
+SEATS = ("me", "open", "open", "device", "bot:greedy")
+TOKENS = ("p1", "y3", "R0>R3", "roll", "stop", "pass", "r5", "b9@1", "d6", "first:0", "?", "deal:")
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> dict[str, Any]:
+    game, options = draw(st.sampled_from(GAMES))
+    players = int(options[8])
+    others = draw(st.lists(st.sampled_from(SEATS[1:]), min_size=players - 1, max_size=players - 1))
+    kind = draw(st.sampled_from(["none", "move", "total", "days"]))
+    return {
+        "game": game,
+        "options": options,
+        "seats": ["me", *others],
+        "games": draw(st.integers(1, 3)),
+        "clock": {"kind": kind, "seconds": 30, "increment": draw(st.sampled_from([0, 5]))},
+        "absent": draw(st.sampled_from(["bot", "wait", "resign"])),
+    }
+
+
+seats = st.integers(0, 4)
+own_seats = st.none() | seats
+whats = st.sampled_from(["undo", "stop", "rematch"])
+names = st.sampled_from(VIEWERS)
+
+COMMANDS: list[tuple[str, dict[str, st.SearchStrategy[Any]]]] = [
+    ("sit", {"seat": seats, "name": names}),
+    ("rise", {"seat": seats}),
+    ("place", {"seat": seats, "bot": st.sampled_from([None, "greedy", "random"])}),
+    ("add", {"random": st.sampled_from(["ab" * 32, "cd" * 32])}),
+    ("start", {}),
+    ("next", {}),
+    ("play", {"token": st.sampled_from(TOKENS), "seat": own_seats}),
+    ("offer", {"what": whats, "seat": own_seats}),
+    ("answer", {"what": whats, "yes": st.booleans(), "seat": own_seats}),
+    ("resign", {"seat": own_seats}),
+    ("leave", {"seat": seats}),
+    ("return", {"seat": seats}),
+    ("relieve", {"seat": seats}),
+    ("say", {"phrase": st.sampled_from(PHRASES)}),
+    ("mute", {"name": names, "yes": st.booleans()}),
+]
+
+commands = st.one_of(
+    [
+        st.tuples(st.sampled_from(SENDERS), st.just(do), st.fixed_dictionaries(fields))
+        for do, fields in COMMANDS
+    ]
+)
+times = st.sampled_from([0.0, 0.5, 5.0, 29.0, 31.0, 61.0, 100_000.0, -3.0])
+deeds = st.one_of(
+    commands,
+    commands,
+    st.tuples(st.just("everybody"), st.just("moves"), st.integers(1, 12)),
+    st.tuples(st.just("everybody"), st.just("begins"), st.none()),
+    st.tuples(st.just("time"), st.just("passes"), times),
+    st.tuples(st.just("server"), st.just("down"), times),
+)
+
+
+def happen(story: Story, deed: tuple[str, str, Any]) -> None:
+    """Lets something happen; only KolpakError may be raised, and then nothing has changed."""
+    who, do, what = deed
+    before = story.table
+    count = len(story.log)
+    try:
+        if do == "moves":
+            for _ in range(what):
+                story.mover_plays() if can_play(story) else None
+        elif do == "begins":
+            begin(story)
+        elif do == "passes":
+            story.wait(what).clock()
+        elif do == "down":
+            story.down(what)
+        else:
+            story.does(who, do, **what)
+    except KolpakError:
+        assert story.table is before
+        assert len(story.log) == count
+    assert story.table.version == len(story.log) - 1
+    assert story.table.version - before.version == len(story.log) - count
+
+
+def can_play(story: Story) -> bool:
+    mover = story.table.mover
+    if not isinstance(mover, int):
+        return False
+    return bot_turn(story.table) is not None or not story.table.seats[mover].plays_itself
+
+
+def begin(story: Story) -> None:
+    """Fills the open seats and begins the game, or the next one."""
+    if story.table.phase == "open":
+        for seat, who in enumerate(story.table.seats):
+            if who.kind == "open":
+                story.does("Ann", "place", seat=seat, bot="greedy")
+        if not any(who.is_person for who in story.table.seats):
+            story.does("Ann", "place", seat=0, bot=None)
+            story.does("Ann", "sit", seat=0, name="Ann")
+        story.does("Ann", "start")
+    elif story.table.phase == "between":
+        story.does(some_person(story), "next")
+    elif story.table.phase == "over":
+        for name in PEOPLE:
+            held = story.table.held(id_of(name))
+            if held and not story.table.offers:
+                story.does(name, "offer", what="rematch")
+            elif held:
+                story.does(name, "answer", what="rematch", yes=True)
+
+
+def some_person(story: Story) -> str:
+    return next(name for name in PEOPLE if story.table.held(id_of(name)))
+
+
+def move_on(story: Story) -> None:
+    """Moves the table on by what somebody can do in any case; fails where nobody can do anything."""
+    if story.table.phase in ("open", "between"):
+        begin(story)
+        return
+    mover = story.table.mover
+    assert isinstance(mover, int)
+    who = story.table.seats[mover]
+    if who.plays_itself and bot_turn(story.table) is None:  # it rests until somebody is there
+        name = some_person(story)
+        story.does(name, "return", seat=story.table.held(id_of(name))[0])
+        assert bot_turn(story.table) is not None
+    if not who.plays_itself and story.table.setup.clock.kind != "none":
+        assert who.late or clocks.deadline(story.table) is not None
+    assert story.mover_plays()
+
+
+def check_views(story: Story) -> None:
+    """Checks that everybody is sent something for every version, and what is stored is all there is."""
+    again = story.folded()
+    assert again._replace(play=None, results=()) == story.table._replace(play=None, results=())
+    for name in VIEWERS:
+        shown = story.shown(name)
+        assert [one["v"] for one in shown] == list(range(story.table.version + 1))
+        assert story.sees(name)["v"] == story.table.version
+        now, story.table = story.table, again
+        seen_again = story.sees(name)
+        story.table = now
+        assert json.dumps(seen_again) == json.dumps(story.sees(name))
+        json.dumps(shown)
+    if story.table.play is not None:
+        for seat in (None, *range(len(story.table.seats))):
+            assert running_record(again, seat) == running_record(story.table, seat)
+
+
+def check_records(story: Story, results: Callable[[Story], Any] = lambda s: s.table.results) -> None:
+    for result in results(story):
+        text = sealed_record(story.table, result).write()
+        assert all(verdict.right for verdict in verify(text)), text
+
+
+@often
+@given(setups(), st.lists(deeds, max_size=60))
+def test_nothing_breaks_and_nothing_is_lost(
+    setup: dict[str, Any], happens: list[tuple[str, str, Any]]
+) -> None:
+    story = Story(**setup)
+
+    for deed in happens:
+        happen(story, deed)
+
+    check_views(story)
+
+
+@often
+@given(setups(), st.lists(deeds, max_size=40), st.integers(0, 999))
+def test_from_everywhere_the_table_comes_to_its_end_and_its_records_prove_themselves(
+    setup: dict[str, Any], happens: list[tuple[str, str, Any]], seed: int
+) -> None:
+    story = Story(**setup)
+    for deed in happens:
+        happen(story, deed)
+
+    rng = Random(seed)
+    for _ in range(4000):
+        if story.table.phase == "over":
+            break
+        if rng.random() < 0.02:
+            story.wait(31.0).clock()
+        else:
+            move_on(story)
+
+    assert story.table.phase == "over"
+    check_records(story, lambda table: rng.sample(table.table.results, 1))
+
+
+@often
+@given(setups(), st.lists(deeds, max_size=30))
+def test_time_alone_moves_every_clocked_table_on(
+    setup: dict[str, Any], happens: list[tuple[str, str, Any]]
+) -> None:
+    setup["clock"]["kind"] = "move"
+    setup["absent"] = "bot"
+    story = Story(**setup)
+    for deed in [*happens, ("everybody", "begins", None)]:
+        happen(story, deed)
+
+    for _ in range(300):
+        if story.table.phase != "playing":
+            break
+        due = clocks.deadline(story.table)
+        if due is None:
+            if bot_turn(story.table) is None:
+                break
+            story.bot_plays()
+        else:
+            story.now = max(story.now, due)
+            assert story.clock()[:2] == ["timed_out", "relieved"]
+
+    nobody_there = all(who.since is not None for who in story.table.seats if who.is_person)
+    assert story.table.phase != "playing" or nobody_there or story.table.version > 300

@@ -1,0 +1,105 @@
+"""Giving up: who resigned is ranked last, and the game is over when one side is left."""
+
+from kolpak.table.playing import bot_turn
+from table.story import DEAL, Story, Told, running
+
+
+def places(story: Story) -> list[int]:
+    return [score["place"] for score in story.sees("stranger")["match"]["results"][-1]]
+
+
+def test_of_two_players_the_other_one_wins() -> None:
+    story = running("kabaleo", "me", "open", games=1, dealer=Told(DEAL))
+    story.plays("Ann", "p1")
+
+    assert story.does("Ann", "resign") == ["resigned", "ended"]
+
+    assert story.shown("Bob")[-1]["event"]["how"] == "resigned"
+    assert places(story) == [2, 1]
+    assert story.sees("Bob")["state"] == "over"
+    assert story.sees("Bob")["match"]["totals"] == [0, 2]
+    assert story.sees("Bob")["seats"][0]["resigned"]
+
+
+def test_of_three_players_two_play_on_and_a_bot_moves_for_the_third() -> None:
+    story = running("kabaleo", "me", "open", "open", games=1)
+    first = story.table.mover
+    assert isinstance(first, int)
+    name = ("Ann", "Bob", "Cid")[first]
+
+    assert story.does(name, "resign") == ["resigned"]
+    turn = bot_turn(story.table)
+    assert turn is not None
+    assert (turn.seat, turn.bot) == (first, "greedy")
+    assert story.refuses(name, "play", token="p1") == "error-table-resigned"
+    assert story.refuses(name, "resign") == "error-table-resigned"
+    assert story.bot_plays() == ["played"]
+    assert story.shown("Ann")[-1]["event"]["by"] == "stand-in"
+
+    story.to_the_end()
+    assert story.shown("Ann")[-1]["event"]["how"] == "finished"
+    assert places(story)[first] == 3
+
+
+def test_of_three_players_the_last_one_left_wins() -> None:
+    story = running("kabaleo", "me", "open", "open", games=1)
+
+    story.does("Ann", "resign")
+    assert story.does("Cid", "resign") == ["resigned", "ended"]
+
+    assert places(story)[1] == 1
+    assert 1 not in (places(story)[0], places(story)[2])
+
+
+def test_bots_count_as_players_who_are_left() -> None:
+    story = running("kabaleo", "me", "bot:greedy", "bot:greedy", games=1)
+
+    assert story.does("Ann", "resign") == ["resigned"]
+    story.to_the_end()
+
+    assert places(story)[0] == 3
+
+
+def test_a_team_plays_on_while_one_of_it_does() -> None:
+    story = running("hats", "me", "open", "open", "open", options="teams=team")
+
+    assert story.does("Ann", "resign") == ["resigned"]
+    assert story.does("Cid", "resign") == ["resigned", "ended"]
+
+    assert places(story) == [2, 1, 2, 1]
+
+
+def test_a_member_who_gives_up_does_not_put_the_team_last() -> None:
+    story = running("hats", "me", "open", "open", "open", options="teams=common")
+    story.does("Ann", "resign")
+
+    story.does("Bob", "offer", what="stop")
+    story.does("Cid", "answer", what="stop", yes=True)
+    assert story.does("Dan", "answer", what="stop", yes=True) == ["answered", "ended"]
+
+    assert places(story) == [1, 1, 1, 1]
+
+
+def test_spectators_have_nothing_to_give_up() -> None:
+    story = running("kabaleo", "me", "open")
+
+    assert story.refuses("Eva", "resign") == "error-table-not-your-seat"
+    assert story.refuses("Ann", "resign", seat=1) == "error-table-not-your-seat"
+
+
+def test_in_the_next_game_everybody_plays_again() -> None:
+    story = running("kabaleo", "me", "open", games=2)
+    story.does("Ann", "resign")
+
+    story.does("Ann", "next")
+
+    assert not story.sees("Ann")["seats"][0]["resigned"]
+    assert story.mover_plays() == ["played"]
+
+
+def test_on_one_device_a_seat_gives_up_by_its_number() -> None:
+    story = running("kabaleo", "me", "device", "device")
+
+    assert story.does("Ann", "resign", seat=2) == ["resigned"]
+
+    assert [seat["resigned"] for seat in story.sees("Ann")["seats"]] == [False, False, True]
