@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import uvloop
+
 from load_line import Line
 from load_talk import TALKS, Talk
 
@@ -100,12 +102,12 @@ async def connect(load: Load, talk: Talk, port: int, count: int) -> list[Table]:
     for index, table in enumerate(tables):
         for number in range(2):
             path, headers = talk.address(index, number)
-            line = Line(f"127.0.0.1:{port}", path, headers)
-            seat = Seat(load, table, number, line)
+            seat = Seat(load, table, number, Line(f"127.0.0.1:{port}", path, headers))
             seat.move = talk.attach(index, seat)
             table.seats.append(seat)
-            await loop.create_connection(lambda line=line: line, "127.0.0.1", port)
-            await asyncio.wait_for(line.opened, CONNECT)
+        for seat in table.seats:
+            await loop.create_connection(lambda line=seat.line: line, "127.0.0.1", port)
+            await asyncio.wait_for(seat.line.opened, CONNECT)
     return tables
 
 
@@ -149,6 +151,12 @@ def memory(process: int) -> int:
     raise RuntimeError("the server has gone")
 
 
+def processor(process: int) -> float:
+    """Gives the processor time a process has used, in seconds."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def figures(load: Load, seconds: float) -> dict[str, float]:
     """Sums up a phase; times in milliseconds."""
     found = {"rate": load.moves / seconds}
@@ -180,10 +188,11 @@ async def measure(wanted: dict[str, Any]) -> dict[str, Any]:
     load.counting = False
     await saturate(load, tables, WARM)
     load.begin()
-    spent = time.process_time()
+    client, spent = time.process_time(), processor(server)
     await saturate(load, tables, seconds)
     result["saturated"] = figures(load, seconds)
-    result["client_busy"] = (time.process_time() - spent) / seconds
+    result["client_busy"] = (time.process_time() - client) / seconds
+    result["server_busy"] = (processor(server) - spent) / seconds
     result["played"] = memory(server)
     result["lost"] = sum(seat.line.lost for table in tables for seat in table.seats)
     if pings is not None:
@@ -191,8 +200,15 @@ async def measure(wanted: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
+def give_up(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Says what is wrong and ends this process."""
+    print(context["message"], repr(context.get("exception")), file=sys.stderr)
+    os._exit(1)
+
+
 async def main() -> None:
-    """Measures within a bounded time."""
+    """Measures within a bounded time; whatever goes wrong on a line ends the run."""
+    asyncio.get_running_loop().set_exception_handler(give_up)
     async with asyncio.timeout(LIMIT):
         print(json.dumps(await measure(json.loads(sys.argv[1]))))
 

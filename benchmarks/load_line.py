@@ -23,7 +23,7 @@ class Line(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Asks for the socket."""
-        self.transport = cast(asyncio.Transport, transport)
+        self.transport = cast("asyncio.Transport", transport)
         given = {
             "Host": self.host,
             "Upgrade": "websocket",

@@ -10,6 +10,7 @@ from http.client import HTTPConnection
 from typing import Any, Protocol
 
 import msgspec
+
 from load_line import Line
 
 GAMES = 20
@@ -46,7 +47,7 @@ class _Now(msgspec.Struct):
     state: str = ""
     mover: int | str | None = None
     seat: int | None = None
-    actions: list[str] = []  # noqa: RUF012 - msgspec copies it
+    actions: list[str] = []
 
 
 class _Told(msgspec.Struct):

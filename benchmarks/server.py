@@ -140,6 +140,11 @@ COLUMNS = (
     ("seen p99, ms", lambda found, tables: found["open"]["seen99"]),
     ("saturated seen p50, ms", lambda found, tables: found["saturated"]["seen50"]),
     ("saturated seen p99, ms", lambda found, tables: found["saturated"]["seen99"]),
+    (
+        "server's processor time a move, µs",
+        lambda found, tables: 1e6 * found["server_busy"] / found["saturated"]["rate"],
+    ),
+    ("server busy, %", lambda found, tables: 100 * found["server_busy"]),
     ("client busy, %", lambda found, tables: 100 * found["client_busy"]),
     ("idle, MB", lambda found, tables: found["idle"] / 1e6),
     ("a table, kB", lambda found, tables: (found["tables"] - found["idle"]) / tables / 1e3),

@@ -16,9 +16,8 @@ RECORD = (
 )
 
 
-def test_the_bare_program_shows_its_help(run) -> None:
-    assert run().stdout == run("--help").stdout
-    assert all(f"  {name} " in run().stdout for name in (*COMMANDS, *kolpak.GAMES))
+def test_the_help_names_every_command_and_game(run) -> None:
+    assert all(f"  {name} " in run("--help").stdout for name in (*COMMANDS, *kolpak.GAMES))
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -67,11 +67,12 @@ def test_a_bad_value_is_refused_with_what_is_allowed(name: str, option: Option, 
     assert str(option.allowed()) in str(error)
 
 
+@pytest.mark.parametrize("unknown", ["speed", "cls", "self"])
 @pytest.mark.parametrize("name", kolpak.GAMES)
-def test_an_unknown_option_is_refused_with_the_known_ones(name: str) -> None:
-    error = fault(name, "speed=3")
+def test_an_unknown_option_is_refused_with_the_known_ones(name: str, unknown: str) -> None:
+    error = fault(name, f"{unknown}=3")
 
-    assert "no option “speed”" in str(error)
+    assert f"no option “{unknown}”" in str(error)
     assert all(option.name in str(error) for option in kolpak.find(name).options.declared())
 
 

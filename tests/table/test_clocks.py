@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from kolpak.play.errors import KolpakError
 from kolpak.table.clocks import LATE_SECONDS, deadline
+from kolpak.table.commands import Pause, Tick
 from kolpak.table.playing import bot_turn
 from table.story import DEAL, NOON, Story, Told, running
 
@@ -103,10 +105,13 @@ def test_a_clock_looked_at_too_early_is_left_alone() -> None:
 
 
 def test_only_the_house_looks_at_clocks() -> None:
-    story = two(MOVE)
+    story = two(MOVE).wait(60)
 
     for name in ("tick", "pause"):
         assert story.refuses("Ann", name, seconds=5) == "error-command-unknown"
+    for command in (Tick(), Pause(5.0)):
+        with pytest.raises(KolpakError, match="not your seat"):
+            story.carry_out("Ann", command)
 
 
 def test_where_the_table_waits_a_late_seat_may_still_play_and_others_may_relieve_it() -> None:
@@ -132,6 +137,16 @@ def test_a_late_seat_is_relieved_without_any_waiting() -> None:
     assert story.does("Ann", "return", seat=0) == ["returned"]
     story.plays("Bob", "y3")
     assert [story.left(0), story.left(1)] == [60.0, 60.0]
+
+
+def test_after_the_game_nobody_is_late_enough_to_be_relieved() -> None:
+    story = two(MOVE)
+    story.wait(60).clock()
+
+    story.does("Bob", "resign")
+
+    assert not story.sees("Bob")["seats"][0]["relieve"]
+    assert story.refuses("Bob", "relieve", seat=0) == "error-table-not-playing"
 
 
 def test_where_a_bot_plays_on_it_makes_the_late_move() -> None:
@@ -184,6 +199,20 @@ def test_after_a_total_is_used_up_each_move_has_a_few_seconds() -> None:
 
     assert story.left(0) == LATE_SECONDS
     assert story.wait(10).clock() == ["timed_out"]
+
+
+def test_a_total_used_up_in_one_game_is_whole_in_the_next() -> None:
+    story = two({"kind": "total", "seconds": 20, "increment": 0}, games=2)
+    story.wait(20).clock()
+    story.does("Ann", "resign")
+    story.does("Ann", "next")
+    mover = story.table.mover
+    assert isinstance(mover, int)
+
+    story.wait(15).mover_plays()
+    story.mover_plays()
+
+    assert story.left(mover) == 5.0
 
 
 def test_what_is_left_of_a_total_is_no_more_than_it_is() -> None:

@@ -56,6 +56,15 @@ def test_who_holds_several_seats_agrees_for_all_of_them() -> None:
     assert story.does("Ann", "answer", what="stop", yes=True, seat=1) == ["answered", "ended"]
 
 
+def test_who_holds_several_seats_offers_for_all_of_them() -> None:
+    story = running("kabaleo", "me", "device", "open")
+
+    story.does("Ann", "offer", what="stop", seat=1)
+
+    assert story.sees("Bob")["offers"] == [{"what": "stop", "seat": 1, "yes": [0, 1]}]
+    assert story.does("Bob", "answer", what="stop", yes=True) == ["answered", "ended"]
+
+
 def test_one_seat_of_a_device_may_leave_alone() -> None:
     story = running("kabaleo", "me", "device", dealer=Told(DEAL), absent="bot")
 

@@ -99,6 +99,7 @@ def test_a_game_is_stopped_by_agreement() -> None:
     ended = story.shown("Eva")[-1]["event"]
     assert ended["how"] == "stopped"
     assert ended["standing"] == story.sees("Eva")["game"]["standing"]
+    assert not story.sees("Ann")["undo"]
     assert story.sees("Ann")["state"] == "over"
 
 
@@ -106,6 +107,15 @@ def test_alone_with_bots_it_is_stopped_at_once() -> None:
     story = running("kabaleo", "me", "bot:greedy")
 
     assert story.does("Ann", "offer", what="stop") == ["offered", "ended"]
+
+
+def test_who_agrees_to_one_offer_has_not_agreed_to_another() -> None:
+    story = running("kabaleo", "me", "open", dealer=Told(DEAL))
+    story.plays("Ann", "p1")
+    story.does("Ann", "offer", what="stop")
+    story.does("Ann", "offer", what="undo")
+
+    assert story.does("Bob", "answer", what="undo", yes=True) == ["answered", "undone"]
 
 
 def test_who_gave_up_need_not_agree_to_stop() -> None:
@@ -160,6 +170,27 @@ def test_who_has_gone_away_is_not_asked_to_play_again_but_does_not_begin_it_eith
     ]
 
 
+def test_nobody_begins_a_rematch_by_going_away() -> None:
+    story = running("kabaleo", "me", "open", games=1)
+    story.to_the_end()
+    story.does("Ann", "offer", what="rematch")
+
+    assert story.does("Bob", "leave", seat=1) == ["left"]
+
+    assert story.sees("Ann")["state"] == "over"
+
+
+def test_over_days_those_who_are_not_there_are_asked_too() -> None:
+    clock = {"kind": "days", "seconds": 86_400}
+    story = running("kabaleo", "me", "open", games=1, clock=clock)
+    story.to_the_end()
+    story.does("Bob", "leave", seat=1)
+
+    assert story.does("Ann", "offer", what="rematch") == ["offered"]
+
+    assert story.does("Bob", "answer", what="rematch", yes=True)[:2] == ["answered", "again"]
+
+
 def test_a_rematch_that_is_declined_leaves_the_match_over() -> None:
     story = running("kabaleo", "me", "open", games=1)
     story.to_the_end()
@@ -183,3 +214,15 @@ def test_in_a_rematch_who_begins_is_drawn_anew() -> None:
         story.does("Bob", "answer", what="rematch", yes=True)
 
     assert drawn == {0, 1}
+
+
+def test_in_a_rematch_the_seat_that_begins_goes_round_from_its_own_first() -> None:
+    story = running("kabaleo", "me", "open", "open", games=2)
+    beginners(story)
+    story.does("Ann", "offer", what="rematch")
+    story.does("Bob", "answer", what="rematch", yes=True)
+    story.does("Cid", "answer", what="rematch", yes=True)
+
+    one, two = beginners(story)
+
+    assert two == (one + 1) % 3

@@ -93,6 +93,7 @@ WRONG_COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("error-table-field", {"do": "sit", "seat": "1", "name": "Bob"}),
     ("error-table-field", {"do": "rise", "seat": None}),
     ("error-table-field", {"do": "resign", "seat": 0.0}),
+    ("error-table-field", {"do": "resign", "seat": 10**400}),
     ("error-table-text", {"do": "sit", "seat": 1}),
     ("error-table-text", {"do": "sit", "seat": 1, "name": "  "}),
     ("error-table-text", {"do": "sit", "seat": 1, "name": "B\nb"}),

@@ -17,6 +17,7 @@ const MOST = 4;
 export function pace(deliver: (message: ServerMessage) => void, moves: () => boolean): Pace {
   let waiting: ServerMessage[] = [];
   let held = false;
+  let moving = 0;
   const flow = (): void => {
     while (waiting.length > 0 && (!held || crowded())) {
       const message = waiting.shift() as ServerMessage;
@@ -32,7 +33,9 @@ export function pace(deliver: (message: ServerMessage) => void, moves: () => boo
       flow();
     },
     hold(until) {
+      moving++;
       const free = (): void => {
+        if (--moving > 0) return;
         held = false;
         flow();
       };

@@ -33,7 +33,7 @@ const BOT = /^(?:bot:)?([a-z][a-z0-9_-]*)(?: (\d+))?$/;
 /** Gives what a bot is called: how well it plays, and a number where there are several. */
 export function botName(name: string, say: Say): string {
   const [, bot = name, number = "1"] = BOT.exec(name) ?? [];
-  return say("web-bot", { bot, number });
+  return say("web-bot", { bot, number: Number(number) });
 }
 
 /** Gives what a seat is called on the page; empty where nobody sits. */

@@ -1,5 +1,6 @@
 // Builds the browser side into the server's static folder and says what it weighs.
 import { build, context } from "esbuild";
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
@@ -37,6 +38,17 @@ async function writePage(metafile) {
   const filled = page.replace("%SCRIPT%", named("src/main.ts")).replace("%STYLE%", named("styles/style.css"));
   await writeFile(join(out, "index.html"), filled);
   await cp(join(web, "public"), out, { recursive: true });
+  await writeWorker(metafile);
+}
+
+/** Writes the service worker, which keeps the page, what it loads, and the English words. */
+async function writeWorker(metafile) {
+  const assets = Object.keys(metafile.outputs).map((path) => `/assets/${path.split("/").at(-1)}`);
+  const files = ["/", "/icon.svg", "/manifest.webmanifest", "/words/en.ftl", ...assets.sort()];
+  const version = createHash("sha256").update(files.join(" ")).digest("hex").slice(0, 12);
+  const worker = await readFile(join(web, "src", "worker.js"), "utf-8");
+  const filled = worker.replace("%VERSION%", version).replace('["%FILES%"]', JSON.stringify(files));
+  await writeFile(join(out, "worker.js"), filled);
 }
 
 /** Lists the files that the first play loads: the entries and what they import at once. */
@@ -46,7 +58,7 @@ function firstPlay(metafile) {
     if (found.has(path)) return;
     found.add(path);
     for (const one of metafile.outputs[path].imports) {
-      const wanted = one.kind !== "dynamic-import" || /table-/.test(one.path);
+      const wanted = one.kind !== "dynamic-import" || /(start|table)-[^/]*$/.test(one.path);
       if (wanted && metafile.outputs[one.path]) follow(one.path);
     }
   };

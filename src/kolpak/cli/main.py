@@ -19,7 +19,16 @@ from kolpak.words.message import Message
 from kolpak.words.speaker import languages, speak
 
 COMMANDS: Final = (
-    "serve", "play", "replay", "show", "verify", "export", "import", "rules", "options", "perft"
+    "serve",
+    "play",
+    "replay",
+    "show",
+    "verify",
+    "export",
+    "import",
+    "rules",
+    "options",
+    "perft",
 )
 MODULES: Final = {"import": "import_"}
 """Modules that cannot have the name of their command."""

@@ -21,7 +21,7 @@ from kolpak.words.message import Message
 LONGEST_START: Final = 30.0
 """Seconds to wait for the server before the browser is opened."""
 
-EVERYWHERE: Final = ("0.0.0.0", "::", "127.0.0.1")  # noqa: S104 - what people write, not what we do
+EVERYWHERE: Final = ("0.0.0.0", "::", "127.0.0.1")
 NO_BROWSER: Final = "KOLPAK_NO_BROWSER"
 
 
@@ -32,7 +32,8 @@ def serve(
     data: str | None,
     workers: int,
     browser: bool,
-    **times: float,
+    pace: float,
+    grace: float,
 ) -> int:
     """Serves until it is stopped; gives the exit code."""
     from kolpak.server.config import Config  # the server's libraries are loaded only to serve
@@ -47,7 +48,7 @@ def serve(
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
 
     folder = Path(data) if data is not None else None
-    run(Config(host, port, database, folder, workers, **times), ready)
+    run(Config(host, port, database, folder, workers, pace, grace), ready)
     return 0
 
 

@@ -36,7 +36,7 @@ def new(
     """Starts a game.
 
     Chance plays by itself, from ``seed`` or without one from the system's generator;
-    ``chance="manual"`` leaves dice and deals to the caller. ``position`` starts from a text
+    ``chance="manual"`` leaves dice and deals to the caller, who plays or draws them. ``position`` starts from a text
     position instead of the first chance action. Options are those of the rules page, as Python
     values or as their texts; raises OptionError or PositionError.
 
@@ -46,9 +46,10 @@ def new(
     """
     if chance not in ("auto", "manual"):
         raise KolpakError("error-chance-unknown", chance=chance)
-    rng = None if chance == "manual" else SystemRandom() if seed is None else Random(seed)
+    rng = SystemRandom() if seed is None else Random(seed)
     game_type = find(name)
-    return Game(game_type, game_type.options.of(**options), position=position, rng=rng)
+    chosen = game_type.options.of(**options)
+    return Game(game_type, chosen, position=position, rng=rng, manual=chance == "manual")
 
 
 def read(text: str) -> Game:

@@ -20,7 +20,8 @@ class Game:
     """One game from its start: plays action tokens, shows views, writes its record.
 
     ``rules`` and ``state`` are the values beneath; ``tags`` the further tags of the record.
-    With an ``rng`` chance plays by itself, so ``actions`` is always a person's choice.
+    With an ``rng`` chance plays by itself, so ``actions`` is always a person's choice, unless
+    ``manual`` leaves it to ``draw`` and ``play``.
     """
 
     rules: AnyRules
@@ -34,13 +35,14 @@ class Game:
         *,
         position: str | None = None,
         rng: Random | None = None,
+        manual: bool = False,
     ) -> None:
         self.type = game_type
         self.rules = game_type.rules(options)
         self.notation = game_type.notation(options)
         self.tags: dict[str, str] = {}
         self.tokens: list[str] = []
-        self.rng = rng
+        self.rng, self.manual = rng, manual
         if position is None:
             self.state = self.rules.start()
         else:
@@ -162,7 +164,7 @@ class Game:
         self.tokens.append(token)
 
     def _chance_plays(self) -> None:
-        if self.rng is not None:
+        if self.rng is not None and not self.manual:
             while self.mover == CHANCE:
                 self.draw()
 

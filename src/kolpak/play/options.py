@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Self, TypeAlias
 
 from kolpak.play.errors import OptionError
-from kolpak.words.message import Message
 from kolpak.play.values import Value, Values, write_value
+from kolpak.words.message import Message
 
 Chosen: TypeAlias = Mapping[str, Any]
 
@@ -48,7 +48,7 @@ class GameOptions:
         )
 
     @classmethod
-    def of(cls, **given: Value) -> Self:
+    def of(cls, /, **given: Value) -> Self:  # a text may name an option "cls" too
         """Makes options from Python values or their texts; raises OptionError.
 
         Numbers, ``True``/``False`` and ``None`` stand for ``3``, ``on``/``off`` and ``none``.

@@ -10,8 +10,10 @@ import multiprocessing
 import os
 import secrets
 import signal
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from types import FrameType
 from typing import Any
 
 from litestar import Litestar, Response
@@ -60,7 +62,7 @@ def make_app(config: Config) -> Litestar:
             app.state.context = context
             yield
 
-    async def context(request: Any = None) -> Context:
+    async def context() -> Context:
         found: Context = app.state.context
         return found
 
@@ -120,8 +122,38 @@ async def running(config: Config, rates: Rates) -> AsyncIterator[Context]:
         hall.wake(attendant.attend, presence.attend)
         loops = [uptime.beat(), _tidy(hall), _outlive_nobody()]
         stack.push_async_callback(_stop, [asyncio.create_task(loop) for loop in loops])
+        stack.enter_context(told_to_stop(hall.dismiss))
         identity = Identity(store, await store.key("cookie"))
         yield Context(store, hall, identity, presence, rates, config.secure)
+
+
+@contextlib.contextmanager
+def told_to_stop(prepare: Callable[[], None]) -> Iterator[None]:
+    """Has something done when the process is told to stop.
+
+    The web server would wait for streams that never end by themselves, and then break them off.
+    """
+    if threading.current_thread() is not threading.main_thread():  # it is told nothing there
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    before = {kind: signal.getsignal(kind) for kind in (signal.SIGINT, signal.SIGTERM)}
+
+    def told(kind: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(prepare)
+        handler = before[signal.Signals(kind)]
+        if callable(handler):
+            handler(kind, frame)
+
+    for kind, handler in before.items():
+        if callable(handler):  # otherwise nobody stops here in order
+            signal.signal(kind, told)
+    try:
+        yield
+    finally:
+        for kind, handler in before.items():
+            if signal.getsignal(kind) is told:
+                signal.signal(kind, handler)
 
 
 async def _tidy(hall: Hall) -> None:

@@ -1,4 +1,4 @@
-"""Challenges: what a passkey has to sign, remembered by the browser that asked and by nobody else."""
+"""Challenges: what a passkey has to sign, remembered by the browser that asked alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ class Challenges:
     def __init__(self, key: bytes) -> None:
         self.signer = URLSafeTimedSerializer(key, salt="kolpak challenge")
 
-    def give(self, response: Response[Any], purpose: str, challenge: bytes, *, secure: bool) -> None:
+    def give(
+        self, response: Response[Any], purpose: str, challenge: bytes, *, secure: bool
+    ) -> None:
         """Gives the browser a challenge for a purpose, such as to register for one person."""
         response.set_cookie(
             COOKIE,
@@ -36,9 +38,7 @@ class Challenges:
     def take(self, connection: Asking, purpose: str) -> bytes:
         """Gives the challenge back that was given for this purpose; raises KolpakError."""
         try:
-            known, challenge = self.signer.loads(
-                connection.cookies.get(COOKIE, ""), max_age=FRESH
-            )
+            known, challenge = self.signer.loads(connection.cookies.get(COOKIE, ""), max_age=FRESH)
         except BadSignature:
             known, challenge = "", ""
         if known != purpose:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -47,48 +47,71 @@ class Wish(NamedTuple):
 class Connection:
     """Sends a viewer what it may know and takes its commands.
 
-    ``out`` holds messages to be sent; None tells that the connection is to be closed.
+    ``waiting`` holds messages to be sent, and ``wake`` is called when there are some or when the
+    connection has ``ended``: whoever carries the bytes sets it. ``heard`` is when the client has
+    sent something last, by the monotonic clock.
     """
 
     def __init__(self, hall: Hall, live: LiveTable, sender: Sender, wish: Wish) -> None:
         self.hall, self.live, self.sender = hall, live, sender
         self.person, self.version = sender.person, wish.since
         self.lean, self.language = wish.lean, wish.language
-        self.out: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self.bucket = Bucket(*wish.frames, time.monotonic())
+        self.waiting: list[bytes] = []
+        self.called = asyncio.Event()
+        self.wake: Callable[[], object] = self.called.set
+        self.heard = time.monotonic()
+        self.bucket = Bucket(*wish.frames, self.heard)
         self.ended = False
 
     async def begin(self) -> None:
-        """Sends everything since the viewer's version and then one snapshot, and goes on live."""
+        """Sends everything since the viewer's version and then one snapshot, and goes on live.
+
+        Where the log cannot be read it says so, and the connection has ended.
+        """
+        try:
+            await self._catch_up()
+        except KolpakError as error:
+            self.put(wire.encode({"error": wire.error_data(error, self.language)}))
+            self.end()
+
+    async def _catch_up(self) -> None:
         live = self.live
-        if self.version > live.table.version:  # another process has shown it more than is known here
+        if self.version > live.table.version:  # another process has shown it more
             await self.hall.refresh(live)
         self.version = max(-1, min(self.version, live.table.version))
         steps = await self.hall.since(live, self.version)
         for number, (before, event) in enumerate(steps, self.version + 1):
-            self.out.put_nowait(wire.event_message(number, before, event, self.person, self.lean))
+            self.waiting.append(wire.event_message(number, before, event, self.person, self.lean))
         self.version += len(steps)
         live.viewers.add(self)
         if self.version < live.table.version:  # something happened while the log was read
             self.show(live, {})
         else:
             self._send_now({})
+        self.wake()
 
     def end(self) -> None:
         """Stops showing the viewer anything; what waits is still sent."""
         self.live.viewers.discard(self)
         if not self.ended:
             self.ended = True
-            self.out.put_nowait(None)
+            self.wake()
 
     def put(self, message: bytes) -> None:
         """Has a message sent; lets the viewer go where it does not read what it is sent."""
         if self.ended:
             return
-        if self.out.qsize() > BACKLOG:
+        waiting = self.waiting
+        waiting.append(message)
+        if len(waiting) == 1:
+            self.wake()
+        elif len(waiting) > BACKLOG:
             self.end()
-        else:
-            self.out.put_nowait(message)
+
+    def take(self) -> list[bytes]:
+        """Takes what waits, as frames: to a program all at once, as lines of one frame."""
+        waiting, self.waiting = self.waiting, []
+        return [b"\n".join(waiting)] if self.lean and len(waiting) > 1 else waiting
 
     def show(self, live: LiveTable, shared: dict[Any, bytes]) -> None:
         """Sends the events after the viewer's version and a snapshot; never waits."""
@@ -106,10 +129,11 @@ class Connection:
         self._send_now(shared)
 
     async def receive(self, frame: str | bytes) -> None:
-        """Takes a message of the client; whatever it is, the answer is an acknowledgement or an error."""
-        id: str | None = None
+        """Takes a message of the client and answers it, whatever it is."""
+        known: str | None = None
         try:
-            if not self.bucket.take(time.monotonic()):
+            self.heard = time.monotonic()
+            if not self.bucket.take(self.heard):
                 raise TooMany("error-too-many")
             data = _read(frame)
             if "ping" in data:
@@ -117,18 +141,18 @@ class Connection:
                 count = ping if type(ping) is int and abs(ping) < 1 << 53 else 0
                 self.put(wire.encode({"pong": count}))
                 return
-            id = command_id(data)
+            known = command_id(data)
             if not self.person:
                 raise NotKnown("error-stranger")
             command = read_command(data)
-            self.put(await self.hall.carry_out(self.live.table.id, self.sender, command, id))
+            self.put(await self.hall.carry_out(self.live.table.id, self.sender, command, known))
         except KolpakError as error:
-            self.put(wire.refusal_message(id, error, self.language))
+            self.put(wire.refusal_message(known, error, self.language))
             if isinstance(error, TooMany):
                 await asyncio.sleep(BREATH)
         except Exception as error:  # a mistake of ours must not take the viewer's connection away
             log.error("a command failed: %s", type(error).__name__, exc_info=error)
-            self.put(wire.refusal_message(id, KolpakError("error-server"), self.language))
+            self.put(wire.refusal_message(known, KolpakError("error-server"), self.language))
 
     def _send_now(self, shared: dict[Any, bytes]) -> None:
         key = ("now", self._key(), self.lean)
@@ -156,10 +180,10 @@ class Connection:
 
 def command_id(data: Mapping[str, Any]) -> str:
     """Gives the sender's own id of a command; raises KolpakError."""
-    id = data.get("id")
-    if not isinstance(id, str) or not 0 < len(id) <= LONGEST_ID or not id.isprintable():
+    found = data.get("id")
+    if not isinstance(found, str) or not 0 < len(found) <= LONGEST_ID or not found.isprintable():
         raise KolpakError("error-command-id")
-    return id
+    return found
 
 
 def _read(frame: str | bytes) -> Mapping[str, Any]:

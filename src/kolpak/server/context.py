@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+from litestar.di import NamedDependency
 
 from kolpak.server.hall import Hall
 from kolpak.server.identity import Identity
@@ -21,3 +23,7 @@ class Context(NamedTuple):
     rates: Rates
     secure: bool
     """whether people come over HTTPS, so that cookies are for it only"""
+
+
+Shared: TypeAlias = NamedDependency[Context]
+"""The context as a handler asks for it."""

@@ -6,19 +6,19 @@ from kolpak.play.errors import KolpakError
 from kolpak.server.store.errors import LogError, StoreError
 
 
-class NotKnown(KolpakError):
+class NotKnown(KolpakError):  # noqa: N818 - what is answered
     """Who asks has to say who they are first."""
 
 
-class NotFound(KolpakError):
+class NotFound(KolpakError):  # noqa: N818 - what is answered
     """There is no such thing, or this person may not know of it."""
 
 
-class NotAllowed(KolpakError):
+class NotAllowed(KolpakError):  # noqa: N818 - what is answered
     """This person may not do this."""
 
 
-class TooMany(KolpakError):
+class TooMany(KolpakError):  # noqa: N818 - what is answered
     """Too many requests in too short a time."""
 
 

@@ -74,9 +74,9 @@ class Hall:
         await self.store.append(
             name,
             -1,
-            [_encode(first)],
+            [encode(first)],
             None,
-            summary=_summary(table, self.clock(), self.clock(), invitation),
+            summary=summary_of(table, self.clock(), self.clock(), invitation),
             secrets=seeds.ahead,
             holdings=_holdings(table),
         )
@@ -216,7 +216,7 @@ class Hall:
             await self.store.append(
                 after.id,
                 before.version,
-                [_encode(event) for event in decision.events],
+                [encode(event) for event in decision.events],
                 None if id is None else StoredCommand(sender.person or "", id, answer),
                 summary=self._changed_summary(live, before, after),
                 secrets=live.seeds.ahead,
@@ -239,7 +239,7 @@ class Hall:
         """Gives a new summary where lists would show something else."""
         if before.phase == after.phase and before.seats == after.seats:
             return None
-        return _summary(after, live.created, self.clock(), live.invitation)
+        return summary_of(after, live.created, self.clock(), live.invitation)
 
     async def refresh(self, live: LiveTable) -> None:
         """Takes in what other processes have stored, between two commands."""
@@ -280,6 +280,12 @@ class Hall:
         finally:
             live.doubt = None
 
+    def dismiss(self) -> None:
+        """Ends all connections; the clients come back by themselves, to whoever serves then."""
+        for live in self.tables.values():
+            for viewer in tuple(live.viewers):
+                viewer.end()
+
     async def close(self) -> None:
         """Stops making sure."""
         doubts = [live.doubt for live in self.tables.values() if live.doubt is not None]
@@ -302,11 +308,13 @@ def _check_bot(game: str, bot: str) -> None:
         raise KolpakError("error-table-bot-unknown", bot=bot[:40], known=", ".join(ROSTER[game]))
 
 
-def _encode(event: Event) -> bytes:
+def encode(event: Event) -> bytes:
+    """Writes an event as it stands in the log."""
     return msgspec.json.encode(write_event(event))
 
 
-def _summary(table: Table, created: float, changed: float, invitation: str) -> Summary:
+def summary_of(table: Table, created: float, changed: float, invitation: str) -> Summary:
+    """Says what lists show of a table."""
     return Summary(
         id=table.id,
         game=table.setup.game,

@@ -38,10 +38,10 @@ class Identity:
                 raise NotKnown("error-token-unknown")
             return person
         try:
-            id = self.signer.loads(connection.cookies.get(COOKIE, ""))
+            known = self.signer.loads(connection.cookies.get(COOKIE, ""))
         except BadSignature:
             return None
-        return await self.store.people.find(id) if isinstance(id, str) else None
+        return await self.store.people.find(known) if isinstance(known, str) else None
 
     async def demand(self, connection: Asking) -> Person:
         """Gives the person a request comes from; raises NotKnown for a stranger."""

@@ -31,6 +31,9 @@ class Viewer(Protocol):
     def show(self, live: LiveTable, shared: dict[Any, bytes]) -> None:
         """Brings the viewer up to date; never waits. ``shared`` keeps what others are shown too."""
 
+    def end(self) -> None:
+        """Ends the connection when what waits is sent."""
+
 
 class LiveTable:
     """One table; ``lock`` is held while a command is decided and stored.

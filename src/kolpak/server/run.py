@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import os
+import signal
 import socket
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
-from sqlalchemy import make_url
 
 from kolpak.play.errors import KolpakError
 from kolpak.server.app import VARIABLE, make_app
 from kolpak.server.config import Config
 from kolpak.server.lock import locked
 from kolpak.server.store import Store
+from kolpak.server.swift import SwiftSocket
 
 STOP_WITHIN: Final = 3
 """Seconds that requests under way have when the server is stopped."""
@@ -37,18 +38,30 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
     if config.workers > 1 and not url.startswith("postgres"):
         raise KolpakError("error-workers-database", workers=config.workers)
     with contextlib.ExitStack() as stack:
+        collect_seldom()
         line = stack.enter_context(listening(config))
-        if url.startswith("sqlite"):
-            stack.enter_context(locked(Path(f"{make_url(url).database}.lock")))
+        if (file := config.file()) is not None:
+            stack.enter_context(locked(file.with_name(file.name + ".lock")))
         asyncio.run(_try(url))
         ready()
         if config.workers == 1:
+            # The server stops by itself and then raises what it was stopped by once more.
+            signal.signal(signal.SIGTERM, lambda *_: None)
             with contextlib.suppress(KeyboardInterrupt):
                 uvicorn.Server(_settings(make_app(config), config)).run([line])
         else:
             os.environ[VARIABLE] = json.dumps(config.as_json())
             settings = _settings("kolpak.server.app:worker", config, factory=True)
             uvicorn.supervisors.Multiprocess(settings, [line]).run()
+
+
+def collect_seldom() -> None:
+    """Has Python look for circles of garbage less often: the tables in memory have none.
+
+    With thousands of immutable values a move, each look at all of them is a pause of some tenths
+    of a second that everybody notices.
+    """
+    gc.set_threshold(50_000, 50, 100)
 
 
 @contextlib.contextmanager
@@ -60,7 +73,8 @@ def listening(config: Config) -> Iterator[socket.socket]:
         )[0]
         line = socket.create_server(address[:2], family=family, backlog=2048)
     except OSError as error:
-        reason = str(error.strerror or error)
+        known = error.errno is not None and error.errno > 0  # those of names are not
+        reason = os.strerror(error.errno or 0) if known else str(error.strerror)
         raise KolpakError(
             "error-serve-port", host=config.host, port=config.port, reason=reason
         ) from None
@@ -96,7 +110,9 @@ def _settings(app: Any, config: Config, *, factory: bool = False) -> uvicorn.Con
         host=config.host,
         port=config.port,
         workers=config.workers,
-        ws="websockets-sansio",
+        ws=SwiftSocket,
+        ws_per_message_deflate=False,  # costs more than it saves, and sizes would tell of contents
+        access_log=False,  # addresses of private tables carry their invitations
         log_level="warning",
         timeout_graceful_shutdown=STOP_WITHIN,
         ws_ping_interval=None,

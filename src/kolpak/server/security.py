@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.connection import ASGIConnection
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Send
 
 from kolpak.play.errors import KolpakError
 from kolpak.server.asking import Asking
@@ -38,6 +38,13 @@ HEADERS: Final = {
 
 SECURE: Final = {"strict-transport-security": "max-age=31536000"}
 """Further headers where people come over HTTPS."""
+
+RAW: Final = "kolpak-raw"
+"""Where a socket's scope has the server's own receive and send: each layer around them would cost
+every message some microseconds."""
+
+STARTS: Final = ("http.response.start", "websocket.http.response.start")
+"""What an answer begins with; an opened socket has no use for headers."""
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -72,12 +79,14 @@ class Gate:
         self.names = {name for name, _ in self.headers}
         self.under_way: Counter[str] = Counter()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def answer(message: Message) -> None:
-            if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                given: Any = message.setdefault("headers", [])  # type: ignore[typeddict-item]
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Lets a request through, or answers it here."""
+
+        async def answer(message: Any) -> None:
+            if message["type"] in STARTS:
+                given = message.get("headers", [])
                 kept = [pair for pair in given if pair[0].lower() not in self.names]
-                message["headers"] = [*kept, *self.headers]  # type: ignore[typeddict-unknown-key]
+                message = {**message, "headers": [*kept, *self.headers]}
             await send(message)
 
         asking: Asking = ASGIConnection(scope)
@@ -87,6 +96,8 @@ class Gate:
         except KolpakError as error:
             await _refuse(asking, error, receive, answer)
             return
+        if scope["type"] == "websocket":
+            scope[RAW] = receive, send
         self.under_way[address] += 1
         try:
             await self.app(scope, receive, answer)
@@ -97,14 +108,15 @@ class Gate:
 
     def _check(self, asking: Asking, address: str) -> None:
         """Raises NotAllowed or TooMany where a request must not pass."""
+        scope: Any = asking.scope
         if not self.rate.take(address):
             raise TooMany("error-too-many")
         if self.under_way[address] >= self.most:
             raise TooMany("error-too-many-open", most=self.most)
-        if asking.scope["type"] == "websocket":
+        if scope["type"] == "websocket":
             if not same_origin(asking):
                 raise NotAllowed("error-origin")
-        elif asking.scope["method"] not in SAFE:
+        elif scope["method"] not in SAFE:
             token = asking.headers.get("authorization", "").lower().startswith("bearer ")
             if not same_origin(asking) or not (token or HEADER in asking.headers):
                 raise NotAllowed("error-origin")
@@ -119,8 +131,8 @@ async def _refuse(asking: Asking, error: KolpakError, receive: Receive, send: Se
     ]
     if isinstance(error, TooMany):
         headers.append((b"retry-after", b"1"))
-    kind = "http.response"
-    if asking.scope["type"] == "websocket":
+    kind, scope = "http.response", cast("Any", asking.scope)
+    if scope["type"] == "websocket":
         await receive()  # the connect, which has to be taken before it is answered
         kind = "websocket.http.response"
     start: Any = {"type": f"{kind}.start", "status": status_of(error), "headers": headers}

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+import logging
+import time
+from typing import Any, Final, cast
 
 from litestar import websocket
+from litestar.params import FromPath
+from litestar.types import Receive, Send
 
 from kolpak.play.errors import KolpakError
 from kolpak.server import wire
 from kolpak.server.asking import Line
 from kolpak.server.connection import Connection
-from kolpak.server.context import Context
+from kolpak.server.context import Context, Shared
 from kolpak.server.http.entering import enter, wish_of
 from kolpak.server.identity import language_of
+from kolpak.server.security import RAW
+from kolpak.server.swift import SWIFT, SwiftSocket
+
+log = logging.getLogger("kolpak.server")
 
 SILENCE: Final = 10.0
 """Seconds without a word from the client after which its link counts as dead."""
@@ -21,11 +29,14 @@ SILENCE: Final = 10.0
 PARTING: Final = 2.0
 """Seconds a client has to take what is still to be sent when its connection ends."""
 
+UNSENT: Final = 2_000_000
+"""Bytes a slow reader may be behind before it is let go; it resumes by itself."""
+
 REFUSED, TRY_AGAIN = 4004, 4013
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def socket(socket: Line, context: Context, table: str) -> None:
+async def socket(socket: Line, context: Shared, table: FromPath[str]) -> None:
     """Shows a table live and takes commands."""
     await socket.accept()
     try:
@@ -35,45 +46,81 @@ async def socket(socket: Line, context: Context, table: str) -> None:
         await socket.send_text(refusal.decode())
         await socket.close(code=REFUSED)
         return
-    await _serve(socket, context, Connection(context.hall, live, sender, wish_of(socket, context)))
+    connection = Connection(context.hall, live, sender, wish_of(socket, context))
+    scope = cast("dict[str, Any]", socket.scope)
+    receive, send = cast("tuple[Receive, Send]", scope[RAW])
+    reading = asyncio.create_task(_read(receive, context, connection))
+    swift = (scope.get("extensions") or {}).get(SWIFT)
+    sending = _begin_to_send(swift, send, connection, reading)
+    try:
+        await _watch(connection, reading)
+    finally:
+        reading.cancel()
+        connection.end()
+        context.presence.leave(connection)
+        sending = sending or asyncio.create_task(_close(send))
+        await asyncio.wait([sending], timeout=PARTING)
+        sending.cancel()  # a dead link would keep it waiting for the client to read
+        await asyncio.gather(reading, sending, return_exceptions=True)
 
 
-async def _serve(socket: Line, context: Context, connection: Connection) -> None:
-    """Sends and receives until one side ends it."""
-    sending = asyncio.create_task(_send(socket, connection))
+def _begin_to_send(
+    swift: SwiftSocket | None, send: Send, connection: Connection, reading: asyncio.Task[None]
+) -> asyncio.Task[None] | None:
+    """Has what waits sent: by a task, or where there is a short cut by none at all."""
+    if swift is None:
+        sending = asyncio.create_task(_send(send, connection))
+        sending.add_done_callback(lambda _: reading.cancel())
+        return sending
+    later, write, unsent = asyncio.get_running_loop().call_soon, swift.write_text, swift.unsent
+
+    def flush() -> None:
+        for text in connection.take():
+            write(text)
+        if unsent() > UNSENT:
+            connection.end()
+        if connection.ended:
+            reading.cancel()
+
+    connection.wake = lambda: later(flush)
+    return None
+
+
+async def _watch(connection: Connection, reading: asyncio.Task[None]) -> None:
+    """Waits until a connection ends, or nothing has been heard from its client for too long."""
+    quiet = 0.0
+    while quiet < SILENCE and not reading.done():
+        await asyncio.wait([reading], timeout=SILENCE - quiet)
+        quiet = time.monotonic() - connection.heard
+
+
+async def _read(receive: Receive, context: Context, connection: Connection) -> None:
+    """Takes messages until the client or the server ends the connection."""
     try:
         await context.presence.enter(connection)
         await connection.begin()
         connection.put(context.presence.message(connection.live))
         while not connection.ended:
-            event: Any = await asyncio.wait_for(socket.receive(), SILENCE)
+            event: Any = await receive()
             if event["type"] != "websocket.receive":
                 break
             text = event.get("text")
             await connection.receive(event.get("bytes") or b"" if text is None else text)
-    except (TimeoutError, KolpakError):
-        pass
-    finally:
-        connection.end()
-        context.presence.leave(connection)
-        await asyncio.wait([sending], timeout=PARTING)
-        sending.cancel()  # a dead link would keep it waiting for the client to read
-        await asyncio.gather(sending, return_exceptions=True)
+    except KolpakError as error:  # the client resumes by itself
+        log.warning("a connection cannot go on: %s", error.message.id)
+    except Exception as error:
+        log.error("a connection has failed: %s", type(error).__name__, exc_info=error)
 
 
-async def _send(socket: Line, connection: Connection) -> None:
-    """Sends what there is: a message a frame, to a program all that wait as lines of one frame."""
-    out, going = connection.out, True
-    while going:
-        message = await out.get()
-        waiting = [] if message is None else [message]
-        going = message is not None
-        while going and not out.empty():
-            message = out.get_nowait()
-            if message is None:
-                going = False
-            else:
-                waiting.append(message)
-        for text in [b"\n".join(waiting)] if connection.lean and waiting else waiting:
-            await socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
-    await socket.close(code=TRY_AGAIN)
+async def _send(send: Send, connection: Connection) -> None:
+    """Sends what there is until the connection has ended."""
+    while not connection.ended or connection.waiting:
+        await connection.called.wait()
+        connection.called.clear()
+        for text in connection.take():
+            await send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+    await _close(send)
+
+
+async def _close(send: Send) -> None:
+    await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": ""})

@@ -52,7 +52,7 @@ def for_a_move(table: Table, seat: Seat) -> float | None:
 def deadline(table: Table) -> float | None:
     """Gives the moment when the running clock is up; None where none runs or it is up already."""
     seat = running(table)
-    if seat is None or table.since is None or table.seats[seat].late:
+    if seat is None or table.since is None:
         return None
     left = table.left[seat]
     return None if left is None else table.since + left

@@ -26,6 +26,8 @@ PHRASES: Final = (
 OFFERS: Final = ("undo", "rematch", "stop")
 LONGEST_TEXT: Final = 300
 LONGEST_NAME: Final = 30
+LAST_SEAT: Final = 99
+"""Higher numbers are no seats of any game; they may be too long to be told back."""
 _JOINERS: Final = {0x200C: None, 0x200D: None}
 """Signs that cannot be seen, but belong to Persian words and to many pictograms."""
 
@@ -185,7 +187,9 @@ def _seat(data: Mapping[str, Any]) -> Seat:
 
 def _own_seat(data: Mapping[str, Any]) -> Seat | None:
     seat = data.get("seat")
-    if isinstance(seat, bool) or not (seat is None or isinstance(seat, int)) or (seat or 0) < 0:
+    if seat is None:
+        return None
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat <= LAST_SEAT:
         raise KolpakError("error-table-field", field="seat")
     return seat
 

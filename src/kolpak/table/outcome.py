@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kolpak.play.ranking import places
-from kolpak.play.rules import Seat
 from kolpak.play.standing import Standing
 from kolpak.table import events
 from kolpak.table.state import Result, Table
@@ -17,10 +16,10 @@ def final_standing(table: Table) -> Standing:
     """Counts the game; a side that has resigned altogether comes after all others."""
     assert table.play is not None
     standing = table.box.rules.standing(table.play.state)
-    gone = [_has_resigned(table, standing, seat) for seat in range(len(standing))]
-    merits = [(not out, -(score.place or 0)) for out, score in zip(gone, standing, strict=True)]
+    gone = [who.resigned for who in table.seats]
     if not any(gone):
         return standing
+    merits = [(not out, -(score.place or 0)) for out, score in zip(gone, standing, strict=True)]
     teams = [score.details.get("team") for score in standing]
     if None in teams:
         ranks = places(merits)
@@ -39,22 +38,11 @@ def sides_left(table: Table) -> int:
     assert table.play is not None
     standing = table.box.rules.standing(table.play.state)
     left = {
-        standing[seat].details.get("team", seat)
-        for seat in range(len(standing))
-        if not _has_resigned(table, standing, seat)
+        score.details.get("team", seat)
+        for seat, score in enumerate(standing)
+        if not table.seats[seat].resigned
     }
     return len(left)
-
-
-def _has_resigned(table: Table, standing: Standing, seat: Seat) -> bool:
-    """Tells whether a seat and all its team have resigned."""
-    team = standing[seat].details.get("team")
-    mates = [
-        mate
-        for mate, score in enumerate(standing)
-        if mate == seat or (team is not None and score.details.get("team") == team)
-    ]
-    return all(table.seats[mate].resigned for mate in mates)
 
 
 def match_points(results: Sequence[Result], seats: int) -> list[int]:

@@ -432,6 +432,19 @@ cli-serve-grace = Seconds that a player may be disconnected before the table goe
 error-workers-database = { $workers } workers need a database that they share: give --database postgresql+asyncpg://….
 error-serve-port = Kolpak cannot listen at { $host }, port { $port } ({ $reason }); choose another one with --port.
 error-serve-twice = Another Kolpak serves from this data folder already ({ $file }); stop it, or choose another folder with --data.
+cli-export = Write the finished games of a server’s database as sealed records: to standard output, into FILE, or into a folder with a file a table. Games that are still running are left out.
+cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
+cli-export-table = Only the games of this table.
+cli-exported = { $games } games of { $tables } tables are written.
+cli-import = Put sealed records into a server’s database: the records of a match become a table of the same name that is over, can be watched and replayed at /table/NAME, and is exported again byte for byte. Nobody holds its seats. A record that kolpak verify does not accept is refused, and a table that is there already is left as it is.
+cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
+cli-imported = Table { $table } is there now, with { $count } games.
+cli-import-known = Table { $table } was there before and is left as it is.
+error-export-none = Table “{ $table }” has no finished games here.
+error-import = The records of table “{ $table }” are not put in: { $reason }
+error-import-table = “{ $table }” cannot be a table’s name; it has at most 40 letters, digits, “_” and “-”.
+error-import-wrong = A record is not what was played: { $reason }
+error-import-other = The records of table “{ $table }” do not belong to one match: game, options and seats must be the same, and each game must stand there once.
 cli-verify = Recompute the dice and deals of records and say whether they are what was played.
 cli-verify-usage = kolpak verify FILE… [--json]
 cli-verify-json = Write one line of JSON a record.
@@ -557,6 +570,370 @@ board-cards-draw = Draw pile, { $count ->
    *[other] { $count } cards
   }.
 board-cards-before = { $held } in hand, { $won } won, hats { $hats }.
+
+## Browser: pages
+web-skip = To the content
+web-offline = There is no network now. Everything goes on by itself as soon as there is.
+web-unreachable = The server cannot be reached; please try again in a moment.
+web-loading = Loading …
+web-close = Close
+web-done = Done
+web-table = Table
+web-reading = Rules and records
+
+web-bot = { $bot ->
+    [greedy] Clever bot
+    [random] Easy bot
+   *[other] Bot { $bot }
+  }{ $number ->
+    [1] {""}
+   *[other] { " " }{ $number }
+  }
+web-player = Player { $number }
+web-points = { $game ->
+    [kabaleo] { $count ->
+        [one] { $count } place
+       *[other] { $count } places
+      }
+    [hats] { $count ->
+        [one] { $count } caught
+       *[other] { $count } caught
+      }
+   *[hat_cards] { $count ->
+        [one] { $count } hat
+       *[other] { $count } hats
+      }
+  }
+web-value = { $value ->
+    [on] yes
+    [off] no
+    [none] none
+    [any] any
+    [random] at random
+    [equal] the same for all
+    [ignored] ignored
+    [draw] a draw
+    [small] small side
+    [large] large side
+    [team] two teams
+    [common] two teams, hats in common
+    [most_caught] most hats caught
+    [last_standing] last one standing
+    [share] shared
+    [survivor] who still has hats
+    [home] who brought more home
+    [must_continue] must go on
+    [may_stop] may stop
+    [roll_again] another roll
+    [all] all
+    [one] one
+    [gold_owner] who holds the golden hat
+    [symmetric] blanks and numbers catch each other
+    [literal] blanks are never caught
+    [lowest_place] lowest place for all
+    [shift_by_one] one hat less each
+   *[other] { $value }
+  }
+
+web-start-title = What shall we play?
+web-which-game = Game
+web-with-whom = With whom?
+web-with-bots = Bots
+web-with-friends = Friends
+web-with-device = One device
+web-players = Players
+web-level = Level
+web-people = Who plays?
+web-name-of = Name of { $player }
+web-as-bot = Bot
+web-play-now = Play now
+web-open-table = Open the table
+web-more = Rules, clock and more
+web-games = Games in the match
+web-clock = Clock
+web-clock-none = No clock
+web-clock-move-30 = 30 seconds a move
+web-clock-move-60 = 1 minute a move
+web-clock-total-300 = 5 minutes each, 5 seconds more a move
+web-clock-total-900 = 15 minutes each, 10 seconds more a move
+web-clock-days-1 = 1 day a move
+web-clock-days-3 = 3 days a move
+web-clock-of-move = { $seconds ->
+    [one] one second a move
+   *[other] { $seconds } seconds a move
+  }
+web-clock-of-total = { $minutes ->
+    [one] one minute each
+   *[other] { $minutes } minutes each
+  }, { $increment ->
+    [0] nothing more a move
+    [one] one second more a move
+   *[other] { $increment } seconds more a move
+  }
+web-clock-of-days = { $days ->
+    [one] one day a move
+   *[other] { $days } days a move
+  }
+web-absent = When somebody leaves or runs out of time
+web-absent-bot = A bot plays on
+web-absent-wait = The others wait
+web-absent-resign = They give up
+web-visibility = Who may come
+web-visibility-link = Whoever has the link
+web-visibility-private = Only with the invitation
+web-visibility-listed = Everybody; the table is listed
+web-options = Rules of this game
+web-usual = As usual: { $value }
+web-join = Join friends
+web-code = Code or link
+web-code-wrong = This is neither the code of a table nor a link to one.
+web-go = Go
+web-continue = Go on playing
+web-open-tables = Open tables
+web-watch = Watch
+web-finished = Finished games
+web-state-open = waiting for players
+web-state-playing = playing
+web-state-between = between two games
+web-state-over = over
+web-rules-of = Rules of { $game }
+web-replay-file = Replay a record
+
+web-settings = Settings
+web-language = Language
+web-look = Look
+web-look-auto = Automatic
+web-look-light = Light
+web-look-dark = Dark
+web-speed = Speed of pieces
+web-speed-slow = Slow
+web-speed-normal = Normal
+web-speed-fast = Fast
+web-speed-none = At once
+web-sound = Sounds
+web-auto-roll = Roll again after a six without asking
+web-auto-pass = Pass without asking when no move is possible
+web-own-name = Your name
+web-own-name-note = Others see it at tables you sit down at from now on.
+
+web-free = free
+web-sit = Sit down
+web-sit-too = One more on this device
+web-rise = Stand up
+web-free-it = Free the seat
+web-put-bot = Put a bot here
+web-begin = Begin
+web-your-name = Your name
+web-free-seats = { $count ->
+    [one] One seat is still free: invite somebody, or put a bot there.
+   *[other] { $count } seats are still free: invite somebody, or put bots there.
+  }
+web-wait-for-players = The game begins when all seats are taken.
+web-wait-for-host = All seats are taken; the host begins the game.
+web-count-games = { $count ->
+    [one] one game
+   *[other] { $count } games
+  }
+web-invite = Invite others
+web-link = Link to this table
+web-copy = Copy the link
+web-copied = Copied
+web-qr = The link to this table as a picture for cameras
+
+web-your-turn = Your turn
+web-turn = It is { $name }’s turn
+web-chance-moves = The dice roll and the cards are dealt
+web-reconnecting = Reconnecting …
+web-link-lost = The connection is lost; it is tried again by itself.
+web-watching = You are watching.
+web-watching-short = Watching
+web-seats = Players
+web-tally = Places that show each colour
+web-you = you
+web-moves = is to move
+web-clock-left = { $time } left
+web-days = { $days } d { $hours } h
+web-seat-away = not there
+web-seat-late = time is up
+web-seat-stand-in = a bot plays on
+web-seat-resigned = has given up
+web-relieve = Let a bot play on
+web-do-roll = Roll again
+web-do-stop = Stop here
+web-do-pass = Pass: no move is possible
+web-tabs = Log, chat and more
+web-tab-log = Log
+web-tab-chat = Chat
+web-tab-more = More
+web-unread = new:
+web-notation = Type an action as the records write it
+web-notation-short = Notation, like { $example }
+web-play-it = Play
+web-chat-empty = Nobody has said anything yet.
+web-chat-text = Say something
+web-say = Say
+web-mutes = Not read somebody
+web-mute = Not read { $name }
+web-offer = { $what ->
+    [undo] { $name } asks to take the last move back.
+    [stop] { $name } offers to stop the game here.
+   *[rematch] { $name } would like to play again.
+  }
+web-offer-own = { $what ->
+    [undo] You have asked to take your move back; the others are being asked.
+    [stop] You have offered to stop the game; the others are being asked.
+   *[rematch] You would like to play again; the others are being asked.
+  }
+web-agree = Agree
+web-decline = Decline
+web-withdraw = Never mind
+web-undo = Take back
+web-stop = Stop the game
+web-offer-stop = Offer to stop
+web-resign = Give up
+web-resign-sure = { $name ->
+    [you] Do you really give up this game?
+   *[other] Does { $name } really give up this game?
+  }
+web-resign-yes = Yes, give up
+web-play-on = Play on
+web-leave = Leave
+web-return = Play on myself
+web-hand-over = Hand the device to { $name }
+web-hand-over-note = What only { $name } may see is shown after the button is pressed.
+web-i-am = I am { $name }
+
+web-result = Result
+web-you-win = You win!
+web-wins = { $count ->
+    [one] { $names } wins.
+   *[other] { $names } share the win.
+  }
+web-tie-shared = { $first } and { $second } share place { $place }: nothing tells them apart.
+web-tie-broken = { $by ->
+    [towers] Equal, but { $first } has more towers of the colour than { $second }.
+    [tallest] Equal, but { $first } has the taller tower of the colour than { $second }.
+    [survivor] Equal, but { $first } still has hats of their own on the board and { $second } has not.
+    [home] Equal, but { $first } has brought more hats home than { $second }.
+    [resigned] Equal, but { $second } has given up.
+   *[other] Equal, but the game’s end puts { $first } before { $second }.
+  }
+web-match = Game { $game } of { $games }
+web-next-game = Next game
+web-rematch = Play again
+web-replay = Replay
+web-record = Record
+web-other-game = Another game
+web-fair = Is chance fair?
+web-fair-note = Before the game the server shows a commitment to its seed, and every player’s browser adds randomness of its own. After the game the seed is shown, so that everybody can recompute all dice and deals.
+web-commitment = Commitment
+web-seed = Seed
+web-verify = Verify
+
+web-log-sat = { $name ->
+    [you] You sit down.
+   *[other] { $name } sits down.
+  }
+web-log-placed = { $name } sits down.
+web-log-rose = { $name ->
+    [you] You stand up.
+   *[other] { $name } stands up.
+  }
+web-log-began = Game { $game } begins.
+web-log-stand-in = (A bot has played for them.)
+web-log-offered = { $what ->
+    [undo] { $name ->
+        [you] You ask to take back.
+       *[other] { $name } asks to take back.
+      }
+    [stop] { $name ->
+        [you] You offer to stop.
+       *[other] { $name } offers to stop.
+      }
+   *[rematch] { $name ->
+        [you] You would like to play again.
+       *[other] { $name } would like to play again.
+      }
+  }
+web-log-answered = { $name ->
+    [you] { $yes ->
+        [yes] You agree.
+       *[no] You decline.
+      }
+   *[other] { $yes ->
+        [yes] { $name } agrees.
+       *[no] { $name } declines.
+      }
+  }
+web-log-undone = { $steps ->
+    [one] The last action is taken back.
+   *[other] The last { $steps } actions are taken back.
+  }
+web-log-resigned = { $name ->
+    [you] You give up.
+   *[other] { $name } gives up.
+  }
+web-log-left = { $name ->
+    [you] You have left.
+   *[other] { $name } has left.
+  }
+web-log-returned = { $name ->
+    [you] You are back.
+   *[other] { $name } is back.
+  }
+web-log-timed_out = { $name ->
+    [you] Your time is up.
+   *[other] The time of { $name } is up.
+  }
+web-log-relieved = { $name ->
+    [you] A bot plays on for you.
+   *[other] A bot plays on for { $name }.
+  }
+web-log-ended = { $how ->
+    [finished] The game is over.
+    [resigned] The game is over, as only one side is left.
+   *[stopped] The game is stopped by agreement.
+  }
+web-log-again = A new match begins.
+web-log-said = { $name ->
+    [you] You say: { $text }
+   *[other] { $name } says: { $text }
+  }
+web-log-paused = { $seconds ->
+    [one] The server was away for a second; the clocks have stood still.
+   *[other] The server was away for { $seconds } seconds; the clocks have stood still.
+  }
+
+web-replay-about = Choose a record, drop its file anywhere on this page, or paste its text. It is played through here; nothing is kept.
+web-replay-empty = There is no record in this text.
+web-replay-start = The game begins.
+web-choose-file = Choose a file
+web-paste = or paste a record
+web-show-it = Show it
+web-which-record = Record
+web-seen-by = Seen by
+web-seen-open = everybody, all open
+web-seen-spectator = a spectator
+web-other-record = Another record
+web-first = To the beginning
+web-back = One step back
+web-run = Play
+web-pause = Pause
+web-forward = One step on
+web-last = To the end
+web-moment = Moment of the game
+web-moment-of = { $at } of { $last }
+web-right = Right:
+web-not-right = Wrong:
+
+web-contents = Contents
+web-example-next = Next move
+web-example-again = From the beginning
+web-example-k12 = A yellow piece goes on a green base, then a blue one on a yellow base: the top colour counts.
+web-example-k13 = A blue piece meets a blue top: both leave the game, and yellow shows again.
+web-example-f6 = Red has rolled four and lands on yellow: the red hat is put over it, and both go on as one tower.
+web-example-f12 = Red comes home with green and yellow under its hat: they are caught for good, and the red hat may start again.
+web-example-c7 = The blue 7 catches the blue 4 that points at the first player; the pile now points at whom it threatens next.
 
 ## The table
 error-table-seats = This game needs { $players } seats, one entry for each.

@@ -40,18 +40,18 @@ const find = (drawn: Element, piece: string, layer: number | null): Element | nu
   return layer === null ? whole : (whole?.querySelector(`[data-layer="${layer}"]`) ?? null);
 };
 
+/** Copies a drawn piece, or one layer of it, so that it can be laid over everything else. */
+function copyOf(drawn: Element, piece: string, layer: number | null): Element | null {
+  const original = find(drawn, piece, layer);
+  if (!original || layer === null) return (original?.cloneNode(true) ?? null) as Element | null;
+  const holder = original.closest("[data-piece]")?.cloneNode(false) as Element;
+  holder.append(original.cloneNode(true));
+  return holder;
+}
+
 /** Copies what is about to leave, before the later scene is drawn. */
 export function copies(drawn: Element, motions: readonly Motion[]): readonly (Element | null)[] {
-  return motions.map((motion) => {
-    if (motion.as !== "leave") return null;
-    const leaving = find(drawn, motion.piece, motion.layer);
-    if (!leaving) return null;
-    const copy = leaving.cloneNode(true) as Element;
-    if (motion.layer === null) return copy;
-    const holder = leaving.closest("[data-piece]")?.cloneNode(false) as Element;
-    holder.append(copy);
-    return holder;
-  });
+  return motions.map((motion) => (motion.as === "leave" ? copyOf(drawn, motion.piece, motion.layer) : null));
 }
 
 /**
@@ -66,6 +66,8 @@ export async function play(
   step: number,
 ): Promise<void> {
   if (step <= 0) return;
+  const travelling = motions.map((motion) => (motion.as === "travel" ? lasting(motion, step) : 0));
+  const wait = Math.max(0, ...travelling); // the die rolls when the piece has arrived
   const running = motions.map((motion, index) => {
     switch (motion.as) {
       case "travel":
@@ -73,24 +75,27 @@ export async function play(
       case "leave":
         return leave(drawn, copied[index] ?? null, motion.by, step);
       case "roll":
-        return roll(drawn, step);
+        return roll(drawn, step, wait);
     }
   });
   await Promise.allSettled(running);
 }
 
-function travel(drawn: Element, after: Scene, motion: Motion & { as: "travel" }, step: number): Promise<unknown> {
-  const moving = find(drawn, motion.piece, motion.layer);
+const lasting = (motion: Motion & { as: "travel" }, step: number): number => Math.max(motion.from.length, 1.6) * step;
+
+/** Moves a copy over everything else; what it is a copy of is hidden meanwhile. */
+async function travel(drawn: Element, after: Scene, motion: Motion & { as: "travel" }, step: number): Promise<void> {
+  const original = find(drawn, motion.piece, motion.layer);
+  const copy = copyOf(drawn, motion.piece, motion.layer);
   const piece = after.pieces.find((one) => one.id === motion.piece);
-  if (!moving || !piece) return Promise.resolve();
-  const size = motion.layer === null ? 1 : piece.look.size;
-  const base = motion.layer === null ? `translate(${short(piece.x)}px, ${short(piece.y)}px)` : "";
-  const frames = [...motion.from, piece].map(({ x, y }) => {
-    const [dx, dy] = [short((x - piece.x) / size), short((y - piece.y) / size)];
-    return { transform: `${base} translate(${dx}px, ${dy}px)` };
-  });
-  const duration = Math.max(motion.from.length, 1.6) * step;
-  return moving.animate(frames, { duration, easing: "ease-in-out" }).finished;
+  if (!original || !copy || !piece) return;
+  const frames = [...motion.from, piece].map(({ x, y }) => ({ transform: `translate(${short(x)}px, ${short(y)}px)` }));
+  original.setAttribute("visibility", "hidden");
+  drawn.append(copy);
+  const duration = lasting(motion, step);
+  await copy.animate(frames, { duration, easing: "ease-in-out" }).finished.catch(() => undefined);
+  copy.remove();
+  original.removeAttribute("visibility");
 }
 
 async function leave(drawn: Element, copy: Element | null, by: Point, step: number): Promise<void> {
@@ -105,7 +110,7 @@ async function leave(drawn: Element, copy: Element | null, by: Point, step: numb
   copy.remove();
 }
 
-function roll(drawn: Element, step: number): Promise<unknown> {
+function roll(drawn: Element, step: number, delay: number): Promise<unknown> {
   const cube = drawn.querySelector(".die .cube");
   if (!cube) return Promise.resolve();
   const frames = [
@@ -113,5 +118,5 @@ function roll(drawn: Element, step: number): Promise<unknown> {
     { transform: "translate(0, 4px) rotate(-30deg)", offset: 0.7 },
     { transform: "none" },
   ];
-  return cube.animate(frames, { duration: 2.5 * step, easing: "ease-out" }).finished;
+  return cube.animate(frames, { duration: 2.5 * step, delay, easing: "ease-out", fill: "backwards" }).finished;
 }

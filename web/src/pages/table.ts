@@ -1,55 +1,183 @@
-/** A table: the socket, the model it feeds, and the board that is played on. */
-import { html } from "lit-html";
-import { playArea, show, type Acts } from "../panels/play";
-import { slides } from "../panels/slide";
+/** A table: the socket, the model it feeds, the board that is played on, and the panels around it. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { gameInfos, me, type GameInfo } from "../lobby";
 import { START, update, type Input, type Model } from "../model";
-import { connect, tableAddress, type Wire } from "../wire";
+import { pace } from "../pace";
+import { bar } from "../panels/bar";
+import { awaited, handover } from "../panels/handover";
+import { offers } from "../panels/offers";
+import { playArea, show, type Acts, type Shown } from "../panels/play";
+import { result } from "../panels/result";
+import type { Room, Ui } from "../panels/room";
+import { seats } from "../panels/seats";
+import { sentence } from "../panels/sentences";
+import { side } from "../panels/side";
+import { slides } from "../panels/slide";
+import { status, statusText } from "../panels/status";
+import { waiting } from "../panels/waiting";
+import { STEP } from "../settings";
+import type { Shell } from "../shell";
+import { play as sound } from "../sound";
+import { errorText, namingAt, seatNames } from "../texts";
+import { connect, randomHex, tableAddress, type ServerMessage, type Snapshot, type Wire, type Wish } from "../wire";
+import { alone } from "./alone";
 import type { OpenPage } from "./page";
 
-/** The time of one step of a piece, in milliseconds. */
-const STEP = 200;
-
+const FIRST: Omit<Ui, "tab"> = {
+  holder: null, read: 0, text: "", token: "", name: "", copied: false, resigning: false,
+}; // prettier-ignore
+const WIDE = "(min-width: 900px)";
 const drawnBoard = (): Element | null => document.querySelector(".play > svg.board");
 
 export const open: OpenPage = (shell, [id = ""], query) => {
   let model: Model = START;
+  let ui: Ui = { ...FIRST, tab: matchMedia(WIDE).matches ? "log" : null };
   let wire: Wire | null = null;
+  let heardAt = 0;
+  let infos: readonly GameInfo[] = [];
+  let added = "";
+  let left = false;
+  let spoken: { readonly v: number; readonly turn: boolean } | null = null;
   const moving = slides();
-  const invitation = query.get("invitation") ?? undefined;
+  const self = alone();
+  const invitation = query.get("invitation");
   const breadth = matchMedia("(min-aspect-ratio: 1/1)");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const step = (): number => (calm.matches ? 0 : STEP[shell.settings().speed]);
   const input = (one: Input): void => {
     model = update(model, one);
     wire?.deliver(model.outbox);
     shell.redraw();
   };
-  wire = connect(tableAddress(id, shell.words().lang, invitation), {
-    message: (message) => input({ is: "message", message }),
-    link: (link) => input({ is: "link", link }),
-  });
+  const wish = (wanted: Wish): void => input({ is: "wish", id: randomHex(8), wish: wanted });
+  const set = (change: Partial<Ui>): void => {
+    ui = { ...ui, ...change };
+    shell.redraw();
+  };
   const acts: Acts = {
     input,
     play: (token) => {
       const seat = model.snapshot?.game?.mover;
-      if (typeof seat === "number") {
-        input({ is: "wish", id: crypto.randomUUID(), wish: { do: "play", token, seat } });
-      }
+      if (typeof seat === "number") wish({ do: "play", token, seat });
     },
   };
+  /** Takes in one message; a snapshot may call for something that needs no choice. */
+  const hear = (message: ServerMessage): void => {
+    input({ is: "message", message });
+    if ("error" in message && !("ack" in message)) wire?.close();
+    if (!("now" in message)) return;
+    heardAt = performance.now();
+    const now = message.now;
+    if (now.state !== "playing" && now.you.some((seat) => !now.seats[seat]?.added) && added !== now.fair.commitment) {
+      added = now.fair.commitment;
+      wish({ do: "add", random: randomHex(32) });
+    }
+    speak(now);
+    self.look(now, shell.settings(), acts.play);
+  };
+  /** Speaks what is new, and sounds it for those who wish; what was before the page is not told again. */
+  const speak = (now: Snapshot): void => {
+    const { say } = shell.words();
+    const turn = now.state === "playing" && typeof now.game?.mover === "number" && now.you.includes(now.game.mover);
+    const since = spoken;
+    spoken = { v: now.v, turn };
+    if (!since) return;
+    const raw = now.seats.map((seat) => seat.name ?? "");
+    const events = model.log.filter(({ v }) => v > since.v).map(({ event }) => event);
+    for (const event of events) {
+      const line = sentence(event, say, namingAt(now, say), raw);
+      if (line !== null) shell.announce(line);
+    }
+    if (turn && !since.turn) shell.announce(statusText(now, say));
+    if (!shell.settings().sound) return;
+    const moved = events.some(({ kind }) => kind === "played" || kind === "drawn");
+    if (events.some(({ kind }) => kind === "ended")) sound("end");
+    else if (turn && !since.turn) sound("turn");
+    else if (moved) sound("move");
+  };
+  const messages = pace(hear, () => step() > 0 && !document.hidden && drawnBoard() !== null);
+  const enter = async (): Promise<void> => {
+    const own = await me().catch(() => null);
+    if (own && ui.name === "") ui = { ...ui, name: own.name };
+    if (left) return;
+    wire = connect(tableAddress(id, shell.words().lang, invitation ?? undefined), {
+      message: (message) => messages.push(message),
+      link: (link) => input({ is: "link", link }),
+    });
+    infos = await gameInfos(shell.words().lang).catch(() => []);
+    shell.redraw();
+  };
+  const ticking = setInterval(() => {
+    if (model.snapshot?.clocks.some((clock) => clock.running)) shell.redraw();
+  }, 1000);
+  const roomOf = (now: Snapshot): Room => {
+    const { say } = shell.words();
+    const private_ = now.setup.visibility === "private";
+    const key = invitation ?? (private_ ? (now.invitation ?? null) : null);
+    return {
+      shell, model, now, say, ui, wish, set,
+      naming: namingAt(now, say),
+      names: seatNames(now, say),
+      bots: infos.find((info) => info.name === now.setup.game)?.bots ?? [],
+      age: (performance.now() - heardAt) / 1000,
+      game: model.log.findLast(({ event }) => event.kind === "began")?.event.game ?? null,
+      link: `${location.origin}/table/${now.id}${key ? `?invitation=${encodeURIComponent(key)}` : ""}`,
+      invitation: key,
+    }; // prettier-ignore
+  };
+  const secrets = (now: Snapshot): boolean => infos.find((info) => info.name === now.setup.game)?.secrets ?? true;
   breadth.addEventListener("change", shell.redraw);
+  void enter();
   return {
-    draw() {
+    title() {
       const { say } = shell.words();
-      const shown = show(model, breadth.matches, say);
-      if (!shown) return html`<main class="table"><p role="status">${say(model.snapshot ? "web-waiting" : "web-connecting")}</p></main>`;
-      moving.prepare(drawnBoard(), shown.game, shown.scene, model.snapshot?.v ?? -1, model.log);
-      return html`<main class="table">${playArea(shown, model, say, acts)}</main>`;
+      const now = model.snapshot;
+      return now ? `${statusText(now, say)} – ${say(`game-${now.setup.game}`)}` : "Kolpak";
+    },
+    draw() {
+      const now = model.snapshot;
+      if (!now) return entrance(shell, model);
+      const room = roomOf(now);
+      const next = awaited(now, ui.holder, secrets(now));
+      const shown = next === null && now.state !== "open" ? show(model, breadth.matches, room.say) : null;
+      if (shown) moving.prepare(drawnBoard(), shown.game, shown.scene, now.v, model.log);
+      return html`${bar(shell, status(room))}
+        <main id="main" class="table state-${now.state} game-${now.setup.game}" tabindex="-1">
+          <h1 class="unseen" tabindex="-1">${room.say(`game-${now.setup.game}`)}</h1>
+          ${next === null ? middle(room, shown, acts) : html`<div class="middle">${handover(room, next)}</div>`}
+          ${side(room)}
+        </main>`;
     },
     drawn() {
-      void moving.run(drawnBoard(), STEP);
+      messages.hold(moving.run(drawnBoard(), step()));
     },
     leave() {
+      left = true;
+      clearInterval(ticking);
+      self.stop();
       breadth.removeEventListener("change", shell.redraw);
       wire?.close();
     },
   };
 };
+
+function middle(room: Room, shown: Shown | null, acts: Acts): TemplateResult {
+  const { now, model } = room;
+  if (!shown) return html`<div class="middle">${now.state === "open" ? waiting(room) : nothing} ${fault(room)}</div>`;
+  return html`<div class="folk">${seats(room, shown)}</div>
+    <div class="middle">${offers(room)} ${result(room)} ${playArea(shown, model, room.say, acts)}</div>`;
+}
+
+/** Says what went wrong where no board is there to say it below. */
+const fault = ({ model, say }: Room): TemplateResult | typeof nothing =>
+  model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing;
+
+function entrance(shell: Shell, model: Model): TemplateResult {
+  const { say } = shell.words();
+  const text = model.error ? errorText(model.error, say) : say(model.link === "lost" ? "web-link-lost" : "web-connecting");
+  return html`${bar(shell)}<main id="main" class="reading" tabindex="-1">
+    <h1 tabindex="-1">${say("web-table")}</h1>
+    <p role=${model.error ? "alert" : "status"}>${text}</p>
+    ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}
+  </main>`;
+}

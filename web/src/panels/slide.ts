@@ -32,7 +32,7 @@ export function slides(): Slides {
   };
 }
 
-/** Finds what moves from one version to another: what the last action between them did. */
+/** Finds what moves from one version to another: what the last action did, and the die that came after it. */
 export function between(
   game: Game,
   before: Scene,
@@ -41,10 +41,13 @@ export function between(
   to: number,
   log: readonly Happened[],
 ): readonly Motion[] {
-  const last = log.findLast(({ v, event }) => v > from && v <= to && ["played", "drawn", "undone"].includes(event.kind));
-  if (!last?.event.token || last.event.kind === "undone") return [];
-  const way = (last.event.way ?? []).flat();
-  return game.motions(before, after, last.event.token, joined(way));
+  const told = log.filter(({ v, event }) => v > from && v <= to && ["played", "drawn", "undone"].includes(event.kind));
+  const motions = told.slice(-2).flatMap(({ event }) => {
+    if (!event.token || event.kind === "undone") return [];
+    return game.motions(before, after, event.token, joined((event.way ?? []).flat()));
+  });
+  const rolls = motions.findIndex((motion) => motion.as === "roll");
+  return motions.filter((motion, index) => motion.as !== "roll" || index === rolls);
 }
 
 /** Joins the lists of the way points, where each begins with the field the one before ended with. */

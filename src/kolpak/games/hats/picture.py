@@ -30,7 +30,7 @@ def picture(rules: HatsRules, view: View, paint: Paint) -> str:
     rows: dict[int, list[tuple[int, str]]] = {}
     for field in range(len(board.names)):
         column, row = _place(board, field)
-        rows.setdefault(row, []).append((column, _cell(board, field, view, paint)))
+        rows.setdefault(row, []).append((column, _cell(board, field, view)))
     lines = [_line(sorted(rows.get(row, [])), paint) for row in range(max(rows) + 1)]
     return "\n".join([*lines, "", *_pieces(board, view, paint), *_seats(rules, view, paint)])
 
@@ -66,8 +66,8 @@ def _corner(board: Board, corner: int) -> tuple[float, float]:
     return cos(angle), sin(angle)
 
 
-def _cell(board: Board, field: Field, view: View, paint: Paint) -> str:
-    """Writes what stands on a field, or its name; painted letters are marked by colour."""
+def _cell(board: Board, field: Field, view: View) -> str:
+    """Writes what stands on a field in short, or its name."""
     pieces = view.fields[field]
     name = board.names[field]
     if not pieces:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import get
+from litestar.params import FromPath
 
 from kolpak.bots.roster import ROSTER
 from kolpak.games.catalog import GAMES, find
@@ -17,7 +18,7 @@ from kolpak.server.http.failures import failures
 from kolpak.server.identity import language_of
 from kolpak.server.pages import rules_page
 from kolpak.words.message import Message
-from kolpak.words.speaker import say
+from kolpak.words.speaker import languages, say
 
 
 class OptionShown(msgspec.Struct):
@@ -60,8 +61,14 @@ async def games(request: Asked) -> list[GameShown]:
     return [_game(game, language) for game in GAMES.values()]
 
 
-@get("/api/rules/{game:str}", media_type="text/markdown; charset=utf-8", responses=failures(404))
-async def rules(game: str) -> str:
+@get("/api/languages", responses=failures())
+async def tongues() -> list[str]:
+    """Lists the languages there are words in, by their tags."""
+    return list(languages())
+
+
+@get("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
+async def rules(game: FromPath[str]) -> str:
     """Gives a game's rules page."""
     if game not in GAMES:
         raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
@@ -88,4 +95,4 @@ def _option(game: GameType, name: str, language: str) -> OptionShown:
     )
 
 
-HANDLERS = [health, games, rules]
+HANDLERS = [health, games, tongues, rules]

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 import webauthn
 from litestar import Response, post
+from litestar.params import JSONBody
 from webauthn.helpers import base64url_to_bytes
 from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.structs import (
@@ -21,7 +22,7 @@ from webauthn.helpers.structs import (
 from kolpak.play.errors import KolpakError
 from kolpak.server.asking import Asked
 from kolpak.server.challenges import COOKIE, new_challenge
-from kolpak.server.context import Context
+from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotAllowed
 from kolpak.server.http.failures import failures
 from kolpak.server.http.people import Me, known, make_account, me_of, read_login
@@ -55,7 +56,7 @@ class Site(NamedTuple):
 
 @post("/api/passkeys/options", status_code=200, responses=failures(401, 403))
 async def registration_options(
-    request: Asked, context: Context, data: Wanted
+    request: Asked, context: Shared, data: JSONBody[Wanted]
 ) -> Response[dict[str, Any]]:
     """Gives what navigator.credentials.create wants to know."""
     person = await context.identity.demand_browser(request)
@@ -77,7 +78,7 @@ async def registration_options(
 
 
 @post("/api/passkeys", responses=failures(401, 403))
-async def register(request: Asked, context: Context, data: Credential) -> Response[Me]:
+async def register(request: Asked, context: Shared, data: JSONBody[Credential]) -> Response[Me]:
     """Adds a passkey to an account; a guest becomes one by it, and games and seats stay."""
     person = await context.identity.demand_browser(request)
     challenge = context.identity.challenges.take(request, f"add to {person.id}")
@@ -111,8 +112,8 @@ async def register(request: Asked, context: Context, data: Credential) -> Respon
 
 
 @post("/api/session/passkey/options", status_code=200, responses=failures())
-async def sign_in_options(request: Asked, context: Context) -> Response[dict[str, Any]]:
-    """Gives what navigator.credentials.get wants to know; the browser knows which passkeys it has."""
+async def sign_in_options(request: Asked, context: Shared) -> Response[dict[str, Any]]:
+    """Gives what navigator.credentials.get wants to know; the browser knows its passkeys."""
     challenge = new_challenge()
     options = webauthn.generate_authentication_options(
         rp_id=_site(request).host, challenge=challenge, user_verification=_VERIFIED
@@ -121,7 +122,7 @@ async def sign_in_options(request: Asked, context: Context) -> Response[dict[str
 
 
 @post("/api/session/passkey", status_code=200, responses=failures(403))
-async def sign_in(request: Asked, context: Context, data: Credential) -> Response[Me]:
+async def sign_in(request: Asked, context: Shared, data: JSONBody[Credential]) -> Response[Me]:
     """Signs in to an account with a passkey."""
     challenge = context.identity.challenges.take(request, SIGN_IN)
     site, people = _site(request), context.store.people

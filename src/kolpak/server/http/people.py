@@ -9,10 +9,11 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from litestar import Response, delete, get, patch, post
+from litestar.params import JSONBody
 
 from kolpak.play.errors import KolpakError
 from kolpak.server.asking import Asked
-from kolpak.server.context import Context
+from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotAllowed, TooMany
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import COOKIE, language_of, token_of
@@ -47,7 +48,7 @@ class Login(msgspec.Struct):
 
 
 @get("/api/me", responses=failures(401))
-async def me(request: Asked, context: Context) -> Response[Me]:
+async def me(request: Asked, context: Shared) -> Response[Me]:
     """Tells who the asker is; a stranger becomes a guest at once."""
     person = await context.identity.of(request)
     if person is None:
@@ -60,7 +61,7 @@ async def me(request: Asked, context: Context) -> Response[Me]:
 
 
 @patch("/api/me", responses=failures(401))
-async def rename(request: Asked, context: Context, data: Name) -> Me:
+async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
     """Gives the asker another name, for tables they sit down at from now on."""
     person = await context.identity.demand(request)
     name = " ".join(data.name.split())
@@ -71,7 +72,7 @@ async def rename(request: Asked, context: Context, data: Name) -> Me:
 
 
 @post("/api/account", status_code=200, responses=failures(401, 403))
-async def register(request: Asked, context: Context, data: Login) -> Me:
+async def register(request: Asked, context: Shared, data: JSONBody[Login]) -> Me:
     """Turns a guest into an account; games and seats stay."""
     person = await context.identity.demand_browser(request)
     login = read_login(data.login)
@@ -80,22 +81,22 @@ async def register(request: Asked, context: Context, data: Login) -> Me:
     if person.login is not None:
         raise KolpakError("error-account-already")
     _attempt(request, context, login)
-    hash = await asyncio.to_thread(_HASHER.hash, data.password)
-    return me_of(await make_account(context, person, login, hash))
+    hashed = await asyncio.to_thread(_HASHER.hash, data.password)
+    return me_of(await make_account(context, person, login, hashed))
 
 
 @post("/api/session", status_code=200, responses=failures(403))
-async def sign_in(request: Asked, context: Context, data: Login) -> Response[Me]:
+async def sign_in(request: Asked, context: Shared, data: JSONBody[Login]) -> Response[Me]:
     """Signs in to an account with its password."""
     login = read_login(data.login)
     _attempt(request, context, login)
     person = await context.store.people.of_login(login)
-    hash = person.password if person is not None else None
+    hashed = person.password if person is not None else None
     try:
-        if person is None or hash is None:  # takes as long as a login that there is
+        if person is None or hashed is None:  # takes as long as a login that there is
             await asyncio.to_thread(_HASHER.hash, data.password[:_LONGEST])
             raise NotAllowed("error-login-wrong")
-        await asyncio.to_thread(_HASHER.verify, hash, data.password[:_LONGEST])
+        await asyncio.to_thread(_HASHER.verify, hashed, data.password[:_LONGEST])
     except VerificationError:
         raise NotAllowed("error-login-wrong") from None
     return known(context, person)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import post
+from litestar.params import JSONBody
 
 from kolpak.fair.verify import verify as verify_records
 from kolpak.games.catalog import follow
@@ -42,7 +43,7 @@ class Verdicts(msgspec.Struct):
 
 
 @post("/api/replay", status_code=200, responses=failures(413))
-async def replay(request: Asked, data: Text) -> Unrolled:
+async def replay(request: Asked, data: JSONBody[Text]) -> Unrolled:
     """Unrolls records for a page that knows no rules."""
     text = _checked(data)
     language = language_of(request)
@@ -50,7 +51,7 @@ async def replay(request: Asked, data: Text) -> Unrolled:
 
 
 @post("/api/verify", status_code=200, responses=failures(413))
-async def verify(request: Asked, data: Text) -> Verdicts:
+async def verify(request: Asked, data: JSONBody[Text]) -> Verdicts:
     """Recomputes the chance of records from themselves alone."""
     language = language_of(request)
     verdicts = await asyncio.to_thread(verify_records, _checked(data))

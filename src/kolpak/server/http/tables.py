@@ -7,15 +7,14 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from litestar import Response, get, post
-from litestar.params import Body
+from litestar import get, post
+from litestar.params import BodyKwarg, FromPath, FromQuery
 from litestar.response import Stream
 
-from kolpak.play.errors import KolpakError
 from kolpak.server import wire
 from kolpak.server.asking import Asked
 from kolpak.server.connection import Connection, command_id
-from kolpak.server.context import Context
+from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotFound, TooMany
 from kolpak.server.http.entering import enter, wish_of
 from kolpak.server.http.failures import UNCOMPRESSED, failures
@@ -29,15 +28,15 @@ from kolpak.table.sealing import running_record, sealed_record
 LISTS: Final = {"open": ("open",), "live": ("playing", "between")}
 
 QUIET: Final = 4.0
-"""Seconds without a message after which a stream carries an empty line, so that a dead link shows."""
+"""Seconds without a message after which a stream carries an empty line: a dead link shows."""
 
 Setup = Annotated[
     dict[str, Any],
-    Body(title="setup", description="game, options, seats, games, clock, absent, visibility"),
+    BodyKwarg(title="setup", description="game, options, seats, games, clock, absent, visibility"),
 ]
 Wanted = Annotated[
     dict[str, Any],
-    Body(title="command", description="id, do, and the fields of the command"),
+    BodyKwarg(title="command", description="id, do, and the fields of the command"),
 ]
 
 
@@ -75,7 +74,7 @@ class Shown(msgspec.Struct):
 
 @get("/api/tables", responses=failures(401))
 async def list_tables(
-    request: Asked, context: Context, which: Literal["open", "live", "mine"] = "open"
+    request: Asked, context: Shared, which: FromQuery[Literal["open", "live", "mine"]] = "open"
 ) -> list[Listed]:
     """Lists open tables, running ones that may be watched, or the asker's own (``?which=mine``)."""
     if which == "mine":
@@ -86,7 +85,7 @@ async def list_tables(
 
 
 @post("/api/tables", responses=failures(401))
-async def open_table(request: Asked, context: Context, data: Setup) -> Opened:
+async def open_table(request: Asked, context: Shared, data: Setup) -> Opened:
     """Opens a table after a setup."""
     person = await context.identity.demand(request)
     if not context.rates.newcomers.take(address_of(request)):
@@ -96,7 +95,7 @@ async def open_table(request: Asked, context: Context, data: Setup) -> Opened:
 
 
 @get("/api/tables/{table:str}", responses=failures(401, 404))
-async def snapshot(request: Asked, context: Context, table: str) -> Shown:
+async def snapshot(request: Asked, context: Shared, table: FromPath[str]) -> Shown:
     """Shows a table as the asker may know it."""
     live, sender = await enter(request, context, table)
     host = sender.person == live.table.host
@@ -107,12 +106,12 @@ async def snapshot(request: Asked, context: Context, table: str) -> Shown:
 
 
 @post("/api/tables/{table:str}/commands", status_code=200, responses=failures(401, 404))
-async def command(request: Asked, context: Context, table: str, data: Wanted) -> Commanded:
+async def command(request: Asked, context: Shared, table: FromPath[str], data: Wanted) -> Commanded:
     """Carries out a command; the answer comes after it is stored."""
     live, sender = await enter(request, context, table)
     await context.identity.demand(request)
-    wanted, id = read_command(data), command_id(data)
-    answer = await context.hall.carry_out(live.table.id, sender, wanted, id)
+    wanted, known = read_command(data), command_id(data)
+    answer = await context.hall.carry_out(live.table.id, sender, wanted, known)
     return msgspec.json.decode(answer, type=Commanded)
 
 
@@ -120,9 +119,9 @@ async def command(request: Asked, context: Context, table: str, data: Wanted) ->
     "/api/tables/{table:str}/events",
     media_type="application/x-ndjson",
     responses=failures(401, 404),
-    **{UNCOMPRESSED: True},
+    opt={UNCOMPRESSED: True},
 )
-async def stream(request: Asked, context: Context, table: str, since: int = -1) -> Stream:
+async def stream(request: Asked, context: Shared, table: FromPath[str], since: FromQuery[int] = -1) -> Stream:
     """Streams the table's messages, one a line, as on the socket, for programs."""
     live, sender = await enter(request, context, table)
     connection = Connection(context.hall, live, sender, wish_of(request, context))
@@ -131,18 +130,18 @@ async def stream(request: Asked, context: Context, table: str, since: int = -1) 
 
 
 async def _lines(context: Context, connection: Connection) -> AsyncIterator[bytes]:
+    """Gives what is to be sent, whole lines at a time."""
+    quiet = asyncio.get_running_loop().call_later
     try:
         await context.presence.enter(connection)
         await connection.begin()
         connection.put(context.presence.message(connection.live))
-        while True:
-            try:
-                message = await asyncio.wait_for(connection.out.get(), QUIET)
-            except TimeoutError:
-                message = b""
-            if message is None:
-                break
-            yield message + b"\n"
+        while not connection.ended or connection.waiting:
+            timer = quiet(QUIET, connection.wake)
+            await connection.called.wait()
+            connection.called.clear()
+            timer.cancel()
+            yield b"\n".join([*connection.take(), b""]) or b"\n"
     finally:
         connection.end()
         context.presence.leave(connection)
@@ -150,10 +149,10 @@ async def _lines(context: Context, connection: Connection) -> AsyncIterator[byte
 
 @get(
     "/api/tables/{table:str}/record",
-    media_type="text/plain; charset=utf-8",
+    media_type="text/plain",
     responses=failures(401, 404),
 )
-async def record(request: Asked, context: Context, table: str, game: int | None = None) -> str:
+async def record(request: Asked, context: Shared, table: FromPath[str], game: FromQuery[int | None] = None) -> str:
     """Gives a game's record: sealed when it has ended, before that what the asker may know."""
     live, sender = await enter(request, context, table)
     state = live.table

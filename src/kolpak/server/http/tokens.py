@@ -8,7 +8,7 @@ import msgspec
 from litestar import delete, post
 
 from kolpak.server.asking import Asked
-from kolpak.server.context import Context
+from kolpak.server.context import Shared
 from kolpak.server.errors import TooMany
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import token_hash, token_of
@@ -22,7 +22,7 @@ class Token(msgspec.Struct):
 
 
 @post("/api/me/tokens", responses=failures(401, 403))
-async def make_token(request: Asked, context: Context) -> Token:
+async def make_token(request: Asked, context: Shared) -> Token:
     """Makes a token for a program that plays under the asker's name."""
     person = await context.identity.demand_browser(request)
     if not context.rates.newcomers.take(address_of(request)):
@@ -33,7 +33,7 @@ async def make_token(request: Asked, context: Context) -> Token:
 
 
 @delete("/api/me/tokens", status_code=204, responses=failures(401))
-async def drop_token(request: Asked, context: Context) -> None:
+async def drop_token(request: Asked, context: Shared) -> None:
     """Makes the token worthless that comes with this request."""
     await context.identity.demand(request)
     await context.store.people.drop_token(token_hash(token_of(request) or ""))

@@ -12,6 +12,7 @@ from kolpak.server.store.records import Holding, Summary
 from kolpak.server.store.schema import HOLDINGS, TABLES
 
 _SUMMARY = select(*(TABLES.c[name] for name in Summary._fields))
+_ALL = select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)
 _LATEST = (TABLES.c.changed.desc(), TABLES.c.id)
 
 
@@ -52,6 +53,10 @@ class Tables:
         held = select(HOLDINGS.c.seat, HOLDINGS.c.person_id).where(HOLDINGS.c.table_id == id)
         rows = await self._database.ask(held.order_by(HOLDINGS.c.seat))
         return {row.seat: row.person_id for row in rows}
+
+    async def ids(self) -> list[str]:
+        """Lists the ids of all tables, the oldest first."""
+        return [row.id for row in await self._database.ask(_ALL)]
 
     async def unfinished(self) -> list[str]:
         """Lists the ids of all tables that are not over."""

@@ -1,0 +1,87 @@
+"""The command ``export``: writes the finished games of a server's database as sealed records."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.errors import WRONG
+from kolpak.cli.files import STANDARD_INPUT, trouble
+from kolpak.play.errors import KolpakError
+from kolpak.play.record import Record, write_records
+from kolpak.words.message import Message
+
+STANDARD_OUTPUT = STANDARD_INPUT
+
+
+def export(into: str, table: str | None, database: str | None, data: str | None) -> int:
+    """Writes all finished games, or those of one table; gives the exit code."""
+    from kolpak.server.config import Config  # the store's libraries are loaded only to use it
+
+    folder = Path(data) if data is not None else None
+    config = Config(database=database, data=folder)
+    file = config.file()
+    if file is not None and not file.is_file():  # the store would make a new one
+        raise KolpakError("error-file-missing", file=str(file))
+    found, wrong = asyncio.run(_read(config.url(), table))
+    if table is not None and not found and not wrong:
+        raise KolpakError("error-export-none", table=table[:40])
+    _write(into, found)
+    for error in wrong:
+        click.echo(str(error), err=True)
+    count = sum(map(len, found.values()))
+    told = Message("cli-exported", {"games": count, "tables": len(found)})
+    click.echo(str(told), err=True)
+    return WRONG if wrong else 0
+
+
+async def _read(url: str, table: str | None) -> tuple[dict[str, list[Record]], list[KolpakError]]:
+    """Reads finished games by table; a table that cannot be read does not keep the others."""
+    from kolpak.server.archive import finished
+    from kolpak.server.store import LogError, Store
+
+    found: dict[str, list[Record]] = {}
+    wrong: list[KolpakError] = []
+    async with await Store.open(url) as store:
+        for name in [table] if table is not None else await store.tables.ids():
+            try:
+                if records := await finished(store, name):
+                    found[name] = records
+            except LogError as error:
+                wrong.append(error)
+    return found, wrong
+
+
+def _write(into: str, found: dict[str, list[Record]]) -> None:
+    """Writes to standard output, into a file, or a file a table into a folder."""
+    try:
+        if into == STANDARD_OUTPUT:
+            sys.stdout.write(_text(found.values()))
+        elif Path(into).is_dir():
+            for table, records in found.items():
+                (Path(into) / f"{table}.kolpak").write_bytes(_text([records]).encode())
+        else:
+            Path(into).write_bytes(_text(found.values()).encode())
+    except OSError as error:
+        raise trouble(into, error) from None
+
+
+def _text(several: Iterable[list[Record]]) -> str:
+    return write_records(record for records in several for record in records)
+
+
+command = Command(
+    "export",
+    export,
+    [
+        Argument("into", "[FILE]", default=STANDARD_OUTPUT),
+        Option("--table", about="cli-export-table", metavar="ID"),
+        Option("--database", about="cli-serve-database", metavar="URL"),
+        Option("--data", about="cli-serve-data", metavar="DIR"),
+    ],
+)

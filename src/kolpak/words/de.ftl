@@ -1,0 +1,1108 @@
+### Deutsch (du). Eine Nachricht je Zeile oder Block; Namen in { } setzt das Programm ein.
+###
+### Die Wörter, überall dieselben:
+### game Spiel · match Partie (aus mehreren Spielen oder Runden) · round Runde · turn Zug · draw (tie) Unentschieden, Gleichstand
+### table Tisch · seat Platz · place (ranking) Rang · host Gastgeber · guest Gast · bot Bot · device Gerät · chance Zufall
+### cone Kegel · base Grundkegel (bare: frei) · piece (Kabaleo) Spielkegel · goal Zielkegel, Ziel · place (Kabaleo) Feld
+### tower Turm · stock Vorrat · deal Verteilung, austeilen
+### hat Hütchen · golden hat goldener Hut · wearer Träger · piece (Catch the Hat) Figur · home Haus, nach Hause bringen
+### field Feld · grey, yellow field graues, gelbes Feld · junction Kreuzung · centre Mitte · roll Wurf · die Würfel
+### catch fangen · prey Beute · partner Partner · team Team · Last one standing „Wer übrig bleibt, gewinnt“
+### card Karte · blank Blankokarte · hand Hand · pile Stapel · draw pile Nachziehstapel
+### record Aufzeichnung (tag Angabe, token Eintrag, sealed versiegelt) · position Stellung · move, action Zug
+### seed Startwert · commitment Festlegung · digest Prüfsumme · proof Nachweis · token (access) Schlüssel · log Protokoll
+
+## Values of options
+values-words = eines von { $words }
+values-range = eine Zahl von { $least } bis { $most }
+values-limit = none oder eine Zahl ab { $least }
+values-colours-any = any oder einige der Buchstaben { $colours } in dieser Reihenfolge
+values-colours-seats = für jeden Spieler ein Buchstabe aus { $colours }, keiner doppelt
+
+## Errors: games, options, records
+error-game-unknown = Ein Spiel namens „{ $name }“ gibt es nicht; es gibt { $known }.
+error-chance-unknown = chance ist „auto“ oder „manual“, nicht „{ $chance }“.
+error-not-chance = Der Zufall ist nicht am Zug, also gibt es nichts zu ziehen.
+error-option-unknown = Eine Option „{ $option }“ gibt es nicht; es gibt { $allowed }.
+error-option-value = Die Option { $option } kann nicht „{ $value }“ sein; erlaubt ist: { $allowed }.
+error-option-pair = „{ $text }“ ist keine Option; Optionen schreibt man name=value, mit Leerzeichen dazwischen.
+error-option-twice = Die Option { $option } ist doppelt angegeben; einmal genügt.
+error-record-tags = Der Kopf der Aufzeichnung ist falsch: { $reason }
+error-record-token = Eintrag { $index }, „{ $token }“, ist falsch: { $reason }
+error-record-end = Das Ende der Aufzeichnung ist falsch: { $reason }
+error-record-count = Der Text enthält { $found ->
+    [one] eine Aufzeichnung
+   *[other] { $found } Aufzeichnungen
+  }; hier wird genau eine gebraucht.
+error-record-no-game = Eine Aufzeichnung beginnt mit der Angabe Game, nicht mit „{ $found }“.
+error-record-edition = Die Ausgabe { $edition } von { $game } ist unbekannt; dies ist Ausgabe { $right }.
+error-tag-twice = Die Angabe { $tag } steht doppelt da; einmal genügt.
+error-tag-malformed = „{ $text }“ ist keine Angabe; eine Angabe schreibt man [Name "value"] in eine Zeile.
+error-comment-open = Dem Kommentar „{ $text }“ fehlt die schließende Klammer.
+error-result-malformed = „{ $result }“ ist kein Ergebnis; man schreibt es { $right }, mit den Punkten aller Plätze.
+error-result-wrong = Als Ergebnis steht { $result } da, gezählt wird aber { $right }.
+
+## Errors: actions and positions of any game
+error-action-malformed = „{ $token }“ ist kein Zug; Züge schreibt man wie { $expected }.
+error-over = Das Spiel ist aus; es kann nicht mehr gezogen werden.
+error-deal-due = Erst müssen die Karten oder Kegel ausgeteilt werden.
+error-turn-due = Platz { $seat } ist am Zug, nicht der Zufall.
+error-first-seat = Platz { $seat } kann nicht anfangen; es gibt die Plätze 0 bis { $last }.
+error-position-fields = Eine Stellung hat { $count } Teile mit „ | “ dazwischen, nicht { $found }.
+error-position-seats = Die Stellung hat { $found ->
+    [one] einen Platz
+   *[other] { $found } Plätze
+  }, es spielen aber { $count }.
+error-position-part = „{ $text }“ ist in der Stellung falsch geschrieben; erlaubt sind die Buchstaben { $letters }.
+error-position-mover = „{ $text }“ sagt nicht, wer am Zug ist; das ist ein Platz von 0 bis { $last } oder „{ $others }“.
+
+## Errors: Kabaleo
+error-kabaleo-equal-deal = Die gleiche Verteilung ist für 2 oder 3 Spieler (K8); wähle bei 4 Spielern deal=random.
+error-kabaleo-colours = Bei { $players } Spielern sind { $right } Farben im Spiel (K3), colours={ $colours } passt also nicht.
+error-kabaleo-deal-colours = Die Grundkegel müssen { $count } Farben aus { $colours } zeigen (K3).
+error-kabaleo-deal-bases = Jede Farbe im Spiel hat { $each } Grundkegel (K5).
+error-kabaleo-deal-goals = Es braucht { $count } Zielkegel in verschiedenen Farben, einen je Platz (K4).
+error-kabaleo-deal-goal-colours = Zielkegel haben die Farben im Spiel, { $colours } (K4).
+error-kabaleo-deal-pieces = Von jeder der Farben { $colours } gibt es { $each } Spielkegel (K2).
+error-kabaleo-deal-stocks = Die Spielkegel gehen an { $count } Plätze, an jeden { $each } (K7).
+error-kabaleo-deal-equal = Bei der gleichen Verteilung hat jeder Platz { $each } Spielkegel von jeder Farbe (K8).
+error-kabaleo-stock = Platz { $seat } hat keinen Spielkegel „{ $colour }“ im Vorrat (K10); dort liegt { $stock }.
+error-kabaleo-place = Ein Feld { $place } gibt es nicht (K10); es gibt die Felder 0 bis { $last }.
+error-kabaleo-own-base = Auf Feld { $place } steht ein freier Grundkegel der Farbe „{ $colour }“; dorthin darf nur ein Spielkegel einer anderen Farbe (K11).
+error-kabaleo-last-place = Der letzte Zug ging auf Feld { $place }; es ist einen Zug lang gesperrt (K16).
+error-kabaleo-position-stock = „{ $text }“ ist kein Vorrat; er besteht aus den Buchstaben { $letters } in dieser Reihenfolge oder aus „-“, wenn er leer ist.
+error-kabaleo-position-last = „{ $text }“ ist kein Feld des letzten Zuges; das ist die Nummer eines Feldes oder „-“ vor dem ersten Zug.
+error-kabaleo-position-places = Es müssen { $count } Felder sein (K5), nicht { $found }.
+error-kabaleo-position-colours = Die Grundkegel müssen die { $count } Farben im Spiel zeigen (K3), nicht { $found }.
+error-kabaleo-position-equal = Auf Feld { $place }, „{ $tower }“, haben zwei Nachbarn dieselbe Farbe; sie hätten sich aufgehoben oder wären dort nicht erlaubt gewesen ({ $rule }).
+error-kabaleo-position-pieces = Es gibt { $found } Spielkegel „{ $colour }“; mehr als { $most } können es nicht sein (K2).
+error-kabaleo-position-odd = Es gibt { $found } Spielkegel „{ $colour }“; Spielkegel gehen paarweise aus dem Spiel, ihre Zahl ist also gerade (K13).
+error-kabaleo-position-end = Das Spiel ist genau dann aus, wenn niemand mehr einen Spielkegel im Vorrat hat (K18).
+error-kabaleo-position-turn = Die Vorräte passen nicht dazu, dass Platz { $seat } am Zug ist: Von dort an gezählt nehmen sie höchstens um einen ab (K9).
+
+## Errors: the card game
+error-cards-first-due = Es steht noch nicht fest, wer anfängt (C3); das kommt zuerst, etwa first:0.
+error-cards-deal = Ausgeteilt wird jede der { $count } Karten einmal (C1); es fehlen { $missing }, doppelt sind { $twice }.
+error-cards-hand = Platz { $seat } hat die Karte { $card } nicht; nur Karten aus der Hand können gespielt werden (C5).
+error-cards-pile = Kein Stapel zeigt auf Platz { $on }, dort gibt es also nichts zu fangen (C5); Stapel zeigen auf die Plätze { $piles }.
+error-cards-catch-lower = { $card } fängt nicht { $top }, die oberste Karte des Stapels von Platz { $on }: In einer Farbe fängt eine Zahl eine kleinere, und die 0 auch die 9 (C7).
+error-cards-catch-blank = { $card } fängt nicht { $top }, die oberste Karte des Stapels von Platz { $on }: Mit blank_rule=literal fängt keine Zahl eine Blankokarte (C8).
+error-cards-catch-unequal = { $card } fängt nicht { $top }, die oberste Karte des Stapels von Platz { $on }: Zwischen zwei Farben fängt nur eine gleiche Karte (C9), und mit blank_rule=literal keine Blankokarte.
+error-cards-position-part = „{ $text }“ ist keine Liste von Karten; eine Karte ist eine Farbe r, y oder b mit einer Zahl von 0 bis 9 oder x, und „-“ steht für keine.
+error-cards-position-order = „{ $text }“ ist nicht in der Reihenfolge der Karten oder enthält eine Karte doppelt; richtig wäre „{ $right }“.
+error-cards-position-number = „{ $text }“ ist keine Zahl in der Stellung; Runden und Hütchen schreibt man wie 0 oder 12.
+error-cards-position-starter = „{ $text }“ sagt nicht, wer angefangen hat; das ist ein Platz von 0 bis { $last } oder „-“, solange es niemand weiß.
+error-cards-position-first = Wer angefangen hat, ist genau dann „-“, wenn „first“ am Zug ist (C3); sonst ist es ein Platz.
+error-cards-position-start = Bevor feststeht, wer anfängt, ist die Runde 0 und niemand hat Hütchen (C3).
+error-cards-position-between = Wenn kein Platz am Zug ist, ist die Runde aus und alle Karten sind aufgenommen (C11); Hände, Stapel, gewonnene Karten und Nachziehstapel sind „-“.
+error-cards-position-round = Solange Karten gespielt oder ausgeteilt werden, ist die Runde 0 bis { $last } (C14).
+error-cards-position-end = Die Partie endet nach { $count } Runden, jeder fängt eine an (C14); die Runde muss also { $count } sein.
+error-cards-position-draw = Einen Nachziehstapel gibt es nur zu zweit (C2); sonst ist er „-“.
+error-cards-position-twice = Jede Karte gibt es einmal (C1); mehrmals in der Stellung: { $cards }.
+error-cards-position-cards = In einer Runde sind { $count } Karten in Händen, Stapeln, gewonnenen Karten und Nachziehstapel zusammen (C2), nicht { $found }.
+error-cards-position-taken = Ein Stapel zeigt auf Platz { $seat }, der am Zug ist; er wäre schon genommen (C4).
+error-cards-position-over = Niemand hat noch eine Karte, die Runde ist also aus (C11) und am Zug ist „deal“ oder „-“.
+error-cards-position-full = Solange Karten im Nachziehstapel liegen, hat jede Hand { $count } Karten (C10).
+error-cards-position-large = Keine Hand hat mehr als die { $count } Karten, die ausgeteilt werden (C2).
+error-cards-position-turn = Die Hände passen nicht dazu, dass Platz { $seat } am Zug ist: Von dort an gezählt werden sie nie größer und unterscheiden sich höchstens um eine Karte (C3).
+
+## Errors: Catch the Hat
+error-hats-small-board = Die kleine Seite ist für 2 bis 4 Spieler (F1); wähle bei { $players } Spielern board=large.
+error-hats-colours = colours={ $colours } passt nicht: { $players } Spieler brauchen { $players } Buchstaben.
+error-hats-teams-players = Teams gibt es nur mit 4 oder 6 Spielern, damit sich die Partner abwechseln (V2), nicht mit { $players }.
+error-hats-tower-teams = Das Turmspiel wird nicht in Teams gespielt (V14); lass tower oder teams weg.
+error-hats-tower-golden = Das Turmspiel wird ohne goldenen Hut gespielt (V14); lass tower oder golden weg.
+error-hats-tower-free = Im Turmspiel wird nichts befreit (V7), free_on_capture passt also nicht dazu.
+error-hats-two-wins = „Wer übrig bleibt, gewinnt“ und der Besitz des goldenen Hutes können nicht beide entscheiden, wer gewinnt (V14); wähle win_by=most_caught oder gold_win=most_caught.
+error-hats-first-due = Erst wird ausgelost, wer anfängt: first:0 bis first:{ $last }.
+error-hats-roll-due = Der Würfel ist dran: d1 bis d6.
+error-hats-again-due = Nach einer Sechs sagt Platz { $seat } roll oder stop (F15).
+error-hats-pass = Platz { $seat } kann die { $roll } ziehen und darf deshalb nicht passen (F16).
+error-hats-move-due = Platz { $seat } hat eine { $roll } gewürfelt und muss ziehen.
+error-hats-no-way = { $move } ist kein Weg für die { $roll } von Platz { $seat }; die Felder, die Wegpunkte oder die Klammern passen nicht.
+error-hats-move-f3 = { $move } ist kein Zug für die { $roll } von Platz { $seat }: Er passt zu einem anderen Wurf oder zur Figur eines anderen (F3).
+error-hats-move-f4 = { $move } kehrt unterwegs um; innerhalb eines Zuges bleibt die Richtung gleich (F4).
+error-hats-move-f9 = { $move } würde auf einem grauen Feld landen, auf dem schon drei Figuren stehen (F9).
+error-hats-move-f10 = { $move } geht in ein Haus, das geschlossen ist: Hinein darf nur ein Hütchen seiner Farbe (F10).
+error-hats-move-f11 = { $move } geht ohne Beute nach Hause; wer das Haus verlassen hat, darf nur mit Beute zurück (F11).
+error-hats-move-f13 = { $move } bleibt im Haus stehen, aber der Rest des Wurfs kann gezogen werden und muss es auch (F13).
+error-hats-move-v3 = { $move } würde auf dem Feld eines Partners landen; auf Gelb darf ein Zug dort nicht enden (V3).
+error-hats-move-v7 = { $move } geht nach Hause; im Turmspiel kommt niemand nach Hause (V7).
+error-hats-move-v11 = { $move } kehrt zu oft um oder dort, wo nichts gefangen wird (V11).
+error-hats-position-field = „{ $text }“ ist falsch geschrieben; jedes Feld des Spielplans steht einmal da, wie R5=gyr oder H0=r+r.
+error-hats-position-caught = „{ $text }“ sind keine gefangenen Hütchen; es sind Buchstaben aus { $letters } in dieser Reihenfolge oder „-“ für keine.
+error-hats-position-phase = „{ $text }“ ist keine Phase; es gibt first, roll, move 1 bis move 6, again und end.
+error-hats-position-memory = „{ $text }“ ist falsch geschrieben; man schreibt es wie { $right }.
+error-hats-position-hats = Es gibt { $found } Hütchen „{ $colour }“; { $right ->
+    [one] es muss eines sein
+   *[other] es müssen { $right } sein
+  } (F1).
+error-hats-position-gold = { $found ->
+    [0] Es gibt keinen goldenen Hut
+    [one] Es gibt einen goldenen Hut
+   *[other] Es gibt { $found } goldene Hüte
+  }; { $right ->
+    [0] es darf keiner da sein
+    [one] es muss einer sein
+   *[other] es müssen { $right } sein
+  } (V8).
+error-hats-position-home = „{ $piece }“ kann nicht in { $home } stehen; im Haus stehen einzelne Hütchen in der Farbe seines Spielers (F10).
+error-hats-position-gold-alone = Der goldene Hut kann nicht so auf { $field } stehen; für sich steht er nur auf C, und wer dorthin kommt, fängt ihn (V8).
+error-hats-position-grey = Auf dem grauen Feld { $field } stehen { $found } Figuren; es dürfen drei sein (F9).
+error-hats-position-yellow = Auf dem gelben Feld { $field } stehen verschiedene Farben; eine hätte die andere gefangen (F8).
+error-hats-position-tower = Platz { $seat } hat Hütchen nach Hause gebracht; im Turmspiel tut das niemand (V7).
+error-hats-position-own = Platz { $seat } hat { $hats } gefangen, aber Hütchen der eigenen Seite werden befreit, nicht gefangen (F12).
+error-hats-position-end = Die Phase ist genau dann „end“, wenn nur noch eine Seite aktive Hütchen hat oder die Würfe ohne Fang ihre Grenze erreicht haben (F18, F21).
+error-hats-position-turn = Außer in den Phasen first und end ist immer ein Platz am Zug.
+error-hats-position-hatless = Platz { $seat } hat keine aktiven Hütchen und ist deshalb nicht am Zug (F18).
+error-hats-position-still = Es wurde gewürfelt, also ist still mindestens 1 (F21).
+error-hats-position-first = Bevor ausgelost ist, wer anfängt, stehen alle Hütchen im Haus und der goldene Hut in der Mitte (F2).
+error-hats-position-sixes = Die Phase passt nicht zu { $sixes ->
+    [one] einer Sechs
+   *[other] { $sixes } Sechsen
+  } in diesem Zug (F15).
+error-hats-position-out = „out“ nennt genau die Plätze ohne aktive Hütchen (V7).
+
+## Storage
+error-store-url = Eine Datenbank gibt man als sqlite+aiosqlite:///FILE oder postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE an.
+error-store-full = Die Festplatte des Servers ist voll, es wurde nichts gespeichert; es geht weiter, sobald wieder Platz ist.
+error-store-locked = Ein anderes Programm hält die Datenbank des Servers fest, es wurde nichts gespeichert; es geht weiter, sobald sie wieder frei ist.
+error-store-read-only = In die Datenbank des Servers darf nicht geschrieben werden; Datei und Ordner müssen für den Server beschreibbar sein.
+error-store-missing = Die Datenbank des Servers lässt sich nicht öffnen; sie ist nicht dort, wo ihre URL sagt.
+error-store-disk = Die Festplatte des Servers meldet einen Fehler, es wurde nichts gespeichert.
+error-store-damaged = Die Datenbank des Servers ist beschädigt; sie muss aus einer Kopie wiederhergestellt werden.
+error-store-away = Der Datenbankserver antwortet nicht; Kolpak macht weiter, sobald er es tut.
+error-store-denied = Der Datenbankserver lässt Kolpak nicht herein; Name, Passwort und Rechte müssen stimmen.
+error-store-value = Diesen Text kann die Datenbank nicht aufnehmen, es wurde nichts gespeichert; Nullzeichen und halbe Zeichen sind nicht erlaubt.
+error-store-newer = Die Datenbank wurde von einem neueren Kolpak geschrieben; nur dieses oder ein späteres kann sie öffnen.
+error-store-closed = Der Server hält gerade an, es wird nichts mehr gespeichert.
+error-log-gap = Im Protokoll von Tisch { $table } fehlt Ereignis { $number }, an diesem Tisch geht es nicht weiter; an allen anderen schon.
+error-log-malformed = Ereignis { $number } von Tisch { $table } ist falsch geschrieben, an diesem Tisch geht es nicht weiter; an allen anderen schon.
+error-log-damaged = Das Protokoll von Tisch { $table } ist ab Ereignis { $number } beschädigt, an diesem Tisch geht es nicht weiter; an allen anderen schon.
+
+## Pictures: Catch the Hat
+picture-hats-track = Unterwegs:
+picture-hats-seat = Platz { $seat }   { $colour }   im Haus { $home }: { $hats }   gefangen { $caught }
+picture-hats-roll = Der Würfel zeigt { $roll }.
+picture-hats-again = Das war eine Sechs; du darfst noch einmal würfeln oder darauf verzichten.
+
+## Pictures
+picture-before-deal = Die Kegel sind noch nicht ausgeteilt.
+picture-kabaleo-seat = Platz { $seat }   Vorrat { $stock }   Ziel { $goal }
+picture-kabaleo-barred = Auf Feld { $place } wurde eben gespielt; es ist für diesen Zug gesperrt.
+picture-cards-before = Es steht noch nicht fest, wer anfängt.
+picture-cards-deal = Runde { $round } von { $rounds } wird gleich ausgeteilt; Platz { $starter } fängt sie an.
+picture-cards-round = Runde { $round } von { $rounds }, angefangen von Platz { $starter }
+picture-cards-over = Die Partie ist nach { $rounds ->
+    [one] einer Runde
+   *[other] { $rounds } Runden
+  } aus.
+picture-cards-seat = Platz { $seat }   Hütchen { $hats }   Hand { $held }   gewonnen { $won }   Stapel { $pile }
+picture-cards-draw = Nachziehstapel: { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+  }
+picture-cards-hand = Hand von Platz { $seat }: { $hand }
+
+## Command line
+cli-kolpak = Spiele mit Kegeln, die man stapelt: Kabaleo, Fang den Hut und das Kartenspiel dazu. Ohne Befehl werden sie auf diesem Rechner bereitgestellt und im Browser geöffnet.
+cli-kolpak-usage = kolpak [COMMAND …]
+cli-usage = Aufruf:
+cli-commands-heading = Befehle
+cli-games-heading = Spiele
+cli-examples-heading = Beispiele
+cli-options-heading = Optionen
+cli-help = Zeigt diese Hilfe.
+cli-version = Zeigt die Version.
+cli-lang = Spricht eine andere Sprache, zum Beispiel „en“; sonst die der Umgebung.
+
+cli-play = Spielt hier ein Spiel, mit Leuten an diesem Gerät und Bots.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
+cli-seats = Wer spielt, Platz für Platz: die Bots „greedy“ und „random“; jeder andere Name ist ein Mensch; ohne Angabe spielst du gegen Bots „greedy“.
+cli-seed = Zieht alles Zufällige aus dieser Zahl, sodass Bots dasselbe Spiel noch einmal spielen.
+cli-record-file = Hängt die Aufzeichnung des Spiels an diese Datei an; „-“ zeigt sie am Ende.
+cli-speed = Wie lange nach dem, was andere tun, gewartet wird.
+cli-replay = Spielt Aufzeichnungen durch und zeigt, wie sie ausgehen.
+cli-replay-usage = kolpak replay FILE… [--json]
+cli-json = Schreibt je Aufzeichnung eine Zeile JSON.
+cli-show = Zeigt eine Aufzeichnung in einem ihrer Augenblicke.
+cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
+cli-at = Wie viele Einträge gespielt sind; ohne Angabe alle.
+cli-seat-option = Zeigt, was dieser Platz wissen darf, statt alles.
+cli-number = Welche Aufzeichnung der Datei, ab 0 gezählt.
+cli-rules = Liest die Regeln eines Spiels oder eine davon nach ihrer Nummer.
+cli-rules-usage = kolpak rules GAME [ID]
+cli-options = Listet die Optionen eines Spiels auf.
+cli-options-usage = kolpak options GAME
+cli-perft = Zählt die Zugfolgen eines Spiels nach ihrer Länge.
+cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
+cli-depth = Zählt Folgen bis zu so vielen Zügen.
+cli-position = Zählt ab dieser Stellung statt vom Anfang.
+cli-deal = Die Verteilung, die gilt, wo ausgeteilt wird, denn alle lassen sich nicht auflisten.
+
+cli-options-of = Optionen von { $game }, geschrieben name=value:
+cli-column-name = Option
+cli-column-allowed = Erlaubt
+cli-column-default = Vorgabe
+
+cli-record = { $file }, Aufzeichnung { $number }:
+cli-record-wrong = { $file }, Aufzeichnung { $number }: { $reason }
+cli-position-is = Stellung: { $position }
+cli-over = Das Spiel ist aus.
+cli-chance-due = Der Zufall ist am Zug.
+cli-seat-due = Platz { $seat } ist am Zug.
+cli-seat = Platz { $seat }
+cli-seat-named = Platz { $seat }: { $name }
+cli-bot = { $bot } (Platz { $seat })
+cli-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }
+cli-and = { $first ->
+    [you] du
+   *[other] { $first }
+  } und { $last ->
+    [you] du
+   *[other] { $last }
+  }
+cli-winner = { $name ->
+    [you] Du gewinnst.
+   *[other] { $name } gewinnt.
+  }
+cli-winners = Geteilter Sieg: { $names }.
+cli-shared = Geteilter Rang { $place }: { $names }.
+count-towers = Türme { $count }
+count-tallest = höchster Turm { $count }
+count-hats = Hütchen { $count }
+count-team = Team { $count }
+count-team-points = Punkte des Teams { $count }
+count-cards = Karten { $count }
+
+cli-begins = Ein Spiel { $game }:
+cli-keys = Tippe ? für Hilfe, quit zum Aufhören.
+cli-ask = { $name ->
+    [you] Dein Zug:
+   *[other] { $name }, dein Zug:
+  }
+cli-you-may = Du hast Platz { $seat } und kannst spielen:
+cli-play-help = Tippe einen Zug, wie er in der Liste steht, oder seine Nummer; „look“ zeigt den Tisch noch einmal, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
+cli-hand-over = Gib das Gerät an { $name } weiter; { $name } drückt die Eingabetaste, wenn sonst niemand hinschaut.
+cli-quit = Hier hört das Spiel auf.
+cli-input-closed = Es kommt keine Eingabe mehr, also hört das Spiel hier auf.
+cli-recorded = Die Aufzeichnung steht in { $file }.
+
+colour = { $letter ->
+    [p] rosa
+    [o] orange
+    [y] gelb
+    [g] grün
+    [b] blau
+    [v] lila
+    [r] rot
+    [w] weiß
+    [k] schwarz
+   *[other] { $letter }
+  }
+tell-kabaleo-deal = Die Kegel sind ausgeteilt; { $name ->
+    [you] du fängst an
+   *[other] { $name } fängt an
+  }.
+tell-kabaleo-put = { $name ->
+    [you] Du setzt
+   *[other] { $name } setzt
+  } einen { $colour ->
+    [rosa] rosa Spielkegel
+    [lila] lila Spielkegel
+    [orange] orangen Spielkegel
+   *[other] { $colour }en Spielkegel
+  } auf Feld { $place } ({ $token }).
+tell-kabaleo-cancel = { $name ->
+    [you] Du setzt
+   *[other] { $name } setzt
+  } einen { $colour ->
+    [rosa] rosa Spielkegel
+    [lila] lila Spielkegel
+    [orange] orangen Spielkegel
+   *[other] { $colour }en Spielkegel
+  } auf einen gleichen, und beide verlassen Feld { $place }; es ist jetzt { $shows } ({ $token }).
+
+tell-hats-first = { $name ->
+    [you] Du fängst an.
+   *[other] { $name } fängt an.
+  }
+tell-hats-die = { $name ->
+    [you] Du würfelst
+   *[other] { $name } würfelt
+  } eine { $roll }.
+tell-hats-pass = { $name ->
+    [you] Du kannst mit diesem Wurf nicht ziehen.
+   *[other] { $name } kann mit diesem Wurf nicht ziehen.
+  }
+tell-hats-roll = { $name ->
+    [you] Du würfelst noch einmal.
+   *[other] { $name } würfelt noch einmal.
+  }
+tell-hats-stop = { $name ->
+    [you] Du hörst auf.
+   *[other] { $name } hört auf.
+  }
+tell-hats-move = { $name ->
+    [you] Du ziehst
+   *[other] { $name } zieht
+  } { $token }.
+tell-hats-move-catch = { $name ->
+    [you] Du ziehst { $token } und fängst
+   *[other] { $name } zieht { $token } und fängt
+  } { $prey }!
+tell-hats-move-home = { $name ->
+    [you] Du ziehst { $token } und bringst
+   *[other] { $name } zieht { $token } und bringt
+  } { $brought ->
+    [one] ein Hütchen
+   *[other] { $brought } Hütchen
+  } nach Hause.
+tell-hats-move-catch-home = { $name ->
+    [you] Du ziehst { $token }, fängst { $prey } und bringst
+   *[other] { $name } zieht { $token }, fängt { $prey } und bringt
+  } { $brought ->
+    [one] ein Hütchen
+   *[other] { $brought } Hütchen
+  } nach Hause!
+tell-hat_cards-first = { $name ->
+    [you] Du fängst die Partie an.
+   *[other] { $name } fängt die Partie an.
+  }
+tell-hat_cards-deal = Runde { $round } ist ausgeteilt.
+tell-hat_cards-lay = { $name ->
+    [you] Du legst
+   *[other] { $name } legt
+  } { $card }.
+tell-hat_cards-catch = { $name ->
+    [you] Du fängst
+   *[other] { $name } fängt
+  } mit { $card } { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+  } von { $other ->
+    [you] dir
+   *[other] { $other }
+  }.
+tell-hat_cards-take = { $name ->
+    [you] Du nimmst
+   *[other] { $name } nimmt
+  } { $count ->
+    [one] eine Karte.
+   *[other] { $count } Karten.
+  }
+tell-hat_cards-round = Die Runde ist aus; gewonnene Hütchen: { $hats }.
+
+error-cli-line = Die Befehlszeile war nicht zu verstehen; „kolpak --help“ zeigt, wie man sie schreibt.
+error-cli-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.
+error-cli-option-unknown = Eine Option „{ $option }“ gibt es hier nicht; es gibt { $known }.
+error-cli-option-bare = Nach der Option { $option } muss ein Wert stehen.
+error-cli-option-flag = Die Option { $option } nimmt keinen Wert.
+error-cli-missing = { $name } fehlt; so schreibt man den Befehl: { $usage }
+error-cli-extra = „{ $text }“ ist eine Angabe zu viel; so schreibt man den Befehl: { $usage }
+error-cli-value = Der Wert von { $name } ist falsch; „--help“ zeigt, was möglich ist.
+error-cli-number = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine ganze Zahl.
+error-cli-seconds = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine Zeit in Sekunden, etwa 0.7.
+error-cli-number-least = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine ganze Zahl ab { $least }.
+error-cli-word = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eines von { $known }.
+error-cli-language = In der Sprache „{ $tag }“ gibt es keine Texte; es gibt { $known }.
+error-cli-seats-empty = In „{ $seats }“ ist ein Name leer; Plätze schreibt man wie Ann,Bob,greedy.
+error-cli-seats-count = { $found ->
+    [one] Ein Platz steht
+   *[other] { $found } Plätze stehen
+  } in „{ $seats }“, es spielen aber { $count }; nenne { $count } oder ändere players.
+error-cli-record = Eine Aufzeichnung { $number } gibt es in { $file } nicht; die Datei enthält { $count }, ab 0 gezählt.
+error-cli-at = Die Aufzeichnung hat { $count ->
+    [one] einen Eintrag
+   *[other] { $count } Einträge
+  } und lässt sich nicht nach { $at } zeigen.
+error-cli-seat = Einen Platz { $seat } gibt es nicht; es gibt die Plätze 0 bis { $last }.
+error-bot-unknown = Einen Bot „{ $name }“ gibt es nicht; es gibt { $known }.
+error-file-missing = Eine Datei { $file } gibt es nicht.
+error-file-no-folder = Für die Datei { $file } gibt es keinen Ordner.
+error-file-folder = { $file } ist ein Ordner, keine Datei.
+error-file-forbidden = Du darfst die Datei { $file } nicht benutzen.
+error-file-unusable = Die Datei { $file } lässt sich nicht benutzen.
+error-file-encoding = { $file } ist kein Text in UTF-8: Byte { $at } ist falsch.
+error-page-missing = Die Regelseite von { $game } ist hier nicht installiert.
+error-rule-unknown = Eine Regel „{ $wanted }“ gibt es in { $game } nicht; es gibt { $known }.
+error-perft-deal = Hier wird ausgeteilt, und alle Verteilungen lassen sich nicht auflisten; gib mit --deal eine an oder mit --position eine Stellung danach.
+
+## Games and their options
+game-kabaleo = Kabaleo
+game-kabaleo-about = Geheime Zielfarben: Staple Kegel, lass gleiche verschwinden und zeige am Ende deine Farbe auf den meisten Feldern.
+game-hats = Fang den Hut
+game-hats-about = Würfeln, den anderen aufs Hütchen springen und die Beute nach Hause bringen.
+game-hat_cards = Fang den Hut, das Kartenspiel
+game-hat_cards-about = Karten legen, mit der richtigen Karte Stapel fangen und über mehrere Runden Hütchen gewinnen.
+option-kabaleo-players = Wie viele mitspielen (K1).
+option-kabaleo-deal = Wie die Spielkegel verteilt werden: zufällig aus dem Beutel oder an alle die gleichen, das geht mit 2 oder 3 Spielern (K7, K8).
+option-kabaleo-golden_rule = Ob das Feld des letzten Zuges für den nächsten gesperrt ist (K16).
+option-kabaleo-unowned_colour = Ob eine Farbe, die niemand gezogen hat, nicht zählt oder, wenn sie vorn liegt, für alle Unentschieden bedeutet (K20).
+option-kabaleo-colours = Welche Farben im Spiel sind, zwei mehr als Spieler, oder irgendwelche (K3).
+option-hats-players = Wie viele mitspielen (F1).
+option-hats-board = Welche Seite des Spielplans: die kleine für 2 bis 4 Spieler, die große für bis zu 6 (F1).
+option-hats-hats_per_player = Mit wie vielen Hütchen jeder anfängt; auf der kleinen Seite 6, auf der großen 4, wenn du nichts anderes wählst (F1).
+option-hats-colours = Die Farben der Plätze, je ein Buchstabe (F1).
+option-hats-teams = Ob alle für sich spielen, in zwei Teams oder in zwei Teams, die jedes ihrer Hütchen ziehen dürfen (V2, V6).
+option-hats-tower = Das Turmspiel: Nichts wird nach Hause gebracht, und die letzte Farbe gewinnt (V7).
+option-hats-golden = Der goldene Hut in der Mitte, der seinem Träger besondere Kräfte gibt (V8).
+option-hats-win_by = Ob gewinnt, wer die meisten Hütchen gefangen hat, oder wer übrig bleibt (F19, V1).
+option-hats-tie_break = Ob bei Gleichstand geteilt wird oder zählt, wer noch aktive Hütchen hat oder wer mehr nach Hause gebracht hat (F20).
+option-hats-home_overshoot = Ob der Rest eines Wurfs vom Haus aus weitergezogen werden muss oder verfallen darf (F13).
+option-hats-six_bonus = Ob man nach einer Sechs noch einmal würfelt (F15).
+option-hats-max_sixes = Nach wie vielen Sechsen eines Zuges man noch einmal würfelt (F15).
+option-hats-free_on_capture = Ob eigene Hütchen in einem gefangenen Turm sofort frei werden, nicht erst zu Hause (F17).
+option-hats-partners_share_field = Ob Partner auf einem gelben Feld nebeneinander stehen dürfen (V3).
+option-hats-stall_limit = Nach wie vielen Würfen ohne Fang das Spiel endet und gezählt wird (F21).
+option-hats-gold_counts = Wie viele Punkte der goldene Hut selbst zählt (V8).
+option-hats-gold_grey = Ob der Träger des goldenen Hutes auf einem grauen Feld alle Figuren fängt oder eine (V10).
+option-hats-gold_max_turns = Wie oft der Träger in einem Wurf umkehren darf (V11).
+option-hats-gold_turn_needs_capture = Ob der Träger nur dort umkehren darf, wo er fängt (V11).
+option-hats-gold_win = Ob gewinnt, wer die meisten Hütchen gefangen hat, oder wer den goldenen Hut besitzt (V13).
+option-hat_cards-players = Wie viele mitspielen (C1).
+option-hat_cards-blank_rule = Ob Blankokarten und Zahlen einer Farbe einander fangen und Blankokarten auch Blankokarten, oder ob eine Blankokarte Zahlen fängt und nie gefangen wird (C8, C9).
+option-hat_cards-tie_rule = Wie Spieler bei Gleichstand Hütchen bekommen: alle so viele wie für den niedrigsten Rang, den sie füllen, oder je eines weniger, und auch die Ränge darunter rutschen nach (C12).
+option-hat_cards-show_won = Ob alle sehen, wie viele Karten die anderen gewonnen haben (C15).
+
+## Fairness
+cli-serve = Stellt die Spiele für Browser und Programme bereit, auf diesem Rechner oder im Netz.
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-host = Die Adresse, unter der der Server lauscht; 0.0.0.0 lässt andere Rechner herein.
+cli-serve-port = Der Port, an dem der Server lauscht.
+cli-serve-database = Wo die Tische aufbewahrt werden: in einer SQLite-Datei oder einer PostgreSQL-Datenbank; ohne Angabe in einer Datei im Datenordner.
+cli-serve-data = Der Datenordner; ohne Angabe dein eigener.
+cli-serve-workers = Wie viele Prozesse gemeinsam arbeiten; mehr als einer braucht PostgreSQL.
+cli-serve-browser = Öffnet den Browser, sobald der Server bereit ist.
+cli-serving = Kolpak läuft unter { $address }; Strg-C hält es an.
+cli-serve-pace = Wie viele Sekunden ein Bot mindestens für einen Zug braucht.
+cli-serve-grace = Wie viele Sekunden jemand getrennt sein darf, bevor es am Tisch ohne ihn weitergeht.
+error-workers-database = { $workers } Prozesse brauchen eine gemeinsame Datenbank: gib --database postgresql+asyncpg://… an.
+error-serve-port = Kolpak kann unter { $host }, Port { $port }, nicht lauschen ({ $reason }); wähle mit --port einen anderen.
+error-serve-twice = Mit diesem Datenordner läuft schon ein anderes Kolpak ({ $file }); halte es an oder wähle mit --data einen anderen Ordner.
+cli-export = Schreibt die beendeten Spiele aus der Datenbank eines Servers als versiegelte Aufzeichnungen: auf die Standardausgabe, nach FILE oder in einen Ordner mit einer Datei je Tisch. Spiele, die noch laufen, bleiben weg.
+cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
+cli-export-table = Nur die Spiele von diesem Tisch.
+cli-exported = { $games ->
+    [one] Ein Spiel
+   *[other] { $games } Spiele
+  } von { $tables ->
+    [one] einem Tisch
+   *[other] { $tables } Tischen
+  } geschrieben.
+cli-import = Legt versiegelte Aufzeichnungen in die Datenbank eines Servers: Die Aufzeichnungen einer Partie werden ein Tisch mit demselben Namen, an dem das Spiel aus ist, der sich unter /table/NAME ansehen und nachspielen lässt und Byte für Byte wieder ausgegeben wird. Seine Plätze gehören niemandem. Eine Aufzeichnung, die kolpak verify nicht annimmt, wird abgelehnt, und ein Tisch, den es schon gibt, bleibt, wie er ist.
+cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
+cli-imported = Tisch { $table } ist jetzt da, mit { $count ->
+    [one] einem Spiel
+   *[other] { $count } Spielen
+  }.
+cli-import-known = Tisch { $table } gab es schon; er bleibt, wie er ist.
+error-export-none = Tisch „{ $table }“ hat hier keine beendeten Spiele.
+error-import = Die Aufzeichnungen von Tisch „{ $table }“ werden nicht aufgenommen: { $reason }
+error-import-table = „{ $table }“ kann kein Tisch heißen; ein Name hat höchstens 40 Buchstaben, Ziffern, „_“ und „-“.
+error-import-wrong = Eine Aufzeichnung ist nicht das, was gespielt wurde: { $reason }
+error-import-other = Die Aufzeichnungen von Tisch „{ $table }“ gehören nicht zu einer Partie: Spiel, Optionen und Plätze müssen gleich sein, und jedes Spiel muss einmal dastehen.
+cli-verify = Berechnet die Würfe und Verteilungen von Aufzeichnungen neu und sagt, ob sie so gespielt wurden.
+cli-verify-usage = kolpak verify FILE… [--json]
+cli-verify-json = Schreibt je Aufzeichnung eine Zeile JSON.
+fair-right = Alles stimmt: Die Aufzeichnung ist das Spiel, wie es gespielt wurde, falls dir der Tisch die Festlegung { $commitment } vor dem Spiel und die Prüfsumme { $digest } danach gezeigt hat.
+fair-wrong = Nicht alles stimmt: Die Aufzeichnung beweist nicht, was gespielt wurde.
+fair-unsealed = Die Aufzeichnung trägt keinen Nachweis (kein Commitment, Seed und Digest), es gibt also nichts zu prüfen.
+fair-text-empty = Hier ist keine Aufzeichnung, es gibt also nichts zu prüfen.
+fair-text-wrong = Der Text ist bei Byte { $at } kein UTF-8, also nicht so, wie er geschrieben wurde.
+fair-form-right = Der Text ist Zeichen für Zeichen so, wie er geschrieben wurde.
+fair-form-wrong = Der Text ist nicht Zeichen für Zeichen so, wie er geschrieben wurde: Leerraum, ein Kommentar oder die Reihenfolge der Angaben ist anders.
+fair-digest-right = Die Prüfsumme passt zur Aufzeichnung, es ist also nichts darin geändert.
+fair-digest-wrong = Die Prüfsumme passt nicht zur Aufzeichnung, es ist also etwas darin geändert; zu diesem Text gehört { $right }.
+fair-proof-right = Der Nachweis ist vollständig; { $added ->
+    [0] niemand hat eigenen Zufall dazugegeben
+    [one] ein Spieler hat eigenen Zufall dazugegeben
+   *[other] { $added } Spieler haben eigenen Zufall dazugegeben
+  }.
+fair-commitment-right = Der Startwert ist der, den die Festlegung für dieses Spiel versprochen hat.
+fair-commitment-wrong = Der Startwert ist nicht der, den die Festlegung für dieses Spiel versprochen hat.
+fair-chance-right = { $count ->
+    [0] Es wurde nicht gewürfelt und nichts ausgeteilt.
+    [one] Der eine Wurf oder die eine Verteilung kommt aus dem Startwert und dem, was die Spieler dazugegeben haben.
+   *[other] Alle { $count } Würfe und Verteilungen kommen aus dem Startwert und dem, was die Spieler dazugegeben haben.
+  }
+fair-chance-wrong = Eintrag { $index } ist „{ $token }“, aber der Startwert und das, was die Spieler dazugegeben haben, ergeben „{ $right }“.
+fair-actions-right = { $count ->
+    [0] Es gibt keine Züge, also sind alle erlaubt
+    [one] Der eine Zug ist erlaubt
+   *[other] Alle { $count } Züge sind erlaubt
+  }.
+fair-result-right = Das Ergebnis { $result } ist richtig gezählt.
+fair-result-wrong = Das Ergebnis fehlt oder ist falsch; gezählt wird { $right }.
+fair-end-over = Das Spiel wurde zu Ende gespielt.
+fair-end-stopped = Das Spiel wurde einvernehmlich abgebrochen.
+fair-end-resigned = Das Spiel endete, weil diese Plätze aufgegeben haben: { $seats }.
+fair-end-open = Die Aufzeichnung hört auf, bevor das Spiel aus ist, und keine Angabe End sagt, warum.
+fair-end-early = Die Angabe End sagt, dass das Spiel abgebrochen wurde, es wurde aber zu Ende gespielt.
+error-fair-table = „{ $table }“ kann kein Tisch heißen; ein Name ist eine Zeile aus sichtbaren Zeichen und nicht leer.
+error-fair-seed = Einen Startwert schreibt man mit 64 Ziffern von 0 bis 9 und a bis f.
+error-fair-random = Was Platz { $seat } dazugibt, schreibt man mit 64 Ziffern von 0 bis 9 und a bis f oder als „-“ für nichts.
+error-fair-missing = Die Angabe { $tag } des Nachweises fehlt.
+error-fair-extra = Die Angabe { $tag } gehört hier zu keinem Nachweis; es gibt die Plätze 0 bis { $last }.
+error-fair-number = Die Angabe { $tag } kann nicht „{ $text }“ sein; sie ist eine Zahl ab 0.
+error-fair-starter = Platz { $seat } kann nicht Starter sein: Die Angabe nennt einen der Plätze 0 bis { $last } und steht erst ab Round 1.
+error-fair-end = Die Angabe End kann nicht „{ $text }“ sein; sie ist „stopped“ oder „resigned“ mit den Plätzen von 0 bis { $last }, die aufgegeben haben, der Reihe nach.
+error-fair-position = Ein faires Spiel beginnt am Anfang, seine Aufzeichnung hat also keine Angabe Position.
+error-fair-other = Der Nachweis ist für ein anderes Spiel ({ $label }) als die Aufzeichnung ({ $game }) oder passt nicht zu ihren Optionen und Plätzen.
+error-fair-running = Das Spiel läuft noch; versiegelt wird es, wenn es aus, abgebrochen oder aufgegeben ist.
+error-fair-over = Das Spiel wurde zu Ende gespielt, es kann also weder abgebrochen noch aufgegeben werden.
+
+## Browser: boards
+board-finish = Hier anhalten
+board-give-up = Neu wählen
+web-connecting = Verbindung zum Tisch …
+web-waiting = Das Spiel hat noch nicht begonnen.
+web-no-page = Diese Seite gibt es nicht.
+web-to-start = Zur Startseite
+board-kabaleo = Kabaleo, { $places ->
+    [0] noch nicht ausgeteilt
+    [one] ein Feld
+   *[other] { $places } Felder
+  }
+board-kabaleo-place = Feld { $place }: { $what }.
+board-kabaleo-bare = { $colour ->
+    [rosa] freier rosa Grundkegel
+    [lila] freier lila Grundkegel
+    [orange] freier oranger Grundkegel
+   *[other] freier { $colour }er Grundkegel
+  }
+board-kabaleo-tower = { $colour ->
+    [rosa] rosa Turm
+    [lila] lila Turm
+    [orange] oranger Turm
+   *[other] { $colour }er Turm
+  } aus { $height ->
+    [one] einem Kegel
+   *[other] { $height } Kegeln
+  }, von unten { $layers }
+board-kabaleo-barred = Hier war der letzte Zug, also ist das Feld für diesen Zug gesperrt.
+board-kabaleo-stock = { $count ->
+    [0] { $colour ->
+        [rosa] Kein rosa Spielkegel.
+        [lila] Kein lila Spielkegel.
+        [orange] Kein oranger Spielkegel.
+       *[other] Kein { $colour }er Spielkegel.
+      }
+    [one] { $colour ->
+        [rosa] Ein rosa Spielkegel.
+        [lila] Ein lila Spielkegel.
+        [orange] Ein oranger Spielkegel.
+       *[other] Ein { $colour }er Spielkegel.
+      }
+   *[other] { $count } { $colour ->
+        [rosa] rosa Spielkegel.
+        [lila] lila Spielkegel.
+        [orange] orange Spielkegel.
+       *[other] { $colour }e Spielkegel.
+      }
+  }
+board-kabaleo-goal-label = Ziel
+board-kabaleo-goal-hidden = Dein Ziel ist verdeckt; drücke, um es zu sehen.
+board-kabaleo-goal = Das Ziel ist { $colour }.
+board-hats = Fang den Hut, { $side ->
+    [large] die große Seite
+   *[small] die kleine Seite
+  }
+board-hats-field = { $kind ->
+    [home] Haus { $field }, { $colour }
+    [closed] Haus { $field }, geschlossen
+    [junction] Kreuzung { $field }
+    [centre] Die Mitte
+    [grey] Graues Feld { $field }
+   *[yellow] Feld { $field }
+  }{ $team ->
+    [0] {""}
+   *[other] , Team { $team }
+  }{ $what ->
+    [empty] {""}
+   *[other] : { $what }
+  }.
+board-hats-gold = goldener Hut
+board-hats-hat = { $colour }es Hütchen{ $gold ->
+    [yes] { " " }mit dem goldenen Hut darauf
+   *[no] {""}
+  }
+board-hats-tower = { $colour }er Turm aus { $height ->
+    [one] einem Hütchen
+   *[other] { $height } Hütchen
+  }{ $gold ->
+    [yes] { " " }mit dem goldenen Hut darauf
+   *[no] {""}
+  }, Ladung: { $load }
+board-hats-caught = { $count ->
+    [one] Ein { $colour }es Hütchen gefangen.
+   *[other] { $count } { $colour }e Hütchen gefangen.
+  }
+board-hats-step = { $kind ->
+    [go] Von { $field } weiterziehen: { $piece }
+   *[catch] Auf { $field } fangen: { $piece }
+  }
+board-cards = Der Kartentisch für { $players } Spieler
+board-cards-hidden = verdeckte Karte
+board-cards-card = { $worth ->
+    [blank] { $colour }e Blankokarte
+   *[other] { $colour }e { $worth }
+  }
+board-cards-pile = Stapel von { $name }: { $card } liegt oben, { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+  }.
+board-cards-new = Als neuen Stapel vor dich legen.
+board-cards-draw = Nachziehstapel, { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+  }.
+board-cards-before = { $held } auf der Hand, { $won } gewonnen, Hütchen { $hats }.
+
+## Browser: pages
+web-skip = Zum Inhalt
+web-offline = Gerade gibt es kein Netz. Alles geht von selbst weiter, sobald es wieder da ist.
+web-unreachable = Der Server ist nicht zu erreichen; bitte versuch es gleich noch einmal.
+web-loading = Wird geladen …
+web-close = Schließen
+web-done = Fertig
+web-table = Tisch
+web-reading = Regeln und Aufzeichnungen
+
+web-bot = { $bot ->
+    [greedy] Schlauer Bot
+    [random] Leichter Bot
+   *[other] Bot { $bot }
+  }{ $number ->
+    [1] {""}
+   *[other] { " " }{ $number }
+  }
+web-player = Spieler { $number }
+web-points = { $game ->
+    [kabaleo] { $count ->
+        [one] { $count } Feld
+       *[other] { $count } Felder
+      }
+    [hats] { $count ->
+        [one] { $count } gefangen
+       *[other] { $count } gefangen
+      }
+   *[hat_cards] { $count ->
+        [one] { $count } Hütchen
+       *[other] { $count } Hütchen
+      }
+  }
+web-value = { $value ->
+    [on] ja
+    [off] nein
+    [none] keine
+    [any] beliebig
+    [random] zufällig
+    [equal] für alle gleich
+    [ignored] zählt nicht
+    [draw] Unentschieden
+    [small] kleine Seite
+    [large] große Seite
+    [team] zwei Teams
+    [common] zwei Teams, gemeinsame Hütchen
+    [most_caught] die meisten gefangenen Hütchen
+    [last_standing] wer übrig bleibt, gewinnt
+    [share] geteilt
+    [survivor] wer noch Hütchen hat
+    [home] wer mehr nach Hause gebracht hat
+    [must_continue] muss weiterziehen
+    [may_stop] darf anhalten
+    [roll_again] noch ein Wurf
+    [all] alle
+    [one] eine
+    [gold_owner] wer den goldenen Hut besitzt
+    [symmetric] Blankokarten und Zahlen fangen einander
+    [literal] Blankokarten werden nie gefangen
+    [lowest_place] für alle der niedrigste Rang
+    [shift_by_one] für jeden ein Hütchen weniger
+   *[other] { $value }
+  }
+
+web-start-title = Was spielen wir?
+web-which-game = Spiel
+web-with-whom = Mit wem?
+web-with-bots = Bots
+web-with-friends = Freunde
+web-with-device = Ein Gerät
+web-players = Spieler
+web-level = Stärke
+web-people = Wer spielt?
+web-name-of = Name von { $player }
+web-as-bot = Bot
+web-play-now = Jetzt spielen
+web-open-table = Tisch eröffnen
+web-more = Regeln, Uhr und mehr
+web-games = Spiele in der Partie
+web-clock = Uhr
+web-clock-none = Keine Uhr
+web-clock-move-30 = 30 Sekunden je Zug
+web-clock-move-60 = 1 Minute je Zug
+web-clock-total-300 = 5 Minuten für jeden, je Zug 5 Sekunden dazu
+web-clock-total-900 = 15 Minuten für jeden, je Zug 10 Sekunden dazu
+web-clock-days-1 = 1 Tag je Zug
+web-clock-days-3 = 3 Tage je Zug
+web-clock-of-move = { $seconds ->
+    [one] eine Sekunde je Zug
+   *[other] { $seconds } Sekunden je Zug
+  }
+web-clock-of-total = { $minutes ->
+    [one] eine Minute für jeden
+   *[other] { $minutes } Minuten für jeden
+  }, { $increment ->
+    [0] je Zug nichts dazu
+    [one] je Zug eine Sekunde dazu
+   *[other] je Zug { $increment } Sekunden dazu
+  }
+web-clock-of-days = { $days ->
+    [one] ein Tag je Zug
+   *[other] { $days } Tage je Zug
+  }
+web-absent = Wenn jemand geht oder die Zeit um ist
+web-absent-bot = Ein Bot spielt weiter
+web-absent-wait = Die anderen warten
+web-absent-resign = Wer fehlt, gibt auf
+web-visibility = Wer kommen darf
+web-visibility-link = Wer den Link hat
+web-visibility-private = Nur mit Einladung
+web-visibility-listed = Alle; der Tisch steht in der Liste
+web-options = Regeln dieses Spiels
+web-usual = Üblich: { $value }
+web-join = Bei Freunden mitspielen
+web-code = Code oder Link
+web-code-wrong = Das ist weder der Code eines Tisches noch ein Link zu einem.
+web-go = Los
+web-continue = Weiterspielen
+web-open-tables = Offene Tische
+web-watch = Zuschauen
+web-finished = Beendete Spiele
+web-state-open = wartet auf Spieler
+web-state-playing = es wird gespielt
+web-state-between = zwischen zwei Spielen
+web-state-over = aus
+web-rules-of = Regeln von { $game }
+web-replay-file = Aufzeichnung nachspielen
+
+web-settings = Einstellungen
+web-language = Sprache
+web-look = Aussehen
+web-look-auto = Automatisch
+web-look-light = Hell
+web-look-dark = Dunkel
+web-speed = Tempo der Figuren
+web-speed-slow = Langsam
+web-speed-normal = Mittel
+web-speed-fast = Schnell
+web-speed-none = Sofort
+web-sound = Töne
+web-auto-roll = Nach einer Sechs ohne Nachfrage noch einmal würfeln
+web-auto-pass = Ohne Nachfrage passen, wenn kein Zug möglich ist
+web-own-name = Dein Name
+web-own-name-note = Die anderen sehen ihn an Tischen, an die du dich von jetzt an setzt.
+
+web-free = frei
+web-sit = Hinsetzen
+web-sit-too = Noch jemand an diesem Gerät
+web-rise = Aufstehen
+web-free-it = Platz frei machen
+web-put-bot = Einen Bot hierher setzen
+web-begin = Anfangen
+web-your-name = Dein Name
+web-free-seats = { $count ->
+    [one] Ein Platz ist noch frei: Lade jemanden ein oder setz einen Bot hin.
+   *[other] { $count } Plätze sind noch frei: Lade jemanden ein oder setz Bots hin.
+  }
+web-wait-for-players = Das Spiel beginnt, wenn alle Plätze besetzt sind.
+web-wait-for-host = Alle Plätze sind besetzt; der Gastgeber beginnt das Spiel.
+web-count-games = { $count ->
+    [one] ein Spiel
+   *[other] { $count } Spiele
+  }
+web-invite = Andere einladen
+web-link = Link zu diesem Tisch
+web-copy = Link kopieren
+web-copied = Kopiert
+web-qr = Der Link zu diesem Tisch als Bild für die Kamera
+
+web-your-turn = Du bist am Zug
+web-turn = { $name } ist am Zug
+web-chance-moves = Es wird gewürfelt und ausgeteilt
+web-reconnecting = Verbindung wird wiederhergestellt …
+web-link-lost = Die Verbindung ist weg; sie wird von selbst wieder versucht.
+web-watching = Du schaust zu.
+web-watching-short = Du schaust zu
+web-seats = Spieler
+web-tally = Felder, die jede Farbe zeigen
+web-you = du
+web-moves = ist am Zug
+web-clock-left = noch { $time }
+web-days = { $days } T { $hours } Std.
+web-seat-away = nicht da
+web-seat-late = Zeit ist um
+web-seat-stand-in = ein Bot spielt weiter
+web-seat-resigned = hat aufgegeben
+web-relieve = Einen Bot weiterspielen lassen
+web-do-roll = Noch einmal würfeln
+web-do-stop = Hier aufhören
+web-do-pass = Passen: kein Zug möglich
+web-tabs = Verlauf, Chat und mehr
+web-tab-log = Verlauf
+web-tab-chat = Chat
+web-tab-more = Mehr
+web-unread = neu:
+web-notation = Tippe einen Zug, wie ihn die Aufzeichnungen schreiben
+web-notation-short = Zug als Text, etwa { $example }
+web-play-it = Spielen
+web-chat-empty = Noch hat niemand etwas gesagt.
+web-chat-text = Sag etwas
+web-say = Sagen
+web-mutes = Jemanden nicht lesen
+web-mute = { $name } nicht lesen
+web-offer = { $what ->
+    [undo] { $name } möchte den letzten Zug zurücknehmen.
+    [stop] { $name } möchte das Spiel hier abbrechen.
+   *[rematch] { $name } möchte noch einmal spielen.
+  }
+web-offer-own = { $what ->
+    [undo] Du möchtest deinen Zug zurücknehmen; die anderen werden gefragt.
+    [stop] Du möchtest das Spiel abbrechen; die anderen werden gefragt.
+   *[rematch] Du möchtest noch einmal spielen; die anderen werden gefragt.
+  }
+web-agree = Einverstanden
+web-decline = Ablehnen
+web-withdraw = Doch nicht
+web-undo = Zurücknehmen
+web-stop = Spiel abbrechen
+web-offer-stop = Abbruch anbieten
+web-resign = Aufgeben
+web-resign-sure = { $name ->
+    [you] Gibst du dieses Spiel wirklich auf?
+   *[other] Gibt { $name } dieses Spiel wirklich auf?
+  }
+web-resign-yes = Ja, aufgeben
+web-play-on = Weiterspielen
+web-leave = Gehen
+web-return = Selbst weiterspielen
+web-hand-over = Gib das Gerät an { $name } weiter
+web-hand-over-note = Was nur { $name } sehen darf, erscheint erst nach dem Druck auf den Knopf.
+web-i-am = Ich bin { $name }
+
+web-result = Ergebnis
+web-you-win = Du gewinnst!
+web-wins = { $count ->
+    [one] { $names } gewinnt.
+   *[other] { $names } teilen sich den Sieg.
+  }
+web-tie-shared = { $first } und { $second } teilen sich Rang { $place }: Nichts unterscheidet sie.
+web-tie-broken = { $by ->
+    [towers] Gleichstand, aber { $first } hat mehr Türme der Farbe als { $second }.
+    [tallest] Gleichstand, aber { $first } hat den höheren Turm der Farbe als { $second }.
+    [survivor] Gleichstand, aber { $first } hat noch eigene Hütchen auf dem Spielplan und { $second } nicht.
+    [home] Gleichstand, aber { $first } hat mehr Hütchen nach Hause gebracht als { $second }.
+    [resigned] Gleichstand, aber { $second } hat aufgegeben.
+   *[other] Gleichstand, aber nach dem Ende des Spiels steht { $first } vor { $second }.
+  }
+web-match = Spiel { $game } von { $games }
+web-next-game = Nächstes Spiel
+web-rematch = Noch einmal spielen
+web-replay = Nachspielen
+web-record = Aufzeichnung
+web-other-game = Ein anderes Spiel
+web-fair = Ist der Zufall fair?
+web-fair-note = Vor dem Spiel zeigt der Server eine Festlegung seines Startwerts, und der Browser jedes Spielers gibt eigenen Zufall dazu. Nach dem Spiel wird der Startwert gezeigt, damit alle jeden Wurf und jede Verteilung nachrechnen können.
+web-commitment = Festlegung
+web-seed = Startwert
+web-verify = Nachprüfen
+
+web-log-sat = { $name ->
+    [you] Du setzt dich.
+   *[other] { $name } setzt sich.
+  }
+web-log-placed = { $name } setzt sich.
+web-log-rose = { $name ->
+    [you] Du stehst auf.
+   *[other] { $name } steht auf.
+  }
+web-log-began = Spiel { $game } beginnt.
+web-log-stand-in = (Hier hat ein Bot gespielt.)
+web-log-offered = { $what ->
+    [undo] { $name ->
+        [you] Du möchtest zurücknehmen.
+       *[other] { $name } möchte zurücknehmen.
+      }
+    [stop] { $name ->
+        [you] Du möchtest abbrechen.
+       *[other] { $name } möchte abbrechen.
+      }
+   *[rematch] { $name ->
+        [you] Du möchtest noch einmal spielen.
+       *[other] { $name } möchte noch einmal spielen.
+      }
+  }
+web-log-answered = { $name ->
+    [you] { $yes ->
+        [yes] Du bist einverstanden.
+       *[no] Du lehnst ab.
+      }
+   *[other] { $yes ->
+        [yes] { $name } ist einverstanden.
+       *[no] { $name } lehnt ab.
+      }
+  }
+web-log-undone = { $steps ->
+    [one] Der letzte Zug ist zurückgenommen.
+   *[other] Die letzten { $steps } Züge sind zurückgenommen.
+  }
+web-log-resigned = { $name ->
+    [you] Du gibst auf.
+   *[other] { $name } gibt auf.
+  }
+web-log-left = { $name ->
+    [you] Du bist gegangen.
+   *[other] { $name } ist gegangen.
+  }
+web-log-returned = { $name ->
+    [you] Du bist wieder da.
+   *[other] { $name } ist wieder da.
+  }
+web-log-timed_out = { $name ->
+    [you] Deine Zeit ist um.
+   *[other] Die Zeit von { $name } ist um.
+  }
+web-log-relieved = { $name ->
+    [you] Ein Bot spielt für dich weiter.
+   *[other] Ein Bot spielt für { $name } weiter.
+  }
+web-log-ended = { $how ->
+    [finished] Das Spiel ist aus.
+    [resigned] Das Spiel ist aus, weil nur eine Seite übrig ist.
+   *[stopped] Das Spiel ist einvernehmlich abgebrochen.
+  }
+web-log-again = Eine neue Partie beginnt.
+web-log-said = { $name ->
+    [you] Du sagst: { $text }
+   *[other] { $name } sagt: { $text }
+  }
+web-log-paused = { $seconds ->
+    [one] Der Server war eine Sekunde weg; die Uhren standen still.
+   *[other] Der Server war { $seconds } Sekunden weg; die Uhren standen still.
+  }
+
+web-replay-about = Wähle eine Aufzeichnung, zieh ihre Datei irgendwo auf diese Seite oder füge ihren Text ein. Sie wird hier durchgespielt; nichts wird aufbewahrt.
+web-replay-empty = In diesem Text ist keine Aufzeichnung.
+web-replay-start = Das Spiel beginnt.
+web-choose-file = Datei wählen
+web-paste = oder Aufzeichnung einfügen
+web-show-it = Zeigen
+web-which-record = Aufzeichnung
+web-seen-by = Gesehen von
+web-seen-open = allen, alles offen
+web-seen-spectator = einem Zuschauer
+web-other-record = Eine andere Aufzeichnung
+web-first = Zum Anfang
+web-back = Einen Schritt zurück
+web-run = Abspielen
+web-pause = Anhalten
+web-forward = Einen Schritt weiter
+web-last = Zum Ende
+web-moment = Augenblick des Spiels
+web-moment-of = { $at } von { $last }
+web-right = Richtig:
+web-not-right = Falsch:
+
+web-contents = Inhalt
+web-example-next = Nächster Zug
+web-example-again = Von vorn
+web-example-k12 = Ein gelber Spielkegel kommt auf einen grünen Grundkegel, dann ein blauer auf einen gelben Grundkegel: Die oberste Farbe zählt.
+web-example-k13 = Ein blauer Spielkegel trifft auf einen blauen obenauf: Beide gehen aus dem Spiel, und Gelb kommt wieder zum Vorschein.
+web-example-f6 = Rot hat eine Vier gewürfelt und landet auf Gelb: Das rote Hütchen wird darübergestülpt, und beide ziehen als ein Turm weiter.
+web-example-f12 = Rot kommt mit Grün und Gelb unter dem Hütchen nach Hause: Sie sind endgültig gefangen, und das rote Hütchen darf wieder los.
+web-example-c7 = Die blaue 7 fängt die blaue 4, die auf den ersten Spieler zeigt; der Stapel zeigt jetzt auf den, der gefangen hat.
+
+## The table
+error-table-seats = Dieses Spiel braucht { $players } Plätze, für jeden einen Eintrag.
+error-table-seat-kind = Ein Platz ist „me“, „device“, „open“ oder „bot:“ mit dem Namen eines Bots, nicht „{ $kind }“.
+error-table-nobody = Mindestens ein Platz muss für einen Menschen sein: „me“ oder „open“.
+error-table-me-twice = Der Gastgeber nimmt einen Platz mit „me“; weitere Plätze am selben Gerät sind „device“.
+error-table-field = Die Angabe „{ $field }“ fehlt oder ist falsch geschrieben.
+error-table-choice = { $field } kann nicht „{ $value }“ sein; es ist eines von { $allowed }.
+error-table-count = { $field } muss eine Zahl von { $least } bis { $most } sein.
+error-table-text = { $field } muss eine Zeile mit 1 bis { $most } Zeichen sein.
+error-table-random = Der eigene Zufall eines Spielers besteht aus 64 hexadezimalen Ziffern.
+error-table-phrase = Diesen Spruch gibt es nicht; es gibt { $known }.
+error-table-not-open = Der Tisch ist dafür nicht mehr offen; ein Spiel hat begonnen.
+error-table-not-playing = An diesem Tisch läuft gerade kein Spiel.
+error-table-not-between = Das nächste Spiel kann nur zwischen zwei Spielen einer Partie beginnen.
+error-table-not-over = Die Partie ist noch nicht aus.
+error-table-host-only = Das darf nur der Gastgeber des Tisches.
+error-table-not-your-seat = Das ist nicht dein Platz.
+error-table-no-seat = Einen Platz { $seat } gibt es nicht; es gibt die Plätze 0 bis { $last }.
+error-table-seat-taken = Auf Platz { $seat } sitzt schon jemand.
+error-table-seat-empty = Auf Platz { $seat } sitzt niemand.
+error-table-add-late = Zufall dazugeben kann man nur, solange kein Spiel läuft.
+error-table-seats-open = Diese Plätze sind noch frei: { $seats }; lass jemanden sich setzen oder setz Bots hin.
+error-table-resigned = Dieser Platz hat das Spiel aufgegeben.
+error-table-not-your-turn = Du bist nicht am Zug.
+error-table-no-undo = Es lässt sich nichts zurücknehmen: Seit etwas Verborgenes oder Zufälliges bekannt wurde, hast du nicht gezogen.
+error-table-offered = Das ist schon angeboten; warte auf die Antwort.
+error-table-no-offer = Ein solches Angebot ist nicht offen ({ $what }).
+error-table-late = Die Zeit für diesen Zug ist um: Spiel ihn sofort, oder komm wieder, wenn der Bot gezogen hat.
+error-table-relieve = Ein Bot darf nur für jemanden weiterspielen, dessen Zeit um ist oder der { $seconds ->
+    [one] eine Sekunde
+   *[other] { $seconds } Sekunden
+  } weg war.
+error-table-busy = An diesem Tisch passiert gerade zu viel auf einmal; bitte versuch es noch einmal.
+error-table-unknown = Einen Tisch „{ $table }“ gibt es nicht, oder er ist privat.
+error-table-bot-unknown = Einen Bot „{ $bot }“ gibt es für dieses Spiel nicht; es gibt { $known }.
+error-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.
+error-command-id = Ein Befehl trägt eine eigene id, ein Wort mit höchstens 64 Zeichen.
+error-frame-long = Eine Nachricht hat höchstens { $most } Bytes.
+error-frame-malformed = Eine Nachricht ist ein JSON-Objekt.
+
+## The server
+guest-name = Gast { $number }
+error-too-many = Das war zu viel auf einmal; bitte warte einen Augenblick und versuch es noch einmal.
+error-stranger = Wer da fragt, ist noch nicht bekannt; frag zuerst /api/me und behalte das Cookie, oder schick einen Schlüssel.
+error-token-unknown = Dieser Schlüssel ist nicht bekannt; mach einen neuen.
+error-token-only-plays = Mit einem Schlüssel kann man nur spielen; das hier geht im Browser oder mit dem Cookie.
+error-too-many-open = Es dürfen höchstens { $most } Anfragen und Verbindungen zugleich offen sein; bitte schließ einige.
+error-passkey-late = Der Passkey kam zu spät; er hat { $seconds ->
+    [one] eine Sekunde
+   *[other] { $seconds } Sekunden
+  } Zeit, bitte versuch es noch einmal.
+error-passkey-wrong = Die Antwort des Passkeys stimmt nicht; bitte versuch es noch einmal.
+error-passkey-known = Dieser Passkey gehört schon zu einem Konto.
+error-passkey-unknown = Dieser Passkey ist hier nicht bekannt; bitte melde dich mit einem Passwort an.
+error-passkey-origin = Passkeys gehen nur in einem Browser, auf einer Seite dieses Servers.
+error-request-field = In der Anfrage fehlt „{ $where }“ oder ist falsch ({ $status }); /api/schema sagt, was erwartet wird.
+error-origin = Diese Anfrage kommt nicht von Kolpaks eigenen Seiten; Programme schicken einen Schlüssel oder die Kopfzeile X-Kolpak: 1.
+error-password-short = Ein Passwort hat { $least } bis { $most } Zeichen.
+error-account-already = Du hast schon ein Konto.
+error-login-taken = Der Anmeldename „{ $login }“ ist vergeben; bitte wähle einen anderen.
+error-login-malformed = Ein Anmeldename hat { $least } bis { $most } Zeichen und keine Leerzeichen.
+error-login-wrong = Anmeldename oder Passwort stimmt nicht.
+error-record-unknown = Ein solches Spiel gibt es an diesem Tisch nicht.
+error-records-long = Ein Text mit Aufzeichnungen hat höchstens { $most } Zeichen.
+error-request-unknown = Unter dieser Adresse gibt es nichts ({ $status }).
+error-request-malformed = Die Anfrage ist falsch aufgebaut ({ $status }); /api/schema sagt, was erwartet wird.
+error-server = Auf dem Server ist etwas schiefgegangen; von dir ist nichts verloren.
+error-page-not-built = Die Seiten für den Browser sind nicht gebaut; installiere das Paket neu oder starte npm run build in web.
+
+## Ready phrases
+phrase-hello = Hallo!
+phrase-good-luck = Viel Glück!
+phrase-well-played = Gut gespielt!
+phrase-thanks = Danke.
+phrase-sorry = Tut mir leid!
+phrase-oops = Huch …
+phrase-hurry = Du bist dran!
+phrase-one-moment = Einen Moment, bitte.
+phrase-good-game = Schönes Spiel!
+phrase-again = Noch ein Spiel?

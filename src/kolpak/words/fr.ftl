@@ -1,0 +1,1103 @@
+### Français (tu). Un message par ligne ou par bloc ; le programme remplit les noms entre { }.
+###
+### Les mots, partout les mêmes :
+### game jeu (Kabaleo…), partie (jouée) · match match (plusieurs parties ou manches) · round manche · turn tour · draw (tie) égalité
+### table table · seat place · place (ranking) rang · host hôte · guest invité · bot robot · device appareil · chance hasard
+### cone cône · base base (bare : nue) · piece (Kabaleo) pion · goal objectif · place (Kabaleo) case
+### tower tour (la) · stock réserve · deal distribution, distribuer
+### hat chapeau · golden hat chapeau d’or · wearer porteur · piece (Catch the Hat) pièce · home maison, ramener à la maison
+### field case · grey, yellow field case grise, jaune · junction croisement · centre centre · roll lancer · die dé
+### catch attraper · prey butin · partner partenaire · team équipe · Last one standing « le dernier en jeu gagne »
+### card carte · blank carte vierge · hand main · pile pile · draw pile pioche
+### record enregistrement (tag étiquette, token élément, sealed scellé) · position position · move, action coup
+### seed graine · commitment engagement · digest empreinte · proof preuve · token (access) jeton · log journal
+
+## Values of options
+values-words = une valeur parmi { $words }
+values-range = un nombre de { $least } à { $most }
+values-limit = none, ou un nombre à partir de { $least }
+values-colours-any = any, ou quelques-unes des lettres { $colours } dans cet ordre
+values-colours-seats = une lettre de { $colours } par joueur, aucune deux fois
+
+## Errors: games, options, records
+error-game-unknown = Il n’y a pas de jeu nommé « { $name } » ; il y a { $known }.
+error-chance-unknown = chance vaut « auto » ou « manual », pas « { $chance } ».
+error-not-chance = Ce n’est pas au hasard de jouer, il n’y a donc rien à tirer.
+error-option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $allowed }.
+error-option-value = L’option { $option } ne peut pas valoir « { $value } » ; valeur attendue : { $allowed }.
+error-option-pair = « { $text } » n’est pas une option ; les options s’écrivent name=value, séparées par des espaces.
+error-option-twice = L’option { $option } est donnée deux fois ; une fois suffit.
+error-record-tags = L’en-tête de l’enregistrement est faux : { $reason }
+error-record-token = L’élément { $index }, « { $token } », est faux : { $reason }
+error-record-end = La fin de l’enregistrement est fausse : { $reason }
+error-record-count = Le texte contient { $found ->
+    [one] { $found } enregistrement
+   *[other] { $found } enregistrements
+  } ; il en faut exactement un ici.
+error-record-no-game = Un enregistrement commence par son étiquette Game, pas par « { $found } ».
+error-record-edition = L’édition { $edition } du jeu { $game } est inconnue ; celle-ci est l’édition { $right }.
+error-tag-twice = L’étiquette { $tag } est donnée deux fois ; une fois suffit.
+error-tag-malformed = « { $text } » n’est pas une étiquette ; une étiquette s’écrit [Name "value"] sur une seule ligne.
+error-comment-open = Il manque l’accolade fermante au commentaire « { $text } ».
+error-result-malformed = « { $result } » n’est pas un résultat ; il s’écrit { $right }, avec les points de chaque place.
+error-result-wrong = Le résultat annonce { $result }, mais le compte donne { $right }.
+
+## Errors: actions and positions of any game
+error-action-malformed = « { $token } » n’est pas un coup ; les coups s’écrivent comme { $expected }.
+error-over = La partie est finie ; on ne peut plus rien jouer.
+error-deal-due = Il faut d’abord distribuer les cartes ou les cônes.
+error-turn-due = C’est à la place { $seat } de jouer, pas au hasard.
+error-first-seat = La place { $seat } ne peut pas commencer ; les places vont de 0 à { $last }.
+error-position-fields = Une position a { $count } parties séparées par « | », pas { $found }.
+error-position-seats = La position a { $found ->
+    [one] { $found } place
+   *[other] { $found } places
+  }, mais il y a { $count } joueurs.
+error-position-part = « { $text } » est mal écrit dans la position ; les lettres permises sont { $letters }.
+error-position-mover = « { $text } » ne dit pas à qui de jouer ; c’est une place de 0 à { $last } ou « { $others } ».
+
+## Errors: Kabaleo
+error-kabaleo-equal-deal = La distribution égale est pour 2 ou 3 joueurs (K8) ; à 4 joueurs, choisis deal=random.
+error-kabaleo-colours = Avec { $players } joueurs, { $right } couleurs sont en jeu (K3), donc colours={ $colours } ne convient pas.
+error-kabaleo-deal-colours = Les bases doivent montrer { $count } couleurs de { $colours } (K3).
+error-kabaleo-deal-bases = Chaque couleur en jeu a { $each } bases (K5).
+error-kabaleo-deal-goals = Il faut { $count } objectifs de couleurs différentes, un par place (K4).
+error-kabaleo-deal-goal-colours = Les objectifs sont des couleurs en jeu, { $colours } (K4).
+error-kabaleo-deal-pieces = Il y a { $each } pions de chacune des couleurs { $colours } (K2).
+error-kabaleo-deal-stocks = Les pions vont à { $count } places, { $each } à chacune (K7).
+error-kabaleo-deal-equal = Dans la distribution égale, chaque place a { $each } pions de chaque couleur (K8).
+error-kabaleo-stock = La place { $seat } n’a pas de pion « { $colour } » en réserve (K10) ; elle a { $stock }.
+error-kabaleo-place = Il n’y a pas de case { $place } (K10) ; les cases vont de 0 à { $last }.
+error-kabaleo-own-base = La case { $place } est une base nue de couleur « { $colour } » ; seul un pion d’une autre couleur peut y aller (K11).
+error-kabaleo-last-place = Le dernier coup était sur la case { $place } ; elle est fermée pendant un tour (K16).
+error-kabaleo-position-stock = « { $text } » n’est pas une réserve ; ce sont les lettres { $letters } dans cet ordre, ou « - » si elle est vide.
+error-kabaleo-position-last = « { $text } » n’est pas la case du dernier coup ; c’est le numéro d’une case, ou « - » avant le premier coup.
+error-kabaleo-position-places = Il faut { $count } cases (K5), pas { $found }.
+error-kabaleo-position-colours = Les bases doivent montrer les { $count } couleurs en jeu (K3), pas { $found }.
+error-kabaleo-position-equal = Sur la case { $place }, « { $tower } », deux voisins sont de la même couleur ; ils se seraient annulés, ou n’auraient pas pu y être posés ({ $rule }).
+error-kabaleo-position-pieces = Il y a { $found } pions « { $colour } » ; il ne peut pas y en avoir plus de { $most } (K2).
+error-kabaleo-position-odd = Il y a { $found ->
+    [one] { $found } pion
+   *[other] { $found } pions
+  } « { $colour } » ; les pions partent par paires, leur nombre est donc pair (K13).
+error-kabaleo-position-end = La partie est finie exactement quand il ne reste aucun pion en réserve (K18).
+error-kabaleo-position-turn = Les réserves ne vont pas avec le tour de la place { $seat } : comptées à partir d’elle, elles diminuent d’un pion au plus (K9).
+
+## Errors: the card game
+error-cards-first-due = On ne sait pas encore qui commence (C3) ; cela se dit d’abord, par exemple first:0.
+error-cards-deal = Une distribution contient chacune des { $count } cartes une fois (C1) ; il manque { $missing }, et sont en double { $twice }.
+error-cards-hand = La place { $seat } n’a pas la carte { $card } ; on ne peut jouer qu’une carte de sa main (C5).
+error-cards-pile = Aucune pile ne pointe vers la place { $on }, il n’y a donc rien à attraper (C5) ; des piles pointent vers les places { $piles }.
+error-cards-catch-lower = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : dans une couleur, un nombre attrape un plus petit, et le 0 attrape aussi le 9 (C7).
+error-cards-catch-blank = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucun nombre n’attrape une carte vierge (C8).
+error-cards-catch-unequal = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : entre deux couleurs, seule une carte égale attrape (C9), et avec blank_rule=literal aucune carte vierge.
+error-cards-position-part = « { $text } » n’est pas une liste de cartes ; une carte est une couleur r, y ou b avec un nombre de 0 à 9 ou x, et « - » veut dire aucune.
+error-cards-position-order = « { $text } » n’est pas dans l’ordre des cartes, ou contient une carte deux fois ; il faudrait « { $right } ».
+error-cards-position-number = « { $text } » n’est pas un nombre dans la position ; les manches et les chapeaux s’écrivent comme 0 ou 12.
+error-cards-position-starter = « { $text } » ne dit pas qui a commencé ; c’est une place de 0 à { $last }, ou « - » tant que personne ne le sait.
+error-cards-position-first = Celui qui commence est « - » exactement quand c’est à « first » de jouer (C3) ; sinon, c’est une place.
+error-cards-position-start = Tant qu’on ne sait pas qui commence, la manche est 0 et personne n’a de chapeau (C3).
+error-cards-position-between = Quand ce n’est à aucune place de jouer, la manche est finie et toutes les cartes sont ramassées (C11) ; mains, piles, cartes gagnées et pioche sont « - ».
+error-cards-position-round = Tant que l’on joue ou distribue des cartes, la manche va de 0 à { $last } (C14).
+error-cards-position-end = Le match finit après { $count } manches, chacun en commence une (C14) ; la manche doit donc être { $count }.
+error-cards-position-draw = Il n’y a de pioche qu’à deux joueurs (C2) ; à plus, elle est « - ».
+error-cards-position-twice = Chaque carte n’existe qu’une fois (C1) ; plus d’une fois dans la position : { $cards }.
+error-cards-position-cards = Une manche a { $count } cartes en tout dans les mains, les piles, les cartes gagnées et la pioche (C2), pas { $found }.
+error-cards-position-taken = Une pile pointe vers la place { $seat }, à qui c’est de jouer ; elle l’aurait déjà prise (C4).
+error-cards-position-over = Personne n’a plus de carte, la manche est donc finie (C11) et c’est à « deal » ou « - » de jouer.
+error-cards-position-full = Tant qu’il y a des cartes dans la pioche, chaque main a { $count } cartes (C10).
+error-cards-position-large = Aucune main n’a plus que les { $count } cartes distribuées (C2).
+error-cards-position-turn = Les mains ne vont pas avec le tour de la place { $seat } : comptées à partir d’elle, elles n’augmentent jamais et diffèrent d’une carte au plus (C3).
+
+## Errors: Catch the Hat
+error-hats-small-board = Le petit côté est pour 2 à 4 joueurs (F1) ; à { $players }, choisis board=large.
+error-hats-colours = colours={ $colours } ne convient pas : pour { $players } joueurs, il faut { $players } lettres.
+error-hats-teams-players = En équipes, il faut 4 ou 6 joueurs pour que les partenaires alternent (V2), pas { $players }.
+error-hats-tower-teams = Le jeu de la tour ne se joue pas en équipes (V14) ; enlève tower ou teams.
+error-hats-tower-golden = Le jeu de la tour se joue sans le chapeau d’or (V14) ; enlève tower ou golden.
+error-hats-tower-free = Dans le jeu de la tour, rien n’est libéré (V7) ; free_on_capture ne va donc pas avec.
+error-hats-two-wins = Le dernier en jeu et le maître du chapeau d’or ne peuvent pas décider tous les deux qui gagne (V14) ; choisis win_by=most_caught ou gold_win=most_caught.
+error-hats-first-due = On tire d’abord au sort qui commence : first:0 à first:{ $last }.
+error-hats-roll-due = C’est au dé : d1 à d6.
+error-hats-again-due = Après un six, la place { $seat } dit roll ou stop (F15).
+error-hats-pass = La place { $seat } peut jouer le { $roll }, elle n’a donc pas le droit de passer (F16).
+error-hats-move-due = La place { $seat } a fait { $roll } et doit avancer.
+error-hats-no-way = { $move } n’est pas un chemin pour le { $roll } de la place { $seat } ; les cases, les étapes ou les crochets ne vont pas.
+error-hats-move-f3 = { $move } n’est pas un coup pour le { $roll } de la place { $seat } : il va avec un autre lancer ou avec la pièce d’un autre joueur (F3).
+error-hats-move-f4 = { $move } fait demi-tour en chemin ; on ne change pas de sens pendant un coup (F4).
+error-hats-move-f9 = { $move } finirait sur une case grise où il y a déjà trois pièces (F9).
+error-hats-move-f10 = { $move } entre dans une maison fermée : seul un chapeau de sa couleur peut y entrer (F10).
+error-hats-move-f11 = { $move } rentre à la maison sans butin ; un chapeau qui est sorti ne peut rentrer qu’avec du butin (F11).
+error-hats-move-f13 = { $move } s’arrête à la maison, mais le reste du lancer peut être joué et doit l’être (F13).
+error-hats-move-v3 = { $move } finirait sur la case d’un partenaire ; sur une case jaune, on ne peut pas s’y arrêter (V3).
+error-hats-move-v7 = { $move } rentre à la maison ; dans le jeu de la tour, personne ne rentre (V7).
+error-hats-move-v11 = { $move } fait trop souvent demi-tour, ou là où rien n’est attrapé (V11).
+error-hats-position-field = « { $text } » est mal écrit ; chaque case du plateau s’écrit une fois, comme R5=gyr ou H0=r+r.
+error-hats-position-caught = « { $text } » ne désigne pas des chapeaux attrapés ; ce sont des lettres de { $letters } dans cet ordre, ou « - » s’il n’y en a pas.
+error-hats-position-phase = « { $text } » n’est pas une phase ; il y a first, roll, move 1 à move 6, again et end.
+error-hats-position-memory = « { $text } » est mal écrit ; cela s’écrit comme { $right }.
+error-hats-position-hats = Il y a { $found ->
+    [one] { $found } chapeau
+   *[other] { $found } chapeaux
+  } « { $colour } » ; il doit y en avoir { $right } (F1).
+error-hats-position-gold = { $found ->
+    [0] Il n’y a pas de chapeau d’or
+    [one] Il y a { $found } chapeau d’or
+   *[other] Il y a { $found } chapeaux d’or
+  } ; { $right ->
+    [0] il ne doit pas y en avoir
+   *[other] il doit y en avoir { $right }
+  } (V8).
+error-hats-position-home = « { $piece } » ne peut pas être en { $home } ; à la maison, il n’y a que des chapeaux seuls de la couleur de son joueur (F10).
+error-hats-position-gold-alone = Le chapeau d’or ne peut pas être ainsi sur { $field } ; seul, il n’est que sur C, et qui y arrive l’attrape (V8).
+error-hats-position-grey = Sur la case grise { $field }, il y a { $found } pièces ; il peut y en avoir trois (F9).
+error-hats-position-yellow = Sur la case jaune { $field }, il y a des couleurs différentes ; l’une aurait attrapé l’autre (F8).
+error-hats-position-tower = La place { $seat } a ramené des chapeaux à la maison ; dans le jeu de la tour, personne ne le fait (V7).
+error-hats-position-own = La place { $seat } a attrapé { $hats }, mais les chapeaux de son propre camp sont libérés, pas attrapés (F12).
+error-hats-position-end = La phase est « end » exactement quand un seul camp a des chapeaux actifs ou que les lancers sans prise ont atteint leur limite (F18, F21).
+error-hats-position-turn = C’est toujours à une place de jouer, sauf dans les phases first et end.
+error-hats-position-hatless = La place { $seat } n’a pas de chapeau actif, ce n’est donc pas à elle de jouer (F18).
+error-hats-position-still = Un dé a été lancé, donc still vaut au moins 1 (F21).
+error-hats-position-first = Avant de tirer au sort qui commence, tous les chapeaux sont à la maison et le chapeau d’or au centre (F2).
+error-hats-position-sixes = La phase ne va pas avec { $sixes } six dans ce tour (F15).
+error-hats-position-out = « out » nomme exactement les places sans chapeau actif (V7).
+
+## Storage
+error-store-url = Une base de données s’écrit sqlite+aiosqlite:///FILE ou postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-full = Le disque du serveur est plein, rien n’a été enregistré ; cela reprendra dès qu’il y aura de la place.
+error-store-locked = Un autre programme occupe la base de données du serveur, rien n’a été enregistré ; cela reprendra dès qu’elle sera libre.
+error-store-read-only = On ne peut pas écrire dans la base de données du serveur ; il lui faut le droit d’écrire dans son fichier et son dossier.
+error-store-missing = La base de données du serveur ne s’ouvre pas ; elle n’est pas là où son URL le dit.
+error-store-disk = Le disque du serveur signale une panne, rien n’a été enregistré.
+error-store-damaged = La base de données du serveur est abîmée ; il faut la rétablir à partir d’une copie.
+error-store-away = Le serveur de base de données ne répond pas ; Kolpak reprendra dès qu’il répondra.
+error-store-denied = Le serveur de base de données ne laisse pas entrer Kolpak ; nom, mot de passe et droits doivent être justes.
+error-store-value = La base de données ne peut pas contenir ce texte, rien n’a été enregistré ; les caractères nuls et les moitiés de caractère ne sont pas permis.
+error-store-newer = La base de données a été écrite par un Kolpak plus récent ; seul celui-là ou un suivant peut l’ouvrir.
+error-store-closed = Le serveur est en train de s’arrêter, rien n’est plus enregistré.
+error-log-gap = Il manque l’événement { $number } au journal de la table { $table } ; cette table ne peut pas continuer, toutes les autres oui.
+error-log-malformed = L’événement { $number } de la table { $table } est mal écrit ; cette table ne peut pas continuer, toutes les autres oui.
+error-log-damaged = Le journal de la table { $table } est abîmé à partir de l’événement { $number } ; cette table ne peut pas continuer, toutes les autres oui.
+
+## Pictures: Catch the Hat
+picture-hats-track = En chemin :
+picture-hats-seat = Place { $seat }   { $colour }   à la maison { $home } : { $hats }   attrapés { $caught }
+picture-hats-roll = Le dé montre { $roll }.
+picture-hats-again = C’était un six ; on peut relancer le dé ou y renoncer.
+
+## Pictures
+picture-before-deal = Les cônes ne sont pas encore distribués.
+picture-kabaleo-seat = Place { $seat }   réserve { $stock }   objectif { $goal }
+picture-kabaleo-barred = On vient de jouer sur la case { $place } ; elle est fermée pour ce tour.
+picture-cards-before = On ne sait pas encore qui commence.
+picture-cards-deal = La manche { $round } sur { $rounds } est à distribuer ; la place { $starter } la commence.
+picture-cards-round = Manche { $round } sur { $rounds }, commencée par la place { $starter }
+picture-cards-over = Le match est fini après { $rounds ->
+    [one] { $rounds } manche
+   *[other] { $rounds } manches
+  }.
+picture-cards-seat = Place { $seat }   chapeaux { $hats }   en main { $held }   gagnées { $won }   pile { $pile }
+picture-cards-draw = Pioche : { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  }
+picture-cards-hand = Main de la place { $seat } : { $hand }
+
+## Command line
+cli-kolpak = Des jeux de cônes à empiler : Kabaleo, Attrape le chapeau et son jeu de cartes. Sans commande, ils sont servis sur cette machine et ouverts dans le navigateur.
+cli-kolpak-usage = kolpak [COMMAND …]
+cli-usage = Utilisation :
+cli-commands-heading = Commandes
+cli-games-heading = Jeux
+cli-examples-heading = Exemples
+cli-options-heading = Options
+cli-help = Montre cette aide.
+cli-version = Montre la version.
+cli-lang = Parle une autre langue, comme « en » ; sinon celle de l’environnement.
+
+cli-play = Joue une partie ici, avec des gens sur cet appareil et des robots.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
+cli-seats = Qui joue, place par place : les robots « greedy » et « random », tout autre nom est une personne ; sinon, tu joues contre des robots « greedy ».
+cli-seed = Tire tout ce qui est au hasard à partir de ce nombre, pour que les robots rejouent la même partie.
+cli-record-file = Ajoute l’enregistrement de la partie à ce fichier ; « - » le montre à la fin.
+cli-speed = Combien de temps attendre après ce que font les autres.
+cli-replay = Rejoue des enregistrements et montre comment ils finissent.
+cli-replay-usage = kolpak replay FILE… [--json]
+cli-json = Écrit une ligne de JSON par enregistrement.
+cli-show = Montre un enregistrement à l’un de ses moments.
+cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
+cli-at = Combien d’éléments ont été joués ; sinon tous.
+cli-seat-option = Montre ce que cette place peut savoir, au lieu de tout.
+cli-number = Quel enregistrement du fichier, à partir de 0.
+cli-rules = Lit les règles d’un jeu, ou l’une d’elles par son numéro.
+cli-rules-usage = kolpak rules GAME [ID]
+cli-options = Donne la liste des options d’un jeu.
+cli-options-usage = kolpak options GAME
+cli-perft = Compte les suites de coups d’un jeu selon leur longueur.
+cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
+cli-depth = Compte les suites jusqu’à ce nombre de coups.
+cli-position = Compte à partir de cette position au lieu du début.
+cli-deal = La distribution à jouer là où il en faut une, car on ne peut pas toutes les énumérer.
+
+cli-options-of = Options du jeu { $game }, écrites name=value :
+cli-column-name = Option
+cli-column-allowed = Valeurs permises
+cli-column-default = Par défaut
+
+cli-record = { $file }, enregistrement { $number } :
+cli-record-wrong = { $file }, enregistrement { $number } : { $reason }
+cli-position-is = Position : { $position }
+cli-over = La partie est finie.
+cli-chance-due = C’est au hasard de jouer.
+cli-seat-due = C’est à la place { $seat } de jouer.
+cli-seat = Place { $seat }
+cli-seat-named = Place { $seat } : { $name }
+cli-bot = { $bot } (place { $seat })
+cli-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+cli-and = { $first ->
+    [you] toi
+   *[other] { $first }
+  } et { $last ->
+    [you] toi
+   *[other] { $last }
+  }
+cli-winner = { $name ->
+    [you] Tu gagnes.
+   *[other] { $name } gagne.
+  }
+cli-winners = Victoire partagée : { $names }.
+cli-shared = Rang { $place } partagé : { $names }.
+count-towers = tours { $count }
+count-tallest = la plus haute { $count }
+count-hats = chapeaux { $count }
+count-team = équipe { $count }
+count-team-points = points de l’équipe { $count }
+count-cards = cartes { $count }
+
+cli-begins = Nouvelle partie : { $game }
+cli-keys = Tape ? pour l’aide, quit pour arrêter.
+cli-ask = { $name ->
+    [you] À toi :
+   *[other] { $name }, à toi :
+  }
+cli-you-may = Tu as la place { $seat } et tu peux jouer :
+cli-play-help = Tape un coup comme il est écrit dans la liste, ou son numéro ; « look » remontre la table, « quit » arrête la partie. Les règles : kolpak rules { $game }.
+cli-hand-over = Passe l’appareil à { $name }, qui appuie sur Entrée quand personne d’autre ne regarde.
+cli-quit = La partie s’arrête ici.
+cli-input-closed = Il n’y a plus d’entrée, la partie s’arrête donc ici.
+cli-recorded = L’enregistrement est dans { $file }.
+
+colour = { $letter ->
+    [p] rose
+    [o] orange
+    [y] jaune
+    [g] vert
+    [b] bleu
+    [v] violet
+    [r] rouge
+    [w] blanc
+    [k] noir
+   *[other] { $letter }
+  }
+tell-kabaleo-deal = Les cônes sont distribués ; { $name ->
+    [you] c’est toi qui commences
+   *[other] { $name } commence
+  }.
+tell-kabaleo-put = { $name ->
+    [you] Tu poses
+   *[other] { $name } pose
+  } un pion { $colour } sur la case { $place } ({ $token }).
+tell-kabaleo-cancel = { $name ->
+    [you] Tu poses
+   *[other] { $name } pose
+  } un pion { $colour } sur un pion égal, et les deux quittent la case { $place } ; on y voit maintenant du { $shows } ({ $token }).
+
+tell-hats-first = { $name ->
+    [you] C’est toi qui commences.
+   *[other] { $name } commence.
+  }
+tell-hats-die = { $name ->
+    [you] Tu fais
+   *[other] { $name } fait
+  } { $roll }.
+tell-hats-pass = { $name ->
+    [you] Tu n’as aucun coup avec ce lancer.
+   *[other] { $name } n’a aucun coup avec ce lancer.
+  }
+tell-hats-roll = { $name ->
+    [you] Tu relances le dé.
+   *[other] { $name } relance le dé.
+  }
+tell-hats-stop = { $name ->
+    [you] Tu t’arrêtes.
+   *[other] { $name } s’arrête.
+  }
+tell-hats-move = { $name ->
+    [you] Tu joues
+   *[other] { $name } joue
+  } { $token }.
+tell-hats-move-catch = { $name ->
+    [you] Tu joues { $token } et attrapes
+   *[other] { $name } joue { $token } et attrape
+  } { $prey } !
+tell-hats-move-home = { $name ->
+    [you] Tu joues { $token } et ramènes à la maison
+   *[other] { $name } joue { $token } et ramène à la maison
+  } { $brought ->
+    [one] { $brought } chapeau.
+   *[other] { $brought } chapeaux.
+  }
+tell-hats-move-catch-home = { $name ->
+    [you] Tu joues { $token }, attrapes { $prey } et ramènes à la maison
+   *[other] { $name } joue { $token }, attrape { $prey } et ramène à la maison
+  } { $brought ->
+    [one] { $brought } chapeau !
+   *[other] { $brought } chapeaux !
+  }
+tell-hat_cards-first = { $name ->
+    [you] C’est toi qui commences le match.
+   *[other] { $name } commence le match.
+  }
+tell-hat_cards-deal = La manche { $round } est distribuée.
+tell-hat_cards-lay = { $name ->
+    [you] Tu poses
+   *[other] { $name } pose
+  } { $card }.
+tell-hat_cards-catch = { $other ->
+    [you] { $name ->
+        [you] Tu t’attrapes
+       *[other] { $name } t’attrape
+      } { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+      }
+   *[other] { $name ->
+        [you] Tu attrapes
+       *[other] { $name } attrape
+      } { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+      } à { $other }
+  } avec { $card }.
+tell-hat_cards-take = { $name ->
+    [you] Tu prends
+   *[other] { $name } prend
+  } { $count ->
+    [one] { $count } carte.
+   *[other] { $count } cartes.
+  }
+tell-hat_cards-round = La manche est finie ; chapeaux gagnés : { $hats }.
+
+error-cli-line = La ligne de commande n’a pas pu être lue ; « kolpak --help » montre comment l’écrire.
+error-cli-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
+error-cli-option-unknown = Il n’y a pas d’option « { $option } » ici ; il y a { $known }.
+error-cli-option-bare = Il faut une valeur après l’option { $option }.
+error-cli-option-flag = L’option { $option } ne prend pas de valeur.
+error-cli-missing = Il manque { $name } ; la commande s’écrit : { $usage }
+error-cli-extra = « { $text } » est de trop ; la commande s’écrit : { $usage }
+error-cli-value = La valeur de { $name } est fausse ; « --help » montre ce qui est possible.
+error-cli-number = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier.
+error-cli-seconds = L’option { $option } ne peut pas valoir « { $value } » ; c’est un temps en secondes, comme 0.7.
+error-cli-number-least = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier à partir de { $least }.
+error-cli-word = L’option { $option } ne peut pas valoir « { $value } » ; c’est une valeur parmi { $known }.
+error-cli-language = Il n’y a pas de textes dans la langue « { $tag } » ; il y a { $known }.
+error-cli-seats-empty = Un nom est vide dans « { $seats } » ; les places s’écrivent comme Ann,Bob,greedy.
+error-cli-seats-count = { $found ->
+    [one] { $found } place est nommée
+   *[other] { $found } places sont nommées
+  } dans « { $seats } », mais il y a { $count } joueurs ; nommes-en { $count }, ou change players.
+error-cli-record = Il n’y a pas d’enregistrement { $number } dans { $file } ; il y en a { $count }, en comptant à partir de 0.
+error-cli-at = L’enregistrement a { $count ->
+    [one] { $count } élément
+   *[other] { $count } éléments
+  }, on ne peut donc pas le montrer après { $at }.
+error-cli-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
+error-bot-unknown = Il n’y a pas de robot « { $name } » ; il y a { $known }.
+error-file-missing = Il n’y a pas de fichier { $file }.
+error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }.
+error-file-folder = { $file } est un dossier, pas un fichier.
+error-file-forbidden = Tu n’as pas le droit d’utiliser le fichier { $file }.
+error-file-unusable = Le fichier { $file } ne peut pas être utilisé.
+error-file-encoding = { $file } n’est pas un texte en UTF-8 : l’octet { $at } est faux.
+error-page-missing = La page de règles du jeu { $game } n’est pas installée ici.
+error-rule-unknown = Il n’y a pas de règle « { $wanted } » dans { $game } ; il y a { $known }.
+error-perft-deal = Il faut ici une distribution, et on ne peut pas toutes les énumérer ; donnes-en une avec --deal, ou une --position qui vient après.
+
+## Games and their options
+game-kabaleo = Kabaleo
+game-kabaleo-about = Des couleurs-objectifs secrètes : empile les cônes, annule les égaux, et montre ta couleur sur le plus de cases à la fin.
+game-hats = Attrape le chapeau
+game-hats-about = Lance le dé, saute sur les chapeaux des autres et ramène-les à la maison.
+game-hat_cards = Attrape le chapeau, le jeu de cartes
+game-hat_cards-about = Pose des cartes, attrape des piles avec la bonne carte, et gagne des chapeaux en plusieurs manches.
+option-kabaleo-players = Combien de joueurs (K1).
+option-kabaleo-deal = Comment distribuer les pions : au hasard du sac, ou les mêmes à tout le monde, pour 2 ou 3 joueurs (K7, K8).
+option-kabaleo-golden_rule = Si la case du dernier coup est fermée au suivant (K16).
+option-kabaleo-unowned_colour = Si une couleur que personne n’a tirée ne compte pas, ou donne l’égalité à tous quand elle est en tête (K20).
+option-kabaleo-colours = Quelles couleurs sont en jeu, deux de plus que de joueurs, ou n’importe lesquelles (K3).
+option-hats-players = Combien de joueurs (F1).
+option-hats-board = Quel côté du plateau : le petit pour 2 à 4 joueurs, le grand jusqu’à 6 (F1).
+option-hats-hats_per_player = Avec combien de chapeaux chacun commence ; 6 sur le petit côté, 4 sur le grand, sauf si tu choisis (F1).
+option-hats-colours = Les couleurs des places, une lettre chacune (F1).
+option-hats-teams = Si l’on joue chacun pour soi, en deux équipes, ou en deux équipes qui jouent n’importe lequel de leurs chapeaux (V2, V6).
+option-hats-tower = Le jeu de la tour : on ne ramène rien à la maison, et la dernière couleur en jeu gagne (V7).
+option-hats-golden = Le chapeau d’or au centre, qui donne des pouvoirs à son porteur (V8).
+option-hats-win_by = Si l’on gagne avec le plus de chapeaux attrapés, ou en restant le dernier en jeu (F19, V1).
+option-hats-tie_break = Si une égalité est partagée, ou départagée par ceux qui ont encore des chapeaux actifs, ou qui en ont ramené le plus à la maison (F20).
+option-hats-home_overshoot = Si le reste d’un lancer doit être joué à partir de la maison, ou peut être laissé (F13).
+option-hats-six_bonus = Si un six donne un autre lancer (F15).
+option-hats-max_sixes = Combien de six d’un tour donnent un autre lancer (F15).
+option-hats-free_on_capture = Si les chapeaux à soi dans une tour attrapée sont libérés tout de suite, pas seulement à la maison (F17).
+option-hats-partners_share_field = Si des partenaires peuvent être côte à côte sur une case jaune (V3).
+option-hats-stall_limit = Après combien de lancers sans prise la partie finit, et l’on compte (F21).
+option-hats-gold_counts = Combien de points compte le chapeau d’or lui-même (V8).
+option-hats-gold_grey = Si le porteur du chapeau d’or attrape tout sur une case grise, ou une seule pièce (V10).
+option-hats-gold_max_turns = Combien de fois le porteur peut faire demi-tour dans un lancer (V11).
+option-hats-gold_turn_needs_capture = Si le porteur ne peut faire demi-tour que là où il attrape (V11).
+option-hats-gold_win = Si l’on gagne avec le plus de chapeaux attrapés, ou avec le chapeau d’or (V13).
+option-hat_cards-players = Combien de joueurs (C1).
+option-hat_cards-blank_rule = Si les cartes vierges et les nombres d’une couleur s’attrapent entre eux, et les vierges les vierges, ou si une carte vierge attrape les nombres et n’est jamais attrapée (C8, C9).
+option-hat_cards-tie_rule = Comment les joueurs à égalité reçoivent des chapeaux : tous ceux du rang le plus bas qu’ils occupent, ou un de moins chacun, et les rangs suivants baissent aussi (C12).
+option-hat_cards-show_won = Si tout le monde voit combien de cartes les autres ont gagnées (C15).
+
+## Fairness
+cli-serve = Sert les jeux aux navigateurs et aux programmes, sur cette machine ou sur le réseau.
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-host = L’adresse où écouter ; 0.0.0.0 laisse entrer d’autres machines.
+cli-serve-port = Le port où écouter.
+cli-serve-database = Où garder les tables : un fichier SQLite ou une base PostgreSQL ; sinon, un fichier dans le dossier de données.
+cli-serve-data = Le dossier de données ; sinon, le tien.
+cli-serve-workers = Combien de processus servent ensemble ; à plus d’un, il faut PostgreSQL.
+cli-serve-browser = Ouvre le navigateur quand le serveur est prêt.
+cli-serving = Kolpak est servi à { $address } ; Ctrl-C l’arrête.
+cli-serve-pace = Combien de secondes un robot prend au moins pour un coup.
+cli-serve-grace = Combien de secondes un joueur peut être déconnecté avant que la table continue sans lui.
+error-workers-database = { $workers } processus ont besoin d’une base de données commune : donne --database postgresql+asyncpg://….
+error-serve-port = Kolpak ne peut pas écouter à { $host }, port { $port } ({ $reason }) ; choisis-en un autre avec --port.
+error-serve-twice = Un autre Kolpak sert déjà à partir de ce dossier de données ({ $file }) ; arrête-le, ou choisis un autre dossier avec --data.
+cli-export = Écrit les parties finies de la base de données d’un serveur en enregistrements scellés : sur la sortie standard, dans FILE, ou dans un dossier avec un fichier par table. Les parties encore en cours sont laissées de côté.
+cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
+cli-export-table = Seulement les parties de cette table.
+cli-exported = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+  } de { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+  } : c’est écrit.
+cli-import = Met des enregistrements scellés dans la base de données d’un serveur : les enregistrements d’un match deviennent une table du même nom, déjà finie, que l’on peut regarder et rejouer à /table/NAME, et qui ressort octet pour octet à l’exportation. Ses places ne sont à personne. Un enregistrement que kolpak verify n’accepte pas est refusé, et une table déjà présente reste telle quelle.
+cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
+cli-imported = La table { $table } est là maintenant, avec { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+  }.
+cli-import-known = La table { $table } était déjà là ; elle reste telle quelle.
+error-export-none = La table « { $table } » n’a pas de partie finie ici.
+error-import = Les enregistrements de la table « { $table } » ne sont pas ajoutés : { $reason }
+error-import-table = « { $table } » ne peut pas être le nom d’une table ; il a au plus 40 lettres, chiffres, « _ » et « - ».
+error-import-wrong = Un enregistrement n’est pas ce qui a été joué : { $reason }
+error-import-other = Les enregistrements de la table « { $table } » ne font pas un seul match : le jeu, les options et les places doivent être les mêmes, et chaque partie doit s’y trouver une fois.
+cli-verify = Recalcule les dés et les distributions d’enregistrements et dit si c’est bien ce qui a été joué.
+cli-verify-usage = kolpak verify FILE… [--json]
+cli-verify-json = Écrit une ligne de JSON par enregistrement, pour les programmes.
+fair-right = Tout est juste : l’enregistrement est la partie telle qu’elle a été jouée, si la table t’a montré l’engagement { $commitment } avant la partie et l’empreinte { $digest } après.
+fair-wrong = Tout n’est pas juste : l’enregistrement ne prouve pas ce qui a été joué.
+fair-unsealed = L’enregistrement ne porte aucune preuve (ni Commitment, ni Seed, ni Digest), il n’y a donc rien à vérifier.
+fair-text-empty = Il n’y a pas d’enregistrement ici, donc rien à vérifier.
+fair-text-wrong = Le texte n’est pas de l’UTF-8 à l’octet { $at }, il n’est donc pas tel qu’il a été écrit.
+fair-form-right = Le texte est, signe pour signe, tel qu’il a été écrit.
+fair-form-wrong = Le texte n’est pas, signe pour signe, tel qu’il a été écrit : des espaces, un commentaire ou l’ordre des étiquettes diffèrent.
+fair-digest-right = L’empreinte va avec l’enregistrement, rien n’y a donc été changé.
+fair-digest-wrong = L’empreinte ne va pas avec l’enregistrement, quelque chose y a donc été changé ; pour ce texte, ce serait { $right }.
+fair-proof-right = La preuve est complète ; { $added ->
+    [0] aucun joueur n’a ajouté de hasard
+    [one] { $added } joueur a ajouté du hasard
+   *[other] { $added } joueurs ont ajouté du hasard
+  }.
+fair-commitment-right = La graine est celle que l’engagement promettait pour cette partie.
+fair-commitment-wrong = La graine n’est pas celle que l’engagement promettait pour cette partie.
+fair-chance-right = { $count ->
+    [0] Aucun dé n’a été lancé et rien n’a été distribué.
+    [one] Le seul lancer ou la seule distribution vient de la graine et de ce que les joueurs ont ajouté.
+   *[other] Les { $count } lancers et distributions viennent tous de la graine et de ce que les joueurs ont ajouté.
+  }
+fair-chance-wrong = L’élément { $index } est « { $token } », mais la graine et ce que les joueurs ont ajouté donnent « { $right } ».
+fair-actions-right = { $count ->
+    [0] Il n’y a pas de coup, tous sont donc permis
+    [one] Le seul coup est permis
+   *[other] Les { $count } coups sont tous permis
+  }.
+fair-result-right = Le résultat { $result } est bien le compte.
+fair-result-wrong = Le résultat manque ou est faux ; le compte donne { $right }.
+fair-end-over = La partie a été jouée jusqu’au bout.
+fair-end-stopped = La partie a été arrêtée d’un commun accord.
+fair-end-resigned = La partie a fini parce que ces places ont abandonné : { $seats }.
+fair-end-open = L’enregistrement s’arrête avant la fin de la partie, et aucune étiquette End ne dit pourquoi.
+fair-end-early = L’étiquette End dit que la partie a été interrompue, mais elle a été jouée jusqu’au bout.
+error-fair-table = « { $table } » ne peut pas être le nom d’une table ; c’est une ligne de signes visibles, et pas vide.
+error-fair-seed = Une graine s’écrit avec 64 chiffres de 0 à 9 et de a à f.
+error-fair-random = Ce que la place { $seat } ajoute s’écrit avec 64 chiffres de 0 à 9 et de a à f, ou « - » pour rien.
+error-fair-missing = Il manque l’étiquette { $tag } de la preuve.
+error-fair-extra = L’étiquette { $tag } n’appartient à aucune preuve ici ; les places vont de 0 à { $last }.
+error-fair-number = L’étiquette { $tag } ne peut pas être « { $text } » ; c’est un nombre à partir de 0.
+error-fair-starter = La place { $seat } ne peut pas être Starter : l’étiquette nomme une des places 0 à { $last }, et n’est là qu’à partir de Round 1.
+error-fair-end = L’étiquette End ne peut pas être « { $text } » ; c’est « stopped », ou « resigned » et les places de 0 à { $last } qui ont abandonné, dans l’ordre.
+error-fair-position = Une partie équitable commence à son début, son enregistrement n’a donc pas d’étiquette Position.
+error-fair-other = La preuve est pour un autre jeu ({ $label }) que l’enregistrement ({ $game }), ou ne va pas avec ses options et ses places.
+error-fair-running = La partie est encore en cours ; elle est scellée à la fin, ou quand elle est arrêtée ou abandonnée.
+error-fair-over = La partie a été jouée jusqu’au bout, on ne peut donc ni l’arrêter ni l’abandonner.
+
+## Browser: boards
+board-finish = M’arrêter ici
+board-give-up = Choisir autre chose
+web-connecting = Connexion à la table…
+web-waiting = La partie n’a pas encore commencé.
+web-no-page = Cette page n’existe pas.
+web-to-start = Vers l’accueil
+board-kabaleo = Kabaleo, { $places ->
+    [0] avant la distribution
+    [one] { $places } case
+   *[other] { $places } cases
+  }
+board-kabaleo-place = Case { $place } : { $what }.
+board-kabaleo-bare = base nue { $colour ->
+    [vert] verte
+    [bleu] bleue
+    [violet] violette
+   *[other] { $colour }
+  }
+board-kabaleo-tower = tour { $colour ->
+    [vert] verte
+    [bleu] bleue
+    [violet] violette
+   *[other] { $colour }
+  } de { $height ->
+    [one] { $height } cône
+   *[other] { $height } cônes
+  }, de bas en haut { $layers }
+board-kabaleo-barred = Le dernier coup était ici, la case est donc fermée pour ce tour.
+board-kabaleo-stock = { $count ->
+    [0] Aucun pion { $colour }.
+    [one] { $count } pion { $colour }.
+   *[other] { $count } pions { $colour ->
+        [orange] orange
+       *[other] { $colour }s
+      }.
+  }
+board-kabaleo-goal-label = objectif
+board-kabaleo-goal-hidden = Ton objectif est caché ; appuie pour le voir.
+board-kabaleo-goal = L’objectif est { $colour }.
+board-hats = Attrape le chapeau, { $side ->
+    [large] le grand côté
+   *[small] le petit côté
+  }
+board-hats-field = { $kind ->
+    [home] Maison { $field }, { $colour }
+    [closed] Maison { $field }, fermée
+    [junction] Croisement { $field }
+    [centre] Le centre
+    [grey] Case grise { $field }
+   *[yellow] Case { $field }
+  }{ $team ->
+    [0] {""}
+   *[other] , équipe { $team }
+  }{ $what ->
+    [empty] {""}
+   *[other] {" "}: { $what }
+  }.
+board-hats-gold = chapeau d’or
+board-hats-hat = chapeau { $colour }{ $gold ->
+    [yes] { " " }coiffé du chapeau d’or
+   *[no] {""}
+  }
+board-hats-tower = tour { $colour ->
+    [vert] verte
+    [bleu] bleue
+    [blanc] blanche
+    [noir] noire
+   *[other] { $colour }
+  } de { $height ->
+    [one] { $height } chapeau
+   *[other] { $height } chapeaux
+  }{ $gold ->
+    [yes] { " " }coiffée du chapeau d’or
+   *[no] {""}
+  }, qui porte { $load }
+board-hats-caught = { $count ->
+    [one] { $count } chapeau { $colour } attrapé.
+   *[other] { $count } chapeaux { $colour }s attrapés.
+  }
+board-hats-step = { $kind ->
+    [go] Continuer depuis { $field } : { $piece }
+   *[catch] Attraper sur { $field } : { $piece }
+  }
+board-cards = La table de cartes pour { $players }
+board-cards-hidden = carte cachée
+board-cards-card = { $worth ->
+    [blank] carte vierge { $colour ->
+        [bleu] bleue
+       *[other] { $colour }
+      }
+   *[other] { $worth } { $colour }
+  }
+board-cards-pile = Pile devant { $name } : { $card } sur le dessus, { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  }.
+board-cards-new = Pose-la devant toi comme nouvelle pile.
+board-cards-draw = Pioche, { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  }.
+board-cards-before = { $held } en main, { $won ->
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+  }, chapeaux { $hats }.
+
+## Browser: pages
+web-skip = Aller au contenu
+web-offline = Il n’y a pas de réseau en ce moment. Tout reprendra tout seul dès qu’il sera là.
+web-unreachable = Le serveur ne répond pas ; réessaie dans un instant, s’il te plaît.
+web-loading = Chargement…
+web-close = Fermer
+web-done = C’est bon
+web-table = Table de jeu
+web-reading = Règles et enregistrements
+
+web-bot = { $bot ->
+    [greedy] Robot malin
+    [random] Robot facile
+   *[other] Robot { $bot }
+  }{ $number ->
+    [1] {""}
+   *[other] { " " }{ $number }
+  }
+web-player = Joueur { $number }
+web-points = { $game ->
+    [kabaleo] { $count ->
+        [one] { $count } case
+       *[other] { $count } cases
+      }
+    [hats] { $count ->
+        [one] { $count } attrapé
+       *[other] { $count } attrapés
+      }
+   *[hat_cards] { $count ->
+        [one] { $count } chapeau
+       *[other] { $count } chapeaux
+      }
+  }
+web-value = { $value ->
+    [on] oui
+    [off] non
+    [none] aucune
+    [any] n’importe lesquelles
+    [random] au hasard
+    [equal] les mêmes pour tous
+    [ignored] ne compte pas
+    [draw] une égalité
+    [small] petit côté
+    [large] grand côté
+    [team] deux équipes
+    [common] deux équipes, chapeaux en commun
+    [most_caught] le plus de chapeaux attrapés
+    [last_standing] le dernier en jeu gagne
+    [share] partagée
+    [survivor] qui a encore des chapeaux
+    [home] qui en a ramené le plus à la maison
+    [must_continue] doit continuer
+    [may_stop] peut s’arrêter
+    [roll_again] un autre lancer
+    [all] toutes
+    [one] une seule
+    [gold_owner] qui a le chapeau d’or
+    [symmetric] vierges et nombres s’attrapent entre eux
+    [literal] les vierges ne sont jamais attrapées
+    [lowest_place] le rang le plus bas pour tous
+    [shift_by_one] un chapeau de moins chacun
+   *[other] { $value }
+  }
+
+web-start-title = À quoi joue-t-on ?
+web-which-game = Jeu
+web-with-whom = Avec qui ?
+web-with-bots = Des robots
+web-with-friends = Des amis
+web-with-device = Un seul appareil
+web-players = Joueurs
+web-level = Niveau
+web-people = Qui joue ?
+web-name-of = Nom : { $player }
+web-as-bot = Robot
+web-play-now = Jouer maintenant
+web-open-table = Ouvrir la table
+web-more = Règles, pendule et plus
+web-games = Parties du match
+web-clock = Pendule
+web-clock-none = Pas de pendule
+web-clock-move-30 = 30 secondes par coup
+web-clock-move-60 = 1 minute par coup
+web-clock-total-300 = 5 minutes chacun, 5 secondes de plus par coup
+web-clock-total-900 = 15 minutes chacun, 10 secondes de plus par coup
+web-clock-days-1 = 1 jour par coup
+web-clock-days-3 = 3 jours par coup
+web-clock-of-move = { $seconds ->
+    [one] { $seconds } seconde par coup
+   *[other] { $seconds } secondes par coup
+  }
+web-clock-of-total = { $minutes ->
+    [one] { $minutes } minute chacun
+   *[other] { $minutes } minutes chacun
+  }, { $increment ->
+    [0] rien de plus par coup
+    [one] { $increment } seconde de plus par coup
+   *[other] { $increment } secondes de plus par coup
+  }
+web-clock-of-days = { $days ->
+    [one] { $days } jour par coup
+   *[other] { $days } jours par coup
+  }
+web-absent = Si quelqu’un part ou n’a plus de temps
+web-absent-bot = Un robot continue
+web-absent-wait = Les autres attendent
+web-absent-resign = C’est un abandon
+web-visibility = Qui peut venir
+web-visibility-link = Ceux qui ont le lien
+web-visibility-private = Seulement sur invitation
+web-visibility-listed = Tout le monde ; la table est dans la liste
+web-options = Règles de ce jeu
+web-usual = D’habitude : { $value }
+web-join = Rejoindre des amis
+web-code = Code ou lien
+web-code-wrong = Ce n’est ni le code d’une table ni un lien vers une table.
+web-go = C’est parti
+web-continue = Continuer à jouer
+web-open-tables = Tables ouvertes
+web-watch = Regarder
+web-finished = Parties finies
+web-state-open = attend des joueurs
+web-state-playing = en cours
+web-state-between = entre deux parties
+web-state-over = finie
+web-rules-of = Règles : { $game }
+web-replay-file = Rejouer un enregistrement
+
+web-settings = Réglages
+web-language = Langue
+web-look = Aspect
+web-look-auto = Automatique
+web-look-light = Clair
+web-look-dark = Sombre
+web-speed = Vitesse des pièces
+web-speed-slow = Lente
+web-speed-normal = Normale
+web-speed-fast = Rapide
+web-speed-none = Immédiate
+web-sound = Sons
+web-auto-roll = Relancer le dé après un six sans demander
+web-auto-pass = Passer sans demander quand aucun coup n’est possible
+web-own-name = Ton nom
+web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir de maintenant.
+
+web-free = libre
+web-sit = M’asseoir
+web-sit-too = Encore quelqu’un sur cet appareil
+web-rise = Me lever
+web-free-it = Libérer la place
+web-put-bot = Mettre un robot ici
+web-begin = Commencer
+web-your-name = Ton nom
+web-free-seats = { $count ->
+    [one] { $count } place est encore libre : invite quelqu’un, ou mets-y un robot.
+   *[other] { $count } places sont encore libres : invite quelqu’un, ou mets-y des robots.
+  }
+web-wait-for-players = La partie commence quand toutes les places sont prises.
+web-wait-for-host = Toutes les places sont prises ; l’hôte lance la partie.
+web-count-games = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+  }
+web-invite = Inviter d’autres joueurs
+web-link = Lien vers cette table
+web-copy = Copier le lien
+web-copied = Copié
+web-qr = Le lien vers cette table, en image pour les appareils photo
+
+web-your-turn = À toi de jouer
+web-turn = C’est à { $name } de jouer
+web-chance-moves = Le dé est lancé, les cartes sont distribuées
+web-reconnecting = Reconnexion…
+web-link-lost = La connexion est perdue ; elle reprend toute seule dès que possible.
+web-watching = Tu regardes.
+web-watching-short = Tu regardes
+web-seats = Joueurs
+web-tally = Cases qui montrent chaque couleur
+web-you = toi
+web-moves = est en train de jouer
+web-clock-left = encore { $time }
+web-days = { $days } j { $hours } h
+web-seat-away = pas là
+web-seat-late = temps écoulé
+web-seat-stand-in = un robot continue
+web-seat-resigned = a abandonné
+web-relieve = Laisser un robot continuer
+web-do-roll = Relancer le dé
+web-do-stop = M’arrêter ici
+web-do-pass = Passer : aucun coup possible
+web-tabs = Déroulement, discussion et plus
+web-tab-log = Déroulement
+web-tab-chat = Discussion
+web-tab-more = Plus
+web-unread = nouveau :
+web-notation = Tape un coup comme l’écrivent les enregistrements
+web-notation-short = Coup écrit, comme { $example }
+web-play-it = Jouer
+web-chat-empty = Personne n’a encore rien dit.
+web-chat-text = Dis quelque chose
+web-say = Dire
+web-mutes = Ne plus lire quelqu’un
+web-mute = Ne plus lire { $name }
+web-offer = { $what ->
+    [undo] { $name } demande à reprendre le dernier coup.
+    [stop] { $name } propose d’arrêter la partie ici.
+   *[rematch] { $name } voudrait rejouer.
+  }
+web-offer-own = { $what ->
+    [undo] Tu as demandé à reprendre ton coup ; on demande aux autres.
+    [stop] Tu as proposé d’arrêter la partie ; on demande aux autres.
+   *[rematch] Tu voudrais rejouer ; on demande aux autres.
+  }
+web-agree = D’accord
+web-decline = Refuser
+web-withdraw = Tant pis
+web-undo = Reprendre
+web-stop = Arrêter la partie
+web-offer-stop = Proposer d’arrêter
+web-resign = Abandonner
+web-resign-sure = { $name ->
+    [you] Veux-tu vraiment abandonner cette partie ?
+   *[other] { $name } veut vraiment abandonner cette partie ?
+  }
+web-resign-yes = Oui, abandonner
+web-play-on = Continuer à jouer
+web-leave = Partir
+web-return = Reprendre ma place
+web-hand-over = Passe l’appareil à { $name }
+web-hand-over-note = Ce que seul { $name } peut voir apparaît après l’appui sur le bouton.
+web-i-am = Je suis { $name }
+
+web-result = Résultat
+web-you-win = Tu gagnes !
+web-wins = { $count ->
+    [one] { $names } gagne.
+   *[other] { $names } partagent la victoire.
+  }
+web-tie-shared = { $first } et { $second } partagent le rang { $place } : rien ne les départage.
+web-tie-broken = { $by ->
+    [towers] Égalité, mais { $first } a plus de tours de sa couleur que { $second }.
+    [tallest] Égalité, mais { $first } a une tour de sa couleur plus haute que { $second }.
+    [survivor] Égalité, mais { $first } a encore des chapeaux à soi sur le plateau et { $second } n’en a plus.
+    [home] Égalité, mais { $first } a ramené plus de chapeaux à la maison que { $second }.
+    [resigned] Égalité, mais { $second } a abandonné.
+   *[other] Égalité, mais la fin de la partie place { $first } avant { $second }.
+  }
+web-match = Partie { $game } sur { $games }
+web-next-game = Partie suivante
+web-rematch = Rejouer
+web-replay = Revoir la partie
+web-record = Enregistrement
+web-other-game = Un autre jeu
+web-fair = Le hasard est-il équitable ?
+web-fair-note = Avant la partie, le serveur montre un engagement sur sa graine, et le navigateur de chaque joueur ajoute son propre hasard. Après la partie, la graine est montrée, pour que tout le monde puisse recalculer tous les dés et toutes les distributions.
+web-commitment = Engagement
+web-seed = Graine
+web-verify = Vérifier
+
+web-log-sat = { $name ->
+    [you] Tu t’assieds.
+   *[other] { $name } s’assied.
+  }
+web-log-placed = { $name } s’assied.
+web-log-rose = { $name ->
+    [you] Tu te lèves.
+   *[other] { $name } se lève.
+  }
+web-log-began = La partie { $game } commence.
+web-log-stand-in = (Un robot a joué ce coup.)
+web-log-offered = { $what ->
+    [undo] { $name ->
+        [you] Tu demandes à reprendre.
+       *[other] { $name } demande à reprendre.
+      }
+    [stop] { $name ->
+        [you] Tu proposes d’arrêter.
+       *[other] { $name } propose d’arrêter.
+      }
+   *[rematch] { $name ->
+        [you] Tu voudrais rejouer.
+       *[other] { $name } voudrait rejouer.
+      }
+  }
+web-log-answered = { $name ->
+    [you] { $yes ->
+        [yes] Tu acceptes.
+       *[no] Tu refuses.
+      }
+   *[other] { $yes ->
+        [yes] { $name } accepte.
+       *[no] { $name } refuse.
+      }
+  }
+web-log-undone = { $steps ->
+    [one] Le dernier coup est repris.
+   *[other] Les { $steps } derniers coups sont repris.
+  }
+web-log-resigned = { $name ->
+    [you] Tu abandonnes.
+   *[other] { $name } abandonne.
+  }
+web-log-left = { $name ->
+    [you] Tu as quitté la table.
+   *[other] { $name } a quitté la table.
+  }
+web-log-returned = { $name ->
+    [you] Te revoilà.
+   *[other] Revoilà { $name }.
+  }
+web-log-timed_out = { $name ->
+    [you] Ton temps est écoulé.
+   *[other] Temps écoulé pour { $name }.
+  }
+web-log-relieved = { $name ->
+    [you] Un robot continue pour toi.
+   *[other] Un robot continue pour { $name }.
+  }
+web-log-ended = { $how ->
+    [finished] La partie est finie.
+    [resigned] La partie est finie, car il ne reste qu’un camp.
+   *[stopped] La partie est arrêtée d’un commun accord.
+  }
+web-log-again = Un nouveau match commence.
+web-log-said = { $name ->
+    [you] Tu dis : { $text }
+   *[other] { $name } dit : { $text }
+  }
+web-log-paused = { $seconds ->
+    [one] Le serveur s’est absenté { $seconds } seconde ; les pendules étaient arrêtées.
+   *[other] Le serveur s’est absenté { $seconds } secondes ; les pendules étaient arrêtées.
+  }
+
+web-replay-about = Choisis un enregistrement, dépose son fichier n’importe où sur cette page, ou colle son texte. Il est rejoué ici ; rien n’est gardé.
+web-replay-empty = Il n’y a pas d’enregistrement dans ce texte.
+web-replay-start = La partie commence.
+web-choose-file = Choisir un fichier
+web-paste = ou coller un enregistrement
+web-show-it = Montrer
+web-which-record = Enregistrement
+web-seen-by = Vu par
+web-seen-open = tout le monde, tout ouvert
+web-seen-spectator = un spectateur
+web-other-record = Un autre enregistrement
+web-first = Au début
+web-back = Un pas en arrière
+web-run = Lecture
+web-pause = Mettre en pause
+web-forward = Un pas en avant
+web-last = À la fin
+web-moment = Moment de la partie
+web-moment-of = { $at } sur { $last }
+web-right = Juste :
+web-not-right = Faux :
+
+web-contents = Sommaire
+web-example-next = Coup suivant
+web-example-again = Depuis le début
+web-example-k12 = Un pion jaune va sur une base verte, puis un bleu sur une base jaune : c’est la couleur du dessus qui compte.
+web-example-k13 = Un pion bleu rencontre un sommet bleu : les deux quittent la partie, et le jaune réapparaît.
+web-example-f6 = Rouge a fait quatre et arrive sur une case jaune : le chapeau rouge se pose par-dessus, et les deux continuent en une seule tour.
+web-example-f12 = Rouge rentre à la maison avec du vert et du jaune sous son chapeau : ils sont attrapés pour de bon, et le chapeau rouge peut repartir.
+web-example-c7 = Le 7 bleu attrape le 4 bleu qui pointe vers le premier joueur ; la pile pointe maintenant vers celui qui l’a attrapée.
+
+## The table
+error-table-seats = Ce jeu a besoin de { $players } places, une entrée pour chacune.
+error-table-seat-kind = Une place est « me », « device », « open » ou « bot: » avec le nom d’un robot, pas « { $kind } ».
+error-table-nobody = Une place au moins doit être pour une personne : « me » ou « open ».
+error-table-me-twice = L’hôte prend une place avec « me » ; les autres places sur le même appareil sont « device ».
+error-table-field = Le champ « { $field } » manque ou est mal écrit.
+error-table-choice = { $field } ne peut pas valoir « { $value } » ; c’est une valeur parmi { $allowed }.
+error-table-count = { $field } doit être un nombre de { $least } à { $most }.
+error-table-text = { $field } doit être une ligne de 1 à { $most } caractères.
+error-table-random = Le hasard qu’un joueur ajoute fait 64 chiffres hexadécimaux.
+error-table-phrase = Cette phrase n’existe pas ; il y a { $known }.
+error-table-not-open = La table n’est plus ouverte pour cela ; une partie a commencé.
+error-table-not-playing = Aucune partie n’est en cours à cette table.
+error-table-not-between = La partie suivante ne peut commencer qu’entre deux parties d’un match.
+error-table-not-over = Le match n’est pas encore fini.
+error-table-host-only = Seul l’hôte de la table peut faire cela.
+error-table-not-your-seat = Ce n’est pas ta place.
+error-table-no-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
+error-table-seat-taken = Quelqu’un est déjà assis à la place { $seat }.
+error-table-seat-empty = Personne n’est assis à la place { $seat }.
+error-table-add-late = On ne peut ajouter du hasard que quand aucune partie n’est en cours.
+error-table-seats-open = Ces places sont encore libres : { $seats } ; laisse quelqu’un s’asseoir ou mets-y des robots.
+error-table-resigned = Cette place a abandonné la partie.
+error-table-not-your-turn = Ce n’est pas ton tour.
+error-table-no-undo = Rien ne peut être repris : tu n’as joué aucun coup depuis qu’une chose cachée ou due au hasard est connue.
+error-table-offered = C’est déjà proposé ; attends la réponse.
+error-table-no-offer = Il n’y a pas de proposition de ce genre en attente ({ $what }).
+error-table-late = Le temps pour ce coup est passé : joue-le tout de suite, ou reviens quand le robot l’aura joué.
+error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si son temps est passé ou s’il est absent depuis { $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+  }.
+error-table-busy = Il se passe trop de choses à la fois à cette table ; réessaie, s’il te plaît.
+error-table-unknown = Il n’y a pas de table « { $table } », ou elle est privée.
+error-table-bot-unknown = Il n’y a pas de robot « { $bot } » pour ce jeu ; il y a { $known }.
+error-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
+error-command-id = Une commande porte son propre id, un mot d’au plus 64 caractères.
+error-frame-long = Un message a au plus { $most } octets.
+error-frame-malformed = Un message est un objet JSON.
+
+## The server
+guest-name = Invité { $number }
+error-too-many = C’était trop à la fois ; attends un instant et réessaie, s’il te plaît.
+error-stranger = On ne sait pas encore qui demande ; demande d’abord /api/me et garde le cookie, ou envoie un jeton.
+error-token-unknown = Ce jeton n’est pas connu ; fais-en un nouveau.
+error-token-only-plays = Un jeton ne sert qu’à jouer ; ceci se fait dans le navigateur, ou avec le cookie.
+error-too-many-open = Au plus { $most } requêtes et connexions peuvent être ouvertes à la fois ; fermes-en quelques-unes, s’il te plaît.
+error-passkey-late = La clé d’accès est arrivée trop tard ; elle a { $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+  }, réessaie, s’il te plaît.
+error-passkey-wrong = La réponse de la clé d’accès n’est pas juste ; réessaie, s’il te plaît.
+error-passkey-known = Cette clé d’accès appartient déjà à un compte.
+error-passkey-unknown = Cette clé d’accès n’est pas connue ici ; connecte-toi avec un mot de passe, s’il te plaît.
+error-passkey-origin = Les clés d’accès ne marchent que dans un navigateur, sur une page de ce serveur.
+error-request-field = Dans la requête, « { $where } » manque ou est faux ({ $status }) ; /api/schema dit ce qui est attendu.
+error-origin = Cette requête ne vient pas des pages de Kolpak ; les programmes envoient un jeton ou l’en-tête X-Kolpak: 1.
+error-password-short = Un mot de passe a de { $least } à { $most } caractères.
+error-account-already = Tu as déjà un compte.
+error-login-taken = L’identifiant « { $login } » est pris ; choisis-en un autre, s’il te plaît.
+error-login-malformed = Un identifiant a de { $least } à { $most } caractères et pas d’espaces.
+error-login-wrong = L’identifiant ou le mot de passe est faux.
+error-record-unknown = Il n’y a pas de telle partie à cette table.
+error-records-long = Un texte d’enregistrements a au plus { $most } caractères.
+error-request-unknown = Il n’y a rien à cette adresse ({ $status }).
+error-request-malformed = La requête est mal formée ({ $status }) ; /api/schema dit ce qui est attendu.
+error-server = Quelque chose s’est mal passé sur le serveur ; rien de ce qui est à toi n’est perdu.
+error-page-not-built = Les pages pour le navigateur ne sont pas construites ; réinstalle le paquet, ou lance npm run build dans web.
+
+## Ready phrases
+phrase-hello = Bonjour !
+phrase-good-luck = Bonne chance !
+phrase-well-played = Bien joué !
+phrase-thanks = Merci.
+phrase-sorry = Pardon !
+phrase-oops = Oups…
+phrase-hurry = À toi !
+phrase-one-moment = Un instant, s’il te plaît.
+phrase-good-game = Belle partie !
+phrase-again = On rejoue ?

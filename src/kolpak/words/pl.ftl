@@ -1,0 +1,1165 @@
+### Polski. Jeden komunikat to wiersz lub blok; nazwy w { } wstawia program.
+###
+### Słowa jednakowe w całym pliku (według instrukcji gry, gdy tam są):
+### seat – gracz (kto gra i co ma), miejsce przy stole (gdzie się siedzi); player – gracz; side, team – drużyna
+### cone, piece – stożek; base – podstawa; tower – stos (Kabaleo), wieża (Złap kapelusz); place – miejsce
+### goal – kolor gracza; stock – pula; golden rule – złota zasada
+### hat – kapelusz; golden hat – złoty kapelusz; wearer – właściciel (złotego kapelusza); home – domek
+### field – pole (szare, żółte); junction – skrzyżowanie; centre – środek; board, side – plansza, strona
+### die – kostka; roll – rzut, wyrzucona liczba; turn – kolej; to turn – zawrócić; move – ruch; way – droga
+### catch – złapać; prey – zdobycz; active – wolny; card – karta; blank – pusta karta; pile – kupka
+### draw pile – talia; hand – karty w ręce; to deal – rozdać; round – runda; game – partia; match – mecz
+### draw – remis; win – wygrana; to resign – poddać się; count – obliczenie; chance – los; option – opcja
+### table – stół; host – gospodarz stołu; guest – gość; bot – bot; undo – cofnąć ruch
+### record – zapis; token (in a record) – element; token (of a program) – token; tag – tag; position – pozycja
+### seed – ziarno; commitment – zobowiązanie; digest – skrót; proof – dowód; sealed – zapieczętowany
+
+## Values of options
+values-words = jedna z wartości { $words }
+values-range = liczba od { $least } do { $most }
+values-limit = none albo liczba od { $least }
+values-colours-any = any albo kilka liter z { $colours } w tej kolejności
+values-colours-seats = po jednej literze z { $colours } na gracza, bez powtórzeń
+
+## Errors: games, options, records
+error-game-unknown = Nie ma gry „{ $name }”; są { $known }.
+error-chance-unknown = chance to „auto” albo „manual”, a nie „{ $chance }”.
+error-not-chance = Teraz nie rozstrzyga los, więc nie ma czego losować.
+error-option-unknown = Nie ma opcji „{ $option }”; są { $allowed }.
+error-option-value = Opcja { $option } nie może mieć wartości „{ $value }”; pasuje { $allowed }.
+error-option-pair = „{ $text }” to nie opcja; opcje pisze się nazwa=wartość, oddzielone spacjami.
+error-option-twice = Opcja { $option } jest podana dwa razy; wystarczy raz.
+error-record-tags = Błąd na początku zapisu: { $reason }
+error-record-token = Element { $index }, „{ $token }”, jest błędny: { $reason }
+error-record-end = Błąd na końcu zapisu: { $reason }
+error-record-count = { $found ->
+    [one] W tekście jest { $found } zapis
+    [few] W tekście są { $found } zapisy
+   *[many] W tekście jest { $found } zapisów
+  }; tutaj potrzebny jest dokładnie jeden.
+error-record-no-game = Zapis zaczyna się od taga Game, a nie od „{ $found }”.
+error-record-edition = Wydanie { $edition } gry { $game } jest nieznane; tutaj jest wydanie { $right }.
+error-tag-twice = Tag { $tag } jest podany dwa razy; wystarczy raz.
+error-tag-malformed = „{ $text }” to nie tag; tag pisze się [Name "value"] w jednym wierszu.
+error-comment-open = Komentarz „{ $text }” nie ma nawiasu zamykającego.
+error-result-malformed = „{ $result }” to nie wynik; pisze się go jak { $right }, z punktami każdego gracza.
+error-result-wrong = W zapisie jest wynik { $result }, ale z obliczenia wychodzi { $right }.
+
+## Errors: actions and positions of any game
+error-action-malformed = „{ $token }” to nie ruch; ruchy pisze się na przykład tak: { $expected }.
+error-over = Gra jest skończona; nie można już nic zagrać.
+error-deal-due = Najpierw trzeba rozdać karty lub stożki.
+error-turn-due = Teraz jest kolej gracza { $seat }, a nie losu.
+error-first-seat = Gracz { $seat } nie może zaczynać; gracze mają numery od 0 do { $last }.
+error-position-fields = { $count ->
+    [one] Pozycja ma { $count } pole
+    [few] Pozycja ma { $count } pola
+   *[many] Pozycja ma { $count } pól
+  } z „ | ” między nimi, a tutaj jest { $found }.
+error-position-seats = Liczba graczy w pozycji to { $found }, a gra { $count }.
+error-position-part = W pozycji „{ $text }” jest zapisane błędnie; dozwolone są litery { $letters }.
+error-position-mover = „{ $text }” to nie ten, kto gra; to numer gracza od 0 do { $last } albo „{ $others }”.
+
+## Errors: Kabaleo
+error-kabaleo-equal-deal = Równomierne rozdzielenie jest dla 2 lub 3 graczy (K8); przy 4 graczach wybierz deal=random.
+error-kabaleo-colours = { $players ->
+    [one] Przy { $players } graczu
+   *[other] Przy { $players } graczach
+  } w grze { $right ->
+    [one] jest { $right } kolor
+    [few] są { $right } kolory
+   *[many] jest { $right } kolorów
+  } (K3), więc colours={ $colours } nie pasuje.
+error-kabaleo-deal-colours = Podstawy muszą mieć { $count ->
+    [one] { $count } kolor
+    [few] { $count } kolory
+   *[many] { $count } kolorów
+  } z { $colours } (K3).
+error-kabaleo-deal-bases = Każdy kolor w grze ma { $each ->
+    [one] { $each } podstawę
+    [few] { $each } podstawy
+   *[many] { $each } podstaw
+  } (K5).
+error-kabaleo-deal-goals = { $count ->
+    [one] Musi być { $count } kolor gracza
+    [few] Muszą być { $count } różne kolory graczy
+   *[many] Musi być { $count } różnych kolorów graczy
+  }, po jednym na gracza (K4).
+error-kabaleo-deal-goal-colours = Kolory graczy są tylko spośród kolorów w grze: { $colours } (K4).
+error-kabaleo-deal-pieces = Stożków każdego z kolorów { $colours } musi być { $each } (K2).
+error-kabaleo-deal-stocks = Stożki dostaje { $count ->
+    [one] { $count } gracz
+   *[other] { $count } graczy
+  }, każdy po { $each } (K7).
+error-kabaleo-deal-equal = Przy równomiernym rozdzieleniu każdy gracz ma po { $each ->
+    [one] { $each } stożku
+    [few] { $each } stożki
+   *[many] { $each } stożków
+  } każdego koloru (K8).
+error-kabaleo-stock = Gracz { $seat } nie ma w puli stożka „{ $colour }” (K10); ma { $stock }.
+error-kabaleo-place = Nie ma miejsca { $place } (K10); miejsca mają numery od 0 do { $last }.
+error-kabaleo-own-base = Miejsce { $place } to odkryta podstawa koloru „{ $colour }”; można na nią położyć tylko stożek innego koloru (K11).
+error-kabaleo-last-place = Ostatni ruch był na miejscu { $place }; na jeden ruch jest ono zamknięte (K16).
+error-kabaleo-position-stock = „{ $text }” to nie pula; pisze się ją literami { $letters } w tej kolejności, a pustą jako „-”.
+error-kabaleo-position-last = „{ $text }” to nie miejsce ostatniego ruchu; to numer miejsca albo „-” przed pierwszym ruchem.
+error-kabaleo-position-places = { $count ->
+    [one] Musi być { $count } miejsce
+    [few] Muszą być { $count } miejsca
+   *[many] Musi być { $count } miejsc
+  } (K5), a jest { $found }.
+error-kabaleo-position-colours = Podstawy muszą mieć { $count ->
+    [one] { $count } kolor
+    [few] { $count } kolory
+   *[many] { $count } kolorów
+  }, tyle co gra (K3), a mają { $found }.
+error-kabaleo-position-equal = Na miejscu { $place }, „{ $tower }”, dwa sąsiednie stożki są tego samego koloru; zniosłyby się albo nie można ich tak położyć ({ $rule }).
+error-kabaleo-position-pieces = Stożków „{ $colour }” jest { $found }; może ich być najwyżej { $most } (K2).
+error-kabaleo-position-odd = Stożków „{ $colour }” jest { $found }; stożki znikają parami, więc ich liczba jest parzysta (K13).
+error-kabaleo-position-end = Gra jest skończona dokładnie wtedy, gdy w pulach nie ma już stożków (K18).
+error-kabaleo-position-turn = Pule nie pasują do kolei gracza { $seat }: licząc od niego, mogą maleć najwyżej o jeden stożek (K9).
+
+## Errors: the card game
+error-cards-first-due = Jeszcze nie wiadomo, kto zaczyna (C3); najpierw trzeba to podać, na przykład first:0.
+error-cards-deal = { $count ->
+    [one] W rozdaniu jest { $count } karta
+    [few] W rozdaniu są { $count } karty
+   *[many] W rozdaniu jest { $count } kart
+  }, każda raz (C1); brakuje { $missing }, dwa razy są { $twice }.
+error-cards-hand = Gracz { $seat } nie ma w ręce karty { $card }; można zagrać tylko kartę z ręki (C5).
+error-cards-pile = Żadna kupka nie wskazuje na gracza { $on }, więc nie ma czego łapać (C5); kupki wskazują na graczy { $piles }.
+error-cards-catch-lower = { $card } nie łapie { $top }, wierzchniej karty kupki u gracza { $on }: w jednym kolorze większa liczba łapie mniejszą, a 0 także 9 (C7).
+error-cards-catch-blank = { $card } nie łapie { $top }, wierzchniej karty kupki u gracza { $on }: przy blank_rule=literal żadna liczba nie łapie pustej karty (C8).
+error-cards-catch-unequal = { $card } nie łapie { $top }, wierzchniej karty kupki u gracza { $on }: w innym kolorze łapie tylko karta o tej samej wartości (C9), a przy blank_rule=literal pusta karta nie łapie tam wcale.
+error-cards-position-part = „{ $text }” to nie lista kart; karta to kolor r, y lub b z liczbą od 0 do 9 albo x, a „-” znaczy, że kart nie ma.
+error-cards-position-order = W „{ $text }” karty nie są po kolei albo się powtarzają; poprawnie byłoby „{ $right }”.
+error-cards-position-number = „{ $text }” to nie liczba w pozycji; rundy i kapelusze pisze się jak 0 albo 12.
+error-cards-position-starter = „{ $text }” to nie zaczynający; to numer gracza od 0 do { $last } albo „-”, dopóki nie wiadomo, kto zaczyna.
+error-cards-position-first = Zamiast zaczynającego jest „-” dokładnie wtedy, gdy kolej ma „first” (C3); inaczej jest to numer gracza.
+error-cards-position-start = Dopóki nie wiadomo, kto zaczyna, runda ma numer 0 i nikt nie ma kapeluszy (C3).
+error-cards-position-between = Gdy żaden gracz nie ma kolei, runda jest skończona i wszystkie karty są zebrane (C11); ręce, kupki, zdobyte karty i talia to „-”.
+error-cards-position-round = Dopóki karty są grane albo do rozdania, runda ma numer od 0 do { $last } (C14).
+error-cards-position-end = { $count ->
+    [one] Mecz kończy się po { $count } rundzie
+   *[other] Mecz kończy się po { $count } rundach
+  }, każdy gracz zaczyna jedną (C14), więc runda musi mieć numer { $count }.
+error-cards-position-draw = Talię mają tylko dwaj gracze (C2); gdy jest ich więcej, pisze się „-”.
+error-cards-position-twice = Każda karta jest tylko jedna (C1); w pozycji powtarzają się: { $cards }.
+error-cards-position-cards = { $count ->
+    [one] W rundzie jest { $count } karta
+    [few] W rundzie są { $count } karty
+   *[many] W rundzie jest { $count } kart
+  } razem w rękach, kupkach, wśród zdobytych i w talii (C2), a tutaj jest { $found }.
+error-cards-position-taken = Kupka wskazuje na gracza { $seat }, którego jest kolej; byłaby już przez niego wzięta (C4).
+error-cards-position-over = Nikt nie ma kart w ręce, więc runda jest skończona (C11) i kolej ma „deal” albo „-”.
+error-cards-position-full = Dopóki w talii są karty, każdy ma w ręce { $count ->
+    [one] { $count } kartę
+    [few] { $count } karty
+   *[many] { $count } kart
+  } (C10).
+error-cards-position-large = W ręce nie ma nigdy więcej kart, niż się rozdaje: { $count } (C2).
+error-cards-position-turn = Liczby kart w rękach nie pasują do kolei gracza { $seat }: licząc od niego, nigdy nie rosną i różnią się najwyżej o jedną kartę (C3).
+
+## Errors: Catch the Hat
+error-hats-small-board = Mała strona jest dla 2–4 graczy (F1); gdy gra { $players }, wybierz board=large.
+error-hats-colours = colours={ $colours } nie pasuje: { $players ->
+    [one] { $players } gracz potrzebuje { $players } litery
+   *[other] { $players } graczy potrzebuje { $players } liter
+  }.
+error-hats-teams-players = Drużyny potrzebują 4 lub 6 graczy, żeby partnerzy grali na przemian (V2), a nie { $players }.
+error-hats-tower-teams = W „Wieżę” nie gra się drużynami (V14); usuń tower albo teams.
+error-hats-tower-golden = W „Wieżę” gra się bez złotego kapelusza (V14); usuń tower albo golden.
+error-hats-tower-free = W „Wieży” nikogo się nie uwalnia (V7), więc free_on_capture do niej nie pasuje.
+error-hats-two-wins = O wygranej nie może decydować naraz ostatni na planszy i właściciel złotego kapelusza (V14); wybierz win_by=most_caught albo gold_win=most_caught.
+error-hats-first-due = Najpierw losuje się, kto zaczyna: od first:0 do first:{ $last }.
+error-hats-roll-due = Trzeba rzucić kostką: od d1 do d6.
+error-hats-again-due = Po szóstce gracz { $seat } mówi roll albo stop (F15).
+error-hats-pass = Gracz { $seat } ma ruch na { $roll }, więc nie może pasować (F16).
+error-hats-move-due = Wyrzucona liczba gracza { $seat } to { $roll } i trzeba nią zagrać.
+error-hats-no-way = { $move } to nie droga na { $roll } dla gracza { $seat }; nie pasują pola, punkty drogi albo nawiasy.
+error-hats-move-f3 = { $move } to nie ruch na { $roll } dla gracza { $seat }: pasuje do innej liczby albo do innego gracza (F3).
+error-hats-move-f4 = { $move } zawraca w drodze; w jednym ruchu nie zmienia się kierunku (F4).
+error-hats-move-f9 = { $move } kończy się na szarym polu, gdzie stoją już trzy kapelusze lub wieże (F9).
+error-hats-move-f10 = { $move } prowadzi do zamkniętego domku: może tam wejść tylko kapelusz w jego kolorze (F10).
+error-hats-move-f11 = { $move } prowadzi do domku bez zdobyczy; kapelusz, który wyszedł, wraca tylko ze zdobyczą (F11).
+error-hats-move-f13 = { $move } kończy się w domku, ale resztę rzutu można rozegrać, więc trzeba (F13).
+error-hats-move-v3 = { $move } kończy się na polu partnera, a na żółtym polu tak nie wolno (V3).
+error-hats-move-v7 = { $move } prowadzi do domku; w „Wieży” nikt nie wraca do domku (V7).
+error-hats-move-v11 = { $move } zawraca za często albo tam, gdzie nic nie jest złapane (V11).
+error-hats-position-field = „{ $text }” jest zapisane błędnie; każde pole planszy pisze się raz, na przykład R5=gyr albo H0=r+r.
+error-hats-position-caught = „{ $text }” to nie złapane kapelusze; to litery { $letters } w tej kolejności, a gdy ich nie ma, „-”.
+error-hats-position-phase = „{ $text }” to nie faza; są first, roll, od move 1 do move 6, again i end.
+error-hats-position-memory = „{ $text }” jest zapisane błędnie; powinno być jak { $right }.
+error-hats-position-hats = Kapeluszy „{ $colour }” jest { $found }; musi ich być { $right } (F1).
+error-hats-position-gold = Złotych kapeluszy jest { $found }; musi ich być { $right } (V8).
+error-hats-position-home = „{ $piece }” nie może stać w { $home }; w domku stoją tylko pojedyncze kapelusze w kolorze jego gracza (F10).
+error-hats-position-gold-alone = Złoty kapelusz nie może tak stać na { $field }; sam stoi tylko na C, a kto tam przyjdzie, ten go łapie (V8).
+error-hats-position-grey = Na szarym polu { $field } stoi { $found }; kapeluszy i wież może tam być najwyżej trzy (F9).
+error-hats-position-yellow = Na żółtym polu { $field } stoją różne kolory; jeden złapałby drugi (F8).
+error-hats-position-tower = Kapelusze są w domku gracza { $seat }; w „Wieży” nikt ich nie przynosi (V7).
+error-hats-position-own = Gracz { $seat } ma wśród złapanych { $hats }, ale kapelusze własnej drużyny uwalnia się, a nie łapie (F12).
+error-hats-position-end = Faza „end” jest dokładnie wtedy, gdy wolne kapelusze ma tylko jedna strona albo rzuty bez zdobyczy doszły do granicy (F18, F21).
+error-hats-position-turn = Zawsze jest kolej któregoś gracza, oprócz faz first i end.
+error-hats-position-hatless = Gracz { $seat } nie ma wolnych kapeluszy, więc to nie jego kolej (F18).
+error-hats-position-still = Był już rzut kostką, więc still to co najmniej 1 (F21).
+error-hats-position-first = Zanim wylosuje się, kto zaczyna, wszystkie kapelusze stoją w domkach, a złoty na środku (F2).
+error-hats-position-sixes = Faza nie pasuje do liczby szóstek w tej kolei: { $sixes } (F15).
+error-hats-position-out = „out” wymienia dokładnie graczy bez wolnych kapeluszy (V7).
+
+## Storage
+error-store-url = Bazę danych podaje się jako sqlite+aiosqlite:///FILE albo postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-full = Dysk serwera jest pełny, więc nic nie zapisano; gdy tylko będzie miejsce, gra ruszy dalej.
+error-store-locked = Inny program zajmuje bazę danych serwera, więc nic nie zapisano; gdy ją zwolni, gra ruszy dalej.
+error-store-read-only = Nie wolno pisać do bazy danych serwera; serwer musi móc pisać do jej pliku i folderu.
+error-store-missing = Nie można otworzyć bazy danych serwera; nie ma jej pod podanym adresem.
+error-store-disk = Dysk serwera zgłasza usterkę, więc nic nie zapisano.
+error-store-damaged = Baza danych serwera jest uszkodzona; trzeba ją odtworzyć z kopii.
+error-store-away = Serwer bazy danych nie odpowiada; gdy tylko odpowie, Kolpak ruszy dalej.
+error-store-denied = Serwer bazy danych nie wpuszcza Kolpaka; nazwa, hasło i uprawnienia muszą się zgadzać.
+error-store-value = Baza danych nie może przechować tego tekstu, więc nic nie zapisano; znaki zerowe i połówki znaków są niedozwolone.
+error-store-newer = Bazę danych zapisał nowszy Kolpak; otworzy ją tylko on lub jeszcze nowszy.
+error-store-closed = Serwer się zatrzymuje, więc nic już nie jest zapisywane.
+error-log-gap = W dzienniku stołu { $table } brakuje zdarzenia { $number }, więc ten stół nie może grać dalej; pozostałe grają.
+error-log-malformed = Zdarzenie { $number } stołu { $table } jest zapisane błędnie, więc ten stół nie może grać dalej; pozostałe grają.
+error-log-damaged = Dziennik stołu { $table } jest uszkodzony od zdarzenia { $number }, więc ten stół nie może grać dalej; pozostałe grają.
+
+## Pictures: Catch the Hat
+picture-hats-track = Na planszy:
+picture-hats-seat = Gracz { $seat }   { $colour }   w domku { $home }: { $hats }   złapane { $caught }
+picture-hats-roll = Kostka pokazuje { $roll }.
+picture-hats-again = Wypadła szóstka; można rzucić jeszcze raz albo zrezygnować.
+
+## Pictures
+picture-before-deal = Stożki nie są jeszcze rozdane.
+picture-kabaleo-seat = Gracz { $seat }   pula { $stock }   kolor gracza { $goal }
+picture-kabaleo-barred = Na miejscu { $place } był właśnie ruch, więc teraz jest zamknięte.
+picture-cards-before = Jeszcze nie wiadomo, kto zaczyna.
+picture-cards-deal = Do rozdania jest runda { $round } z { $rounds }; zaczyna gracz { $starter }.
+picture-cards-round = Runda { $round } z { $rounds }, zaczyna gracz { $starter }
+picture-cards-over = { $rounds ->
+    [one] Mecz jest skończony po { $rounds } rundzie.
+   *[other] Mecz jest skończony po { $rounds } rundach.
+  }
+picture-cards-seat = Gracz { $seat }   kapelusze { $hats }   w ręce { $held }   zdobyte { $won }   kupka { $pile }
+picture-cards-draw = Talia: { $count ->
+    [one] { $count } karta
+    [few] { $count } karty
+   *[many] { $count } kart
+  }
+picture-cards-hand = Ręka gracza { $seat }: { $hand }
+
+## Command line
+cli-kolpak = Gry w nakładanie stożków: Kabaleo, Złap kapelusz i jego gra karciana. Bez polecenia gry ruszają na tym komputerze i otwierają się w przeglądarce.
+cli-kolpak-usage = kolpak [COMMAND …]
+cli-usage = Użycie:
+cli-commands-heading = Polecenia
+cli-games-heading = Gry
+cli-examples-heading = Przykłady
+cli-options-heading = Opcje
+cli-help = Pokaż tę pomoc.
+cli-version = Pokaż wersję.
+cli-lang = Mów w innym języku, na przykład „pl”; bez tego w języku systemu.
+
+cli-play = Zagraj tutaj, z ludźmi przy tym urządzeniu i z botami.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
+cli-seats = Kto gra, gracz po graczu: boty „greedy” i „random”, każda inna nazwa to człowiek; bez tego grasz z botami greedy.
+cli-seed = Losuj wszystko z tej liczby, żeby boty zagrały tę samą partię jeszcze raz.
+cli-record-file = Dopisz zapis partii do tego pliku; „-” pokazuje go na końcu.
+cli-speed = Jak długo czekać po ruchach innych.
+cli-replay = Odegraj zapisy i pokaż, jak się kończą.
+cli-replay-usage = kolpak replay FILE… [--json]
+cli-json = Wypisz wiersz JSON na zapis.
+cli-show = Pokaż zapis w jednej z jego chwil.
+cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
+cli-at = Ile elementów już zagrano; bez tego wszystkie.
+cli-seat-option = Pokaż to, co może wiedzieć ten gracz, a nie wszystko.
+cli-number = Który zapis z pliku, licząc od 0.
+cli-rules = Przeczytaj zasady gry albo jedną z nich po jej numerze.
+cli-rules-usage = kolpak rules GAME [ID]
+cli-options = Wypisz opcje gry.
+cli-options-usage = kolpak options GAME
+cli-perft = Policz ciągi ruchów gry według ich długości.
+cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
+cli-depth = Licz ciągi o najwyżej tylu ruchach.
+cli-position = Licz od tej pozycji zamiast od początku.
+cli-deal = Które rozdanie zagrać, gdy jest potrzebne, bo rozdań nie da się wyliczyć.
+
+cli-options-of = Opcje gry „{ $game }”, pisane name=value:
+cli-column-name = Opcja
+cli-column-allowed = Dozwolone
+cli-column-default = Zwykle
+
+cli-record = { $file }, zapis { $number }:
+cli-record-wrong = { $file }, zapis { $number }: { $reason }
+cli-position-is = Pozycja: { $position }
+cli-over = Gra jest skończona.
+cli-chance-due = Kolej losu.
+cli-seat-due = Kolej gracza { $seat }.
+cli-seat = Gracz { $seat }
+cli-seat-named = Gracz { $seat }: { $name }
+cli-bot = { $bot } (nr { $seat })
+cli-points = { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+  }
+cli-and = { $first } i { $last }
+cli-winner = { $name ->
+    [you] Wygrywasz.
+   *[other] Wygrywa { $name }.
+  }
+cli-winners = Wygraną dzielą { $names }.
+cli-shared = { $names } dzielą { $place }. miejsce.
+count-towers = stosy: { $count }
+count-tallest = najwyższy: { $count }
+count-hats = kapelusze: { $count }
+count-team = drużyna { $count }
+count-team-points = punkty drużyny: { $count }
+count-cards = karty: { $count }
+
+cli-begins = Nowa partia gry „{ $game }”:
+cli-keys = Wpisz ?, aby zobaczyć pomoc, albo quit, aby przerwać.
+cli-ask = { $name ->
+    [you] Twój ruch:
+   *[other] { $name }, twój ruch:
+  }
+cli-you-may = Grasz jako gracz { $seat } i możesz zagrać:
+cli-play-help = Wpisz ruch tak, jak jest na liście, albo jego numer; „look” pokazuje stół jeszcze raz, „quit” przerywa grę. Zasady: kolpak rules { $game }.
+cli-hand-over = Teraz gra { $name }: przekaż urządzenie i naciśnij Enter, gdy nikt inny nie patrzy.
+cli-quit = Na tym gra się kończy.
+cli-input-closed = Nie ma już nic do wczytania, więc na tym gra się kończy.
+cli-recorded = Zapis jest w pliku { $file }.
+
+colour = { $letter ->
+    [p] różowy
+    [o] pomarańczowy
+    [y] żółty
+    [g] zielony
+    [b] niebieski
+    [v] fioletowy
+    [r] czerwony
+    [w] biały
+    [k] czarny
+   *[other] { $letter }
+  }
+tell-kabaleo-deal = Stożki są rozdane; { $name ->
+    [you] zaczynasz ty
+   *[other] zaczyna { $name }
+  }.
+tell-kabaleo-put = { $name ->
+    [you] Kładziesz
+   *[other] { $name } kładzie
+  } { $colour } stożek na miejscu { $place } ({ $token }).
+tell-kabaleo-cancel = { $name ->
+    [you] Zdejmujesz
+   *[other] { $name } zdejmuje
+  } { $colour } stożek z miejsca { $place } takim samym stożkiem; teraz widać tam kolor { $shows } ({ $token }).
+
+tell-hats-first = { $name ->
+    [you] Zaczynasz ty.
+   *[other] Zaczyna { $name }.
+  }
+tell-hats-die = { $name ->
+    [you] Rzucasz kostką
+   *[other] { $name } rzuca kostką
+  }: { $roll }.
+tell-hats-pass = { $name ->
+    [you] Nie masz ruchu z tą liczbą.
+   *[other] { $name } nie ma ruchu z tą liczbą.
+  }
+tell-hats-roll = { $name ->
+    [you] Rzucasz jeszcze raz.
+   *[other] { $name } rzuca jeszcze raz.
+  }
+tell-hats-stop = { $name ->
+    [you] Już nie rzucasz.
+   *[other] { $name } już nie rzuca.
+  }
+tell-hats-move = { $name ->
+    [you] Idziesz
+   *[other] { $name } idzie
+  } { $token }.
+tell-hats-move-catch = { $name ->
+    [you] Idziesz { $token } i łapiesz
+   *[other] { $name } idzie { $token } i łapie
+  } { $prey }!
+tell-hats-move-home = { $name ->
+    [you] Idziesz { $token } i przynosisz do domku
+   *[other] { $name } idzie { $token } i przynosi do domku
+  } { $brought ->
+    [one] { $brought } kapelusz.
+    [few] { $brought } kapelusze.
+   *[many] { $brought } kapeluszy.
+  }
+tell-hats-move-catch-home = { $name ->
+    [you] Idziesz { $token }, łapiesz { $prey } i przynosisz do domku
+   *[other] { $name } idzie { $token }, łapie { $prey } i przynosi do domku
+  } { $brought ->
+    [one] { $brought } kapelusz!
+    [few] { $brought } kapelusze!
+   *[many] { $brought } kapeluszy!
+  }
+tell-hat_cards-first = { $name ->
+    [you] Zaczynasz mecz.
+   *[other] Mecz zaczyna { $name }.
+  }
+tell-hat_cards-deal = Runda { $round } jest rozdana.
+tell-hat_cards-lay = { $name ->
+    [you] Wykładasz
+   *[other] { $name } wykłada
+  } { $card }.
+tell-hat_cards-catch = { $name ->
+    [you] Łapiesz
+   *[other] { $name } łapie
+  } kartą { $card } { $other ->
+    [you] { $count ->
+        [one] twoją kartę
+       *[other] twoją kupkę { $count } kart
+      }
+   *[other] { $count ->
+        [one] kartę
+       *[other] kupkę { $count } kart
+      } gracza { $other }
+  }.
+tell-hat_cards-take = { $name ->
+    [you] Bierzesz
+   *[other] { $name } bierze
+  } { $count ->
+    [one] { $count } kartę.
+    [few] { $count } karty.
+   *[many] { $count } kart.
+  }
+tell-hat_cards-round = Runda jest skończona; zdobyte kapelusze: { $hats }.
+
+error-cli-line = Nie udało się odczytać wiersza polecenia; „kolpak --help” pokazuje, jak go pisać.
+error-cli-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.
+error-cli-option-unknown = Nie ma tu opcji „{ $option }”; są { $known }.
+error-cli-option-bare = Po opcji { $option } potrzebna jest wartość.
+error-cli-option-flag = Opcja { $option } nie przyjmuje wartości.
+error-cli-missing = Brakuje { $name }; polecenie pisze się tak: { $usage }
+error-cli-extra = „{ $text }” jest tu niepotrzebne; polecenie pisze się tak: { $usage }
+error-cli-value = Wartość { $name } jest błędna; „--help” pokazuje, jaka może być.
+error-cli-number = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita.
+error-cli-seconds = Opcja { $option } nie może mieć wartości „{ $value }”; to czas w sekundach, na przykład 0.7.
+error-cli-number-least = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita od { $least }.
+error-cli-word = Opcja { $option } nie może mieć wartości „{ $value }”; to jedna z { $known }.
+error-cli-language = Nie ma słów w języku „{ $tag }”; są { $known }.
+error-cli-seats-empty = W „{ $seats }” jedno imię jest puste; graczy pisze się jak Ann,Bob,greedy.
+error-cli-seats-count = { $found ->
+    [one] W „{ $seats }” jest { $found } gracz
+   *[other] W „{ $seats }” jest { $found } graczy
+  }, a gra { $count }; podaj { $count } albo zmień players.
+error-cli-record = Nie ma zapisu { $number } w pliku { $file }; zapisów jest tam { $count }, licząc od 0.
+error-cli-at = { $count ->
+    [one] Zapis ma { $count } element
+    [few] Zapis ma { $count } elementy
+   *[many] Zapis ma { $count } elementów
+  }, więc nie można go pokazać po { $at }.
+error-cli-seat = Nie ma gracza { $seat }; gracze mają numery od 0 do { $last }.
+error-bot-unknown = Nie ma bota „{ $name }”; są { $known }.
+error-file-missing = Nie ma pliku { $file }.
+error-file-no-folder = Nie ma folderu na plik { $file }.
+error-file-folder = { $file } to folder, a nie plik.
+error-file-forbidden = Nie masz uprawnień do pliku { $file }.
+error-file-unusable = Nie można użyć pliku { $file }.
+error-file-encoding = { $file } to nie tekst w UTF-8: bajt { $at } jest błędny.
+error-page-missing = Strona zasad gry { $game } nie jest tu zainstalowana.
+error-rule-unknown = Nie ma zasady „{ $wanted }” w grze { $game }; są { $known }.
+error-perft-deal = Wypada rozdanie, a rozdań nie da się wyliczyć; podaj jedno przez --deal albo pozycję po nim przez --position.
+
+## Games and their options
+game-kabaleo = Kabaleo
+game-kabaleo-about = Tajne kolory graczy: nakładaj stożki, znoś jednakowe i miej na końcu swój kolor na największej liczbie miejsc.
+game-hats = Złap kapelusz
+game-hats-about = Rzucaj kostką, wskakuj na kapelusze innych i zanieś je do domku.
+game-hat_cards = Złap kapelusz: gra karciana
+game-hat_cards-about = Wykładaj karty, łap kupki właściwą kartą i zbieraj kapelusze przez kilka rund.
+option-kabaleo-players = Ilu jest graczy (K1).
+option-kabaleo-deal = Jak rozdziela się stożki: losowo z woreczka albo wszystkim po równo, to dla 2 lub 3 graczy (K7, K8).
+option-kabaleo-golden_rule = Czy miejsce ostatniego ruchu jest zamknięte dla następnego („złota zasada”, K16).
+option-kabaleo-unowned_colour = Czy niczyj kolor się nie liczy, czy daje wszystkim remis, gdy prowadzi (K20).
+option-kabaleo-colours = Które kolory są w grze: o 2 więcej niż graczy, albo any, czyli losowe (K3).
+option-hats-players = Ilu jest graczy (F1).
+option-hats-board = Która strona planszy: small dla 2–4 graczy, large dla najwyżej 6 (F1).
+option-hats-hats_per_player = Ile kapeluszy każdy ma na początku; bez wyboru 6 na małej stronie i 4 na dużej (F1).
+option-hats-colours = Kolory graczy, po jednej literze (F1).
+option-hats-teams = Czy każdy gra za siebie, czy są dwie drużyny, czy dwie drużyny, które ruszają dowolny ze swoich kapeluszy (V2, V6).
+option-hats-tower = Gra „Wieża”: nic nie wraca do domku, a wygrywa ostatni kolor na planszy (V7).
+option-hats-golden = Złoty kapelusz na środku, który daje właścicielowi przywileje (V8).
+option-hats-win_by = Czy wygrywa ten, kto złapie najwięcej kapeluszy, czy ten, kto zostanie ostatni (F19, V1).
+option-hats-tie_break = Czy remis się dzieli, czy decyduje, kto ma jeszcze wolne kapelusze, albo kto więcej przyniósł do domku (F20).
+option-hats-home_overshoot = Czy resztę rzutu trzeba rozegrać z domku, czy można ją zostawić (F13).
+option-hats-six_bonus = Czy szóstka daje jeszcze jeden rzut (F15).
+option-hats-max_sixes = Ile szóstek w jednej kolei daje jeszcze jeden rzut (F15).
+option-hats-free_on_capture = Czy własne kapelusze w złapanej wieży są wolne od razu, a nie dopiero w domku (F17).
+option-hats-partners_share_field = Czy partnerzy mogą stać obok siebie na żółtym polu (V3).
+option-hats-stall_limit = Po ilu rzutach bez zdobyczy gra kończy się obliczeniem (F21).
+option-hats-gold_counts = Ile punktów daje sam złoty kapelusz (V8).
+option-hats-gold_grey = Czy właściciel złotego kapelusza łapie na szarym polu wszystkich, czy jednego (V10).
+option-hats-gold_max_turns = Ile razy w jednym rzucie może zawrócić właściciel złotego kapelusza (V11).
+option-hats-gold_turn_needs_capture = Czy właściciel złotego kapelusza może zawrócić tylko tam, gdzie łapie (V11).
+option-hats-gold_win = Czy wygrywa ten, kto złapie najwięcej kapeluszy, czy właściciel złotego kapelusza (V13).
+option-hat_cards-players = Ilu jest graczy (C1).
+option-hat_cards-blank_rule = Czy puste karty i liczby jednego koloru łapią się nawzajem, a puste łapią puste, czy pusta karta łapie liczby, a jej nie łapie nic (C8, C9).
+option-hat_cards-tie_rule = Jak przy remisie dzieli się kapelusze: wszyscy dostają tyle co za najniższe ze swoich miejsc albo o jeden mniej, a niższe miejsca też się wtedy przesuwają (C12).
+option-hat_cards-show_won = Czy wszyscy widzą, ile kart zdobyli inni (C15).
+
+## Fairness
+cli-serve = Udostępnij gry przeglądarkom i programom na tym komputerze lub w sieci.
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-host = Adres, pod którym serwer czeka na połączenia; 0.0.0.0 wpuszcza inne komputery.
+cli-serve-port = Port, na którym serwer czeka na połączenia.
+cli-serve-database = Gdzie są przechowywane stoły: plik SQLite albo baza PostgreSQL; bez tego plik w folderze danych.
+cli-serve-data = Folder danych; bez tego folder użytkownika.
+cli-serve-workers = Ile procesów pracuje razem; więcej niż jeden wymaga PostgreSQL.
+cli-serve-browser = Otwórz przeglądarkę, gdy serwer będzie gotowy.
+cli-serving = Kolpak działa pod adresem { $address }; Ctrl-C go zatrzymuje.
+cli-serve-pace = Ile sekund co najmniej bot poświęca na ruch.
+cli-serve-grace = Przez ile sekund gracz może nie mieć połączenia, zanim stół zagra dalej bez niego.
+error-workers-database = { $workers ->
+    [one] { $workers } proces potrzebuje
+    [few] { $workers } procesy potrzebują
+   *[many] { $workers } procesów potrzebuje
+  } wspólnej bazy danych: podaj --database postgresql+asyncpg://….
+error-serve-port = Kolpak nie może czekać na połączenia pod { $host }, port { $port } ({ $reason }); wybierz inny przez --port.
+error-serve-twice = Inny Kolpak działa już z tym folderem danych ({ $file }); zatrzymaj go albo wybierz inny folder przez --data.
+cli-export = Wypisz skończone partie z bazy serwera jako zapieczętowane zapisy: na standardowe wyjście, do FILE albo do folderu, po jednym pliku na stół. Partie, które jeszcze trwają, są pomijane.
+cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
+cli-export-table = Tylko partie tego stołu.
+cli-exported = Zapisano: { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+   *[many] { $games } partii
+  } z { $tables ->
+    [one] { $tables } stołu
+   *[other] { $tables } stołów
+  }.
+cli-import = Wprowadź zapieczętowane zapisy do bazy serwera: zapisy meczu stają się skończonym stołem o tej samej nazwie, który można oglądać i odtwarzać pod /table/NAME i wypisać z powrotem bajt w bajt. Nikt nie zajmuje przy nim miejsc. Zapis, którego kolpak verify nie przyjmuje, jest odrzucany, a stół, który już jest, zostaje bez zmian.
+cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
+cli-imported = Stół { $table } jest już wprowadzony, { $count ->
+    [one] ma { $count } partię
+    [few] ma { $count } partie
+   *[many] ma { $count } partii
+  }.
+cli-import-known = Stół { $table } już był i zostaje bez zmian.
+error-export-none = Stół „{ $table }” nie ma tu skończonych partii.
+error-import = Zapisy stołu „{ $table }” nie zostały wprowadzone: { $reason }
+error-import-table = „{ $table }” nie może być nazwą stołu; ma ona najwyżej 40 liter, cyfr, „_” i „-”.
+error-import-wrong = Jeden z zapisów to nie to, co zagrano: { $reason }
+error-import-other = Zapisy stołu „{ $table }” nie należą do jednego meczu: gra, opcje i gracze muszą być ci sami, a każda partia może być tam tylko raz.
+cli-verify = Przelicz rzuty i rozdania w zapisach i powiedz, czy tak zagrano.
+cli-verify-usage = kolpak verify FILE… [--json]
+cli-verify-json = Wypisz wiersz JSON na zapis.
+fair-right = Wszystko się zgadza: zapis to partia, jak ją zagrano, jeśli stół pokazał ci zobowiązanie { $commitment } przed partią i skrót { $digest } po niej.
+fair-wrong = Nie wszystko się zgadza: zapis nie jest dowodem tego, co zagrano.
+fair-unsealed = Zapis nie ma dowodu (brak Commitment, Seed i Digest), więc nie ma czego sprawdzać.
+fair-text-empty = Nie ma tu zapisu, więc nie ma czego sprawdzać.
+fair-text-wrong = W bajcie { $at } tekst przestaje być UTF-8, więc nie jest taki, jak go zapisano.
+fair-form-right = Tekst co do znaku jest taki, jak go zapisano.
+fair-form-wrong = Tekst nie jest co do znaku taki, jak go zapisano: różnią się odstępy, komentarz albo kolejność tagów.
+fair-digest-right = Skrót pasuje do zapisu, więc nic w nim nie zmieniono.
+fair-digest-wrong = Skrót nie pasuje do zapisu, więc coś w nim zmieniono; dla tego tekstu byłby to { $right }.
+fair-proof-right = Dowód jest pełny; { $added ->
+    [0] żaden gracz nie dodał losowości
+    [one] losowość dodał { $added } gracz
+   *[other] losowość dodało { $added } graczy
+  }.
+fair-commitment-right = Ziarno jest tym, które obiecało zobowiązanie tej partii.
+fair-commitment-wrong = Ziarno nie jest tym, które obiecało zobowiązanie tej partii.
+fair-chance-right = { $count ->
+    [0] Nie rzucano kostką i niczego nie rozdano.
+    [one] Jedyny rzut lub jedyne rozdanie pochodzi z ziarna i z tego, co dodali gracze.
+    [few] Wszystkie { $count } rzuty i rozdania pochodzą z ziarna i z tego, co dodali gracze.
+   *[many] Wszystkie { $count } rzutów i rozdań pochodzi z ziarna i z tego, co dodali gracze.
+  }
+fair-chance-wrong = Element { $index } to „{ $token }”, ale ziarno i to, co dodali gracze, dają „{ $right }”.
+fair-actions-right = { $count ->
+    [0] Nie ma ruchów, więc wszystkie są zgodne z zasadami
+    [one] Jedyny ruch jest zgodny z zasadami
+    [few] Wszystkie { $count } ruchy są zgodne z zasadami
+   *[many] Wszystkie { $count } ruchów jest zgodnych z zasadami
+  }.
+fair-result-right = Wynik { $result } zgadza się z obliczeniem.
+fair-result-wrong = Wyniku brakuje albo jest błędny; z obliczenia wychodzi { $right }.
+fair-end-over = Partię zagrano do końca.
+fair-end-stopped = Partię przerwano za zgodą graczy.
+fair-end-resigned = Partia skończyła się, bo poddali się gracze { $seats }.
+fair-end-open = Zapis urywa się przed końcem partii i żaden tag End nie mówi dlaczego.
+fair-end-early = Tag End mówi, że partię skrócono, ale zagrano ją do końca.
+error-fair-table = „{ $table }” to nie nazwa stołu; to jeden niepusty wiersz widocznych znaków.
+error-fair-seed = Ziarno pisze się 64 znakami od 0 do 9 i od a do f.
+error-fair-random = To, co dodaje gracz { $seat }, pisze się 64 znakami od 0 do 9 i od a do f albo „-”, gdy nic.
+error-fair-missing = Brakuje taga { $tag } z dowodu.
+error-fair-extra = Tag { $tag } nie należy do dowodu; gracze mają numery od 0 do { $last }.
+error-fair-number = Tag { $tag } nie może mieć wartości „{ $text }”; to liczba od 0.
+error-fair-starter = Gracz { $seat } nie może być w Starter: tag wymienia jednego z graczy od 0 do { $last } i jest dopiero od Round 1.
+error-fair-end = Tag End nie może mieć wartości „{ $text }”; to „stopped” albo „resigned” i po kolei gracze od 0 do { $last }, którzy się poddali.
+error-fair-position = Uczciwa partia zaczyna się od początku, więc jej zapis nie ma taga Position.
+error-fair-other = Dowód jest z innej gry ({ $label }) niż zapis ({ $game }) albo nie pasuje do jego opcji i graczy.
+error-fair-running = Partia jeszcze trwa; pieczętuje się ją na końcu albo gdy ją przerwano lub poddano.
+error-fair-over = Partię zagrano do końca, więc nie można jej już przerwać ani poddać.
+
+## Browser: boards
+board-finish = Skończ tutaj
+board-give-up = Wybierz jeszcze raz
+web-connecting = Łączenie ze stołem…
+web-waiting = Partia jeszcze się nie zaczęła.
+web-no-page = Nie ma takiej strony.
+web-to-start = Na stronę główną
+board-kabaleo = Kabaleo, { $places ->
+    [0] przed rozdaniem
+    [one] { $places } miejsce
+    [few] { $places } miejsca
+   *[many] { $places } miejsc
+  }
+board-kabaleo-place = Miejsce { $place }: { $what }.
+board-kabaleo-bare = odkryta podstawa, kolor { $colour }
+board-kabaleo-tower = { $height ->
+    [one] { $colour } stos z { $height } stożka
+   *[other] { $colour } stos z { $height } stożków
+  }, od dołu: { $layers }
+board-kabaleo-barred = Tu był ostatni ruch, więc teraz jest zamknięte.
+board-kabaleo-stock = Kolor { $colour }: { $count ->
+    [0] brak stożków.
+    [one] { $count } stożek.
+    [few] { $count } stożki.
+   *[many] { $count } stożków.
+  }
+board-kabaleo-goal-label = kolor gracza
+board-kabaleo-goal-hidden = Twój kolor jest zakryty; naciśnij, aby go zobaczyć.
+board-kabaleo-goal = Kolor gracza to { $colour }.
+board-hats = Złap kapelusz, { $side ->
+    [large] duża strona
+   *[small] mała strona
+  }
+board-hats-field = { $kind ->
+    [home] Domek { $field }, { $colour }
+    [closed] Domek { $field }, zamknięty
+    [junction] Skrzyżowanie { $field }
+    [centre] Środek
+    [grey] Szare pole { $field }
+   *[yellow] Pole { $field }
+  }{ $team ->
+    [0] {""}
+   *[other] , drużyna { $team }
+  }{ $what ->
+    [empty] {""}
+   *[other] : { $what }
+  }.
+board-hats-gold = złoty kapelusz
+board-hats-hat = { $colour } kapelusz{ $gold ->
+    [yes] { " " }ze złotym na wierzchu
+   *[no] {""}
+  }
+board-hats-tower = { $height ->
+    [one] wieża z { $height } kapelusza
+   *[other] wieża z { $height } kapeluszy
+  }, na górze { $colour }{ $gold ->
+    [yes] { " " }ze złotym na wierzchu
+   *[no] {""}
+  }, pod nim: { $load }
+board-hats-caught = Złapane: { $colour }, { $count ->
+    [one] { $count } kapelusz.
+    [few] { $count } kapelusze.
+   *[many] { $count } kapeluszy.
+  }
+board-hats-step = { $kind ->
+    [go] Idź dalej z { $field }: { $piece }
+   *[catch] Złap na { $field }: { $piece }
+  }
+board-cards = { $players ->
+    [one] Stół do kart dla { $players } gracza
+   *[other] Stół do kart dla { $players } graczy
+  }
+board-cards-hidden = zakryta karta
+board-cards-card = { $worth ->
+    [blank] pusta karta, kolor { $colour }
+   *[other] { $colour } { $worth }
+  }
+board-cards-pile = Kupka gracza { $name }: na wierzchu { $card }, razem { $count ->
+    [one] { $count } karta
+    [few] { $count } karty
+   *[many] { $count } kart
+  }.
+board-cards-new = Wyłóż przed sobą jako nową kupkę.
+board-cards-draw = Talia, { $count ->
+    [one] { $count } karta
+    [few] { $count } karty
+   *[many] { $count } kart
+  }.
+board-cards-before = W ręce { $held }, zdobyte { $won }, kapelusze { $hats }.
+
+## Browser: pages
+web-skip = Do treści
+web-offline = Teraz nie ma sieci. Gdy tylko wróci, wszystko samo ruszy dalej.
+web-unreachable = Nie można połączyć się z serwerem; spróbuj jeszcze raz za chwilę.
+web-loading = Wczytywanie…
+web-close = Zamknij
+web-done = Gotowe
+web-table = Stół
+web-reading = Zasady i zapisy
+
+web-bot = { $bot ->
+    [greedy] Sprytny bot
+    [random] Łatwy bot
+   *[other] Bot { $bot }
+  }{ $number ->
+    [1] {""}
+   *[other] { " " }{ $number }
+  }
+web-player = Uczestnik { $number }
+web-points = { $game ->
+    [kabaleo] { $count ->
+        [one] { $count } miejsce
+        [few] { $count } miejsca
+       *[many] { $count } miejsc
+      }
+    [hats] { $count ->
+        [one] { $count } złapany
+        [few] { $count } złapane
+       *[many] { $count } złapanych
+      }
+   *[hat_cards] { $count ->
+        [one] { $count } kapelusz
+        [few] { $count } kapelusze
+       *[many] { $count } kapeluszy
+      }
+  }
+web-value = { $value ->
+    [on] tak
+    [off] nie
+    [none] brak
+    [any] dowolne
+    [random] losowo
+    [equal] wszystkim po równo
+    [ignored] nie liczy się
+    [draw] remis
+    [small] mała strona
+    [large] duża strona
+    [team] dwie drużyny
+    [common] dwie drużyny, wspólne kapelusze
+    [most_caught] najwięcej złapanych
+    [last_standing] ostatni na planszy
+    [share] wygraną się dzieli
+    [survivor] kto ma jeszcze kapelusze
+    [home] kto więcej przyniósł do domku
+    [must_continue] trzeba iść dalej
+    [may_stop] można się zatrzymać
+    [roll_again] jeszcze jeden rzut
+    [all] wszystkich
+    [one] jednego
+    [gold_owner] właściciel złotego kapelusza
+    [symmetric] puste karty i liczby łapią się nawzajem
+    [literal] pustych kart nic nie łapie
+    [lowest_place] wszystkim jak za najniższe miejsce
+    [shift_by_one] każdemu o kapelusz mniej
+   *[other] { $value }
+  }
+
+web-start-title = W co zagramy?
+web-which-game = Gra
+web-with-whom = Z kim?
+web-with-bots = Z botami
+web-with-friends = Ze znajomymi
+web-with-device = Na jednym urządzeniu
+web-players = Gracze
+web-level = Poziom
+web-people = Kto gra?
+web-name-of = Imię: { $player }
+web-as-bot = Bot
+web-play-now = Zagraj
+web-open-table = Otwórz stół
+web-more = Zasady, zegar i inne
+web-games = Partie w meczu
+web-clock = Zegar
+web-clock-none = Bez zegara
+web-clock-move-30 = 30 sekund na ruch
+web-clock-move-60 = 1 minuta na ruch
+web-clock-total-300 = po 5 minut i 5 sekund za każdy ruch
+web-clock-total-900 = po 15 minut i 10 sekund za każdy ruch
+web-clock-days-1 = 1 dzień na ruch
+web-clock-days-3 = 3 dni na ruch
+web-clock-of-move = { $seconds ->
+    [one] { $seconds } sekunda na ruch
+    [few] { $seconds } sekundy na ruch
+   *[many] { $seconds } sekund na ruch
+  }
+web-clock-of-total = { $minutes ->
+    [one] po { $minutes } minucie
+    [few] po { $minutes } minuty
+   *[many] po { $minutes } minut
+  }, { $increment ->
+    [0] bez dodatku za ruch
+    [one] plus { $increment } sekunda za ruch
+    [few] plus { $increment } sekundy za ruch
+   *[many] plus { $increment } sekund za ruch
+  }
+web-clock-of-days = { $days ->
+    [one] { $days } dzień na ruch
+   *[other] { $days } dni na ruch
+  }
+web-absent = Gdy ktoś odejdzie albo skończy mu się czas
+web-absent-bot = Gra za niego bot
+web-absent-wait = Pozostali czekają
+web-absent-resign = Poddaje się
+web-visibility = Kto może przyjść
+web-visibility-link = Każdy, kto ma link
+web-visibility-private = Tylko z zaproszeniem
+web-visibility-listed = Wszyscy; stół jest na liście
+web-options = Zasady tej gry
+web-usual = Zwykle: { $value }
+web-join = Dołącz do znajomych
+web-code = Kod albo link
+web-code-wrong = To nie jest kod stołu ani link do niego.
+web-go = Wejdź
+web-continue = Graj dalej
+web-open-tables = Otwarte stoły
+web-watch = Oglądaj
+web-finished = Skończone partie
+web-state-open = czeka na graczy
+web-state-playing = trwa partia
+web-state-between = między partiami
+web-state-over = skończony
+web-rules-of = Zasady gry „{ $game }”
+web-replay-file = Odtwórz zapis
+
+web-settings = Ustawienia
+web-language = Język
+web-look = Wygląd
+web-look-auto = Jak w systemie
+web-look-light = Jasny
+web-look-dark = Ciemny
+web-speed = Szybkość ruchów
+web-speed-slow = Powoli
+web-speed-normal = Zwykle
+web-speed-fast = Szybko
+web-speed-none = Od razu
+web-sound = Dźwięki
+web-auto-roll = Po szóstce rzucaj jeszcze raz bez pytania
+web-auto-pass = Pasuj bez pytania, gdy nie ma ruchu
+web-own-name = Twoje imię
+web-own-name-note = Inni zobaczą je przy stołach, do których teraz usiądziesz.
+
+web-free = wolne
+web-sit = Usiądź
+web-sit-too = Jeszcze ktoś na tym urządzeniu
+web-rise = Wstań
+web-free-it = Zwolnij miejsce
+web-put-bot = Posadź tu bota
+web-begin = Zacznij
+web-your-name = Twoje imię
+web-free-seats = { $count ->
+    [one] Jeszcze { $count } miejsce jest wolne: zaproś kogoś albo posadź tam bota.
+    [few] Jeszcze { $count } miejsca są wolne: zaproś znajomych albo posadź tam boty.
+   *[many] Jeszcze { $count } miejsc jest wolnych: zaproś znajomych albo posadź tam boty.
+  }
+web-wait-for-players = Partia zacznie się, gdy wszystkie miejsca będą zajęte.
+web-wait-for-host = Wszystkie miejsca są zajęte; partię zaczyna gospodarz stołu.
+web-count-games = { $count ->
+    [one] { $count } partia
+    [few] { $count } partie
+   *[many] { $count } partii
+  }
+web-invite = Zaproś innych
+web-link = Link do tego stołu
+web-copy = Kopiuj link
+web-copied = Skopiowane
+web-qr = Link do tego stołu jako obrazek dla aparatu
+
+web-your-turn = Twoja kolej
+web-turn = Gra { $name }
+web-chance-moves = Toczy się kostka, rozdawane są karty
+web-reconnecting = Łączenie na nowo…
+web-link-lost = Połączenie przepadło; samo spróbuje wrócić.
+web-watching = Oglądasz grę.
+web-watching-short = Oglądasz
+web-seats = Gracze
+web-tally = Ile miejsc ma każdy kolor
+web-you = ty
+web-moves = gra
+web-clock-left = zostało { $time }
+web-days = { $days } d { $hours } godz.
+web-seat-away = nie ma przy stole
+web-seat-late = czas minął
+web-seat-stand-in = gra bot
+web-seat-resigned = partia poddana
+web-relieve = Niech gra bot
+web-do-roll = Rzuć jeszcze raz
+web-do-stop = Zatrzymaj się
+web-do-pass = Pasuj: nie ma ruchu
+web-tabs = Dziennik, czat i inne
+web-tab-log = Dziennik
+web-tab-chat = Czat
+web-tab-more = Więcej
+web-unread = nowe:
+web-notation = Wpisz ruch tak, jak piszą go zapisy
+web-notation-short = Ruch w zapisie, na przykład { $example }
+web-play-it = Zagraj
+web-chat-empty = Nikt jeszcze nic nie powiedział.
+web-chat-text = Powiedz coś
+web-say = Powiedz
+web-mutes = Kogo nie czytać
+web-mute = Nie czytaj: { $name }
+web-offer = { $what ->
+    [undo] { $name } prosi o cofnięcie ostatniego ruchu.
+    [stop] { $name } proponuje przerwać partię.
+   *[rematch] { $name } chce zagrać jeszcze raz.
+  }
+web-offer-own = { $what ->
+    [undo] Prosisz o cofnięcie swojego ruchu; czekamy na odpowiedź innych.
+    [stop] Proponujesz przerwać partię; czekamy na odpowiedź innych.
+   *[rematch] Chcesz zagrać jeszcze raz; czekamy na odpowiedź innych.
+  }
+web-agree = Zgadzam się
+web-decline = Odmawiam
+web-withdraw = Nieważne
+web-undo = Cofnij ruch
+web-stop = Przerwij partię
+web-offer-stop = Zaproponuj przerwanie
+web-resign = Poddaj się
+web-resign-sure = { $name ->
+    [you] Na pewno poddajesz tę partię?
+   *[other] { $name } na pewno poddaje tę partię?
+  }
+web-resign-yes = Tak, poddaję
+web-play-on = Graj dalej
+web-leave = Odejdź
+web-return = Wróć do gry
+web-hand-over = Teraz gra { $name }: przekaż urządzenie
+web-hand-over-note = To, co może widzieć tylko { $name }, pokaże się po naciśnięciu przycisku.
+web-i-am = Tu { $name }
+
+web-result = Wynik
+web-you-win = Wygrywasz!
+web-wins = { $count ->
+    [one] Wygrywa { $names }.
+   *[other] Wygraną dzielą { $names }.
+  }
+web-tie-shared = { $first } i { $second } dzielą { $place }. miejsce: nic ich nie różni.
+web-tie-broken = { $by ->
+    [towers] Po równo, ale { $first } ma więcej stosów swojego koloru niż { $second }.
+    [tallest] Po równo, ale { $first } ma wyższy stos swojego koloru niż { $second }.
+    [survivor] Po równo, ale { $first } ma jeszcze swoje kapelusze na planszy, a { $second } już nie.
+    [home] Po równo, ale { $first } ma w domku więcej kapeluszy niż { $second }.
+    [resigned] Po równo, ale { $second } poddaje partię.
+   *[other] Po równo, ale koniec partii stawia wyżej gracza { $first } niż gracza { $second }.
+  }
+web-match = Partia { $game } z { $games }
+web-next-game = Następna partia
+web-rematch = Zagraj jeszcze raz
+web-replay = Odtwarzanie
+web-record = Zapis
+web-other-game = Inna gra
+web-fair = Czy los jest uczciwy?
+web-fair-note = Przed partią serwer pokazuje zobowiązanie do swojego ziarna, a przeglądarka każdego gracza dodaje własną losowość. Po partii ziarno zostaje odkryte, więc każdy może przeliczyć wszystkie rzuty i rozdania.
+web-commitment = Zobowiązanie
+web-seed = Ziarno
+web-verify = Sprawdź
+
+web-log-sat = { $name ->
+    [you] Siadasz do stołu.
+   *[other] { $name } siada do stołu.
+  }
+web-log-placed = { $name } siada do stołu.
+web-log-rose = { $name ->
+    [you] Wstajesz od stołu.
+   *[other] { $name } wstaje od stołu.
+  }
+web-log-began = Zaczyna się partia { $game }.
+web-log-stand-in = (Ten ruch zrobił bot.)
+web-log-offered = { $what ->
+    [undo] { $name ->
+        [you] Prosisz o cofnięcie ruchu.
+       *[other] { $name } prosi o cofnięcie ruchu.
+      }
+    [stop] { $name ->
+        [you] Proponujesz przerwać partię.
+       *[other] { $name } proponuje przerwać partię.
+      }
+   *[rematch] { $name ->
+        [you] Chcesz zagrać jeszcze raz.
+       *[other] { $name } chce zagrać jeszcze raz.
+      }
+  }
+web-log-answered = { $name ->
+    [you] { $yes ->
+        [yes] Zgadzasz się.
+       *[no] Odmawiasz.
+      }
+   *[other] { $yes ->
+        [yes] { $name } zgadza się.
+       *[no] { $name } odmawia.
+      }
+  }
+web-log-undone = { $steps ->
+    [one] Cofnięto ostatni ruch.
+    [few] Cofnięto { $steps } ostatnie ruchy.
+   *[many] Cofnięto { $steps } ostatnich ruchów.
+  }
+web-log-resigned = { $name ->
+    [you] Poddajesz się.
+   *[other] { $name } poddaje się.
+  }
+web-log-left = { $name ->
+    [you] Odchodzisz od stołu.
+   *[other] { $name } odchodzi od stołu.
+  }
+web-log-returned = { $name ->
+    [you] Znowu jesteś przy stole.
+   *[other] { $name } znowu jest przy stole.
+  }
+web-log-timed_out = { $name ->
+    [you] Twój czas minął.
+   *[other] { $name }: czas minął.
+  }
+web-log-relieved = { $name ->
+    [you] Gra za ciebie bot.
+   *[other] Za gracza { $name } gra bot.
+  }
+web-log-ended = { $how ->
+    [finished] Partia jest skończona.
+    [resigned] Partia jest skończona, bo została tylko jedna strona.
+   *[stopped] Partię przerwano za zgodą graczy.
+  }
+web-log-again = Zaczyna się nowy mecz.
+web-log-said = { $name ->
+    [you] Mówisz: { $text }
+   *[other] { $name } mówi: { $text }
+  }
+web-log-paused = { $seconds ->
+    [one] Serwera nie było przez { $seconds } sekundę; zegary stały.
+    [few] Serwera nie było przez { $seconds } sekundy; zegary stały.
+   *[many] Serwera nie było przez { $seconds } sekund; zegary stały.
+  }
+
+web-replay-about = Wybierz zapis, upuść jego plik na tę stronę albo wklej tekst. Partia odtwarza się tutaj i nic nie jest przechowywane.
+web-replay-empty = W tym tekście nie ma zapisu.
+web-replay-start = Partia się zaczyna.
+web-choose-file = Wybierz plik
+web-paste = albo wklej zapis
+web-show-it = Pokaż
+web-which-record = Zapis
+web-seen-by = Kto patrzy
+web-seen-open = wszyscy, wszystko odkryte
+web-seen-spectator = widz
+web-other-record = Inny zapis
+web-first = Na początek
+web-back = Krok w tył
+web-run = Odtwarzaj
+web-pause = Pauza
+web-forward = Krok naprzód
+web-last = Na koniec
+web-moment = Chwila partii
+web-moment-of = { $at } z { $last }
+web-right = Zgadza się:
+web-not-right = Nie zgadza się:
+
+web-contents = Spis treści
+web-example-next = Następny ruch
+web-example-again = Od początku
+web-example-k12 = Żółty stożek kładzie się na zielonej podstawie, potem niebieski na żółtej: liczy się kolor na wierzchu.
+web-example-k13 = Niebieski stożek trafia na niebieski wierzch: oba znikają z gry i znowu widać żółty.
+web-example-f6 = Czerwony wyrzuca cztery i trafia na żółty kapelusz: czerwony przykrywa go i dalej idą razem jako jedna wieża.
+web-example-f12 = Czerwony wraca do domku z zielonym i żółtym pod sobą: są złapane na dobre, a czerwony może zacząć od nowa.
+web-example-c7 = Niebieska 7 łapie niebieską 4, która wskazuje na pierwszego gracza; kupka wskazuje teraz na tego, kto ją złapał.
+
+## The table
+error-table-seats = { $players ->
+    [one] Ta gra potrzebuje { $players } miejsca przy stole
+   *[other] Ta gra potrzebuje { $players } miejsc przy stole
+  }, po jednym wpisie na każde.
+error-table-seat-kind = Miejsce przy stole to „me”, „device”, „open” albo „bot:” z nazwą bota, a nie „{ $kind }”.
+error-table-nobody = Co najmniej jedno miejsce przy stole musi być dla człowieka: „me” albo „open”.
+error-table-me-twice = Gospodarz stołu zajmuje jedno miejsce jako „me”; dalsze miejsca przy tym samym urządzeniu to „device”.
+error-table-field = Pola „{ $field }” brakuje albo jest błędne.
+error-table-choice = { $field } nie może mieć wartości „{ $value }”; to jedna z { $allowed }.
+error-table-count = { $field } to liczba od { $least } do { $most }.
+error-table-text = { $field } to jeden wiersz, od 1 do { $most ->
+    [one] { $most } znaku
+   *[other] { $most } znaków
+  }.
+error-table-random = Własna losowość gracza to 64 cyfry szesnastkowe.
+error-table-phrase = Nie ma takiego zwrotu; są { $known }.
+error-table-not-open = Na to jest już za późno: partia się zaczęła.
+error-table-not-playing = Przy tym stole nikt teraz nie gra.
+error-table-not-between = Następną partię można zacząć tylko między dwiema partiami meczu.
+error-table-not-over = Mecz jeszcze się nie skończył.
+error-table-host-only = To może zrobić tylko gospodarz stołu.
+error-table-not-your-seat = To nie twoje miejsce przy stole.
+error-table-no-seat = Nie ma miejsca { $seat } przy stole; miejsca mają numery od 0 do { $last }.
+error-table-seat-taken = Na miejscu { $seat } przy stole ktoś już siedzi.
+error-table-seat-empty = Na miejscu { $seat } przy stole nikt nie siedzi.
+error-table-add-late = Losowość można dodać tylko wtedy, gdy żadna partia nie trwa.
+error-table-seats-open = Jeszcze wolne miejsca przy stole: { $seats }; niech ktoś usiądzie albo posadź tam boty.
+error-table-resigned = Ten gracz już się poddał.
+error-table-not-your-turn = To nie twoja kolej.
+error-table-no-undo = Nie ma czego cofnąć: odkąd odkryło się coś ukrytego lub losowego, nie było twojego ruchu.
+error-table-offered = To już jest zaproponowane; poczekaj na odpowiedź.
+error-table-no-offer = Nie ma teraz takiej propozycji ({ $what }).
+error-table-late = Czas na ten ruch minął: zagraj od razu albo wróć, gdy zrobi go bot.
+error-table-relieve = Bot może grać za kogoś tylko wtedy, gdy minął jego czas albo nie ma go już od { $seconds ->
+    [one] { $seconds } sekundy
+   *[other] { $seconds } sekund
+  }.
+error-table-busy = Przy tym stole za dużo dzieje się naraz; spróbuj jeszcze raz.
+error-table-unknown = Nie ma stołu „{ $table }” albo jest prywatny.
+error-table-bot-unknown = Nie ma bota „{ $bot }” do tej gry; są { $known }.
+error-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.
+error-command-id = Polecenie ma własny numer, słowo o najwyżej 64 znakach.
+error-frame-long = { $most ->
+    [one] Wiadomość ma najwyżej { $most } bajt.
+    [few] Wiadomość ma najwyżej { $most } bajty.
+   *[many] Wiadomość ma najwyżej { $most } bajtów.
+  }
+error-frame-malformed = Wiadomość to jeden obiekt JSON.
+
+## The server
+guest-name = Gość { $number }
+error-too-many = Za dużo naraz; poczekaj chwilę i spróbuj jeszcze raz.
+error-stranger = Nie wiadomo jeszcze, kto pyta; najpierw zapytaj o /api/me i zachowaj cookie albo przyślij token.
+error-token-unknown = Ten token jest nieznany; zrób nowy.
+error-token-only-plays = Token służy tylko do gry; to robi się w przeglądarce albo z cookie.
+error-too-many-open = Zapytań i połączeń może być otwartych naraz najwyżej { $most }; zamknij kilka z nich.
+error-passkey-late = Klucz dostępu przyszedł za późno; ma na to { $seconds ->
+    [one] { $seconds } sekundę
+    [few] { $seconds } sekundy
+   *[many] { $seconds } sekund
+  }, więc spróbuj jeszcze raz.
+error-passkey-wrong = Odpowiedź klucza dostępu jest błędna; spróbuj jeszcze raz.
+error-passkey-known = Ten klucz dostępu należy już do jakiegoś konta.
+error-passkey-unknown = Ten klucz dostępu jest tu nieznany; zaloguj się hasłem.
+error-passkey-origin = Klucze dostępu działają tylko w przeglądarce, na stronie tego serwera.
+error-request-field = W zapytaniu „{ $where }” brakuje albo jest błędne ({ $status }); czego się oczekuje, mówi /api/schema.
+error-origin = To zapytanie nie pochodzi ze stron Kolpaka; programy przysyłają token albo nagłówek X-Kolpak: 1.
+error-password-short = Hasło ma od { $least } do { $most ->
+    [one] { $most } znaku
+   *[other] { $most } znaków
+  }.
+error-account-already = Masz już konto.
+error-login-taken = Login „{ $login }” jest zajęty; wybierz inny.
+error-login-malformed = Login ma od { $least } do { $most ->
+    [one] { $most } znaku
+   *[other] { $most } znaków
+  }, bez spacji.
+error-login-wrong = Login albo hasło jest błędne.
+error-record-unknown = Nie ma takiej partii przy tym stole.
+error-records-long = { $most ->
+    [one] Tekst zapisów ma najwyżej { $most } znak.
+    [few] Tekst zapisów ma najwyżej { $most } znaki.
+   *[many] Tekst zapisów ma najwyżej { $most } znaków.
+  }
+error-request-unknown = Pod tym adresem nic nie ma ({ $status }).
+error-request-malformed = Zapytanie jest błędne ({ $status }); czego się oczekuje, mówi /api/schema.
+error-server = Na serwerze coś poszło nie tak; nic twojego nie przepadło.
+error-page-not-built = Strony dla przeglądarki nie są zbudowane; zainstaluj pakiet jeszcze raz albo uruchom npm run build w folderze web.
+
+## Ready phrases
+phrase-hello = Cześć!
+phrase-good-luck = Powodzenia!
+phrase-well-played = Świetny ruch!
+phrase-thanks = Dziękuję.
+phrase-sorry = Przepraszam!
+phrase-oops = Ojej…
+phrase-hurry = Twój ruch!
+phrase-one-moment = Chwileczkę, proszę.
+phrase-good-game = To była dobra gra!
+phrase-again = Zagramy jeszcze raz?

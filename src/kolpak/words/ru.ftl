@@ -1,0 +1,1172 @@
+### Русский. Одно сообщение — строка или блок; имена в { } подставляет программа.
+###
+### Слова, одинаковые во всём файле (по правилам игр, где они там есть):
+### seat — игрок (кто ходит, у кого что есть), место за столом (где сидят); player — игрок; side, team — команда
+### cone — конус; piece — фишка; base — основание; tower — башня; place — место; goal — цель; stock — запас
+### hat — колпачок; golden hat — золотой колпачок; wearer — владелец (золотого колпачка); home — домик
+### field — клетка (серая, жёлтая); junction — перекрёсток; centre — центр; board, side — поле, сторона
+### die — кубик; roll — бросок, выпавшее число; turn — ход; to turn — повернуть; move — ход; way — путь
+### catch — поймать; prey — добыча; active — свободный; card — карта; blank — бланк; pile — стопка
+### draw pile — колода; hand — карты на руках; to deal — раздать; round — круг; game — партия; match — матч
+### draw — ничья; win — победа; to resign — сдаться; count — подсчёт; chance — случай; option — параметр
+### table — стол; host — хозяин стола; guest — гость; bot — бот; undo — вернуть ход
+### record — запись; token (in a record) — элемент; token (of a program) — токен; tag — тег; position — позиция
+### seed — зерно; commitment — обязательство; digest — отпечаток; proof — доказательство; sealed — запечатанный
+
+## Values of options
+values-words = одно из значений { $words }
+values-range = число от { $least } до { $most }
+values-limit = none или число от { $least }
+values-colours-any = any или несколько букв из { $colours } в этом порядке
+values-colours-seats = по одной букве из { $colours } на каждого игрока, без повторов
+
+## Errors: games, options, records
+error-game-unknown = Игры «{ $name }» нет; есть { $known }.
+error-chance-unknown = Для chance годится «auto» или «manual», а не «{ $chance }».
+error-not-chance = Сейчас ход не за случаем, разыгрывать нечего.
+error-option-unknown = Параметра «{ $option }» нет; есть { $allowed }.
+error-option-value = Параметр { $option } не может быть «{ $value }»; подходит { $allowed }.
+error-option-pair = «{ $text }» — не параметр; параметры пишутся как имя=значение, через пробел.
+error-option-twice = Параметр { $option } указан дважды; хватит одного раза.
+error-record-tags = Ошибка в начале записи: { $reason }
+error-record-token = Элемент { $index }, «{ $token }», неверен: { $reason }
+error-record-end = Ошибка в конце записи: { $reason }
+error-record-count = { $found ->
+    [one] В тексте { $found } запись
+    [few] В тексте { $found } записи
+   *[many] В тексте { $found } записей
+  }; здесь нужна ровно одна.
+error-record-no-game = Запись начинается с тега Game, а не с «{ $found }».
+error-record-edition = Редакция { $edition } игры { $game } неизвестна; здесь редакция { $right }.
+error-tag-twice = Тег { $tag } указан дважды; хватит одного раза.
+error-tag-malformed = «{ $text }» — не тег; тег пишется [Name "value"] на одной строке.
+error-comment-open = У комментария «{ $text }» нет закрывающей скобки.
+error-result-malformed = «{ $result }» — не результат; он пишется как { $right }, с очками каждого игрока.
+error-result-wrong = В записи результат { $result }, а по подсчёту — { $right }.
+
+## Errors: actions and positions of any game
+error-action-malformed = «{ $token }» — не ход; ходы пишутся, например, так: { $expected }.
+error-over = Игра окончена; ходить больше нельзя.
+error-deal-due = Сначала надо раздать карты или конусы.
+error-turn-due = Сейчас ход игрока { $seat }, а не случая.
+error-first-seat = Игрок { $seat } начинать не может; номера игроков — от 0 до { $last }.
+error-position-fields = В позиции должно быть { $count ->
+    [one] { $count } поле
+    [few] { $count } поля
+   *[many] { $count } полей
+  } через « | », а здесь { $found }.
+error-position-seats = В позиции игроков { $found }, а играют { $count }.
+error-position-part = В позиции неверно записано «{ $text }»; допустимы буквы { $letters }.
+error-position-mover = «{ $text }» — не тот, кто ходит; это номер игрока от 0 до { $last } или «{ $others }».
+
+## Errors: Kabaleo
+error-kabaleo-equal-deal = Равное распределение — для 2 или 3 игроков (K8); вчетвером выберите deal=random.
+error-kabaleo-colours = { $players ->
+    [one] При { $players } игроке
+   *[other] При { $players } игроках
+  } в игре { $right ->
+    [one] { $right } цвет
+    [few] { $right } цвета
+   *[many] { $right } цветов
+  } (K3), поэтому colours={ $colours } не подходит.
+error-kabaleo-deal-colours = Основания должны быть { $count ->
+    [one] { $count } цвета
+   *[other] { $count } цветов
+  } из { $colours } (K3).
+error-kabaleo-deal-bases = У каждого цвета в игре { $each ->
+    [one] { $each } основание
+    [few] { $each } основания
+   *[many] { $each } оснований
+  } (K5).
+error-kabaleo-deal-goals = { $count ->
+    [one] Должна быть { $count } цель
+    [few] Должны быть { $count } цели разных цветов
+   *[many] Должно быть { $count } целей разных цветов
+  }, по одной на игрока (K4).
+error-kabaleo-deal-goal-colours = Цели бывают только тех цветов, что в игре: { $colours } (K4).
+error-kabaleo-deal-pieces = Фишек каждого из цветов { $colours } должно быть { $each } (K2).
+error-kabaleo-deal-stocks = { $count ->
+    [one] Фишки получает { $count } игрок
+    [few] Фишки получают { $count } игрока
+   *[many] Фишки получают { $count } игроков
+  }, каждый по { $each } (K7).
+error-kabaleo-deal-equal = При равном распределении у каждого игрока по { $each ->
+    [one] { $each } фишке
+    [few] { $each } фишки
+   *[many] { $each } фишек
+  } каждого цвета (K8).
+error-kabaleo-stock = У игрока { $seat } в запасе нет фишки «{ $colour }» (K10); у него { $stock }.
+error-kabaleo-place = Места { $place } нет (K10); места — от 0 до { $last }.
+error-kabaleo-own-base = Место { $place } — голое основание цвета «{ $colour }»; на него можно ставить только фишку другого цвета (K11).
+error-kabaleo-last-place = Последний ход был на место { $place }; на один ход оно закрыто (K16).
+error-kabaleo-position-stock = «{ $text }» — не запас; он пишется буквами { $letters } в этом порядке, пустой — «-».
+error-kabaleo-position-last = «{ $text }» — не место последнего хода; это номер места или «-» перед первым ходом.
+error-kabaleo-position-places = { $count ->
+    [one] Должно быть { $count } место
+    [few] Должны быть { $count } места
+   *[many] Должно быть { $count } мест
+  } (K5), а здесь { $found }.
+error-kabaleo-position-colours = Основания должны быть { $count ->
+    [one] { $count } цвета
+   *[other] { $count } цветов
+  }, как в игре (K3), а здесь цветов { $found }.
+error-kabaleo-position-equal = На месте { $place }, «{ $tower }», две соседние фишки одного цвета; они отменили бы друг друга, или так поставить было нельзя ({ $rule }).
+error-kabaleo-position-pieces = Фишек «{ $colour }» здесь { $found }; их может быть не больше { $most } (K2).
+error-kabaleo-position-odd = Фишек «{ $colour }» здесь { $found }; фишки уходят парами, поэтому их число чётное (K13).
+error-kabaleo-position-end = Игра окончена тогда и только тогда, когда в запасах не осталось фишек (K18).
+error-kabaleo-position-turn = Запасы не сходятся с ходом игрока { $seat }: если считать от него, они могут убывать не больше чем на одну фишку (K9).
+
+## Errors: the card game
+error-cards-first-due = Ещё не решено, кто начинает (C3); сначала это надо назвать, например first:0.
+error-cards-deal = { $count ->
+    [one] В раздаче { $count } карта
+    [few] В раздаче { $count } карты
+   *[many] В раздаче { $count } карт
+  }, каждая по одному разу (C1); не хватает: { $missing }, дважды есть: { $twice }.
+error-cards-hand = У игрока { $seat } на руках нет карты { $card }; сыграть можно только карту с рук (C5).
+error-cards-pile = На игрока { $on } не указывает ни одна стопка, ловить нечего (C5); стопки указывают на игроков { $piles }.
+error-cards-catch-lower = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: в одном цвете большее число ловит меньшее, а 0 — ещё и 9 (C7).
+error-cards-catch-blank = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: при blank_rule=literal число не ловит бланк (C8).
+error-cards-catch-unequal = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: чужой цвет ловит только карта того же достоинства (C9), а при blank_rule=literal бланки чужой цвет не ловят.
+error-cards-position-part = «{ $text }» — не список карт; карта — это цвет r, y или b и число от 0 до 9 или x, а «-» значит, что карт нет.
+error-cards-position-order = В «{ $text }» карты не по порядку или повторяются; верно было бы «{ $right }».
+error-cards-position-number = «{ $text }» — не число в позиции; круги и колпачки пишутся как 0 или 12.
+error-cards-position-starter = «{ $text }» — не начинающий; это номер игрока от 0 до { $last } или «-», пока не решено, кто начинает.
+error-cards-position-first = Вместо начинающего стоит «-» только тогда, когда ходит «first» (C3); иначе это номер игрока.
+error-cards-position-start = Пока не решено, кто начинает, идёт круг 0 и колпачков ни у кого нет (C3).
+error-cards-position-between = Если ход ни за кем, круг окончен и все карты разобраны (C11); карты на руках, стопки, взятые карты и колода — «-».
+error-cards-position-round = Пока играют или раздают карты, номер круга — от 0 до { $last } (C14).
+error-cards-position-end = { $count ->
+    [one] Матч кончается после { $count } круга
+   *[other] Матч кончается после { $count } кругов
+  }: каждый игрок начинает по разу (C14), поэтому круг должен быть { $count }.
+error-cards-position-draw = Колода есть только у двоих игроков (C2); если их больше, пишется «-».
+error-cards-position-twice = Каждая карта только одна (C1); в позиции повторяются: { $cards }.
+error-cards-position-cards = { $count ->
+    [one] В круге { $count } карта
+    [few] В круге { $count } карты
+   *[many] В круге { $count } карт
+  } вместе на руках, в стопках, среди взятых и в колоде (C2), а здесь { $found }.
+error-cards-position-taken = Стопка указывает на игрока { $seat }, а ход его; он бы её уже взял (C4).
+error-cards-position-over = Карт на руках ни у кого нет, значит, круг окончен (C11) и ход за «deal» или «-».
+error-cards-position-full = Пока в колоде есть карты, у каждого на руках { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+  } (C10).
+error-cards-position-large = На руках не бывает больше карт, чем сдано: { $count } (C2).
+error-cards-position-turn = Число карт на руках не сходится с ходом игрока { $seat }: если считать от него, карт не становится больше, а разница — не больше одной (C3).
+
+## Errors: Catch the Hat
+error-hats-small-board = Малая сторона — для 2–4 игроков (F1); если играют { $players }, выберите board=large.
+error-hats-colours = colours={ $colours } не подходит: { $players ->
+    [one] { $players } игроку нужна { $players } буква
+    [few] { $players } игрокам нужны { $players } буквы
+   *[many] { $players } игрокам нужно { $players } букв
+  }.
+error-hats-teams-players = Командам нужно 4 или 6 игроков, чтобы партнёры ходили попеременно (V2), а здесь { $players }.
+error-hats-tower-teams = «Башню» не играют командами (V14); уберите tower или teams.
+error-hats-tower-golden = «Башню» играют без золотого колпачка (V14); уберите tower или golden.
+error-hats-tower-free = В «Башне» никого не освобождают (V7), поэтому free_on_capture с ней не сочетается.
+error-hats-two-wins = Победителя не могут определять сразу и последний оставшийся, и владелец золотого колпачка (V14); выберите win_by=most_caught или gold_win=most_caught.
+error-hats-first-due = Сначала решается, кто начинает: от first:0 до first:{ $last }.
+error-hats-roll-due = Надо бросить кубик: от d1 до d6.
+error-hats-again-due = После шестёрки игрок { $seat } говорит roll или stop (F15).
+error-hats-pass = Игрок { $seat } может пойти на { $roll }, поэтому пропускать ход нельзя (F16).
+error-hats-move-due = У игрока { $seat } выпало { $roll }, он должен пойти.
+error-hats-no-way = { $move } — не путь для игрока { $seat }, у которого выпало { $roll }: не сходятся клетки, точки пути или скобки.
+error-hats-move-f3 = { $move } — не ход для игрока { $seat }, у которого выпало { $roll }: он подходит другому числу или другому игроку (F3).
+error-hats-move-f4 = { $move } поворачивает назад в пути; за один ход направление не меняют (F4).
+error-hats-move-f9 = { $move } кончается на серой клетке, где уже стоят три колпачка или башни (F9).
+error-hats-move-f10 = { $move } ведёт в закрытый домик: войти туда может только колпачок его цвета (F10).
+error-hats-move-f11 = { $move } ведёт домой без добычи; покинув домик, колпачок возвращается только с добычей (F11).
+error-hats-move-f13 = { $move } кончается в домике, но остаток броска можно доиграть, а значит, нужно (F13).
+error-hats-move-v3 = { $move } кончается на клетке партнёра; на жёлтой клетке так нельзя (V3).
+error-hats-move-v7 = { $move } ведёт домой; в «Башне» домой не возвращаются (V7).
+error-hats-move-v11 = { $move } поворачивает слишком часто или там, где никто не пойман (V11).
+error-hats-position-field = «{ $text }» записано неверно; каждая клетка поля пишется один раз, например R5=gyr или H0=r+r.
+error-hats-position-caught = «{ $text }» — не пойманные колпачки; это буквы { $letters } в этом порядке, а если их нет — «-».
+error-hats-position-phase = «{ $text }» — не фаза хода; есть first, roll, от move 1 до move 6, again и end.
+error-hats-position-memory = «{ $text }» записано неверно; надо так: { $right }.
+error-hats-position-hats = Колпачков «{ $colour }» здесь { $found }; должно быть { $right } (F1).
+error-hats-position-gold = Золотых колпачков здесь { $found }; должно быть { $right } (V8).
+error-hats-position-home = «{ $piece }» не может стоять в { $home }; в домике стоят только одиночные колпачки цвета его хозяина (F10).
+error-hats-position-gold-alone = Так золотой колпачок не может стоять на { $field }; сам по себе он стоит только на C, и кто туда приходит, тот его ловит (V8).
+error-hats-position-grey = На серой клетке { $field } стоит { $found }; колпачков и башен там может быть не больше трёх (F9).
+error-hats-position-yellow = На жёлтой клетке { $field } стоят разные цвета; один поймал бы другой (F8).
+error-hats-position-tower = Игрок { $seat } принёс колпачки домой; в «Башне» так не бывает (V7).
+error-hats-position-own = У игрока { $seat } среди пойманных { $hats }, но колпачки своей команды освобождают, а не ловят (F12).
+error-hats-position-end = Фаза «end» бывает только тогда, когда свободные колпачки остались у одной стороны или броски без добычи дошли до предела (F18, F21).
+error-hats-position-turn = Ход всегда за кем-то из игроков, кроме фаз first и end.
+error-hats-position-hatless = У игрока { $seat } нет свободных колпачков, поэтому ход не его (F18).
+error-hats-position-still = Кубик уже брошен, поэтому still не меньше 1 (F21).
+error-hats-position-first = Пока не решено, кто начинает, все колпачки стоят в домиках, а золотой — в центре (F2).
+error-hats-position-sixes = Фаза не сходится с числом шестёрок в этом ходу: { $sixes } (F15).
+error-hats-position-out = В «out» — только игроки без свободных колпачков (V7).
+
+## Storage
+error-store-url = База данных указывается как sqlite+aiosqlite:///FILE или postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-full = На диске сервера нет места, ничего не сохранено; как только место появится, всё пойдёт дальше.
+error-store-locked = Базу данных сервера заняла другая программа, ничего не сохранено; как только та её отпустит, всё пойдёт дальше.
+error-store-read-only = В базу данных сервера нельзя писать; её файл и папка должны быть доступны серверу для записи.
+error-store-missing = Базу данных сервера не открыть; по указанному адресу её нет.
+error-store-disk = Диск сервера сообщает о сбое, ничего не сохранено.
+error-store-damaged = База данных сервера повреждена; её надо восстановить из копии.
+error-store-away = Сервер базы данных не отвечает; как только он ответит, Kolpak продолжит.
+error-store-denied = Сервер базы данных не пускает Kolpak; проверьте имя, пароль и права.
+error-store-value = База данных не может хранить этот текст, ничего не сохранено; нулевые символы и половины символов недопустимы.
+error-store-newer = Базу данных записал более новый Kolpak; открыть её может только он или ещё более новый.
+error-store-closed = Сервер останавливается, больше ничего не сохраняется.
+error-log-gap = В журнале стола { $table } нет события { $number }, поэтому этот стол продолжить нельзя; остальные играют дальше.
+error-log-malformed = Событие { $number } стола { $table } записано неверно, поэтому этот стол продолжить нельзя; остальные играют дальше.
+error-log-damaged = Журнал стола { $table } повреждён начиная с события { $number }, поэтому этот стол продолжить нельзя; остальные играют дальше.
+
+## Pictures: Catch the Hat
+picture-hats-track = На поле:
+picture-hats-seat = Игрок { $seat }   { $colour }   в домике { $home }: { $hats }   поймано { $caught }
+picture-hats-roll = На кубике { $roll }.
+picture-hats-again = Выпала шестёрка; можно бросить ещё раз или отказаться.
+
+## Pictures
+picture-before-deal = Конусы ещё не розданы.
+picture-kabaleo-seat = Игрок { $seat }   запас { $stock }   цель { $goal }
+picture-kabaleo-barred = Место { $place } только что сыграно и на этот ход закрыто.
+picture-cards-before = Ещё не решено, кто начинает.
+picture-cards-deal = Сейчас раздают круг { $round } из { $rounds }; начинает игрок { $starter }.
+picture-cards-round = Круг { $round } из { $rounds }, начал игрок { $starter }
+picture-cards-over = { $rounds ->
+    [one] Матч окончен: сыгран { $rounds } круг.
+    [few] Матч окончен: сыграно { $rounds } круга.
+   *[many] Матч окончен: сыграно { $rounds } кругов.
+  }
+picture-cards-seat = Игрок { $seat }   колпачки { $hats }   на руках { $held }   взято { $won }   стопка { $pile }
+picture-cards-draw = Колода: { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+  }
+picture-cards-hand = Карты игрока { $seat }: { $hand }
+
+## Command line
+cli-kolpak = Игры, где одно надевают на другое: Kabaleo, «Поймай колпачок» и карточная игра к нему. Без команды игры запускаются на этом компьютере и открываются в браузере.
+cli-kolpak-usage = kolpak [COMMAND …]
+cli-usage = Как вызвать:
+cli-commands-heading = Команды
+cli-games-heading = Игры
+cli-examples-heading = Примеры
+cli-options-heading = Параметры
+cli-help = Показать эту справку.
+cli-version = Показать версию.
+cli-lang = Говорить на другом языке, например «ru»; иначе берётся язык системы.
+
+cli-play = Сыграть здесь: с людьми за этим устройством и с ботами.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
+cli-seats = Кто играет, по порядку: боты «greedy» и «random», любое другое имя — человек; иначе вы играете с ботами greedy.
+cli-seed = Брать всё случайное из этого числа, чтобы боты сыграли так же ещё раз.
+cli-record-file = Дописать запись партии в этот файл; «-» покажет её в конце.
+cli-speed = Сколько ждать после чужих ходов.
+cli-replay = Проиграть записи до конца и показать, чем они кончились.
+cli-replay-usage = kolpak replay FILE… [--json]
+cli-json = Писать по строке JSON на запись.
+cli-show = Показать запись в один из её моментов.
+cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
+cli-at = Сколько элементов уже сыграно; иначе все.
+cli-seat-option = Показать то, что может знать этот игрок, а не всё.
+cli-number = Какая запись из файла, счёт от 0.
+cli-rules = Прочитать правила игры или одно из них по номеру.
+cli-rules-usage = kolpak rules GAME [ID]
+cli-options = Перечислить параметры игры.
+cli-options-usage = kolpak options GAME
+cli-perft = Сосчитать последовательности ходов игры по их длине.
+cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
+cli-depth = Считать последовательности не длиннее стольких ходов.
+cli-position = Считать от этой позиции, а не с начала.
+cli-deal = Какую раздачу сыграть, когда она нужна: перебрать раздачи нельзя.
+
+cli-options-of = Параметры игры «{ $game }», пишутся name=value:
+cli-column-name = Параметр
+cli-column-allowed = Допустимо
+cli-column-default = Обычно
+
+cli-record = { $file }, запись { $number }:
+cli-record-wrong = { $file }, запись { $number }: { $reason }
+cli-position-is = Позиция: { $position }
+cli-over = Игра окончена.
+cli-chance-due = Ход за случаем.
+cli-seat-due = Ход игрока { $seat }.
+cli-seat = Игрок { $seat }
+cli-seat-named = Игрок { $seat }: { $name }
+cli-bot = { $bot } (№ { $seat })
+cli-points = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+  }
+cli-and = { $first } и { $last }
+cli-winner = { $name ->
+    [you] Вы победили.
+   *[other] Побеждает { $name }.
+  }
+cli-winners = Победу делят { $names }.
+cli-shared = { $names } делят { $place }-е место.
+count-towers = башен: { $count }
+count-tallest = самая высокая: { $count }
+count-hats = колпачков: { $count }
+count-team = команда { $count }
+count-team-points = очков у команды: { $count }
+count-cards = карт: { $count }
+
+cli-begins = Новая партия, игра «{ $game }»:
+cli-keys = Справка — ?, выход — quit.
+cli-ask = { $name ->
+    [you] Ваш ход:
+   *[other] { $name }, ваш ход:
+  }
+cli-you-may = Вы — игрок { $seat }, вам можно:
+cli-play-help = Наберите ход, как он показан, или его номер; «look» снова показывает стол, «quit» прекращает игру. Правила: kolpak rules { $game }.
+cli-hand-over = Дальше играет { $name }: передайте устройство и нажмите Enter, когда никто другой не смотрит.
+cli-quit = Игра на этом прекращена.
+cli-input-closed = Ввод закончился, игра на этом прекращена.
+cli-recorded = Запись — в файле { $file }.
+
+colour = { $letter ->
+    [p] розовый
+    [o] оранжевый
+    [y] жёлтый
+    [g] зелёный
+    [b] синий
+    [v] фиолетовый
+    [r] красный
+    [w] белый
+    [k] чёрный
+   *[other] { $letter }
+  }
+tell-kabaleo-deal = Конусы розданы; { $name ->
+    [you] начинаете вы
+   *[other] начинает { $name }
+  }.
+tell-kabaleo-put = { $name ->
+    [you] Вы ставите
+   *[other] { $name } ставит
+  } { $colour } конус на место { $place } ({ $token }).
+tell-kabaleo-cancel = { $name ->
+    [you] Вы снимаете
+   *[other] { $name } снимает
+  } { $colour } конус с места { $place } таким же конусом; теперь цвет там — { $shows } ({ $token }).
+
+tell-hats-first = { $name ->
+    [you] Вы начинаете.
+   *[other] Начинает { $name }.
+  }
+tell-hats-die = { $name ->
+    [you] Вы бросаете кубик
+   *[other] { $name } бросает кубик
+  }: { $roll }.
+tell-hats-pass = { $name ->
+    [you] С этим числом вам некуда пойти.
+   *[other] { $name } пропускает ход: с этим числом некуда пойти.
+  }
+tell-hats-roll = { $name ->
+    [you] Вы бросаете ещё раз.
+   *[other] { $name } бросает ещё раз.
+  }
+tell-hats-stop = { $name ->
+    [you] Вы больше не бросаете.
+   *[other] { $name } больше не бросает.
+  }
+tell-hats-move = { $name ->
+    [you] Вы идёте
+   *[other] { $name } идёт
+  } { $token }.
+tell-hats-move-catch = { $name ->
+    [you] Вы идёте { $token } и ловите
+   *[other] { $name } идёт { $token } и ловит
+  } { $prey }!
+tell-hats-move-home = { $name ->
+    [you] Вы идёте { $token } и приносите домой
+   *[other] { $name } идёт { $token } и приносит домой
+  } { $brought ->
+    [one] { $brought } колпачок.
+    [few] { $brought } колпачка.
+   *[many] { $brought } колпачков.
+  }
+tell-hats-move-catch-home = { $name ->
+    [you] Вы идёте { $token }, ловите { $prey } и приносите домой
+   *[other] { $name } идёт { $token }, ловит { $prey } и приносит домой
+  } { $brought ->
+    [one] { $brought } колпачок!
+    [few] { $brought } колпачка!
+   *[many] { $brought } колпачков!
+  }
+tell-hat_cards-first = { $name ->
+    [you] Вы начинаете матч.
+   *[other] Матч начинает { $name }.
+  }
+tell-hat_cards-deal = Круг { $round } роздан.
+tell-hat_cards-lay = { $name ->
+    [you] Вы выкладываете
+   *[other] { $name } выкладывает
+  } { $card }.
+tell-hat_cards-catch = { $name ->
+    [you] Вы ловите
+   *[other] { $name } ловит
+  } картой { $card } { $other ->
+    [you] { $count ->
+        [1] вашу карту
+        [one] вашу стопку из { $count } карты
+       *[other] вашу стопку из { $count } карт
+      }
+   *[other] { $count ->
+        [1] карту
+        [one] стопку из { $count } карты
+       *[other] стопку из { $count } карт
+      } игрока { $other }
+  }.
+tell-hat_cards-take = { $name ->
+    [you] Вы берёте
+   *[other] { $name } берёт
+  } { $count ->
+    [one] { $count } карту.
+    [few] { $count } карты.
+   *[many] { $count } карт.
+  }
+tell-hat_cards-round = Круг окончен; получено колпачков: { $hats }.
+
+error-cli-line = Командную строку не удалось прочитать; «kolpak --help» покажет, как её писать.
+error-cli-command-unknown = Команды «{ $name }» нет; есть { $known }.
+error-cli-option-unknown = Параметра «{ $option }» здесь нет; есть { $known }.
+error-cli-option-bare = После параметра { $option } нужно значение.
+error-cli-option-flag = Параметр { $option } пишется без значения.
+error-cli-missing = Не хватает { $name }; команда пишется так: { $usage }
+error-cli-extra = «{ $text }» здесь лишнее; команда пишется так: { $usage }
+error-cli-value = Неверное значение { $name }; «--help» покажет, каким оно бывает.
+error-cli-number = Параметр { $option } не может быть «{ $value }»; это целое число.
+error-cli-seconds = Параметр { $option } не может быть «{ $value }»; это время в секундах, например 0.7.
+error-cli-number-least = Параметр { $option } не может быть «{ $value }»; это целое число не меньше { $least }.
+error-cli-word = Параметр { $option } не может быть «{ $value }»; это одно из значений { $known }.
+error-cli-language = На языке «{ $tag }» слов нет; есть { $known }.
+error-cli-seats-empty = В «{ $seats }» есть пустое имя; игроки пишутся как Ann,Bob,greedy.
+error-cli-seats-count = { $found ->
+    [one] В «{ $seats }» назван { $found } игрок
+    [few] В «{ $seats }» названо { $found } игрока
+   *[many] В «{ $seats }» названо { $found } игроков
+  }, а играют { $count }; назовите { $count } или измените players.
+error-cli-record = Записи { $number } в файле { $file } нет; всего записей там { $count }, счёт от 0.
+error-cli-at = { $count ->
+    [one] В записи { $count } элемент
+    [few] В записи { $count } элемента
+   *[many] В записи { $count } элементов
+  }, поэтому показать её после { $at } нельзя.
+error-cli-seat = Игрока { $seat } нет; номера игроков — от 0 до { $last }.
+error-bot-unknown = Бота «{ $name }» нет; есть { $known }.
+error-file-missing = Файла { $file } нет.
+error-file-no-folder = Папки для файла { $file } нет.
+error-file-folder = { $file } — это папка, а не файл.
+error-file-forbidden = У вас нет прав на файл { $file }.
+error-file-unusable = Файл { $file } не удаётся использовать.
+error-file-encoding = { $file } — не текст в UTF-8: неверен байт { $at }.
+error-page-missing = Страница правил { $game } здесь не установлена.
+error-rule-unknown = Правила «{ $wanted }» в игре { $game } нет; есть { $known }.
+error-perft-deal = Дошло до раздачи, а раздачи не перебрать; укажите одну через --deal или позицию после неё через --position.
+
+## Games and their options
+game-kabaleo = Kabaleo
+game-kabaleo-about = Тайные цвета-цели: ставьте конусы друг на друга, отменяйте одинаковые и к концу игры займите своим цветом больше всего мест.
+game-hats = Поймай колпачок
+game-hats-about = Бросайте кубик, накрывайте чужие колпачки и несите их домой.
+game-hat_cards = Поймай колпачок: карточная игра
+game-hat_cards-about = Выкладывайте карты, ловите стопки подходящей картой и собирайте колпачки за несколько кругов.
+option-kabaleo-players = Сколько игроков (K1).
+option-kabaleo-deal = Как раздаются фишки: случайно из сумки или всем поровну, это для 2 или 3 игроков (K7, K8).
+option-kabaleo-golden_rule = Закрыто ли место последнего хода для следующего («золотое правило», K16).
+option-kabaleo-unowned_colour = Ничейный цвет не учитывается или, если он впереди, даёт всем ничью (K20).
+option-kabaleo-colours = Какие цвета в игре: на 2 больше, чем игроков, или any — случайные (K3).
+option-hats-players = Сколько игроков (F1).
+option-hats-board = Какая сторона поля: small для 2–4 игроков, large — до 6 (F1).
+option-hats-hats_per_player = Сколько колпачков у каждого в начале; если не выбрать, 6 на малой стороне и 4 на большой (F1).
+option-hats-colours = Цвета игроков, по одной букве на каждого (F1).
+option-hats-teams = Каждый за себя, две команды или две команды, где ходят любым колпачком команды (V2, V6).
+option-hats-tower = Игра «Башня»: домой ничего не носят, побеждает последний оставшийся цвет (V7).
+option-hats-golden = Золотой колпачок в центре, он даёт владельцу преимущества (V8).
+option-hats-win_by = Побеждает тот, кто поймал больше всего колпачков, или тот, кто остался последним (F19, V1).
+option-hats-tie_break = При равенстве победу делят, или решает, у кого остались свободные колпачки, или кто больше принёс домой (F20).
+option-hats-home_overshoot = Остаток броска из домика надо доиграть или можно оставить (F13).
+option-hats-six_bonus = Даёт ли шестёрка ещё один бросок (F15).
+option-hats-max_sixes = Сколько шестёрок за ход дают ещё один бросок (F15).
+option-hats-free_on_capture = Освобождаются ли свои колпачки в пойманной башне сразу, а не только дома (F17).
+option-hats-partners_share_field = Могут ли партнёры стоять рядом на жёлтой клетке (V3).
+option-hats-stall_limit = После скольких бросков без добычи игра кончается подсчётом (F21).
+option-hats-gold_counts = Сколько очков приносит сам золотой колпачок (V8).
+option-hats-gold_grey = Владелец золотого колпачка ловит на серой клетке всех или одного (V10).
+option-hats-gold_max_turns = Сколько раз владелец золотого колпачка может повернуть за один бросок (V11).
+option-hats-gold_turn_needs_capture = Может ли владелец золотого колпачка поворачивать только там, где он ловит (V11).
+option-hats-gold_win = Побеждает тот, кто поймал больше всего колпачков, или владелец золотого колпачка (V13).
+option-hat_cards-players = Сколько игроков (C1).
+option-hat_cards-blank_rule = Бланки и числа одного цвета ловят друг друга, а бланки — бланки; или бланк ловит числа, а его не ловит никто (C8, C9).
+option-hat_cards-tie_rule = Как делят колпачки при равенстве: все получают как за низшее из своих мест, или на один меньше, и тогда места ниже тоже сдвигаются (C12).
+option-hat_cards-show_won = Видят ли все, сколько карт взяли другие (C15).
+
+## Fairness
+cli-serve = Открыть игры для браузеров и программ на этом компьютере или в сети.
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-host = На каком адресе принимать соединения; 0.0.0.0 впускает другие компьютеры.
+cli-serve-port = На каком порту принимать соединения.
+cli-serve-database = Где хранятся столы: файл SQLite или база PostgreSQL; иначе файл в папке данных.
+cli-serve-data = Папка данных; иначе папка пользователя.
+cli-serve-workers = Сколько процессов работает вместе; если больше одного, нужен PostgreSQL.
+cli-serve-browser = Открыть браузер, когда сервер будет готов.
+cli-serving = Kolpak работает по адресу { $address }; Ctrl-C его останавливает.
+cli-serve-pace = Сколько секунд самое меньшее бот тратит на ход.
+cli-serve-grace = Сколько секунд игрок может быть без связи, прежде чем стол продолжит без него.
+error-workers-database = { $workers ->
+    [one] { $workers } процессу
+   *[other] { $workers } процессам
+  } нужна общая база данных: укажите --database postgresql+asyncpg://….
+error-serve-port = Kolpak не может принимать соединения на { $host }, порт { $port } ({ $reason }); выберите другой через --port.
+error-serve-twice = С этой папкой данных уже работает другой Kolpak ({ $file }); остановите его или выберите другую папку через --data.
+cli-export = Записать оконченные партии из базы сервера запечатанными записями: на экран, в FILE или в папку, по файлу на стол. Партии, которые ещё идут, пропускаются.
+cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
+cli-export-table = Только партии этого стола.
+cli-exported = Сохранено: { $games ->
+    [one] { $games } партия
+    [few] { $games } партии
+   *[many] { $games } партий
+  } с { $tables ->
+    [one] { $tables } стола
+   *[other] { $tables } столов
+  }.
+cli-import = Внести запечатанные записи в базу сервера: записи матча становятся оконченным столом с тем же именем; его можно смотреть и прокручивать на /table/NAME и выгрузить снова, байт в байт. Мест за ним никто не занимает. Запись, которую не принимает kolpak verify, отклоняется, а стол, который уже есть, остаётся как был.
+cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
+cli-imported = Стол { $table } внесён, { $count ->
+    [one] на нём { $count } партия
+    [few] на нём { $count } партии
+   *[many] на нём { $count } партий
+  }.
+cli-import-known = Стол { $table } уже был и остался как был.
+error-export-none = У стола «{ $table }» здесь нет оконченных партий.
+error-import = Записи стола «{ $table }» не внесены: { $reason }
+error-import-table = «{ $table }» не может быть именем стола; в нём не больше 40 букв, цифр, «_» и «-».
+error-import-wrong = Одна из записей — не то, что было сыграно: { $reason }
+error-import-other = Записи стола «{ $table }» не из одного матча: игра, параметры и игроки должны совпадать, и каждая партия должна быть там один раз.
+cli-verify = Пересчитать броски и раздачи в записях и сказать, то ли это, что было сыграно.
+cli-verify-usage = kolpak verify FILE… [--json]
+cli-verify-json = Писать по строке JSON на запись.
+fair-right = Всё верно: запись — это партия, как она была сыграна, если стол показал вам обязательство { $commitment } до партии и отпечаток { $digest } после неё.
+fair-wrong = Не всё верно: запись не доказывает того, что было сыграно.
+fair-unsealed = В записи нет доказательства (нет Commitment, Seed и Digest), проверять нечего.
+fair-text-empty = Записи здесь нет, проверять нечего.
+fair-text-wrong = На байте { $at } текст перестаёт быть UTF-8, значит, он не такой, каким был записан.
+fair-form-right = Текст до последнего знака такой, каким был записан.
+fair-form-wrong = Текст не до последнего знака такой, каким был записан: отличаются пробелы, комментарий или порядок тегов.
+fair-digest-right = Отпечаток сходится с записью, значит, в ней ничего не меняли.
+fair-digest-wrong = Отпечаток не сходится с записью, значит, в ней что-то изменили; для этого текста он был бы { $right }.
+fair-proof-right = Доказательство полное; { $added ->
+    [0] никто из игроков не добавил случайности
+    [one] случайность добавил { $added } игрок
+    [few] случайность добавили { $added } игрока
+   *[many] случайность добавили { $added } игроков
+  }.
+fair-commitment-right = Зерно — то самое, что обещало обязательство этой партии.
+fair-commitment-wrong = Зерно — не то, что обещало обязательство этой партии.
+fair-chance-right = { $count ->
+    [0] Кубик не бросали и ничего не раздавали.
+    [1] Единственный бросок или раздача взяты из зерна и того, что добавили игроки.
+    [one] { $count } бросок или раздача взяты из зерна и того, что добавили игроки.
+    [few] Все { $count } броска и раздачи взяты из зерна и того, что добавили игроки.
+   *[many] Все { $count } бросков и раздач взяты из зерна и того, что добавили игроки.
+  }
+fair-chance-wrong = Элемент { $index } — «{ $token }», а зерно и то, что добавили игроки, дают «{ $right }».
+fair-actions-right = { $count ->
+    [0] Ходов нет, значит, все они по правилам
+    [1] Единственный ход — по правилам
+    [one] { $count } ход — по правилам
+    [few] Все { $count } хода — по правилам
+   *[many] Все { $count } ходов — по правилам
+  }.
+fair-result-right = Результат { $result } сходится с подсчётом.
+fair-result-wrong = Результата нет или он неверен; по подсчёту — { $right }.
+fair-end-over = Партия доиграна до конца.
+fair-end-stopped = Партия прекращена по согласию.
+fair-end-resigned = Партия закончилась тем, что сдались игроки { $seats }.
+fair-end-open = Запись обрывается до конца партии, а тега End с причиной нет.
+fair-end-early = Тег End говорит, что партию прервали, но она доиграна до конца.
+error-fair-table = «{ $table }» — не имя стола; это непустая строка из видимых знаков.
+error-fair-seed = Зерно пишется 64 знаками от 0 до 9 и от a до f.
+error-fair-random = Добавленное игроком { $seat } пишется 64 знаками от 0 до 9 и от a до f или «-», если он ничего не добавил.
+error-fair-missing = Не хватает тега доказательства { $tag }.
+error-fair-extra = Тег { $tag } не относится к доказательству; номера игроков — от 0 до { $last }.
+error-fair-number = Тег { $tag } не может быть «{ $text }»; это число не меньше 0.
+error-fair-starter = Игрок { $seat } не может быть в Starter: тег называет одного из игроков от 0 до { $last } и бывает только начиная с Round 1.
+error-fair-end = Тег End не может быть «{ $text }»; это «stopped» или «resigned» и по порядку номера сдавшихся игроков, от 0 до { $last }.
+error-fair-position = Честная партия начинается с начала, поэтому тега Position в её записи нет.
+error-fair-other = Доказательство — от другой игры ({ $label }), чем запись ({ $game }), или не сходится с её параметрами и игроками.
+error-fair-running = Партия ещё идёт; её запечатывают в конце или когда её прекратили или сдали.
+error-fair-over = Партия доиграна до конца, её уже нельзя ни прекратить, ни сдать.
+
+## Browser: boards
+board-finish = Закончить здесь
+board-give-up = Выбрать заново
+web-connecting = Соединяемся со столом…
+web-waiting = Партия ещё не началась.
+web-no-page = Такой страницы нет.
+web-to-start = На главную
+board-kabaleo = Kabaleo, { $places ->
+    [0] ещё до раздачи
+    [one] { $places } место
+    [few] { $places } места
+   *[many] { $places } мест
+  }
+board-kabaleo-place = Место { $place }: { $what }.
+board-kabaleo-bare = голое основание, цвет — { $colour }
+board-kabaleo-tower = { $height ->
+    [one] башня из { $height } конуса
+   *[other] башня из { $height } конусов
+  }, цвет — { $colour }, снизу вверх: { $layers }
+board-kabaleo-barred = Здесь был последний ход, поэтому сейчас место закрыто.
+board-kabaleo-stock = Цвет { $colour }: { $count ->
+    [0] фишек нет.
+    [one] { $count } фишка.
+    [few] { $count } фишки.
+   *[many] { $count } фишек.
+  }
+board-kabaleo-goal-label = цель
+board-kabaleo-goal-hidden = Ваша цель закрыта; нажмите, чтобы увидеть.
+board-kabaleo-goal = Цель — { $colour }.
+board-hats = Поймай колпачок, { $side ->
+    [large] большая сторона
+   *[small] малая сторона
+  }
+board-hats-field = { $kind ->
+    [home] Домик { $field }, { $colour }
+    [closed] Домик { $field }, закрыт
+    [junction] Перекрёсток { $field }
+    [centre] Центр
+    [grey] Серая клетка { $field }
+   *[yellow] Клетка { $field }
+  }{ $team ->
+    [0] {""}
+   *[other] , команда { $team }
+  }{ $what ->
+    [empty] {""}
+   *[other] : { $what }
+  }.
+board-hats-gold = золотой колпачок
+board-hats-hat = { $colour } колпачок{ $gold ->
+    [yes] { " " }с золотым сверху
+   *[no] {""}
+  }
+board-hats-tower = { $height ->
+    [one] башня из { $height } колпачка
+   *[other] башня из { $height } колпачков
+  }, наверху { $colour }{ $gold ->
+    [yes] { " " }с золотым сверху
+   *[no] {""}
+  }, под ним: { $load }
+board-hats-caught = Поймано: { $colour }, { $count ->
+    [one] { $count } колпачок.
+    [few] { $count } колпачка.
+   *[many] { $count } колпачков.
+  }
+board-hats-step = { $kind ->
+    [go] Идти дальше с { $field }: { $piece }
+   *[catch] Поймать на { $field }: { $piece }
+  }
+board-cards = { $players ->
+    [one] Карточный стол на { $players } игрока
+   *[other] Карточный стол на { $players } игроков
+  }
+board-cards-hidden = закрытая карта
+board-cards-card = { $worth ->
+    [blank] { $colour } бланк
+   *[other] { $colour } { $worth }
+  }
+board-cards-pile = Стопка игрока { $name }: сверху { $card }, всего { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+  }.
+board-cards-new = Выложить перед собой новой стопкой.
+board-cards-draw = Колода, { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+  }.
+board-cards-before = На руках { $held }, взято { $won }, колпачков { $hats }.
+
+## Browser: pages
+web-skip = К содержанию
+web-offline = Сейчас нет сети. Как только она появится, всё продолжится само.
+web-unreachable = Сервер недоступен; попробуйте ещё раз чуть позже.
+web-loading = Загружаем…
+web-close = Закрыть
+web-done = Готово
+web-table = Стол
+web-reading = Правила и записи
+
+web-bot = { $bot ->
+    [greedy] Умный бот
+    [random] Простой бот
+   *[other] Бот { $bot }
+  }{ $number ->
+    [1] {""}
+   *[other] { " " }{ $number }
+  }
+web-player = Участник { $number }
+web-points = { $game ->
+    [kabaleo] { $count ->
+        [one] { $count } место
+        [few] { $count } места
+       *[many] { $count } мест
+      }
+    [hats] поймано { $count }
+   *[hat_cards] { $count ->
+        [one] { $count } колпачок
+        [few] { $count } колпачка
+       *[many] { $count } колпачков
+      }
+  }
+web-value = { $value ->
+    [on] да
+    [off] нет
+    [none] нет
+    [any] любые
+    [random] случайно
+    [equal] всем поровну
+    [ignored] не учитывается
+    [draw] ничья
+    [small] малая сторона
+    [large] большая сторона
+    [team] две команды
+    [common] две команды, колпачки общие
+    [most_caught] больше всего пойманных
+    [last_standing] последний оставшийся
+    [share] победу делят
+    [survivor] у кого остались колпачки
+    [home] кто больше принёс домой
+    [must_continue] надо идти дальше
+    [may_stop] можно остановиться
+    [roll_again] ещё один бросок
+    [all] всех
+    [one] одного
+    [gold_owner] владелец золотого колпачка
+    [symmetric] бланки и числа ловят друг друга
+    [literal] бланки не ловит никто
+    [lowest_place] всем как за низшее место
+    [shift_by_one] каждому на колпачок меньше
+   *[other] { $value }
+  }
+
+web-start-title = Во что сыграем?
+web-which-game = Игра
+web-with-whom = С кем?
+web-with-bots = С ботами
+web-with-friends = С друзьями
+web-with-device = На одном устройстве
+web-players = Игроки
+web-level = Уровень
+web-people = Кто играет?
+web-name-of = Имя: { $player }
+web-as-bot = Бот
+web-play-now = Играть
+web-open-table = Открыть стол
+web-more = Правила, часы и прочее
+web-games = Партий в матче
+web-clock = Часы
+web-clock-none = Без часов
+web-clock-move-30 = 30 секунд на ход
+web-clock-move-60 = 1 минута на ход
+web-clock-total-300 = по 5 минут и 5 секунд за каждый ход
+web-clock-total-900 = по 15 минут и 10 секунд за каждый ход
+web-clock-days-1 = 1 день на ход
+web-clock-days-3 = 3 дня на ход
+web-clock-of-move = { $seconds ->
+    [one] { $seconds } секунда на ход
+    [few] { $seconds } секунды на ход
+   *[many] { $seconds } секунд на ход
+  }
+web-clock-of-total = { $minutes ->
+    [one] по { $minutes } минуте
+    [few] по { $minutes } минуты
+   *[many] по { $minutes } минут
+  }, { $increment ->
+    [0] без добавки за ход
+    [one] плюс { $increment } секунда за ход
+    [few] плюс { $increment } секунды за ход
+   *[many] плюс { $increment } секунд за ход
+  }
+web-clock-of-days = { $days ->
+    [one] { $days } день на ход
+    [few] { $days } дня на ход
+   *[many] { $days } дней на ход
+  }
+web-absent = Если кто-то ушёл или у него вышло время
+web-absent-bot = За него играет бот
+web-absent-wait = Остальные ждут
+web-absent-resign = Он сдаётся
+web-visibility = Кто может прийти
+web-visibility-link = Все, у кого есть ссылка
+web-visibility-private = Только по приглашению
+web-visibility-listed = Все; стол виден в списке
+web-options = Правила этой игры
+web-usual = Обычно: { $value }
+web-join = К друзьям за стол
+web-code = Код или ссылка
+web-code-wrong = Это не код стола и не ссылка на него.
+web-go = Войти
+web-continue = Продолжить игру
+web-open-tables = Открытые столы
+web-watch = Смотреть
+web-finished = Оконченные партии
+web-state-open = ждёт игроков
+web-state-playing = идёт партия
+web-state-between = между партиями
+web-state-over = окончен
+web-rules-of = Правила игры «{ $game }»
+web-replay-file = Просмотреть запись
+
+web-settings = Настройки
+web-language = Язык
+web-look = Оформление
+web-look-auto = Как в системе
+web-look-light = Светлое
+web-look-dark = Тёмное
+web-speed = Скорость фишек
+web-speed-slow = Медленно
+web-speed-normal = Обычно
+web-speed-fast = Быстро
+web-speed-none = Сразу
+web-sound = Звуки
+web-auto-roll = После шестёрки бросать ещё раз без вопроса
+web-auto-pass = Пропускать без вопроса, если хода нет
+web-own-name = Ваше имя
+web-own-name-note = Другие увидят его за столами, за которые вы сядете теперь.
+
+web-free = свободно
+web-sit = Сесть
+web-sit-too = Ещё один на этом устройстве
+web-rise = Встать
+web-free-it = Освободить место
+web-put-bot = Посадить бота
+web-begin = Начать
+web-your-name = Ваше имя
+web-free-seats = { $count ->
+    [1] Ещё одно место свободно: пригласите кого-нибудь или посадите бота.
+    [one] Ещё { $count } место свободно: пригласите друзей или посадите ботов.
+    [few] Ещё { $count } места свободны: пригласите друзей или посадите ботов.
+   *[many] Ещё { $count } мест свободно: пригласите друзей или посадите ботов.
+  }
+web-wait-for-players = Партия начнётся, когда все места будут заняты.
+web-wait-for-host = Все места заняты; партию начинает хозяин стола.
+web-count-games = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[many] { $count } партий
+  }
+web-invite = Пригласить других
+web-link = Ссылка на этот стол
+web-copy = Скопировать ссылку
+web-copied = Скопировано
+web-qr = Ссылка на этот стол картинкой для камеры
+
+web-your-turn = Ваш ход
+web-turn = Ходит { $name }
+web-chance-moves = Бросают кубик, раздают карты
+web-reconnecting = Соединяемся снова…
+web-link-lost = Связь потеряна; восстанавливаем её сами.
+web-watching = Вы зритель.
+web-watching-short = Зритель
+web-seats = Игроки
+web-tally = Сколько мест у каждого цвета
+web-you = вы
+web-moves = ходит
+web-clock-left = осталось { $time }
+web-days = { $days } д { $hours } ч
+web-seat-away = нет на месте
+web-seat-late = время вышло
+web-seat-stand-in = играет бот
+web-seat-resigned = партия сдана
+web-relieve = Пусть играет бот
+web-do-roll = Бросить ещё раз
+web-do-stop = Остановиться
+web-do-pass = Пропустить: хода нет
+web-tabs = Журнал, чат и прочее
+web-tab-log = Журнал
+web-tab-chat = Чат
+web-tab-more = Ещё
+web-unread = новых:
+web-notation = Наберите ход так, как его пишут в записях
+web-notation-short = Запись хода, например { $example }
+web-play-it = Сыграть
+web-chat-empty = Пока никто ничего не сказал.
+web-chat-text = Скажите что-нибудь
+web-say = Сказать
+web-mutes = Кого не читать
+web-mute = Не читать: { $name }
+web-offer = { $what ->
+    [undo] { $name } просит вернуть последний ход.
+    [stop] { $name } предлагает прекратить партию.
+   *[rematch] { $name } хочет сыграть ещё раз.
+  }
+web-offer-own = { $what ->
+    [undo] Вы просите вернуть свой ход; ждём ответа остальных.
+    [stop] Вы предлагаете прекратить партию; ждём ответа остальных.
+   *[rematch] Вы хотите сыграть ещё раз; ждём ответа остальных.
+  }
+web-agree = Согласиться
+web-decline = Отказаться
+web-withdraw = Не надо
+web-undo = Вернуть ход
+web-stop = Прекратить партию
+web-offer-stop = Предложить прекратить
+web-resign = Сдаться
+web-resign-sure = { $name ->
+    [you] Вы точно сдаёте эту партию?
+   *[other] { $name } точно сдаёт эту партию?
+  }
+web-resign-yes = Да, сдаться
+web-play-on = Играть дальше
+web-leave = Уйти
+web-return = Вернуться в игру
+web-hand-over = Дальше играет { $name }: передайте устройство
+web-hand-over-note = То, что может видеть только { $name }, покажется после нажатия кнопки.
+web-i-am = Я — { $name }
+
+web-result = Результат
+web-you-win = Вы победили!
+web-wins = { $count ->
+    [1] Побеждает { $names }.
+   *[other] Победу делят { $names }.
+  }
+web-tie-shared = { $first } и { $second } делят { $place }-е место: всё поровну.
+web-tie-broken = { $by ->
+    [towers] Поровну, но у игрока { $first } больше башен своего цвета, чем у игрока { $second }.
+    [tallest] Поровну, но у игрока { $first } башня своего цвета выше, чем у игрока { $second }.
+    [survivor] Поровну, но у игрока { $first } ещё есть свои колпачки на поле, а у игрока { $second } нет.
+    [home] Поровну, но у игрока { $first } дома больше колпачков, чем у игрока { $second }.
+    [resigned] Поровну, но { $second } сдаёт партию.
+   *[other] Поровну, но по тому, как кончилась партия, { $first } выше, чем { $second }.
+  }
+web-match = Партия { $game } из { $games }
+web-next-game = Следующая партия
+web-rematch = Сыграть ещё раз
+web-replay = Просмотр партии
+web-record = Запись
+web-other-game = Другая игра
+web-fair = Честен ли случай?
+web-fair-note = До партии сервер показывает обязательство для своего зерна, а браузер каждого игрока добавляет свою случайность. После партии зерно открывают, и каждый может пересчитать все броски и раздачи.
+web-commitment = Обязательство
+web-seed = Зерно
+web-verify = Проверить
+
+web-log-sat = { $name ->
+    [you] Вы садитесь за стол.
+   *[other] { $name } садится за стол.
+  }
+web-log-placed = { $name } садится за стол.
+web-log-rose = { $name ->
+    [you] Вы встаёте из-за стола.
+   *[other] { $name } встаёт из-за стола.
+  }
+web-log-began = Начинается партия { $game }.
+web-log-stand-in = (Этот ход сделал бот.)
+web-log-offered = { $what ->
+    [undo] { $name ->
+        [you] Вы просите вернуть ход.
+       *[other] { $name } просит вернуть ход.
+      }
+    [stop] { $name ->
+        [you] Вы предлагаете прекратить партию.
+       *[other] { $name } предлагает прекратить партию.
+      }
+   *[rematch] { $name ->
+        [you] Вы хотите сыграть ещё раз.
+       *[other] { $name } хочет сыграть ещё раз.
+      }
+  }
+web-log-answered = { $name ->
+    [you] { $yes ->
+        [yes] Вы соглашаетесь.
+       *[no] Вы отказываетесь.
+      }
+   *[other] { $yes ->
+        [yes] { $name } соглашается.
+       *[no] { $name } отказывается.
+      }
+  }
+web-log-undone = { $steps ->
+    [1] Последний ход возвращён.
+    [one] Возвращён { $steps } последний ход.
+    [few] Возвращены { $steps } последних хода.
+   *[many] Возвращено { $steps } последних ходов.
+  }
+web-log-resigned = { $name ->
+    [you] Вы сдаётесь.
+   *[other] { $name } сдаётся.
+  }
+web-log-left = { $name ->
+    [you] Вы уходите.
+   *[other] { $name } уходит.
+  }
+web-log-returned = { $name ->
+    [you] Вы снова здесь.
+   *[other] { $name } снова здесь.
+  }
+web-log-timed_out = { $name ->
+    [you] Ваше время вышло.
+   *[other] { $name }: время вышло.
+  }
+web-log-relieved = { $name ->
+    [you] За вас играет бот.
+   *[other] За игрока { $name } играет бот.
+  }
+web-log-ended = { $how ->
+    [finished] Партия окончена.
+    [resigned] Партия окончена: осталась только одна сторона.
+   *[stopped] Партия прекращена по согласию.
+  }
+web-log-again = Начинается новый матч.
+web-log-said = { $name ->
+    [you] Вы говорите: { $text }
+   *[other] { $name } говорит: { $text }
+  }
+web-log-paused = { $seconds ->
+    [one] Сервера не было { $seconds } секунду; часы стояли.
+    [few] Сервера не было { $seconds } секунды; часы стояли.
+   *[many] Сервера не было { $seconds } секунд; часы стояли.
+  }
+
+web-replay-about = Выберите запись, перетащите её файл на эту страницу или вставьте текст. Партия проигрывается прямо здесь, ничего не сохраняется.
+web-replay-empty = В этом тексте нет записи.
+web-replay-start = Партия начинается.
+web-choose-file = Выбрать файл
+web-paste = или вставьте запись
+web-show-it = Показать
+web-which-record = Запись
+web-seen-by = Кто смотрит
+web-seen-open = все, всё открыто
+web-seen-spectator = зритель
+web-other-record = Другая запись
+web-first = В начало
+web-back = Шаг назад
+web-run = Пуск
+web-pause = Пауза
+web-forward = Шаг вперёд
+web-last = В конец
+web-moment = Момент партии
+web-moment-of = { $at } из { $last }
+web-right = Верно:
+web-not-right = Неверно:
+
+web-contents = Содержание
+web-example-next = Следующий ход
+web-example-again = Сначала
+web-example-k12 = Жёлтая фишка ложится на зелёное основание, затем синяя — на жёлтое: считается цвет сверху.
+web-example-k13 = Синяя фишка встречает синюю сверху: обе уходят из игры, и снова виден жёлтый.
+web-example-f6 = У красного выпало четыре, он попадает на жёлтый колпачок: красный накрывает его, и дальше они идут одной башней.
+web-example-f12 = Красный приходит домой с зелёным и жёлтым под собой: они пойманы насовсем, а красный может начать снова.
+web-example-c7 = Синяя 7 ловит синюю 4, которая указывает на первого игрока; теперь стопка указывает на того, кто поймал.
+
+## The table
+error-table-seats = { $players ->
+    [one] Этой игре нужно { $players } место за столом
+    [few] Этой игре нужны { $players } места за столом
+   *[many] Этой игре нужно { $players } мест за столом
+  }, по одной записи на каждое.
+error-table-seat-kind = Место за столом — это «me», «device», «open» или «bot:» с именем бота, а не «{ $kind }».
+error-table-nobody = Хотя бы одно место за столом должно быть для человека: «me» или «open».
+error-table-me-twice = Хозяин стола занимает одно место как «me»; остальные места на том же устройстве — «device».
+error-table-field = Поле «{ $field }» отсутствует или записано неверно.
+error-table-choice = { $field } не может быть «{ $value }»; подходит одно из значений { $allowed }.
+error-table-count = { $field } — это число от { $least } до { $most }.
+error-table-text = { $field } — это одна строка, от 1 до { $most ->
+    [one] { $most } знака
+   *[other] { $most } знаков
+  }.
+error-table-random = Своя случайность игрока — это 64 шестнадцатеричных знака.
+error-table-phrase = Такой фразы нет; есть { $known }.
+error-table-not-open = Стол для этого уже закрыт: партия началась.
+error-table-not-playing = За этим столом сейчас не играют.
+error-table-not-between = Следующую партию можно начать только между двумя партиями матча.
+error-table-not-over = Матч ещё не окончен.
+error-table-host-only = Это может только хозяин стола.
+error-table-not-your-seat = Это не ваше место за столом.
+error-table-no-seat = Места { $seat } за столом нет; места — от 0 до { $last }.
+error-table-seat-taken = На месте { $seat } за столом уже кто-то сидит.
+error-table-seat-empty = На месте { $seat } за столом никого нет.
+error-table-add-late = Добавлять случайность можно, только пока партия не идёт.
+error-table-seats-open = Ещё свободны места за столом: { $seats }; пусть кто-нибудь сядет, или посадите туда ботов.
+error-table-resigned = Этот игрок уже сдался.
+error-table-not-your-turn = Сейчас не ваш ход.
+error-table-no-undo = Вернуть нечего: с тех пор как открылось скрытое или случайное, вы ещё не ходили.
+error-table-offered = Это уже предложено; подождите ответа.
+error-table-no-offer = Такого предложения сейчас нет ({ $what }).
+error-table-late = Время на этот ход вышло: сыграйте сразу или вернитесь, когда его сделает бот.
+error-table-relieve = Бот может играть за другого, только если у того вышло время или его нет уже { $seconds ->
+    [one] { $seconds } секунду
+    [few] { $seconds } секунды
+   *[many] { $seconds } секунд
+  }.
+error-table-busy = За этим столом слишком много происходит сразу; попробуйте ещё раз.
+error-table-unknown = Стола «{ $table }» нет, или он закрытый.
+error-table-bot-unknown = Бота «{ $bot }» для этой игры нет; есть { $known }.
+error-command-unknown = Команды «{ $name }» нет; есть { $known }.
+error-command-id = У команды есть свой номер, слово не длиннее 64 знаков.
+error-frame-long = { $most ->
+    [one] Сообщение — не больше { $most } байта.
+   *[other] Сообщение — не больше { $most } байт.
+  }
+error-frame-malformed = Сообщение — это один объект JSON.
+
+## The server
+guest-name = Гость { $number }
+error-too-many = Слишком много сразу; подождите немного и попробуйте ещё раз.
+error-stranger = Пока неизвестно, кто спрашивает; сначала запросите /api/me и сохраните cookie или пришлите токен.
+error-token-unknown = Этот токен неизвестен; сделайте новый.
+error-token-only-plays = С токеном можно только играть; это делают в браузере или с cookie.
+error-too-many-open = { $most ->
+    [one] Открытым может быть не больше { $most } запроса или соединения сразу
+   *[other] Открыто может быть не больше { $most } запросов и соединений сразу
+  }; закройте часть из них.
+error-passkey-late = Ключ доступа пришёл слишком поздно; на него даётся { $seconds ->
+    [one] { $seconds } секунда
+    [few] { $seconds } секунды
+   *[many] { $seconds } секунд
+  }, попробуйте ещё раз.
+error-passkey-wrong = Ответ ключа доступа неверен; попробуйте ещё раз.
+error-passkey-known = Этот ключ доступа уже относится к чьей-то учётной записи.
+error-passkey-unknown = Этот ключ доступа здесь неизвестен; войдите с паролем.
+error-passkey-origin = Ключи доступа работают только в браузере, на странице этого сервера.
+error-request-field = В запросе «{ $where }» отсутствует или неверно ({ $status }); что ожидается, сказано в /api/schema.
+error-origin = Запрос пришёл не со страниц Kolpak; программы присылают токен или заголовок X-Kolpak: 1.
+error-password-short = В пароле от { $least } до { $most ->
+    [one] { $most } знака
+   *[other] { $most } знаков
+  }.
+error-account-already = У вас уже есть учётная запись.
+error-login-taken = Логин «{ $login }» занят; выберите другой.
+error-login-malformed = В логине от { $least } до { $most ->
+    [one] { $most } знака
+   *[other] { $most } знаков
+  }, без пробелов.
+error-login-wrong = Неверный логин или пароль.
+error-record-unknown = Такой партии за этим столом нет.
+error-records-long = { $most ->
+    [one] В тексте записей не больше { $most } знака.
+   *[other] В тексте записей не больше { $most } знаков.
+  }
+error-request-unknown = По этому адресу ничего нет ({ $status }).
+error-request-malformed = Запрос составлен неверно ({ $status }); что ожидается, сказано в /api/schema.
+error-server = На сервере что-то пошло не так; у вас ничего не пропало.
+error-page-not-built = Страницы для браузера не собраны; установите пакет заново или выполните npm run build в папке web.
+
+## Ready phrases
+phrase-hello = Привет!
+phrase-good-luck = Удачи!
+phrase-well-played = Отличный ход!
+phrase-thanks = Спасибо.
+phrase-sorry = Прошу прощения!
+phrase-oops = Ой…
+phrase-hurry = Ваш ход!
+phrase-one-moment = Минутку, пожалуйста.
+phrase-good-game = Хорошая была игра!
+phrase-again = Сыграем ещё раз?

@@ -1,0 +1,175 @@
+"""What the pages tell users to type does what the pages say, and their links lead somewhere."""
+
+import doctest
+import re
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import kolpak
+from kolpak.cli.main import program
+from pages import PAGES, ROOT, Block, blocks_of, name_of, prose_of
+
+TAUGHT = [
+    page
+    for page in PAGES
+    if name_of(page) in ("README.md", "docs/start.md", "docs/reference/library.md")
+    or page.parent.name == "how-to"
+]
+"""The pages that say what to type; the other pages' code is tested where it belongs."""
+WITH_CODE = [page for page in TAUGHT if any(block.kind == "python" for block in blocks_of(page))]
+SHELL = re.compile(r"^\s*(?:\$ )?(kolpak .*?)(?:\s+#.*)?$", re.MULTILINE)
+INLINE = re.compile(r"`(kolpak [^`]*)`")
+
+
+def lines_of(page: Path) -> list[str]:
+    """Lists the lines for the shell: in blocks, and in the text of the two first pages."""
+    shells = [b.text for b in blocks_of(page) if b.kind in ("", "sh", "bash", "console")]
+    lines = [line for text in shells for line in SHELL.findall(text)]
+    if page.name in ("README.md", "start.md"):
+        lines += INLINE.findall(prose_of(page))
+    return list(dict.fromkeys(lines))
+
+
+LINES = [
+    pytest.param(line, id=f"{name_of(page)}: {line}") for page in TAUGHT for line in lines_of(page)
+]
+ENDING = {"rules", "options", "show", "replay", "perft", "verify"}
+"""Commands that end by themselves; of the others a line is only read."""
+SEALED = ROOT / "tests" / "fair" / "records" / "kabaleo.kolpak"
+
+
+@pytest.fixture
+def module(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Gives a module for the code of one page, as if it were typed into a file."""
+    made = ModuleType("page")
+    monkeypatch.setitem(sys.modules, "page", made)
+    return made
+
+
+def pages_id(page: Path) -> str:
+    return name_of(page)
+
+
+def pairs(blocks: list[Block]) -> Iterator[tuple[Block, Block | None]]:
+    """Gives every block of code with the output that is shown right after it, if any is."""
+    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+        if block.kind == "python":
+            shown = following if following is not None and following.kind == "text" else None
+            yield block, shown
+
+
+def run_dialogue(block: Block, page: Path, names: dict[str, Any]) -> None:
+    """Runs code with prompts and compares every answer."""
+    parsed = doctest.DocTestParser().get_doctest(block.text, {}, page.name, str(page), block.line)
+    parsed.globs = names
+    report = StringIO()
+    runner = doctest.DocTestRunner()
+    runner.run(parsed, out=report.write, clear_globs=False)
+    assert runner.failures == 0, report.getvalue()
+
+
+@pytest.mark.parametrize("page", WITH_CODE, ids=pages_id)
+def test_the_code_of_a_page_runs_and_prints_what_is_shown(
+    page: Path, module: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for block, shown in pairs(blocks_of(page)):
+        if ">>> " in block.text:
+            run_dialogue(block, page, module.__dict__)
+            continue
+        code = "\n" * (block.line - 1) + block.text
+        exec(compile(code, str(page), "exec"), module.__dict__)
+        printed = capsys.readouterr().out
+        if shown is not None:
+            assert printed == shown.text, f"{name_of(page)}, line {block.line}"
+
+
+def test_the_pages_that_teach_have_code() -> None:
+    assert {name_of(page) for page in WITH_CODE} >= {
+        "docs/start.md",
+        "docs/reference/library.md",
+        "docs/how-to/research.md",
+        "docs/how-to/add-a-game.md",
+    }
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes a folder with the records that the pages speak of, and works there."""
+    for name in ("evening.kolpak", "game.kolpak"):
+        (tmp_path / name).write_bytes(SEALED.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_for_the_shell_is_right(line: str) -> None:
+    words = shlex.split(line)[1:]
+    if words[0] in ENDING:
+        result: Result = CliRunner().invoke(program, words)
+        assert result.exit_code == 0, result.output
+        assert result.stdout
+    else:
+        _only_read(words)
+
+
+def _only_read(words: list[str]) -> None:
+    """Reads a line as the program would, options of a game included, and runs nothing."""
+    group = program.make_context("kolpak", words)
+    command = program.get_command(group, words[0])
+    assert command is not None, words[0]
+    read = command.make_context(words[0], words[1:], parent=group).params
+    if "game" in read:
+        read["game"].options.read(" ".join(read["options"]))
+
+
+def anchors_of(page: Path) -> set[str]:
+    """Lists the anchors that a page's headings get where Markdown is shown."""
+    headings = re.findall(r"^#+ (.*)$", prose_of(page), re.MULTILINE)
+    slugs = (re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings)
+    return set(slugs)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=pages_id)
+def test_every_link_leads_to_a_file_and_to_a_heading(page: Path) -> None:
+    links = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", prose_of(page)))
+    for link in links:
+        if re.match(r"[a-z]+:", link):
+            continue  # another site
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), f"{name_of(page)} links to {link}, which is not there"
+        assert target.is_relative_to(ROOT), f"{name_of(page)} links to {link}, outside the project"
+        if anchor:
+            assert anchor in anchors_of(target), f"{name_of(page)} links to {link}: no such heading"
+
+
+def test_every_page_is_on_the_map() -> None:
+    pages = {page.resolve() for page in PAGES if page.is_relative_to(ROOT / "docs")}
+    map_page = ROOT / "docs" / "README.md"
+    linked = re.findall(r"\]\(([^)#\s]+)\)", map_page.read_text("utf-8"))
+
+    reached = {(map_page.parent / link).resolve() for link in linked}
+
+    assert sorted(map(name_of, pages - reached - {map_page})) == []
+
+
+def test_the_face_is_described() -> None:
+    page = (ROOT / "docs" / "reference" / "library.md").read_text("utf-8")
+
+    assert [name for name in kolpak.__all__ if not re.search(rf"\b{name}\b", page)] == []
+
+
+def test_every_method_of_the_rules_is_described() -> None:
+    page = (ROOT / "docs" / "reference" / "library.md").read_text("utf-8")
+    methods: Callable[..., set[str]] = kolpak.play.rules.Rules.__abstractmethods__.union
+
+    assert [name for name in methods() if f"| `{name}(" not in page] == []

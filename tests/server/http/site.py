@@ -1,0 +1,185 @@
+"""A whole server on loopback for tests: uvicorn in a thread, with the settings it is run with."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from kolpak.server.app import make_app
+from kolpak.server.config import Config
+from kolpak.server.context import Context
+from kolpak.server.run import _settings
+
+PATIENCE = 10.0
+FAST = Config(pace=0, rate=1e6, lines=10_000)
+"""How most tests run it: bots move at once, and nobody is asked to wait."""
+
+
+class Site:
+    """A running server: its address, and what it works with inside."""
+
+    def __init__(self, url: str, app: Any, folder: Path) -> None:
+        self.url, self.app, self.folder = url, app, folder
+        self.context: Context = app.state.context
+        self.clients: list[httpx.Client] = []
+
+    def visitor(self, name: str | None = None) -> Visitor:
+        """A new guest with a cookie, as a browser has it."""
+        visitor = Visitor(self)
+        assert visitor.get("/api/me").status_code == 200
+        if name is not None:
+            assert visitor.patch("/api/me", json={"name": name}).status_code == 200
+        return visitor
+
+    def stranger(self, **headers: str) -> httpx.Client:
+        """Somebody who sends nothing but what is asked for."""
+        client = httpx.Client(
+            base_url=self.url, headers=headers, trust_env=False, timeout=PATIENCE
+        )
+        self.clients.append(client)
+        return client
+
+    def part(self) -> None:
+        """Closes what all visitors have open."""
+        for client in self.clients:
+            client.close()
+        self.clients.clear()
+
+
+class Visitor(httpx.Client):
+    """A person's side of the wire."""
+
+    def __init__(self, site: Site, **headers: str) -> None:
+        super().__init__(
+            base_url=site.url,
+            headers={"X-Kolpak": "1", **headers},
+            trust_env=False,
+            timeout=PATIENCE,
+        )
+        self.site = site
+        self.count = 0
+        site.clients.append(self)
+
+    @property
+    def id(self) -> str:
+        return str(self.get("/api/me").json()["id"])
+
+    def token(self) -> str:
+        return str(self.post("/api/me/tokens").json()["token"])
+
+    def program(self) -> Visitor:
+        """A program that plays under this person's name."""
+        return Visitor(self.site, Authorization=f"Bearer {self.token()}")
+
+    def open(self, **setup: Any) -> str:
+        """Opens a table of two, Kabaleo where nothing else is said, and gives its id."""
+        given = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"], **setup}
+        answer = self.post("/api/tables", json=given)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def tell(self, table: str, do: str, invitation: str = "", **fields: Any) -> httpx.Response:
+        """Sends a command with an id of its own."""
+        self.count += 1
+        body = {"id": f"c{self.count}", "do": do, **fields}
+        path = f"/api/tables/{table}/commands"
+        return self.post(path, json=body, params={"invitation": invitation})
+
+    def do(self, table: str, do: str, **fields: Any) -> int:
+        """Sends a command that must be accepted, and gives the version after it."""
+        answer = self.tell(table, do, **fields)
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["v"])
+
+    def see(self, table: str, **params: Any) -> dict[str, Any]:
+        """Gives the snapshot."""
+        answer = self.get(f"/api/tables/{table}", params=params)
+        assert answer.status_code == 200, answer.text
+        now: dict[str, Any] = answer.json()["now"]
+        return now
+
+    def line(self, table: str, **params: Any) -> ClientConnection:
+        """Opens a socket."""
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if "Authorization" in self.headers:
+            headers = {"Authorization": self.headers["Authorization"]}
+        return dial(self.site, table, headers, **params)
+
+
+def dial(site: Site, table: str, headers: dict[str, str], **params: Any) -> ClientConnection:
+    """Opens a socket with any headers."""
+    query = httpx.QueryParams(params)
+    return connect(
+        f"{site.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{query}",
+        additional_headers=headers,
+        open_timeout=PATIENCE,
+        close_timeout=1,
+        ping_interval=None,
+        proxy=None,
+        max_size=None,
+    )
+
+
+def hear(line: ClientConnection, wanted: str) -> dict[str, Any]:
+    """Reads until a message that has a field, and gives it."""
+    while True:
+        for text in str(line.recv(PATIENCE)).splitlines():
+            message: dict[str, Any] = json.loads(text)
+            if wanted in message:
+                return message
+
+
+def seated(site: Site, **setup: Any) -> tuple[Visitor, Visitor, str]:
+    """Two people at a table that has begun."""
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table = ann.open(**setup)
+    bob.do(table, "sit", seat=1, name="Bob")
+    ann.do(table, "start")
+    return ann, bob, table
+
+
+def play_on(players: list[Visitor], table: str, moves: int = 10_000) -> int:
+    """Plays the first action of whoever is to move, again and again; gives how often."""
+    for count in range(moves):
+        now = players[0].see(table)
+        if now["state"] != "playing":
+            return count
+        mover = now["game"]["mover"]
+        shown = players[mover].see(table)
+        token = shown["game"]["actions"][0]["token"]
+        players[mover].do(table, "play", token=token, seat=mover)
+    return moves
+
+
+@contextmanager
+def running(folder: Path, config: Config = FAST) -> Iterator[Site]:
+    """Runs a server until the block ends."""
+    config = config._replace(data=folder)
+    app = make_app(config)
+    server = uvicorn.Server(_settings(app, config))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=server.run, args=([listening],))
+        thread.start()
+        try:
+            waited = threading.Event()
+            for _ in range(int(PATIENCE * 100)):
+                if server.started or not thread.is_alive():
+                    break
+                waited.wait(0.01)
+            assert server.started, "the server does not start"
+            site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", app, folder)
+            yield site
+            site.part()
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+            assert not thread.is_alive(), "the server does not stop"

@@ -1,0 +1,91 @@
+"""Pages, words and rules: what is there is given, and nothing else."""
+
+import pytest
+
+from kolpak.games.catalog import GAMES
+from kolpak.server.pages import STATIC, WORDS, rules_page
+from server.http.site import Site
+
+
+def test_a_ready_server_says_so(site: Site) -> None:
+    assert site.stranger().get("/api/health").json() == {"status": "ready"}
+
+
+def test_all_games_are_shown_with_options_and_bots(site: Site) -> None:
+    games = site.stranger().get("/api/games").json()
+
+    assert [game["name"] for game in games] == list(GAMES)
+    for game in games:
+        declared = [option.name for option in GAMES[game["name"]].options.declared()]
+        assert [option["name"] for option in game["options"]] == declared
+        assert all(option["sentence"].endswith(".") for option in game["options"])
+        assert "greedy" in game["bots"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_rules_page(site: Site, game: str) -> None:
+    answer = site.stranger().get(f"/api/rules/{game}")
+
+    assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert answer.text == rules_page(game)
+
+
+@pytest.mark.parametrize("game", ["chess", "..", "%2e%2e", "hats%00", "../design"])
+def test_there_are_rules_pages_of_games_only(site: Site, game: str) -> None:
+    assert site.stranger().get(f"/api/rules/{game}").status_code == 404
+
+
+def test_the_browser_gets_the_words_the_server_has(site: Site) -> None:
+    answer = site.stranger().get("/words/en.ftl")
+
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert answer.content == (WORDS / "en.ftl").read_bytes()
+
+
+def test_the_one_page_is_given_for_every_address_of_the_browser_s_own(site: Site) -> None:
+    pages = [site.stranger().get(path) for path in ("/", "/table/abc", "/index.html")]
+
+    assert {page.content for page in pages} == {(STATIC / "index.html").read_bytes()}
+    assert {page.headers["cache-control"] for page in pages} == {"no-cache"}
+
+
+def test_assets_are_kept_for_ever_for_their_names_change(site: Site) -> None:
+    asset = next(path for path in (STATIC / "assets").iterdir() if path.suffix == ".js")
+
+    answer = site.stranger().get(f"/assets/{asset.name}")
+
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert answer.content == asset.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/words/../app.py",
+        "/words/%2e%2e%2fserver%2fapp.py",
+        "/words/en.py",
+        "/words/..%5cen.ftl",
+        "/../pages.py",
+        "/%2e%2e/pages.py",
+        "/assets/%2e%2e/%2e%2e/pages.py",
+        "/%2fetc%2fpasswd.txt",
+        "//etc/passwd.txt",
+        "/static/%00.js",
+        "/nothing.js",
+        "/.git/config.x",
+    ],
+)
+def test_no_path_leads_out_of_the_folder(site: Site, path: str) -> None:
+    with site.stranger().stream("GET", f"{site.url}{path}") as answer:
+        text = answer.read().decode("utf-8", "replace")
+
+    assert answer.status_code == 404, text[:200]
+    assert "error-request-unknown" in text
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/tables/x/y/z"])
+def test_an_unknown_address_of_the_server_s_is_refused_as_data(site: Site, path: str) -> None:
+    answer = site.stranger().get(path)
+
+    assert (answer.status_code, answer.json()["error"]["id"]) == (404, "error-request-unknown")

@@ -1,0 +1,227 @@
+"""Guests become accounts and keep what is theirs; cookies and tokens say who somebody is."""
+
+from pathlib import Path
+
+import pytest
+
+from server.http.site import FAST, Site, Visitor, hear, running
+
+LOGIN = {"login": "Ann.Bell", "password": "blue hat 17"}
+
+
+def fault(answer: object) -> str:
+    return answer.json()["error"]["id"]  # type: ignore[attr-defined]
+
+
+def test_a_stranger_becomes_a_guest_with_a_name_and_a_signed_cookie(site: Site) -> None:
+    answer = site.stranger().get("/api/me")
+
+    cookie = answer.headers["set-cookie"]
+    assert answer.json()["name"].startswith("Guest ")
+    assert answer.json()["account"] is False
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Path=/" in cookie
+
+
+def test_the_cookie_is_for_https_only_where_people_come_over_https(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(secure=True)) as secure:
+        answer = secure.stranger().get("/api/me")
+
+    assert "Secure" in answer.headers["set-cookie"]
+    assert answer.headers["strict-transport-security"].startswith("max-age=")
+
+
+def test_the_same_cookie_is_the_same_person(site: Site) -> None:
+    ann = site.visitor()
+
+    assert ann.get("/api/me").json() == ann.get("/api/me").json()
+
+
+def test_a_cookie_that_was_changed_is_a_stranger_s(site: Site) -> None:
+    ann = site.visitor()
+    known = ann.id
+    body = ann.cookies["kolpak"].rpartition(".")[0]
+    forger = Visitor(site, Cookie=f"kolpak={body}.c2lnbmVkIGJ5IG1l")
+
+    refused = forger.patch("/api/me", json={"name": "B"})
+
+    assert (refused.status_code, fault(refused)) == (401, "error-stranger")
+    assert forger.get("/api/me").json()["id"] != known
+
+
+def test_a_guest_chooses_another_name(site: Site) -> None:
+    ann = site.visitor()
+
+    answer = ann.patch("/api/me", json={"name": "  Ann   Bell "})
+
+    assert answer.json()["name"] == "Ann Bell"
+    assert ann.get("/api/me").json()["name"] == "Ann Bell"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "A\x07", "\u202eAnn"])
+def test_a_name_is_short_and_can_be_read(site: Site, name: str) -> None:
+    ann = site.visitor("Ann")
+
+    answer = ann.patch("/api/me", json={"name": name})
+
+    assert (answer.status_code, fault(answer)) == (400, "error-table-text")
+    assert ann.get("/api/me").json()["name"] == "Ann"
+
+
+def test_who_has_no_cookie_is_asked_to_get_one_first(site: Site) -> None:
+    stranger = Visitor(site)
+
+    answers = [
+        stranger.patch("/api/me", json={"name": "Ann"}),
+        stranger.post("/api/account", json=LOGIN),
+        stranger.post("/api/me/tokens"),
+        stranger.post("/api/tables", json={"game": "kabaleo"}),
+        stranger.get("/api/tables", params={"which": "mine"}),
+    ]
+
+    assert {(answer.status_code, fault(answer)) for answer in answers} == {(401, "error-stranger")}
+
+
+def test_a_guest_becomes_an_account_and_keeps_games_and_seats(site: Site) -> None:
+    ann = site.visitor("Ann")
+    known, table = ann.id, ann.open()
+
+    made = ann.post("/api/account", json={"login": "Keeper", "password": "blue hat 17"})
+
+    assert made.json() == {"id": known, "name": "Ann", "account": True}
+    assert [one["id"] for one in ann.get("/api/tables?which=mine").json()] == [table]
+    assert ann.see(table)["you"] == [0]
+
+
+def test_signing_in_elsewhere_gives_the_account_s_seats_back(site: Site) -> None:
+    ann, elsewhere = site.visitor("Ann"), site.visitor()
+    table = ann.open()
+    ann.post("/api/account", json={"login": "Mover", "password": "blue hat 17"})
+    ann.delete("/api/session")
+
+    answer = elsewhere.post("/api/session", json={"login": " mOVER ", "password": "blue hat 17"})
+
+    assert answer.json()["name"] == "Ann"
+    assert elsewhere.see(table)["you"] == [0]
+
+
+def test_signing_out_leaves_a_stranger_behind(site: Site) -> None:
+    ann = site.visitor("Ann")
+
+    answer = ann.delete("/api/session")
+
+    assert answer.status_code == 204
+    assert fault(ann.patch("/api/me", json={"name": "B"})) == "error-stranger"
+
+
+def test_a_wrong_password_and_an_unknown_login_get_the_same_answer(site: Site) -> None:
+    site.visitor().post("/api/account", json={"login": "Careful", "password": "blue hat 17"})
+    other = site.visitor()
+
+    wrong = other.post("/api/session", json={"login": "careful", "password": "blue hat 18"})
+    unknown = other.post("/api/session", json={"login": "nobody", "password": "blue hat 18"})
+
+    assert wrong.status_code == unknown.status_code == 403
+    assert wrong.json() == unknown.json()
+    assert fault(wrong) == "error-login-wrong"
+
+
+@pytest.mark.parametrize(
+    ("login", "password", "message"),
+    [
+        ("ab", "blue hat 17", "error-login-malformed"),
+        ("a b c", "blue hat 17", "error-login-malformed"),
+        ("x" * 61, "blue hat 17", "error-login-malformed"),
+        ("abc\0d", "blue hat 17", "error-login-malformed"),
+        ("fine", "short", "error-password-short"),
+        ("fine", "x" * 201, "error-password-short"),
+    ],
+)
+def test_login_and_password_have_a_form(
+    site: Site, login: str, password: str, message: str
+) -> None:
+    answer = site.visitor().post("/api/account", json={"login": login, "password": password})
+
+    assert (answer.status_code, fault(answer)) == (400, message)
+
+
+def test_a_login_is_given_once_and_an_account_has_one(site: Site) -> None:
+    ann, bob = site.visitor(), site.visitor()
+    ann.post("/api/account", json={"login": "Unique", "password": "blue hat 17"})
+
+    taken = bob.post("/api/account", json={"login": "uNIQUE", "password": "blue hat 17"})
+    again = ann.post("/api/account", json={"login": "Other", "password": "blue hat 17"})
+
+    assert fault(taken) == "error-login-taken"
+    assert fault(again) == "error-account-already"
+    assert bob.get("/api/me").json()["account"] is False
+
+
+def test_a_token_plays_under_the_person_s_name_and_gets_no_cookie(site: Site) -> None:
+    ann = site.visitor("Ann")
+    program = ann.program()
+
+    answer = program.get("/api/me")
+
+    assert answer.json() == ann.get("/api/me").json()
+    assert "set-cookie" not in answer.headers
+    assert program.see(program.open())["you"] == [0]
+
+
+def test_a_token_needs_no_header_against_other_sites(site: Site) -> None:
+    token = site.visitor("Ann").token()
+    program = site.stranger(Authorization=f"Bearer {token}")
+
+    assert program.patch("/api/me", json={"name": "Robot"}).status_code == 200
+
+
+def test_a_token_only_plays(site: Site) -> None:
+    program = site.visitor("Ann").program()
+
+    answers = [
+        program.post("/api/me/tokens"),
+        program.post("/api/account", json={"login": "robot", "password": "blue hat 17"}),
+        program.post("/api/passkeys/options", json={"login": "robot"}),
+    ]
+
+    assert {(answer.status_code, fault(answer)) for answer in answers} == {
+        (403, "error-token-only-plays")
+    }
+
+
+def test_a_token_that_is_given_up_or_made_up_is_refused(site: Site) -> None:
+    program = site.visitor("Ann").program()
+    assert program.delete("/api/me/tokens").status_code == 204
+
+    made_up = site.stranger(Authorization="Bearer made-up")
+
+    assert [fault(one.get("/api/me")) for one in (program, made_up)] == ["error-token-unknown"] * 2
+    assert made_up.get("/api/me").status_code == 401
+
+
+def test_the_store_keeps_neither_passwords_nor_tokens_as_they_are(site: Site) -> None:
+    ann = site.visitor("Ann")
+    token = ann.token()
+    ann.post("/api/account", json={"login": "secretive", "password": "correct horse"})
+
+    kept = b"".join(
+        path.read_bytes() for path in site.folder.iterdir() if path.is_file()
+    )
+
+    assert b"secretive" in kept
+    assert b"correct horse" not in kept
+    assert token.encode() not in kept
+
+
+def test_a_second_account_of_the_same_browser_sees_only_its_own_seats(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table = ann.open()
+    bob.do(table, "sit", seat=1, name="Bob")
+    ann.do(table, "start")
+
+    with bob.line(table) as line:
+        now = hear(line, "now")["now"]
+
+    assert now["you"] == [1]
+    assert now["game"]["seat"] == 1

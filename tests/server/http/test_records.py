@@ -1,0 +1,119 @@
+"""Records over HTTP: veiled while the game runs, sealed afterwards; replayed and verified."""
+
+import pytest
+
+from kolpak.fair.verify import verify
+from kolpak.play.record import Record, read_records
+from server.http.site import Site, play_on, seated
+
+
+def read_record(text: str) -> Record:
+    (record,) = read_records(text)
+    return record
+
+
+def fault(answer: object) -> str:
+    return answer.json()["error"]["id"]  # type: ignore[attr-defined]
+
+
+def test_a_running_game_is_recorded_as_far_as_the_reader_may_know(site: Site) -> None:
+    ann, bob, table = seated(site, game="hat_cards")
+
+    texts = [
+        one.get(f"/api/tables/{table}/record").text for one in (ann, bob, site.visitor("Eve"))
+    ]
+
+    deals = [read_record(text).tokens[1] for text in texts]
+    assert len(set(deals)) == 3
+    assert all("?" in deal for deal in deals)
+    assert all("Seed" not in read_record(text).tags for text in texts)
+
+
+def test_a_finished_game_s_record_is_sealed_and_right(site: Site) -> None:
+    ann, bob, table = seated(site, games=1)
+    play_on([ann, bob], table)
+
+    answer = site.visitor("Eve").get(f"/api/tables/{table}/record")
+
+    (verdict,) = verify(answer.text)
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert verdict.right
+    assert read_record(answer.text).tags["Seat1"] == "Bob"
+
+
+def test_every_game_of_a_match_has_its_record(site: Site) -> None:
+    ann, bob, table = seated(site, games=2)
+    play_on([ann, bob], table)
+    between = ann.get(f"/api/tables/{table}/record").text
+    ann.do(table, "next")
+    path = f"/api/tables/{table}/record"
+
+    first, running, none = (ann.get(path, params={"game": game}) for game in (0, 1, 2))
+
+    assert first.text == between
+    assert "Seed" not in read_record(running.text).tags
+    assert (none.status_code, fault(none)) == (404, "error-record-unknown")
+
+
+def test_a_table_that_has_not_begun_has_no_record(site: Site) -> None:
+    ann = site.visitor("Ann")
+
+    answer = ann.get(f"/api/tables/{ann.open()}/record")
+
+    assert (answer.status_code, fault(answer)) == (404, "error-record-unknown")
+
+
+def test_verifying_names_every_check(site: Site) -> None:
+    ann, bob, table = seated(site, games=1)
+    play_on([ann, bob], table)
+    text = ann.get(f"/api/tables/{table}/record").text
+    where = text.index("[Seed ") + len('[Seed "')
+    changed = text[:where] + ("0" if text[where] != "0" else "1") + text[where + 1 :]
+
+    right = site.stranger(**{"X-Kolpak": "1"}).post("/api/verify", json={"text": text}).json()
+    wrong = ann.post("/api/verify", json={"text": changed}).json()
+
+    names = [check.name for check in verify(text)[0].checks]
+    assert right["verdicts"][0]["right"] is True
+    assert [check["name"] for check in right["verdicts"][0]["checks"]] == names
+    assert wrong["verdicts"][0]["right"] is False
+    assert any(not check["right"] for check in wrong["verdicts"][0]["checks"])
+
+
+def test_a_replay_has_a_frame_for_the_start_and_one_after_every_token(site: Site) -> None:
+    ann, bob, table = seated(site, games=1)
+    play_on([ann, bob], table)
+    text = ann.get(f"/api/tables/{table}/record").text
+
+    (game,) = ann.post("/api/replay", json={"text": text}).json()["games"]
+
+    assert [frame["token"] for frame in game["frames"]] == [None, *read_record(text).tokens]
+    assert set(game["frames"][-1]["views"]) == {"all", "-", "0", "1"}
+    assert game["frames"][-1]["mover"] is None
+    assert "?" in game["frames"][2]["views"]["-"]
+
+
+def test_a_record_that_is_wrong_does_not_keep_the_others(site: Site) -> None:
+    text = '[Game "kabaleo"]\n\n[Game "chess"]\n\n[Game "hats"]\n'
+
+    games = site.visitor().post("/api/replay", json={"text": text}).json()["games"]
+
+    assert ["error" in game for game in games] == [False, True, False]
+    assert games[1]["error"]["message"].endswith(".")
+
+
+@pytest.mark.parametrize("path", ["/api/replay", "/api/verify"])
+@pytest.mark.parametrize("text", ["", "no record", "[Game", '[Game "kabaleo"]\nx y z', "\0", "[" * 9999])
+def test_what_is_no_record_gets_an_answer_all_the_same(site: Site, path: str, text: str) -> None:
+    answer = site.visitor().post(path, json={"text": text})
+
+    assert answer.status_code in (200, 400)
+    if answer.status_code == 400:
+        assert answer.json()["error"]["message"].endswith(".")
+
+
+@pytest.mark.parametrize("path", ["/api/replay", "/api/verify"])
+def test_a_text_that_is_too_long_is_refused(site: Site, path: str) -> None:
+    answer = site.visitor().post(path, json={"text": "x" * 400_001})
+
+    assert (answer.status_code, fault(answer)) == (400, "error-records-long")

@@ -1,0 +1,297 @@
+"""Tables over HTTP: opened, listed, shown, commanded; private ones by invitation alone."""
+
+import pytest
+
+from server.http.site import Site, Visitor, dial, hear, play_on, seated
+
+
+def fault(answer: object) -> str:
+    return answer.json()["error"]["id"]  # type: ignore[attr-defined]
+
+
+def listed(visitor: Visitor, which: str) -> list[str]:
+    return [one["id"] for one in visitor.get("/api/tables", params={"which": which}).json()]
+
+
+def test_a_table_is_opened_with_everything_the_setup_leaves_out(site: Site) -> None:
+    ann = site.visitor("Ann")
+
+    now = ann.see(ann.open())
+
+    assert (now["state"], now["host"], now["you"]) == ("open", True, [0])
+    assert now["setup"]["clock"] == {"kind": "none", "seconds": 0, "increment": 0}
+    assert (now["setup"]["games"], now["setup"]["absent"]) == (2, "bot")
+    assert [seat["name"] for seat in now["seats"]] == ["Ann", ""]
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"),
+    [
+        ({}, "error-game-unknown"),
+        ({"game": "chess"}, "error-game-unknown"),
+        ({"game": 7}, "error-table-field"),
+        ({"game": "kabaleo", "options": "players=9"}, "error-option-value"),
+        ({"game": "kabaleo", "options": "players=2", "seats": ["me"]}, "error-table-seats"),
+        ({"game": "kabaleo", "options": "players=2", "seats": ["me", 3]}, "error-table-seat-kind"),
+        ({"game": "kabaleo", "options": "players=2", "seats": ["me", "me"]}, "error-table-me-twice"),
+        ({"game": "kabaleo", "options": "players=2", "games": 0}, "error-table-count"),
+        ({"game": "kabaleo", "options": "players=2", "clock": 5}, "error-table-field"),
+        ({"game": "kabaleo", "options": "players=2", "absent": "shout"}, "error-table-choice"),
+        (
+            {"game": "kabaleo", "options": "players=2", "seats": ["me", "bot:deep-blue"]},
+            "error-table-bot-unknown",
+        ),
+    ],
+)
+def test_a_setup_that_is_wrong_is_refused_in_a_sentence(
+    site: Site, setup: dict[str, object], message: str
+) -> None:
+    ann = site.visitor()
+
+    answer = ann.post("/api/tables", json=setup)
+
+    error = answer.json()["error"]
+    assert (answer.status_code, error["id"]) == (400, message)
+    assert error["message"].endswith(".")
+    assert listed(ann, "mine") == []
+
+
+def test_lists_show_listed_tables_only_and_everybody_their_own(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    shown = ann.open(visibility="listed")
+    by_link, private = ann.open(visibility="link"), ann.open(visibility="private")
+
+    before = listed(bob, "open"), listed(bob, "live")
+    bob.do(shown, "sit", seat=1, name="Bob")
+    ann.do(shown, "start")
+
+    assert (shown in before[0], shown in before[1]) == (True, False)
+    assert (shown in listed(bob, "open"), shown in listed(bob, "live")) == (False, True)
+    assert {by_link, private}.isdisjoint(listed(bob, "open") + listed(bob, "live"))
+    assert set(listed(ann, "mine")) == {shown, by_link, private}
+    assert listed(bob, "mine") == [shown]
+
+
+def test_lists_tell_neither_invitations_nor_who_people_are(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table = ann.open(visibility="listed")
+    invitation = ann.see(table)["invitation"]
+
+    text = bob.get("/api/tables?which=open").text
+
+    assert table in text
+    assert invitation not in text
+    assert ann.id not in text
+
+
+def test_an_unknown_list_is_refused(site: Site) -> None:
+    answer = site.visitor().get("/api/tables?which=secret")
+
+    assert (answer.status_code, fault(answer)) == (400, "error-request-field")
+    assert answer.json()["error"]["args"]["where"] == "which"
+
+
+def test_a_private_table_is_for_its_people_and_for_whoever_has_the_invitation(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    made = ann.post(
+        "/api/tables",
+        json={
+            "game": "kabaleo",
+            "options": "players=2",
+            "seats": ["me", "open"],
+            "visibility": "private",
+        },
+    ).json()
+    table, invitation = made["id"], made["invitation"]
+
+    refused = [
+        bob.get(f"/api/tables/{table}"),
+        bob.get(f"/api/tables/{table}", params={"invitation": invitation[:-1]}),
+        bob.get(f"/api/tables/{table}/record"),
+        bob.get(f"/api/tables/{table}/events"),
+        bob.tell(table, "sit", seat=1, name="Bob"),
+        site.stranger().get(f"/api/tables/{table}"),
+    ]
+    unknown = bob.get("/api/tables/nothing-here")
+    let_in = bob.tell(table, "sit", seat=1, name="Bob", invitation=invitation)
+
+    assert {answer.status_code for answer in refused} == {404}
+    for answer in refused:  # a private table cannot be told from none at all
+        assert answer.text == unknown.text.replace("nothing-here", table)
+    assert let_in.status_code == 200
+    assert bob.see(table)["you"] == [1]  # from now on the seat is enough
+    assert "invitation" not in bob.see(table)
+
+
+def test_an_invitation_says_nothing_about_who_somebody_is(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table = ann.open(visibility="private")
+    invitation = ann.see(table)["invitation"]
+
+    now = bob.see(table, invitation=invitation)
+    refused = bob.tell(table, "start", invitation=invitation)
+
+    assert (now["host"], now["you"]) == (False, [])
+    assert fault(refused) == "error-table-host-only"
+
+
+def test_the_invitation_opens_the_socket_too(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table = ann.open(visibility="private")
+    invitation = ann.see(table)["invitation"]
+
+    with bob.line(table) as line:
+        refused = hear(line, "error")
+    with dial(site, table, {}, invitation=invitation) as line:
+        shown = hear(line, "now")
+
+    assert refused["error"]["id"] == "error-table-unknown"
+    assert shown["now"]["id"] == table
+
+
+@pytest.mark.parametrize("name", ["x", "..", "%00", "%2e%2e%2fpasswd", "a" * 500, "é", "%ff%fe"])
+def test_a_table_that_there_is_not_is_not_found(site: Site, name: str) -> None:
+    answer = site.visitor().get(f"/api/tables/{name}/record")
+
+    assert answer.status_code == 404
+    assert fault(answer) in ("error-table-unknown", "error-request-unknown")
+
+
+def test_a_command_is_acknowledged_with_the_version_after_it(site: Site) -> None:
+    ann = site.visitor("Ann")
+    table = ann.open()
+
+    answer = ann.post(
+        f"/api/tables/{table}/commands", json={"id": "one", "do": "say", "phrase": "hello"}
+    )
+
+    assert (answer.status_code, answer.json()) == (200, {"ack": "one", "v": 1})
+    assert ann.see(table)["v"] == 1
+
+
+def test_the_same_command_again_gets_the_first_answer_and_changes_nothing(site: Site) -> None:
+    ann, bob, table = seated(site)
+    mover = (ann, bob)[ann.see(table)["game"]["mover"]]
+    token = mover.see(table)["game"]["actions"][0]["token"]
+    body = {"id": "move", "do": "play", "token": token}
+    first = mover.post(f"/api/tables/{table}/commands", json=body)
+    after = ann.see(table)
+
+    again = mover.post(f"/api/tables/{table}/commands", json=body)
+    other = mover.post(f"/api/tables/{table}/commands", json={**body, "do": "resign"})
+
+    assert first.json() == again.json() == other.json()
+    assert ann.see(table) == after
+
+
+def test_ids_of_commands_are_each_sender_s_own(site: Site) -> None:
+    ann, bob, table = seated(site)
+    path, body = f"/api/tables/{table}/commands", {"id": "one", "do": "say", "text": "hello"}
+
+    versions = [one.post(path, json=body).json()["v"] for one in (ann, bob, ann)]
+
+    assert versions == [versions[0], versions[0] + 1, versions[0]]
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ({"do": "start"}, "error-command-id"),
+        ({"id": 5, "do": "start"}, "error-command-id"),
+        ({"id": "", "do": "start"}, "error-command-id"),
+        ({"id": "x" * 65, "do": "start"}, "error-command-id"),
+        ({"id": "a\n", "do": "start"}, "error-command-id"),
+        ({"id": "a"}, "error-command-unknown"),
+        ({"id": "a", "do": ["start"]}, "error-command-unknown"),
+        ({"id": "a", "do": "win"}, "error-command-unknown"),
+        ({"id": "a", "do": "tick"}, "error-command-unknown"),
+        ({"id": "a", "do": "sit", "seat": True, "name": "B"}, "error-table-field"),
+        ({"id": "a", "do": "sit", "seat": -1, "name": "B"}, "error-table-field"),
+        ({"id": "a", "do": "sit", "seat": 10**30, "name": "B"}, "error-table-field"),
+        ({"id": "a", "do": "sit", "seat": 2, "name": "B"}, "error-table-no-seat"),
+        ({"id": "a", "do": "sit", "seat": 1, "name": "\u202e"}, "error-table-text"),
+        ({"id": "a", "do": "sit", "seat": 0, "name": "B"}, "error-table-seat-taken"),
+        ({"id": "a", "do": "say", "phrase": {"a": 1}}, "error-table-phrase"),
+        ({"id": "a", "do": "say", "text": "x" * 301}, "error-table-text"),
+        ({"id": "a", "do": "add", "random": "f" * 63}, "error-table-random"),
+        ({"id": "a", "do": "offer", "what": []}, "error-table-choice"),
+        ({"id": "a", "do": "play", "token": "y3"}, "error-table-not-playing"),
+        ({"id": "a", "do": "place", "seat": 1, "bot": "deep-blue"}, "error-table-bot-unknown"),
+    ],
+)
+def test_a_command_that_is_wrong_is_refused_and_changes_nothing(
+    site: Site, command: dict[str, object], message: str
+) -> None:
+    ann = site.visitor("Ann")
+    table = ann.open()
+
+    answer = ann.post(f"/api/tables/{table}/commands", json=command)
+
+    assert (answer.status_code, fault(answer)) == (400, message)
+    assert answer.json()["error"]["message"].endswith(".")
+    assert ann.see(table)["v"] == 0
+
+
+def test_a_refused_move_names_the_rule(site: Site) -> None:
+    ann, bob, table = seated(site)
+    mover = (ann, bob)[ann.see(table)["game"]["mover"]]
+    token = mover.see(table)["game"]["actions"][0]["token"]
+    mover.do(table, "play", token=token)
+    other = (ann, bob)[ann.see(table)["game"]["mover"]]
+
+    answer = other.tell(table, "play", token=f"{other.see(table)['game']['actions'][0]['token'][0]}{token[1:]}")
+
+    error = answer.json()["error"]
+    assert (answer.status_code, error["rule"][0]) == (400, "K")
+    assert error["rule"] in error["message"]
+
+
+def test_another_s_turn_is_not_yours(site: Site) -> None:
+    ann, bob, table = seated(site)
+    now = ann.see(table)
+    waiting = (bob, ann)[now["game"]["mover"]]
+
+    answer = waiting.tell(table, "play", token="b0")
+
+    assert fault(answer) == "error-table-not-your-turn"
+    assert waiting.see(table)["game"]["actions"] == []
+
+
+def test_a_stranger_watches_and_does_nothing(site: Site) -> None:
+    ann, _, table = seated(site)
+    stranger = Visitor(site)
+
+    seen = stranger.see(table)
+    refused = stranger.tell(table, "say", text="boo")
+
+    assert (seen["you"], seen["game"]["seat"]) == ([], None)
+    assert (refused.status_code, fault(refused)) == (401, "error-stranger")
+    assert ann.see(table)["chat"] == []
+
+
+def test_a_table_with_bots_plays_by_itself_until_a_person_is_to_move(site: Site) -> None:
+    ann = site.visitor("Ann")
+    table = ann.open(seats=["me", "bot:greedy"], games=1)
+    ann.do(table, "start")
+
+    with ann.line(table) as line:
+        while (now := hear(line, "now")["now"])["state"] == "playing":
+            if now["game"]["actions"]:
+                token = now["game"]["actions"][0]["token"]
+                ann.do(table, "play", token=token)
+
+    assert (now["state"], len(now["match"]["results"])) == ("over", 1)
+
+
+def test_a_match_goes_on_to_its_end_over_http_alone(site: Site) -> None:
+    ann, bob, table = seated(site, games=2)
+
+    play_on([ann, bob], table)
+    between = ann.see(table)
+    ann.do(table, "next")
+    play_on([ann, bob], table)
+
+    over = ann.see(table)
+    assert (between["state"], over["state"]) == ("between", "over")
+    assert len(over["match"]["results"]) == 2
+    assert over["fair"]["seed"] != between["fair"]["seed"]

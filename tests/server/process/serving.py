@@ -1,0 +1,164 @@
+"""Real servers for tests: started, killed, stopped; none outlives its test."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from multiprocessing import get_context
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+from urllib.error import URLError
+from urllib.request import ProxyHandler, build_opener
+
+from server.postgres import free_port
+
+START_WITHIN = 60.0
+PARENT_DEATH_SIGNAL = 1
+
+_open = build_opener(ProxyHandler({})).open
+_warm = get_context("forkserver")
+_warm.set_forkserver_preload(["kolpak.cli.main", "kolpak.cli.serve", "kolpak.server.run"])
+
+
+class Serving:
+    """``kolpak serve`` as a process of its own, on a free port of this machine.
+
+    ``options`` are those of the command. ``warm`` forks it from a process that has loaded the
+    program already, so that it is there in a moment. A process group is killed as a whole, and
+    Linux kills it when the tests themselves are.
+    """
+
+    def __init__(self, *options: str, warm: bool = False) -> None:
+        self.options, self.warm, self.port = options, warm, free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: Any = None
+        handle, name = tempfile.mkstemp(prefix="kolpak-serve-")
+        os.close(handle)
+        self.said = Path(name)
+
+    def __enter__(self) -> Self:
+        self.start()
+        self.wait()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.kill()
+        if error is not None:
+            print(self.output())  # noqa: T201 - pytest shows it with the failure
+        self.said.unlink()
+
+    @property
+    def pid(self) -> int:
+        """The process's id."""
+        pid: int = self.process.pid
+        return pid
+
+    @property
+    def code(self) -> int | None:
+        """The exit code; None while the server runs."""
+        code: int | None = self.process.exitcode if self.warm else self.process.poll()
+        return code
+
+    def start(self) -> None:
+        """Starts the server without waiting for it."""
+        line = ["serve", "--port", str(self.port), *self.options]
+        if self.warm:
+            self.process = _warm.Process(target=_serve, args=(line, str(self.said)))
+            self.process.start()
+            return
+        with self.said.open("ab") as said:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "kolpak.cli.main", *line],
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                preexec_fn=_stand_alone,
+            )
+
+    def wait(self, within: float = START_WITHIN) -> float:
+        """Waits until the server is ready; gives the moment."""
+        give_up = time.monotonic() + within
+        while time.monotonic() < give_up:
+            assert self.code is None, f"the server has ended: {self.output()}"
+            if self.is_ready():
+                return time.time()
+            time.sleep(0.01)
+        raise AssertionError(f"the server is not ready: {self.output()}")
+
+    def is_ready(self) -> bool:
+        """Tells whether the server answers."""
+        try:
+            with _open(f"{self.url}/api/health", timeout=2) as answer:
+                return bool(answer.read() == b'{"status":"ready"}')
+        except (URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """Kills the server and all its workers at once."""
+        if self.process is None:
+            return
+        for kill in (os.killpg, os.kill):  # the group is its own only some time after the start
+            with contextlib.suppress(ProcessLookupError):
+                kill(self.pid, signal.SIGKILL)
+        self._end(START_WITHIN)
+
+    def stop(self, within: float = 15) -> tuple[int | None, float]:
+        """Asks the server to stop; gives its exit code and the seconds it took."""
+        began = time.monotonic()
+        os.kill(self.pid, signal.SIGTERM)
+        code = self._end(within)
+        return code, time.monotonic() - began
+
+    def workers(self) -> list[int]:
+        """Lists the ids of the processes that serve, where there are several."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
+        found = []
+        for child in map(int, children.split()):
+            with contextlib.suppress(FileNotFoundError):
+                if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    found.append(child)
+        return found
+
+    def output(self) -> str:
+        """Gives all that the server has said."""
+        return self.said.read_text("utf-8", "replace")
+
+    def _end(self, within: float) -> int | None:
+        if self.warm:
+            self.process.join(within)
+        else:
+            self.process.wait(within)
+        code = self.code
+        assert code is not None, f"the server does not end: {self.output()}"
+        self.process = None
+        return code
+
+
+def _serve(line: list[str], said: str) -> None:
+    """Runs the command in a process that has been forked."""
+    from kolpak.cli.main import program
+
+    _stand_alone()
+    with Path(said).open("ab") as file:
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+    program(line, prog_name="kolpak")
+
+
+def _stand_alone() -> None:
+    """Makes a process group of its own, which Linux kills with the one that started it."""
+    os.setsid()
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PARENT_DEATH_SIGNAL, signal.SIGKILL)

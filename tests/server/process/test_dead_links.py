@@ -1,0 +1,136 @@
+"""A client that has vanished: noticed within ten seconds, replaced after the grace, let back in."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection
+
+from server.client import Visitor, read
+from server.process.serving import Serving
+
+GRACE = 2.0
+NOTICED = 10.0
+SLACK = 2.0
+
+
+class Watcher:
+    """Reads all that a connection is sent, and waits for what is expected."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.got: list[dict[str, Any]] = []
+
+    async def until(self, is_it: Callable[[dict[str, Any]], bool], within: float) -> float:
+        """Waits for a message, pinging as clients do; gives the seconds it took."""
+        began = time.monotonic()
+        async with asyncio.timeout(within):
+            while True:
+                await self.line.send(json.dumps({"ping": 1}))
+                try:
+                    frame = await asyncio.wait_for(self.line.recv(), 0.5)
+                except TimeoutError:
+                    continue
+                messages = read(frame)
+                self.got += messages
+                if any(map(is_it, messages)):
+                    return time.monotonic() - began
+
+    def snapshot(self) -> dict[str, Any]:
+        """Gives the latest snapshot."""
+        shown: dict[str, Any] = [one["now"] for one in self.got if "now" in one][-1]
+        return shown
+
+
+def event(kind: str, seat: int) -> Callable[[dict[str, Any]], bool]:
+    def is_it(message: dict[str, Any]) -> bool:
+        told = message.get("event") or {}
+        return (told.get("kind"), told.get("seat")) == (kind, seat)
+
+    return is_it
+
+
+def present(*seats: bool) -> Callable[[dict[str, Any]], bool]:
+    return lambda message: message.get("presence") == list(seats)
+
+
+async def begin(serving: Serving, absent: str) -> tuple[Visitor, Visitor, str]:
+    """Opens a table for two, both seated, with a running game."""
+    first, second = [await Visitor.arrive([serving.url]) for _ in range(2)]
+    table = await first.open(
+        game="kabaleo", options="players=2", seats=["me", "open"], absent=absent
+    )
+    path = f"/api/tables/{table}/commands"
+    await second.ask("POST", path, {"id": "1", "do": "sit", "seat": 1, "name": "Second"})
+    await first.ask("POST", path, {"id": "1", "do": "start"})
+    return first, second, table
+
+
+def test_a_vanished_player_is_noticed_relieved_and_let_back_in(tmp_path: Path) -> None:
+    async def story() -> None:
+        first, second, table = await begin(serving, "bot")
+        async with first.line(serving.url, table, -1, lean=False) as line:
+            watcher = Watcher(line)
+            async with second.line(serving.url, table, -1, lean=False):
+                await watcher.until(present(True, True), 5)
+                # Nobody answers from there any more, but the link is not closed.
+                noticed = await watcher.until(present(True, False), NOTICED + SLACK)
+                left = await watcher.until(event("left", 1), GRACE + SLACK)
+                await watcher.until(event("relieved", 1), 1)
+                if watcher.snapshot()["game"]["mover"] == 0:
+                    token = watcher.snapshot()["game"]["actions"][0]["token"]
+                    await line.send(json.dumps({"id": "p", "do": "play", "token": token}))
+                await watcher.until(event("played", 1), 5)
+
+            assert noticed <= NOTICED + 0.5
+            assert left > GRACE - 0.5
+            assert watcher.snapshot()["seats"][1]["stand_in"]
+            async with second.line(serving.url, table, -1, lean=False):
+                await watcher.until(event("returned", 1), 5)
+                await watcher.until(lambda message: "now" in message, 5)
+            seat = watcher.snapshot()["seats"][1]
+            assert (seat["absent"], seat["stand_in"]) == (False, False)
+
+    with Serving(
+        "--data", str(tmp_path), "--grace", str(GRACE), "--pace", "0", warm=True
+    ) as serving:
+        asyncio.run(story())
+
+
+def test_who_does_not_come_back_after_the_server_was_down_is_missed_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        first, second, table = await begin(serving, "resign")
+        async with second.line(serving.url, table, -1, lean=False) as line:
+            await Watcher(line).until(present(False, True), 5)
+        serving.kill()
+        serving.start()
+        await asyncio.to_thread(serving.wait)
+        async with first.line(serving.url, table, -1, lean=False) as line:
+            watcher = Watcher(line)
+            await watcher.until(event("left", 1), GRACE + SLACK)
+            await watcher.until(is_over, 2)
+            assert watcher.snapshot()["match"]["results"][0]["how"] == "resigned"
+
+    with Serving("--data", str(tmp_path), "--grace", str(GRACE), warm=True) as serving:
+        asyncio.run(story())
+
+
+def is_over(message: dict[str, Any]) -> bool:
+    return message.get("now", {}).get("state") in ("between", "over")
+
+
+def test_a_player_without_a_connection_who_sends_commands_is_not_missed(tmp_path: Path) -> None:
+    async def story() -> None:
+        first, _, table = await begin(serving, "bot")
+        path = f"/api/tables/{table}/commands"
+        for count in range(4):
+            await asyncio.sleep(GRACE / 2)
+            await first.ask("POST", path, {"id": f"a{count}", "do": "say", "phrase": "hello"})
+        shown = (await first.ask("GET", f"/api/tables/{table}")).json()["now"]
+        assert [seat["absent"] for seat in shown["seats"]] == [False, True]
+
+    with Serving("--data", str(tmp_path), "--grace", str(GRACE), warm=True) as serving:
+        asyncio.run(story())

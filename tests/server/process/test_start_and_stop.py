@@ -1,0 +1,111 @@
+"""Starting and stopping: ready in a moment, refused with a sentence, stopped within seconds."""
+
+import asyncio
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from server.client import Visitor
+from server.postgres import free_port
+from server.process.matches import SETUPS, outcome, seat
+from server.process.serving import Serving
+
+LONGEST_STOP = 8.0
+
+
+def serve(*options: str) -> subprocess.CompletedProcess[str]:
+    """Runs a server that is expected not to start."""
+    command = [sys.executable, "-m", "kolpak.cli.main", "serve", "--port", str(free_port())]
+    return subprocess.run(
+        [*command, *options], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_a_taken_port_is_told_in_a_sentence_before_anything_is_touched(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        told = serve("--port", str(port), "--data", str(tmp_path))
+
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"Kolpak cannot listen at 127.0.0.1, port {port}")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path) -> None:
+    with Serving("--data", str(tmp_path), warm=True):
+        told = serve("--data", str(tmp_path))
+
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("Another Kolpak serves from this data folder already")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--database", "mysql://localhost/kolpak"], "A database is given as"),
+        (["--database", "postgresql+asyncpg://x:y@127.0.0.1:9/x"], "The database server does not"),
+        (["--workers", "2"], "2 workers need a database that they share"),
+        (["--host", "256.0.0.1"], "Kolpak cannot listen at 256.0.0.1"),
+    ],
+)
+def test_what_cannot_be_served_is_told_in_a_sentence(
+    tmp_path: Path, options: list[str], sentence: str
+) -> None:
+    told = serve("--data", str(tmp_path), *options)
+
+    assert told.returncode == 2
+    assert told.stderr.startswith(sentence)
+    assert told.stderr.count("\n") == 1
+
+
+def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "kolpak.db").write_text("This is a letter, not a database.\n" * 100)
+
+    told = serve("--data", str(tmp_path))
+
+    assert told.returncode == 2
+    assert told.stderr == "The server’s database is damaged; it must be restored from a copy.\n"
+
+
+def test_a_running_server_with_games_sockets_and_streams_stops_within_seconds_and_goes_on(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        people = [await Visitor.arrive([serving.url]) for _ in range(3)]
+        matches = [await seat(setup, people, Random(1)) for setup in SETUPS[:3]]
+        playing = asyncio.gather(*(match.play() for match in matches))
+        watching = asyncio.create_task(watch(people[0], matches[0].table))
+        await asyncio.sleep(1)
+
+        code, seconds = await asyncio.to_thread(serving.stop)
+        assert (code, seconds < LONGEST_STOP) == (0, True), f"{seconds} s: {serving.output()}"
+        assert (await watching).endswith("\n"), "the stream ends with a whole line"
+        assert "Traceback" not in serving.output()
+
+        serving.start()
+        await asyncio.to_thread(serving.wait)
+        await playing
+        for match in matches:
+            await outcome(match)
+
+    with Serving("--data", str(tmp_path), warm=True) as serving:
+        asyncio.run(story())
+
+
+async def watch(visitor: Visitor, table: str) -> str:
+    """Reads a table's stream until it ends."""
+    text = ""
+    address = f"{visitor.urls[0]}/api/tables/{table}/events"
+    async with httpx.AsyncClient(trust_env=False, headers=visitor.headers, timeout=30) as http:
+        try:
+            async with http.stream("GET", address) as stream:
+                async for part in stream.aiter_text():
+                    text += part
+        except httpx.TransportError:
+            pass
+    return text

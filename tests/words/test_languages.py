@@ -1,0 +1,159 @@
+"""Every language says all that English says: the same messages with the same variables."""
+
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import pytest
+from babel import Locale
+from fluent.syntax import FluentParser, FluentSerializer
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+from kolpak.words.message import Message
+from kolpak.words.speaker import languages, say
+
+LANGUAGES = ("en", "ru", "fa", "pl", "de", "fr")
+TRANSLATIONS = LANGUAGES[1:]
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
+COUNTS = (0, 1, 2, 5, 21)
+SAME = {
+    "game-kabaleo",
+    "cli-points",
+    "cli-options-heading",
+    "cli-column-name",
+    "web-as-bot",
+    "web-with-bots",
+    "web-tab-chat",
+}
+"""Names and words that are the same in English; so are how commands are written (-usage)."""
+
+
+class Parts(Visitor):
+    """Collects the variables of a message and the keys it chooses by, for each choice."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.choices: list[tuple[str, set[str]]] = []
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802
+        self.variables.add(node.id.name)
+
+    def visit_SelectExpression(self, node: fluent.SelectExpression) -> None:  # noqa: N802
+        assert isinstance(node.selector, fluent.VariableReference)
+        keys = {one.key.name for one in node.variants if isinstance(one.key, fluent.Identifier)}
+        self.choices.append((node.selector.id.name, keys))
+        self.generic_visit(node)
+
+
+class Entry(NamedTuple):
+    """A message: its words, its variables and the choices it makes by their values."""
+
+    text: str
+    variables: set[str]
+    choices: list[tuple[str, set[str]]]
+
+
+class Words(NamedTuple):
+    """A language: its messages and the headings of its sections."""
+
+    messages: dict[str, Entry]
+    headings: list[str]
+
+
+@cache
+def words(language: str) -> Words:
+    """Reads the words of a language; a malformed entry or a message that stands twice fails."""
+    source = resources.files("kolpak.words").joinpath(f"{language}.ftl").read_text("utf-8")
+    found = Words({}, [])
+    for entry in FluentParser().parse(source).body:
+        assert not isinstance(entry, fluent.Junk), entry.content
+        if isinstance(entry, fluent.GroupComment):
+            found.headings.append(entry.content or "")
+        elif isinstance(entry, fluent.Message):
+            assert entry.id.name not in found.messages, f"{entry.id.name} stands twice"
+            parts = Parts()
+            parts.visit(entry)
+            text = FluentSerializer().serialize_entry(entry)
+            found.messages[entry.id.name] = Entry(text, parts.variables, parts.choices)
+    return found
+
+
+def test_every_promised_language_has_its_words() -> None:
+    assert sorted(languages()) == sorted(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_language_has_the_messages_of_english_in_the_same_order(language: str) -> None:
+    assert list(words(language).messages) == list(words("en").messages)
+    assert words(language).headings == words("en").headings
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_message_names_the_variables_of_the_english_one(language: str) -> None:
+    english = words("en").messages
+
+    different = {
+        name: sorted(entry.variables ^ english[name].variables)
+        for name, entry in words(language).messages.items()
+        if entry.variables != english[name].variables
+    }
+
+    assert different == {}
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_message_knows_every_word_that_the_english_one_chooses_by(language: str) -> None:
+    """A choice by count may be needed in one language only; a choice by a word is the program's."""
+    messages = words(language).messages
+
+    missing = {
+        f"{name} ${variable}": sorted(keys - known)
+        for name, entry in words("en").messages.items()
+        for variable, keys in entry.choices
+        if not keys <= PLURALS
+        for known in [set().union(*(k for v, k in messages[name].choices if v == variable))]
+        if not keys <= known
+    }
+
+    assert missing == {}
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_no_message_is_left_in_english(language: str) -> None:
+    english = words("en").messages
+
+    left = [
+        name
+        for name, entry in words(language).messages.items()
+        if entry.text == english[name].text and name not in SAME and not name.endswith("-usage")
+    ]
+
+    assert left == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_choice_by_count_names_plural_forms_of_its_language_only(language: str) -> None:
+    forms = {*Locale.parse(language).plural_form.tags, "other"}
+
+    foreign = [
+        name
+        for name, entry in words(language).messages.items()
+        for _, keys in entry.choices
+        if keys <= PLURALS and not keys <= forms
+    ]
+
+    assert foreign == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_renders_with_every_count_and_every_word_it_chooses_by(language: str) -> None:
+    for name, entry in words(language).messages.items():
+        given = [dict.fromkeys(entry.variables, value) for value in (*COUNTS, "§")]
+        for variable, keys in entry.choices:
+            given += [dict.fromkeys(entry.variables, "§") | {variable: key} for key in keys]
+        for args in given:
+            text = say(Message(name, args), language)
+
+            assert text == text.strip() != "", name
+            assert "{" not in text, name

@@ -1,0 +1,41 @@
+/** Signs of the page's own buttons, drawn in one line width; they never stand without a name. */
+import { svg, html, type TemplateResult } from "lit-html";
+import { sign, tone } from "../board/shapes";
+
+const PATHS = {
+  gear: "M4 7h8M18 7h2M15 4.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2M4 17h2M12 17h8M9 14.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2",
+  person: "M12 4a3.7 3.7 0 1 0 0 7.4A3.7 3.7 0 0 0 12 4M4.5 20c.5-4.2 3.5-6 7.5-6s7 1.8 7.5 6",
+  bot: "M5 9.5h14v9.5H5zM12 9.5V5.5M12 3.6v.2M9 13.6v1.4M15 13.6v1.4M2.6 13v3M21.4 13v3",
+  device: "M7.5 2.8h9v18.4h-9zM11 18h2",
+  link: "M10 14a4 4 0 0 0 6 .4l3-3a4.1 4.1 0 0 0-5.8-5.8l-1.4 1.4M14 10a4 4 0 0 0-6-.4l-3 3a4.1 4.1 0 0 0 5.8 5.8l1.4-1.4",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  list: "M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4 6.5h.1M4 12h.1M4 17.5h.1",
+  chat: "M4 5h16v11H11l-4.5 4v-4H4z",
+  more: "M5 12h.1M12 12h.1M19 12h.1",
+  close: "M6 6l12 12M18 6L6 18",
+  play: "M7 4.5v15l12-7.5z",
+  pause: "M8 5v14M16 5v14",
+  next: "M9 5l7 7-7 7",
+  back: "M15 5l-7 7 7 7",
+  first: "M18 5l-7 7 7 7M6 5v14",
+  last: "M6 5l7 7-7 7M18 5v14",
+  check: "M4.5 12.5l5 5L19.5 7",
+  cross: "M6 6l12 12M18 6L6 18",
+  file: "M6 3h8l4 4v14H6zM14 3v4h4M12 11v6M9.2 14.4L12 17.2l2.8-2.8",
+  plug: "M9 3v5M15 3v5M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0zM12 17v4",
+  eye: "M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12M12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6",
+  book: "M12 6c-2-1.6-5-2-8-2v14c3 0 6 .4 8 2 2-1.6 5-2 8-2V4c-3 0-6 .4-8 2v14",
+} as const;
+
+export type Icon = keyof typeof PATHS;
+
+/** Draws an icon beside or instead of a text that names it. */
+export function icon(name: Icon): TemplateResult {
+  return html`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${PATHS[name]} />`}</svg>`;
+}
+
+/** Draws the mark of a colour: a disc with the colour's sign. */
+export function mark(colour: string): TemplateResult {
+  return html`<svg class="mark ${tone(colour)}" viewBox="-12 -12 24 24" aria-hidden="true">
+    ${svg`<circle r="10.6" />${sign(colour, 0, 0, 5.4)}`}</svg>`;
+}

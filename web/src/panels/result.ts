@@ -1,0 +1,91 @@
+/** The result: who has won, the ranking with what it counts, how ties were broken, and what comes next. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { recordPath } from "../lobby";
+import { optionsOf } from "../games/table";
+import type { Place, Snapshot } from "../wire";
+import type { Say } from "../words";
+import { icon } from "./icons";
+import type { Room } from "./room";
+
+const HIDDEN = new Set(["points", "place", "team"]);
+
+/** Gives what a seat is compared by: its own points, or its team's. */
+const worth = (place: Place | undefined): number => place?.["team_points"] ?? place?.points ?? 0;
+
+/** Says how equal points were told apart, and which places are shared. */
+export function ties(standing: readonly Place[], names: readonly string[], now: Pick<Snapshot, "setup" | "seats">, say: Say): readonly string[] {
+  const sentences: string[] = [];
+  const seats = standing.map((_, seat) => seat).sort((one, two) => (standing[one]?.place ?? 0) - (standing[two]?.place ?? 0));
+  seats.forEach((seat, index) => {
+    const after = seats[index + 1];
+    if (after === undefined) return;
+    const [first, second] = [standing[seat], standing[after]];
+    const team = first?.["team"];
+    if (worth(first) !== worth(second) || (team !== undefined && team === second?.["team"])) return;
+    const args = { first: names[seat] ?? "", second: names[after] ?? "" };
+    if (first?.place === second?.place) sentences.push(say("web-tie-shared", { ...args, place: first?.place ?? 0 }));
+    else sentences.push(say("web-tie-broken", { ...args, by: reason(first, second, after, now) }));
+  });
+  return sentences;
+}
+
+function reason(first: Place | undefined, second: Place | undefined, after: number, now: Pick<Snapshot, "setup" | "seats">): string {
+  if (now.seats[after]?.resigned) return "resigned";
+  const counted = ["towers", "tallest"].find((key) => (first?.[key] ?? 0) !== (second?.[key] ?? 0));
+  return counted ?? optionsOf(now.setup.options)["tie_break"] ?? "other";
+}
+
+/** Says who has won, to those who have and to others. */
+export function winners(standing: readonly Place[], names: readonly string[], you: readonly number[], say: Say): string {
+  const first = standing.flatMap((place, seat) => (place.place === 1 ? [seat] : []));
+  if (first.length === 1 && you.length === 1 && you[0] === first[0]) return say("web-you-win");
+  const who = first.map((seat) => names[seat] ?? "");
+  return say("web-wins", { count: who.length, names: who.join(", ") });
+}
+
+/** Draws the result of the game that has just ended. */
+export function result(room: Room): TemplateResult | typeof nothing {
+  const { now, say, names } = room;
+  const standing = now.match.results.at(-1) ?? now.game?.standing ?? [];
+  if (now.state === "playing" || now.state === "open" || standing.length === 0) return nothing;
+  const broken = ties(standing, names, now, say);
+  return html`<section class="card result" aria-label=${say("web-result")}>
+    <h2>${winners(standing, names, now.you, say)}</h2>
+    ${ranking(standing, room)}
+    ${broken.length ? html`<ul class="ties">${broken.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
+    ${now.match.games > 1 ? totals(room) : nothing}
+    ${next(room)}
+  </section>`;
+}
+
+function ranking(standing: readonly Place[], { names, say, now }: Room): TemplateResult {
+  const order = standing.map((_, seat) => seat).sort((one, two) => (standing[one]?.place ?? 99) - (standing[two]?.place ?? 99));
+  return html`<ol class="ranking">${order.map((seat) => {
+    const place = standing[seat];
+    const details = Object.entries(place ?? {}).filter(([key, value]) => !HIDDEN.has(key) && value !== null);
+    return html`<li class=${now.you.includes(seat) ? "own" : ""}>
+      <b class="place numbers">${place?.place ?? "–"}</b> <strong>${names[seat]}</strong>
+      <span class="numbers">${say("web-points", { game: now.setup.game, count: place?.points ?? 0 })}</span>
+      <small>${details.map(([key, value]) => say(`count-${key.replace("_", "-")}`, { count: value ?? 0 })).join(" · ")}${now.seats[seat]?.resigned ? ` · ${say("web-seat-resigned")}` : ""}</small>
+    </li>`;
+  })}</ol>`;
+}
+
+function totals({ now, names, say }: Room): TemplateResult {
+  return html`<p class="totals"><strong>${say("web-match", { game: now.match.game + 1, games: now.match.games })}</strong>
+    ${names.map((name, seat) => html`<span>${name} <b class="numbers">${now.match.totals[seat] ?? 0}</b></span>`)}</p>`;
+}
+
+function next({ now, say, wish, game, invitation }: Room): TemplateResult {
+  const seated = now.you.length > 0;
+  const more = invitation ? `?invitation=${encodeURIComponent(invitation)}` : "";
+  return html`<div class="row ends">
+    ${seated && now.state === "between" ? html`<button class="strong" @click=${() => wish({ do: "next" })}>${icon("play")} ${say("web-next-game")}</button>` : nothing}
+    ${seated && now.state === "over" && !now.offers.some((one) => one.what === "rematch")
+      ? html`<button class="strong" @click=${() => wish({ do: "offer", what: "rematch" })}>${say("web-rematch")}</button>`
+      : nothing}
+    <a class="button" href="/replay/${now.id}/${game ?? 0}${more}">${say("web-replay")}</a>
+    <a class="button" href=${recordPath(now.id, game ?? undefined, invitation)} download="kolpak-${now.id}-${game ?? 0}.kolpak">${icon("file")} ${say("web-record")}</a>
+    <a class="button" href="/">${say("web-other-game")}</a>
+  </div>`;
+}
