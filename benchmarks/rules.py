@@ -113,9 +113,7 @@ def pettingzoo_game(rng: random.Random) -> Callable[[], Count]:
 def rows() -> dict[str, Callable[[], Count]]:
     """Lists what is measured, ours first."""
     rng = random.Random(1)
-    found = {
-        f"Kolpak {name} {options}": kolpak_game(name, options, rng) for name, options in OURS
-    }
+    found = {f"Kolpak {name} {options}": kolpak_game(name, options, rng) for name, options in OURS}
     if importlib.util.find_spec("pyspiel"):
         found |= {f"OpenSpiel {name}": open_spiel_game(name, rng) for name in PEERS}
     else:

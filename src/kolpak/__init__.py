@@ -10,10 +10,10 @@ True
 from kolpak.games.catalog import GAMES, find, new, read, read_all
 from kolpak.play.errors import ActionError, KolpakError, OptionError, PositionError, RecordError
 from kolpak.play.game import Game
-from kolpak.words.message import Message, speak_with
 from kolpak.play.rules import CHANCE
 from kolpak.play.standing import Score, Standing
 from kolpak.play.version import VERSION
+from kolpak.words.message import Message, speak_with
 
 __version__ = VERSION
 __all__ = [

@@ -57,6 +57,7 @@ def test_a_token_is_refused_for_this_reason(path: tuple[str, ...], lines: list[s
         ("kabaleo", "", "Po O Y G P O Y G P O Y G P O Y G | ooy,oy | 0 | 0 | P,O"),
         ("kabaleo", "golden_rule=off", "Po O Y G P O Y G P O Y G P O Y G | ooy,oy | 0 | 0 | P,O"),
         ("hat_cards", "", "r5,y0 | -,r3 | 15,15 | - | 0 | 0 | 0,0 | 0"),
+        ("hat_cards", "", "r5rx,y0 | -,bx | 15,14 | - | 0 | 0 | 0,0 | 0"),
         ("hat_cards", "blank_rule=literal", "r5rx,y0 | -,r3 | 15,14 | - | 0 | 0 | 0,0 | 0"),
         ("hat_cards", "", "-,- | -,- | -,- | - | - | 0 | 0,0 | first"),
     ],

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from scenario import RULES, Scenario, all_scenarios, play_scenario
 
 import kolpak
 from kolpak.play.values import write_value
+from scenario import RULES, Scenario, all_scenarios, play_scenario
 
 PAGES = Path(__file__).parents[2] / "docs" / "rules"
 PAGE_OF = {"kabaleo": "kabaleo.md", "hats": "hats.md", "hat_cards": "hat-cards.md"}
@@ -32,7 +32,9 @@ def test_every_rule_id_has_its_paragraph_with_a_link_to_its_scenarios(name: str)
     page = (PAGES / PAGE_OF[name]).read_text("utf-8")
     headings = re.findall(r"^### ([A-Z]\d+)\b", page, re.MULTILINE)
     assert headings == list(kolpak.find(name).rule_ids)
-    for rule, paragraph in zip(headings, re.split(r"^### ", page, flags=re.MULTILINE)[1:], strict=True):
+    for rule, paragraph in zip(
+        headings, re.split(r"^### ", page, flags=re.MULTILINE)[1:], strict=True
+    ):
         assert f"](../../tests/rules/{name}/{rule}.txt)" in paragraph, rule
 
 

@@ -26,9 +26,9 @@ def audit(player: Player, log: list[Message | None]) -> None:
 def _audit_plays(player: Player, log: list[Message | None]) -> None:
     """Every accepted play stands in the log once, after the one before it and by its answer."""
     accepted = sorted(
-        (answer["v"], player.commands[id]["token"])
-        for id, answer in player.answers.items()
-        if "error" not in answer and player.commands[id]["do"] == "play"
+        (answer["v"], player.commands[name]["token"])
+        for name, answer in player.answers.items()
+        if "error" not in answer and player.commands[name]["do"] == "play"
     )
     played = [
         (number, event["token"])
@@ -48,8 +48,8 @@ def _audit_plays(player: Player, log: list[Message | None]) -> None:
 
 def _audit_talk(player: Player, log: list[Message | None]) -> None:
     said = [event["text"] for event in log if event is not None and event["kind"] == "said"]
-    for id, answer in player.answers.items():
-        command = player.commands[id]
+    for name, answer in player.answers.items():
+        command = player.commands[name]
         if command["do"] == "say":
             due = 0 if "error" in answer else 1
             found = said.count(command["text"])

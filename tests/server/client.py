@@ -14,7 +14,7 @@ from websockets.exceptions import WebSocketException
 from server.player import Command, Message, Player, is_passing
 
 PING, SILENCE = 4.0, 8.0
-"""Seconds after which a client pings, and after which it connects again (docs/reference/wire.md)."""
+"""Seconds after which a client pings, and connects again (docs/reference/wire.md)."""
 
 PATIENCE = 60.0
 """Seconds to try before a server counts as not coming back."""
@@ -102,13 +102,23 @@ class Visitor:
 
 
 class Client:
-    """Plays a player's part over sockets, whatever becomes of the server in between."""
+    """Plays a player's part over sockets, whatever becomes of the server in between.
+
+    ``hop`` is how often after a frame it hangs up and connects again, perhaps to another server.
+    """
 
     def __init__(
-        self, player: Player, visitor: Visitor, table: str, rng: Random, *, lean: bool = False
+        self,
+        player: Player,
+        visitor: Visitor,
+        table: str,
+        rng: Random,
+        *,
+        lean: bool = False,
+        hop: float = 0,
     ) -> None:
         self.player, self.visitor, self.table, self.rng = player, visitor, table, rng
-        self.lean = lean
+        self.lean, self.hop = lean, hop
         self.connections = 0
 
     async def run(self) -> None:
@@ -126,14 +136,14 @@ class Client:
             now = asyncio.get_running_loop().time()
             if self.player.version > version:
                 give_up = now + PATIENCE
-            assert now < give_up, f"{self.player.name} gets no further than {version}"
+            assert now < give_up, f"no further than this: {self.player}"
             await asyncio.sleep(self.rng.uniform(0.02, 0.1))
 
     async def _play(self, line: ClientConnection) -> None:
         pinging = asyncio.create_task(self._ping(line))
         try:
             fresh = True
-            while not self.player.done:
+            while not self.player.done and (fresh or self.rng.random() >= self.hop):
                 messages = read(await asyncio.wait_for(line.recv(), SILENCE))
                 if any("error" in message and "ack" not in message for message in messages):
                     assert is_passing(messages[0]["error"]), messages

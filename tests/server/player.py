@@ -57,6 +57,10 @@ class Player:
         self.added = -1
         self.over = 0
 
+    def __repr__(self) -> str:
+        shown = {"name": self.name, "version": self.version, "pending": self.pending}
+        return f"{shown | {'now': self.now, 'last': self.events[-2:]}}"
+
     @property
     def done(self) -> bool:
         """Whether all matches are played and everything is answered."""
@@ -99,12 +103,12 @@ class Player:
         return self._think()
 
     def _take_answer(self, message: Message) -> list[Command]:
-        id = message["ack"]
+        name = message["ack"]
         if "error" in message and is_passing(message["error"]):
             return []
-        first = self.answers.setdefault(id, message)
+        first = self.answers.setdefault(name, message)
         assert first == message, f"{self.name} got two answers: {first}, {message}"
-        answered = self.pending.pop(id, None)
+        answered = self.pending.pop(name, None)
         return self._think() if answered is not None and self.now_version == self.version else []
 
     def _think(self) -> list[Command]:
@@ -153,9 +157,9 @@ class Player:
         return [action["token"] for action in game["actions"]] if game is not None else []
 
     def _command(self, **fields: Any) -> Command:
-        id = f"{self.name}-{len(self.commands)}"
-        command = {"id": id, **fields}
-        self.commands[id] = self.pending[id] = command
+        name = f"{self.name}-{len(self.commands)}"
+        command = {"id": name, **fields}
+        self.commands[name] = self.pending[name] = command
         return command
 
     def _happened(self, *kinds: str) -> list[Message]:

@@ -17,6 +17,8 @@ export interface Model {
   readonly presence: readonly boolean[];
   /** Commands not yet acknowledged. */
   readonly outbox: readonly Command[];
+  /** The version after the last own command that was acknowledged. */
+  readonly done: number;
   readonly error: WireError | null;
   /** What has been chosen on the board, one id after the other. */
   readonly picked: readonly string[];
@@ -48,6 +50,7 @@ export const START: Model = {
   log: [],
   presence: [],
   outbox: [],
+  done: -1,
   error: null,
   picked: [],
   asked: [],
@@ -91,7 +94,8 @@ function hear(model: Model, message: ServerMessage): Model {
   if ("now" in message) return show(model, message.now);
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
-    return { ...model, outbox, error: "error" in message ? message.error : model.error };
+    if ("error" in message) return { ...model, outbox, error: message.error };
+    return { ...model, outbox, done: Math.max(model.done, message.v) };
   }
   if ("error" in message) return { ...model, error: message.error };
   if ("presence" in message) return { ...model, presence: message.presence };
@@ -114,8 +118,8 @@ function show(model: Model, now: Snapshot): Model {
   };
 }
 
-/** Lists what may be played now: nothing while an own command is on its way. */
-export function offered(model: Model): readonly Possible[] {
-  const playing = model.outbox.some((command) => command.do === "play");
-  return playing ? [] : (model.snapshot?.game?.actions ?? []);
+/** Lists what may be played now: nothing while an own action is on its way, or not yet seen in a snapshot. */
+export function offered({ outbox, snapshot, done }: Model): readonly Possible[] {
+  const playing = outbox.some((command) => command.do === "play") || (snapshot?.v ?? -1) < done;
+  return playing ? [] : (snapshot?.game?.actions ?? []);
 }

@@ -56,7 +56,7 @@ export interface Place {
 
 export interface Seat {
   readonly name: string | null;
-  readonly who: "person" | "bot" | "device" | null;
+  readonly who: "person" | "bot" | "device" | "open";
   readonly absent: boolean;
   readonly stand_in: boolean;
   /** The time for the move is up. */

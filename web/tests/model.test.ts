@@ -46,6 +46,13 @@ test("nothing is offered while an own action is on its way", () => {
   expect(offered(update(model, { is: "wish", id: "a", wish: { do: "play", token: "y3", seat: 0 } }))).toEqual([]);
 });
 
+test("nothing is offered between the answer to an own action and the view after it", () => {
+  const played = update(shown(START, 1, "A"), { is: "wish", id: "a", wish: { do: "play", token: "y3", seat: 0 } });
+  const answered = update(played, { is: "message", message: { ack: "a", v: 2 } });
+  expect(offered(answered)).toEqual([]);
+  expect(offered(shown(answered, 2, "B"))).toHaveLength(1);
+});
+
 test("a new view gives up what was picked, the same view keeps it", () => {
   const picked = update(shown(START, 1, "A"), { is: "picked", picked: ["stock:y"], asked: [] });
   expect(shown(picked, 2, "A").picked).toEqual(["stock:y"]);

@@ -36,7 +36,7 @@ def new(
     """Starts a game.
 
     Chance plays by itself, from ``seed`` or without one from the system's generator;
-    ``chance="manual"`` leaves dice and deals to the caller, who plays or draws them. ``position`` starts from a text
+    ``chance="manual"`` leaves dice and deals to the caller. ``position`` starts from a text
     position instead of the first chance action. Options are those of the rules page, as Python
     values or as their texts; raises OptionError or PositionError.
 

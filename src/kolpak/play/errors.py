@@ -6,7 +6,7 @@ from kolpak.words.message import Message
 
 
 class KolpakError(ValueError):
-    """Something given to Kolpak is wrong; ``str()`` of it is one sentence, ``rule`` the broken rule."""
+    """Something given to Kolpak is wrong: ``str()`` is one sentence, ``rule`` the broken rule."""
 
     def __init__(self, id: str, *, rule: str | None = None, **args: str | int | Message) -> None:
         super().__init__(id)
@@ -46,9 +46,7 @@ class RecordError(KolpakError):
             super().__init__("error-record-end", rule=reason.rule, reason=reason.message)
         else:
             where: dict[str, str | int] = {"index": index, "token": token}
-            super().__init__(
-                "error-record-token", rule=reason.rule, reason=reason.message, **where
-            )
+            super().__init__("error-record-token", rule=reason.rule, reason=reason.message, **where)
         self.index = index
         self.token = token
         self.position = position

@@ -76,9 +76,7 @@ class Game:
             try:
                 game.play(token)
             except ActionError as error:
-                raise RecordError(
-                    error, index=index, token=token, position=game.position
-                ) from None
+                raise RecordError(error, index=index, token=token, position=game.position) from None
         if points is not None:
             game.tags["Result"] = tags["Result"]
             game._compare_result(points, len(record.tokens))
@@ -102,7 +100,7 @@ class Game:
 
     @property
     def actions(self) -> list[str]:
-        """All legal action tokens, sorted; for chance those that can be listed; empty at the end."""
+        """All legal action tokens, sorted; for chance those that can be listed; none at the end."""
         write = self.notation.write_action
         return sorted(write(action) for action in self.rules.actions(self.state))
 
@@ -125,7 +123,7 @@ class Game:
         return self
 
     def draw(self) -> str:
-        """Lets chance make one action with the game's generator, or the system's; gives its token."""
+        """Lets chance act with the game's generator, or the system's; gives the token."""
         if self.mover != CHANCE:
             raise ActionError("error-not-chance")
         action = self.rules.draw(self.state, self.rng or SystemRandom())
@@ -198,5 +196,3 @@ def _read_result(text: str, game: Game) -> list[int]:
         right = " ".join(f"{seat}:0" for seat in range(seats))
         raise KolpakError("error-result-malformed", result=text, right=right)
     return points
-
-

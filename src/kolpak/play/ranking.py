@@ -7,7 +7,7 @@ from typing import Any
 
 
 def places(merits: Sequence[Any]) -> list[int]:
-    """Gives each seat its place from its merit, the greatest first; equals share, then places are skipped.
+    """Gives each seat its place from its merit, greatest first; equals share, places are skipped.
 
     >>> places([7, 9, 9, 3])
     [3, 1, 1, 4]

@@ -30,7 +30,7 @@ class Record:
     error: RecordError | None = None
 
     def write(self) -> str:
-        """Writes the record in the one form that reading and writing again leaves unchanged (O5)."""
+        """Writes the record in the one form that reading and writing again leaves unchanged."""
         lines = [f'[{name} "{_escape(self.tags[name])}"]' for name in _order(self.tags)]
         lines += ["", *_wrap(self.tokens)]
         return "\n".join(lines) + "\n"
@@ -69,7 +69,7 @@ def write_records(records: Iterable[Record]) -> str:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str, str]]:
-    """Splits a text into ("tag", name, value), ("token", token, "") and ("wrong", text, message id)."""
+    """Splits a text into ("tag", name, value), ("token", token, ""), ("wrong", text, message id)."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     at = 0
     fresh = True  # at the start of a line or after white space (O1)
@@ -120,8 +120,10 @@ def _escape(value: str) -> str:
 
 
 def _order(tags: Mapping[str, str]) -> list[str]:
-    """Orders tags: Game, Edition, Options, seats by number, Position, Result, the others as read."""
-    seats = sorted((n for n in tags if re.fullmatch(r"Seat(0|[1-9]\d*)", n)), key=lambda n: (len(n), n))
+    """Orders tags: Game, Edition, Options, seats by number, Position, Result, others as read."""
+    seats = sorted(
+        (n for n in tags if re.fullmatch(r"Seat(0|[1-9]\d*)", n)), key=lambda n: (len(n), n)
+    )
     known = [*_FIRST, *seats, *_LAST]
     return [name for name in known if name in tags] + [name for name in tags if name not in known]
 

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from typing import TypeAlias
 
 from kolpak.play.errors import OptionError
-from kolpak.words.message import Message
 from kolpak.play.numbers import number
+from kolpak.words.message import Message
 
 Value: TypeAlias = str | int | bool | None
 

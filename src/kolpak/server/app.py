@@ -79,7 +79,13 @@ def make_app(config: Config) -> Litestar:
         [*handlers, socket],
         lifespan=[lifespan],
         dependencies={"context": Provide(context)},
-        exception_handlers={KolpakError: _refused, HTTPException: _malformed, Exception: _broken},
+        exception_handlers={
+            KolpakError: _refused,
+            HTTPException: _malformed,
+            RecursionError: _unreadable,
+            UnicodeDecodeError: _unreadable,
+            Exception: _broken,
+        },
         openapi_config=OpenAPIConfig(
             title="Kolpak", version=VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
@@ -191,6 +197,11 @@ def _malformed(request: Asked, error: HTTPException) -> Response[Any]:
     else:
         made = KolpakError("error-request-malformed", status=status)
     return _answer(request, made, error.status_code, error.headers)
+
+
+def _unreadable(request: Asked, error: Exception) -> Response[Any]:
+    """Answers a body that is nested too deep or no UTF-8, which Litestar does not expect."""
+    return _answer(request, KolpakError("error-request-malformed", status="400"), 400)
 
 
 def _place(error: HTTPException) -> str:

@@ -150,6 +150,10 @@ class Connection:
             self.put(wire.refusal_message(known, error, self.language))
             if isinstance(error, TooMany):
                 await asyncio.sleep(BREATH)
+        except RecursionError:  # something is nested too deep to be told back
+            self.put(
+                wire.refusal_message(known, KolpakError("error-frame-malformed"), self.language)
+            )
         except Exception as error:  # a mistake of ours must not take the viewer's connection away
             log.error("a command failed: %s", type(error).__name__, exc_info=error)
             self.put(wire.refusal_message(known, KolpakError("error-server"), self.language))

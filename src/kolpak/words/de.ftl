@@ -709,7 +709,7 @@ web-value = { $value ->
     [team] zwei Teams
     [common] zwei Teams, gemeinsame Hütchen
     [most_caught] die meisten gefangenen Hütchen
-    [last_standing] wer übrig bleibt, gewinnt
+    [last_standing] wer übrig bleibt
     [share] geteilt
     [survivor] wer noch Hütchen hat
     [home] wer mehr nach Hause gebracht hat
@@ -774,6 +774,34 @@ web-visibility-link = Wer den Link hat
 web-visibility-private = Nur mit Einladung
 web-visibility-listed = Alle; der Tisch steht in der Liste
 web-options = Regeln dieses Spiels
+web-option = { $option ->
+    [deal] Verteilung
+    [golden_rule] letztes Feld gesperrt
+    [unowned_colour] Farbe, die niemand gezogen hat
+    [colours] Farben
+    [board] Spielplan
+    [hats_per_player] Hütchen für jeden
+    [teams] Teams
+    [tower] Turmspiel
+    [golden] goldener Hut
+    [win_by] Sieg
+    [tie_break] bei Gleichstand
+    [home_overshoot] Rest des Wurfs zu Hause
+    [six_bonus] Zugabe nach einer Sechs
+    [max_sixes] Grenze für Sechsen im Zug
+    [free_on_capture] eigene Hütchen sofort frei
+    [partners_share_field] Partner nebeneinander
+    [stall_limit] Grenze für Würfe ohne Fang
+    [gold_counts] der goldene Hut zählt
+    [gold_grey] goldener Hut fängt auf Grau
+    [gold_max_turns] Grenze fürs Umkehren mit goldenem Hut
+    [gold_turn_needs_capture] mit goldenem Hut nur zum Fangen umkehren
+    [gold_win] Sieg im Spiel mit goldenem Hut
+    [blank_rule] Blankokarten
+    [tie_rule] Hütchen bei Gleichstand
+    [show_won] gewonnene Karten sichtbar
+   *[other] { $option }
+  }: { $value }
 web-usual = Üblich: { $value }
 web-join = Bei Freunden mitspielen
 web-code = Code oder Link
@@ -827,10 +855,14 @@ web-count-games = { $count ->
   }
 web-invite = Andere einladen
 web-link = Link zu diesem Tisch
+web-table-code = Code
 web-copy = Link kopieren
 web-copied = Kopiert
 web-qr = Der Link zu diesem Tisch als Bild für die Kamera
 
+web-status-open = Es fehlen noch Spieler
+web-status-between = Zwischen zwei Spielen
+web-status-over = Das Spiel ist aus
 web-your-turn = Du bist am Zug
 web-turn = { $name } ist am Zug
 web-chance-moves = Es wird gewürfelt und ausgeteilt
@@ -859,12 +891,13 @@ web-tab-more = Mehr
 web-unread = neu:
 web-notation = Tippe einen Zug, wie ihn die Aufzeichnungen schreiben
 web-notation-short = Zug als Text, etwa { $example }
+web-notation-wait = Zug als Text
 web-play-it = Spielen
 web-chat-empty = Noch hat niemand etwas gesagt.
 web-chat-text = Sag etwas
 web-say = Sagen
-web-mutes = Jemanden nicht lesen
-web-mute = { $name } nicht lesen
+web-mutes = Jemanden stummschalten
+web-mute = { $name } stummschalten
 web-offer = { $what ->
     [undo] { $name } möchte den letzten Zug zurücknehmen.
     [stop] { $name } möchte das Spiel hier abbrechen.
@@ -900,7 +933,7 @@ web-wins = { $count ->
     [one] { $names } gewinnt.
    *[other] { $names } teilen sich den Sieg.
   }
-web-tie-shared = { $first } und { $second } teilen sich Rang { $place }: Nichts unterscheidet sie.
+web-tie-shared = { $names } teilen sich Rang { $place }: Nichts unterscheidet sie.
 web-tie-broken = { $by ->
     [towers] Gleichstand, aber { $first } hat mehr Türme der Farbe als { $second }.
     [tallest] Gleichstand, aber { $first } hat den höheren Turm der Farbe als { $second }.
@@ -1024,7 +1057,7 @@ web-example-k12 = Ein gelber Spielkegel kommt auf einen grünen Grundkegel, dann
 web-example-k13 = Ein blauer Spielkegel trifft auf einen blauen obenauf: Beide gehen aus dem Spiel, und Gelb kommt wieder zum Vorschein.
 web-example-f6 = Rot hat eine Vier gewürfelt und landet auf Gelb: Das rote Hütchen wird darübergestülpt, und beide ziehen als ein Turm weiter.
 web-example-f12 = Rot kommt mit Grün und Gelb unter dem Hütchen nach Hause: Sie sind endgültig gefangen, und das rote Hütchen darf wieder los.
-web-example-c7 = Die blaue 7 fängt die blaue 4, die auf den ersten Spieler zeigt; der Stapel zeigt jetzt auf den, der gefangen hat.
+web-example-c7 = Die blaue 7 kommt auf die blaue 4 eines anderen und fängt sie: Jetzt zeigt der Stapel auf den, der gefangen hat.
 
 ## The table
 error-table-seats = Dieses Spiel braucht { $players } Plätze, für jeden einen Eintrag.

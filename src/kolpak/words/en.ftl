@@ -572,6 +572,7 @@ board-cards-draw = Draw pile, { $count ->
 board-cards-before = { $held } in hand, { $won } won, hats { $hats }.
 
 ## Browser: pages
+web-home = Kolpak, to the start page
 web-skip = To the content
 web-offline = There is no network now. Everything goes on by itself as soon as there is.
 web-unreachable = The server cannot be reached; please try again in a moment.
@@ -683,6 +684,34 @@ web-visibility-link = Whoever has the link
 web-visibility-private = Only with the invitation
 web-visibility-listed = Everybody; the table is listed
 web-options = Rules of this game
+web-option = { $option ->
+    [deal] deal
+    [golden_rule] last place closed
+    [unowned_colour] colour nobody drew
+    [colours] colours
+    [board] board
+    [hats_per_player] hats each
+    [teams] teams
+    [tower] tower game
+    [golden] golden hat
+    [win_by] winner
+    [tie_break] ties
+    [home_overshoot] rest of a roll at home
+    [six_bonus] after a six
+    [max_sixes] most sixes
+    [free_on_capture] own hats go free at once
+    [partners_share_field] partners side by side
+    [stall_limit] most rolls without a catch
+    [gold_counts] golden hat counts
+    [gold_grey] golden hat on grey catches
+    [gold_max_turns] most turns of the golden hat
+    [gold_turn_needs_capture] golden hat turns only to catch
+    [gold_win] golden hat wins
+    [blank_rule] blanks
+    [tie_rule] hats of tied players
+    [show_won] cards won are seen
+   *[other] { $option }
+  }: { $value }
 web-usual = As usual: { $value }
 web-join = Join friends
 web-code = Code or link
@@ -736,10 +765,14 @@ web-count-games = { $count ->
   }
 web-invite = Invite others
 web-link = Link to this table
+web-table-code = Code
 web-copy = Copy the link
 web-copied = Copied
 web-qr = The link to this table as a picture for cameras
 
+web-status-open = Waiting for players
+web-status-between = Between two games
+web-status-over = The game is over
 web-your-turn = Your turn
 web-turn = It is { $name }’s turn
 web-chance-moves = The dice roll and the cards are dealt
@@ -768,12 +801,13 @@ web-tab-more = More
 web-unread = new:
 web-notation = Type an action as the records write it
 web-notation-short = Notation, like { $example }
+web-notation-wait = Notation
 web-play-it = Play
 web-chat-empty = Nobody has said anything yet.
 web-chat-text = Say something
 web-say = Say
-web-mutes = Not read somebody
-web-mute = Not read { $name }
+web-mutes = Mute somebody
+web-mute = Mute { $name }
 web-offer = { $what ->
     [undo] { $name } asks to take the last move back.
     [stop] { $name } offers to stop the game here.
@@ -809,7 +843,7 @@ web-wins = { $count ->
     [one] { $names } wins.
    *[other] { $names } share the win.
   }
-web-tie-shared = { $first } and { $second } share place { $place }: nothing tells them apart.
+web-tie-shared = { $names } share place { $place }: nothing tells them apart.
 web-tie-broken = { $by ->
     [towers] Equal, but { $first } has more towers of the colour than { $second }.
     [tallest] Equal, but { $first } has the taller tower of the colour than { $second }.
@@ -933,7 +967,7 @@ web-example-k12 = A yellow piece goes on a green base, then a blue one on a yell
 web-example-k13 = A blue piece meets a blue top: both leave the game, and yellow shows again.
 web-example-f6 = Red has rolled four and lands on yellow: the red hat is put over it, and both go on as one tower.
 web-example-f12 = Red comes home with green and yellow under its hat: they are caught for good, and the red hat may start again.
-web-example-c7 = The blue 7 catches the blue 4 that points at the first player; the pile now points at whom it threatens next.
+web-example-c7 = The blue 7 goes on the blue 4 of another player and catches it: the pile points at who has caught it now.
 
 ## The table
 error-table-seats = This game needs { $players } seats, one entry for each.

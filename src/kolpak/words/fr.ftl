@@ -704,7 +704,7 @@ web-value = { $value ->
     [team] deux équipes
     [common] deux équipes, chapeaux en commun
     [most_caught] le plus de chapeaux attrapés
-    [last_standing] le dernier en jeu gagne
+    [last_standing] le dernier en jeu
     [share] partagée
     [survivor] qui a encore des chapeaux
     [home] qui en a ramené le plus à la maison
@@ -769,6 +769,34 @@ web-visibility-link = Ceux qui ont le lien
 web-visibility-private = Seulement sur invitation
 web-visibility-listed = Tout le monde ; la table est dans la liste
 web-options = Règles de ce jeu
+web-option = { $option ->
+    [deal] distribution
+    [golden_rule] dernière case fermée
+    [unowned_colour] couleur que personne n’a tirée
+    [colours] couleurs
+    [board] plateau
+    [hats_per_player] chapeaux par joueur
+    [teams] équipes
+    [tower] jeu de la tour
+    [golden] chapeau d’or
+    [win_by] victoire
+    [tie_break] égalité
+    [home_overshoot] reste du lancer à la maison
+    [six_bonus] récompense après un six
+    [max_sixes] limite de six par tour
+    [free_on_capture] chapeaux à soi libérés tout de suite
+    [partners_share_field] partenaires côte à côte
+    [stall_limit] limite de lancers sans prise
+    [gold_counts] valeur du chapeau d’or
+    [gold_grey] prises du chapeau d’or sur une case grise
+    [gold_max_turns] limite de demi-tours du chapeau d’or
+    [gold_turn_needs_capture] demi-tour du chapeau d’or seulement pour attraper
+    [gold_win] victoire au jeu du chapeau d’or
+    [blank_rule] cartes vierges
+    [tie_rule] chapeaux des joueurs à égalité
+    [show_won] cartes gagnées visibles
+   *[other] { $option }
+  } : { $value }
 web-usual = D’habitude : { $value }
 web-join = Rejoindre des amis
 web-code = Code ou lien
@@ -822,10 +850,14 @@ web-count-games = { $count ->
   }
 web-invite = Inviter d’autres joueurs
 web-link = Lien vers cette table
+web-table-code = Code
 web-copy = Copier le lien
 web-copied = Copié
 web-qr = Le lien vers cette table, en image pour les appareils photo
 
+web-status-open = En attente de joueurs
+web-status-between = Entre deux parties
+web-status-over = La partie est finie
 web-your-turn = À toi de jouer
 web-turn = C’est à { $name } de jouer
 web-chance-moves = Le dé est lancé, les cartes sont distribuées
@@ -854,12 +886,13 @@ web-tab-more = Plus
 web-unread = nouveau :
 web-notation = Tape un coup comme l’écrivent les enregistrements
 web-notation-short = Coup écrit, comme { $example }
+web-notation-wait = Coup écrit
 web-play-it = Jouer
 web-chat-empty = Personne n’a encore rien dit.
 web-chat-text = Dis quelque chose
 web-say = Dire
-web-mutes = Ne plus lire quelqu’un
-web-mute = Ne plus lire { $name }
+web-mutes = Masquer quelqu’un
+web-mute = Masquer { $name }
 web-offer = { $what ->
     [undo] { $name } demande à reprendre le dernier coup.
     [stop] { $name } propose d’arrêter la partie ici.
@@ -895,7 +928,7 @@ web-wins = { $count ->
     [one] { $names } gagne.
    *[other] { $names } partagent la victoire.
   }
-web-tie-shared = { $first } et { $second } partagent le rang { $place } : rien ne les départage.
+web-tie-shared = { $names } partagent le rang { $place } : rien ne les départage.
 web-tie-broken = { $by ->
     [towers] Égalité, mais { $first } a plus de tours de sa couleur que { $second }.
     [tallest] Égalité, mais { $first } a une tour de sa couleur plus haute que { $second }.
@@ -1019,7 +1052,7 @@ web-example-k12 = Un pion jaune va sur une base verte, puis un bleu sur une base
 web-example-k13 = Un pion bleu rencontre un sommet bleu : les deux quittent la partie, et le jaune réapparaît.
 web-example-f6 = Rouge a fait quatre et arrive sur une case jaune : le chapeau rouge se pose par-dessus, et les deux continuent en une seule tour.
 web-example-f12 = Rouge rentre à la maison avec du vert et du jaune sous son chapeau : ils sont attrapés pour de bon, et le chapeau rouge peut repartir.
-web-example-c7 = Le 7 bleu attrape le 4 bleu qui pointe vers le premier joueur ; la pile pointe maintenant vers celui qui l’a attrapée.
+web-example-c7 = Le 7 bleu se pose sur le 4 bleu d’un autre joueur et l’attrape : la pile pointe maintenant vers celui qui l’a attrapée.
 
 ## The table
 error-table-seats = Ce jeu a besoin de { $players } places, une entrée pour chacune.

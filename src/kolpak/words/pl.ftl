@@ -689,6 +689,7 @@ board-cards-draw = Talia, { $count ->
 board-cards-before = W ręce { $held }, zdobyte { $won }, kapelusze { $hats }.
 
 ## Browser: pages
+web-home = Kolpak, na stronę główną
 web-skip = Do treści
 web-offline = Teraz nie ma sieci. Gdy tylko wróci, wszystko samo ruszy dalej.
 web-unreachable = Nie można połączyć się z serwerem; spróbuj jeszcze raz za chwilę.
@@ -806,6 +807,34 @@ web-visibility-link = Każdy, kto ma link
 web-visibility-private = Tylko z zaproszeniem
 web-visibility-listed = Wszyscy; stół jest na liście
 web-options = Zasady tej gry
+web-option = { $option ->
+    [deal] rozdzielenie
+    [golden_rule] ostatnie miejsce zamknięte
+    [unowned_colour] niczyj kolor
+    [colours] kolory
+    [board] plansza
+    [hats_per_player] kapeluszy na gracza
+    [teams] drużyny
+    [tower] gra „Wieża”
+    [golden] złoty kapelusz
+    [win_by] wygrywa
+    [tie_break] przy remisie
+    [home_overshoot] reszta rzutu w domku
+    [six_bonus] po szóstce
+    [max_sixes] szóstek w kolei
+    [free_on_capture] własne kapelusze wolne od razu
+    [partners_share_field] partnerzy obok siebie
+    [stall_limit] rzutów bez zdobyczy
+    [gold_counts] punkty za złoty kapelusz
+    [gold_grey] złoty kapelusz na szarym łapie
+    [gold_max_turns] zawrotów złotego kapelusza
+    [gold_turn_needs_capture] złoty kapelusz zawraca tylko, gdy łapie
+    [gold_win] ze złotym kapeluszem wygrywa
+    [blank_rule] puste karty
+    [tie_rule] kapelusze przy remisie
+    [show_won] zdobyte karty widać
+   *[other] { $option }
+  }: { $value }
 web-usual = Zwykle: { $value }
 web-join = Dołącz do znajomych
 web-code = Kod albo link
@@ -861,10 +890,14 @@ web-count-games = { $count ->
   }
 web-invite = Zaproś innych
 web-link = Link do tego stołu
+web-table-code = Kod
 web-copy = Kopiuj link
 web-copied = Skopiowane
 web-qr = Link do tego stołu jako obrazek dla aparatu
 
+web-status-open = Czekamy na graczy
+web-status-between = Między dwiema partiami
+web-status-over = Partia jest skończona
 web-your-turn = Twoja kolej
 web-turn = Gra { $name }
 web-chance-moves = Toczy się kostka, rozdawane są karty
@@ -893,12 +926,13 @@ web-tab-more = Więcej
 web-unread = nowe:
 web-notation = Wpisz ruch tak, jak piszą go zapisy
 web-notation-short = Ruch w zapisie, na przykład { $example }
+web-notation-wait = Ruch w zapisie
 web-play-it = Zagraj
 web-chat-empty = Nikt jeszcze nic nie powiedział.
 web-chat-text = Powiedz coś
 web-say = Powiedz
-web-mutes = Kogo nie czytać
-web-mute = Nie czytaj: { $name }
+web-mutes = Kogo wyciszyć
+web-mute = Wycisz: { $name }
 web-offer = { $what ->
     [undo] { $name } prosi o cofnięcie ostatniego ruchu.
     [stop] { $name } proponuje przerwać partię.
@@ -934,7 +968,7 @@ web-wins = { $count ->
     [one] Wygrywa { $names }.
    *[other] Wygraną dzielą { $names }.
   }
-web-tie-shared = { $first } i { $second } dzielą { $place }. miejsce: nic ich nie różni.
+web-tie-shared = { $names } dzielą { $place }. miejsce: nic ich nie różni.
 web-tie-broken = { $by ->
     [towers] Po równo, ale { $first } ma więcej stosów swojego koloru niż { $second }.
     [tallest] Po równo, ale { $first } ma wyższy stos swojego koloru niż { $second }.
@@ -1060,7 +1094,7 @@ web-example-k12 = Żółty stożek kładzie się na zielonej podstawie, potem ni
 web-example-k13 = Niebieski stożek trafia na niebieski wierzch: oba znikają z gry i znowu widać żółty.
 web-example-f6 = Czerwony wyrzuca cztery i trafia na żółty kapelusz: czerwony przykrywa go i dalej idą razem jako jedna wieża.
 web-example-f12 = Czerwony wraca do domku z zielonym i żółtym pod sobą: są złapane na dobre, a czerwony może zacząć od nowa.
-web-example-c7 = Niebieska 7 łapie niebieską 4, która wskazuje na pierwszego gracza; kupka wskazuje teraz na tego, kto ją złapał.
+web-example-c7 = Niebieska 7 kładzie się na niebieskiej 4 innego gracza i łapie ją: kupka wskazuje teraz na tego, kto ją złapał.
 
 ## The table
 error-table-seats = { $players ->

@@ -694,6 +694,7 @@ board-cards-draw = Колода, { $count ->
 board-cards-before = На руках { $held }, взято { $won }, колпачков { $hats }.
 
 ## Browser: pages
+web-home = Kolpak, на главную
 web-skip = К содержанию
 web-offline = Сейчас нет сети. Как только она появится, всё продолжится само.
 web-unreachable = Сервер недоступен; попробуйте ещё раз чуть позже.
@@ -808,6 +809,34 @@ web-visibility-link = Все, у кого есть ссылка
 web-visibility-private = Только по приглашению
 web-visibility-listed = Все; стол виден в списке
 web-options = Правила этой игры
+web-option = { $option ->
+    [deal] раздача
+    [golden_rule] последнее место закрыто
+    [unowned_colour] ничейный цвет
+    [colours] цвета
+    [board] поле
+    [hats_per_player] колпачков у каждого
+    [teams] команды
+    [tower] игра «Башня»
+    [golden] золотой колпачок
+    [win_by] побеждает
+    [tie_break] при равенстве
+    [home_overshoot] остаток броска в домике
+    [six_bonus] после шестёрки
+    [max_sixes] шестёрок за ход
+    [free_on_capture] свои колпачки свободны сразу
+    [partners_share_field] партнёры рядом
+    [stall_limit] бросков без добычи
+    [gold_counts] очки за золотой колпачок
+    [gold_grey] золотой колпачок на сером ловит
+    [gold_max_turns] поворотов золотого колпачка
+    [gold_turn_needs_capture] золотой колпачок поворачивает, только когда ловит
+    [gold_win] с золотым колпачком побеждает
+    [blank_rule] бланки
+    [tie_rule] колпачки при равенстве
+    [show_won] взятые карты видны
+   *[other] { $option }
+  }: { $value }
 web-usual = Обычно: { $value }
 web-join = К друзьям за стол
 web-code = Код или ссылка
@@ -864,10 +893,14 @@ web-count-games = { $count ->
   }
 web-invite = Пригласить других
 web-link = Ссылка на этот стол
+web-table-code = Код
 web-copy = Скопировать ссылку
 web-copied = Скопировано
 web-qr = Ссылка на этот стол картинкой для камеры
 
+web-status-open = Ждём игроков
+web-status-between = Между двумя партиями
+web-status-over = Партия окончена
 web-your-turn = Ваш ход
 web-turn = Ходит { $name }
 web-chance-moves = Бросают кубик, раздают карты
@@ -896,12 +929,13 @@ web-tab-more = Ещё
 web-unread = новых:
 web-notation = Наберите ход так, как его пишут в записях
 web-notation-short = Запись хода, например { $example }
+web-notation-wait = Запись хода
 web-play-it = Сыграть
 web-chat-empty = Пока никто ничего не сказал.
 web-chat-text = Скажите что-нибудь
 web-say = Сказать
-web-mutes = Кого не читать
-web-mute = Не читать: { $name }
+web-mutes = Кого заглушить
+web-mute = Заглушить: { $name }
 web-offer = { $what ->
     [undo] { $name } просит вернуть последний ход.
     [stop] { $name } предлагает прекратить партию.
@@ -937,7 +971,7 @@ web-wins = { $count ->
     [1] Побеждает { $names }.
    *[other] Победу делят { $names }.
   }
-web-tie-shared = { $first } и { $second } делят { $place }-е место: всё поровну.
+web-tie-shared = { $names } делят { $place }-е место: всё поровну.
 web-tie-broken = { $by ->
     [towers] Поровну, но у игрока { $first } больше башен своего цвета, чем у игрока { $second }.
     [tallest] Поровну, но у игрока { $first } башня своего цвета выше, чем у игрока { $second }.
@@ -1064,7 +1098,7 @@ web-example-k12 = Жёлтая фишка ложится на зелёное о�
 web-example-k13 = Синяя фишка встречает синюю сверху: обе уходят из игры, и снова виден жёлтый.
 web-example-f6 = У красного выпало четыре, он попадает на жёлтый колпачок: красный накрывает его, и дальше они идут одной башней.
 web-example-f12 = Красный приходит домой с зелёным и жёлтым под собой: они пойманы насовсем, а красный может начать снова.
-web-example-c7 = Синяя 7 ловит синюю 4, которая указывает на первого игрока; теперь стопка указывает на того, кто поймал.
+web-example-c7 = Синяя 7 ложится на синюю 4 другого игрока и ловит её: стопка теперь указывает на того, кто поймал.
 
 ## The table
 error-table-seats = { $players ->

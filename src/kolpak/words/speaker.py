@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from contextvars import ContextVar
 from functools import cache
 from importlib import resources
+from threading import Lock
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -41,9 +43,7 @@ def say(message: Message, language: str | None = None) -> str:
     bundle = _bundle(tag)
     if not bundle.has_message(message.id):
         bundle = _bundle(ENGLISH)
-    args = {
-        name: _argument(value, tag) for name, value in message.args.items()
-    }
+    args = {name: _argument(value, tag) for name, value in message.args.items()}
     pattern = bundle.get_message(message.id).value
     assert pattern is not None, message.id
     text, errors = bundle.format_pattern(pattern, args)
@@ -61,9 +61,24 @@ def _argument(value: str | int | Message, tag: str) -> str | FluentNone | Fluent
     return value
 
 
+class _LateBundle(FluentBundle):
+    """A bundle that parses each message when it is first asked for: programs say only a few."""
+
+    def __init__(self, tag: str, source: str) -> None:
+        super().__init__([tag], use_isolating=tag in RIGHT_TO_LEFT)
+        messages = re.split(r"^(?=[a-z])", source, flags=re.MULTILINE)[1:]
+        self._lock = Lock()  # records are told in threads of the server
+        self._unread = {message.partition(" ")[0]: message for message in messages}
+
+    def has_message(self, message_id: str) -> bool:
+        """Tells whether there is a message; no message here refers to another one."""
+        with self._lock:
+            if message_id in self._unread:
+                self.add_resource(FluentResource(self._unread.pop(message_id)))
+        return super().has_message(message_id)
+
+
 @cache
 def _bundle(tag: str) -> FluentBundle:
     source = resources.files("kolpak.words").joinpath(f"{tag}.ftl").read_text("utf-8")
-    bundle = FluentBundle([tag], use_isolating=tag in RIGHT_TO_LEFT)
-    bundle.add_resource(FluentResource(source))
-    return bundle
+    return _LateBundle(tag, source)

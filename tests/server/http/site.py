@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -19,7 +20,12 @@ from kolpak.server.config import Config
 from kolpak.server.context import Context
 from kolpak.server.run import _settings
 
+Result = TypeVar("Result")
+
 PATIENCE = 10.0
+PLAIN: dict[str, Any] = {"trust_env": False, "verify": False}
+"""There is nothing to verify without TLS, and getting ready for it takes its time."""
+
 FAST = Config(pace=0, rate=1e6, lines=10_000)
 """How most tests run it: bots move at once, and nobody is asked to wait."""
 
@@ -27,8 +33,10 @@ FAST = Config(pace=0, rate=1e6, lines=10_000)
 class Site:
     """A running server: its address, and what it works with inside."""
 
-    def __init__(self, url: str, app: Any, folder: Path) -> None:
-        self.url, self.app, self.folder = url, app, folder
+    def __init__(
+        self, url: str, app: Any, folder: Path, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        self.url, self.app, self.folder, self.loop = url, app, folder, loop
         self.context: Context = app.state.context
         self.clients: list[httpx.Client] = []
 
@@ -40,10 +48,14 @@ class Site:
             assert visitor.patch("/api/me", json={"name": name}).status_code == 200
         return visitor
 
+    def inside(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Does something in the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
     def stranger(self, **headers: str) -> httpx.Client:
         """Somebody who sends nothing but what is asked for."""
         client = httpx.Client(
-            base_url=self.url, headers=headers, trust_env=False, timeout=PATIENCE
+            base_url=self.url, headers=headers, timeout=PATIENCE, **PLAIN
         )
         self.clients.append(client)
         return client
@@ -62,8 +74,8 @@ class Visitor(httpx.Client):
         super().__init__(
             base_url=site.url,
             headers={"X-Kolpak": "1", **headers},
-            trust_env=False,
             timeout=PATIENCE,
+            **PLAIN,
         )
         self.site = site
         self.count = 0
@@ -165,6 +177,8 @@ def running(folder: Path, config: Config = FAST) -> Iterator[Site]:
     """Runs a server until the block ends."""
     config = config._replace(data=folder)
     app = make_app(config)
+    loops: list[asyncio.AbstractEventLoop] = []
+    app.on_startup.append(lambda: loops.append(asyncio.get_running_loop()))
     server = uvicorn.Server(_settings(app, config))
     with socket.create_server(("127.0.0.1", 0)) as listening:
         thread = threading.Thread(target=server.run, args=([listening],))
@@ -176,7 +190,7 @@ def running(folder: Path, config: Config = FAST) -> Iterator[Site]:
                     break
                 waited.wait(0.01)
             assert server.started, "the server does not start"
-            site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", app, folder)
+            site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", app, folder, loops[0])
             yield site
             site.part()
         finally:

@@ -52,7 +52,13 @@ class Outcome(NamedTuple):
 
 
 async def seat(
-    setup: Setup, people: list[Visitor], rng: Random, *, matches: int = 1, talk: float = 0.05
+    setup: Setup,
+    people: list[Visitor],
+    rng: Random,
+    *,
+    matches: int = 1,
+    talk: float = 0.05,
+    hop: float = 0,
 ) -> Match:
     """Opens a table and gives each seat for a person a program, the first one the host's."""
     table = await people[0].open(**setup)
@@ -63,7 +69,7 @@ async def seat(
         visitor, own = people[len(clients)], Random(rng.random())
         name = f"P{seat}-{table[:6]}".replace("_", "x")
         player = Player(name, seat, own, host=kind == "me", matches=matches, talk=talk)
-        clients.append(Client(player, visitor, table, own, lean=own.random() < 0.5))
+        clients.append(Client(player, visitor, table, own, lean=own.random() < 0.5, hop=hop))
     return Match(table, clients)
 
 

@@ -119,7 +119,9 @@ export function neighbour(scene: Scene, id: string, direction: Direction): strin
   if (!from) return null;
   const around = nearOf(scene, id).flatMap((other) => {
     const to = places.get(other);
-    return to ? [{ id: other, angle: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI }] : [];
+    if (!to) return [];
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    return [{ id: other, angle: (Math.atan2(y, x) * 180) / Math.PI, far: Math.hypot(x, y) }];
   });
   const own = around.length <= 4 ? share(around, Object.keys(TURNS) as Direction[]) : new Map<Direction, string>();
   return own.get(direction) ?? nearest(around, direction);
@@ -128,16 +130,18 @@ export function neighbour(scene: Scene, id: string, direction: Direction): strin
 interface Around {
   readonly id: string;
   readonly angle: number;
+  readonly far: number;
 }
 
 /** Gives how far an angle is off a direction, in degrees. */
 const off = (angle: number, direction: Direction): number =>
   Math.abs(((angle - TURNS[direction] + 540) % 360) - 180);
 
-/** The one that lies most in a direction, within 80 degrees of it. */
+/** The one that lies most in a direction, within 80 degrees of it; of those in line the one before the others. */
 function nearest(around: readonly Around[], direction: Direction): string | null {
   const within = around.filter(({ angle }) => off(angle, direction) < 80);
-  within.sort((one, other) => off(one.angle, direction) - off(other.angle, direction));
+  const strain = ({ angle, far }: Around): number => far * (1 + off(angle, direction) / 15);
+  within.sort((one, other) => strain(one) - strain(other));
   return within[0]?.id ?? null;
 }
 
@@ -156,10 +160,13 @@ function share(around: readonly Around[], keys: readonly Direction[]): Map<Direc
   return best;
 }
 
-/** How bad a sharing of keys is: a neighbour without a key outweighs all angles. */
+/** How bad a sharing of keys is: a neighbour without a key outweighs all angles, and is the farthest one. */
 function strain(shared: ReadonlyMap<Direction, string>, around: readonly Around[]): number {
   let sum = 1000 * (around.length - shared.size);
-  for (const [key, id] of shared) sum += off(around.find((one) => one.id === id)?.angle ?? 0, key);
+  for (const [key, id] of shared) {
+    const one = around.find((other) => other.id === id);
+    if (one) sum += off(one.angle, key) + one.far / 10;
+  }
   return sum;
 }
 

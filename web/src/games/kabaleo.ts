@@ -239,7 +239,7 @@ function before(table: Table, seat: number, say: Say): Before {
   const colours = inPlay(view);
   const slot = 50;
   const own = colours.filter((colour) => held(stock, colour) > 0);
-  const shownGoal = goal !== "?" && view.mover === "-";
+  const shownGoal = goal !== "?" && (view.mover === "-" || table.seat === null);
   const pieces = own.map((colour, index): Piece => ({
     id: `before:${seat}:${colour}`, field: "", x: slot * (index + 0.5), y: 44, name: "", apart: false, marks: marks({}),
     look: { as: "cones", layers: `.${colour.toLowerCase()}`, step: STEP, size: 0.72 },

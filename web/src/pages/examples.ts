@@ -10,6 +10,8 @@ export interface Moment {
 export interface Example {
   readonly game: string;
   readonly options: string;
+  /** Whose view it is; everybody's where it is left out. */
+  readonly seat?: number;
   /** The message that says what is to be seen. */
   readonly text: string;
   readonly moments: readonly Moment[];
@@ -32,52 +34,49 @@ export const PICTURES: Readonly<Record<string, { readonly options: string; reado
 };
 
 /** Gives what a game's drawing needs to show a view that nobody plays on. */
-export function pictureTable(options: string, view: string, last: string | null = null, wide = true): Table {
+export function pictureTable(options: string, view: string, last: string | null = null, wide = true, seat: number | null = null): Table {
   return {
-    view, options, last, wide, seat: null, mover: null, actions: [], standing: [], names: [],
+    view, options, last, wide, seat, mover: null, actions: [], standing: [], names: [],
     picked: [], peek: false, unfolded: null, hinted: null,
   }; // prettier-ignore
 }
-
-const BASES = "P G Y B P G Y B P G Y B P G Y B";
-const kabaleo = (first: string): string => BASES.replace("P G Y B", first);
 
 /** Living examples, by the rule after whose text they stand. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   K12: {
     game: "kabaleo", options: "players=2", text: "web-example-k12",
     moments: [
-      { view: `${kabaleo("P G Y B")} | pyb,yb | 0 | - | ?,?` },
-      { view: `${kabaleo("P Gy Y B")} | pb,yb | 1 | 1 | ?,?`, token: "y1" },
-      { view: `${kabaleo("P Gy Yb B")} | pb,y | 0 | 2 | ?,?`, token: "b2" },
+      { view: "P G Y B | pyb,yb | 0 | - | ?,?" },
+      { view: "P Gy Y B | pb,yb | 1 | 1 | ?,?", token: "y1" },
+      { view: "P Gy Yb B | pb,y | 0 | 2 | ?,?", token: "b2" },
     ],
   },
   K13: {
     game: "kabaleo", options: "players=2", text: "web-example-k13",
     moments: [
-      { view: `${kabaleo("P Gyb Y B")} | py,pb | 1 | 0 | ?,?` },
-      { view: `${kabaleo("P Gy Y B")} | py,p | 0 | 1 | ?,?`, token: "b1" },
+      { view: "P Gyb Y B | py,pb | 1 | 0 | ?,?" },
+      { view: "P Gy Y B | py,p | 0 | 1 | ?,?", token: "b1" },
     ],
   },
   F6: {
-    game: "hats", options: "players=4", text: "web-example-f6",
+    game: "hats", options: "players=4 hats_per_player=3", text: "web-example-f6",
     moments: [
-      { view: "H0=r+r H1=y+y H2=g+g H3=b+b R5=r R9=y | -,-,-,- | 0 | move 4" },
-      { view: "H0=r+r H1=y+y H2=g+g H3=b+b R9=yr | -,-,-,- | 1 | move 2", token: "R5>R9" },
+      { view: "H0=r+r H1=y+y H2=g+g+g H3=b+b+b R5=r R9=y | -,-,-,- | 0 | move 4" },
+      { view: "H0=r+r H1=y+y H2=g+g+g H3=b+b+b R9=yr | -,-,-,- | 1 | roll", token: "R5>R9" },
     ],
   },
   F12: {
-    game: "hats", options: "players=4", text: "web-example-f12",
+    game: "hats", options: "players=4 hats_per_player=3", text: "web-example-f12",
     moments: [
-      { view: "H0=r+r H1=y+y H2=g+g H3=b+b R2=gyr | -,-,-,- | 0 | move 3" },
-      { view: "H0=r+r+r H1=y+y H2=g+g H3=b+b | gy,-,-,- | 1 | move 6", token: "R2>H0" },
+      { view: "H0=r+r H1=y+y H2=g+g H3=b+b+b R2=gyr | -,-,-,- | 0 | move 3" },
+      { view: "H0=r+r+r H1=y+y H2=g+g H3=b+b+b | gy,-,-,- | 1 | roll", token: "R2>H0" },
     ],
   },
   C7: {
-    game: "hat_cards", options: "players=3", text: "web-example-c7",
+    game: "hat_cards", options: "players=3", seat: 0, text: "web-example-c7",
     moments: [
-      { view: "???,???,??? | b4,y8,- | 0,0,0 | - | 0 | 2 | 0,0,0 | 0" },
-      { view: "???,???,?? | -,y8,b4b7 | 0,0,0 | - | 0 | 0 | 0,0,0 | 0", token: "b7@0" },
+      { view: "b7r1y2,???,??? | -,b4,y8 | 0,0,0 | - | 0 | 0 | 0,0,0 | 0" },
+      { view: "r1y2,???,??? | b4b7,-,y8 | 0,0,0 | - | 0 | 0 | 0,0,0 | 1", token: "b7@1" },
     ],
   },
 }; // prettier-ignore

@@ -19,7 +19,7 @@ export function more({ say }: Words, draft: Draft, info: GameInfo | undefined, c
       ${select(say("web-absent"), ABSENCES, draft.absent, (one) => say(`web-absent-${one}`), (absent) => change({ absent }))}
       ${select(say("web-visibility"), VISIBILITIES, draft.visibility, (one) => say(`web-visibility-${one}`), (visibility) => change({ visibility }))}
     </div>
-    ${options.length ? html`<h3>${say("web-options")}</h3><div class="fields">${options.map((option) => field(option, draft.options[option.name] ?? "", say, put))}</div>` : nothing}
+    ${options.length ? html`<h2>${say("web-options")}</h2><div class="fields">${options.map((option) => field(option, draft.options[option.name] ?? "", say, put))}</div>` : nothing}
   </details>`;
 }
 

@@ -8,6 +8,7 @@ import type { Table } from "../games/table";
 import { recordPath } from "../lobby";
 import { bar } from "../panels/bar";
 import { choose, valueOf } from "../panels/choose";
+import { fitting } from "../panels/fit";
 import { icon, type Icon } from "../panels/icons";
 import { SPEEDS, STEP } from "../settings";
 import type { Shell } from "../shell";
@@ -56,7 +57,7 @@ const drawnBoard = (): Element | null => document.querySelector(".replay svg.boa
 export const open: OpenPage = (shell, [id, game], query) => {
   let now = NOTHING;
   let due: { readonly scene: Scene; readonly motions: readonly Motion[]; readonly copied: readonly (Element | null)[] } | null = null;
-  const breadth = matchMedia("(min-aspect-ratio: 1/1)");
+  const fit = fitting(".stage", () => 230, shell.redraw);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const step = (): number => (calm.matches ? 0 : STEP[shell.settings().speed]);
   const set = (change: Partial<Now>): void => {
@@ -87,8 +88,13 @@ export const open: OpenPage = (shell, [id, game], query) => {
     const frame = record?.frames[aim];
     if (record && frame && !reel.running()) shell.announce(told(frame.text, shell.words().say, namingOf(record, shell)));
   };
+  const fitted = (record: Unrolled, at: number): Table | null => {
+    const table = tableOf(record, at, now.from, shell);
+    const drawn = GAMES[record.game];
+    return table && drawn ? { ...table, wide: fit.wide(drawn, table, shell.words().say) } : null;
+  };
   const sceneOf = (record: Unrolled, at: number): Scene | null => {
-    const table = tableOf(record, at, now.from, breadth.matches, shell);
+    const table = fitted(record, at);
     return table ? (GAMES[record.game]?.scene(table, shell.words().say) ?? null) : null;
   };
   const read = async (text: string): Promise<void> => {
@@ -161,11 +167,12 @@ export const open: OpenPage = (shell, [id, game], query) => {
           ${now.wrong ? html`<p class="wrong" role="alert">${now.wrong}</p>` : nothing}
           ${now.busy && !record ? html`<p role="status">${say("web-loading")}</p>` : nothing}
           ${record?.error ? html`<p class="wrong" role="alert">${errorText(record.error, say)}</p>` : nothing}
-          ${record && !record.error ? picture(shell, now, record, tableOf(record, now.at, now.from, breadth.matches, shell), { to, set, verify, reel, last: last() }) : nothing}
+          ${record && !record.error ? picture(shell, now, record, fitted(record, now.at), { to, set, verify, reel, last: last() }) : nothing}
           ${now.busy || (record && !record.error) ? nothing : bringing(shell, now, (text) => void read(text), (file) => void take(file))}
         </main>`;
     },
     drawn() {
+      fit.drawn();
       const drawn = drawnBoard();
       const moves = due;
       due = null;
@@ -173,25 +180,32 @@ export const open: OpenPage = (shell, [id, game], query) => {
     },
     leave() {
       reel.stop();
+      fit.stop();
       removeEventListener("keydown", keys);
       for (const kind of kinds) removeEventListener(kind, drag);
     },
   };
 };
 
-const shownName = (name: string, seat: number, shell: Shell): string => {
+/** Gives what the seats are called; several bots of one kind are numbered. */
+function shownNames({ seats }: Unrolled, shell: Shell): readonly string[] {
   const { say } = shell.words();
-  if (name === "") return say("web-player", { number: seat + 1 });
-  return name.startsWith("bot:") ? botName(name, say) : name;
-};
+  return seats.map((name, seat) => {
+    if (name === "") return say("web-player", { number: seat + 1 });
+    if (!name.startsWith("bot:")) return name;
+    const before = seats.slice(0, seat).filter((other) => other === name).length;
+    return botName(before ? `${name} ${before + 1}` : name, say);
+  });
+}
 
 function namingOf(record: Unrolled, shell: Shell): (name: string) => string {
-  const known = new Map(record.seats.map((name, seat): [string, string] => [name || String(seat), shownName(name, seat, shell)]));
+  const shown = shownNames(record, shell);
+  const known = new Map(record.seats.flatMap((name, seat): [string, string][] => [[String(seat), shown[seat] ?? ""], [name, shown[seat] ?? ""]]));
   return (name) => known.get(name) ?? name;
 }
 
 /** Gives what the drawing needs of a frame; null where there is none. */
-function tableOf(record: Unrolled, at: number, from: string, wide: boolean, shell: Shell): Table | null {
+function tableOf(record: Unrolled, at: number, from: string, shell: Shell): Table | null {
   const frame = record.frames[at];
   if (!frame) return null;
   return {
@@ -199,8 +213,8 @@ function tableOf(record: Unrolled, at: number, from: string, wide: boolean, shel
     options: record.options,
     seat: /^\d+$/.test(from) ? Number(from) : null,
     mover: frame.mover, actions: [], last: frame.token, standing: frame.standing,
-    names: record.seats.map((name, seat) => shownName(name, seat, shell)),
-    picked: [], peek: true, unfolded: null, hinted: null, wide,
+    names: shownNames(record, shell),
+    picked: [], peek: true, unfolded: null, hinted: null, wide: false,
   }; // prettier-ignore
 }
 
@@ -271,8 +285,10 @@ function ranking(table: Table, game: string, shell: Shell): TemplateResult {
   const { say } = shell.words();
   return html`<ul class="ranking">${table.names.map((name, seat) => {
     const { place = null, points = null } = table.standing[seat] ?? {};
+    const before = GAMES[game]?.before(table, seat, say);
     return html`<li class=${table.mover === seat ? "turn" : ""}><b class="place numbers">${place ?? "–"}</b><strong>${name}</strong>
-      <span class="numbers">${points === null ? "?" : say("web-points", { game, count: points })}</span></li>`;
+      <span class="numbers">${points === null ? "?" : say("web-points", { game, count: points })}</span>
+      ${before && before.scene.pieces.length ? html`<span class="before">${still({ ...before.scene, name: before.name })}</span>` : nothing}</li>`;
   })}</ul>`;
 }
 

@@ -50,8 +50,8 @@ export const open: OpenPage = (shell, [game = ""]) => {
         <main id="main" class="reading rules" tabindex="-1">
           ${blocks.length === 0 ? html`<h1 tabindex="-1">${say("web-reading")}</h1>` : nothing}
           ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
-          ${blocks.length ? html`${others(game, shell)} ${cover(game)} ${contents(blocks, shell)}` : nothing}
-          ${withExamples(blocks).map((part) => ("as" in part ? block(part) : example(shell, part, moments[part.id] ?? 0, () => step(part.id, part.example))))}
+          ${blocks.length ? html`${others(game, shell)} ${block(blocks[0] as Block)} ${cover(game)} ${contents(blocks, shell)}` : nothing}
+          ${withExamples(blocks.slice(1)).map((part) => ("as" in part ? block(part) : example(shell, part, moments[part.id] ?? 0, () => step(part.id, part.example))))}
         </main>`;
     },
     drawn() {
@@ -151,9 +151,9 @@ function contents(blocks: readonly Block[], shell: Shell): TemplateResult {
     ${heads.map((line) => html`<li><a href="#${idOf(line)}">${plainText(line)}</a></li>`)}</ul></nav>`;
 }
 
-function sceneAt(shell: Shell, { game, options, moments }: Example, at: number): Scene | null {
+function sceneAt(shell: Shell, { game, options, seat, moments }: Example, at: number): Scene | null {
   const moment = moments[at];
-  return moment ? (GAMES[game]?.scene(pictureTable(options, moment.view, moment.token ?? null), shell.words().say) ?? null) : null;
+  return moment ? (GAMES[game]?.scene(pictureTable(options, moment.view, moment.token ?? null, true, seat ?? null), shell.words().say) ?? null) : null;
 }
 
 function example(shell: Shell, { id, example: one }: Placed, at: number, step: () => void): TemplateResult | typeof nothing {

@@ -1,12 +1,14 @@
 /** A table: the socket, the model it feeds, the board that is played on, and the panels around it. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { GAMES } from "../games/catalog";
 import { gameInfos, me, type GameInfo } from "../lobby";
 import { START, update, type Input, type Model } from "../model";
 import { pace } from "../pace";
 import { bar } from "../panels/bar";
+import { fitting, type Fit } from "../panels/fit";
 import { awaited, handover } from "../panels/handover";
 import { offers } from "../panels/offers";
-import { playArea, show, type Acts, type Shown } from "../panels/play";
+import { playArea, show, tableOf, type Acts, type Shown } from "../panels/play";
 import { result } from "../panels/result";
 import type { Room, Ui } from "../panels/room";
 import { seats } from "../panels/seats";
@@ -20,12 +22,14 @@ import type { Shell } from "../shell";
 import { play as sound } from "../sound";
 import { errorText, namingAt, seatNames } from "../texts";
 import { connect, randomHex, tableAddress, type ServerMessage, type Snapshot, type Wire, type Wish } from "../wire";
+import type { Say } from "../words";
 import { alone } from "./alone";
 import type { OpenPage } from "./page";
 
 const FIRST: Omit<Ui, "tab"> = {
   holder: null, read: 0, text: "", token: "", name: "", copied: false, resigning: false,
 }; // prettier-ignore
+const REVEAL = 1500;
 const WIDE = "(min-width: 900px)";
 const drawnBoard = (): Element | null => document.querySelector(".play > svg.board");
 
@@ -37,11 +41,12 @@ export const open: OpenPage = (shell, [id = ""], query) => {
   let infos: readonly GameInfo[] = [];
   let added = "";
   let left = false;
+  let counted = 0;
   let spoken: { readonly v: number; readonly turn: boolean } | null = null;
   const moving = slides();
   const self = alone();
   const invitation = query.get("invitation");
-  const breadth = matchMedia("(min-aspect-ratio: 1/1)");
+  const fit = fitting(".table > .middle", () => (matchMedia(WIDE).matches ? (document.querySelector(".result") ? 392 : 184) : 302), shell.redraw);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const step = (): number => (calm.matches ? 0 : STEP[shell.settings().speed]);
   const input = (one: Input): void => {
@@ -68,12 +73,20 @@ export const open: OpenPage = (shell, [id = ""], query) => {
     if (!("now" in message)) return;
     heardAt = performance.now();
     const now = message.now;
+    if (now.state === "playing") counted = Infinity;
+    else if (counted === Infinity) revealResult();
     if (now.state !== "playing" && now.you.some((seat) => !now.seats[seat]?.added) && added !== now.fair.commitment) {
       added = now.fair.commitment;
       wish({ do: "add", random: randomHex(32) });
     }
     speak(now);
     self.look(now, shell.settings(), acts.play);
+  };
+  /** Lets everybody see the last move and the goals before the count is laid over them. */
+  const revealResult = (): void => {
+    const wait = step() > 0 ? REVEAL : 0;
+    counted = performance.now() + wait;
+    setTimeout(shell.redraw, wait + 30);
   };
   /** Speaks what is new, and sounds it for those who wish; what was before the page is not told again. */
   const speak = (now: Snapshot): void => {
@@ -126,7 +139,6 @@ export const open: OpenPage = (shell, [id = ""], query) => {
     }; // prettier-ignore
   };
   const secrets = (now: Snapshot): boolean => infos.find((info) => info.name === now.setup.game)?.secrets ?? true;
-  breadth.addEventListener("change", shell.redraw);
   void enter();
   return {
     title() {
@@ -139,33 +151,41 @@ export const open: OpenPage = (shell, [id = ""], query) => {
       if (!now) return entrance(shell, model);
       const room = roomOf(now);
       const next = awaited(now, ui.holder, secrets(now));
-      const shown = next === null && now.state !== "open" ? show(model, breadth.matches, room.say) : null;
+      const shown = next === null && now.state !== "open" ? shownIn(model, fit, room.say) : null;
       if (shown) moving.prepare(drawnBoard(), shown.game, shown.scene, now.v, model.log);
       return html`${bar(shell, status(room))}
         <main id="main" class="table state-${now.state} game-${now.setup.game}" tabindex="-1">
           <h1 class="unseen" tabindex="-1">${room.say(`game-${now.setup.game}`)}</h1>
-          ${next === null ? middle(room, shown, acts) : html`<div class="middle">${handover(room, next)}</div>`}
+          ${next === null ? middle(room, shown, acts, performance.now() >= counted) : html`<div class="middle">${handover(room, next)}</div>`}
           ${side(room)}
         </main>`;
     },
     drawn() {
+      fit.drawn();
       messages.hold(moving.run(drawnBoard(), step()));
     },
     leave() {
       left = true;
       clearInterval(ticking);
       self.stop();
-      breadth.removeEventListener("change", shell.redraw);
+      fit.stop();
       wire?.close();
     },
   };
 };
 
-function middle(room: Room, shown: Shown | null, acts: Acts): TemplateResult {
+/** Describes the board the way it comes out larger. */
+function shownIn(model: Model, fit: Fit, say: Say): Shown | null {
+  const game = GAMES[model.snapshot?.setup.game ?? ""];
+  const table = tableOf(model, false, say);
+  return game && table ? show(model, fit.wide(game, table, say), say) : null;
+}
+
+function middle(room: Room, shown: Shown | null, acts: Acts, counted: boolean): TemplateResult {
   const { now, model } = room;
   if (!shown) return html`<div class="middle">${now.state === "open" ? waiting(room) : nothing} ${fault(room)}</div>`;
   return html`<div class="folk">${seats(room, shown)}</div>
-    <div class="middle">${offers(room)} ${result(room)} ${playArea(shown, model, room.say, acts)}</div>`;
+    <div class="middle">${offers(room)} ${counted ? result(room) : nothing} ${playArea(shown, model, room.say, acts)}</div>`;
 }
 
 /** Says what went wrong where no board is there to say it below. */

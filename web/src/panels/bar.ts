@@ -7,7 +7,7 @@ import { icon } from "./icons";
 export function bar(shell: Shell, middle: TemplateResult | typeof nothing = nothing): TemplateResult {
   const { say } = shell.words();
   return html`<header class="bar">
-    <a class="home" href="/" aria-label=${say("web-to-start")}><img src="/icon.svg" alt="" width="30" height="30" /><span>Kolpak</span></a>
+    <a class="home" href="/" aria-label=${say("web-home")}><img src="/icon.svg" alt="" width="30" height="30" /><span>Kolpak</span></a>
     <div class="middle">${middle}</div>
     <button class="quiet" aria-label=${say("web-settings")} @click=${() => shell.openSettings()}>${icon("gear")}</button>
   </header>`;

@@ -22,7 +22,7 @@ export function handover(room: Room, seat: SeatNumber): TemplateResult {
   return html`<section class="card handover" role="alertdialog" aria-label=${say("web-hand-over", { name })}>
     ${icon("device")}
     <h2 tabindex="-1">${say("web-hand-over", { name })}</h2>
-    <p class="about">${say("web-hand-over-note")}</p>
+    <p class="about">${say("web-hand-over-note", { name })}</p>
     <button class="strong big" @click=${() => set({ holder: seat })}>${say("web-i-am", { name })}</button>
     ${lines.length ? html`<ul class="since">${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
   </section>`;

@@ -1,5 +1,5 @@
 /** The log: what has happened at the table, in plain words, the newest below. */
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Happened } from "../model";
@@ -23,7 +23,7 @@ export function log(room: Room): TemplateResult {
   return html`<ol class="log" tabindex="0" aria-label=${say("web-tab-log")} ${ref(stayBelow(lines.length))}>
       ${repeat(lines, ({ v }) => v, line)}
     </ol>
-    ${notation(room)}`;
+    ${now.state === "open" ? nothing : notation(room)}`;
 }
 
 const line = ({ event, text }: Happened & { text: string }) => html`<li class="line-${event.kind}">${text}</li>`;
@@ -51,7 +51,7 @@ export function notation({ now, say, ui, set, wish }: Room): TemplateResult {
   };
   return html`<form class="row notation" @submit=${submit}>
     <label class="grow"><span class="unseen">${say("web-notation")}</span>
-      <input class="ltr" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=${say("web-notation-short", { example: now.game?.actions[0]?.token ?? "…" })}
+      <input class="ltr" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=${mine ? say("web-notation-short", { example: now.game?.actions[0]?.token ?? "" }) : say("web-notation-wait")}
         .value=${ui.token} ?disabled=${!mine} @input=${(event: Event) => set({ token: valueOf(event) })} /></label>
     <button ?disabled=${!mine}>${say("web-play-it")}</button>
   </form>`;

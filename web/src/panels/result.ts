@@ -7,27 +7,29 @@ import type { Say } from "../words";
 import { icon } from "./icons";
 import type { Room } from "./room";
 
-const HIDDEN = new Set(["points", "place", "team"]);
+const HIDDEN = new Set(["points", "place", "team", "cards"]);
 
 /** Gives what a seat is compared by: its own points, or its team's. */
 const worth = (place: Place | undefined): number => place?.["team_points"] ?? place?.points ?? 0;
 
 /** Says how equal points were told apart, and which places are shared. */
 export function ties(standing: readonly Place[], names: readonly string[], now: Pick<Snapshot, "setup" | "seats">, say: Say): readonly string[] {
-  const sentences: string[] = [];
-  const seats = standing.map((_, seat) => seat).sort((one, two) => (standing[one]?.place ?? 0) - (standing[two]?.place ?? 0));
-  seats.forEach((seat, index) => {
-    const after = seats[index + 1];
-    if (after === undefined) return;
-    const [first, second] = [standing[seat], standing[after]];
-    const team = first?.["team"];
-    if (worth(first) !== worth(second) || (team !== undefined && team === second?.["team"])) return;
-    const args = { first: names[seat] ?? "", second: names[after] ?? "" };
-    if (first?.place === second?.place) sentences.push(say("web-tie-shared", { ...args, place: first?.place ?? 0 }));
-    else sentences.push(say("web-tie-broken", { ...args, by: reason(first, second, after, now) }));
+  const places = [...new Set(standing.map((score) => score.place ?? 0))].sort((one, two) => one - two);
+  const at = (place: number | undefined): number[] => standing.flatMap((score, seat) => (score.place === place ? [seat] : []));
+  return places.flatMap((place, index) => {
+    const [here, after] = [at(place), at(places[index + 1])];
+    const called = together(here.map((seat) => names[seat] ?? ""), say);
+    const shared = sides(standing, here) > 1 ? [say("web-tie-shared", { names: called, place })] : [];
+    const [first, second] = [here[0] ?? -1, after[0] ?? -1];
+    if (after.length === 0 || worth(standing[first]) !== worth(standing[second])) return shared;
+    const by = reason(standing[first], standing[second], second, now);
+    return [...shared, say("web-tie-broken", { first: called, second: together(after.map((seat) => names[seat] ?? ""), say), by })];
   });
-  return sentences;
 }
+
+/** Counts the sides among some seats: a team is one, and shares its place without a tie. */
+const sides = (standing: readonly Place[], seats: readonly number[]): number =>
+  new Set(seats.map((seat) => standing[seat]?.["team"] ?? `seat ${seat}`)).size;
 
 function reason(first: Place | undefined, second: Place | undefined, after: number, now: Pick<Snapshot, "setup" | "seats">): string {
   if (now.seats[after]?.resigned) return "resigned";
@@ -35,12 +37,15 @@ function reason(first: Place | undefined, second: Place | undefined, after: numb
   return counted ?? optionsOf(now.setup.options)["tie_break"] ?? "other";
 }
 
+const together = (names: readonly string[], say: Say): string =>
+  names.length < 2 ? (names[0] ?? "") : say("cli-and", { first: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" });
+
 /** Says who has won, to those who have and to others. */
 export function winners(standing: readonly Place[], names: readonly string[], you: readonly number[], say: Say): string {
   const first = standing.flatMap((place, seat) => (place.place === 1 ? [seat] : []));
   if (first.length === 1 && you.length === 1 && you[0] === first[0]) return say("web-you-win");
   const who = first.map((seat) => names[seat] ?? "");
-  return say("web-wins", { count: who.length, names: who.join(", ") });
+  return say("web-wins", { count: who.length, names: together(who, say) });
 }
 
 /** Draws the result of the game that has just ended. */

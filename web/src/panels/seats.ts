@@ -42,7 +42,7 @@ function one(room: Room, index: number, count: Tally | null, coloured: boolean, 
 
 function clock({ now, age, say }: Room, seat: number): TemplateResult | typeof nothing {
   const left = leftAt(now.clocks[seat], age);
-  if (left === null) return nothing;
+  if (left === null || now.seats[seat]?.who === "bot") return nothing;
   const running = now.clocks[seat]?.running ?? false;
   return html`<span class="clock numbers ltr ${running ? "running" : ""} ${running && left < URGENT ? "urgent" : ""}" role="timer"
     aria-label=${say("web-clock-left", { time: clockText(left, say) })}>${clockText(left, say)}</span>`;

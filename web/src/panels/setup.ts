@@ -9,7 +9,10 @@ export function describe(setup: Setup, say: Say): string {
     say(`game-${setup.game}`),
     ...((setup.games ?? 1) > 1 ? [say("web-count-games", { count: setup.games ?? 1 })] : []),
     ...(setup.clock && setup.clock.kind !== "none" ? [clockWords(setup.clock, say)] : []),
-    ...options,
+    ...options.map((pair) => {
+      const [option = "", value = ""] = pair.split("=");
+      return say("web-option", { option, value: say("web-value", { value }) });
+    }),
   ];
   return parts.join(" · ");
 }

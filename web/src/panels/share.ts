@@ -12,7 +12,7 @@ export function share(room: Room): TemplateResult {
     <div class="grow">
       <label>${say("web-link")}<input class="ltr link" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></label>
       <div class="row"><button type="button" @click=${(event: Event) => void copy(event, room)}>${icon(ui.copied ? "check" : "copy")} ${say(ui.copied ? "web-copied" : "web-copy")}</button>
-        <span class="row code"><span>${say("web-code")}</span> <b class="ltr">${now.id}</b></span></div>
+        <span class="row code"><span>${say("web-table-code")}</span> <b class="ltr">${now.id}</b></span></div>
     </div>
   </section>`;
 }

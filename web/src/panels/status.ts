@@ -10,7 +10,7 @@ const isMine = ({ state, game, you }: Snapshot): boolean => state === "playing" 
 
 /** Says it in a few words. */
 export function statusText(now: Snapshot, say: Say): string {
-  if (now.state !== "playing") return say(`web-state-${now.state}`);
+  if (now.state !== "playing") return say(`web-status-${now.state}`);
   const mover = now.game?.mover;
   if (typeof mover !== "number") return say("web-chance-moves");
   if (isMine(now) && now.you.length === 1) return say("web-your-turn");

@@ -9,7 +9,7 @@ import { describe } from "./setup";
 /** Draws the room before the first game. */
 export function waiting(room: Room): TemplateResult {
   const { now, say, wish } = room;
-  const free = now.seats.filter((seat) => seat.who === null).length;
+  const free = now.seats.filter((seat) => seat.who === "open").length;
   return html`<section class="card waiting">
     <h2>${say("web-waiting")}</h2>
     <p class="about">${describe(now.setup, say)}</p>
@@ -33,7 +33,7 @@ function place(room: Room, index: number): TemplateResult {
   const seat = now.seats[index];
   const own = now.you.includes(index);
   const name = ui.name.trim() || say("web-player", { number: index + 1 });
-  if (!seat?.who) {
+  if (!seat || seat.who === "open") {
     return html`<li class="seat free"><span class="who">${icon("person")}<em>${say("web-free")}</em></span>
       <span class="row">
         ${now.host ? botMenu(room, index) : nothing}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kolpak.play.told import Told
 from kolpak.games.hat_cards.state import Deal, First
+from kolpak.play.told import Told
 from kolpak.words.message import Message
 
 

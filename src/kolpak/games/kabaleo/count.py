@@ -14,7 +14,7 @@ Merit = tuple[int, int, int]
 
 
 def count(state: State | View, options: KabaleoOptions) -> Standing:
-    """Counts the table as it is, goals included (O20); seats with unknown goals stay unknown (O21)."""
+    """Counts the table as it is, goals included; seats with unknown goals stay unknown."""
     if not state.places:
         nothing = Score(0, 1, {"towers": 0, "tallest": 0})
         return (nothing,) * options.players

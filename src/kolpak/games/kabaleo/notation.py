@@ -97,7 +97,9 @@ def _read_stocks(text: str) -> tuple[str, ...]:
     stocks = tuple("" if stock == "-" else stock for stock in text.split(","))
     for stock, written in zip(stocks, text.split(","), strict=True):
         if written != "-" and (not _STOCK.fullmatch(stock) or stock != in_order(stock)):
-            raise PositionError("error-kabaleo-position-stock", text=written, letters=COLOURS.lower())
+            raise PositionError(
+                "error-kabaleo-position-stock", text=written, letters=COLOURS.lower()
+            )
     return stocks
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from kolpak.games.kabaleo.cones import COLOURS
 from kolpak.play.errors import OptionError
-from kolpak.words.message import Message
 from kolpak.play.options import GameOptions, option
 from kolpak.play.values import Range, Switch, Value, Values, Words
+from kolpak.words.message import Message
 
 
 class Colours(Values):

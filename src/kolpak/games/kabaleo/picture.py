@@ -11,7 +11,7 @@ WIDTH = 5
 
 
 def picture(rules: KabaleoRules, view: View, paint: Paint) -> str:
-    """Draws a view: base capital at the foot, pieces small above it, ``*`` at the barred place (K16)."""
+    """Draws a view: bases capital, pieces small above them, ``*`` at the barred place (K16)."""
     if not view.places:
         return str(Message("picture-before-deal"))
     half = len(view.places) // 2
@@ -46,6 +46,8 @@ def _seat(view: View, seat: int, stock: str, goal: str, paint: Paint) -> str:
     turn = ">" if view.mover == seat else " "
     pieces = "".join(paint(piece, piece.upper()) for piece in stock) or "-"
     shown = paint(goal, goal)
-    return turn + " " + str(
-        Message("picture-kabaleo-seat", {"seat": seat, "stock": pieces, "goal": shown})
+    return (
+        turn
+        + " "
+        + str(Message("picture-kabaleo-seat", {"seat": seat, "stock": pieces, "goal": shown}))
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from kolpak.games.kabaleo.cones import BASES_A_COLOUR, PIECES_A_COLOUR, in_order
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.state import State
@@ -36,7 +38,7 @@ def _check_places(state: State, options: KabaleoOptions) -> None:
     if any(bases.count(colour) != BASES_A_COLOUR for colour in colours):
         raise PositionError("error-kabaleo-deal-bases", rule="K5", each=BASES_A_COLOUR)
     for place, tower in enumerate(state.places):
-        if any(low.lower() == high for low, high in zip(tower, tower[1:], strict=False)):
+        if any(low.lower() == high for low, high in pairwise(tower)):
             rule = "K11" if tower[0].lower() == tower[1] else "K13"
             raise PositionError("error-kabaleo-position-equal", rule=rule, place=place, tower=tower)
     if state.last is not None and state.last >= count:
@@ -68,7 +70,9 @@ def _check_pieces(state: State) -> None:
                 most=PIECES_A_COLOUR if colour in colours else 0,
             )
         if found % 2:
-            raise PositionError("error-kabaleo-position-odd", rule="K13", colour=colour, found=found)
+            raise PositionError(
+                "error-kabaleo-position-odd", rule="K13", colour=colour, found=found
+            )
 
 
 def _check_turn(state: State) -> None:

@@ -7,5 +7,5 @@ from kolpak.games.kabaleo.state import Action, State
 
 
 def reveals(rules: KabaleoRules, state: State, action: Action) -> bool:
-    """Tells whether a seat's action shows anything hidden: only the last one shows the goals (K19)."""
+    """Tells whether a seat's action shows anything hidden: the last one shows the goals."""
     return rules.play(state, action).mover is None

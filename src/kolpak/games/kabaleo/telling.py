@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kolpak.play.told import Told
 from kolpak.games.kabaleo.state import Placement
+from kolpak.play.told import Told
 from kolpak.words.message import Message
 
 

@@ -93,6 +93,8 @@ async def register(request: Asked, context: Shared, data: JSONBody[Credential]) 
         )
     except _WRONG:
         raise KolpakError("error-passkey-wrong") from None
+    if await context.store.people.passkey(made.credential_id) is not None:
+        raise KolpakError("error-passkey-known")
     if person.login is None:
         person = await make_account(context, person, read_login(data.login), None)
     passkey = Passkey(

@@ -9,6 +9,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from litestar import Response, delete, get, patch, post
+from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from kolpak.play.errors import KolpakError
@@ -102,12 +103,14 @@ async def sign_in(request: Asked, context: Shared, data: JSONBody[Login]) -> Res
     return known(context, person)
 
 
-@delete("/api/session", status_code=204, responses=failures())
-async def sign_out() -> Response[None]:
+@delete(
+    "/api/session",
+    status_code=204,
+    responses=failures(),
+    response_cookies=[Cookie(COOKIE, max_age=0, path="/")],
+)
+async def sign_out() -> None:
     """Lets the browser forget who it is."""
-    response: Response[None] = Response(None, status_code=204)
-    response.delete_cookie(COOKIE)
-    return response
 
 
 def known(context: Context, person: Person) -> Response[Me]:

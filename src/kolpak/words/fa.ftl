@@ -1,0 +1,1005 @@
+### فارسی (شما). هر پیام یک سطر یا یک بلوک است؛ برنامه جای نام‌های { } را پر می‌کند.
+###
+### واژه‌ها، همه‌جا یکسان (واژه‌های کابالئو از قانون‌های فارسی همان بازی‌اند):
+### game بازی · match مسابقه · round دور · turn نوبت · move, action حرکت · pass رد کردن نوبت · resign تسلیم · undo پس گرفتن
+### table میز · seat صندلی · player بازیکن · host میزبان · guest مهمان · bot ربات · device دستگاه · spectator تماشاگر
+### cone مخروط · base پایه (bare: خالی) · piece (Kabaleo) قطعه · goal هدف · place (Kabaleo) نقطه · tower ستون · stock ذخیره
+### cancel خنثی کردن · deal تقسیم · place (ranking) رتبه · draw, tie مساوی، تساوی · draw (lots) قرعه · chance شانس · count شمارش
+### hat کلاه · golden hat کلاه طلایی · wearer حامل · piece (Catch the Hat) مهره · field خانه · home کلبه · junction چهارراه
+### centre مرکز · board, side صفحه · die تاس · roll تاس، عدد تاس · six شش · to turn دور زدن · catch گرفتن · prey شکار
+### active فعال · to free آزاد کردن · partner یار · team تیم · side طرف · Last one standing آخرین بازمانده
+### card کارت · blank کارت بی‌عدد · pile دسته · draw pile دسته‌ی برداشت · hand دست · lay زمین گذاشتن
+### record گزارش · tag برچسب · token (in a record) نشانه · token (of a program) توکن · position وضعیت · option گزینه
+### seed بذر · commitment تعهد · digest چکیده · proof مدرک · sealed مهرشده · log رویدادها، دفتر رویدادها
+###
+### رقم‌ها لاتین‌اند، چون روی صفحه و در نوشته‌ی حرکت‌ها هم لاتین‌اند. نوشته‌هایی که در متن فارسی به‌هم می‌ریزند
+### (مانند گزینه‌های خط فرمان) میان دو نویسه‌ی جداساز "\u2066" و "\u2069" آمده‌اند.
+
+## Values of options
+values-words = یکی از { $words }
+values-range = عددی از { $least } تا { $most }
+values-limit = عددی از { $least } به بالا، یا none
+values-colours-any = چند حرف از { $colours } به همین ترتیب، یا any
+values-colours-seats = برای هر بازیکن یک حرف از { $colours }، بی‌تکرار
+
+## Errors: games, options, records
+error-game-unknown = بازی‌ای به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
+error-chance-unknown = مقدار chance یا «auto» است یا «manual»، نه «{ $chance }».
+error-not-chance = نوبت شانس نیست، پس چیزی برای قرعه کشیدن نیست.
+error-option-unknown = گزینه‌ای به نام «{ $option }» نیست؛ این‌ها هستند: { $allowed }.
+error-option-value = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ مقدار درست: { $allowed }.
+error-option-pair = «{ $text }» گزینه نیست؛ گزینه‌ها به شکل name=value و با فاصله از هم نوشته می‌شوند.
+error-option-twice = گزینه‌ی { $option } دو بار آمده؛ یک بار کافی است.
+error-record-tags = سربرگ گزارش درست نیست: { $reason }
+error-record-token = نشانه‌ی { $index }، «{ $token }»، درست نیست: { $reason }
+error-record-end = پایان گزارش درست نیست: { $reason }
+error-record-count = در متن { $found } گزارش هست؛ اینجا درست یکی لازم است.
+error-record-no-game = گزارش با برچسب Game شروع می‌شود، نه با «{ $found }».
+error-record-edition = ویرایش { $edition } از «{ $game }» شناخته نیست؛ اینجا ویرایش { $right } است.
+error-tag-twice = برچسب { $tag } دو بار آمده؛ یک بار کافی است.
+error-tag-malformed = «{ $text }» برچسب نیست؛ برچسب در یک سطر و به شکل {"\u2066"}[Name "value"]{"\u2069"} نوشته می‌شود.
+error-comment-open = توضیح «{ $text }» آکولاد پایانی ندارد.
+error-result-malformed = «{ $result }» نتیجه نیست؛ نتیجه به شکل { $right } و با امتیاز همه‌ی صندلی‌ها نوشته می‌شود.
+error-result-wrong = نتیجه‌ی نوشته‌شده { $result } است، ولی شمارش { $right } می‌دهد.
+
+## Errors: actions and positions of any game
+error-action-malformed = «{ $token }» حرکت نیست؛ حرکت‌ها مانند { $expected } نوشته می‌شوند.
+error-over = بازی تمام شده؛ دیگر نمی‌شود حرکتی کرد.
+error-deal-due = اول باید کارت‌ها یا مخروط‌ها تقسیم شوند.
+error-turn-due = نوبت صندلی { $seat } است، نه نوبت شانس.
+error-first-seat = صندلی { $seat } نمی‌تواند شروع کند؛ صندلی‌ها از 0 تا { $last } هستند.
+error-position-fields = وضعیت { $count } بخش دارد که با « | » از هم جدا می‌شوند، نه { $found } بخش.
+error-position-seats = در وضعیت { $found } صندلی هست، ولی { $count } نفر بازی می‌کنند.
+error-position-part = «{ $text }» در وضعیت درست نوشته نشده؛ فقط حرف‌های { $letters } مجازند.
+error-position-mover = «{ $text }» نمی‌گوید نوبت کیست؛ باید صندلی‌ای از 0 تا { $last } باشد، یا «{ $others }».
+
+## Errors: Kabaleo
+error-kabaleo-equal-deal = تقسیم مساوی برای 2 یا 3 بازیکن است (K8)؛ با 4 بازیکن deal=random را انتخاب کنید.
+error-kabaleo-colours = با { $players } بازیکن { $right } رنگ در بازی است (K3)، پس {"\u2066"}colours={ $colours }{"\u2069"} جور درنمی‌آید.
+error-kabaleo-deal-colours = پایه‌ها باید { $count } رنگ از { $colours } را نشان بدهند (K3).
+error-kabaleo-deal-bases = هر رنگِ داخل بازی { $each } پایه دارد (K5).
+error-kabaleo-deal-goals = باید { $count } هدف با رنگ‌های متفاوت باشد، برای هر صندلی یکی (K4).
+error-kabaleo-deal-goal-colours = هدف‌ها از رنگ‌های داخل بازی‌اند: { $colours } (K4).
+error-kabaleo-deal-pieces = از هر کدام از رنگ‌های { $colours } باید { $each } قطعه باشد (K2).
+error-kabaleo-deal-stocks = قطعه‌ها میان { $count } صندلی تقسیم می‌شوند، به هر کدام { $each } تا (K7).
+error-kabaleo-deal-equal = در تقسیم مساوی هر صندلی از هر رنگ { $each } قطعه دارد (K8).
+error-kabaleo-stock = صندلی { $seat } قطعه‌ی «{ $colour }» در ذخیره ندارد (K10)؛ ذخیره‌اش { $stock } است.
+error-kabaleo-place = نقطه‌ی { $place } وجود ندارد (K10)؛ نقطه‌ها از 0 تا { $last } هستند.
+error-kabaleo-own-base = در نقطه‌ی { $place } پایه‌ی خالیِ رنگ «{ $colour }» است؛ فقط قطعه‌ای از رنگ دیگر روی آن می‌رود (K11).
+error-kabaleo-last-place = حرکت قبلی روی نقطه‌ی { $place } بود؛ این نقطه یک نوبت بسته است (K16).
+error-kabaleo-position-stock = «{ $text }» ذخیره نیست؛ ذخیره از حرف‌های { $letters } به همین ترتیب است، یا «-» اگر چیزی نمانده.
+error-kabaleo-position-last = «{ $text }» نقطه‌ی حرکت قبلی نیست؛ باید شماره‌ی یک نقطه باشد، یا «-» پیش از حرکت اول.
+error-kabaleo-position-places = باید { $count } نقطه باشد (K5)، نه { $found }.
+error-kabaleo-position-colours = پایه‌ها باید { $count } رنگِ داخل بازی را نشان بدهند (K3)، نه { $found } رنگ.
+error-kabaleo-position-equal = در نقطه‌ی { $place }، «{ $tower }»، دو مخروط کنار هم همرنگ‌اند؛ یا همدیگر را خنثی می‌کردند، یا نمی‌شد آنجا گذاشتشان ({ $rule }).
+error-kabaleo-position-pieces = { $found } قطعه‌ی «{ $colour }» هست؛ بیشتر از { $most } تا نمی‌شود (K2).
+error-kabaleo-position-odd = { $found } قطعه‌ی «{ $colour }» هست؛ قطعه‌ها دوتادوتا بیرون می‌روند، پس تعدادشان زوج است (K13).
+error-kabaleo-position-end = بازی درست وقتی تمام است که هیچ قطعه‌ای در ذخیره نمانده باشد (K18).
+error-kabaleo-position-turn = ذخیره‌ها با نوبت صندلی { $seat } جور درنمی‌آیند: از آنجا که بشماریم، حداکثر یکی کمتر می‌شوند (K9).
+
+## Errors: the card game
+error-cards-first-due = هنوز معلوم نیست چه کسی شروع می‌کند (C3)؛ اول باید این گفته شود، مثلاً first:0.
+error-cards-deal = در تقسیم هر کدام از { $count } کارت یک بار هست (C1)؛ این‌ها کم‌اند: { $missing }، و این‌ها دو بار آمده‌اند: { $twice }.
+error-cards-hand = صندلی { $seat } کارت { $card } را ندارد، پس نمی‌تواند آن را بازی کند؛ فقط کارتِ دست را می‌شود بازی کرد (C5).
+error-cards-pile = هیچ دسته‌ای رو به صندلی { $on } نیست، پس چیزی برای گرفتن نیست (C5)؛ دسته‌ها رو به این صندلی‌ها هستند: { $piles }.
+error-cards-catch-lower = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: در یک رنگ عدد بزرگ‌تر عدد کوچک‌تر را می‌گیرد، و 0 عدد 9 را هم (C7).
+error-cards-catch-blank = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: با blank_rule=literal هیچ عددی کارت بی‌عدد را نمی‌گیرد (C8).
+error-cards-catch-unequal = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: از رنگ دیگر فقط کارتِ برابر می‌گیرد (C9)، و با blank_rule=literal کارت بی‌عدد هم نمی‌گیرد.
+error-cards-position-part = «{ $text }» فهرست کارت‌ها نیست؛ هر کارت یک رنگ r یا y یا b است با عددی از 0 تا 9 یا x، و «-» یعنی هیچ.
+error-cards-position-order = «{ $text }» به ترتیب کارت‌ها نیست یا کارتی را دو بار دارد؛ درستش «{ $right }» است.
+error-cards-position-number = «{ $text }» در وضعیت عدد نیست؛ دورها و کلاه‌ها مانند 0 یا 12 نوشته می‌شوند.
+error-cards-position-starter = «{ $text }» شروع‌کننده نیست؛ باید صندلی‌ای از 0 تا { $last } باشد، یا «-» تا وقتی که معلوم نیست چه کسی شروع می‌کند.
+error-cards-position-first = شروع‌کننده درست وقتی «-» است که نوبت «first» باشد (C3)؛ وگرنه یک صندلی است.
+error-cards-position-start = تا معلوم نشده چه کسی شروع می‌کند، دور 0 است و کسی کلاهی ندارد (C3).
+error-cards-position-between = وقتی نوبت هیچ صندلی‌ای نیست، دور تمام شده و همه‌ی کارت‌ها برداشته شده‌اند (C11)؛ دست‌ها، دسته‌ها، کارت‌های برده و دسته‌ی برداشت «-» هستند.
+error-cards-position-round = تا وقتی کارت بازی می‌شود یا باید تقسیم شود، دور از 0 تا { $last } است (C14).
+error-cards-position-end = مسابقه بعد از { $count } دور تمام می‌شود که هر بازیکن یکی را شروع می‌کند (C14)، پس دور باید { $count } باشد.
+error-cards-position-draw = فقط دو بازیکن دسته‌ی برداشت دارند (C2)؛ با بازیکن‌های بیشتر «-» است.
+error-cards-position-twice = از هر کارت فقط یکی هست (C1)؛ این‌ها در وضعیت بیش از یک بار آمده‌اند: { $cards }.
+error-cards-position-cards = در هر دور دست‌ها، دسته‌ها، کارت‌های برده و دسته‌ی برداشت روی هم { $count } کارت دارند (C2)، نه { $found }.
+error-cards-position-taken = دسته‌ای رو به صندلی { $seat } است که نوبتش هم هست؛ باید دیگر آن را برداشته باشد (C4).
+error-cards-position-over = هیچ‌کس کارتی ندارد، پس دور تمام است (C11) و نوبت «deal» یا «-» است.
+error-cards-position-full = تا وقتی در دسته‌ی برداشت کارت هست، هر دست { $count } کارت دارد (C10).
+error-cards-position-large = هیچ دستی بیشتر از { $count } کارتی که تقسیم می‌شود ندارد (C2).
+error-cards-position-turn = دست‌ها با نوبت صندلی { $seat } جور درنمی‌آیند: از آنجا که بشماریم، هیچ‌وقت بزرگ‌تر نمی‌شوند و حداکثر یک کارت فرق دارند (C3).
+
+## Errors: Catch the Hat
+error-hats-small-board = صفحه‌ی کوچک برای 2 تا 4 بازیکن است (F1)؛ برای { $players } بازیکن board=large را انتخاب کنید.
+error-hats-colours = {"\u2066"}colours={ $colours }{"\u2069"} جور درنمی‌آید: { $players } بازیکن { $players } حرف لازم دارند.
+error-hats-teams-players = برای تیم‌ها 4 یا 6 بازیکن لازم است تا یارها یک‌درمیان بنشینند (V2)، نه { $players } بازیکن.
+error-hats-tower-teams = بازی ستون تیمی نیست (V14)؛ یا tower را کنار بگذارید یا teams را.
+error-hats-tower-golden = بازی ستون بدون کلاه طلایی است (V14)؛ یا tower را کنار بگذارید یا golden را.
+error-hats-tower-free = در بازی ستون چیزی آزاد نمی‌شود (V7)، پس free_on_capture با آن جور نیست.
+error-hats-two-wins = آخرین بازمانده و دارنده‌ی کلاه طلایی نمی‌توانند هر دو برنده را تعیین کنند (V14)؛ win_by=most_caught یا gold_win=most_caught را انتخاب کنید.
+error-hats-first-due = اول قرعه می‌کشند که چه کسی شروع کند: از first:0 تا {"\u2066"}first:{ $last }{"\u2069"}.
+error-hats-roll-due = حالا نوبت تاس است: از d1 تا d6.
+error-hats-again-due = بعد از شش، صندلی { $seat } یکی از roll و stop را می‌گوید (F15).
+error-hats-pass = صندلی { $seat } با { $roll } می‌تواند حرکت کند، پس حق ندارد نوبت را رد کند (F16).
+error-hats-move-due = صندلی { $seat } عدد { $roll } آورده و باید حرکت کند.
+error-hats-no-way = { $move } راهی برای عدد { $roll } صندلی { $seat } نیست؛ خانه‌ها، نقطه‌های راه یا کروشه‌ها درست نیستند.
+error-hats-move-f3 = { $move } با عدد { $roll } برای صندلی { $seat } حرکت درستی نیست: به عدد دیگری یا به مهره‌ی بازیکن دیگری می‌خورد (F3).
+error-hats-move-f4 = { $move } در راه برمی‌گردد؛ در یک حرکت جهت عوض نمی‌شود (F4).
+error-hats-move-f9 = { $move } به خانه‌ی خاکستری‌ای می‌رسد که سه مهره روی آن است (F9).
+error-hats-move-f10 = { $move } به کلبه‌ای می‌رود که بسته است: فقط کلاهِ همرنگ آن می‌تواند وارد شود (F10).
+error-hats-move-f11 = { $move } بدون شکار به کلبه می‌رود؛ کلاهی که بیرون رفته فقط با شکار به کلبه برمی‌گردد (F11).
+error-hats-move-f13 = { $move } در کلبه می‌ماند، ولی بقیه‌ی عدد تاس را می‌شود رفت و باید رفت (F13).
+error-hats-move-v3 = { $move } به خانه‌ی یار می‌رسد؛ روی زرد آنجا نمی‌شود ایستاد (V3).
+error-hats-move-v7 = { $move } به کلبه می‌رود؛ در بازی ستون هیچ‌کس به کلبه نمی‌رود (V7).
+error-hats-move-v11 = { $move } زیادی دور می‌زند، یا جایی که چیزی گرفته نمی‌شود (V11).
+error-hats-position-field = «{ $text }» درست نوشته نشده؛ هر خانه‌ی صفحه یک بار نوشته می‌شود، مانند R5=gyr یا H0=r+r.
+error-hats-position-caught = «{ $text }» کلاه‌های گرفته‌شده نیست؛ باید حرف‌های { $letters } به همین ترتیب باشد، یا «-» به معنی هیچ.
+error-hats-position-phase = «{ $text }» مرحله نیست؛ مرحله‌ها first و roll و move 1 تا move 6 و again و end هستند.
+error-hats-position-memory = «{ $text }» درست نوشته نشده؛ به شکل { $right } نوشته می‌شود.
+error-hats-position-hats = { $found } کلاه «{ $colour }» هست؛ باید { $right } تا باشد (F1).
+error-hats-position-gold = { $found } کلاه طلایی هست؛ باید { $right } تا باشد (V8).
+error-hats-position-home = «{ $piece }» نمی‌تواند در { $home } باشد؛ در کلبه فقط کلاه‌های تکیِ همرنگ بازیکنش می‌ایستند (F10).
+error-hats-position-gold-alone = کلاه طلایی نمی‌تواند این‌طور روی { $field } باشد؛ خودش به‌تنهایی فقط روی C می‌ایستد، و هر که آنجا برسد آن را می‌گیرد (V8).
+error-hats-position-grey = روی خانه‌ی خاکستری { $field } تعداد مهره‌ها { $found } است؛ سه مهره جا می‌شود (F9).
+error-hats-position-yellow = روی خانه‌ی زرد { $field } رنگ‌های متفاوت ایستاده‌اند؛ یکی باید دیگری را گرفته باشد (F8).
+error-hats-position-tower = صندلی { $seat } کلاه به کلبه برده؛ در بازی ستون هیچ‌کس این کار را نمی‌کند (V7).
+error-hats-position-own = صندلی { $seat } این‌ها را گرفته: { $hats }، ولی کلاه‌های طرف خودش آزاد می‌شوند، گرفته نمی‌شوند (F12).
+error-hats-position-end = مرحله درست وقتی «end» است که فقط یک طرف کلاه فعال داشته باشد، یا تاس‌های بی‌شکار به حد خود رسیده باشند (F18، F21).
+error-hats-position-turn = جز در مرحله‌های first و end همیشه نوبت یک صندلی است.
+error-hats-position-hatless = صندلی { $seat } کلاه فعال ندارد، پس نوبتش نیست (F18).
+error-hats-position-still = تاسی انداخته شده، پس still دست‌کم 1 است (F21).
+error-hats-position-first = پیش از آنکه قرعه‌ی نفر اول کشیده شود، همه‌ی کلاه‌ها در کلبه‌اند و کلاه طلایی در مرکز (F2).
+error-hats-position-sixes = مرحله با { $sixes } شش در این نوبت جور درنمی‌آید (F15).
+error-hats-position-out = مقدار «out» درست همان صندلی‌هایی است که کلاه فعال ندارند (V7).
+
+## Storage
+error-store-url = پایگاه داده به شکل sqlite+aiosqlite:///FILE یا postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE نوشته می‌شود.
+error-store-full = دیسک سرور پر است و چیزی ذخیره نشد؛ همین که جا باز شود کار ادامه پیدا می‌کند.
+error-store-locked = برنامه‌ی دیگری پایگاه داده‌ی سرور را گرفته و چیزی ذخیره نشد؛ همین که رهایش کند کار ادامه پیدا می‌کند.
+error-store-read-only = در پایگاه داده‌ی سرور نمی‌شود نوشت؛ سرور باید اجازه‌ی نوشتن در فایل و پوشه‌ی آن را داشته باشد.
+error-store-missing = پایگاه داده‌ی سرور باز نمی‌شود؛ در نشانی‌ای که URL می‌گوید نیست.
+error-store-disk = دیسک سرور خطا می‌دهد و چیزی ذخیره نشد.
+error-store-damaged = پایگاه داده‌ی سرور خراب شده؛ باید از نسخه‌ی پشتیبان برگردانده شود.
+error-store-away = سرورِ پایگاه داده جواب نمی‌دهد؛ همین که جواب بدهد Kolpak ادامه می‌دهد.
+error-store-denied = سرورِ پایگاه داده Kolpak را راه نمی‌دهد؛ نام، گذرواژه و اجازه‌ها باید درست باشند.
+error-store-value = پایگاه داده این متن را نمی‌پذیرد و چیزی ذخیره نشد؛ نویسه‌ی تهی و نیمه‌نویسه مجاز نیست.
+error-store-newer = این پایگاه داده را نسخه‌ی تازه‌تری از Kolpak نوشته؛ فقط همان نسخه یا تازه‌تر از آن می‌تواند بازش کند.
+error-store-closed = سرور دارد خاموش می‌شود و دیگر چیزی ذخیره نمی‌شود.
+error-log-gap = دفتر رویدادهای میز { $table } رویداد { $number } را ندارد، پس این میز نمی‌تواند ادامه دهد؛ بقیه ادامه می‌دهند.
+error-log-malformed = رویداد { $number } از میز { $table } درست نوشته نشده، پس این میز نمی‌تواند ادامه دهد؛ بقیه ادامه می‌دهند.
+error-log-damaged = دفتر رویدادهای میز { $table } از رویداد { $number } به بعد خراب است، پس این میز نمی‌تواند ادامه دهد؛ بقیه ادامه می‌دهند.
+
+## Pictures: Catch the Hat
+picture-hats-track = روی صفحه:
+picture-hats-seat = صندلی { $seat }   { $colour }   در کلبه‌ی { $home }: { $hats }   گرفته { $caught }
+picture-hats-roll = تاس { $roll } آمده.
+picture-hats-again = شش آمد؛ می‌شود دوباره تاس انداخت یا نینداخت.
+
+## Pictures
+picture-before-deal = مخروط‌ها هنوز تقسیم نشده‌اند.
+picture-kabaleo-seat = صندلی { $seat }   ذخیره { $stock }   هدف { $goal }
+picture-kabaleo-barred = همین حالا روی نقطه‌ی { $place } بازی شد و این نوبت بسته است.
+picture-cards-before = هنوز معلوم نیست چه کسی شروع می‌کند.
+picture-cards-deal = باید دور { $round } از { $rounds } تقسیم شود؛ صندلی { $starter } شروع می‌کند.
+picture-cards-round = دور { $round } از { $rounds }، شروع از صندلی { $starter }
+picture-cards-over = مسابقه بعد از { $rounds } دور تمام شد.
+picture-cards-seat = صندلی { $seat }   کلاه { $hats }   در دست { $held }   برده { $won }   دسته { $pile }
+picture-cards-draw = دسته‌ی برداشت: { $count } کارت
+picture-cards-hand = دست صندلی { $seat }: { $hand }
+
+## Command line
+cli-kolpak = بازی‌های مخروطی: کابالئو، «کلاه را بگیر» و بازی کارتی آن. بدون فرمان، بازی‌ها روی همین دستگاه راه می‌افتند و در مرورگر باز می‌شوند.
+cli-kolpak-usage = kolpak [COMMAND …]
+cli-usage = شیوه‌ی نوشتن:
+cli-commands-heading = فرمان‌ها
+cli-games-heading = بازی‌ها
+cli-examples-heading = نمونه‌ها
+cli-options-heading = گزینه‌ها
+cli-help = نمایش این راهنما.
+cli-version = نمایش نسخه.
+cli-lang = زبان دیگر، مثلاً «en»؛ بدون آن زبان دستگاه.
+
+cli-play = بازی در همین‌جا، با آدم‌های پای این دستگاه و ربات‌ها.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
+cli-seats = صندلی به صندلی چه کسی بازی می‌کند: «greedy» و «random» ربات‌اند و هر نام دیگری یک آدم است؛ بدون آن شما با ربات‌های greedy بازی می‌کنید.
+cli-seed = عددی که هر چیز تصادفی از آن می‌آید، تا ربات‌ها دوباره همان بازی را بکنند.
+cli-record-file = فایلی که گزارش بازی به آن اضافه می‌شود؛ «-» آن را در پایان نشان می‌دهد.
+cli-speed = مکث بعد از حرکت دیگران.
+cli-replay = بازپخش گزارش‌ها و نمایش پایانشان.
+cli-replay-usage = kolpak replay FILE… [--json]
+cli-json = نوشتن یک سطر JSON برای هر گزارش.
+cli-show = نمایش یکی از لحظه‌های یک گزارش.
+cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
+cli-at = تعداد نشانه‌های بازی‌شده؛ بدون آن همه.
+cli-seat-option = نمایش آنچه این صندلی می‌تواند بداند، به جای همه‌چیز.
+cli-number = کدام گزارشِ فایل، از 0.
+cli-rules = خواندن قانون‌های یک بازی، یا یکی از آن‌ها با شناسه‌اش.
+cli-rules-usage = kolpak rules GAME [ID]
+cli-options = فهرست گزینه‌های یک بازی.
+cli-options-usage = kolpak options GAME
+cli-perft = شمردن دنباله‌های حرکت یک بازی بر پایه‌ی درازایشان.
+cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
+cli-depth = شمردن دنباله‌ها تا این تعداد حرکت.
+cli-position = شمردن از این وضعیت، به جای آغاز بازی.
+cli-deal = تقسیمی که هر جا لازم شد بازی شود، چون تقسیم‌ها را نمی‌شود فهرست کرد.
+
+cli-options-of = گزینه‌های «{ $game }»، به شکل name=value:
+cli-column-name = گزینه
+cli-column-allowed = مجاز
+cli-column-default = پیش‌فرض
+
+cli-record = { $file }، گزارش { $number }:
+cli-record-wrong = { $file }، گزارش { $number }: { $reason }
+cli-position-is = وضعیت: { $position }
+cli-over = بازی تمام شد.
+cli-chance-due = نوبت شانس است.
+cli-seat-due = نوبت صندلی { $seat } است.
+cli-seat = صندلی { $seat }
+cli-seat-named = صندلی { $seat }: { $name }
+cli-bot = { $bot } (صندلی { $seat })
+cli-points = { $points } امتیاز
+cli-and = { $first } و { $last }
+cli-winner = { $name ->
+    [you] شما برنده شدید.
+   *[other] { $name } برنده شد.
+  }
+cli-winners = { $names } با هم برنده شدند.
+cli-shared = رتبه‌ی { $place } میان { $names } مشترک است.
+count-towers = ستون‌ها: { $count }
+count-tallest = بلندترین: { $count }
+count-hats = کلاه‌ها: { $count }
+count-team = تیم { $count }
+count-team-points = امتیاز تیم: { $count }
+count-cards = کارت‌ها: { $count }
+
+cli-begins = یک بازی «{ $game }»:
+cli-keys = برای راهنما «?» و برای پایان «quit» بنویسید.
+cli-ask = { $name ->
+    [you] حرکت شما:
+   *[other] { $name }، حرکت شما:
+  }
+cli-you-may = شما صندلی { $seat } هستید و این‌ها را می‌توانید بازی کنید:
+cli-play-help = حرکت را همان‌طور که در فهرست است بنویسید، یا شماره‌اش را؛ «look» میز را دوباره نشان می‌دهد و «quit» بازی را تمام می‌کند. قانون‌ها: {"\u2066"}kolpak rules { $game }{"\u2069"}.
+cli-hand-over = دستگاه را به { $name } بدهید؛ وقتی کس دیگری نگاه نمی‌کند Enter را بزند.
+cli-quit = بازی همین‌جا متوقف می‌شود.
+cli-input-closed = ورودی تمام شد، پس بازی همین‌جا متوقف می‌شود.
+cli-recorded = گزارش در { $file } است.
+
+colour = { $letter ->
+    [p] صورتی
+    [o] نارنجی
+    [y] زرد
+    [g] سبز
+    [b] آبی
+    [v] بنفش
+    [r] قرمز
+    [w] سفید
+    [k] سیاه
+   *[other] { $letter }
+  }
+tell-kabaleo-deal = مخروط‌ها تقسیم شدند؛ { $name ->
+    [you] شما شروع می‌کنید
+   *[other] { $name } شروع می‌کند
+  }.
+tell-kabaleo-put = { $name ->
+    [you] شما قطعه‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارید
+   *[other] { $name } قطعه‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارد
+  } ({ $token }).
+tell-kabaleo-cancel = { $name ->
+    [you] شما با قطعه‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کنید
+   *[other] { $name } با قطعه‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کند
+  }؛ حالا آنجا { $shows } دیده می‌شود ({ $token }).
+
+tell-hats-first = { $name ->
+    [you] شما شروع می‌کنید.
+   *[other] { $name } شروع می‌کند.
+  }
+tell-hats-die = { $name ->
+    [you] شما عدد { $roll } می‌آورید.
+   *[other] { $name } عدد { $roll } می‌آورد.
+  }
+tell-hats-pass = { $name ->
+    [you] شما با این عدد حرکتی ندارید.
+   *[other] { $name } با این عدد حرکتی ندارد.
+  }
+tell-hats-roll = { $name ->
+    [you] شما دوباره تاس می‌اندازید.
+   *[other] { $name } دوباره تاس می‌اندازد.
+  }
+tell-hats-stop = { $name ->
+    [you] شما دیگر تاس نمی‌اندازید.
+   *[other] { $name } دیگر تاس نمی‌اندازد.
+  }
+tell-hats-move = { $name ->
+    [you] شما می‌روید: { $token }.
+   *[other] { $name } می‌رود: { $token }.
+  }
+tell-hats-move-catch = { $name ->
+    [you] شما با { $token } می‌روید و { $prey } را می‌گیرید!
+   *[other] { $name } با { $token } می‌رود و { $prey } را می‌گیرد!
+  }
+tell-hats-move-home = { $name ->
+    [you] شما با { $token } می‌روید و { $brought } کلاه به کلبه می‌برید.
+   *[other] { $name } با { $token } می‌رود و { $brought } کلاه به کلبه می‌برد.
+  }
+tell-hats-move-catch-home = { $name ->
+    [you] شما با { $token } می‌روید، { $prey } را می‌گیرید و { $brought } کلاه به کلبه می‌برید!
+   *[other] { $name } با { $token } می‌رود، { $prey } را می‌گیرد و { $brought } کلاه به کلبه می‌برد!
+  }
+tell-hat_cards-first = { $name ->
+    [you] شما مسابقه را شروع می‌کنید.
+   *[other] { $name } مسابقه را شروع می‌کند.
+  }
+tell-hat_cards-deal = کارت‌های دور { $round } تقسیم شدند.
+tell-hat_cards-lay = { $name ->
+    [you] شما کارت { $card } را زمین می‌گذارید.
+   *[other] { $name } کارت { $card } را زمین می‌گذارد.
+  }
+tell-hat_cards-catch = { $name ->
+    [you] شما با { $card } از { $other ->
+        [you] خودتان
+       *[other] { $other }
+      } { $count } کارت می‌گیرید.
+   *[other] { $name } با { $card } از { $other ->
+        [you] شما
+       *[other] { $other }
+      } { $count } کارت می‌گیرد.
+  }
+tell-hat_cards-take = { $name ->
+    [you] شما { $count } کارت برمی‌دارید.
+   *[other] { $name } تعداد { $count } کارت برمی‌دارد.
+  }
+tell-hat_cards-round = دور تمام شد؛ کلاه‌های برده: { $hats }.
+
+error-cli-line = خط فرمان خوانده نشد؛ «kolpak --help» نشان می‌دهد چطور نوشته می‌شود.
+error-cli-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
+error-cli-option-unknown = اینجا گزینه‌ای به نام «{ $option }» نیست؛ این‌ها هستند: { $known }.
+error-cli-option-bare = بعد از گزینه‌ی { $option } یک مقدار لازم است.
+error-cli-option-flag = گزینه‌ی { $option } مقدار نمی‌گیرد.
+error-cli-missing = { $name } جا افتاده؛ فرمان این‌طور نوشته می‌شود: { $usage }
+error-cli-extra = «{ $text }» اضافی است؛ فرمان این‌طور نوشته می‌شود: { $usage }
+error-cli-value = مقدار { $name } درست نیست؛ «{"\u2066"}--help{"\u2069"}» نشان می‌دهد چه می‌تواند باشد.
+error-cli-number = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید عددی صحیح باشد.
+error-cli-seconds = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید زمانی به ثانیه باشد، مثلاً 0.7.
+error-cli-number-least = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید عددی صحیح از { $least } به بالا باشد.
+error-cli-word = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید یکی از { $known } باشد.
+error-cli-language = به زبان «{ $tag }» متنی نیست؛ این‌ها هستند: { $known }.
+error-cli-seats-empty = در «{ $seats }» یک نام خالی است؛ صندلی‌ها مانند Ann,Bob,greedy نوشته می‌شوند.
+error-cli-seats-count = در «{ $seats }» { $found } صندلی نام برده شده، ولی { $count } نفر بازی می‌کنند؛ { $count } نام بنویسید یا players را عوض کنید.
+error-cli-record = گزارش { $number } در { $file } نیست؛ آنجا { $count } گزارش هست که از 0 شمرده می‌شوند.
+error-cli-at = گزارش { $count } نشانه دارد، پس نمی‌شود آن را بعد از نشانه‌ی { $at } نشان داد.
+error-cli-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از 0 تا { $last } هستند.
+error-bot-unknown = رباتی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
+error-file-missing = فایل { $file } وجود ندارد.
+error-file-no-folder = پوشه‌ای که فایل { $file } در آن جا بگیرد وجود ندارد.
+error-file-folder = { $file } پوشه است، نه فایل.
+error-file-forbidden = شما اجازه‌ی استفاده از فایل { $file } را ندارید.
+error-file-unusable = از فایل { $file } نمی‌شود استفاده کرد.
+error-file-encoding = { $file } متن UTF-8 نیست: بایت { $at } درست نیست.
+error-page-missing = صفحه‌ی قانون‌های «{ $game }» اینجا نصب نیست.
+error-rule-unknown = قانون «{ $wanted }» در «{ $game }» نیست؛ این‌ها هستند: { $known }.
+error-perft-deal = نوبت تقسیم رسیده و تقسیم‌ها را نمی‌شود فهرست کرد؛ یکی را با {"\u2066"}--deal{"\u2069"} بدهید، یا وضعیت بعد از آن را با {"\u2066"}--position{"\u2069"}.
+
+## Games and their options
+game-kabaleo = کابالئو
+game-kabaleo-about = رنگ هدفِ پنهانی: مخروط‌ها را روی هم بگذارید، همرنگ‌ها را خنثی کنید و در پایان رنگ خود را در بیشترین نقطه‌ها نشان بدهید.
+game-hats = کلاه را بگیر
+game-hats-about = تاس بیندازید، روی کلاه دیگران بپرید و آن‌ها را به کلبه ببرید.
+game-hat_cards = کلاه را بگیر، بازی کارتی
+game-hat_cards-about = کارت زمین بگذارید، با کارت درست دسته‌ها را بگیرید و در چند دور کلاه ببرید.
+option-kabaleo-players = چند نفر بازی می‌کنند (K1).
+option-kabaleo-deal = قطعه‌ها چطور تقسیم شوند: تصادفی از کیسه، یا برای همه مساوی، که برای 2 یا 3 بازیکن است (K7، K8).
+option-kabaleo-golden_rule = آیا نقطه‌ی حرکت قبلی برای حرکت بعدی بسته است (K16).
+option-kabaleo-unowned_colour = رنگی که هدف هیچ‌کس نیست نادیده گرفته شود، یا اگر جلو باشد بازی برای همه مساوی شود (K20).
+option-kabaleo-colours = چه رنگ‌هایی در بازی‌اند؛ دو رنگ بیشتر از تعداد بازیکن‌ها، یا any به تصادف (K3).
+option-hats-players = چند نفر بازی می‌کنند (F1).
+option-hats-board = کدام صفحه: کوچک برای 2 تا 4 بازیکن، بزرگ تا 6 نفر (F1).
+option-hats-hats_per_player = هر بازیکن با چند کلاه شروع می‌کند؛ اگر انتخاب نکنید، 6 تا روی صفحه‌ی کوچک و 4 تا روی صفحه‌ی بزرگ (F1).
+option-hats-colours = رنگ صندلی‌ها، برای هر کدام یک حرف (F1).
+option-hats-teams = هر کس برای خودش بازی کند، یا دو تیم، یا دو تیمی که هر کلاه تیم خود را حرکت می‌دهند (V2، V6).
+option-hats-tower = بازی ستون: چیزی به کلبه برده نمی‌شود و آخرین رنگِ بازمانده برنده است (V7).
+option-hats-golden = کلاه طلایی در مرکز، که به حاملش توانایی‌های ویژه می‌دهد (V8).
+option-hats-win_by = برنده کسی است که بیشترین کلاه را گرفته، یا آخرین بازمانده (F19، V1).
+option-hats-tie_break = در تساوی رتبه مشترک است، یا کسی جلو می‌افتد که هنوز کلاه فعال دارد، یا کسی که کلاه بیشتری به کلبه برده (F20).
+option-hats-home_overshoot = بقیه‌ی عدد تاس را باید از کلبه ادامه داد، یا می‌شود رهایش کرد (F13).
+option-hats-six_bonus = آیا شش یک تاس دیگر می‌دهد (F15).
+option-hats-max_sixes = در یک نوبت چند شش تاس دیگر می‌دهد (F15).
+option-hats-free_on_capture = کلاه‌های خودی در ستونِ گرفته‌شده همان‌جا آزاد می‌شوند، یا تازه در کلبه (F17).
+option-hats-partners_share_field = آیا یارها می‌توانند روی خانه‌ی زرد کنار هم بایستند (V3).
+option-hats-stall_limit = بعد از چند تاسِ بی‌شکار بازی با شمارش تمام می‌شود (F21).
+option-hats-gold_counts = خود کلاه طلایی چند امتیاز دارد (V8).
+option-hats-gold_grey = حامل کلاه طلایی روی خانه‌ی خاکستری همه را می‌گیرد، یا یکی را (V10).
+option-hats-gold_max_turns = حامل در یک عدد تاس چند بار می‌تواند دور بزند (V11).
+option-hats-gold_turn_needs_capture = آیا حامل فقط جایی که چیزی می‌گیرد می‌تواند دور بزند (V11).
+option-hats-gold_win = برنده کسی است که بیشترین کلاه را گرفته، یا دارنده‌ی کلاه طلایی (V13).
+option-hat_cards-players = چند نفر بازی می‌کنند (C1).
+option-hat_cards-blank_rule = کارت بی‌عدد و عددهای همرنگش همدیگر را می‌گیرند و بی‌عدد بی‌عدد را، یا بی‌عدد عددها را می‌گیرد و خودش هرگز گرفته نمی‌شود (C8، C9).
+option-hat_cards-tie_rule = در تساوی کلاه‌ها چطور تقسیم می‌شوند: همه به اندازه‌ی پایین‌ترین رتبه‌ای که پر کرده‌اند، یا هر کدام یک کلاه کمتر و رتبه‌های پایین‌تر هم یکی پایین‌تر (C12).
+option-hat_cards-show_won = آیا همه می‌بینند دیگران چند کارت برده‌اند (C15).
+
+## Fairness
+cli-serve = راه انداختن بازی‌ها برای مرورگرها و برنامه‌ها، روی این دستگاه یا شبکه.
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-host = نشانی‌ای که سرور به آن گوش می‌دهد؛ 0.0.0.0 دستگاه‌های دیگر را راه می‌دهد.
+cli-serve-port = پورتی که سرور به آن گوش می‌دهد.
+cli-serve-database = میزها کجا نگه‌داری شوند: یک فایل SQLite یا پایگاه داده‌ی PostgreSQL؛ بدون آن فایلی در پوشه‌ی داده‌ها.
+cli-serve-data = پوشه‌ی داده‌ها؛ بدون آن پوشه‌ی کاربر.
+cli-serve-workers = چند فرایند با هم کار کنند؛ برای بیش از یکی PostgreSQL لازم است.
+cli-serve-browser = باز کردن مرورگر وقتی سرور آماده شد.
+cli-serving = نشانی Kolpak این است: { $address }؛ با Ctrl-C متوقف می‌شود.
+cli-serve-pace = ربات برای هر حرکت دست‌کم چند ثانیه صبر می‌کند.
+cli-serve-grace = بازیکن چند ثانیه می‌تواند قطع باشد پیش از آنکه میز بدون او ادامه دهد.
+error-workers-database = { $workers } فرایند پایگاه داده‌ی مشترکی لازم دارند: {"\u2066"}--database postgresql+asyncpg://…{"\u2069"} را بدهید.
+error-serve-port = سرور Kolpak نمی‌تواند به { $host }، پورت { $port } گوش بدهد ({ $reason })؛ با {"\u2066"}--port{"\u2069"} پورت دیگری انتخاب کنید.
+error-serve-twice = یک Kolpak دیگر از همین پوشه‌ی داده‌ها کار می‌کند ({ $file })؛ آن را متوقف کنید یا با {"\u2066"}--data{"\u2069"} پوشه‌ی دیگری انتخاب کنید.
+cli-export = نوشتن بازی‌های تمام‌شده‌ی پایگاه داده‌ی سرور به شکل گزارش‌های مهرشده: در خروجی، در FILE، یا در پوشه‌ای با یک فایل برای هر میز. بازی‌های نیمه‌کاره نوشته نمی‌شوند.
+cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
+cli-export-table = فقط بازی‌های این میز.
+cli-exported = { $games } بازی از { $tables } میز نوشته شد.
+cli-import = گذاشتن گزارش‌های مهرشده در پایگاه داده‌ی سرور: گزارش‌های یک مسابقه میزی به همان نام می‌شوند که بازی‌اش تمام است، در نشانی {"\u2066"}/table/NAME{"\u2069"} می‌شود آن را تماشا و بازپخش کرد و دوباره بایت به بایت بیرون می‌آید. صندلی‌هایش مال کسی نیست. گزارشی که kolpak verify نپذیرد رد می‌شود، و میزی که از پیش هست دست نمی‌خورد.
+cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
+cli-imported = میز { $table } حالا اینجاست، با { $count } بازی.
+cli-import-known = میز { $table } از پیش بود و دست نخورد.
+error-export-none = میز «{ $table }» اینجا بازی تمام‌شده‌ای ندارد.
+error-import = گزارش‌های میز «{ $table }» وارد نشدند: { $reason }
+error-import-table = «{ $table }» نمی‌تواند نام میز باشد؛ نام میز حداکثر 40 حرف لاتین، رقم، «_» و «-» دارد.
+error-import-wrong = یک گزارش آن چیزی نیست که بازی شده: { $reason }
+error-import-other = گزارش‌های میز «{ $table }» از یک مسابقه نیستند: بازی، گزینه‌ها و صندلی‌ها باید یکی باشند و هر بازی باید یک بار آمده باشد.
+cli-verify = حساب کردن دوباره‌ی تاس‌ها و تقسیم‌های گزارش‌ها، تا معلوم شود همان است که بازی شده یا نه.
+cli-verify-usage = kolpak verify FILE… [--json]
+cli-verify-json = نوشتن یک سطر JSON برای هر گزارش.
+fair-right = همه‌چیز درست است: گزارش همان بازیِ انجام‌شده است، اگر میز پیش از بازی تعهد { $commitment } و بعد از آن چکیده‌ی { $digest } را به شما نشان داده باشد.
+fair-wrong = همه‌چیز درست نیست: این گزارش مدرکی برای بازیِ انجام‌شده نیست.
+fair-unsealed = این گزارش مدرکی ندارد (نه Commitment، نه Seed و نه Digest)، پس چیزی برای بررسی نیست.
+fair-text-empty = اینجا گزارشی نیست، پس چیزی برای بررسی نیست.
+fair-text-wrong = متن در بایت { $at } از UTF-8 بیرون می‌زند، پس آن‌طور نیست که نوشته شده بود.
+fair-form-right = متن نویسه به نویسه همان است که نوشته شده بود.
+fair-form-wrong = متن نویسه به نویسه همان نیست که نوشته شده بود: فاصله‌ها، یک توضیح یا ترتیب برچسب‌ها فرق دارد.
+fair-digest-right = چکیده با گزارش جور است، پس چیزی در آن عوض نشده.
+fair-digest-wrong = چکیده با گزارش جور نیست، پس چیزی در آن عوض شده؛ چکیده‌ی این متن { $right } است.
+fair-proof-right = مدرک کامل است؛ { $added ->
+    [0] هیچ بازیکنی عدد تصادفی اضافه نکرده
+   *[other] { $added } بازیکن عدد تصادفی اضافه کرده‌اند
+  }.
+fair-commitment-right = بذر همان است که تعهد برای این بازی قول داده بود.
+fair-commitment-wrong = بذر آن نیست که تعهد برای این بازی قول داده بود.
+fair-chance-right = { $count ->
+    [0] نه تاسی انداخته شد و نه چیزی تقسیم شد.
+    [1] تنها تاس یا تقسیم از بذر و افزوده‌ی بازیکن‌ها به دست می‌آید.
+   *[other] هر { $count } تاس و تقسیم از بذر و افزوده‌ی بازیکن‌ها به دست می‌آیند.
+  }
+fair-chance-wrong = نشانه‌ی { $index } «{ $token }» است، ولی بذر و افزوده‌ی بازیکن‌ها «{ $right }» می‌دهند.
+fair-actions-right = { $count ->
+    [0] هیچ حرکتی نیست، پس همه مجازند
+    [1] تنها حرکت مجاز است
+   *[other] هر { $count } حرکت مجازند
+  }.
+fair-result-right = نتیجه‌ی { $result } همان شمارش است.
+fair-result-wrong = نتیجه نیست یا درست نیست؛ شمارش { $right } می‌دهد.
+fair-end-over = بازی تا پایان انجام شد.
+fair-end-stopped = بازی با توافق متوقف شد.
+fair-end-resigned = بازی با تسلیم این صندلی‌ها تمام شد: { $seats }.
+fair-end-open = گزارش پیش از پایان بازی قطع می‌شود و هیچ برچسب End دلیلش را نمی‌گوید.
+fair-end-early = برچسب End می‌گوید بازی نیمه‌کاره ماند، ولی تا پایان انجام شده.
+error-fair-table = «{ $table }» شناسه‌ی میز نیست؛ شناسه یک سطر از نویسه‌های دیدنی است و خالی نیست.
+error-fair-seed = بذر با 64 رقم از 0 تا 9 و a تا f نوشته می‌شود.
+error-fair-random = افزوده‌ی صندلی { $seat } با 64 رقم از 0 تا 9 و a تا f نوشته می‌شود، یا «-» به معنی هیچ.
+error-fair-missing = برچسب { $tag } مدرک جا افتاده.
+error-fair-extra = برچسب { $tag } اینجا به هیچ مدرکی نمی‌خورد؛ صندلی‌ها از 0 تا { $last } هستند.
+error-fair-number = برچسب { $tag } نمی‌تواند «{ $text }» باشد؛ باید عددی از 0 به بالا باشد.
+error-fair-starter = صندلی { $seat } نمی‌تواند Starter باشد: این برچسب یکی از صندلی‌های 0 تا { $last } را می‌گوید و فقط از Round 1 به بعد می‌آید.
+error-fair-end = برچسب End نمی‌تواند «{ $text }» باشد؛ یا «stopped» است، یا «resigned» همراه با صندلی‌هایی از 0 تا { $last } که تسلیم شده‌اند، به ترتیب.
+error-fair-position = بازی منصفانه از آغازش شروع می‌شود، پس گزارشش برچسب Position ندارد.
+error-fair-other = مدرک برای بازی دیگری است ({ $label }) نه برای گزارش ({ $game })، یا با گزینه‌ها و صندلی‌هایش جور نیست.
+error-fair-running = بازی هنوز ادامه دارد؛ در پایان مهر می‌شود، یا وقتی متوقف شود یا کسی تسلیم شود.
+error-fair-over = بازی تا پایان انجام شده، پس نه می‌شود متوقفش کرد و نه تسلیم شد.
+
+## Browser: boards
+board-finish = همین‌جا تمام
+board-give-up = انتخاب دوباره
+web-connecting = در حال رفتن سر میز…
+web-waiting = بازی هنوز شروع نشده.
+web-no-page = چنین صفحه‌ای نیست.
+web-to-start = به صفحه‌ی آغاز
+board-kabaleo = کابالئو، { $places ->
+    [0] پیش از تقسیم
+   *[other] { $places } نقطه
+  }
+board-kabaleo-place = نقطه‌ی { $place }: { $what }.
+board-kabaleo-bare = پایه‌ی خالی { $colour }
+board-kabaleo-tower = ستون { $colour } با { $height } مخروط، از پایین: { $layers }
+board-kabaleo-barred = حرکت قبلی اینجا بود، پس این نوبت بسته است.
+board-kabaleo-stock = { $count ->
+    [0] هیچ قطعه‌ی { $colour } نیست.
+   *[other] { $count } قطعه‌ی { $colour }.
+  }
+board-kabaleo-goal-label = هدف
+board-kabaleo-goal-hidden = هدف شما پوشیده است؛ برای دیدنش فشار دهید.
+board-kabaleo-goal = هدف { $colour } است.
+board-hats = کلاه را بگیر، { $side ->
+    [large] صفحه‌ی بزرگ
+   *[small] صفحه‌ی کوچک
+  }
+board-hats-field = { $kind ->
+    [home] کلبه‌ی { $field }، { $colour }
+    [closed] کلبه‌ی { $field }، بسته
+    [junction] چهارراه { $field }
+    [centre] مرکز
+    [grey] خانه‌ی خاکستری { $field }
+   *[yellow] خانه‌ی { $field }
+  }{ $team ->
+    [0] {""}
+   *[other] ، تیم { $team }
+  }{ $what ->
+    [empty] {""}
+   *[other] ، با { $what }
+  }.
+board-hats-gold = کلاه طلایی
+board-hats-hat = کلاه { $colour }{ $gold ->
+    [yes] { " " }با کلاه طلایی رویش
+   *[no] {""}
+  }
+board-hats-tower = ستون { $colour } با { $height } کلاه{ $gold ->
+    [yes] { " " }و کلاه طلایی رویش
+   *[no] {""}
+  }، زیرش { $load }
+board-hats-caught = { $count } کلاه { $colour } گرفته شده.
+board-hats-step = { $kind ->
+    [go] ادامه از { $field } با { $piece }
+   *[catch] گرفتن { $piece } روی { $field }
+  }
+board-cards = میز کارت برای { $players } بازیکن
+board-cards-hidden = یک کارت پوشیده
+board-cards-card = { $worth ->
+    [blank] بی‌عدد { $colour }
+   *[other] کارت { $worth } { $colour }
+  }
+board-cards-pile = دسته‌ی { $name }: رویش { $card }، { $count } کارت.
+board-cards-new = آن را به‌عنوان دسته‌ی تازه جلوی خود بگذارید.
+board-cards-draw = دسته‌ی برداشت، { $count } کارت.
+board-cards-before = { $held } در دست، { $won } برده، کلاه‌ها { $hats }.
+
+## Browser: pages
+web-skip = رفتن به متن
+web-offline = الان شبکه نیست. همین که برگردد همه‌چیز خودش ادامه پیدا می‌کند.
+web-unreachable = سرور در دسترس نیست؛ لطفاً کمی بعد دوباره امتحان کنید.
+web-loading = در حال بارگیری…
+web-close = بستن
+web-done = تمام
+web-table = میز
+web-reading = قانون‌ها و گزارش‌ها
+
+web-bot = { $number ->
+    [1] { $bot ->
+        [greedy] ربات زرنگ
+        [random] ربات ساده
+       *[other] ربات { $bot }
+      }
+   *[other] { $bot ->
+        [greedy] ربات زرنگ { $number }
+        [random] ربات ساده { $number }
+       *[other] ربات { $bot } { $number }
+      }
+  }
+web-player = بازیکن { $number }
+web-points = { $game ->
+    [kabaleo] { $count } نقطه
+    [hats] { $count } کلاه گرفته
+   *[hat_cards] { $count } کلاه
+  }
+web-value = { $value ->
+    [on] بله
+    [off] نه
+    [none] هیچ
+    [any] هر کدام
+    [random] تصادفی
+    [equal] برای همه مساوی
+    [ignored] نادیده
+    [draw] مساوی
+    [small] صفحه‌ی کوچک
+    [large] صفحه‌ی بزرگ
+    [team] دو تیم
+    [common] دو تیم با کلاه‌های مشترک
+    [most_caught] بیشترین کلاهِ گرفته
+    [last_standing] آخرین بازمانده
+    [share] مشترک
+    [survivor] کسی که هنوز کلاه دارد
+    [home] کسی که بیشتر به کلبه برده
+    [must_continue] باید ادامه داد
+    [may_stop] می‌شود ایستاد
+    [roll_again] یک تاس دیگر
+    [all] همه
+    [one] یکی
+    [gold_owner] دارنده‌ی کلاه طلایی
+    [symmetric] بی‌عدد و عدد همدیگر را می‌گیرند
+    [literal] بی‌عدد هرگز گرفته نمی‌شود
+    [lowest_place] پایین‌ترین رتبه برای همه
+    [shift_by_one] هر کدام یک کلاه کمتر
+   *[other] { $value }
+  }
+
+web-start-title = چه بازی کنیم؟
+web-which-game = بازی
+web-with-whom = با چه کسی؟
+web-with-bots = ربات‌ها
+web-with-friends = دوستان
+web-with-device = یک دستگاه
+web-players = بازیکن‌ها
+web-level = سطح
+web-people = چه کسانی بازی می‌کنند؟
+web-name-of = نام { $player }
+web-as-bot = ربات
+web-play-now = شروع بازی
+web-open-table = باز کردن میز
+web-more = قانون‌ها، ساعت و بیشتر
+web-games = تعداد بازی‌های مسابقه
+web-clock = ساعت
+web-clock-none = بدون ساعت
+web-clock-move-30 = 30 ثانیه برای هر حرکت
+web-clock-move-60 = 1 دقیقه برای هر حرکت
+web-clock-total-300 = هر نفر 5 دقیقه، با هر حرکت 5 ثانیه بیشتر
+web-clock-total-900 = هر نفر 15 دقیقه، با هر حرکت 10 ثانیه بیشتر
+web-clock-days-1 = 1 روز برای هر حرکت
+web-clock-days-3 = 3 روز برای هر حرکت
+web-clock-of-move = { $seconds } ثانیه برای هر حرکت
+web-clock-of-total = هر نفر { $minutes } دقیقه، { $increment ->
+    [0] بدون ثانیه‌ی اضافه
+   *[other] با هر حرکت { $increment } ثانیه بیشتر
+  }
+web-clock-of-days = { $days } روز برای هر حرکت
+web-absent = وقتی کسی برود یا وقتش تمام شود
+web-absent-bot = یک ربات ادامه می‌دهد
+web-absent-wait = بقیه صبر می‌کنند
+web-absent-resign = تسلیم به حساب می‌آید
+web-visibility = چه کسی می‌تواند بیاید
+web-visibility-link = هر که پیوند را دارد
+web-visibility-private = فقط با دعوت
+web-visibility-listed = همه؛ میز در فهرست است
+web-options = قانون‌های این بازی
+web-option = { $option ->
+    [deal] تقسیم
+    [golden_rule] نقطه‌ی حرکت قبلی بسته
+    [unowned_colour] رنگی که هدف هیچ‌کس نیست
+    [colours] رنگ‌ها
+    [board] صفحه
+    [hats_per_player] کلاه هر بازیکن
+    [teams] تیم‌ها
+    [tower] بازی ستون
+    [golden] کلاه طلایی
+    [win_by] برنده
+    [tie_break] تساوی
+    [home_overshoot] بقیه‌ی عدد تاس در کلبه
+    [six_bonus] بعد از شش
+    [max_sixes] بیشترین تعداد شش
+    [free_on_capture] آزادی فوری کلاه‌های خودی
+    [partners_share_field] یارها کنار هم
+    [stall_limit] بیشترین تاسِ بی‌شکار
+    [gold_counts] امتیاز کلاه طلایی
+    [gold_grey] شکار کلاه طلایی روی خاکستری
+    [gold_max_turns] بیشترین دور زدن کلاه طلایی
+    [gold_turn_needs_capture] دور زدن کلاه طلایی فقط برای شکار
+    [gold_win] برنده با کلاه طلایی
+    [blank_rule] کارت‌های بی‌عدد
+    [tie_rule] کلاه‌ها در تساوی
+    [show_won] کارت‌های برده دیده می‌شوند
+   *[other] { $option }
+  }: { $value }
+web-usual = معمول: { $value }
+web-join = پیوستن به دوستان
+web-code = کد یا پیوند
+web-code-wrong = این نه کد یک میز است و نه پیوندی به آن.
+web-go = برو
+web-continue = ادامه‌ی بازی‌ها
+web-open-tables = میزهای باز
+web-watch = تماشا
+web-finished = بازی‌های تمام‌شده
+web-state-open = در انتظار بازیکن‌ها
+web-state-playing = در حال بازی
+web-state-between = میان دو بازی
+web-state-over = تمام‌شده
+web-rules-of = قانون‌های «{ $game }»
+web-replay-file = بازپخش یک گزارش
+
+web-settings = تنظیمات
+web-language = زبان
+web-look = ظاهر
+web-look-auto = خودکار
+web-look-light = روشن
+web-look-dark = تیره
+web-speed = سرعت مهره‌ها
+web-speed-slow = آهسته
+web-speed-normal = معمولی
+web-speed-fast = تند
+web-speed-none = فوری
+web-sound = صداها
+web-auto-roll = تاس دوباره بعد از شش، بدون پرسیدن
+web-auto-pass = رد کردن نوبت بدون پرسیدن، وقتی حرکتی نیست
+web-own-name = نام شما
+web-own-name-note = دیگران این نام را سر میزهایی می‌بینند که از این به بعد می‌نشینید.
+
+web-free = خالی
+web-sit = نشستن
+web-sit-too = یکی دیگر روی همین دستگاه
+web-rise = بلند شدن
+web-free-it = خالی کردن صندلی
+web-put-bot = نشاندن یک ربات
+web-begin = شروع
+web-your-name = نام شما
+web-free-seats = { $count ->
+    [1] یک صندلی هنوز خالی است: کسی را دعوت کنید یا رباتی بنشانید.
+   *[other] { $count } صندلی هنوز خالی است: کسانی را دعوت کنید یا ربات بنشانید.
+  }
+web-wait-for-players = وقتی همه‌ی صندلی‌ها پر شود بازی شروع می‌شود.
+web-wait-for-host = همه‌ی صندلی‌ها پر است؛ میزبان بازی را شروع می‌کند.
+web-count-games = { $count } بازی
+web-invite = دعوت دیگران
+web-link = پیوند این میز
+web-table-code = کد
+web-copy = رونوشت پیوند
+web-copied = رونوشت شد
+web-qr = پیوند این میز به شکل تصویر برای دوربین
+
+web-status-open = در انتظار بازیکن‌ها
+web-status-between = میان دو بازی
+web-status-over = بازی تمام شد
+web-your-turn = نوبت شما
+web-turn = نوبت { $name } است
+web-chance-moves = تاس می‌چرخد و کارت‌ها تقسیم می‌شوند
+web-reconnecting = اتصال دوباره…
+web-link-lost = اتصال قطع شده؛ خودش دوباره تلاش می‌کند.
+web-watching = شما تماشا می‌کنید.
+web-watching-short = تماشا
+web-seats = بازیکن‌ها
+web-tally = تعداد نقطه‌های هر رنگ
+web-you = شما
+web-moves = نوبت اوست
+web-clock-left = { $time } مانده
+web-days = { $days } روز و { $hours } ساعت
+web-seat-away = اینجا نیست
+web-seat-late = وقتش تمام شد
+web-seat-stand-in = یک ربات ادامه می‌دهد
+web-seat-resigned = تسلیم شده
+web-relieve = ربات ادامه دهد
+web-do-roll = تاس دوباره
+web-do-stop = همین‌جا بس
+web-do-pass = رد: حرکتی نیست
+web-tabs = رویدادها، گپ و بیشتر
+web-tab-log = رویدادها
+web-tab-chat = گپ
+web-tab-more = بیشتر
+web-unread = تازه:
+web-notation = حرکت را همان‌طور بنویسید که در گزارش‌ها می‌آید
+web-notation-short = نوشته‌ی حرکت، مانند { $example }
+web-notation-wait = نوشته‌ی حرکت
+web-play-it = بازی
+web-chat-empty = هنوز کسی چیزی نگفته.
+web-chat-text = چیزی بگویید
+web-say = فرستادن
+web-mutes = بی‌صدا کردن بعضی‌ها
+web-mute = بی‌صدا کردن { $name }
+web-offer = { $what ->
+    [undo] { $name } می‌خواهد آخرین حرکت را پس بگیرد.
+    [stop] { $name } پیشنهاد می‌کند بازی همین‌جا متوقف شود.
+   *[rematch] { $name } دوست دارد دوباره بازی کند.
+  }
+web-offer-own = { $what ->
+    [undo] خواسته‌اید حرکتتان را پس بگیرید؛ از بقیه می‌پرسیم.
+    [stop] پیشنهاد کرده‌اید بازی متوقف شود؛ از بقیه می‌پرسیم.
+   *[rematch] دوست دارید دوباره بازی کنید؛ از بقیه می‌پرسیم.
+  }
+web-agree = قبول
+web-decline = نه
+web-withdraw = بی‌خیال
+web-undo = پس گرفتن حرکت
+web-stop = متوقف کردن بازی
+web-offer-stop = پیشنهاد توقف
+web-resign = تسلیم
+web-resign-sure = { $name ->
+    [you] واقعاً در این بازی تسلیم می‌شوید؟
+   *[other] { $name } واقعاً در این بازی تسلیم می‌شود؟
+  }
+web-resign-yes = بله، تسلیم
+web-play-on = ادامه‌ی بازی
+web-leave = ترک میز
+web-return = خودم ادامه می‌دهم
+web-hand-over = دستگاه را به { $name } بدهید
+web-hand-over-note = آنچه فقط { $name } باید ببیند بعد از زدن دکمه نشان داده می‌شود.
+web-i-am = من { $name } هستم
+
+web-result = نتیجه
+web-you-win = شما برنده شدید!
+web-wins = { $count ->
+    [1] { $names } برنده شد.
+   *[other] { $names } با هم برنده شدند.
+  }
+web-tie-shared = رتبه‌ی { $place } میان { $names } مشترک است: هیچ چیز میانشان فرقی نمی‌گذارد.
+web-tie-broken = { $by ->
+    [towers] مساوی، ولی ستون‌های رنگِ { $first } بیشتر از { $second } است.
+    [tallest] مساوی، ولی بلندترین ستونِ رنگِ { $first } بلندتر از { $second } است.
+    [survivor] مساوی، ولی از { $first } هنوز کلاه خودی روی صفحه هست و از { $second } نیست.
+    [home] مساوی، ولی کلاه‌هایی که { $first } به کلبه برده بیشتر از { $second } است.
+    [resigned] مساوی، ولی { $second } تسلیم شده.
+   *[other] مساوی، ولی پایان بازی { $first } را جلوتر از { $second } می‌گذارد.
+  }
+web-match = بازی { $game } از { $games }
+web-next-game = بازی بعدی
+web-rematch = دوباره بازی کنیم
+web-replay = بازپخش
+web-record = گزارش
+web-other-game = یک بازی دیگر
+web-fair = شانس منصفانه است؟
+web-fair-note = پیش از بازی سرور تعهدی به بذر خود نشان می‌دهد و مرورگر هر بازیکن عدد تصادفی خودش را اضافه می‌کند. بعد از بازی بذر نشان داده می‌شود تا همه بتوانند همه‌ی تاس‌ها و تقسیم‌ها را دوباره حساب کنند.
+web-commitment = تعهد
+web-seed = بذر
+web-verify = بررسی
+
+web-log-sat = { $name ->
+    [you] شما می‌نشینید.
+   *[other] { $name } می‌نشیند.
+  }
+web-log-placed = { $name } می‌نشیند.
+web-log-rose = { $name ->
+    [you] شما بلند می‌شوید.
+   *[other] { $name } بلند می‌شود.
+  }
+web-log-began = بازی { $game } شروع می‌شود.
+web-log-stand-in = (یک ربات به جایش بازی کرد.)
+web-log-offered = { $what ->
+    [undo] { $name ->
+        [you] شما می‌خواهید حرکت را پس بگیرید.
+       *[other] { $name } می‌خواهد حرکت را پس بگیرد.
+      }
+    [stop] { $name ->
+        [you] شما پیشنهاد توقف می‌دهید.
+       *[other] { $name } پیشنهاد توقف می‌دهد.
+      }
+   *[rematch] { $name ->
+        [you] شما دوست دارید دوباره بازی کنید.
+       *[other] { $name } دوست دارد دوباره بازی کند.
+      }
+  }
+web-log-answered = { $name ->
+    [you] { $yes ->
+        [yes] شما قبول می‌کنید.
+       *[no] شما قبول نمی‌کنید.
+      }
+   *[other] { $yes ->
+        [yes] { $name } قبول می‌کند.
+       *[no] { $name } قبول نمی‌کند.
+      }
+  }
+web-log-undone = { $steps ->
+    [1] آخرین حرکت پس گرفته شد.
+   *[other] { $steps } حرکت آخر پس گرفته شد.
+  }
+web-log-resigned = { $name ->
+    [you] شما تسلیم شدید.
+   *[other] { $name } تسلیم شد.
+  }
+web-log-left = { $name ->
+    [you] شما رفتید.
+   *[other] { $name } رفت.
+  }
+web-log-returned = { $name ->
+    [you] شما برگشتید.
+   *[other] { $name } برگشت.
+  }
+web-log-timed_out = { $name ->
+    [you] وقت شما تمام شد.
+   *[other] وقت { $name } تمام شد.
+  }
+web-log-relieved = { $name ->
+    [you] یک ربات به جای شما ادامه می‌دهد.
+   *[other] یک ربات به جای { $name } ادامه می‌دهد.
+  }
+web-log-ended = { $how ->
+    [finished] بازی تمام شد.
+    [resigned] بازی تمام شد، چون فقط یک طرف مانده.
+   *[stopped] بازی با توافق متوقف شد.
+  }
+web-log-again = مسابقه‌ی تازه‌ای شروع می‌شود.
+web-log-said = { $name ->
+    [you] شما می‌گویید: { $text }
+   *[other] { $name } می‌گوید: { $text }
+  }
+web-log-paused = سرور { $seconds } ثانیه نبود؛ ساعت‌ها ایستاده بودند.
+
+web-replay-about = یک گزارش انتخاب کنید، فایلش را هر جای این صفحه رها کنید، یا متنش را بچسبانید. همین‌جا پخش می‌شود؛ چیزی نگه داشته نمی‌شود.
+web-replay-empty = در این متن گزارشی نیست.
+web-replay-start = بازی شروع می‌شود.
+web-choose-file = انتخاب فایل
+web-paste = یا گزارشی بچسبانید
+web-show-it = نمایش
+web-which-record = گزارش
+web-seen-by = از چشم
+web-seen-open = همه، همه‌چیز رو
+web-seen-spectator = یک تماشاگر
+web-other-record = گزارش دیگر
+web-first = به آغاز
+web-back = یک گام عقب
+web-run = پخش
+web-pause = مکث
+web-forward = یک گام جلو
+web-last = به پایان
+web-moment = لحظه‌ی بازی
+web-moment-of = { $at } از { $last }
+web-right = درست:
+web-not-right = نادرست:
+
+web-contents = فهرست
+web-example-next = حرکت بعدی
+web-example-again = از آغاز
+web-example-k12 = قطعه‌ی زرد روی پایه‌ی سبز می‌رود، بعد قطعه‌ی آبی روی پایه‌ی زرد: رنگ بالا حساب است.
+web-example-k13 = قطعه‌ی آبی به رنگ بالای آبی می‌رسد: هر دو از بازی بیرون می‌روند و زرد دوباره دیده می‌شود.
+web-example-f6 = قرمز چهار آورده و به زرد می‌رسد: کلاه قرمز روی آن می‌رود و هر دو با هم یک ستون می‌شوند.
+web-example-f12 = قرمز با سبز و زرد زیر کلاهش به کلبه می‌رسد: آن دو برای همیشه گرفته شده‌اند و کلاه قرمز می‌تواند دوباره راه بیفتد.
+web-example-c7 = کارت 7 آبی کارت 4 آبی را که رو به بازیکن اول است می‌گیرد؛ حالا دسته رو به کسی است که نفر بعدی در خطر است.
+
+## The table
+error-table-seats = این بازی { $players } صندلی لازم دارد، هر کدام با یک نوشته.
+error-table-seat-kind = صندلی «me» است یا «device» یا «open»، یا «{"\u2066"}bot:{"\u2069"}» همراه نام یک ربات، نه «{ $kind }».
+error-table-nobody = دست‌کم یک صندلی باید مال یک آدم باشد: «me» یا «open».
+error-table-me-twice = میزبان یک صندلی را با «me» می‌گیرد؛ صندلی‌های دیگرِ همان دستگاه «device» هستند.
+error-table-field = بخش «{ $field }» نیست یا درست نوشته نشده.
+error-table-choice = { $field } نمی‌تواند «{ $value }» باشد؛ باید یکی از { $allowed } باشد.
+error-table-count = { $field } باید عددی از { $least } تا { $most } باشد.
+error-table-text = { $field } باید یک سطر با 1 تا { $most } نویسه باشد.
+error-table-random = عدد تصادفی بازیکن 64 رقم در مبنای 16 است.
+error-table-phrase = چنین جمله‌ای نیست؛ این‌ها هستند: { $known }.
+error-table-not-open = میز دیگر برای این کار باز نیست؛ بازی شروع شده.
+error-table-not-playing = الان سر این میز بازی‌ای در جریان نیست.
+error-table-not-between = بازی بعدی فقط میان دو بازی یک مسابقه شروع می‌شود.
+error-table-not-over = مسابقه هنوز تمام نشده.
+error-table-host-only = این کار را فقط میزبان میز می‌تواند بکند.
+error-table-not-your-seat = این صندلی شما نیست.
+error-table-no-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از 0 تا { $last } هستند.
+error-table-seat-taken = روی صندلی { $seat } کسی نشسته است.
+error-table-seat-empty = روی صندلی { $seat } کسی ننشسته.
+error-table-add-late = عدد تصادفی را فقط وقتی می‌شود اضافه کرد که بازی‌ای در جریان نباشد.
+error-table-seats-open = این صندلی‌ها هنوز خالی‌اند: { $seats }؛ بگذارید کسی بنشیند یا ربات بنشانید.
+error-table-resigned = این صندلی در بازی تسلیم شده.
+error-table-not-your-turn = نوبت شما نیست.
+error-table-no-undo = چیزی برای پس گرفتن نیست: از وقتی چیزی پنهان یا تصادفی آشکار شده، شما حرکتی نکرده‌اید.
+error-table-offered = این پیشنهاد داده شده؛ منتظر جواب بمانید.
+error-table-no-offer = پیشنهاد بازی از این نوع نیست ({ $what }).
+error-table-late = وقت این حرکت تمام شده: فوری بازی کنید، یا بعد از حرکت ربات برگردید.
+error-table-relieve = ربات فقط وقتی می‌تواند به جای کسی ادامه دهد که وقتش تمام شده باشد یا { $seconds } ثانیه نبوده باشد.
+error-table-busy = سر این میز کارهای زیادی با هم پیش آمده؛ لطفاً دوباره امتحان کنید.
+error-table-unknown = میز «{ $table }» نیست، یا خصوصی است.
+error-table-bot-unknown = رباتی به نام «{ $bot }» برای این بازی نیست؛ این‌ها هستند: { $known }.
+error-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
+error-command-id = هر فرمان شناسه‌ای از آنِ خود دارد، یک کلمه با حداکثر 64 نویسه.
+error-frame-long = هر پیام حداکثر { $most } بایت دارد.
+error-frame-malformed = هر پیام یک شیء JSON است.
+
+## The server
+guest-name = مهمان { $number }
+error-too-many = یکباره زیاد شد؛ لطفاً کمی صبر کنید و دوباره امتحان کنید.
+error-stranger = هنوز معلوم نیست چه کسی می‌پرسد؛ اول {"\u2066"}/api/me{"\u2069"} را بخواهید و کوکی را نگه دارید، یا یک توکن بفرستید.
+error-token-unknown = این توکن شناخته نیست؛ یکی تازه بسازید.
+error-token-only-plays = توکن فقط بازی می‌کند؛ این کار در مرورگر یا با کوکی انجام می‌شود.
+error-too-many-open = همزمان حداکثر { $most } درخواست و اتصال می‌تواند باز باشد؛ لطفاً چند تا را ببندید.
+error-passkey-late = گذرکلید دیر رسید؛ { $seconds } ثانیه فرصت دارد، پس لطفاً دوباره امتحان کنید.
+error-passkey-wrong = جواب گذرکلید درست نیست؛ لطفاً دوباره امتحان کنید.
+error-passkey-known = این گذرکلید از پیش مال یک حساب است.
+error-passkey-unknown = این گذرکلید اینجا شناخته نیست؛ لطفاً با گذرواژه وارد شوید.
+error-passkey-origin = گذرکلید فقط در مرورگر و در صفحه‌ای از همین سرور کار می‌کند.
+error-request-field = در درخواست، «{ $where }» نیست یا درست نیست ({ $status })؛ {"\u2066"}/api/schema{"\u2069"} می‌گوید چه باید باشد.
+error-origin = این درخواست از صفحه‌های خود Kolpak نمی‌آید؛ برنامه‌ها توکن یا سرآیند X-Kolpak: 1 را می‌فرستند.
+error-password-short = گذرواژه { $least } تا { $most } نویسه دارد.
+error-account-already = شما حساب دارید.
+error-login-taken = نام کاربری «{ $login }» گرفته شده؛ لطفاً نام دیگری انتخاب کنید.
+error-login-malformed = نام کاربری { $least } تا { $most } نویسه دارد و فاصله ندارد.
+error-login-wrong = نام کاربری یا گذرواژه درست نیست.
+error-record-unknown = سر این میز چنین بازی‌ای نبوده.
+error-records-long = متن گزارش‌ها حداکثر { $most } نویسه دارد.
+error-request-unknown = در این نشانی چیزی نیست ({ $status }).
+error-request-malformed = درخواست درست نوشته نشده ({ $status })؛ {"\u2066"}/api/schema{"\u2069"} می‌گوید چه باید باشد.
+error-server = در سرور مشکلی پیش آمد؛ چیزی از شما گم نشده.
+error-page-not-built = صفحه‌های مرورگر ساخته نشده‌اند؛ بسته را دوباره نصب کنید، یا در web فرمان npm run build را اجرا کنید.
+
+## Ready phrases
+phrase-hello = سلام!
+phrase-good-luck = موفق باشید!
+phrase-well-played = آفرین، خوب بازی کردید!
+phrase-thanks = ممنون.
+phrase-sorry = ببخشید!
+phrase-oops = ای وای…
+phrase-hurry = نوبت شماست!
+phrase-one-moment = یک لحظه، لطفاً.
+phrase-good-game = بازی خوبی بود!
+phrase-again = دوباره بازی کنیم؟

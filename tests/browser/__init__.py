@@ -1,0 +1,1 @@
+"""The browser side in a real Chromium, served by the real server."""

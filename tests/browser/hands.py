@@ -1,0 +1,178 @@
+"""Hands that play at a table's page: with a mouse, with a finger, with keys alone, by notation.
+
+They know nothing of the rules: they take what the accessibility tree offers as a button that is
+not disabled, and choose at random.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import Any, Final, Protocol
+
+from playwright.sync_api import Locator, Page
+
+BOARD: Final = "svg.board:not(.still)"
+LIVE: Final = """
+    () => document.querySelector('.result, .handover')
+       || document.querySelector('.choices button.strong')
+       || document.querySelector('svg.board .target:is(.legal, .waypoint):not(.selected)')
+"""
+TARGETS: Final = """
+    all => all.map(one => {
+        const {x, y, width, height} = one.getBoundingClientRect();
+        const pressed = one.getAttribute('aria-pressed') === 'true';
+        return {id: one.dataset.id, x: x + width / 2, y: y + height / 2, pressed};
+    })
+"""
+MOST_TABS: Final = 40
+KEYS: Final = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+FOCUSED: Final = "() => document.activeElement?.dataset.id ?? null"
+AGAIN: Final = "Choose again"
+
+Target = dict[str, Any]
+
+
+class Hand(Protocol):
+    """How something on a page is pressed."""
+
+    page: Page
+
+    def board(self, target: Target) -> None:
+        """Presses a field or piece of the board."""
+        ...
+
+    def button(self, button: Locator) -> None:
+        """Presses a button beside the board."""
+        ...
+
+
+class Mouse:
+    """Clicks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def board(self, target: Target) -> None:
+        self.page.mouse.click(target["x"], target["y"])
+
+    def button(self, button: Locator) -> None:
+        button.click()
+
+
+class Finger:
+    """Taps; the page is never scrolled for it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def board(self, target: Target) -> None:
+        self.page.touchscreen.tap(target["x"], target["y"])
+
+    def button(self, button: Locator) -> None:
+        button.tap()
+
+
+class Keys:
+    """Tab to the board and to buttons, arrow keys over the board, Enter to press.
+
+    Where an arrow key leads is learned by pressing it.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.leads: dict[tuple[str, str], str] = {}
+
+    def board(self, target: Target) -> None:
+        self.walk(target["id"])
+        self.page.keyboard.press("Enter")
+
+    def button(self, button: Locator) -> None:
+        for _ in range(MOST_TABS):
+            if button.evaluate("one => one === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("Tab does not lead to a button that may be pressed")
+
+    def walk(self, aim: str) -> None:
+        """Goes to a field by arrow keys."""
+        at = self._enter()
+        fresh = False
+        while at != aim:
+            key = self._next(at, aim)
+            if key is None:  # cards are other ones from turn to turn
+                assert not fresh, f"no arrow key leads from {at} to {aim}"
+                self.leads.clear()
+                fresh = True
+                continue
+            self.page.keyboard.press(key)
+            came = self.page.evaluate(FOCUSED)
+            self.leads[at, key] = came
+            at = came
+
+    def _enter(self) -> str:
+        """Tabs until the focus is on the board; gives where."""
+        for _ in range(MOST_TABS):
+            at: str | None = self.page.evaluate(FOCUSED)
+            if at is not None:
+                return at
+            self.page.keyboard.press("Tab")
+        raise AssertionError("Tab does not lead to the board")
+
+    def _next(self, at: str, aim: str) -> str | None:
+        """The first key of the shortest known way to the aim, else to a key not yet tried."""
+        ways: deque[tuple[str, str | None]] = deque([(at, None)])
+        seen = {at}
+        fresh: str | None = None
+        while ways:
+            here, first = ways.popleft()
+            if here == aim:
+                return first
+            for key in KEYS:
+                to = self.leads.get((here, key))
+                if to is None:
+                    fresh = fresh or first or key
+                elif to not in seen:
+                    seen.add(to)
+                    ways.append((to, first or key))
+        return fresh
+
+
+def targets(page: Page) -> list[Target]:
+    """Lists what may be pressed on the board: what the accessibility tree calls a live button."""
+    live = page.locator(BOARD).get_by_role("button", disabled=False)
+    found: list[Target] = live.evaluate_all(TARGETS)
+    return [one for one in found if one["id"] != "goal"]
+
+
+def kind(target: Target) -> str:
+    """What is pressed: a piece, a card, or a place to play it to."""
+    name: str = target["id"]
+    return "piece" if "/" in name else name.partition(":")[0]
+
+
+def step(hand: Hand, rng: Random) -> None:
+    """Presses one thing that is offered."""
+    page = hand.page
+    around = page.locator(".choices").get_by_role("button")
+    words = [text for text in around.all_inner_texts() if text != AGAIN]
+    found = targets(page)
+    taken = {kind(one) for one in found if one["pressed"]}
+    onward = [one for one in found if not one["pressed"] and kind(one) not in taken]
+    if words and (not onward or rng.random() < 0.5):
+        hand.button(around.get_by_text(rng.choice(words), exact=True).first)
+    elif onward:
+        hand.board(rng.choice(onward))
+    elif found:
+        hand.board(found[0])
+
+
+def play(hand: Hand, rng: Random, most: int = 4000) -> None:
+    """Plays until the page shows the result."""
+    for _ in range(most):
+        hand.page.wait_for_function(LIVE)
+        if hand.page.locator(".result").count():
+            return
+        step(hand, rng)
+    raise AssertionError(f"the game has not ended after {most} steps")

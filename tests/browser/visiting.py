@@ -1,0 +1,112 @@
+"""A person's browser: a context of its own in one Chromium, and what is asked beside its pages."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+EXECUTABLE: Final = "/usr/bin/chromium"
+FLAGS: Final = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP: Final = {"width": 1280, "height": 800}
+PHONE: Final = {"width": 390, "height": 844}
+PATIENCE: Final = 15_000
+"""Milliseconds after which something that should appear is missing."""
+
+KEEP: Final = "localStorage.getItem('kolpak') ?? localStorage.setItem('kolpak', %s)"
+QUICK: Final = {"speed": "none", "autoRoll": False, "autoPass": False}
+
+
+class Visit:
+    """A person with cookies and storage of their own, on a desktop or on a phone.
+
+    ``settings`` are those of the page, as if chosen before. What the pages report as errors is
+    collected in ``errors``.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        phone: bool = False,
+        look: str = "light",
+        settings: dict[str, object] | None = None,
+        **more: Any,
+    ) -> None:
+        self.url = url
+        self.errors: list[str] = []
+        options: dict[str, Any] = {
+            "base_url": url,
+            "locale": "en-GB",
+            "color_scheme": look,
+            "service_workers": "block",
+            "viewport": PHONE if phone else DESKTOP,
+            **({"has_touch": True, "is_mobile": True} if phone else {}),
+        }
+        self.context: BrowserContext = browser.new_context(**(options | more))
+        self.context.set_default_timeout(PATIENCE)
+        kept = json.dumps(QUICK if settings is None else settings)
+        self.context.add_init_script(KEEP % json.dumps(kept))
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        """Opens one more page of this person's."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on(
+            "console",
+            lambda said: self.errors.append(said.text) if said.type == "error" else None,
+        )
+        return page
+
+    def close(self) -> None:
+        """Ends the visit."""
+        self.context.close()
+
+    def ask(self, method: str, path: str, body: object = None) -> Any:
+        """Asks the server as this person; gives the JSON of its answer."""
+        headers = {"X-Kolpak": "1", "Content-Type": "application/json"}
+        data = None if body is None else json.dumps(body)
+        answer = self.context.request.fetch(path, method=method, headers=headers, data=data)
+        assert answer.ok, f"{method} {path}: {answer.text()}"
+        return answer.json()
+
+    def call(self, name: str) -> None:
+        """Takes a name."""
+        self.ask("GET", "/api/me")
+        self.ask("PATCH", "/api/me", {"name": name})
+
+    def open(self, game: str, options: str, seats: list[str], **setup: object) -> str:
+        """Opens a table and gives its id."""
+        self.ask("GET", "/api/me")
+        body = {"game": game, "options": options, "seats": seats, **setup}
+        table: str = self.ask("POST", "/api/tables", body)["id"]
+        return table
+
+    def begin(self, game: str, options: str, seats: list[str], **setup: object) -> str:
+        """Opens a table whose seats are all taken, and begins."""
+        table = self.open(game, options, seats, **setup)
+        self.command(table, do="start")
+        return table
+
+    def command(self, table: str, **command: object) -> None:
+        """Sends a command."""
+        named = {"id": secrets.token_hex(8), **command}
+        self.ask("POST", f"/api/tables/{table}/commands", named)
+
+    def snapshot(self, table: str) -> dict[str, Any]:
+        """Gives what this person may see of a table now."""
+        now: dict[str, Any] = self.ask("GET", f"/api/tables/{table}")["now"]
+        return now

@@ -1,0 +1,189 @@
+"""Peeking: all that a viewer can get out of a real server about a running game, byte by byte."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import ExitStack
+from random import Random
+from typing import Any
+
+import httpx
+from sqlalchemy import delete
+
+from kolpak.server.hall import encode, summary_of
+from kolpak.server.identity import token_hash
+from kolpak.server.store import Person
+from kolpak.server.store.schema import COMMANDS, EVENTS, HOLDINGS, SECRETS, TABLES
+from kolpak.table.evolve import fold
+from server.http.site import Site, Visitor, dial
+from table.channels import STRANGE, TOKENS
+from table.leaks import Viewer
+from table.story import NOON, TABLE, id_of
+from table.twins import Log
+
+NAMES = ("Ann", "Eva", *(f"P{seat}" for seat in range(6)))
+STEPS = 4
+"""Events that happen while the viewer looks on."""
+
+QUESTIONS: list[dict[str, Any]] = [
+    {"do": "offer", "what": "rematch"},
+    {"do": "answer", "what": "undo", "yes": True},
+    {"do": "next"},
+    {"do": "start"},
+    {"do": "relieve", "seat": 1},
+    {"do": "sit", "seat": 1, "name": "Zoe"},
+    {"do": "add", "random": "ab" * 32},
+    {"do": "play", "token": "x", "seat": 9},
+]
+"""Commands that are refused in any running game."""
+
+ADDRESSES = [
+    f"/api/tables/{TABLE}",
+    f"/api/tables/{TABLE}/record",
+    f"/api/tables/{TABLE}/record?game=0",
+    f"/api/tables/{TABLE}/record?game=9",
+    "/api/tables?which=live",
+    "/api/tables?which=open",
+    "/api/tables?which=mine",
+]
+
+Seen = list[tuple[str, Any]]
+
+
+def settle_in(site: Site) -> dict[str, str]:
+    """Makes the people of the stories known and the clock stand still; gives their tokens."""
+    tokens = {}
+    site.context.hall.clock = lambda: NOON + 7
+    for name in NAMES:
+        known = str(id_of(name))
+        tokens[known] = f"token of {name}"
+        site.inside(site.context.store.people.add(Person(known, name, NOON)))
+        site.inside(site.context.store.people.add_token(token_hash(tokens[known]), known, NOON))
+    return tokens
+
+
+class Peeper:
+    """A viewer with a browser, a program and all addresses of the server."""
+
+    def __init__(self, site: Site, viewer: Viewer, token: str | None) -> None:
+        self.site, self.viewer = site, viewer
+        self.browser: dict[str, str] = {}
+        self.program: dict[str, str] = {}
+        if token is not None:
+            cookie = site.context.identity.signer.dumps(viewer.person)
+            self.browser = {"Cookie": f"kolpak={cookie!s}"}
+            self.program = {"Authorization": f"Bearer {token}"}
+
+    def look(self, log: Log) -> Seen:
+        """Gives everything there is to be seen of a log, at its end and while it ends."""
+        self.site.inside(_put(self.site, log[:-STEPS]))
+        try:
+            with ExitStack() as stack:
+                browser, program = (
+                    stack.enter_context(Visitor(self.site, **who))
+                    for who in (self.browser, self.program)
+                )
+                lines = [
+                    stack.enter_context(dial(self.site, TABLE, headers, lean=lean))
+                    for headers, lean in ((self.browser, 0), (self.program, 1))
+                ]
+                heard: list[list[Any]] = [[_messages(line, "presence")] for line in lines]
+                half = STEPS // 2
+                for part in (log[-STEPS:-half], log[-half:]):
+                    self.site.inside(_go_on(self.site, part))
+                    for line, messages in zip(lines, heard, strict=True):
+                        messages.append(_messages(line, "now"))
+                heard[0].append(self._ask_wrongly(lines[0], browser, len(log)))
+                seen: Seen = [("socket", heard[0]), ("lean socket", heard[1])]
+                seen += self._look_up(browser, ADDRESSES, 0)
+                return seen + self._look_up(program, ADDRESSES[:2], 1)
+        finally:
+            self.site.inside(_take_away(self.site))
+
+    def _ask_wrongly(self, line: Any, client: httpx.Client, number: int) -> list[Any]:
+        """Asks for what cannot be, and says something."""
+        shown = client.get(f"/api/tables/{TABLE}").json()["now"]
+        legal = {action["token"] for action in shown["game"]["actions"]}
+        rng = Random(number)
+        tokens = rng.sample(TOKENS[shown["setup"]["game"]], 6) + rng.sample(STRANGE, 2)
+        plays = [{"do": "play", "token": token} for token in tokens if token not in legal]
+        answers = []
+        for count, question in enumerate([*plays, *QUESTIONS]):
+            line.send(json.dumps({"id": f"q{count}", **question}))
+            answers.append(_messages(line, "ack"))
+        if self.browser:
+            line.send(json.dumps({"id": "said", "do": "say", "text": "I see"}))
+            answers.append(_messages(line, "ack"))
+        return answers
+
+    def _look_up(self, client: httpx.Client, addresses: Sequence[str], lean: int) -> Seen:
+        """Asks over HTTP, tries a move that is none, and reads the stream."""
+        path = f"/api/tables/{TABLE}"
+        seen: Seen = [(address, _answer(client.get(address))) for address in addresses]
+        wrong = {"id": f"w{lean}", "do": "play", "token": "nothing like it"}
+        seen.append(("command", _answer(client.post(f"{path}/commands", json=wrong))))
+        with client.stream("GET", f"{path}/events", params={"lean": lean}) as stream:
+            seen.append((f"stream {lean}", _lines(stream)))
+        return seen
+
+
+def _answer(answer: httpx.Response) -> tuple[int, list[tuple[str, str]], bytes]:
+    headers = [(name, value) for name, value in answer.headers.multi_items() if name != "date"]
+    return answer.status_code, headers, answer.content
+
+
+def _lines(stream: httpx.Response) -> list[str]:
+    lines = []
+    for line in stream.iter_lines():
+        lines.append(line)
+        if line.startswith('{"presence"'):
+            break
+    return lines
+
+
+def _messages(line: Any, last: str) -> list[str]:
+    """Reads messages up to the one that has a field; how many share a frame is up to the clock."""
+    messages: list[str] = []
+    while True:
+        messages += str(line.recv(10)).splitlines()
+        if last in json.loads(messages[-1]):
+            return messages
+
+
+async def _put(site: Site, log: Log) -> None:
+    """Puts a table as if it had come to this point."""
+    store, table = site.context.store, fold(log)
+    summary = summary_of(table, NOON, NOON, "invitation")
+    await store.append(
+        TABLE,
+        -1,
+        [encode(event) for event in log],
+        summary=summary._replace(visibility="listed"),
+        secrets={number: bytes(32) for number in range(9)},
+        holdings={n: who.person for n, who in enumerate(table.seats) if who.person is not None},
+    )
+
+
+async def _go_on(site: Site, events: Sequence[Any]) -> None:
+    """Lets events happen, as another process would have stored them."""
+    live = await site.context.hall.find(TABLE)
+    await site.context.store.append(
+        TABLE, live.table.version, [encode(event) for event in events]
+    )
+    await site.context.hall.refresh(live)
+
+
+async def _take_away(site: Site) -> None:
+    """Makes the server forget the table, as soon as all viewers have gone."""
+    hall = site.context.hall
+    live = hall.tables[TABLE]
+    while live.viewers:
+        await asyncio.sleep(0.001)
+    del hall.tables[TABLE]
+    for task in (live.bot, live.timer):
+        if task is not None:
+            task.cancel()
+    for kind in (EVENTS, COMMANDS, TABLES, SECRETS, HOLDINGS):
+        await site.context.store._database.run(delete(kind))

@@ -1,0 +1,347 @@
+"""Other sites, guessing, too much at once: kept out; and nothing secret in logs or headers."""
+
+import gzip
+import io
+import json
+import logging
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+
+from kolpak.server import identity
+from kolpak.server.http import tables
+from kolpak.server.security import HEADERS
+from kolpak.words import speaker
+from server.http.site import FAST, Site, Visitor, hear, play_on, running, seated
+
+
+OF_THE_CLIENT = ("httpx", "httpcore", "websockets.client", "hpack")
+
+
+def fault(answer: httpx.Response) -> str:
+    return str(answer.json()["error"]["id"])
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/"),
+        ("GET", "/words/en.ftl"),
+        ("GET", "/nothing.js"),
+        ("GET", "/api/health"),
+        ("GET", "/api/me"),
+        ("GET", "/api/games"),
+        ("GET", "/api/nothing"),
+        ("GET", "/api/tables/nothing"),
+        ("GET", "/api/tables?which=mine"),
+        ("GET", "/api/schema/openapi.json"),
+        ("HEAD", "/api/health"),
+        ("OPTIONS", "/api/me"),
+        ("TRACE", "/api/me"),
+        ("POST", "/api/tables"),
+        ("DELETE", "/api/health"),
+        ("POST", "/api/verify"),
+        ("GET", "/api/tables/nothing/socket"),
+    ],
+)
+def test_every_answer_has_the_headers_that_keep_pages_apart(
+    site: Site, method: str, path: str
+) -> None:
+    answer = site.stranger().request(method, path)
+
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert "server" not in answer.headers
+
+
+def test_the_policy_lets_pages_run_nothing_but_our_own_files() -> None:
+    policy = dict(part.split(" ", 1) for part in HEADERS["content-security-policy"].split("; "))
+
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["base-uri"] == policy["form-action"] == "'none'"
+    assert "unsafe" not in HEADERS["content-security-policy"]
+
+
+def test_the_page_itself_keeps_to_the_policy(site: Site) -> None:
+    page = site.stranger().get("/").text
+
+    assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]*\ssrc=)|https?://", page)
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://[", "file://"]
+)
+def test_pages_of_other_sites_can_change_nothing(site: Site, origin: str) -> None:
+    ann = site.visitor("Ann")
+
+    answer = ann.patch("/api/me", json={"name": "Eve"}, headers={"Origin": origin})
+
+    assert (answer.status_code, fault(answer)) == (403, "error-origin")
+    assert ann.get("/api/me").json()["name"] == "Ann"
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null"])
+def test_pages_of_other_sites_get_no_socket(site: Site, origin: str) -> None:
+    ann = site.visitor("Ann")
+    table = ann.open()
+
+    answer = ann.get(
+        f"/api/tables/{table}/socket",
+        headers={
+            "Origin": origin,
+            "Connection": "Upgrade",
+            "Upgrade": "websocket",
+            "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+        },
+    )
+
+    assert (answer.status_code, fault(answer)) == (403, "error-origin")
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+
+
+def test_a_form_of_another_site_lacks_the_header(site: Site) -> None:
+    ann = site.visitor("Ann")
+    bare = site.stranger(Cookie=f"kolpak={ann.cookies['kolpak']}")
+
+    answer = bare.post("/api/me/tokens")
+
+    assert (answer.status_code, fault(answer)) == (403, "error-origin")
+
+
+def test_no_answer_invites_other_sites_to_read_it(site: Site) -> None:
+    answer = site.stranger(Origin="http://evil.example").get("/api/me")
+
+    assert not any(name.startswith("access-control") for name in answer.headers)
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (b"{", "application/json"),
+        (b"", "application/json"),
+        (b"[]", "application/json"),
+        (b'"text"', "application/json"),
+        (b"null", "application/json"),
+        (b'{"name": 7}', "application/json"),
+        (b'{"name": null}', "application/json"),
+        (b'{"other": "x"}', "application/json"),
+        (b'{"name": "\\ud800"}', "application/json"),
+        (b'{"name": "\xff"}', "application/json"),
+        (b"[" * 100_000, "application/json"),
+        (b'{"a":' * 100_000, "application/json"),
+        (b'{"name": 1e999}', "application/json"),
+        (b"1" * 10_000, "application/json"),
+        (b"name=Eve", "application/x-www-form-urlencoded"),
+        (b"--x\r\n\r\n--x--", "multipart/form-data; boundary=x"),
+        (b"\x81\xa4name\xa3Eve", "application/x-msgpack"),
+        (b"name: Eve", "application/yaml"),
+        (b"name", ""),
+        (b"name", "text/plain; charset=no-such"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/api/me", "/api/tables", "/api/tables/%s/commands", "/api/verify"])
+def test_a_body_that_is_wrong_is_refused_in_a_sentence(
+    site: Site, path: str, content: bytes, kind: str
+) -> None:
+    ann = site.visitor("Ann")
+    path = path.replace("%s", ann.open())
+    method = "PATCH" if path == "/api/me" else "POST"
+
+    answer = ann.request(method, path, content=content, headers={"Content-Type": kind})
+
+    assert answer.status_code in (400, 415), answer.text
+    assert answer.json()["error"]["message"].endswith(".")
+    assert ann.get("/api/me").json()["name"] == "Ann"
+
+
+def test_a_body_that_is_too_long_is_refused(site: Site) -> None:
+    ann = site.visitor("Ann")
+
+    answer = ann.post("/api/verify", content=b" " * 1_100_000)
+
+    assert answer.status_code == 413
+    assert answer.json()["error"]["message"].endswith(".")
+
+
+def test_a_body_that_grows_while_it_comes_is_cut_off(site: Site) -> None:
+    ann = site.visitor("Ann")
+
+    answer = ann.post("/api/verify", content=(b" " * 10_000 for _ in range(200)))
+
+    assert answer.status_code == 413
+
+
+def test_a_body_that_unfolds_is_not_unfolded(site: Site) -> None:
+    ann = site.visitor("Ann")
+    bomb = gzip.compress(b'{"text": "' + b"x" * 300_000 + b'"}')
+
+    answer = ann.post("/api/verify", content=bomb, headers={"Content-Encoding": "gzip"})
+
+    assert answer.status_code in (400, 415)
+
+
+@pytest.mark.parametrize("count", [3, 50])
+def test_who_asks_too_much_waits_and_others_do_not(tmp_path: Path, count: int) -> None:
+    with running(tmp_path, FAST._replace(rate=2)) as site:
+        client = site.stranger()
+
+        answers = [client.get("/api/health") for _ in range(10 + count)]
+
+        late = answers[-1]
+        assert {answer.status_code for answer in answers[:10]} == {200}
+        assert (late.status_code, fault(late)) == (429, "error-too-many")
+        assert late.headers["retry-after"] == "1"
+        assert {name: late.headers.get(name) for name in HEADERS} == HEADERS
+
+
+def test_guests_and_tables_are_not_made_without_end(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=20)) as site:
+        ann = site.visitor("Ann")
+        guests = [site.stranger().get("/api/me").status_code for _ in range(45)]
+        opened = ann.post("/api/tables", json={"game": "kabaleo"})
+
+        assert guests.count(200) == 39
+        assert guests[-1] == 429
+        assert (opened.status_code, fault(opened)) == (429, "error-too-many")
+        assert ann.get("/api/me").status_code == 200
+
+
+def test_passwords_are_not_guessed_quickly(site: Site) -> None:
+    ann = site.visitor("Ann")
+    ann.post("/api/account", json={"login": "guessed", "password": "blue hat 17"})
+    tries = [
+        ann.post("/api/session", json={"login": "guessed", "password": f"blue hat {n}"})
+        for n in range(12)
+    ]
+    right = ann.post("/api/session", json={"login": "guessed", "password": "blue hat 17"})
+
+    assert fault(tries[-1]) == fault(right) == "error-too-many"
+    site.context.rates.passwords.buckets.clear()
+    assert ann.post(
+        "/api/session", json={"login": "guessed", "password": "blue hat 17"}
+    ).is_success
+
+
+def test_one_address_has_only_so_many_lines_open(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(lines=3)) as site:
+        ann = site.visitor("Ann")
+        table = ann.open()
+        with ann.line(table) as one, ann.line(table) as two, ann.line(table) as three:
+            for line in (one, two, three):
+                hear(line, "now")
+            refused = ann.get("/api/health")
+
+        assert (refused.status_code, fault(refused)) == (429, "error-too-many-open")
+        with ann.line(table) as line:
+            assert hear(line, "now")["v"] == 0
+
+
+def test_errors_are_told_in_the_reader_s_language(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "error-table-unknown = Tablo { $table } ne ekzistas.\nerror-request-unknown = Nenio."
+    bundle = FluentBundle(["eo"], use_isolating=False)
+    bundle.add_resource(FluentResource(words))
+    real = speaker._bundle
+    monkeypatch.setattr(speaker, "_bundle", lambda tag: bundle if tag == "eo" else real(tag))
+    monkeypatch.setattr(identity, "languages", lambda: ("en", "eo"))
+    ann = site.visitor()
+
+    wished = ann.get("/api/tables/x", headers={"Accept-Language": "xx, EO-XX;q=0.9, en;q=0.1"})
+    asked = ann.get("/api/tables/x?lang=eo", headers={"Accept-Language": "en"})
+    unknown = ann.get("/api/nothing?lang=eo")
+    with ann.line("x", lang="eo") as line:
+        over_socket = hear(line, "error")
+    english = ann.get("/api/tables/x")
+
+    assert wished.json()["error"]["message"] == "Tablo x ne ekzistas."
+    assert asked.json() == wished.json() == over_socket
+    assert unknown.json()["error"]["message"] == "Nenio."
+    assert english.json()["error"]["message"] != wished.json()["error"]["message"]
+
+
+def test_a_mistake_of_ours_is_told_without_what_was_sent(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(data: Any) -> None:
+        raise RuntimeError("nobody expects this")
+
+    ann = site.visitor("Ann")
+    table = ann.open()
+    monkeypatch.setattr(tables, "read_command", broken)
+
+    answer = ann.tell(table, "say", text="the secret sentence")
+
+    assert (answer.status_code, fault(answer)) == (500, "error-server")
+    assert "RuntimeError" in caplog.text
+    assert "the secret sentence" not in caplog.text
+
+
+def test_nothing_secret_is_logged_however_much_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.addFilter(lambda line: not line.name.startswith(OF_THE_CLIENT))
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [*root.handlers, handler])
+    level = root.level
+    root.setLevel(logging.DEBUG)
+    try:
+        secrets = _session(tmp_path)
+    finally:
+        root.setLevel(level)
+
+    text = "".join([written.getvalue(), *capfd.readouterr()])
+    assert "SELECT" in text  # it is the log of all there is
+    assert {kind for kind, value in secrets.items() if value in text} == set()
+
+
+def _session(folder: Path) -> dict[str, str]:
+    """Does all there is to do, also what goes wrong; gives all that must not be logged."""
+    with running(folder) as site:
+        ann, bob = site.visitor("Ann"), site.visitor("Bob")
+        token, cookie = bob.token(), ann.cookies["kolpak"]
+        ann.post("/api/account", json={"login": "Kept", "password": "correct horse"})
+        ann.post("/api/session", json={"login": "Kept", "password": "wrong donkey"})
+        ann.post("/api/account", content=b'{"login": "Kept", "password": "broken mule"')
+        ann.post("/api/account", json={"login": 5, "password": "number of sheep"})
+        site.stranger(Authorization="Bearer wrong-token-of-mine").get("/api/me")
+        table = ann.open(game="hat_cards", visibility="private", games=1)
+        invitation = ann.see(table)["invitation"]
+        random = "ab" * 32
+        bob.tell(table, "sit", seat=1, name="Bob", invitation=invitation)
+        ann.do(table, "add", random=random)
+        seed = site.context.hall.tables[table].seeds.seed(0)
+        ann.do(table, "start")
+        ann.do(table, "say", text="meet me at noon")
+        ann.tell(table, "play", token="r9 b9")
+        program = Visitor(site, Authorization=f"Bearer {token}")
+        with program.line(table, invitation=invitation) as line:
+            hear(line, "now")
+            line.send("{broken frame of mine")
+            line.send(b"\x00\x01")
+            hear(line, "error")
+        with program.line(table, invitation=invitation) as line:
+            hear(line, "now")
+        play_on([ann, program], table)
+        deal = json.dumps(ann.get(f"/api/tables/{table}/record").text.split()[-1])
+    return {
+        "password": "correct horse",
+        "wrong password": "wrong donkey",
+        "half a password": "broken mule",
+        "malformed password": "number of sheep",
+        "token": token,
+        "wrong token": "wrong-token-of-mine",
+        "cookie": cookie,
+        "invitation": invitation,
+        "seed": seed,
+        "deal": deal,
+        "chat": "meet me at noon",
+        "frame": "broken frame of mine",
+    }

@@ -1,0 +1,390 @@
+"""The socket: whatever is sent, the answer is clear, and the connection and the table go on."""
+
+import json
+import os
+import socket
+import struct
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from kolpak.server import connection, sockets
+from server.http.site import FAST, Site, Visitor, dial, hear, running, seated
+
+MARK = {"ping": 4711}
+
+
+def fault_of(line: ClientConnection, frame: str | bytes) -> str:
+    """Sends a frame and gives the id of the error it is answered with."""
+    line.send(frame)
+    return str(hear(line, "error")["error"]["id"])
+
+
+def goes_on(line: ClientConnection) -> bool:
+    """Tells whether the connection still answers."""
+    line.send(json.dumps(MARK))
+    return bool(hear(line, "pong")["pong"] == 4711)
+
+
+def test_a_socket_begins_with_all_events_a_snapshot_and_who_is_there(site: Site) -> None:
+    ann, _, table = seated(site)
+
+    with ann.line(table) as line:
+        messages = [json.loads(line.recv()) for _ in range(6)]
+
+    assert [message["event"]["kind"] for message in messages[:4]] == [
+        "opened", "sat", "began", "drawn",
+    ]  # fmt: skip
+    assert messages[4]["now"] == ann.see(table)
+    assert messages[5] == {"presence": [True, False]}
+
+
+@pytest.mark.parametrize("since", ["0", "3", "-5", "x", "", "99999999999999999999", "1e3"])
+def test_a_socket_resumes_after_any_version(site: Site, since: str) -> None:
+    ann, _, table = seated(site)
+    begun = ann.see(table)["v"]
+
+    with ann.line(table, since=since) as line:
+        first = json.loads(line.recv())
+
+    known = min(int(since), begun) if since in ("0", "3") else -1
+    if since == "99999999999999999999":
+        known = -1
+    assert first["v"] == (known + 1 if known < begun else begun)
+
+
+def test_commands_are_acknowledged_after_what_they_have_changed(site: Site) -> None:
+    ann, _, table = seated(site)
+
+    with ann.line(table, since=999) as line:
+        hear(line, "presence")
+        line.send(json.dumps({"id": "one", "do": "say", "text": "hello"}))
+        messages = [json.loads(line.recv()) for _ in range(3)]
+        line.send(json.dumps({"id": "one", "do": "say", "text": "again"}))
+        repeated = json.loads(line.recv())
+
+    assert [next(iter(set(message) - {"v"})) for message in messages] == ["event", "now", "ack"]
+    assert repeated == messages[2]
+
+
+@pytest.mark.parametrize(
+    ("frame", "message"),
+    [
+        ("", "error-frame-malformed"),
+        ("{", "error-frame-malformed"),
+        ("[]", "error-frame-malformed"),
+        ("null", "error-frame-malformed"),
+        ('"text"', "error-frame-malformed"),
+        ("12", "error-frame-malformed"),
+        ("NaN", "error-frame-malformed"),
+        ('{"id": "\\ud800"}', "error-frame-malformed"),
+        ("[" * 4000, "error-frame-malformed"),
+        ('{"a":' * 800, "error-frame-malformed"),
+        (b'{"id": "a", "do": "start"}', "error-frame-malformed"),
+        (b"\xff\x00", "error-frame-malformed"),
+        (" " * 4097, "error-frame-long"),
+        (json.dumps({"id": "a", "do": "say", "text": "x" * 60_000}), "error-frame-long"),
+        ("{}", "error-command-id"),
+        ('{"id": 7, "do": "start"}', "error-command-id"),
+        ('{"id": "a", "id": "", "do": "start"}', "error-command-id"),
+        ('{"id": "a"}', "error-command-unknown"),
+        ('{"id": "a", "do": "win"}', "error-command-unknown"),
+        ('{"id": "a", "do": {"start": 1}}', "error-command-unknown"),
+        ('{"id": "a", "do": "pause", "seconds": 9}', "error-command-unknown"),
+        ('{"id": "a", "do": "play", "token": ["y3"]}', "error-table-text"),
+        ('{"id": "a", "do": %s1%s}' % ("[" * 700, "]" * 700), "error-command-unknown"),
+        ('{"id": "a", "do": "play", "token": "b0", "seat": 1e3}', "error-table-field"),
+        ('{"id": "a", "do": "start"}', "error-table-not-open"),
+        ('{"id": "a", "do": "answer", "what": "undo", "yes": 1}', "error-table-field"),
+        ('{"id": "a", "do": "answer", "what": "undo", "yes": true}', "error-table-no-offer"),
+        ('{"id": "a", "do": "relieve", "seat": 1}', "error-table-relieve"),
+        ('{"id": "a", "do": "leave", "seat": 1}', "error-table-not-your-seat"),
+        ('{"id": "a", "do": "next"}', "error-table-not-between"),
+    ],
+)
+def test_a_message_that_is_wrong_is_answered_and_the_connection_goes_on(
+    site: Site, frame: str | bytes, message: str
+) -> None:
+    ann, _, table = seated(site)
+    version = ann.see(table)["v"]
+
+    with ann.line(table) as line:
+        told = fault_of(line, frame)
+        still = goes_on(line)
+
+    assert (told, still) == (message, True)
+    assert ann.see(table)["v"] == version
+
+
+def test_a_frame_that_is_huge_ends_the_connection_and_not_the_table(site: Site) -> None:
+    ann, bob, table = seated(site)
+
+    with bob.line(table) as other:
+        hear(other, "presence")
+        with ann.line(table) as line:
+            line.send("x" * 70_000)
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    line.recv(10)
+        ann.do(table, "say", text="still here")
+        heard = hear(other, "event")
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+    assert heard["event"]["text"] == "still here"
+
+
+@pytest.mark.parametrize(
+    "bytes_",
+    [
+        b"\x81\x05hello",  # a text that is not masked
+        b"\xf1\x80\0\0\0\0",  # reserved bits
+        b"\x83\x80\0\0\0\0",  # an unknown kind of frame
+        b"\x81\x82\0\0\0\0\xff\xff",  # a text that is no UTF-8
+        b"\x09\x80\0\0\0\0",  # a ping in fragments
+        b"\x80\x80\0\0\0\0",  # the end of what has not begun
+        b"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0",  # longer than anything
+    ],
+)
+def test_what_is_no_websocket_ends_the_connection_and_not_the_server(
+    site: Site, bytes_: bytes
+) -> None:
+    ann, _, table = seated(site)
+
+    with ann.line(table) as line:
+        hear(line, "presence")
+        line.socket.sendall(bytes_)
+        with pytest.raises(ConnectionClosed):
+            while True:
+                line.recv(10)
+
+    assert ann.see(table)["state"] == "playing"
+
+
+def test_a_text_in_fragments_with_a_ping_between_is_one_message(site: Site) -> None:
+    ann, _, table = seated(site)
+
+    with ann.line(table) as line:
+        hear(line, "presence")
+        line.send(iter(['{"id": "a", ', '"do": "say", ', '"text": "in parts"}']))
+        line.ping()
+        heard = hear(line, "event")
+
+    assert heard["event"]["text"] == "in parts"
+
+
+@pytest.mark.parametrize("text", ["short", "x" * 60, "x" * 61, "x" * 299, "Grüße, здравствуйте"])
+def test_texts_of_every_length_come_through_both_ways(site: Site, text: str) -> None:
+    ann, _, table = seated(site)
+
+    with ann.line(table) as line:
+        hear(line, "presence")
+        for part in (f"{text}!", f"{text}?"):
+            command = {"id": part[-60:], "do": "say", "text": part}
+            line.send(json.dumps(command, ensure_ascii=False))
+            assert hear(line, "event")["event"]["text"] == part
+
+
+def test_several_frames_in_one_packet_and_one_in_several_are_all_read(site: Site) -> None:
+    ann, _, table = seated(site)
+    frames = b"".join(
+        bytes((0x81, 0x80 | len(text))) + b"\0\0\0\0" + text
+        for text in (b'{"ping": %d}' % n for n in range(10, 15))
+    )
+
+    with ann.line(table) as line:
+        hear(line, "presence")
+        line.socket.sendall(frames[:30])
+        time.sleep(0.05)
+        line.socket.sendall(frames[30:])
+        heard = [hear(line, "pong")["pong"] for _ in range(5)]
+
+    assert heard == [10, 11, 12, 13, 14]
+
+
+@pytest.mark.parametrize("ping", ['"x"', "null", "1e9", "[1]", "123456789012345678901234567890"])
+def test_a_strange_ping_is_answered_with_nought(site: Site, ping: str) -> None:
+    ann, _, table = seated(site)
+
+    with ann.line(table) as line:
+        line.send(f'{{"ping": {ping}}}')
+
+        assert hear(line, "pong") == {"pong": 0}
+
+
+def test_a_flood_is_told_so_and_slowed_down_and_the_table_goes_on(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=50)) as site:
+        ann, bob, table = seated(site)
+        with ann.line(table) as flooding, bob.line(table) as quiet:
+            hear(quiet, "presence")
+            for number in range(80):
+                flooding.send(json.dumps({"ping": number}))
+            refused = hear(flooding, "error")
+            quiet.send(json.dumps({"id": "one", "do": "say", "text": "and I?"}))
+            heard = hear(quiet, "ack")
+            came_through = hear(flooding, "event")
+
+    assert refused["error"]["id"] == "error-too-many"
+    assert "error" not in heard
+    assert came_through["event"]["text"] == "and I?"
+
+
+def test_who_does_not_read_is_let_go_and_resumes(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "UNSENT", 100_000)
+    ann, bob, table = seated(site)
+    live, known = site.context.hall.tables[table], bob.id
+
+    with bob.line(table) as line:
+        hear(line, "presence")
+        for number in range(400):
+            ann.do(table, "say", text=f"{number} {'x' * 290}")
+            if not live.viewers:
+                break
+        let_go = known not in {viewer.person for viewer in live.viewers}
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                heard = json.loads(line.recv(10))
+    with bob.line(table, since=heard["v"]) as line:
+        rest = hear(line, "now")
+
+    assert let_go
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4013
+    assert rest["v"] == ann.see(table)["v"]
+
+
+def test_a_silent_link_counts_as_dead(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "SILENCE", 0.4)
+    ann, bob, table = seated(site)
+
+    with bob.line(table) as speaking, ann.line(table) as silent:
+        end = time.monotonic() + 0.8
+        while time.monotonic() < end:
+            assert goes_on(speaking)
+            time.sleep(0.05)
+        with pytest.raises(ConnectionClosed):
+            while True:
+                silent.recv(10)
+        assert goes_on(speaking)
+
+
+def test_a_link_that_is_cut_is_noticed_at_once(site: Site) -> None:
+    ann, bob, table = seated(site)
+
+    with bob.line(table) as line:
+        hear(line, "presence")
+        cut = ann.line(table)
+        assert hear(line, "presence")["presence"] == [True, True]
+        cut.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        os.close(cut.socket.detach())
+
+        assert hear(line, "presence")["presence"] == [False, True]
+        assert goes_on(line)
+
+
+def test_a_stranger_hears_everything_and_may_not_speak(site: Site) -> None:
+    ann, _, table = seated(site)
+
+    with dial(site, table, {}) as line:
+        hear(line, "presence")
+        told = fault_of(line, json.dumps({"id": "a", "do": "sit", "seat": 0, "name": "Eve"}))
+        also = fault_of(line, json.dumps({"id": "b", "do": "mute", "name": "Ann", "yes": True}))
+        ann.do(table, "say", text="hello")
+        heard = hear(line, "event")
+
+    assert (told, also) == ("error-stranger", "error-stranger")
+    assert heard["event"]["text"] == "hello"
+
+
+def test_a_token_that_is_wrong_opens_no_socket(site: Site) -> None:
+    _, _, table = seated(site)
+
+    with dial(site, table, {"Authorization": "Bearer made-up"}) as line:
+        told = hear(line, "error")
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv(10)
+
+    assert told["error"]["id"] == "error-token-unknown"
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4004
+
+
+def test_a_program_gets_all_that_waits_as_lines_of_one_frame(site: Site) -> None:
+    ann, bob, table = seated(site)
+    mover = (ann, bob)[ann.see(table)["game"]["mover"]]
+
+    with mover.line(table, lean=1, since=999) as line:
+        first = [json.loads(text) for text in str(line.recv()).splitlines()]
+        now = first[0]["now"]
+        line.send(json.dumps({"id": "m", "do": "play", "token": now["actions"][0]}))
+        answer = [json.loads(text) for text in str(line.recv()).splitlines()]
+
+    assert [set(message) for message in answer] == [{"v", "event"}, {"v", "now"}, {"ack", "v"}]
+    assert answer[0]["event"]["token"] == now["actions"][0]
+    assert answer[1]["now"]["mover"] != now["mover"]
+
+
+def test_commands_out_of_order_are_refused_one_by_one(site: Site) -> None:
+    ann, bob, table = seated(site)
+    now = ann.see(table)
+    mover = (ann, bob)[now["game"]["mover"]]
+    token = mover.see(table)["game"]["actions"][0]["token"]
+
+    with mover.line(table, since=999) as line:
+        hear(line, "presence")
+        for number in range(5):
+            line.send(json.dumps({"id": f"m{number}", "do": "play", "token": token}))
+        answers = [hear(line, "ack") for _ in range(5)]
+
+    assert [answer["ack"] for answer in answers] == ["m0", "m1", "m2", "m3", "m4"]
+    assert ["error" in answer for answer in answers] == [False, True, True, True, True]
+
+
+def test_a_mistake_of_ours_leaves_the_connection_as_it_was(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _, table = seated(site)
+    real = connection.read_command
+
+    def broken(data: object) -> object:
+        raise RuntimeError("nobody expects this")
+
+    with ann.line(table) as line:
+        hear(line, "presence")
+        monkeypatch.setattr(connection, "read_command", broken)
+        told = fault_of(line, json.dumps({"id": "a", "do": "say", "text": "hello"}))
+        monkeypatch.setattr(connection, "read_command", real)
+        line.send(json.dumps({"id": "b", "do": "say", "text": "hello"}))
+        heard = hear(line, "ack")
+
+    assert told == "error-server"
+    assert heard["ack"] == "b"
+    assert "error" not in heard
+
+
+def test_many_come_and_go_and_nobody_is_left_behind(site: Site) -> None:
+    ann, _, table = seated(site)
+    live = site.context.hall.tables[table]
+
+    def visit(visitor: Visitor) -> None:
+        with visitor.line(table) as line:
+            hear(line, "now")
+
+    visitors = [site.visitor() for _ in range(10)]
+    threads = [threading.Thread(target=visit, args=(one,)) for one in visitors for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    end = time.monotonic() + 5
+    while live.viewers and time.monotonic() < end:
+        time.sleep(0.01)
+
+    assert len(live.viewers) == 0
+    assert ann.see(table)["state"] == "playing"

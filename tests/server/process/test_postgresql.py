@@ -1,0 +1,195 @@
+"""Several processes on one PostgreSQL database: any of them serves any table, and each may die."""
+
+import asyncio
+import json
+import os
+import signal
+import time
+from contextlib import ExitStack
+from random import Random
+from typing import Any
+
+import asyncpg
+import pytest
+
+from kolpak.server.store import Store
+from server.client import Visitor
+from server.postgres import wanted
+from server.process.matches import SETUPS, Match, outcome, seat
+from server.process.serving import Serving
+from server.process.test_dead_links import Watcher, event, present
+
+pytestmark = pytest.mark.skipif(
+    not wanted(), reason="PostgreSQL is not installed here, and this is not CI"
+)
+HOP = 0.03
+"""How often after a message a client goes to another process."""
+
+TAKEN_OVER = 10.0
+
+
+async def sit_down(urls: list[str], setups: tuple[dict[str, Any], ...]) -> list[Match]:
+    """Seats programs at tables that are opened by turns at each address."""
+    turns = [urls, urls[::-1], urls]
+    people = [await Visitor.arrive(turn) for turn in turns]
+    return [
+        await seat(setup, people, Random(number), hop=HOP) for number, setup in enumerate(setups)
+    ]
+
+
+async def play(matches: list[Match]) -> None:
+    async with asyncio.timeout(120), asyncio.TaskGroup() as group:
+        for match in matches:
+            group.create_task(match.play())
+
+
+def test_tables_hop_between_two_servers_and_everybody_sees_everything(postgresql: str) -> None:
+    async def story() -> None:
+        matches = await sit_down([one.url, two.url], SETUPS)
+        await play(matches)
+        for match in matches:
+            assert (await outcome(match)).connections > len(match.clients), "they have hopped"
+
+    with ExitStack() as stack:
+        options = ("--database", postgresql, "--pace", "0.02")
+        one = stack.enter_context(Serving(*options, warm=True))
+        two = stack.enter_context(Serving(*options, warm=True))
+        asyncio.run(story())
+
+
+def test_two_workers_play_on_while_each_is_killed_and_started_again(postgresql: str) -> None:
+    async def story() -> None:
+        matches = await sit_down([serving.url], SETUPS * 2)
+        playing = asyncio.create_task(play(matches))
+        rng = Random(1)
+        for _ in range(3):
+            await asyncio.sleep(rng.uniform(0.5, 1.5))
+            first = set(serving.workers())
+            os.kill(rng.choice(sorted(first)), signal.SIGKILL)
+            await until(lambda first=first: len(set(serving.workers()) - first) == 1, 30)
+        await playing
+        for match in matches:
+            await outcome(match)
+
+    with Serving("--database", postgresql, "--workers", "2", "--pace", "0.02") as serving:
+        assert len(serving.workers()) == 2
+        asyncio.run(story())
+        workers = serving.workers()
+        assert serving.stop()[0] == 0
+        assert not any(map(is_alive, workers))
+
+
+def test_workers_end_when_the_process_above_them_is_killed(postgresql: str) -> None:
+    with Serving("--database", postgresql, "--workers", "2") as serving:
+        workers = serving.workers()
+        os.kill(serving.pid, signal.SIGKILL)
+
+        asyncio.run(until(lambda: not any(map(is_alive, workers)), 10))
+
+
+def test_a_living_server_takes_over_the_clocks_and_bots_of_a_dead_one(postgresql: str) -> None:
+    async def story() -> None:
+        visitor = await Visitor.arrive([dying.url])
+        table = await visitor.open(
+            game="kabaleo",
+            options="players=2",
+            seats=["me", "bot:greedy"],
+            clock={"kind": "move", "seconds": 5},
+        )
+        await visitor.ask("POST", f"/api/tables/{table}/commands", {"id": "1", "do": "start"})
+        dying.kill()
+        began = time.monotonic()
+        async with await Store.open(postgresql) as store:
+            while not {"timed_out", "relieved", "ended"} <= set(await kinds(store, table)):
+                assert time.monotonic() < began + TAKEN_OVER + 15, await kinds(store, table)
+                await asyncio.sleep(0.2)
+
+    with ExitStack() as stack:
+        options = ("--database", postgresql, "--pace", "0.02")
+        stack.enter_context(Serving(*options, warm=True))  # nobody ever asks this one
+        dying = stack.enter_context(Serving(*options, warm=True))
+        asyncio.run(story())
+
+
+async def kinds(store: Store, table: str) -> list[str]:
+    """Lists what has happened at a table, from the log alone: no server is asked to load it."""
+    return [json.loads(body)["kind"] for body in await store.read(table)]
+
+
+def test_presence_is_known_across_servers_and_ends_with_a_dead_one(postgresql: str) -> None:
+    async def story() -> None:
+        first = await Visitor.arrive([one.url])
+        second = await Visitor.arrive([two.url])
+        table = await first.open(game="kabaleo", options="players=2", seats=["me", "open"])
+        path = f"/api/tables/{table}/commands"
+        await second.ask("POST", path, {"id": "1", "do": "sit", "seat": 1, "name": "Second"})
+        await first.ask("POST", path, {"id": "1", "do": "start"})
+        async with first.line(one.url, table, -1, lean=False) as line:
+            watcher = Watcher(line)
+            async with second.line(two.url, table, -1, lean=False) as other:
+                await watcher.until(present(True, True), 5)
+                await Watcher(other).until(present(True, True), 5)
+            await watcher.until(present(True, False), 1)
+            async with second.line(two.url, table, -1, lean=False):
+                await watcher.until(present(True, True), 1)
+                two.kill()
+                await watcher.until(present(True, False), TAKEN_OVER)
+                await watcher.until(event("left", 1), 5)
+
+    with ExitStack() as stack:
+        options = ("--database", postgresql, "--grace", "2")
+        one = stack.enter_context(Serving(*options, warm=True))
+        two = stack.enter_context(Serving(*options, warm=True))
+        asyncio.run(story())
+
+
+def test_lost_connections_to_the_database_are_made_anew_and_games_go_on(postgresql: str) -> None:
+    async def story() -> None:
+        matches = await sit_down([one.url, two.url], SETUPS)
+        playing = asyncio.create_task(play(matches))
+        for _ in range(4):
+            await asyncio.sleep(0.7)
+            await hang_up(postgresql)
+        await playing
+        for match in matches:
+            await outcome(match)
+        # The line between the servers is there again, too.
+        first = await Visitor.arrive([one.url])
+        table = await first.open(game="kabaleo", options="players=2", seats=["me", "open"])
+        async with first.line(two.url, table, -1, lean=False) as line:
+            watcher = Watcher(line)
+            await watcher.until(lambda message: "now" in message, 5)
+            path = f"/api/tables/{table}/commands"
+            await first.ask("POST", path, {"id": "1", "do": "say", "phrase": "hello"})
+            assert await watcher.until(event("said", 0), 5) < 1
+
+    with ExitStack() as stack:
+        options = ("--database", postgresql, "--pace", "0.02")
+        one = stack.enter_context(Serving(*options, warm=True))
+        two = stack.enter_context(Serving(*options, warm=True))
+        asyncio.run(story())
+
+
+async def hang_up(database: str) -> None:
+    """Ends all connections that servers have to a database."""
+    connection = await asyncpg.connect(database.replace("+asyncpg", ""))
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE application_name = 'kolpak' AND datname = current_database()"
+    )
+    await connection.close()
+
+
+async def until(is_so: Any, within: float) -> None:
+    async with asyncio.timeout(within):
+        while not is_so():
+            await asyncio.sleep(0.1)
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    with open(f"/proc/{pid}/stat") as file:  # noqa: PTH123
+        return file.read().rpartition(")")[2].split()[0] != "Z"
