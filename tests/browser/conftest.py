@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.building import build
+from browser.situations import Tables, make_tables
 from browser.visiting import EXECUTABLE, FLAGS, Visit
 from server.process.serving import Serving
 
@@ -50,3 +51,23 @@ def visit(chromium: Browser, serving: Serving) -> Iterator[Visiting]:
     for one in visits:
         one.close()
     assert [error for one in visits for error in one.errors] == []
+
+
+@pytest.fixture(scope="package")
+def host(chromium: Browser, serving: Serving) -> Iterator[Visit]:
+    """Who has opened the tables of the situations."""
+    host = Visit(chromium, serving.url)
+    yield host
+    host.close()
+
+
+@pytest.fixture(scope="package")
+def tables(host: Visit) -> Tables:
+    """The tables of the situations."""
+    return make_tables(host)
+
+
+@pytest.fixture(scope="package")
+def cookies(host: Visit, tables: Tables) -> list[object]:
+    """What makes a visitor the one who has opened the tables."""
+    return list(host.context.cookies())

@@ -12,11 +12,21 @@ from typing import Any, Final, Protocol
 
 from playwright.sync_api import Locator, Page
 
+from browser.visiting import PATIENCE
+
 BOARD: Final = "svg.board:not(.still)"
 LIVE: Final = """
-    () => document.querySelector('.result, .handover')
-       || document.querySelector('.choices button.strong')
-       || document.querySelector('svg.board .target:is(.legal, .waypoint):not(.selected)')
+    async patience => {
+        const end = performance.now() + patience;
+        const live = '.result, .choices button.strong, '
+            + 'svg.board .target:is(.legal, .waypoint):not(.selected)';
+        while (performance.now() < end) {
+            await new Promise(requestAnimationFrame);  // what was pressed is drawn only then
+            const found = document.querySelector(live);
+            if (found) return found.matches('.result') ? 'over' : 'live';
+        }
+        return 'stuck';
+    }
 """
 TARGETS: Final = """
     all => all.map(one => {
@@ -171,8 +181,9 @@ def step(hand: Hand, rng: Random) -> None:
 def play(hand: Hand, rng: Random, most: int = 4000) -> None:
     """Plays until the page shows the result."""
     for _ in range(most):
-        hand.page.wait_for_function(LIVE)
-        if hand.page.locator(".result").count():
+        state = hand.page.evaluate(LIVE, PATIENCE)
+        assert state != "stuck", "nothing is offered, and the game is not over"
+        if state == "over":
             return
         step(hand, rng)
     raise AssertionError(f"the game has not ended after {most} steps")

@@ -108,6 +108,7 @@ def test_a_text_that_is_not_one_right_record_is_refused(text: str, error: str) -
         ("hats", "players=2 tower=on", "players=2 tower=on stall_limit=400"),
         ("hats", "stall_limit=none", "stall_limit=none"),
         ("hats", "players=2 stall_limit=30", "players=2 stall_limit=30"),
+        ("hats", "stall_limit=3=0", "stall_limit=3=0"),
         ("kabaleo", "players=2", "players=2"),
         ("hat_cards", "", ""),
     ],

@@ -1,5 +1,5 @@
 /** Words: the same Fluent files as the server's, fetched from /words/LANG.ftl. */
-import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
 
 export type Args = Record<string, string | number>;
 /** Renders a message of the Fluent files; an unknown id is shown as itself. */
@@ -25,18 +25,27 @@ const RIGHT_TO_LEFT = new Set(["fa"]);
 export function wordsOf(lang: string, ...sources: string[]): Words {
   const rightToLeft = RIGHT_TO_LEFT.has(lang);
   const bundles = sources.map((source) => {
-    const bundle = new FluentBundle(lang, { useIsolating: rightToLeft });
+    const bundle = new FluentBundle(`${lang}-u-nu-latn`, { useIsolating: rightToLeft });
     bundle.addResource(new FluentResource(source));
     return bundle;
   });
   const say: Say = (id, args) => {
     for (const bundle of bundles) {
       const pattern = bundle.getMessage(id)?.value;
-      if (pattern) return bundle.formatPattern(pattern, args ?? null, []);
+      if (pattern) return bundle.formatPattern(pattern, plain(args), []);
     }
     return id;
   };
   return { lang, rightToLeft, say };
+}
+
+/** Numbers stand as in boards, clocks and notation: Latin digits without grouping signs. */
+function plain(args: Args = {}): Record<string, string | FluentNumber> {
+  const numbers = Object.entries(args).map(([name, value]): [string, string | FluentNumber] => [
+    name,
+    typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : value,
+  ]);
+  return Object.fromEntries(numbers);
 }
 
 /** Chooses the first wanted language there are words for, else English. */

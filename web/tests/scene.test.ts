@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { neighbour, tapped, type Scene } from "../src/board/scene";
+import { hatCards } from "../src/games/hat_cards";
 import { hats } from "../src/games/hats";
 import { kabaleo } from "../src/games/kabaleo";
 import { say } from "./english";
@@ -55,4 +56,14 @@ test("a tap beside a small target counts for the nearest one that may be tapped"
 test("a tap where nothing may be tapped counts for nothing", () => {
   const scene = hats.scene(tableWith({ view: START }), say);
   expect(tapped(scene, { x: 432, y: 432 })).toBeNull();
+});
+
+test("of things in line an arrow key leads to the nearest first", () => {
+  const view = "r5y2y4,??? | -,b8y8 | 2,23 | - | 1 | 0 | 0,0 | 0";
+  const tokens = ["r5", "y2", "y4", "r5@1", "y2@1", "y4@1"];
+  const table = tableWith({ view, options: "players=2", seat: 0, tokens, picked: ["card:y2"] });
+  const scene = hatCards.scene(table, say);
+  expect(walk(scene, "card:y2", ["up"])).toBe("new");
+  expect(walk(scene, "card:y2", ["up", "up"])).toBe("pile:1");
+  expect(walk(scene, "pile:1", ["down"])).toBe("new");
 });

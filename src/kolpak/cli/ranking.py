@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kolpak.cli.players import YOU
 from kolpak.play.standing import Score, Standing
 from kolpak.words.message import Message
 
@@ -11,9 +12,10 @@ from kolpak.words.message import Message
 def table(standing: Standing, names: Sequence[str]) -> list[str]:
     """Writes one line a seat, best first: place, name, points and the game's further counts."""
     seats = sorted(range(len(names)), key=lambda seat: (standing[seat].place or 0, seat))
-    width = max(len(name) for name in names)
+    known = [shown(name) for name in names]
+    width = max(len(name) for name in known)
     return [
-        f"{_shown(standing[s].place):>3}  {names[s]:{width}}  {_counts(standing[s])}" for s in seats
+        f"{_shown(standing[s].place):>3}  {known[s]:{width}}  {_counts(standing[s])}" for s in seats
     ]
 
 
@@ -32,11 +34,17 @@ def outcome(standing: Standing, names: Sequence[str]) -> Iterator[str]:
             yield str(Message("cli-shared", {"names": together(holders), "place": place}))
 
 
+def shown(name: str) -> str:
+    """Gives a name as it stands in a list: the one person at the terminal is ``you``."""
+    return str(Message("cli-you")) if name == YOU else name
+
+
 def together(names: Sequence[str]) -> str:
     """Joins names for a sentence."""
-    if len(names) == 1:
-        return names[0]
-    parts: dict[str, str | int | Message] = {"first": ", ".join(names[:-1]), "last": names[-1]}
+    known = [shown(name) for name in names]
+    if len(known) == 1:
+        return known[0]
+    parts: dict[str, str | int | Message] = {"first": ", ".join(known[:-1]), "last": known[-1]}
     return str(Message("cli-and", parts))
 
 

@@ -126,7 +126,9 @@ class Sitting:
         game = Message(f"game-{self.game.type.name}")
         lines = [str(Message("cli-begins", {"game": game}))]
         for seat, player in enumerate(self.players):
-            lines.append(f"  {Message('cli-seat-named', {'seat': seat, 'name': player.tag})}")
+            lines.append(
+                f"  {Message('cli-seat-named', {'seat': seat, 'name': ranking.shown(player.tag)})}"
+            )
         if self.heard:
             lines.append(str(Message("cli-keys")))
         return [*lines, ""]

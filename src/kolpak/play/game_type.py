@@ -32,9 +32,9 @@ class GameType(NamedTuple):
     that name no first seat stay as they are; ``beginner(action)`` is the seat it names, or None.
     ``tell(told)`` says in words what an action did. ``way(rules, state, action)`` lists the fields
     a piece passes, start first, where it goes a way. ``reveals(rules, state, action)`` tells
-    whether anything hidden becomes known by a seat's action. ``served(options)`` adds to a text of options
-    what belongs to tables that must come to an end; ``rotates`` tells that a match is as many games
-    as players, since a seat has an advantage.
+    whether anything hidden becomes known by a seat's action. ``served(options)`` adds to a text of
+    options what belongs to tables that must come to an end; ``rotates`` tells that a match is as
+    many games as players, since a seat has an advantage.
     """
 
     name: str

@@ -69,7 +69,7 @@ def write_records(records: Iterable[Record]) -> str:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str, str]]:
-    """Splits a text into ("tag", name, value), ("token", token, ""), ("wrong", text, message id)."""
+    """Splits a text into ("tag", name, value), ("token", it, ""), ("wrong", text, message id)."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     at = 0
     fresh = True  # at the start of a line or after white space (O1)

@@ -59,7 +59,7 @@ class Rules(ABC, Generic[O, S, A, V]):
 
     @abstractmethod
     def odds(self, state: S) -> Sequence[tuple[A, Fraction]]:
-        """Lists the outcomes of chance with their probabilities; none where they cannot be listed."""
+        """Lists the outcomes of chance with probabilities; none where they cannot be listed."""
 
     @abstractmethod
     def standing(self, position: S | V) -> Standing:

@@ -46,7 +46,7 @@ every message some microseconds."""
 STARTS: Final = ("http.response.start", "websocket.http.response.start")
 """What an answer begins with; an opened socket has no use for headers."""
 
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
+CHANGING: Final = ("POST", "PUT", "PATCH", "DELETE")
 
 
 def same_origin(connection: Asking) -> bool:
@@ -116,7 +116,7 @@ class Gate:
         if scope["type"] == "websocket":
             if not same_origin(asking):
                 raise NotAllowed("error-origin")
-        elif scope["method"] not in SAFE:
+        elif scope["method"] in CHANGING:
             token = asking.headers.get("authorization", "").lower().startswith("bearer ")
             if not same_origin(asking) or not (token or HEADER in asking.headers):
                 raise NotAllowed("error-origin")

@@ -252,19 +252,14 @@ cli-over = Das Spiel ist aus.
 cli-chance-due = Der Zufall ist am Zug.
 cli-seat-due = Platz { $seat } ist am Zug.
 cli-seat = Platz { $seat }
+cli-you = du
 cli-seat-named = Platz { $seat }: { $name }
 cli-bot = { $bot } (Platz { $seat })
 cli-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
   }
-cli-and = { $first ->
-    [you] du
-   *[other] { $first }
-  } und { $last ->
-    [you] du
-   *[other] { $last }
-  }
+cli-and = { $first } und { $last }
 cli-winner = { $name ->
     [you] Du gewinnst.
    *[other] { $name } gewinnt.
@@ -394,7 +389,11 @@ tell-hat_cards-take = { $name ->
     [one] eine Karte.
    *[other] { $count } Karten.
   }
-tell-hat_cards-round = Die Runde ist aus; gewonnene Hütchen: { $hats }.
+tell-hat_cards-round = Die Runde ist aus.
+tell-hat_cards-hats = { $name ->
+    [you] Du gewinnst
+   *[other] { $name } gewinnt
+  } { $hats } Hütchen.
 
 error-cli-line = Die Befehlszeile war nicht zu verstehen; „kolpak --help“ zeigt, wie man sie schreibt.
 error-cli-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.
@@ -663,6 +662,7 @@ board-cards-draw = Nachziehstapel, { $count ->
 board-cards-before = { $held } auf der Hand, { $won } gewonnen, Hütchen { $hats }.
 
 ## Browser: pages
+web-home = Kolpak, zur Startseite
 web-skip = Zum Inhalt
 web-offline = Gerade gibt es kein Netz. Alles geht von selbst weiter, sobald es wieder da ist.
 web-unreachable = Der Server ist nicht zu erreichen; bitte versuch es gleich noch einmal.

@@ -220,6 +220,7 @@ cli-over = The game is over.
 cli-chance-due = Chance is to move.
 cli-seat-due = Seat { $seat } is to move.
 cli-seat = Seat { $seat }
+cli-you = you
 cli-seat-named = Seat { $seat }: { $name }
 cli-bot = { $bot } (seat { $seat })
 cli-points = { $points ->
@@ -346,7 +347,14 @@ tell-hat_cards-take = { $name ->
     [one] one card.
    *[other] { $count } cards.
   }
-tell-hat_cards-round = The round is over; hats won: { $hats }.
+tell-hat_cards-round = The round is over.
+tell-hat_cards-hats = { $name ->
+    [you] You win
+   *[other] { $name } wins
+  } { $hats ->
+    [one] { $hats } hat
+   *[other] { $hats } hats
+  }.
 
 error-cli-line = The command line could not be read; “kolpak --help” shows how it is written.
 error-cli-command-unknown = There is no command “{ $name }”; there are { $known }.

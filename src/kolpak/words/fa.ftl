@@ -229,6 +229,7 @@ cli-over = بازی تمام شد.
 cli-chance-due = نوبت شانس است.
 cli-seat-due = نوبت صندلی { $seat } است.
 cli-seat = صندلی { $seat }
+cli-you = شما
 cli-seat-named = صندلی { $seat }: { $name }
 cli-bot = { $bot } (صندلی { $seat })
 cli-points = { $points } امتیاز
@@ -343,7 +344,11 @@ tell-hat_cards-take = { $name ->
     [you] شما { $count } کارت برمی‌دارید.
    *[other] { $name } تعداد { $count } کارت برمی‌دارد.
   }
-tell-hat_cards-round = دور تمام شد؛ کلاه‌های برده: { $hats }.
+tell-hat_cards-round = دور تمام شد.
+tell-hat_cards-hats = { $name ->
+    [you] شما { $hats } کلاه می‌برید.
+   *[other] { $name } { $hats } کلاه می‌برد.
+  }
 
 error-cli-line = خط فرمان خوانده نشد؛ «kolpak --help» نشان می‌دهد چطور نوشته می‌شود.
 error-cli-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
@@ -554,6 +559,7 @@ board-cards-draw = دسته‌ی برداشت، { $count } کارت.
 board-cards-before = { $held } در دست، { $won } برده، کلاه‌ها { $hats }.
 
 ## Browser: pages
+web-home = صفحه‌ی آغاز Kolpak
 web-skip = رفتن به متن
 web-offline = الان شبکه نیست. همین که برگردد همه‌چیز خودش ادامه پیدا می‌کند.
 web-unreachable = سرور در دسترس نیست؛ لطفاً کمی بعد دوباره امتحان کنید.
@@ -927,7 +933,7 @@ web-example-k12 = قطعه‌ی زرد روی پایه‌ی سبز می‌رود
 web-example-k13 = قطعه‌ی آبی به رنگ بالای آبی می‌رسد: هر دو از بازی بیرون می‌روند و زرد دوباره دیده می‌شود.
 web-example-f6 = قرمز چهار آورده و به زرد می‌رسد: کلاه قرمز روی آن می‌رود و هر دو با هم یک ستون می‌شوند.
 web-example-f12 = قرمز با سبز و زرد زیر کلاهش به کلبه می‌رسد: آن دو برای همیشه گرفته شده‌اند و کلاه قرمز می‌تواند دوباره راه بیفتد.
-web-example-c7 = کارت 7 آبی کارت 4 آبی را که رو به بازیکن اول است می‌گیرد؛ حالا دسته رو به کسی است که نفر بعدی در خطر است.
+web-example-c7 = کارت 7 آبی روی کارت 4 آبی بازیکن دیگری می‌رود و آن را می‌گیرد: حالا دسته رو به کسی است که آن را گرفته.
 
 ## The table
 error-table-seats = این بازی { $players } صندلی لازم دارد، هر کدام با یک نوشته.

@@ -251,19 +251,14 @@ cli-over = La partie est finie.
 cli-chance-due = C’est au hasard de jouer.
 cli-seat-due = C’est à la place { $seat } de jouer.
 cli-seat = Place { $seat }
+cli-you = toi
 cli-seat-named = Place { $seat } : { $name }
 cli-bot = { $bot } (place { $seat })
 cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
   }
-cli-and = { $first ->
-    [you] toi
-   *[other] { $first }
-  } et { $last ->
-    [you] toi
-   *[other] { $last }
-  }
+cli-and = { $first } et { $last }
 cli-winner = { $name ->
     [you] Tu gagnes.
    *[other] { $name } gagne.
@@ -389,7 +384,14 @@ tell-hat_cards-take = { $name ->
     [one] { $count } carte.
    *[other] { $count } cartes.
   }
-tell-hat_cards-round = La manche est finie ; chapeaux gagnés : { $hats }.
+tell-hat_cards-round = La manche est finie.
+tell-hat_cards-hats = { $name ->
+    [you] Tu gagnes
+   *[other] { $name } gagne
+  } { $hats ->
+    [one] { $hats } chapeau
+   *[other] { $hats } chapeaux
+  }.
 
 error-cli-line = La ligne de commande n’a pas pu être lue ; « kolpak --help » montre comment l’écrire.
 error-cli-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
@@ -658,6 +660,7 @@ board-cards-before = { $held } en main, { $won ->
   }, chapeaux { $hats }.
 
 ## Browser: pages
+web-home = Kolpak, vers l’accueil
 web-skip = Aller au contenu
 web-offline = Il n’y a pas de réseau en ce moment. Tout reprendra tout seul dès qu’il sera là.
 web-unreachable = Le serveur ne répond pas ; réessaie dans un instant, s’il te plaît.

@@ -295,6 +295,7 @@ cli-over = Gra jest skończona.
 cli-chance-due = Kolej losu.
 cli-seat-due = Kolej gracza { $seat }.
 cli-seat = Gracz { $seat }
+cli-you = ty
 cli-seat-named = Gracz { $seat }: { $name }
 cli-bot = { $bot } (nr { $seat })
 cli-points = { $points ->
@@ -428,7 +429,16 @@ tell-hat_cards-take = { $name ->
     [few] { $count } karty.
    *[many] { $count } kart.
   }
-tell-hat_cards-round = Runda jest skończona; zdobyte kapelusze: { $hats }.
+tell-hat_cards-round = Runda jest skończona.
+tell-hat_cards-hats = { $name ->
+    [you] Zdobywasz
+   *[other] { $name } zdobywa
+  } { $hats ->
+    [one] { $hats } kapelusz
+    [few] { $hats } kapelusze
+    [many] { $hats } kapeluszy
+   *[other] { $hats } kapelusza
+  }.
 
 error-cli-line = Nie udało się odczytać wiersza polecenia; „kolpak --help” pokazuje, jak go pisać.
 error-cli-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.

@@ -295,6 +295,7 @@ cli-over = Игра окончена.
 cli-chance-due = Ход за случаем.
 cli-seat-due = Ход игрока { $seat }.
 cli-seat = Игрок { $seat }
+cli-you = вы
 cli-seat-named = Игрок { $seat }: { $name }
 cli-bot = { $bot } (№ { $seat })
 cli-points = { $points ->
@@ -430,7 +431,16 @@ tell-hat_cards-take = { $name ->
     [few] { $count } карты.
    *[many] { $count } карт.
   }
-tell-hat_cards-round = Круг окончен; получено колпачков: { $hats }.
+tell-hat_cards-round = Круг окончен.
+tell-hat_cards-hats = { $name ->
+    [you] Вы получаете
+   *[other] { $name } получает
+  } { $hats ->
+    [one] { $hats } колпачок
+    [few] { $hats } колпачка
+    [many] { $hats } колпачков
+   *[other] { $hats } колпачка
+  }.
 
 error-cli-line = Командную строку не удалось прочитать; «kolpak --help» покажет, как её писать.
 error-cli-command-unknown = Команды «{ $name }» нет; есть { $known }.

@@ -26,7 +26,7 @@ PATIENCE = 10.0
 PLAIN: dict[str, Any] = {"trust_env": False, "verify": False}
 """There is nothing to verify without TLS, and getting ready for it takes its time."""
 
-FAST = Config(pace=0, rate=1e6, lines=10_000)
+FAST = Config(port=0, pace=0, rate=1e6, lines=10_000)
 """How most tests run it: bots move at once, and nobody is asked to wait."""
 
 
@@ -180,7 +180,7 @@ def running(folder: Path, config: Config = FAST) -> Iterator[Site]:
     loops: list[asyncio.AbstractEventLoop] = []
     app.on_startup.append(lambda: loops.append(asyncio.get_running_loop()))
     server = uvicorn.Server(_settings(app, config))
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with socket.create_server(("127.0.0.1", config.port)) as listening:
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:
@@ -194,6 +194,8 @@ def running(folder: Path, config: Config = FAST) -> Iterator[Site]:
             yield site
             site.part()
         finally:
+            if loops and server.started:
+                loops[0].call_soon_threadsafe(app.state.context.hall.dismiss)
             server.should_exit = True
             thread.join(PATIENCE)
             assert not thread.is_alive(), "the server does not stop"

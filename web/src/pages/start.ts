@@ -4,7 +4,7 @@ import { still } from "../board/board";
 import { GAMES } from "../games/catalog";
 import { begin, command, gameInfos, me, openTable, tables, type GameInfo, type Listed } from "../lobby";
 import { bar } from "../panels/bar";
-import { choose, valueOf } from "../panels/choose";
+import { choose, sentText, valueOf } from "../panels/choose";
 import { icon } from "../panels/icons";
 import type { Settings } from "../settings";
 import type { Shell } from "../shell";
@@ -46,7 +46,7 @@ export const open: OpenPage = (shell) => {
     lang = shell.words().lang;
     try {
       const infos = await gameInfos(lang);
-      set({ infos });
+      set({ infos, ...(now.infos.length === 0 ? { wrong: "" } : {}) });
       change({ players: fittingPlayers(now.draft.players, infoOf(now)) });
     } catch (error) {
       set({ wrong: told(error) });
@@ -54,6 +54,7 @@ export const open: OpenPage = (shell) => {
   };
   const look = async (): Promise<void> => {
     if (document.hidden) return;
+    if (now.infos.length === 0 && now.wrong) void learn(); // the server may be there again
     await me().catch(() => null); // a stranger becomes a guest first
     const [mine, free, live] = await Promise.allSettled([tables("mine"), tables("open"), tables("live")]);
     set({
@@ -187,7 +188,7 @@ function join(shell: Shell, now: Start, set: (change: Partial<Start>) => void): 
   const { say } = shell.words();
   const submit = (event: Event): void => {
     event.preventDefault();
-    const path = joined(now.code);
+    const path = joined(sentText(event));
     if (path) shell.go(path);
     else set({ wrong: say("web-code-wrong") });
   };

@@ -148,17 +148,14 @@ export const open: OpenPage = (shell, [id = ""], query) => {
     },
     draw() {
       const now = model.snapshot;
-      if (!now) return entrance(shell, model);
+      if (!now) return frame(shell, nothing, "reading", shell.words().say("web-table"), entrance(shell, model));
       const room = roomOf(now);
       const next = awaited(now, ui.holder, secrets(now));
       const shown = next === null && now.state !== "open" ? shownIn(model, fit, room.say) : null;
       if (shown) moving.prepare(drawnBoard(), shown.game, shown.scene, now.v, model.log);
-      return html`${bar(shell, status(room))}
-        <main id="main" class="table state-${now.state} game-${now.setup.game}" tabindex="-1">
-          <h1 class="unseen" tabindex="-1">${room.say(`game-${now.setup.game}`)}</h1>
-          ${next === null ? middle(room, shown, acts, performance.now() >= counted) : html`<div class="middle">${handover(room, next)}</div>`}
-          ${side(room)}
-        </main>`;
+      const inside = html`${next === null ? middle(room, shown, acts, performance.now() >= counted) : html`<div class="middle">${handover(room, next)}</div>`}
+        ${side(room)}`;
+      return frame(shell, status(room), `table state-${now.state} game-${now.setup.game}`, room.say(`game-${now.setup.game}`), inside);
     },
     drawn() {
       fit.drawn();
@@ -192,12 +189,14 @@ function middle(room: Room, shown: Shown | null, acts: Acts, counted: boolean): 
 const fault = ({ model, say }: Room): TemplateResult | typeof nothing =>
   model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing;
 
+/** Draws bar and page in one form whatever is inside, so that the focus stays where it is. */
+function frame(shell: Shell, told: TemplateResult | typeof nothing, className: string, title: string, inside: TemplateResult): TemplateResult {
+  return html`${bar(shell, told)}<main id="main" class=${className} tabindex="-1"><h1 class="unseen" tabindex="-1">${title}</h1>${inside}</main>`;
+}
+
 function entrance(shell: Shell, model: Model): TemplateResult {
   const { say } = shell.words();
   const text = model.error ? errorText(model.error, say) : say(model.link === "lost" ? "web-link-lost" : "web-connecting");
-  return html`${bar(shell)}<main id="main" class="reading" tabindex="-1">
-    <h1 tabindex="-1">${say("web-table")}</h1>
-    <p role=${model.error ? "alert" : "status"}>${text}</p>
-    ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}
-  </main>`;
+  return html`<p role=${model.error ? "alert" : "status"}>${text}</p>
+    ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}`;
 }

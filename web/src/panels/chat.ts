@@ -1,7 +1,7 @@
 /** The chat: ready phrases that everybody reads in their own language, own words, and silence for some. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { valueOf } from "./choose";
+import { sentText, valueOf } from "./choose";
 import { stayBelow } from "./log";
 import type { Room } from "./room";
 import { spokenText } from "./sentences";
@@ -17,7 +17,7 @@ export function chat(room: Room): TemplateResult {
   const others = [...new Set([...now.chat.map((line) => line.name), ...(now.muted ?? [])])].filter((name) => !own.has(name));
   const submit = (event: Event): void => {
     event.preventDefault();
-    const text = ui.text.trim();
+    const text = sentText(event);
     if (text === "") return;
     wish({ do: "say", text });
     set({ text: "" });

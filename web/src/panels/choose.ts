@@ -24,5 +24,8 @@ export function tick(title: string, on: boolean, take: (on: boolean) => void): T
     @change=${(event: Event) => take((event.target as HTMLInputElement).checked)} /><span>${title}</span></label>`;
 }
 
+/** Gives what stands in the one line of a form at the moment it is sent. */
+export const sentText = (event: Event): string => (event.currentTarget as Element).querySelector("input")?.value.trim() ?? "";
+
 /** Gives what has been typed or chosen. */
 export const valueOf = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;

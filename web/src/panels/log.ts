@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Happened } from "../model";
-import { valueOf } from "./choose";
+import { sentText, valueOf } from "./choose";
 import type { Room } from "./room";
 import { sentence } from "./sentences";
 
@@ -44,7 +44,7 @@ export function notation({ now, say, ui, set, wish }: Room): TemplateResult {
   const mine = now.state === "playing" && typeof mover === "number" && now.you.includes(mover);
   const submit = (event: Event): void => {
     event.preventDefault();
-    const token = ui.token.trim();
+    const token = sentText(event);
     if (!mine || token === "") return;
     wish({ do: "play", token, seat: mover });
     set({ token: "" });

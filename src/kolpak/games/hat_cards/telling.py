@@ -24,7 +24,7 @@ def tell(told: Told) -> list[Message]:
             )
         ]
     if told.after.round > told.before.round:
-        return [*messages, told.says("tell-hat_cards-round", hats=_hats(told))]
+        return [*messages, told.says("tell-hat_cards-round"), *_hats(told)]
     return messages + _taken(told)
 
 
@@ -37,6 +37,9 @@ def _taken(told: Told) -> list[Message]:
     return [told.says("tell-hat_cards-take", name=told.names[following], count=len(pile))]
 
 
-def _hats(told: Told) -> str:
-    won = (after - before for before, after in zip(told.before.hats, told.after.hats, strict=True))
-    return ", ".join(f"{name} {hats}" for name, hats in zip(told.names, won, strict=True))
+def _hats(told: Told) -> list[Message]:
+    """Tells what each seat wins in a round that is over (C12, C13)."""
+    return [
+        told.says("tell-hat_cards-hats", name=name, hats=after - before)
+        for name, before, after in zip(told.names, told.before.hats, told.after.hats, strict=True)
+    ]

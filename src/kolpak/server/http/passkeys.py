@@ -113,7 +113,7 @@ async def register(request: Asked, context: Shared, data: JSONBody[Credential]) 
     return response
 
 
-@post("/api/session/passkey/options", status_code=200, responses=failures())
+@post("/api/session/passkey/options", status_code=200, responses=failures(403))
 async def sign_in_options(request: Asked, context: Shared) -> Response[dict[str, Any]]:
     """Gives what navigator.credentials.get wants to know; the browser knows its passkeys."""
     challenge = new_challenge()

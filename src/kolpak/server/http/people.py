@@ -61,7 +61,7 @@ async def me(request: Asked, context: Shared) -> Response[Me]:
     return known(context, person)
 
 
-@patch("/api/me", responses=failures(401))
+@patch("/api/me", responses=failures(401, 403))
 async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
     """Gives the asker another name, for tables they sit down at from now on."""
     person = await context.identity.demand(request)
@@ -106,7 +106,7 @@ async def sign_in(request: Asked, context: Shared, data: JSONBody[Login]) -> Res
 @delete(
     "/api/session",
     status_code=204,
-    responses=failures(),
+    responses=failures(403),
     response_cookies=[Cookie(COOKIE, max_age=0, path="/")],
 )
 async def sign_out() -> None:

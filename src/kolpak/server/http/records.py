@@ -42,7 +42,7 @@ class Verdicts(msgspec.Struct):
     verdicts: list[dict[str, Any]]
 
 
-@post("/api/replay", status_code=200, responses=failures(413))
+@post("/api/replay", status_code=200, responses=failures(403, 413))
 async def replay(request: Asked, data: JSONBody[Text]) -> Unrolled:
     """Unrolls records for a page that knows no rules."""
     text = _checked(data)
@@ -50,7 +50,7 @@ async def replay(request: Asked, data: JSONBody[Text]) -> Unrolled:
     return Unrolled(await asyncio.to_thread(_unroll_all, text, language))
 
 
-@post("/api/verify", status_code=200, responses=failures(413))
+@post("/api/verify", status_code=200, responses=failures(403, 413))
 async def verify(request: Asked, data: JSONBody[Text]) -> Verdicts:
     """Recomputes the chance of records from themselves alone."""
     language = language_of(request)

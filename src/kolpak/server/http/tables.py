@@ -84,7 +84,7 @@ async def list_tables(
     return [_listed(summary) for summary in await context.store.tables.listed(LISTS[which])]
 
 
-@post("/api/tables", responses=failures(401))
+@post("/api/tables", responses=failures(401, 403))
 async def open_table(request: Asked, context: Shared, data: Setup) -> Opened:
     """Opens a table after a setup."""
     person = await context.identity.demand(request)
@@ -105,7 +105,7 @@ async def snapshot(request: Asked, context: Shared, table: FromPath[str]) -> Sho
     return msgspec.json.decode(shown, type=Shown)
 
 
-@post("/api/tables/{table:str}/commands", status_code=200, responses=failures(401, 404))
+@post("/api/tables/{table:str}/commands", status_code=200, responses=failures(401, 403, 404))
 async def command(request: Asked, context: Shared, table: FromPath[str], data: Wanted) -> Commanded:
     """Carries out a command; the answer comes after it is stored."""
     live, sender = await enter(request, context, table)

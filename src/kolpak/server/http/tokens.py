@@ -32,7 +32,7 @@ async def make_token(request: Asked, context: Shared) -> Token:
     return Token(token)
 
 
-@delete("/api/me/tokens", status_code=204, responses=failures(401))
+@delete("/api/me/tokens", status_code=204, responses=failures(401, 403))
 async def drop_token(request: Asked, context: Shared) -> None:
     """Makes the token worthless that comes with this request."""
     await context.identity.demand(request)

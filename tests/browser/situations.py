@@ -1,0 +1,148 @@
+"""Every page of the browser side in a state worth looking at, made once for a worker's tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from playwright.sync_api import Page
+
+from browser.visiting import Visit
+
+Step = Callable[[Page], None]
+BOARD: Final = "svg.board:not(.still)"
+
+
+def _nothing(page: Page) -> None:
+    pass
+
+
+def _click(selector: str) -> Step:
+    return lambda page: page.locator(selector).first.click()
+
+
+def _pick(page: Page) -> None:
+    """Takes up something on the board, so that it shows where it may go."""
+    target = page.locator(f"{BOARD} .target.legal").first.bounding_box()
+    assert target is not None
+    page.mouse.click(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2)
+    page.wait_for_selector(f"{BOARD} .target.selected")
+
+
+def _fold(page: Page) -> None:
+    page.locator("details.more > summary").click()
+    page.wait_for_selector("details.more[open] .fields select")
+
+
+def _verified(page: Page) -> None:
+    page.wait_for_selector(".verdicts li")
+    page.keyboard.press("End")
+
+
+def _example(page: Page) -> None:
+    page.locator(".example button").first.click()
+
+
+class Situation(NamedTuple):
+    """A page: the table it shows, its path (with ``TABLE``), what is there, what is done first."""
+
+    path: str
+    there: str
+    table: str | None = None
+    then: Step = _nothing
+
+
+TABLE: Final = "/table/TABLE"
+SITUATIONS: Final[dict[str, Situation]] = {
+    "start": Situation("/", ".tile .board"),
+    "start-device": Situation("/", ".tile", then=_click(".segments.wide label:nth-child(3)")),
+    "start-more": Situation("/", ".tile .board", then=_fold),
+    "settings": Situation("/", ".tile", then=_click(".bar > button")),
+    "waiting": Situation(TABLE, ".waiting .qr", "open"),
+    "kabaleo": Situation(TABLE, f"{BOARD} .legal", "kabaleo"),
+    "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", _pick),
+    "hats": Situation(TABLE, f"{BOARD} .legal", "hats"),
+    "hats-large": Situation(TABLE, f"{BOARD} .legal", "hats-large", _pick),
+    "hat_cards": Situation(TABLE, f"{BOARD} .legal", "hat_cards", _pick),
+    "chat": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(2)")),
+    "menu": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(3)")),
+    "handover": Situation(TABLE, ".handover button", "device"),
+    "result-kabaleo": Situation(TABLE, ".result", "kabaleo-over"),
+    "result-hats": Situation(TABLE, ".result .ties", "hats-over"),
+    "result-hat_cards": Situation(TABLE, ".result", "hat_cards-over"),
+    "replay-file": Situation("/replay", ".drop"),
+    "replay": Situation("/replay/TABLE/0?verify=1", ".stage .board", "kabaleo-over", _verified),
+    "rules-kabaleo": Situation("/rules/kabaleo", ".example .board", then=_example),
+    "rules-hats": Situation("/rules/hats", ".example .board"),
+    "rules-hat_cards": Situation("/rules/hat_cards", ".example .board"),
+    "nowhere": Situation("/nowhere", "main h1"),
+}
+
+Tables = dict[str, str]
+
+
+def make_tables(host: Visit) -> Tables:
+    """Opens the tables of the situations as ``host`` and plays them to where they are shown."""
+    host.call("Ada")
+    made = {
+        "open": host.open("hats", "players=4", ["me", "open", "bot:greedy", "open"]),
+        "kabaleo": host.begin("kabaleo", "players=3", _against(2)),
+        "hats": host.begin("hats", "players=4", _against(3)),
+        "hats-large": host.begin("hats", "players=6 golden=on", _against(5)),
+        "hat_cards": host.begin("hat_cards", "players=4", _against(3)),
+        "device": host.begin("kabaleo", "players=2", ["me", "device"]),
+        "kabaleo-over": host.begin("kabaleo", "players=3", _against(2), games=1),
+        "hats-over": host.begin(
+            "hats", "players=2 hats_per_player=1 stall_limit=1", _against(1), games=1
+        ),
+        "hat_cards-over": host.begin("hat_cards", "players=3", _against(2), games=1),
+    }
+    for name, moves in (("kabaleo", 4), ("hats", 12), ("hats-large", 8), ("hat_cards", 3)):
+        _play(host, made[name], moves)
+    for name in ("kabaleo-over", "hats-over", "hat_cards-over"):
+        _play(host, made[name], None)
+    for phrase in ("hello", "good-luck"):
+        host.command(made["kabaleo"], do="say", phrase=phrase)
+    return made
+
+
+def _against(bots: int) -> list[str]:
+    return ["me", *["bot:greedy"] * bots]
+
+
+def _play(host: Visit, table: str, moves: int | None) -> None:
+    """Plays so many moves of the host's at random, or all; it ends with the host to choose."""
+    rng = Random(table)
+    while moves is None or moves > 0:
+        now = _to_move(host, table)
+        if now is None:
+            return
+        tokens = [action["token"] for action in now["game"]["actions"]]
+        host.command(table, do="play", token=rng.choice(tokens), seat=0)
+        if moves is not None:
+            moves -= 1
+    _to_move(host, table)
+
+
+def _to_move(host: Visit, table: str) -> dict[str, Any] | None:
+    """Waits until the host is to choose; gives the snapshot, None when the game is over."""
+    for _ in range(2000):
+        now = host.snapshot(table)
+        if now["state"] != "playing":
+            return None
+        tokens = [action["token"] for action in now["game"]["actions"]]
+        if tokens in (["pass"], ["roll"]):
+            host.command(table, do="play", token=tokens[0], seat=0)
+        elif tokens:
+            return now
+    raise AssertionError(f"{table} does not come to the host's turn")
+
+
+def show(page: Page, name: str, tables: Tables) -> None:
+    """Opens the page of a situation and waits until it stands."""
+    situation = SITUATIONS[name]
+    page.goto(situation.path.replace("TABLE", tables.get(situation.table or "", "")))
+    page.wait_for_selector(situation.there, state="attached")
+    situation.then(page)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 30)))")

@@ -1,0 +1,109 @@
+"""The example bot plays whole matches of every game over the wire, against itself and over losses."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kolpak.fair.verify import verify
+from server.http.site import Site, Visitor, running
+
+BOT = Path(__file__).parents[3] / "examples" / "bot.py"
+BOUNDS = 60
+"""Seconds in which a match is over."""
+
+GAMES = [
+    ("kabaleo", "players=2"),
+    ("kabaleo", "players=3 deal=equal"),
+    ("hats", "players=2 hats_per_player=1 stall_limit=30"),
+    ("hat_cards", "players=2"),
+    ("hat_cards", "players=3"),
+]
+
+
+def start(*args: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, str(BOT), *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def end(bot: subprocess.Popen[str]) -> str:
+    """Waits until a bot has ended well and gives what it has printed."""
+    try:
+        out, err = bot.communicate(timeout=BOUNDS)
+    finally:
+        bot.kill()
+        bot.wait()
+    assert bot.returncode == 0, err
+    return out
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_bots_play_a_whole_match_and_every_record_is_right(
+    site: Site, game: str, options: str
+) -> None:
+    host = start(site.url, game, options)
+    assert host.stdout is not None
+    link = host.stdout.readline().strip()
+    others = [start(link) for _ in range(int(options[8]) - 1)]
+
+    totals = [json.loads(end(bot)) for bot in [host, *others]]
+
+    watcher = Visitor(site)
+    table = link.rpartition("/")[2]
+    now = watcher.see(table)
+    assert now["state"] == "over"
+    assert totals == [now["match"]["totals"]] * len(totals)
+    for number in range(now["match"]["games"]):
+        text = watcher.get(f"/api/tables/{table}/record", params={"game": number}).text
+        (verdict,) = verify(text)
+        assert verdict.right, [str(check.message) for check in verdict.checks]
+
+
+def test_a_bot_comes_to_a_private_table_by_its_link(site: Site) -> None:
+    ann = site.visitor("Ann")
+    table = ann.open(visibility="private", seats=["open", "open"], games=1)
+    link = f"{site.url}/table/{table}?invitation={ann.see(table)['invitation']}"
+    bots = [start(link), start(link)]
+    with ann.stream("GET", f"/api/tables/{table}/events") as stream:
+        for line in stream.iter_lines():
+            if line and "now" in (message := json.loads(line)):
+                seats = [seat["who"] for seat in message["now"]["seats"]]
+                if message["now"]["state"] == "open" and seats == ["person", "person"]:
+                    ann.do(table, "start")
+                elif message["now"]["state"] == "over":
+                    break
+
+    assert [json.loads(end(bot)) for bot in bots] == [ann.see(table)["match"]["totals"]] * 2
+
+
+def test_a_bot_plays_on_when_the_server_was_away(tmp_path: Path) -> None:
+    from server.http.site import FAST
+
+    with running(tmp_path, FAST) as first:
+        port = int(first.url.rpartition(":")[2])
+        host = start(first.url, "kabaleo", "players=2")
+        assert host.stdout is not None
+        link = host.stdout.readline().strip()
+        other = start(link)
+        watcher = Visitor(first)
+        with watcher.stream("GET", f"/api/tables/{link.rpartition('/')[2]}/events") as stream:
+            next(line for line in stream.iter_lines() if '"played"' in line)
+    with running(tmp_path, FAST._replace(port=port)) as second:
+        totals = [json.loads(end(bot)) for bot in (host, other)]
+        now = Visitor(second).see(link.rpartition("/")[2])
+
+    assert (now["state"], totals) == ("over", [now["match"]["totals"]] * 2)
+    assert len(now["match"]["results"]) == 2
+
+
+def test_a_bot_without_an_address_says_how_it_is_used() -> None:
+    done = subprocess.run([sys.executable, str(BOT)], capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert "python examples/bot.py" in done.stderr

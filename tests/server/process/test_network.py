@@ -1,0 +1,80 @@
+"""Games over a simulated network by a seed: at the end both sides agree on everything."""
+
+import asyncio
+from contextlib import ExitStack
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from kolpak.fair.verify import verify
+from kolpak.server import attendant, hall, seeds
+from kolpak.server.archive import finished
+from server.audit import audit
+from server.process.memory import MemoryStore
+from server.process.network import World
+from server.process.virtual import VirtualLoop, run
+
+SEEDS = 300
+PARTS = 10
+LONGEST = 4 * 3600.0
+
+SETUPS: tuple[dict[str, Any], ...] = (
+    {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"]},
+    {"game": "hat_cards", "options": "players=3", "seats": ["me", "bot:greedy", "open"]},
+    {
+        "game": "kabaleo",
+        "options": "players=2",
+        "seats": ["me", "open"],
+        "games": 1,
+        "clock": {"kind": "move", "seconds": 30},
+    },
+)
+
+
+def tell(seed: int) -> tuple[int, bool]:
+    """Tells the story of a seed, always the same one: the system's generator is taken away."""
+    rng = Random(seed)
+    named = SimpleNamespace(token_urlsafe=lambda _: f"t{rng.getrandbits(40)}")
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(seeds, "new_seed", lambda: rng.randbytes(32)))
+        stack.enter_context(patch.object(attendant, "SystemRandom", lambda: rng))
+        stack.enter_context(patch.object(hall, "secrets", named))
+        return run(lambda loop: story(loop, seed))
+
+
+async def story(loop: VirtualLoop, seed: int) -> tuple[int, bool]:
+    """Plays a match; gives how often a process crashed, and whether there were several."""
+    world = World(loop, seed)
+    try:
+        async with asyncio.timeout(LONGEST):
+            viewers = await world.play(SETUPS[seed % len(SETUPS)])
+        for viewer in viewers:
+            audit(viewer.player, await world.log(viewer))
+    finally:
+        await world.close()
+    store: Any = MemoryStore(world.disk, world.rng, 0)
+    records = await finished(store, world.table)
+    assert records
+    for record in records:
+        assert all(verdict.right for verdict in verify(record.write()))
+    return world.crashes, world.several
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_both_sides_agree_after_any_weather(part: int) -> None:
+    for seed in range(part, SEEDS, PARTS):
+        try:
+            tell(seed)
+        except BaseException as error:
+            error.add_note(f"seed {seed}")
+            raise
+
+
+def test_the_weather_is_bad_enough() -> None:
+    seen = [tell(seed) for seed in range(40)]
+
+    assert sum(crashes for crashes, _ in seen) > 5
+    assert 10 < sum(several for _, several in seen) < 30
