@@ -10,7 +10,7 @@ SENTENCES = {
     "chess": f"There is no command “chess”; there are {', '.join(COMMANDS)}.",
     "--loud": "There is no option “--loud” here; there are --lang, --version, --help.",
     "--lang": "Option --lang needs a value after it.",
-    "--lang tlh": "There are no words in the language “tlh”; there are en.",
+    "--lang tlh": "There are no words in the language “tlh”; there are de, en, fa, fr, pl, ru.",
     "play": f"GAME is missing; the command is written: {PLAY}",
     "play chess": "There is no game called “chess”; there are kabaleo, hats, hat_cards.",
     "play kabaleo --seats": "Option --seats needs a value after it.",
