@@ -56,7 +56,7 @@ class Seat:
         self.move = lambda: None
 
     def may_move(self) -> None:
-        """Moves at once where the load is to be as high as it gets, or where the move is overdue."""
+        """Moves at once where the load is to be as high as it gets, or a move is overdue."""
         self.table.ready = self
         if self.load.saturated:
             self.table.go(time.perf_counter())

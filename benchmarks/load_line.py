@@ -1,4 +1,4 @@
-"""A WebSocket of the load client: as few steps a frame as Python allows, so that it measures the server."""
+"""A WebSocket of the load client: few steps a frame, so that it is the server that is measured."""
 
 from __future__ import annotations
 
@@ -63,10 +63,7 @@ class Line(asyncio.Protocol):
     def send(self, text: bytes) -> None:
         """Sends a text frame; its mask is of noughts, which leaves the text as it is."""
         size = len(text)
-        if size < 126:
-            head = bytes((0x81, 0x80 | size))
-        else:
-            head = b"\x81\xfe" + size.to_bytes(2)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2)
         self.transport.write(head + b"\0\0\0\0" + text)
 
     def _open(self) -> bool:

@@ -86,10 +86,12 @@ class Kolpak:
             self._ask("POST", path, {"id": "start", "do": "start"}, self.tokens[0])
 
     def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
+        """Gives path and headers of a seat's line."""
         path = f"/api/tables/{self.tables[table]}/socket?lean=1"
         return path, {"Authorization": f"Bearer {self.tokens[seat]}"}
 
     def attach(self, table: int, seat: Seat) -> Callable[[], None]:
+        """Listens to a seat's line; gives what makes the seat move."""
         line, number, ids = seat.line, seat.number, itertools.count()
         actions: list[str] = []
         last = -1
@@ -153,9 +155,7 @@ _sync = msgspec.json.Decoder(tuple[str, str, _Sync])
 
 
 class Boardgame:
-    """boardgame.io's wire: one socket.io connection a seat, the game of ``boardgame/server.cjs``."""
-
-    SPACE = b"/stones,"
+    """boardgame.io's wire: one socket.io connection a seat, the game of boardgame/server.cjs."""
 
     def __init__(self, host: str, port: int, tables: int) -> None:
         self.tables = tables
@@ -164,58 +164,69 @@ class Boardgame:
         """Does nothing: a match begins when it is first asked for."""
 
     def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
+        """Gives path and headers of a seat's line."""
         return "/socket.io/?EIO=4&transport=websocket", {"Origin": "http://localhost:8000"}
 
     def attach(self, table: int, seat: Seat) -> Callable[[], None]:
-        line, number, match = seat.line, str(seat.number), f"t{table}"
-        known: _State | None = None
-        moved = False
+        """Listens to a seat's line; gives what makes the seat move."""
+        return _BoardgameSeat(f"t{table}", seat).move
 
-        def emit(*what: Any) -> None:
-            line.send(b"42" + self.SPACE + msgspec.json.encode(what))
 
-        def heard(text: bytes) -> None:
-            if text.startswith(b"0"):
-                line.send(b"40" + self.SPACE)
-            elif text == b"2":
-                line.send(b"3")
-            elif text.startswith(b"40"):
-                emit("sync", match, number, None, 2)
-            elif text.startswith(b'42/stones,["update"'):
-                take(_update.decode(text[10:])[2])
-            elif text.startswith(b'42/stones,["sync"'):
-                take(_sync.decode(text[10:])[2].state)
+class _BoardgameSeat:
+    """One seat of boardgame.io: what it knows and says."""
 
-        def take(state: _State) -> None:
-            nonlocal known, moved
-            if known is not None and state._stateID <= known._stateID:
-                return
-            known = state
-            if moved:
-                moved = False
-                seat.acknowledged()
-            else:
-                seat.seen()
-            if state.ctx["currentPlayer"] == number:
-                seat.may_move()
+    SPACE = b"/stones,"
 
-        def move() -> None:
-            nonlocal moved
-            assert known is not None
-            cells = known.G["cells"]
-            free = [cell for cell, owner in enumerate(cells) if owner is None]
-            payload = {
-                "type": "place",
-                "args": [random.choice(free or range(len(cells)))],
-                "playerID": number,
-                "credentials": None,
-            }
-            moved = True
-            action = {"type": "MAKE_MOVE", "payload": payload}
-            emit("update", action, known._stateID, match, number)
+    def __init__(self, match: str, seat: Seat) -> None:
+        self.match, self.seat, self.number = match, seat, str(seat.number)
+        self.known: _State | None = None
+        self.moved = False
+        seat.line.heard = self.heard
 
-        line.heard = heard
-        return move
+    def emit(self, *what: Any) -> None:
+        """Sends an event of socket.io."""
+        self.seat.line.send(b"42" + self.SPACE + msgspec.json.encode(what))
+
+    def heard(self, text: bytes) -> None:
+        """Takes a frame of engine.io, or of socket.io in it."""
+        if text.startswith(b"0"):
+            self.seat.line.send(b"40" + self.SPACE)
+        elif text == b"2":
+            self.seat.line.send(b"3")
+        elif text.startswith(b"40"):
+            self.emit("sync", self.match, self.number, None, 2)
+        elif text.startswith(b'42/stones,["update"'):
+            self.take(_update.decode(text[10:])[2])
+        elif text.startswith(b'42/stones,["sync"'):
+            self.take(_sync.decode(text[10:])[2].state)
+
+    def take(self, state: _State) -> None:
+        """Takes a newer state: the own move is acknowledged by it, or the other's is seen."""
+        if self.known is not None and state._stateID <= self.known._stateID:
+            return
+        self.known = state
+        if self.moved:
+            self.moved = False
+            self.seat.acknowledged()
+        else:
+            self.seat.seen()
+        if state.ctx["currentPlayer"] == self.number:
+            self.seat.may_move()
+
+    def move(self) -> None:
+        """Places a stone on a free cell; on a full board any cell begins anew."""
+        assert self.known is not None
+        cells = self.known.G["cells"]
+        free = [cell for cell, owner in enumerate(cells) if owner is None]
+        payload = {
+            "type": "place",
+            "args": [random.choice(free or range(len(cells)))],
+            "playerID": self.number,
+            "credentials": None,
+        }
+        self.moved = True
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        self.emit("update", action, self.known._stateID, self.match, self.number)
 
 
 TALKS = {"kolpak": Kolpak, "boardgame.io": Boardgame}

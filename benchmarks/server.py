@@ -23,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,6 +66,8 @@ def process(command: list[str], port: int, health: str, folder: Path) -> Iterato
             try:
                 with urllib.request.urlopen(f"http://127.0.0.1:{port}{health}", timeout=1):
                     break
+            except urllib.error.HTTPError:  # whatever it says, it answers
+                break
             except OSError:
                 if server.poll() is not None or time.monotonic() > give_up:
                     raise RuntimeError(f"{command[0]} does not answer") from None
@@ -127,7 +130,7 @@ def peer(folder: Path, wanted: argparse.Namespace) -> dict[str, Any]:
     """Measures boardgame.io, which keeps everything in memory."""
     port = free_port()
     command = ["node", "server.cjs", str(port)]
-    with process(command, port, "/games", folder) as server:
+    with process(command, port, "/", folder) as server:
         return measure("boardgame.io", port, server, wanted)
 
 

@@ -1,10 +1,11 @@
 """A program that plays at a Kolpak table over the network; the standard library is all it needs.
 
-    python examples/bot.py http://localhost:8765 kabaleo "players=2"    opens a table, prints its link
-    python examples/bot.py http://localhost:8765/table/ID               sits down there and plays
+    python examples/bot.py http://localhost:8765 kabaleo players=2    opens a table, prints its link
+    python examples/bot.py http://localhost:8765/table/ID             sits down there and plays
 
 ``choose`` is the part to make better. docs/how-to/bot.md explains the rest.
 """
+# ruff: noqa: T201 - it is a program
 
 import http.client
 import json
@@ -18,7 +19,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 NAME = "Example bot"
 QUIET = 10
-"""Seconds without a line after which the connection counts as lost; the server sends one every 4."""
+"""Seconds without a line after which the connection is lost; the server sends one every 4."""
 
 
 def choose(now: dict[str, Any]) -> str:
@@ -26,7 +27,7 @@ def choose(now: dict[str, Any]) -> str:
     return random.choice(now["actions"])
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - what is answered
     """The server has understood and says no; ``str()`` of it is a sentence."""
 
     def __init__(self, status: int, error: dict[str, Any]) -> None:
@@ -56,7 +57,7 @@ class Server:
         return answer
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """Sends a request and gives what comes back; tries again while the server is away or busy."""
+        """Sends a request, again while the server is away or busy, and gives what comes back."""
         for attempt in range(60):
             try:
                 with self.connect(method, path, body) as answer:
@@ -96,7 +97,7 @@ class Table:
         return now
 
     def moments(self) -> Iterator[dict[str, Any]]:
-        """Gives the lean snapshot now and after every change; comes back after a lost connection."""
+        """Gives the lean snapshot now and after every change, over lost connections too."""
         since = -1
         while True:
             try:
@@ -113,12 +114,15 @@ class Table:
 
 def sit_down(table: Table) -> None:
     """Takes the first open seat, unless we have one already."""
-    now = table.snapshot()
-    if not now["you"]:
+    while not (now := table.snapshot())["you"]:
         open_seats = [seat for seat, who in enumerate(now["seats"]) if who["who"] == "open"]
         if not open_seats:
             raise SystemExit("There is no open seat at this table.")
-        table.do("sit", seat=open_seats[0], name=NAME)
+        try:
+            table.do("sit", seat=open_seats[0], name=NAME)
+        except Refused as refused:
+            if refused.id != "error-table-seat-taken":  # somebody else was quicker
+                raise
 
 
 def play(table: Table) -> None:
@@ -147,9 +151,9 @@ def main(address: str, game: str = "", options: str = "") -> None:
         players = next(int(word[8:]) for word in options.split() if word.startswith("players="))
         seats = ["me", *["open"] * (players - 1)]
         setup = {"game": game, "options": options, "seats": seats}
-        id = server.ask("POST", "/api/tables", setup)["id"]
-        print(f"http://{server.address}/table/{id}", flush=True)
-        table = Table(server, id)
+        opened = server.ask("POST", "/api/tables", setup)
+        print(f"http://{server.address}/table/{opened['id']}", flush=True)
+        table = Table(server, opened["id"])
     else:
         link = urlsplit(address)
         table = Table(

@@ -1,4 +1,4 @@
-"""Hands that play at a table's page: with a mouse, with a finger, with keys alone, by notation.
+"""Hands that play at a table's page: with a mouse, with a finger, with keys alone.
 
 They know nothing of the rules: they take what the accessibility tree offers as a button that is
 not disabled, and choose at random.
@@ -7,6 +7,7 @@ not disabled, and choose at random.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -18,14 +19,15 @@ BOARD: Final = "svg.board:not(.still)"
 LIVE: Final = """
     async patience => {
         const end = performance.now() + patience;
-        const live = '.result, .choices button.strong, '
+        const live = '.result, .handover button, .choices button.strong, '
             + 'svg.board .target:is(.legal, .waypoint):not(.selected)';
         while (performance.now() < end) {
             await new Promise(requestAnimationFrame);  // what was pressed is drawn only then
             const found = document.querySelector(live);
-            if (found) return found.matches('.result') ? 'over' : 'live';
+            if (found?.matches('.result')) return 'over';
+            if (found) return found.matches('.handover button') ? 'screen' : 'live';
         }
-        return 'stuck';
+        return 'waiting';
     }
 """
 TARGETS: Final = """
@@ -35,6 +37,8 @@ TARGETS: Final = """
         return {id: one.dataset.id, x: x + width / 2, y: y + height / 2, pressed};
     })
 """
+GLANCE: Final = 60
+"""Milliseconds within which what is offered to somebody stands on their page."""
 MOST_TABS: Final = 40
 KEYS: Final = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 FOCUSED: Final = "() => document.activeElement?.dataset.id ?? null"
@@ -179,11 +183,30 @@ def step(hand: Hand, rng: Random) -> None:
 
 
 def play(hand: Hand, rng: Random, most: int = 4000) -> None:
-    """Plays until the page shows the result."""
+    """Plays until the page shows the result; takes the device where it is handed on."""
     for _ in range(most):
         state = hand.page.evaluate(LIVE, PATIENCE)
-        assert state != "stuck", "nothing is offered, and the game is not over"
+        assert state != "waiting", "nothing is offered, and the game is not over"
         if state == "over":
             return
-        step(hand, rng)
+        if state == "screen":
+            hand.button(hand.page.locator(".handover button"))
+        else:
+            step(hand, rng)
     raise AssertionError(f"the game has not ended after {most} steps")
+
+
+def play_on(hands: Sequence[Hand], rng: Random, steps: int) -> bool:
+    """Lets hands at one table press so many things in turn; tells whether the game is over."""
+    idle = 0
+    while steps > 0:
+        states = [hand.page.evaluate(LIVE, GLANCE) for hand in hands]
+        if set(states) == {"over"}:
+            return True
+        live = [hand for hand, state in zip(hands, states, strict=True) if state == "live"]
+        idle = 0 if live else idle + 1
+        assert idle * GLANCE < PATIENCE, "nothing is offered, and the game is not over"
+        for hand in live[:1]:
+            step(hand, rng)
+            steps -= 1
+    return False

@@ -11,11 +11,11 @@ from playwright.sync_api import Page
 
 from browser.building import PICTURES
 
+CONTRAST: Final = "color-contrast"
 AXE: Final = Path(axe_playwright_python.__file__).with_name("axe.min.js")
 RUN: Final = """
-    async only => {
-        const options = only ? {runOnly: {type: 'rule', values: [only]}} : {};
-        const {violations} = await axe.run(document, {...options, resultTypes: ['violations']});
+    async chosen => {
+        const {violations} = await axe.run(document, {...chosen, resultTypes: ['violations']});
         return violations.flatMap(({id, nodes}) =>
             nodes.map(({html, any}) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`));
     }
@@ -43,6 +43,18 @@ CLIPPED: Final = """
             && getComputedStyle(one).overflowX !== 'visible' && !one.closest('.unseen'))
         .map(one => one.textContent.trim())
 """
+SMALL: Final = """
+    least => [...document.querySelectorAll(
+        'button, select, summary, textarea, input:not([type=radio], [type=checkbox], [type=file]), '
+        + '.button, .segment, .tick, .links a, .contents a, .bar a')]
+        .filter(one => one.checkVisibility() && !one.closest('.unseen'))
+        .map(one => [one, one.getBoundingClientRect()])
+        .filter(([, {width, height}]) => width < least - 0.5 || height < least - 0.5)
+        .map(([{outerHTML}, {width, height}]) =>
+            `${Math.round(width)}×${Math.round(height)} ${outerHTML.slice(0, 120)}`)
+"""
+FINGER: Final = 44
+"""Pixels that a target has at least in either direction."""
 
 
 @cache
@@ -50,11 +62,20 @@ def _axe() -> str:
     return AXE.read_text("utf-8")
 
 
-def violations(page: Page, only: str | None = None) -> list[str]:
-    """Lists what axe-core finds against a page, by all of its rules or by one."""
+def violations(page: Page) -> list[str]:
+    """Lists what axe-core finds against a page, contrast left out: that depends on the look."""
+    return _run(page, {"rules": {CONTRAST: {"enabled": False}}})
+
+
+def poor_contrasts(page: Page) -> list[str]:
+    """Lists texts that do not stand out from their ground in the look that the page wears now."""
+    return _run(page, {"runOnly": {"type": "rule", "values": [CONTRAST]}})
+
+
+def _run(page: Page, chosen: dict[str, object]) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"() => {{ {_axe()} }}")
-    found: list[str] = page.evaluate(RUN, only)
+    found: list[str] = page.evaluate(RUN, chosen)
     return found
 
 
@@ -70,6 +91,12 @@ def faults(page: Page) -> list[str]:
     clipped: list[str] = page.evaluate(CLIPPED)
     scrolls = [f"is {wider} px wider than the window"] if wider > 0 else []
     return scrolls + [f"cuts off “{text}”" for text in clipped]
+
+
+def small_targets(page: Page) -> list[str]:
+    """Lists buttons and the like beside the board that a finger may miss."""
+    found: list[str] = page.evaluate(SMALL, FINGER)
+    return found
 
 
 def wear(page: Page, look: str) -> None:

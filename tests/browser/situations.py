@@ -14,17 +14,19 @@ Step = Callable[[Page], None]
 BOARD: Final = "svg.board:not(.still)"
 
 
-def _nothing(page: Page) -> None:
-    pass
+def nothing(page: Page) -> None:
+    """Leaves a page as it is."""
 
 
 def _click(selector: str) -> Step:
     return lambda page: page.locator(selector).first.click()
 
 
-def _pick(page: Page) -> None:
+def pick(page: Page) -> None:
     """Takes up something on the board, so that it shows where it may go."""
-    target = page.locator(f"{BOARD} .target.legal").first.bounding_box()
+    first = page.locator(f"{BOARD} .target.legal").first
+    first.evaluate("one => one.scrollIntoView({block: 'center'})")
+    target = first.bounding_box()
     assert target is not None
     page.mouse.click(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2)
     page.wait_for_selector(f"{BOARD} .target.selected")
@@ -33,6 +35,7 @@ def _pick(page: Page) -> None:
 def _fold(page: Page) -> None:
     page.locator("details.more > summary").click()
     page.wait_for_selector("details.more[open] .fields select")
+    page.locator("details.more").evaluate("one => one.scrollIntoView()")
 
 
 def _verified(page: Page) -> None:
@@ -50,7 +53,7 @@ class Situation(NamedTuple):
     path: str
     there: str
     table: str | None = None
-    then: Step = _nothing
+    then: Step = nothing
 
 
 TABLE: Final = "/table/TABLE"
@@ -61,10 +64,10 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "settings": Situation("/", ".tile", then=_click(".bar > button")),
     "waiting": Situation(TABLE, ".waiting .qr", "open"),
     "kabaleo": Situation(TABLE, f"{BOARD} .legal", "kabaleo"),
-    "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", _pick),
+    "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", pick),
     "hats": Situation(TABLE, f"{BOARD} .legal", "hats"),
-    "hats-large": Situation(TABLE, f"{BOARD} .legal", "hats-large", _pick),
-    "hat_cards": Situation(TABLE, f"{BOARD} .legal", "hat_cards", _pick),
+    "hats-large": Situation(TABLE, f"{BOARD} .legal", "hats-large", pick),
+    "hat_cards": Situation(TABLE, f"{BOARD} .legal", "hat_cards", pick),
     "chat": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(2)")),
     "menu": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(3)")),
     "handover": Situation(TABLE, ".handover button", "device"),
@@ -80,6 +83,8 @@ SITUATIONS: Final[dict[str, Situation]] = {
 }
 
 Tables = dict[str, str]
+STAYS: Final[dict[str, object]] = {"absent": "wait"}
+"""Nobody plays for a host who has gone, so that a table stays as it has been made."""
 
 
 def make_tables(host: Visit) -> Tables:
@@ -87,11 +92,11 @@ def make_tables(host: Visit) -> Tables:
     host.call("Ada")
     made = {
         "open": host.open("hats", "players=4", ["me", "open", "bot:greedy", "open"]),
-        "kabaleo": host.begin("kabaleo", "players=3", _against(2)),
-        "hats": host.begin("hats", "players=4", _against(3)),
-        "hats-large": host.begin("hats", "players=6 golden=on", _against(5)),
-        "hat_cards": host.begin("hat_cards", "players=4", _against(3)),
-        "device": host.begin("kabaleo", "players=2", ["me", "device"]),
+        "kabaleo": host.begin("kabaleo", "players=3", _against(2), **STAYS),
+        "hats": host.begin("hats", "players=4", _against(3), **STAYS),
+        "hats-large": host.begin("hats", "players=6 golden=on", _against(5), **STAYS),
+        "hat_cards": host.begin("hat_cards", "players=4", _against(3), **STAYS),
+        "device": host.begin("kabaleo", "players=2", ["me", "device"], **STAYS),
         "kabaleo-over": host.begin("kabaleo", "players=3", _against(2), games=1),
         "hats-over": host.begin(
             "hats", "players=2 hats_per_player=1 stall_limit=1", _against(1), games=1
@@ -132,16 +137,16 @@ def _to_move(host: Visit, table: str) -> dict[str, Any] | None:
         if now["state"] != "playing":
             return None
         tokens = [action["token"] for action in now["game"]["actions"]]
-        if tokens in (["pass"], ["roll"]):
+        if len(tokens) > 1 and not {"roll", "stop", "pass"} & set(tokens):
+            return now  # the choice is one on the board
+        if tokens:
             host.command(table, do="play", token=tokens[0], seat=0)
-        elif tokens:
-            return now
     raise AssertionError(f"{table} does not come to the host's turn")
 
 
-def show(page: Page, name: str, tables: Tables) -> None:
+def show(page: Page, name: str, tables: Tables, situation: Situation | None = None) -> None:
     """Opens the page of a situation and waits until it stands."""
-    situation = SITUATIONS[name]
+    situation = situation or SITUATIONS[name]
     page.goto(situation.path.replace("TABLE", tables.get(situation.table or "", "")))
     page.wait_for_selector(situation.there, state="attached")
     situation.then(page)

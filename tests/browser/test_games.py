@@ -1,4 +1,4 @@
-"""A whole game of every kind in the browser: by mouse, by touch, by keys alone, by notation."""
+"""A whole game of every kind in the browser: by mouse, by touch, by keys alone; and dragging."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
-from browser.hands import Finger, Hand, Keys, Mouse, play
+from browser.hands import BOARD, Finger, Hand, Keys, Mouse, kind, play, targets
 
 HANDS = {"mouse": Mouse, "touch": Finger, "keys": Keys}
 OPTIONS = {
@@ -28,3 +28,42 @@ def test_a_whole_game_against_a_bot(visit: Visiting, game: str, way: str) -> Non
 
     assert person.snapshot(table)["state"] == "over"
     expect(person.page.locator(".ranking .own")).to_be_visible()
+
+
+def test_a_piece_is_dragged_to_its_place(visit: Visiting) -> None:
+    person = visit()
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+
+    held = targets(page)[0]
+    page.mouse.move(held["x"], held["y"])
+    page.mouse.down()
+    page.mouse.move(held["x"] + 20, held["y"] - 20)  # so far it might be a press
+    page.wait_for_selector(f"{BOARD} .target.selected")
+    place = next(one for one in targets(page) if kind(one) == "place")
+    page.mouse.move(place["x"], place["y"])
+    expect(page.locator(f"{BOARD} .ghost")).to_have_count(1)
+    page.mouse.up()
+
+    expect(page.locator(".log .line-played", has_text="You put")).to_have_count(1)
+    expect(page.locator(f"{BOARD} .ghost")).to_have_count(0)
+
+
+def test_a_piece_that_is_let_go_beside_the_board_stays(visit: Visiting) -> None:
+    person = visit()
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+
+    held = targets(page)[0]
+    page.mouse.move(held["x"], held["y"])
+    page.mouse.down()
+    page.mouse.move(held["x"], held["y"] - 30)
+    page.mouse.move(5, 5)
+    page.mouse.up()
+
+    expect(page.locator(f"{BOARD} .ghost")).to_have_count(0)
+    expect(page.locator(".log .line-played", has_text="You put")).to_have_count(0)

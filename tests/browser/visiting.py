@@ -25,6 +25,12 @@ PATIENCE: Final = 15_000
 """Milliseconds after which something that should appear is missing."""
 
 KEEP: Final = "localStorage.getItem('kolpak') ?? localStorage.setItem('kolpak', %s)"
+CHANGE: Final = """
+    settings => {
+        const kept = JSON.parse(localStorage.getItem('kolpak'));
+        localStorage.setItem('kolpak', JSON.stringify({...kept, ...settings}));
+    }
+"""
 QUICK: Final = {"speed": "none", "autoRoll": False, "autoPass": False}
 
 
@@ -70,6 +76,12 @@ class Visit:
             lambda said: self.errors.append(said.text) if said.type == "error" else None,
         )
         return page
+
+    def prefer(self, **settings: object) -> None:
+        """Changes settings for the pages opened from now on."""
+        if not self.page.url.startswith(self.url):
+            self.page.goto("/nowhere")  # what is kept belongs to an address
+        self.page.evaluate(CHANGE, settings)
 
     def close(self) -> None:
         """Ends the visit."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from fluent.syntax import FluentParser, ast
@@ -53,5 +52,3 @@ def left_over(texts: list[str], language: str) -> list[str]:
         return []
     found = (english_only(language).search(" ".join(text.split())) for text in texts)
     return sorted({one[0] for one in found if one})
-
-

@@ -1,8 +1,16 @@
 """Wrong lines: one sentence on standard error, exit code 2, never a usage dump."""
 
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from kolpak.cli.main import COMMANDS
+
+ENGLISH = {**os.environ, "LC_ALL": "C.UTF-8", "LANG": "en"}
 
 PLAY = "kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]"
 
@@ -31,7 +39,9 @@ SENTENCES = {
     "play kabaleo players=3 --seats A,B": (
         "2 seats are named in “A,B”, but 3 play; name 3, or change players."
     ),
-    "play kabaleo --seats A,B,C,D,E": "Option players cannot be “5”; it is a number from 2 to 4.",
+    "play kabaleo --seats A,B,C,D,E": "--seats names 5 players; there can be 2 to 4.",
+    "play kabaleo --seats A,A": "Two people are called A; give each a name of his own.",
+    "play kabaleo --record=": "Option --record needs a value after it.",
     "play kabaleo --seats A,bot:deep": "There is no bot “deep”; there are greedy, random.",
     "play kabaleo --record no/folder": "There is no folder to put the file no/folder into.",
     "replay": "FILE is missing; the command is written: kolpak replay FILE… [--json]",
@@ -61,3 +71,24 @@ def test_a_wrong_line_is_answered_by_its_sentence(run, line: str) -> None:
 
     assert result.stderr == f"{SENTENCES[line]}\n"
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize("line", ["--help", "rules hats", "--version"])
+def test_a_full_disk_is_told_in_a_sentence(line: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "kolpak.cli.main", *line.split()]
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=ENGLISH
+        )
+
+    assert done.stderr == "Standard output cannot be written: No space left on device\n"
+    assert done.returncode == 2
+
+
+def test_a_closed_output_is_no_trouble() -> None:
+    command = f"{shlex.quote(sys.executable)} -m kolpak.cli.main rules hats >&-"
+    done = subprocess.run(
+        command, shell=True, stderr=subprocess.PIPE, text=True, check=False, env=ENGLISH
+    )
+
+    assert "Traceback" not in done.stderr

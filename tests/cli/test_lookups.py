@@ -6,9 +6,9 @@ import sys
 import pytest
 
 import kolpak
-from kolpak.cli import pages
 from kolpak.cli.main import COMMANDS
 from kolpak.play.perft import perft
+from kolpak.words import pages
 
 DEAL = "deal:goals=P,O;bases=POYGPOYGPOYGPOYG;stocks=pppoooyyyggg,pppoooyyyggg;first=0"
 RECORD = (
@@ -72,6 +72,14 @@ def test_a_rule_page_and_each_of_its_rules_can_be_read(run, game: str) -> None:
         assert paragraph.startswith(f"### {rule} ")
         assert paragraph.count("###") == 1
         assert paragraph.strip() in page
+
+
+def test_a_rule_is_told_in_the_language_that_was_chosen(run) -> None:
+    german = run("--lang", "de", "rules", "kabaleo", "K13").stdout
+
+    assert german.startswith("### K13 ")
+    assert german != run("rules", "kabaleo", "K13").stdout
+    assert "tests/rules" not in german
 
 
 def test_a_page_that_is_not_installed_is_missed_in_a_sentence(run, monkeypatch, tmp_path) -> None:

@@ -83,10 +83,11 @@ def test_a_person_plays_a_whole_game_by_the_numbers_of_the_menu(run, tmp_path, g
 def test_a_wrong_input_is_told_in_one_sentence_and_asked_again(run) -> None:
     result = run("play", "kabaleo", "players=2", "--seed", "1", input="p7\nchess\n?\nquit\n")
 
-    talk = result.stdout.partition("and may play:")[2]
+    talk = result.stdout.partition("and may play, for example ")[2]
     assert re.findall(r"^Your move: (.*)$", talk, re.MULTILINE) == ["p7", "chess", "?", "quit"]
     assert "Place 7 is a bare base of colour “p”" in talk
-    assert "“chess” is no action; actions are written like y0" in talk
+    assert "“chess” is no action here; type one as it is listed, such as p0" in talk
+    assert "a letter and a number together" in talk
     assert "“look” shows the table again" in talk
     assert talk.endswith("The game stops here.\n")
 

@@ -130,3 +130,24 @@ def test_what_is_written_is_ascii_json_with_one_line_a_record(run) -> None:
 
     assert result.stdout.isascii()
     assert "zwölf" in json.loads(result.stdout)["error"]["message"]
+
+
+@pytest.mark.parametrize("token", ["x" * 5000, "y" + "9" * 5000, "first:" + "9" * 4300])
+def test_a_token_of_any_length_is_an_error_and_the_next_record_is_read(run, token: str) -> None:
+    text = f'[Game "kabaleo"]\n\n{token}\n\n[Game "hats"]\n'
+
+    lines = run("replay", "-", "--json", input=text, code=2).stdout.splitlines()
+
+    assert json.loads(lines[0])["error"]["token"] == token
+    assert json.loads(lines[1])["game"] == "hats"
+
+
+def test_a_name_that_would_steer_the_terminal_is_shown(run) -> None:
+    text = run("replay", "-", input=GOOD.replace("]\n", ']\n[Seat0 "A\x1b]0;b\x07"]\n', 1)).stdout
+
+    assert "\x1b" not in text
+    assert "A␛]0;b␇" in text
+
+
+def test_a_picture_without_a_seat_shows_everything(run) -> None:
+    assert "goal P" in run("replay", "-", input=GOOD).stdout

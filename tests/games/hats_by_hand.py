@@ -112,6 +112,10 @@ class ByHand:
             yield from self.walk(fields, caught, piece, field, at, left, turns)
         if left and not self.may_turn(piece, turns):
             return
+        if left and not wears(piece):  # only without F4: it passes and does not land
+            for rest, *after in self.enter(fields, caught, piece, field, at, left - 1, turns):
+                yield (f">{field}{rest}", *after)
+            return
         for beside, mover, prey, hit in self.land(fields, piece, field):
             name = f">{field}{prey}"
             if left == 0:

@@ -122,6 +122,15 @@ def test_views_are_given_for_every_seat_and_for_spectators(name: str) -> None:
         assert game.picture(seat)
 
 
+@pytest.mark.parametrize("seat", [-1, 4, True, "0", 1.0])
+def test_nobody_looks_from_a_seat_that_is_not_there(seat: object) -> None:
+    game = kolpak.new("kabaleo", seed=1)
+
+    for look in (game.view, game.picture):
+        with pytest.raises(kolpak.KolpakError, match="seats are 0 to 3"):
+            look(seat)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("name", kolpak.GAMES)
 def test_standings_are_flat_mappings(name: str) -> None:
     for score in kolpak.new(name, seed=2).standing:

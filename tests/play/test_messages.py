@@ -78,9 +78,10 @@ def constants() -> set[str]:
 
 def browser() -> list[re.Pattern[str]]:
     """Gives a pattern for each quoted text of the browser's sources that is, or begins, an id."""
-    quoted = re.compile(r"""["'`]((?:web|board|error)-[a-z0-9_-]*(?:\$\{[^}]*\}[a-z0-9_-]*)*)["'`]""")
+    word, gap = r"[a-z0-9_-]*", r"\$\{[^}]*\}"
+    quoted = re.compile(rf"""["'`]((?:web|board|error)-{word}(?:{gap}{word})*)["'`]""")
     return [
-        re.compile(re.sub(r"\$\{[^}]*\}", "[a-z0-9_-]+", text))
+        re.compile(re.sub(gap, "[a-z0-9_-]+", text))
         for path in (SOURCE.parents[1] / "web" / "src").rglob("*.ts")
         for text in quoted.findall(path.read_text("utf-8"))
     ]

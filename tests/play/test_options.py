@@ -58,12 +58,12 @@ def test_every_value_reads_back_from_its_text_and_from_python(name: str, option:
         assert option.values.read(option.name, write_value(value)) == value
 
 
-@pytest.mark.parametrize("text", ["", "ON", "True", "-1", "01", "nonsense", "99999999999999999999"])
+@pytest.mark.parametrize("text", ["", "ON", "True", "-1", "01", "nonsense", "9" * 4301])
 @pytest.mark.parametrize(("name", "option"), GAMES_AND_OPTIONS)
 def test_a_bad_value_is_refused_with_what_is_allowed(name: str, option: Option, text: str) -> None:
     error = fault(name, f"{option.name}={text}")
 
-    assert f"Option {option.name} cannot be “{text}”" in str(error)
+    assert f"Option {option.name} cannot be “{text[:200]}" in str(error)
     assert str(option.allowed()) in str(error)
 
 

@@ -57,7 +57,6 @@ function show(sample: Sample, root: HTMLElement, { say }: Words): void {
   draw();
 }
 
-Object.assign(globalThis, { sampleNames: Object.keys(SAMPLES) });
 const spoken = await words();
 const wanted = new URLSearchParams(location.search).get("sample");
 const look = new URLSearchParams(location.search).get("look");

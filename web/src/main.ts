@@ -1,5 +1,6 @@
 /** Finds the language and the page, and draws. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { bar } from "./panels/bar";
 import type { OpenPage, Page } from "./pages/page";
 import { keepSettings, readSettings, type Settings } from "./settings";
 import type { Shell } from "./shell";
@@ -76,7 +77,7 @@ function draw(): void {
 }
 
 const missing = (): TemplateResult =>
-  html`<main id="main" class="reading" tabindex="-1">
+  html`${bar(shell)}<main id="main" class="reading" tabindex="-1">
     <h1 tabindex="-1">Kolpak</h1>
     <p>${words.say("web-no-page")} <a href="/">${words.say("web-to-start")}</a></p>
   </main>`;
@@ -131,6 +132,6 @@ addEventListener("popstate", () => void show());
 addEventListener("click", follow);
 addEventListener("online", () => shell.redraw());
 addEventListener("offline", () => shell.redraw());
-void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
 await speak();
 await show();
+void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);

@@ -33,6 +33,7 @@ test("a number of players that a game does not allow becomes the nearest it does
 test("a code, a link and a link with an invitation lead to the table", () => {
   expect(joined(" kBbKFF5MwvOg ")).toBe("/table/kBbKFF5MwvOg");
   expect(joined("https://play.example/table/kBbKFF5MwvOg")).toBe("/table/kBbKFF5MwvOg");
+  expect(joined("https://play.example/table/kBbKFF5MwvOg/")).toBe("/table/kBbKFF5MwvOg");
   expect(joined("https://play.example/table/kBbKFF5MwvOg?invitation=a-b")).toBe("/table/kBbKFF5MwvOg?invitation=a-b");
   expect(joined("no table at all!")).toBeNull();
 });

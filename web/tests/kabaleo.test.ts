@@ -21,8 +21,8 @@ test("before the deal there are no places and no stock", () => {
 });
 
 test("a place is spoken with its colour, height and layers", () => {
-  expect(placeName(say, 4, "B")).toBe("Place 4: a bare blue base.");
-  expect(placeName(say, 1, "Oyb")).toBe("Place 1: a blue tower of 3 cones, from below orange, yellow, blue.");
+  expect(placeName(say, 4, "B")).toBe("Place 4: bare blue base.");
+  expect(placeName(say, 1, "Oyb")).toBe("Place 1: blue tower of 3 cones, from below orange, yellow, blue.");
 });
 
 test("first the stock lights up, then the places of the chosen piece", () => {

@@ -36,9 +36,15 @@ async function writePage(metafile) {
   };
   const page = await readFile(join(web, "index.html"), "utf-8");
   const filled = page.replace("%SCRIPT%", named("src/main.ts")).replace("%STYLE%", named("styles/style.css"));
-  await writeFile(join(out, "index.html"), filled);
+  await writeFile(join(out, "index.html"), filled.replace("%AHEAD%", ahead(metafile).join("\n    ")));
   await cp(join(web, "public"), out, { recursive: true });
   await writeWorker(metafile);
+}
+
+/** Names what the first play loads, so that it comes at once and not file after file. */
+function ahead(metafile) {
+  const scripts = [...firstPlay(metafile)].filter((path) => path.endsWith(".js"));
+  return scripts.map((path) => `<link rel="modulepreload" href="/assets/${path.split("/").at(-1)}" />`);
 }
 
 /** Writes the service worker, which keeps the page, what it loads, and the English words. */

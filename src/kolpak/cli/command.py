@@ -10,6 +10,7 @@ import click
 
 from kolpak.play.errors import KolpakError
 from kolpak.words.message import Message
+from kolpak.words.speaker import languages, speak
 
 
 class Option(click.Option):
@@ -42,7 +43,33 @@ def help_option(*, eager: bool = True) -> Option:
             ctx.exit()
 
     return Option(
-        "--help", about="cli-help", is_flag=True, expose_value=False, is_eager=eager, callback=show
+        "--help",
+        "-h",
+        about="cli-help",
+        is_flag=True,
+        expose_value=False,
+        is_eager=eager,
+        callback=show,
+    )
+
+
+def language_option() -> Option:
+    """Makes the option that chooses the language, before or after the command."""
+
+    def choose(_: click.Context, __: click.Parameter, tag: str | None) -> None:
+        if tag is None:
+            return
+        if tag.replace("_", "-").partition("-")[0].lower() not in languages():
+            raise KolpakError("error-cli-language", tag=tag, known=", ".join(languages()))
+        speak(tag)
+
+    return Option(
+        "--lang",
+        about="cli-lang",
+        metavar="TAG",
+        expose_value=False,
+        is_eager=True,
+        callback=choose,
     )
 
 
@@ -55,7 +82,7 @@ class Command(click.Command):
         super().__init__(
             name,
             callback=callback,
-            params=[*params, help_option()],
+            params=[*params, language_option(), help_option(eager=False)],
             add_help_option=False,
             context_settings={"allow_extra_args": True},
         )

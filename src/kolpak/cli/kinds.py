@@ -28,7 +28,7 @@ def number(least: int | None = None) -> Kind[int | None]:
     def read(_: click.Context, param: click.Parameter, value: str | None) -> int | None:
         if value is None:
             return None
-        whole = re.fullmatch(r"-?[0-9]{1,18}", value)
+        whole = re.fullmatch(r"-?[0-9]{1,4300}", value)
         if whole and (least is None or int(value) >= least):
             return int(value)
         option = param.opts[0]

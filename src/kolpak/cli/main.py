@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import io
 import os
 import sys
@@ -10,13 +12,20 @@ from typing import Any, Final
 
 import click
 
-from kolpak.cli.command import Command, Option, blamed_on, help_option, write_options
+from kolpak.cli.command import (
+    Command,
+    Option,
+    blamed_on,
+    help_option,
+    language_option,
+    write_options,
+)
 from kolpak.cli.errors import INTERRUPTED, WRONG, sentence
 from kolpak.games.catalog import GAMES
 from kolpak.play.errors import KolpakError
 from kolpak.play.version import VERSION
 from kolpak.words.message import Message
-from kolpak.words.speaker import languages, speak
+from kolpak.words.speaker import speak
 
 COMMANDS: Final = (
     "serve",
@@ -84,10 +93,16 @@ class Program(click.Group):
             return run(*args, standalone_mode=False, **extra)
         try:
             code = run(*args, standalone_mode=False, **extra)
+            if sys.stdout is not None:
+                sys.stdout.flush()
         except KolpakError as error:
             code = _complain(str(error))
         except click.ClickException as error:
             code = _complain(sentence(error))
+        except OSError as error:  # what cannot be read or written elsewhere is told there
+            if error.errno == errno.EPIPE:
+                raise
+            code = _complain(_cannot_write(error))
         except click.Abort:
             click.echo("", err=True)
             code = INTERRUPTED
@@ -99,18 +114,17 @@ def _complain(text: str) -> int:
     return WRONG
 
 
+def _cannot_write(error: OSError) -> str:
+    """Says that standard output is full or closed, and keeps Python from trying again."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return str(Message("error-cli-output", {"reason": os.strerror(error.errno or 0)}))
+
+
 def _environment() -> str:
     """Gives the language of the environment, without its encoding."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return next((name for name in names if name), "en").partition(".")[0].partition("@")[0]
-
-
-def _choose_language(_: click.Context, __: click.Parameter, tag: str | None) -> None:
-    if tag is None:
-        return
-    if tag.replace("_", "-").partition("-")[0].lower() not in languages():
-        raise KolpakError("error-cli-language", tag=tag, known=", ".join(languages()))
-    speak(tag)
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
@@ -143,14 +157,7 @@ program = Program(
     invoke_without_command=True,
     add_help_option=False,
     params=[
-        Option(
-            "--lang",
-            about="cli-lang",
-            metavar="TAG",
-            expose_value=False,
-            is_eager=True,
-            callback=_choose_language,
-        ),
+        language_option(),
         Option(
             "--version",
             about="cli-version",

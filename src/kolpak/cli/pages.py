@@ -1,33 +1,24 @@
-"""Rule pages: found where the package is installed, or in the checkout it is run from."""
+"""Rule pages in the terminal: whole, or the paragraph of one rule."""
 
 from __future__ import annotations
 
 import re
-from importlib import resources
-from pathlib import Path
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
+from kolpak.words.pages import rule_page
 
-FOLDERS = (
-    resources.files("kolpak.cli").joinpath("rule_pages"),
-    Path(__file__).parents[3] / "docs" / "rules",
-)
-"""Where pages may be: beside the program, or in the checkout it is run from."""
-
-_SCENARIOS = re.compile(r"^\[scenarios\]\(.*\)\n*", re.MULTILINE)
+_SCENARIOS = re.compile(r"^\[[^]]*\]\((\.\./)+tests/.*\)\n*", re.MULTILINE)
 """Links into the checkout, of no use in a terminal."""
 _HEADING = re.compile(r"^#{2,3} .*$", re.MULTILINE)
 
 
 def page(game: GameType) -> str:
     """Reads the rule page of a game; raises KolpakError where it is not installed."""
-    name = f"{game.name.replace('_', '-')}.md"
-    for folder in FOLDERS:
-        file = folder.joinpath(name)
-        if file.is_file():
-            return _SCENARIOS.sub("", file.read_text("utf-8")).strip()
-    raise KolpakError("error-page-missing", game=game.name)
+    text = rule_page(game.name)
+    if text is None:
+        raise KolpakError("error-page-missing", game=game.name)
+    return _SCENARIOS.sub("", text).strip()
 
 
 def paragraph(game: GameType, id: str) -> str:
@@ -35,7 +26,7 @@ def paragraph(game: GameType, id: str) -> str:
     text = page(game)
     headings = list(_HEADING.finditer(text))
     for heading, following in zip(headings, [*headings[1:], None], strict=True):
-        if re.match(rf"### {re.escape(id)}\b", heading[0]):
+        if id in game.rule_ids and re.match(rf"### {id}\b", heading[0]):
             return text[heading.start() : following.start() if following else None].strip()
     known = f"{game.rule_ids[0]} … {game.rule_ids[-1]}"
     raise KolpakError("error-rule-unknown", wanted=id, game=game.name, known=known)

@@ -37,5 +37,5 @@ def ansi(text: str, colour: str) -> str:
 
 def brush() -> Paint:
     """Gives the paint for standard output: none where it is no terminal or NO_COLOR is set."""
-    wanted = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    wanted = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     return ansi if wanted and not os.environ.get("NO_COLOR") else plain

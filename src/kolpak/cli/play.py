@@ -34,6 +34,8 @@ def play(
     players = seat(table, names, seed)
     for number, player in enumerate(players):
         table.tags[f"Seat{number}"] = player.tag
+    if record == "":
+        raise KolpakError("error-cli-option-bare", option="--record")
     if record is not None:
         _keep(record, "")  # a file that cannot be written is refused before the game
     rng = SystemRandom() if seed is None else Random(seed)
@@ -48,6 +50,11 @@ def _complete(game: GameType, text: str, names: list[str] | None) -> str:
     """Adds what the command line knows better than the defaults: how many play, and an end."""
     given = {pair.partition("=")[0] for pair in text.split()}
     if names is not None and "players" not in given:
+        numbers = [int(str(value)) for value in game.options.declared()[0].values.examples()]
+        if len(names) not in numbers:
+            raise KolpakError(
+                "error-cli-seats-number", found=len(names), least=numbers[0], most=numbers[-1]
+            )
         text += f" players={len(names)}"
     return game.served(text)
 

@@ -40,7 +40,8 @@ def seat(game: Game, names: Sequence[str] | None, seed: int | None) -> list[Play
     """Seats the players; without names it is you against greedy bots.
 
     A bot's generator comes from the seed and its seat; without a seed from the system's.
-    Raises KolpakError where there are too few or too many names, or there is no such bot.
+    Raises KolpakError where there are too few or too many names, two people have the same one, or
+    there is no such bot.
     """
     seats = len(game.standing)
     if names is None:
@@ -49,7 +50,12 @@ def seat(game: Game, names: Sequence[str] | None, seed: int | None) -> list[Play
         raise KolpakError(
             "error-cli-seats-count", found=len(names), count=seats, seats=",".join(names)
         )
-    return [_player(game, number, name, seed) for number, name in enumerate(names)]
+    players = [_player(game, number, name, seed) for number, name in enumerate(names)]
+    people = [player.name for player in players if player.bot is None]
+    for name in people:
+        if people.count(name) > 1:
+            raise KolpakError("error-cli-seats-twice", name=name)
+    return players
 
 
 def _player(game: Game, number: int, name: str, seed: int | None) -> Player:

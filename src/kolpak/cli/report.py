@@ -11,7 +11,7 @@ from kolpak.words.message import Message
 
 def report(game: Game, paint: Paint, seat: Seat | None = None) -> str:
     """Describes the state as a seat may know it, without a seat with all that the record knows."""
-    view = game.rules.view(game.state, seat)
+    view = game.type.unveiled(game.state) if seat is None else game.rules.view(game.state, seat)
     position = game.position if seat is None else game.view(seat)
     lines = [
         f"{game.type.name} {game.options.write()}".rstrip(),

@@ -12,7 +12,7 @@ from kolpak.play.game_type import GameType
 
 def rules(game: GameType, id: str | None) -> None:
     """Prints the page of a game, or the paragraph of one rule."""
-    click.echo(paragraph(game, id.upper()) if id else page(game))
+    click.echo(page(game) if id is None else paragraph(game, id.upper()))
 
 
 command = Command(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import textwrap
 import time
 from typing import Final
 
@@ -15,6 +16,9 @@ from kolpak.words.message import Message
 PAUSES: Final = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
 """Seconds after what a bot or chance does, by the name of the speed."""
 
+LEAST: Final = 20
+"""Columns that lines have at least."""
+
 _FORGET_WHAT_SCROLLED_AWAY: Final = "\x1b[3J"
 
 
@@ -22,7 +26,7 @@ class Screen:
     """Standard output and input as one player after the other meets them."""
 
     def __init__(self, speed: str) -> None:
-        self.lively = sys.stdout.isatty()
+        self.lively = sys.stdout is not None and sys.stdout.isatty()
         self.pause = PAUSES[speed] if self.lively else 0.0
         self.paint = brush()
         self.width = shutil.get_terminal_size().columns
@@ -31,6 +35,10 @@ class Screen:
         """Shows lines."""
         for line in lines:
             click.echo(line)
+
+    def wrap(self, text: str) -> list[str]:
+        """Breaks a text into lines that fit."""
+        return textwrap.wrap(text, max(self.width, LEAST), break_on_hyphens=False)
 
     def tell(self, *messages: Message) -> None:
         """Shows what has happened and leaves time to read it."""

@@ -22,7 +22,7 @@ def show(record: str, at: int | None, seat: int | None, number: int) -> None:
     game = follow(_until(records[number], at))
     seats = len(game.standing)
     if seat is not None and seat >= seats:
-        raise KolpakError("error-cli-seat", seat=seat, last=seats - 1)
+        raise KolpakError("error-seat", seat=seat, last=seats - 1)
     click.echo(report(game, brush(), seat))
 
 

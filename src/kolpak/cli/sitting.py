@@ -17,6 +17,7 @@ from kolpak.play.told import Deed
 from kolpak.words.message import Message
 
 PASS = "pass"
+STOP = ("quit", "exit", "q")
 
 
 class Quit(Exception):  # noqa: N818  (nothing is wrong)
@@ -83,22 +84,33 @@ class Sitting:
         while True:
             text = self.screen.ask(Message("cli-ask", {"name": self.names[seat]}))
             if text in ("?", "help"):
-                self.screen.say(str(Message("cli-play-help", {"game": self.game.type.name})))
-            elif text == "quit":
+                self.screen.say(*self._help(menu))
+            elif text.lower() in STOP:
                 raise Quit
             elif text in ("", "look"):
                 self._show(seat, menu)
             else:
                 try:
-                    return self._legal(menu.read(text))
+                    return self._legal(menu.read(text), menu)
                 except ActionError as error:
                     self.screen.say(str(error))
 
-    def _legal(self, token: str) -> Any:
+    def _legal(self, token: str, menu: Menu) -> Any:
         game = self.game
-        action = game.notation.read_action(token)
+        try:
+            action = game.notation.read_action(token)
+        except ActionError:
+            raise ActionError("error-cli-action", text=token, example=menu.tokens[0]) from None
         check(game.type, game.rules, game.state, action)
         return action
+
+    def _help(self, menu: Menu) -> list[str]:
+        numbered = "no" if menu.grouped else "yes"
+        name = self.game.type.name
+        about = Message(
+            "cli-play-help", {"example": menu.tokens[0], "numbered": numbered, "game": name}
+        )
+        return self.screen.wrap(str(about))
 
     def _hand_over(self, seat: Seat) -> None:
         """Lets another person take the device unseen, and tells what he has missed."""
@@ -115,12 +127,21 @@ class Sitting:
 
     def _show(self, seat: Seat, menu: Menu) -> None:
         self.screen.say("", self._picture(seat), "")
-        self.screen.say(str(Message("cli-you-may", {"seat": seat})))
+        self.screen.say(str(Message("cli-you-may", {"seat": seat, "example": menu.tokens[0]})))
         self.screen.say(*menu.lines(self.screen.width))
 
     def _picture(self, seat: Seat | None) -> str:
-        view = self.game.rules.view(self.game.state, seat)
-        return self.game.type.picture(self.game.rules, view, self.screen.paint)
+        """Draws the table, or writes its position where the terminal is too narrow for it."""
+        game = self.game
+        view = game.rules.view(game.state, seat)
+        plain_width = max(map(len, game.picture(seat).splitlines()))
+        if plain_width > self.screen.width:
+            about = {"width": self.screen.width, "needed": plain_width}
+            position = str(Message("cli-position-is", {"position": game.view(seat)}))
+            return "\n".join(
+                [*self.screen.wrap(str(Message("cli-narrow", about))), *self.screen.wrap(position)]
+            )
+        return game.type.picture(game.rules, view, self.screen.paint)
 
     def _seats(self) -> list[str]:
         game = Message(f"game-{self.game.type.name}")

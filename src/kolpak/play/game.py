@@ -131,12 +131,15 @@ class Game:
         return self.tokens[-1]
 
     def view(self, seat: Seat | None = None) -> str:
-        """What a seat may know, as a position with ``?``; without a seat what a spectator may."""
-        return self.notation.write_position(self.rules.view(self.state, seat))
+        """What a seat may know, as a position with ``?``; without a seat what a spectator may.
+
+        Raises KolpakError where there is no such seat.
+        """
+        return self.notation.write_position(self._view(seat))
 
     def picture(self, seat: Seat | None = None) -> str:
         """The view of a seat, or of a spectator, drawn in text."""
-        return self.type.picture(self.rules, self.rules.view(self.state, seat), plain)
+        return self.type.picture(self.rules, self._view(seat), plain)
 
     def tell(self, before: Any, token: str, listener: Seat | None = None) -> list[Message]:
         """Says in words what the token that led from a state to the present one did."""
@@ -155,6 +158,12 @@ class Game:
     def record(self) -> str:
         """The game as the text of a record; ``kolpak.read`` gives the same game again."""
         return self.as_record().write()
+
+    def _view(self, seat: Seat | None) -> Any:
+        last = len(self.standing) - 1
+        if seat is not None and (type(seat) is not int or not 0 <= seat <= last):
+            raise KolpakError("error-seat", seat=str(seat), last=last)
+        return self.rules.view(self.state, seat)
 
     def _apply(self, action: Any) -> None:
         token = self.notation.write_action(action)

@@ -28,6 +28,7 @@ class GameType(NamedTuple):
 
     ``refusal(rules, state, action)`` says why an action is not legal, or None for a legal deal,
     which no list can hold. ``picture(rules, view, paint)`` draws a view in text.
+    ``unveiled(state)`` is the view that hides nothing, for those who look at a record.
     ``starting(action, seat)`` is the same action of chance with another seat beginning; actions
     that name no first seat stay as they are; ``beginner(action)`` is the seat it names, or None.
     ``tell(told)`` says in words what an action did. ``way(rules, state, action)`` lists the fields
@@ -44,6 +45,7 @@ class GameType(NamedTuple):
     notation: Callable[[Any], AnyNotation]
     refusal: Callable[[Any, Any, Any], ActionError | None]
     picture: Callable[[Any, Any, Paint], str]
+    unveiled: Callable[[Any], Any]
     starting: Callable[[Any, Seat], Any]
     beginner: Callable[[Any], Seat | None]
     tell: Callable[[Any], list[Message]]

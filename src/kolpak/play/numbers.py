@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,4299}")  # as many digits as Python reads
 
 
 def number(text: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Self, TypeAlias
@@ -11,6 +12,8 @@ from kolpak.play.values import Value, Values, write_value
 from kolpak.words.message import Message
 
 Chosen: TypeAlias = Mapping[str, Any]
+
+_PAIR = re.compile(r"[^ \t\n\v\f]+")
 
 
 class Option(NamedTuple):
@@ -71,7 +74,7 @@ class GameOptions:
     def read(cls, text: str) -> Self:
         """Reads ``name=value`` pairs parted by white space; raises OptionError."""
         given: dict[str, Value] = {}
-        for pair in text.split():
+        for pair in _PAIR.findall(text):
             name, equals, value = pair.partition("=")
             if not equals:
                 raise OptionError("error-option-pair", text=pair)

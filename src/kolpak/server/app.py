@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import multiprocessing
-import os
 import secrets
 import signal
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from types import FrameType
 from typing import Any
@@ -29,9 +27,9 @@ from kolpak.server import wire
 from kolpak.server.asking import Asked
 from kolpak.server.attendant import Attendant
 from kolpak.server.bus import Bus
-from kolpak.server.config import Config, read_config
+from kolpak.server.config import Config
 from kolpak.server.context import Context
-from kolpak.server.errors import status_of
+from kolpak.server.errors import TooMany, status_of
 from kolpak.server.hall import Hall
 from kolpak.server.http import files, games, passkeys, people, records, tables, tokens
 from kolpak.server.http.failures import UNCOMPRESSED
@@ -39,15 +37,12 @@ from kolpak.server.identity import Identity, language_of
 from kolpak.server.line import PostgresqlLine
 from kolpak.server.presence import Presence
 from kolpak.server.rates import Rates
-from kolpak.server.security import Gate
+from kolpak.server.security import WAIT, Gate
 from kolpak.server.sockets import socket
 from kolpak.server.store import Store
 from kolpak.server.uptime import Uptime
 
 log = logging.getLogger("kolpak.server")
-
-VARIABLE = "KOLPAK_CONFIG"
-"""The environment variable by which worker processes get their configuration."""
 
 IDLE = 600.0
 """Seconds after which a table that nobody watches is let go from memory."""
@@ -97,7 +92,7 @@ def make_app(config: Config) -> Litestar:
     )
     rates = Rates(config.rate)
     app.state.rates = rates
-    app.asgi_handler = Gate(app.asgi_handler, rates.requests, config.lines, secure=config.secure)
+    app.asgi_handler = Gate(app.asgi_handler, rates.requests, config.lines)
     return app
 
 
@@ -130,7 +125,7 @@ async def running(config: Config, rates: Rates) -> AsyncIterator[Context]:
         stack.push_async_callback(_stop, [asyncio.create_task(loop) for loop in loops])
         stack.enter_context(told_to_stop(hall.dismiss))
         identity = Identity(store, await store.key("cookie"))
-        yield Context(store, hall, identity, presence, rates, config.secure)
+        yield Context(store, hall, identity, presence, rates)
 
 
 @contextlib.contextmanager
@@ -184,7 +179,8 @@ async def _stop(tasks: list[asyncio.Task[None]]) -> None:
 
 
 def _refused(request: Asked, error: KolpakError) -> Response[Any]:
-    return _answer(request, error, status_of(error))
+    headers = WAIT if isinstance(error, TooMany) else None
+    return _answer(request, error, status_of(error), headers)
 
 
 def _malformed(request: Asked, error: HTTPException) -> Response[Any]:
@@ -217,12 +213,7 @@ def _broken(request: Asked, error: Exception) -> Response[Any]:
 
 
 def _answer(
-    request: Asked, error: KolpakError, status: int, headers: dict[str, str] | None = None
+    request: Asked, error: KolpakError, status: int, headers: Mapping[str, str] | None = None
 ) -> Response[Any]:
     body = {"error": wire.error_data(error, language_of(request))}
     return Response(body, status_code=status, headers=headers, media_type="application/json")
-
-
-def worker() -> Litestar:
-    """Makes the application of a worker process from its environment."""
-    return make_app(read_config(json.loads(os.environ[VARIABLE])))

@@ -29,7 +29,6 @@ class Config(NamedTuple):
     grace: float = 60.0
     rate: float = 50.0
     lines: int = 300
-    secure: bool = False
 
     def url(self) -> str:
         """Gives the database's URL."""

@@ -21,8 +21,6 @@ class Context(NamedTuple):
     identity: Identity
     presence: Presence
     rates: Rates
-    secure: bool
-    """whether people come over HTTPS, so that cookies are for it only"""
 
 
 Shared: TypeAlias = NamedDependency[Context]

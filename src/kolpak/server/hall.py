@@ -20,10 +20,11 @@ from kolpak.bots.roster import ROSTER
 from kolpak.play.errors import KolpakError
 from kolpak.server.errors import NotFound
 from kolpak.server.live import LiveTable, retell
+from kolpak.server.names import check_name
 from kolpak.server.seeds import Seeds
 from kolpak.server.store import Command as StoredCommand
 from kolpak.server.store import Conflict, LogError, Store, StoreError, Summary
-from kolpak.table.commands import Command, Place, Sender
+from kolpak.table.commands import Command, Place, Sender, Sit
 from kolpak.table.decide import Decision, decide, open_table
 from kolpak.table.events import Event, read_event, write_event
 from kolpak.table.evolve import fold, opened
@@ -167,9 +168,13 @@ class Hall:
         if who:
             live.heard[who] = self.clock()
         if id is not None and (refusal := live.refused.get((who, id))):
+            if known := await self._answered(live, sender, id):
+                return known  # the answer was lost, and another process could carry it out
             raise copy(refusal)
         if isinstance(command, Place) and command.bot is not None:
             _check_bot(live.table.setup.game, command.bot)
+        if isinstance(command, Sit):
+            check_name(command.name)
         async with live.lock:
             for _ in range(TRIES):
                 if still is not None and not still(live.table):

@@ -13,13 +13,17 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import uvicorn
+from litestar import Litestar
 
 from kolpak.play.errors import KolpakError
-from kolpak.server.app import VARIABLE, make_app
-from kolpak.server.config import Config
+from kolpak.server.app import make_app
+from kolpak.server.config import Config, read_config
 from kolpak.server.lock import locked
 from kolpak.server.store import Store
 from kolpak.server.swift import SwiftSocket
+
+VARIABLE: Final = "KOLPAK_CONFIG"
+"""The environment variable by which worker processes get their configuration."""
 
 STOP_WITHIN: Final = 3
 """Seconds that requests under way have when the server is stopped."""
@@ -38,7 +42,6 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
     if config.workers > 1 and not url.startswith("postgres"):
         raise KolpakError("error-workers-database", workers=config.workers)
     with contextlib.ExitStack() as stack:
-        collect_seldom()
         line = stack.enter_context(listening(config))
         if (file := config.file()) is not None:
             stack.enter_context(locked(file.with_name(file.name + ".lock")))
@@ -47,21 +50,33 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
         if config.workers == 1:
             # The server stops by itself and then raises what it was stopped by once more.
             signal.signal(signal.SIGTERM, lambda *_: None)
+            app = make_app(config)
+            app.on_startup.append(collect_seldom)
             with contextlib.suppress(KeyboardInterrupt):
-                uvicorn.Server(_settings(make_app(config), config)).run([line])
+                uvicorn.Server(_settings(app, config)).run([line])
         else:
             os.environ[VARIABLE] = json.dumps(config.as_json())
-            settings = _settings("kolpak.server.app:worker", config, factory=True)
+            settings = _settings("kolpak.server.run:worker", config, factory=True)
             uvicorn.supervisors.Multiprocess(settings, [line]).run()
+
+
+def worker() -> Litestar:
+    """Makes the application of a worker process from its environment."""
+    app = make_app(read_config(json.loads(os.environ[VARIABLE])))
+    app.on_startup.append(collect_seldom)
+    return app
 
 
 def collect_seldom() -> None:
     """Has Python look for circles of garbage less often: the tables in memory have none.
 
-    With thousands of immutable values a move, each look at all of them is a pause of some tenths
-    of a second that everybody notices.
+    A look at all of their immutable values is a pause of some tenths of a second that everybody
+    notices, and one at the newest 20,000 a pause of some milliseconds. What is there when the
+    server is ready stays, and is not looked at any more.
     """
-    gc.set_threshold(50_000, 50, 100)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
 
 
 @contextlib.contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
@@ -36,6 +37,9 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+WAIT: Final = {"retry-after": "1"}
+"""What is said with a refusal of too much at once."""
+
 SECURE: Final = {"strict-transport-security": "max-age=31536000"}
 """Further headers where people come over HTTPS."""
 
@@ -60,6 +64,11 @@ def same_origin(connection: Asking) -> bool:
         return False
 
 
+def over_https(connection: Asking) -> bool:
+    """Tells whether a request comes over HTTPS, perhaps to a proxy that hands it on and says so."""
+    return cast("Any", connection.scope)["scheme"] in ("https", "wss")
+
+
 def address_of(connection: Asking) -> str:
     """Gives the address a request comes from."""
     return connection.client.host if connection.client else ""
@@ -72,24 +81,24 @@ class Gate:
     streams one address may have under way at once.
     """
 
-    def __init__(self, app: ASGIApp, rate: Rate, most: int, *, secure: bool) -> None:
+    def __init__(self, app: ASGIApp, rate: Rate, most: int) -> None:
         self.app, self.rate, self.most = app, rate, most
-        headers = HEADERS | SECURE if secure else HEADERS
-        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
-        self.names = {name for name, _ in self.headers}
+        self.headers = {False: _encoded(HEADERS), True: _encoded(HEADERS | SECURE)}
+        self.names = {name for name, _ in self.headers[True]}
         self.under_way: Counter[str] = Counter()
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Lets a request through, or answers it here."""
+        asking: Asking = ASGIConnection(scope)
+        headers = self.headers[over_https(asking)]
 
         async def answer(message: Any) -> None:
             if message["type"] in STARTS:
                 given = message.get("headers", [])
                 kept = [pair for pair in given if pair[0].lower() not in self.names]
-                message = {**message, "headers": [*kept, *self.headers]}
+                message = {**message, "headers": [*kept, *headers]}
             await send(message)
 
-        asking: Asking = ASGIConnection(scope)
         address = address_of(asking)
         try:
             self._check(asking, address)
@@ -122,6 +131,10 @@ class Gate:
                 raise NotAllowed("error-origin")
 
 
+def _encoded(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
 async def _refuse(asking: Asking, error: KolpakError, receive: Receive, send: Send) -> None:
     """Answers without asking the application; a socket is refused before it is opened."""
     body = msgspec.json.encode({"error": error_data(error, language_of(asking))})
@@ -130,7 +143,7 @@ async def _refuse(asking: Asking, error: KolpakError, receive: Receive, send: Se
         (b"content-length", str(len(body)).encode()),
     ]
     if isinstance(error, TooMany):
-        headers.append((b"retry-after", b"1"))
+        headers += _encoded(WAIT)
     kind, scope = "http.response", cast("Any", asking.scope)
     if scope["type"] == "websocket":
         await receive()  # the connect, which has to be taken before it is answered

@@ -23,8 +23,8 @@ from kolpak.server.swift import SWIFT, SwiftSocket
 
 log = logging.getLogger("kolpak.server")
 
-SILENCE: Final = 10.0
-"""Seconds without a word from the client after which its link counts as dead."""
+SILENCE: Final = 9.0
+"""Seconds without a word from the client after which its link counts as dead; it pings every 4."""
 
 PARTING: Final = 2.0
 """Seconds a client has to take what is still to be sent when its connection ends."""

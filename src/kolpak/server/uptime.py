@@ -34,7 +34,7 @@ class Uptime:
         self.alone = alone
 
     async def take_up(self) -> None:
-        """Loads all tables that are not over, and gives their clocks the time they were down.
+        """Loads all tables where a match runs, and gives their clocks the time they were down.
 
         May be broken off at any point and begun again: a table is given only the time since its
         latest event. Raises StoreError where the store refuses.
@@ -42,7 +42,7 @@ class Uptime:
         last = await self.store.last_beat()
         now = self.hall.clock()
         down = last is not None and (self.alone or now - last > DOWN)
-        for table in await self.store.tables.unfinished():
+        for table in await self.store.tables.running():
             try:
                 live = await self.hall.find(table)
                 if down and last is not None:
@@ -54,8 +54,8 @@ class Uptime:
         await self.store.beat(self.process, self.hall.clock())
 
     async def look_after(self) -> None:
-        """Loads all tables that are not over and not here yet, for another process is gone."""
-        for table in await self.store.tables.unfinished():
+        """Loads tables where a match runs and that are not here yet: another process is gone."""
+        for table in await self.store.tables.running():
             try:
                 await self.hall.find(table)
             except KolpakError as error:

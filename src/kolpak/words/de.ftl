@@ -279,8 +279,13 @@ cli-ask = { $name ->
     [you] Dein Zug:
    *[other] { $name }, dein Zug:
   }
-cli-you-may = Du hast Platz { $seat } und kannst spielen:
-cli-play-help = Tippe einen Zug, wie er in der Liste steht, oder seine Nummer; „look“ zeigt den Tisch noch einmal, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
+cli-you-may = Du hast Platz { $seat } und kannst spielen, zum Beispiel { $example }:
+cli-play-help = Tippe einen Zug, wie er dasteht, etwa { $example }{ $numbered ->
+    [yes] , oder seine Nummer
+   *[no] , Buchstabe und Zahl zusammen
+  }; „look“ zeigt den Tisch noch einmal, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
+cli-narrow = Der Tisch braucht { $needed } Spalten, das Terminal hat { $width }; darum steht er hier als Text.
+error-cli-action = „{ $text }“ ist hier kein Zug; tippe einen, wie er dasteht, etwa { $example }, oder ? für Hilfe.
 cli-hand-over = Gib das Gerät an { $name } weiter; { $name } drückt die Eingabetaste, wenn sonst niemand hinschaut.
 cli-quit = Hier hört das Spiel auf.
 cli-input-closed = Es kommt keine Eingabe mehr, also hört das Spiel hier auf.
@@ -409,6 +414,11 @@ error-cli-number-least = Die Option { $option } kann nicht „{ $value }“ sein
 error-cli-word = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eines von { $known }.
 error-cli-language = In der Sprache „{ $tag }“ gibt es keine Texte; es gibt { $known }.
 error-cli-seats-empty = In „{ $seats }“ ist ein Name leer; Plätze schreibt man wie Ann,Bob,greedy.
+error-cli-seats-number = --seats nennt { $found ->
+    [one] einen Spieler
+   *[other] { $found } Spieler
+  }; es können { $least } bis { $most } sein.
+error-cli-seats-twice = Zwei heißen { $name }; gib jedem einen eigenen Namen.
 error-cli-seats-count = { $found ->
     [one] Ein Platz steht
    *[other] { $found } Plätze stehen
@@ -418,7 +428,7 @@ error-cli-at = Die Aufzeichnung hat { $count ->
     [one] einen Eintrag
    *[other] { $count } Einträge
   } und lässt sich nicht nach { $at } zeigen.
-error-cli-seat = Einen Platz { $seat } gibt es nicht; es gibt die Plätze 0 bis { $last }.
+error-seat = Einen Platz { $seat } gibt es nicht; es gibt die Plätze 0 bis { $last }.
 error-bot-unknown = Einen Bot „{ $name }“ gibt es nicht; es gibt { $known }.
 error-file-missing = Eine Datei { $file } gibt es nicht.
 error-file-no-folder = Für die Datei { $file } gibt es keinen Ordner.
@@ -426,6 +436,7 @@ error-file-folder = { $file } ist ein Ordner, keine Datei.
 error-file-forbidden = Du darfst die Datei { $file } nicht benutzen.
 error-file-unusable = Die Datei { $file } lässt sich nicht benutzen.
 error-file-encoding = { $file } ist kein Text in UTF-8: Byte { $at } ist falsch.
+error-cli-output = Die Standardausgabe lässt sich nicht schreiben: { $reason }
 error-page-missing = Die Regelseite von { $game } ist hier nicht installiert.
 error-rule-unknown = Eine Regel „{ $wanted }“ gibt es in { $game } nicht; es gibt { $known }.
 error-perft-deal = Hier wird ausgeteilt, und alle Verteilungen lassen sich nicht auflisten; gib mit --deal eine an oder mit --position eine Stellung danach.
@@ -480,7 +491,7 @@ cli-serving = Kolpak läuft unter { $address }; Strg-C hält es an.
 cli-serve-pace = Wie viele Sekunden ein Bot mindestens für einen Zug braucht.
 cli-serve-grace = Wie viele Sekunden jemand getrennt sein darf, bevor es am Tisch ohne ihn weitergeht.
 error-workers-database = { $workers } Prozesse brauchen eine gemeinsame Datenbank: gib --database postgresql+asyncpg://… an.
-error-serve-port = Kolpak kann unter { $host }, Port { $port }, nicht lauschen ({ $reason }); wähle mit --port einen anderen.
+error-serve-port = Kolpak kann unter { $host }, Port { $port }, nicht lauschen ({ $reason }); wähle mit kolpak serve --port einen anderen.
 error-serve-twice = Mit diesem Datenordner läuft schon ein anderes Kolpak ({ $file }); halte es an oder wähle mit --data einen anderen Ordner.
 cli-export = Schreibt die beendeten Spiele aus der Datenbank eines Servers als versiegelte Aufzeichnungen: auf die Standardausgabe, nach FILE oder in einen Ordner mit einer Datei je Tisch. Spiele, die noch laufen, bleiben weg.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
@@ -503,7 +514,7 @@ error-export-none = Tisch „{ $table }“ hat hier keine beendeten Spiele.
 error-import = Die Aufzeichnungen von Tisch „{ $table }“ werden nicht aufgenommen: { $reason }
 error-import-table = „{ $table }“ kann kein Tisch heißen; ein Name hat höchstens 40 Buchstaben, Ziffern, „_“ und „-“.
 error-import-wrong = Eine Aufzeichnung ist nicht das, was gespielt wurde: { $reason }
-error-import-other = Die Aufzeichnungen von Tisch „{ $table }“ gehören nicht zu einer Partie: Spiel, Optionen und Plätze müssen gleich sein, und jedes Spiel muss einmal dastehen.
+error-import-other = Die Aufzeichnungen von Tisch „{ $table }“ ergeben keinen Tisch: Spiel, Optionen und Plätze müssen überall gleich sein, jeder Platz einen Namen haben und jedes Spiel der Partie einmal dastehen.
 cli-verify = Berechnet die Würfe und Verteilungen von Aufzeichnungen neu und sagt, ob sie so gespielt wurden.
 cli-verify-usage = kolpak verify FILE… [--json]
 cli-verify-json = Schreibt je Aufzeichnung eine Zeile JSON.
@@ -856,6 +867,7 @@ web-count-games = { $count ->
 web-invite = Andere einladen
 web-link = Link zu diesem Tisch
 web-table-code = Code
+web-send = Link senden
 web-copy = Link kopieren
 web-copied = Kopiert
 web-qr = Der Link zu diesem Tisch als Bild für die Kamera
@@ -867,6 +879,7 @@ web-your-turn = Du bist am Zug
 web-turn = { $name } ist am Zug
 web-chance-moves = Es wird gewürfelt und ausgeteilt
 web-reconnecting = Verbindung wird wiederhergestellt …
+web-connected = Wieder verbunden.
 web-link-lost = Die Verbindung ist weg; sie wird von selbst wieder versucht.
 web-watching = Du schaust zu.
 web-watching-short = Du schaust zu
@@ -1050,6 +1063,26 @@ web-moment-of = { $at } von { $last }
 web-right = Richtig:
 web-not-right = Falsch:
 
+web-short = Kurz gesagt
+web-all-rules = Alle Regeln
+web-short-kabaleo-1 = Du ziehst eine Farbe, die nur du kennst. Am Ende soll sie auf möglichst vielen Feldern zu sehen sein.
+web-short-kabaleo-2 = Wer am Zug ist, setzt einen seiner Spielkegel auf ein beliebiges Feld. Die oberste Farbe ist die des Feldes.
+web-short-kabaleo-3 = Auf einem Turm seiner eigenen Farbe hebt ein Kegel sich auf: Beide gehen aus dem Spiel, und was darunter lag, kommt wieder zum Vorschein.
+web-short-kabaleo-4 = Ein freier Grundkegel nimmt jede Farbe außer der eigenen.
+web-short-kabaleo-5 = Auf das Feld des Zuges unmittelbar davor darf niemand setzen.
+web-short-kabaleo-6 = Sind alle Kegel gesetzt, werden die Ziele aufgedeckt. Die meisten Felder gewinnen; bei Gleichstand mehr Türme, dann der höchste.
+web-short-hats-1 = Würfle und ziehe eines deiner Hütchen genau so weit, ohne umzukehren. An einer Kreuzung wählst du den Weg.
+web-short-hats-2 = Endet dein Zug auf fremden Hütchen, fängst du sie: Sie kommen unter deines und reisen mit.
+web-short-hats-3 = Ein Turm gehört dem Hütchen obenauf. Wer Beute trägt, ist selbst gute Beute.
+web-short-hats-4 = Auf grauen Feldern wird niemand gefangen; bis zu drei ruhen dort nebeneinander.
+web-short-hats-5 = Bring die Beute nach Hause: Dann gehört sie dir endgültig, und dein Hütchen darf wieder los.
+web-short-hats-6 = Nach einer Sechs darfst du noch einmal würfeln. Kann nur noch einer ziehen, zählt jedes fremde Hütchen zu Hause oder unter deinen einen Punkt.
+web-short-hat_cards-1 = Spiel in jedem Zug eine Karte: vor dich als neuen Stapel oder auf den Stapel eines anderen, um ihn zu fangen.
+web-short-hat_cards-2 = In einer Farbe fängt die höhere Zahl die niedrigere, und eine 0 fängt auch die 9.
+web-short-hat_cards-3 = Eine Blankokarte fängt jede Zahl ihrer Farbe, und diese fangen sie. Zwischen den Farben fangen sich nur gleiche Karten.
+web-short-hat_cards-4 = Ein gefangener Stapel zeigt auf dich. Zeigt er bei deinem nächsten Zug noch immer auf dich, gehört er dir.
+web-short-hat_cards-5 = Nach einer Runde bringen die meisten Karten 3 Hütchen, die nächsten 2 und 1. Zu zweit gibt es je fünf Karten ein Hütchen.
+web-short-hat_cards-6 = Es gibt so viele Runden wie Spieler. Die meisten Hütchen gewinnen.
 web-contents = Inhalt
 web-example-next = Nächster Zug
 web-example-again = Von vorn

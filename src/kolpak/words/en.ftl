@@ -118,7 +118,7 @@ error-hats-position-field = “{ $text }” is malformed; a field of the board i
 error-hats-position-caught = “{ $text }” are no caught hats; they are letters { $letters } in this order, or “-” for none.
 error-hats-position-phase = “{ $text }” is no phase; there are first, roll, move 1 to move 6, again and end.
 error-hats-position-memory = “{ $text }” is malformed; it is written like { $right }.
-error-hats-position-hats = There are { $found } hats “{ $colour }”; there must be { $right } (F1).
+error-hats-position-hats = Of hats “{ $colour }” there are { $found }; there must be { $right } (F1).
 error-hats-position-gold = There are { $found } golden hats; there must be { $right } (V8).
 error-hats-position-home = “{ $piece }” cannot stand at { $home }; at home stand single hats of its player’s colour (F10).
 error-hats-position-gold-alone = The golden hat cannot stand so on { $field }; by itself it stands on C alone, and whoever comes there catches it (V8).
@@ -131,7 +131,7 @@ error-hats-position-turn = There is a seat to move except in the phases first an
 error-hats-position-hatless = Seat { $seat } has no active hats, so it is not its turn (F18).
 error-hats-position-still = A die has been rolled, so still is at least 1 (F21).
 error-hats-position-first = Before the first player is drawn all hats stand at home, and the golden one on the centre (F2).
-error-hats-position-sixes = The phase does not fit { $sixes } sixes in this turn (F15).
+error-hats-position-sixes = The phase does not fit the number of sixes in this turn, { $sixes } (F15).
 error-hats-position-out = “out” names just the seats without active hats (V7).
 
 ## Storage
@@ -247,8 +247,13 @@ cli-ask = { $name ->
     [you] Your move:
    *[other] { $name }, your move:
   }
-cli-you-may = You are seat { $seat } and may play:
-cli-play-help = Type an action as it is listed, or its number; “look” shows the table again, “quit” stops the game. The rules: kolpak rules { $game }.
+cli-you-may = You are seat { $seat } and may play, for example { $example }:
+cli-play-help = Type an action as it is written, such as { $example }{ $numbered ->
+    [yes] , or its number
+   *[no] , a letter and a number together
+  }; “look” shows the table again, “quit” stops the game. The rules: kolpak rules { $game }.
+cli-narrow = The table needs { $needed } columns and the terminal has { $width }, so here it is as text.
+error-cli-action = “{ $text }” is no action here; type one as it is listed, such as { $example }, or ? for help.
 cli-hand-over = Hand the device to { $name }, who presses Enter when nobody else looks.
 cli-quit = The game stops here.
 cli-input-closed = There is no more input, so the game stops here.
@@ -370,13 +375,18 @@ error-cli-number-least = Option { $option } cannot be “{ $value }”; it is a 
 error-cli-word = Option { $option } cannot be “{ $value }”; it is one of { $known }.
 error-cli-language = There are no words in the language “{ $tag }”; there are { $known }.
 error-cli-seats-empty = A name is empty in “{ $seats }”; seats are written like Ann,Bob,greedy.
+error-cli-seats-number = --seats names { $found ->
+    [one] one player
+   *[other] { $found } players
+  }; there can be { $least } to { $most }.
+error-cli-seats-twice = Two people are called { $name }; give each a name of his own.
 error-cli-seats-count = { $found ->
     [one] One seat is
    *[other] { $found } seats are
   } named in “{ $seats }”, but { $count } play; name { $count }, or change players.
 error-cli-record = There is no record { $number } in { $file }; it holds { $count }, counted from 0.
 error-cli-at = The record has { $count } tokens, so it cannot be shown after { $at }.
-error-cli-seat = There is no seat { $seat }; seats are 0 to { $last }.
+error-seat = There is no seat { $seat }; seats are 0 to { $last }.
 error-bot-unknown = There is no bot “{ $name }”; there are { $known }.
 error-file-missing = There is no file { $file }.
 error-file-no-folder = There is no folder to put the file { $file } into.
@@ -384,6 +394,7 @@ error-file-folder = { $file } is a folder, not a file.
 error-file-forbidden = You are not allowed to use the file { $file }.
 error-file-unusable = The file { $file } cannot be used.
 error-file-encoding = { $file } is no text in UTF-8: byte { $at } is wrong.
+error-cli-output = Standard output cannot be written: { $reason }
 error-page-missing = The rule page of { $game } is not installed here.
 error-rule-unknown = There is no rule “{ $wanted }” in { $game }; there are { $known }.
 error-perft-deal = A deal comes up, and deals cannot be listed; give one with --deal, or a --position after it.
@@ -438,7 +449,7 @@ cli-serving = Kolpak is served at { $address }; Ctrl-C stops it.
 cli-serve-pace = Seconds that a bot takes for a move at least.
 cli-serve-grace = Seconds that a player may be disconnected before the table goes on without them.
 error-workers-database = { $workers } workers need a database that they share: give --database postgresql+asyncpg://….
-error-serve-port = Kolpak cannot listen at { $host }, port { $port } ({ $reason }); choose another one with --port.
+error-serve-port = Kolpak cannot listen at { $host }, port { $port } ({ $reason }); choose another one with kolpak serve --port.
 error-serve-twice = Another Kolpak serves from this data folder already ({ $file }); stop it, or choose another folder with --data.
 cli-export = Write the finished games of a server’s database as sealed records: to standard output, into FILE, or into a folder with a file a table. Games that are still running are left out.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
@@ -452,7 +463,7 @@ error-export-none = Table “{ $table }” has no finished games here.
 error-import = The records of table “{ $table }” are not put in: { $reason }
 error-import-table = “{ $table }” cannot be a table’s name; it has at most 40 letters, digits, “_” and “-”.
 error-import-wrong = A record is not what was played: { $reason }
-error-import-other = The records of table “{ $table }” do not belong to one match: game, options and seats must be the same, and each game must stand there once.
+error-import-other = The records of table “{ $table }” do not make up one table: game, options and seats must be the same in all, every seat named, and each game of the match there once.
 cli-verify = Recompute the dice and deals of records and say whether they are what was played.
 cli-verify-usage = kolpak verify FILE… [--json]
 cli-verify-json = Write one line of JSON a record.
@@ -516,8 +527,8 @@ board-kabaleo = Kabaleo, { $places ->
    *[other] { $places } places
   }
 board-kabaleo-place = Place { $place }: { $what }.
-board-kabaleo-bare = a bare { $colour } base
-board-kabaleo-tower = a { $colour } tower of { $height } cones, from below { $layers }
+board-kabaleo-bare = bare { $colour } base
+board-kabaleo-tower = { $colour } tower of { $height } cones, from below { $layers }
 board-kabaleo-barred = The last move was here, so it is closed for this turn.
 board-kabaleo-stock = { $count ->
     [0] No { $colour } pieces.
@@ -774,6 +785,7 @@ web-count-games = { $count ->
 web-invite = Invite others
 web-link = Link to this table
 web-table-code = Code
+web-send = Send the link
 web-copy = Copy the link
 web-copied = Copied
 web-qr = The link to this table as a picture for cameras
@@ -785,6 +797,7 @@ web-your-turn = Your turn
 web-turn = It is { $name }’s turn
 web-chance-moves = The dice roll and the cards are dealt
 web-reconnecting = Reconnecting …
+web-connected = Connected again.
 web-link-lost = The connection is lost; it is tried again by itself.
 web-watching = You are watching.
 web-watching-short = Watching
@@ -968,6 +981,26 @@ web-moment-of = { $at } of { $last }
 web-right = Right:
 web-not-right = Wrong:
 
+web-short = In short
+web-all-rules = All rules
+web-short-kabaleo-1 = You draw a colour that only you know. At the end it should show on as many places as possible.
+web-short-kabaleo-2 = On your turn you put one of your pieces on any place. What is on top is the colour of the place.
+web-short-kabaleo-3 = On a tower of its own colour a piece cancels: both leave the game, and what was below shows again.
+web-short-kabaleo-4 = A bare base takes every colour but its own.
+web-short-kabaleo-5 = Nobody may play on the place of the move just before.
+web-short-kabaleo-6 = When all pieces are placed, the goals turn over. Most places win; if equal, more towers, then the tallest one.
+web-short-hats-1 = Roll the die and move one of your hats exactly as far, straight on. At a junction you choose the way.
+web-short-hats-2 = If you end on foreign hats you catch them: they go under your hat and travel with it.
+web-short-hats-3 = A tower belongs to the hat on top. Whoever carries prey is good prey too.
+web-short-hats-4 = On grey fields nobody is caught, and up to three rest there side by side.
+web-short-hats-5 = Bring your prey home: then it is yours for good, and your hat may start again.
+web-short-hats-6 = After a six you may roll again. When only one player can still move, every foreign hat brought home or carried counts one.
+web-short-hat_cards-1 = Play one card a turn: in front of you as a new pile, or on another player’s pile to catch it.
+web-short-hat_cards-2 = Within a colour the higher number catches the lower, and a 0 catches the 9 too.
+web-short-hat_cards-3 = A blank catches every number of its colour, and they catch it. Across colours only equal cards catch each other.
+web-short-hat_cards-4 = A pile that you have caught points at you. If it still does when your next turn comes, it is yours.
+web-short-hat_cards-5 = After a round the most cards earn 3 hats, the next 2 and 1. Two players get a hat for every five cards.
+web-short-hat_cards-6 = There are as many rounds as players. Most hats win.
 web-contents = Contents
 web-example-next = Next move
 web-example-again = From the beginning

@@ -278,8 +278,13 @@ cli-ask = { $name ->
     [you] À toi :
    *[other] { $name }, à toi :
   }
-cli-you-may = Tu as la place { $seat } et tu peux jouer :
-cli-play-help = Tape un coup comme il est écrit dans la liste, ou son numéro ; « look » remontre la table, « quit » arrête la partie. Les règles : kolpak rules { $game }.
+cli-you-may = Tu as la place { $seat } et tu peux jouer, par exemple { $example } :
+cli-play-help = Tape un coup comme il est écrit, par exemple { $example }{ $numbered ->
+    [yes] , ou son numéro
+   *[no] , la lettre et le nombre ensemble
+  } ; « look » remontre la table, « quit » arrête la partie. Les règles : kolpak rules { $game }.
+cli-narrow = La table demande { $needed } colonnes et le terminal en a { $width } ; la voici donc en texte.
+error-cli-action = « { $text } » n’est pas un coup possible ici ; tapes-en un comme il est écrit, par exemple { $example }, ou ? pour l’aide.
 cli-hand-over = Passe l’appareil à { $name }, qui appuie sur Entrée quand personne d’autre ne regarde.
 cli-quit = La partie s’arrête ici.
 cli-input-closed = Il n’y a plus d’entrée, la partie s’arrête donc ici.
@@ -407,6 +412,11 @@ error-cli-number-least = L’option { $option } ne peut pas valoir « { $value 
 error-cli-word = L’option { $option } ne peut pas valoir « { $value } » ; c’est une valeur parmi { $known }.
 error-cli-language = Il n’y a pas de textes dans la langue « { $tag } » ; il y a { $known }.
 error-cli-seats-empty = Un nom est vide dans « { $seats } » ; les places s’écrivent comme Ann,Bob,greedy.
+error-cli-seats-number = --seats nomme { $found ->
+    [one] un joueur
+   *[other] { $found } joueurs
+  } ; il peut y en avoir de { $least } à { $most }.
+error-cli-seats-twice = Deux personnes s’appellent { $name } ; donne à chacune son propre nom.
 error-cli-seats-count = { $found ->
     [one] { $found } place est nommée
    *[other] { $found } places sont nommées
@@ -416,7 +426,7 @@ error-cli-at = L’enregistrement a { $count ->
     [one] { $count } élément
    *[other] { $count } éléments
   }, on ne peut donc pas le montrer après { $at }.
-error-cli-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
+error-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
 error-bot-unknown = Il n’y a pas de robot « { $name } » ; il y a { $known }.
 error-file-missing = Il n’y a pas de fichier { $file }.
 error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }.
@@ -424,6 +434,7 @@ error-file-folder = { $file } est un dossier, pas un fichier.
 error-file-forbidden = Tu n’as pas le droit d’utiliser le fichier { $file }.
 error-file-unusable = Le fichier { $file } ne peut pas être utilisé.
 error-file-encoding = { $file } n’est pas un texte en UTF-8 : l’octet { $at } est faux.
+error-cli-output = La sortie standard ne peut pas être écrite : { $reason }
 error-page-missing = La page de règles du jeu { $game } n’est pas installée ici.
 error-rule-unknown = Il n’y a pas de règle « { $wanted } » dans { $game } ; il y a { $known }.
 error-perft-deal = Il faut ici une distribution, et on ne peut pas toutes les énumérer ; donnes-en une avec --deal, ou une --position qui vient après.
@@ -478,7 +489,7 @@ cli-serving = Kolpak est servi à { $address } ; Ctrl-C l’arrête.
 cli-serve-pace = Combien de secondes un robot prend au moins pour un coup.
 cli-serve-grace = Combien de secondes un joueur peut être déconnecté avant que la table continue sans lui.
 error-workers-database = { $workers } processus ont besoin d’une base de données commune : donne --database postgresql+asyncpg://….
-error-serve-port = Kolpak ne peut pas écouter à { $host }, port { $port } ({ $reason }) ; choisis-en un autre avec --port.
+error-serve-port = Kolpak ne peut pas écouter à { $host }, port { $port } ({ $reason }) ; choisis-en un autre avec kolpak serve --port.
 error-serve-twice = Un autre Kolpak sert déjà à partir de ce dossier de données ({ $file }) ; arrête-le, ou choisis un autre dossier avec --data.
 cli-export = Écrit les parties finies de la base de données d’un serveur en enregistrements scellés : sur la sortie standard, dans FILE, ou dans un dossier avec un fichier par table. Les parties encore en cours sont laissées de côté.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
@@ -501,7 +512,7 @@ error-export-none = La table « { $table } » n’a pas de partie finie ici.
 error-import = Les enregistrements de la table « { $table } » ne sont pas ajoutés : { $reason }
 error-import-table = « { $table } » ne peut pas être le nom d’une table ; il a au plus 40 lettres, chiffres, « _ » et « - ».
 error-import-wrong = Un enregistrement n’est pas ce qui a été joué : { $reason }
-error-import-other = Les enregistrements de la table « { $table } » ne font pas un seul match : le jeu, les options et les places doivent être les mêmes, et chaque partie doit s’y trouver une fois.
+error-import-other = Les enregistrements de la table « { $table } » ne forment pas une table : le jeu, les options et les places doivent être partout les mêmes, chaque place avoir un nom, et chaque partie du match s’y trouver une fois.
 cli-verify = Recalcule les dés et les distributions d’enregistrements et dit si c’est bien ce qui a été joué.
 cli-verify-usage = kolpak verify FILE… [--json]
 cli-verify-json = Écrit une ligne de JSON par enregistrement, pour les programmes.
@@ -854,6 +865,7 @@ web-count-games = { $count ->
 web-invite = Inviter d’autres joueurs
 web-link = Lien vers cette table
 web-table-code = Code
+web-send = Envoyer le lien
 web-copy = Copier le lien
 web-copied = Copié
 web-qr = Le lien vers cette table, en image pour les appareils photo
@@ -865,6 +877,7 @@ web-your-turn = À toi de jouer
 web-turn = C’est à { $name } de jouer
 web-chance-moves = Le dé est lancé, les cartes sont distribuées
 web-reconnecting = Reconnexion…
+web-connected = Connexion rétablie.
 web-link-lost = La connexion est perdue ; elle reprend toute seule dès que possible.
 web-watching = Tu regardes.
 web-watching-short = Tu regardes
@@ -1048,6 +1061,26 @@ web-moment-of = { $at } sur { $last }
 web-right = Juste :
 web-not-right = Faux :
 
+web-short = En bref
+web-all-rules = Toutes les règles
+web-short-kabaleo-1 = Tu tires une couleur que toi seul connais. À la fin, elle doit se voir sur le plus de cases possible.
+web-short-kabaleo-2 = À ton tour, pose un de tes pions sur n’importe quelle case. La couleur du dessus est celle de la case.
+web-short-kabaleo-3 = Sur une tour de sa propre couleur, un pion s’annule : les deux quittent la partie, et ce qui était dessous réapparaît.
+web-short-kabaleo-4 = Une base nue prend toutes les couleurs sauf la sienne.
+web-short-kabaleo-5 = Personne ne peut jouer sur la case du coup précédent.
+web-short-kabaleo-6 = Quand tous les pions sont posés, on retourne les objectifs. Le plus de cases gagne ; à égalité, le plus de tours, puis la plus haute.
+web-short-hats-1 = Lance le dé et avance un de tes chapeaux d’autant de cases, sans faire demi-tour. À un croisement, tu choisis le chemin.
+web-short-hats-2 = Si tu finis sur des chapeaux adverses, tu les attrapes : ils passent sous le tien et voyagent avec lui.
+web-short-hats-3 = Une tour appartient au chapeau du dessus. Qui porte un butin est lui-même un bon butin.
+web-short-hats-4 = Sur les cases grises, personne n’est attrapé ; jusqu’à trois s’y reposent côte à côte.
+web-short-hats-5 = Ramène ton butin à la maison : il est à toi pour de bon, et ton chapeau peut repartir.
+web-short-hats-6 = Après un six, tu peux relancer. Quand un seul joueur peut encore bouger, chaque chapeau adverse ramené ou porté vaut un point.
+web-short-hat_cards-1 = Joue une carte par tour : devant toi comme nouvelle pile, ou sur la pile d’un autre pour l’attraper.
+web-short-hat_cards-2 = Dans une couleur, le nombre le plus haut attrape le plus bas, et un 0 attrape aussi le 9.
+web-short-hat_cards-3 = Une carte vierge attrape tous les nombres de sa couleur, et eux l’attrapent. Entre couleurs, seules des cartes égales s’attrapent.
+web-short-hat_cards-4 = Une pile attrapée pointe vers toi. Si c’est encore le cas à ton prochain tour, elle est à toi.
+web-short-hat_cards-5 = Après une manche, le plus de cartes rapporte 3 chapeaux, puis 2 et 1. À deux, on reçoit un chapeau pour cinq cartes.
+web-short-hat_cards-6 = Il y a autant de manches que de joueurs. Le plus de chapeaux gagne.
 web-contents = Sommaire
 web-example-next = Coup suivant
 web-example-again = Depuis le début

@@ -323,8 +323,13 @@ cli-ask = { $name ->
     [you] Twój ruch:
    *[other] { $name }, twój ruch:
   }
-cli-you-may = Grasz jako gracz { $seat } i możesz zagrać:
-cli-play-help = Wpisz ruch tak, jak jest na liście, albo jego numer; „look” pokazuje stół jeszcze raz, „quit” przerywa grę. Zasady: kolpak rules { $game }.
+cli-you-may = Grasz jako gracz { $seat } i możesz zagrać, na przykład { $example }:
+cli-play-help = Wpisz ruch tak, jak jest zapisany, na przykład { $example }{ $numbered ->
+    [yes] , albo jego numer
+   *[no] , literę razem z liczbą
+  }; „look” pokazuje stół jeszcze raz, „quit” przerywa grę. Zasady: kolpak rules { $game }.
+cli-narrow = Stół potrzebuje { $needed } kolumn, a terminal ma ich { $width }, więc oto on jako tekst.
+error-cli-action = „{ $text }” nie jest tu ruchem; wpisz ruch tak, jak jest zapisany, na przykład { $example }, albo ?, aby zobaczyć pomoc.
 cli-hand-over = Teraz gra { $name }: przekaż urządzenie i naciśnij Enter, gdy nikt inny nie patrzy.
 cli-quit = Na tym gra się kończy.
 cli-input-closed = Nie ma już nic do wczytania, więc na tym gra się kończy.
@@ -454,6 +459,8 @@ error-cli-number-least = Opcja { $option } nie może mieć wartości „{ $value
 error-cli-word = Opcja { $option } nie może mieć wartości „{ $value }”; to jedna z { $known }.
 error-cli-language = Nie ma słów w języku „{ $tag }”; są { $known }.
 error-cli-seats-empty = W „{ $seats }” jedno imię jest puste; graczy pisze się jak Ann,Bob,greedy.
+error-cli-seats-number = Liczba graczy w --seats to { $found }; może ich być od { $least } do { $most }.
+error-cli-seats-twice = Dwie osoby nazywają się { $name }; nadaj każdej inne imię.
 error-cli-seats-count = { $found ->
     [one] W „{ $seats }” jest { $found } gracz
    *[other] W „{ $seats }” jest { $found } graczy
@@ -464,7 +471,7 @@ error-cli-at = { $count ->
     [few] Zapis ma { $count } elementy
    *[many] Zapis ma { $count } elementów
   }, więc nie można go pokazać po { $at }.
-error-cli-seat = Nie ma gracza { $seat }; gracze mają numery od 0 do { $last }.
+error-seat = Nie ma gracza { $seat }; gracze mają numery od 0 do { $last }.
 error-bot-unknown = Nie ma bota „{ $name }”; są { $known }.
 error-file-missing = Nie ma pliku { $file }.
 error-file-no-folder = Nie ma folderu na plik { $file }.
@@ -472,6 +479,7 @@ error-file-folder = { $file } to folder, a nie plik.
 error-file-forbidden = Nie masz uprawnień do pliku { $file }.
 error-file-unusable = Nie można użyć pliku { $file }.
 error-file-encoding = { $file } to nie tekst w UTF-8: bajt { $at } jest błędny.
+error-cli-output = Nie można pisać na standardowe wyjście: { $reason }
 error-page-missing = Strona zasad gry { $game } nie jest tu zainstalowana.
 error-rule-unknown = Nie ma zasady „{ $wanted }” w grze { $game }; są { $known }.
 error-perft-deal = Wypada rozdanie, a rozdań nie da się wyliczyć; podaj jedno przez --deal albo pozycję po nim przez --position.
@@ -492,7 +500,7 @@ option-hats-players = Ilu jest graczy (F1).
 option-hats-board = Która strona planszy: small dla 2–4 graczy, large dla najwyżej 6 (F1).
 option-hats-hats_per_player = Ile kapeluszy każdy ma na początku; bez wyboru 6 na małej stronie i 4 na dużej (F1).
 option-hats-colours = Kolory graczy, po jednej literze (F1).
-option-hats-teams = Czy każdy gra za siebie, czy są dwie drużyny, czy dwie drużyny, które ruszają dowolny ze swoich kapeluszy (V2, V6).
+option-hats-teams = Czy każdy gra za siebie, czy są dwie drużyny, czy dwie drużyny, które ruszają dowolnym ze swoich kapeluszy (V2, V6).
 option-hats-tower = Gra „Wieża”: nic nie wraca do domku, a wygrywa ostatni kolor na planszy (V7).
 option-hats-golden = Złoty kapelusz na środku, który daje właścicielowi przywileje (V8).
 option-hats-win_by = Czy wygrywa ten, kto złapie najwięcej kapeluszy, czy ten, kto zostanie ostatni (F19, V1).
@@ -530,7 +538,7 @@ error-workers-database = { $workers ->
     [few] { $workers } procesy potrzebują
    *[many] { $workers } procesów potrzebuje
   } wspólnej bazy danych: podaj --database postgresql+asyncpg://….
-error-serve-port = Kolpak nie może czekać na połączenia pod { $host }, port { $port } ({ $reason }); wybierz inny przez --port.
+error-serve-port = Kolpak nie może czekać na połączenia pod { $host }, port { $port } ({ $reason }); wybierz inny przez kolpak serve --port.
 error-serve-twice = Inny Kolpak działa już z tym folderem danych ({ $file }); zatrzymaj go albo wybierz inny folder przez --data.
 cli-export = Wypisz skończone partie z bazy serwera jako zapieczętowane zapisy: na standardowe wyjście, do FILE albo do folderu, po jednym pliku na stół. Partie, które jeszcze trwają, są pomijane.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
@@ -555,7 +563,7 @@ error-export-none = Stół „{ $table }” nie ma tu skończonych partii.
 error-import = Zapisy stołu „{ $table }” nie zostały wprowadzone: { $reason }
 error-import-table = „{ $table }” nie może być nazwą stołu; ma ona najwyżej 40 liter, cyfr, „_” i „-”.
 error-import-wrong = Jeden z zapisów to nie to, co zagrano: { $reason }
-error-import-other = Zapisy stołu „{ $table }” nie należą do jednego meczu: gra, opcje i gracze muszą być ci sami, a każda partia może być tam tylko raz.
+error-import-other = Zapisy stołu „{ $table }” nie składają się na jeden stół: gra, opcje i gracze muszą być wszędzie ci sami, każdy gracz nazwany, a każda partia meczu obecna raz.
 cli-verify = Przelicz rzuty i rozdania w zapisach i powiedz, czy tak zagrano.
 cli-verify-usage = kolpak verify FILE… [--json]
 cli-verify-json = Wypisz wiersz JSON na zapis.
@@ -901,6 +909,7 @@ web-count-games = { $count ->
 web-invite = Zaproś innych
 web-link = Link do tego stołu
 web-table-code = Kod
+web-send = Wyślij link
 web-copy = Kopiuj link
 web-copied = Skopiowane
 web-qr = Link do tego stołu jako obrazek dla aparatu
@@ -912,6 +921,7 @@ web-your-turn = Twoja kolej
 web-turn = Gra { $name }
 web-chance-moves = Toczy się kostka, rozdawane są karty
 web-reconnecting = Łączenie na nowo…
+web-connected = Połączenie wróciło.
 web-link-lost = Połączenie przepadło; samo spróbuje wrócić.
 web-watching = Oglądasz grę.
 web-watching-short = Oglądasz
@@ -1097,6 +1107,26 @@ web-moment-of = { $at } z { $last }
 web-right = Zgadza się:
 web-not-right = Nie zgadza się:
 
+web-short = W skrócie
+web-all-rules = Wszystkie zasady
+web-short-kabaleo-1 = Losujesz kolor, który znasz tylko ty. Na końcu ma być widoczny na jak największej liczbie miejsc.
+web-short-kabaleo-2 = W swoim ruchu stawiasz jeden ze swoich stożków na dowolnym miejscu. Kolor miejsca to ten na wierzchu.
+web-short-kabaleo-3 = Na stosie w swoim kolorze stożek się znosi: oba znikają z gry i znowu widać to, co było pod nimi.
+web-short-kabaleo-4 = Odkryta podstawa przyjmuje każdy kolor oprócz własnego.
+web-short-kabaleo-5 = Nikt nie może zagrać na miejscu poprzedniego ruchu.
+web-short-kabaleo-6 = Gdy wszystkie stożki stoją, odsłania się kolory graczy. Wygrywa ten, kto ma najwięcej miejsc; przy remisie więcej stosów, potem najwyższy.
+web-short-hats-1 = Rzuć kostką i przejdź jednym ze swoich kapeluszy dokładnie tyle pól, bez zawracania. Na skrzyżowaniu wybierasz drogę.
+web-short-hats-2 = Jeśli kończysz na cudzych kapeluszach, łapiesz je: trafiają pod twój i jadą z nim dalej.
+web-short-hats-3 = Wieża należy do kapelusza na wierzchu. Kto niesie zdobycz, sam jest dobrą zdobyczą.
+web-short-hats-4 = Na szarych polach nikogo nie można złapać; odpoczywają tam obok siebie najwyżej trzy kapelusze lub wieże.
+web-short-hats-5 = Zanieś zdobycz do domku: wtedy jest twoja na dobre, a kapelusz może zacząć od nowa.
+web-short-hats-6 = Po szóstce wolno rzucić jeszcze raz. Gdy ruszać może już tylko jeden gracz, każdy cudzy kapelusz w domku lub pod twoim daje punkt.
+web-short-hat_cards-1 = W ruchu zagrywasz jedną kartę: przed siebie jako nową kupkę albo na cudzą kupkę, żeby ją złapać.
+web-short-hat_cards-2 = W jednym kolorze większa liczba łapie mniejszą, a 0 łapie też 9.
+web-short-hat_cards-3 = Pusta karta łapie każdą liczbę swojego koloru, a one łapią ją. Różne kolory łapią się tylko wtedy, gdy karty są jednakowe.
+web-short-hat_cards-4 = Złapana kupka wskazuje na ciebie. Jeśli wskazuje nadal, gdy znów przyjdzie twoja kolej, jest twoja.
+web-short-hat_cards-5 = Po rundzie najwięcej kart daje 3 kapelusze, następne wyniki 2 i 1. We dwoje dostaje się kapelusz za każde pięć kart.
+web-short-hat_cards-6 = Rund jest tyle, ilu graczy. Wygrywa ten, kto ma najwięcej kapeluszy.
 web-contents = Spis treści
 web-example-next = Następny ruch
 web-example-again = Od początku

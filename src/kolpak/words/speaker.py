@@ -15,7 +15,17 @@ from fluent.runtime.types import FluentNone, FluentNumber, fluent_number
 from kolpak.words.message import Message
 
 ENGLISH: Final = "en"
+LONGEST: Final = 600
+"""Characters of an argument that are shown; what is longer is cut, since Fluent refuses it."""
+
 RIGHT_TO_LEFT: Final = frozenset({"fa"})
+
+VISIBLE: Final = {
+    **{code: 0x2400 + code for code in range(0x20) if code != ord("\n")},
+    0x7F: 0x2421,
+    **dict.fromkeys(range(0x80, 0xA0), 0xFFFD),
+}
+"""What is shown for control characters: texts of strangers must not steer a terminal."""
 
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -31,6 +41,11 @@ def speak(language: str) -> None:
     """Sets the language of this thread or task; a tag such as ``de-AT`` counts as ``de``."""
     tag = language.replace("_", "-").partition("-")[0].lower()
     _language.set(tag if tag in languages() else ENGLISH)
+
+
+def language_spoken() -> str:
+    """Gives the language that ``speak`` has set."""
+    return _language.get()
 
 
 def say(message: Message, language: str | None = None) -> str:
@@ -55,10 +70,14 @@ def say(message: Message, language: str | None = None) -> str:
 def _argument(value: str | int | Message, tag: str) -> str | FluentNone | FluentNumber:
     """Gives an argument as Fluent takes it: messages rendered, numbers without grouping signs."""
     if isinstance(value, Message):
-        return say(value, tag)
-    if isinstance(value, int):
+        return _cut(say(value, tag), 2 * LONGEST)
+    if isinstance(value, int) and abs(value) < 10**18:
         return fluent_number(value, useGrouping=False)
-    return value
+    return _cut(str(value).translate(VISIBLE), LONGEST)
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 class _LateBundle(FluentBundle):

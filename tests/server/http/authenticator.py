@@ -1,4 +1,4 @@
-"""A soft authenticator: what a browser and its key do, for tests (WebAuthn level 2, sections 6 and 7)."""
+"""A soft authenticator: what a browser and its key do (WebAuthn level 2, sections 6 and 7)."""
 
 from __future__ import annotations
 

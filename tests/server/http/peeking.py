@@ -85,11 +85,11 @@ class Peeper:
                     stack.enter_context(Visitor(self.site, **who))
                     for who in (self.browser, self.program)
                 )
-                lines = [
-                    stack.enter_context(dial(self.site, TABLE, headers, lean=lean))
-                    for headers, lean in ((self.browser, 0), (self.program, 1))
-                ]
-                heard: list[list[Any]] = [[_messages(line, "presence")] for line in lines]
+                lines, heard = [], list[list[Any]]()
+                for headers, lean in ((self.browser, 0), (self.program, 1)):
+                    line = stack.enter_context(dial(self.site, TABLE, headers, lean=lean))
+                    heard.append([_messages(line, "presence")])  # only then the next one comes
+                    lines.append(line)
                 half = STEPS // 2
                 for part in (log[-STEPS:-half], log[-half:]):
                     self.site.inside(_go_on(self.site, part))
@@ -169,9 +169,7 @@ async def _put(site: Site, log: Log) -> None:
 async def _go_on(site: Site, events: Sequence[Any]) -> None:
     """Lets events happen, as another process would have stored them."""
     live = await site.context.hall.find(TABLE)
-    await site.context.store.append(
-        TABLE, live.table.version, [encode(event) for event in events]
-    )
+    await site.context.store.append(TABLE, live.table.version, [encode(event) for event in events])
     await site.context.hall.refresh(live)
 
 

@@ -6,13 +6,15 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Coroutine, Iterator
+import time
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from kolpak.server.app import make_app
@@ -33,9 +35,7 @@ FAST = Config(port=0, pace=0, rate=1e6, lines=10_000)
 class Site:
     """A running server: its address, and what it works with inside."""
 
-    def __init__(
-        self, url: str, app: Any, folder: Path, loop: asyncio.AbstractEventLoop
-    ) -> None:
+    def __init__(self, url: str, app: Any, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
         self.url, self.app, self.folder, self.loop = url, app, folder, loop
         self.context: Context = app.state.context
         self.clients: list[httpx.Client] = []
@@ -54,9 +54,7 @@ class Site:
 
     def stranger(self, **headers: str) -> httpx.Client:
         """Somebody who sends nothing but what is asked for."""
-        client = httpx.Client(
-            base_url=self.url, headers=headers, timeout=PATIENCE, **PLAIN
-        )
+        client = httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE, **PLAIN)
         self.clients.append(client)
         return client
 
@@ -148,6 +146,24 @@ def hear(line: ClientConnection, wanted: str) -> dict[str, Any]:
             message: dict[str, Any] = json.loads(text)
             if wanted in message:
                 return message
+
+
+def hear_out(line: ClientConnection) -> tuple[int | None, list[str]]:
+    """Reads until the server has closed; gives the code it has closed with and what it has sent."""
+    heard = []
+    try:
+        while True:
+            heard.append(str(line.recv(PATIENCE)))
+    except ConnectionClosed as closed:
+        return closed.rcvd and closed.rcvd.code, heard
+
+
+def until(is_so: Callable[[], bool]) -> bool:
+    """Waits until something is so; tells whether it has come to be."""
+    give_up = time.monotonic() + PATIENCE
+    while not is_so() and time.monotonic() < give_up:
+        time.sleep(0.01)
+    return is_so()
 
 
 def seated(site: Site, **setup: Any) -> tuple[Visitor, Visitor, str]:

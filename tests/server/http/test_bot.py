@@ -1,4 +1,4 @@
-"""The example bot plays whole matches of every game over the wire, against itself and over losses."""
+"""The example bot plays whole matches of every game over the wire, also over losses."""
 
 import json
 import subprocess

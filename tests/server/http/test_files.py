@@ -3,7 +3,9 @@
 import pytest
 
 from kolpak.games.catalog import GAMES
-from kolpak.server.pages import STATIC, WORDS, rules_page
+from kolpak.server.pages import STATIC, WORDS
+from kolpak.words.pages import rule_page
+from kolpak.words.speaker import languages
 from server.http.site import Site
 
 
@@ -23,11 +25,12 @@ def test_all_games_are_shown_with_options_and_bots(site: Site) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_its_rules_page(site: Site, game: str) -> None:
-    answer = site.stranger().get(f"/api/rules/{game}")
+@pytest.mark.parametrize("language", languages())
+def test_every_game_has_its_rules_page(site: Site, game: str, language: str) -> None:
+    answer = site.stranger().get(f"/api/rules/{game}", params={"lang": language})
 
     assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
-    assert answer.text == rules_page(game)
+    assert answer.text == rule_page(game, language)
 
 
 @pytest.mark.parametrize("game", ["chess", "..", "%2e%2e", "hats%00", "../design"])
@@ -47,6 +50,20 @@ def test_the_one_page_is_given_for_every_address_of_the_browser_s_own(site: Site
 
     assert {page.content for page in pages} == {(STATIC / "index.html").read_bytes()}
     assert {page.headers["cache-control"] for page in pages} == {"no-cache"}
+
+
+def test_every_file_has_one_kind_and_texts_are_utf_8(site: Site) -> None:
+    files = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()]
+
+    kinds = {name: site.stranger().get(f"/{name}").headers["content-type"] for name in files}
+
+    assert {kind.count("charset") for kind in kinds.values()} == {0, 1}
+    assert {kind for name, kind in kinds.items() if name.endswith((".html", ".css", ".js"))} == {
+        "text/html; charset=utf-8",
+        "text/css; charset=utf-8",
+        "text/javascript; charset=utf-8",
+    }
+    assert {kind for name, kind in kinds.items() if name.endswith(".png")} == {"image/png"}
 
 
 def test_assets_are_kept_for_ever_for_their_names_change(site: Site) -> None:

@@ -1,10 +1,8 @@
 """Guests become accounts and keep what is theirs; cookies and tokens say who somebody is."""
 
-from pathlib import Path
-
 import pytest
 
-from server.http.site import FAST, Site, Visitor, hear, running
+from server.http.site import Site, Visitor, hear
 
 LOGIN = {"login": "Ann.Bell", "password": "blue hat 17"}
 
@@ -24,12 +22,16 @@ def test_a_stranger_becomes_a_guest_with_a_name_and_a_signed_cookie(site: Site) 
     assert "Path=/" in cookie
 
 
-def test_the_cookie_is_for_https_only_where_people_come_over_https(tmp_path: Path) -> None:
-    with running(tmp_path, FAST._replace(secure=True)) as secure:
-        answer = secure.stranger().get("/api/me")
+def test_the_cookie_is_for_https_only_where_a_proxy_says_that_people_come_over_it(
+    site: Site,
+) -> None:
+    over = {kind: site.stranger(**{"X-Forwarded-Proto": kind}) for kind in ("https", "http")}
+    answers = {kind: stranger.get("/api/me").headers for kind, stranger in over.items()}
 
-    assert "Secure" in answer.headers["set-cookie"]
-    assert answer.headers["strict-transport-security"].startswith("max-age=")
+    assert "Secure" in answers["https"]["set-cookie"]
+    assert "Secure" not in answers["http"]["set-cookie"]
+    assert answers["https"]["strict-transport-security"].startswith("max-age=")
+    assert "strict-transport-security" not in answers["http"]
 
 
 def test_the_same_cookie_is_the_same_person(site: Site) -> None:
@@ -67,6 +69,20 @@ def test_a_name_is_short_and_can_be_read(site: Site, name: str) -> None:
 
     assert (answer.status_code, fault(answer)) == (400, "error-table-text")
     assert ann.get("/api/me").json()["name"] == "Ann"
+
+
+@pytest.mark.parametrize("name", ["bot:greedy", "BOT:x", " bot:", "\uff42\uff4f\uff54\uff1agreedy"])
+def test_nobody_is_called_like_a_bot(site: Site, name: str) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table = ann.open()
+
+    renamed = ann.patch("/api/me", json={"name": name})
+    seated = bob.tell(table, "sit", seat=1, name=name)
+
+    assert [fault(renamed), fault(seated)] == ["error-table-field"] * 2
+    assert ann.get("/api/me").json()["name"] == "Ann"
+    assert ann.see(table)["seats"][1]["who"] == "open"
+    assert bob.do(table, "sit", seat=1, name="Robot: greedy") == 1
 
 
 def test_who_has_no_cookie_is_asked_to_get_one_first(site: Site) -> None:
@@ -205,9 +221,7 @@ def test_the_store_keeps_neither_passwords_nor_tokens_as_they_are(site: Site) ->
     token = ann.token()
     ann.post("/api/account", json={"login": "secretive", "password": "correct horse"})
 
-    kept = b"".join(
-        path.read_bytes() for path in site.folder.iterdir() if path.is_file()
-    )
+    kept = b"".join(path.read_bytes() for path in site.folder.iterdir() if path.is_file())
 
     assert b"secretive" in kept
     assert b"correct horse" not in kept

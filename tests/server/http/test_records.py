@@ -19,9 +19,7 @@ def fault(answer: object) -> str:
 def test_a_running_game_is_recorded_as_far_as_the_reader_may_know(site: Site) -> None:
     ann, bob, table = seated(site, game="hat_cards")
 
-    texts = [
-        one.get(f"/api/tables/{table}/record").text for one in (ann, bob, site.visitor("Eve"))
-    ]
+    texts = [one.get(f"/api/tables/{table}/record").text for one in (ann, bob, site.visitor("Eve"))]
 
     deals = [read_record(text).tokens[1] for text in texts]
     assert len(set(deals)) == 3
@@ -103,7 +101,9 @@ def test_a_record_that_is_wrong_does_not_keep_the_others(site: Site) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/replay", "/api/verify"])
-@pytest.mark.parametrize("text", ["", "no record", "[Game", '[Game "kabaleo"]\nx y z', "\0", "[" * 9999])
+@pytest.mark.parametrize(
+    "text", ["", "no record", "[Game", '[Game "kabaleo"]\nx y z', "\0", "[" * 9999]
+)
 def test_what_is_no_record_gets_an_answer_all_the_same(site: Site, path: str, text: str) -> None:
     answer = site.visitor().post(path, json={"text": text})
 

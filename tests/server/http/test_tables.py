@@ -2,6 +2,7 @@
 
 import pytest
 
+from kolpak.server.http import tables
 from server.http.site import Site, Visitor, dial, hear, play_on, seated
 
 
@@ -33,7 +34,10 @@ def test_a_table_is_opened_with_everything_the_setup_leaves_out(site: Site) -> N
         ({"game": "kabaleo", "options": "players=9"}, "error-option-value"),
         ({"game": "kabaleo", "options": "players=2", "seats": ["me"]}, "error-table-seats"),
         ({"game": "kabaleo", "options": "players=2", "seats": ["me", 3]}, "error-table-seat-kind"),
-        ({"game": "kabaleo", "options": "players=2", "seats": ["me", "me"]}, "error-table-me-twice"),
+        (
+            {"game": "kabaleo", "options": "players=2", "seats": ["me", "me"]},
+            "error-table-me-twice",
+        ),
         ({"game": "kabaleo", "options": "players=2", "games": 0}, "error-table-count"),
         ({"game": "kabaleo", "options": "players=2", "clock": 5}, "error-table-field"),
         ({"game": "kabaleo", "options": "players=2", "absent": "shout"}, "error-table-choice"),
@@ -70,6 +74,23 @@ def test_lists_show_listed_tables_only_and_everybody_their_own(site: Site) -> No
     assert {by_link, private}.isdisjoint(listed(bob, "open") + listed(bob, "live"))
     assert set(listed(ann, "mine")) == {shown, by_link, private}
     assert listed(bob, "mine") == [shown]
+
+
+def test_an_open_table_whose_host_never_begins_leaves_the_list(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table, other = ann.open(visibility="listed"), ann.open(visibility="listed")
+    ann.do(other, "place", seat=1, bot="random")
+    ann.do(other, "start")
+    fresh = listed(bob, "open")
+
+    monkeypatch.setattr(tables, "LISTED", 0.0)
+
+    assert table in fresh
+    assert listed(bob, "open") == []
+    assert other in listed(bob, "live")
+    assert bob.do(table, "sit", seat=1, name="Bob") == 1, "its link is as good as before"
 
 
 def test_lists_tell_neither_invitations_nor_who_people_are(site: Site) -> None:
@@ -239,7 +260,9 @@ def test_a_refused_move_names_the_rule(site: Site) -> None:
     mover.do(table, "play", token=token)
     other = (ann, bob)[ann.see(table)["game"]["mover"]]
 
-    answer = other.tell(table, "play", token=f"{other.see(table)['game']['actions'][0]['token'][0]}{token[1:]}")
+    answer = other.tell(
+        table, "play", token=f"{other.see(table)['game']['actions'][0]['token'][0]}{token[1:]}"
+    )
 
     error = answer.json()["error"]
     assert (answer.status_code, error["rule"][0]) == (400, "K")

@@ -83,10 +83,11 @@ class MemoryStore:
         await self._wait()
         return self.disk.summaries.get(id)
 
-    async def unfinished(self) -> list[str]:
-        """Lists the tables that are not over."""
+    async def running(self) -> list[str]:
+        """Lists the tables where a match is running."""
         await self._wait()
-        return [name for name, one in self.disk.summaries.items() if one.state != "over"]
+        running = ("playing", "between")
+        return [name for name, one in self.disk.summaries.items() if one.state in running]
 
     async def beat(self, worker: str, at: float) -> float | None:
         """Stores a beat."""

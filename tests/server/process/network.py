@@ -16,6 +16,7 @@ from kolpak.server.bus import Bus
 from kolpak.server.connection import Connection, Wish
 from kolpak.server.hall import Hall
 from kolpak.server.presence import Presence
+from kolpak.server.sockets import SILENCE as DEAD
 from kolpak.server.uptime import Uptime
 from kolpak.table.commands import Sender
 from server.client import PING, SILENCE, read
@@ -26,15 +27,14 @@ from server.process.virtual import Inline, VirtualLoop
 REPEAT = 2.0
 """Seconds after which a command without an answer is sent again."""
 
-DEAD = 10.0
-"""Seconds of silence after which the server gives a connection up, as sockets.py does."""
-
 
 class Weather(NamedTuple):
-    """How often a message is lost or doubled, its usual delay, and how often all goes wrong."""
+    """How often messages are lost, doubled or late, their usual delay, how often all goes wrong."""
 
     lost: float
     doubled: float
+    late: float
+    """how often a message may be overtaken by those after it"""
     delay: float
     broken: float
     """how often, a second, a link breaks without a word"""
@@ -50,6 +50,7 @@ class Weather(NamedTuple):
         return cls(
             lost=0.1 * storm * rng.random(),
             doubled=0.2 * storm * rng.random(),
+            late=0.1 * storm * rng.random(),
             delay=rng.choice((0.001, 0.02, 0.2)),
             broken=0.1 * storm * rng.random(),
             crash=0.05 * storm * rng.random(),
@@ -63,6 +64,7 @@ class Wire:
     def __init__(self, rng: Random, weather: Weather, arrive: Callable[[Any], None]) -> None:
         self.rng, self.weather, self.arrive = rng, weather, arrive
         self.broken = False
+        self.last = 0.0
 
     def send(self, message: Any) -> None:
         """Sends a message, perhaps."""
@@ -71,7 +73,10 @@ class Wire:
             return
         loop = asyncio.get_running_loop()
         for _ in range(2 if rng.random() < weather.doubled else 1):
-            loop.call_later(rng.expovariate(1 / weather.delay), self._deliver, message)
+            due = loop.time() + rng.expovariate(1 / weather.delay)
+            if rng.random() >= weather.late:
+                due = self.last = max(due, self.last)
+            loop.call_at(due, self._deliver, message)
 
     def _deliver(self, message: Any) -> None:
         if not self.broken:

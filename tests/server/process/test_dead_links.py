@@ -85,7 +85,7 @@ def test_a_vanished_player_is_noticed_relieved_and_let_back_in(tmp_path: Path) -
                     await line.send(json.dumps({"id": "p", "do": "play", "token": token}))
                 await watcher.until(event("played", 1), 5)
 
-            assert noticed <= NOTICED + 0.5
+            assert noticed <= NOTICED
             assert left > GRACE - 0.5
             assert watcher.snapshot()["seats"][1]["stand_in"]
             async with second.line(serving.url, table, -1, lean=False):
@@ -126,8 +126,8 @@ def test_a_player_without_a_connection_who_sends_commands_is_not_missed(tmp_path
     async def story() -> None:
         first, _, table = await begin(serving, "bot")
         path = f"/api/tables/{table}/commands"
-        for count in range(4):
-            await asyncio.sleep(GRACE / 2)
+        for count in range(8):
+            await asyncio.sleep(GRACE / 4)
             await first.ask("POST", path, {"id": f"a{count}", "do": "say", "phrase": "hello"})
         shown = (await first.ask("GET", f"/api/tables/{table}")).json()["now"]
         assert [seat["absent"] for seat in shown["seats"]] == [False, True]

@@ -45,6 +45,7 @@ def test_listed_shows_listed_tables_in_the_states_asked_for_latest_change_first(
         summary("old", changed=1.0),
         summary("new", changed=3.0),
         summary("mid", changed=2.0, state="playing"),
+        summary("rest", changed=2.5, state="between", visibility="private"),
         summary("hidden", visibility="link"),
         summary("mine", visibility="private"),
         summary("done", state="over"),
@@ -61,7 +62,7 @@ def test_listed_shows_listed_tables_in_the_states_asked_for_latest_change_first(
         assert await ids("open", "playing") == ["new", "mid", "old"]
         assert await ids("open", "playing", limit=2) == ["new", "mid"]
         assert await ids("between") == []
-        assert await store.tables.unfinished() == ["hidden", "mid", "mine", "new", "old"]
+        assert await store.tables.running() == ["mid", "rest"]
 
     on(url, story)
 

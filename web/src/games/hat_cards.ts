@@ -3,7 +3,7 @@ import { choice, type Choice } from "../choice";
 import { cardsMoved } from "../board/motion";
 import { marks, NO_FRONT, type Drawing, type Field, type Label, type Piece, type Point, type Scene } from "../board/scene";
 import type { Say } from "../words";
-import { allSteps, type Before, type Game, type Table, type Tally } from "./table";
+import { allSteps, brief, type Before, type Game, type Table, type Tally } from "./table";
 
 export interface CardsView {
   /** Cards such as `r5`, `bx` or `?`. */
@@ -253,7 +253,8 @@ function labelOf(drawn: Drawn, seat: number): Label[] {
   if (seat === drawn.me) return [];
   const at = toward(drawn, seat, 1);
   const strong = drawn.view.mover === String(seat);
-  return [{ x: at.x, y: at.y - 26, text: nameOf(drawn, seat), size: 20, strong }];
+  const beside = Math.abs(at.x - drawn.middle.x) > drawn.axes.x * 0.8 && !drawn.table.wide; // above the pile that lies there
+  return [{ x: at.x, y: at.y - (beside ? 56 : 26), text: brief(nameOf(drawn, seat)), size: 20, strong }];
 }
 
 /** The place where a card is laid as a new pile: before the own seat. */

@@ -5,7 +5,7 @@ import { marks, NO_FRONT, type Drawing, type Extra, type Field, type Label, type
 import { towerStep } from "../board/shapes";
 import type { Say } from "../words";
 import { facing, HOME_RADIUS, paths, readOptions, spots, type HatsOptions, type Spot } from "./hats_board";
-import { allSteps, optionsOf, type Before, type Game, type Table, type Tally } from "./table";
+import { allSteps, brief, optionsOf, type Before, type Game, type Table, type Tally } from "./table";
 
 export interface HatsView {
   /** The pieces of every field that is not empty, each bottom to top. */
@@ -147,7 +147,7 @@ function fieldOf(drawn: Drawn, spot: Spot): Field {
       last,
     }),
     ...(effect ? { hint: effect } : {}),
-    reach: spot.kind === "home" ? HOME_RADIUS * UNIT : 46,
+    reach: spot.kind === "home" ? HOME_RADIUS * UNIT : 64, // 44 px across on a phone
     touch: spot.kind === "home" ? HOME_RADIUS * UNIT : 21,
   }; // prettier-ignore
 }
@@ -242,7 +242,8 @@ function prisoners(drawn: Drawn): Piece[] {
 /** Where a colour's prisoners stand: beside the home, where neither a field nor the name is. */
 function beside(home: Point, index: number, small: boolean): Point {
   const far = HOME_RADIUS + 0.08;
-  const [across, down] = [Math.sign(home.x), Math.sign(home.y)];
+  const down = Math.abs(home.y) < 0.01 ? 0 : Math.sign(home.y); // computed, so not quite 0
+  const across = Math.sign(home.x);
   if (small) {
     const on = far + 0.12 * Math.floor(index / 2);
     return index % 2 === 0 ? { x: -across * on, y: down * 0.1 + 0.04 } : { x: across * 0.12, y: -down * on + 0.04 };
@@ -282,7 +283,7 @@ function labelsOf(drawn: Drawn): Label[] {
     return [{
       x: drawn.x(spot.x),
       y: drawn.y(spot.y) + (below ? HOME_RADIUS * UNIT + size : -HOME_RADIUS * UNIT - 9),
-      text: drawn.table.names[seat] ?? "", size,
+      text: brief(drawn.table.names[seat] ?? ""), size,
       strong: drawn.view.mover === String(seat),
     }]; // prettier-ignore
   });

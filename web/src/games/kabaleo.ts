@@ -137,7 +137,7 @@ function grounds(table: Table, view: KabaleoView, columns: number, say: Say): Pa
       ...(layers.length > 3 ? { count: layers.length, badge: { x: 35, y: -(layers.length - 2) * step - 40 } } : {}),
       marks: marks({}),
     }); // prettier-ignore
-    labels.push({ x, y: y + 31, text: String(place), size: 13 });
+    labels.push({ x, y: y + 34, text: String(place), size: 13 });
   });
   return { under: [], fields, pieces, labels };
 }
@@ -239,7 +239,7 @@ function before(table: Table, seat: number, say: Say): Before {
   const colours = inPlay(view);
   const slot = 50;
   const own = colours.filter((colour) => held(stock, colour) > 0);
-  const shownGoal = goal !== "?" && (view.mover === "-" || table.seat === null);
+  const shownGoal = goal !== "?" && (view.mover === "-" || table.seat === null || table.peek);
   const pieces = own.map((colour, index): Piece => ({
     id: `before:${seat}:${colour}`, field: "", x: slot * (index + 0.5), y: 44, name: "", apart: false, marks: marks({}),
     look: { as: "cones", layers: `.${colour.toLowerCase()}`, step: STEP, size: 0.72 },

@@ -49,6 +49,11 @@ export interface Game {
   motions(before: Scene, after: Scene, token: string, way: readonly string[]): readonly Motion[];
 }
 
+const LONGEST = 15;
+
+/** Shortens a name that would run into what stands beside it on the board. */
+export const brief = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name);
+
 /** Reads `name=value …`. */
 export function optionsOf(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(" ").filter((part) => part.includes("="));

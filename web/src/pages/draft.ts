@@ -38,6 +38,9 @@ export interface Draft {
   readonly visibility: (typeof VISIBILITIES)[number];
 }
 
+/** What is to be another in a draft: given, or made from what it is by then. */
+export type Change = (some: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
+
 /** How many play where nobody has said it yet. */
 export const USUAL_PLAYERS: Readonly<Record<string, number>> = { kabaleo: 3, hats: 4, hat_cards: 4 };
 
@@ -76,7 +79,7 @@ export function fittingPlayers(wished: number, info: GameInfo | undefined): numb
 
 /** Finds the table in what somebody has typed or pasted: an id, or a link with or without an invitation. */
 export function joined(text: string): string | null {
-  const found = /(?:\/table\/)?([A-Za-z0-9_-]{6,40})(?:\/?(\?[^\s#]*))?$/.exec(text.trim());
+  const found = /(?:\/table\/)?([A-Za-z0-9_-]{6,40})\/?(\?[^\s#]*)?$/.exec(text.trim());
   if (!found) return null;
   const invitation = new URLSearchParams(found[2] ?? "").get("invitation");
   return `/table/${found[1]}${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}`;

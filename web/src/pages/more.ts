@@ -3,13 +3,12 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo, OptionInfo } from "../lobby";
 import { valueOf } from "../panels/choose";
 import type { Say, Words } from "../words";
-import { ABSENCES, CLOCKS, VISIBILITIES, type Draft } from "./draft";
+import { ABSENCES, CLOCKS, VISIBILITIES, type Change, type Draft } from "./draft";
 
 /** Draws the part that unfolds. */
-export function more({ say }: Words, draft: Draft, info: GameInfo | undefined, change: (some: Partial<Draft>) => void): TemplateResult {
+export function more({ say }: Words, draft: Draft, info: GameInfo | undefined, change: Change): TemplateResult {
   const put = (name: string, value: string): void => {
-    const { [name]: _, ...others } = draft.options;
-    change({ options: value === "" ? others : { ...others, [name]: value } });
+    change(({ options: { [name]: _, ...others } }) => ({ options: value === "" ? others : { ...others, [name]: value } }));
   };
   const options = (info?.options ?? []).filter((option) => option.name !== "players");
   return html`<details class="more"><summary>${say("web-more")}</summary>

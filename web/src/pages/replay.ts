@@ -234,7 +234,7 @@ function picture(shell: Shell, now: Now, record: Unrolled, table: Table | null, 
   const text = now.at === 0 ? say("web-replay-start") : told(frame.text, say, namingOf(record, shell));
   return html`<div class="stage">
       ${still(game.scene(table, say))}
-      <p class="told"><span class="numbers ltr">${now.at} / ${hands.last}</span> ${text} ${frame.token ? html`<code class="ltr">${short(frame.token)}</code>` : nothing}</p>
+      <p class="told"><span class="numbers ltr">${now.at} / ${hands.last}</span> ${text} ${frame.token && !text.includes(frame.token) ? html`<code class="ltr">${short(frame.token)}</code>` : nothing}</p>
       ${controls(shell, now, hands)}
     </div>
     <aside class="side open"><div class="panel">

@@ -16,12 +16,14 @@ import type { OpenPage } from "./page";
 
 export const open: OpenPage = (shell, [game = ""]) => {
   let blocks: readonly Block[] = [];
+  let asked = "";
   let wrong = "";
   let moments: Readonly<Record<string, number>> = {};
   let due: { readonly id: string; readonly scene: Scene; readonly motions: readonly Motion[]; readonly copied: readonly (Element | null)[] } | null = null;
   const read = async (): Promise<void> => {
     try {
       const { lang } = shell.words();
+      asked = lang;
       blocks = readMarkdown(await ask<string>("GET", `/api/rules/${encodeURIComponent(game)}?lang=${lang}`)).filter(isForReaders);
     } catch (error) {
       wrong = error instanceof Refused ? errorText(error.error, shell.words().say) : shell.words().say("web-unreachable");
@@ -45,12 +47,15 @@ export const open: OpenPage = (shell, [game = ""]) => {
   return {
     title: () => `${game in GAMES ? shell.words().say(`game-${game}`) : shell.words().say("web-reading")} – Kolpak`,
     draw() {
-      const { say } = shell.words();
+      const { say, lang } = shell.words();
+      if (lang !== asked) void read();
       return html`${bar(shell)}
         <main id="main" class="reading rules" tabindex="-1">
-          ${blocks.length === 0 ? html`<h1 tabindex="-1">${say("web-reading")}</h1>` : nothing}
+          ${others(game, shell)}
+          <h1 tabindex="-1">${game in GAMES ? say(`game-${game}`) : say("web-reading")}</h1>
           ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
-          ${blocks.length ? html`${others(game, shell)} ${block(blocks[0] as Block)} ${cover(game)} ${contents(blocks, shell)}` : nothing}
+          ${game in GAMES ? html`${cover(game)} ${inShort(game, shell)}` : nothing}
+          ${blocks.length ? html`<h2>${say("web-all-rules")}</h2>${contents(blocks, shell)}` : nothing}
           ${withExamples(blocks.slice(1)).map((part) => ("as" in part ? block(part) : example(shell, part, moments[part.id] ?? 0, () => step(part.id, part.example))))}
         </main>`;
     },
@@ -143,6 +148,15 @@ function cover(game: string): TemplateResult | typeof nothing {
   const drawn = GAMES[game];
   if (!picture || !drawn) return nothing;
   return html`<div class="cover">${still({ ...drawn.scene(pictureTable(picture.options, picture.view), () => ""), name: "" })}</div>`;
+}
+
+const LINES = [1, 2, 3, 4, 5, 6] as const;
+
+/** Says in a few sentences of the reader's language how the game goes. */
+function inShort(game: string, shell: Shell): TemplateResult {
+  const { say } = shell.words();
+  return html`<section class="short"><h2>${say("web-short")}</h2>
+    <ol>${LINES.map((line) => html`<li>${say(`web-short-${game}-${line}`)}</li>`)}</ol></section>`;
 }
 
 function contents(blocks: readonly Block[], shell: Shell): TemplateResult {

@@ -10,7 +10,7 @@ import type { Settings } from "../settings";
 import type { Shell } from "../shell";
 import { errorText } from "../texts";
 import { Refused } from "../wire";
-import { COMPANIES, fittingPlayers, joined, peopleOf, setupOf, USUAL_PLAYERS, type Draft } from "./draft";
+import { COMPANIES, fittingPlayers, joined, peopleOf, setupOf, USUAL_PLAYERS, type Change, type Draft } from "./draft";
 import { PICTURES, pictureTable } from "./examples";
 import { lists } from "./lists";
 import { more } from "./more";
@@ -39,7 +39,8 @@ export const open: OpenPage = (shell) => {
     now = { ...now, ...change };
     shell.redraw();
   };
-  const change = (some: Partial<Draft>): void => set({ draft: { ...now.draft, ...some }, wrong: "" });
+  const change: Change = (some) =>
+    set({ draft: { ...now.draft, ...(typeof some === "function" ? some(now.draft) : some) }, wrong: "" });
   const told = (error: unknown): string =>
     error instanceof Refused ? errorText(error.error, shell.words().say) : shell.words().say("web-unreachable");
   const learn = async (): Promise<void> => {
@@ -126,7 +127,7 @@ async function opened(draft: Draft, shell: Shell): Promise<string> {
   return table;
 }
 
-function form(shell: Shell, now: Start, change: (some: Partial<Draft>) => void, play: () => void): TemplateResult {
+function form(shell: Shell, now: Start, change: Change, play: () => void): TemplateResult {
   const { say } = shell.words();
   const { draft } = now;
   const info = infoOf(now);
@@ -167,11 +168,11 @@ function tile(game: string, chosen: boolean, take: () => void, title: string): T
   </label>`;
 }
 
-function people(shell: Shell, draft: Draft, change: (some: Partial<Draft>) => void): TemplateResult {
+function people(shell: Shell, draft: Draft, change: Change): TemplateResult {
   const { say } = shell.words();
   const all = peopleOf(draft);
   const put = (seat: number, some: { name?: string; bot?: boolean }): void =>
-    change({ people: all.map((player, index) => (index === seat ? { ...player, ...some } : player)) });
+    change((by) => ({ people: peopleOf(by).map((player, index) => (index === seat ? { ...player, ...some } : player)) }));
   return html`<fieldset class="people"><legend>${say("web-people")}</legend>
     ${all.map(({ name, bot }, seat) => {
       const usual = say("web-player", { number: seat + 1 });

@@ -21,15 +21,16 @@ import { STEP } from "../settings";
 import type { Shell } from "../shell";
 import { play as sound } from "../sound";
 import { errorText, namingAt, seatNames } from "../texts";
-import { connect, randomHex, tableAddress, type ServerMessage, type Snapshot, type Wire, type Wish } from "../wire";
+import { connect, randomHex, tableAddress, type Link, type ServerMessage, type Snapshot, type Wire, type Wish } from "../wire";
 import type { Say } from "../words";
 import { alone } from "./alone";
 import type { OpenPage } from "./page";
 
 const FIRST: Omit<Ui, "tab"> = {
-  holder: null, read: 0, text: "", token: "", name: "", copied: false, resigning: false,
+  holder: null, read: 0, text: "", token: "", name: "", copied: false, resigning: false, back: false,
 }; // prettier-ignore
 const REVEAL = 1500;
+const BACK = 4000;
 const WIDE = "(min-width: 900px)";
 const drawnBoard = (): Element | null => document.querySelector(".play > svg.board");
 
@@ -41,6 +42,7 @@ export const open: OpenPage = (shell, [id = ""], query) => {
   let infos: readonly GameInfo[] = [];
   let added = "";
   let left = false;
+  let lost = false;
   let counted = 0;
   let spoken: { readonly v: number; readonly turn: boolean } | null = null;
   const moving = slides();
@@ -65,6 +67,20 @@ export const open: OpenPage = (shell, [id = ""], query) => {
       const seat = model.snapshot?.game?.mover;
       if (typeof seat === "number") wish({ do: "play", token, seat });
     },
+  };
+  /** Takes in what became of the connection; says when the server is gone and when it is there again. */
+  const hearLink = (link: Link): void => {
+    const { say } = shell.words();
+    if (link === "lost" && !lost && model.snapshot) {
+      lost = true;
+      shell.announce(say("web-reconnecting"));
+    } else if (link === "live" && lost) {
+      lost = false;
+      shell.announce(say("web-connected"));
+      set({ back: true });
+      setTimeout(() => set({ back: false }), BACK);
+    }
+    input({ is: "link", link });
   };
   /** Takes in one message; a snapshot may call for something that needs no choice. */
   const hear = (message: ServerMessage): void => {
@@ -115,7 +131,7 @@ export const open: OpenPage = (shell, [id = ""], query) => {
     if (left) return;
     wire = connect(tableAddress(id, shell.words().lang, invitation ?? undefined), {
       message: (message) => messages.push(message),
-      link: (link) => input({ is: "link", link }),
+      link: hearLink,
     });
     infos = await gameInfos(shell.words().lang).catch(() => []);
     shell.redraw();

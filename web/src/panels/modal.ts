@@ -22,8 +22,8 @@ const beside = (event: Event): void => {
 export function modal(title: string, say: Say, closed: () => void, inside: TemplateResult): TemplateResult {
   return html`<dialog class="modal" aria-label=${title} ${ref(open)} @close=${closed} @click=${beside}>
     <div class="paper">
-      <header><h2>${title}</h2>
-        <button class="quiet" type="button" aria-label=${say("web-close")} @click=${shut}>${icon("close")}</button></header>
+      <div class="head"><h2>${title}</h2>
+        <button class="quiet" type="button" aria-label=${say("web-close")} @click=${shut}>${icon("close")}</button></div>
       ${inside}
     </div>
   </dialog>`;

@@ -21,6 +21,8 @@ export interface Ui {
   readonly name: string;
   readonly copied: boolean;
   readonly resigning: boolean;
+  /** The server has been gone, and is there again since a moment. */
+  readonly back: boolean;
 }
 
 export interface Room {

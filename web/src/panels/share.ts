@@ -1,5 +1,5 @@
 /** The way for others to a table: a link, a button that copies it, a code, and a picture for cameras. */
-import { html, svg, type TemplateResult } from "lit-html";
+import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { until } from "lit-html/directives/until.js";
 import { icon } from "./icons";
 import type { Room } from "./room";
@@ -11,10 +11,16 @@ export function share(room: Room): TemplateResult {
     <div class="code-picture">${until(code(link, say("web-qr")))}</div>
     <div class="grow">
       <label>${say("web-link")}<input class="ltr link" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></label>
-      <div class="row"><button type="button" @click=${(event: Event) => void copy(event, room)}>${icon(ui.copied ? "check" : "copy")} ${say(ui.copied ? "web-copied" : "web-copy")}</button>
+      <div class="row">${"share" in navigator ? html`<button type="button" class="strong" @click=${() => void send(room)}>${icon("link")} ${say("web-send")}</button>` : nothing}
+        <button type="button" @click=${(event: Event) => void copy(event, room)}>${icon(ui.copied ? "check" : "copy")} ${say(ui.copied ? "web-copied" : "web-copy")}</button>
         <span class="row code"><span>${say("web-table-code")}</span> <b class="ltr">${now.id}</b></span></div>
     </div>
   </section>`;
+}
+
+/** Hands the link to the machine's own way of sending things. */
+async function send({ link, say, now }: Room): Promise<void> {
+  await navigator.share({ title: say(`game-${now.setup.game}`), url: link }).catch(() => undefined); // who thinks better of it is told nothing
 }
 
 async function copy(event: Event, { link, set }: Room): Promise<void> {

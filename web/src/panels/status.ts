@@ -18,9 +18,10 @@ export function statusText(now: Snapshot, say: Say): string {
 }
 
 /** Draws it for the bar. */
-export function status({ now, say, model }: Room): TemplateResult {
+export function status({ now, say, model, ui }: Room): TemplateResult {
   const lost = model.link !== "live";
   return html`<p class="status ${isMine(now) ? "mine" : ""}">${statusText(now, say)}</p>
     ${lost ? html`<p class="link-state" role="status">${icon("plug")}<span>${say("web-reconnecting")}</span></p>` : nothing}
+    ${!lost && ui.back ? html`<p class="link-state back">${icon("check")}<span>${say("web-connected")}</span></p>` : nothing}
     ${!lost && now.you.length === 0 && now.state !== "open" ? html`<p class="link-state">${icon("eye")}<span>${say("web-watching-short")}</span></p>` : nothing}`;
 }

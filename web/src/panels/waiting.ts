@@ -14,12 +14,12 @@ export function waiting(room: Room): TemplateResult {
     <h2>${say("web-waiting")}</h2>
     <p class="about">${describe(now.setup, say)}</p>
     ${now.you.length === 0 && free > 0 ? nameField(room) : nothing}
+    ${free > 0 ? share(room) : nothing}
     <ol class="places">${now.seats.map((_, seat) => place(room, seat))}</ol>
     ${now.host
       ? html`<button class="strong big" ?disabled=${free > 0} @click=${() => wish({ do: "start" })}>${icon("play")} ${say("web-begin")}</button>
           ${free > 0 ? html`<p class="about">${say("web-free-seats", { count: free })}</p>` : nothing}`
       : html`<p class="about" role="status">${say(free > 0 ? "web-wait-for-players" : "web-wait-for-host")}</p>`}
-    ${free > 0 ? share(room) : nothing}
   </section>`;
 }
 

@@ -8,6 +8,7 @@ from kolpak.games.hat_cards.revealing import reveals
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.starting import beginner, starting
 from kolpak.games.hat_cards.telling import tell
+from kolpak.games.hat_cards.views import unveiled
 from kolpak.play.game_type import GameType
 
 HAT_CARDS = GameType(
@@ -18,6 +19,7 @@ HAT_CARDS = GameType(
     notation=HatCardsNotation,
     refusal=refusal,
     picture=picture,
+    unveiled=unveiled,
     starting=starting,
     beginner=beginner,
     tell=tell,

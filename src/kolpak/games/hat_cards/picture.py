@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import Cards, View
+from kolpak.games.hat_cards.views import HIDDEN
 from kolpak.play.game_type import Paint
 from kolpak.play.rules import Seat
 from kolpak.words.message import Message
@@ -15,10 +16,17 @@ def picture(rules: HatCardsRules, view: View, paint: Paint) -> str:
     lines += [_seat(view, seat, paint) for seat in range(len(view.hands))]
     if view.draw:
         lines += ["", str(Message("picture-cards-draw", {"count": view.draw}))]
-    if view.seat is not None and view.hands[view.seat]:
-        hand = _cards(view.hands[view.seat], paint)
-        lines += ["", str(Message("picture-cards-hand", {"seat": view.seat, "hand": hand}))]
-    return "\n".join(lines)
+    hands = [_hand(view, seat, paint) for seat in range(len(view.hands)) if _seen(view, seat)]
+    return "\n".join([*lines, "", *hands] if hands else lines)
+
+
+def _seen(view: View, seat: Seat) -> bool:
+    return bool(view.hands[seat]) and HIDDEN not in view.hands[seat]
+
+
+def _hand(view: View, seat: Seat, paint: Paint) -> str:
+    hand = _cards(view.hands[seat], paint)
+    return str(Message("picture-cards-hand", {"seat": seat, "hand": hand}))
 
 
 def _head(view: View) -> str:

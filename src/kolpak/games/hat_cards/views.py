@@ -16,17 +16,26 @@ HIDDEN = "?"
 
 def view(state: State, seat: Seat | None, options: HatCardsOptions) -> View:
     """Gives a seat's view; between rounds there is nothing to hide."""
-    return View(
+    return unveiled(state)._replace(
         seat=seat,
         hands=tuple(
             hand if owner == seat else (HIDDEN,) * len(hand)
             for owner, hand in enumerate(state.hands)
         ),
-        piles=state.piles,
         won=tuple(
             number_won(won) if options.show_won or owner == seat or not any(state.hands) else HIDDEN
             for owner, won in enumerate(state.won)
         ),
+    )
+
+
+def unveiled(state: State) -> View:
+    """Gives the view that shows all hands."""
+    return View(
+        seat=None,
+        hands=state.hands,
+        piles=state.piles,
+        won=tuple(map(number_won, state.won)),
         draw=len(state.draw),
         starter=state.starter,
         round=state.round,

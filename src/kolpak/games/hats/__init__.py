@@ -7,6 +7,7 @@ from kolpak.games.hats.refusals import refusal
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.hats.starting import beginner, starting
 from kolpak.games.hats.telling import tell
+from kolpak.games.hats.views import unveiled
 from kolpak.games.hats.ways import way
 from kolpak.play.game_type import GameType
 
@@ -18,6 +19,7 @@ HATS = GameType(
     notation=HatsNotation,
     refusal=refusal,
     picture=picture,
+    unveiled=unveiled,
     starting=starting,
     beginner=beginner,
     tell=tell,

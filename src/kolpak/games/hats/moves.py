@@ -131,8 +131,11 @@ class Moves:
                 found.append(Move((*way, Waypoint(step, prey=landing.prey))))
         else:
             self._walk(found, fields, piece, step, at, left, way, turns)
-            if self.everybody_turns or (wears(piece) and turns < self.most_turns):  # V11
+            if wears(piece) and (turns < self.most_turns or self.everybody_turns):  # V11
                 self._turn(found, fields, piece, at, step, left, way, turns)
+            elif self.everybody_turns:  # where F4 is waived a hat passes as on its way ahead
+                back = (*way, Waypoint(step))
+                self._step(found, fields, piece, step, at, left - 1, back, turns + 1)
 
     def _turn(
         self,

@@ -6,6 +6,11 @@ from kolpak.games.hats.state import State, View
 from kolpak.play.rules import Seat
 
 
+def unveiled(state: State) -> View:
+    """Gives the view of nobody in particular; nothing is hidden."""
+    return view(state, None)
+
+
 def view(state: State, seat: Seat | None) -> View:
     """Gives a seat's view of a state."""
     return View(

@@ -8,6 +8,7 @@ from kolpak.games.kabaleo.revealing import reveals
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.starting import beginner, starting
 from kolpak.games.kabaleo.telling import tell
+from kolpak.games.kabaleo.views import unveiled
 from kolpak.play.game_type import GameType
 
 KABALEO = GameType(
@@ -18,6 +19,7 @@ KABALEO = GameType(
     notation=KabaleoNotation,
     refusal=refusal,
     picture=picture,
+    unveiled=unveiled,
     starting=starting,
     beginner=beginner,
     tell=tell,

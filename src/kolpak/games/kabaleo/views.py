@@ -16,6 +16,11 @@ def view(state: State, seat: Seat | None) -> View:
     return View(seat, state.places, state.stocks, state.mover, state.last, goals)
 
 
+def unveiled(state: State) -> View:
+    """Gives the view that shows all goals."""
+    return View(None, state.places, state.stocks, state.mover, state.last, state.goals)
+
+
 def veil(action: Action, seat: Seat | None) -> Action:
     """Gives what a seat sees of an action: of a deal only its own goal (O60)."""
     if isinstance(action, Deal):

@@ -16,8 +16,8 @@ from kolpak.server.asking import Asked
 from kolpak.server.errors import NotFound
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import language_of
-from kolpak.server.pages import rules_page
 from kolpak.words.message import Message
+from kolpak.words.pages import rule_page
 from kolpak.words.speaker import languages, say
 
 
@@ -68,11 +68,13 @@ async def tongues() -> list[str]:
 
 
 @get("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
-async def rules(game: FromPath[str]) -> str:
-    """Gives a game's rules page."""
+async def rules(game: FromPath[str], request: Asked) -> str:
+    """Gives a game's rule page in the reader's language."""
     if game not in GAMES:
         raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
-    return rules_page(game)
+    page = rule_page(game, language_of(request))
+    assert page is not None, game
+    return page
 
 
 def _game(game: GameType, language: str) -> GameShown:

@@ -26,6 +26,7 @@ from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotAllowed
 from kolpak.server.http.failures import failures
 from kolpak.server.http.people import Me, known, make_account, me_of, read_login
+from kolpak.server.security import over_https
 from kolpak.server.store import Conflict, Passkey
 
 SIGN_IN: Final = "sign in"
@@ -74,7 +75,7 @@ async def registration_options(
         ),
         exclude_credentials=[PublicKeyCredentialDescriptor(passkey.id) for passkey in have],
     )
-    return _challenged(context, f"add to {person.id}", options, challenge)
+    return _challenged(request, context, f"add to {person.id}", options, challenge)
 
 
 @post("/api/passkeys", responses=failures(401, 403))
@@ -120,7 +121,7 @@ async def sign_in_options(request: Asked, context: Shared) -> Response[dict[str,
     options = webauthn.generate_authentication_options(
         rp_id=_site(request).host, challenge=challenge, user_verification=_VERIFIED
     )
-    return _challenged(context, SIGN_IN, options, challenge)
+    return _challenged(request, context, SIGN_IN, options, challenge)
 
 
 @post("/api/session/passkey", status_code=200, responses=failures(403))
@@ -149,7 +150,7 @@ async def sign_in(request: Asked, context: Shared, data: JSONBody[Credential]) -
     person = await people.find(passkey.person)
     if person is None:
         raise NotAllowed("error-passkey-unknown")
-    response = known(context, person)
+    response = known(request, context, person)
     response.delete_cookie(COOKIE)
     return response
 
@@ -164,10 +165,10 @@ def _site(request: Asked) -> Site:
 
 
 def _challenged(
-    context: Context, purpose: str, options: Any, challenge: bytes
+    request: Asked, context: Context, purpose: str, options: Any, challenge: bytes
 ) -> Response[dict[str, Any]]:
     response = Response[dict[str, Any]](json.loads(webauthn.options_to_json(options)))
-    context.identity.challenges.give(response, purpose, challenge, secure=context.secure)
+    context.identity.challenges.give(response, purpose, challenge, secure=over_https(request))
     return response
 
 

@@ -18,7 +18,8 @@ from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotAllowed, TooMany
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import COOKIE, language_of, token_of
-from kolpak.server.security import address_of
+from kolpak.server.names import check_name
+from kolpak.server.security import address_of, over_https
 from kolpak.server.store import Conflict, Person
 from kolpak.table.commands import LONGEST_NAME
 
@@ -58,7 +59,7 @@ async def me(request: Asked, context: Shared) -> Response[Me]:
         person = await context.identity.new_guest(language_of(request), context.hall.clock())
     if token_of(request) is not None:
         return Response(me_of(person))
-    return known(context, person)
+    return known(request, context, person)
 
 
 @patch("/api/me", responses=failures(401, 403))
@@ -68,6 +69,7 @@ async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
     name = " ".join(data.name.split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         raise KolpakError("error-table-text", field="name", most=LONGEST_NAME)
+    check_name(name)
     await context.store.people.rename(person.id, name)
     return me_of(person._replace(name=name))
 
@@ -100,7 +102,7 @@ async def sign_in(request: Asked, context: Shared, data: JSONBody[Login]) -> Res
         await asyncio.to_thread(_HASHER.verify, hashed, data.password[:_LONGEST])
     except VerificationError:
         raise NotAllowed("error-login-wrong") from None
-    return known(context, person)
+    return known(request, context, person)
 
 
 @delete(
@@ -113,10 +115,10 @@ async def sign_out() -> None:
     """Lets the browser forget who it is."""
 
 
-def known(context: Context, person: Person) -> Response[Me]:
+def known(request: Asked, context: Context, person: Person) -> Response[Me]:
     """Tells a browser who it is, with the cookie by which it is known again."""
     response = Response(me_of(person))
-    context.identity.remember(response, person, secure=context.secure)
+    context.identity.remember(response, person, secure=over_https(request))
     return response
 
 

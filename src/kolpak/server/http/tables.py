@@ -30,6 +30,9 @@ LISTS: Final = {"open": ("open",), "live": ("playing", "between")}
 QUIET: Final = 4.0
 """Seconds without a message after which a stream carries an empty line: a dead link shows."""
 
+LISTED: Final = 24 * 3600.0
+"""Seconds for which an open table is in the list: its host may never come back."""
+
 Setup = Annotated[
     dict[str, Any],
     BodyKwarg(title="setup", description="game, options, seats, games, clock, absent, visibility"),
@@ -81,7 +84,9 @@ async def list_tables(
         person = await context.identity.demand(request)
         held = await context.store.tables.held(person.id)
         return [_listed(holding.table) for holding in held]
-    return [_listed(summary) for summary in await context.store.tables.listed(LISTS[which])]
+    oldest = context.hall.clock() - LISTED if which == "open" else 0.0
+    found = await context.store.tables.listed(LISTS[which])
+    return [_listed(summary) for summary in found if summary.changed >= oldest]
 
 
 @post("/api/tables", responses=failures(401, 403))
@@ -121,7 +126,9 @@ async def command(request: Asked, context: Shared, table: FromPath[str], data: W
     responses=failures(401, 404),
     opt={UNCOMPRESSED: True},
 )
-async def stream(request: Asked, context: Shared, table: FromPath[str], since: FromQuery[int] = -1) -> Stream:
+async def stream(
+    request: Asked, context: Shared, table: FromPath[str], since: FromQuery[int] = -1
+) -> Stream:
     """Streams the table's messages, one a line, as on the socket, for programs."""
     live, sender = await enter(request, context, table)
     connection = Connection(context.hall, live, sender, wish_of(request, context))
@@ -152,7 +159,9 @@ async def _lines(context: Context, connection: Connection) -> AsyncIterator[byte
     media_type="text/plain",
     responses=failures(401, 404),
 )
-async def record(request: Asked, context: Shared, table: FromPath[str], game: FromQuery[int | None] = None) -> str:
+async def record(
+    request: Asked, context: Shared, table: FromPath[str], game: FromQuery[int | None] = None
+) -> str:
     """Gives a game's record: sealed when it has ended, before that what the asker may know."""
     live, sender = await enter(request, context, table)
     state = live.table

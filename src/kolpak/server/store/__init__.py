@@ -15,7 +15,7 @@ acknowledged is on the disk. One SQLite file by default, PostgreSQL by URL; the 
 * ``beat(worker, at)`` says that a worker lives and gives the latest beat before it;
   ``last_beat()`` gives the latest of any worker.
 * ``tables``: ``find(id)``; ``listed(states)`` and ``held(person)``, latest change first;
-  ``holders(id)``, person by seat; ``unfinished()``, ids.
+  ``holders(id)``, person by seat; ``running()``, ids.
 * ``people``: ``add(person)``, ``find(id)``, ``rename(id, name)``, ``register(id, login, password)``
   (``Conflict``: the login is taken), ``of_login(login)``; ``add_token(hash, person, at)``,
   ``of_token(hash)``, ``drop_token(hash)``; ``add_passkey(passkey)``, ``passkey(id)``,

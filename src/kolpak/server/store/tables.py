@@ -58,7 +58,7 @@ class Tables:
         """Lists the ids of all tables, the oldest first."""
         return [row.id for row in await self._database.ask(_ALL)]
 
-    async def unfinished(self) -> list[str]:
-        """Lists the ids of all tables that are not over."""
-        ids = select(TABLES.c.id).where(TABLES.c.state != "over")
+    async def running(self) -> list[str]:
+        """Lists the ids of all tables where a match has begun and is not over."""
+        ids = select(TABLES.c.id).where(TABLES.c.state.in_(("playing", "between")))
         return [row.id for row in await self._database.ask(ids.order_by(TABLES.c.id))]

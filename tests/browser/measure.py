@@ -1,0 +1,126 @@
+"""Measures the browser side: ``cd tests && python -m browser.measure``.
+
+Prints how long a stranger waits for the first move, on a fast and on a slow line, and how long one
+view takes from the message to the finished layout, on the fullest board of each game.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from random import Random
+from statistics import median
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from browser.building import build
+from browser.hands import BOARD
+from browser.visiting import EXECUTABLE, FLAGS, Visit
+from server.process.serving import Serving
+
+FULLEST: Final = {
+    "kabaleo": ("players=4", 4),
+    "hats": ("players=6 hats_per_player=6 golden=on", 6),
+    "hat_cards": ("players=5", 5),
+}
+MOVES: Final = 60
+FIRST: Final = 3
+"""The page as a whole is drawn within so many views; all later ones are updates."""
+SLOW: Final = {
+    "offline": False,
+    "latency": 400,
+    "downloadThroughput": 50 * 1024,
+    "uploadThroughput": 20 * 1024,
+}
+"""A slow mobile line: 400 kilobits a second, and as many milliseconds there and back."""
+
+TIMED: Final = """
+    window.heard = 0;
+    window.views = [];
+    const slot = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+    Object.defineProperty(WebSocket.prototype, 'onmessage', {
+        get: slot.get,
+        set(listen) {
+            slot.set.call(this, listen && (event => {
+                const began = performance.now();
+                listen(event);
+                window.heard += performance.now() - began;
+            }));
+        },
+    });
+    const frame = window.requestAnimationFrame;
+    window.requestAnimationFrame = draw => frame(time => {
+        const began = performance.now();
+        draw(time);
+        document.body.getBoundingClientRect();  // style and layout belong to it
+        if (window.heard) window.views.push(window.heard + performance.now() - began);
+        window.heard = 0;
+    });
+"""
+
+
+def views(browser: Browser, url: str, game: str) -> list[float]:
+    """Gives the milliseconds that views have taken while a game is played to its fullest."""
+    options, count = FULLEST[game]
+    person = Visit(browser, url)
+    person.context.add_init_script(TIMED)
+    person.page.close()
+    table = person.begin(game, options, ["me", *["device"] * (count - 1)])
+    page = person.new_page()
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD}, .handover")
+    rng = Random(1)
+    for _ in range(MOVES):
+        now: dict[str, Any] = person.snapshot(table)
+        if now["state"] != "playing":
+            break
+        if page.locator(".handover").count():
+            page.locator(".handover button").click()
+        tokens = [action["token"] for action in now["game"]["actions"]]
+        person.command(table, do="play", token=rng.choice(tokens), seat=now["game"]["mover"])
+        page.wait_for_timeout(40)
+    found: list[float] = page.evaluate("window.views")
+    person.close()
+    return found
+
+
+def first_move(browser: Browser, url: str, line: dict[str, object] | None) -> float:
+    """Gives the seconds from opening the page to the first move offered, with one press between."""
+    person = Visit(browser, url, settings={})
+    page: Page = person.page
+    if line is not None:
+        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", line)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    taken: float = page.evaluate("performance.now()")
+    person.close()
+    return taken / 1000
+
+
+def main() -> None:
+    """Prints the measurements."""
+    build()
+    with (
+        tempfile.TemporaryDirectory() as data,
+        Serving("--data", data, "--pace", "0") as serving,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=list(FLAGS))
+        print(f"Chromium {browser.version}")  # noqa: T201
+        for name, line in (("fast", None), ("slow", SLOW)):
+            seconds = first_move(browser, serving.url, line)
+            print(f"first move on a {name} line: {seconds:.1f} s")  # noqa: T201
+        for game, (options, _) in FULLEST.items():
+            all_views = views(browser, serving.url, game)
+            opening, taken = max(all_views[:FIRST]), sorted(all_views[FIRST:])
+            tail = taken[int(len(taken) * 0.95)]
+            print(  # noqa: T201
+                f"{game} {options}: the first drawing {opening:.0f} ms; {len(taken)} updates, "
+                f"median {median(taken):.1f} ms, 95 % within {tail:.1f} ms"
+            )
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Makes the pictures of the README anew: ``cd tests && python -m browser.pictures``.
+
+Each shows a table in the middle of a game between people, as the one to move sees it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.building import ROOT, build
+from browser.situations import pick
+from browser.visiting import EXECUTABLE, FLAGS, Visit
+from server.process.serving import Serving
+
+FOLDER: Final = ROOT / "docs" / "pictures"
+NAMES: Final = ("Ada", "Boris", "Chiara", "Elham")
+WINDOW: Final = {"width": 1180, "height": 660}
+EDGE: Final = 12
+SHOWN: Final = """
+    edge => {
+        const shown = '.seats, .tally, .play .sand, .play .felt, .play .shelf, .choices button';
+        const boxes = [...document.querySelectorAll(shown)].map(one => one.getBoundingClientRect());
+        const least = side => Math.min(...boxes.map(box => box[side])) - edge;
+        const most = side => Math.max(...boxes.map(box => box[side])) + edge;
+        const [x, y] = [least('left'), least('top')];
+        return {x, y, width: most('right') - x, height: most('bottom') - y};
+    }
+"""
+MOST_KILOBYTES: Final = 150
+
+
+class Scene(NamedTuple):
+    """What a picture shows: the options of the game, and how far it has gone."""
+
+    options: str
+    moves: int
+
+
+SCENES: Final = {
+    "kabaleo": Scene("players=3", 21),
+    "hats": Scene("players=4", 60),
+    "hat_cards": Scene("players=4", 14),
+}
+
+
+def draw(browser: Browser, url: str, game: str, scene: Scene) -> Path:
+    """Plays a game to where it is shown and takes its picture; gives the file."""
+    count = int(scene.options.removeprefix("players="))
+    people = [Visit(browser, url, viewport=WINDOW) for _ in range(count)]
+    for person, name in zip(people, NAMES, strict=False):
+        person.call(name)
+    table = people[0].open(game, scene.options, ["me", *["open"] * (count - 1)])
+    for seat, person in enumerate(people[1:], start=1):
+        person.command(table, do="sit", seat=seat, name=NAMES[seat])
+    for person in people:
+        person.page.goto(f"/table/{table}")  # whoever is there is shown as there
+        person.page.wait_for_selector(".waiting")
+    people[0].command(table, do="start")
+    _play(people, table, scene.moves)
+    people[0].page.wait_for_selector("svg.board .target.legal", state="attached")
+    if game != "hats":
+        pick(people[0].page)
+    people[0].page.mouse.move(0, 0)
+    path = FOLDER / f"{game}.png"
+    clip = people[0].page.evaluate(SHOWN, EDGE)
+    people[0].page.screenshot(path=path, animations="disabled", clip=clip)
+    for person in people:
+        person.close()
+    return path
+
+
+def _play(people: list[Visit], table: str, moves: int) -> None:
+    """Plays at random until so many moves are made and the first one is to choose."""
+    rng = Random(1)
+    done = 0
+    while True:
+        now: dict[str, Any] = people[0].snapshot(table)
+        mover = now["game"]["mover"]
+        own = now if mover == 0 else people[mover].snapshot(table)
+        tokens = [action["token"] for action in own["game"]["actions"]]
+        if done >= moves and mover == 0 and len(tokens) > 2:
+            return
+        people[mover].command(table, do="play", token=rng.choice(tokens), seat=mover)
+        done += 1
+
+
+def main() -> None:
+    """Makes all pictures and says how large they are."""
+    build()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        Serving("--data", data, "--pace", "0") as serving,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=list(FLAGS))
+        for game, scene in SCENES.items():
+            path = draw(browser, serving.url, game, scene)
+            size = path.stat().st_size / 1000
+            print(f"{path.relative_to(ROOT)}: {size:.0f} kB")  # noqa: T201
+            assert size < MOST_KILOBYTES, "the picture is too heavy for a page"
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

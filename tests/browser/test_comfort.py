@@ -1,0 +1,84 @@
+"""Comfort: pages enlarged to twice their size, targets for fingers, and rest for who wants it."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD, Mouse, play_on, targets
+from browser.looking import faults, small_targets
+from browser.situations import SITUATIONS, Tables, nothing, show
+from browser.visiting import QUICK
+
+TWICE = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
+COUNT = """
+    window.travels = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+        window.travels += 1;
+        return animate.apply(this, given);
+    };
+"""
+BESIDE = 20
+"""Pixels: with them to every side a target is as large as a finger wants it."""
+
+
+def test_at_twice_the_size_no_page_scrolls_sideways(
+    visit: Visiting, tables: Tables, cookies: list[object]
+) -> None:
+    person = visit(**TWICE)
+    person.context.add_cookies(cookies)
+    found = []
+
+    for name in SITUATIONS:
+        show(person.page, name, tables)
+        found += [f"{name} {fault}" for fault in faults(person.page)]
+
+    assert not found, "\n".join(found)
+
+
+def test_a_finger_finds_every_button_on_a_phone(
+    visit: Visiting, tables: Tables, cookies: list[object]
+) -> None:
+    person = visit(phone=True)
+    person.context.add_cookies(cookies)
+    found = []
+
+    for name in SITUATIONS:
+        show(person.page, name, tables)
+        found += [f"{name}: {target}" for target in small_targets(person.page)]
+
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("motion", "travel"), [("no-preference", True), ("reduce", False)])
+def test_pieces_travel_unless_the_machine_asks_for_rest(
+    visit: Visiting, motion: str, travel: bool
+) -> None:
+    person = visit(settings={**QUICK, "speed": "fast"}, reduced_motion=motion)
+    person.context.add_init_script(COUNT)
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    person.page.goto(f"/table/{table}")
+    person.page.wait_for_selector(f"{BOARD} .target.legal")
+    answers = person.page.locator(".log .line-played", has_text="Clever bot")
+    before = answers.count()
+
+    play_on([Mouse(person.page)], Random(1), 2)
+    expect(answers).to_have_count(before + 1)
+
+    assert (person.page.evaluate("window.travels") > 0) is travel
+
+
+@pytest.mark.parametrize("name", ["kabaleo", "hats", "hats-large", "hat_cards"])
+def test_a_finger_that_comes_down_a_little_beside_a_piece_means_it(
+    visit: Visiting, tables: Tables, cookies: list[object], name: str
+) -> None:
+    person = visit(phone=True)
+    person.context.add_cookies(cookies)
+    show(person.page, name, tables, SITUATIONS[name]._replace(then=nothing))
+
+    first = targets(person.page)[0]
+    person.page.touchscreen.tap(first["x"] + BESIDE, first["y"])
+
+    expect(person.page.locator(f"{BOARD} .target.selected").first).to_be_attached()

@@ -1,0 +1,105 @@
+"""Several people on one device: where something is hidden, a screen stands between two turns."""
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.hands import Finger, Mouse, play, play_on
+from browser.visiting import Visit
+
+NAMES = ("Ada", "Boris")
+TILES = {"kabaleo": "Kabaleo", "hats": "Catch the Hat", "hat_cards": "Catch the Hat, the card game"}
+HAND = "svg.board .target[data-id^='card:']"
+
+
+def begin_on_one_device(person: Visit, game: str) -> str:
+    """Begins a game for two on one device from the start page; gives the table."""
+    page = person.page
+    page.goto("/")
+    page.locator(".tile").get_by_text(TILES[game], exact=True).click()
+    page.get_by_text("One device").click()
+    page.locator(".segment").get_by_text("2", exact=True).click()
+    names = page.locator(".people input[maxlength]")
+    expect(names).to_have_count(len(NAMES))
+    for seat, name in enumerate(NAMES):
+        names.nth(seat).fill(name)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/table/*")
+    return page.url.rpartition("/")[2]
+
+
+def awaited(page: Page) -> str:
+    """Gives whom the screen asks for."""
+    expect(page.locator(".handover")).to_be_visible()
+    return page.locator(".handover button").inner_text().removeprefix("I am ")
+
+
+def hand_shown(page: Page) -> set[str]:
+    """Names the cards of the hand that is shown."""
+    page.wait_for_selector(HAND)
+    cards = page.locator(HAND).evaluate_all("all => all.map(one => one.dataset.id)")
+    return {card.removeprefix("card:") for card in cards}
+
+
+def test_a_whole_game_is_played_from_hand_to_hand(visit: Visiting) -> None:
+    person = visit(phone=True)
+    table = begin_on_one_device(person, "kabaleo")
+
+    play(Finger(person.page), Random(1))
+
+    assert person.snapshot(table)["state"] == "over"
+    for name in NAMES:
+        expect(person.page.locator(".ranking").get_by_text(name, exact=True)).to_be_visible()
+
+
+def test_nothing_hidden_is_on_the_page_while_the_screen_stands(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    begin_on_one_device(person, "hat_cards")
+    first = awaited(page)
+    before = page.content()
+    page.locator(".handover button").click()
+    own = hand_shown(page)
+
+    play_on([Mouse(page)], Random(1), 2)
+    second = awaited(page)
+    between = page.content()
+    page.locator(".handover button").click()
+    other = hand_shown(page)
+
+    assert {first, second} == set(NAMES)
+    assert len(own) == len(other) == 6
+    assert own & other == set()
+    for text in (before, between):
+        assert "data-piece" not in text
+        assert "card:" not in text
+        assert 'svg class="board' not in text
+
+
+def test_the_goal_is_shown_to_its_owner_only_when_pressed(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    begin_on_one_device(person, "kabaleo")
+    goal = page.locator(".play .piece-goal .c-hidden")
+    awaited(page)
+    page.locator(".handover button").click()
+
+    page.locator(".play .piece-goal .c-hidden").wait_for()
+    page.locator(".target[data-id='goal']").click()
+    expect(goal).to_have_count(0)
+    play_on([Mouse(page)], Random(1), 2)
+    awaited(page)
+    assert "piece-goal" not in page.content()
+    page.locator(".handover button").click()
+
+    expect(goal).to_have_count(1)
+
+
+def test_without_secrets_the_board_stays_open_to_both(visit: Visiting) -> None:
+    person = visit()
+    begin_on_one_device(person, "hats")
+
+    person.page.wait_for_selector("svg.board .target, .choices button")
+
+    expect(person.page.locator(".handover")).to_have_count(0)

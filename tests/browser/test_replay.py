@@ -1,0 +1,142 @@
+"""The replay of a record: by slider and keys, as every seat has seen it, from a dropped file."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.situations import Tables
+from browser.visiting import Visit
+
+BOARD = ".stage svg.board"
+DROP = """
+    ([text, name]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], name, {type: 'text/plain'}));
+        for (const kind of ['dragover', 'drop']) {
+            const event = new DragEvent(kind, {dataTransfer, bubbles: true, cancelable: true});
+            document.body.dispatchEvent(event);
+        }
+    }
+"""
+
+
+@pytest.fixture
+def record(host: Visit, tables: Tables) -> str:
+    """The record of a game of Kabaleo between three that is over."""
+    answer = host.context.request.get(f"/api/tables/{tables['kabaleo-over']}/record?game=0")
+    assert answer.ok
+    return answer.text()
+
+
+@pytest.fixture
+def replay(visit: Visiting, record: str) -> Page:
+    """The replay page of somebody who has dropped the record on it."""
+    page: Page = visit().page
+    page.goto("/replay")
+    page.locator(".drop").wait_for()
+    page.evaluate(DROP, [record, "game.kolpak"])
+    page.wait_for_selector(BOARD)
+    return page
+
+
+def at(page: Page) -> str:
+    """Gives which moment is shown, of how many."""
+    return page.locator(".told .numbers").inner_text()
+
+
+def shows(page: Page, moment: int, last: int) -> None:
+    expect(page.locator(".told .numbers")).to_have_text(f"{moment} / {last}")
+
+
+def test_keys_and_slider_lead_through_the_game(replay: Page) -> None:
+    last = int(at(replay).partition(" / ")[2])
+
+    replay.keyboard.press("ArrowRight")
+    replay.keyboard.press("ArrowRight")
+    shows(replay, 2, last)
+    replay.keyboard.press("ArrowLeft")
+    shows(replay, 1, last)
+    replay.keyboard.press("End")
+    shows(replay, last, last)
+    replay.locator(".controls input").fill("7")
+    shows(replay, 7, last)
+    replay.get_by_role("button", name="To the beginning").click()
+    shows(replay, 0, last)
+
+
+def test_the_film_runs_to_the_end_by_itself_and_speaks_no_word_meanwhile(replay: Page) -> None:
+    last = int(at(replay).partition(" / ")[2])
+    replay.locator(".controls input").fill(str(last - 3))
+    replay.locator(".segment").get_by_text("At once").click()
+    before = replay.locator("#spoken p").count()
+
+    replay.locator(".icon-play").first.click()
+
+    shows(replay, last, last)
+    expect(replay.locator(".controls .icon-play")).to_be_visible()
+    assert replay.locator("#spoken p").count() == before
+
+
+def test_every_seat_sees_its_own_goal_only_until_all_is_open(replay: Page) -> None:
+    replay.locator(".controls input").fill("5")
+    hidden = replay.locator(".ranking .piece-goal .c-hidden")
+    seen_by = replay.get_by_label("Seen by")
+
+    found = {}
+    for one in ("all", "-", "0", "1", "2"):
+        seen_by.select_option(one)
+        replay.evaluate("() => new Promise(requestAnimationFrame)")
+        found[one] = hidden.count()
+
+    assert found == {"all": 0, "-": 3, "0": 2, "1": 2, "2": 2}
+
+
+def test_a_record_is_verified(replay: Page) -> None:
+    replay.get_by_role("button", name="Verify").click()
+
+    expect(replay.locator(".verdicts .right").first).to_be_visible()
+    expect(replay.locator(".verdicts .false")).to_have_count(0)
+
+
+def test_a_changed_record_fails_the_check(visit: Visiting, record: str) -> None:
+    page = visit().page
+    page.goto("/replay")
+    changed = record.replace("bot:greedy", "bot:random", 1)
+    assert changed != record
+    page.get_by_label("or paste a record").fill(changed)
+    page.get_by_role("button", name="Show it").click()
+
+    page.get_by_role("button", name="Verify").click()
+
+    expect(page.locator(".verdicts .false").first).to_be_visible()
+
+
+def test_a_chosen_file_is_shown(visit: Visiting, record: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.kolpak"
+    file.write_text(record, "utf-8")
+    page = visit().page
+    page.goto("/replay")
+
+    page.locator("input[type=file]").set_input_files(file)
+
+    expect(page.locator(BOARD)).to_be_visible()
+
+
+@pytest.mark.parametrize("text", ["", "no record", "\x00\x01\x02", '[Game "chess"]\n\ne4 e5\n'])
+def test_a_file_that_is_no_record_gets_one_sentence(visit: Visiting, text: str) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/replay")
+    page.locator(".drop").wait_for()
+
+    page.evaluate(DROP, [text, "holiday.jpg"])
+
+    told = page.get_by_role("alert")
+    expect(told).to_be_visible()
+    sentence = told.inner_text()
+    assert sentence.endswith(".")
+    assert sentence.count(". ") == 0
+    assert page.locator(BOARD).count() == 0
+    person.errors.clear()  # the refusal is one of the browser's own lines

@@ -1,0 +1,139 @@
+"""The start page: playing at once, coming to a table by code or link, language and look changed."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD, targets
+
+TEN_SECONDS = 10_000
+SINCE = "() => performance.now()"
+
+
+def press_first_offer(page: Page) -> None:
+    """Presses what the board offers first."""
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    first = targets(page)[0]
+    page.mouse.click(first["x"], first["y"])
+
+
+def test_a_stranger_plays_within_ten_seconds_and_one_press(visit: Visiting) -> None:
+    page = visit(settings={}).page
+    page.goto("/")
+
+    page.get_by_role("button", name="Play now").click()
+    press_first_offer(page)
+    page.wait_for_selector(f"{BOARD} .target.selected")
+
+    assert page.evaluate(SINCE) < TEN_SECONDS
+    assert page.get_by_text("Your turn").first.is_visible()
+
+
+@pytest.mark.parametrize("form", ["{table}", "{url}/table/{table}", " {url}/table/{table}/ "])
+def test_a_table_is_found_by_its_code_or_its_link(visit: Visiting, form: str) -> None:
+    ada, boris = visit(), visit()
+    table = ada.open("kabaleo", "players=2", ["me", "open"])
+    boris.page.goto("/")
+
+    boris.page.get_by_label("Code or link").fill(form.format(table=table, url=boris.url))
+    boris.page.get_by_role("button", name="Go", exact=True).click()
+    boris.page.get_by_role("button", name="Sit down").click()
+
+    expect(boris.page.locator(".seat.own")).to_be_visible()
+    assert boris.snapshot(table)["you"] == [1]
+
+
+def test_a_private_table_is_found_by_its_link_only(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    table = ada.open("kabaleo", "players=2", ["me", "open"], visibility="private")
+    ada.page.goto(f"/table/{table}")
+    link = ada.page.locator(".share .link").input_value()
+
+    boris.page.goto(link)
+    boris.page.get_by_role("button", name="Sit down").click()
+
+    expect(boris.page.locator(".seat.own")).to_be_visible()
+    assert "invitation=" in link
+
+
+def test_listed_tables_are_found_continued_and_watched(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    listed = {"visibility": "listed"}
+    free = ada.open("kabaleo", "players=2", ["me", "open"], **listed)
+    running = ada.begin("hats", "players=2", ["me", "bot:greedy"], **listed)
+    ada.page.goto("/")
+    boris.page.goto("/")
+
+    def row(page: Page, title: str, table: str) -> Locator:
+        section = page.locator("section.card").filter(has_text=title)
+        return section.locator(f"a[href='/table/{table}']")
+
+    expect(row(ada.page, "Go on playing", running)).to_be_visible()
+    expect(row(boris.page, "Open tables", free)).to_be_visible()
+    row(boris.page, "Watch", running).click()
+
+    expect(boris.page.locator(".bar").get_by_text("Watching")).to_be_visible()
+    expect(boris.page.locator(f"{BOARD} .target.legal")).to_have_count(0)
+
+
+def test_the_link_is_sent_the_way_the_machine_sends_things(visit: Visiting) -> None:
+    ada = visit()
+    ada.context.add_init_script("navigator.share = async sent => { window.sent = sent }")
+    table = ada.open("kabaleo", "players=2", ["me", "open"])
+    ada.page.goto(f"/table/{table}")
+
+    ada.page.get_by_role("button", name="Send the link").click()
+
+    assert ada.page.evaluate("window.sent") == {
+        "title": "Kabaleo",
+        "url": f"{ada.url}/table/{table}",
+    }
+
+
+def test_what_is_no_code_is_refused_in_one_sentence(visit: Visiting) -> None:
+    page = visit().page
+    page.goto("/")
+
+    page.get_by_label("Code or link").fill("no code!")
+    page.get_by_role("button", name="Go", exact=True).click()
+
+    told = page.get_by_role("alert")
+    expect(told).to_have_text("This is neither the code of a table nor a link to one.")
+
+
+def test_language_and_look_change_at_once_and_stay(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    page.evaluate("() => { window.same = true }")
+    ground = "() => getComputedStyle(document.body.parentElement).backgroundColor"
+    light = page.evaluate(ground)
+
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("fa")
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    expect(page.locator(".bar .status")).to_have_text("نوبت شما")
+    page.locator("dialog .segment").get_by_text("تیره", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-look", "dark")
+
+    assert page.evaluate(ground) != light
+    assert page.evaluate("window.same")  # without loading the page anew
+    page.reload()
+    expect(page.locator("html[lang=fa][data-look=dark]")).to_have_count(1)
+
+
+def test_in_persian_text_runs_from_the_right_and_boards_do_not(visit: Visiting) -> None:
+    person = visit(settings={"language": "fa", "speed": "none"})
+    clock = {"kind": "total", "seconds": 300}
+    table = person.begin("hats", "players=2", ["me", "device"], clock=clock)
+    page = person.page
+
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target")
+
+    direction = "one => getComputedStyle(one).direction"
+    expected = {".log": "rtl", BOARD: "ltr", ".clock": "ltr", ".notation input": "ltr"}
+    for part, wanted in expected.items():
+        assert page.locator(part).first.evaluate(direction) == wanted, part

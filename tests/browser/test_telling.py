@@ -1,0 +1,105 @@
+"""What is told: every event in a sentence, spoken and in the log; moves as records write them."""
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD, Keys, play_on
+from browser.visiting import Visit
+
+
+def at_kabaleo(person: Visit) -> str:
+    """Opens the page of a game that has begun; gives the table."""
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    person.page.goto(f"/table/{table}")
+    person.page.wait_for_selector(f"{BOARD} .target.legal")
+    return table
+
+
+def spoken(page: Page) -> list[str]:
+    """Lists the sentences that the live region has spoken."""
+    return page.locator("#spoken p").all_inner_texts()
+
+
+def first_action(person: Visit, table: str) -> str:
+    token: str = person.snapshot(table)["game"]["actions"][0]["token"]
+    return token
+
+
+def write(page: Page, text: str) -> None:
+    page.locator(".notation input").fill(text)
+    page.locator(".notation input").press("Enter")
+
+
+def test_each_event_is_spoken_in_a_sentence_and_then_whose_turn_it_is(visit: Visiting) -> None:
+    person = visit()
+    at_kabaleo(person)
+    assert spoken(person.page) == []
+
+    play_on([Keys(person.page)], Random(1), 2)
+    expect(person.page.locator("#spoken p")).to_have_count(3)
+
+    own, bots, turn = spoken(person.page)
+    assert own.startswith("You put ")
+    assert bots.startswith("Clever bot puts ")
+    assert turn == "Your turn"
+    assert [own, bots] == person.page.locator(".log li").all_inner_texts()[-2:]
+
+
+def test_a_move_is_played_as_the_records_write_it(visit: Visiting) -> None:
+    person = visit()
+    table = at_kabaleo(person)
+    token = first_action(person, table)
+
+    write(person.page, token)
+
+    expect(person.page.locator(".log .line-played", has_text=f"({token})")).to_have_count(1)
+    expect(person.page.locator(".notation input")).to_have_value("")
+
+
+def test_a_move_that_cannot_be_is_refused_and_the_turn_stays(
+    visit: Visiting,
+) -> None:
+    person = visit()
+    table = at_kabaleo(person)
+    before = person.snapshot(table)["v"]
+
+    write(person.page, "z99")
+
+    told = person.page.get_by_role("alert")
+    expect(told).to_be_visible()
+    assert told.inner_text().count(".") == 1
+    assert person.snapshot(table)["v"] == before
+    expect(person.page.locator(".bar .status")).to_have_text("Your turn")
+
+
+def test_every_field_and_piece_has_a_name_of_its_own(visit: Visiting) -> None:
+    person = visit()
+    for game in ("kabaleo", "hats", "hat_cards"):
+        table = person.begin(game, "players=2", ["me", "device"])
+        person.page.goto(f"/table/{table}")
+        person.page.wait_for_selector(f"{BOARD} .target, .handover")
+        if person.page.locator(".handover").count():
+            person.page.locator(".handover button").click()
+        person.page.wait_for_selector(f"{BOARD} .target")
+
+        named = "all => all.map(one => one.getAttribute('aria-label'))"
+        names = person.page.locator(f"{BOARD} .target").evaluate_all(named)
+
+        assert all(names)
+        assert len(set(names)) == len(names)
+
+
+def test_the_barred_place_says_why(visit: Visiting) -> None:
+    person = visit()
+    at_kabaleo(person)
+    play_on([Keys(person.page)], Random(1), 2)
+    person.page.wait_for_selector(f"{BOARD} .target.legal")
+
+    barred = person.page.locator(f"{BOARD} .target.barred")
+
+    expect(barred).to_have_count(1)
+    expect(barred).to_have_attribute("aria-disabled", "true")
+    name = barred.get_attribute("aria-label") or ""
+    assert name.endswith("The last move was here, so it is closed for this turn.")

@@ -1,0 +1,71 @@
+"""Rule pages in every language say what the English ones say: the same rules, tokens and links."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import kolpak
+from kolpak.words.pages import rule_page
+from kolpak.words.speaker import languages
+
+TRANSLATIONS = [language for language in languages() if language != "en"]
+PAGES = Path(__file__).parents[2] / "docs" / "rules"
+
+CODE = re.compile(r"`[^`]*`")
+LETTERS = re.compile(r"[A-Za-z]{4}")
+
+
+class Section(NamedTuple):
+    """What must be the same in every language of a heading and the text under it."""
+
+    level: int
+    rule: str
+    code: list[str]
+    links: list[str]
+    rows: int
+
+
+def sections(page: str) -> list[Section]:
+    parts = re.split(r"^(?=#+ )", page, flags=re.MULTILINE)[1:]
+    return [section(part) for part in parts]
+
+
+def section(part: str) -> Section:
+    heading = re.match(r"(#+) (?:([A-Z]\d+)\b)?", part)
+    assert heading is not None
+    links = [link for link in re.findall(r"\]\(([^)]*)\)", part) if not link.startswith("#")]
+    return Section(
+        len(heading[1]),
+        heading[2] or "",
+        sorted(CODE.findall(part)),
+        [re.sub(r"^(\.\./)+", "", link) for link in links],
+        len(re.findall(r"^\|", part, re.MULTILINE)),
+    )
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+@pytest.mark.parametrize("game", kolpak.GAMES)
+def test_a_translation_has_the_same_sections(game: str, language: str) -> None:
+    english, page = rule_page(game, "en"), rule_page(game, language)
+
+    assert english is not None
+    assert page is not None
+    assert page != english
+    for ours, theirs in zip(sections(page), sections(english), strict=True):
+        assert ours == theirs
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+@pytest.mark.parametrize("game", kolpak.GAMES)
+def test_nothing_is_left_in_english(game: str, language: str) -> None:
+    pages = [rule_page(game, tag) or "" for tag in ("en", language)]
+    english, page = ({line for line in text.splitlines()[1:] if " " in line} for text in pages)
+
+    left = [line for line in english & page if LETTERS.search(CODE.sub("", line))]
+    assert left == []
+
+
+def test_there_are_no_other_translations() -> None:
+    assert sorted(path.name for path in PAGES.iterdir() if path.is_dir()) == sorted(TRANSLATIONS)
