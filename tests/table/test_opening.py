@@ -49,8 +49,17 @@ def test_a_host_may_only_look_on() -> None:
     story.does("Bob", "sit", seat=0, name="Bob")
 
     assert story.sees("Eva")["you"] == []
-    assert story.refuses("Bob", "start") == "error-table-host-only"
+    assert story.refuses("Cid", "start") == "error-table-host-only"
     assert story.does("Eva", "start") == ["began", "drawn"]
+
+
+def test_players_may_begin_where_the_host_does_not_come_back() -> None:
+    story = Story("kabaleo", "open", "open", host="Eva")
+    story.does("Bob", "sit", seat=0, name="Bob")
+
+    assert story.refuses("Bob", "start") == "error-table-seats-open"
+    story.does("Cid", "sit", seat=1, name="Cid")
+    assert story.does("Cid", "start") == ["began", "drawn"]
 
 
 def test_a_stranger_opens_no_table() -> None:

@@ -54,9 +54,10 @@ def add(draft: Draft, command: commands.Add) -> None:
 
 
 def start(draft: Draft, command: commands.Start) -> None:
-    """Begins the first game when nobody is missing."""
+    """Begins the first game when nobody is missing; the host may be away, so players may too."""
     draft.demand("open")
-    draft.demand_host()
+    if not draft.table.held(draft.sender.person):
+        draft.demand_host()
     missing = [seat for seat, who in enumerate(draft.table.seats) if who.kind == "open"]
     if missing:
         raise KolpakError("error-table-seats-open", seats=", ".join(map(str, missing)))

@@ -480,7 +480,7 @@ option-hat_cards-show_won = Ob alle sehen, wie viele Karten die anderen gewonnen
 
 ## Fairness
 cli-serve = Stellt die Spiele für Browser und Programme bereit, auf diesem Rechner oder im Netz.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
 cli-serve-host = Die Adresse, unter der der Server lauscht; 0.0.0.0 lässt andere Rechner herein.
 cli-serve-port = Der Port, an dem der Server lauscht.
 cli-serve-database = Wo die Tische aufbewahrt werden: in einer SQLite-Datei oder einer PostgreSQL-Datenbank; ohne Angabe in einer Datei im Datenordner.
@@ -859,7 +859,7 @@ web-free-seats = { $count ->
    *[other] { $count } Plätze sind noch frei: Lade jemanden ein oder setz Bots hin.
   }
 web-wait-for-players = Das Spiel beginnt, wenn alle Plätze besetzt sind.
-web-wait-for-host = Alle Plätze sind besetzt; der Gastgeber beginnt das Spiel.
+web-wait-for-host = Alle Plätze sind besetzt; jemand von denen, die spielen, beginnt.
 web-count-games = { $count ->
     [one] ein Spiel
    *[other] { $count } Spiele

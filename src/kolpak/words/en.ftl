@@ -438,7 +438,7 @@ option-hat_cards-show_won = Whether everybody sees how many cards the others hav
 
 ## Fairness
 cli-serve = Serve the games to browsers and programs on this machine or the network.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
 cli-serve-host = The address to listen at; 0.0.0.0 lets other machines in.
 cli-serve-port = The port to listen at.
 cli-serve-database = Where tables are kept: an SQLite file or a PostgreSQL database; without it a file in the data folder.
@@ -454,10 +454,19 @@ error-serve-twice = Another Kolpak serves from this data folder already ({ $file
 cli-export = Write the finished games of a server’s database as sealed records: to standard output, into FILE, or into a folder with a file a table. Games that are still running are left out.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
 cli-export-table = Only the games of this table.
-cli-exported = { $games } games of { $tables } tables are written.
+cli-exported = { $games ->
+    [one] One game
+   *[other] { $games } games
+  } of { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+  } written.
 cli-import = Put sealed records into a server’s database: the records of a match become a table of the same name that is over, can be watched and replayed at /table/NAME, and is exported again byte for byte. Nobody holds its seats. A record that kolpak verify does not accept is refused, and a table that is there already is left as it is.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
-cli-imported = Table { $table } is there now, with { $count } games.
+cli-imported = Table { $table } is there now, with { $count ->
+    [one] one game
+   *[other] { $count } games
+  }.
 cli-import-known = Table { $table } was there before and is left as it is.
 error-export-none = Table “{ $table }” has no finished games here.
 error-import = The records of table “{ $table }” are not put in: { $reason }
@@ -777,7 +786,7 @@ web-free-seats = { $count ->
    *[other] { $count } seats are still free: invite somebody, or put bots there.
   }
 web-wait-for-players = The game begins when all seats are taken.
-web-wait-for-host = All seats are taken; the host begins the game.
+web-wait-for-host = All seats are taken; one of the players begins the game.
 web-count-games = { $count ->
     [one] one game
    *[other] { $count } games

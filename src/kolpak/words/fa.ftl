@@ -426,7 +426,7 @@ option-hat_cards-show_won = آیا همه می‌بینند دیگران چند 
 
 ## Fairness
 cli-serve = راه انداختن بازی‌ها برای مرورگرها و برنامه‌ها، روی این دستگاه یا شبکه.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
 cli-serve-host = نشانی‌ای که سرور به آن گوش می‌دهد؛ 0.0.0.0 دستگاه‌های دیگر را راه می‌دهد.
 cli-serve-port = پورتی که سرور به آن گوش می‌دهد.
 cli-serve-database = میزها کجا نگه‌داری شوند: یک فایل SQLite یا پایگاه داده‌ی PostgreSQL؛ بدون آن فایلی در پوشه‌ی داده‌ها.
@@ -738,7 +738,7 @@ web-free-seats = { $count ->
    *[other] { $count } صندلی هنوز خالی است: کسانی را دعوت کنید یا ربات بنشانید.
   }
 web-wait-for-players = وقتی همه‌ی صندلی‌ها پر شود بازی شروع می‌شود.
-web-wait-for-host = همه‌ی صندلی‌ها پر است؛ میزبان بازی را شروع می‌کند.
+web-wait-for-host = همه‌ی صندلی‌ها پر است؛ یکی از بازیکن‌ها بازی را شروع می‌کند.
 web-count-games = { $count } بازی
 web-invite = دعوت دیگران
 web-link = پیوند این میز

@@ -478,7 +478,7 @@ option-hat_cards-show_won = Si tout le monde voit combien de cartes les autres o
 
 ## Fairness
 cli-serve = Sert les jeux aux navigateurs et aux programmes, sur cette machine ou sur le réseau.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
 cli-serve-host = L’adresse où écouter ; 0.0.0.0 laisse entrer d’autres machines.
 cli-serve-port = Le port où écouter.
 cli-serve-database = Où garder les tables : un fichier SQLite ou une base PostgreSQL ; sinon, un fichier dans le dossier de données.
@@ -857,7 +857,7 @@ web-free-seats = { $count ->
    *[other] { $count } places sont encore libres : invite quelqu’un, ou mets-y des robots.
   }
 web-wait-for-players = La partie commence quand toutes les places sont prises.
-web-wait-for-host = Toutes les places sont prises ; l’hôte lance la partie.
+web-wait-for-host = Toutes les places sont prises ; quelqu’un qui joue lance la partie.
 web-count-games = { $count ->
     [one] { $count } partie
    *[other] { $count } parties

@@ -523,7 +523,7 @@ option-hat_cards-show_won = Czy wszyscy widzą, ile kart zdobyli inni (C15).
 
 ## Fairness
 cli-serve = Udostępnij gry przeglądarkom i programom na tym komputerze lub w sieci.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
 cli-serve-host = Adres, pod którym serwer czeka na połączenia; 0.0.0.0 wpuszcza inne komputery.
 cli-serve-port = Port, na którym serwer czeka na połączenia.
 cli-serve-database = Gdzie są przechowywane stoły: plik SQLite albo baza PostgreSQL; bez tego plik w folderze danych.
@@ -900,7 +900,7 @@ web-free-seats = { $count ->
    *[many] Jeszcze { $count } miejsc jest wolnych: zaproś znajomych albo posadź tam boty.
   }
 web-wait-for-players = Partia zacznie się, gdy wszystkie miejsca będą zajęte.
-web-wait-for-host = Wszystkie miejsca są zajęte; partię zaczyna gospodarz stołu.
+web-wait-for-host = Wszystkie miejsca są zajęte; partię zaczyna ktoś z grających.
 web-count-games = { $count ->
     [one] { $count } partia
     [few] { $count } partie

@@ -526,7 +526,7 @@ option-hat_cards-show_won = Видят ли все, сколько карт вз
 
 ## Fairness
 cli-serve = Открыть игры для браузеров и программ на этом компьютере или в сети.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
 cli-serve-host = На каком адресе принимать соединения; 0.0.0.0 впускает другие компьютеры.
 cli-serve-port = На каком порту принимать соединения.
 cli-serve-database = Где хранятся столы: файл SQLite или база PostgreSQL; иначе файл в папке данных.
@@ -903,7 +903,7 @@ web-free-seats = { $count ->
    *[many] Ещё { $count } мест свободно: пригласите друзей или посадите ботов.
   }
 web-wait-for-players = Партия начнётся, когда все места будут заняты.
-web-wait-for-host = Все места заняты; партию начинает хозяин стола.
+web-wait-for-host = Все места заняты; партию начинает кто-то из игроков.
 web-count-games = { $count ->
     [one] { $count } партия
     [few] { $count } партии

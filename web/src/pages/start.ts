@@ -26,13 +26,15 @@ export interface Start {
   readonly open: readonly Listed[];
   readonly live: readonly Listed[];
   readonly code: string;
+  /** Whether what has been typed as a code is none. */
+  readonly codeWrong: boolean;
   readonly busy: boolean;
   readonly wrong: string;
 }
 
 export const open: OpenPage = (shell) => {
   let now: Start = {
-    draft: firstDraft(shell.settings()), infos: [], mine: [], open: [], live: [], code: "", busy: false, wrong: "",
+    draft: firstDraft(shell.settings()), infos: [], mine: [], open: [], live: [], code: "", codeWrong: false, busy: false, wrong: "",
   }; // prettier-ignore
   let lang = "";
   const set = (change: Partial<Start>): void => {
@@ -191,14 +193,15 @@ function join(shell: Shell, now: Start, set: (change: Partial<Start>) => void): 
     event.preventDefault();
     const path = joined(sentText(event));
     if (path) shell.go(path);
-    else set({ wrong: say("web-code-wrong") });
+    else set({ codeWrong: true });
   };
   return html`<form class="card join" @submit=${submit}>
     <h2>${say("web-join")}</h2>
     <div class="row"><label class="grow"><span class="unseen">${say("web-code")}</span>
       <input class="ltr" autocapitalize="none" autocomplete="off" spellcheck="false" placeholder=${say("web-code")} .value=${now.code}
-        @input=${(event: Event) => set({ code: valueOf(event) })} /></label>
+        @input=${(event: Event) => set({ code: valueOf(event), codeWrong: false })} /></label>
       <button>${say("web-go")}</button></div>
+    ${now.codeWrong ? html`<p class="wrong" role="alert">${say("web-code-wrong")}</p>` : nothing}
   </form>`;
 }
 

@@ -16,7 +16,7 @@ export function waiting(room: Room): TemplateResult {
     ${now.you.length === 0 && free > 0 ? nameField(room) : nothing}
     ${free > 0 ? share(room) : nothing}
     <ol class="places">${now.seats.map((_, seat) => place(room, seat))}</ol>
-    ${now.host
+    ${now.host || (free === 0 && now.you.length > 0)
       ? html`<button class="strong big" ?disabled=${free > 0} @click=${() => wish({ do: "start" })}>${icon("play")} ${say("web-begin")}</button>
           ${free > 0 ? html`<p class="about">${say("web-free-seats", { count: free })}</p>` : nothing}`
       : html`<p class="about" role="status">${say(free > 0 ? "web-wait-for-players" : "web-wait-for-host")}</p>`}
