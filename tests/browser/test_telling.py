@@ -41,8 +41,8 @@ def test_each_event_is_spoken_in_a_sentence_and_then_whose_turn_it_is(visit: Vis
     expect(person.page.locator("#spoken p")).to_have_count(3)
 
     own, bots, turn = spoken(person.page)
-    assert own.startswith("You put ")
-    assert bots.startswith("Clever bot puts ")
+    assert own.startswith("You ")
+    assert bots.startswith("Clever bot ")
     assert turn == "Your turn"
     assert [own, bots] == person.page.locator(".log li").all_inner_texts()[-2:]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Mapping
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -73,9 +74,12 @@ class Visit:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on(
             "console",
-            lambda said: self.errors.append(said.text) if said.type == "error" else None,
+            lambda said: self._complain(said.text, said.location) if said.type == "error" else None,
         )
         return page
+
+    def _complain(self, text: str, place: Mapping[str, Any]) -> None:
+        self.errors.append(f"{text} {place.get('url', '')}".strip())
 
     def prefer(self, **settings: object) -> None:
         """Changes settings for the pages opened from now on."""

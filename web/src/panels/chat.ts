@@ -1,5 +1,6 @@
 /** The chat: ready phrases that everybody reads in their own language, own words, and silence for some. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
 import { sentText, valueOf } from "./choose";
 import { stayBelow } from "./log";
@@ -29,7 +30,7 @@ export function chat(room: Room): TemplateResult {
     <div class="phrases">${PHRASES.map((phrase) => html`<button type="button" @click=${() => wish({ do: "say", phrase })}>${say(`phrase-${phrase}`)}</button>`)}</div>
     <form class="row" @submit=${submit}>
       <label class="grow"><span class="unseen">${say("web-chat-text")}</span>
-        <input maxlength="300" autocomplete="off" placeholder=${say("web-chat-text")} .value=${ui.text} @input=${(event: Event) => set({ text: valueOf(event) })} /></label>
+        <input maxlength="300" autocomplete="off" placeholder=${say("web-chat-text")} .value=${live(ui.text)} @input=${(event: Event) => set({ text: valueOf(event) })} /></label>
       <button>${say("web-say")}</button>
     </form>
     ${others.length === 0 ? nothing : html`<details class="mutes"><summary>${say("web-mutes")}</summary>

@@ -1,5 +1,6 @@
 /** The log: what has happened at the table, in plain words, the newest below. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Happened } from "../model";
@@ -52,7 +53,7 @@ export function notation({ now, say, ui, set, wish }: Room): TemplateResult {
   return html`<form class="row notation" @submit=${submit}>
     <label class="grow"><span class="unseen">${say("web-notation")}</span>
       <input class="ltr" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=${mine ? say("web-notation-short", { example: now.game?.actions[0]?.token ?? "" }) : say("web-notation-wait")}
-        .value=${ui.token} ?disabled=${!mine} @input=${(event: Event) => set({ token: valueOf(event) })} /></label>
+        .value=${live(ui.token)} ?disabled=${!mine} @input=${(event: Event) => set({ token: valueOf(event) })} /></label>
     <button ?disabled=${!mine}>${say("web-play-it")}</button>
   </form>`;
 }
