@@ -59,7 +59,7 @@ def core(number: int) -> Any:
 @contextlib.contextmanager
 def process(command: list[str], port: int, health: str, folder: Path) -> Iterator[int]:
     """Runs a server until the block ends; it has gone afterwards, whatever happens."""
-    server = subprocess.Popen(command, cwd=folder, preexec_fn=core(0), stdout=subprocess.DEVNULL)
+    server = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
     try:
         give_up = time.monotonic() + STARTS_WITHIN
         while True:
