@@ -8,8 +8,11 @@ Started by ``benchmarks/server.py`` with one argument, a JSON object: ``talk``, 
 from __future__ import annotations
 
 import asyncio
+import gc
+import itertools
 import json
 import os
+import random
 import sys
 import time
 from pathlib import Path
@@ -20,7 +23,7 @@ import uvloop
 from load_line import Line
 from load_talk import TALKS, Talk
 
-WARM = 2.0
+WARM = 4.0
 """Seconds of play before a phase counts."""
 
 CONNECT = 10.0
@@ -36,6 +39,7 @@ class Load:
     def __init__(self) -> None:
         self.saturated = False
         self.counting = False
+        self.lot = random.Random(1)
         self.moves = 0
         self.acknowledged: list[float] = []
         self.seen: list[float] = []
@@ -112,20 +116,21 @@ async def connect(load: Load, talk: Talk, port: int, count: int) -> list[Table]:
 
 
 async def keep_open(tables: list[Table]) -> None:
-    """Pings as our wire asks for."""
-    while True:
-        await asyncio.sleep(4)
-        for table in tables:
-            for seat in table.seats:
-                seat.line.send(b'{"ping":1}')
+    """Pings as our wire asks for, each seat every 4 s at a moment of its own."""
+    for seat in itertools.cycle([seat for table in tables for seat in table.seats]):
+        await asyncio.sleep(4 / len(tables) / 2)
+        seat.line.send(b'{"ping":1}')
 
 
 async def open_loop(load: Load, tables: list[Table], rate: float, seconds: float) -> None:
-    """Lets the tables move in turn at a fixed rate, whatever the server does."""
+    """Lets tables drawn by lot move at a fixed rate, whatever the server does.
+
+    In turn they would all end their games in the same moment, which those of people do not.
+    """
     start, sent = time.perf_counter(), 0
     while (now := time.perf_counter()) < start + seconds:
         while (due := start + sent / rate) <= now:
-            table = tables[sent % len(tables)]
+            table = load.lot.choice(tables)
             sent += 1
             if table.ready is not None:
                 table.go(due)
@@ -181,6 +186,7 @@ async def measure(wanted: dict[str, Any]) -> dict[str, Any]:
     if wanted["talk"] == "kolpak":
         pings = asyncio.create_task(keep_open(tables))
     seconds, rate = wanted["seconds"], wanted["rate"]
+    gc.disable()  # what is measured is the server
     await open_loop(load, tables, rate, WARM)
     load.begin()
     await open_loop(load, tables, rate, seconds)

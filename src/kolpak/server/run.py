@@ -76,7 +76,7 @@ def collect_seldom() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+    gc.set_threshold(2_000, 20, 1_000)
 
 
 @contextlib.contextmanager

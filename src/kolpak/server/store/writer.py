@@ -20,6 +20,10 @@ MOST: Final = 500
 """Appends in one commit; more would let the first of them wait too long."""
 
 
+GATHER: Final = 0.002
+"""Seconds to wait for more after a commit during which some came: each commit has its price."""
+
+
 class Writer:
     """Writes to a database: appends together, anything else one by one."""
 
@@ -76,6 +80,8 @@ class Writer:
                 batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
                 if batch:
                     await self._commit(batch)
+            if self._waiting:  # who comes alone never waits
+                await asyncio.sleep(GATHER)
         self._pumping -= 1  # at once: who appends next must not rely on a pump that ends
 
     async def _commit(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
