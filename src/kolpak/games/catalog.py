@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from random import Random, SystemRandom
 from typing import Literal
 
-from kolpak.games.hat_cards import HAT_CARDS
-from kolpak.games.hats import HATS
-from kolpak.games.kabaleo import KABALEO
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.record import Record, read_records
 from kolpak.play.values import Value
 
-GAMES: dict[str, GameType] = {game.name: game for game in (KABALEO, HATS, HAT_CARDS)}
+NAMES = ("kabaleo", "hats", "hat_cards")
+"""All games: ``NAME`` is the folder, and there the ``GameType`` in capitals."""
+
+
+class Games(Mapping[str, GameType]):
+    """The games by name, each loaded when it is first asked for: most programs play only one."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, GameType] = {}
+
+    def __getitem__(self, name: str) -> GameType:
+        if name not in NAMES:
+            raise KeyError(name)
+        if name not in self._loaded:
+            self._loaded[name] = getattr(import_module(f"kolpak.games.{name}"), name.upper())
+        return self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in NAMES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+GAMES = Games()
 
 
 def find(name: str) -> GameType:
