@@ -104,7 +104,7 @@ def make_tables(host: Visit) -> Tables:
         "hat_cards-over": host.begin("hat_cards", "players=3", _against(2), games=1),
     }
     for name in ("kabaleo-over", "hats-over", "hat_cards-over"):
-        _play(host, made[name], None)
+        play_on(host, made[name], None)
     for phrase in ("hello", "good-luck"):
         host.command(made["kabaleo"], do="say", phrase=phrase)
     return made
@@ -114,7 +114,7 @@ def _in_the_middle(host: Visit, game: str, players: int, moves: int, more: str =
     """Opens a table and plays so many moves; where the dice end the game before, another one."""
     for _ in range(20):
         table = host.begin(game, f"players={players}{more}", _against(players - 1), **STAYS)
-        _play(host, table, moves)
+        play_on(host, table, moves)
         if host.snapshot(table)["state"] == "playing":
             return table
     raise AssertionError(f"games of {game} never last {moves} moves")
@@ -124,7 +124,7 @@ def _against(bots: int) -> list[str]:
     return ["me", *["bot:greedy"] * bots]
 
 
-def _play(host: Visit, table: str, moves: int | None) -> None:
+def play_on(host: Visit, table: str, moves: int | None) -> None:
     """Plays so many moves of the host's at random, or all; it ends with the host to choose."""
     rng = Random(table)
     while moves is None or moves > 0:

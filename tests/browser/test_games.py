@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, Finger, Hand, Keys, Mouse, kind, play, targets
+from browser.situations import play_on
+from browser.visiting import QUICK
 
 HANDS = {"mouse": Mouse, "touch": Finger, "keys": Keys}
 OPTIONS = {
@@ -28,6 +30,22 @@ def test_a_whole_game_against_a_bot(visit: Visiting, game: str, way: str) -> Non
 
     assert person.snapshot(table)["state"] == "over"
     expect(person.page.locator(".ranking .own")).to_be_visible()
+
+
+def test_at_the_end_goals_turn_over_and_places_are_counted(visit: Visiting) -> None:
+    person = visit(settings={**QUICK, "speed": "normal"})
+    page = person.page
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], games=1)
+    play_on(person, table, 11)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+
+    play_on(person, table, None)
+
+    page.wait_for_selector(f"{BOARD} > .counted", state="attached")
+    expect(page.locator(".result")).to_have_count(0)
+    expect(page.locator(".ranking .own")).to_be_visible()
+    expect(page.locator(f"{BOARD} > .counted")).to_have_count(0)
 
 
 def test_a_piece_is_dragged_to_its_place(visit: Visiting) -> None:

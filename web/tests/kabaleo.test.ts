@@ -37,6 +37,15 @@ test("the place of the last move is barred only where no action goes there", () 
   expect(marked([], [], "barred")).toEqual([]);
 });
 
+test("at the end the towers in each goal's colour are counted, and none before", () => {
+  const over = VIEW.replace("pog,oy | 0 | 3 | P,?", "-,- | - | 3 | P,B");
+  expect(kabaleo.counted(tableWith({ view: over, options: "players=2" }))).toEqual([
+    ["tower:0", "tower:3", "tower:6", "tower:12"],
+    ["tower:1", "tower:4", "tower:5", "tower:9", "tower:14"],
+  ]);
+  expect(kabaleo.counted(tableWith({ view: VIEW, options: "players=2" }))).toEqual([]);
+});
+
 test("the hint of a legal place is the effect that was sent", () => {
   const scene = kabaleo.scene(tableWith({ view: VIEW, tokens: ["p1"], picked: ["stock:p"] }), say);
   expect(scene.fields.find(({ id }) => id === "place:1")?.hint).toBe("effect of p1");

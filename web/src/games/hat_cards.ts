@@ -38,7 +38,7 @@ export function readView(text: string): CardsView {
 
 const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : cardsOf(text).length);
 
-export const hatCards: Game = { name: "hat_cards", scene, steps, before, tally, motions: cardsMoved };
+export const hatCards: Game = { name: "hat_cards", scene, steps, before, tally, counted: () => [], motions: cardsMoved };
 
 /** `r5@2` is the card r5, then the pile at seat 2; `r5` is the card, then the place for a new pile. */
 function steps(token: string): readonly string[] {

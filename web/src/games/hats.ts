@@ -37,7 +37,7 @@ export function readView(text: string): HatsView {
   }; // prettier-ignore
 }
 
-export const hats: Game = { name: "hats", scene, steps, before, tally, motions };
+export const hats: Game = { name: "hats", scene, steps, before, tally, counted: () => [], motions };
 
 const WAYPOINT = /^([HRSC][\d.]*)(?:\[([^\]]+)\])?(?:x\[([^\]]+)\])?$/;
 const pieceId = (field: string, piece: string): string => `${field}/${piece}`;

@@ -1,5 +1,6 @@
 /** Kabaleo: the places on the felt, the own stock and goal on a shelf before it. */
 import { choice } from "../choice";
+import type { Counted } from "../board/finish";
 import type { Motion } from "../board/motion";
 import { marks, NO_FRONT, type Drawing, type Field, type Label, type Piece, type Scene } from "../board/scene";
 import { towerStep } from "../board/shapes";
@@ -48,7 +49,7 @@ function inPlay(view: KabaleoView): string[] {
 
 const held = (stock: string, colour: string): number => stock.split(colour.toLowerCase()).length - 1;
 
-export const kabaleo: Game = { name: "kabaleo", scene, steps, before, tally, motions };
+export const kabaleo: Game = { name: "kabaleo", scene, steps, before, tally, counted, motions };
 
 /** `y3` is the yellow piece of the stock, then place 3. */
 function steps(token: string): readonly string[] {
@@ -257,6 +258,13 @@ function before(table: Table, seat: number, say: Say): Before {
     under: [], fields: [], pieces, over: [], front: NO_FRONT, labels: [], extras: [],
   }; // prettier-ignore
   return { scene: row, name };
+}
+
+/** Of each seat, the towers that show its goal, once the goals are open. */
+function counted(table: Table): Counted {
+  const view = readView(table.view);
+  if (view.mover !== "-") return [];
+  return view.goals.map((goal) => view.places.flatMap((layers, place) => (shown(layers) === goal ? [`tower:${place}`] : [])));
 }
 
 /** Counts how many places show each colour in play, the most first. */

@@ -1,4 +1,5 @@
 /** What a game's drawing is given of a table, and what every game can draw. */
+import type { Counted } from "../board/finish";
 import type { Motion } from "../board/motion";
 import type { Scene } from "../board/scene";
 import type { Steps } from "../choice";
@@ -45,6 +46,8 @@ export interface Game {
   steps(token: string, table: Table): Steps;
   before(table: Table, seat: number, say: Say): Before;
   tally(table: Table, say: Say): readonly Tally[];
+  /** Of each seat, the pieces that count for it when the game is over; empty where none are counted out. */
+  counted(table: Table): Counted;
   /** What moves between two scenes when an action has been played; `way` lists the fields passed. */
   motions(before: Scene, after: Scene, token: string, way: readonly string[]): readonly Motion[];
 }

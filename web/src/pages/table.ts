@@ -1,5 +1,6 @@
 /** A table: the socket, the model it feeds, the board that is played on, and the panels around it. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { finish, finishTime, type Counted } from "../board/finish";
 import { GAMES } from "../games/catalog";
 import { gameInfos, me, type GameInfo } from "../lobby";
 import { START, update, type Input, type Model } from "../model";
@@ -44,6 +45,7 @@ export const open: OpenPage = (shell, [id = ""], query) => {
   let left = false;
   let lost = false;
   let counted = 0;
+  let finale: Counted = [];
   let spoken: { readonly v: number; readonly turn: boolean } | null = null;
   const moving = slides();
   const self = alone();
@@ -98,9 +100,11 @@ export const open: OpenPage = (shell, [id = ""], query) => {
     speak(now);
     self.look(now, shell.settings(), acts.play);
   };
-  /** Lets everybody see the last move and the goals before the count is laid over them. */
+  /** Lets everybody see the last move, the goals and the count before the result is laid over them. */
   const revealResult = (): void => {
-    const wait = step() > 0 ? REVEAL : 0;
+    const table = tableOf(model, false, shell.words().say);
+    finale = (table && GAMES[model.snapshot?.setup.game ?? ""]?.counted(table)) ?? [];
+    const wait = step() > 0 ? REVEAL + finishTime(finale, step()) : 0;
     counted = performance.now() + wait;
     setTimeout(shell.redraw, wait + 30);
   };
@@ -175,7 +179,10 @@ export const open: OpenPage = (shell, [id = ""], query) => {
     },
     drawn() {
       fit.drawn();
-      messages.hold(moving.run(drawnBoard(), step()));
+      const [last, due] = [drawnBoard(), finale];
+      finale = [];
+      const moved = moving.run(last, step());
+      messages.hold(last && due.length ? moved.then(() => finish(last, due, step())) : moved);
     },
     leave() {
       left = true;
