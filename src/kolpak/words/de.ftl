@@ -802,7 +802,7 @@ web-option = { $option ->
     [max_sixes] Grenze für Sechsen im Zug
     [free_on_capture] eigene Hütchen sofort frei
     [partners_share_field] Partner nebeneinander
-    [stall_limit] Grenze für Würfe ohne Fang
+    [stall_limit] Ende nach so vielen Würfen ohne Fang
     [gold_counts] der goldene Hut zählt
     [gold_grey] goldener Hut fängt auf Grau
     [gold_max_turns] Grenze fürs Umkehren mit goldenem Hut

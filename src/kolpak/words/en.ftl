@@ -729,7 +729,7 @@ web-option = { $option ->
     [max_sixes] most sixes
     [free_on_capture] own hats go free at once
     [partners_share_field] partners side by side
-    [stall_limit] most rolls without a catch
+    [stall_limit] over after so many rolls without a catch
     [gold_counts] golden hat counts
     [gold_grey] golden hat on grey catches
     [gold_max_turns] most turns of the golden hat

@@ -681,7 +681,7 @@ web-option = { $option ->
     [max_sixes] بیشترین تعداد شش
     [free_on_capture] آزادی فوری کلاه‌های خودی
     [partners_share_field] یارها کنار هم
-    [stall_limit] بیشترین تاسِ بی‌شکار
+    [stall_limit] پایان پس از این تعداد تاسِ بی‌شکار
     [gold_counts] امتیاز کلاه طلایی
     [gold_grey] شکار کلاه طلایی روی خاکستری
     [gold_max_turns] بیشترین دور زدن کلاه طلایی

@@ -800,7 +800,7 @@ web-option = { $option ->
     [max_sixes] limite de six par tour
     [free_on_capture] chapeaux à soi libérés tout de suite
     [partners_share_field] partenaires côte à côte
-    [stall_limit] limite de lancers sans prise
+    [stall_limit] fin après tant de lancers sans prise
     [gold_counts] valeur du chapeau d’or
     [gold_grey] prises du chapeau d’or sur une case grise
     [gold_max_turns] limite de demi-tours du chapeau d’or

@@ -842,7 +842,7 @@ web-option = { $option ->
     [max_sixes] szóstek w kolei
     [free_on_capture] własne kapelusze wolne od razu
     [partners_share_field] partnerzy obok siebie
-    [stall_limit] rzutów bez zdobyczy
+    [stall_limit] koniec po tylu rzutach bez zdobyczy
     [gold_counts] punkty za złoty kapelusz
     [gold_grey] złoty kapelusz na szarym łapie
     [gold_max_turns] zawrotów złotego kapelusza

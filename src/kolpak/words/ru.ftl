@@ -844,7 +844,7 @@ web-option = { $option ->
     [max_sixes] шестёрок за ход
     [free_on_capture] свои колпачки свободны сразу
     [partners_share_field] партнёры рядом
-    [stall_limit] бросков без добычи
+    [stall_limit] конец после стольких бросков без добычи
     [gold_counts] очки за золотой колпачок
     [gold_grey] золотой колпачок на сером ловит
     [gold_max_turns] поворотов золотого колпачка
