@@ -117,8 +117,9 @@ async def connect(load: Load, talk: Talk, port: int, count: int) -> list[Table]:
 
 async def keep_open(tables: list[Table]) -> None:
     """Pings as our wire asks for, each seat every 4 s at a moment of its own."""
-    for seat in itertools.cycle([seat for table in tables for seat in table.seats]):
-        await asyncio.sleep(4 / len(tables) / 2)
+    seats = [seat for table in tables for seat in table.seats]
+    for seat in itertools.cycle(seats):
+        await asyncio.sleep(4 / len(seats))
         seat.line.send(b'{"ping":1}')
 
 

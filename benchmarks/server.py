@@ -4,8 +4,8 @@
 
 500 tables of two programs. Open loop: a fixed number of moves a second over all tables, latency
 from the moment a move was to be sent, so that a server that falls behind cannot hide it.
-Saturated: every table answers at once. The server is a process of its own on one core, the client
-another on the next one; ours stores every move in SQLite (WAL, ``synchronous=FULL``) in a
+Saturated: every table answers at once. The server is a process of its own, the client another that
+keeps to one core; ours stores every move in SQLite (WAL, ``synchronous=FULL``) in a
 temporary folder before it is answered. The peer is installed by npm into a temporary folder. All
 is bounded in time and ends by itself.
 """
@@ -50,10 +50,9 @@ def free_port() -> int:
         return int(taken.getsockname()[1])
 
 
-def core(number: int) -> Any:
-    """Gives what keeps a child process on one core, where there are several."""
-    cores = sorted(os.sched_getaffinity(0))
-    return lambda: os.sched_setaffinity(0, {cores[number % len(cores)]})
+def keep_to_one_core() -> None:
+    """Keeps a child process on the last core, where there are several."""
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 @contextlib.contextmanager
@@ -97,7 +96,7 @@ def measure(talk: str, port: int, server: int, wanted: argparse.Namespace) -> di
         check=True,
         timeout=RUNS_WITHIN,
         stdout=subprocess.PIPE,
-        preexec_fn=core(1),
+        preexec_fn=keep_to_one_core,
     )
     found: dict[str, Any] = json.loads(done.stdout)
     if found["lost"]:

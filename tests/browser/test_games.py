@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, Finger, Hand, Keys, Mouse, kind, play, targets
+from browser.hands import BOARD, Finger, Hand, Keys, Mouse, Target, kind, play, targets
 from browser.situations import play_on
 from browser.visiting import QUICK
 
@@ -48,16 +48,22 @@ def test_at_the_end_goals_turn_over_and_places_are_counted(visit: Visiting) -> N
     expect(page.locator(f"{BOARD} > .counted")).to_have_count(0)
 
 
-def test_a_piece_is_dragged_to_its_place(visit: Visiting) -> None:
+def grab(visit: Visiting) -> tuple[Page, Target]:
+    """Opens a table and holds the first piece that may be moved; gives the page and the piece."""
     person = visit()
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
     page = person.page
     page.goto(f"/table/{table}")
     page.wait_for_selector(f"{BOARD} .target.legal")
-
     held = targets(page)[0]
     page.mouse.move(held["x"], held["y"])
     page.mouse.down()
+    return page, held
+
+
+def test_a_piece_is_dragged_to_its_place(visit: Visiting) -> None:
+    page, held = grab(visit)
+
     page.mouse.move(held["x"] + 20, held["y"] - 20)  # so far it might be a press
     page.wait_for_selector(f"{BOARD} .target.selected")
     place = next(one for one in targets(page) if kind(one) == "place")
@@ -70,15 +76,8 @@ def test_a_piece_is_dragged_to_its_place(visit: Visiting) -> None:
 
 
 def test_a_piece_that_is_let_go_beside_the_board_stays(visit: Visiting) -> None:
-    person = visit()
-    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
-    page = person.page
-    page.goto(f"/table/{table}")
-    page.wait_for_selector(f"{BOARD} .target.legal")
+    page, held = grab(visit)
 
-    held = targets(page)[0]
-    page.mouse.move(held["x"], held["y"])
-    page.mouse.down()
     page.mouse.move(held["x"], held["y"] - 30)
     page.mouse.move(5, 5)
     page.mouse.up()

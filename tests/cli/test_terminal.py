@@ -69,6 +69,7 @@ def test_cones_are_coloured_and_letters_stay() -> None:
 
     assert terminal.end() == 0
     assert "\x1b[38;5;212m\x1b[1mP\x1b[0m" in shown
+    assert "␛" not in shown
 
 
 def test_no_color_is_respected() -> None:

@@ -21,6 +21,7 @@ from kolpak.cli.command import (
     write_options,
 )
 from kolpak.cli.errors import INTERRUPTED, WRONG, sentence
+from kolpak.cli.files import trouble
 from kolpak.games.catalog import GAMES
 from kolpak.play.errors import KolpakError
 from kolpak.play.version import VERSION
@@ -102,7 +103,7 @@ class Program(click.Group):
         except OSError as error:  # what cannot be read or written elsewhere is told there
             if error.errno == errno.EPIPE:
                 raise
-            code = _complain(_cannot_write(error))
+            code = _complain(_trouble(error))
         except click.Abort:
             click.echo("", err=True)
             code = INTERRUPTED
@@ -114,8 +115,13 @@ def _complain(text: str) -> int:
     return WRONG
 
 
-def _cannot_write(error: OSError) -> str:
-    """Says that standard output is full or closed, and keeps Python from trying again."""
+def _trouble(error: OSError) -> str:
+    """Says which file is of no use, or that standard output is full or closed.
+
+    Python is kept from trying again to write what could not be written.
+    """
+    if error.filename is not None:
+        return str(trouble(str(error.filename), error))
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     return str(Message("error-cli-output", {"reason": os.strerror(error.errno or 0)}))

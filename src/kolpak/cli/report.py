@@ -10,9 +10,12 @@ from kolpak.words.message import Message
 
 
 def report(game: Game, paint: Paint, seat: Seat | None = None) -> str:
-    """Describes the state as a seat may know it, without a seat with all that the record knows."""
-    view = game.type.unveiled(game.state) if seat is None else game.rules.view(game.state, seat)
+    """Describes the state as a seat may know it, without a seat with all that the record knows.
+
+    Raises KolpakError where there is no such seat.
+    """
     position = game.position if seat is None else game.view(seat)
+    view = game.type.unveiled(game.state) if seat is None else game.rules.view(game.state, seat)
     lines = [
         f"{game.type.name} {game.options.write()}".rstrip(),
         "",

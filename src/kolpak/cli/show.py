@@ -19,11 +19,7 @@ def show(record: str, at: int | None, seat: int | None, number: int) -> None:
     records = list(read_records(read_text(record)))
     if number >= len(records):
         raise KolpakError("error-cli-record", file=record, count=len(records), number=number)
-    game = follow(_until(records[number], at))
-    seats = len(game.standing)
-    if seat is not None and seat >= seats:
-        raise KolpakError("error-seat", seat=seat, last=seats - 1)
-    click.echo(report(game, brush(), seat))
+    click.echo(report(follow(_until(records[number], at)), brush(), seat))
 
 
 def _until(record: Record, at: int | None) -> Record:

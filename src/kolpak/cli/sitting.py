@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import click
+
 from kolpak.cli import ranking
 from kolpak.cli.menu import Menu
 from kolpak.cli.players import Player
@@ -134,14 +136,15 @@ class Sitting:
         """Draws the table, or writes its position where the terminal is too narrow for it."""
         game = self.game
         view = game.rules.view(game.state, seat)
-        plain_width = max(map(len, game.picture(seat).splitlines()))
-        if plain_width > self.screen.width:
-            about = {"width": self.screen.width, "needed": plain_width}
+        picture = game.type.picture(game.rules, view, self.screen.paint)
+        needed = max(len(click.unstyle(line)) for line in picture.splitlines())
+        if needed > self.screen.width:
+            about = {"width": self.screen.width, "needed": needed}
             position = str(Message("cli-position-is", {"position": game.view(seat)}))
             return "\n".join(
                 [*self.screen.wrap(str(Message("cli-narrow", about))), *self.screen.wrap(position)]
             )
-        return game.type.picture(game.rules, view, self.screen.paint)
+        return picture
 
     def _seats(self) -> list[str]:
         game = Message(f"game-{self.game.type.name}")

@@ -50,10 +50,8 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
         if config.workers == 1:
             # The server stops by itself and then raises what it was stopped by once more.
             signal.signal(signal.SIGTERM, lambda *_: None)
-            app = make_app(config)
-            app.on_startup.append(collect_seldom)
             with contextlib.suppress(KeyboardInterrupt):
-                uvicorn.Server(_settings(app, config)).run([line])
+                uvicorn.Server(_settings(application(config), config)).run([line])
         else:
             os.environ[VARIABLE] = json.dumps(config.as_json())
             settings = _settings("kolpak.server.run:worker", config, factory=True)
@@ -62,7 +60,12 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
 
 def worker() -> Litestar:
     """Makes the application of a worker process from its environment."""
-    app = make_app(read_config(json.loads(os.environ[VARIABLE])))
+    return application(read_config(json.loads(os.environ[VARIABLE])))
+
+
+def application(config: Config) -> Litestar:
+    """Makes an application that has a process of its own."""
+    app = make_app(config)
     app.on_startup.append(collect_seldom)
     return app
 

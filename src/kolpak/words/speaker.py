@@ -27,6 +27,9 @@ VISIBLE: Final = {
 }
 """What is shown for control characters: texts of strangers must not steer a terminal."""
 
+STYLE: Final = re.compile(r"\x1b\[(?:0|1|[34]8;5;\d{1,3})m")
+"""The colours of pictures in a terminal, which steer nothing."""
+
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
@@ -73,7 +76,12 @@ def _argument(value: str | int | Message, tag: str) -> str | FluentNone | Fluent
         return _cut(say(value, tag), 2 * LONGEST)
     if isinstance(value, int) and abs(value) < 10**18:
         return fluent_number(value, useGrouping=False)
-    return _cut(str(value).translate(VISIBLE), LONGEST)
+    text = str(value)
+    bare = STYLE.sub("", text)
+    painted = bare != text and len(bare) <= LONGEST and len(text) <= 4 * LONGEST
+    if painted and bare == bare.translate(VISIBLE):
+        return text  # a picture in colours
+    return _cut(text.translate(VISIBLE), LONGEST)
 
 
 def _cut(text: str, longest: int) -> str:

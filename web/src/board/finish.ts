@@ -8,9 +8,12 @@ const TURN = 3;
 const HOP = 0.8;
 const REST = 1.6;
 
+/** Gives how many steps the count of one seat takes. */
+const countSteps = (pieces: readonly string[]): number => pieces.length * HOP + REST;
+
 /** Gives how long the finish takes, in milliseconds; `step` is the time of one step. */
 export const finishTime = (counted: Counted, step: number): number =>
-  counted.length === 0 ? 0 : step * (TURN + counted.reduce((sum, pieces) => sum + pieces.length * HOP + REST, 0));
+  counted.length === 0 ? 0 : step * counted.reduce((sum, pieces) => sum + countSteps(pieces), TURN);
 
 /** Plays the finish on a drawn board and the goals around it; resolves when all is counted. */
 export async function finish(drawn: Element, counted: Counted, step: number): Promise<void> {
@@ -19,7 +22,7 @@ export async function finish(drawn: Element, counted: Counted, step: number): Pr
   const running: Promise<unknown>[] = [...goals].map((goal) => turnOver(goal, TURN * step));
   let at = TURN * step;
   for (const pieces of counted) {
-    const end = at + (pieces.length * HOP + REST) * step;
+    const end = at + countSteps(pieces) * step;
     pieces.forEach((id, index) => {
       const piece = drawn.querySelector(`.pieces > [data-piece="${CSS.escape(id)}"]`);
       if (piece) running.push(hop(drawn, piece, String(index + 1), at, end, step));

@@ -19,7 +19,6 @@ Result = TypeVar("Result")
 MOST: Final = 500
 """Appends in one commit; more would let the first of them wait too long."""
 
-
 GATHER: Final = 0.002
 """Seconds to wait for more after a commit during which some came: each commit has its price."""
 
