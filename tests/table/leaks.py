@@ -54,7 +54,7 @@ def viewers(table: Table) -> list[Viewer]:
     found = [Viewer("stranger", None, ()), Viewer("spectator", id_of("Eva"), ())]
     people = {who.person for who in table.seats if who.person is not None}
     for person in sorted(people):
-        held = tuple(table.held(person))
+        held = tuple(table.seats.held(person))
         found.append(Viewer("seat" if len(held) == 1 else "device", person, held))
     if table.host not in people:
         found.append(Viewer("host without a seat", table.host, ()))
@@ -96,7 +96,7 @@ def _next_game(story: Story, rng: Random) -> None:
 
 
 def _held(story: Story, name: str) -> list[int]:
-    return story.table.held(id_of(name))
+    return story.table.seats.held(id_of(name))
 
 
 def _something(story: Story, rng: Random) -> None:

@@ -152,7 +152,7 @@ def begin(story: Story) -> None:
         story.does(some_person(story), "next")
     elif story.table.phase == "over":
         for name in PEOPLE:
-            held = story.table.phase == "over" and story.table.held(id_of(name))
+            held = story.table.phase == "over" and story.table.seats.held(id_of(name))
             if held and not story.table.offers:
                 story.does(name, "offer", what="rematch")
             elif held:
@@ -160,7 +160,7 @@ def begin(story: Story) -> None:
 
 
 def some_person(story: Story) -> str:
-    return next(name for name in PEOPLE if story.table.held(id_of(name)))
+    return next(name for name in PEOPLE if story.table.seats.held(id_of(name)))
 
 
 def move_on(story: Story) -> None:
@@ -173,7 +173,7 @@ def move_on(story: Story) -> None:
     who = story.table.seats[mover]
     if who.plays_itself and bot_turn(story.table) is None:  # it rests until somebody is there
         name = some_person(story)
-        story.does(name, "return", seat=story.table.held(id_of(name))[0])
+        story.does(name, "return", seat=story.table.seats.held(id_of(name))[0])
         who = story.table.seats[mover]
         assert (bot_turn(story.table) is None) == (not who.plays_itself)
     if not who.plays_itself and story.table.setup.clock.kind != "none":

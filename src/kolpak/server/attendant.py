@@ -97,7 +97,7 @@ class Attendant:
             return
         loop = asyncio.get_running_loop()
         token = await loop.run_in_executor(self.executor, choose, live.table.setup.game, turn)
-        action = live.table.box.notation.write_action(token)
+        action = live.table.box.write(token)
         if live.table.play is play:  # a move is for the position it was chosen for
             await self.hall.carry_out(
                 live.table.id, HOUSE, Play(action, turn.seat), still=lambda now: now.play is play

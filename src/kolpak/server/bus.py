@@ -144,7 +144,7 @@ class Bus:
         live = self.hall.tables.get(table)
         if live is None:
             return []
-        return [who for who in self.presence.here.get(table, ()) if live.table.held(who)]
+        return [who for who in self.presence.here.get(table, ()) if live.table.seats.held(who)]
 
     async def _read_again(self) -> None:
         for live in list(self.hall.tables.values()):

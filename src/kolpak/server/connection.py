@@ -176,8 +176,8 @@ class Connection:
         person, table = self.person, self.live.table
         special = (
             person == table.host
-            or any(who.person == person for who in table.seats)
-            or any(reader == person for reader, _ in table.mutes)
+            or person in table.seats.holders
+            or (table.mutes and any(reader == person for reader, _ in table.mutes))
         )
         return person if special else None
 

@@ -84,7 +84,7 @@ class LiveTable:
         missing = self.table.version - version
         if missing > len(self.recent):
             return None
-        return list(self.recent)[len(self.recent) - missing :] if missing > 0 else []
+        return [self.recent[at] for at in range(-missing, 0)]
 
     def show(self) -> None:
         """Brings all viewers up to date."""

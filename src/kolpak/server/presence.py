@@ -60,7 +60,7 @@ class Presence:
         self.here.setdefault(table, Counter())[person] += 1
         was_missed = self._cancel(table, person)
         self._change(table)
-        for seat in connection.live.table.held(person):
+        for seat in connection.live.table.seats.held(person):
             if was_missed or connection.live.table.seats[seat].since is not None:
                 await self._tell(table, Return(seat))
 
@@ -75,7 +75,7 @@ class Presence:
             del people[person]
             if not people:
                 del self.here[table]
-            if connection.live.table.held(person):
+            if connection.live.table.seats.held(person):
                 self._wait_for(table, person)
         self._change(table)
 
@@ -185,7 +185,7 @@ class Presence:
             return True
         told = [
             await self._tell(table, Leave(seat))
-            for seat in live.table.held(person)
+            for seat in live.table.seats.held(person)
             if not self.there(table, person)
         ]
         return all(told)

@@ -39,15 +39,13 @@ def now_message(table: Table, viewer: str | None, now: float, invitation: str | 
 def lean_message(table: Table, viewer: str | None) -> bytes:
     """Writes what a program needs to move: the view, who moves, its own legal actions as tokens."""
     mover = table.mover
-    shown: Data = {"state": table.phase, "mover": mover, "you": table.held(viewer)}
+    shown: Data = {"state": table.phase, "mover": mover, "you": table.seats.held(viewer)}
     if table.play is not None:
-        box, state = table.box, table.play.state
-        seat = seat_of(table, viewer)
+        position, seat = table.play.position, seat_of(table, viewer)
         shown["seat"] = seat
-        shown["view"] = box.notation.write_position(box.rules.view(state, seat))
+        shown["view"] = position.view(seat)
         if seat is not None and seat == mover:
-            write = box.notation.write_action
-            shown["actions"] = [write(action) for action in box.rules.actions(state)]
+            shown["actions"] = position.tokens
     return encode({"v": table.version, "now": shown})
 
 
@@ -71,10 +69,9 @@ def _lean_event(before: Table, event: Event, viewer: str | None) -> Data | None:
         return project(before, event, viewer)
     box, play = before.box, before.play
     assert play is not None
-    held = before.held(viewer)
-    action = box.notation.read_action(event.token)
-    veiled = box.rules.veil(play.state, action, held[0] if len(held) == 1 else None)
-    token = box.notation.write_action(veiled)
+    held = before.seats.held(viewer)
+    seat = held[0] if len(held) == 1 else None
+    token = box.write(box.rules.veil(play.state, box.read(event.token), seat))
     if isinstance(event, Drawn):
         return {"kind": "drawn", "at": event.at, "token": token}
     return {"kind": "played", "at": event.at, "seat": event.seat, "token": token, "by": event.by}

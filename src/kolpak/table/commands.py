@@ -198,7 +198,7 @@ def _text(data: Mapping[str, Any], field: str, most: int, *, joiners: bool = Fal
     value = data.get(field)
     if not isinstance(value, str) or not value.strip() or len(value) > most:
         raise KolpakError("error-table-text", field=field, most=most)
-    if not value.translate(_JOINERS if joiners else {}).isprintable():
+    if not (value.translate(_JOINERS) if joiners else value).isprintable():
         raise KolpakError("error-table-text", field=field, most=most)
     return value.strip()
 

@@ -36,7 +36,7 @@ class Draft:
 
     def seat(self, asked: Seat | None = None) -> Seat:
         """Gives the seat the sender acts for: the one asked for, the mover's, or the only one."""
-        held = self.table.held(self.sender.person)
+        held = self.table.seats.held(self.sender.person)
         if asked is None and held:
             mover = self.table.mover
             return mover if isinstance(mover, int) and mover in held else held[0]
@@ -58,7 +58,7 @@ class Draft:
             action = self.dealer.draw(
                 play.number, play.random, play.starter, play.draws, box.rules, play.state
             )
-            self.add(events.Drawn(self.now, box.notation.write_action(action)))
+            self.add(events.Drawn(self.now, box.write(action)))
         if self.table.phase == "playing" and self.table.mover is None:
             self.end(outcome.FINISHED)
 

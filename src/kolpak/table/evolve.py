@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from typing import Any
+from typing import Any, TypedDict
 
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, events
 from kolpak.table.events import Event
 from kolpak.table.outcome import result_of
+from kolpak.table.position import Position
+from kolpak.table.seats import Seats, SeatState, free_name
 from kolpak.table.setup import BOT, Clock, Setup
-from kolpak.table.state import Line, Offer, Play, SeatState, Step, Table, free_name
+from kolpak.table.state import Line, Offer, Play, Result, Step, Table
 
 CHAT_LINES = 100
 """How many lines of the chat a table remembers; the log has all."""
+
+
+class Changes(TypedDict, total=False):
+    """What an event changes about a table."""
+
+    phase: str
+    seats: Seats
+    commitment: str
+    play: Play
+    first_game: int
+    starter: Seat | None
+    results: tuple[Result, ...]
+    left: tuple[float | None, ...]
+    since: float | None
+    offers: tuple[Offer, ...]
+    chat: tuple[Line, ...]
+    mutes: frozenset[tuple[str, str]]
 
 
 def fold(log: Iterable[Event]) -> Table:
@@ -32,19 +51,19 @@ def opened(event: events.Opened) -> Table:
         **{**given, "seats": tuple(given["seats"]), "clock": Clock(**given["clock"])},
     )
     host = SeatState("person", event.host, event.name)
-    seats = [host if kind == "me" else SeatState() for kind in setup.seats]
+    seats = Seats(host if kind == "me" else SeatState() for kind in setup.seats)
     for seat, kind in enumerate(setup.seats):
         if kind == "device":
-            seats[seat] = SeatState("device", event.host, free_name(seats, event.name))
+            device = SeatState("device", event.host, free_name(seats, event.name))
+            seats = seats.put(seat, device)
         elif kind.startswith(BOT):
-            seats[seat] = bot_seat(seats, kind.removeprefix(BOT))
-    return Table(0, event.table, event.host, setup, "open", tuple(seats), event.commitment)
+            seats = seats.put(seat, bot_seat(seats, kind.removeprefix(BOT)))
+    return Table(0, event.table, event.host, setup, "open", seats, event.commitment)
 
 
 def evolve(table: Table, event: Event) -> Table:
     """Gives the table after an event."""
-    after = _EVOLVE[type(event)](table, event)
-    return after._replace(version=table.version + 1)
+    return table._replace(version=table.version + 1, **_EVOLVE[type(event)](table, event))
 
 
 def bot_seat(others: Sequence[SeatState], bot: str) -> SeatState:
@@ -52,28 +71,29 @@ def bot_seat(others: Sequence[SeatState], bot: str) -> SeatState:
     return SeatState("bot", name=free_name(others, bot), bot=bot)
 
 
-def _sat(table: Table, event: events.Sat) -> Table:
+def _sat(table: Table, event: events.Sat) -> Changes:
     kind = "device" if event.device else "person"
-    return _set_seat(table, event.seat, SeatState(kind, event.person, event.name))
+    sitting = SeatState(kind, event.person, event.name)
+    return Changes(seats=table.seats.put(event.seat, sitting))
 
 
-def _placed(table: Table, event: events.Placed) -> Table:
-    emptied = _set_seat(table, event.seat, SeatState())
-    if event.bot is None:
-        return emptied
-    return _set_seat(table, event.seat, bot_seat(emptied.seats, event.bot))
+def _placed(table: Table, event: events.Placed) -> Changes:
+    seats = table.seats.put(event.seat, SeatState())
+    if event.bot is not None:
+        seats = seats.put(event.seat, bot_seat(seats, event.bot))
+    return Changes(seats=seats)
 
 
-def _rose(table: Table, event: events.Rose) -> Table:
-    return _set_seat(table, event.seat, SeatState())
+def _rose(table: Table, event: events.Rose) -> Changes:
+    return Changes(seats=table.seats.put(event.seat, SeatState()))
 
 
-def _added(table: Table, event: events.Added) -> Table:
-    return table.with_seat(event.seat, random=event.random)
+def _added(table: Table, event: events.Added) -> Changes:
+    return Changes(seats=table.seats.having(event.seat, random=event.random))
 
 
-def _began(table: Table, event: events.Began) -> Table:
-    seats = tuple(
+def _began(table: Table, event: events.Began) -> Changes:
+    seats = Seats(
         who._replace(
             random=None,
             resigned=False,
@@ -83,45 +103,43 @@ def _began(table: Table, event: events.Began) -> Table:
         )
         for who in table.seats
     )
-    play = Play(event.game, table.box.rules.start(), None, 0, event.random, event.starter)
-    begun = table._replace(phase="playing", seats=seats, play=play, offers=(), since=None)
-    return _turn(begun._replace(left=clocks.at_start(begun)), event.at)
+    position = Position(table.box, table.box.rules.start())
+    play = Play(event.game, position, None, 0, event.random, event.starter)
+    left = clocks.at_start(table)
+    begun = Changes(phase="playing", seats=seats, play=play, offers=(), since=None, left=left)
+    return _turn(table, begun, event.at)
 
 
-def _drawn(table: Table, event: events.Drawn) -> Table:
-    return _turn(_step(table, event.token, None, safe=False), event.at)
+def _drawn(table: Table, event: events.Drawn) -> Changes:
+    return _turn(table, _step(table, event.token, None), event.at)
 
 
-def _played(table: Table, event: events.Played) -> Table:
-    left = list(table.left)
-    left[event.seat] = event.left
-    before = table.play
-    assert before is not None
-    action = table.box.notation.read_action(event.token)
-    safe = not table.box.type.reveals(table.box.rules, before.state, action)
-    after = _step(table, event.token, event.seat, safe=safe)._replace(left=tuple(left))
-    offers = tuple(offer for offer in after.offers if offer.what != "undo")
-    if event.by == "person":
-        after = after.with_seat(event.seat, stand_in=False)
-    return _turn(after._replace(offers=offers), event.at)
+def _played(table: Table, event: events.Played) -> Changes:
+    seats, offers = table.seats, table.offers
+    if event.by == "person" and seats[event.seat].stand_in:
+        seats = seats.having(event.seat, stand_in=False)
+    if offers:
+        offers = tuple(offer for offer in offers if offer.what != "undo")
+    left = (*table.left[: event.seat], event.left, *table.left[event.seat + 1 :])
+    played = Changes(seats=seats, offers=offers, left=left)
+    return _turn(table, played | _step(table, event.token, event.seat), event.at)
 
 
-def _step(table: Table, token: str, seat: Seat | None, *, safe: bool) -> Table:
+def _step(table: Table, token: str, seat: Seat | None) -> Changes:
     """Plays an action in the running game."""
-    play, box = table.play, table.box
+    play = table.play
     assert play is not None
-    action = box.notation.read_action(token)
-    after = play._replace(
-        state=box.rules.play(play.state, action),
-        last=Step(token, seat, play.state, safe, play.last),
-        draws=play.draws + (seat is None),
-    )
+    box, before = table.box, play.position
+    action = box.read(token)
+    last = Step(token, seat, before.state, play.last)
+    draws = play.draws + (seat is None)
+    after = Play(play.number, before.after(action), last, draws, play.random, play.starter)
     if table.starter is None:  # who begins the match; the next games go round from here
-        return table._replace(play=after, starter=box.type.beginner(action))
-    return table._replace(play=after)
+        return Changes(play=after, starter=box.type.beginner(action))
+    return Changes(play=after)
 
 
-def _undone(table: Table, event: events.Undone) -> Table:
+def _undone(table: Table, event: events.Undone) -> Changes:
     play = table.play
     assert play is not None
     step = play.last
@@ -130,28 +148,31 @@ def _undone(table: Table, event: events.Undone) -> Table:
         assert step is not None
         state, step = step.state, step.before
     left = _spent_until(table, event.at)
-    after = table._replace(play=play._replace(state=state, last=step), offers=(), left=left)
-    return _turn(after, event.at)
+    back = play._replace(position=Position(table.box, state), last=step)
+    return _turn(table, Changes(play=back, offers=(), left=left), event.at)
 
 
-def _turn(table: Table, at: float) -> Table:
-    """Begins a turn, with the time that its seat has for it."""
-    left = list(table.left)
-    if isinstance(table.mover, int):
-        left[table.mover] = clocks.for_a_move(table, table.mover)
-    seats = tuple(who._replace(late=False) if who.late else who for who in table.seats)
-    since = None if clocks.running(table) is None else at
-    return table._replace(seats=seats, left=tuple(left), since=since)
+def _turn(table: Table, changes: Changes, at: float) -> Changes:
+    """Begins a turn as something has changed, with the time that its seat has for it."""
+    if table.setup.clock.kind == "none":
+        return changes
+    after = table._replace(**changes)
+    left = list(after.left)
+    if isinstance(after.mover, int):
+        left[after.mover] = clocks.for_a_move(after, after.mover)
+    seats = Seats(who._replace(late=False) if who.late else who for who in after.seats)
+    since = None if clocks.running(after) is None else at
+    return changes | Changes(seats=seats, left=tuple(left), since=since)
 
 
-def _goes_on(before: Table, after: Table, at: float) -> Table:
+def _goes_on(table: Table, seats: Seats, at: float) -> Changes:
     """Lets the turn go on where only who plays it may have changed: no time is given or lost."""
-    was, now = clocks.running(before), clocks.running(after)
+    was, now = clocks.running(table), clocks.running(table._replace(seats=seats))
     if was == now:
-        return after
+        return Changes(seats=seats)
     if was is None:
-        return after._replace(since=at)
-    return after._replace(left=_spent_until(before, at), since=None)
+        return Changes(seats=seats, since=at)
+    return Changes(seats=seats, left=_spent_until(table, at), since=None)
 
 
 def _spent_until(table: Table, at: float) -> tuple[float | None, ...]:
@@ -159,84 +180,83 @@ def _spent_until(table: Table, at: float) -> tuple[float | None, ...]:
     return tuple(clocks.left_at(table, seat, at) for seat in range(len(table.seats)))
 
 
-def _offered(table: Table, event: events.Offered) -> Table:
-    offer = Offer(event.what, event.seat, frozenset(table.held(table.seats[event.seat].person)))
+def _held_by_same(table: Table, seat: Seat) -> frozenset[Seat]:
+    """Gives all seats of the person who holds one: on a device one person speaks for several."""
+    return frozenset(table.seats.held(table.seats[seat].person))
+
+
+def _offered(table: Table, event: events.Offered) -> Changes:
+    offer = Offer(event.what, event.seat, _held_by_same(table, event.seat))
     others = tuple(one for one in table.offers if one.what != event.what)
-    return table._replace(offers=(*others, offer))
+    return Changes(offers=(*others, offer))
 
 
-def _answered(table: Table, event: events.Answered) -> Table:
+def _answered(table: Table, event: events.Answered) -> Changes:
     if not event.yes:
-        return table._replace(offers=tuple(o for o in table.offers if o.what != event.what))
-    agree = frozenset(table.held(table.seats[event.seat].person))
+        return Changes(offers=tuple(o for o in table.offers if o.what != event.what))
+    agree = _held_by_same(table, event.seat)
     offers = tuple(
         offer._replace(yes=offer.yes | agree) if offer.what == event.what else offer
         for offer in table.offers
     )
-    return table._replace(offers=offers)
+    return Changes(offers=offers)
 
 
-def _resigned(table: Table, event: events.Resigned) -> Table:
-    return _goes_on(table, table.with_seat(event.seat, resigned=True), event.at)
+def _resigned(table: Table, event: events.Resigned) -> Changes:
+    return _goes_on(table, table.seats.having(event.seat, resigned=True), event.at)
 
 
-def _left(table: Table, event: events.Left) -> Table:
-    return table.with_seat(event.seat, since=event.at)
+def _left(table: Table, event: events.Left) -> Changes:
+    return Changes(seats=table.seats.having(event.seat, since=event.at))
 
 
-def _timed_out(table: Table, event: events.TimedOut) -> Table:
+def _timed_out(table: Table, event: events.TimedOut) -> Changes:
     left = list(table.left)
     left[event.seat] = 0.0
-    late = table.with_seat(event.seat, late=True, spent=True)
-    return late._replace(left=tuple(left), since=None)
+    seats = table.seats.having(event.seat, late=True, spent=True)
+    return Changes(seats=seats, left=tuple(left), since=None)
 
 
-def _relieved(table: Table, event: events.Relieved) -> Table:
-    return _goes_on(table, table.with_seat(event.seat, stand_in=True), event.at)
+def _relieved(table: Table, event: events.Relieved) -> Changes:
+    return _goes_on(table, table.seats.having(event.seat, stand_in=True), event.at)
 
 
-def _returned(table: Table, event: events.Returned) -> Table:
+def _returned(table: Table, event: events.Returned) -> Changes:
     who = table.seats[event.seat]
     stays = who.stand_in and who.late  # the bot makes this move: the time for it is up
-    after = table.with_seat(event.seat, since=None, stand_in=stays)
-    return _goes_on(table, after, event.at)
+    seats = table.seats.having(event.seat, since=None, stand_in=stays)
+    return _goes_on(table, seats, event.at)
 
 
-def _ended(table: Table, event: events.Ended) -> Table:
+def _ended(table: Table, event: events.Ended) -> Changes:
     result = result_of(table, event)
     results = (*table.results, result)
     played = event.game + 1 - table.first_game
     phase = "over" if played >= table.setup.games else "between"
-    return table._replace(
+    return Changes(
         phase=phase, results=results, commitment=event.commitment, since=None, offers=()
     )
 
 
-def _again(table: Table, event: events.Again) -> Table:
-    return table._replace(phase="between", first_game=table.next_game, starter=None, offers=())
+def _again(table: Table, event: events.Again) -> Changes:
+    return Changes(phase="between", first_game=table.next_game, starter=None, offers=())
 
 
-def _said(table: Table, event: events.Said) -> Table:
+def _said(table: Table, event: events.Said) -> Changes:
     line = Line(event.at, event.seat, event.name, event.phrase, event.text)
-    return table._replace(chat=(*table.chat[-CHAT_LINES + 1 :], line))
+    return Changes(chat=(*table.chat[-CHAT_LINES + 1 :], line))
 
 
-def _muted(table: Table, event: events.Muted) -> Table:
+def _muted(table: Table, event: events.Muted) -> Changes:
     pair = frozenset([(event.reader, event.name)])
-    return table._replace(mutes=table.mutes | pair if event.yes else table.mutes - pair)
+    return Changes(mutes=table.mutes | pair if event.yes else table.mutes - pair)
 
 
-def _paused(table: Table, event: events.Paused) -> Table:
-    return table if table.since is None else table._replace(since=table.since + event.seconds)
+def _paused(table: Table, event: events.Paused) -> Changes:
+    return Changes() if table.since is None else Changes(since=table.since + event.seconds)
 
 
-def _set_seat(table: Table, seat: Seat, who: SeatState) -> Table:
-    seats = list(table.seats)
-    seats[seat] = who
-    return table._replace(seats=tuple(seats))
-
-
-_EVOLVE: dict[type[Any], Callable[[Table, Any], Table]] = {
+_EVOLVE: dict[type[Any], Callable[[Table, Any], Changes]] = {
     events.Sat: _sat,
     events.Placed: _placed,
     events.Rose: _rose,

@@ -7,7 +7,7 @@ from kolpak.play.rules import Seat
 from kolpak.table import commands, events, outcome
 from kolpak.table.draft import Draft
 from kolpak.table.seating import begin
-from kolpak.table.state import Table
+from kolpak.table.state import Step, Table
 
 
 def offer(draft: Draft, command: commands.Offer) -> None:
@@ -16,7 +16,7 @@ def offer(draft: Draft, command: commands.Offer) -> None:
     draft.demand({"undo": "playing", "stop": "playing", "rematch": "over"}[command.what])
     if (
         command.what == "undo"
-        and steps_back(draft.table, draft.table.held(draft.sender.person)) is None
+        and steps_back(draft.table, draft.table.seats.held(draft.sender.person)) is None
     ):
         raise KolpakError("error-table-no-undo")
     if any(one.what == command.what for one in draft.table.offers):
@@ -65,7 +65,7 @@ def _settle(draft: Draft, what: str) -> None:
     if not _asked(draft.table) <= made.yes:
         return
     if what == "undo":
-        held = draft.table.held(draft.table.seats[made.seat].person)
+        held = draft.table.seats.held(draft.table.seats[made.seat].person)
         count = steps_back(draft.table, held)
         assert count is not None
         draft.add(events.Undone(draft.now, made.seat, count))
@@ -84,9 +84,15 @@ def steps_back(table: Table, seats: list[Seat]) -> int | None:
     """
     step = table.play.last if table.play is not None else None
     count = 0
-    while step is not None and step.safe:
+    while step is not None and step.seat is not None and not _reveals(table, step):
         count += 1
         if step.seat in seats:
             return count
         step = step.before
     return None
+
+
+def _reveals(table: Table, step: Step) -> bool:
+    """Tells whether anything hidden has become known by a seat's action."""
+    action = table.box.read(step.token)
+    return table.box.type.reveals(table.box.rules, step.state, action)

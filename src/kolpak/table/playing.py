@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kolpak.play.errors import KolpakError
-from kolpak.play.game_type import AnyRules, check
+from kolpak.play.game_type import AnyRules
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, commands, events, outcome
 from kolpak.table.draft import Draft
@@ -39,9 +39,9 @@ def bot_turn(table: Table) -> BotTurn | None:
     if not somebody and not table.setup.clock.by_days:
         return None
     assert table.play is not None
-    rules, state = table.box.rules, table.play.state
+    rules, position = table.box.rules, table.play.position
     bot = table.seats[seat].bot or STAND_IN
-    return BotTurn(seat, bot, rules, rules.view(state, seat), rules.actions(state))
+    return BotTurn(seat, bot, rules, rules.view(position.state, seat), position.actions)
 
 
 def play(draft: Draft, command: commands.Play) -> None:
@@ -70,10 +70,10 @@ def _bots_seat(table: Table, seat: Seat | None) -> tuple[Seat, str]:
 def _play_token(draft: Draft, seat: Seat, token: str, by: str) -> None:
     box, running = draft.table.box, draft.table.play
     assert running is not None
-    action = box.notation.read_action(token)
-    check(box.type, box.rules, running.state, action)
+    action = box.read(token)
+    running.position.check(action)
     left = clocks.left_after_move(draft.table, seat, draft.now)
-    draft.add(events.Played(draft.now, seat, box.notation.write_action(action), by, left))
+    draft.add(events.Played(draft.now, seat, box.write(action), by, left))
     draft.let_chance_move()
 
 

@@ -30,7 +30,7 @@ def seat_of(table: Table, viewer: str | None) -> Seat | None:
 
     A device with several seats, none of them to move, is shown what a spectator sees.
     """
-    held = table.held(viewer)
+    held = table.seats.held(viewer)
     if len(held) < 2:
         return held[0] if held else None
     mover = table.mover
@@ -45,7 +45,7 @@ def _drawn(table: Table, event: events.Drawn, viewer: str | None) -> Data:
 def _played(table: Table, event: events.Played, viewer: str | None) -> Data:
     token, text = _told(table, event.token, viewer)
     assert table.play is not None
-    action = table.box.notation.read_action(event.token)
+    action = table.box.read(event.token)
     way = table.box.type.way(table.box.rules, table.play.state, action)
     shown: Data = {"seat": event.seat, "token": token, "text": text, "by": event.by}
     if way:
@@ -59,9 +59,9 @@ def _told(table: Table, token: str, viewer: str | None) -> tuple[str, list[Data]
     """Gives a token as a viewer sees it, and what it did in words: messages as plain data."""
     box, play = table.box, table.play
     assert play is not None
-    held = table.held(viewer)
+    held = table.seats.held(viewer)
     seat = held[0] if len(held) == 1 else None  # a shared device sees no seat's secrets in its log
-    action = box.notation.read_action(token)
+    action = box.read(token)
     deed = Deed(play.state, action, box.rules.play(play.state, action))
     told = deed.told(box.rules, box.notation, [who.name for who in table.seats], seat)
     return told.token, [message.as_dict() for message in box.type.tell(told)]

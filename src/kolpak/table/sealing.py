@@ -17,8 +17,8 @@ def running_record(table: Table, seat: Seat | None) -> Record:
     assert play is not None
     tokens = []
     for step in play.steps():
-        action = box.rules.veil(step.state, box.notation.read_action(step.token), seat)
-        tokens.append(box.notation.write_action(action))
+        action = box.rules.veil(step.state, box.read(step.token), seat)
+        tokens.append(box.write(action))
     tags = {"Table": table.id, "Round": str(play.number), "Commitment": table.commitment}
     return Record(_tags(table, table.names) | tags, tokens)
 

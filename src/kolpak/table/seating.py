@@ -6,7 +6,8 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table import absence, commands, events
 from kolpak.table.draft import Draft
-from kolpak.table.state import Table, free_name
+from kolpak.table.seats import free_name
+from kolpak.table.state import Table
 
 
 def sit(draft: Draft, command: commands.Sit) -> None:
@@ -18,7 +19,7 @@ def sit(draft: Draft, command: commands.Sit) -> None:
     person = draft.sender.person
     if person is None:
         raise KolpakError("error-table-not-your-seat")
-    device = bool(draft.table.held(person))
+    device = bool(draft.table.seats.held(person))
     name = free_name(draft.table.seats, command.name)
     draft.add(events.Sat(draft.now, seat, person, name, device))
 
@@ -48,7 +49,7 @@ def add(draft: Draft, command: commands.Add) -> None:
     """Takes a player's randomness, once a game, while none is running."""
     if draft.table.phase == "playing":
         raise KolpakError("error-table-add-late")
-    for seat in draft.table.held(draft.sender.person) or [draft.seat()]:
+    for seat in draft.table.seats.held(draft.sender.person) or [draft.seat()]:
         if draft.table.seats[seat].random is None:
             draft.add(events.Added(draft.now, seat, command.random))
 
@@ -56,7 +57,7 @@ def add(draft: Draft, command: commands.Add) -> None:
 def start(draft: Draft, command: commands.Start) -> None:
     """Begins the first game when nobody is missing; the host may be away, so players may too."""
     draft.demand("open")
-    if not draft.table.held(draft.sender.person):
+    if not draft.table.seats.held(draft.sender.person):
         draft.demand_host()
     missing = [seat for seat, who in enumerate(draft.table.seats) if who.kind == "open"]
     if missing:
@@ -86,7 +87,7 @@ def begin(draft: Draft) -> None:
 
 def _be_there(draft: Draft) -> None:
     """Takes somebody who was away as back, since they act."""
-    for seat in draft.table.held(draft.sender.person):
+    for seat in draft.table.seats.held(draft.sender.person):
         if draft.table.seats[seat].since is not None:
             draft.add(events.Returned(draft.now, seat))
 

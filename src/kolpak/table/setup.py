@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from kolpak.games.catalog import find
@@ -17,6 +17,9 @@ ABSENT: Final = ("bot", "wait", "resign")
 VISIBILITIES: Final = ("link", "private", "listed")
 MOST_GAMES: Final = 20
 LONGEST_CLOCK: Final = 30 * 24 * 3600
+REMEMBERED: Final = 4_096
+"""Actions that a game's readers and writers remember."""
+
 BOT: Final = "bot:"
 _BOT_SEAT = re.compile(r"bot:[a-z0-9_-]{1,30}")
 
@@ -55,12 +58,18 @@ class Setup(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A game with its rules and text forms under given options."""
+    """A game with its rules and text forms under given options.
+
+    ``read`` and ``write`` are the notation's for actions, and remember what they were asked last:
+    the same few actions come again and again.
+    """
 
     type: GameType
     options: GameOptions
     rules: AnyRules
     notation: AnyNotation
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
 
 
 @cache
@@ -68,7 +77,15 @@ def open_box(game: str, options: str) -> Box:
     """Makes rules and notation; once for the same options."""
     game_type = find(game)
     chosen = game_type.options.read(options)
-    return Box(game_type, chosen, game_type.rules(chosen), game_type.notation(chosen))
+    notation = game_type.notation(chosen)
+    return Box(
+        game_type,
+        chosen,
+        game_type.rules(chosen),
+        notation,
+        read=lru_cache(REMEMBERED)(notation.read_action),
+        write=lru_cache(REMEMBERED, typed=True)(notation.write_action),  # a 1 is no tuple of one
+    )
 
 
 def read_setup(given: Mapping[str, Any]) -> Setup:

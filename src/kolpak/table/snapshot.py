@@ -15,7 +15,7 @@ from kolpak.table.state import Play, Table
 
 def snapshot(table: Table, viewer: str | None, now: float) -> Data:
     """Gives all that a viewer may know of a table at a moment."""
-    held = table.held(viewer)
+    held = table.seats.held(viewer)
     return {
         "id": table.id,
         "v": table.version,
@@ -110,8 +110,8 @@ def _last(table: Table, play: Play, seat: Seat | None) -> str | None:
     if play.last is None:
         return None
     box = table.box
-    action = box.notation.read_action(play.last.token)
-    return box.notation.write_action(box.rules.veil(play.last.state, action, seat))
+    action = box.read(play.last.token)
+    return box.write(box.rules.veil(play.last.state, action, seat))
 
 
 def _clocks(table: Table, now: float) -> list[Data]:

@@ -2,67 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kolpak.play.rules import Mover, Seat
 from kolpak.play.standing import Standing
+from kolpak.table.position import Position
+from kolpak.table.seats import Seats
 from kolpak.table.setup import Box, Setup, open_box
 
 
-class SeatState(NamedTuple):
-    """Who sits on a seat and whether they are there.
-
-    ``kind`` is ``open``, ``person``, ``device`` or ``bot``. ``since`` is when an absent person
-    went away, ``late`` whether the time for the present move is used up, ``spent`` whether the
-    total of this game has been.
-    """
-
-    kind: str = "open"
-    person: str | None = None
-    name: str = ""
-    bot: str | None = None
-    since: float | None = None
-    stand_in: bool = False
-    late: bool = False
-    spent: bool = False
-    resigned: bool = False
-    random: str | None = None
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person holds the seat, present or not."""
-        return self.kind in ("person", "device")
-
-    @property
-    def plays_itself(self) -> bool:
-        """Whether a bot moves for the seat now."""
-        return self.kind == "bot" or self.stand_in or self.resigned
-
-
 class Step(NamedTuple):
-    """An action played and what was before it: a chain back to the game's start.
-
-    ``safe`` tells that nothing hidden or random became known by the action, so that it may be
-    taken back.
-    """
+    """An action played and what was before it: a chain back to the game's start."""
 
     token: str
     seat: Seat | None
     state: Any
-    safe: bool
     before: Step | None
 
 
 class Play(NamedTuple):
-    """The running game: its state, its steps, how often chance has moved."""
+    """The running game: its position, its steps, how often chance has moved."""
 
     number: int
-    state: Any
+    position: Position
     last: Step | None
     draws: int
     random: tuple[str, ...]
     starter: Seat | None
+
+    @property
+    def state(self) -> Any:
+        """The state of the game."""
+        return self.position.state
 
     def steps(self) -> list[Step]:
         """Lists all steps from the game's start on."""
@@ -120,7 +91,7 @@ class Table(NamedTuple):
     host: str
     setup: Setup
     phase: str
-    seats: tuple[SeatState, ...]
+    seats: Seats
     commitment: str
     play: Play | None = None
     first_game: int = 0
@@ -142,7 +113,7 @@ class Table(NamedTuple):
         """Who moves in the running game; None where none is running."""
         if self.phase != "playing" or self.play is None:
             return None
-        return self.box.rules.mover(self.play.state)
+        return self.play.position.mover
 
     @property
     def next_game(self) -> int:
@@ -158,23 +129,3 @@ class Table(NamedTuple):
     def match_results(self) -> tuple[Result, ...]:
         """The results of the present match."""
         return tuple(result for result in self.results if result.game >= self.first_game)
-
-    def held(self, person: str | None) -> list[Seat]:
-        """Lists the seats a person holds; a stranger, empty or None, holds none."""
-        if not person:
-            return []
-        return [seat for seat, who in enumerate(self.seats) if who.person == person]
-
-    def with_seat(self, seat: Seat, **changes: Any) -> Table:
-        """Gives the table with a seat changed."""
-        seats = list(self.seats)
-        seats[seat] = seats[seat]._replace(**changes)
-        return self._replace(seats=tuple(seats))
-
-
-def free_name(seats: Sequence[SeatState], name: str) -> str:
-    """Keeps names apart: a second Ann is called Ann 2."""
-    taken = {who.name for who in seats}
-    if name not in taken:
-        return name
-    return next(f"{name} {n}" for n in range(2, len(taken) + 3) if f"{name} {n}" not in taken)

@@ -9,7 +9,7 @@ from kolpak.table.draft import Draft
 
 def say(draft: Draft, command: commands.Say) -> None:
     """Says something; spectators may too."""
-    held = draft.table.held(draft.sender.person)
+    held = draft.table.seats.held(draft.sender.person)
     seat = held[0] if held else None
     name = draft.table.seats[held[0]].name if held else draft.sender.name
     draft.add(events.Said(draft.now, seat, name, command.phrase, command.text))

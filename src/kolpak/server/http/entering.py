@@ -28,7 +28,7 @@ async def enter(asking: Asking, context: Context, table: str) -> tuple[LiveTable
     live = await context.hall.latest(table)
     sender = sender_of(person)
     private = live.table.setup.visibility == "private"
-    if private and not live.table.held(sender.person) and sender.person != live.table.host:
+    if private and not live.table.seats.held(sender.person) and sender.person != live.table.host:
         shown = asking.query_params.get("invitation") or ""
         if not hmac.compare_digest(shown.encode(), live.invitation.encode()):
             raise NotFound("error-table-unknown", table=table)

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, case, delete, insert, select
+from sqlalchemy import (
+    Connection,
+    Integer,
+    bindparam,
+    case,
+    delete,
+    insert,
+    literal_column,
+    select,
+)
 from sqlalchemy.exc import DataError, IntegrityError
 
 from kolpak.server.store.errors import Conflict, StoreError
+from kolpak.server.store.inserting import insert_all
 from kolpak.server.store.records import Command, Summary
 from kolpak.server.store.replacing import replacing
 from kolpak.server.store.schema import COMMANDS, EVENTS, HOLDINGS, SECRETS, TABLES
@@ -26,16 +36,18 @@ class Append(NamedTuple):
     holdings: Mapping[int, str | None] = {}
 
 
-# The number is looked up from the event before, so that a gap is as impossible as a doubling:
+# The number is counted on from the event before, so that a gap is as impossible as a doubling:
 # without that event it is NULL, which the primary key refuses.
+_after = bindparam("after", type_=Integer)
+_nothing = literal_column("-1", Integer)
 _before = (
-    select(EVENTS.c.number + 1)
-    .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.number == bindparam("after"))
+    select(EVENTS.c.number)
+    .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.number == _after)
     .scalar_subquery()
 )
 _EVENT = insert(EVENTS).values(
     table_id=bindparam("table"),
-    number=case((bindparam("after", type_=EVENTS.c.number.type) == -1, 0), else_=_before),
+    number=case((_after == _nothing, _nothing), else_=_before) + bindparam("nth", type_=Integer),
     body=bindparam("event"),
 )
 _COMMAND = insert(COMMANDS)
@@ -53,9 +65,9 @@ def write(connection: Connection, appends: Sequence[Append]) -> None:
     appends = sorted(appends, key=lambda append: append.table)
     dialect = connection.dialect.name
     seats = {(a.table, seat): person for a in appends for seat, person in a.holdings.items()}
+    insert_all(connection, _EVENT, list(_events(appends)))
+    insert_all(connection, _COMMAND, list(_commands(appends)))
     for statement, rows in (
-        (_EVENT, list(_events(appends))),
-        (_COMMAND, list(_commands(appends))),
         (_SUMMARY[dialect], [a.summary._asdict() for a in appends if a.summary]),
         (_SECRET, list(_secrets(appends))),
         (
@@ -89,8 +101,8 @@ def write_apart(connection: Connection, appends: Sequence[Append]) -> list[Excep
 
 def _events(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:
     for append in appends:
-        for number, event in enumerate(append.events, append.after):
-            yield {"table": append.table, "after": number, "event": event}
+        for nth, event in enumerate(append.events, 1):
+            yield {"table": append.table, "after": append.after, "nth": nth, "event": event}
 
 
 def _commands(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:

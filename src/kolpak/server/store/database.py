@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Executable, Row, text
@@ -33,9 +33,9 @@ class Database:
             async with self._place.reader.connect() as connection:
                 return (await connection.execute(statement)).all()
 
-    async def append(self, append: Append) -> None:
+    def append(self, append: Append) -> Awaitable[None]:
         """Writes an append, together with others."""
-        await self._writer.append(append)
+        return self._writer.append(append)
 
     async def do(self, work: Callable[[Connection], Result]) -> Result:
         """Does some work in a transaction of its own."""

@@ -143,7 +143,11 @@ class Store:
 def _check(*ids: str) -> None:
     """Refuses ids that not every database can hold: they come from outside."""
     text = "".join(ids)
-    if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise StoreError("error-store-value") from None
+    if "\0" in text:
         raise StoreError("error-store-value")
 
 

@@ -1,0 +1,67 @@
+"""Inserting: many rows by few statements where the database is a library in this process.
+
+Each statement that SQLite carries out gives Python's lock away and has to wait for it again, while
+the event loop is busy. So rows go together, in portions of few sizes: what SQLite has prepared
+once serves again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Insert
+from sqlalchemy.dialects.sqlite import dialect
+
+LARGEST: Final = 128
+"""Rows in one statement at most: a power of two, all smaller ones being used too."""
+
+
+class Portion(NamedTuple):
+    """A statement for several rows, and the names of one row's values in their order."""
+
+    sql: str
+    names: Sequence[str]
+
+
+def insert_all(
+    connection: Connection, statement: Insert, rows: Sequence[Mapping[str, Any]]
+) -> None:
+    """Inserts rows, all or none; the values they have to have are the statement's parameters.
+
+    Of what stood in the table before a row is inserted the statement may only ask for what was
+    there before all of these rows.
+    """
+    if connection.dialect.name != "sqlite":
+        if rows:
+            connection.execute(statement, rows)
+        return
+    done = 0
+    for size in portions(len(rows)):
+        sql, names = _portion(statement, size)
+        values = [row[name] for row in rows[done : done + size] for name in names]
+        connection.exec_driver_sql(sql, tuple(values))
+        done += size
+
+
+def portions(count: int) -> Iterator[int]:
+    """Gives the sizes of portions that make up a number.
+
+    >>> list(portions(300)), list(portions(7))
+    ([128, 128, 32, 8, 4], [4, 2, 1])
+    """
+    size = LARGEST
+    while count:
+        while size > count:
+            size //= 2
+        yield size
+        count -= size
+
+
+@cache
+def _portion(statement: Insert, size: int) -> Portion:
+    """Writes a statement for so many rows: what it inserts for one stands there again and again."""
+    compiled = statement.inline().compile(dialect=dialect())
+    head, row = compiled.string.split(" VALUES ", 1)
+    return Portion(f"{head} VALUES {', '.join([row] * size)}", compiled.positiontup or ())
