@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -87,7 +87,7 @@ class Connection:
         if self.version < live.table.version:  # something happened while the log was read
             self.show(live, {})
         else:
-            self._send_now({})
+            self.waiting.append(self._now(live))
         self.wake()
 
     def end(self) -> None:
@@ -97,36 +97,33 @@ class Connection:
             self.ended = True
             self.wake()
 
-    def put(self, message: bytes) -> None:
-        """Has a message sent; lets the viewer go where it does not read what it is sent."""
+    def put(self, *messages: bytes) -> None:
+        """Has messages sent; lets the viewer go where it does not read what it is sent."""
         if self.ended:
             return
-        waiting = self.waiting
-        waiting.append(message)
-        if len(waiting) == 1:
-            self.wake()
-        elif len(waiting) > BACKLOG:
+        was_idle = not self.waiting
+        self.waiting += messages
+        if len(self.waiting) > BACKLOG:
             self.end()
+        elif was_idle:
+            self.wake()
 
     def take(self) -> list[bytes]:
         """Takes what waits, as frames: to a program all at once, as lines of one frame."""
         waiting, self.waiting = self.waiting, []
         return [b"\n".join(waiting)] if self.lean and len(waiting) > 1 else waiting
 
-    def show(self, live: LiveTable, shared: dict[Any, bytes]) -> None:
+    def show(self, live: LiveTable, shared: dict[Any, Sequence[bytes]]) -> None:
         """Sends the events after the viewer's version and a snapshot; never waits."""
-        steps = live.since(self.version)
-        if steps is None:  # too far behind: the client resumes from the log
+        viewer = self._key(), self.lean, self.version
+        news = shared.get(viewer)
+        if news is None:
+            news = shared[viewer] = self._news(live)
+        if news:
+            self.version = live.table.version
+            self.put(*news)
+        else:  # too far behind: the client resumes from the log
             self.end()
-            return
-        viewer = self._key()
-        for number, (before, event) in enumerate(steps, self.version + 1):
-            key = (number, viewer, self.lean)
-            if key not in shared:
-                shared[key] = wire.event_message(number, before, event, self.person, self.lean)
-            self.put(shared[key])
-        self.version = live.table.version
-        self._send_now(shared)
 
     async def receive(self, frame: str | bytes) -> None:
         """Takes a message of the client and answers it, whatever it is."""
@@ -158,18 +155,25 @@ class Connection:
             log.error("a command failed: %s", type(error).__name__, exc_info=error)
             self.put(wire.refusal_message(known, KolpakError("error-server"), self.language))
 
-    def _send_now(self, shared: dict[Any, bytes]) -> None:
-        key = ("now", self._key(), self.lean)
-        if key not in shared:
-            live = self.live
-            if self.lean:
-                shared[key] = wire.lean_message(live.table, self.person)
-            else:
-                host = self.person == live.table.host
-                invitation = live.invitation if host else None
-                now = self.hall.clock()
-                shared[key] = wire.now_message(live.table, self.person, now, invitation)
-        self.put(shared[key])
+    def _news(self, live: LiveTable) -> list[bytes]:
+        """Writes the events after the viewer's version and a snapshot; nothing if they are old."""
+        steps = live.since(self.version)
+        if steps is None:
+            return []
+        person, lean = self.person, self.lean
+        news = [
+            wire.event_message(number, before, event, person, lean)
+            for number, (before, event) in enumerate(steps, self.version + 1)
+        ]
+        news.append(self._now(live))
+        return news
+
+    def _now(self, live: LiveTable) -> bytes:
+        """Writes the snapshot."""
+        if self.lean:
+            return wire.lean_message(live.table, self.person)
+        invitation = live.invitation if self.person == live.table.host else None
+        return wire.now_message(live.table, self.person, self.hall.clock(), invitation)
 
     def _key(self) -> str | None:
         """Tells viewers apart that are not shown the same: those with seats, mutes or the host."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any, Protocol
 
@@ -13,12 +13,13 @@ from kolpak.server.seeds import Seeds
 from kolpak.table.decide import Decision
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, opened
+from kolpak.table.seats import Seats
 from kolpak.table.state import Table
 
 REFUSALS = 64
 """How many refusals are kept for repeats."""
 
-RECENT = 64
+RECENT = 32
 """How many events are kept with the tables before them; older ones are read from the log again."""
 
 
@@ -28,7 +29,7 @@ class Viewer(Protocol):
     person: str | None
     version: int
 
-    def show(self, live: LiveTable, shared: dict[Any, bytes]) -> None:
+    def show(self, live: LiveTable, shared: dict[Any, Sequence[bytes]]) -> None:
         """Brings the viewer up to date; never waits. ``shared`` keeps what others are shown too."""
 
     def end(self) -> None:
@@ -40,6 +41,7 @@ class LiveTable:
 
     ``at`` is when the latest event happened. ``led`` tells that this process has stored it, so it
     is the first to move bots and to look at clocks. ``heard`` is when people last sent something.
+    ``present`` tells which seats were there when it was told last, ``attended`` who sat on them.
     """
 
     def __init__(self, table: Table, seeds: Seeds) -> None:
@@ -55,6 +57,7 @@ class LiveTable:
         self.led = True
         self.heard: dict[str, float] = {}
         self.present: list[bool] = []
+        self.attended: Seats | None = None
         self.refused: dict[tuple[str, str], KolpakError] = {}
         self.doubt: asyncio.Task[None] | None = None
         self.invitation = ""
@@ -88,7 +91,7 @@ class LiveTable:
 
     def show(self) -> None:
         """Brings all viewers up to date."""
-        shared: dict[Any, bytes] = {}
+        shared: dict[Any, Sequence[bytes]] = {}
         for viewer in tuple(self.viewers):
             viewer.show(self, shared)
 

@@ -80,6 +80,12 @@ class Presence:
         self._change(table)
 
     def attend(self, live: LiveTable) -> None:
+        """Looks who is there, where others sit at a table than when it looked last."""
+        if live.attended is not live.table.seats:
+            live.attended = live.table.seats
+            self._look(live)
+
+    def _look(self, live: LiveTable) -> None:
         """Begins to wait for everybody who should be at a running match and is nowhere."""
         self._show(live)
         if live.table.phase not in RUNNING:
@@ -145,7 +151,7 @@ class Presence:
         if not self.elsewhere[table]:
             del self.elsewhere[table]
         if live := self.hall.tables.get(table):
-            self.attend(live)
+            self._look(live)
 
     def _wait_for(self, table: str, person: str) -> None:
         if (table, person) not in self.waits:

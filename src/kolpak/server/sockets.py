@@ -88,10 +88,22 @@ def _begin_to_send(
 
 async def _watch(connection: Connection, reading: asyncio.Task[None]) -> None:
     """Waits until a connection ends, or nothing has been heard from its client for too long."""
-    quiet = 0.0
-    while quiet < SILENCE and not reading.done():
-        await asyncio.wait([reading], timeout=SILENCE - quiet)
-        quiet = time.monotonic() - connection.heard
+    later = asyncio.get_running_loop().call_later
+    timer: asyncio.TimerHandle
+
+    def look() -> None:
+        nonlocal timer
+        left = connection.heard + SILENCE - time.monotonic()
+        if left > 0:
+            timer = later(left, look)
+        else:
+            reading.cancel()
+
+    timer = later(SILENCE, look)
+    try:
+        await asyncio.wait([reading])
+    finally:
+        timer.cancel()
 
 
 async def _read(receive: Receive, context: Context, connection: Connection) -> None:

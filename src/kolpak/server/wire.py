@@ -16,6 +16,9 @@ from kolpak.words.speaker import say
 
 encode: Final = msgspec.json.Encoder().encode
 
+ACTIONS: Final = (Played, Drawn)
+"""Events that are actions of the game."""
+
 
 def event_message(
     number: int, before: Table | None, event: Event, viewer: str | None, lean: bool = False
@@ -65,7 +68,7 @@ def refusal_message(id: str | None, error: KolpakError, language: str) -> bytes:
 
 def _lean_event(before: Table, event: Event, viewer: str | None) -> Data | None:
     """Gives an event without words: an action is its token, veiled as ``project`` veils it."""
-    if not isinstance(event, Played | Drawn):
+    if not isinstance(event, ACTIONS):
         return project(before, event, viewer)
     box, play = before.box, before.play
     assert play is not None

@@ -115,12 +115,13 @@ def _drawn(table: Table, event: events.Drawn) -> Changes:
 
 
 def _played(table: Table, event: events.Played) -> Changes:
-    seats, offers = table.seats, table.offers
+    seats, offers, left = table.seats, table.offers, table.left
     if event.by == "person" and seats[event.seat].stand_in:
         seats = seats.having(event.seat, stand_in=False)
     if offers:
         offers = tuple(offer for offer in offers if offer.what != "undo")
-    left = (*table.left[: event.seat], event.left, *table.left[event.seat + 1 :])
+    if left[event.seat] != event.left:
+        left = (*left[: event.seat], event.left, *left[event.seat + 1 :])
     played = Changes(seats=seats, offers=offers, left=left)
     return _turn(table, played | _step(table, event.token, event.seat), event.at)
 
@@ -233,9 +234,7 @@ def _ended(table: Table, event: events.Ended) -> Changes:
     results = (*table.results, result)
     played = event.game + 1 - table.first_game
     phase = "over" if played >= table.setup.games else "between"
-    return Changes(
-        phase=phase, results=results, commitment=event.commitment, since=None, offers=()
-    )
+    return Changes(phase=phase, results=results, commitment=event.commitment, since=None, offers=())
 
 
 def _again(table: Table, event: events.Again) -> Changes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 from kolpak.play.game_type import check
@@ -17,10 +16,17 @@ class Position:
     ``mover`` tells who acts next: a seat, ``CHANCE``, or None when the game is over.
     """
 
+    __slots__ = ("_actions", "_tokens", "_views", "box", "mover", "state")
+
     def __init__(self, box: Box, state: Any) -> None:
         self.box, self.state = box, state
         self.mover = box.rules.mover(state)
-        self._views: dict[Seat | None, str] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        self._actions: Sequence[Any] | None = None
+        self._tokens: list[str] | None = None
+        self._views: dict[Seat | None, str] | None = None
 
     def __eq__(self, other: object) -> bool:
         """Tells whether another position is the same state of the same game."""
@@ -28,18 +34,24 @@ class Position:
 
     __hash__ = None  # type: ignore[assignment]
 
-    @cached_property
+    @property
     def actions(self) -> Sequence[Any]:
         """All legal actions, each once, in a fixed order."""
-        return self.box.rules.actions(self.state)
+        if self._actions is None:
+            self._actions = self.box.rules.actions(self.state)
+        return self._actions
 
-    @cached_property
+    @property
     def tokens(self) -> list[str]:
         """The legal actions in text."""
-        return [self.box.write(action) for action in self.actions]
+        if self._tokens is None:
+            self._tokens = [*map(self.box.write, self.actions)]
+        return self._tokens
 
     def view(self, seat: Seat | None) -> str:
         """Gives what a seat may know of the state, in text; None is a spectator."""
+        if self._views is None:
+            self._views = {}
         if seat not in self._views:
             box = self.box
             self._views[seat] = box.notation.write_position(box.rules.view(self.state, seat))
@@ -51,5 +63,6 @@ class Position:
             check(self.box.type, self.box.rules, self.state, action)
 
     def after(self, action: Any) -> Position:
-        """Gives the position after a legal action."""
+        """Gives the position after a legal action; this one is rarely asked again and forgets."""
+        self._forget()
         return Position(self.box, self.box.rules.play(self.state, action))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import compress
 from random import Random
 
 from kolpak.games.kabaleo import deal, views
@@ -42,17 +43,14 @@ class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
         """Lists the legal placements by colour, then place; a deal cannot be listed."""
         if not isinstance(state.mover, int):
             return []
-        legal = []
-        towers = list(state.places)
-        if self.bars_last_place and state.last is not None:
-            towers[state.last] = ""  # K16: nobody answers on the place just played
+        legal: list[Action] = []
+        barred = state.last if self.bars_last_place else None
         for colour in dict.fromkeys(state.stocks[state.mover]):  # K10
             own_base = colour.upper()  # K11: no piece on a bare base of its colour
-            legal += [
-                placement
-                for placement, tower in zip(self.placements[colour], towers, strict=True)
-                if tower and tower != own_base
-            ]
+            free = [*map(own_base.__ne__, state.places)]
+            if barred is not None:
+                free[barred] = False  # K16: nobody answers on the place just played
+            legal += compress(self.placements[colour], free)
         return legal
 
     def play(self, state: State, action: Action) -> State:

@@ -7,8 +7,10 @@ once serves again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain, islice
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Insert
@@ -19,10 +21,10 @@ LARGEST: Final = 128
 
 
 class Portion(NamedTuple):
-    """A statement for several rows, and the names of one row's values in their order."""
+    """A statement for several rows, and what gives one row's values in their order."""
 
     sql: str
-    names: Sequence[str]
+    values: Callable[[Mapping[str, Any]], Sequence[Any]]
 
 
 def insert_all(
@@ -37,12 +39,11 @@ def insert_all(
         if rows:
             connection.execute(statement, rows)
         return
-    done = 0
+    left = iter(rows)
     for size in portions(len(rows)):
-        sql, names = _portion(statement, size)
-        values = [row[name] for row in rows[done : done + size] for name in names]
-        connection.exec_driver_sql(sql, tuple(values))
-        done += size
+        sql, values = _portion(statement, size)
+        several = map(values, islice(left, size))
+        connection.exec_driver_sql(sql, tuple(chain.from_iterable(several)))
 
 
 def portions(count: int) -> Iterator[int]:
@@ -64,4 +65,5 @@ def _portion(statement: Insert, size: int) -> Portion:
     """Writes a statement for so many rows: what it inserts for one stands there again and again."""
     compiled = statement.inline().compile(dialect=dialect())
     head, row = compiled.string.split(" VALUES ", 1)
-    return Portion(f"{head} VALUES {', '.join([row] * size)}", compiled.positiontup or ())
+    values = itemgetter(*(compiled.positiontup or ()))
+    return Portion(f"{head} VALUES {', '.join([row] * size)}", values)

@@ -20,6 +20,16 @@ READERS: Final = 4
 """Connections that read at the same time."""
 
 
+CHECKPOINT: Final = 8_000
+"""Pages of 4 kB in the journal before they are copied into the file: each page is written again
+and again while a game runs, and copied only once."""
+
+
+CACHE: Final = 32_000
+"""Kilobytes of the file that the writer may keep in memory: the ends of all running tables' logs
+should be among them."""
+
+
 class SqliteFile:
     """A database in a file.
 
@@ -52,7 +62,13 @@ class SqliteFile:
         event.listen(
             self._writer,
             "connect",
-            _set_up("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"),
+            _set_up(
+                "journal_mode = WAL",
+                "synchronous = FULL",
+                "foreign_keys = ON",
+                f"wal_autocheckpoint = {CHECKPOINT}",
+                f"cache_size = -{CACHE}",
+            ),
         )
         event.listen(self._writer, "begin", _begin)
 

@@ -19,6 +19,9 @@ Result = TypeVar("Result")
 MOST: Final = 500
 """Appends in one commit; more would let the first of them wait too long."""
 
+MANY: Final = 32
+"""Appends that are worth a commit at once."""
+
 GATHER: Final = 0.002
 """Seconds to wait for more after a commit during which some came: each commit has its price."""
 
@@ -74,30 +77,31 @@ class Writer:
             raise StoreError("error-store-closed")
 
     async def _pump(self) -> None:
+        later = asyncio.get_running_loop().call_soon
+        written: list[tuple[asyncio.Future[None], Exception | None]] = []
         while self._waiting:
+            if self._lanes.locked():
+                _tell(written)
             async with self._lanes:
                 batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
                 if batch:
-                    await self._commit(batch)
-            if self._waiting:  # who comes alone never waits
-                await asyncio.sleep(GATHER)
+                    later(_tell, written)  # while the next ones are being written
+                    outcomes = await self._outcomes([append for append, _ in batch])
+                    written = [*zip([done for _, done in batch], outcomes, strict=True)]
+            if len(self._waiting) < MANY:
+                _tell(written)
+                if self._waiting:  # who comes alone never waits
+                    await asyncio.sleep(GATHER)
         self._pumping -= 1  # at once: who appends next must not rely on a pump that ends
+        _tell(written)
 
-    async def _commit(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
-        appends = [append for append, _ in batch]
-        outcomes: Sequence[Exception | None]
+    async def _outcomes(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
+        """Writes appends; gives for each None, or why it is not written."""
         try:
             with told():
-                outcomes = await self._written(appends)
+                return await self._written(appends)
         except Exception as error:
-            outcomes = [error] * len(batch)
-        for (_, done), outcome in zip(batch, outcomes, strict=True):
-            if done.done():  # nobody waits any more
-                continue
-            if outcome is None:
-                done.set_result(None)
-            else:
-                done.set_exception(outcome)
+            return [error] * len(appends)
 
     async def _written(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         try:
@@ -105,3 +109,15 @@ class Writer:
         except (IntegrityError, DataError):
             return await self._place.transact(lambda connection: write_apart(connection, appends))
         return [None] * len(appends)
+
+
+def _tell(written: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    """Tells those who wait what has come of their appends, each once."""
+    for done, outcome in written:
+        if done.done():  # nobody waits any more
+            continue
+        if outcome is None:
+            done.set_result(None)
+        else:
+            done.set_exception(outcome)
+    written.clear()
