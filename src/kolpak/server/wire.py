@@ -70,11 +70,10 @@ def _lean_event(before: Table, event: Event, viewer: str | None) -> Data | None:
     """Gives an event without words: an action is its token, veiled as ``project`` veils it."""
     if not isinstance(event, ACTIONS):
         return project(before, event, viewer)
-    box, play = before.box, before.play
-    assert play is not None
-    held = before.seats.held(viewer)
-    seat = held[0] if len(held) == 1 else None
-    token = box.write(box.rules.veil(play.state, box.read(event.token), seat))
+    assert before.play is not None
+    position, held = before.play.position, before.seats.held(viewer)
+    box, seat = position.box, held[0] if len(held) == 1 else None
+    token = box.write(box.rules.veil(position.state, box.read(event.token), seat))
     if isinstance(event, Drawn):
         return {"kind": "drawn", "at": event.at, "token": token}
     return {"kind": "played", "at": event.at, "seat": event.seat, "token": token, "by": event.by}

@@ -130,13 +130,13 @@ def _step(table: Table, token: str, seat: Seat | None) -> Changes:
     """Plays an action in the running game."""
     play = table.play
     assert play is not None
-    box, before = table.box, play.position
-    action = box.read(token)
+    before = play.position
+    action = before.box.read(token)
     last = Step(token, seat, before.state, play.last)
     draws = play.draws + (seat is None)
     after = Play(play.number, before.after(action), last, draws, play.random, play.starter)
     if table.starter is None:  # who begins the match; the next games go round from here
-        return Changes(play=after, starter=box.type.beginner(action))
+        return Changes(play=after, starter=before.box.type.beginner(action))
     return Changes(play=after)
 
 

@@ -68,12 +68,12 @@ def _bots_seat(table: Table, seat: Seat | None) -> tuple[Seat, str]:
 
 
 def _play_token(draft: Draft, seat: Seat, token: str, by: str) -> None:
-    box, running = draft.table.box, draft.table.play
-    assert running is not None
-    action = box.read(token)
-    running.position.check(action)
+    assert draft.table.play is not None
+    position = draft.table.play.position
+    action = position.box.read(token)
+    position.check(action)
     left = clocks.left_after_move(draft.table, seat, draft.now)
-    draft.add(events.Played(draft.now, seat, box.write(action), by, left))
+    draft.add(events.Played(draft.now, seat, position.box.write(action), by, left))
     draft.let_chance_move()
 
 

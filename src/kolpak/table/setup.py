@@ -84,7 +84,7 @@ def open_box(game: str, options: str) -> Box:
         game_type.rules(chosen),
         notation,
         read=lru_cache(REMEMBERED)(notation.read_action),
-        write=lru_cache(REMEMBERED, typed=True)(notation.write_action),  # a 1 is no tuple of one
+        write=lru_cache(REMEMBERED, typed=True)(notation.write_action),  # also where equal
     )
 
 

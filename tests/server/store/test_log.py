@@ -100,6 +100,39 @@ def test_one_late_append_does_not_hold_up_those_that_share_its_commit(url: str) 
     on(url, story)
 
 
+def test_hundreds_of_logs_that_grow_at_the_same_time_are_each_whole(url: str) -> None:
+    async def story(store: Store) -> None:
+        tables = [f"t{number}" for number in range(300)]
+
+        await asyncio.gather(*[store.append(table, -1, [event(0), event(1)]) for table in tables])
+        await asyncio.gather(
+            *[
+                store.append(table, 1, [event(2)], Command("ann", table, table.encode()))
+                for table in tables
+            ]
+        )
+
+        for table in tables:
+            assert await store.read(table) == [event(0), event(1), event(2)]
+            assert await store.answer(table, "ann", table) == table.encode()
+
+    on(url, story)
+
+
+def test_a_log_may_grow_twice_in_the_same_commit(url: str) -> None:
+    async def story(store: Store) -> None:
+        await asyncio.gather(
+            store.append("a", -1, [event(0), event(1)]),
+            store.append("a", 1, [event(2), event(3)]),
+            store.append("b", -1, [event(0)]),
+        )
+
+        assert await store.read("a") == [event(0), event(1), event(2), event(3)]
+        assert await store.read("b") == [event(0)]
+
+    on(url, story)
+
+
 def test_two_stores_that_append_to_the_same_tables_lose_and_double_nothing(url: str) -> None:
     async def player(store: Store, who: int, table: str) -> int:
         """Appends ten events as a server does: after a conflict it reads on and tries again."""

@@ -1,0 +1,79 @@
+"""The writer stores one batch while those of the batch before are told."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
+
+from sqlalchemy import Connection
+
+from kolpak.server.store.appends import Append
+from kolpak.server.store.place import Place
+from kolpak.server.store.writer import MANY, Writer
+
+
+class SlowPlace:
+    """A database that writes when it is told to."""
+
+    lanes = 1
+
+    def __init__(self) -> None:
+        self.begun = 0
+        self.ready = asyncio.Semaphore(0)
+
+    async def transact(self, work: Callable[[Connection], Any]) -> None:
+        self.begun += 1
+        await self.ready.acquire()
+
+
+def append(number: int) -> Append:
+    return Append(f"t{number}", -1, [b"{}"])
+
+
+async def settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_those_who_are_stored_hear_of_it_while_the_next_are_being_written() -> None:
+    async def story() -> None:
+        place = SlowPlace()
+        writer = Writer(cast("Place", place))
+        first = asyncio.create_task(writer.append(append(0)))
+        await settle()
+        others = [asyncio.create_task(writer.append(append(n))) for n in range(1, MANY + 1)]
+        await settle()
+        assert place.begun == 1
+        assert not first.done()
+
+        place.ready.release()
+        await settle()
+        assert place.begun == 2
+        assert first.done()
+        assert not any(other.done() for other in others)
+
+        place.ready.release()
+        await asyncio.gather(*others)
+        await writer.close()
+
+    asyncio.run(story())
+
+
+def test_who_is_stored_hears_of_it_before_a_few_others_are_waited_for() -> None:
+    async def story() -> None:
+        place = SlowPlace()
+        writer = Writer(cast("Place", place))
+        first = asyncio.create_task(writer.append(append(0)))
+        await settle()
+        second = asyncio.create_task(writer.append(append(1)))
+        await settle()
+
+        place.ready.release()
+        await settle()
+        assert first.done()
+        assert place.begun == 1
+
+        place.ready.release()
+        await second
+        await writer.close()
+
+    asyncio.run(story())
