@@ -2,7 +2,7 @@
 
 What is not a single text in a single packet (fragments, pings, closing, anything wrong) goes the
 long way through the ``websockets`` library, which knows the whole of RFC 6455. The short cuts save
-about half of the time that the server spends on a move (docs/reference/performance-server.md).
+a good part of the time that the server spends on a move (docs/reference/performance-server.md).
 """
 
 from __future__ import annotations

@@ -32,8 +32,6 @@ class Position:
         """Tells whether another position is the same state of the same game."""
         return isinstance(other, Position) and (self.box, self.state) == (other.box, other.state)
 
-    __hash__ = None  # type: ignore[assignment]
-
     @property
     def actions(self) -> Sequence[Any]:
         """All legal actions, each once, in a fixed order."""
