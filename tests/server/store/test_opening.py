@@ -1,7 +1,9 @@
 """Opening makes an empty database, brings an old one up to date, and leaves a newer one alone."""
 
 import asyncio
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +52,25 @@ def test_several_workers_may_start_at_once_on_an_empty_database(url: str) -> Non
         for store in stores:
             assert await store.read("a") == [event(0)]
             await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_new_file_that_another_program_is_about_to_write_is_waited_for(file: Path) -> None:
+    file.parent.mkdir()
+
+    async def run() -> None:
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("CREATE TABLE anything (number)")
+            other.execute("BEGIN IMMEDIATE")
+            opening = asyncio.ensure_future(Store.open(default_url(file.parent)))
+            await asyncio.sleep(0.2)
+            assert not opening.done()
+            other.execute("ROLLBACK")
+            async with await opening as store:
+                await store.append("a", -1, [event(0)])
+        with closing(sqlite3.connect(file)) as fresh:
+            assert fresh.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
     asyncio.run(run())
 

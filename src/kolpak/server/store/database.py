@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Executable, Row, text
 
 from kolpak.server.store.appends import Append
-from kolpak.server.store.errors import StoreError
 from kolpak.server.store.migrations import upgrade
 from kolpak.server.store.place import place
 from kolpak.server.store.troubles import told
@@ -19,9 +18,6 @@ Result = TypeVar("Result")
 MIGRATING = 5_501_001
 BEATING = 5_501_002
 """Numbers of PostgreSQL's advisory locks; any that nobody else uses in this database."""
-
-PATIENT = 2
-"""Times more that a lock is waited for when the tables are brought up to date."""
 
 
 class Database:
@@ -50,23 +46,12 @@ class Database:
         await self.do(lambda connection: connection.execute(statement))
 
     async def upgrade(self) -> None:
-        """Brings the tables up to date, also when several workers try it at once.
-
-        Each of them has to wait for all others, so a lock is waited for more than once.
-        """
+        """Brings the tables up to date, also when several workers try it at once."""
 
         def work(connection: Connection) -> None:
             lock(connection, MIGRATING)
             upgrade(connection)
 
-        for _ in range(PATIENT):
-            try:
-                await self.do(work)
-            except StoreError as error:
-                if error.message.id != "error-store-locked":
-                    raise
-            else:
-                return
         await self.do(work)
 
     async def close(self) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,11 +21,12 @@ Result = TypeVar("Result")
 READERS: Final = 4
 """Connections that read at the same time."""
 
+PAUSE: Final = 0.005
+"""Seconds until a lock is tried again where SQLite does not wait for it."""
 
 CHECKPOINT: Final = 8_000
 """Pages of 4 kB in the journal before they are copied into the file: each page is written again
 and again while a game runs, and copied only once."""
-
 
 CACHE: Final = 32_000
 """Kilobytes of the file that the writer may keep in memory: the ends of all running tables' logs
@@ -63,13 +66,13 @@ class SqliteFile:
             self._writer,
             "connect",
             _set_up(
-                "journal_mode = WAL",
                 "synchronous = FULL",
                 "foreign_keys = ON",
                 f"wal_autocheckpoint = {CHECKPOINT}",
                 f"cache_size = -{CACHE}",
             ),
         )
+        event.listen(self._writer, "connect", _journal(patience))
         event.listen(self._writer, "begin", _begin)
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
@@ -95,6 +98,27 @@ def _set_up(*pragmas: str) -> Any:
         for pragma in pragmas:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
+
+    return connected
+
+
+def _journal(patience: float) -> Any:
+    """Has a new file written ahead in a journal.
+
+    While another connection is about to write, as when several open a new file at once, SQLite
+    refuses this without waiting as it does for everything else.
+    """
+
+    def connected(connection: Any, _record: object) -> None:
+        give_up = time.monotonic() + patience
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL").close()
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                    raise
+            time.sleep(PAUSE)
 
     return connected
 
