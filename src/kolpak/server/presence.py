@@ -180,6 +180,8 @@ class Presence:
         finally:
             if self.waits.get((table, person)) is asyncio.current_task():
                 del self.waits[table, person]
+            if live := self.hall.tables.get(table):
+                live.attended = None  # should it have come to nothing, it begins again
 
     async def _leave(self, table: str, person: str) -> bool:
         """Has the house say that somebody has left; gives False where it is to be tried again."""

@@ -1,0 +1,53 @@
+"""Who should be at a running match and is nowhere is taken as gone, also at the second attempt."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kolpak.play.errors import KolpakError
+from kolpak.server.hall import Hall
+from kolpak.server.presence import Presence
+from kolpak.server.store import Store, default_url
+from kolpak.table.commands import Leave, Say, Sender, Sit, Start
+
+ANN, BEN = Sender("ann", "Ann"), Sender("ben", "Ben")
+SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"], "absent": "wait"}
+
+
+def test_who_could_not_be_noted_as_gone_is_waited_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(store: Store) -> None:
+        hall = Hall(store)
+        presence = Presence(hall, grace=0.05)
+        hall.wake(presence.attend)
+        carry_out, refused = hall.carry_out, []
+
+        async def busy_at_first(name: str, sender: Sender, command: Any, *more: Any) -> bytes:
+            if isinstance(command, Leave) and len(refused) < 2:
+                refused.append(command)
+                raise KolpakError("error-table-busy")
+            return await carry_out(name, sender, command, *more)
+
+        monkeypatch.setattr(hall, "carry_out", busy_at_first)
+        live = await hall.open(ANN, SETUP)
+        await hall.carry_out(live.table.id, BEN, Sit(1, "Ben"))
+        await hall.carry_out(live.table.id, ANN, Start())
+        await asyncio.sleep(0.15)
+        assert len(refused) == 2
+        assert live.table.seats[1].since is None
+
+        await hall.carry_out(live.table.id, ANN, Say("hello", None))
+        await asyncio.sleep(0.15)
+
+        assert live.table.seats[1].since is not None
+        await presence.close()
+        await hall.close()
+
+    async def run() -> None:
+        async with await Store.open(default_url(tmp_path)) as store:
+            await story(store)
+
+    asyncio.run(run())
