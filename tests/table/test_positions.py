@@ -72,9 +72,14 @@ def test_positions_are_the_same_where_their_states_are() -> None:
 
 def test_an_action_that_is_not_legal_is_refused_with_its_rule() -> None:
     box = open_box("kabaleo", "players=2")
-    position = Position(box, box.rules.start())
-    with pytest.raises(ActionError):
-        position.check(box.read("y0"))
+    start = Position(box, box.rules.start())
+    position = start.after(box.rules.draw(start.state, random.Random(7)))
+    state = position.state
+    colour = state.stocks[position.mover][0]
+    place = state.places.index(colour.upper())
+    with pytest.raises(ActionError) as refused:
+        position.check(box.read(f"{colour}{place}"))
+    assert refused.value.rule == "K11"
 
 
 def test_a_writer_that_remembers_does_not_take_one_action_for_another() -> None:

@@ -17,6 +17,8 @@ from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
 from kolpak.server.rates import Bucket
 from kolpak.table.commands import Sender, read_command
+from kolpak.table.events import Event
+from kolpak.table.state import Table
 
 log = logging.getLogger("kolpak.server")
 
@@ -80,14 +82,13 @@ class Connection:
             await self.hall.refresh(live)
         self.version = max(-1, min(self.version, live.table.version))
         steps = await self.hall.since(live, self.version)
-        for number, (before, event) in enumerate(steps, self.version + 1):
-            self.waiting.append(wire.event_message(number, before, event, self.person, self.lean))
+        self.waiting += self._told(steps)
         self.version += len(steps)
         live.viewers.add(self)
         if self.version < live.table.version:  # something happened while the log was read
             self.show(live, {})
         else:
-            self.waiting.append(self._now(live))
+            self.waiting.append(self._now())
         self.wake()
 
     def end(self) -> None:
@@ -118,7 +119,7 @@ class Connection:
         viewer = self._key(), self.lean, self.version
         news = shared.get(viewer)
         if news is None:
-            news = shared[viewer] = self._news(live)
+            news = shared[viewer] = self._news()
         if news:
             self.version = live.table.version
             self.put(*news)
@@ -155,25 +156,26 @@ class Connection:
             log.error("a command failed: %s", type(error).__name__, exc_info=error)
             self.put(wire.refusal_message(known, KolpakError("error-server"), self.language))
 
-    def _news(self, live: LiveTable) -> list[bytes]:
+    def _news(self) -> list[bytes]:
         """Writes the events after the viewer's version and a snapshot; nothing if they are old."""
-        steps = live.since(self.version)
-        if steps is None:
-            return []
+        steps = self.live.since(self.version)
+        return [] if steps is None else [*self._told(steps), self._now()]
+
+    def _told(self, steps: Sequence[tuple[Table | None, Event]]) -> list[bytes]:
+        """Writes the events that come after the viewer's version."""
         person, lean = self.person, self.lean
-        news = [
+        return [
             wire.event_message(number, before, event, person, lean)
             for number, (before, event) in enumerate(steps, self.version + 1)
         ]
-        news.append(self._now(live))
-        return news
 
-    def _now(self, live: LiveTable) -> bytes:
+    def _now(self) -> bytes:
         """Writes the snapshot."""
+        table, person = self.live.table, self.person
         if self.lean:
-            return wire.lean_message(live.table, self.person)
-        invitation = live.invitation if self.person == live.table.host else None
-        return wire.now_message(live.table, self.person, self.hall.clock(), invitation)
+            return wire.lean_message(table, person)
+        invitation = self.live.invitation if person == table.host else None
+        return wire.now_message(table, person, self.hall.clock(), invitation)
 
     def _key(self) -> str | None:
         """Tells viewers apart that are not shown the same: those with seats, mutes or the host."""

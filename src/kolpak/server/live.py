@@ -19,7 +19,7 @@ from kolpak.table.state import Table
 REFUSALS = 64
 """How many refusals are kept for repeats."""
 
-RECENT = 32
+RECENT = 64
 """How many events are kept with the tables before them; older ones are read from the log again."""
 
 

@@ -14,8 +14,6 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.speedups import apply_mask
 
-from kolpak.server.inbox import Inbox
-
 SWIFT: Final = "kolpak.swift"
 """The name under which a connection's scope has its swift socket, among the extensions."""
 
@@ -29,10 +27,6 @@ _AHEAD: Final = 16
 
 class SwiftSocket(WebSocketsSansIOProtocol):
     """A socket that writes texts at once, and reads short ones without the steps in between."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.queue: Any = Inbox()
 
     def handle_connect(self, event: Request) -> None:
         """Begins as always, and tells the application of the short cut."""

@@ -9,7 +9,7 @@ import msgspec
 from kolpak.play.errors import KolpakError
 from kolpak.table.events import Drawn, Event, Opened, Played
 from kolpak.table.evolve import opened
-from kolpak.table.project import Data, project, seat_of
+from kolpak.table.project import Data, listener_of, project, seat_of
 from kolpak.table.snapshot import snapshot
 from kolpak.table.state import Table
 from kolpak.words.speaker import say
@@ -71,9 +71,9 @@ def _lean_event(before: Table, event: Event, viewer: str | None) -> Data | None:
     if not isinstance(event, ACTIONS):
         return project(before, event, viewer)
     assert before.play is not None
-    position, held = before.play.position, before.seats.held(viewer)
-    box, seat = position.box, held[0] if len(held) == 1 else None
-    token = box.write(box.rules.veil(position.state, box.read(event.token), seat))
+    position = before.play.position
+    box, action = position.box, position.box.read(event.token)
+    token = box.write(box.rules.veil(position.state, action, listener_of(before, viewer)))
     if isinstance(event, Drawn):
         return {"kind": "drawn", "at": event.at, "token": token}
     return {"kind": "played", "at": event.at, "seat": event.seat, "token": token, "by": event.by}

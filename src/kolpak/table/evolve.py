@@ -120,9 +120,7 @@ def _played(table: Table, event: events.Played) -> Changes:
         seats = seats.having(event.seat, stand_in=False)
     if offers:
         offers = tuple(offer for offer in offers if offer.what != "undo")
-    if left[event.seat] != event.left:
-        left = (*left[: event.seat], event.left, *left[event.seat + 1 :])
-    played = Changes(seats=seats, offers=offers, left=left)
+    played = Changes(seats=seats, offers=offers, left=_set(left, event.seat, event.left))
     return _turn(table, played | _step(table, event.token, event.seat), event.at)
 
 
@@ -158,12 +156,11 @@ def _turn(table: Table, changes: Changes, at: float) -> Changes:
     if table.setup.clock.kind == "none":
         return changes
     after = table._replace(**changes)
-    left = list(after.left)
+    left = after.left
     if isinstance(after.mover, int):
-        left[after.mover] = clocks.for_a_move(after, after.mover)
-    seats = Seats(who._replace(late=False) if who.late else who for who in after.seats)
+        left = _set(left, after.mover, clocks.for_a_move(after, after.mover))
     since = None if clocks.running(after) is None else at
-    return changes | Changes(seats=seats, left=tuple(left), since=since)
+    return changes | Changes(seats=after.seats.nobody_late(), left=left, since=since)
 
 
 def _goes_on(table: Table, seats: Seats, at: float) -> Changes:
@@ -174,6 +171,15 @@ def _goes_on(table: Table, seats: Seats, at: float) -> Changes:
     if was is None:
         return Changes(seats=seats, since=at)
     return Changes(seats=seats, left=_spent_until(table, at), since=None)
+
+
+def _set(
+    left: tuple[float | None, ...], seat: Seat, seconds: float | None
+) -> tuple[float | None, ...]:
+    """Gives the clocks with one set to another time."""
+    if left[seat] == seconds:
+        return left
+    return (*left[:seat], seconds, *left[seat + 1 :])
 
 
 def _spent_until(table: Table, at: float) -> tuple[float | None, ...]:
@@ -212,10 +218,8 @@ def _left(table: Table, event: events.Left) -> Changes:
 
 
 def _timed_out(table: Table, event: events.TimedOut) -> Changes:
-    left = list(table.left)
-    left[event.seat] = 0.0
     seats = table.seats.having(event.seat, late=True, spent=True)
-    return Changes(seats=seats, left=tuple(left), since=None)
+    return Changes(seats=seats, left=_set(table.left, event.seat, 0.0), since=None)
 
 
 def _relieved(table: Table, event: events.Relieved) -> Changes:

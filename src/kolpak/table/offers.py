@@ -82,7 +82,7 @@ def steps_back(table: Table, seats: list[Seat]) -> int | None:
     None where there is none, or where something hidden or random has become known since: then
     nothing may be taken back.
     """
-    step = table.play.last if table.play is not None else None
+    step = table.play.last if table.play is not None and seats else None
     count = 0
     while step is not None and step.seat is not None and not _reveals(table, step):
         count += 1

@@ -37,6 +37,12 @@ def seat_of(table: Table, viewer: str | None) -> Seat | None:
     return mover if isinstance(mover, int) and mover in held else None
 
 
+def listener_of(table: Table, viewer: str | None) -> Seat | None:
+    """Gives the seat that a viewer hears of actions as; a shared device hears no seat's secrets."""
+    held = table.seats.held(viewer)
+    return held[0] if len(held) == 1 else None
+
+
 def _drawn(table: Table, event: events.Drawn, viewer: str | None) -> Data:
     token, text = _told(table, event.token, viewer)
     return {"token": token, "text": text}
@@ -59,11 +65,10 @@ def _told(table: Table, token: str, viewer: str | None) -> tuple[str, list[Data]
     """Gives a token as a viewer sees it, and what it did in words: messages as plain data."""
     box, play = table.box, table.play
     assert play is not None
-    held = table.seats.held(viewer)
-    seat = held[0] if len(held) == 1 else None  # a shared device sees no seat's secrets in its log
     action = box.read(token)
     deed = Deed(play.state, action, box.rules.play(play.state, action))
-    told = deed.told(box.rules, box.notation, [who.name for who in table.seats], seat)
+    names = [who.name for who in table.seats]
+    told = deed.told(box.rules, box.notation, names, listener_of(table, viewer))
     return told.token, [message.as_dict() for message in box.type.tell(told)]
 
 

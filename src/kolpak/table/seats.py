@@ -63,6 +63,12 @@ class Seats(tuple[SeatState, ...]):
         """Gives the seats with something changed about one."""
         return self.put(seat, self[seat]._replace(**changes))
 
+    def nobody_late(self) -> Seats:
+        """Gives the seats with everybody in time, the same ones where they are."""
+        if not any(who.late for who in self):
+            return self
+        return Seats(who._replace(late=False) for who in self)
+
 
 def free_name(seats: Sequence[SeatState], name: str) -> str:
     """Keeps names apart: a second Ann is called Ann 2."""

@@ -34,16 +34,22 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
+async def one_is_written_and_wait(others: int) -> tuple[SlowPlace, list[asyncio.Task[None]]]:
+    """Begins to write one append, and then asks for others."""
+    place = SlowPlace()
+    writer = Writer(cast("Place", place))
+    tasks = []
+    for batch in ([0], range(1, others + 1)):
+        tasks += [asyncio.create_task(writer.append(append(number))) for number in batch]
+        await settle()
+    assert place.begun == 1
+    assert not any(task.done() for task in tasks)
+    return place, tasks
+
+
 def test_those_who_are_stored_hear_of_it_while_the_next_are_being_written() -> None:
     async def story() -> None:
-        place = SlowPlace()
-        writer = Writer(cast("Place", place))
-        first = asyncio.create_task(writer.append(append(0)))
-        await settle()
-        others = [asyncio.create_task(writer.append(append(n))) for n in range(1, MANY + 1)]
-        await settle()
-        assert place.begun == 1
-        assert not first.done()
+        place, (first, *others) = await one_is_written_and_wait(MANY)
 
         place.ready.release()
         await settle()
@@ -53,19 +59,13 @@ def test_those_who_are_stored_hear_of_it_while_the_next_are_being_written() -> N
 
         place.ready.release()
         await asyncio.gather(*others)
-        await writer.close()
 
     asyncio.run(story())
 
 
 def test_who_is_stored_hears_of_it_before_a_few_others_are_waited_for() -> None:
     async def story() -> None:
-        place = SlowPlace()
-        writer = Writer(cast("Place", place))
-        first = asyncio.create_task(writer.append(append(0)))
-        await settle()
-        second = asyncio.create_task(writer.append(append(1)))
-        await settle()
+        place, (first, second) = await one_is_written_and_wait(1)
 
         place.ready.release()
         await settle()
@@ -74,6 +74,5 @@ def test_who_is_stored_hears_of_it_before_a_few_others_are_waited_for() -> None:
 
         place.ready.release()
         await second
-        await writer.close()
 
     asyncio.run(story())

@@ -32,8 +32,7 @@ def insert_all(
 ) -> None:
     """Inserts rows, all or none; the values they have to have are the statement's parameters.
 
-    Of what stood in the table before a row is inserted the statement may only ask for what was
-    there before all of these rows.
+    What the statement looks up in the table must have been there before all of these rows.
     """
     if connection.dialect.name != "sqlite":
         if rows:

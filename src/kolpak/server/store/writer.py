@@ -93,7 +93,6 @@ class Writer:
                 if self._waiting:  # who comes alone never waits
                     await asyncio.sleep(GATHER)
         self._pumping -= 1  # at once: who appends next must not rely on a pump that ends
-        _tell(written)
 
     async def _outcomes(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         """Writes appends; gives for each None, or why it is not written."""
