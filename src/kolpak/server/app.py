@@ -23,7 +23,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.version import VERSION
-from kolpak.server import wire
+from kolpak.server import garbage, wire
 from kolpak.server.asking import Asked
 from kolpak.server.attendant import Attendant
 from kolpak.server.bus import Bus
@@ -48,12 +48,16 @@ IDLE = 600.0
 """Seconds after which a table that nobody watches is let go from memory."""
 
 
-def make_app(config: Config) -> Litestar:
-    """Makes the application; nothing is opened before it starts."""
+def make_app(config: Config, *, alone: bool = False) -> Litestar:
+    """Makes the application; nothing is opened before it starts.
+
+    ``alone`` tells that this process does nothing else: then it may look for garbage in its own
+    way, and has another process write the events into an SQLite file.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running(config, app.state.rates) as context:
+        async with running(config, app.state.rates, alone=alone) as context:
             app.state.context = context
             yield
 
@@ -97,10 +101,10 @@ def make_app(config: Config) -> Litestar:
 
 
 @contextlib.asynccontextmanager
-async def running(config: Config, rates: Rates) -> AsyncIterator[Context]:
+async def running(config: Config, rates: Rates, *, alone: bool) -> AsyncIterator[Context]:
     """Opens the store, takes up the tables that were running, and closes all in order."""
     async with contextlib.AsyncExitStack() as stack:
-        store = await Store.open(config.url())
+        store = await Store.open(config.url(), apart=alone)
         stack.push_async_callback(store.close)
         process = secrets.token_hex(4)
         hall = Hall(store)
@@ -122,6 +126,8 @@ async def running(config: Config, rates: Rates) -> AsyncIterator[Context]:
         await uptime.take_up()
         hall.wake(attendant.attend, presence.attend)
         loops = [uptime.beat(), _tidy(hall), _outlive_nobody()]
+        if alone:
+            loops.append(garbage.collect())
         stack.push_async_callback(_stop, [asyncio.create_task(loop) for loop in loops])
         stack.enter_context(told_to_stop(hall.dismiss))
         identity = Identity(store, await store.key("cookie"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import json
 import os
 import signal
@@ -66,27 +65,15 @@ def worker() -> Litestar:
 
 def application(config: Config) -> Litestar:
     """Makes an application that has a process of its own."""
-    app = make_app(config)
-    app.on_startup += [collect_seldom, take_turns_often]
+    app = make_app(config, alone=True)
+    app.on_startup.append(take_turns_often)
     return app
 
 
-def collect_seldom() -> None:
-    """Has Python look for circles of garbage less often: the tables in memory have none.
-
-    A look at all of their immutable values is a pause of some tenths of a second that everybody
-    notices, and one at the newest 20,000 a pause of some milliseconds. What is there when the
-    server is ready stays, and is not looked at any more.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(2_000, 5, 4_000)
-
-
 def take_turns_often() -> None:
-    """Lets the thread that stores wait for the event loop half a millisecond at most, not five.
+    """Lets other threads and the event loop wait for each other half a millisecond, not five.
 
-    A commit has to take its turn about ten times.
+    Who reads or writes a database in a thread has to take turns many times.
     """
     sys.setswitchinterval(0.000_5)
 
@@ -107,7 +94,7 @@ def listening(config: Config) -> Iterator[socket.socket]:
         ) from None
     with line:
         _give_up_dead(line)
-        line.set_inheritable(True)
+        line.set_inheritable(config.workers > 1)  # no other child may keep the port
         yield line
 
 

@@ -123,17 +123,24 @@ class Serving:
 
     def workers(self) -> list[int]:
         """Lists the ids of the processes that serve, where there are several."""
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
-        found = []
-        for child in map(int, children.split()):
-            with contextlib.suppress(FileNotFoundError):
-                if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
-                    found.append(child)
-        return found
+        return self._children(b"spawn_main")
+
+    def writers(self) -> list[int]:
+        """Lists the ids of the processes that write into an SQLite file."""
+        return self._children(b"scribe")
 
     def output(self) -> str:
         """Gives all that the server has said."""
         return self.said.read_text("utf-8", "replace")
+
+    def _children(self, word: bytes) -> list[int]:
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
+        found = []
+        for child in map(int, children.split()):
+            with contextlib.suppress(FileNotFoundError):
+                if word in Path(f"/proc/{child}/cmdline").read_bytes():
+                    found.append(child)
+        return found
 
     def _end(self, within: float) -> int | None:
         if self.warm:

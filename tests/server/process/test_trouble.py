@@ -64,13 +64,14 @@ def test_a_full_disk_refuses_and_when_there_is_room_the_same_command_counts_once
         table = person.open()
         before = person.version(table)
 
-        _, most = resource.prlimit(serving.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(serving.pid, resource.RLIMIT_FSIZE, (4096, most))
+        [writer] = serving.writers()
+        _, most = resource.prlimit(writer, resource.RLIMIT_FSIZE)
+        resource.prlimit(writer, resource.RLIMIT_FSIZE, (4096, most))
         refused = [error(person.play(table, "a")), error(person.play(table, "a"))]
         assert refused == [(503, "error-store-disk")] * 2
         assert person.version(table) == before, "what is not stored has not happened"
 
-        resource.prlimit(serving.pid, resource.RLIMIT_FSIZE, (most, most))
+        resource.prlimit(writer, resource.RLIMIT_FSIZE, (most, most))
         assert person.play(table, "a").status_code == 200
         done = person.version(table)
         assert done > before

@@ -1,6 +1,7 @@
 """A program that appends to eight tables without end and prints what was acknowledged.
 
-Called with a URL; prints lines of a table, a number and the id of the command.
+Called with a URL, and "apart" where another process is to write; prints lines of a table, a number
+and the id of the command.
 """
 
 import asyncio
@@ -23,11 +24,11 @@ async def fill(store: Store, table: str) -> None:
         number += 1
 
 
-async def main(url: str) -> None:
+async def main(url: str, *how: str) -> None:
     """Fills eight tables at once."""
-    store = await Store.open(url)
+    store = await Store.open(url, apart="apart" in how)
     await asyncio.gather(*(fill(store, table) for table in "abcdefgh"))
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1]))
+    asyncio.run(main(*sys.argv[1:]))

@@ -7,6 +7,8 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+import pytest
+
 from kolpak.server.store import Store
 from server.store.parts import on
 
@@ -14,10 +16,10 @@ KILLS = 5
 APPENDER = Path(__file__).with_name("appender.py")
 
 
-def append_until_killed(url: str, acknowledgements: int) -> list[tuple[str, int, str]]:
+def append_until_killed(url: str, how: str, acknowledgements: int) -> list[tuple[str, int, str]]:
     """Runs a process that appends, kills it in the middle; gives what it has acknowledged."""
     process = subprocess.Popen(
-        [sys.executable, str(APPENDER), url], stdout=subprocess.PIPE, text=True
+        [sys.executable, str(APPENDER), url, how], stdout=subprocess.PIPE, text=True
     )
     assert process.stdout
     lines = [process.stdout.readline() for _ in range(acknowledgements)]
@@ -29,7 +31,8 @@ def append_until_killed(url: str, acknowledgements: int) -> list[tuple[str, int,
     return [(table, int(number), command) for table, number, command in map(str.split, lines)]
 
 
-def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str) -> None:
+@pytest.mark.parametrize("how", ["in a thread", "apart"])
+def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str, how: str) -> None:
     acknowledged: dict[str, dict[int, str]] = defaultdict(dict)
 
     async def story(store: Store) -> None:
@@ -42,7 +45,7 @@ def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str) -> None:
                 assert await store.answer(table, "appender", command) == command.encode()
 
     for kill in range(KILLS):
-        for table, number, command in append_until_killed(url, 200 + 77 * kill):
+        for table, number, command in append_until_killed(url, how, 200 + 77 * kill):
             assert number not in acknowledged[table]
             acknowledged[table][number] = command
         on(url, story)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
+    Engine,
     Integer,
     bindparam,
     case,
@@ -78,6 +79,17 @@ def write(connection: Connection, appends: Sequence[Append]) -> None:
     ):
         if rows:
             connection.execute(statement, rows)
+
+
+def write_all(engine: Engine, appends: Sequence[Append]) -> Sequence[Exception | None]:
+    """Writes appends in one transaction; gives for each None, or why it alone is not written."""
+    try:
+        with engine.begin() as connection:
+            write(connection, appends)
+    except (IntegrityError, DataError):
+        with engine.begin() as connection:
+            return write_apart(connection, appends)
+    return [None] * len(appends)
 
 
 def write_apart(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:

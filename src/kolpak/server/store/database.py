@@ -23,8 +23,8 @@ BEATING = 5_501_002
 class Database:
     """A database that is up to date and answers; errors are StoreError and Conflict."""
 
-    def __init__(self, url: str, patience: float) -> None:
-        self._place = place(url, patience)
+    def __init__(self, url: str, patience: float, *, apart: bool = False) -> None:
+        self._place = place(url, patience, apart=apart)
         self._writer = Writer(self._place)
 
     async def ask(self, statement: Executable) -> Sequence[Row[Any]]:

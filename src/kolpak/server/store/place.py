@@ -23,10 +23,11 @@ def default_url(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{(folder / 'kolpak.db').as_posix()}"
 
 
-def place(url: str, patience: float) -> Place:
+def place(url: str, patience: float, *, apart: bool) -> Place:
     """Gives the place that a URL names; no connection is made yet, but the file of an SQLite one.
 
-    Raises StoreError for a URL that names neither an SQLite file nor a PostgreSQL database.
+    ``apart`` has a process of its own write appends into that file. Raises StoreError for a URL
+    that names neither an SQLite file nor a PostgreSQL database.
     """
     try:
         named = make_url(url)
@@ -34,7 +35,7 @@ def place(url: str, patience: float) -> Place:
         raise StoreError("error-store-url") from error
     match named.get_backend_name():
         case "sqlite" if named.database and named.database != ":memory:":
-            return SqliteFile(named, patience)
+            return SqliteFile(named, patience, apart=apart)
         case "postgresql" | "postgres" if named.database:
             return PostgresqlServer(named, patience)
         case _:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from kolpak.server.store.appends import Append, write, write_apart
 
 Result = TypeVar("Result")
 
@@ -19,6 +22,7 @@ class PostgresqlServer:
     """A database on a PostgreSQL server; two transactions may write at the same time."""
 
     lanes = 2
+    process = None
 
     def __init__(self, url: URL, patience: float) -> None:
         query = dict(url.query)
@@ -32,6 +36,14 @@ class PostgresqlServer:
             pool_size=READERS + self.lanes,
             max_overflow=0,
         )
+
+    async def append(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
+        """Writes appends; gives for each None, or why it is not written."""
+        try:
+            await self.transact(lambda connection: write(connection, appends))
+        except (IntegrityError, DataError):
+            return await self.transact(lambda connection: write_apart(connection, appends))
+        return [None] * len(appends)
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Does some work in a transaction."""

@@ -29,14 +29,15 @@ class Store:
         self.people = People(database)
 
     @classmethod
-    async def open(cls, url: str, *, patience: float = 5.0) -> Self:
+    async def open(cls, url: str, *, patience: float = 5.0, apart: bool = False) -> Self:
         """Opens a database and brings its tables up to date.
 
         ``url`` is ``sqlite+aiosqlite:///FILE`` (``default_url`` gives it for a data folder) or
         ``postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE``. A lock that another program holds
-        is waited for ``patience`` seconds. Raises StoreError where it cannot be opened.
+        is waited for ``patience`` seconds. With ``apart`` a process of its own writes events into
+        an SQLite file: worth it where many play. Raises StoreError where it cannot be opened.
         """
-        database = Database(url, patience)
+        database = Database(url, patience, apart=apart)
         try:
             await database.upgrade()
         except BaseException:

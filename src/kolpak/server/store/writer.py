@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
-from kolpak.server.store.appends import Append, write, write_apart
+from kolpak.server.store.appends import Append
 from kolpak.server.store.errors import Conflict, StoreError
 from kolpak.server.store.place import Place
 from kolpak.server.store.troubles import told
@@ -43,6 +44,9 @@ class Writer:
         Raises Conflict where somebody else was first, StoreError where the database refuses.
         """
         self._refuse_closed()
+        if self._place.process is not None:
+            await self._place.process.append(append)
+            return
         done = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
         if self._pumping < self._place.lanes:
@@ -56,7 +60,8 @@ class Writer:
         """Does some work in a transaction of its own; raises as ``append`` does."""
         self._refuse_closed()
         with told():
-            async with self._lanes:
+            process = self._place.process
+            async with self._lanes, process.rest() if process else nullcontext():
                 try:
                     return await self._place.transact(work)
                 except IntegrityError as error:
@@ -98,16 +103,9 @@ class Writer:
         """Writes appends; gives for each None, or why it is not written."""
         try:
             with told():
-                return await self._written(appends)
+                return await self._place.append(appends)
         except Exception as error:
             return [error] * len(appends)
-
-    async def _written(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
-        try:
-            await self._place.transact(lambda connection: write(connection, appends))
-        except (IntegrityError, DataError):
-            return await self._place.transact(lambda connection: write_apart(connection, appends))
-        return [None] * len(appends)
 
 
 def _tell(written: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
