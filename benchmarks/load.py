@@ -149,18 +149,29 @@ async def saturate(load: Load, tables: list[Table], seconds: float) -> None:
     await asyncio.sleep(seconds)
 
 
-def memory(process: int) -> int:
-    """Gives the memory a process holds, in bytes."""
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) * 1024
-    raise RuntimeError("the server has gone")
+def family(process: int) -> list[int]:
+    """Lists a process and those it has begun."""
+    begun = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *(one for child in begun for one in family(int(child)))]
 
 
-def processor(process: int) -> float:
-    """Gives the processor time a process has used, in seconds."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def memory(server: int) -> int:
+    """Gives the memory a server holds, in bytes."""
+    held = 0
+    for process in family(server):
+        for line in Path(f"/proc/{process}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                held += int(line.split()[1]) * 1024
+    return held
+
+
+def processor(server: int) -> float:
+    """Gives the processor time a server has used, in seconds."""
+    ticks = 0
+    for process in family(server):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def figures(load: Load, seconds: float) -> dict[str, float]:

@@ -172,6 +172,7 @@ error-store-missing = Die Datenbank des Servers lässt sich nicht öffnen; sie i
 error-store-disk = Die Festplatte des Servers meldet einen Fehler, es wurde nichts gespeichert.
 error-store-damaged = Die Datenbank des Servers ist beschädigt; sie muss aus einer Kopie wiederhergestellt werden.
 error-store-away = Der Datenbankserver antwortet nicht; Kolpak macht weiter, sobald er es tut.
+error-store-writer = Der Prozess, der die Spiele speichert, ist beendet, und ein neuer beginnt; bitte noch einmal versuchen.
 error-store-denied = Der Datenbankserver lässt Kolpak nicht herein; Name, Passwort und Rechte müssen stimmen.
 error-store-value = Diesen Text kann die Datenbank nicht aufnehmen, es wurde nichts gespeichert; Nullzeichen und halbe Zeichen sind nicht erlaubt.
 error-store-newer = Die Datenbank wurde von einem neueren Kolpak geschrieben; nur dieses oder ein späteres kann sie öffnen.

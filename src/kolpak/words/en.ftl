@@ -143,6 +143,7 @@ error-store-missing = The server’s database cannot be opened; it is not where 
 error-store-disk = The server’s disk reports a fault, so nothing was saved.
 error-store-damaged = The server’s database is damaged; it must be restored from a copy.
 error-store-away = The database server does not answer; Kolpak goes on as soon as it does.
+error-store-writer = The process that saves games has ended, and another one begins; please try again.
 error-store-denied = The database server does not let Kolpak in; name, password and rights must be right.
 error-store-value = The database cannot hold this text, so nothing was saved; null characters and halves of characters are not allowed.
 error-store-newer = The database was written by a newer Kolpak; only that one or a later one can open it.

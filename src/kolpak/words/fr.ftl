@@ -171,6 +171,7 @@ error-store-missing = La base de données du serveur ne s’ouvre pas ; elle n
 error-store-disk = Le disque du serveur signale une panne, rien n’a été enregistré.
 error-store-damaged = La base de données du serveur est abîmée ; il faut la rétablir à partir d’une copie.
 error-store-away = Le serveur de base de données ne répond pas ; Kolpak reprendra dès qu’il répondra.
+error-store-writer = Le processus qui enregistre les parties s’est arrêté et un autre démarre ; veuillez réessayer.
 error-store-denied = Le serveur de base de données ne laisse pas entrer Kolpak ; nom, mot de passe et droits doivent être justes.
 error-store-value = La base de données ne peut pas contenir ce texte, rien n’a été enregistré ; les caractères nuls et les moitiés de caractère ne sont pas permis.
 error-store-newer = La base de données a été écrite par un Kolpak plus récent ; seul celui-là ou un suivant peut l’ouvrir.

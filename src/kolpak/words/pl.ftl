@@ -214,6 +214,7 @@ error-store-missing = Nie można otworzyć bazy danych serwera; nie ma jej pod p
 error-store-disk = Dysk serwera zgłasza usterkę, więc nic nie zapisano.
 error-store-damaged = Baza danych serwera jest uszkodzona; trzeba ją odtworzyć z kopii.
 error-store-away = Serwer bazy danych nie odpowiada; gdy tylko odpowie, Kolpak ruszy dalej.
+error-store-writer = Proces, który zapisuje gry, zakończył się i rusza następny; spróbuj ponownie.
 error-store-denied = Serwer bazy danych nie wpuszcza Kolpaka; nazwa, hasło i uprawnienia muszą się zgadzać.
 error-store-value = Baza danych nie może przechować tego tekstu, więc nic nie zapisano; znaki zerowe i połówki znaków są niedozwolone.
 error-store-newer = Bazę danych zapisał nowszy Kolpak; otworzy ją tylko on lub jeszcze nowszy.

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Executable, Row, text
 
 from kolpak.server.store.appends import Append
-from kolpak.server.store.migrations import upgrade
 from kolpak.server.store.place import place
 from kolpak.server.store.troubles import told
 from kolpak.server.store.writer import Writer
@@ -47,6 +46,7 @@ class Database:
 
     async def upgrade(self) -> None:
         """Brings the tables up to date, also when several workers try it at once."""
+        from kolpak.server.store.migrations import upgrade  # heavy, and who only writes needs none
 
         def work(connection: Connection) -> None:
             lock(connection, MIGRATING)

@@ -105,7 +105,7 @@ class WriterProcess:
         self._answers = None
         waiting, self._waiting = self._waiting, []
         self._handed += [done for _, done in waiting]
-        self._tell([StoreError("error-store-away") for _ in self._handed])
+        self._tell([StoreError("error-store-writer") for _ in self._handed])
 
     def _tell(self, outcomes: Sequence[Exception | None]) -> None:
         """Tells those who have waited longest what has come of their appends."""
