@@ -185,6 +185,19 @@ def test_a_writer_that_cannot_begin_is_told_of(file: Path, monkeypatch: pytest.M
     apart(file, story)
 
 
+def test_what_cannot_be_handed_over_is_told_to_who_asked(file: Path) -> None:
+    async def story(store: Store) -> None:
+        await store.append("a", -1, [event(0)])
+        nonsense = summary("b", seats=[{"name": object()}])
+        with pytest.raises(TypeError):
+            await store.append("b", -1, [event(0)], summary=nonsense)
+        await store.beat("w", 1.0)
+        await store.append("a", 0, [event(1)])
+        assert await store.read("b") == []
+
+    apart(file, story)
+
+
 def test_who_stops_the_server_from_the_terminal_does_not_stop_the_writer(file: Path) -> None:
     async def story(store: Store) -> None:
         await store.append("a", -1, [event(0)])

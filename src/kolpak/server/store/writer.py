@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from kolpak.server.store.appends import Append
 from kolpak.server.store.errors import Conflict, StoreError
 from kolpak.server.store.place import Place
+from kolpak.server.store.telling import tell
 from kolpak.server.store.troubles import told
 
 Result = TypeVar("Result")
@@ -110,11 +111,5 @@ class Writer:
 
 def _tell(written: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
     """Tells those who wait what has come of their appends, each once."""
-    for done, outcome in written:
-        if done.done():  # nobody waits any more
-            continue
-        if outcome is None:
-            done.set_result(None)
-        else:
-            done.set_exception(outcome)
+    tell(written)
     written.clear()

@@ -15,6 +15,7 @@ from sqlalchemy.engine import URL
 from kolpak.server.store.appends import Append
 from kolpak.server.store.errors import StoreError
 from kolpak.server.store.frames import read_outcomes, split, write_appends
+from kolpak.server.store.telling import tell
 
 SCRIBE: Final = "kolpak.server.store.scribe"
 """The program that writes; it is not imported here, for then it could not be run by this name."""
@@ -96,9 +97,14 @@ class WriterProcess:
         """Hands over what waits, where there is a process and nobody else writes."""
         if self._waiting and self._answers is not None and not self._resting:
             waiting, self._waiting = self._waiting, []
+            try:
+                frame = write_appends([append for append, _ in waiting])
+            except Exception as error:  # a mistake of ours, for which nobody must wait for ever
+                tell((done, error) for _, done in waiting)
+                return
             self._handed += [done for _, done in waiting]
             self._idle.clear()
-            self._answers.ask(write_appends([append for append, _ in waiting]))
+            self._answers.ask(frame)
 
     def _give_up(self, _: object = None) -> None:
         """Tells all who wait that the process has ended."""
@@ -109,14 +115,7 @@ class WriterProcess:
 
     def _tell(self, outcomes: Sequence[Exception | None]) -> None:
         """Tells those who have waited longest what has come of their appends."""
-        for outcome in outcomes:
-            done = self._handed.popleft()
-            if done.done():  # nobody waits any more
-                continue
-            if outcome is None:
-                done.set_result(None)
-            else:
-                done.set_exception(outcome)
+        tell((self._handed.popleft(), outcome) for outcome in outcomes)
         if not self._handed:
             self._idle.set()
 
