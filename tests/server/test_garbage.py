@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import weakref
+from collections.abc import AsyncIterator, Callable
 
 from kolpak.server import garbage
 
@@ -15,23 +16,30 @@ class Circle:
         self.itself = self
 
 
-async def collecting(seconds: float, often: float, seldom: float) -> None:
+@contextlib.asynccontextmanager
+async def collecting(often: float, seldom: float) -> AsyncIterator[None]:
+    """Collects garbage until the block ends; in it the first look is over."""
     task = asyncio.create_task(garbage.collect(often, seldom))
-    await asyncio.sleep(seconds)
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+    try:
+        await until(lambda: gc.get_freeze_count() > 0)
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not is_so():
+            await asyncio.sleep(0.01)
 
 
 def test_a_new_circle_that_nobody_holds_goes_at_the_next_look() -> None:
     async def story() -> None:
-        work = asyncio.create_task(collecting(0.3, 0.01, 60))
-        await asyncio.sleep(0.05)
-        assert not gc.isenabled()
-        circle = weakref.ref(Circle())
-        await asyncio.sleep(0.1)
-        assert circle() is None
-        await work
+        async with collecting(often=0.01, seldom=3600):
+            assert not gc.isenabled()
+            circle = weakref.ref(Circle())
+            await until(lambda: circle() is None)
         assert gc.isenabled()
 
     asyncio.run(story())
@@ -39,17 +47,13 @@ def test_a_new_circle_that_nobody_holds_goes_at_the_next_look() -> None:
 
 def test_a_circle_that_was_in_use_for_long_goes_at_the_next_look_at_everything() -> None:
     async def story() -> None:
-        work = asyncio.create_task(collecting(0.5, 0.01, 0.1))
-        await asyncio.sleep(0.02)
-        used = Circle()
-        circle = weakref.ref(used)
-        await asyncio.sleep(0.05)
-        assert gc.get_freeze_count() > 0
-        del used
-        assert circle() is not None
-        await asyncio.sleep(0.3)
-        assert circle() is None
-        await work
+        async with collecting(often=0.01, seldom=0.1):
+            used = Circle()
+            circle = weakref.ref(used)
+            frozen = gc.get_freeze_count()
+            await until(lambda: gc.get_freeze_count() != frozen)
+            del used
+            await until(lambda: circle() is None)
         assert gc.get_freeze_count() == 0
 
     asyncio.run(story())
