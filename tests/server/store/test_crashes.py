@@ -7,9 +7,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
-
-from kolpak.server.store import Store
+from kolpak.server.store import Store, default_url
 from server.store.parts import on
 
 KILLS = 5
@@ -31,8 +29,16 @@ def append_until_killed(url: str, how: str, acknowledgements: int) -> list[tuple
     return [(table, int(number), command) for table, number, command in map(str.split, lines)]
 
 
-@pytest.mark.parametrize("how", ["in a thread", "apart"])
-def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str, how: str) -> None:
+def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str) -> None:
+    check_kills(url, "within")
+
+
+def test_nor_is_one_where_another_process_writes(file: Path) -> None:
+    check_kills(default_url(file.parent), "apart")
+
+
+def check_kills(url: str, how: str) -> None:
+    """Kills a process that appends five times and looks for all it has acknowledged."""
     acknowledged: dict[str, dict[int, str]] = defaultdict(dict)
 
     async def story(store: Store) -> None:
