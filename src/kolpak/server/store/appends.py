@@ -19,7 +19,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import DataError, IntegrityError
 
 from kolpak.server.store.errors import Conflict, StoreError
-from kolpak.server.store.inserting import insert_all
 from kolpak.server.store.records import Command, Summary
 from kolpak.server.store.replacing import replacing
 from kolpak.server.store.schema import COMMANDS, EVENTS, HOLDINGS, SECRETS, TABLES
@@ -66,9 +65,9 @@ def write(connection: Connection, appends: Sequence[Append]) -> None:
     appends = sorted(appends, key=lambda append: append.table)
     dialect = connection.dialect.name
     seats = {(a.table, seat): person for a in appends for seat, person in a.holdings.items()}
-    insert_all(connection, _EVENT, list(_events(appends)))
-    insert_all(connection, _COMMAND, list(_commands(appends)))
     for statement, rows in (
+        (_EVENT, list(_events(appends))),
+        (_COMMAND, list(_commands(appends))),
         (_SUMMARY[dialect], [a.summary._asdict() for a in appends if a.summary]),
         (_SECRET, list(_secrets(appends))),
         (
