@@ -18,6 +18,7 @@ from urllib.error import URLError
 from urllib.request import ProxyHandler, build_opener
 
 from server.postgres import free_port
+from server.processes import children
 
 START_WITHIN = 60.0
 PARENT_DEATH_SIGNAL = 1
@@ -123,24 +124,15 @@ class Serving:
 
     def workers(self) -> list[int]:
         """Lists the ids of the processes that serve, where there are several."""
-        return self._children(b"spawn_main")
+        return children(self.pid, "spawn_main")
 
     def writers(self) -> list[int]:
         """Lists the ids of the processes that write into an SQLite file."""
-        return self._children(b"scribe")
+        return children(self.pid, "scribe")
 
     def output(self) -> str:
         """Gives all that the server has said."""
         return self.said.read_text("utf-8", "replace")
-
-    def _children(self, word: bytes) -> list[int]:
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
-        found = []
-        for child in map(int, children.split()):
-            with contextlib.suppress(FileNotFoundError):
-                if word in Path(f"/proc/{child}/cmdline").read_bytes():
-                    found.append(child)
-        return found
 
     def _end(self, within: float) -> int | None:
         if self.warm:

@@ -25,6 +25,7 @@ from kolpak.server.store.frames import (
     write_appends,
     write_outcomes,
 )
+from server.processes import children
 from server.store.parts import event, on, summary
 
 APPENDER = Path(__file__).with_name("appender.py")
@@ -34,17 +35,11 @@ def apart(file: Path, story: Callable[[Store], Awaitable[None]], patience: float
     on(default_url(file.parent), story, patience=patience, apart=True)
 
 
-def children() -> list[int]:
-    return list(map(int, Path("/proc/thread-self/children").read_text().split()))
-
-
 async def writer() -> int:
     """Gives the process that writes, as soon as it has begun."""
-    while True:
-        for child in children():
-            if b"scribe" in Path(f"/proc/{child}/cmdline").read_bytes():
-                return child
+    while not (found := children(os.getpid(), "scribe")):
         await asyncio.sleep(0.01)
+    return found[0]
 
 
 @asynccontextmanager
@@ -248,8 +243,7 @@ def test_a_writer_ends_soon_after_its_server_was_killed(file: Path) -> None:
     )
     assert process.stdout
     process.stdout.readline()
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    [scribe] = map(int, children)
+    [scribe] = children(process.pid, "scribe")
     process.kill()
     process.wait()
     process.stdout.close()
