@@ -34,7 +34,6 @@ from kolpak.server.hall import Hall
 from kolpak.server.http import files, games, passkeys, people, records, tables, tokens
 from kolpak.server.http.failures import UNCOMPRESSED
 from kolpak.server.identity import Identity, language_of
-from kolpak.server.line import PostgresqlLine
 from kolpak.server.presence import Presence
 from kolpak.server.rates import Rates
 from kolpak.server.security import WAIT, Gate
@@ -119,6 +118,8 @@ async def running(config: Config, rates: Rates, *, alone: bool) -> AsyncIterator
         presence = Presence(hall, config.grace)
         stack.push_async_callback(presence.close)
         if shared:
+            from kolpak.server.line import PostgresqlLine  # its driver is heavy, and few have one
+
             line = PostgresqlLine(config.url())
             bus = Bus(line, process, hall, presence, uptime.look_after)
             stack.push_async_callback(bus.close)

@@ -55,8 +55,6 @@ _SECRET = insert(SECRETS)
 _RISE = delete(HOLDINGS).where(
     HOLDINGS.c.table_id == bindparam("table"), HOLDINGS.c.seat == bindparam("place")
 )
-_SUMMARY = replacing(TABLES)
-_SIT = replacing(HOLDINGS)
 
 
 def write(connection: Connection, appends: Sequence[Append]) -> None:
@@ -68,10 +66,10 @@ def write(connection: Connection, appends: Sequence[Append]) -> None:
     for statement, rows in (
         (_EVENT, list(_events(appends))),
         (_COMMAND, list(_commands(appends))),
-        (_SUMMARY[dialect], [a.summary._asdict() for a in appends if a.summary]),
+        (replacing(TABLES, dialect), [a.summary._asdict() for a in appends if a.summary]),
         (_SECRET, list(_secrets(appends))),
         (
-            _SIT[dialect],
+            replacing(HOLDINGS, dialect),
             [{"table_id": t, "seat": s, "person_id": p} for (t, s), p in seats.items() if p],
         ),
         (_RISE, [{"table": t, "place": s} for (t, s), p in seats.items() if not p]),

@@ -14,13 +14,13 @@ FORGOTTEN: Final = 60.0
 """Seconds after which the beat of a worker that is gone is of no more use."""
 
 LATEST: Final = select(func.max(BEATS.c.at).label("at"))
-_BEAT = replacing(BEATS)
 
 
 def beat(connection: Connection, worker: str, at: float) -> float | None:
     """Writes a worker's beat; gives the latest one before it, of any worker."""
     lock(connection, BEATING)
     before: float | None = connection.execute(LATEST).scalar()
-    connection.execute(_BEAT[connection.dialect.name], {"worker": worker, "at": at})
+    replace = replacing(BEATS, connection.dialect.name)
+    connection.execute(replace, {"worker": worker, "at": at})
     connection.execute(delete(BEATS).where(BEATS.c.at < at - FORGOTTEN))
     return before

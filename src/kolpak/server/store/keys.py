@@ -7,16 +7,15 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from kolpak.server.store.replacing import INSERTS
+from kolpak.server.store.replacing import keeping
 from kolpak.server.store.schema import KEYS
 
 LENGTH: Final = 32
-_KEEP = {name: insert(KEYS).on_conflict_do_nothing() for name, insert in INSERTS.items()}
 
 
 def key(connection: Connection, name: str) -> bytes:
     """Gives the key of a name; makes it from the system's generator where it is new."""
     made = {"name": name, "value": secrets.token_bytes(LENGTH)}
-    connection.execute(_KEEP[connection.dialect.name], made)
+    connection.execute(keeping(KEYS, connection.dialect.name), made)
     kept = connection.execute(select(KEYS.c.value).where(KEYS.c.name == name))
     return bytes(kept.scalar_one())
