@@ -1,6 +1,6 @@
 """Passkeys: accounts without a password, where the browser has them (WebAuthn level 2).
 
-What checks them is imported when somebody comes with one: it is a sixth of what a server would
+What checks them is imported when somebody comes with one: it is an eighth of what a server would
 have to read when it begins.
 """
 
