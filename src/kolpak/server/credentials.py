@@ -7,10 +7,9 @@ when somebody comes with one.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit
+from typing import Any, Final
 
 import webauthn
 from webauthn.helpers import base64url_to_bytes
@@ -21,7 +20,9 @@ from webauthn.helpers.structs import (
     ResidentKeyRequirement,
     UserVerificationRequirement,
 )
+from webauthn.registration.verify_registration_response import VerifiedRegistration
 
+from kolpak.server.security import Site
 from kolpak.server.store import Passkey, Person
 
 _VERIFIED: Final = UserVerificationRequirement.REQUIRED
@@ -33,20 +34,12 @@ class CredentialError(Exception):
     """A credential is malformed, or not what was asked for."""
 
 
-class Made(NamedTuple):
-    """What a browser has made for a new passkey."""
-
-    id: bytes
-    public_key: bytes
-    counter: int
-
-
 def options_to_make(
-    origin: str, person: Person, login: str, have: Sequence[Passkey], challenge: bytes
+    site: Site, person: Person, login: str, have: Sequence[Passkey], challenge: bytes
 ) -> dict[str, Any]:
     """Gives what navigator.credentials.create wants to know; ``have`` are not to be made again."""
     options = webauthn.generate_registration_options(
-        rp_id=_host(origin),
+        rp_id=site.host,
         rp_name="Kolpak",
         user_id=person.id.encode(),
         user_name=login,
@@ -60,48 +53,48 @@ def options_to_make(
     return _data(options)
 
 
-def options_to_show(origin: str, challenge: bytes) -> dict[str, Any]:
+def options_to_show(site: Site, challenge: bytes) -> dict[str, Any]:
     """Gives what navigator.credentials.get wants to know; the browser knows its passkeys."""
     options = webauthn.generate_authentication_options(
-        rp_id=_host(origin), challenge=challenge, user_verification=_VERIFIED
+        rp_id=site.host, challenge=challenge, user_verification=_VERIFIED
     )
     return _data(options)
 
 
-def check_made(origin: str, credential: Mapping[str, Any], challenge: bytes) -> Made:
+def check_made(site: Site, credential: dict[str, Any], challenge: bytes) -> VerifiedRegistration:
     """Gives the new passkey; raises CredentialError."""
     with _told():
-        made = webauthn.verify_registration_response(
-            credential=dict(credential),
-            expected_challenge=challenge,
-            expected_rp_id=_host(origin),
-            expected_origin=origin,
-            require_user_verification=True,
+        return webauthn.verify_registration_response(
+            credential=credential, **_expected(site, challenge)
         )
-    return Made(made.credential_id, made.credential_public_key, made.sign_count)
 
 
-def passkey_id(credential: Mapping[str, Any]) -> bytes:
+def passkey_id(credential: dict[str, Any]) -> bytes:
     """Gives the id of the passkey that is shown; raises CredentialError."""
     with _told():
         return base64url_to_bytes(str(credential["id"]))
 
 
-def check_shown(
-    origin: str, credential: Mapping[str, Any], challenge: bytes, passkey: Passkey
-) -> int:
+def check_shown(site: Site, credential: dict[str, Any], challenge: bytes, passkey: Passkey) -> int:
     """Gives how many signatures the passkey has made now; raises CredentialError."""
     with _told():
         shown = webauthn.verify_authentication_response(
-            credential=dict(credential),
-            expected_challenge=challenge,
-            expected_rp_id=_host(origin),
-            expected_origin=origin,
+            credential=credential,
             credential_public_key=passkey.public_key,
             credential_current_sign_count=passkey.counter,
-            require_user_verification=True,
+            **_expected(site, challenge),
         )
     return shown.new_sign_count
+
+
+def _expected(site: Site, challenge: bytes) -> dict[str, Any]:
+    """Gives what every answer has to fit, that of a new passkey and that of a known one."""
+    return {
+        "expected_challenge": challenge,
+        "expected_rp_id": site.host,
+        "expected_origin": site.origin,
+        "require_user_verification": True,
+    }
 
 
 @contextmanager
@@ -110,10 +103,6 @@ def _told() -> Iterator[None]:
         yield
     except _WRONG:
         raise CredentialError from None
-
-
-def _host(origin: str) -> str:
-    return urlsplit(origin).hostname or ""
 
 
 def _data(options: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 from urllib.parse import urlsplit
 
 import msgspec
@@ -51,6 +51,13 @@ STARTS: Final = ("http.response.start", "websocket.http.response.start")
 """What an answer begins with; an opened socket has no use for headers."""
 
 CHANGING: Final = ("POST", "PUT", "PATCH", "DELETE")
+
+
+class Site(NamedTuple):
+    """The site as the browser sees it; a passkey is bound to it."""
+
+    origin: str
+    host: str
 
 
 def same_origin(connection: Asking) -> bool:

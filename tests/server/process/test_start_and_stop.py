@@ -26,19 +26,6 @@ def serve(*options: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_what_a_server_with_one_file_does_not_need_is_not_loaded() -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", "import sys, kolpak.server.run; print(*sys.modules)"],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    )
-
-    heavy = {"asyncpg", "webauthn", "sqlalchemy.dialects.postgresql"}
-    assert heavy & set(told.stdout.split()) == set()
-
-
 def test_a_taken_port_is_told_in_a_sentence_before_anything_is_touched(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]

@@ -20,7 +20,7 @@ from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotAllowed
 from kolpak.server.http.failures import failures
 from kolpak.server.http.people import Me, known, make_account, me_of, read_login
-from kolpak.server.security import over_https
+from kolpak.server.security import Site, over_https
 from kolpak.server.store import Conflict, Passkey
 
 SIGN_IN: Final = "sign in"
@@ -48,8 +48,10 @@ async def registration_options(
 
     person = await context.identity.demand_browser(request)
     have = await context.store.people.passkeys(person.id)
-    login, challenge = person.login or read_login(data.login), new_challenge()
-    options = credentials.options_to_make(_origin(request), person, login, have, challenge)
+    challenge = new_challenge()
+    options = credentials.options_to_make(
+        _site(request), person, person.login or read_login(data.login), have, challenge
+    )
     return _challenged(request, context, f"add to {person.id}", options, challenge)
 
 
@@ -61,14 +63,20 @@ async def register(request: Asked, context: Shared, data: JSONBody[Credential]) 
     person = await context.identity.demand_browser(request)
     challenge = context.identity.challenges.take(request, f"add to {person.id}")
     try:
-        made = credentials.check_made(_origin(request), data.credential, challenge)
+        made = credentials.check_made(_site(request), data.credential, challenge)
     except credentials.CredentialError:
         raise KolpakError("error-passkey-wrong") from None
-    if await context.store.people.passkey(made.id) is not None:
+    if await context.store.people.passkey(made.credential_id) is not None:
         raise KolpakError("error-passkey-known")
     if person.login is None:
         person = await make_account(context, person, read_login(data.login), None)
-    passkey = Passkey(made.id, person.id, made.public_key, context.hall.clock(), made.counter)
+    passkey = Passkey(
+        made.credential_id,
+        person.id,
+        made.credential_public_key,
+        context.hall.clock(),
+        made.sign_count,
+    )
     try:
         await context.store.people.add_passkey(passkey)
     except Conflict:
@@ -84,7 +92,7 @@ async def sign_in_options(request: Asked, context: Shared) -> Response[dict[str,
     from kolpak.server import credentials
 
     challenge = new_challenge()
-    options = credentials.options_to_show(_origin(request), challenge)
+    options = credentials.options_to_show(_site(request), challenge)
     return _challenged(request, context, SIGN_IN, options, challenge)
 
 
@@ -94,12 +102,12 @@ async def sign_in(request: Asked, context: Shared, data: JSONBody[Credential]) -
     from kolpak.server import credentials
 
     challenge = context.identity.challenges.take(request, SIGN_IN)
-    origin, people = _origin(request), context.store.people
+    site, people = _site(request), context.store.people
     try:
         passkey = await people.passkey(credentials.passkey_id(data.credential))
         if passkey is None:
             raise NotAllowed("error-passkey-unknown")
-        counter = credentials.check_shown(origin, data.credential, challenge, passkey)
+        counter = credentials.check_shown(site, data.credential, challenge, passkey)
     except credentials.CredentialError:
         raise NotAllowed("error-passkey-wrong") from None
     await people.count_passkey(passkey.id, counter)
@@ -111,12 +119,13 @@ async def sign_in(request: Asked, context: Shared, data: JSONBody[Credential]) -
     return response
 
 
-def _origin(request: Asked) -> str:
-    """Gives the site the browser believes to be on; a passkey is bound to it."""
+def _site(request: Asked) -> Site:
+    """Gives the site the browser believes to be on."""
     origin = request.headers.get("origin", "")
-    if not origin or not urlsplit(origin).hostname:
+    host = urlsplit(origin).hostname if origin else None
+    if not host:
         raise NotAllowed("error-passkey-origin")
-    return origin
+    return Site(origin, host)
 
 
 def _challenged(
