@@ -137,7 +137,7 @@ async def open_loop(load: Load, tables: list[Table], rate: float, seconds: float
                 table.go(due)
             elif table.due is None:
                 table.due = due
-        await asyncio.sleep(0.0005)
+        await asyncio.sleep(0.001)
 
 
 async def saturate(load: Load, tables: list[Table], seconds: float) -> None:
