@@ -1,4 +1,4 @@
-"""What is said on a line: the Kolpak wire, and boardgame.io's over socket.io."""
+"""What is said on a line: the Kolpak wire, boardgame.io's over socket.io, and an echo's."""
 
 from __future__ import annotations
 
@@ -229,4 +229,32 @@ class _BoardgameSeat:
         self.emit("update", action, self.known._stateID, self.match, self.number)
 
 
-TALKS = {"kolpak": Kolpak, "boardgame.io": Boardgame}
+class Echo:
+    """The wire of ``echo.py``: a seat may move as soon as the other one has."""
+
+    def __init__(self, host: str, port: int, tables: int) -> None:
+        self.tables = tables
+
+    def begin(self) -> None:
+        """Does nothing: there is no game."""
+
+    def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
+        """Gives path and headers of a seat's line."""
+        return f"/{table}/{seat}", {}
+
+    def attach(self, table: int, seat: Seat) -> Callable[[], None]:
+        """Listens to a seat's line; gives what makes the seat move."""
+
+        def heard(text: bytes) -> None:
+            if text.startswith(b"a"):
+                seat.acknowledged()
+            else:
+                if text.startswith(b"s"):
+                    seat.seen()
+                seat.may_move()
+
+        seat.line.heard = heard
+        return lambda: seat.line.send(b"move")
+
+
+TALKS = {"kolpak": Kolpak, "boardgame.io": Boardgame, "echo": Echo}

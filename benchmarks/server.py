@@ -1,4 +1,4 @@
-"""Measures the live server under load, beside boardgame.io in memory on the same machine.
+"""Measures the live server under load, beside boardgame.io in memory and a mere echo.
 
     python benchmarks/server.py [--tables 500] [--rate 2000] [--seconds 8] [--runs 3] [--no-peer]
 
@@ -6,8 +6,9 @@
 from the moment a move was to be sent, so that a server that falls behind cannot hide it.
 Saturated: every table answers at once. The server is a process of its own, the client another that
 keeps to one core; ours stores every move in SQLite (WAL, ``synchronous=FULL``) in a
-temporary folder before it is answered. The peer is installed by npm into a temporary folder. All
-is bounded in time and ends by itself.
+temporary folder before it is answered. The peer is installed by npm into a temporary folder. A
+third server only passes on what it is sent: what it needs, the machine and the client need. All is
+bounded in time and ends by itself.
 """
 
 from __future__ import annotations
@@ -133,6 +134,14 @@ def peer(folder: Path, wanted: argparse.Namespace) -> dict[str, Any]:
         return measure("boardgame.io", port, server, wanted)
 
 
+def floor(wanted: argparse.Namespace) -> dict[str, Any]:
+    """Measures a server that does nothing but pass on what it is sent."""
+    port = free_port()
+    command = [sys.executable, str(HERE / "echo.py"), str(port)]
+    with process(command, port, "/", HERE) as server:
+        return measure("echo", port, server, wanted)
+
+
 COLUMNS = (
     ("saturated, moves/s", lambda found, tables: found["saturated"]["rate"]),
     ("open loop, moves/s", lambda found, tables: found["open"]["rate"]),
@@ -174,6 +183,7 @@ def main() -> None:
             found["kolpak"].append(ours(wanted))
             if folder is not None:
                 found.setdefault("boardgame.io", []).append(peer(folder, wanted))
+                found.setdefault("echo", []).append(floor(wanted))
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores")
     print(f"{wanted.tables} tables of two, {wanted.rate:.0f} moves/s, {wanted.runs} runs\n")
     print("| | " + " | ".join(found) + " |\n|---|" + "---|" * len(found))
