@@ -38,6 +38,12 @@ def _fold(page: Page) -> None:
     page.locator("details.more").evaluate("one => one.scrollIntoView()")
 
 
+def _unfold_account(page: Page) -> None:
+    page.locator(".bar > button").click()
+    page.locator("details.account > summary").click()
+    page.locator("details.account").evaluate("one => one.scrollIntoView()")
+
+
 def _verified(page: Page) -> None:
     page.wait_for_selector(".verdicts li")
     page.keyboard.press("End")
@@ -62,6 +68,7 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "start-device": Situation("/", ".tile", then=_click(".segments.wide label:nth-child(3)")),
     "start-more": Situation("/", ".tile .board", then=_fold),
     "settings": Situation("/", ".tile", then=_click(".bar > button")),
+    "account": Situation("/", ".tile", then=_unfold_account),
     "waiting": Situation(TABLE, ".waiting .qr", "open"),
     "kabaleo": Situation(TABLE, f"{BOARD} .legal", "kabaleo"),
     "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", pick),

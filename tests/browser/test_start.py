@@ -58,6 +58,7 @@ def test_a_private_table_is_found_by_its_link_only(visit: Visiting) -> None:
 
 def test_listed_tables_are_found_continued_and_watched(visit: Visiting) -> None:
     ada, boris = visit(), visit()
+    ada.call("Ada")  # the start page shows her name to all tests that come after
     listed = {"visibility": "listed"}
     free = ada.open("kabaleo", "players=2", ["me", "open"], **listed)
     running = ada.begin("hats", "players=2", ["me", "bot:greedy"], **listed)

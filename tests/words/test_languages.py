@@ -26,6 +26,7 @@ SAME = {
     "web-with-bots",
     "web-tab-chat",
     "web-table-code",
+    "web-login",
 }
 """Names and words that are the same in English; so are how commands are written (-usage)."""
 

@@ -1,11 +1,6 @@
-/** What is asked of the server over HTTP: who one is, games, tables, records. */
+/** What is asked of the server over HTTP: games, tables, records. */
+import { me } from "./who";
 import { ask, randomHex, type Setup, type Wish } from "./wire";
-
-export interface Me {
-  readonly id: string;
-  readonly name: string;
-  readonly account: boolean;
-}
 
 export interface OptionInfo {
   readonly name: string;
@@ -35,22 +30,7 @@ export interface Listed {
   readonly since: number;
 }
 
-let known: Promise<Me> | null = null;
 const listed = new Map<string, Promise<readonly GameInfo[]>>();
-
-/** Asks who one is; a stranger becomes a guest. */
-export function me(): Promise<Me> {
-  known ??= ask<Me>("GET", "/api/me");
-  known.catch(() => (known = null));
-  return known;
-}
-
-/** Takes another name, for tables one sits down at from now on. */
-export function rename(name: string): Promise<Me> {
-  known = me().then(() => ask<Me>("PATCH", "/api/me", { name }));
-  known.catch(() => (known = null));
-  return known;
-}
 
 /** Lists the games with their options and bots, in words of a language. */
 export function gameInfos(lang: string): Promise<readonly GameInfo[]> {

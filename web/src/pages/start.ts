@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { still } from "../board/board";
 import { GAMES } from "../games/catalog";
-import { begin, command, gameInfos, me, openTable, tables, type GameInfo, type Listed } from "../lobby";
+import { begin, command, gameInfos, openTable, tables, type GameInfo, type Listed } from "../lobby";
 import { bar } from "../panels/bar";
 import { choose, sentText, valueOf } from "../panels/choose";
 import { icon } from "../panels/icons";
 import type { Settings } from "../settings";
 import type { Shell } from "../shell";
 import { errorText } from "../texts";
+import { me } from "../who";
 import { Refused } from "../wire";
 import { COMPANIES, fittingPlayers, joined, peopleOf, setupOf, USUAL_PLAYERS, type Change, type Draft } from "./draft";
 import { PICTURES, pictureTable } from "./examples";

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { finish, finishTime, type Counted } from "../board/finish";
 import { GAMES } from "../games/catalog";
-import { gameInfos, me, type GameInfo } from "../lobby";
+import { gameInfos, type GameInfo } from "../lobby";
 import { START, update, type Input, type Model } from "../model";
 import { pace } from "../pace";
 import { bar } from "../panels/bar";
@@ -22,6 +22,7 @@ import { STEP } from "../settings";
 import type { Shell } from "../shell";
 import { play as sound } from "../sound";
 import { errorText, namingAt, seatNames } from "../texts";
+import { me } from "../who";
 import { connect, randomHex, tableAddress, type Link, type ServerMessage, type Snapshot, type Wire, type Wish } from "../wire";
 import type { Say } from "../words";
 import { alone } from "./alone";

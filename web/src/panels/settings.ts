@@ -1,12 +1,14 @@
-/** The settings: language, look, speed, sound, what is played by itself, and the own name. */
+/** The settings: language, look, speed, sound, what is played by itself, the own name, and the account. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { languages, me, rename } from "../lobby";
+import { languages } from "../lobby";
 import { LOOKS, SPEEDS } from "../settings";
 import { play } from "../sound";
 import type { Shell } from "../shell";
 import { errorText } from "../texts";
+import { me, rename } from "../who";
 import { Refused } from "../wire";
 import { chooseLanguage, LANGUAGES } from "../words";
+import { accountPart } from "./account";
 import { choose, tick, valueOf } from "./choose";
 import { icon } from "./icons";
 import { modal, shut } from "./modal";
@@ -32,7 +34,8 @@ export function settingsPanel(shell: Shell, close: () => void): () => TemplateRe
     shell.redraw();
   };
   void fill();
-  return () => draw(shell, { tags, name, wrong }, call, close);
+  const account = accountPart(shell);
+  return () => draw(shell, { tags, name, wrong }, account, call, close);
 }
 
 interface Shown {
@@ -41,7 +44,13 @@ interface Shown {
   readonly wrong: string;
 }
 
-function draw(shell: Shell, shown: Shown, call: (name: string) => void, close: () => void): TemplateResult {
+function draw(
+  shell: Shell,
+  shown: Shown,
+  account: () => TemplateResult,
+  call: (name: string) => void,
+  close: () => void,
+): TemplateResult {
   const { say, lang } = shell.words();
   const settings = shell.settings();
   const own = chooseLanguage(navigator.languages);
@@ -67,7 +76,8 @@ function draw(shell: Shell, shown: Shown, call: (name: string) => void, close: (
         <input maxlength="30" autocomplete="nickname" .value=${shown.name} @change=${(event: Event) => call(valueOf(event))} />
         <small>${say("web-own-name-note")}</small></label>
       ${shown.wrong ? html`<p class="wrong" role="alert">${shown.wrong}</p>` : nothing}
-      <button class="strong" type="button" @click=${shut}>${icon("check")} ${say("web-done")}</button>
-    </form>`,
+    </form>
+      ${account()}
+      <button class="strong" type="button" @click=${shut}>${icon("check")} ${say("web-done")}</button>`,
   );
 }

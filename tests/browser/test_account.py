@@ -1,0 +1,109 @@
+"""The account in the settings: made from a guest, found again on another device, by two ways."""
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+
+AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+def unfold(page: Page) -> None:
+    """Opens the settings of the start page and in them the account."""
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Account", exact=True).click()
+
+
+def give(page: Page, login: str, password: str) -> None:
+    """Types in login and password."""
+    page.get_by_label("Login").fill(login)
+    page.get_by_label("Password", exact=True).fill(password)
+
+
+def test_a_guest_makes_an_account_and_goes_on_on_another_device(visit: Visiting) -> None:
+    desk, phone = visit(), visit(phone=True)
+    table = desk.open("kabaleo", "players=2", ["me", "open"])
+
+    unfold(desk.page)
+    give(desk.page, "ada.lovelace", "a quiet afternoon")
+    desk.page.get_by_role("button", name="Make the account").click()
+    expect(desk.page.get_by_text("You have an account.")).to_be_visible()
+
+    unfold(phone.page)
+    phone.page.get_by_text("I have one").click()
+    give(phone.page, "Ada.Lovelace", "a quiet afternoon")
+    phone.page.get_by_role("button", name="Sign in", exact=True).click()
+    phone.page.locator(f'a[href^="/table/{table}"]').first.click()
+
+    expect(phone.page.locator(".seat.own")).to_be_visible()
+    assert phone.snapshot(table)["you"] == [0]
+
+
+def test_who_signs_out_is_a_guest_again(visit: Visiting) -> None:
+    person = visit()
+    unfold(person.page)
+    give(person.page, "grace.hopper", "a quiet afternoon")
+    person.page.keyboard.press("Enter")
+    expect(person.page.get_by_text("You have an account.")).to_be_visible()
+    before = person.ask("GET", "/api/me")
+
+    person.page.get_by_role("button", name="Sign out").click()
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
+    unfold(person.page)
+
+    expect(person.page.get_by_text("You are a guest in this browser.")).to_be_visible()
+    after = person.ask("GET", "/api/me")
+    assert before["account"]
+    assert not after["account"]
+    assert before["id"] != after["id"]
+
+
+def test_what_is_wrong_is_told_and_what_was_typed_stays(visit: Visiting) -> None:
+    person = visit()
+    unfold(person.page)
+
+    give(person.page, "emmy", "short")
+    person.page.get_by_role("button", name="Make the account").click()
+
+    expect(person.page.get_by_role("alert")).to_have_text("A password has 8 to 200 characters.")
+    expect(person.page.get_by_label("Login")).to_have_value("emmy")
+    assert all("400" in error for error in person.errors)  # the browser notes every refusal
+    person.errors.clear()
+
+
+def test_with_a_passkey_no_password_is_needed(visit: Visiting) -> None:
+    url = visit().url.replace("127.0.0.1", "localhost")  # a number may have no passkeys
+    person = visit(base_url=url)
+    devices = person.context.new_cdp_session(person.page)
+    devices.send("WebAuthn.enable")
+    devices.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+
+    unfold(person.page)
+    person.page.get_by_label("Login").fill("touch.ann")
+    person.page.get_by_role("button", name="Make it with a passkey").click()
+    expect(person.page.get_by_text("You have an account.")).to_be_visible()
+    made = person.ask("GET", "/api/me")
+
+    person.page.get_by_role("button", name="Sign out").click()
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
+    unfold(person.page)
+    person.page.get_by_text("I have one").click()
+    person.page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
+
+    assert person.ask("GET", "/api/me") == made
+
+
+def test_an_address_of_numbers_offers_no_passkeys(visit: Visiting) -> None:
+    person = visit()
+    unfold(person.page)
+
+    expect(person.page.get_by_role("button", name="Make the account")).to_be_visible()
+    expect(person.page.get_by_role("button", name="passkey")).to_have_count(0)

@@ -1,0 +1,110 @@
+/** The account: made from the guest one is, signed in to on another device, with a password or a passkey. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { hasPasskeys, makePasskey, showPasskey } from "../passkeys";
+import type { Shell } from "../shell";
+import { errorText } from "../texts";
+import { makeAccount, me, signIn, signOut } from "../who";
+import { Refused } from "../wire";
+import { choose } from "./choose";
+
+const WAYS = ["new", "old"] as const;
+const LONGEST = { login: 60, password: 200 } as const;
+
+interface Shown {
+  readonly account: boolean;
+  readonly way: (typeof WAYS)[number];
+  readonly busy: boolean;
+  readonly wrong: string;
+  /** What has been done, as the id of a message. */
+  readonly done: string;
+}
+
+/** Gives what draws the account, folded away. */
+export function accountPart(shell: Shell): () => TemplateResult {
+  let now: Shown = { account: false, way: "new", busy: false, wrong: "", done: "" };
+  const set = (change: Partial<Shown>): void => {
+    now = { ...now, ...change };
+    shell.redraw();
+  };
+  const told = (error: unknown): string => {
+    const { say } = shell.words();
+    if (error instanceof Refused) return errorText(error.error, say);
+    return say(error instanceof DOMException ? "web-passkey-none" : "web-unreachable");
+  };
+  const doing = async (work: () => Promise<Partial<Shown>>): Promise<void> => {
+    set({ busy: true, wrong: "", done: "" });
+    try {
+      set({ ...(await work()), busy: false });
+    } catch (error) {
+      set({ busy: false, wrong: told(error) });
+    }
+  };
+  void me().then(({ account }) => set({ account }), () => undefined); // prettier-ignore
+  return () =>
+    html`<details class="account"><summary>${shell.words().say("web-account")}</summary>
+      ${now.account ? owner(shell, now, doing) : guest(shell, now, set, doing)}
+    </details>`;
+}
+
+type Doing = (work: () => Promise<Partial<Shown>>) => Promise<void>;
+
+/** Opens the page anew: whatever it shows was for somebody else. */
+const anew = (): Partial<Shown> => {
+  location.assign("/");
+  return {};
+};
+
+function guest(shell: Shell, now: Shown, set: (change: Partial<Shown>) => void, doing: Doing): TemplateResult {
+  const { say } = shell.words();
+  const isNew = now.way === "new";
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const { login, password } = typed(event);
+    void doing(async () => {
+      if (isNew) return { account: (await makeAccount(login, password)).account };
+      await signIn(login, password);
+      return anew();
+    });
+  };
+  const withPasskey = (event: Event): void => {
+    const { login } = typed(event);
+    void doing(async () => {
+      if (isNew) return { account: (await makePasskey(login)).account };
+      await showPasskey();
+      return anew();
+    });
+  };
+  return html`<p class="about">${say("web-account-guest")}</p>
+    <form class="fields" @submit=${submit}>
+      ${choose(say("web-account-which"), WAYS, now.way, (way) => say(`web-account-${way}`), (way) => set({ way, wrong: "" }))}
+      <label>${say("web-login")}
+        <input class="ltr" name="login" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength=${LONGEST.login} /></label>
+      <label>${say("web-password")}
+        <input class="ltr" name="password" type="password" autocomplete="${isNew ? "new" : "current"}-password" maxlength=${LONGEST.password} /></label>
+      ${isNew ? nothing : html`<small>${say("web-sign-in-note")}</small>`} ${outcome(shell, now)}
+      <button ?disabled=${now.busy}>${say(isNew ? "web-account-make" : "web-sign-in")}</button>
+      ${hasPasskeys() ? html`<button type="button" ?disabled=${now.busy} @click=${withPasskey}>${say(isNew ? "web-account-make-passkey" : "web-sign-in-passkey")}</button>` : nothing}
+    </form>`;
+}
+
+function owner(shell: Shell, now: Shown, doing: Doing): TemplateResult {
+  const { say } = shell.words();
+  const add = (): void => void doing(async () => ({ account: (await makePasskey("")).account, done: "web-passkey-added" }));
+  const out = (): void => void doing(() => signOut().then(anew));
+  return html`<p class="about" role="status">${say("web-account-have")}</p>
+    <div class="fields">${outcome(shell, now)}
+      ${hasPasskeys() ? html`<button type="button" ?disabled=${now.busy} @click=${add}>${say("web-passkey-add")}</button>` : nothing}
+      <button type="button" ?disabled=${now.busy} @click=${out}>${say("web-sign-out")}</button>
+    </div>`;
+}
+
+function outcome(shell: Shell, { wrong, done }: Shown): TemplateResult | typeof nothing {
+  if (wrong) return html`<p class="wrong" role="alert">${wrong}</p>`;
+  return done ? html`<p role="status">${shell.words().say(done)}</p>` : nothing;
+}
+
+function typed(event: Event): { login: string; password: string } {
+  const element = event.currentTarget as HTMLElement;
+  const given = new FormData(element.closest("form") ?? undefined);
+  return { login: String(given.get("login") ?? ""), password: String(given.get("password") ?? "") };
+}
