@@ -233,8 +233,8 @@ cli-winner = { $name ->
     [you] You win.
    *[other] { $name } wins.
   }
-cli-winners = { $names } share the win.
-cli-shared = { $names } share place { $place }.
+cli-winners = The win is shared by { $names }.
+cli-shared = Place { $place } is shared by { $names }.
 count-towers = towers { $count }
 count-tallest = tallest { $count }
 count-hats = hats { $count }

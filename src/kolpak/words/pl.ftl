@@ -310,7 +310,7 @@ cli-winner = { $name ->
    *[other] Wygrywa { $name }.
   }
 cli-winners = Wygraną dzielą { $names }.
-cli-shared = { $names } dzielą { $place }. miejsce.
+cli-shared = Wspólne { $place }. miejsce: { $names }.
 count-towers = stosy: { $count }
 count-tallest = najwyższy: { $count }
 count-hats = kapelusze: { $count }

@@ -310,7 +310,7 @@ cli-winner = { $name ->
    *[other] Побеждает { $name }.
   }
 cli-winners = Победу делят { $names }.
-cli-shared = { $names } делят { $place }-е место.
+cli-shared = Разделённое { $place }-е место: { $names }.
 count-towers = башен: { $count }
 count-tallest = самая высокая: { $count }
 count-hats = колпачков: { $count }
