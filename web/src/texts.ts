@@ -1,6 +1,6 @@
 /** Texts of the wire in the reader's language, with everybody called as the reader knows them. */
 import type { Say } from "./words";
-import type { Message, Offered, Possible, Seat, SeatNumber, Snapshot, Text, WireError } from "./wire";
+import { Refused, type Message, type Offered, type Possible, type Seat, type SeatNumber, type Snapshot, type Text, type WireError } from "./wire";
 
 /** Gives how the reader is told of somebody: “you” for themselves, bots by what they are. */
 export type Naming = (name: string) => string;
@@ -27,6 +27,10 @@ export function errorText(error: WireError, say: Say): string {
   const text = told({ id: error.id, args: error.args ?? {} }, say);
   return text === error.id ? error.message : text;
 }
+
+/** Says why the server could not be asked: it has refused, or it cannot be reached. */
+export const troubleText = (error: unknown, say: Say): string =>
+  error instanceof Refused ? errorText(error.error, say) : say("web-unreachable");
 
 const BOT = /^(?:bot:)?([a-z][a-z0-9_-]*)(?: (\d+))?$/;
 

@@ -12,8 +12,8 @@ import { fitting } from "../panels/fit";
 import { icon, type Icon } from "../panels/icons";
 import { SPEEDS, STEP } from "../settings";
 import type { Shell } from "../shell";
-import { botName, errorText, told } from "../texts";
-import { ask, Refused, type Place, type Text, type WireError } from "../wire";
+import { botName, errorText, told, troubleText } from "../texts";
+import { ask, type Place, type Text, type WireError } from "../wire";
 import type { OpenPage } from "./page";
 import { film, type Film } from "./film";
 
@@ -64,8 +64,7 @@ export const open: OpenPage = (shell, [id, game], query) => {
     now = { ...now, ...change };
     shell.redraw();
   };
-  const explain = (error: unknown): string =>
-    error instanceof Refused ? errorText(error.error, shell.words().say) : shell.words().say("web-unreachable");
+  const explain = (error: unknown): string => troubleText(error, shell.words().say);
   const last = (): number => Math.max(0, (now.games[now.number]?.frames.length ?? 1) - 1);
   const reel: Film = film({
     step: () => to(now.at + 1),

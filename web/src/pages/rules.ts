@@ -9,8 +9,8 @@ import { bar } from "../panels/bar";
 import { icon } from "../panels/icons";
 import { STEP } from "../settings";
 import type { Shell } from "../shell";
-import { errorText } from "../texts";
-import { ask, Refused } from "../wire";
+import { troubleText } from "../texts";
+import { ask } from "../wire";
 import { EXAMPLES, PICTURES, pictureTable, type Example } from "./examples";
 import type { OpenPage } from "./page";
 
@@ -26,7 +26,7 @@ export const open: OpenPage = (shell, [game = ""]) => {
       asked = lang;
       blocks = readMarkdown(await ask<string>("GET", `/api/rules/${encodeURIComponent(game)}?lang=${lang}`)).filter(isForReaders);
     } catch (error) {
-      wrong = error instanceof Refused ? errorText(error.error, shell.words().say) : shell.words().say("web-unreachable");
+      wrong = troubleText(error, shell.words().say);
     }
     shell.redraw();
   };

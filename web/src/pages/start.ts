@@ -8,9 +8,8 @@ import { choose, sentText, valueOf } from "../panels/choose";
 import { icon } from "../panels/icons";
 import type { Settings } from "../settings";
 import type { Shell } from "../shell";
-import { errorText } from "../texts";
+import { troubleText } from "../texts";
 import { me } from "../who";
-import { Refused } from "../wire";
 import { COMPANIES, fittingPlayers, joined, peopleOf, setupOf, USUAL_PLAYERS, type Change, type Draft } from "./draft";
 import { PICTURES, pictureTable } from "./examples";
 import { lists } from "./lists";
@@ -44,8 +43,7 @@ export const open: OpenPage = (shell) => {
   };
   const change: Change = (some) =>
     set({ draft: { ...now.draft, ...(typeof some === "function" ? some(now.draft) : some) }, wrong: "" });
-  const told = (error: unknown): string =>
-    error instanceof Refused ? errorText(error.error, shell.words().say) : shell.words().say("web-unreachable");
+  const told = (error: unknown): string => troubleText(error, shell.words().say);
   const learn = async (): Promise<void> => {
     lang = shell.words().lang;
     try {

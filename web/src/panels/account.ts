@@ -2,9 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { hasPasskeys, makePasskey, showPasskey } from "../passkeys";
 import type { Shell } from "../shell";
-import { errorText } from "../texts";
+import { troubleText } from "../texts";
 import { makeAccount, me, signIn, signOut } from "../who";
-import { Refused } from "../wire";
 import { choose } from "./choose";
 
 const WAYS = ["new", "old"] as const;
@@ -28,8 +27,7 @@ export function accountPart(shell: Shell): () => TemplateResult {
   };
   const told = (error: unknown): string => {
     const { say } = shell.words();
-    if (error instanceof Refused) return errorText(error.error, say);
-    return say(error instanceof DOMException ? "web-passkey-none" : "web-unreachable");
+    return error instanceof DOMException ? say("web-passkey-none") : troubleText(error, say);
   };
   const doing = async (work: () => Promise<Partial<Shown>>): Promise<void> => {
     set({ busy: true, wrong: "", done: "" });

@@ -4,9 +4,8 @@ import { languages } from "../lobby";
 import { LOOKS, SPEEDS } from "../settings";
 import { play } from "../sound";
 import type { Shell } from "../shell";
-import { errorText } from "../texts";
+import { troubleText } from "../texts";
 import { me, rename } from "../who";
-import { Refused } from "../wire";
 import { chooseLanguage, LANGUAGES } from "../words";
 import { accountPart } from "./account";
 import { choose, tick, valueOf } from "./choose";
@@ -29,7 +28,7 @@ export function settingsPanel(shell: Shell, close: () => void): () => TemplateRe
       name = (await rename(wanted)).name;
       wrong = "";
     } catch (error) {
-      wrong = error instanceof Refused ? errorText(error.error, shell.words().say) : shell.words().say("web-unreachable");
+      wrong = troubleText(error, shell.words().say);
     }
     shell.redraw();
   };
