@@ -11,20 +11,17 @@ both filled up to the size of a message of ours; seat 0 is told ``t``, that it m
 from __future__ import annotations
 
 import asyncio
-import base64
-import hashlib
 import re
 import sys
 from typing import Final, cast
 
 import uvloop
+from websockets.utils import accept_key
 
 SIZE: Final = 600
 """Bytes of an answer: about those of a lean message of a game for two."""
 
 TEXT, HEAD, MASK = 0x81, 2, 4
-SIGN: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-"""What RFC 6455 has a server put behind a client's key."""
 
 
 class Echo(asyncio.Protocol):
@@ -62,7 +59,7 @@ class Echo(asyncio.Protocol):
             return
         self.seat = int(asked[1]), int(asked[2])
         self.lines[self.seat] = self.transport
-        accept = base64.b64encode(hashlib.sha1(key[1] + SIGN).digest())
+        accept = accept_key(key[1].decode()).encode()
         upgrade = b"HTTP/1.1 101 OK\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         self.transport.write(upgrade + b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
         if self.seat[1] == 0:

@@ -126,20 +126,13 @@ def installed() -> Iterator[Path]:
         yield folder
 
 
-def peer(folder: Path, wanted: argparse.Namespace) -> dict[str, Any]:
-    """Measures boardgame.io, which keeps everything in memory."""
+def other(
+    talk: str, command: list[str], folder: Path, wanted: argparse.Namespace
+) -> dict[str, Any]:
+    """Measures another server, begun in a folder by a command that the port is added to."""
     port = free_port()
-    command = ["node", "server.cjs", str(port)]
-    with process(command, port, "/", folder) as server:
-        return measure("boardgame.io", port, server, wanted)
-
-
-def floor(wanted: argparse.Namespace) -> dict[str, Any]:
-    """Measures a server that does nothing but pass on what it is sent."""
-    port = free_port()
-    command = [sys.executable, str(HERE / "echo.py"), str(port)]
-    with process(command, port, "/", HERE) as server:
-        return measure("echo", port, server, wanted)
+    with process([*command, str(port)], port, "/", folder) as server:
+        return measure(talk, port, server, wanted)
 
 
 COLUMNS = (
@@ -182,8 +175,11 @@ def main() -> None:
         for _ in range(wanted.runs):  # one after the other, so that both meet the same machine
             found["kolpak"].append(ours(wanted))
             if folder is not None:
-                found.setdefault("boardgame.io", []).append(peer(folder, wanted))
-                found.setdefault("echo", []).append(floor(wanted))
+                for talk, command, place in (
+                    ("boardgame.io", ["node", "server.cjs"], folder),
+                    ("echo", [sys.executable, "echo.py"], HERE),
+                ):
+                    found.setdefault(talk, []).append(other(talk, command, place, wanted))
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores")
     print(f"{wanted.tables} tables of two, {wanted.rate:.0f} moves/s, {wanted.runs} runs\n")
     print("| | " + " | ".join(found) + " |\n|---|" + "---|" * len(found))

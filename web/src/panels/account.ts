@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { hasPasskeys, makePasskey, showPasskey } from "../passkeys";
 import type { Shell } from "../shell";
 import { troubleText } from "../texts";
-import { makeAccount, me, signIn, signOut } from "../who";
+import { makeAccount, me, signIn, signOut, type Me } from "../who";
 import { choose } from "./choose";
 
 const WAYS = ["new", "old"] as const;
@@ -55,22 +55,16 @@ const anew = (): Partial<Shown> => {
 function guest(shell: Shell, now: Shown, set: (change: Partial<Shown>) => void, doing: Doing): TemplateResult {
   const { say } = shell.words();
   const isNew = now.way === "new";
+  const come = (make: () => Promise<Me>, enter: () => Promise<Me>): void =>
+    void doing(async () => (isNew ? { account: (await make()).account } : enter().then(anew)));
   const submit = (event: Event): void => {
     event.preventDefault();
     const { login, password } = typed(event);
-    void doing(async () => {
-      if (isNew) return { account: (await makeAccount(login, password)).account };
-      await signIn(login, password);
-      return anew();
-    });
+    come(() => makeAccount(login, password), () => signIn(login, password)); // prettier-ignore
   };
   const withPasskey = (event: Event): void => {
     const { login } = typed(event);
-    void doing(async () => {
-      if (isNew) return { account: (await makePasskey(login)).account };
-      await showPasskey();
-      return anew();
-    });
+    come(() => makePasskey(login), showPasskey);
   };
   return html`<p class="about">${say("web-account-guest")}</p>
     <form class="fields" @submit=${submit}>
