@@ -174,6 +174,12 @@ def processor(server: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
+def stolen() -> float:
+    """Gives the time that the host of this machine has given to others instead, in seconds."""
+    ticks = int(Path("/proc/stat").read_text().split(maxsplit=9)[8])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def figures(load: Load, seconds: float) -> dict[str, float]:
     """Sums up a phase; times in milliseconds."""
     found = {"rate": load.moves / seconds}
@@ -201,8 +207,10 @@ async def measure(wanted: dict[str, Any]) -> dict[str, Any]:
     gc.disable()  # what is measured is the server
     await open_loop(load, tables, rate, WARM)
     load.begin()
+    lost = stolen()
     await open_loop(load, tables, rate, seconds)
     result["open"] = figures(load, seconds)
+    result["stolen"] = (stolen() - lost) / seconds
     load.counting = False
     await saturate(load, tables, WARM)
     load.begin()

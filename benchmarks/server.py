@@ -142,6 +142,7 @@ COLUMNS = (
     ("acknowledged p99, ms", lambda found, tables: found["open"]["ack99"]),
     ("seen p50, ms", lambda found, tables: found["open"]["seen50"]),
     ("seen p99, ms", lambda found, tables: found["open"]["seen99"]),
+    ("taken by the host, % of a core", lambda found, tables: 100 * found["stolen"]),
     ("saturated seen p50, ms", lambda found, tables: found["saturated"]["seen50"]),
     ("saturated seen p99, ms", lambda found, tables: found["saturated"]["seen99"]),
     (

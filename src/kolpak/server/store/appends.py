@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
-    Engine,
     Integer,
     bindparam,
     case,
@@ -78,13 +77,13 @@ def write(connection: Connection, appends: Sequence[Append]) -> None:
             connection.execute(statement, rows)
 
 
-def write_all(engine: Engine, appends: Sequence[Append]) -> Sequence[Exception | None]:
+def write_all(connection: Connection, appends: Sequence[Append]) -> Sequence[Exception | None]:
     """Writes appends in one transaction; gives for each None, or why it alone is not written."""
     try:
-        with engine.begin() as connection:
+        with connection.begin():
             write(connection, appends)
     except (IntegrityError, DataError):
-        with engine.begin() as connection:
+        with connection.begin():
             return write_apart(connection, appends)
     return [None] * len(appends)
 

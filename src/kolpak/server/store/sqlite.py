@@ -45,7 +45,12 @@ class SqliteFile:
 
     async def append(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         """Writes appends; gives for each None, or why it is not written."""
-        return await self._in_thread(lambda: write_all(self._writer, appends))
+
+        def work() -> Sequence[Exception | None]:
+            with self._writer.connect() as connection:
+                return write_all(connection, appends)
+
+        return await self._in_thread(work)
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Does some work in a transaction, in the thread that writes."""
