@@ -34,7 +34,7 @@ def test_a_guest_makes_an_account_and_goes_on_on_another_device(visit: Visiting)
     unfold(desk.page)
     give(desk.page, "ada.lovelace", "a quiet afternoon")
     desk.page.get_by_role("button", name="Make the account").click()
-    expect(desk.page.get_by_text("You have an account.")).to_be_visible()
+    expect(desk.page.get_by_text("Your account is “ada.lovelace”.")).to_be_visible()
 
     unfold(phone.page)
     phone.page.get_by_text("I have one").click()
@@ -51,7 +51,7 @@ def test_who_signs_out_is_a_guest_again(visit: Visiting) -> None:
     unfold(person.page)
     give(person.page, "grace.hopper", "a quiet afternoon")
     person.page.keyboard.press("Enter")
-    expect(person.page.get_by_text("You have an account.")).to_be_visible()
+    expect(person.page.get_by_text("Your account is “grace.hopper”.")).to_be_visible()
     before = person.ask("GET", "/api/me")
 
     person.page.get_by_role("button", name="Sign out").click()
@@ -88,7 +88,7 @@ def test_with_a_passkey_no_password_is_needed(visit: Visiting) -> None:
     unfold(person.page)
     person.page.get_by_label("Login").fill("touch.ann")
     person.page.get_by_role("button", name="Make it with a passkey").click()
-    expect(person.page.get_by_text("You have an account.")).to_be_visible()
+    expect(person.page.get_by_text("Your account is “touch.ann”.")).to_be_visible()
     made = person.ask("GET", "/api/me")
 
     person.page.get_by_role("button", name="Sign out").click()

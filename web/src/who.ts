@@ -4,7 +4,8 @@ import { ask } from "./wire";
 export interface Me {
   readonly id: string;
   readonly name: string;
-  readonly account: boolean;
+  /** The login of one's account; none for a guest. */
+  readonly login: string | null;
 }
 
 let known: Promise<Me> | null = null;

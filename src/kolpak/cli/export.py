@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
 from kolpak.cli.files import STANDARD_INPUT, trouble
 from kolpak.play.errors import KolpakError
@@ -21,14 +22,7 @@ STANDARD_OUTPUT = STANDARD_INPUT
 
 def export(into: str, table: str | None, database: str | None, data: str | None) -> int:
     """Writes all finished games, or those of one table; gives the exit code."""
-    from kolpak.server.config import Config  # the store's libraries are loaded only to use it
-
-    folder = Path(data) if data is not None else None
-    config = Config(database=database, data=folder)
-    file = config.file()
-    if file is not None and not file.is_file():  # the store would make a new one
-        raise KolpakError("error-file-missing", file=str(file))
-    found, wrong = asyncio.run(_read(config.url(), table))
+    found, wrong = asyncio.run(_read(url_of(database, data, there=True), table))
     if table is not None and not found and not wrong:
         raise KolpakError("error-export-none", table=table[:40])
     _write(into, found)
@@ -42,7 +36,7 @@ def export(into: str, table: str | None, database: str | None, data: str | None)
 
 async def _read(url: str, table: str | None) -> tuple[dict[str, list[Record]], list[KolpakError]]:
     """Reads finished games by table; a table that cannot be read does not keep the others."""
-    from kolpak.server.archive import finished
+    from kolpak.server.archive import finished  # heavy, and most commands need no store
     from kolpak.server.store import LogError, Store
 
     found: dict[str, list[Record]] = {}
@@ -81,7 +75,6 @@ command = Command(
     [
         Argument("into", "[FILE]", default=STANDARD_OUTPUT),
         Option("--table", about="cli-export-table", metavar="ID"),
-        Option("--database", about="cli-serve-database", metavar="URL"),
-        Option("--data", about="cli-serve-data", metavar="DIR"),
+        *database_options(),
     ],
 )

@@ -3,45 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import click
 
-from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.command import Argument, Command
+from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
 from kolpak.cli.files import read_text
 from kolpak.play.errors import KolpakError
-from kolpak.play.record import Record, read_records
+from kolpak.play.record import read_records
+from kolpak.table.events import Event
 from kolpak.words.message import Message
 
 
 def import_(files: tuple[str, ...], database: str | None, data: str | None) -> int:
-    """Puts the records of all files into the database; gives the exit code."""
-    from kolpak.server.config import Config  # the store's libraries are loaded only to use it
+    """Puts the records of all files into the database; gives the exit code.
+
+    Where nothing can be put in, no database is made for it either.
+    """
+    from kolpak.server.archive import by_table, log_of  # heavy, and most commands need no store
 
     records = [record for file in files for record in read_records(read_text(file))]
-    config = Config(database=database, data=Path(data) if data is not None else None)
-    return asyncio.run(_put(config.url(), records))
+    tables: list[tuple[str, int, list[Event]]] = []
+    code = 0
+    for group in by_table(records):
+        name = group[0].tags.get("Table", "-")
+        try:
+            tables.append((name, len(group), log_of(group)))
+        except KolpakError as error:
+            click.echo(str(Message("error-import", {"table": name, "reason": error.message})))
+            code = WRONG
+    if tables:
+        asyncio.run(_put(url_of(database, data), tables))
+    return code
 
 
-async def _put(url: str, records: list[Record]) -> int:
-    """Makes a table of the records of each table; says of each what has come of it."""
-    from kolpak.server.archive import by_table, put
+async def _put(url: str, tables: list[tuple[str, int, list[Event]]]) -> None:
+    """Makes tables by their name, number of games and log; says of each whether it is new."""
+    from kolpak.server.archive import put
     from kolpak.server.store import Store
 
-    code = 0
     async with await Store.open(url) as store:
-        for group in by_table(records):
-            name = group[0].tags.get("Table", "-")
-            try:
-                made = await put(store, group)
-            except KolpakError as error:
-                click.echo(str(Message("error-import", {"table": name, "reason": error.message})))
-                code = WRONG
-                continue
-            shown: dict[str, str | int | Message] = {"table": name, "count": len(group)}
-            click.echo(str(Message("cli-imported" if made else "cli-import-known", shown)))
-    return code
+        for name, count, log in tables:
+            told = "cli-imported" if await put(store, log) else "cli-import-known"
+            click.echo(str(Message(told, {"table": name, "count": count})))
 
 
 command = Command(
@@ -49,7 +54,6 @@ command = Command(
     import_,
     [
         Argument("files", "FILE", nargs=-1, required=True),
-        Option("--database", about="cli-serve-database", metavar="URL"),
-        Option("--data", about="cli-serve-data", metavar="DIR"),
+        *database_options(),
     ],
 )

@@ -36,6 +36,7 @@ COMMANDS: Final = (
     "verify",
     "export",
     "import",
+    "password",
     "rules",
     "options",
     "perft",

@@ -16,6 +16,7 @@ import click
 
 from kolpak.cli import kinds
 from kolpak.cli.command import Command, Option
+from kolpak.cli.databases import database_options
 from kolpak.words.message import Message
 
 LONGEST_START: Final = 30.0
@@ -81,8 +82,7 @@ command = Command(
         Option(
             "--port", about="cli-serve-port", metavar="N", callback=kinds.number(1), default="8765"
         ),
-        Option("--database", about="cli-serve-database", metavar="URL"),
-        Option("--data", about="cli-serve-data", metavar="DIR"),
+        *database_options(),
         Option(
             "--workers",
             about="cli-serve-workers",

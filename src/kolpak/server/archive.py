@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 from typing import Any, Final
 
 from kolpak.fair.proof import STOPPED, Proof, read_proof
@@ -36,31 +35,46 @@ async def finished(store: Store, table: str) -> list[Record]:
     return list(_sealed(await Hall(store).events(table)))
 
 
-async def put(store: Store, records: Sequence[Record]) -> str | None:
-    """Makes a table of the records of one table, over and to be watched; nobody sits there.
+def log_of(records: Iterable[Record]) -> list[Event]:
+    """Writes the log of a table that gives its records again, byte for byte; nobody sits there.
 
-    Gives the table's id, or None where a table of this id is there already. Raises KolpakError
-    for records that are not sealed or not what was played.
+    Raises KolpakError for records that are not sealed or not what was played.
     """
-    log = _log(sorted(records, key=_round), time.time())
+    records, at = sorted(records, key=_round), time.time()
+    proofs = [_proof(record) for record in records]
+    first = proofs[0].label
+    if not _NAME.fullmatch(first.table):
+        raise KolpakError("error-import-table", table=first.table[:40])
+    games = [list(_game(record, proof, at)) for record, proof in zip(records, proofs, strict=True)]
+    commitments = [record.tags["Commitment"] for record in records]
+    log = list(_seating(records[0], proofs, commitments[0], at))
+    for game, proof, following in zip(games, proofs, [*commitments[1:], ""], strict=True):
+        ended = events.Ended(at, proof.label.round, _how(proof), proof.seed.hex(), following)
+        log += [*game, ended]
+    written = [record.write() for record in _sealed(log)]
+    if written != [record.write() for record in records]:
+        raise KolpakError("error-import-other", table=first.table)
+    return log
+
+
+async def put(store: Store, log: Sequence[Event]) -> bool:
+    """Puts a table that is over into the store; False where one of its id is there already."""
     table = fold(log)
     bodies = [encode(event) for event in log]
     summary = summary_of(table, log[0].at, log[-1].at, "")
     try:
         await store.append(table.id, -1, bodies, summary=summary)
     except Conflict:
-        return None
-    return table.id
+        return False
+    return True
 
 
-def by_table(records: Iterable[Record]) -> Iterator[list[Record]]:
-    """Puts the records of each table together."""
-    ordered = sorted(records, key=_table)
-    return (list(group) for _, group in groupby(ordered, key=_table))
-
-
-def _table(record: Record) -> str:
-    return record.tags.get("Table", "")
+def by_table(records: Iterable[Record]) -> list[list[Record]]:
+    """Puts the records of each table together, tables in the order in which they come up."""
+    tables: dict[str, list[Record]] = {}
+    for record in records:
+        tables.setdefault(record.tags.get("Table", ""), []).append(record)
+    return list(tables.values())
 
 
 def _round(record: Record) -> int:
@@ -77,24 +91,6 @@ def _sealed(log: Iterable[Event]) -> Iterator[Record]:
             table = evolve(table, event)
         if isinstance(event, events.Ended):
             yield sealed_record(table, table.results[-1])
-
-
-def _log(records: Sequence[Record], at: float) -> list[Event]:
-    """Writes the log of a table that gives these records again, byte for byte."""
-    proofs = [_proof(record) for record in records]
-    first = proofs[0].label
-    if not _NAME.fullmatch(first.table):
-        raise KolpakError("error-import-table", table=first.table[:40])
-    games = [list(_game(record, proof, at)) for record, proof in zip(records, proofs, strict=True)]
-    commitments = [record.tags["Commitment"] for record in records]
-    log = list(_seating(records[0], proofs, commitments[0], at))
-    for game, proof, following in zip(games, proofs, [*commitments[1:], ""], strict=True):
-        ended = events.Ended(at, proof.label.round, _how(proof), proof.seed.hex(), following)
-        log += [*game, ended]
-    written = [record.write() for record in _sealed(log)]
-    if written != [record.write() for record in records]:
-        raise KolpakError("error-import-other", table=first.table)
-    return log
 
 
 def _proof(record: Record) -> Proof:

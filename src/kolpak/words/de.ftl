@@ -231,6 +231,11 @@ cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Wie viele Einträge gespielt sind; ohne Angabe alle.
 cli-seat-option = Zeigt, was dieser Platz wissen darf, statt alles.
 cli-number = Welche Aufzeichnung der Datei, ab 0 gezählt.
+cli-password = Gibt einem Konto eines Servers ein neues Passwort, wenn jemand seines vergessen hat. Es wird zweimal gefragt oder als Zeile von der Standardeingabe gelesen. Angemeldete Browser bleiben angemeldet.
+cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
+cli-password-new = Neues Passwort
+cli-password-again = Noch einmal dasselbe
+cli-password-set = „{ $login }“ hat ein neues Passwort.
 cli-rules = Liest die Regeln eines Spiels oder eine davon nach ihrer Nummer.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Listet die Optionen eines Spiels auf.
@@ -369,6 +374,10 @@ tell-hats-move-catch-home = { $name ->
     [one] ein Hütchen
    *[other] { $brought } Hütchen
   } nach Hause!
+tell-hats-stalled = { $rolls ->
+    [one] Ein Wurf
+   *[other] { $rolls } Würfe
+  } ohne Fang: Das Spiel ist aus, und die Hütchen werden gezählt.
 tell-hat_cards-first = { $name ->
     [you] Du fängst die Partie an.
    *[other] { $name } fängt die Partie an.
@@ -848,7 +857,7 @@ web-own-name = Dein Name
 web-own-name-note = Die anderen sehen ihn an Tischen, an die du dich von jetzt an setzt.
 web-account = Konto
 web-account-guest = Du bist in diesem Browser zu Gast. Mit einem Konto findest du deine Spiele und Plätze auch auf deinen anderen Geräten.
-web-account-have = Du hast ein Konto. Melde dich damit auf einem anderen Gerät an, und deine Spiele und Plätze sind dort.
+web-account-have = Dein Konto heißt „{ $login }“. Melde dich damit auf einem anderen Gerät an, und deine Spiele und Plätze sind dort.
 web-account-which = Hast du schon ein Konto?
 web-account-new = Neues Konto
 web-account-old = Ich habe eines
@@ -1169,6 +1178,8 @@ error-request-field = In der Anfrage fehlt „{ $where }“ oder ist falsch ({ $
 error-origin = Diese Anfrage kommt nicht von Kolpaks eigenen Seiten; Programme schicken einen Schlüssel oder die Kopfzeile X-Kolpak: 1.
 error-password-short = Ein Passwort hat { $least } bis { $most } Zeichen.
 error-account-already = Du hast schon ein Konto.
+error-password-differ = Die beiden Passwörter sind verschieden, darum bleibt alles, wie es war; bitte tippe zweimal dasselbe.
+error-login-unknown = Ein Konto „{ $login }“ gibt es hier nicht.
 error-login-taken = Der Anmeldename „{ $login }“ ist vergeben; bitte wähle einen anderen.
 error-login-malformed = Ein Anmeldename hat { $least } bis { $most } Zeichen und keine Leerzeichen.
 error-login-wrong = Anmeldename oder Passwort stimmt nicht.

@@ -199,6 +199,11 @@ cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = How many tokens have been played; without it all.
 cli-seat-option = Show what this seat may know, instead of everything.
 cli-number = Which record of the file, from 0.
+cli-password = Give an account of a server a new password, for somebody who has forgotten theirs. It is asked for twice, or read as a line from standard input. Browsers that are signed in stay so.
+cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
+cli-password-new = New password
+cli-password-again = The same once more
+cli-password-set = “{ $login }” has a new password.
 cli-rules = Read the rules of a game, or one of them by its id.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = List the options of a game.
@@ -327,6 +332,10 @@ tell-hats-move-catch-home = { $name ->
     [one] one hat!
    *[other] { $brought } hats!
   }
+tell-hats-stalled = { $rolls ->
+    [one] One roll
+   *[other] { $rolls } rolls
+  } without a catch: the game is over, and the hats are counted.
 tell-hat_cards-first = { $name ->
     [you] You begin the match.
    *[other] { $name } begins the match.
@@ -775,7 +784,7 @@ web-own-name = Your name
 web-own-name-note = Others see it at tables you sit down at from now on.
 web-account = Account
 web-account-guest = You are a guest in this browser. With an account you find your games and seats on your other devices too.
-web-account-have = You have an account. Sign in with it on another device, and your games and seats are there.
+web-account-have = Your account is “{ $login }”. Sign in with it on another device, and your games and seats are there.
 web-account-which = Do you have an account already?
 web-account-new = New account
 web-account-old = I have one
@@ -1090,6 +1099,8 @@ error-request-field = In the request “{ $where }” is missing or wrong ({ $st
 error-origin = This request does not come from Kolpak’s own pages; programs send a token or the header X-Kolpak: 1.
 error-password-short = A password has { $least } to { $most } characters.
 error-account-already = You have an account already.
+error-password-differ = The two passwords differ, so nothing was changed; please type the same one twice.
+error-login-unknown = There is no account “{ $login }” here.
 error-login-taken = The login “{ $login }” is taken; please choose another one.
 error-login-malformed = A login has { $least } to { $most } characters and no spaces.
 error-login-wrong = Login or password is wrong.

@@ -208,6 +208,11 @@ cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = تعداد نشانه‌های بازی‌شده؛ بدون آن همه.
 cli-seat-option = نمایش آنچه این صندلی می‌تواند بداند، به جای همه‌چیز.
 cli-number = کدام گزارشِ فایل، از 0.
+cli-password = دادن گذرواژه‌ی تازه به یک حساب سرور، برای کسی که گذرواژه‌اش را فراموش کرده است. گذرواژه دو بار پرسیده می‌شود، یا به شکل یک خط از ورودی خوانده می‌شود. مرورگرهایی که وارد شده‌اند همان‌طور می‌مانند.
+cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
+cli-password-new = گذرواژه‌ی تازه
+cli-password-again = همان یک بار دیگر
+cli-password-set = «{ $login }» گذرواژه‌ی تازه دارد.
 cli-rules = خواندن قانون‌های یک بازی، یا یکی از آن‌ها با شناسه‌اش.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = فهرست گزینه‌های یک بازی.
@@ -327,6 +332,7 @@ tell-hats-move-catch-home = { $name ->
     [you] شما با { $token } می‌روید، { $prey } را می‌گیرید و { $brought } کلاه به کلبه می‌برید!
    *[other] { $name } با { $token } می‌رود، { $prey } را می‌گیرد و { $brought } کلاه به کلبه می‌برد!
   }
+tell-hats-stalled = { $rolls } تاسِ بی‌شکار: بازی تمام شد و کلاه‌ها شمرده می‌شوند.
 tell-hat_cards-first = { $name ->
     [you] شما مسابقه را شروع می‌کنید.
    *[other] { $name } مسابقه را شروع می‌کند.
@@ -727,7 +733,7 @@ web-own-name = نام شما
 web-own-name-note = دیگران این نام را سر میزهایی می‌بینند که از این به بعد می‌نشینید.
 web-account = حساب
 web-account-guest = شما در این مرورگر مهمان هستید. با حساب، بازی‌ها و جاهای خود را در دستگاه‌های دیگرتان هم پیدا می‌کنید.
-web-account-have = شما حساب دارید. با آن در دستگاه دیگری وارد شوید تا بازی‌ها و جاهایتان آنجا باشد.
+web-account-have = حساب شما «{ $login }» است. با آن در دستگاه دیگری وارد شوید تا بازی‌ها و جاهایتان آنجا باشد.
 web-account-which = آیا از پیش حساب دارید؟
 web-account-new = حساب تازه
 web-account-old = حساب دارم
@@ -1036,6 +1042,8 @@ error-request-field = در درخواست، «{ $where }» نیست یا درس�
 error-origin = این درخواست از صفحه‌های خود Kolpak نمی‌آید؛ برنامه‌ها توکن یا سرآیند X-Kolpak: 1 را می‌فرستند.
 error-password-short = گذرواژه { $least } تا { $most } نویسه دارد.
 error-account-already = شما حساب دارید.
+error-password-differ = دو گذرواژه یکی نیستند، پس چیزی عوض نشد؛ لطفاً دو بار همان را بنویسید.
+error-login-unknown = حسابی به نام «{ $login }» این‌جا نیست.
 error-login-taken = نام کاربری «{ $login }» گرفته شده؛ لطفاً نام دیگری انتخاب کنید.
 error-login-malformed = نام کاربری { $least } تا { $most } نویسه دارد و فاصله ندارد.
 error-login-wrong = نام کاربری یا گذرواژه درست نیست.

@@ -230,6 +230,11 @@ cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Combien d’éléments ont été joués ; sinon tous.
 cli-seat-option = Montre ce que cette place peut savoir, au lieu de tout.
 cli-number = Quel enregistrement du fichier, à partir de 0.
+cli-password = Donne un nouveau mot de passe à un compte d’un serveur, pour qui a oublié le sien. Il est demandé deux fois, ou lu comme une ligne de l’entrée standard. Les navigateurs connectés le restent.
+cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
+cli-password-new = Nouveau mot de passe
+cli-password-again = Le même encore une fois
+cli-password-set = « { $login } » a un nouveau mot de passe.
 cli-rules = Lit les règles d’un jeu, ou l’une d’elles par son numéro.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Donne la liste des options d’un jeu.
@@ -358,6 +363,10 @@ tell-hats-move-catch-home = { $name ->
     [one] { $brought } chapeau !
    *[other] { $brought } chapeaux !
   }
+tell-hats-stalled = { $rolls ->
+    [one] Un lancer
+   *[other] { $rolls } lancers
+  } sans prise : la partie est finie, et l’on compte les chapeaux.
 tell-hat_cards-first = { $name ->
     [you] C’est toi qui commences le match.
    *[other] { $name } commence le match.
@@ -846,7 +855,7 @@ web-own-name = Ton nom
 web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir de maintenant.
 web-account = Compte
 web-account-guest = Tu es en visite dans ce navigateur. Avec un compte, tu retrouves tes parties et tes places aussi sur tes autres appareils.
-web-account-have = Tu as un compte. Connecte-toi avec lui sur un autre appareil, et tes parties et tes places y sont.
+web-account-have = Ton compte s’appelle « { $login } ». Connecte-toi avec lui sur un autre appareil, et tes parties et tes places y sont.
 web-account-which = As-tu déjà un compte ?
 web-account-new = Nouveau compte
 web-account-old = J’en ai un
@@ -1167,6 +1176,8 @@ error-request-field = Dans la requête, « { $where } » manque ou est faux ({
 error-origin = Cette requête ne vient pas des pages de Kolpak ; les programmes envoient un jeton ou l’en-tête X-Kolpak: 1.
 error-password-short = Un mot de passe a de { $least } à { $most } caractères.
 error-account-already = Tu as déjà un compte.
+error-password-differ = Les deux mots de passe diffèrent, rien n’a donc été changé ; tape deux fois le même, s’il te plaît.
+error-login-unknown = Il n’y a pas de compte « { $login } » ici.
 error-login-taken = L’identifiant « { $login } » est pris ; choisis-en un autre, s’il te plaît.
 error-login-malformed = Un identifiant a de { $least } à { $most } caractères et pas d’espaces.
 error-login-wrong = L’identifiant ou le mot de passe est faux.

@@ -274,6 +274,11 @@ cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Ile elementów już zagrano; bez tego wszystkie.
 cli-seat-option = Pokaż to, co może wiedzieć ten gracz, a nie wszystko.
 cli-number = Który zapis z pliku, licząc od 0.
+cli-password = Daj kontu na serwerze nowe hasło, gdy ktoś zapomniał swojego. Program pyta o nie dwa razy albo czyta je jako wiersz ze standardowego wejścia. Zalogowane przeglądarki pozostają zalogowane.
+cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
+cli-password-new = Nowe hasło
+cli-password-again = To samo jeszcze raz
+cli-password-set = „{ $login }” ma nowe hasło.
 cli-rules = Przeczytaj zasady gry albo jedną z nich po jej numerze.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Wypisz opcje gry.
@@ -405,6 +410,11 @@ tell-hats-move-catch-home = { $name ->
     [few] { $brought } kapelusze!
    *[many] { $brought } kapeluszy!
   }
+tell-hats-stalled = { $rolls ->
+    [one] Jeden rzut
+    [few] { $rolls } rzuty
+   *[many] { $rolls } rzutów
+  } bez zdobyczy: koniec gry, liczymy kapelusze.
 tell-hat_cards-first = { $name ->
     [you] Zaczynasz mecz.
    *[other] Mecz zaczyna { $name }.
@@ -888,7 +898,7 @@ web-own-name = Twoje imię
 web-own-name-note = Inni zobaczą je przy stołach, do których teraz usiądziesz.
 web-account = Konto
 web-account-guest = W tej przeglądarce jesteś gościem. Z kontem znajdziesz swoje gry i miejsca także na innych urządzeniach.
-web-account-have = Masz konto. Zaloguj się nim na innym urządzeniu, a znajdziesz tam swoje gry i miejsca.
+web-account-have = Twoje konto to „{ $login }”. Zaloguj się nim na innym urządzeniu, a znajdziesz tam swoje gry i miejsca.
 web-account-which = Masz już konto?
 web-account-new = Nowe konto
 web-account-old = Mam już konto
@@ -1227,6 +1237,8 @@ error-password-short = Hasło ma od { $least } do { $most ->
    *[other] { $most } znaków
   }.
 error-account-already = Masz już konto.
+error-password-differ = Te dwa hasła się różnią, więc nic nie zostało zmienione; wpisz dwa razy to samo.
+error-login-unknown = Nie ma tu konta „{ $login }”.
 error-login-taken = Login „{ $login }” jest zajęty; wybierz inny.
 error-login-malformed = Login ma od { $least } do { $most ->
     [one] { $most } znaku

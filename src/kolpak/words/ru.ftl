@@ -274,6 +274,11 @@ cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Сколько элементов уже сыграно; иначе все.
 cli-seat-option = Показать то, что может знать этот игрок, а не всё.
 cli-number = Какая запись из файла, счёт от 0.
+cli-password = Дать учётной записи на сервере новый пароль, если старый забыт. Он спрашивается дважды или читается строкой со стандартного ввода. Браузеры, где вход выполнен, остаются в ней.
+cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
+cli-password-new = Новый пароль
+cli-password-again = Ещё раз то же самое
+cli-password-set = У «{ $login }» новый пароль.
 cli-rules = Прочитать правила игры или одно из них по номеру.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Перечислить параметры игры.
@@ -405,6 +410,11 @@ tell-hats-move-catch-home = { $name ->
     [few] { $brought } колпачка!
    *[many] { $brought } колпачков!
   }
+tell-hats-stalled = { $rolls ->
+    [one] { $rolls } бросок
+    [few] { $rolls } броска
+   *[many] { $rolls } бросков
+  } без добычи: игра окончена, колпачки подсчитываются.
 tell-hat_cards-first = { $name ->
     [you] Вы начинаете матч.
    *[other] Матч начинает { $name }.
@@ -890,7 +900,7 @@ web-own-name = Ваше имя
 web-own-name-note = Другие увидят его за столами, за которые вы сядете теперь.
 web-account = Учётная запись
 web-account-guest = В этом браузере вы гость. С учётной записью ваши игры и места найдутся и на других ваших устройствах.
-web-account-have = У вас есть учётная запись. Войдите с ней на другом устройстве, и ваши игры и места будут там.
+web-account-have = Ваша учётная запись — «{ $login }». Войдите с ней на другом устройстве, и ваши игры и места будут там.
 web-account-which = У вас уже есть учётная запись?
 web-account-new = Создать новую
 web-account-old = Уже есть
@@ -1235,6 +1245,8 @@ error-password-short = В пароле от { $least } до { $most ->
    *[other] { $most } знаков
   }.
 error-account-already = У вас уже есть учётная запись.
+error-password-differ = Пароли различаются, поэтому ничего не изменено; введите один и тот же дважды.
+error-login-unknown = Учётной записи «{ $login }» здесь нет.
 error-login-taken = Логин «{ $login }» занят; выберите другой.
 error-login-malformed = В логине от { $least } до { $most ->
     [one] { $most } знака

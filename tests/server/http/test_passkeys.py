@@ -38,7 +38,8 @@ def test_a_guest_becomes_an_account_by_a_passkey_and_keeps_seats(site: Site) -> 
 
     made = register(ann, key, "Touch.Ann")
 
-    assert (made.status_code, made.json()) == (201, {"id": known, "name": "Ann", "account": True})
+    told = {"id": known, "name": "Ann", "account": True, "login": "touch.ann"}
+    assert (made.status_code, made.json()) == (201, told)
     assert ann.see(table)["you"] == [0]
 
 
@@ -50,7 +51,8 @@ def test_signing_in_elsewhere_with_the_passkey_gives_the_account_back(site: Site
 
     first, second = sign_in(other, key), sign_in(other, key)
 
-    assert first.json() == second.json() == {"id": known, "name": "Ann", "account": True}
+    told = {"id": known, "name": "Ann", "account": True, "login": "elsewhere"}
+    assert first.json() == second.json() == told
     assert other.id == known
 
 

@@ -105,7 +105,7 @@ def test_a_guest_becomes_an_account_and_keeps_games_and_seats(site: Site) -> Non
 
     made = ann.post("/api/account", json={"login": "Keeper", "password": "blue hat 17"})
 
-    assert made.json() == {"id": known, "name": "Ann", "account": True}
+    assert made.json() == {"id": known, "name": "Ann", "account": True, "login": "keeper"}
     assert [one["id"] for one in ann.get("/api/tables?which=mine").json()] == [table]
     assert ann.see(table)["you"] == [0]
 
@@ -204,6 +204,17 @@ def test_a_token_only_plays(site: Site) -> None:
     assert {(answer.status_code, fault(answer)) for answer in answers} == {
         (403, "error-token-only-plays")
     }
+
+
+def test_a_token_is_not_told_the_login(site: Site) -> None:
+    ann = site.visitor("Ann")
+    ann.post("/api/account", json={"login": "Secret.Ann", "password": "blue hat 17"})
+    program = site.stranger(Authorization=f"Bearer {ann.token()}")
+
+    answers = [program.get("/api/me"), program.patch("/api/me", json={"name": "Anna"})]
+
+    assert [(one.json()["account"], one.json()["login"]) for one in answers] == [(True, None)] * 2
+    assert ann.get("/api/me").json()["login"] == "secret.ann"
 
 
 def test_a_token_that_is_given_up_or_made_up_is_refused(site: Site) -> None:

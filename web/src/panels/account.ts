@@ -10,7 +10,8 @@ const WAYS = ["new", "old"] as const;
 const LONGEST = { login: 60, password: 200 } as const;
 
 interface Shown {
-  readonly account: boolean;
+  /** The login of the account there is; none for a guest. */
+  readonly login: string | null;
   readonly way: (typeof WAYS)[number];
   readonly busy: boolean;
   readonly wrong: string;
@@ -20,7 +21,7 @@ interface Shown {
 
 /** Gives what draws the account, folded away. */
 export function accountPart(shell: Shell): () => TemplateResult {
-  let now: Shown = { account: false, way: "new", busy: false, wrong: "", done: "" };
+  let now: Shown = { login: null, way: "new", busy: false, wrong: "", done: "" };
   const set = (change: Partial<Shown>): void => {
     now = { ...now, ...change };
     shell.redraw();
@@ -37,10 +38,10 @@ export function accountPart(shell: Shell): () => TemplateResult {
       set({ busy: false, wrong: told(error) });
     }
   };
-  void me().then(({ account }) => set({ account }), () => undefined); // prettier-ignore
+  void me().then(({ login }) => set({ login }), () => undefined); // prettier-ignore
   return () =>
     html`<details class="account"><summary>${shell.words().say("web-account")}</summary>
-      ${now.account ? owner(shell, now, doing) : guest(shell, now, set, doing)}
+      ${now.login !== null ? owner(shell, now, doing) : guest(shell, now, set, doing)}
     </details>`;
 }
 
@@ -56,7 +57,7 @@ function guest(shell: Shell, now: Shown, set: (change: Partial<Shown>) => void, 
   const { say } = shell.words();
   const isNew = now.way === "new";
   const come = (make: () => Promise<Me>, enter: () => Promise<Me>): void =>
-    void doing(async () => (isNew ? { account: (await make()).account } : enter().then(anew)));
+    void doing(async () => (isNew ? { login: (await make()).login } : enter().then(anew)));
   const submit = (event: Event): void => {
     event.preventDefault();
     const { login, password } = typed(event);
@@ -81,9 +82,9 @@ function guest(shell: Shell, now: Shown, set: (change: Partial<Shown>) => void, 
 
 function owner(shell: Shell, now: Shown, doing: Doing): TemplateResult {
   const { say } = shell.words();
-  const add = (): void => void doing(async () => ({ account: (await makePasskey("")).account, done: "web-passkey-added" }));
+  const add = (): void => void doing(async () => ({ login: (await makePasskey("")).login, done: "web-passkey-added" }));
   const out = (): void => void doing(() => signOut().then(anew));
-  return html`<p class="about" role="status">${say("web-account-have")}</p>
+  return html`<p class="about" role="status">${say("web-account-have", { login: now.login ?? "" })}</p>
     <div class="fields">${outcome(shell, now)}
       ${hasPasskeys() ? html`<button type="button" ?disabled=${now.busy} @click=${add}>${say("web-passkey-add")}</button>` : nothing}
       <button type="button" ?disabled=${now.busy} @click=${out}>${say("web-sign-out")}</button>

@@ -1,4 +1,4 @@
-"""Catch the Hat told: dice, ways, catches and hats brought home."""
+"""Catch the Hat told: dice, ways, catches, hats brought home, and an end for want of catches."""
 
 from __future__ import annotations
 
@@ -19,11 +19,18 @@ def tell(told: Told) -> list[Message]:
         name = told.names[told.before.turn]
         return [told.says("tell-hats-die", name=name, roll=action.number)]
     if isinstance(action, Word):
-        return [told.says(f"tell-hats-{action.word}")]
+        return [told.says(f"tell-hats-{action.word}"), *_end(told)]
     caught = _caught(told)
     brought = sum(map(len, told.after.caught)) - sum(map(len, told.before.caught))
     deeds = ("-catch" if caught else "") + ("-home" if brought else "")
-    return [told.says(f"tell-hats-move{deeds}", prey=" ".join(caught), brought=brought)]
+    moved = told.says(f"tell-hats-move{deeds}", prey=" ".join(caught), brought=brought)
+    return [moved, *_end(told)]
+
+
+def _end(told: Told) -> list[Message]:
+    """Tells of an end that no catch has brought: there were too many rolls without one (F21)."""
+    over = told.after.phase == "end" and told.after.still
+    return [Message("tell-hats-stalled", {"rolls": told.after.still})] if over else []
 
 
 def _caught(told: Told) -> list[str]:

@@ -19,7 +19,8 @@ from kolpak.server.challenges import COOKIE, new_challenge
 from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotAllowed
 from kolpak.server.http.failures import failures
-from kolpak.server.http.people import Me, known, make_account, me_of, read_login
+from kolpak.server.http.people import Me, known, make_account, me_of
+from kolpak.server.logins import read_login
 from kolpak.server.security import Site, over_https
 from kolpak.server.store import Conflict, Passkey
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
@@ -18,22 +15,20 @@ from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotAllowed, TooMany
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import COOKIE, language_of, token_of
+from kolpak.server.logins import check_password, fits, hash_password, read_login
 from kolpak.server.names import check_name
 from kolpak.server.security import address_of, over_https
 from kolpak.server.store import Conflict, Person
 from kolpak.table.commands import LONGEST_NAME
 
-_HASHER: Final = PasswordHasher()
-_SHORTEST, _LONGEST = 8, 200
-"""Characters of a password."""
-
 
 class Me(msgspec.Struct):
-    """Who the server takes the asker for."""
+    """Who the server takes the asker for; the login of an account is for its browser alone."""
 
     id: str
     name: str
     account: bool
+    login: str | None
 
 
 class Name(msgspec.Struct):
@@ -58,7 +53,7 @@ async def me(request: Asked, context: Shared) -> Response[Me]:
             raise TooMany("error-too-many")
         person = await context.identity.new_guest(language_of(request), context.hall.clock())
     if token_of(request) is not None:
-        return Response(me_of(person))
+        return Response(player_of(person))
     return known(request, context, person)
 
 
@@ -71,7 +66,8 @@ async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
         raise KolpakError("error-table-text", field="name", most=LONGEST_NAME)
     check_name(name)
     await context.store.people.rename(person.id, name)
-    return me_of(person._replace(name=name))
+    renamed = person._replace(name=name)
+    return me_of(renamed) if token_of(request) is None else player_of(renamed)
 
 
 @post("/api/account", status_code=200, responses=failures(401, 403))
@@ -79,12 +75,11 @@ async def register(request: Asked, context: Shared, data: JSONBody[Login]) -> Me
     """Turns a guest into an account; games and seats stay."""
     person = await context.identity.demand_browser(request)
     login = read_login(data.login)
-    if not _SHORTEST <= len(data.password) <= _LONGEST:
-        raise KolpakError("error-password-short", least=_SHORTEST, most=_LONGEST)
+    check_password(data.password)
     if person.login is not None:
         raise KolpakError("error-account-already")
     _attempt(request, context, login)
-    hashed = await asyncio.to_thread(_HASHER.hash, data.password)
+    hashed = await asyncio.to_thread(hash_password, data.password)
     return me_of(await make_account(context, person, login, hashed))
 
 
@@ -95,13 +90,8 @@ async def sign_in(request: Asked, context: Shared, data: JSONBody[Login]) -> Res
     _attempt(request, context, login)
     person = await context.store.people.of_login(login)
     hashed = person.password if person is not None else None
-    try:
-        if person is None or hashed is None:  # takes as long as a login that there is
-            await asyncio.to_thread(_HASHER.hash, data.password[:_LONGEST])
-            raise NotAllowed("error-login-wrong")
-        await asyncio.to_thread(_HASHER.verify, hashed, data.password[:_LONGEST])
-    except VerificationError:
-        raise NotAllowed("error-login-wrong") from None
+    if not await asyncio.to_thread(fits, hashed, data.password) or person is None:
+        raise NotAllowed("error-login-wrong")
     return known(request, context, person)
 
 
@@ -124,7 +114,12 @@ def known(request: Asked, context: Context, person: Person) -> Response[Me]:
 
 def me_of(person: Person) -> Me:
     """Gives what a person is shown of themselves."""
-    return Me(person.id, person.name, person.login is not None)
+    return Me(person.id, person.name, person.login is not None, person.login)
+
+
+def player_of(person: Person) -> Me:
+    """Gives what a program is shown of the person for whom it plays."""
+    return Me(person.id, person.name, person.login is not None, None)
 
 
 async def make_account(
@@ -136,14 +131,6 @@ async def make_account(
     except Conflict:
         raise KolpakError("error-login-taken", login=login) from None
     return person._replace(login=login, password=password)
-
-
-def read_login(text: str) -> str:
-    """Reads a login, which is the same in small and capital letters; raises KolpakError."""
-    login = text.strip().casefold()
-    if not 3 <= len(login) <= 60 or not login.isprintable() or " " in login:
-        raise KolpakError("error-login-malformed", least=3, most=60)
-    return login
 
 
 def _attempt(request: Asked, context: Context, login: str) -> None:

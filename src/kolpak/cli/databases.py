@@ -1,0 +1,31 @@
+"""Databases of servers, as the command line names them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kolpak.cli.command import Option
+from kolpak.play.errors import KolpakError
+
+
+def database_options() -> list[Option]:
+    """Makes the options that name a database."""
+    return [
+        Option("--database", about="cli-serve-database", metavar="URL"),
+        Option("--data", about="cli-serve-data", metavar="DIR"),
+    ]
+
+
+def url_of(database: str | None, data: str | None, *, there: bool = False) -> str:
+    """Gives the URL of the database that the options name.
+
+    Where it must be ``there`` already, raises KolpakError for a file that is not: the store would
+    make a new one.
+    """
+    from kolpak.server.config import Config  # the store's libraries are loaded only to use it
+
+    config = Config(database=database, data=Path(data) if data is not None else None)
+    file = config.file()
+    if there and file is not None and not file.is_file():
+        raise KolpakError("error-file-missing", file=str(file))
+    return config.url()

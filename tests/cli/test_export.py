@@ -1,0 +1,132 @@
+"""Records leave a server's database and come into another one, byte for byte or not at all."""
+
+import sqlite3
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from cli.evening import Evening, on, spent
+from kolpak.fair.verify import verify
+
+FINISHED = ("kabaleo", "hats", "hat_cards", "resigned", "stopped")
+GAMES = 6
+"""Finished ones: Kabaleo's match has two, of the resigned and the stopped match one is over."""
+
+
+class Place(NamedTuple):
+    """A data folder, and its tables by what has come of them."""
+
+    data: str
+    tables: dict[str, str]
+
+
+@pytest.fixture(scope="session")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """The data of an evening, to be left as it is."""
+    folder = tmp_path_factory.mktemp("evening")
+    return Place(str(folder), on(folder, lambda store: spent(Evening(store))))
+
+
+@pytest.fixture
+def records(run, evening: Place, tmp_path: Path) -> Path:
+    """A file with all finished games of the evening."""
+    file = tmp_path / "evening.kolpak"
+    run("export", str(file), "--data", evening.data)
+    return file
+
+
+def test_all_finished_games_are_written_and_stand_every_check(run, evening: Place) -> None:
+    result = run("export", "--data", evening.data)
+
+    verdicts = verify(result.stdout)
+    assert [verdict.right for verdict in verdicts] == [True] * GAMES
+    assert result.stderr == "6 games of 5 tables written.\n"
+    assert evening.tables["running"] not in result.stdout
+
+
+def test_a_folder_gets_a_file_for_each_table(run, evening: Place, tmp_path: Path) -> None:
+    run("export", str(tmp_path), "--data", evening.data)
+
+    written = {file.stem: file.read_bytes() for file in tmp_path.glob("*.kolpak")}
+    assert set(written) == {evening.tables[name] for name in FINISHED}
+    one = run("export", "--table", evening.tables["kabaleo"], "--data", evening.data)
+    assert written[evening.tables["kabaleo"]] == one.stdout.encode()
+
+
+@pytest.mark.parametrize("name", ["running", "nobody's"])
+def test_a_table_without_finished_games_is_told(run, evening: Place, name: str) -> None:
+    table = evening.tables.get(name, name)
+
+    result = run("export", "--table", table, "--data", evening.data, code=2)
+
+    assert result.stdout == ""
+    assert result.stderr == f"Table “{table}” has no finished games here.\n"
+
+
+def test_a_folder_without_a_database_is_told_and_left_empty(run, tmp_path: Path) -> None:
+    result = run("export", "--data", str(tmp_path), code=2)
+
+    assert result.stderr == f"There is no file {tmp_path / 'kolpak.db'}.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_log_does_not_keep_the_others(run, evening: Place, tmp_path: Path) -> None:
+    copy = sqlite3.connect(tmp_path / "kolpak.db")
+    sqlite3.connect(Path(evening.data) / "kolpak.db").backup(copy)
+    hats = evening.tables["hats"]
+    copy.execute("UPDATE events SET body = '{' WHERE table_id = ? AND number = 4", (hats,))
+    copy.commit()
+    copy.close()
+
+    result = run("export", "--data", str(tmp_path), code=2)
+
+    assert len(verify(result.stdout)) == GAMES - 1
+    assert hats in result.stderr
+    assert "5 games of 4 tables written." in result.stderr
+
+
+def test_what_is_imported_is_exported_again_byte_for_byte(
+    run, records: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+
+    told = run("import", str(records), "--data", str(other)).stdout.splitlines()
+    again = run("export", "--data", str(other)).stdout
+
+    assert again.encode() == records.read_bytes()
+    assert len(told) == len(FINISHED)
+    assert sum("with 2 games" in line for line in told) == 1
+
+
+def test_importing_twice_does_no_harm(run, evening: Place, records: Path) -> None:
+    before = run("export", "--data", evening.data).stdout
+
+    result = run("import", str(records), "--data", evening.data)
+
+    assert result.stdout.count("was there before and is left as it is.") == len(FINISHED)
+    assert run("export", "--data", evening.data).stdout == before
+
+
+def test_a_record_that_was_changed_is_refused_and_the_others_come(
+    run, evening: Place, records: Path, tmp_path: Path
+) -> None:
+    changed = records.read_text().replace("Bób ❄", "Bob", 1)
+    records.write_text(changed)
+
+    result = run("import", str(records), "--data", str(tmp_path / "other"), code=2)
+
+    assert result.stdout.count("are not put in:") == 1
+    assert result.stdout.count("is there now") == len(FINISHED) - 1
+
+
+def test_where_nothing_can_be_put_in_no_database_is_made(
+    run, records: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    records.write_text(records.read_text().replace("Bób ❄", "Bob"))
+
+    result = run("import", str(records), "--data", str(other), code=2)
+
+    assert result.stdout.count("are not put in:") == len(FINISHED)
+    assert not other.exists()

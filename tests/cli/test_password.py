@@ -1,0 +1,115 @@
+"""Who has forgotten a password gets a new one from whoever runs the server."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.evening import on
+from kolpak.server.logins import fits, hash_password
+from kolpak.server.store import Person
+
+ANN = Person("p1", "Ann", 100.0, "ann", hash_password("a green hat"))
+
+
+def password(folder: Path) -> str | None:
+    """Gives what is kept of Ann's password."""
+    return on(folder, lambda store: store.people.find("p1")).password
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder where Ann has an account."""
+    on(tmp_path, lambda store: store.people.add(ANN))
+    return tmp_path
+
+
+def test_a_line_of_standard_input_becomes_the_password(run, data: Path) -> None:
+    result = run("password", "Ann", "--data", str(data), input="a brown hat\r\n")
+
+    assert result.stdout == "“Ann” has a new password.\n"
+    assert fits(password(data), "a brown hat")
+    assert not fits(password(data), "a green hat")
+
+
+def test_who_has_a_passkey_only_gets_a_password_too(run, data: Path) -> None:
+    on(data, lambda store: store.people.register("p1", "ann", None))
+
+    run("password", "ann", "--data", str(data), input="a brown hat")
+
+    assert fits(password(data), "a brown hat")
+
+
+@pytest.mark.parametrize(
+    ("login", "typed", "sentence"),
+    [
+        ("bob", "a brown hat", "There is no account “bob” here."),
+        ("x", "a brown hat", "A login has 3 to 60 characters and no spaces."),
+        ("ann", "short", "A password has 8 to 200 characters."),
+        ("ann", "", "A password has 8 to 200 characters."),
+    ],
+)
+def test_what_is_wrong_is_told_and_the_old_password_stays(
+    run, data: Path, login: str, typed: str, sentence: str
+) -> None:
+    result = run("password", login, "--data", str(data), input=typed, code=2)
+
+    assert result.stderr == f"{sentence}\n"
+    assert password(data) == ANN.password
+
+
+def test_a_folder_without_a_server_s_file_is_left_empty(run, tmp_path: Path) -> None:
+    result = run("password", "ann", "--data", str(tmp_path), input="a brown hat", code=2)
+
+    assert result.stderr == f"There is no file {tmp_path / 'kolpak.db'}.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("second", "code", "end", "kept"),
+    [
+        ("a brown hat", 0, "“ann” has a new password.", "a brown hat"),
+        ("a brown cat", 2, "The two passwords differ, so nothing was changed;", "a green hat"),
+    ],
+)
+def test_at_a_terminal_it_is_asked_for_twice_and_never_shown(
+    data: Path, second: str, code: int, end: str, kept: str
+) -> None:
+    terminal, side = pty.openpty()
+    line = ["password", "ann", "--data", str(data), "--lang", "en"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kolpak.cli.main", *line],
+        stdin=side,
+        stdout=side,
+        stderr=side,
+        start_new_session=True,
+    )
+    os.close(side)
+
+    shown = read_until(terminal, "New password: ")
+    os.write(terminal, b"a brown hat\n")
+    shown += read_until(terminal, "The same once more: ")
+    os.write(terminal, second.encode() + b"\n")
+    shown += read_until(terminal, None)
+
+    assert process.wait(10) == code
+    assert end in shown
+    assert "hat\r" not in shown
+    assert fits(password(data), kept)
+
+
+def read_until(terminal: int, wanted: str | None) -> str:
+    """Reads what a terminal shows up to some text; None reads until the program has ended."""
+    shown = b""
+    while wanted is None or wanted.encode() not in shown:
+        try:
+            part = os.read(terminal, 1000)
+        except OSError:  # Linux: nobody has the other side open any more
+            break
+        if not part:
+            break
+        shown += part
+    return shown.decode()
