@@ -180,9 +180,9 @@ def stolen() -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def figures(load: Load, seconds: float) -> dict[str, float]:
-    """Sums up a phase; times in milliseconds."""
-    found = {"rate": load.moves / seconds}
+def figures(load: Load, seconds: float, lost: float) -> dict[str, float]:
+    """Sums up a phase in which the host has taken ``lost`` seconds; times in milliseconds."""
+    found = {"rate": load.moves / seconds, "stolen": lost / seconds}
     for name, times in (("ack", load.acknowledged), ("seen", load.seen)):
         times = sorted(times)
         for share in (50, 99):
@@ -209,14 +209,13 @@ async def measure(wanted: dict[str, Any]) -> dict[str, Any]:
     load.begin()
     lost = stolen()
     await open_loop(load, tables, rate, seconds)
-    result["open"] = figures(load, seconds)
-    result["stolen"] = (stolen() - lost) / seconds
+    result["open"] = figures(load, seconds, stolen() - lost)
     load.counting = False
     await saturate(load, tables, WARM)
     load.begin()
-    client, spent = time.process_time(), processor(server)
+    client, spent, lost = time.process_time(), processor(server), stolen()
     await saturate(load, tables, seconds)
-    result["saturated"] = figures(load, seconds)
+    result["saturated"] = figures(load, seconds, stolen() - lost)
     result["client_busy"] = (time.process_time() - client) / seconds
     result["server_busy"] = (processor(server) - spent) / seconds
     result["played"] = memory(server)

@@ -137,12 +137,19 @@ def other(
 
 COLUMNS = (
     ("saturated, moves/s", lambda found, tables: found["saturated"]["rate"]),
+    (
+        "while saturated taken by the host, % of a core",
+        lambda found, tables: 100 * found["saturated"]["stolen"],
+    ),
     ("open loop, moves/s", lambda found, tables: found["open"]["rate"]),
     ("acknowledged p50, ms", lambda found, tables: found["open"]["ack50"]),
     ("acknowledged p99, ms", lambda found, tables: found["open"]["ack99"]),
     ("seen p50, ms", lambda found, tables: found["open"]["seen50"]),
     ("seen p99, ms", lambda found, tables: found["open"]["seen99"]),
-    ("taken by the host, % of a core", lambda found, tables: 100 * found["stolen"]),
+    (
+        "meanwhile taken by the host, % of a core",
+        lambda found, tables: 100 * found["open"]["stolen"],
+    ),
     ("saturated seen p50, ms", lambda found, tables: found["saturated"]["seen50"]),
     ("saturated seen p99, ms", lambda found, tables: found["saturated"]["seen99"]),
     (
