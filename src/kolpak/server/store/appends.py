@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
+    Dialect,
+    Insert,
     Integer,
     bindparam,
     case,
@@ -62,9 +66,9 @@ def write(connection: Connection, appends: Sequence[Append]) -> None:
     appends = sorted(appends, key=lambda append: append.table)
     dialect = connection.dialect.name
     seats = {(a.table, seat): person for a in appends for seat, person in a.holdings.items()}
+    _insert(connection, _EVENT, _events(appends))
+    _insert(connection, _COMMAND, _commands(appends))
     for statement, rows in (
-        (_EVENT, list(_events(appends))),
-        (_COMMAND, list(_commands(appends))),
         (replacing(TABLES, dialect), [a.summary._asdict() for a in appends if a.summary]),
         (_SECRET, list(_secrets(appends))),
         (
@@ -105,6 +109,26 @@ def write_apart(connection: Connection, appends: Sequence[Append]) -> list[Excep
         early = write_apart(connection, appends[:middle])
         return early + write_apart(connection, appends[middle:])
     return [None] * len(appends)
+
+
+def _insert(connection: Connection, statement: Insert, rows: Iterable[dict[str, Any]]) -> None:
+    """Inserts rows whose values the driver takes as they are.
+
+    Every move comes by here, and to execute the statement itself takes SQLAlchemy longer than
+    SQLite needs for the rows.
+    """
+    text, in_order = _compiled(statement, connection.dialect)
+    if values := [in_order(row) for row in rows]:
+        connection.exec_driver_sql(text, values)
+
+
+@cache
+def _compiled(
+    statement: Insert, dialect: Dialect
+) -> tuple[str, Callable[[dict[str, Any]], tuple[Any, ...]]]:
+    """Gives a statement's text in a dialect, and what puts a row's values in its order."""
+    compiled: Any = statement.compile(dialect=dialect)
+    return str(compiled), itemgetter(*compiled.positiontup)
 
 
 def _events(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:
