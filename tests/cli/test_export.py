@@ -130,3 +130,36 @@ def test_where_nothing_can_be_put_in_no_database_is_made(
 
     assert result.stdout.count("are not put in:") == len(FINISHED)
     assert not other.exists()
+
+
+def test_a_game_that_nobody_has_sealed_is_refused(run, records: Path, tmp_path: Path) -> None:
+    lines = records.read_text().splitlines(keepends=True)
+    sealed = ("[Seal", "[Commitment", "[Seed", "[Random", "[Table", "[Round", "[End")
+    records.write_text("".join(line for line in lines if not line.startswith(sealed)))
+
+    result = run("import", str(records), "--data", str(tmp_path / "other"), code=2)
+
+    assert "are not put in:" in result.stdout
+    assert "is there now" not in result.stdout
+
+
+def test_a_game_that_is_there_twice_is_refused(run, evening: Place, tmp_path: Path) -> None:
+    table = evening.tables["hats"]
+    text = run("export", "--table", table, "--data", evening.data).stdout
+    twice = tmp_path / "twice.kolpak"
+    twice.write_text(f"{text}\n{text}")
+
+    result = run("import", str(twice), "--data", str(tmp_path / "other"), code=2)
+
+    assert result.stdout.startswith(f"The records of table “{table}” are not put in:")
+    assert "each game of the match there once" in result.stdout
+
+
+def test_one_game_of_a_match_may_come_alone(run, evening: Place, tmp_path: Path) -> None:
+    other = str(tmp_path / "other")
+    text = run("export", "--table", evening.tables["kabaleo"], "--data", evening.data).stdout
+    last = "[Game " + text.split("[Game ")[2]
+
+    run("import", "-", "--data", other, input=last)
+
+    assert run("export", "--data", other).stdout == last
