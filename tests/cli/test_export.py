@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
-from cli.evening import Evening, on, spent
+from cli.evening import CARDS, Evening, on, spent
 from kolpak.fair.verify import verify
+from kolpak.server.store import Store
 
 FINISHED = ("kabaleo", "hats", "hat_cards", "resigned", "stopped")
 GAMES = 6
@@ -143,15 +144,35 @@ def test_a_game_that_nobody_has_sealed_is_refused(run, records: Path, tmp_path: 
     assert "is there now" not in result.stdout
 
 
-def test_a_game_that_is_there_twice_is_refused(run, evening: Place, tmp_path: Path) -> None:
-    table = evening.tables["hats"]
-    text = run("export", "--table", table, "--data", evening.data).stdout
-    twice = tmp_path / "twice.kolpak"
-    twice.write_text(f"{text}\n{text}")
+def test_a_game_that_is_there_twice_comes_once(run, evening: Place, tmp_path: Path) -> None:
+    text = run("export", "--table", evening.tables["hats"], "--data", evening.data).stdout
+    file, other = tmp_path / "hats.kolpak", str(tmp_path / "other")
+    file.write_text(text)
 
-    result = run("import", str(twice), "--data", str(tmp_path / "other"), code=2)
+    result = run("import", str(file), str(file), "--data", other)
 
-    assert result.stdout.startswith(f"The records of table “{table}” are not put in:")
+    assert result.stdout.endswith("is there now, with one game.\n")
+    assert run("export", "--data", other).stdout == text
+
+
+def test_games_of_two_tables_with_one_name_are_refused(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def cards(store: Store) -> None:
+        evening = Evening(store)
+        await evening.play(await evening.begin(CARDS))
+
+    monkeypatch.setattr("kolpak.server.hall.secrets.token_urlsafe", lambda _: "namesakes")
+    texts = []
+    for name in ("one", "two"):
+        on(tmp_path / name, cards)
+        texts.append(run("export", "--data", str(tmp_path / name)).stdout)
+    assert [verdict.right for verdict in verify("\n".join(texts))] == [True, True]
+
+    line = ["import", "-", "--data", str(tmp_path / "other")]
+    result = run(*line, input="\n".join(texts), code=2)
+
+    assert result.stdout.startswith("The records of table “namesakes” are not put in:")
     assert "each game of the match there once" in result.stdout
 
 

@@ -52,7 +52,8 @@ def log_of(records: Iterable[Record]) -> list[Event]:
         ended = events.Ended(at, proof.label.round, _how(proof), proof.seed.hex(), following)
         log += [*game, ended]
     written = [record.write() for record in _sealed(log)]
-    if written != [record.write() for record in records]:
+    once = len({proof.label.round for proof in proofs}) == len(proofs)
+    if not once or written != [record.write() for record in records]:
         raise KolpakError("error-import-other", table=first.table)
     return log
 
@@ -70,11 +71,11 @@ async def put(store: Store, log: Sequence[Event]) -> bool:
 
 
 def by_table(records: Iterable[Record]) -> list[list[Record]]:
-    """Puts the records of each table together, tables in the order in which they come up."""
-    tables: dict[str, list[Record]] = {}
+    """Puts the records of each table together, each once, tables in the order they come up in."""
+    tables: dict[str, dict[str, Record]] = {}
     for record in records:
-        tables.setdefault(record.tags.get("Table", ""), []).append(record)
-    return list(tables.values())
+        tables.setdefault(record.tags.get("Table", ""), {})[record.write()] = record
+    return [list(table.values()) for table in tables.values()]
 
 
 def _round(record: Record) -> int:
