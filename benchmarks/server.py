@@ -135,6 +135,18 @@ def other(
         return measure(talk, port, server, wanted)
 
 
+def told(name: str, run: dict[str, Any]) -> dict[str, Any]:
+    """Shows on standard error what a run has come to, and gives it back."""
+    phases = (
+        f"{run['saturated']['rate']:.0f} moves/s at most",
+        f"p50 {run['open']['ack50']:.1f} and p99 {run['open']['ack99']:.1f} ms",
+        f"the host took {100 * run['saturated']['stolen']:.0f} and "
+        f"{100 * run['open']['stolen']:.0f} % of a core",
+    )
+    print(f"{name}: {', '.join(phases)}", file=sys.stderr, flush=True)
+    return run
+
+
 COLUMNS = (
     ("saturated, moves/s", lambda found, tables: found["saturated"]["rate"]),
     (
@@ -181,13 +193,14 @@ def main() -> None:
     with contextlib.ExitStack() as stack:
         folder = None if wanted.no_peer else stack.enter_context(installed())
         for _ in range(wanted.runs):  # one after the other, so that both meet the same machine
-            found["kolpak"].append(ours(wanted))
+            found["kolpak"].append(told("kolpak", ours(wanted)))
             if folder is not None:
                 for talk, command, place in (
                     ("boardgame.io", ["node", "server.cjs"], folder),
                     ("echo", [sys.executable, "echo.py"], HERE),
                 ):
-                    found.setdefault(talk, []).append(other(talk, command, place, wanted))
+                    run = told(talk, other(talk, command, place, wanted))
+                    found.setdefault(talk, []).append(run)
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores")
     print(f"{wanted.tables} tables of two, {wanted.rate:.0f} moves/s, {wanted.runs} runs\n")
     print("| | " + " | ".join(found) + " |\n|---|" + "---|" * len(found))
