@@ -48,6 +48,18 @@ def test_at_the_end_goals_turn_over_and_places_are_counted(visit: Visiting) -> N
     expect(page.locator(f"{BOARD} > .counted")).to_have_count(0)
 
 
+def test_at_the_end_it_is_told_that_nothing_was_caught_for_too_long(visit: Visiting) -> None:
+    person = visit()
+    options = "players=2 hats_per_player=1 stall_limit=1"
+    table = person.begin("hats", options, ["me", "bot:greedy"], games=1)
+
+    play_on(person, table, None)
+    person.page.goto(f"/table/{table}")
+
+    told = "One roll without a catch: the game is over, and the hats are counted."
+    expect(person.page.locator(".result .ties li").first).to_have_text(told)
+
+
 def grab(visit: Visiting) -> tuple[Page, Target]:
     """Opens a table and holds the first piece that may be moved; gives the page and the piece."""
     person = visit()

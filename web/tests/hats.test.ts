@@ -104,3 +104,12 @@ test("a piece travels along every field of its way", () => {
   expect(motion).toMatchObject({ as: "travel", piece: "R8/gbr*" });
   expect(motion?.as === "travel" && motion.from).toHaveLength(3);
 });
+
+test("an end for want of catches is told, one by a catch is seen", () => {
+  const ended = (still: number): string => `R0=r R26=y | -,- | - | end | still=${still}`;
+  expect(hats.ending?.(ended(30), say)).toBe("30 rolls without a catch: the game is over, and the hats are counted.");
+  expect(hats.ending?.(`${ended(12)} | out=-`, say)).toBe("12 rolls without a catch: the game is over, and the hats are counted.");
+  expect(hats.ending?.(ended(0), say)).toBeNull();
+  expect(hats.ending?.("R0=r | -,y | - | end", say)).toBeNull();
+  expect(hats.ending?.("R0=r R26=y | -,- | 1 | roll | still=29", say)).toBeNull();
+});

@@ -37,7 +37,7 @@ export function readView(text: string): HatsView {
   }; // prettier-ignore
 }
 
-export const hats: Game = { name: "hats", scene, steps, before, tally, counted: () => [], motions };
+export const hats: Game = { name: "hats", scene, steps, before, tally, counted: () => [], motions, ending };
 
 const WAYPOINT = /^([HRSC][\d.]*)(?:\[([^\]]+)\])?(?:x\[([^\]]+)\])?$/;
 const pieceId = (field: string, piece: string): string => `${field}/${piece}`;
@@ -324,6 +324,12 @@ function before(table: Table, seat: number, say: Say): Before {
 }
 
 /** Counts what every seat has caught by now, as the standing says. */
+/** There were too many rolls without a catch: after the last catch of a game none are counted. */
+function ending(view: string, say: Say): string | null {
+  const rolls = / \| end \| still=([1-9]\d*)/.exec(view)?.[1];
+  return rolls ? say("tell-hats-stalled", { rolls: Number(rolls) }) : null;
+}
+
 function tally(table: Table, say: Say): readonly Tally[] {
   const { colours } = readOptions(optionsOf(table.options));
   return [...colours].map((letter, seat) => ({

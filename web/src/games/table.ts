@@ -48,6 +48,8 @@ export interface Game {
   tally(table: Table, say: Say): readonly Tally[];
   /** Of each seat, the pieces that count for it when the game is over; empty where none are counted out. */
   counted(table: Table): Counted;
+  /** Says what has ended the game, where the board does not show it. */
+  ending?(view: string, say: Say): string | null;
   /** What moves between two scenes when an action has been played; `way` lists the fields passed. */
   motions(before: Scene, after: Scene, token: string, way: readonly string[]): readonly Motion[];
 }

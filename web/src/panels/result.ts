@@ -1,6 +1,7 @@
 /** The result: who has won, the ranking with what it counts, how ties were broken, and what comes next. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath } from "../lobby";
+import { GAMES } from "../games/catalog";
 import { optionsOf } from "../games/table";
 import type { Place, Snapshot } from "../wire";
 import type { Say } from "../words";
@@ -53,11 +54,12 @@ export function result(room: Room): TemplateResult | typeof nothing {
   const { now, say, names } = room;
   const standing = now.match.results.at(-1) ?? now.game?.standing ?? [];
   if (now.state === "playing" || now.state === "open" || standing.length === 0) return nothing;
-  const broken = ties(standing, names, now, say);
+  const ended = now.game && GAMES[now.setup.game]?.ending?.(now.game.view, say);
+  const why = [...(ended ? [ended] : []), ...ties(standing, names, now, say)];
   return html`<section class="card result" aria-label=${say("web-result")}>
     <h2>${winners(standing, names, now.you, say)}</h2>
     ${ranking(standing, room)}
-    ${broken.length ? html`<ul class="ties">${broken.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
+    ${why.length ? html`<ul class="ties">${why.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
     ${now.match.games > 1 ? totals(room) : nothing}
     ${next(room)}
   </section>`;
