@@ -35,6 +35,8 @@ async def _change(url: str, login: str) -> None:
 
 def _ask() -> str:
     """Gives the password that is typed; raises KolpakError where the second time is another."""
+    if sys.stdin is None:  # it was closed before the program began
+        return ""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     first, second = _hidden("cli-password-new"), _hidden("cli-password-again")
