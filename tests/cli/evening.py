@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
 from kolpak.server.store import Store
-from kolpak.server.store.place import default_url
 from kolpak.table.commands import Add, Answer, Next, Offer, Play, Resign, Sender, Sit, Start
 
 ANN, BOB = Sender("p1", "Ann"), Sender("p2", "Bób ❄")
@@ -75,13 +71,3 @@ async def spent(evening: Evening) -> dict[str, str]:
         strict=True,
     )
     return {name: live.table.id for name, live in lives}
-
-
-def on(folder: Path, story: Callable[[Store], Coroutine[Any, Any, Any]]) -> Any:
-    """Does something with the database of a folder."""
-
-    async def work() -> Any:
-        async with await Store.open(default_url(folder)) as store:
-            return await story(store)
-
-    return asyncio.run(work())

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 import pytest
 
-from cli.evening import CARDS, Evening, on, spent
+from cli.evening import CARDS, Evening, spent
 from kolpak.fair.verify import verify
 from kolpak.server.store import Store
+from kolpak.server.store.place import default_url
+from server.store.parts import on
 
 FINISHED = ("kabaleo", "hats", "hat_cards", "resigned", "stopped")
 GAMES = 6
@@ -26,7 +28,7 @@ class Place(NamedTuple):
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Place:
     """The data of an evening, to be left as it is."""
     folder = tmp_path_factory.mktemp("evening")
-    return Place(str(folder), on(folder, lambda store: spent(Evening(store))))
+    return Place(str(folder), on(default_url(folder), lambda store: spent(Evening(store))))
 
 
 @pytest.fixture
@@ -165,7 +167,7 @@ def test_games_of_two_tables_with_one_name_are_refused(
     monkeypatch.setattr("kolpak.server.hall.secrets.token_urlsafe", lambda _: "namesakes")
     texts = []
     for name in ("one", "two"):
-        on(tmp_path / name, cards)
+        on(default_url(tmp_path / name), cards)
         texts.append(run("export", "--data", str(tmp_path / name)).stdout)
     assert [verdict.right for verdict in verify("\n".join(texts))] == [True, True]
 

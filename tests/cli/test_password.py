@@ -8,22 +8,25 @@ from pathlib import Path
 
 import pytest
 
-from cli.evening import on
 from kolpak.server.logins import fits, hash_password
 from kolpak.server.store import Person
+from kolpak.server.store.place import default_url
+from server.store.parts import on
 
 ANN = Person("p1", "Ann", 100.0, "ann", hash_password("a green hat"))
 
 
 def password(folder: Path) -> str | None:
     """Gives what is kept of Ann's password."""
-    return on(folder, lambda store: store.people.find("p1")).password
+    ann = on(default_url(folder), lambda store: store.people.find("p1"))
+    assert ann is not None
+    return ann.password
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A data folder where Ann has an account."""
-    on(tmp_path, lambda store: store.people.add(ANN))
+    on(default_url(tmp_path), lambda store: store.people.add(ANN))
     return tmp_path
 
 
@@ -36,7 +39,7 @@ def test_a_line_of_standard_input_becomes_the_password(run, data: Path) -> None:
 
 
 def test_who_has_a_passkey_only_gets_a_password_too(run, data: Path) -> None:
-    on(data, lambda store: store.people.register("p1", "ann", None))
+    on(default_url(data), lambda store: store.people.register("p1", "ann", None))
 
     run("password", "ann", "--data", str(data), input="a brown hat")
 

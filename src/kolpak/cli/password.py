@@ -25,12 +25,13 @@ async def _change(url: str, login: str) -> None:
     from kolpak.server.store import Store
 
     async with await Store.open(url) as store:
-        person = await store.people.of_login(read_login(login))
+        known = read_login(login)
+        person = await store.people.of_login(known)
         if person is None:
             raise KolpakError("error-login-unknown", login=login[:60])
         chosen = _ask()
         check_password(chosen)
-        await store.people.register(person.id, person.login or "", hash_password(chosen))
+        await store.people.register(person.id, known, hash_password(chosen))
 
 
 def _ask() -> str:

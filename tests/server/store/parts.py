@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from kolpak.server.store import Store, Summary
+
+Result = TypeVar("Result")
 
 
 def event(number: int) -> bytes:
@@ -24,11 +26,11 @@ def summary(id: str, **changes: Any) -> Summary:
     )._replace(**changes)
 
 
-def on(url: str, story: Callable[[Store], Awaitable[None]], **options: Any) -> None:
-    """Opens a store, lets a story happen in it, and closes it."""
+def on(url: str, story: Callable[[Store], Awaitable[Result]], **options: Any) -> Result:
+    """Opens a store, lets a story happen in it, closes it, and gives what has come of it."""
 
-    async def run() -> None:
+    async def run() -> Result:
         async with await Store.open(url, **options) as store:
-            await story(store)
+            return await story(store)
 
-    asyncio.run(run())
+    return asyncio.run(run())

@@ -15,6 +15,8 @@ export interface HatsView {
   readonly phase: string;
   /** The number to be moved, or null. */
   readonly roll: number | null;
+  /** How many rolls there were without a catch, where they are counted. */
+  readonly still: number;
 }
 
 const UNIT = 400;
@@ -24,7 +26,7 @@ const ROOM = 60;
 
 /** Reads `H0=r+r R5=gyr C=* | -,g,-,- | 0 | move 4`. */
 export function readView(text: string): HatsView {
-  const [board = "", caught = "", mover = "-", phase = ""] = text.split(" | ");
+  const [board = "", caught = "", mover = "-", phase = "", ...more] = text.split(" | ");
   const parts = board.split(" ").filter((part) => part.includes("="));
   const roll = /^move (\d)$/.exec(phase);
   return {
@@ -34,6 +36,7 @@ export function readView(text: string): HatsView {
     })),
     caught: caught.split(",").map((letters) => (letters === "-" ? "" : letters)),
     mover, phase, roll: roll ? Number(roll[1]) : null,
+    still: Number(more.find((part) => part.startsWith("still="))?.slice("still=".length) ?? 0),
   }; // prettier-ignore
 }
 
@@ -323,13 +326,13 @@ function before(table: Table, seat: number, say: Say): Before {
   return { scene: row, name };
 }
 
-/** Counts what every seat has caught by now, as the standing says. */
-/** There were too many rolls without a catch: after the last catch of a game none are counted. */
+/** There were too many rolls without a catch: after a catch that ends the game none are counted. */
 function ending(view: string, say: Say): string | null {
-  const rolls = / \| end \| still=([1-9]\d*)/.exec(view)?.[1];
-  return rolls ? say("tell-hats-stalled", { rolls: Number(rolls) }) : null;
+  const { phase, still } = readView(view);
+  return phase === "end" && still > 0 ? say("tell-hats-stalled", { rolls: still }) : null;
 }
 
+/** Counts what every seat has caught by now, as the standing says. */
 function tally(table: Table, say: Say): readonly Tally[] {
   const { colours } = readOptions(optionsOf(table.options));
   return [...colours].map((letter, seat) => ({

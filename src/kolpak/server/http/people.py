@@ -53,7 +53,7 @@ async def me(request: Asked, context: Shared) -> Response[Me]:
             raise TooMany("error-too-many")
         person = await context.identity.new_guest(language_of(request), context.hall.clock())
     if token_of(request) is not None:
-        return Response(player_of(person))
+        return Response(me_of(person, login=False))
     return known(request, context, person)
 
 
@@ -66,8 +66,7 @@ async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
         raise KolpakError("error-table-text", field="name", most=LONGEST_NAME)
     check_name(name)
     await context.store.people.rename(person.id, name)
-    renamed = person._replace(name=name)
-    return me_of(renamed) if token_of(request) is None else player_of(renamed)
+    return me_of(person._replace(name=name), login=token_of(request) is None)
 
 
 @post("/api/account", status_code=200, responses=failures(401, 403))
@@ -112,14 +111,9 @@ def known(request: Asked, context: Context, person: Person) -> Response[Me]:
     return response
 
 
-def me_of(person: Person) -> Me:
-    """Gives what a person is shown of themselves."""
-    return Me(person.id, person.name, person.login is not None, person.login)
-
-
-def player_of(person: Person) -> Me:
-    """Gives what a program is shown of the person for whom it plays."""
-    return Me(person.id, person.name, person.login is not None, None)
+def me_of(person: Person, *, login: bool = True) -> Me:
+    """Gives what a person is shown of themselves; their program is not told the ``login``."""
+    return Me(person.id, person.name, person.login is not None, person.login if login else None)
 
 
 async def make_account(

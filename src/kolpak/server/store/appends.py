@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -122,7 +122,7 @@ def _insert(connection: Connection, statement: Insert, rows: Iterable[dict[str, 
         connection.exec_driver_sql(text, values)
 
 
-@cache
+@lru_cache(8)  # not without end: each engine has a dialect of its own
 def _compiled(
     statement: Insert, dialect: Dialect
 ) -> tuple[str, Callable[[dict[str, Any]], tuple[Any, ...]]]:
