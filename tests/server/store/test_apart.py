@@ -17,7 +17,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kolpak.server.store import Command, Conflict, Store, StoreError, default_url
-from kolpak.server.store.appends import Append
 from kolpak.server.store.frames import (
     read_appends,
     read_outcomes,
@@ -25,6 +24,7 @@ from kolpak.server.store.frames import (
     write_appends,
     write_outcomes,
 )
+from kolpak.server.store.records import Append
 from server.processes import children
 from server.store.parts import event, on, summary
 

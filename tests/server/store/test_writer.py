@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from kolpak.server.store import writer
-from kolpak.server.store.appends import Append
 from kolpak.server.store.place import Place
+from kolpak.server.store.records import Append
 from kolpak.server.store.writer import MANY, Writer
 
 

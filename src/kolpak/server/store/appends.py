@@ -2,62 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from operator import itemgetter
-from typing import Any, NamedTuple
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from sqlalchemy import (
-    Connection,
-    Dialect,
-    Insert,
-    Integer,
-    bindparam,
-    case,
-    delete,
-    insert,
-    literal_column,
-    select,
-)
+from sqlalchemy import Connection, bindparam, delete, insert
 from sqlalchemy.exc import DataError, IntegrityError
 
 from kolpak.server.store.errors import Conflict, StoreError
-from kolpak.server.store.records import Command, Summary
+from kolpak.server.store.moves import commit_moves, write_moves
+from kolpak.server.store.records import Append
 from kolpak.server.store.replacing import replacing
-from kolpak.server.store.schema import COMMANDS, EVENTS, HOLDINGS, SECRETS, TABLES
+from kolpak.server.store.schema import HOLDINGS, SECRETS, TABLES
 
-
-class Append(NamedTuple):
-    """Events to be put after number ``after`` of a table, and what changes together with them."""
-
-    table: str
-    after: int
-    events: Sequence[bytes]
-    command: Command | None = None
-    summary: Summary | None = None
-    secrets: Mapping[int, bytes] = {}
-    holdings: Mapping[int, str | None] = {}
-
-
-# The number is counted on from the event before, so that a gap is as impossible as a doubling:
-# without that event it is NULL, which the primary key refuses.
-_after = bindparam("after", type_=Integer)
-_nothing = literal_column("-1", Integer)
-_before = (
-    select(EVENTS.c.number)
-    .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.number == _after)
-    .scalar_subquery()
-)
-_EVENT = insert(EVENTS).values(
-    table_id=bindparam("table"),
-    number=case((_after == _nothing, _nothing), else_=_before) + bindparam("nth", type_=Integer),
-    body=bindparam("event"),
-)
-_COMMAND = insert(COMMANDS)
 _SECRET = insert(SECRETS)
 _RISE = delete(HOLDINGS).where(
     HOLDINGS.c.table_id == bindparam("table"), HOLDINGS.c.seat == bindparam("place")
 )
+
+_REFUSED: Final = (IntegrityError, DataError, sqlite3.IntegrityError, sqlite3.DataError)
+"""What is raised where an append comes too late, or the database cannot hold it."""
 
 
 def write(connection: Connection, appends: Sequence[Append]) -> None:
@@ -66,8 +30,7 @@ def write(connection: Connection, appends: Sequence[Append]) -> None:
     appends = sorted(appends, key=lambda append: append.table)
     dialect = connection.dialect.name
     seats = {(a.table, seat): person for a in appends for seat, person in a.holdings.items()}
-    _insert(connection, _EVENT, _events(appends))
-    _insert(connection, _COMMAND, _commands(appends))
+    write_moves(connection, appends)
     for statement, rows in (
         (replacing(TABLES, dialect), [a.summary._asdict() for a in appends if a.summary]),
         (_SECRET, list(_secrets(appends))),
@@ -84,9 +47,12 @@ def write(connection: Connection, appends: Sequence[Append]) -> None:
 def write_all(connection: Connection, appends: Sequence[Append]) -> Sequence[Exception | None]:
     """Writes appends in one transaction; gives for each None, or why it alone is not written."""
     try:
-        with connection.begin():
-            write(connection, appends)
-    except (IntegrityError, DataError):
+        if connection.dialect.name == "sqlite" and all(map(_is_move, appends)):
+            commit_moves(connection, appends)
+        else:
+            with connection.begin():
+                write(connection, appends)
+    except _REFUSED:
         with connection.begin():
             return write_apart(connection, appends)
     return [None] * len(appends)
@@ -111,41 +77,9 @@ def write_apart(connection: Connection, appends: Sequence[Append]) -> list[Excep
     return [None] * len(appends)
 
 
-def _insert(connection: Connection, statement: Insert, rows: Iterable[dict[str, Any]]) -> None:
-    """Inserts rows whose values the driver takes as they are.
-
-    Every move comes by here, and to execute the statement itself takes SQLAlchemy longer than
-    SQLite needs for the rows.
-    """
-    text, in_order = _compiled(statement, connection.dialect)
-    if values := [in_order(row) for row in rows]:
-        connection.exec_driver_sql(text, values)
-
-
-@lru_cache(8)  # not without end: each engine has a dialect of its own
-def _compiled(
-    statement: Insert, dialect: Dialect
-) -> tuple[str, Callable[[dict[str, Any]], tuple[Any, ...]]]:
-    """Gives a statement's text in a dialect, and what puts a row's values in its order."""
-    compiled: Any = statement.compile(dialect=dialect)
-    return str(compiled), itemgetter(*compiled.positiontup)
-
-
-def _events(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:
-    for append in appends:
-        for nth, event in enumerate(append.events, 1):
-            yield {"table": append.table, "after": append.after, "nth": nth, "event": event}
-
-
-def _commands(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:
-    for append in appends:
-        if append.command:
-            yield {
-                "table_id": append.table,
-                "sender": append.command.sender,
-                "command_id": append.command.id,
-                "answer": append.command.answer,
-            }
+def _is_move(append: Append) -> bool:
+    """Tells whether an append has nothing but events and an answer."""
+    return not (append.summary or append.secrets or append.holdings)
 
 
 def _secrets(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Executable, Row, text
 
-from kolpak.server.store.appends import Append
 from kolpak.server.store.place import place
+from kolpak.server.store.records import Append
 from kolpak.server.store.troubles import told
 from kolpak.server.store.writer import Writer
 

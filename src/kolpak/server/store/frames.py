@@ -11,8 +11,8 @@ from typing import Final
 
 from msgspec.msgpack import Decoder, Encoder
 
-from kolpak.server.store.appends import Append
 from kolpak.server.store.errors import Conflict, StoreError
+from kolpak.server.store.records import Append
 
 HEAD: Final = 4
 """Bytes that tell how long a frame is."""

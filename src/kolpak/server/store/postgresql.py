@@ -10,7 +10,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from kolpak.server.store.appends import Append, write, write_apart
+from kolpak.server.store.appends import write, write_apart
+from kolpak.server.store.records import Append
 
 Result = TypeVar("Result")
 

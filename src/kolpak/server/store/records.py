@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it, besides events."""
+"""What goes into the store and comes out of it, besides the bytes of events."""
 
 from __future__ import annotations
 
@@ -55,3 +55,15 @@ class Passkey(NamedTuple):
     public_key: bytes
     created: float
     counter: int = 0
+
+
+class Append(NamedTuple):
+    """Events to be put after number ``after`` of a table, and what changes together with them."""
+
+    table: str
+    after: int
+    events: Sequence[bytes]
+    command: Command | None = None
+    summary: Summary | None = None
+    secrets: Mapping[int, bytes] = {}
+    holdings: Mapping[int, str | None] = {}

@@ -19,9 +19,10 @@ from typing import Final
 
 from sqlalchemy import URL, Connection
 
-from kolpak.server.store.appends import Append, write_all
+from kolpak.server.store.appends import write_all
 from kolpak.server.store.errors import StoreError
 from kolpak.server.store.frames import read_appends, split, write_outcomes
+from kolpak.server.store.records import Append
 from kolpak.server.store.sqlite_engines import writing_engine
 from kolpak.server.store.troubles import told
 

@@ -9,13 +9,12 @@ from typing import Self
 
 from sqlalchemy import select
 
-from kolpak.server.store.appends import Append
 from kolpak.server.store.beats import LATEST, beat
 from kolpak.server.store.database import Database
 from kolpak.server.store.errors import LogError, StoreError
 from kolpak.server.store.keys import key
 from kolpak.server.store.people import People
-from kolpak.server.store.records import Command, Summary
+from kolpak.server.store.records import Append, Command, Summary
 from kolpak.server.store.schema import COMMANDS, EVENTS, SECRETS
 from kolpak.server.store.tables import Tables
 

@@ -12,9 +12,9 @@ from typing import Final, cast
 
 from sqlalchemy.engine import URL
 
-from kolpak.server.store.appends import Append
 from kolpak.server.store.errors import StoreError
 from kolpak.server.store.frames import read_outcomes, split, write_appends
+from kolpak.server.store.records import Append
 from kolpak.server.store.telling import tell
 
 SCRIBE: Final = "kolpak.server.store.scribe"
