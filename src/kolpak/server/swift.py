@@ -7,12 +7,17 @@ a good part of the time that the server spends on a move (docs/reference/perform
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.speedups import apply_mask
+
+from kolpak.server.inbox import Inbox
+
+if TYPE_CHECKING:
+    import asyncio
 
 SWIFT: Final = "kolpak.swift"
 """The name under which a connection's scope has its swift socket, among the extensions."""
@@ -27,6 +32,10 @@ _AHEAD: Final = 16
 
 class SwiftSocket(WebSocketsSansIOProtocol):
     """A socket that writes texts at once, and reads short ones without the steps in between."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.queue = cast("asyncio.Queue[Any]", Inbox[Any]())
 
     def handle_connect(self, event: Request) -> None:
         """Begins as always, and tells the application of the short cut."""

@@ -11,10 +11,10 @@ LATE_SECONDS = 10.0
 
 def running(table: Table) -> Seat | None:
     """Gives the seat whose clock runs: a person who is to move; bots have no clock."""
-    mover = table.mover
-    if table.setup.clock.kind == "none" or not isinstance(mover, int):
+    if table.setup.clock.kind == "none":
         return None
-    return None if table.seats[mover].plays_itself else mover
+    mover = table.mover
+    return mover if isinstance(mover, int) and not table.seats[mover].plays_itself else None
 
 
 def at_start(table: Table) -> tuple[float | None, ...]:

@@ -37,13 +37,13 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-async def one_is_written_and_wait(others: int) -> tuple[SlowPlace, list[asyncio.Task[None]]]:
+async def one_is_written_and_wait(others: int) -> tuple[SlowPlace, list[asyncio.Future[None]]]:
     """Begins to write one append, and then asks for others."""
     place = SlowPlace()
     made = Writer(cast("Place", place))
     tasks = []
     for batch in ([0], range(1, others + 1)):
-        tasks += [asyncio.create_task(made.append(append(number))) for number in batch]
+        tasks += [made.append(append(number)) for number in batch]
         await settle()
     assert place.begun == 1
     assert not any(task.done() for task in tasks)

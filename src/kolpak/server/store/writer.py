@@ -39,15 +39,14 @@ class Writer:
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self.closed = False
 
-    async def append(self, append: Append) -> None:
-        """Writes an append together with all that wait now; comes back when it is on the disk.
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Writes an append together with all that wait now; done when it is on the disk.
 
         Raises Conflict where somebody else was first, StoreError where the database refuses.
         """
         self._refuse_closed()
         if self._place.process is not None:
-            await self._place.process.append(append)
-            return
+            return self._place.process.append(append)
         done = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
         if self._pumping < self._place.lanes:
@@ -55,7 +54,7 @@ class Writer:
             pump = asyncio.create_task(self._pump())
             self._pumps.add(pump)
             pump.add_done_callback(self._pumps.discard)
-        await done
+        return done
 
     async def do(self, work: Callable[[Connection], Result]) -> Result:
         """Does some work in a transaction of its own; raises as ``append`` does."""
