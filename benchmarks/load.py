@@ -1,8 +1,9 @@
-"""The load client: one process that plays many tables of two at a server and measures.
+"""The load client: one process that plays many tables of two at several servers and measures.
 
-Started by ``benchmarks/server.py`` with one argument, a JSON object: ``talk``, ``port``, ``server``
-(the process whose memory is read), ``tables``, ``rate`` (moves a second of the open loop) and
-``seconds`` (of each phase). Prints one JSON object.
+Started by ``benchmarks/server.py`` with one argument, a JSON object: ``servers`` (for each its
+``talk``, its ``port`` and its ``process``, whose memory is read), ``tables``, ``rate`` (moves a
+second of the open loop), ``rounds`` and ``seconds`` (of each phase). The servers come in turns, so
+that all meet the same machine. Says how far it is on standard error and prints one JSON object.
 """
 
 from __future__ import annotations
@@ -24,12 +25,18 @@ from load_line import Line
 from load_talk import TALKS, Talk
 
 WARM = 4.0
-"""Seconds of play before a phase counts."""
+"""Seconds of play at the fixed rate before it counts: who has rested begins slowly."""
+
+RISE = 1.0
+"""Seconds of play at the highest rate before it counts."""
+
+REST = 0.5
+"""Seconds in which what is under way comes to its end, before another server's turn."""
 
 CONNECT = 10.0
 """Seconds that a connection may take to be opened."""
 
-LIMIT = 240.0
+LIMIT = 570.0
 """Seconds after which a run that hangs is given up."""
 
 
@@ -141,7 +148,7 @@ async def open_loop(load: Load, tables: list[Table], rate: float, seconds: float
 
 
 async def saturate(load: Load, tables: list[Table], seconds: float) -> None:
-    """Lets every table answer at once."""
+    """Lets every table answer at once, until the load says otherwise."""
     load.saturated = True
     for table in tables:
         if table.ready is not None:
@@ -184,45 +191,117 @@ def figures(load: Load, seconds: float, lost: float) -> dict[str, float]:
     """Sums up a phase in which the host has taken ``lost`` seconds; times in milliseconds."""
     found = {"rate": load.moves / seconds, "stolen": lost / seconds}
     for name, times in (("ack", load.acknowledged), ("seen", load.seen)):
-        times = sorted(times)
-        for share in (50, 99):
-            found[f"{name}{share}"] = 1000 * times[len(times) * share // 100] if times else -1.0
+        for percent in (50, 99):
+            found[f"{name}{percent}"] = share(times, percent)
     return found
 
 
+def share(times: list[float], percent: int) -> float:
+    """Gives the time in milliseconds that a share of all times, in seconds, does not exceed."""
+    return 1000 * sorted(times)[len(times) * percent // 100] if times else -1.0
+
+
+class Guest:
+    """This client at one server: its tables there and what a round has found."""
+
+    def __init__(self, given: dict[str, Any], wanted: dict[str, Any]) -> None:
+        self.talk, self.port, self.process = given["talk"], given["port"], given["process"]
+        self.rate, self.seconds, self.count = wanted["rate"], wanted["seconds"], wanted["tables"]
+        self.load = Load()
+        self.tables: list[Table] = []
+        self.held: dict[str, int] = {}
+        self.rounds: list[dict[str, Any]] = []
+        self.acknowledged: list[float] = []
+        self.pings: asyncio.Task[None] | None = None
+
+    def open_tables(self) -> None:
+        """Opens all tables, without a pause: nobody may be connected yet."""
+        self.held["idle"] = memory(self.process)
+        self.talker = TALKS[self.talk]("127.0.0.1", self.port, self.count)
+        self.talker.begin()
+        self.held["tables"] = memory(self.process)
+
+    async def warm_up(self) -> None:
+        """Opens all lines and plays until all is warm."""
+        self.tables = await connect(self.load, self.talker, self.port, self.count)
+        await asyncio.sleep(1)
+        self.held["connected"] = memory(self.process)
+        if self.talk == "kolpak":
+            self.pings = asyncio.create_task(keep_open(self.tables))
+        await open_loop(self.load, self.tables, self.rate, WARM)
+        await self._rest()
+
+    async def play_openly(self) -> None:
+        """Begins a round: plays at the fixed rate."""
+        await open_loop(self.load, self.tables, self.rate, WARM)
+        self.load.begin()
+        lost = stolen()
+        await open_loop(self.load, self.tables, self.rate, self.seconds)
+        found = figures(self.load, self.seconds, stolen() - lost)
+        self.rounds.append({"open": found})
+        self.acknowledged += self.load.acknowledged
+        await self._rest()
+
+    async def saturate(self) -> None:
+        """Ends a round: plays as fast as the server allows."""
+        await saturate(self.load, self.tables, RISE)
+        self.load.begin()
+        client, spent, lost = time.process_time(), processor(self.process), stolen()
+        await saturate(self.load, self.tables, self.seconds)
+        self.rounds[-1] |= {
+            "saturated": figures(self.load, self.seconds, stolen() - lost),
+            "client_busy": (time.process_time() - client) / self.seconds,
+            "server_busy": (processor(self.process) - spent) / self.seconds,
+        }
+        await self._rest()
+
+    async def _rest(self) -> None:
+        self.load.saturated = self.load.counting = False
+        for table in self.tables:
+            table.due = None
+        await asyncio.sleep(REST)
+
+    def end(self) -> dict[str, Any]:
+        """Sums up: what the server has held, and all rounds."""
+        if self.pings is not None:
+            self.pings.cancel()
+        self.held["played"] = memory(self.process)
+        lost = sum(seat.line.lost for table in self.tables for seat in table.seats)
+        return {
+            "held": self.held,
+            "rounds": self.rounds,
+            "ack99": share(self.acknowledged, 99),
+            "lost": lost,
+        }
+
+
 async def measure(wanted: dict[str, Any]) -> dict[str, Any]:
-    """Runs both phases and gives their figures."""
-    load, server, count = Load(), wanted["server"], wanted["tables"]
-    result: dict[str, Any] = {"idle": memory(server)}
-    talk = TALKS[wanted["talk"]]("127.0.0.1", wanted["port"], count)
-    talk.begin()
-    result["tables"] = memory(server)
-    tables = await connect(load, talk, wanted["port"], count)
-    await asyncio.sleep(1)
-    result["connected"] = memory(server)
-    pings = None
-    if wanted["talk"] == "kolpak":
-        pings = asyncio.create_task(keep_open(tables))
-    seconds, rate = wanted["seconds"], wanted["rate"]
+    """Plays all rounds at all servers and gives their figures."""
+    guests = [Guest(given, wanted) for given in wanted["servers"]]
     gc.disable()  # what is measured is the server
-    await open_loop(load, tables, rate, WARM)
-    load.begin()
-    lost = stolen()
-    await open_loop(load, tables, rate, seconds)
-    result["open"] = figures(load, seconds, stolen() - lost)
-    load.counting = False
-    await saturate(load, tables, WARM)
-    load.begin()
-    client, spent, lost = time.process_time(), processor(server), stolen()
-    await saturate(load, tables, seconds)
-    result["saturated"] = figures(load, seconds, stolen() - lost)
-    result["client_busy"] = (time.process_time() - client) / seconds
-    result["server_busy"] = (processor(server) - spent) / seconds
-    result["played"] = memory(server)
-    result["lost"] = sum(seat.line.lost for table in tables for seat in table.seats)
-    if pings is not None:
-        pings.cancel()
-    return result
+    for guest in guests:
+        guest.open_tables()
+    for guest in guests:
+        await guest.warm_up()
+    for number in range(1, wanted["rounds"] + 1):
+        for guest in guests:
+            await guest.play_openly()
+        for guest in guests:
+            await guest.saturate()
+            tell(f"{number}: {guest.talk}", guest.rounds[-1])
+    return {guest.talk: guest.end() for guest in guests}
+
+
+def tell(name: str, found: dict[str, Any]) -> None:
+    """Shows on standard error what a round has come to."""
+    saturated, opened = found["saturated"], found["open"]
+    phases = (
+        f"{saturated['rate']:.0f} moves/s at most",
+        f"p50 {opened['ack50']:.1f} and p99 {opened['ack99']:.1f} ms",
+        f"the host took {100 * saturated['stolen']:.0f} and "
+        f"{100 * opened['stolen']:.0f} % of a core",
+    )
+    print(f"{name}: {', '.join(phases)}", file=sys.stderr, flush=True)
 
 
 def give_up(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

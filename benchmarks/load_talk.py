@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
 from typing import Any, Protocol
 
@@ -14,7 +14,7 @@ import msgspec
 from load_line import Line
 
 GAMES = 20
-"""Games in a match of ours: more than a run can play."""
+"""Games in a match of ours, as many as there may be; another match follows."""
 
 
 class Seat(Protocol):
@@ -50,14 +50,34 @@ class _Now(msgspec.Struct):
     actions: list[str] = []
 
 
+class _Event(msgspec.Struct):
+    kind: str
+
+
 class _Told(msgspec.Struct):
     v: int = -1
+    event: _Event | None = None
     now: _Now | None = None
     ack: str | None = None
     error: Any = None
 
 
 _told = msgspec.json.Decoder(_Told)
+
+
+def go_on(seat: Seat, now: _Now, kind: str, ids: Iterator[int]) -> None:
+    """Lets a seat move where it is its turn, and both go on to the next game and match.
+
+    ``kind`` is that of the latest event.
+    """
+    if now.state == "playing" and now.mover == seat.number:
+        seat.may_move()
+    elif now.state == "between" and seat.number == 0:
+        seat.line.send(b'{"id":"n%d","do":"next"}' % next(ids))
+    elif now.state == "over" and seat.number == 0 and kind == "ended":
+        seat.line.send(b'{"id":"o%d","do":"offer","what":"rematch"}' % next(ids))
+    elif now.state == "over" and seat.number == 1 and kind == "offered":
+        seat.line.send(b'{"id":"a%d","do":"answer","what":"rematch","yes":true}' % next(ids))
 
 
 class Kolpak:
@@ -92,27 +112,24 @@ class Kolpak:
 
     def attach(self, table: int, seat: Seat) -> Callable[[], None]:
         """Listens to a seat's line; gives what makes the seat move."""
-        line, number, ids = seat.line, seat.number, itertools.count()
+        line, ids = seat.line, itertools.count()
         actions: list[str] = []
-        last = -1
+        last, kind = -1, ""
 
         def heard(text: bytes) -> None:
-            nonlocal actions, last
+            nonlocal actions, last, kind
             for part in text.split(b"\n"):
                 told = _told.decode(part)
                 if told.error is not None:
                     raise RuntimeError(f"refused: {told.error}")
-                if told.ack is not None:
-                    if told.ack[0] == "m":
-                        seat.acknowledged()
-                elif told.now is not None and told.v > last:
-                    last, now = told.v, told.now
+                if told.ack is not None and told.ack[0] == "m":
+                    seat.acknowledged()
+                if told.event is not None:
+                    kind = told.event.kind
+                if told.now is not None and told.v > last:
+                    last, actions = told.v, told.now.actions
                     seat.seen()
-                    if now.state == "playing" and now.mover == number:
-                        actions = now.actions
-                        seat.may_move()
-                    elif now.state == "between" and number == 0:
-                        line.send(b'{"id":"n%d","do":"next"}' % next(ids))
+                    go_on(seat, told.now, kind, ids)
 
         def move() -> None:
             token = random.choice(actions)

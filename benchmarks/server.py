@@ -1,16 +1,18 @@
 """Measures the live server under load, beside boardgame.io in memory and a mere echo.
 
-    python benchmarks/server.py [--tables 500] [--rate 2000] [--seconds 8] [--runs 3] [--no-peer]
+    python benchmarks/server.py [--tables 500] [--rate 2000] [--seconds 4] [--rounds 6] [--no-peer]
                                 [--anywhere]
 
 500 tables of two programs. Open loop: a fixed number of moves a second over all tables, latency
 from the moment a move was to be sent, so that a server that falls behind cannot hide it.
-Saturated: every table answers at once. The client keeps to the last core and each server's first
-thread to the first one, with all else free: left alone, Linux at times puts both on one core for
-tenths of a second while the other one idles (``--anywhere`` leaves the servers alone). Ours stores
-every move in SQLite (WAL, ``synchronous=FULL``) in a temporary folder before it is answered. The
-peer is installed by npm into a temporary folder. A third server only passes on what it is sent:
-what it needs, the machine and the client need. All is bounded in time and ends by itself.
+Saturated: every table answers at once. All servers run at the same time and are played at in
+turns, for a few seconds each: the speed of a shared machine changes by the minute. The client
+keeps to the last core and each server's first thread to the first one, with all else free: left
+alone, Linux at times puts both on one core for tenths of a second while the other one idles
+(``--anywhere`` leaves the servers alone). Ours stores every move in SQLite (WAL,
+``synchronous=FULL``) in a temporary folder before it is answered. The peer is installed by npm
+into a temporary folder. A third server only passes on what it is sent: what it needs, the machine
+and the client need. All is bounded in time and ends by itself.
 """
 
 from __future__ import annotations
@@ -31,19 +33,64 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
+PEER = "boardgame.io"
 STARTS_WITHIN = 30.0
-RUNS_WITHIN = 300.0
+INSTALLS_WITHIN = 300.0
+RUNS_WITHIN = 590.0
 
 OURS = """
 import sys
 from pathlib import Path
 from kolpak.server.config import Config
 from kolpak.server.run import run
-run(Config(port=int(sys.argv[1]), data=Path(sys.argv[2]), pace=0, rate=1e6, lines=100_000))
+run(Config(port=int(sys.argv[2]), data=Path(sys.argv[1]), pace=0, rate=1e6, lines=100_000))
 """
+
+
+class Server(NamedTuple):
+    """A server to be measured: its command, to which a port is added, and what is asked first."""
+
+    talk: str
+    command: list[str]
+    health: str
+    folder: Path
+
+    @contextlib.contextmanager
+    def running(self, *, anywhere: bool) -> Iterator[dict[str, Any]]:
+        """Runs it until the block ends; it has gone afterwards, whatever happens."""
+        port = free_port()
+        process = subprocess.Popen(
+            [*self.command, str(port)], cwd=self.folder, stdout=subprocess.DEVNULL
+        )
+        try:
+            self.await_answer(process, port)
+            if not anywhere:
+                os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})
+            yield {"talk": self.talk, "port": port, "process": process.pid}
+        finally:
+            process.terminate()
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+    def await_answer(self, process: subprocess.Popen[bytes], port: int) -> None:
+        """Waits until it answers, whatever it says."""
+        give_up = time.monotonic() + STARTS_WITHIN
+        while True:
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}{self.health}", timeout=1):
+                    return
+            except urllib.error.HTTPError:
+                return
+            except OSError:
+                if process.poll() is not None or time.monotonic() > give_up:
+                    raise RuntimeError(f"{self.talk} does not answer") from None
+                time.sleep(0.1)
 
 
 def free_port() -> int:
@@ -58,170 +105,119 @@ def keep_to_last_core() -> None:
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def keep_to_first_core(process: int) -> None:
-    """Keeps the first thread of another process to the first core."""
-    os.sched_setaffinity(process, {min(os.sched_getaffinity(0))})
+def install(folder: Path) -> Path:
+    """Installs the peer into a folder, and gives it back."""
+    folder.mkdir()
+    for file in ("package.json", "server.cjs"):
+        shutil.copy(HERE / "boardgame" / file, folder)
+    command = ["npm", "install", "--no-audit", "--no-fund", "--silent"]
+    subprocess.run(command, cwd=folder, check=True, timeout=INSTALLS_WITHIN)
+    return folder
 
 
-@contextlib.contextmanager
-def process(
-    command: list[str], port: int, health: str, folder: Path, wanted: argparse.Namespace
-) -> Iterator[int]:
-    """Runs a server until the block ends; it has gone afterwards, whatever happens."""
-    server = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
-    try:
-        give_up = time.monotonic() + STARTS_WITHIN
-        while True:
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}{health}", timeout=1):
-                    break
-            except urllib.error.HTTPError:  # whatever it says, it answers
-                break
-            except OSError:
-                if server.poll() is not None or time.monotonic() > give_up:
-                    raise RuntimeError(f"{command[0]} does not answer") from None
-                time.sleep(0.1)
-        if not wanted.anywhere:
-            keep_to_first_core(server.pid)
-        yield server.pid
-    finally:
-        server.terminate()
-        try:
-            server.wait(10)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
-
-
-def measure(talk: str, port: int, server: int, wanted: argparse.Namespace) -> dict[str, Any]:
-    """Lets the load client play at a server and gives its figures."""
-    given = {
-        "talk": talk,
-        "port": port,
-        "server": server,
-        "tables": wanted.tables,
-        "rate": wanted.rate,
-        "seconds": wanted.seconds,
-    }
-    done = subprocess.run(
-        [sys.executable, str(HERE / "load.py"), json.dumps(given)],
-        check=True,
-        timeout=RUNS_WITHIN,
-        stdout=subprocess.PIPE,
-        preexec_fn=keep_to_last_core,
-    )
-    found: dict[str, Any] = json.loads(done.stdout)
-    if found["lost"]:
-        raise RuntimeError(f"{talk}: {found['lost']} connections were lost")
+def servers(wanted: argparse.Namespace, folder: Path) -> list[Server]:
+    """Lists the servers to be measured; data, and the peer, go into the folder."""
+    ours = [sys.executable, "-c", OURS, str(folder / "data")]
+    found = [Server("kolpak", ours, "/api/health", HERE)]
+    if not wanted.no_peer:
+        peer = install(folder / "peer")
+        found.append(Server(PEER, ["node", "server.cjs"], "/", peer))
+        found.append(Server("echo", [sys.executable, "echo.py"], "/", HERE))
     return found
 
 
-def ours(wanted: argparse.Namespace) -> dict[str, Any]:
-    """Measures our server with the durable store."""
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-c", OURS, str(port), folder]
-        with process(command, port, "/api/health", Path(folder), wanted) as server:
-            return measure("kolpak", port, server, wanted)
+def measure(wanted: argparse.Namespace) -> dict[str, Any]:
+    """Begins all servers and lets the load client play at them in turns; gives its figures."""
+    given = {key: getattr(wanted, key) for key in ("tables", "rate", "rounds", "seconds")}
+    with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
+        given["servers"] = [
+            stack.enter_context(server.running(anywhere=wanted.anywhere))
+            for server in servers(wanted, Path(name))
+        ]
+        done = subprocess.run(
+            [sys.executable, str(HERE / "load.py"), json.dumps(given)],
+            check=True,
+            timeout=RUNS_WITHIN,
+            stdout=subprocess.PIPE,
+            preexec_fn=keep_to_last_core,
+        )
+    found: dict[str, Any] = json.loads(done.stdout)
+    for talk, one in found.items():
+        if one["lost"]:
+            raise RuntimeError(f"{talk}: {one['lost']} connections were lost")
+    return found
 
 
-@contextlib.contextmanager
-def installed() -> Iterator[Path]:
-    """Installs the peer into a temporary folder."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        for file in ("package.json", "server.cjs"):
-            shutil.copy(HERE / "boardgame" / file, folder)
-        install = ["npm", "install", "--no-audit", "--no-fund", "--silent"]
-        subprocess.run(install, cwd=folder, check=True, timeout=RUNS_WITHIN)
-        yield folder
-
-
-def other(
-    talk: str, command: list[str], folder: Path, wanted: argparse.Namespace
-) -> dict[str, Any]:
-    """Measures another server, begun in a folder by a command that the port is added to."""
-    port = free_port()
-    with process([*command, str(port)], port, "/", folder, wanted) as server:
-        return measure(talk, port, server, wanted)
-
-
-def told(name: str, run: dict[str, Any]) -> dict[str, Any]:
-    """Shows on standard error what a run has come to, and gives it back."""
-    phases = (
-        f"{run['saturated']['rate']:.0f} moves/s at most",
-        f"p50 {run['open']['ack50']:.1f} and p99 {run['open']['ack99']:.1f} ms",
-        f"the host took {100 * run['saturated']['stolen']:.0f} and "
-        f"{100 * run['open']['stolen']:.0f} % of a core",
-    )
-    print(f"{name}: {', '.join(phases)}", file=sys.stderr, flush=True)
-    return run
-
-
-COLUMNS = (
-    ("saturated, moves/s", lambda found, tables: found["saturated"]["rate"]),
-    (
-        "while saturated taken by the host, % of a core",
-        lambda found, tables: 100 * found["saturated"]["stolen"],
-    ),
-    ("open loop, moves/s", lambda found, tables: found["open"]["rate"]),
-    ("acknowledged p50, ms", lambda found, tables: found["open"]["ack50"]),
-    ("acknowledged p99, ms", lambda found, tables: found["open"]["ack99"]),
-    ("seen p50, ms", lambda found, tables: found["open"]["seen50"]),
-    ("seen p99, ms", lambda found, tables: found["open"]["seen99"]),
-    (
-        "meanwhile taken by the host, % of a core",
-        lambda found, tables: 100 * found["open"]["stolen"],
-    ),
-    ("saturated seen p50, ms", lambda found, tables: found["saturated"]["seen50"]),
-    ("saturated seen p99, ms", lambda found, tables: found["saturated"]["seen99"]),
+ROWS = (
+    ("saturated, moves/s", lambda of: of["saturated"]["rate"]),
+    ("while saturated taken by the host, % of a core", lambda of: 100 * of["saturated"]["stolen"]),
+    ("open loop, moves/s", lambda of: of["open"]["rate"]),
+    ("acknowledged p50, ms", lambda of: of["open"]["ack50"]),
+    ("acknowledged p99, ms", lambda of: of["open"]["ack99"]),
+    ("seen p50, ms", lambda of: of["open"]["seen50"]),
+    ("seen p99, ms", lambda of: of["open"]["seen99"]),
+    ("meanwhile taken by the host, % of a core", lambda of: 100 * of["open"]["stolen"]),
+    ("saturated seen p50, ms", lambda of: of["saturated"]["seen50"]),
+    ("saturated seen p99, ms", lambda of: of["saturated"]["seen99"]),
     (
         "server's processor time a move, µs",
-        lambda found, tables: 1e6 * found["server_busy"] / found["saturated"]["rate"],
+        lambda of: 1e6 * of["server_busy"] / of["saturated"]["rate"],
     ),
-    ("server busy, %", lambda found, tables: 100 * found["server_busy"]),
-    ("client busy, %", lambda found, tables: 100 * found["client_busy"]),
-    ("idle, MB", lambda found, tables: found["idle"] / 1e6),
-    ("a table, kB", lambda found, tables: (found["tables"] - found["idle"]) / tables / 1e3),
+    ("server busy, %", lambda of: 100 * of["server_busy"]),
+    ("client busy, %", lambda of: 100 * of["client_busy"]),
+)
+"""What is told of each round."""
+
+MEMORY = (
+    ("idle, MB", lambda held, tables: held["idle"] / 1e6),
+    ("a table, kB", lambda held, tables: (held["tables"] - held["idle"]) / tables / 1e3),
     (
         "a connection, kB",
-        lambda found, tables: (found["connected"] - found["tables"]) / tables / 2 / 1e3,
+        lambda held, tables: (held["connected"] - held["tables"]) / tables / 2 / 1e3,
     ),
-    ("after the run, MB", lambda found, tables: found["played"] / 1e6),
+    ("after all rounds, MB", lambda held, tables: held["played"] / 1e6),
 )
+"""What is told of each server."""
+
+
+def spread(values: list[float]) -> str:
+    """Writes the median, and the least and the most."""
+    return f"{median(values):.4g} ({min(values):.4g} to {max(values):.4g})"
+
+
+def report(found: dict[str, Any], tables: int) -> None:
+    """Prints a table of what was found."""
+    print("| | " + " | ".join(found) + " |\n|---|" + "---|" * len(found))
+    for name, read in ROWS:
+        cells = [spread([read(one) for one in server["rounds"]]) for server in found.values()]
+        print(f"| {name} | " + " | ".join(cells) + " |")
+    cells = [f"{server['ack99']:.4g}" for server in found.values()]
+    print("| acknowledged p99 of all rounds together, ms | " + " | ".join(cells) + " |")
+    for name, read_held in MEMORY:
+        cells = [f"{read_held(server['held'], tables):.4g}" for server in found.values()]
+        print(f"| {name} | " + " | ".join(cells) + " |")
+    if PEER in found:
+        ours, theirs = (
+            [one["saturated"]["rate"] for one in found[talk]["rounds"]] for talk in ("kolpak", PEER)
+        )
+        times = [mine / other for mine, other in zip(ours, theirs, strict=True)]
+        print(f"\nThe saturated rate of kolpak is {spread(times)} times that of {PEER}.")
 
 
 def main() -> None:
-    """Measures and prints a table: medians, and least and most of several runs."""
+    """Measures and prints a table: medians, and least and most of the rounds."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=2000)
-    parser.add_argument("--seconds", type=float, default=8)
-    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=4)
+    parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--no-peer", action="store_true")
     parser.add_argument("--anywhere", action="store_true")
     wanted = parser.parse_args()
-    found: dict[str, list[dict[str, Any]]] = {"kolpak": []}
-    with contextlib.ExitStack() as stack:
-        folder = None if wanted.no_peer else stack.enter_context(installed())
-        for _ in range(wanted.runs):  # one after the other, so that both meet the same machine
-            found["kolpak"].append(told("kolpak", ours(wanted)))
-            if folder is not None:
-                for talk, command, place in (
-                    ("boardgame.io", ["node", "server.cjs"], folder),
-                    ("echo", [sys.executable, "echo.py"], HERE),
-                ):
-                    run = told(talk, other(talk, command, place, wanted))
-                    found.setdefault(talk, []).append(run)
+    found = measure(wanted)
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores")
-    print(f"{wanted.tables} tables of two, {wanted.rate:.0f} moves/s, {wanted.runs} runs\n")
-    print("| | " + " | ".join(found) + " |\n|---|" + "---|" * len(found))
-    for name, read in COLUMNS:
-        cells = []
-        for runs in found.values():
-            values = [read(run, wanted.tables) for run in runs]
-            cells.append(f"{median(values):.4g} ({min(values):.4g} to {max(values):.4g})")
-        print(f"| {name} | " + " | ".join(cells) + " |")
+    print(f"{wanted.tables} tables of two, {wanted.rate:.0f} moves/s, {wanted.rounds} rounds\n")
+    report(found, wanted.tables)
 
 
 if __name__ == "__main__":
