@@ -9,13 +9,16 @@ that all meet the same machine. Says how far it is on standard error and prints 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import itertools
 import json
 import os
 import random
+import signal
 import sys
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +27,17 @@ import uvloop
 from load_line import Line
 from load_talk import TALKS, Talk
 
-WARM = 4.0
+WARM = 3.0
 """Seconds of play at the fixed rate before it counts: who has rested begins slowly."""
 
 RISE = 1.0
 """Seconds of play at the highest rate before it counts."""
 
 REST = 0.5
-"""Seconds in which what is under way comes to its end, before another server's turn."""
+"""Seconds in which what is under way comes to its end, before another server's turn; our wire
+hears a ping then, which it asks for at least every 9 s."""
+
+PING = b'{"ping":1}'
 
 CONNECT = 10.0
 """Seconds that a connection may take to be opened."""
@@ -122,12 +128,11 @@ async def connect(load: Load, talk: Talk, port: int, count: int) -> list[Table]:
     return tables
 
 
-async def keep_open(tables: list[Table]) -> None:
+async def keep_open(seats: list[Seat]) -> None:
     """Pings as our wire asks for, each seat every 4 s at a moment of its own."""
-    seats = [seat for table in tables for seat in table.seats]
     for seat in itertools.cycle(seats):
         await asyncio.sleep(4 / len(seats))
-        seat.line.send(b'{"ping":1}')
+        seat.line.send(PING)
 
 
 async def open_loop(load: Load, tables: list[Table], rate: float, seconds: float) -> None:
@@ -202,34 +207,27 @@ def share(times: list[float], percent: int) -> float:
 
 
 class Guest:
-    """This client at one server: its tables there and what a round has found."""
+    """This client at one server: its tables there and what the rounds have found."""
 
     def __init__(self, given: dict[str, Any], wanted: dict[str, Any]) -> None:
-        self.talk, self.port, self.process = given["talk"], given["port"], given["process"]
-        self.rate, self.seconds, self.count = wanted["rate"], wanted["seconds"], wanted["tables"]
-        self.load = Load()
+        self.name, self.process = given["talk"], given["process"]
+        self.rate, self.seconds, self.port = wanted["rate"], wanted["seconds"], given["port"]
+        self.talk = TALKS[self.name]("127.0.0.1", self.port, wanted["tables"])
+        self.load, self.count = Load(), wanted["tables"]
         self.tables: list[Table] = []
+        self.pinging: list[Seat] = []
         self.held: dict[str, int] = {}
         self.rounds: list[dict[str, Any]] = []
         self.acknowledged: list[float] = []
-        self.pings: asyncio.Task[None] | None = None
 
-    def open_tables(self) -> None:
-        """Opens all tables, without a pause: nobody may be connected yet."""
-        self.held["idle"] = memory(self.process)
-        self.talker = TALKS[self.talk]("127.0.0.1", self.port, self.count)
-        self.talker.begin()
-        self.held["tables"] = memory(self.process)
-
-    async def warm_up(self) -> None:
+    async def begin(self) -> None:
         """Opens all lines and plays until all is warm."""
-        self.tables = await connect(self.load, self.talker, self.port, self.count)
+        self.tables = await connect(self.load, self.talk, self.port, self.count)
         await asyncio.sleep(1)
         self.held["connected"] = memory(self.process)
-        if self.talk == "kolpak":
-            self.pings = asyncio.create_task(keep_open(self.tables))
+        if self.name == "kolpak":
+            self.pinging = [seat for table in self.tables for seat in table.seats]
         await open_loop(self.load, self.tables, self.rate, WARM)
-        await self._rest()
 
     async def play_openly(self) -> None:
         """Begins a round: plays at the fixed rate."""
@@ -237,10 +235,8 @@ class Guest:
         self.load.begin()
         lost = stolen()
         await open_loop(self.load, self.tables, self.rate, self.seconds)
-        found = figures(self.load, self.seconds, stolen() - lost)
-        self.rounds.append({"open": found})
+        self.rounds.append({"open": figures(self.load, self.seconds, stolen() - lost)})
         self.acknowledged += self.load.acknowledged
-        await self._rest()
 
     async def saturate(self) -> None:
         """Ends a round: plays as fast as the server allows."""
@@ -253,43 +249,73 @@ class Guest:
             "client_busy": (time.process_time() - client) / self.seconds,
             "server_busy": (processor(self.process) - spent) / self.seconds,
         }
-        await self._rest()
 
-    async def _rest(self) -> None:
+    def stop(self) -> None:
+        """Moves no more."""
         self.load.saturated = self.load.counting = False
         for table in self.tables:
             table.due = None
-        await asyncio.sleep(REST)
+
+    def ping(self) -> None:
+        """Shows that the links are alive, where the wire asks for it."""
+        for seat in self.pinging:
+            seat.line.send(PING)
 
     def end(self) -> dict[str, Any]:
         """Sums up: what the server has held, and all rounds."""
-        if self.pings is not None:
-            self.pings.cancel()
         self.held["played"] = memory(self.process)
-        lost = sum(seat.line.lost for table in self.tables for seat in table.seats)
         return {
             "held": self.held,
             "rounds": self.rounds,
             "ack99": share(self.acknowledged, 99),
-            "lost": lost,
+            "lost": sum(seat.line.lost for table in self.tables for seat in table.seats),
         }
+
+
+@contextlib.asynccontextmanager
+async def turn(guest: Guest, guests: list[Guest]) -> AsyncIterator[None]:
+    """Gives the machine to one server and then lets all rest.
+
+    The others are stopped meanwhile; ours cannot be, for it would take its links for dead, but it
+    has nothing to do.
+    """
+    pings = asyncio.create_task(keep_open(guest.pinging)) if guest.pinging else None
+    others = [one.process for one in guests if one is not guest and not one.pinging]
+    for other in others:
+        os.kill(other, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for other in others:
+            os.kill(other, signal.SIGCONT)
+        if pings is not None:
+            pings.cancel()
+        guest.stop()
+    for one in guests:
+        one.ping()
+    await asyncio.sleep(REST)
 
 
 async def measure(wanted: dict[str, Any]) -> dict[str, Any]:
     """Plays all rounds at all servers and gives their figures."""
     guests = [Guest(given, wanted) for given in wanted["servers"]]
     gc.disable()  # what is measured is the server
+    for guest in guests:  # at all servers, before anybody is connected and must be heard of
+        guest.held["idle"] = memory(guest.process)
+        guest.talk.begin()
+        guest.held["tables"] = memory(guest.process)
     for guest in guests:
-        guest.open_tables()
-    for guest in guests:
-        await guest.warm_up()
+        async with turn(guest, guests):
+            await guest.begin()
     for number in range(1, wanted["rounds"] + 1):
         for guest in guests:
-            await guest.play_openly()
+            async with turn(guest, guests):
+                await guest.play_openly()
         for guest in guests:
-            await guest.saturate()
-            tell(f"{number}: {guest.talk}", guest.rounds[-1])
-    return {guest.talk: guest.end() for guest in guests}
+            async with turn(guest, guests):
+                await guest.saturate()
+            tell(f"{number}: {guest.name}", guest.rounds[-1])
+    return {guest.name: guest.end() for guest in guests}
 
 
 def tell(name: str, found: dict[str, Any]) -> None:

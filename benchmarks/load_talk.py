@@ -86,6 +86,11 @@ class Kolpak:
     def __init__(self, host: str, port: int, tables: int) -> None:
         self.http = HTTPConnection(host, port, timeout=30)
         self.tokens = [self._token() for _ in range(2)]
+        self.count = tables
+        self.tables: list[str] = []
+
+    def begin(self) -> None:
+        """Opens all tables, seats the second guest everywhere and starts."""
         setup = {
             "game": "kabaleo",
             "options": "players=2",
@@ -93,17 +98,14 @@ class Kolpak:
             "games": GAMES,
             "absent": "wait",
         }
-        self.tables = [
-            self._ask("POST", "/api/tables", setup, self.tokens[0])["id"] for _ in range(tables)
-        ]
-
-    def begin(self) -> None:
-        """Seats the second guest everywhere and starts all tables."""
-        for table in self.tables:
+        host, guest = self.tokens
+        for _ in range(self.count):
+            table = self._ask("POST", "/api/tables", setup, host)["id"]
             path = f"/api/tables/{table}/commands"
             sit = {"id": "sit", "do": "sit", "seat": 1, "name": "B"}
-            self._ask("POST", path, sit, self.tokens[1])
-            self._ask("POST", path, {"id": "start", "do": "start"}, self.tokens[0])
+            self._ask("POST", path, sit, guest)
+            self._ask("POST", path, {"id": "start", "do": "start"}, host)
+            self.tables.append(table)
 
     def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
         """Gives path and headers of a seat's line."""
