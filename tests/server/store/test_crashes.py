@@ -14,11 +14,9 @@ KILLS = 5
 APPENDER = Path(__file__).with_name("appender.py")
 
 
-def append_until_killed(url: str, how: str, acknowledgements: int) -> list[tuple[str, int, str]]:
-    """Runs a process that appends, kills it in the middle; gives what it has acknowledged."""
-    process = subprocess.Popen(
-        [sys.executable, str(APPENDER), url, how], stdout=subprocess.PIPE, text=True
-    )
+def append_until_killed(program: list[str], acknowledgements: int) -> list[tuple[str, int, str]]:
+    """Runs a program that appends, kills it in the middle; gives what it has acknowledged."""
+    process = subprocess.Popen([sys.executable, *program], stdout=subprocess.PIPE, text=True)
     assert process.stdout
     lines = [process.stdout.readline() for _ in range(acknowledgements)]
     process.send_signal(signal.SIGKILL)
@@ -30,15 +28,16 @@ def append_until_killed(url: str, how: str, acknowledgements: int) -> list[tuple
 
 
 def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str) -> None:
-    check_kills(url, "within")
+    check_kills(url, [str(APPENDER), url, "within"])
 
 
 def test_nor_is_one_where_another_process_writes(file: Path) -> None:
-    check_kills(default_url(file.parent), "apart")
+    url = default_url(file.parent)
+    check_kills(url, [str(APPENDER), url, "apart"])
 
 
-def check_kills(url: str, how: str) -> None:
-    """Kills a process that appends five times and looks for all it has acknowledged."""
+def check_kills(url: str, program: list[str]) -> None:
+    """Kills a program that appends five times and looks for all it has acknowledged."""
     acknowledged: dict[str, dict[int, str]] = defaultdict(dict)
 
     async def story(store: Store) -> None:
@@ -51,7 +50,7 @@ def check_kills(url: str, how: str) -> None:
                 assert await store.answer(table, "appender", command) == command.encode()
 
     for kill in range(KILLS):
-        for table, number, command in append_until_killed(url, how, 200 + 77 * kill):
+        for table, number, command in append_until_killed(program, 200 + 77 * kill):
             assert number not in acknowledged[table]
             acknowledged[table][number] = command
         on(url, story)

@@ -40,7 +40,7 @@ class SqliteFile:
         except OSError as error:
             raise StoreError("error-store-missing") from error
         self.reader = reading_engine(url, patience)
-        self._writer = writing_engine(url, patience)
+        self._writer = writing_engine(url, patience, copies=not apart)
         self._thread = ThreadPoolExecutor(1, "kolpak-store")
         self.process = WriterProcess(url, patience) if apart else None
 

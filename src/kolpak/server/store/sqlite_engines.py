@@ -20,6 +20,9 @@ CHECKPOINT: Final = 8_000
 """Pages of 4 kB in the journal before they are copied into the file: each page is written again
 and again while a game runs, and copied only once."""
 
+LAST_RESORT: Final = 64_000
+"""Pages in the journal before they are copied within a commit where this is left to ``Journal``."""
+
 CACHE: Final = 32_000
 """Kilobytes of the file that the writer may keep in memory: the ends of all running tables' logs
 should be among them."""
@@ -37,21 +40,22 @@ def reading_engine(url: URL, patience: float) -> AsyncEngine:
     return engine
 
 
-def writing_engine(url: URL, patience: float) -> Engine:
-    """Makes the engine that writes, with one connection."""
+def writing_engine(url: URL, patience: float, *, copies: bool = True) -> Engine:
+    """Makes the engine that writes, with one connection; where it ``copies`` also the journal."""
     engine = create_engine(
         url.set(drivername="sqlite"),
         connect_args={"timeout": patience},
         pool_size=1,
         max_overflow=0,
     )
+    longest = CHECKPOINT if copies else LAST_RESORT
     event.listen(
         engine,
         "connect",
         _set_up(
             "synchronous = FULL",
             "foreign_keys = ON",
-            f"wal_autocheckpoint = {CHECKPOINT}",
+            f"wal_autocheckpoint = {longest}",
             f"cache_size = -{CACHE}",
         ),
     )

@@ -1,0 +1,125 @@
+"""The journal is copied into the file beside the commits: none waits for it, and none is lost."""
+
+import asyncio
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from kolpak.server.store import Store, default_url
+from kolpak.server.store.journal import Journal
+from server.store import scribing
+from server.store.parts import event, on
+from server.store.scribing import copied, scribe
+from server.store.test_crashes import APPENDER, check_kills
+
+PAGE = 4096
+BIG = b'{"text":"%s"}' % (b"x" * 3000)
+
+
+@pytest.fixture
+def url(file: Path) -> str:
+    """An SQLite file with all its tables, by its URL."""
+
+    async def nothing(store: Store) -> None:
+        pass
+
+    on(default_url(file.parent), nothing)
+    return default_url(file.parent)
+
+
+def check(url: str, events: dict[str, int]) -> None:
+    """Looks for as many events at each table."""
+
+    async def story(store: Store) -> None:
+        for table, count in events.items():
+            assert await store.read(table) == [BIG] * count
+
+    on(url, story)
+
+
+def test_the_journal_does_not_grow_however_much_is_written(url: str) -> None:
+    with scribe(url, enough=50) as one:
+        for number in range(3000):
+            one.append("abcdefgh"[number % 8], number // 8, BIG)
+        assert one.log.stat().st_size < 1000 * PAGE, "of some 9,000 that were written"
+        assert copied(one.file, 2500)
+    check(url, dict.fromkeys("abcdefgh", 375))
+
+
+def test_the_writing_process_has_its_journal_copied(url: str, file: Path) -> None:
+    async def story(store: Store) -> None:
+        async def fill(table: str) -> None:
+            for number in range(1200):
+                await store.append(table, number - 1, [event(number)])
+
+        await asyncio.gather(*map(fill, "abcdefgh"))
+        assert copied(file, 6000), "SQLite itself would wait for 64,000 pages"
+
+    on(url, story, apart=True)
+
+
+def test_who_commits_does_not_wait_until_the_journal_is_copied(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow_disk(_: int) -> None:
+        asked.set()
+        assert answered.wait(10)
+
+    asked, answered = threading.Event(), threading.Event()
+    monkeypatch.setattr(os, "fsync", slow_disk)
+    with scribe(url) as one:
+        one.append("a", 0, BIG)
+        assert asked.wait(10)
+        for number in range(1, 100):
+            one.append("a", number, BIG)
+        answered.set()
+        assert copied(one.file, 1)
+    check(url, {"a": 100})
+
+
+def test_what_a_killed_process_has_left_is_copied_first(url: str, file: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, str(APPENDER), url, "within"], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    for _ in range(400):
+        process.stdout.readline()
+    process.kill()
+    process.communicate()
+
+    with closing(Journal(str(file))) as left, closing(sqlite3.connect(file)) as other:
+        other.execute("SELECT count(*) FROM events").fetchone()
+        left.committed(1)
+        assert copied(file, 400)
+
+
+def test_a_disk_that_is_full_while_it_is_copied_refuses_nothing_and_loses_nothing(
+    url: str,
+) -> None:
+    with scribe(url) as one:
+        for number in range(100):
+            one.append("a", number, BIG)
+        before = one.log.stat().st_size
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (one.file.stat().st_size + PAGE, hard))
+        try:
+            for number in range(20):
+                one.append("b", number, BIG)
+            assert one.log.stat().st_size > before + 20 * PAGE, "nothing is copied"
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        for number in range(100):
+            one.append("c", number, BIG)
+        assert copied(one.file, 200), "it goes on when there is room"
+    check(url, {"a": 100, "b": 20, "c": 100})
+
+
+def test_no_event_is_lost_by_kills_while_it_is_copied(url: str) -> None:
+    check_kills(url, [scribing.__file__, url])
