@@ -16,6 +16,8 @@ import asyncio
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -32,6 +34,9 @@ RUNS = (0.05, 0.6)
 """Seconds between the moment the server is ready and the next kill."""
 
 PEOPLE = 3
+
+TELLS_EVERY = 50
+"""Kills after which somebody who waits is told how far it is."""
 
 
 class Report(NamedTuple):
@@ -59,10 +64,15 @@ class Report(NamedTuple):
 
 
 class Crashes:
-    """A server that is killed ``kills`` times, and the matches that go on meanwhile."""
+    """A server that is killed ``kills`` times, and the matches that go on meanwhile.
 
-    def __init__(self, serving: Serving, kills: int, rng: Random) -> None:
-        self.serving, self.kills, self.rng = serving, kills, rng
+    Calls ``tell`` with a line from time to time.
+    """
+
+    def __init__(
+        self, serving: Serving, kills: int, rng: Random, tell: Callable[[str], None]
+    ) -> None:
+        self.serving, self.kills, self.rng, self.tell = serving, kills, rng, tell
         self.up = 0.0
         self.killed = 0
         self.outcomes: list[Outcome] = []
@@ -86,6 +96,8 @@ class Crashes:
             await asyncio.sleep(self.rng.uniform(*RUNS))
             self.serving.kill()
             self.killed += 1
+            if self.killed % TELLS_EVERY == 0:
+                self.tell(f"{self.killed} of {self.kills} kills, {len(self.outcomes)} matches over")
             self.up += time.monotonic() - started
             await asyncio.sleep(self.rng.choice((0, 0.1)))
             started = time.monotonic()
@@ -125,13 +137,15 @@ class Crashes:
         return 2 * LONGEST_CLOCK - sum(left)
 
 
-def crash(kills: int, seed: int, *, warm: bool) -> Report:
+def crash(
+    kills: int, seed: int, *, warm: bool, tell: Callable[[str], None] = lambda _: None
+) -> Report:
     """Runs crashes; gives the report or raises AssertionError."""
     with (
         tempfile.TemporaryDirectory(prefix="kolpak-crashes-") as data,
         Serving("--data", data, "--pace", "0.02", warm=warm) as serving,
     ):
-        report = asyncio.run(Crashes(serving, kills, Random(seed)).run())
+        report = asyncio.run(Crashes(serving, kills, Random(seed), tell).run())
     assert report.counted <= report.up + 0.5, report
     return report
 
@@ -143,8 +157,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
     parser.add_argument("--cold", action="store_true", help="load the program anew at each start")
     asked = parser.parse_args()
-    print(f"seed {asked.seed}")  # noqa: T201 - this is a command
-    print(crash(asked.kills, asked.seed, warm=not asked.cold))  # noqa: T201
+    print(f"seed {asked.seed}", flush=True)  # noqa: T201 - this is a command
+    tell = partial(print, file=sys.stderr, flush=True)
+    print(crash(asked.kills, asked.seed, warm=not asked.cold, tell=tell))  # noqa: T201
 
 
 if __name__ == "__main__":
