@@ -6,7 +6,7 @@
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -187,12 +187,19 @@ def describe(viewer: Viewer, at: int, seen: list[str], strange: list[str], log: 
     return f"{viewer} at event {at} of\n{log}\nsees\n{one}\nor\n{two}"
 
 
-def check_pairs(pairs: int, seed: int = 1) -> Counter[str]:
-    """Looks at so many pairs or a few more; gives their number by viewer. Raises LeakError."""
+def check_pairs(
+    pairs: int, seed: int = 1, tell: Callable[[str], object] = lambda _: None
+) -> Counter[str]:
+    """Looks at so many pairs or a few more; gives their number by viewer. Raises LeakError.
+
+    Calls ``tell`` with a line from time to time.
+    """
     rng = Random(seed)
     found: Counter[str] = Counter()
-    while found.total() < pairs:
-        found.update(check_story(story_of(rng), rng))
+    for tenth in range(1, 11):
+        while found.total() < pairs * tenth // 10:
+            found.update(check_story(story_of(rng), rng))
+        tell(f"{found.total()} of {pairs} pairs\n")
     return found
 
 
@@ -201,5 +208,6 @@ if __name__ == "__main__":
     parser.add_argument("--pairs", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    for kind, number in sorted(check_pairs(asked.pairs, asked.seed).items()):
+    pairs = check_pairs(asked.pairs, asked.seed, sys.stderr.write)
+    for kind, number in sorted(pairs.items()):
         sys.stdout.write(f"{number:>10} pairs for a {kind}\n")
