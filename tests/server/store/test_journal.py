@@ -4,8 +4,6 @@ import asyncio
 import os
 import resource
 import sqlite3
-import subprocess
-import sys
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +15,7 @@ from kolpak.server.store.journal import Journal
 from server.store import scribing
 from server.store.parts import event, on
 from server.store.scribing import copied, scribe
-from server.store.test_crashes import APPENDER, check_kills
+from server.store.test_crashes import APPENDER, append_until_killed, check_kills
 
 PAGE = 4096
 BIG = b'{"text":"%s"}' % (b"x" * 3000)
@@ -85,14 +83,7 @@ def test_who_commits_does_not_wait_until_the_journal_is_copied(
 
 
 def test_what_a_killed_process_has_left_is_copied_first(url: str, file: Path) -> None:
-    process = subprocess.Popen(
-        [sys.executable, str(APPENDER), url, "within"], stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout
-    for _ in range(400):
-        process.stdout.readline()
-    process.kill()
-    process.communicate()
+    append_until_killed([str(APPENDER), url, "within"], 400)
 
     with closing(Journal(str(file))) as left, closing(sqlite3.connect(file)) as other:
         other.execute("SELECT count(*) FROM events").fetchone()
