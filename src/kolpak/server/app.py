@@ -38,6 +38,7 @@ from kolpak.server.presence import Presence
 from kolpak.server.rates import Rates
 from kolpak.server.security import WAIT, Gate
 from kolpak.server.sockets import socket
+from kolpak.server.stopping import stop
 from kolpak.server.store import Store
 from kolpak.server.uptime import Uptime
 
@@ -129,7 +130,7 @@ async def running(config: Config, rates: Rates, *, alone: bool) -> AsyncIterator
         loops = [uptime.beat(), _tidy(hall), _outlive_nobody()]
         if alone:
             loops.append(garbage.collect())
-        stack.push_async_callback(_stop, [asyncio.create_task(loop) for loop in loops])
+        stack.push_async_callback(stop, [asyncio.create_task(loop) for loop in loops])
         stack.enter_context(told_to_stop(hall.dismiss))
         identity = Identity(store, await store.key("cookie"))
         yield Context(store, hall, identity, presence, rates)
@@ -177,12 +178,6 @@ async def _outlive_nobody() -> None:
         await asyncio.sleep(1)
     if parent is not None:
         signal.raise_signal(signal.SIGTERM)
-
-
-async def _stop(tasks: list[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _refused(request: Asked, error: KolpakError) -> Response[Any]:

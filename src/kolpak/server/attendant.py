@@ -13,6 +13,7 @@ from kolpak.bots.roster import bot
 from kolpak.play.errors import KolpakError
 from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
+from kolpak.server.stopping import stop
 from kolpak.table.clocks import deadline
 from kolpak.table.commands import HOUSE, Play, Tick
 from kolpak.table.playing import BotTurn, bot_turn
@@ -52,9 +53,7 @@ class Attendant:
         for live in self.hall.tables.values():
             if live.timer is not None:
                 live.timer.cancel()
-        for task in tuple(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await stop(self.tasks)
 
     def _set_timer(self, live: LiveTable) -> None:
         if live.timer is not None:

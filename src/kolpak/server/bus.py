@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from litestar.channels.backends.base import ChannelsBackend
 
 from kolpak.server.hall import Hall
 from kolpak.server.presence import Presence
-from kolpak.server.store import LogError
+from kolpak.server.stopping import stop
+from kolpak.server.store import LogError, StoreError
 
 log = logging.getLogger("kolpak.bus")
 
@@ -22,6 +24,9 @@ GATHER: Final = 0.005
 
 AGAIN: Final = 2.0
 """Seconds after which a process says again that it lives and who is connected to it."""
+
+BREATH: Final = 0.1
+"""Seconds at least between two attempts to mend what is broken."""
 
 GONE: Final = 7.0
 """Seconds without a word after which another process counts as gone, with all its connections."""
@@ -37,6 +42,8 @@ class Bus:
     """Carries notices between processes over one of Litestar's channel backends.
 
     ``lost`` is called when another process has gone, so that its tables are looked after here.
+    What could not be told because the line is broken is told when it is mended; what was not
+    heard meanwhile is read in the store.
     """
 
     def __init__(
@@ -53,6 +60,13 @@ class Bus:
         self.others: dict[str, float] = {}
         """when each other process was last heard, by the event loop's clock"""
         self.ready = asyncio.Event()
+        """set when there is something to be told"""
+        self.soon = asyncio.Event()
+        """set when something is to be mended or read again now"""
+        self.broken = False
+        """whether nothing can be told until the line is mended"""
+        self.missed = False
+        """whether a notice may have been missed"""
         self.listening: asyncio.Task[None] | None = None
         self.tasks: list[asyncio.Task[None]] = []
         self.bereft = False
@@ -67,9 +81,7 @@ class Bus:
 
     async def close(self) -> None:
         """Says goodbye and stops."""
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await stop(self.tasks)
         try:
             await self._tell({"bye": True})
         except Exception as error:  # the others find out by themselves
@@ -88,8 +100,8 @@ class Bus:
 
     async def _part(self) -> None:
         if self.listening is not None:
-            self.listening.cancel()
-            await asyncio.gather(self.listening, return_exceptions=True)
+            await stop([self.listening])
+            self.listening = None
         try:
             await self.backend.on_shutdown()
         except Exception as error:  # it was broken before
@@ -100,15 +112,25 @@ class Bus:
             await self.ready.wait()
             await asyncio.sleep(GATHER)
             self.ready.clear()
+            if self.broken:
+                continue
             changed, self.changed = self.changed, {}
-            moved = {table: self._seated(table) for table in self.presence.take_changed()}
+            moved = self.presence.take_changed()
             try:
-                for part in _parts(changed) if changed else ():
-                    await self._tell({"tables": part})
-                for part in _parts(moved) if moved else ():
-                    await self._tell({"here": part})
-            except Exception as error:  # the next round repeats it
-                log.warning("a notice was lost: %s", type(error).__name__)
+                await self._tell_what_is_new(changed, moved)
+            except Exception as error:
+                log.warning("a notice has to wait: %s", type(error).__name__)
+                self.changed = changed | self.changed
+                self.presence.changed |= moved
+                self.broken = True
+                self.soon.set()
+
+    async def _tell_what_is_new(self, changed: Mapping[str, int], moved: Iterable[str]) -> None:
+        for part in _parts(changed) if changed else ():
+            await self._tell({"tables": part})
+        here = {table: self._seated(table) for table in moved}
+        for part in _parts(here) if here else ():
+            await self._tell({"here": part})
 
     async def _repeat(self) -> None:
         """Says again and again who is here, mends the line, notices who has gone."""
@@ -117,24 +139,43 @@ class Bus:
         while True:
             try:
                 await self._say_who_is_here()
-                if clock() >= read_next:
+                self._is_mended()
+                if self.missed or clock() >= read_next:
+                    self.missed = False
                     read_next = clock() + READ_AGAIN
                     await self._read_again()
                 await self._miss(clock() - GONE)
-            except Exception as error:  # the line or the store is in trouble
+            except StoreError as error:
+                log.warning("the bus waits for the store: %s", error.message.id)
+                self.missed = True
+            except Exception as error:  # the line is in trouble
                 log.warning("the bus has trouble: %s", type(error).__name__)
                 await self._mend()
-                read_next = 0  # nobody knows what has been missed
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(BREATH)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(AGAIN):
+                    await self.soon.wait()
+            self.soon.clear()
 
     async def _mend(self) -> None:
+        self.broken = self.missed = True  # nobody knows what has been missed
         await self._part()
         try:
             await self._join()
         except Exception as error:  # next time again
             log.warning("the bus cannot be joined: %s", type(error).__name__)
+        else:
+            self.soon.set()
+
+    def _is_mended(self) -> None:
+        """Has everything told that had to wait."""
+        if self.broken:
+            self.broken = False
+            self.ready.set()
 
     async def _say_who_is_here(self) -> None:
+        if self.listening is None or self.listening.done():
+            raise ConnectionError("nobody listens")
         here = {table: self._seated(table) for table in list(self.presence.here)}
         for part in _parts({table: people for table, people in here.items() if people}):
             await self._tell({"here": part})
@@ -178,6 +219,8 @@ class Bus:
                 await self._hear(json.loads(body))
             except Exception as error:  # one bad notice must not end the listening
                 log.warning("a notice was not understood: %s", type(error).__name__)
+                self.missed = True
+                self.soon.set()
 
     async def _hear(self, notice: dict[str, Any]) -> None:
         process = notice["from"]

@@ -22,6 +22,7 @@ from kolpak.server.errors import NotFound
 from kolpak.server.live import LiveTable, retell
 from kolpak.server.names import check_name
 from kolpak.server.seeds import Seeds
+from kolpak.server.stopping import stop
 from kolpak.server.store import Command as StoredCommand
 from kolpak.server.store import Conflict, LogError, Store, StoreError, Summary
 from kolpak.table.commands import Command, Place, Sender, Sit
@@ -293,10 +294,7 @@ class Hall:
 
     async def close(self) -> None:
         """Stops making sure."""
-        doubts = [live.doubt for live in self.tables.values() if live.doubt is not None]
-        for doubt in doubts:
-            doubt.cancel()
-        await asyncio.gather(*doubts, return_exceptions=True)
+        await stop(live.doubt for live in self.tables.values() if live.doubt is not None)
 
     def drop_idle(self, idle: float) -> None:
         """Lets go of tables that nobody here watches and nothing waits for."""

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Any, Final
 
 import asyncpg
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from sqlalchemy import make_url
+
+CALM: Final = 10.0
+"""Seconds PostgreSQL has for a connection, and for a word on it."""
+
+PARTING: Final = 2.0
+"""Seconds a connection has to end in order."""
 
 
 class PostgresqlLine(AsyncPgChannelsBackend):
@@ -28,9 +35,19 @@ class PostgresqlLine(AsyncPgChannelsBackend):
             for channel in channels:
                 await self._connection.execute("SELECT pg_notify($1, $2)", channel, data.decode())
 
+    async def on_shutdown(self) -> None:
+        """Ends the connection, also where nobody at its other end answers any more."""
+        try:
+            async with asyncio.timeout(PARTING):
+                await super().on_shutdown()
+        finally:
+            self._subscribed_channels.clear()  # the next connection hears of none of them
+            if self._connection is not None:
+                self._connection.terminate()
+
     async def _dial(self) -> Any:
         settings = {"application_name": "kolpak"}
         self._connection = await asyncpg.connect(
-            self._dsn, timeout=10, command_timeout=10, server_settings=settings
+            self._dsn, timeout=CALM, command_timeout=CALM, server_settings=settings
         )
         return self._connection

@@ -14,6 +14,7 @@ from kolpak.server import wire
 from kolpak.server.connection import Connection
 from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
+from kolpak.server.stopping import stop
 from kolpak.server.store import StoreError
 from kolpak.table.commands import HOUSE, Leave, Return
 
@@ -141,10 +142,7 @@ class Presence:
 
     async def close(self) -> None:
         """Stops waiting."""
-        waits = list(self.waits.values())
-        for wait in waits:
-            wait.cancel()
-        await asyncio.gather(*waits, return_exceptions=True)
+        await stop(self.waits.values())
 
     def _settle(self, table: str) -> None:
         """Draws the consequences where other processes have other people than before."""

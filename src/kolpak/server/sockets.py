@@ -19,6 +19,7 @@ from kolpak.server.context import Context, Shared
 from kolpak.server.http.entering import enter, wish_of
 from kolpak.server.identity import language_of
 from kolpak.server.security import RAW
+from kolpak.server.stopping import stop
 from kolpak.server.swift import SWIFT, SwiftSocket
 
 log = logging.getLogger("kolpak.server")
@@ -60,8 +61,7 @@ async def socket(socket: Line, context: Shared, table: FromPath[str]) -> None:
         context.presence.leave(connection)
         sending = sending or asyncio.create_task(_close(send))
         await asyncio.wait([sending], timeout=PARTING)
-        sending.cancel()  # a dead link would keep it waiting for the client to read
-        await asyncio.gather(reading, sending, return_exceptions=True)
+        await stop([reading, sending])  # a dead link would keep it waiting for the client to read
 
 
 def _begin_to_send(
@@ -97,6 +97,7 @@ async def _watch(connection: Connection, reading: asyncio.Task[None]) -> None:
         if left > 0:
             timer = later(left, look)
         else:
+            connection.end()
             reading.cancel()
 
     timer = later(SILENCE, look)

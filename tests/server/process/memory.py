@@ -23,7 +23,8 @@ class Disk:
 class MemoryStore:
     """As much of ``kolpak.server.store.Store`` as a hall uses, for one process.
 
-    ``trouble`` is how often an append fails: half of those times it is stored nevertheless.
+    ``trouble`` is how often it fails: an append is stored nevertheless half of those times. Where
+    it is broken off, it may raise an error of its own instead, as drivers of databases do.
     """
 
     def __init__(self, disk: Disk, rng: random.Random, trouble: float) -> None:
@@ -42,7 +43,7 @@ class MemoryStore:
         holdings: object = None,
     ) -> None:
         """Stores as the real one does, all or nothing."""
-        await self._wait()
+        await self._delay()
         fails = self.rng.random() < self.trouble
         if fails and self.rng.random() < 0.5:
             raise StoreError("error-store-away")
@@ -58,7 +59,7 @@ class MemoryStore:
             self.disk.answers[key] = command.answer
         if summary is not None:
             self.disk.summaries[table] = summary
-        await self._wait()
+        await self._delay()
         if fails:
             raise StoreError("error-store-away")
 
@@ -102,4 +103,14 @@ class MemoryStore:
         return max(self.disk.beats.values(), default=None)
 
     async def _wait(self) -> None:
-        await asyncio.sleep(self.rng.expovariate(500))
+        await self._delay()
+        if self.rng.random() < self.trouble:
+            raise StoreError("error-store-away")
+
+    async def _delay(self) -> None:
+        try:
+            await asyncio.sleep(self.rng.expovariate(500))
+        except asyncio.CancelledError:
+            if self.trouble and self.rng.random() < 0.5:
+                raise StoreError("error-store-away") from None
+            raise

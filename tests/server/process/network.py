@@ -12,12 +12,15 @@ from typing import Any, NamedTuple
 from litestar.channels.backends.base import ChannelsBackend
 
 from kolpak.server.attendant import Attendant
-from kolpak.server.bus import Bus
+from kolpak.server.bus import GONE, Bus
 from kolpak.server.connection import Connection, Wish
 from kolpak.server.hall import Hall
 from kolpak.server.presence import Presence
 from kolpak.server.sockets import SILENCE as DEAD
+from kolpak.server.stopping import stop
+from kolpak.server.store import StoreError
 from kolpak.server.uptime import Uptime
+from kolpak.server.wire import encode
 from kolpak.table.commands import Sender
 from server.client import PING, SILENCE, read
 from server.player import GapError, Message, Player
@@ -41,7 +44,7 @@ class Weather(NamedTuple):
     crash: float
     """how often, a second, a process is killed"""
     trouble: float
-    """how often an append fails, stored or not"""
+    """how often the store fails, an append stored or not, and how often the line does"""
 
     @classmethod
     def of(cls, rng: Random) -> Weather:
@@ -56,6 +59,9 @@ class Weather(NamedTuple):
             crash=0.05 * storm * rng.random(),
             trouble=0.05 * storm * rng.random(),
         )
+
+
+FINE = Weather(lost=0, doubled=0, late=0, delay=0.001, broken=0, crash=0, trouble=0)
 
 
 class Wire:
@@ -84,19 +90,31 @@ class Wire:
 
 
 class Air(ChannelsBackend):
-    """What processes tell each other; some of it is lost, but nothing is doubled."""
+    """What processes tell each other; some of it is lost, but nothing is doubled.
+
+    In bad weather the whole line breaks, until it is begun anew.
+    """
 
     def __init__(self, everybody: list[Air], rng: Random, weather: Weather) -> None:
         self.everybody, self.rng, self.weather = everybody, rng, weather
         self.heard: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        self.broken = 0
 
     async def on_startup(self) -> None:
+        if self.rng.random() < self.weather.trouble:
+            raise ConnectionError
         self.everybody.append(self)
 
     async def on_shutdown(self) -> None:
         self.everybody.remove(self)
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        if self not in self.everybody:
+            raise ConnectionError
+        if self.rng.random() < self.weather.trouble:
+            self.broken += 1
+            self.everybody.remove(self)
+            raise ConnectionError
         loop = asyncio.get_running_loop()
         for channel in channels:
             for one in self.everybody:
@@ -149,21 +167,24 @@ class Process:
 
     async def kill(self) -> None:
         """Ends everything at once; what is being written may or may not be stored."""
-        for task in tuple(self.tasks):
-            task.cancel()
         if self.bus is not None:
             with suppress(ValueError):
                 self.world.air.remove(self.bus.backend)  # type: ignore[arg-type]
+            self.world.breaks += self.bus.backend.broken  # type: ignore[attr-defined]
             await self.bus.close()
         await self.attendant.close()
         await self.presence.close()
         await self.hall.close()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await stop(self.tasks)
 
     async def serve(self, link: Link) -> None:
         """Serves one connection, as sockets.py does."""
         loop = asyncio.get_running_loop()
-        live = await self.hall.latest(link.table)
+        try:
+            live = await self.hall.latest(link.table)
+        except StoreError as error:
+            link.down.send(encode({"error": {"id": error.message.id}}))
+            return
         wish = Wish(since=link.since, lean=link.lean, frames=(1e9, 1e9))
         connection = Connection(self.hall, live, link.sender, wish)
         sending = asyncio.create_task(self._send(connection, link))
@@ -267,7 +288,7 @@ class World:
         self.air: list[Air] = []
         self.processes: list[Process] = []
         self.table = ""
-        self.crashes = 0
+        self.crashes = self.breaks = 0
 
     def random(self, name: str) -> Random:
         """Gives randomness of its own to whoever has a name, so that nobody disturbs another."""
@@ -294,9 +315,20 @@ class World:
         async with asyncio.TaskGroup() as group:
             for viewer in viewers:
                 group.create_task(viewer.run())
-        crashing.cancel()
-        await asyncio.gather(crashing, return_exceptions=True)
+        await stop([crashing])
         return viewers
+
+    async def clear_up(self) -> None:
+        """Lets the sun come out, and demands that all processes hear of each other again."""
+        for process in self.processes:
+            process.store.trouble = 0
+            if process.bus is not None:
+                process.bus.backend.weather = FINE  # type: ignore[attr-defined]
+        await asyncio.sleep(3 * GONE)
+        names = {process.name for process in self.processes}
+        for process in self.processes:
+            if process.bus is not None:
+                assert {process.name, *process.bus.others} == names
 
     async def log(self, viewer: Viewer) -> list[Message | None]:
         """Gives all events as a new connection is shown them on a quiet day."""
@@ -318,9 +350,17 @@ class World:
         return Player(f"P{seat}", seat, rng, host=kind == "me", lossy=True)
 
     async def _start(self, name: str) -> None:
-        process = Process(self, name)
-        await process.start()
-        self.processes.append(process)
+        while True:
+            process = Process(self, name)
+            try:
+                await process.start()
+            except (StoreError, ConnectionError):  # as the real one ends, and is started again
+                await process.kill()
+                await asyncio.sleep(1)
+                name += "'"
+            else:
+                self.processes.append(process)
+                return
 
     async def _crash(self) -> None:
         while True:

@@ -34,7 +34,7 @@ SETUPS: tuple[dict[str, Any], ...] = (
 )
 
 
-def tell(seed: int) -> tuple[int, bool]:
+def tell(seed: int) -> World:
     """Tells the story of a seed, always the same one: the system's generator is taken away."""
     rng = Random(seed)
     named = SimpleNamespace(token_urlsafe=lambda _: f"t{rng.getrandbits(40)}")
@@ -45,12 +45,13 @@ def tell(seed: int) -> tuple[int, bool]:
         return run(lambda loop: story(loop, seed))
 
 
-async def story(loop: VirtualLoop, seed: int) -> tuple[int, bool]:
-    """Plays a match; gives how often a process crashed, and whether there were several."""
+async def story(loop: VirtualLoop, seed: int) -> World:
+    """Plays a match; gives the world it was played in."""
     world = World(loop, seed)
     try:
         async with asyncio.timeout(LONGEST):
             viewers = await world.play(SETUPS[seed % len(SETUPS)])
+            await world.clear_up()
         for viewer in viewers:
             audit(viewer.player, await world.log(viewer))
     finally:
@@ -60,7 +61,7 @@ async def story(loop: VirtualLoop, seed: int) -> tuple[int, bool]:
     assert records
     for record in records:
         assert all(verdict.right for verdict in verify(record.write()))
-    return world.crashes, world.several
+    return world
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -76,5 +77,6 @@ def test_both_sides_agree_after_any_weather(part: int) -> None:
 def test_the_weather_is_bad_enough() -> None:
     seen = [tell(seed) for seed in range(40)]
 
-    assert sum(crashes for crashes, _ in seen) > 5
-    assert 10 < sum(several for _, several in seen) < 30
+    assert sum(world.crashes for world in seen) > 5
+    assert sum(world.breaks for world in seen) > 20
+    assert 10 < sum(world.several for world in seen) < 30

@@ -4,16 +4,22 @@ import asyncio
 import resource
 import socket
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import asyncpg
 import pytest
-from sqlalchemy import text
+from sqlalchemy import make_url, text
+from sqlalchemy.exc import DBAPIError
 
+import kolpak.server.store.postgresql
 from kolpak.server.store import Command, Store, StoreError, default_url
+from kolpak.server.store.appends import write
 from kolpak.server.store.database import Database
+from kolpak.server.store.postgresql import PostgresqlServer
+from kolpak.server.store.records import Append
+from server.silence import Silence
 from server.store.parts import event, on, summary
 
 BIG = b'{"text":"%s"}' % (b"x" * 3000)
@@ -163,6 +169,77 @@ def test_a_lost_connection_is_told_and_made_anew(postgresql: str) -> None:
         assert await store.read("a") == [event(0), event(1)]
 
     on(postgresql, story)
+
+
+def test_a_server_that_falls_silent_is_not_waited_for_for_ever(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kolpak.server.store.postgresql, "ANSWER", 0.3)
+
+    async def is_refused(asked: Awaitable[object]) -> None:
+        with refused("does not answer"):
+            await asked
+
+    async def run() -> None:
+        async with (
+            Silence.before(postgresql) as way,
+            await Store.open(way.url, patience=0.2) as store,
+        ):
+            await store.append("a", -1, [event(0)])
+            way.fall()
+            async with asyncio.timeout(10):
+                await asyncio.gather(
+                    is_refused(store.append("a", 0, [event(1)])),
+                    is_refused(store.append("b", -1, [event(0)], summary=summary("b"))),
+                    is_refused(store.beat("me", 1.0)),
+                    *(is_refused(store.read("a")) for _ in range(8)),
+                )
+            way.lift()
+            async with asyncio.timeout(10):
+                assert await store.read("a") == [event(0)]
+                await store.append("a", 0, [event(1)])
+                assert await store.read("a") == [event(0), event(1)]
+
+    asyncio.run(run())
+
+
+def test_a_store_whose_server_has_fallen_silent_can_be_closed(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kolpak.server.store.postgresql, "PARTING", 0.2)
+
+    async def run() -> None:
+        async with Silence.before(postgresql) as way:
+            store = await Store.open(way.url)
+            way.fall()
+            async with asyncio.timeout(5):
+                await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_process_that_has_gone_in_the_middle_of_a_transaction_keeps_no_table_from_others(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kolpak.server.store.postgresql, "ANSWER", 0.5)
+
+    async def story(store: Store) -> None:
+        await store.append("a", -1, [event(0)])
+        gone = PostgresqlServer(make_url(postgresql), patience=0.2)
+        async with gone.reader.connect() as connection:
+            late = Append("a", 0, [event(1)], None, None, {}, {})
+            await connection.run_sync(lambda connection: write(connection, [late]))
+            with refused("Another program"):
+                await store.append("a", 0, [event(2)])
+            await asyncio.sleep(1)
+            await store.append("a", 0, [event(2)])
+            with pytest.raises(DBAPIError):
+                await connection.commit()
+        await gone.close()
+
+        assert await store.read("a") == [event(0), event(2)]
+
+    on(postgresql, story, patience=0.2)
 
 
 def test_a_file_that_may_not_be_written_is_told(file: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
@@ -29,7 +30,10 @@ class Database:
     async def ask(self, statement: Executable) -> Sequence[Row[Any]]:
         """Gives all rows of a query."""
         with told():
-            async with self._place.reader.connect() as connection:
+            async with (
+                asyncio.timeout(self._place.limit),
+                self._place.reader.connect() as connection,
+            ):
                 return (await connection.execute(statement)).all()
 
     def append(self, append: Append) -> Awaitable[None]:
@@ -38,7 +42,9 @@ class Database:
 
     async def do(self, work: Callable[[Connection], Result]) -> Result:
         """Does some work in a transaction of its own."""
-        return await self._writer.do(work)
+        with told():
+            async with asyncio.timeout(self._place.limit):
+                return await self._writer.do(work)
 
     async def run(self, statement: Executable) -> None:
         """Carries out one statement that changes something."""
@@ -52,7 +58,7 @@ class Database:
             lock(connection, MIGRATING)
             upgrade(connection)
 
-        await self.do(work)
+        await self._writer.do(work)  # this may take long
 
     async def close(self) -> None:
         """Writes what waits and lets the database go; the second time nothing happens."""

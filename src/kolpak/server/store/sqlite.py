@@ -31,6 +31,7 @@ class SqliteFile:
     """
 
     lanes = 1
+    limit = None
 
     def __init__(self, url: URL, patience: float, *, apart: bool = False) -> None:
         file = Path(str(url.database))

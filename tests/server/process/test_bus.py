@@ -1,0 +1,204 @@
+"""The bus goes on whatever becomes of its line and of the store, and catches up with everything."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from kolpak.server.bus import AGAIN, BREATH, READ_AGAIN, Bus
+from kolpak.server.hall import Hall
+from kolpak.server.live import LiveTable
+from kolpak.server.presence import Presence
+from kolpak.server.store import StoreError
+from kolpak.table.commands import Say, Sender
+from server.process.memory import Disk, MemoryStore
+from server.process.network import FINE, Air
+from server.process.virtual import VirtualLoop, run
+
+ANN = Sender("ann", "Ann")
+SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"]}
+
+SOON = AGAIN + 2 * BREATH
+"""Seconds within which a process is to know everything again."""
+
+assert SOON < READ_AGAIN / 5
+
+
+class Watching:
+    """A viewer who counts as one and is shown nothing."""
+
+    person, version = None, 0
+
+    def show(self, live: LiveTable, shared: Any) -> None: ...
+
+    def end(self) -> None: ...
+
+
+class Party:
+    """A process with its hall and its bus."""
+
+    def __init__(self, loop: VirtualLoop, name: str, disk: Disk, everybody: list[Air]) -> None:
+        self.store: Any = MemoryStore(disk, Random(name), 0)
+        self.hall = Hall(self.store, loop.clock)
+        self.line = Air(everybody, Random(name), FINE)
+        self.bus = Bus(self.line, name, self.hall, Presence(self.hall, grace=20), self._look_after)
+
+    async def watch(self, table: str) -> LiveTable:
+        """Has somebody look at a table here."""
+        live = await self.hall.find(table)
+        live.viewers.add(Watching())
+        return live
+
+    async def say(self, table: str) -> None:
+        """Has Ann say something here."""
+        await self.hall.carry_out(table, ANN, Say("hello", None))
+
+    def cut(self) -> None:
+        """Cuts the line: nothing can be told or heard until it is begun anew."""
+        self.line.everybody.remove(self.line)
+
+    async def _look_after(self) -> None: ...
+
+
+async def two(loop: VirtualLoop) -> tuple[Party, Party, str]:
+    """Gives two processes that have heard of each other, and a table the second one watches."""
+    disk, everybody = Disk(), list[Air]()
+    one, other = (Party(loop, name, disk, everybody) for name in ("one", "other"))
+    for party in (one, other):
+        await party.bus.open()
+    table = (await one.hall.open(ANN, SETUP)).table.id
+    await other.watch(table)
+    await asyncio.sleep(SOON)
+    assert "one" in other.bus.others
+    return one, other, table
+
+
+async def close(*parties: Party) -> None:
+    """Ends processes, in no more than a few seconds."""
+    async with asyncio.timeout(5):
+        for party in parties:
+            await party.bus.close()
+
+
+def knows(party: Party, table: str) -> int:
+    """Gives the version of a table that a process knows."""
+    return party.hall.tables[table].table.version
+
+
+def test_a_listener_that_ignores_being_stopped_keeps_nobody_from_mending_the_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+        refresh, begun = other.hall.refresh, asyncio.Event()
+
+        async def fails_instead(live: LiveTable) -> None:
+            """Behaves as drivers do when their connection breaks while they are cancelled."""
+            monkeypatch.setattr(other.hall, "refresh", refresh)
+            begun.set()
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                raise StoreError("error-store-away") from None
+
+        monkeypatch.setattr(other.hall, "refresh", fails_instead)
+        await one.say(table)
+        await begun.wait()
+        other.cut()
+        await asyncio.sleep(2 * SOON)
+
+        assert knows(other, table) == 1
+        await one.say(table)
+        await asyncio.sleep(SOON / 10)
+        assert knows(other, table) == 2, "it hears again"
+        assert other.bus.others.keys() == {"one"}
+        assert one.bus.others["other"] > loop.time() - AGAIN - SOON, "it speaks again"
+        await close(one, other)
+
+    run(story)
+
+
+def test_what_could_not_be_told_is_told_as_soon_as_the_line_is_mended() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+
+        one.cut()
+        await one.say(table)
+        await asyncio.sleep(SOON / 5)
+
+        assert knows(other, table) == 1
+        await close(one, other)
+
+    run(story)
+
+
+def test_a_line_that_stays_broken_is_tried_again_and_again_until_it_is_there() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+
+        one.line.weather = FINE._replace(trouble=1)
+        one.cut()
+        for _ in range(10):
+            await one.say(table)
+            await asyncio.sleep(1)
+        assert knows(other, table) == 0
+        one.line.weather = FINE
+        await asyncio.sleep(SOON)
+
+        assert knows(other, table) == 10
+        await close(one, other)
+
+    run(story)
+
+
+def test_what_was_not_understood_is_read_again_as_soon_as_the_store_is_there() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+
+        other.store.trouble = 1
+        await one.say(table)
+        await asyncio.sleep(10)
+        assert knows(other, table) == 0
+        other.store.trouble = 0
+        await asyncio.sleep(SOON)
+
+        assert knows(other, table) == 1
+        assert other.line in other.line.everybody
+        await close(one, other)
+
+    run(story)
+
+
+def test_a_listener_that_has_ended_by_itself_is_replaced() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+        assert other.bus.listening is not None
+
+        other.bus.listening.cancel()
+        await one.say(table)
+        await asyncio.sleep(SOON)
+
+        assert knows(other, table) == 1
+        await close(one, other)
+
+    run(story)
+
+
+def test_a_damaged_table_does_not_break_the_line() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+        sound = (await one.hall.open(ANN, SETUP)).table.id
+        await other.watch(sound)
+        one.store.disk.events[table].append(b'{"kind":"nonsense"}')
+
+        await one.bus.announce(table, 1)
+        await asyncio.sleep(SOON)
+        await one.say(sound)
+        await asyncio.sleep(SOON / 10)
+
+        assert knows(other, table) == 0
+        assert knows(other, sound) == 1
+        await close(one, other)
+
+    run(story)

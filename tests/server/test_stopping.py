@@ -1,0 +1,67 @@
+"""Tasks are stopped for sure."""
+
+import asyncio
+
+from kolpak.server.stopping import INSIST, stop
+from server.process.virtual import VirtualLoop, run
+
+
+async def sleep(ignored: int) -> str:
+    """Sleeps; each of the first cancellations gets lost, as under a driver's own error."""
+    for _ in range(ignored):
+        try:
+            await asyncio.sleep(3600)
+        except asyncio.CancelledError:
+            continue
+    await asyncio.sleep(3600)
+    return "slept"
+
+
+async def fail() -> None:
+    """Fails."""
+    raise ValueError
+
+
+def test_a_task_that_ignores_it_is_cancelled_until_it_ends() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        tasks = [asyncio.create_task(sleep(ignored)) for ignored in (0, 1, 3)]
+        await asyncio.sleep(1)
+
+        began = loop.time()
+        await stop(tasks)
+
+        assert all(task.cancelled() for task in tasks)
+        assert loop.time() - began == 3 * INSIST
+
+    run(story)
+
+
+def test_a_task_may_take_its_time_to_tidy_up() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        async def tidy() -> None:
+            try:
+                await asyncio.sleep(3600)
+            finally:
+                await asyncio.sleep(INSIST / 2)
+                tidied.append(True)
+
+        tidied: list[bool] = []
+        task = asyncio.create_task(tidy())
+        await asyncio.sleep(1)
+
+        await stop([task])
+
+        assert tidied
+
+    run(story)
+
+
+def test_how_tasks_have_ended_before_does_not_matter() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        tasks = [asyncio.create_task(fail()), asyncio.create_task(asyncio.sleep(0))]
+        await asyncio.sleep(1)
+
+        await stop(tasks)
+        await stop([])
+
+    run(story)
