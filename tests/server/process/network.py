@@ -98,7 +98,7 @@ class Air(ChannelsBackend):
     def __init__(self, everybody: list[Air], rng: Random, weather: Weather) -> None:
         self.everybody, self.rng, self.weather = everybody, rng, weather
         self.heard: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
-        self.broken = 0
+        self.told = self.broken = 0
 
     async def on_startup(self) -> None:
         if self.rng.random() < self.weather.trouble:
@@ -115,6 +115,7 @@ class Air(ChannelsBackend):
             self.broken += 1
             self.everybody.remove(self)
             raise ConnectionError
+        self.told += 1
         loop = asyncio.get_running_loop()
         for channel in channels:
             for one in self.everybody:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kolpak.server.bus import AGAIN, BREATH, READ_AGAIN, Bus
+from kolpak.server.connection import Connection, Wish
 from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
 from kolpak.server.presence import Presence
@@ -42,7 +43,8 @@ class Party:
         self.store: Any = MemoryStore(disk, Random(name), 0)
         self.hall = Hall(self.store, loop.clock)
         self.line = Air(everybody, Random(name), FINE)
-        self.bus = Bus(self.line, name, self.hall, Presence(self.hall, grace=20), self._look_after)
+        self.presence = Presence(self.hall, grace=20)
+        self.bus = Bus(self.line, name, self.hall, self.presence, self._look_after)
 
     async def watch(self, table: str) -> LiveTable:
         """Has somebody look at a table here."""
@@ -199,6 +201,54 @@ def test_a_damaged_table_does_not_break_the_line() -> None:
 
         assert knows(other, table) == 0
         assert knows(other, sound) == 1
+        await close(one, other)
+
+    run(story)
+
+
+def test_what_was_told_while_the_line_was_broken_is_read_again() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+
+        other.cut()
+        await one.say(table)
+        await asyncio.sleep(SOON)
+
+        assert knows(other, table) == 1
+        await close(one, other)
+
+    run(story)
+
+
+def test_who_leaves_while_the_line_is_broken_is_soon_known_to_be_gone() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+        visit = Connection(one.hall, one.hall.tables[table], ANN, Wish())
+        await one.presence.enter(visit)
+        await asyncio.sleep(SOON)
+        assert other.presence.there(table, "ann")
+
+        one.cut()
+        one.presence.leave(visit)
+        await asyncio.sleep(SOON / 5)
+
+        assert not other.presence.there(table, "ann")
+        await close(one, other)
+
+    run(story)
+
+
+def test_a_line_that_is_mended_is_quiet_again() -> None:
+    async def story(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+        one.cut()
+        await one.say(table)
+        await asyncio.sleep(SOON)
+
+        told = one.line.told
+        await asyncio.sleep(10 * AGAIN)
+
+        assert 0 < one.line.told - told <= 10
         await close(one, other)
 
     run(story)
