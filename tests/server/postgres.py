@@ -85,6 +85,20 @@ def fresh_database(server: str) -> str:
     return server.rpartition("/")[0] + f"/{name}"
 
 
+async def hang_up(database: str, share: float = 1) -> int:
+    """Ends the connections that servers have to a database, or a share of them, and counts them."""
+    connection = await asyncpg.connect(database.replace("+asyncpg", ""))
+    try:
+        ended = await connection.fetch(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
+            "'kolpak' AND datname = current_database() AND random() < $1",
+            share,
+        )
+    finally:
+        await connection.close()
+    return len(ended)
+
+
 def free_port() -> int:
     """Gives a port of this machine that is free now."""
     with socket.socket() as listener:

@@ -7,8 +7,7 @@ import pytest
 
 from kolpak.server import line as lines
 from kolpak.server.line import PostgresqlLine
-from server.postgres import wanted
-from server.process.test_postgresql import hang_up
+from server.postgres import hang_up, wanted
 from server.silence import Silence
 
 pytestmark = pytest.mark.skipif(

@@ -9,35 +9,20 @@ from contextlib import ExitStack
 from random import Random
 from typing import Any
 
-import asyncpg
 import pytest
 
 from kolpak.server.store import Store
 from server.client import Visitor
 from server.postgres import wanted
-from server.process.matches import SETUPS, Match, outcome, seat
+from server.process.cuts import LONGEST_PAUSE, cut, sit_down
+from server.process.matches import SETUPS, Match, outcome
 from server.process.serving import Serving
 from server.process.test_dead_links import Watcher, event, present
 
 pytestmark = pytest.mark.skipif(
     not wanted(), reason="PostgreSQL is not installed here, and this is not CI"
 )
-HOP = 0.15
-"""How often after a message a client goes to another process, shared out among a table's clients:
-even the shortest match, with one, hops some ten times."""
-
 TAKEN_OVER = 10.0
-
-
-async def sit_down(urls: list[str], setups: tuple[dict[str, Any], ...]) -> list[Match]:
-    """Seats programs at tables that are opened by turns at each address."""
-    turns = [urls, urls[::-1], urls]
-    people = [await Visitor.arrive(turn) for turn in turns]
-    matches = []
-    for number, setup in enumerate(setups):
-        persons = sum(kind in ("me", "open") for kind in setup["seats"])
-        matches.append(await seat(setup, people, Random(number), hop=HOP / persons))
-    return matches
 
 
 async def play(matches: list[Match]) -> None:
@@ -146,41 +131,13 @@ def test_presence_is_known_across_servers_and_ends_with_a_dead_one(postgresql: s
         asyncio.run(story())
 
 
-def test_lost_connections_to_the_database_are_made_anew_and_games_go_on(postgresql: str) -> None:
-    async def story() -> None:
-        matches = await sit_down([one.url, two.url], SETUPS)
-        playing = asyncio.create_task(play(matches))
-        for _ in range(4):
-            await asyncio.sleep(0.7)
-            await hang_up(postgresql)
-        await playing
-        for match in matches:
-            await outcome(match)
-        # The line between the servers is there again, too.
-        first = await Visitor.arrive([one.url])
-        table = await first.open(game="kabaleo", options="players=2", seats=["me", "open"])
-        async with first.line(two.url, table, -1, lean=False) as line:
-            watcher = Watcher(line)
-            await watcher.until(lambda message: "now" in message, 5)
-            path = f"/api/tables/{table}/commands"
-            await first.ask("POST", path, {"id": "1", "do": "say", "phrase": "hello"})
-            assert await watcher.until(event("said", 0), 5) < 1
+def test_cut_connections_to_the_database_are_made_anew_and_games_go_on(postgresql: str) -> None:
+    report = cut(postgresql, 8, seed=1, warm=True)
 
-    with ExitStack() as stack:
-        options = ("--database", postgresql, "--pace", "0.02")
-        one = stack.enter_context(Serving(*options, warm=True))
-        two = stack.enter_context(Serving(*options, warm=True))
-        asyncio.run(story())
-
-
-async def hang_up(database: str) -> None:
-    """Ends all connections that servers have to a database."""
-    connection = await asyncpg.connect(database.replace("+asyncpg", ""))
-    await connection.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-        "WHERE application_name = 'kolpak' AND datname = current_database()"
-    )
-    await connection.close()
+    assert report.cuts == 8
+    assert report.connections > 50
+    assert len(report.outcomes) >= len(SETUPS)
+    assert report.longest < LONGEST_PAUSE
 
 
 async def until(is_so: Any, within: float) -> None:
