@@ -125,6 +125,15 @@ def sit_down(table: Table) -> None:
                 raise
 
 
+def go_on(table: Table) -> None:
+    """Begins the next game, unless somebody else is quicker."""
+    try:
+        table.do("next")
+    except Refused:
+        if table.snapshot()["state"] == "between":
+            raise
+
+
 def play(table: Table) -> None:
     """Plays until the match is over: begins games, moves when it is our turn."""
     for now in table.moments():
@@ -134,7 +143,7 @@ def play(table: Table) -> None:
                 if full["host"] and all(seat["who"] != "open" for seat in full["seats"]):
                     table.do("start")
             elif now["state"] == "between":
-                table.do("next")
+                go_on(table)
             elif now["state"] == "over":
                 return
             elif now.get("actions"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from kolpak.games.catalog import find
@@ -19,6 +19,9 @@ MOST_GAMES: Final = 20
 LONGEST_CLOCK: Final = 30 * 24 * 3600
 REMEMBERED: Final = 4_096
 """Actions that a game's readers and writers remember."""
+
+OPENED: Final = 256
+"""Boxes that are kept; tables may be opened with ever new options."""
 
 BOT: Final = "bot:"
 _BOT_SEAT = re.compile(r"bot:[a-z0-9_-]{1,30}")
@@ -72,9 +75,9 @@ class Box(NamedTuple):
     write: Callable[[Any], str]
 
 
-@cache
+@lru_cache(OPENED)
 def open_box(game: str, options: str) -> Box:
-    """Makes rules and notation; once for the same options."""
+    """Makes rules and notation, or gives those it has made for the same options before."""
     game_type = find(game)
     chosen = game_type.options.read(options)
     notation = game_type.notation(chosen)

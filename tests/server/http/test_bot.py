@@ -39,7 +39,7 @@ def end(bot: subprocess.Popen[str]) -> str:
     finally:
         bot.kill()
         bot.wait()
-    assert bot.returncode == 0, err
+    assert (bot.returncode, err) == (0, "")
     return out
 
 
