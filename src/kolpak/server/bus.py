@@ -139,7 +139,7 @@ class Bus:
         while True:
             try:
                 await self._say_who_is_here()
-                self._is_mended()
+                self._let_go_on()
                 if self.missed or clock() >= read_next:
                     self.missed = False
                     read_next = clock() + READ_AGAIN
@@ -167,8 +167,8 @@ class Bus:
         else:
             self.soon.set()
 
-    def _is_mended(self) -> None:
-        """Has everything told that had to wait."""
+    def _let_go_on(self) -> None:
+        """Has everything told that had to wait: the line is sound."""
         if self.broken:
             self.broken = False
             self.ready.set()

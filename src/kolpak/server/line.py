@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any
 
 import asyncpg
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from sqlalchemy import make_url
 
-CALM: Final = 10.0
-"""Seconds PostgreSQL has for a connection, and for a word on it."""
-
-PARTING: Final = 2.0
-"""Seconds a connection has to end in order."""
+from kolpak.server.store.postgresql import ANSWER, PARTING
 
 
 class PostgresqlLine(AsyncPgChannelsBackend):
@@ -48,6 +44,6 @@ class PostgresqlLine(AsyncPgChannelsBackend):
     async def _dial(self) -> Any:
         settings = {"application_name": "kolpak"}
         self._connection = await asyncpg.connect(
-            self._dsn, timeout=CALM, command_timeout=CALM, server_settings=settings
+            self._dsn, timeout=ANSWER, command_timeout=ANSWER, server_settings=settings
         )
         return self._connection

@@ -26,7 +26,7 @@ if __name__ == "__main__":  # as a command it finds its neighbours like the test
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from server.client import Visitor
-from server.process.matches import SETUPS, Outcome, outcome, seat
+from server.process.matches import SETUPS, Outcome, outcome, seat, told
 from server.process.serving import Serving
 
 LONGEST_CLOCK = 24 * 3600
@@ -51,15 +51,9 @@ class Report(NamedTuple):
     """seconds that the server was up meanwhile, at most"""
 
     def __str__(self) -> str:
-        outcomes = self.outcomes
-        records = [record for one in outcomes for record in one.records]
         return (
-            f"{self.kills} kills in {self.seconds:.0f} s: {len(outcomes)} matches were played to "
-            f"their end over {sum(one.connections for one in outcomes)} connections; "
-            f"{sum(one.commands for one in outcomes)} commands were answered, none of them lost or "
-            f"doubled in {sum(one.events for one in outcomes)} events; {len(records)} records are "
-            f"right. A clock counted {self.counted:.1f} s while the server was up for "
-            f"{self.up:.1f} s."
+            f"{self.kills} kills in {self.seconds:.0f} s: {told(self.outcomes)} A clock counted "
+            f"{self.counted:.1f} s while the server was up for {self.up:.1f} s."
         )
 
 

@@ -27,13 +27,9 @@ if __name__ == "__main__":  # as a command it finds its neighbours like the test
 
 from server.client import Visitor
 from server.postgres import cluster, fresh_database, hang_up
-from server.process.matches import SETUPS, Match, Outcome, outcome, seat
+from server.process.matches import SETUPS, Match, Outcome, outcome, sit_down, told
 from server.process.serving import Serving
 from server.process.test_dead_links import Watcher, event
-
-HOP = 0.15
-"""How often after a message a client goes to another process, shared out among a table's clients:
-even the shortest match, with one, hops some ten times."""
 
 EVERY = (0.2, 1.2)
 """Seconds from one cut to the next."""
@@ -60,14 +56,9 @@ class Report(NamedTuple):
     """seconds in which nothing happened at a table, the longest of all"""
 
     def __str__(self) -> str:
-        outcomes = self.outcomes
         return (
             f"{self.cuts} cuts of {self.connections} connections in {self.seconds:.0f} s: "
-            f"{len(outcomes)} matches were played to their end; "
-            f"{sum(one.commands for one in outcomes)} commands were answered, none of them lost or "
-            f"doubled in {sum(one.events for one in outcomes)} events; "
-            f"{sum(len(one.records) for one in outcomes)} records are right. The longest pause at "
-            f"a table was {self.longest:.1f} s."
+            f"{told(self.outcomes)} The longest pause at a table was {self.longest:.1f} s."
         )
 
 
@@ -137,20 +128,6 @@ class Cuts:
                 said = {"id": here, "do": "say", "phrase": "hello"}
                 await visitor.ask("POST", f"/api/tables/{table}/commands", said)
                 assert await watcher.until(event("said", 0), 5) < 1
-
-
-async def sit_down(
-    urls: list[str], setups: tuple[dict[str, Any], ...], rng: Random | None = None
-) -> list[Match]:
-    """Seats programs at tables that are opened by turns at each address."""
-    turns = [urls, urls[::-1], urls]
-    people = [await Visitor.arrive(turn) for turn in turns]
-    matches = []
-    for number, setup in enumerate(setups):
-        persons = sum(kind in ("me", "open") for kind in setup["seats"])
-        own = Random(number if rng is None else rng.random())
-        matches.append(await seat(setup, people, own, hop=HOP / persons))
-    return matches
 
 
 def cut(

@@ -28,6 +28,10 @@ SETUPS: tuple[Setup, ...] = (
 )
 """Every game, alone and in matches, with persons, bots and clocks."""
 
+HOP = 0.15
+"""How often after a message a client goes to another process, shared out among a table's clients:
+even the shortest match, with one, hops some ten times."""
+
 
 class Match(NamedTuple):
     """A table with the programs that play at it."""
@@ -73,6 +77,20 @@ async def seat(
     return Match(table, clients)
 
 
+async def sit_down(
+    urls: list[str], setups: tuple[Setup, ...], rng: Random | None = None
+) -> list[Match]:
+    """Seats programs at tables that are opened by turns at each address."""
+    turns = [urls, urls[::-1], urls]
+    people = [await Visitor.arrive(turn) for turn in turns]
+    matches = []
+    for number, setup in enumerate(setups):
+        persons = sum(kind in ("me", "open") for kind in setup["seats"])
+        own = Random(number if rng is None else rng.random())
+        matches.append(await seat(setup, people, own, hop=HOP / persons))
+    return matches
+
+
 async def outcome(match: Match) -> Outcome:
     """Demands that everything acknowledged is in the log once, and every record is right."""
     for client in match.clients:
@@ -92,4 +110,15 @@ async def outcome(match: Match) -> Outcome:
         len(first.player.events),
         sum(len(client.player.answers) for client in match.clients),
         sum(client.connections for client in match.clients),
+    )
+
+
+def told(outcomes: list[Outcome]) -> str:
+    """Says what has become of matches."""
+    return (
+        f"{len(outcomes)} matches were played to their end over "
+        f"{sum(one.connections for one in outcomes)} connections; "
+        f"{sum(one.commands for one in outcomes)} commands were answered, none of them lost or "
+        f"doubled in {sum(one.events for one in outcomes)} events; "
+        f"{sum(len(one.records) for one in outcomes)} records are right."
     )

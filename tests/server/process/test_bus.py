@@ -1,6 +1,7 @@
 """The bus goes on whatever becomes of its line and of the store, and catches up with everything."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
@@ -76,11 +77,17 @@ async def two(loop: VirtualLoop) -> tuple[Party, Party, str]:
     return one, other, table
 
 
-async def close(*parties: Party) -> None:
-    """Ends processes, in no more than a few seconds."""
-    async with asyncio.timeout(5):
-        for party in parties:
-            await party.bus.close()
+def tell(story: Callable[[Party, Party, str], Awaitable[None]]) -> None:
+    """Lets a story happen to two processes and a table; both end within a few seconds after it."""
+
+    async def whole(loop: VirtualLoop) -> None:
+        one, other, table = await two(loop)
+        await story(one, other, table)
+        async with asyncio.timeout(5):
+            for party in (one, other):
+                await party.bus.close()
+
+    run(whole)
 
 
 def knows(party: Party, table: str) -> int:
@@ -91,8 +98,7 @@ def knows(party: Party, table: str) -> int:
 def test_a_listener_that_ignores_being_stopped_keeps_nobody_from_mending_the_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def story(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
+    async def story(one: Party, other: Party, table: str) -> None:
         refresh, begun = other.hall.refresh, asyncio.Event()
 
         async def fails_instead(live: LiveTable) -> None:
@@ -115,30 +121,25 @@ def test_a_listener_that_ignores_being_stopped_keeps_nobody_from_mending_the_lin
         await asyncio.sleep(SOON / 10)
         assert knows(other, table) == 2, "it hears again"
         assert other.bus.others.keys() == {"one"}
-        assert one.bus.others["other"] > loop.time() - AGAIN - SOON, "it speaks again"
-        await close(one, other)
+        now = asyncio.get_running_loop().time()
+        assert one.bus.others["other"] > now - AGAIN - SOON, "it speaks again"
 
-    run(story)
+    tell(story)
 
 
 def test_what_could_not_be_told_is_told_as_soon_as_the_line_is_mended() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
-
+    async def story(one: Party, other: Party, table: str) -> None:
         one.cut()
         await one.say(table)
         await asyncio.sleep(SOON / 5)
 
         assert knows(other, table) == 1
-        await close(one, other)
 
-    run(story)
+    tell(story)
 
 
 def test_a_line_that_stays_broken_is_tried_again_and_again_until_it_is_there() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
-
+    async def story(one: Party, other: Party, table: str) -> None:
         one.line.weather = FINE._replace(trouble=1)
         one.cut()
         for _ in range(10):
@@ -149,15 +150,12 @@ def test_a_line_that_stays_broken_is_tried_again_and_again_until_it_is_there() -
         await asyncio.sleep(SOON)
 
         assert knows(other, table) == 10
-        await close(one, other)
 
-    run(story)
+    tell(story)
 
 
 def test_what_was_not_understood_is_read_again_as_soon_as_the_store_is_there() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
-
+    async def story(one: Party, other: Party, table: str) -> None:
         other.store.trouble = 1
         await one.say(table)
         await asyncio.sleep(10)
@@ -167,14 +165,12 @@ def test_what_was_not_understood_is_read_again_as_soon_as_the_store_is_there() -
 
         assert knows(other, table) == 1
         assert other.line in other.line.everybody
-        await close(one, other)
 
-    run(story)
+    tell(story)
 
 
 def test_a_listener_that_has_ended_by_itself_is_replaced() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
+    async def story(one: Party, other: Party, table: str) -> None:
         assert other.bus.listening is not None
 
         other.bus.listening.cancel()
@@ -182,14 +178,12 @@ def test_a_listener_that_has_ended_by_itself_is_replaced() -> None:
         await asyncio.sleep(SOON)
 
         assert knows(other, table) == 1
-        await close(one, other)
 
-    run(story)
+    tell(story)
 
 
 def test_a_damaged_table_does_not_break_the_line() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
+    async def story(one: Party, other: Party, table: str) -> None:
         sound = (await one.hall.open(ANN, SETUP)).table.id
         await other.watch(sound)
         one.store.disk.events[table].append(b'{"kind":"nonsense"}')
@@ -201,28 +195,23 @@ def test_a_damaged_table_does_not_break_the_line() -> None:
 
         assert knows(other, table) == 0
         assert knows(other, sound) == 1
-        await close(one, other)
 
-    run(story)
+    tell(story)
 
 
 def test_what_was_told_while_the_line_was_broken_is_read_again() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
-
+    async def story(one: Party, other: Party, table: str) -> None:
         other.cut()
         await one.say(table)
         await asyncio.sleep(SOON)
 
         assert knows(other, table) == 1
-        await close(one, other)
 
-    run(story)
+    tell(story)
 
 
 def test_who_leaves_while_the_line_is_broken_is_soon_known_to_be_gone() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
+    async def story(one: Party, other: Party, table: str) -> None:
         visit = Connection(one.hall, one.hall.tables[table], ANN, Wish())
         await one.presence.enter(visit)
         await asyncio.sleep(SOON)
@@ -233,14 +222,12 @@ def test_who_leaves_while_the_line_is_broken_is_soon_known_to_be_gone() -> None:
         await asyncio.sleep(SOON / 5)
 
         assert not other.presence.there(table, "ann")
-        await close(one, other)
 
-    run(story)
+    tell(story)
 
 
 def test_a_line_that_is_mended_is_quiet_again() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
+    async def story(one: Party, other: Party, table: str) -> None:
         one.cut()
         await one.say(table)
         await asyncio.sleep(SOON)
@@ -249,6 +236,5 @@ def test_a_line_that_is_mended_is_quiet_again() -> None:
         await asyncio.sleep(10 * AGAIN)
 
         assert 0 < one.line.told - told <= 10
-        await close(one, other)
 
-    run(story)
+    tell(story)

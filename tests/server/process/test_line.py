@@ -31,7 +31,7 @@ async def hears(line: PostgresqlLine, word: bytes) -> bool:
 def test_a_line_whose_other_end_is_silent_is_given_up_and_begun_anew(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "CALM", 0.3)
+    monkeypatch.setattr(lines, "ANSWER", 0.3)
     monkeypatch.setattr(lines, "PARTING", 0.2)
 
     async def story(way: Silence) -> None:

@@ -14,8 +14,8 @@ import pytest
 from kolpak.server.store import Store
 from server.client import Visitor
 from server.postgres import wanted
-from server.process.cuts import LONGEST_PAUSE, cut, sit_down
-from server.process.matches import SETUPS, Match, outcome
+from server.process.cuts import LONGEST_PAUSE, cut
+from server.process.matches import SETUPS, Match, outcome, sit_down
 from server.process.serving import Serving
 from server.process.test_dead_links import Watcher, event, present
 

@@ -19,6 +19,7 @@ from kolpak.server.store.appends import write
 from kolpak.server.store.database import Database
 from kolpak.server.store.postgresql import PostgresqlServer
 from kolpak.server.store.records import Append
+from server.postgres import hang_up
 from server.silence import Silence
 from server.store.parts import event, on, summary
 
@@ -154,12 +155,7 @@ def test_a_postgresql_table_that_another_program_holds_is_refused_then_goes_on(
 def test_a_lost_connection_is_told_and_made_anew(postgresql: str) -> None:
     async def story(store: Store) -> None:
         await store.append("a", -1, [event(0)])
-        other = await asyncpg.connect(postgresql.replace("+asyncpg", ""))
-        await other.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
-        await other.close()
+        assert await hang_up(postgresql)
 
         with refused("does not answer"):
             await store.append("a", 0, [event(1)])

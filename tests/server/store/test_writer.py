@@ -17,6 +17,7 @@ class SlowPlace:
 
     lanes = 1
     process = None
+    limit = None
 
     def __init__(self) -> None:
         self.begun = 0

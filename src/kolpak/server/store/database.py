@@ -42,9 +42,7 @@ class Database:
 
     async def do(self, work: Callable[[Connection], Result]) -> Result:
         """Does some work in a transaction of its own."""
-        with told():
-            async with asyncio.timeout(self._place.limit):
-                return await self._writer.do(work)
+        return await self._writer.do(work, self._place.limit)
 
     async def run(self, statement: Executable) -> None:
         """Carries out one statement that changes something."""

@@ -61,15 +61,13 @@ class PostgresqlServer:
     async def append(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         """Writes appends; gives for each None, or why it is not written."""
         try:
-            async with asyncio.timeout(self.limit):
-                await self.transact(lambda connection: write(connection, appends))
+            await self.transact(lambda connection: write(connection, appends))
         except (IntegrityError, DataError):
-            async with asyncio.timeout(self.limit):
-                return await self.transact(lambda connection: write_apart(connection, appends))
+            return await self.transact(lambda connection: write_apart(connection, appends))
         return [None] * len(appends)
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
-        """Does some work in a transaction, however long it takes."""
+        """Does some work in a transaction."""
         async with self.reader.begin() as connection:
             return await connection.run_sync(work)
 

@@ -56,12 +56,16 @@ class Writer:
             pump.add_done_callback(self._pumps.discard)
         return done
 
-    async def do(self, work: Callable[[Connection], Result]) -> Result:
-        """Does some work in a transaction of its own; raises as ``append`` does."""
+    async def do(self, work: Callable[[Connection], Result], limit: float | None = None) -> Result:
+        """Does some work in a transaction of its own; raises as ``append`` does.
+
+        Where there is a limit it is in seconds, the wait for others who write included.
+        """
         self._refuse_closed()
         with told():
             process = self._place.process
-            async with self._lanes, process.rest() if process else nullcontext():
+            rest = process.rest() if process else nullcontext()
+            async with asyncio.timeout(limit), self._lanes, rest:
                 try:
                     return await self._place.transact(work)
                 except IntegrityError as error:
@@ -103,7 +107,8 @@ class Writer:
         """Writes appends; gives for each None, or why it is not written."""
         try:
             with told():
-                return await self._place.append(appends)
+                async with asyncio.timeout(self._place.limit):
+                    return await self._place.append(appends)
         except Exception as error:
             return [error] * len(appends)
 
