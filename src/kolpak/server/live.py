@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from itertools import islice
 from typing import Any, Protocol
 
 from kolpak.play.errors import KolpakError
@@ -84,10 +85,8 @@ class LiveTable:
 
     def since(self, version: int) -> list[tuple[Table | None, Event]] | None:
         """Gives the events after a version with the tables before them; None: they are too old."""
-        missing = self.table.version - version
-        if missing > len(self.recent):
-            return None
-        return [self.recent[at] for at in range(-missing, 0)]
+        known = len(self.recent) - (self.table.version - version)
+        return None if known < 0 else [*islice(self.recent, known, None)]
 
     def show(self) -> None:
         """Brings all viewers up to date."""

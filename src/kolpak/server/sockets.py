@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 from typing import Any, Final, cast
 
 from litestar import websocket
@@ -72,7 +73,7 @@ def _begin_to_send(
         sending = asyncio.create_task(_send(send, connection))
         sending.add_done_callback(lambda _: reading.cancel())
         return sending
-    later, write, unsent = asyncio.get_running_loop().call_soon, swift.write_text, swift.unsent
+    write, unsent = swift.write_text, swift.transport.get_write_buffer_size
 
     def flush() -> None:
         for text in connection.take():
@@ -82,7 +83,7 @@ def _begin_to_send(
         if connection.ended:
             reading.cancel()
 
-    connection.wake = lambda: later(flush)
+    connection.wake = partial(asyncio.get_running_loop().call_soon, flush)
     return None
 
 

@@ -57,10 +57,6 @@ class SwiftSocket(WebSocketsSansIOProtocol):
             head = bytes((_WHOLE_TEXT, 127)) + size.to_bytes(8)
         self.transport.write(head + text)
 
-    def unsent(self) -> int:
-        """Gives how many bytes the client has not taken yet."""
-        return self.transport.get_write_buffer_size()
-
     def data_received(self, data: bytes) -> None:
         """Takes a short text the short way, everything else the long one."""
         size = len(data) - 6

@@ -52,14 +52,14 @@ class Draft:
 
     def let_chance_move(self) -> None:
         """Draws while it is chance's turn, and ends the game when nobody is to move."""
-        while self.table.phase == "playing" and self.table.mover == CHANCE:
+        while (mover := self.table.mover) == CHANCE:
             play, box = self.table.play, self.table.box
             assert play is not None
             action = self.dealer.draw(
                 play.number, play.random, play.starter, play.draws, box.rules, play.state
             )
             self.add(events.Drawn(self.now, box.write(action)))
-        if self.table.phase == "playing" and self.table.mover is None:
+        if mover is None and self.table.phase == "playing":
             self.end(outcome.FINISHED)
 
     def end(self, how: str) -> None:
