@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -16,6 +16,7 @@ from kolpak.server.errors import NotKnown, TooMany
 from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
 from kolpak.server.rates import Bucket
+from kolpak.server.turns import in_turns
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.events import Event
 from kolpak.table.state import Table
@@ -82,14 +83,14 @@ class Connection:
             await self.hall.refresh(live)
         self.version = max(-1, min(self.version, live.table.version))
         steps = await self.hall.since(live, self.version)
-        self.waiting += self._told(steps)
+        async for message in in_turns(self._told(steps)):
+            self.put(message)
         self.version += len(steps)
         live.viewers.add(self)
         if self.version < live.table.version:  # something happened while the log was read
             self.show(live, {})
         else:
-            self.waiting.append(self._now())
-        self.wake()
+            self.put(self._now())
 
     def end(self) -> None:
         """Stops showing the viewer anything; what waits is still sent."""
@@ -161,13 +162,13 @@ class Connection:
         steps = self.live.since(self.version)
         return [] if steps is None else [*self._told(steps), self._now()]
 
-    def _told(self, steps: Sequence[tuple[Table | None, Event]]) -> list[bytes]:
-        """Writes the events that come after the viewer's version."""
+    def _told(self, steps: Sequence[tuple[Table | None, Event]]) -> Iterator[bytes]:
+        """Writes the events that come after the viewer's version, one after the other."""
         person, lean = self.person, self.lean
-        return [
+        return (
             wire.event_message(number, before, event, person, lean)
             for number, (before, event) in enumerate(steps, self.version + 1)
-        ]
+        )
 
     def _now(self) -> bytes:
         """Writes the snapshot."""

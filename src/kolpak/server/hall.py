@@ -19,16 +19,17 @@ import msgspec
 from kolpak.bots.roster import ROSTER
 from kolpak.play.errors import KolpakError
 from kolpak.server.errors import NotFound
-from kolpak.server.live import LiveTable, retell
+from kolpak.server.live import LiveTable, unfold
 from kolpak.server.names import check_name
 from kolpak.server.seeds import Seeds
 from kolpak.server.stopping import stop
 from kolpak.server.store import Command as StoredCommand
 from kolpak.server.store import Conflict, LogError, Store, StoreError, Summary
+from kolpak.server.turns import in_turns
 from kolpak.table.commands import Command, Place, Sender, Sit
 from kolpak.table.decide import Decision, decide, open_table
 from kolpak.table.events import Event, read_event, write_event
-from kolpak.table.evolve import fold, opened
+from kolpak.table.evolve import opened
 from kolpak.table.setup import BOT, read_setup
 from kolpak.table.state import Table
 
@@ -116,7 +117,8 @@ class Hall:
         if not log or summary is None:
             raise NotFound("error-table-unknown", table=name[:40])
         try:
-            table = fold(log)
+            async for _, _, after in unfold(log):
+                table = after
         except Exception as error:  # whatever a damaged log leads to, only this table is refused
             raise LogError("error-log-malformed", table=name, number=len(log)) from error
         seeds = Seeds(name, table.setup, await self.store.secrets(name))
@@ -131,7 +133,7 @@ class Hall:
         """Reads a table's events after a version; raises LogError where the log is damaged."""
         bodies = await self.store.read(name, after)
         events: list[Event] = []
-        for body in bodies:
+        async for body in in_turns(bodies):
             try:
                 events.append(read_event(json.loads(body)))
             except (ValueError, KeyError, TypeError) as error:
@@ -147,9 +149,14 @@ class Hall:
         upto = live.table.version
         log = await self.events(live.table.id)
         try:
-            return list(retell(log[: upto + 1], version)) + (live.since(upto) or [])
+            steps: list[tuple[Table | None, Event]] = [
+                (before, event)
+                async for before, event, after in unfold(log[: upto + 1])
+                if after.version > version
+            ]
         except Exception as error:  # it was right when the table was loaded
             raise LogError("error-log-malformed", table=live.table.id, number=upto) from error
+        return steps + (live.since(upto) or [])
 
     async def carry_out(
         self,

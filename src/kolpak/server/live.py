@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from copy import copy
 from itertools import islice
 from typing import Any, Protocol
 
 from kolpak.play.errors import KolpakError
 from kolpak.server.seeds import Seeds
+from kolpak.server.turns import in_turns
 from kolpak.table.decide import Decision
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, opened
@@ -95,14 +96,14 @@ class LiveTable:
             viewer.show(self, shared)
 
 
-def retell(log: Iterable[Event], after: int) -> Iterator[tuple[Table | None, Event]]:
-    """Goes through a whole log and gives the events after a version with the tables before them."""
-    table: Table | None = None
-    for number, event in enumerate(log):
-        if number > after:
-            yield table, event
-        if table is None:
+async def unfold(log: Iterable[Event]) -> AsyncIterator[tuple[Table | None, Event, Table]]:
+    """Goes through a whole log, in turns: gives each event between the tables before and after."""
+    before: Table | None = None
+    async for event in in_turns(log):
+        if before is None:
             assert isinstance(event, Opened)
-            table = opened(event)
+            after = opened(event)
         else:
-            table = evolve(table, event)
+            after = evolve(before, event)
+        yield before, event, after
+        before = after

@@ -17,6 +17,7 @@ from kolpak.server.store.people import People
 from kolpak.server.store.records import Append, Command, Summary
 from kolpak.server.store.schema import COMMANDS, EVENTS, SECRETS
 from kolpak.server.store.tables import Tables
+from kolpak.server.turns import in_turns
 
 
 class Store:
@@ -97,12 +98,15 @@ class Store:
             if error.message.id == "error-store-damaged":
                 raise LogError("error-log-damaged", table=table, number=after + 1) from error
             raise
-        for due, row in enumerate(rows, after + 1):
+        bodies: list[bytes] = []
+        async for row in in_turns(rows):
+            due = after + 1 + len(bodies)
             if row.number != due:
                 raise LogError("error-log-gap", table=table, number=due)
             if not _is_json(row.body):
                 raise LogError("error-log-malformed", table=table, number=due)
-        return [bytes(row.body) for row in rows]
+            bodies.append(bytes(row.body))
+        return bodies
 
     async def answer(self, table: str, sender: str, id: str) -> bytes | None:
         """Gives what a command was answered the first time, or None where it is new."""
