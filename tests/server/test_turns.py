@@ -1,6 +1,7 @@
 """Long work lets everything else go on."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -15,48 +16,58 @@ from kolpak.table.events import Said
 
 ANN = Sender("ann", "Ann")
 LINES = 300
+EVENTS = LINES + 1
 SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"]}
 
 
-@pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each turn is over at once."""
-    monkeypatch.setattr(turns, "TURN", -1.0)
-
-
-class Others:
-    """Everything else on the event loop: counts its own turns."""
+class Turns:
+    """Counts how often others had a turn; each one is over at once."""
 
     def __init__(self) -> None:
-        self.turns = 0
-        self.task = asyncio.create_task(self._go_on())
+        self.count = 0
 
-    async def _go_on(self) -> None:
-        while True:
+    async def sleep(self, seconds: float) -> None:
+        self.count += 1
+        await asyncio.sleep(seconds)
+
+
+@pytest.fixture(autouse=True)
+def had(monkeypatch: pytest.MonkeyPatch) -> Turns:
+    """The turns that others had."""
+    had = Turns()
+    monkeypatch.setattr(turns, "TURN", -1.0)
+    monkeypatch.setattr(turns, "asyncio", had)
+    return had
+
+
+def test_all_items_come_in_their_order_and_others_go_on_in_between(had: Turns) -> None:
+    heard: list[int] = []
+
+    async def listen() -> None:
+        while len(heard) < 50:
+            heard.append(had.count)
             await asyncio.sleep(0)
-            self.turns += 1
 
-
-def test_all_items_come_in_their_order_and_others_go_on_in_between() -> None:
     async def story() -> None:
-        others = Others()
+        others = asyncio.create_task(listen())
         assert [item async for item in in_turns(range(50))] == list(range(50))
-        assert others.turns >= 49
-        others.task.cancel()
+        await others
 
     asyncio.run(story())
 
+    assert had.count == 50
+    assert heard == list(range(1, 51))
 
-def test_who_is_within_its_turn_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+
+def test_who_is_within_its_turn_goes_on(had: Turns, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "TURN", 3600.0)
 
     async def story() -> None:
-        others = Others()
         assert [item async for item in in_turns(range(50))] == list(range(50))
-        assert others.turns == 0
-        others.task.cancel()
 
     asyncio.run(story())
+
+    assert had.count == 0
 
 
 async def long_table(store: Store) -> str:
@@ -67,42 +78,59 @@ async def long_table(store: Store) -> str:
     return live.table.id
 
 
-def test_others_go_on_while_a_long_log_is_loaded_and_shown(tmp_path: Path) -> None:
+def test_others_go_on_while_a_long_log_is_loaded_and_told(tmp_path: Path, had: Turns) -> None:
     async def story() -> None:
         async with await Store.open(default_url(tmp_path)) as store:
-            table, hall, others = await long_table(store), Hall(store), Others()
+            table, hall = await long_table(store), Hall(store)
 
             live = await hall.find(table)
-            assert live.table.version == LINES
-            assert others.turns > 2 * LINES, "while it was read and while it was folded"
+            assert had.count == 3 * EVENTS, "while it was read, understood and folded"
 
-            begun = others.turns
-            viewer = Connection(hall, live, ANN, Wish())
-            await viewer.begin()
-            assert others.turns - begun > 3 * LINES, "and while it was told, too"
-            assert len(viewer.waiting) == LINES + 2, "all events and the snapshot"
-            others.task.cancel()
+            had.count = 0
+            await Connection(hall, live, ANN, Wish()).begin()
+            assert had.count == 4 * EVENTS, "and while it was told, too"
 
     asyncio.run(story())
 
 
-def test_what_happens_while_a_long_log_is_told_is_told_afterwards(tmp_path: Path) -> None:
+@pytest.mark.parametrize("since", [-1, 0, 7, LINES - 1, LINES])
+def test_a_viewer_is_told_what_comes_after_its_version_and_no_more(
+    tmp_path: Path, since: int
+) -> None:
+    async def story() -> None:
+        async with await Store.open(default_url(tmp_path)) as store:
+            hall = Hall(store)
+            viewer = Connection(hall, await hall.find(await long_table(store)), ANN, Wish(since))
+            await viewer.begin()
+            *told, now = map(json.loads, viewer.waiting)
+
+            assert [message["v"] for message in told] == list(range(since + 1, EVENTS))
+            assert now["now"]["v"] == LINES
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("stage", [1, 4 * EVENTS - 50], ids=["read", "told"])
+def test_what_happens_while_a_long_log_is_told_is_told_at_its_end(
+    tmp_path: Path, had: Turns, stage: int
+) -> None:
     async def story() -> None:
         async with await Store.open(default_url(tmp_path)) as store:
             hall = Hall(store)
             live = await hall.find(await long_table(store))
             viewer = Connection(hall, live, ANN, Wish())
+            had.count = 0
             beginning = asyncio.create_task(viewer.begin())
-            while not viewer.waiting:
+            while had.count < stage:
                 await asyncio.sleep(0)
-            assert len(viewer.waiting) < LINES
-
+            assert not beginning.done()
             live.follow([Said(8.0, 0, "Ann", None, "too late?")])
             live.show()
             await beginning
 
-            assert b"too late?" in viewer.waiting[-2]
-            assert b'"now":' in viewer.waiting[-1]
-            assert viewer.version == live.table.version == LINES + 1
+            told = [json.loads(message) for message in viewer.waiting]
+            assert [message["v"] for message in told] == [*range(EVENTS + 1), EVENTS]
+            assert told[-2]["event"]["text"] == "too late?"
+            assert told[-1]["now"]["v"] == viewer.version == EVENTS
 
     asyncio.run(story())

@@ -142,21 +142,23 @@ class Hall:
         return events
 
     async def since(self, live: LiveTable, version: int) -> Sequence[tuple[Table | None, Event]]:
-        """Gives the events after a version, each with the table before it."""
+        """Gives the events after a version, each with the table before it.
+
+        What happens while the log is read is not among them.
+        """
         recent = live.since(version)
         if recent is not None:
             return recent
         upto = live.table.version
         log = await self.events(live.table.id)
         try:
-            steps: list[tuple[Table | None, Event]] = [
+            return [
                 (before, event)
                 async for before, event, after in unfold(log[: upto + 1])
                 if after.version > version
             ]
         except Exception as error:  # it was right when the table was loaded
             raise LogError("error-log-malformed", table=live.table.id, number=upto) from error
-        return steps + (live.since(upto) or [])
 
     async def carry_out(
         self,
