@@ -84,13 +84,19 @@ class Connection:
         self.version = max(-1, min(self.version, live.table.version))
         steps = await self.hall.since(live, self.version)
         async for message in in_turns(self._told(steps)):
-            self.put(message)
+            self._add(message)
         self.version += len(steps)
         live.viewers.add(self)
-        if self.version < live.table.version:  # something happened while the log was read
+        if self.version < live.table.version:  # something has happened meanwhile
             self.show(live, {})
         else:
-            self.put(self._now())
+            self._add(self._now())
+
+    def _add(self, message: bytes) -> None:
+        """Has a message sent that the client has asked for, however many wait."""
+        self.waiting.append(message)
+        if len(self.waiting) == 1:
+            self.wake()
 
     def end(self) -> None:
         """Stops showing the viewer anything; what waits is still sent."""

@@ -20,7 +20,9 @@ from websockets.sync.client import ClientConnection, connect
 from kolpak.server.app import make_app
 from kolpak.server.config import Config
 from kolpak.server.context import Context
+from kolpak.server.hall import encode
 from kolpak.server.run import _settings
+from kolpak.table.events import Said
 
 Result = TypeVar("Result")
 
@@ -164,6 +166,16 @@ def until(is_so: Callable[[], bool]) -> bool:
     while not is_so() and time.monotonic() < give_up:
         time.sleep(0.01)
     return is_so()
+
+
+def talk_on(site: Site, table: str, count: int) -> int:
+    """Has so much said at a table that nobody watches, and gives its version afterwards."""
+    hall = site.context.hall
+    live = hall.tables[table]
+    said = encode(Said(7.0, 0, "Ann", None, "Hello!"))
+    site.inside(hall.store.append(table, live.table.version, [said] * count))
+    site.inside(hall.refresh(live))
+    return live.table.version
 
 
 def seated(site: Site, **setup: Any) -> tuple[Visitor, Visitor, str]:

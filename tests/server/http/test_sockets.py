@@ -12,8 +12,6 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from kolpak.server import connection, sockets
-from kolpak.server.hall import encode
-from kolpak.table.events import Said
 from server.http.site import FAST, Site, Visitor, dial, hear, hear_out, running, seated, until
 
 MARK = {"ping": 4711}
@@ -56,26 +54,6 @@ def test_a_socket_resumes_after_any_version(site: Site, since: str) -> None:
     if since == "99999999999999999999":
         known = -1
     assert first["v"] == (known + 1 if known < begun else begun)
-
-
-@pytest.mark.parametrize("lean", [0, 1], ids=["page", "program"])
-def test_a_table_of_thousands_of_events_is_shown_over_one_connection(site: Site, lean: int) -> None:
-    ann, _, table = seated(site)
-    hall, last = site.context.hall, ann.see(table)["v"] + 2 * connection.BACKLOG
-    said = encode(Said(7.0, 0, "Ann", None, "Hello!"))
-    site.inside(hall.store.append(table, ann.see(table)["v"], [said] * 2 * connection.BACKLOG))
-    site.inside(hall.refresh(hall.tables[table]))
-
-    with ann.line(table, lean=lean) as line:
-        versions: list[int] = []
-        while not versions or versions[-1] < last:
-            for text in str(line.recv(10)).splitlines():
-                message = json.loads(text)
-                if "event" in message:
-                    versions.append(message["v"])
-        assert goes_on(line)
-
-    assert versions == list(range(last + 1))
 
 
 def test_commands_are_acknowledged_after_what_they_have_changed(site: Site) -> None:

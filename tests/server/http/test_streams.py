@@ -1,36 +1,10 @@
 """The stream for programs: the same messages as on the socket, a line each, as they happen."""
 
-import json
-from collections.abc import Iterator
-
 import pytest
 
 from kolpak.server.http import tables
-from server.http.site import Site, Visitor, hear, seated, until
-
-
-class Stream:
-    """A program that reads lines; empty ones say that the link lives."""
-
-    def __init__(self, visitor: Visitor, table: str, **params: object) -> None:
-        self.opened = visitor.stream("GET", f"/api/tables/{table}/events", params=params)  # type: ignore[arg-type]
-
-    def __enter__(self) -> Iterator[dict]:
-        self.answer = self.opened.__enter__()
-        return (json.loads(line) for line in self.answer.iter_lines() if line)
-
-    def __exit__(self, *_: object) -> None:
-        self.opened.__exit__(None, None, None)
-
-
-def until_now(lines: Iterator[dict]) -> list[dict]:
-    """Reads up to the next snapshot."""
-    read = []
-    for message in lines:
-        read.append(message)
-        if "now" in message:
-            break
-    return read
+from server.http.site import Site, hear, seated, until
+from server.http.streams import Stream, until_now
 
 
 def test_a_stream_begins_with_all_events_and_one_snapshot(site: Site) -> None:
