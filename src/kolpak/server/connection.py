@@ -84,19 +84,13 @@ class Connection:
         self.version = max(-1, min(self.version, live.table.version))
         steps = await self.hall.since(live, self.version)
         async for message in in_turns(self._told(steps)):
-            self._add(message)
+            self.add(message)
         self.version += len(steps)
         live.viewers.add(self)
         if self.version < live.table.version:  # something has happened meanwhile
             self.show(live, {})
         else:
-            self._add(self._now())
-
-    def _add(self, message: bytes) -> None:
-        """Has a message sent that the client has asked for, however many wait."""
-        self.waiting.append(message)
-        if len(self.waiting) == 1:
-            self.wake()
+            self.add(self._now())
 
     def end(self) -> None:
         """Stops showing the viewer anything; what waits is still sent."""
@@ -107,13 +101,17 @@ class Connection:
 
     def put(self, *messages: bytes) -> None:
         """Has messages sent; lets the viewer go where it does not read what it is sent."""
+        self.add(*messages)
+        if len(self.waiting) > BACKLOG:
+            self.end()
+
+    def add(self, *messages: bytes) -> None:
+        """Has messages sent that belong to the beginning, however many wait."""
         if self.ended:
             return
         was_idle = not self.waiting
         self.waiting += messages
-        if len(self.waiting) > BACKLOG:
-            self.end()
-        elif was_idle:
+        if was_idle:
             self.wake()
 
     def take(self) -> list[bytes]:

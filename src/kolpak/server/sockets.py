@@ -113,7 +113,7 @@ async def _read(receive: Receive, context: Context, connection: Connection) -> N
     try:
         await context.presence.enter(connection)
         await connection.begin()
-        connection.put(context.presence.message(connection.live))
+        connection.add(context.presence.message(connection.live))
         while not connection.ended:
             event: Any = await receive()
             if event["type"] != "websocket.receive":

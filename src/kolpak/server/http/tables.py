@@ -142,8 +142,7 @@ async def _lines(context: Context, connection: Connection) -> AsyncIterator[byte
     try:
         await context.presence.enter(connection)
         await connection.begin()
-        yield b"\n".join([*connection.take(), b""])
-        connection.put(context.presence.message(connection.live))
+        connection.add(context.presence.message(connection.live))
         while not connection.ended or connection.waiting:
             timer = quiet(QUIET, connection.wake)
             await connection.called.wait()
