@@ -39,10 +39,17 @@ _before = (
     .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.number == _after)
     .scalar_subquery()
 )
-_EVENT = insert(EVENTS).values(
-    table_id=bindparam("table"),
-    number=case((_after == _nothing, _nothing), else_=_before) + bindparam("nth", type_=Integer),
-    body=bindparam("event"),
+# Inline, for else SQLAlchemy asks for the number that was made, and `executemany` of Python 3.12
+# and later refuses a statement that gives anything back.
+_EVENT = (
+    insert(EVENTS)
+    .values(
+        table_id=bindparam("table"),
+        number=case((_after == _nothing, _nothing), else_=_before)
+        + bindparam("nth", type_=Integer),
+        body=bindparam("event"),
+    )
+    .inline()
 )
 _COMMAND = insert(COMMANDS)
 
