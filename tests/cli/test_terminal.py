@@ -21,6 +21,8 @@ class Terminal:
         self.ours, theirs = pty.openpty()
         without = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
         settings = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLUMNS": "90", **environment}
+        # Else it would ignore Ctrl-C, too, where a script has begun the tests in the background.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         self.process = subprocess.Popen(
             [*PROGRAM, *words],
             stdin=theirs,
@@ -47,9 +49,11 @@ class Terminal:
 
     def interrupt(self) -> None:
         """Presses Ctrl-C until it is noticed: not while the program only begins to listen."""
-        self.process.send_signal(signal.SIGINT)
-        while not self.answers(2):
+        for _ in range(10):
             self.process.send_signal(signal.SIGINT)
+            if self.answers(2):
+                return
+        raise AssertionError(f"Ctrl-C is not noticed in: {self.seen}")
 
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())
