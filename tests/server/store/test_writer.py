@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from kolpak.server.store import writer
+from kolpak.server.store import StoreError, writer
 from kolpak.server.store.place import Place
 from kolpak.server.store.records import Append
 from kolpak.server.store.writer import MANY, Writer
@@ -82,5 +82,20 @@ def test_who_is_stored_hears_of_it_before_a_few_others_are_waited_for(
 
         place.ready.release()
         await second
+
+    asyncio.run(story())
+
+
+def test_who_has_just_been_told_can_close_the_writer() -> None:
+    async def story() -> None:
+        place = SlowPlace()
+        place.ready.release()
+        made = Writer(cast("Place", place))
+
+        await made.append(append(0))  # what has written it has not quite ended yet
+        await made.close()
+
+        with pytest.raises(StoreError):
+            made.append(append(1))
 
     asyncio.run(story())

@@ -74,8 +74,7 @@ class Writer:
     async def close(self) -> None:
         """Writes what waits and takes nothing more."""
         self.closed = True
-        while self._pumps:
-            await asyncio.gather(*self._pumps)
+        await asyncio.gather(*self._pumps)
         for _ in range(self._place.lanes):  # whoever still writes comes to an end
             await self._lanes.acquire()
         for _ in range(self._place.lanes):
