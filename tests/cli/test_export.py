@@ -1,6 +1,7 @@
 """Records leave a server's database and come into another one, byte for byte or not at all."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,12 +76,14 @@ def test_a_folder_without_a_database_is_told_and_left_empty(run, tmp_path: Path)
 
 
 def test_a_damaged_log_does_not_keep_the_others(run, evening: Place, tmp_path: Path) -> None:
-    copy = sqlite3.connect(tmp_path / "kolpak.db")
-    sqlite3.connect(Path(evening.data) / "kolpak.db").backup(copy)
     hats = evening.tables["hats"]
-    copy.execute("UPDATE events SET body = '{' WHERE table_id = ? AND number = 4", (hats,))
-    copy.commit()
-    copy.close()
+    with (
+        closing(sqlite3.connect(Path(evening.data) / "kolpak.db")) as whole,
+        closing(sqlite3.connect(tmp_path / "kolpak.db")) as copy,
+    ):
+        whole.backup(copy)
+        copy.execute("UPDATE events SET body = '{' WHERE table_id = ? AND number = 4", (hats,))
+        copy.commit()
 
     result = run("export", "--data", str(tmp_path), code=2)
 

@@ -32,6 +32,7 @@ def test_no_statement_that_stores_moves_gives_anything_back(
 
         driver.set_trace_callback(None)
         assert len(connection.execute(select(EVENTS)).all()) == 3
+        connection.detach()  # it is closed with the block
     inserts = [statement for statement in statements if statement.startswith("INSERT")]
     assert len(inserts) == 5
     assert not any("RETURNING" in insert for insert in inserts)
