@@ -39,7 +39,11 @@ class Server:
     """A server and who we are there."""
 
     def __init__(self, address: str, token: str = "") -> None:
-        self.address, self.token = urlsplit(address).netloc, token
+        parts = urlsplit(address)
+        self.address, self.token = f"{parts.scheme}://{parts.netloc}", token
+        safe = parts.scheme == "https"
+        self._kind = http.client.HTTPSConnection if safe else http.client.HTTPConnection
+        self._place = parts.netloc
 
     def connect(self, method: str, path: str, body: Any = None, cookie: str = "") -> Any:
         """Sends a request and gives the answer, still to be read."""
@@ -48,7 +52,7 @@ class Server:
             headers["Authorization"] = f"Bearer {self.token}"
         if cookie:
             headers["Cookie"] = cookie
-        connection = http.client.HTTPConnection(self.address, timeout=QUIET)
+        connection = self._kind(self._place, timeout=QUIET)
         connection.request(method, path, None if body is None else json.dumps(body), headers)
         answer = connection.getresponse()
         if answer.status >= 400:
@@ -157,11 +161,13 @@ def main(address: str, game: str = "", options: str = "") -> None:
     server = Server(address)
     server.arrive()
     if game:
-        players = next(int(word[8:]) for word in options.split() if word.startswith("players="))
-        seats = ["me", *["open"] * (players - 1)]
+        named = [word[8:] for word in options.split() if word.startswith("players=")]
+        if not named or not named[0].isdecimal():
+            raise SystemExit("Please say how many play, for example players=2.")
+        seats = ["me", *["open"] * (int(named[0]) - 1)]
         setup = {"game": game, "options": options, "seats": seats}
         opened = server.ask("POST", "/api/tables", setup)
-        print(f"http://{server.address}/table/{opened['id']}", flush=True)
+        print(f"{server.address}/table/{opened['id']}", flush=True)
         table = Table(server, opened["id"])
     else:
         link = urlsplit(address)
@@ -177,6 +183,12 @@ def main(address: str, game: str = "", options: str = "") -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 4):
+    words = sys.argv[1:]
+    if len(words) in (0, 2) or not words[0].startswith(("http://", "https://")):
         raise SystemExit(__doc__)
-    main(*sys.argv[1:])
+    try:
+        main(*words[:2], " ".join(words[2:]))
+    except (Refused, OSError) as trouble:
+        raise SystemExit(f"{words[0]}: {trouble}") from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None

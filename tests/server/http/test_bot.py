@@ -1,6 +1,7 @@
 """The example bot plays whole matches of every game over the wire, also over losses."""
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -102,8 +103,42 @@ def test_a_bot_plays_on_when_the_server_was_away(tmp_path: Path) -> None:
     assert len(now["match"]["results"]) == 2
 
 
-def test_a_bot_without_an_address_says_how_it_is_used() -> None:
-    done = subprocess.run([sys.executable, str(BOT)], capture_output=True, text=True, check=False)
+def told(*words: str) -> str:
+    """Gives what a bot says that cannot play."""
+    done = subprocess.run(
+        [sys.executable, str(BOT), *words], capture_output=True, text=True, timeout=BOUNDS
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    return done.stderr
 
-    assert done.returncode == 1
-    assert "python examples/bot.py" in done.stderr
+
+@pytest.mark.parametrize("words", [[], ["--help"], ["localhost:8765"], ["http://[::1]", "kabaleo"]])
+def test_a_bot_that_is_called_wrongly_says_how_it_is_used(words: list[str]) -> None:
+    assert "python examples/bot.py" in told(*words)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("/ kabaleo deal=equal", "Please say how many play, for example players=2."),
+        ("/ kabaleo players=2 deal=free", "it is one of random, equal."),
+        ("/ chess players=2", "There is no game called “chess”"),
+        ("/table/nowhere", "There is no table “nowhere”"),
+    ],
+)
+def test_what_keeps_a_bot_from_playing_is_told_in_a_sentence(
+    site: Site, words: str, sentence: str
+) -> None:
+    path, *game = words.split()
+
+    said = told(site.url + path, *game)
+
+    assert sentence in said
+    assert len(said.splitlines()) == 1
+
+
+def test_a_bot_tells_that_no_server_is_there() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as line:
+        address = f"http://127.0.0.1:{line.getsockname()[1]}"
+
+    assert told(address).startswith(f"{address}: ")
