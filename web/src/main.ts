@@ -57,7 +57,6 @@ const shell: Shell = {
     spoken.append(line);
     while (spoken.childElementCount > 8) spoken.firstElementChild?.remove();
   },
-  online: () => navigator.onLine,
 };
 
 function draw(): void {

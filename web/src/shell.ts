@@ -16,6 +16,4 @@ export interface Shell {
   go(path: string): void;
   /** Speaks a sentence to those who listen instead of looking. */
   announce(sentence: string): void;
-  /** Whether the browser says that it has a network. */
-  online(): boolean;
 }
