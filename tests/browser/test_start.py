@@ -135,6 +135,9 @@ def test_in_persian_text_runs_from_the_right_and_boards_do_not(visit: Visiting) 
     page.wait_for_selector(f"{BOARD} .target")
 
     direction = "one => getComputedStyle(one).direction"
-    expected = {".log": "rtl", BOARD: "ltr", ".clock": "ltr", ".notation input": "ltr"}
+    expected = {".log": "rtl", BOARD: "ltr", ".clock": "ltr", ".notation input": "rtl"}
     for part, wanted in expected.items():
         assert page.locator(part).first.evaluate(direction) == wanted, part
+
+    page.locator(".notation input").fill("H0>R1")  # instead of the sentence that said what to type
+    assert page.locator(".notation input").evaluate(direction) == "ltr"
