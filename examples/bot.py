@@ -15,7 +15,7 @@ import time
 import uuid
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote, urljoin, urlsplit
 
 NAME = "Example bot"
 QUIET = 10
@@ -39,11 +39,7 @@ class Server:
     """A server and who we are there."""
 
     def __init__(self, address: str, token: str = "") -> None:
-        parts = urlsplit(address)
-        self.address, self.token = f"{parts.scheme}://{parts.netloc}", token
-        safe = parts.scheme == "https"
-        self._kind = http.client.HTTPSConnection if safe else http.client.HTTPConnection
-        self._place = parts.netloc
+        self.address, self.token = urlsplit(address), token
 
     def connect(self, method: str, path: str, body: Any = None, cookie: str = "") -> Any:
         """Sends a request and gives the answer, still to be read."""
@@ -52,7 +48,9 @@ class Server:
             headers["Authorization"] = f"Bearer {self.token}"
         if cookie:
             headers["Cookie"] = cookie
-        connection = self._kind(self._place, timeout=QUIET)
+        safe = self.address.scheme == "https"
+        kind = http.client.HTTPSConnection if safe else http.client.HTTPConnection
+        connection = kind(self.address.netloc, timeout=QUIET)
         connection.request(method, path, None if body is None else json.dumps(body), headers)
         answer = connection.getresponse()
         if answer.status >= 400:
@@ -167,7 +165,7 @@ def main(address: str, game: str = "", options: str = "") -> None:
         seats = ["me", *["open"] * (int(named[0]) - 1)]
         setup = {"game": game, "options": options, "seats": seats}
         opened = server.ask("POST", "/api/tables", setup)
-        print(f"{server.address}/table/{opened['id']}", flush=True)
+        print(urljoin(address, f"/table/{opened['id']}"), flush=True)
         table = Table(server, opened["id"])
     else:
         link = urlsplit(address)

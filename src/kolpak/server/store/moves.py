@@ -39,17 +39,10 @@ _before = (
     .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.number == _after)
     .scalar_subquery()
 )
-# Inline, for else SQLAlchemy asks for the number that was made, and `executemany` of Python 3.12
-# and later refuses a statement that gives anything back.
-_EVENT = (
-    insert(EVENTS)
-    .values(
-        table_id=bindparam("table"),
-        number=case((_after == _nothing, _nothing), else_=_before)
-        + bindparam("nth", type_=Integer),
-        body=bindparam("event"),
-    )
-    .inline()
+_EVENT = insert(EVENTS).values(
+    table_id=bindparam("table"),
+    number=case((_after == _nothing, _nothing), else_=_before) + bindparam("nth", type_=Integer),
+    body=bindparam("event"),
 )
 _COMMAND = insert(COMMANDS)
 
@@ -88,7 +81,9 @@ def _compiled(
 
     The driver takes the values as they are.
     """
-    compiled: Any = statement.compile(dialect=dialect)
+    # Else SQLAlchemy may ask for the key that was made, and `executemany` of Python 3.12 and later
+    # refuses a statement that gives anything back.
+    compiled: Any = statement.inline().compile(dialect=dialect)
     return str(compiled), itemgetter(*compiled.positiontup)
 
 
