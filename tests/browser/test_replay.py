@@ -113,6 +113,22 @@ def test_a_changed_record_fails_the_check(visit: Visiting, record: str) -> None:
     expect(page.locator(".verdicts .false").first).to_be_visible()
 
 
+@pytest.mark.parametrize("added", [b"", b"\xef\xbb\xbf"], ids=["nothing", "a byte-order mark"])
+def test_a_file_is_verified_byte_by_byte(
+    visit: Visiting, record: str, tmp_path: Path, added: bytes
+) -> None:
+    file = tmp_path / "game.kolpak"
+    file.write_bytes(added + record.encode())
+    page = visit().page
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+
+    page.get_by_role("button", name="Verify").click()
+
+    expect(page.locator(".verdicts").first).to_be_visible()
+    expect(page.locator(".verdicts .false")).to_have_count(1 if added else 0)
+
+
 def test_a_chosen_file_is_shown(visit: Visiting, record: str, tmp_path: Path) -> None:
     file = tmp_path / "game.kolpak"
     file.write_text(record, "utf-8")

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, targets
+from browser.words import LANGUAGES
 
 TEN_SECONDS = 10_000
 SINCE = "() => performance.now()"
@@ -141,3 +142,37 @@ def test_in_persian_text_runs_from_the_right_and_boards_do_not(visit: Visiting) 
 
     page.locator(".notation input").fill("H0>R1")  # instead of the sentence that said what to type
     assert page.locator(".notation input").evaluate(direction) == "ltr"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_every_language_one_sits_down_under_the_name_that_is_offered(
+    visit: Visiting, language: str
+) -> None:
+    host, guest = visit(), visit(settings={"language": language}, locale=language)
+    table = host.open("kabaleo", "players=2", ["me", "open"])
+    guest.page.goto(f"/table/{table}")
+    offered = guest.page.locator(".waiting input[maxlength]").input_value()
+
+    guest.page.locator(".seat.free button.strong").click()
+
+    expect(guest.page.locator(".seat.own")).to_be_visible()
+    name = host.snapshot(table)["seats"][1]["name"]
+    assert name.isprintable()
+    assert name in offered.replace("\u2068", "").replace("\u2069", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_every_language_a_device_is_shared_without_giving_names(
+    visit: Visiting, language: str
+) -> None:
+    person = visit(settings={"language": language}, locale=language)
+    page = person.page
+    page.goto("/")
+    page.locator("form.new .segments.wide .segment").nth(2).click()
+
+    page.locator("form.new button.strong.big").click()
+    page.wait_for_url("**/table/*")
+
+    names = [seat["name"] for seat in person.snapshot(page.url.rpartition("/")[2])["seats"]]
+    assert len(set(names)) == len(names) > 1
+    assert all(name.isprintable() for name in names)

@@ -1,8 +1,11 @@
 """Saying things: ready phrases and text, and whom a reader does not want to read."""
 
-from kolpak.table.commands import PHRASES
-from kolpak.table.evolve import CHAT_LINES
-from table.story import Story, running
+from kolpak.table.commands import PHRASES, read_command
+from kolpak.table.decide import decide
+from kolpak.table.events import Muted, Said
+from kolpak.table.evolve import CHAT_LINES, evolve
+from kolpak.table.project import project
+from table.story import Story, id_of, running, sender
 
 
 def lines(story: Story, name: str) -> list[tuple[str, str | None]]:
@@ -66,6 +69,66 @@ def test_a_reader_mutes_somebody_for_themselves_alone() -> None:
     assert story.shown("Bob")[-1]["event"] is None
     assert story.shown("Eva")[-1]["event"]["text"] == "second"
     assert story.sees("Bob")["muted"] == ["Ann"]
+
+
+def test_who_is_muted_stays_so_under_another_name() -> None:
+    story = running("kabaleo", "me", "open")
+    eva, renamed = sender("Eva"), sender("Eva")._replace(name="Eva.")
+    says = read_command({"do": "say", "text": "Look!"})
+    story.take(decide(story.table, eva, says, story.now, story.dealer))
+    story.does("Ann", "mute", name="Eva", yes=True)
+
+    story.take(decide(story.table, renamed, says, story.now, story.dealer))
+
+    assert lines(story, "Ann") == []
+    assert story.shown("Ann")[-1]["event"] is None
+    assert lines(story, "Bob") == [("Eva", "Look!"), ("Eva.", "Look!")]
+    assert story.sees("Ann")["muted"] == ["Eva"]
+    story.does("Ann", "mute", name="Eva", yes=False)
+    assert lines(story, "Ann") == lines(story, "Bob")
+
+
+def test_no_spectator_speaks_under_the_name_of_somebody_who_sits_here() -> None:
+    story = running("kabaleo", "me", "open")
+    other = sender("Eva")._replace(name="Ann")
+    says = read_command({"do": "say", "text": "I resign"})
+
+    story.take(decide(story.table, other, says, story.now, story.dealer))
+
+    assert lines(story, "Bob") == [("Ann 2", "I resign")]
+
+
+def test_muting_somebody_silences_nobody_else_of_that_name() -> None:
+    story = Story("kabaleo", "me", "open")
+    says = read_command({"do": "say", "text": "Hello"})
+    story.take(decide(story.table, sender("Eva"), says, story.now, story.dealer))
+    story.does("Bob", "sit", seat=1, name="Eva")
+    story.does("Ann", "mute", name="Eva", yes=True)
+
+    story.does("Bob", "say", text="I am another one")
+
+    assert lines(story, "Ann") == [("Eva", "I am another one")]
+
+
+def test_nobody_mutes_themselves_or_somebody_unknown() -> None:
+    story = running("kabaleo", "me", "open")
+    story.does("Ann", "say", text="Hello")
+
+    assert story.refuses("Ann", "mute", name="Ann", yes=True) == "error-table-nobody-called"
+    assert story.refuses("Ann", "mute", name="Zoe", yes=True) == "error-table-nobody-called"
+
+
+def test_in_older_logs_a_name_is_muted() -> None:
+    story = running("kabaleo", "me", "open")
+    said = Said(story.now, None, "Eva", None, "Hello")
+    table = evolve(evolve(story.table, said), Muted(story.now, id_of("Ann") or "", "Eva", True))
+    assert project(table, said, id_of("Ann")) is None
+
+    unmute = read_command({"do": "mute", "name": "Eva", "yes": False})
+    decision = decide(table, sender("Ann"), unmute, story.now, story.dealer)
+
+    assert project(decision.table, said, id_of("Ann")) is not None
+    assert not decision.table.mutes
 
 
 def test_nobody_else_learns_who_is_muted() -> None:

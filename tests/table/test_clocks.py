@@ -263,13 +263,55 @@ def test_bots_have_no_clock() -> None:
 
 def test_taking_back_gives_no_time_either() -> None:
     story = two(TOTAL)
-    story.plays("Ann", "p1")
+    story.wait(10).plays("Ann", "p1")
+    assert story.left(0) == 295.0
     story.wait(30).does("Ann", "offer", what="undo")
 
     story.wait(30).does("Bob", "answer", what="undo", yes=True)
 
     assert story.table.mover == 0
-    assert [story.left(0), story.left(1)] == [305.0, 240.0]
+    assert [story.left(0), story.left(1)] == [290.0, 240.0]
+
+
+def test_nobody_runs_out_of_time_because_moves_are_taken_back() -> None:
+    story = two({"kind": "total", "seconds": 300, "increment": 60})
+    story.plays("Ann", "p1")
+    story.wait(200).plays("Bob")
+    story.wait(355).plays("Ann")
+    assert story.left(0) == 65.0
+    story.does("Bob", "offer", what="undo")
+
+    story.wait(9).does("Ann", "answer", what="undo", yes=True)
+
+    assert story.table.mover == 1
+    assert [story.left(0), story.left(1)] == [10.0, 91.0]
+
+
+def test_who_comes_back_late_plays_again_after_the_one_move_the_bot_makes() -> None:
+    story = two(MOVE, "bot")
+    story.wait(60).clock()
+    story.does("Ann", "leave", seat=0)
+    assert story.does("Ann", "return", seat=0) == ["returned"]
+
+    assert story.bot_plays() == ["played"]
+    story.plays("Bob")
+
+    assert bot_turn(story.table) is None
+    assert not story.sees("Ann")["seats"][0]["stand_in"]
+    assert deadline(story.table) is not None
+
+
+def test_who_comes_back_late_has_a_running_clock_where_they_move_twice() -> None:
+    story = running("hats", "me", "open", dealer=Told("first:0", "d6", "d6", "d2"), clock=MOVE)
+    story.wait(60).clock()
+    story.does("Ann", "leave", seat=0)
+    story.does("Ann", "return", seat=0)
+
+    story.bot_plays()
+
+    assert story.table.mover == 0
+    assert bot_turn(story.table) is None
+    assert deadline(story.table) is not None
 
 
 @pytest.mark.parametrize("clock", [MOVE, TOTAL], ids=["move", "total"])

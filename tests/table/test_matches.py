@@ -135,6 +135,49 @@ def test_an_offer_to_stop_is_agreed_when_the_others_have_given_up() -> None:
     assert story.shown("Ann")[-1]["event"]["how"] == "stopped"
 
 
+@pytest.mark.parametrize("what", ["stop", "undo"])
+@pytest.mark.parametrize("gone", ["away", "late"])
+def test_nobody_agrees_by_going_away_or_being_late(what: str, gone: str) -> None:
+    clock = {"kind": "move", "seconds": 60}
+    story = running("kabaleo", "me", "open", dealer=Told(DEAL), absent="bot", clock=clock)
+    story.plays("Ann", "p1")
+    story.does("Ann", "offer", what=what)
+
+    happened = story.does("Bob", "leave", seat=1) if gone == "away" else story.wait(60).clock()
+
+    assert happened == ["left" if gone == "away" else "timed_out", "relieved"]
+    assert story.sees("Ann")["offers"] == []
+
+
+def test_who_resigns_by_going_away_has_not_agreed_to_stop() -> None:
+    story = running("kabaleo", "me", "open", "open", absent="resign")
+    story.does("Ann", "offer", what="stop")
+    story.does("Cid", "answer", what="stop", yes=True)
+
+    assert story.does("Bob", "leave", seat=1) == ["left", "resigned"]
+
+    assert story.sees("Ann")["offers"] == []
+
+
+def test_an_offer_stands_when_somebody_goes_away_who_has_agreed() -> None:
+    story = running("kabaleo", "me", "open", "open", absent="bot")
+    story.does("Ann", "offer", what="stop")
+    story.does("Bob", "answer", what="stop", yes=True)
+    story.does("Bob", "leave", seat=1)
+
+    assert story.does("Cid", "answer", what="stop", yes=True) == ["answered", "ended"]
+
+
+def test_who_has_resigned_is_not_asked_and_cannot_say_no() -> None:
+    story = running("kabaleo", "me", "open", "open")
+    story.does("Bob", "resign")
+    story.does("Ann", "offer", what="stop")
+
+    assert story.refuses("Bob", "answer", what="stop", yes=False) == "error-table-not-asked"
+
+    assert story.does("Cid", "answer", what="stop", yes=True) == ["answered", "ended"]
+
+
 def test_everybody_who_is_there_agrees_to_play_again() -> None:
     story = running("kabaleo", "me", "open", games=1)
     story.to_the_end()
@@ -180,6 +223,31 @@ def test_nobody_begins_a_rematch_by_going_away() -> None:
     assert story.sees("Ann")["state"] == "over"
 
 
+def test_where_two_have_agreed_to_a_rematch_nobody_waits_for_who_goes_away() -> None:
+    story = running("kabaleo", "me", "open", "open", games=1)
+    story.to_the_end()
+    story.does("Ann", "offer", what="rematch")
+    assert story.does("Bob", "answer", what="rematch", yes=True) == ["answered"]
+
+    assert story.does("Cid", "leave", seat=2)[:3] == ["left", "again", "began"]
+
+    assert story.sees("Ann")["seats"][2]["stand_in"]
+
+
+def test_who_agrees_to_a_rematch_is_there() -> None:
+    story = running("kabaleo", "me", "open", "open", games=1, absent="resign")
+    story.to_the_end()
+    story.does("Ann", "leave", seat=0)
+    story.does("Bob", "leave", seat=1)
+
+    assert story.does("Ann", "offer", what="rematch") == ["returned", "offered"]
+    assert story.does("Bob", "answer", what="rematch", yes=True) == ["returned", "answered"]
+    story.does("Cid", "answer", what="rematch", yes=True)
+
+    assert story.sees("Ann")["state"] == "playing"
+    assert not any(seat["absent"] or seat["resigned"] for seat in story.sees("Ann")["seats"])
+
+
 def test_over_days_those_who_are_not_there_are_asked_too() -> None:
     clock = {"kind": "days", "seconds": 86_400}
     story = running("kabaleo", "me", "open", games=1, clock=clock)
@@ -188,7 +256,11 @@ def test_over_days_those_who_are_not_there_are_asked_too() -> None:
 
     assert story.does("Ann", "offer", what="rematch") == ["offered"]
 
-    assert story.does("Bob", "answer", what="rematch", yes=True)[:2] == ["answered", "again"]
+    assert story.does("Bob", "answer", what="rematch", yes=True)[:3] == [
+        "returned",
+        "answered",
+        "again",
+    ]
 
 
 def test_a_rematch_that_is_declined_leaves_the_match_over() -> None:

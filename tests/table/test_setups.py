@@ -97,7 +97,7 @@ WRONG_COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("error-table-text", {"do": "sit", "seat": 1}),
     ("error-table-text", {"do": "sit", "seat": 1, "name": "  "}),
     ("error-table-text", {"do": "sit", "seat": 1, "name": "B\nb"}),
-    ("error-table-text", {"do": "sit", "seat": 1, "name": "B\u200db"}),
+    ("error-table-text", {"do": "sit", "seat": 1, "name": "B\u200bb"}),
     ("error-table-text", {"do": "sit", "seat": 1, "name": "B" * 31}),
     ("error-table-text", {"do": "place", "seat": 1, "bot": 5}),
     ("error-table-random", {"do": "add"}),
@@ -118,7 +118,7 @@ WRONG_COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("error-table-text", {"do": "say", "text": "x" * 301}),
     ("error-table-text", {"do": "say", "text": "a\x07b"}),
     ("error-table-text", {"do": "say", "text": "\u200d\n"}),
-    ("error-table-text", {"do": "mute", "yes": True}),
+    ("error-table-field", {"do": "mute", "yes": True}),
     ("error-table-field", {"do": "mute", "name": "Bob", "yes": "yes"}),
 ]
 

@@ -117,14 +117,19 @@ class Attendant:
 def choose(game: str, turn: BotTurn) -> object:
     """Lets a bot choose from its view and the legal actions; runs beside the event loop.
 
-    A bot that fails plays at random: the others at the table cannot help it.
+    A bot that fails, or wants what is not legal, plays at random: the others at the table cannot
+    help it.
     """
     random = SystemRandom()
     try:
-        return bot(game, turn.bot, turn.rules).choose(turn.view, turn.actions, random)
+        chosen = bot(game, turn.bot, turn.rules).choose(turn.view, turn.actions, random)
     except Exception as error:
         log.error("the bot %s has failed: %s", turn.bot, type(error).__name__, exc_info=error)
         return random.choice(turn.actions)
+    if chosen in turn.actions:
+        return chosen
+    log.error("the bot %s has chosen what is not legal", turn.bot)
+    return random.choice(turn.actions)
 
 
 def _note(what: str, error: Exception) -> None:

@@ -188,7 +188,7 @@ class Connection:
         special = (
             person == table.host
             or person in table.seats.holders
-            or (table.mutes and any(reader == person for reader, _ in table.mutes))
+            or (table.mutes and any(mute.reader == person for mute in table.mutes))
         )
         return person if special else None
 

@@ -20,13 +20,12 @@ from kolpak.bots.roster import ROSTER
 from kolpak.play.errors import KolpakError
 from kolpak.server.errors import NotFound
 from kolpak.server.live import LiveTable, unfold
-from kolpak.server.names import check_name
 from kolpak.server.seeds import Seeds
 from kolpak.server.stopping import stop
 from kolpak.server.store import Command as StoredCommand
 from kolpak.server.store import Conflict, LogError, Store, StoreError, Summary
 from kolpak.server.turns import in_turns
-from kolpak.table.commands import Command, Place, Sender, Sit
+from kolpak.table.commands import Command, Place, Sender
 from kolpak.table.decide import Decision, decide, open_table
 from kolpak.table.events import Event, read_event, write_event
 from kolpak.table.evolve import opened
@@ -183,8 +182,6 @@ class Hall:
             raise copy(refusal)
         if isinstance(command, Place) and command.bot is not None:
             _check_bot(live.table.setup.game, command.bot)
-        if isinstance(command, Sit):
-            check_name(command.name)
         async with live.lock:
             for _ in range(TRIES):
                 if still is not None and not still(live.table):

@@ -16,7 +16,7 @@ from kolpak.table.decide import Decision
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, opened
 from kolpak.table.seats import Seats
-from kolpak.table.state import Table
+from kolpak.table.state import Offer, Table
 
 REFUSALS = 64
 """How many refusals are kept for repeats."""
@@ -43,7 +43,8 @@ class LiveTable:
 
     ``at`` is when the latest event happened. ``led`` tells that this process has stored it, so it
     is the first to move bots and to look at clocks. ``heard`` is when people last sent something.
-    ``present`` tells which seats were there when it was told last, ``attended`` who sat on them.
+    ``present`` tells which seats were there when it was told last, ``attended`` who sat on them
+    and what was asked.
     """
 
     def __init__(self, table: Table, seeds: Seeds) -> None:
@@ -59,7 +60,7 @@ class LiveTable:
         self.led = True
         self.heard: dict[str, float] = {}
         self.present: list[bool] = []
-        self.attended: Seats | None = None
+        self.attended: tuple[Seats, tuple[Offer, ...]] | None = None
         self.refused: dict[tuple[str, str], KolpakError] = {}
         self.doubt: asyncio.Task[None] | None = None
         self.invitation = ""

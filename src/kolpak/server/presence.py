@@ -17,6 +17,7 @@ from kolpak.server.live import LiveTable
 from kolpak.server.stopping import stop
 from kolpak.server.store import StoreError
 from kolpak.table.commands import HOUSE, Leave, Return
+from kolpak.table.state import Table
 
 log = logging.getLogger("kolpak.presence")
 
@@ -25,8 +26,6 @@ GRACE: Final = 60.0
 
 RETRY: Final = 1.0
 """Seconds to wait after somebody's going away could not be stored."""
-
-RUNNING: Final = ("playing", "between")
 
 
 class Report(NamedTuple):
@@ -39,8 +38,8 @@ class Report(NamedTuple):
 class Presence:
     """Counts connections by table and person, here and in the other processes.
 
-    Who holds a seat of a running match and is nowhere for ``grace`` seconds has left, also where
-    nobody has seen them leave because the server was down.
+    Who holds a seat of a running match, or is asked for another one, and is nowhere for ``grace``
+    seconds has left, also where nobody has seen them leave because the server was down.
     """
 
     def __init__(self, hall: Hall, grace: float = GRACE) -> None:
@@ -81,21 +80,18 @@ class Presence:
         self._change(table)
 
     def attend(self, live: LiveTable) -> None:
-        """Looks who is there, where others sit at a table than when it looked last."""
-        if live.attended is not live.table.seats:
-            live.attended = live.table.seats
+        """Looks who is there, where others sit or are asked at a table than when it looked last."""
+        table, before = live.table, live.attended
+        if before is None or before[0] is not table.seats or before[1] is not table.offers:
+            live.attended = table.seats, table.offers
             self._look(live)
 
     def _look(self, live: LiveTable) -> None:
-        """Begins to wait for everybody who should be at a running match and is nowhere."""
+        """Begins to wait for everybody who should be there and is nowhere."""
         self._show(live)
-        if live.table.phase not in RUNNING:
-            return
-        table = live.table.id
-        for who in live.table.seats:
-            expected = who.is_person and who.since is None
-            if expected and who.person and not self.there(table, who.person):
-                self._wait_for(table, who.person)
+        for person in _awaited(live.table):
+            if not self.there(live.table.id, person):
+                self._wait_for(live.table.id, person)
 
     def there(self, table: str, person: str | None) -> bool:
         """Tells whether a person is connected to a table, to any process."""
@@ -225,3 +221,11 @@ class Presence:
         for viewer in tuple(live.viewers):
             if isinstance(viewer, Connection):
                 viewer.put(message)
+
+
+def _awaited(table: Table) -> frozenset[str]:
+    """Gives the people who should be at a table: its match runs, or they are asked something."""
+    if table.phase not in ("playing", "between") and not table.offers:
+        return frozenset()
+    waiting = (who.person for who in table.seats if who.is_person and who.since is None)
+    return frozenset(person for person in waiting if person)

@@ -34,11 +34,23 @@ def left_at(table: Table, seat: Seat, now: float) -> float | None:
 
 def left_after_move(table: Table, seat: Seat, now: float) -> float | None:
     """Gives the seconds a seat has after it moves now."""
-    clock = table.setup.clock
     left = left_at(table, seat, now)
     if left is None or running(table) != seat:
         return left
-    return left + clock.increment if clock.kind == "total" else float(clock.seconds)
+    if table.setup.clock.kind != "total":
+        return float(table.setup.clock.seconds)
+    return left + gained_by_move(table, seat)
+
+
+def gained_by_move(table: Table, seat: Seat) -> float:
+    """Gives the seconds that moving now adds to a seat's total."""
+    clock = table.setup.clock
+    return float(clock.increment) if clock.kind == "total" and running(table) == seat else 0.0
+
+
+def without(left: float | None, gained: float) -> float | None:
+    """Gives what is left where moves are taken back that had added to it; time for a move stays."""
+    return left if left is None else max(left - gained, min(left, LATE_SECONDS))
 
 
 def for_a_move(table: Table, seat: Seat) -> float | None:

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
+from kolpak.table.names import DIRECTIONS, JOINERS, LONGEST_NAME, read_name
 
 PHRASES: Final = (
     "hello",
@@ -25,11 +26,8 @@ PHRASES: Final = (
 
 OFFERS: Final = ("undo", "rematch", "stop")
 LONGEST_TEXT: Final = 300
-LONGEST_NAME: Final = 30
 LAST_SEAT: Final = 99
 """Higher numbers are no seats of any game; they may be too long to be told back."""
-_JOINERS: Final = {0x200C: None, 0x200D: None}
-"""Signs that cannot be seen, but belong to Persian words and to many pictograms."""
 
 _RANDOM = re.compile(r"[0-9a-f]{64}")
 
@@ -194,13 +192,27 @@ def _own_seat(data: Mapping[str, Any]) -> Seat | None:
     return seat
 
 
-def _text(data: Mapping[str, Any], field: str, most: int, *, joiners: bool = False) -> str:
+def _text(data: Mapping[str, Any], field: str, most: int) -> str:
     value = data.get(field)
-    if not isinstance(value, str) or not value.strip() or len(value) > most:
-        raise KolpakError("error-table-text", field=field, most=most)
-    if not (value.translate(_JOINERS) if joiners else value).isprintable():
-        raise KolpakError("error-table-text", field=field, most=most)
-    return value.strip()
+    if isinstance(value, str) and value.strip() and value.isprintable() and len(value) <= most:
+        return value.strip()
+    raise KolpakError("error-table-text", field=field, most=most)
+
+
+def _spoken(data: Mapping[str, Any]) -> str:
+    value = data.get("text")
+    if isinstance(value, str):
+        seen = value.translate(DIRECTIONS | JOINERS)
+        if seen.strip() and seen.isprintable() and len(value) <= LONGEST_TEXT:
+            return value.translate(DIRECTIONS).strip()
+    raise KolpakError("error-table-text", field="text", most=LONGEST_TEXT)
+
+
+def _known_name(data: Mapping[str, Any]) -> str:
+    """Gives a name as it stands at the table: an old one need not be one to go by today."""
+    if not isinstance(data.get("name"), str):
+        raise KolpakError("error-table-field", field="name")
+    return str(data["name"])
 
 
 def _yes(data: Mapping[str, Any]) -> bool:
@@ -234,14 +246,14 @@ def _add(data: Mapping[str, Any]) -> Add:
 
 def _say(data: Mapping[str, Any]) -> Say:
     if data.get("phrase") is None:
-        return Say(None, _text(data, "text", LONGEST_TEXT, joiners=True))
+        return Say(None, _spoken(data))
     if data["phrase"] not in PHRASES:
         raise KolpakError("error-table-phrase", known=", ".join(PHRASES))
     return Say(str(data["phrase"]), None)
 
 
 _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
-    "sit": lambda data: Sit(_seat(data), _text(data, "name", LONGEST_NAME)),
+    "sit": lambda data: Sit(_seat(data), read_name(data.get("name"))),
     "rise": lambda data: Rise(_seat(data)),
     "place": _place,
     "add": _add,
@@ -255,5 +267,5 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
     "return": lambda data: Return(_seat(data)),
     "relieve": lambda data: Relieve(_seat(data)),
     "say": _say,
-    "mute": lambda data: Mute(_text(data, "name", LONGEST_NAME), _yes(data)),
+    "mute": lambda data: Mute(_known_name(data), _yes(data)),
 }

@@ -158,22 +158,24 @@ class Again(NamedTuple):
 
 
 class Said(NamedTuple):
-    """Somebody has said something: a ready phrase, or text."""
+    """Somebody has said something: a ready phrase, or text. Older logs do not name the person."""
 
     at: float
     seat: Seat | None
     name: str
     phrase: str | None
     text: str | None
+    person: str = ""
 
 
 class Muted(NamedTuple):
-    """A reader does not want to read somebody, or does again."""
+    """A reader does not want to read somebody, or does again. Older logs give the name alone."""
 
     at: float
     reader: str
     name: str
     yes: bool
+    person: str = ""
 
 
 class Paused(NamedTuple):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any, TypedDict
 
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, events
 from kolpak.table.events import Event
+from kolpak.table.names import free_name
 from kolpak.table.outcome import result_of
 from kolpak.table.position import Position
-from kolpak.table.seats import Seats, SeatState, free_name
+from kolpak.table.seats import Seats, SeatState
 from kolpak.table.setup import BOT, Clock, Setup
-from kolpak.table.state import Line, Offer, Play, Result, Step, Table
+from kolpak.table.state import Line, Mute, Offer, Play, Result, Step, Table
 
 CHAT_LINES = 100
 """How many lines of the chat a table remembers; the log has all."""
@@ -33,7 +34,7 @@ class Changes(TypedDict, total=False):
     since: float | None
     offers: tuple[Offer, ...]
     chat: tuple[Line, ...]
-    mutes: frozenset[tuple[str, str]]
+    mutes: frozenset[Mute]
 
 
 def fold(log: Iterable[Event]) -> Table:
@@ -54,10 +55,10 @@ def opened(event: events.Opened) -> Table:
     seats = Seats(host if kind == "me" else SeatState() for kind in setup.seats)
     for seat, kind in enumerate(setup.seats):
         if kind == "device":
-            device = SeatState("device", event.host, free_name(seats, event.name))
+            device = SeatState("device", event.host, free_name(seats.names, event.name))
             seats = seats.put(seat, device)
         elif kind.startswith(BOT):
-            seats = seats.put(seat, bot_seat(seats, kind.removeprefix(BOT)))
+            seats = seats.put(seat, bot_seat(seats.names, kind.removeprefix(BOT)))
     return Table(0, event.table, event.host, setup, "open", seats, event.commitment)
 
 
@@ -66,7 +67,7 @@ def evolve(table: Table, event: Event) -> Table:
     return table._replace(version=table.version + 1, **_EVOLVE[type(event)](table, event))
 
 
-def bot_seat(others: Sequence[SeatState], bot: str) -> SeatState:
+def bot_seat(others: Iterable[str], bot: str) -> SeatState:
     """Gives the seat of a bot beside others, with a name of its own."""
     return SeatState("bot", name=free_name(others, bot), bot=bot)
 
@@ -80,7 +81,7 @@ def _sat(table: Table, event: events.Sat) -> Changes:
 def _placed(table: Table, event: events.Placed) -> Changes:
     seats = table.seats.put(event.seat, SeatState())
     if event.bot is not None:
-        seats = seats.put(event.seat, bot_seat(seats, event.bot))
+        seats = seats.put(event.seat, bot_seat(seats.names, event.bot))
     return Changes(seats=seats)
 
 
@@ -98,6 +99,7 @@ def _began(table: Table, event: events.Began) -> Changes:
             random=None,
             resigned=False,
             late=False,
+            back=False,
             spent=False,
             stand_in=who.stand_in and who.since is not None,  # whoever is there plays again
         )
@@ -117,20 +119,21 @@ def _drawn(table: Table, event: events.Drawn) -> Changes:
 def _played(table: Table, event: events.Played) -> Changes:
     seats, offers, left = table.seats, table.offers, table.left
     if event.by == "person" and seats[event.seat].stand_in:
-        seats = seats.having(event.seat, stand_in=False)
+        seats = seats.having(event.seat, stand_in=False, back=False)
     if offers:
         offers = tuple(offer for offer in offers if offer.what != "undo")
     played = Changes(seats=seats, offers=offers, left=_set(left, event.seat, event.left))
-    return _turn(table, played | _step(table, event.token, event.seat), event.at)
+    gained = clocks.gained_by_move(table, event.seat)
+    return _turn(table, played | _step(table, event.token, event.seat, gained), event.at)
 
 
-def _step(table: Table, token: str, seat: Seat | None) -> Changes:
+def _step(table: Table, token: str, seat: Seat | None, gained: float = 0.0) -> Changes:
     """Plays an action in the running game."""
     play = table.play
     assert play is not None
     before = play.position
     action = before.box.read(token)
-    last = Step(token, seat, before.state, play.last)
+    last = Step(token, seat, before.state, play.last, gained)
     draws = play.draws + (seat is None)
     after = Play(play.number, before.after(action), last, draws, play.random, play.starter)
     if table.starter is None:  # who begins the match; the next games go round from here
@@ -141,12 +144,13 @@ def _step(table: Table, token: str, seat: Seat | None) -> Changes:
 def _undone(table: Table, event: events.Undone) -> Changes:
     play = table.play
     assert play is not None
-    step = play.last
-    state = play.state
+    step, state = play.last, play.state
+    left = _spent_until(table, event.at)
     for _ in range(event.steps):
         assert step is not None
+        if step.seat is not None and step.gained:
+            left = _set(left, step.seat, clocks.without(left[step.seat], step.gained))
         state, step = step.state, step.before
-    left = _spent_until(table, event.at)
     back = play._replace(position=Position(table.box, state), last=step)
     return _turn(table, Changes(play=back, offers=(), left=left), event.at)
 
@@ -156,11 +160,12 @@ def _turn(table: Table, changes: Changes, at: float) -> Changes:
     if table.setup.clock.kind == "none":
         return changes
     after = table._replace(**changes)
+    after = after._replace(seats=after.seats.nobody_late())
     left = after.left
     if isinstance(after.mover, int):
         left = _set(left, after.mover, clocks.for_a_move(after, after.mover))
     since = None if clocks.running(after) is None else at
-    return changes | Changes(seats=after.seats.nobody_late(), left=left, since=since)
+    return changes | Changes(seats=after.seats, left=left, since=since)
 
 
 def _goes_on(table: Table, seats: Seats, at: float) -> Changes:
@@ -213,13 +218,24 @@ def _resigned(table: Table, event: events.Resigned) -> Changes:
     return _goes_on(table, table.seats.having(event.seat, resigned=True), event.at)
 
 
+def _without_answer(table: Table, seat: Seat) -> tuple[Offer, ...]:
+    """Gives the offers that still stand where a seat gives no answer and is asked no longer."""
+    if table.setup.absent == "wait" or table.seats[seat].plays_itself:
+        return table.offers
+    return tuple(offer for offer in table.offers if seat in offer.yes)
+
+
 def _left(table: Table, event: events.Left) -> Changes:
-    return Changes(seats=table.seats.having(event.seat, since=event.at))
+    seats = table.seats.having(event.seat, since=event.at, back=False)
+    if table.phase != "playing" or table.setup.clock.by_days:
+        return Changes(seats=seats)
+    return Changes(seats=seats, offers=_without_answer(table, event.seat))
 
 
 def _timed_out(table: Table, event: events.TimedOut) -> Changes:
     seats = table.seats.having(event.seat, late=True, spent=True)
-    return Changes(seats=seats, left=_set(table.left, event.seat, 0.0), since=None)
+    offers, left = _without_answer(table, event.seat), _set(table.left, event.seat, 0.0)
+    return Changes(seats=seats, offers=offers, left=left, since=None)
 
 
 def _relieved(table: Table, event: events.Relieved) -> Changes:
@@ -229,7 +245,7 @@ def _relieved(table: Table, event: events.Relieved) -> Changes:
 def _returned(table: Table, event: events.Returned) -> Changes:
     who = table.seats[event.seat]
     stays = who.stand_in and who.late  # the bot makes this move: the time for it is up
-    seats = table.seats.having(event.seat, since=None, stand_in=stays)
+    seats = table.seats.having(event.seat, since=None, stand_in=stays, back=stays)
     return _goes_on(table, seats, event.at)
 
 
@@ -246,13 +262,14 @@ def _again(table: Table, event: events.Again) -> Changes:
 
 
 def _said(table: Table, event: events.Said) -> Changes:
-    line = Line(event.at, event.seat, event.name, event.phrase, event.text)
+    line = Line(event.at, event.seat, event.name, event.phrase, event.text, event.person)
     return Changes(chat=(*table.chat[-CHAT_LINES + 1 :], line))
 
 
 def _muted(table: Table, event: events.Muted) -> Changes:
-    pair = frozenset([(event.reader, event.name)])
-    return Changes(mutes=table.mutes | pair if event.yes else table.mutes - pair)
+    meant = Mute(event.reader, event.name, event.person)
+    mutes = frozenset(mute for mute in table.mutes if not mute.means_same(meant))
+    return Changes(mutes=mutes | {meant} if event.yes else mutes)
 
 
 def _paused(table: Table, event: events.Paused) -> Changes:

@@ -6,7 +6,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table import commands, events, outcome
 from kolpak.table.draft import Draft
-from kolpak.table.seating import begin
+from kolpak.table.seating import be_there, begin
 from kolpak.table.state import Step, Table
 
 
@@ -21,6 +21,8 @@ def offer(draft: Draft, command: commands.Offer) -> None:
         raise KolpakError("error-table-no-undo")
     if any(one.what == command.what for one in draft.table.offers):
         raise KolpakError("error-table-offered")
+    if command.what == "rematch":
+        be_there(draft)
     draft.add(events.Offered(draft.now, seat, command.what))
     if command.what == "rematch":
         _settle(draft, command.what)
@@ -29,17 +31,27 @@ def offer(draft: Draft, command: commands.Offer) -> None:
 def answer(draft: Draft, command: commands.Answer) -> None:
     """Agrees to an offer, or turns it down for all."""
     seat = draft.seat(command.seat)
-    if not any(one.what == command.what for one in draft.table.offers):
+    made = next((one for one in draft.table.offers if one.what == command.what), None)
+    if made is None:
         raise KolpakError("error-table-no-offer", what=command.what)
+    if command.what == "rematch" and command.yes:
+        be_there(draft)
+    held = draft.table.seats.held(draft.sender.person)
+    if not (_asked(draft.table) | {made.seat}).intersection(held):
+        raise KolpakError("error-table-not-asked")
     draft.add(events.Answered(draft.now, seat, command.what, command.yes))
     if command.yes and command.what == "rematch":
         _settle(draft, command.what)
 
 
 def settle(draft: Draft) -> None:
-    """Does what all have agreed to about the running game; by now fewer may have to agree."""
+    """Does what all have agreed to; by now fewer may have to agree.
+
+    Nobody begins a rematch alone because others have gone away.
+    """
     for one in draft.table.offers:
-        if one.what != "rematch" and one in draft.table.offers:
+        people = {draft.table.seats[seat].person for seat in one.yes}
+        if one in draft.table.offers and (one.what != "rematch" or len(people) > 1):
             _settle(draft, one.what)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from kolpak.play.game_type import check
@@ -24,7 +23,7 @@ class Position:
         self._forget()
 
     def _forget(self) -> None:
-        self._actions: Sequence[Any] | None = None
+        self._actions: tuple[Any, ...] | None = None
         self._tokens: list[str] | None = None
         self._views: dict[Seat | None, str] | None = None
 
@@ -33,10 +32,10 @@ class Position:
         return isinstance(other, Position) and (self.box, self.state) == (other.box, other.state)
 
     @property
-    def actions(self) -> Sequence[Any]:
+    def actions(self) -> tuple[Any, ...]:
         """All legal actions, each once, in a fixed order."""
         if self._actions is None:
-            self._actions = self.box.rules.actions(self.state)
+            self._actions = tuple(self.box.rules.actions(self.state))
         return self._actions
 
     @property

@@ -128,7 +128,7 @@ def _nothing(table: Table, event: Any, viewer: str | None) -> Data:
 
 
 def _said(table: Table, event: events.Said, viewer: str | None) -> Data | None:
-    if (viewer, event.name) in table.mutes:
+    if table.hides(viewer, event.name, event.person):
         return None
     return {"seat": event.seat, "name": event.name, "phrase": event.phrase, "text": event.text}
 

@@ -6,7 +6,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table import absence, commands, events
 from kolpak.table.draft import Draft
-from kolpak.table.seats import free_name
+from kolpak.table.names import free_name
 from kolpak.table.state import Table
 
 
@@ -20,7 +20,7 @@ def sit(draft: Draft, command: commands.Sit) -> None:
     if person is None:
         raise KolpakError("error-table-not-your-seat")
     device = bool(draft.table.seats.held(person))
-    name = free_name(draft.table.seats, command.name)
+    name = free_name(draft.table.seats.names, command.name)
     draft.add(events.Sat(draft.now, seat, person, name, device))
 
 
@@ -64,7 +64,7 @@ def start(draft: Draft, command: commands.Start) -> None:
         raise KolpakError("error-table-seats-open", seats=", ".join(map(str, missing)))
     if not any(who.is_person for who in draft.table.seats):
         raise KolpakError("error-table-nobody")
-    _be_there(draft)
+    be_there(draft)
     begin(draft)
 
 
@@ -72,7 +72,7 @@ def go_on(draft: Draft, command: commands.Next) -> None:
     """Begins the next game of the match."""
     draft.demand("between")
     draft.seat()
-    _be_there(draft)
+    be_there(draft)
     begin(draft)
 
 
@@ -85,7 +85,7 @@ def begin(draft: Draft) -> None:
     absence.stand_by_all(draft)
 
 
-def _be_there(draft: Draft) -> None:
+def be_there(draft: Draft) -> None:
     """Takes somebody who was away as back, since they act."""
     for seat in draft.table.seats.held(draft.sender.person):
         if draft.table.seats[seat].since is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -13,8 +12,8 @@ class SeatState(NamedTuple):
     """Who sits on a seat and whether they are there.
 
     ``kind`` is ``open``, ``person``, ``device`` or ``bot``. ``since`` is when an absent person
-    went away, ``late`` whether the time for the present move is used up, ``spent`` whether the
-    total of this game has been.
+    went away, ``late`` whether the time for the present move is used up, ``back`` whether they came
+    back while it was, ``spent`` whether the total of this game has been.
     """
 
     kind: str = "open"
@@ -24,6 +23,7 @@ class SeatState(NamedTuple):
     since: float | None = None
     stand_in: bool = False
     late: bool = False
+    back: bool = False
     spent: bool = False
     resigned: bool = False
     random: str | None = None
@@ -64,15 +64,17 @@ class Seats(tuple[SeatState, ...]):
         return self.put(seat, self[seat]._replace(**changes))
 
     def nobody_late(self) -> Seats:
-        """Gives the seats with everybody in time, the same ones where they are."""
+        """Gives the seats with everybody in time, the same ones where they are; who came back while
+        they were late plays again.
+        """
         if not any(who.late for who in self):
             return self
-        return Seats(who._replace(late=False) for who in self)
+        return Seats(
+            who._replace(late=False, back=False, stand_in=who.stand_in and not who.back)
+            for who in self
+        )
 
-
-def free_name(seats: Sequence[SeatState], name: str) -> str:
-    """Keeps names apart: a second Ann is called Ann 2."""
-    taken = {who.name for who in seats}
-    if name not in taken:
-        return name
-    return next(f"{name} {n}" for n in range(2, len(taken) + 3) if f"{name} {n}" not in taken)
+    @property
+    def names(self) -> list[str]:
+        """The names of all who sit here."""
+        return [who.name for who in self]

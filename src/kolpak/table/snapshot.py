@@ -33,8 +33,8 @@ def snapshot(table: Table, viewer: str | None, now: float) -> Data:
         ],
         "undo": table.phase == "playing" and steps_back(table, held) is not None,
         "fair": _fair(table),
-        "chat": [line._asdict() for line in table.chat if (viewer, line.name) not in table.mutes],
-        "muted": sorted(name for reader, name in table.mutes if reader == viewer),
+        "chat": _chat(table, viewer),
+        "muted": sorted({mute.name for mute in table.mutes if mute.reader == viewer}),
     }
 
 
@@ -112,6 +112,21 @@ def _last(table: Table, play: Play, seat: Seat | None) -> str | None:
     box = table.box
     action = box.read(play.last.token)
     return box.write(box.rules.veil(play.last.state, action, seat))
+
+
+def _chat(table: Table, viewer: str | None) -> list[Data]:
+    """Shows what has been said, but for whom the viewer does not want to read."""
+    return [
+        {
+            "at": line.at,
+            "seat": line.seat,
+            "name": line.name,
+            "phrase": line.phrase,
+            "text": line.text,
+        }
+        for line in table.chat
+        if not table.hides(viewer, line.name, line.person)
+    ]
 
 
 def _clocks(table: Table, now: float) -> list[Data]:

@@ -12,12 +12,16 @@ from kolpak.table.setup import Box, Setup, open_box
 
 
 class Step(NamedTuple):
-    """An action played and what was before it: a chain back to the game's start."""
+    """An action played and what was before it: a chain back to the game's start.
+
+    ``gained`` is what the action has added to the clock of its seat, in seconds.
+    """
 
     token: str
     seat: Seat | None
     state: Any
     before: Step | None
+    gained: float = 0.0
 
 
 class Play(NamedTuple):
@@ -68,13 +72,32 @@ class Offer(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Something said."""
+    """Something said; ``person`` is who said it, for nobody to see."""
 
     at: float
     seat: Seat | None
     name: str
     phrase: str | None
     text: str | None
+    person: str = ""
+
+
+class Mute(NamedTuple):
+    """Whom a reader does not want to read: a person, known to them by a name."""
+
+    reader: str
+    name: str
+    person: str = ""
+
+    def hides(self, reader: str | None, name: str, person: str) -> bool:
+        """Tells whether a reader is not to read somebody, under whatever name they speak."""
+        same = person == self.person if self.person else name == self.name
+        return same and reader == self.reader
+
+    def means_same(self, other: Mute) -> bool:
+        """Tells whether it is the same reader who means the same, by person or by name."""
+        same = self.name == other.name or (self.person != "" and self.person == other.person)
+        return same and self.reader == other.reader
 
 
 class Table(NamedTuple):
@@ -101,7 +124,7 @@ class Table(NamedTuple):
     since: float | None = None
     offers: tuple[Offer, ...] = ()
     chat: tuple[Line, ...] = ()
-    mutes: frozenset[tuple[str, str]] = frozenset()
+    mutes: frozenset[Mute] = frozenset()
 
     @property
     def box(self) -> Box:
@@ -114,6 +137,10 @@ class Table(NamedTuple):
         if self.phase != "playing" or self.play is None:
             return None
         return self.play.position.mover
+
+    def hides(self, reader: str | None, name: str, person: str) -> bool:
+        """Tells whether a reader does not want to read somebody."""
+        return any(mute.hides(reader, name, person) for mute in self.mutes)
 
     @property
     def next_game(self) -> int:

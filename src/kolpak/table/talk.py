@@ -5,18 +5,36 @@ from __future__ import annotations
 from kolpak.play.errors import KolpakError
 from kolpak.table import commands, events
 from kolpak.table.draft import Draft
+from kolpak.table.names import free_name
 
 
 def say(draft: Draft, command: commands.Say) -> None:
-    """Says something; spectators may too."""
-    held = draft.table.seats.held(draft.sender.person)
+    """Says something; spectators may too, but under the name of nobody who sits here."""
+    seats, person = draft.table.seats, draft.sender.person or ""
+    held = seats.held(person)
     seat = held[0] if held else None
-    name = draft.table.seats[held[0]].name if held else draft.sender.name
-    draft.add(events.Said(draft.now, seat, name, command.phrase, command.text))
+    name = seats[held[0]].name if held else free_name(seats.names, draft.sender.name)
+    draft.add(events.Said(draft.now, seat, name, command.phrase, command.text, person))
 
 
 def mute(draft: Draft, command: commands.Mute) -> None:
-    """Mutes somebody for the sender alone."""
-    if draft.sender.person is None:
+    """Mutes somebody for the sender alone, under whatever name they speak next."""
+    reader = draft.sender.person
+    if reader is None:
         raise KolpakError("error-table-not-your-seat")
-    draft.add(events.Muted(draft.now, draft.sender.person, command.name, command.yes))
+    person = _called(draft, command.name)
+    if person is None:
+        raise KolpakError("error-table-nobody-called", name=command.name[:40])
+    draft.add(events.Muted(draft.now, reader, command.name, command.yes, person))
+
+
+def _called(draft: Draft, name: str) -> str | None:
+    """Gives who has spoken or sits here under a name, or is muted under it; None where nobody.
+
+    The empty person is one of older logs, which give the name alone.
+    """
+    table, reader = draft.table, draft.sender.person
+    known = [(mute.name, mute.person) for mute in table.mutes if mute.reader == reader]
+    known += [(line.name, line.person) for line in reversed(table.chat)]
+    known += [(who.name, who.person) for who in table.seats if who.person is not None]
+    return next((person for called, person in known if called == name and person != reader), None)

@@ -1146,6 +1146,8 @@ error-table-not-your-turn = Du bist nicht am Zug.
 error-table-no-undo = Es lässt sich nichts zurücknehmen: Seit etwas Verborgenes oder Zufälliges bekannt wurde, hast du nicht gezogen.
 error-table-offered = Das ist schon angeboten; warte auf die Antwort.
 error-table-no-offer = Ein solches Angebot ist nicht offen ({ $what }).
+error-table-not-asked = Du wirst nicht gefragt, denn du spielst gerade nicht selbst.
+error-table-nobody-called = Hier gibt es niemanden namens „{ $name }“.
 error-table-late = Die Zeit für diesen Zug ist um: Spiel ihn sofort, oder komm wieder, wenn der Bot gezogen hat.
 error-table-relieve = Ein Bot darf nur für jemanden weiterspielen, dessen Zeit um ist oder der { $seconds ->
     [one] eine Sekunde

@@ -1144,6 +1144,8 @@ error-table-not-your-turn = Ce n’est pas ton tour.
 error-table-no-undo = Rien ne peut être repris : tu n’as joué aucun coup depuis qu’une chose cachée ou due au hasard est connue.
 error-table-offered = C’est déjà proposé ; attends la réponse.
 error-table-no-offer = Il n’y a pas de proposition de ce genre en attente ({ $what }).
+error-table-not-asked = On ne te demande rien : tu ne joues pas toi-même en ce moment.
+error-table-nobody-called = Il n’y a personne ici du nom de « { $name } ».
 error-table-late = Le temps pour ce coup est passé : joue-le tout de suite, ou reviens quand le robot l’aura joué.
 error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si son temps est passé ou s’il est absent depuis { $seconds ->
     [one] { $seconds } seconde

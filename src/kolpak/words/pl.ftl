@@ -1197,6 +1197,8 @@ error-table-not-your-turn = To nie twoja kolej.
 error-table-no-undo = Nie ma czego cofnąć: odkąd odkryło się coś ukrytego lub losowego, nie było twojego ruchu.
 error-table-offered = To już jest zaproponowane; poczekaj na odpowiedź.
 error-table-no-offer = Nie ma teraz takiej propozycji ({ $what }).
+error-table-not-asked = To pytanie nie jest do ciebie: teraz nie grasz samodzielnie.
+error-table-nobody-called = Nie ma tu nikogo o imieniu „{ $name }”.
 error-table-late = Czas na ten ruch minął: zagraj od razu albo wróć, gdy zrobi go bot.
 error-table-relieve = Bot może grać za kogoś tylko wtedy, gdy minął jego czas albo nie ma go już od { $seconds ->
     [one] { $seconds } sekundy

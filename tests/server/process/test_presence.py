@@ -10,10 +10,54 @@ from kolpak.play.errors import KolpakError
 from kolpak.server.hall import Hall
 from kolpak.server.presence import Presence
 from kolpak.server.store import Store, default_url
-from kolpak.table.commands import Leave, Say, Sender, Sit, Start
+from kolpak.table.commands import Answer, Leave, Offer, Resign, Say, Sender, Sit, Start
 
-ANN, BEN = Sender("ann", "Ann"), Sender("ben", "Ben")
+ANN, BEN, CID = Sender("ann", "Ann"), Sender("ben", "Ben"), Sender("cid", "Cid")
 SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"], "absent": "wait"}
+THREE = {
+    "game": "kabaleo", "options": "players=3", "seats": ["me", "open", "open"], "games": 1,
+    "absent": "bot",
+}  # fmt: skip
+
+
+def test_a_rematch_waits_for_nobody_who_is_gone_since_a_restart(tmp_path: Path) -> None:
+    async def begin(store: Store) -> str:
+        hall = Hall(store)
+        live = await hall.open(ANN, THREE)
+        for seat, person in enumerate([BEN, CID], start=1):
+            await hall.carry_out(live.table.id, person, Sit(seat, person.name))
+        await hall.carry_out(live.table.id, ANN, Start())
+        for person in (ANN, BEN):
+            await hall.carry_out(live.table.id, person, Resign(None))
+        assert live.table.phase == "over"
+        return live.table.id
+
+    async def again(store: Store, table: str) -> None:
+        hall = Hall(store)
+        presence = Presence(hall, grace=0.05)
+        hall.wake(presence.attend)
+        live = await hall.find(table)
+        await asyncio.sleep(0.15)
+        assert not presence.waits, "who only looks at an old game misses nobody"
+
+        presence.heard("another process", table, frozenset(["ann", "ben"]))
+        await hall.carry_out(table, ANN, Offer("rematch", None))
+        await hall.carry_out(table, BEN, Answer("rematch", True, None))
+        assert live.table.phase == "over"
+        await asyncio.sleep(0.15)
+
+        assert live.table.phase == "playing"
+        assert live.table.seats[2].stand_in
+        await presence.close()
+        await hall.close()
+
+    async def run() -> None:
+        async with await Store.open(default_url(tmp_path)) as store:
+            table = await begin(store)
+        async with await Store.open(default_url(tmp_path)) as store:
+            await again(store, table)
+
+    asyncio.run(run())
 
 
 def test_who_could_not_be_noted_as_gone_is_waited_for_again(

@@ -52,6 +52,8 @@ interface Now {
 }
 
 const NOTHING: Now = { text: "", games: [], number: 0, at: 0, from: "all", verdicts: null, busy: false, wrong: "", over: false };
+/** Reads a file as it is: a mark of the byte order at its start is a change, too. */
+const textOf = async (file: File): Promise<string> => new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
 const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
 
 export const open: OpenPage = (shell, [id, game], query) => {
@@ -127,7 +129,7 @@ export const open: OpenPage = (shell, [id, game], query) => {
     }
   };
   const take = async (file: File | undefined): Promise<void> => {
-    if (file) await read(await file.text());
+    if (file) await read(await textOf(file));
   };
   const keys = (event: KeyboardEvent): void => {
     const target = event.target as Element;

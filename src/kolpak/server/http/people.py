@@ -16,10 +16,9 @@ from kolpak.server.errors import NotAllowed, TooMany
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import COOKIE, language_of, token_of
 from kolpak.server.logins import check_password, fits, hash_password, read_login
-from kolpak.server.names import check_name
 from kolpak.server.security import address_of, over_https
 from kolpak.server.store import Conflict, Person
-from kolpak.table.commands import LONGEST_NAME
+from kolpak.table.names import read_name
 
 
 class Me(msgspec.Struct):
@@ -61,10 +60,7 @@ async def me(request: Asked, context: Shared) -> Response[Me]:
 async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
     """Gives the asker another name, for tables they sit down at from now on."""
     person = await context.identity.demand(request)
-    name = " ".join(data.name.split())
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        raise KolpakError("error-table-text", field="name", most=LONGEST_NAME)
-    check_name(name)
+    name = read_name(data.name)
     await context.store.people.rename(person.id, name)
     return me_of(person._replace(name=name), login=token_of(request) is None)
 

@@ -1,0 +1,68 @@
+"""Names: what people may go by, and how they are kept apart."""
+
+import pytest
+
+from kolpak.play.errors import KolpakError
+from kolpak.table.commands import Sit, read_command
+from kolpak.table.names import LONGEST_NAME, free_name
+from table.story import Story
+
+ISOLATED = "مهمان \u20681234\u2069"
+"""A guest's name as it is written in a line of Persian: the number is isolated from it."""
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann   Lee ", "Ann Lee"),
+        (ISOLATED, "مهمان 1234"),
+        ("\u200fعلی\u200cرضا", "علی\u200cرضا"),
+        ("👨‍👩‍👧", "👨‍👩‍👧"),
+        ("x" * LONGEST_NAME, "x" * LONGEST_NAME),
+    ],
+)
+def test_people_go_by_names_of_every_script(given: str, name: str) -> None:
+    assert read_command({"do": "sit", "seat": 1, "name": given}) == Sit(1, name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "\u200d", "\u2068\u2069", "A\nB", "A\tB", "A\u200bB", "\ud800", "x" * 31, 7, None],
+)
+def test_what_nobody_can_read_is_no_name(name: object) -> None:
+    with pytest.raises(KolpakError) as caught:
+        read_command({"do": "sit", "seat": 1, "name": name})
+
+    assert caught.value.message.id == "error-table-text"
+
+
+@pytest.mark.parametrize(
+    "name", ["bot:greedy", "BOT:x", "\uff42ot:x", "b\u200dot:x", "\u2066bot:x"]
+)
+def test_no_person_is_called_like_a_bot(name: str) -> None:
+    with pytest.raises(KolpakError):
+        read_command({"do": "sit", "seat": 1, "name": name})
+
+
+def test_names_that_look_the_same_are_kept_apart() -> None:
+    assert free_name(["Ann"], "A\u200dnn") == "A\u200dnn 2"
+    assert free_name(["Zo\u00eb"], "Zoe\u0308") == "Zoe\u0308 2"
+    assert free_name(["Ann", "Ann 2"], "Ann") == "Ann 3"
+
+
+def test_no_name_grows_too_long_by_being_kept_apart() -> None:
+    name = "x" * LONGEST_NAME
+
+    second = free_name([name], name)
+    third = free_name([name, second], name)
+
+    assert (second, third) == ("x" * 28 + " 2", "x" * 28 + " 3")
+
+
+def test_who_is_offered_a_name_in_persian_can_sit_down_with_it() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    story.does("Bob", "sit", seat=1, name=ISOLATED)
+
+    assert story.sees("Ann")["seats"][1]["name"] == "مهمان 1234"
