@@ -18,6 +18,9 @@ BEAT: Final = 1.0
 DOWN: Final = 3.0
 """Seconds without a beat of any process after which the server counts as having been down."""
 
+LOOK: Final = 0.2
+"""Seconds between two looks for a beat of another process."""
+
 NOTHING: Final = 0.05
 """Seconds of standing still that are not worth an event."""
 
@@ -40,8 +43,7 @@ class Uptime:
         latest event. Raises StoreError where the store refuses.
         """
         last = await self.store.last_beat()
-        now = self.hall.clock()
-        down = last is not None and (self.alone or now - last > DOWN)
+        down = last is not None and await self._was_down(last)
         for table in await self.store.tables.running():
             try:
                 live = await self.hall.find(table)
@@ -70,6 +72,16 @@ class Uptime:
     async def close(self) -> None:
         """Says for the last time that this process lives: from now on it is down."""
         await self._beat_once()
+
+    async def _was_down(self, last: float) -> bool:
+        """Tells whether nobody has served since the last sign of life; waits where it is a new one,
+        for somebody else may be about to give another.
+        """
+        while not self.alone and self.hall.clock() - last <= DOWN:
+            await asyncio.sleep(LOOK)
+            if await self.store.last_beat() != last:
+                return False
+        return True
 
     async def _beat_once(self) -> None:
         try:

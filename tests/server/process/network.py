@@ -359,6 +359,9 @@ class World:
                 await process.kill()
                 await asyncio.sleep(1)
                 name += "'"
+            except asyncio.CancelledError:  # the games are over while it begins
+                await process.kill()
+                raise
             else:
                 self.processes.append(process)
                 return
