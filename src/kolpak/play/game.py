@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from random import Random, SystemRandom
 from typing import Any, Self
 
@@ -114,6 +115,11 @@ class Game:
         """Points and places by seat, final when the game is over."""
         return self.rules.standing(self.state)
 
+    @cached_property
+    def _seats(self) -> int:
+        """The number of seats; counting who stands where takes long for being asked every time."""
+        return len(self.standing)
+
     def play(self, token: str) -> Self:
         """Plays one action; raises ActionError, and then nothing has changed."""
         action = self.notation.read_action(token)
@@ -144,7 +150,7 @@ class Game:
     def tell(self, before: Any, token: str, listener: Seat | None = None) -> list[Message]:
         """Says in words what the token that led from a state to the present one did."""
         deed = Deed(before, self.notation.read_action(token), self.state)
-        names = [self.tags.get(f"Seat{seat}", str(seat)) for seat in range(len(self.standing))]
+        names = [self.tags.get(f"Seat{seat}", str(seat)) for seat in range(self._seats)]
         return self.type.tell(deed.told(self.rules, self.notation, names, listener))
 
     def as_record(self) -> Record:

@@ -41,6 +41,7 @@ from kolpak.server.sockets import socket
 from kolpak.server.stopping import stop
 from kolpak.server.store import Store
 from kolpak.server.uptime import Uptime
+from kolpak.server.workshop import Workshop
 
 log = logging.getLogger("kolpak.server")
 
@@ -133,7 +134,9 @@ async def running(config: Config, rates: Rates, *, alone: bool) -> AsyncIterator
         stack.push_async_callback(stop, [asyncio.create_task(loop) for loop in loops])
         stack.enter_context(told_to_stop(hall.dismiss))
         identity = Identity(store, await store.key("cookie"))
-        yield Context(store, hall, identity, presence, rates)
+        workshop = Workshop()
+        stack.callback(workshop.close)
+        yield Context(store, hall, identity, presence, rates, workshop)
 
 
 @contextlib.contextmanager

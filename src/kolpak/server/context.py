@@ -11,6 +11,7 @@ from kolpak.server.identity import Identity
 from kolpak.server.presence import Presence
 from kolpak.server.rates import Rates
 from kolpak.server.store import Store
+from kolpak.server.workshop import Workshop
 
 
 class Context(NamedTuple):
@@ -21,6 +22,7 @@ class Context(NamedTuple):
     identity: Identity
     presence: Presence
     rates: Rates
+    workshop: Workshop
 
 
 Shared: TypeAlias = NamedDependency[Context]

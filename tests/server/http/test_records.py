@@ -1,10 +1,15 @@
 """Records over HTTP: veiled while the game runs, sealed afterwards; replayed and verified."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from kolpak.fair.verify import verify
 from kolpak.play.record import Record, read_records
-from server.http.site import Site, play_on, seated
+from kolpak.server.http import records
+from kolpak.server.workshop import EACH
+from server.http.site import PATIENCE, Site, play_on, seated, until
 
 
 def read_record(text: str) -> Record:
@@ -114,6 +119,31 @@ def test_what_is_no_record_gets_an_answer_all_the_same(site: Site, path: str, te
 
 @pytest.mark.parametrize("path", ["/api/replay", "/api/verify"])
 def test_a_text_that_is_too_long_is_refused(site: Site, path: str) -> None:
-    answer = site.visitor().post(path, json={"text": "x" * 400_001})
+    answer = site.visitor().post(path, json={"text": "x" * 200_001})
 
     assert (answer.status_code, fault(answer)) == (400, "error-records-long")
+
+
+def test_nobody_who_signs_in_waits_for_replays(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_go_on = threading.Event()
+    begun = threading.Semaphore(0)
+
+    def slow(*_: object) -> list[object]:
+        begun.release()
+        may_go_on.wait(PATIENCE)
+        return []
+
+    monkeypatch.setattr(records, "_unroll_all", slow)
+    ann, readers = site.visitor(), [site.visitor() for _ in range(EACH)]
+    with ThreadPoolExecutor(EACH) as pool:
+        answers = [pool.submit(one.post, "/api/replay", json={"text": "x"}) for one in readers]
+        assert begun.acquire(timeout=PATIENCE)
+        until(lambda: site.context.workshop.waiting == EACH)
+
+        signed_in = ann.post("/api/session", json={"login": "nobody", "password": "wrong-pass"})
+        refused = ann.post("/api/replay", json={"text": "x"})
+        may_go_on.set()
+
+        assert fault(signed_in) == "error-login-wrong"
+        assert (refused.status_code, fault(refused)) == (429, "error-too-many")
+        assert [answer.result().status_code for answer in answers] == [200] * EACH

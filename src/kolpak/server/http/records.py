@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -16,11 +15,13 @@ from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
 from kolpak.server import wire
 from kolpak.server.asking import Asked
+from kolpak.server.context import Shared
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import language_of
+from kolpak.server.security import address_of
 from kolpak.words.speaker import say
 
-LONGEST = 400_000
+LONGEST = 200_000
 """Characters a text of records may have."""
 
 
@@ -43,18 +44,20 @@ class Verdicts(msgspec.Struct):
 
 
 @post("/api/replay", status_code=200, responses=failures(403, 413))
-async def replay(request: Asked, data: JSONBody[Text]) -> Unrolled:
+async def replay(request: Asked, context: Shared, data: JSONBody[Text]) -> Unrolled:
     """Unrolls records for a page that knows no rules."""
     text = _checked(data)
     language = language_of(request)
-    return Unrolled(await asyncio.to_thread(_unroll_all, text, language))
+    games = await context.workshop.do(address_of(request), _unroll_all, text, language)
+    return Unrolled(games)
 
 
 @post("/api/verify", status_code=200, responses=failures(403, 413))
-async def verify(request: Asked, data: JSONBody[Text]) -> Verdicts:
+async def verify(request: Asked, context: Shared, data: JSONBody[Text]) -> Verdicts:
     """Recomputes the chance of records from themselves alone."""
     language = language_of(request)
-    verdicts = await asyncio.to_thread(verify_records, _checked(data))
+    text, address = _checked(data), address_of(request)
+    verdicts = await context.workshop.do(address, verify_records, text)
     return Verdicts(
         [
             {
@@ -111,16 +114,17 @@ def _unroll(record: Record) -> dict[str, Any]:
 def _frame(
     game: Game, token: str | None, text: list[Any] | None, by: int | str | None = None
 ) -> dict[str, Any]:
+    standing = game.standing
     views = {"all": game.position}
     if game.type.secrets:
-        views |= {"-": game.view()} | {str(s): game.view(s) for s in range(len(game.standing))}
+        views |= {"-": game.view()} | {str(seat): game.view(seat) for seat in range(len(standing))}
     return {
         "token": token,
         "text": [message.as_dict() for message in text or []],
         "by": by,
         "mover": game.mover,
         "views": views,
-        "standing": [score.as_dict() for score in game.standing],
+        "standing": [score.as_dict() for score in standing],
     }
 
 

@@ -11,6 +11,7 @@ from litestar import get, post
 from litestar.params import BodyKwarg, FromPath, FromQuery
 from litestar.response import Stream
 
+from kolpak.play.rules import Seat
 from kolpak.server import wire
 from kolpak.server.asking import Asked
 from kolpak.server.connection import Connection, command_id
@@ -24,6 +25,7 @@ from kolpak.server.store import Summary
 from kolpak.table.commands import read_command
 from kolpak.table.project import seat_of
 from kolpak.table.sealing import running_record, sealed_record
+from kolpak.table.state import Table
 
 LISTS: Final = {"open": ("open",), "live": ("playing", "between")}
 
@@ -164,13 +166,17 @@ async def record(
 ) -> str:
     """Gives a game's record: sealed when it has ended, before that what the asker may know."""
     live, sender = await enter(request, context, table)
-    state = live.table
-    for result in state.results:
-        if game == result.game or (game is None and result is state.results[-1]):
-            return sealed_record(state, result).write()
-    running = state.phase == "playing" and state.play is not None
-    if running and state.play is not None and game in (None, state.play.number):
-        return running_record(state, seat_of(state, sender.person)).write()
+    seat = seat_of(live.table, sender.person)
+    return await asyncio.to_thread(_record, live.table, seat, game)
+
+
+def _record(table: Table, seat: Seat | None, game: int | None) -> str:
+    """Writes a game's record, the latest where none is named; raises NotFound."""
+    for result in table.results:
+        if game == result.game or (game is None and result is table.results[-1]):
+            return sealed_record(table, result).write()
+    if table.phase == "playing" and table.play is not None and game in (None, table.play.number):
+        return running_record(table, seat).write()
     raise NotFound("error-record-unknown")
 
 
