@@ -3,7 +3,7 @@
 from kolpak.table.commands import PHRASES, read_command
 from kolpak.table.decide import decide
 from kolpak.table.events import Muted, Said
-from kolpak.table.evolve import CHAT_LINES, evolve
+from kolpak.table.evolve import CHAT_LINES, CHAT_TEXT, evolve
 from kolpak.table.project import project
 from table.story import Story, id_of, running, sender
 
@@ -150,6 +150,17 @@ def test_a_reader_reads_somebody_again() -> None:
     story.does("Bob", "mute", name="Ann", yes=False)
 
     assert lines(story, "Bob") == [("Ann", "meanwhile")]
+
+
+def test_the_table_remembers_only_so_much_text() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    for number in range(CHAT_LINES):
+        story.does("Ann", "say", text=f"{number:03} {'x' * 296}")
+
+    remembered = [text for _, text in lines(story, "Eva")]
+    assert [str(text)[:3] for text in remembered] == [f"{n:03}" for n in range(80, CHAT_LINES)]
+    assert sum(len(str(text)) for text in remembered) <= CHAT_TEXT
 
 
 def test_the_table_remembers_the_last_lines() -> None:

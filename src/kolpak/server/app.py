@@ -109,6 +109,7 @@ async def running(config: Config, rates: Rates, *, alone: bool) -> AsyncIterator
         stack.push_async_callback(store.close)
         process = secrets.token_hex(4)
         hall = Hall(store)
+        hall.talk = rates.talk
         shared = config.url().startswith("postgres")
         uptime = Uptime(store, hall, process, alone=not shared)
         stack.push_async_callback(uptime.close)

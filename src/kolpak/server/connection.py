@@ -26,6 +26,15 @@ log = logging.getLogger("kolpak.server")
 BACKLOG: Final = 2_000
 """Messages a slow reader may be behind before it is let go; it resumes by itself."""
 
+UNSENT: Final = 2_000_000
+"""Bytes a slow reader may be behind before it is let go; it resumes by itself."""
+
+AHEAD: Final = UNSENT // 2
+"""Bytes of the beginning that may wait to be taken before no more of it is written."""
+
+PATIENCE: Final = 10.0
+"""Seconds within which a reader has to take something of the beginning."""
+
 LONGEST_FRAME: Final = 4_096
 """Characters a client's message may have."""
 
@@ -50,9 +59,9 @@ class Wish(NamedTuple):
 class Connection:
     """Sends a viewer what it may know and takes its commands.
 
-    ``waiting`` holds messages to be sent, and ``wake`` is called when there are some or when the
-    connection has ``ended``: whoever carries the bytes sets it. ``heard`` is when the client has
-    sent something last, by the monotonic clock.
+    ``waiting`` holds messages to be sent, ``behind`` bytes in all, and ``wake`` is called when
+    there are some or when the connection has ``ended``: whoever carries the bytes sets it.
+    ``heard`` is when the client has sent something last, by the monotonic clock.
     """
 
     def __init__(self, hall: Hall, live: LiveTable, sender: Sender, wish: Wish) -> None:
@@ -60,6 +69,8 @@ class Connection:
         self.person, self.version = sender.person, wish.since
         self.lean, self.language = wish.lean, wish.language
         self.waiting: list[bytes] = []
+        self.behind = 0
+        self.room: asyncio.Event | None = None
         self.called = asyncio.Event()
         self.wake: Callable[[], object] = self.called.set
         self.heard = time.monotonic()
@@ -85,6 +96,10 @@ class Connection:
         steps = await self.hall.since(live, self.version)
         async for message in in_turns(self._told(steps)):
             self.add(message)
+            if self.behind > AHEAD:
+                await self._make_room()
+            if self.ended:
+                return
         self.version += len(steps)
         live.viewers.add(self)
         if self.version < live.table.version:  # something has happened meanwhile
@@ -92,18 +107,36 @@ class Connection:
         else:
             self.add(self._now())
 
+    async def _make_room(self) -> None:
+        """Waits until what waits is taken; lets the viewer go who takes nothing."""
+        self.room = asyncio.Event()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.room.wait()
+        except TimeoutError:
+            self._give_up()
+        finally:
+            self.room = None
+
+    def _give_up(self) -> None:
+        """Lets the viewer go, and what waits, too: it resumes after what it has got."""
+        self.waiting, self.behind = [], 0
+        self.end()
+
     def end(self) -> None:
         """Stops showing the viewer anything; what waits is still sent."""
         self.live.viewers.discard(self)
         if not self.ended:
             self.ended = True
             self.wake()
+            if self.room is not None:
+                self.room.set()
 
     def put(self, *messages: bytes) -> None:
         """Has messages sent; lets the viewer go where it does not read what it is sent."""
         self.add(*messages)
-        if len(self.waiting) > BACKLOG:
-            self.end()
+        if len(self.waiting) > BACKLOG or self.behind > UNSENT:
+            self._give_up()
 
     def add(self, *messages: bytes) -> None:
         """Has messages sent that belong to the beginning, however many wait."""
@@ -111,12 +144,15 @@ class Connection:
             return
         was_idle = not self.waiting
         self.waiting += messages
+        self.behind += sum(map(len, messages))
         if was_idle:
             self.wake()
 
     def take(self) -> list[bytes]:
         """Takes what waits, as frames: to a program all at once, as lines of one frame."""
-        waiting, self.waiting = self.waiting, []
+        waiting, self.waiting, self.behind = self.waiting, [], 0
+        if self.room is not None:
+            self.room.set()
         return [b"\n".join(waiting)] if self.lean and len(waiting) > 1 else waiting
 
     def show(self, live: LiveTable, shared: dict[Any, Sequence[bytes]]) -> None:

@@ -18,14 +18,15 @@ import msgspec
 
 from kolpak.bots.roster import ROSTER
 from kolpak.play.errors import KolpakError
-from kolpak.server.errors import NotFound
+from kolpak.server.errors import NotFound, TooMany
 from kolpak.server.live import LiveTable, unfold
+from kolpak.server.rates import Rate
 from kolpak.server.seeds import Seeds
 from kolpak.server.stopping import stop
 from kolpak.server.store import Command as StoredCommand
 from kolpak.server.store import Conflict, LogError, Store, StoreError, Summary
 from kolpak.server.turns import in_turns
-from kolpak.table.commands import Command, Place, Sender
+from kolpak.table.commands import Command, Mute, Place, Say, Sender
 from kolpak.table.decide import Decision, decide, open_table
 from kolpak.table.events import Event, read_event, write_event
 from kolpak.table.evolve import opened
@@ -34,6 +35,9 @@ from kolpak.table.state import Table
 
 Announce = Callable[[str, int], Awaitable[None]]
 """Tells other processes that a table has reached a version."""
+
+TALK = (Say, Mute)
+"""Commands that anybody may send at any time, whoever's turn it is."""
 
 TRIES = 5
 
@@ -49,6 +53,8 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.announce: Announce | None = None
+        self.talk: Rate | None = None
+        """how much each person may say, where there is a limit"""
         self.attendants: list[Callable[[LiveTable], None]] = []
         """What looks after bots, clocks and absent people once a table has changed."""
 
@@ -182,6 +188,8 @@ class Hall:
             raise copy(refusal)
         if isinstance(command, Place) and command.bot is not None:
             _check_bot(live.table.setup.game, command.bot)
+        if self.talk is not None and isinstance(command, TALK) and not self.talk.take(who):
+            raise TooMany("error-too-many")
         async with live.lock:
             for _ in range(TRIES):
                 if still is not None and not still(live.table):
@@ -297,6 +305,13 @@ class Hall:
         for live in self.tables.values():
             for viewer in tuple(live.viewers):
                 viewer.end()
+
+    def part(self, person: str) -> None:
+        """Ends a person's connections; a client comes back by itself if it still may."""
+        for live in self.tables.values():
+            for viewer in tuple(live.viewers):
+                if viewer.person == person:
+                    viewer.end()
 
     async def close(self) -> None:
         """Stops making sure."""

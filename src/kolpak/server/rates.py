@@ -69,5 +69,7 @@ class Rates:
         """new guests and new tables, which stay in the store, by address"""
         self.frames = (rate * 0.4, rate * 1.2)
         """messages over one socket: a second, and at once"""
+        self.talk = Rate(rate / 50, rate * 0.4)
+        """what is said, and who is muted, by person: all of it stays in the log"""
         self.passwords = Rate(0.2, 10)
         """attempts to sign in, by address and by login"""

@@ -15,7 +15,7 @@ from litestar.types import Receive, Send
 from kolpak.play.errors import KolpakError
 from kolpak.server import wire
 from kolpak.server.asking import Line
-from kolpak.server.connection import Connection
+from kolpak.server.connection import UNSENT, Connection
 from kolpak.server.context import Context, Shared
 from kolpak.server.http.entering import enter, wish_of
 from kolpak.server.identity import language_of
@@ -30,9 +30,6 @@ SILENCE: Final = 9.0
 
 PARTING: Final = 2.0
 """Seconds a client has to take what is still to be sent when its connection ends."""
-
-UNSENT: Final = 2_000_000
-"""Bytes a slow reader may be behind before it is let go; it resumes by itself."""
 
 REFUSED, TRY_AGAIN = 4004, 4013
 

@@ -19,6 +19,9 @@ from kolpak.table.state import Line, Mute, Offer, Play, Result, Step, Table
 CHAT_LINES = 100
 """How many lines of the chat a table remembers; the log has all."""
 
+CHAT_TEXT = 6_000
+"""How many characters of text these may have together: each snapshot brings them along."""
+
 
 class Changes(TypedDict, total=False):
     """What an event changes about a table."""
@@ -263,7 +266,10 @@ def _again(table: Table, event: events.Again) -> Changes:
 
 def _said(table: Table, event: events.Said) -> Changes:
     line = Line(event.at, event.seat, event.name, event.phrase, event.text, event.person)
-    return Changes(chat=(*table.chat[-CHAT_LINES + 1 :], line))
+    chat = (*table.chat[-CHAT_LINES + 1 :], line)
+    while sum(len(said.text or "") for said in chat) > CHAT_TEXT:
+        chat = chat[1:]
+    return Changes(chat=chat)
 
 
 def _muted(table: Table, event: events.Muted) -> Changes:

@@ -68,7 +68,8 @@ def test_every_event_is_on_the_page() -> None:
 
 def test_every_field_of_an_event_is_on_the_page(site: Site) -> None:
     ann, bob, table = seated(site, game="hats", games=1, clock={"kind": "total"})
-    ann.do(table, "mute", name="Cleo", yes=True)
+    site.visitor("Eve").do(table, "say", phrase="hello")
+    ann.do(table, "mute", name="Eve", yes=True)
     bob.do(table, "say", phrase="hello")
     play_on([ann, bob], table, 20)
     bob.do(table, "resign")
@@ -102,7 +103,7 @@ def fields_of(value: Any) -> set[str]:
 def test_every_field_of_a_snapshot_is_on_the_page(site: Site) -> None:
     ann, bob, table = seated(site, game="hats", options="players=2 hats_per_player=1", games=2)
     ann.do(table, "say", text="hello")
-    bob.do(table, "mute", name="Cleo", yes=True)
+    bob.do(table, "mute", name="Ann", yes=True)
     shown = [one.see(table) for one in (ann, bob, site.visitor("Eve"))]
     ann.do(table, "offer", what="stop")
     shown.append(bob.see(table))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.http.site import Site, Visitor, hear
+from server.http.site import Site, Visitor, hear, hear_out, seated
 
 LOGIN = {"login": "Ann.Bell", "password": "blue hat 17"}
 
@@ -225,6 +225,21 @@ def test_a_token_that_is_given_up_or_made_up_is_refused(site: Site) -> None:
 
     assert [fault(one.get("/api/me")) for one in (program, made_up)] == ["error-token-unknown"] * 2
     assert made_up.get("/api/me").status_code == 401
+
+
+def test_who_sits_at_the_browser_makes_all_tokens_worthless_at_once(site: Site) -> None:
+    ann, other, table = seated(site)
+    programs, another = [ann.program(), ann.program()], other.program()
+
+    with programs[0].line(table) as line:
+        hear(line, "presence")
+        assert ann.delete("/api/me/tokens").status_code == 204
+        code, _ = hear_out(line)
+
+    assert code == 4013, "what was open ends"
+    assert [fault(one.get("/api/me")) for one in programs] == ["error-token-unknown"] * 2
+    assert another.get("/api/me").status_code == 200
+    assert ann.get("/api/me").status_code == 200
 
 
 def test_the_store_keeps_neither_passwords_nor_tokens_as_they_are(site: Site) -> None:

@@ -18,7 +18,7 @@ from kolpak.server import identity
 from kolpak.server.http import tables
 from kolpak.server.security import HEADERS
 from kolpak.words import speaker
-from server.http.site import FAST, Site, Visitor, hear, play_on, running, until
+from server.http.site import FAST, Site, Visitor, hear, play_on, running, seated, until
 
 OF_THE_CLIENT = ("httpx", "httpcore", "websockets.client", "hpack")
 
@@ -221,6 +221,20 @@ def test_guests_and_tables_are_not_made_without_end(tmp_path: Path) -> None:
         assert (opened.status_code, fault(opened)) == (429, "error-too-many")
         assert opened.headers["retry-after"] == "1"
         assert ann.get("/api/me").status_code == 200
+
+
+def test_nobody_fills_the_log_with_talk(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=50)) as site:
+        ann, bob, table = seated(site)
+        site.context.rates.talk.clock = stopped()
+
+        talk = [ann.tell(table, "say", phrase="hello") for _ in range(21)]
+        mute = ann.tell(table, "mute", name="Bob", yes=True)
+
+        assert [answer.status_code for answer in talk] == [200] * 20 + [429]
+        assert (mute.status_code, fault(mute)) == (429, "error-too-many")
+        assert bob.tell(table, "say", phrase="hello").status_code == 200
+        assert ann.tell(table, "offer", what="stop").status_code == 200
 
 
 def test_passwords_are_not_guessed_quickly(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

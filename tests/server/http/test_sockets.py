@@ -242,6 +242,7 @@ def test_who_does_not_read_is_let_go_and_resumes(
                 break
         let_go = known not in {viewer.person for viewer in live.viewers}
         code, heard = hear_out(line)
+    monkeypatch.undo()
     with bob.line(table, since=json.loads(heard[-1])["v"]) as line:
         rest = hear(line, "now")
 

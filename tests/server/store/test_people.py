@@ -61,6 +61,22 @@ def test_a_token_finds_its_person_until_it_is_dropped(url: str) -> None:
     on(url, story)
 
 
+def test_all_tokens_of_a_person_are_dropped_at_once(url: str) -> None:
+    async def story(store: Store) -> None:
+        for person, tokens in ((ANN, (b"h1", b"h2")), (BOB, (b"h3",))):
+            await store.people.add(person)
+            for token in tokens:
+                await store.people.add_token(token, person.id, 5.0)
+
+        await store.people.drop_tokens(ANN.id)
+
+        assert await store.people.of_token(b"h1") is None
+        assert await store.people.of_token(b"h2") is None
+        assert await store.people.of_token(b"h3") == BOB
+
+    on(url, story)
+
+
 def test_a_token_for_nobody_is_refused(url: str) -> None:
     async def story(store: Store) -> None:
         with pytest.raises(Conflict):

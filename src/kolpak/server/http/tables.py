@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final, Literal
 
@@ -26,6 +27,8 @@ from kolpak.table.commands import read_command
 from kolpak.table.project import seat_of
 from kolpak.table.sealing import running_record, sealed_record
 from kolpak.table.state import Table
+
+log = logging.getLogger("kolpak.server")
 
 LISTS: Final = {"open": ("open",), "live": ("playing", "between")}
 
@@ -141,10 +144,10 @@ async def stream(
 async def _lines(context: Context, connection: Connection) -> AsyncIterator[bytes]:
     """Gives what is to be sent, whole lines at a time."""
     quiet = asyncio.get_running_loop().call_later
+    beginning: asyncio.Task[None] | None = None
     try:
         await context.presence.enter(connection)
-        await connection.begin()
-        connection.add(context.presence.message(connection.live))
+        beginning = asyncio.create_task(_begin(context, connection))
         while not connection.ended or connection.waiting:
             timer = quiet(QUIET, connection.wake)
             await connection.called.wait()
@@ -153,7 +156,19 @@ async def _lines(context: Context, connection: Connection) -> AsyncIterator[byte
             yield b"\n".join([*connection.take(), b""]) or b"\n"
     finally:
         connection.end()
+        if beginning is not None:
+            beginning.cancel()
         context.presence.leave(connection)
+
+
+async def _begin(context: Context, connection: Connection) -> None:
+    """Has the stream begin while it is being sent: a long beginning waits for its reader."""
+    try:
+        await connection.begin()
+        connection.add(context.presence.message(connection.live))
+    except Exception as error:  # the client resumes by itself
+        log.error("a stream has failed: %s", type(error).__name__, exc_info=error)
+        connection.end()
 
 
 @get(

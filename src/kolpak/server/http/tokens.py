@@ -34,9 +34,17 @@ async def make_token(request: Asked, context: Shared) -> Token:
 
 @delete("/api/me/tokens", status_code=204, responses=failures(401, 403))
 async def drop_token(request: Asked, context: Shared) -> None:
-    """Makes the token worthless that comes with this request."""
-    await context.identity.demand(request)
-    await context.store.people.drop_token(token_hash(token_of(request) or ""))
+    """Makes the token worthless that comes with this request, or all of whoever sits at a browser.
+
+    What is open under the asker's name ends; whoever still may connects again by themselves.
+    """
+    person = await context.identity.demand(request)
+    token = token_of(request)
+    if token is None:
+        await context.store.people.drop_tokens(person.id)
+    else:
+        await context.store.people.drop_token(token_hash(token))
+    context.hall.part(person.id)
 
 
 HANDLERS = [make_token, drop_token]

@@ -18,8 +18,8 @@ acknowledged is on the disk. One SQLite file by default, PostgreSQL by URL; the 
   ``holders(id)``, person by seat; ``running()``, ids.
 * ``people``: ``add(person)``, ``find(id)``, ``rename(id, name)``, ``register(id, login, password)``
   (``Conflict``: the login is taken), ``of_login(login)``; ``add_token(hash, person, at)``,
-  ``of_token(hash)``, ``drop_token(hash)``; ``add_passkey(passkey)``, ``passkey(id)``,
-  ``passkeys(person)``, ``count_passkey(id, counter)``.
+  ``of_token(hash)``, ``drop_token(hash)``, ``drop_tokens(person)``; ``add_passkey(passkey)``,
+  ``passkey(id)``, ``passkeys(person)``, ``count_passkey(id, counter)``.
 
 All of these are coroutines. ``StoreError``: the database refuses (full,
 locked, not writable, damaged, away), nothing is half written, and it goes on when the cause is

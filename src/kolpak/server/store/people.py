@@ -63,6 +63,10 @@ class People:
         """Makes a token worthless."""
         await self._database.run(delete(TOKENS).where(TOKENS.c.hash == hash))
 
+    async def drop_tokens(self, person: str) -> None:
+        """Makes all tokens of a person worthless."""
+        await self._database.run(delete(TOKENS).where(TOKENS.c.person_id == person))
+
     async def add_passkey(self, passkey: Passkey) -> None:
         """Adds a passkey to an account; raises Conflict where it is known already."""
         row = passkey._asdict()

@@ -1,0 +1,112 @@
+"""A connection to a reader that is slow: how far it may be behind, and what becomes of the rest."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kolpak.server import connection as connections
+from kolpak.server.connection import UNSENT, Connection, Wish
+from kolpak.server.hall import Hall
+from kolpak.server.live import LiveTable
+from kolpak.server.store import Store, default_url
+from kolpak.table.commands import Say, Sender
+
+ANN, EVA = Sender("ann", "Ann"), Sender("eva", "Eva")
+SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"]}
+LINES = 60
+Story = Callable[[Hall, LiveTable], Coroutine[Any, Any, None]]
+
+
+def tell(folder: Path, story: Story) -> None:
+    """Tells a story at a table where much has been said."""
+
+    async def run() -> None:
+        async with asyncio.timeout(20), await Store.open(default_url(folder)) as store:
+            hall = Hall(store)
+            live = await hall.open(ANN, SETUP)
+            for number in range(LINES):
+                await hall.carry_out(live.table.id, ANN, Say(None, f"line {number}"))
+            live.recent.clear()  # so that a beginning is read from the log
+            await story(hall, live)
+            await hall.close()
+
+    asyncio.run(run())
+
+
+def test_who_is_too_many_bytes_behind_is_let_go_and_nothing_is_kept(tmp_path: Path) -> None:
+    async def story(hall: Hall, live: LiveTable) -> None:
+        reader = Connection(hall, live, EVA, Wish())
+        await reader.begin()
+        reader.take()
+
+        reader.put(b"x" * (UNSENT - 1))
+        assert not reader.ended
+        reader.put(b"xx")
+
+        assert reader.ended
+        assert reader.waiting == []
+        assert reader not in live.viewers
+
+    tell(tmp_path, story)
+
+
+def test_a_long_beginning_waits_for_its_reader(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "AHEAD", 500)
+
+    async def story(hall: Hall, live: LiveTable) -> None:
+        reader = Connection(hall, live, EVA, Wish())
+        beginning = asyncio.create_task(reader.begin())
+        told: list[Any] = []
+        while not beginning.done() or reader.waiting:
+            await asyncio.sleep(0.005)
+            assert reader.behind <= 2 * 500 or beginning.done()  # then comes the snapshot
+            told += map(json.loads, reader.take())
+            await asyncio.sleep(0)
+
+        assert [message["v"] for message in told] == [*range(LINES + 1), LINES]
+        assert "now" in told[-1]
+        assert not reader.ended
+
+    tell(tmp_path, story)
+
+
+def test_who_takes_nothing_of_a_long_beginning_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "AHEAD", 500)
+    monkeypatch.setattr(connections, "PATIENCE", 0.1)
+
+    async def story(hall: Hall, live: LiveTable) -> None:
+        reader = Connection(hall, live, EVA, Wish())
+
+        await reader.begin()
+
+        assert reader.ended
+        assert reader.waiting == []
+        assert reader not in live.viewers
+
+    tell(tmp_path, story)
+
+
+def test_who_goes_away_during_a_long_beginning_is_told_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "AHEAD", 500)
+
+    async def story(hall: Hall, live: LiveTable) -> None:
+        reader = Connection(hall, live, EVA, Wish())
+        beginning = asyncio.create_task(reader.begin())
+        await asyncio.sleep(0.05)
+
+        reader.end()
+
+        await asyncio.wait_for(beginning, 1)
+        assert reader not in live.viewers
+
+    tell(tmp_path, story)
