@@ -19,6 +19,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.server.app import make_app
 from kolpak.server.config import Config, read_config
 from kolpak.server.lock import locked
+from kolpak.server.prompt import PromptHttp, have_many_lines
 from kolpak.server.store import Store
 from kolpak.server.swift import SwiftSocket
 
@@ -66,7 +67,7 @@ def worker() -> Litestar:
 def application(config: Config) -> Litestar:
     """Makes an application that has a process of its own."""
     app = make_app(config, alone=True)
-    app.on_startup.append(take_turns_often)
+    app.on_startup += [take_turns_often, have_many_lines]
     return app
 
 
@@ -124,6 +125,7 @@ def _settings(app: Any, config: Config, *, factory: bool = False) -> uvicorn.Con
         host=config.host,
         port=config.port,
         workers=config.workers,
+        http=PromptHttp,
         ws=SwiftSocket,
         ws_per_message_deflate=False,  # costs more than it saves, and sizes would tell of contents
         access_log=False,  # addresses of private tables carry their invitations

@@ -1,0 +1,82 @@
+"""Whoever connects and does not say what they want is let go; whoever does may stay."""
+
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from kolpak.server import prompt
+from server.http.site import PATIENCE, Site, hear, seated
+from server.http.streams import Stream, until_now
+
+SOON = 0.4
+ASKED = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+BODY = (
+    b"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nX-Kolpak: 1\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+)
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prompt, "SOON", SOON)
+
+
+@pytest.fixture
+def link(site: Site) -> Iterator[socket.socket]:
+    """A bare link to the server."""
+    _, _, address = site.url.rpartition("/")
+    host, _, port = address.partition(":")
+    with socket.create_connection((host, int(port)), PATIENCE) as link:
+        yield link
+
+
+def seconds_until_closed(link: socket.socket) -> float:
+    began = time.monotonic()
+    while link.recv(65_536):
+        pass
+    return time.monotonic() - began
+
+
+def trickle(link: socket.socket) -> None:
+    """Sends a little of a request again and again."""
+    began = time.monotonic()
+    while time.monotonic() - began < PATIENCE:
+        link.sendall(b"G")
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET /api/hea", BODY], ids=["nothing", "a head", "a body"])
+def test_who_does_not_end_a_request_is_let_go(link: socket.socket, begun: bytes) -> None:
+    link.sendall(begun)
+
+    assert seconds_until_closed(link) < SOON + 2
+
+
+def test_it_does_not_help_to_send_a_little_again_and_again(link: socket.socket) -> None:
+    with pytest.raises(OSError, match=r"(?i)pipe|reset"):
+        trickle(link)
+
+
+def test_it_does_not_help_to_have_asked_before(link: socket.socket) -> None:
+    link.sendall(ASKED)
+    assert b"200 OK" in link.recv(65_536)
+    time.sleep(0.1)
+
+    link.sendall(ASKED[:20])
+
+    assert seconds_until_closed(link) < SOON + 2
+
+
+def test_who_has_asked_may_stay(site: Site) -> None:
+    ann, bob, table = seated(site)
+
+    with ann.line(table) as line, Stream(bob, table) as lines:
+        until_now(lines)
+        time.sleep(2 * SOON)
+        ann.do(table, "say", phrase="hello")
+
+        line.send('{"ping": 7}')
+        assert hear(line, "pong")["pong"] == 7
+        assert any("now" in message for message in until_now(lines))
