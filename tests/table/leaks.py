@@ -99,11 +99,20 @@ def _held(story: Story, name: str) -> list[int]:
     return story.table.seats.held(id_of(name))
 
 
+def _others(story: Story, name: str) -> list[str]:
+    """Names who else speaks or sits at the table."""
+    person = id_of(name)
+    known = {line.name for line in story.table.chat if line.person != person}
+    known |= {who.name for who in story.table.seats if who.person not in (None, person)}
+    return sorted(known)
+
+
 def _something(story: Story, rng: Random) -> None:
     """Lets a move be made, or now and then something be said, muted or taken back."""
     kind = rng.random()
     if kind < 0.03:
-        story.does("P1", "mute", name=rng.choice(["Ann", "P0"]), yes=rng.random() < 0.7)
+        if others := _others(story, "P1"):
+            story.does("P1", "mute", name=rng.choice(others), yes=rng.random() < 0.7)
     elif kind < 0.06:
         story.does("Ann", "say", phrase="hello")
     elif kind < 0.1 and _held(story, "Ann") and story.sees("Ann")["undo"]:

@@ -116,8 +116,13 @@ def _strange(event: Event, viewer: str | None) -> Event:
             return event._replace(host=_other(host))
         case events.Sat(person=person) if person != viewer:
             return event._replace(person=_other(person))
-        case events.Muted(reader=reader) if reader != viewer:
-            return event._replace(reader=_other(reader), name="Zoe", yes=not event.yes)
+        case events.Said(person=person) if person != viewer:
+            return event._replace(person=_other(person))
+        case events.Muted(reader=reader, person=person) if reader == viewer:
+            return event._replace(person=_other(person))
+        case events.Muted(reader=reader, person=person):
+            hidden = {"reader": _other(reader), "name": "Zoe", "person": _other(person)}
+            return event._replace(**hidden, yes=not event.yes)
     return event
 
 

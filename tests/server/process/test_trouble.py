@@ -142,8 +142,9 @@ def test_a_log_that_is_damaged_while_the_table_is_played_refuses_those_who_need_
     with Serving("--data", str(tmp_path), warm=True) as serving, Person(serving) as person:
         table, other = person.open(), person.open()
         for count in range(40):  # more than the events that are kept in memory
-            person.command(table, f"mute{count}", do="mute", name=f"N{count}", yes=True)
-            person.command(table, f"again{count}", do="mute", name=f"N{count}", yes=False)
+            for do in ("leave", "return"):
+                answer = person.command(table, f"{do}{count}", do=do, seat=1)
+                assert answer.status_code == 200
         damage(tmp_path / "kolpak.db", table, "{")
 
         with person.http.stream("GET", f"/api/tables/{table}/events?since=-1") as stream:
