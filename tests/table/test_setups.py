@@ -54,6 +54,9 @@ WRONG_SETUPS: list[tuple[str, dict[str, Any]]] = [
     ("error-table-choice", {**TWO, "absent": "shout"}),
     ("error-table-choice", {**TWO, "absent": None}),
     ("error-table-choice", {**TWO, "visibility": "secret"}),
+    ("error-table-field-unknown", {**TWO, "visiblity": "private"}),
+    ("error-table-field-unknown", {**TWO, "x" * 4000: "private"}),
+    ("error-table-field-unknown", {**TWO, "clock": {"kind": "move", "second": 5}}),
 ]
 
 
@@ -66,6 +69,21 @@ def test_a_wrong_setup_is_refused_with_one_short_sentence(id: str, setup: dict[s
     sentence = say(caught.value.message, "en")
     assert 10 < len(sentence) < 700
     assert id not in sentence
+
+
+def test_a_field_that_is_not_known_is_named_with_those_that_are() -> None:
+    with pytest.raises(KolpakError) as caught:
+        read_setup({**TWO, "clock": {"kind": "move", "second": 5}})
+
+    assert str(caught.value) == (
+        "There is no field “clock.second” here; there are kind, seconds, increment."
+    )
+
+
+def test_what_a_setup_is_written_as_can_be_read() -> None:
+    setup = read_setup({**TWO, "clock": {"kind": "total", "seconds": 60, "increment": 5}})
+
+    assert read_setup(setup.as_dict()) == setup
 
 
 def test_a_setup_is_kept_in_canonical_form() -> None:

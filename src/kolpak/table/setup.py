@@ -92,7 +92,12 @@ def open_box(game: str, options: str) -> Box:
 
 
 def read_setup(given: Mapping[str, Any]) -> Setup:
-    """Reads a setup from the wire, with sensible defaults; raises KolpakError."""
+    """Reads a setup from the wire, with sensible defaults; raises KolpakError.
+
+    A field it does not know is refused: where ``visibility`` is misspelt, a table that was to be
+    private would be open to everybody.
+    """
+    _check_fields(given, "", Setup._fields)
     game_type = find(_word(given, "game", ""))
     options = game_type.options.read(game_type.served(_word(given, "options", "")))
     players = options.as_dict()["players"]
@@ -121,10 +126,19 @@ def read_setup(given: Mapping[str, Any]) -> Setup:
 def _read_clock(given: Any) -> Clock:
     if not isinstance(given, Mapping):
         raise KolpakError("error-table-field", field="clock")
+    _check_fields(given, "clock.", Clock._fields)
     kind = _choice(given, "kind", CLOCKS)
     least = 0 if kind == "none" else 5
     seconds = _count(given, "seconds", least and 60, least, LONGEST_CLOCK)
     return Clock(kind, seconds, _count(given, "increment", 0, 0, 3600))
+
+
+def _check_fields(given: Mapping[str, Any], of: str, known: tuple[str, ...]) -> None:
+    for field in given:
+        if field not in known:
+            raise KolpakError(
+                "error-table-field-unknown", field=f"{of}{field[:40]}", known=", ".join(known)
+            )
 
 
 def _word(given: Mapping[str, Any], field: str, default: str) -> str:

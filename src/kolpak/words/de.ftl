@@ -1125,6 +1125,7 @@ error-table-seat-kind = Ein Platz ist „me“, „device“, „open“ oder �
 error-table-nobody = Mindestens ein Platz muss für einen Menschen sein: „me“ oder „open“.
 error-table-me-twice = Der Gastgeber nimmt einen Platz mit „me“; weitere Plätze am selben Gerät sind „device“.
 error-table-field = Die Angabe „{ $field }“ fehlt oder ist falsch geschrieben.
+error-table-field-unknown = Eine Angabe „{ $field }“ gibt es hier nicht; es gibt { $known }.
 error-table-choice = { $field } kann nicht „{ $value }“ sein; es ist eines von { $allowed }.
 error-table-count = { $field } muss eine Zahl von { $least } bis { $most } sein.
 error-table-text = { $field } muss eine Zeile mit 1 bis { $most } Zeichen sein.
@@ -1158,7 +1159,7 @@ error-table-unknown = Einen Tisch „{ $table }“ gibt es nicht, oder er ist pr
 error-table-bot-unknown = Einen Bot „{ $bot }“ gibt es für dieses Spiel nicht; es gibt { $known }.
 error-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.
 error-command-id = Ein Befehl trägt eine eigene id, ein Wort mit höchstens 64 Zeichen.
-error-frame-long = Eine Nachricht hat höchstens { $most } Bytes.
+error-frame-long = Eine Nachricht hat höchstens { $most } Zeichen.
 error-frame-malformed = Eine Nachricht ist ein JSON-Objekt.
 
 ## The server
@@ -1189,6 +1190,9 @@ error-record-unknown = Ein solches Spiel gibt es an diesem Tisch nicht.
 error-records-long = Ein Text mit Aufzeichnungen hat höchstens { $most } Zeichen.
 error-request-unknown = Unter dieser Adresse gibt es nichts ({ $status }).
 error-request-malformed = Die Anfrage ist falsch aufgebaut ({ $status }); /api/schema sagt, was erwartet wird.
+error-request-method = Diese Adresse nimmt { $method } nicht an; sie nimmt { $known } an ({ $status }).
+error-request-long = Der Inhalt einer Anfrage hat höchstens { $most } Bytes ({ $status }).
+error-request-kind = Diese Adresse liest JSON (Content-Type: application/json), nicht „{ $kind }“ ({ $status }).
 error-server = Auf dem Server ist etwas schiefgegangen; von dir ist nichts verloren.
 error-page-not-built = Die Seiten für den Browser sind nicht gebaut; installiere das Paket neu oder starte npm run build in web.
 

@@ -1052,6 +1052,7 @@ error-table-seat-kind = A seat is “me”, “device”, “open” or “bot:�
 error-table-nobody = At least one seat must be for a person: “me” or “open”.
 error-table-me-twice = The host takes one seat with “me”; further seats on the same device are “device”.
 error-table-field = The field “{ $field }” is missing or malformed.
+error-table-field-unknown = There is no field “{ $field }” here; there are { $known }.
 error-table-choice = { $field } cannot be “{ $value }”; it is one of { $allowed }.
 error-table-count = { $field } must be a number from { $least } to { $most }.
 error-table-text = { $field } must be one line of 1 to { $most } characters.
@@ -1082,7 +1083,7 @@ error-table-unknown = There is no table “{ $table }”, or it is private.
 error-table-bot-unknown = There is no bot “{ $bot }” for this game; there are { $known }.
 error-command-unknown = There is no command “{ $name }”; there are { $known }.
 error-command-id = A command carries an id of its own, a word of at most 64 characters.
-error-frame-long = A message has at most { $most } bytes.
+error-frame-long = A message has at most { $most } characters.
 error-frame-malformed = A message is one JSON object.
 
 ## The server
@@ -1110,6 +1111,9 @@ error-record-unknown = There is no such game at this table.
 error-records-long = A text of records has at most { $most } characters.
 error-request-unknown = There is nothing at this address ({ $status }).
 error-request-malformed = The request is malformed ({ $status }); /api/schema says what is expected.
+error-request-method = This address does not take { $method }; it takes { $known } ({ $status }).
+error-request-long = The body of a request has at most { $most } bytes ({ $status }).
+error-request-kind = This address reads JSON (Content-Type: application/json), not “{ $kind }” ({ $status }).
 error-server = Something went wrong at the server; nothing of yours is lost.
 error-page-not-built = The browser’s pages are not built; install the package again, or run npm run build in web.
 

@@ -995,6 +995,7 @@ error-table-seat-kind = صندلی «me» است یا «device» یا «open»،
 error-table-nobody = دست‌کم یک صندلی باید مال یک آدم باشد: «me» یا «open».
 error-table-me-twice = میزبان یک صندلی را با «me» می‌گیرد؛ صندلی‌های دیگرِ همان دستگاه «device» هستند.
 error-table-field = بخش «{ $field }» نیست یا درست نوشته نشده.
+error-table-field-unknown = بخشی به نام «{ $field }» اینجا نیست؛ این‌ها هستند: { $known }.
 error-table-choice = { $field } نمی‌تواند «{ $value }» باشد؛ باید یکی از { $allowed } باشد.
 error-table-count = { $field } باید عددی از { $least } تا { $most } باشد.
 error-table-text = { $field } باید یک سطر با 1 تا { $most } نویسه باشد.
@@ -1025,7 +1026,7 @@ error-table-unknown = میز «{ $table }» نیست، یا خصوصی است.
 error-table-bot-unknown = رباتی به نام «{ $bot }» برای این بازی نیست؛ این‌ها هستند: { $known }.
 error-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
 error-command-id = هر فرمان شناسه‌ای از آنِ خود دارد، یک کلمه با حداکثر 64 نویسه.
-error-frame-long = هر پیام حداکثر { $most } بایت دارد.
+error-frame-long = هر پیام حداکثر { $most } نویسه دارد.
 error-frame-malformed = هر پیام یک شیء JSON است.
 
 ## The server
@@ -1053,6 +1054,9 @@ error-record-unknown = سر این میز چنین بازی‌ای نبوده.
 error-records-long = متن گزارش‌ها حداکثر { $most } نویسه دارد.
 error-request-unknown = در این نشانی چیزی نیست ({ $status }).
 error-request-malformed = درخواست درست نوشته نشده ({ $status })؛ {"\u2066"}/api/schema{"\u2069"} می‌گوید چه باید باشد.
+error-request-method = این نشانی { $method } را نمی‌پذیرد؛ این‌ها را می‌پذیرد: { $known } ({ $status }).
+error-request-long = بدنه‌ی درخواست حداکثر { $most } بایت دارد ({ $status }).
+error-request-kind = این نشانی JSON می‌خواند ({"\u2066"}Content-Type: application/json{"\u2069"})، نه «{ $kind }» ({ $status }).
 error-server = در سرور مشکلی پیش آمد؛ چیزی از شما گم نشده.
 error-page-not-built = صفحه‌های مرورگر ساخته نشده‌اند؛ بسته را دوباره نصب کنید، یا در web فرمان npm run build را اجرا کنید.
 

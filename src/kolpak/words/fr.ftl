@@ -1123,6 +1123,7 @@ error-table-seat-kind = Une place est « me », « device », « open » o
 error-table-nobody = Une place au moins doit être pour une personne : « me » ou « open ».
 error-table-me-twice = L’hôte prend une place avec « me » ; les autres places sur le même appareil sont « device ».
 error-table-field = Le champ « { $field } » manque ou est mal écrit.
+error-table-field-unknown = Il n’y a pas de champ « { $field } » ici ; il y a { $known }.
 error-table-choice = { $field } ne peut pas valoir « { $value } » ; c’est une valeur parmi { $allowed }.
 error-table-count = { $field } doit être un nombre de { $least } à { $most }.
 error-table-text = { $field } doit être une ligne de 1 à { $most } caractères.
@@ -1156,7 +1157,7 @@ error-table-unknown = Il n’y a pas de table « { $table } », ou elle est pr
 error-table-bot-unknown = Il n’y a pas de robot « { $bot } » pour ce jeu ; il y a { $known }.
 error-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
 error-command-id = Une commande porte son propre id, un mot d’au plus 64 caractères.
-error-frame-long = Un message a au plus { $most } octets.
+error-frame-long = Un message a au plus { $most } caractères.
 error-frame-malformed = Un message est un objet JSON.
 
 ## The server
@@ -1187,6 +1188,9 @@ error-record-unknown = Il n’y a pas de telle partie à cette table.
 error-records-long = Un texte d’enregistrements a au plus { $most } caractères.
 error-request-unknown = Il n’y a rien à cette adresse ({ $status }).
 error-request-malformed = La requête est mal formée ({ $status }) ; /api/schema dit ce qui est attendu.
+error-request-method = Cette adresse n’accepte pas { $method } ; elle accepte { $known } ({ $status }).
+error-request-long = Le corps d’une requête a au plus { $most } octets ({ $status }).
+error-request-kind = Cette adresse lit du JSON (Content-Type: application/json), pas « { $kind } » ({ $status }).
 error-server = Quelque chose s’est mal passé sur le serveur ; rien de ce qui est à toi n’est perdu.
 error-page-not-built = Les pages pour le navigateur ne sont pas construites ; réinstalle le paquet, ou lance npm run build dans web.
 

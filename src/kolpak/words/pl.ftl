@@ -1173,6 +1173,7 @@ error-table-seat-kind = Miejsce przy stole to „me”, „device”, „open”
 error-table-nobody = Co najmniej jedno miejsce przy stole musi być dla człowieka: „me” albo „open”.
 error-table-me-twice = Gospodarz stołu zajmuje jedno miejsce jako „me”; dalsze miejsca przy tym samym urządzeniu to „device”.
 error-table-field = Pola „{ $field }” brakuje albo jest błędne.
+error-table-field-unknown = Nie ma tu pola „{ $field }”; są { $known }.
 error-table-choice = { $field } nie może mieć wartości „{ $value }”; to jedna z { $allowed }.
 error-table-count = { $field } to liczba od { $least } do { $most }.
 error-table-text = { $field } to jeden wiersz, od 1 do { $most ->
@@ -1210,9 +1211,9 @@ error-table-bot-unknown = Nie ma bota „{ $bot }” do tej gry; są { $known }.
 error-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.
 error-command-id = Polecenie ma własny numer, słowo o najwyżej 64 znakach.
 error-frame-long = { $most ->
-    [one] Wiadomość ma najwyżej { $most } bajt.
-    [few] Wiadomość ma najwyżej { $most } bajty.
-   *[many] Wiadomość ma najwyżej { $most } bajtów.
+    [one] Wiadomość ma najwyżej { $most } znak.
+    [few] Wiadomość ma najwyżej { $most } znaki.
+   *[many] Wiadomość ma najwyżej { $most } znaków.
   }
 error-frame-malformed = Wiadomość to jeden obiekt JSON.
 
@@ -1255,6 +1256,13 @@ error-records-long = { $most ->
   }
 error-request-unknown = Pod tym adresem nic nie ma ({ $status }).
 error-request-malformed = Zapytanie jest błędne ({ $status }); czego się oczekuje, mówi /api/schema.
+error-request-method = Ten adres nie przyjmuje { $method }; przyjmuje { $known } ({ $status }).
+error-request-long = { $most ->
+    [one] Treść zapytania ma najwyżej { $most } bajt ({ $status }).
+    [few] Treść zapytania ma najwyżej { $most } bajty ({ $status }).
+   *[many] Treść zapytania ma najwyżej { $most } bajtów ({ $status }).
+  }
+error-request-kind = Ten adres czyta JSON (Content-Type: application/json), a nie „{ $kind }” ({ $status }).
 error-server = Na serwerze coś poszło nie tak; nic twojego nie przepadło.
 error-page-not-built = Strony dla przeglądarki nie są zbudowane; zainstaluj pakiet jeszcze raz albo uruchom npm run build w folderze web.
 

@@ -1178,6 +1178,7 @@ error-table-seat-kind = Место за столом — это «me», «device
 error-table-nobody = Хотя бы одно место за столом должно быть для человека: «me» или «open».
 error-table-me-twice = Хозяин стола занимает одно место как «me»; остальные места на том же устройстве — «device».
 error-table-field = Поле «{ $field }» отсутствует или записано неверно.
+error-table-field-unknown = Поля «{ $field }» здесь нет; есть { $known }.
 error-table-choice = { $field } не может быть «{ $value }»; подходит одно из значений { $allowed }.
 error-table-count = { $field } — это число от { $least } до { $most }.
 error-table-text = { $field } — это одна строка, от 1 до { $most ->
@@ -1216,8 +1217,8 @@ error-table-bot-unknown = Бота «{ $bot }» для этой игры нет;
 error-command-unknown = Команды «{ $name }» нет; есть { $known }.
 error-command-id = У команды есть свой номер, слово не длиннее 64 знаков.
 error-frame-long = { $most ->
-    [one] Сообщение — не больше { $most } байта.
-   *[other] Сообщение — не больше { $most } байт.
+    [one] Сообщение — не больше { $most } знака.
+   *[other] Сообщение — не больше { $most } знаков.
   }
 error-frame-malformed = Сообщение — это один объект JSON.
 
@@ -1262,6 +1263,12 @@ error-records-long = { $most ->
   }
 error-request-unknown = По этому адресу ничего нет ({ $status }).
 error-request-malformed = Запрос составлен неверно ({ $status }); что ожидается, сказано в /api/schema.
+error-request-method = Этот адрес не принимает { $method }; он принимает { $known } ({ $status }).
+error-request-long = { $most ->
+    [one] В теле запроса не больше { $most } байта ({ $status }).
+   *[other] В теле запроса не больше { $most } байт ({ $status }).
+  }
+error-request-kind = Этот адрес читает JSON (Content-Type: application/json), а не «{ $kind }» ({ $status }).
 error-server = На сервере что-то пошло не так; у вас ничего не пропало.
 error-page-not-built = Страницы для браузера не собраны; установите пакет заново или выполните npm run build в папке web.
 

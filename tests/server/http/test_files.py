@@ -101,7 +101,22 @@ def test_no_path_leads_out_of_the_folder(site: Site, path: str) -> None:
     assert "error-request-unknown" in text
 
 
-@pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/tables/x/y/z"])
+@pytest.mark.parametrize("path", ["/assets/zz", "/assets", "/assets/", "/assets/a/b"])
+def test_an_asset_that_is_not_there_is_refused_and_not_kept(site: Site, path: str) -> None:
+    answer = site.stranger().get(path)
+
+    assert (answer.status_code, answer.json()["error"]["id"]) == (404, "error-request-unknown")
+    assert "cache-control" not in answer.headers
+
+
+def test_a_page_below_a_folder_called_assets_is_not_kept_for_ever(site: Site) -> None:
+    assert site.stranger().get("/table/assets/x").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api", "/api/", "/api/nothing", "/api/tables/x/y/z", "/api/schema/foo", "/api/schema/a/b"],
+)
 def test_an_unknown_address_of_the_server_s_is_refused_as_data(site: Site, path: str) -> None:
     answer = site.stranger().get(path)
 

@@ -14,6 +14,8 @@ from kolpak.words.speaker import languages
 
 FRESH = "no-cache"
 FOREVER = "public, max-age=31536000, immutable"
+NO_PAGES = ("/api/", "/assets/")
+"""Where no address is one of the browser's own: there is what there is."""
 
 
 @get("/words/{name:str}", include_in_schema=False)
@@ -29,14 +31,13 @@ async def page(path: FromPath[str] = "") -> Response[bytes]:
     """Gives a file of the browser's side; any other path is the one page, which reads it itself."""
     wanted = path.lstrip("/")
     known = _files()
-    if wanted not in known and (f"/{wanted}/".startswith("/api/") or "." in wanted):
+    if wanted not in known and (f"/{wanted}/".startswith(NO_PAGES) or "." in wanted):
         raise NotFound("error-request-unknown", status="404")
     file = known.get(wanted) or known.get("index.html")
     if file is None:
         raise NotFound("error-page-not-built")
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    hashed = "/assets/" in path
-    headers = {"cache-control": FOREVER if hashed else FRESH}
+    headers = {"cache-control": FOREVER if wanted.startswith("assets/") else FRESH}
     return Response(file.read_bytes(), media_type=kind, headers=headers)
 
 
