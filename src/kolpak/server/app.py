@@ -18,25 +18,25 @@ from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from kolpak.play.errors import KolpakError
-from kolpak.play.version import VERSION
 from kolpak.server import garbage, wire
 from kolpak.server.asking import Asked
 from kolpak.server.attendant import Attendant
 from kolpak.server.bus import Bus
 from kolpak.server.config import Config
 from kolpak.server.context import Context
-from kolpak.server.errors import TooMany, status_of
+from kolpak.server.errors import status_of
 from kolpak.server.hall import Hall
 from kolpak.server.http import files, games, passkeys, people, records, tables, tokens
+from kolpak.server.http.bodies import LONGEST, check_kind
+from kolpak.server.http.description import described
 from kolpak.server.http.failures import UNCOMPRESSED
 from kolpak.server.identity import Identity, language_of
+from kolpak.server.methods import Methods, methods_at
 from kolpak.server.presence import Presence
 from kolpak.server.rates import Rates
-from kolpak.server.security import WAIT, Gate
+from kolpak.server.security import Gate, waiting
 from kolpak.server.sockets import socket
 from kolpak.server.stopping import stop
 from kolpak.server.store import Store
@@ -86,18 +86,17 @@ def make_app(config: Config, *, alone: bool = False) -> Litestar:
             UnicodeDecodeError: _unreadable,
             Exception: _broken,
         },
-        openapi_config=OpenAPIConfig(
-            title="Kolpak", version=VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]
-        ),
+        openapi_config=described(),
+        before_request=check_kind,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key=UNCOMPRESSED
         ),
-        request_max_body_size=1_000_000,
+        request_max_body_size=LONGEST,
         logging_config=None,
     )
     rates = Rates(config.rate)
     app.state.rates = rates
-    app.asgi_handler = Gate(app.asgi_handler, rates.requests, config.lines)
+    app.asgi_handler = Gate(Methods(app), rates.requests, config.lines)
     return app
 
 
@@ -185,20 +184,25 @@ async def _outlive_nobody() -> None:
 
 
 def _refused(request: Asked, error: KolpakError) -> Response[Any]:
-    headers = WAIT if isinstance(error, TooMany) else None
-    return _answer(request, error, status_of(error), headers)
+    return _answer(request, error, status_of(error), waiting(error))
 
 
 def _malformed(request: Asked, error: HTTPException) -> Response[Any]:
     """Answers what Litestar itself refuses: an unknown path, a malformed body."""
-    status = str(error.status_code)
+    status, headers = str(error.status_code), error.headers
+    known = ", ".join(methods_at(request.app, request.scope["path"]))
     if error.status_code == 404:
         made = KolpakError("error-request-unknown", status=status)
+    elif error.status_code == 405 and known:
+        method, headers = request.method[:20], {"allow": known}
+        made = KolpakError("error-request-method", method=method, known=known, status=status)
+    elif error.status_code == 413:
+        made = KolpakError("error-request-long", most=LONGEST, status=status)
     elif where := _place(error):
         made = KolpakError("error-request-field", status=status, where=where)
     else:
         made = KolpakError("error-request-malformed", status=status)
-    return _answer(request, made, error.status_code, error.headers)
+    return _answer(request, made, error.status_code, headers)
 
 
 def _unreadable(request: Asked, error: Exception) -> Response[Any]:

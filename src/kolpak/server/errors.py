@@ -18,14 +18,21 @@ class NotAllowed(KolpakError):  # noqa: N818 - what is answered
     """This person may not do this."""
 
 
+class NotJson(KolpakError):  # noqa: N818 - what is answered
+    """The body is something else than what is read here."""
+
+
 class TooMany(KolpakError):  # noqa: N818 - what is answered
-    """Too many requests in too short a time."""
+    """Too many requests in too short a time; ``wait`` is the seconds until one more may pass."""
+
+    wait = 1.0
 
 
 STATUS: dict[type[KolpakError], int] = {
     NotKnown: 401,
     NotAllowed: 403,
     NotFound: 404,
+    NotJson: 415,
     TooMany: 429,
     StoreError: 503,
     LogError: 503,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from litestar.response import Response
@@ -20,6 +22,10 @@ from kolpak.words.speaker import ENGLISH, languages, say
 
 COOKIE = "kolpak"
 YEAR = 365 * 24 * 3600
+MOST_WISHES: Final = 10
+"""Languages of a browser's that are looked at."""
+
+_WEIGHT: Final = re.compile(r"q=([01](?:\.[0-9]{0,3})?)", re.IGNORECASE)
 
 
 class Identity:
@@ -97,11 +103,24 @@ def token_hash(token: str) -> bytes:
 
 
 def language_of(connection: Asking) -> str:
-    """Gives the language a reader asks for: ``?lang=`` or the browser's first that there is."""
+    """Gives the language a reader asks for: ``?lang=`` or the browser's dearest that there is."""
     asked = [connection.query_params.get("lang") or ""]
-    asked += connection.headers.get("accept-language", "").split(",")[:10]
+    asked += _by_weight(connection.headers.get("accept-language", "").split(",")[:MOST_WISHES])
     for wish in asked:
-        tag = wish.partition(";")[0].strip().partition("-")[0].lower()
+        tag = wish.strip().partition("-")[0].lower()
         if tag in languages():
             return tag
     return ENGLISH
+
+
+def _by_weight(wishes: Iterable[str]) -> list[str]:
+    """Puts the languages of Accept-Language in order; those of weight 0 are not wanted at all."""
+    weighed = [(_weight(more), tag) for tag, _, more in (wish.partition(";") for wish in wishes)]
+    weighed.sort(key=lambda one: one[0], reverse=True)  # those of one weight stay as they came
+    return [tag for weight, tag in weighed if weight > 0]
+
+
+def _weight(more: str) -> float:
+    """Reads a weight such as ``q=0.5``; what is none counts as not given, which is 1."""
+    found = _WEIGHT.fullmatch(more.strip())
+    return float(found[1]) if found else 1.0

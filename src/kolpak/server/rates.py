@@ -6,8 +6,13 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from kolpak.server.errors import TooMany
+
 MOST_BUCKETS: Final = 20_000
 """Buckets kept at once; beyond it those that have filled up again are let go."""
+
+LONGEST_WAIT: Final = 3600.0
+"""Seconds that somebody is asked to wait at most."""
 
 
 class Bucket:
@@ -22,12 +27,22 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Tells whether one more request may pass."""
-        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
-        self.at = now
+        self._fill(now)
         if self.level < 1:
             return False
         self.level -= 1
         return True
+
+    def wait(self, now: float) -> float:
+        """Gives the seconds until one more request may pass; 0 where it may now."""
+        self._fill(now)
+        if self.level >= 1:
+            return 0.0
+        return min(LONGEST_WAIT, (1 - self.level) / self.rate) if self.rate else LONGEST_WAIT
+
+    def _fill(self, now: float) -> None:
+        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
+        self.at = now
 
     def is_full(self, now: float) -> bool:
         """Tells whether forgetting this bucket would change nothing."""
@@ -43,15 +58,28 @@ class Rate:
         self.rate, self.burst, self.clock = rate, burst, clock
         self.buckets: dict[str, Bucket] = {}
 
-    def take(self, key: str) -> bool:
-        """Tells whether one more request of an asker may pass."""
+    def take(self, *keys: str) -> None:
+        """Counts one more request; raises TooMany where it must not pass by any of its keys.
+
+        A request that is refused counts for none of them.
+        """
         now = self.clock()
+        buckets = [self._bucket(key, now) for key in keys]
+        wait = max(bucket.wait(now) for bucket in buckets)
+        if wait:
+            refusal = TooMany("error-too-many")
+            refusal.wait = wait
+            raise refusal
+        for bucket in buckets:
+            bucket.take(now)
+
+    def _bucket(self, key: str, now: float) -> Bucket:
         bucket = self.buckets.get(key)
         if bucket is None:
             if len(self.buckets) >= MOST_BUCKETS:
                 self._tidy(now)
             bucket = self.buckets[key] = Bucket(self.rate, self.burst, now)
-        return bucket.take(now)
+        return bucket
 
     def _tidy(self, now: float) -> None:
         """Forgets who has been quiet; when nobody has, everybody begins anew."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from math import ceil
 from typing import Any, Final, NamedTuple, cast
 from urllib.parse import urlsplit
 
@@ -36,9 +37,6 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-
-WAIT: Final = {"retry-after": "1"}
-"""What is said with a refusal of too much at once."""
 
 SECURE: Final = {"strict-transport-security": "max-age=31536000"}
 """Further headers where people come over HTTPS."""
@@ -79,6 +77,11 @@ def over_https(connection: Asking) -> bool:
 def address_of(connection: Asking) -> str:
     """Gives the address a request comes from."""
     return connection.client.host if connection.client else ""
+
+
+def waiting(error: KolpakError) -> dict[str, str]:
+    """Gives the header that says when to come again after too much at once, in whole seconds."""
+    return {"retry-after": str(ceil(error.wait))} if isinstance(error, TooMany) else {}
 
 
 class Gate:
@@ -125,8 +128,7 @@ class Gate:
     def _check(self, asking: Asking, address: str) -> None:
         """Raises NotAllowed or TooMany where a request must not pass."""
         scope: Any = asking.scope
-        if not self.rate.take(address):
-            raise TooMany("error-too-many")
+        self.rate.take(address)
         if self.under_way[address] >= self.most:
             raise TooMany("error-too-many-open", most=self.most)
         if scope["type"] == "websocket":
@@ -149,8 +151,7 @@ async def _refuse(asking: Asking, error: KolpakError, receive: Receive, send: Se
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]
-    if isinstance(error, TooMany):
-        headers += _encoded(WAIT)
+    headers += _encoded(waiting(error))
     kind, scope = "http.response", cast("Any", asking.scope)
     if scope["type"] == "websocket":
         await receive()  # the connect, which has to be taken before it is answered

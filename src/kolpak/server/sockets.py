@@ -40,12 +40,13 @@ async def socket(socket: Line, context: Shared, table: FromPath[str]) -> None:
     await socket.accept()
     try:
         live, sender = await enter(socket, context, table)
+        wish = wish_of(socket, context)
     except KolpakError as error:
         refusal = wire.encode({"error": wire.error_data(error, language_of(socket))})
         await socket.send_text(refusal.decode())
         await socket.close(code=REFUSED)
         return
-    connection = Connection(context.hall, live, sender, wish_of(socket, context))
+    connection = Connection(context.hall, live, sender, wish)
     scope = cast("dict[str, Any]", socket.scope)
     receive, send = cast("tuple[Receive, Send]", scope[RAW])
     reading = asyncio.create_task(_read(receive, context, connection))

@@ -44,6 +44,12 @@ class SwiftSocket(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[SWIFT] = self
 
+    async def send(self, message: Any) -> None:
+        """Sends as always; to refuse with an answer is no handshake that was forgotten."""
+        await super().send(message)
+        if self.close_sent:  # else it would be logged as an error, for each foreign page
+            self.handshake_complete = True
+
     def write_text(self, text: bytes) -> None:
         """Writes a text as one frame; does nothing where the connection is closing."""
         if self.close_sent or self.disconnected or self.transport.is_closing():

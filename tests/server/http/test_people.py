@@ -192,6 +192,14 @@ def test_a_token_needs_no_header_against_other_sites(site: Site) -> None:
     assert program.patch("/api/me", json={"name": "Robot"}).status_code == 200
 
 
+def test_a_token_may_change_the_name_that_others_see(site: Site) -> None:
+    ann = site.visitor("Ann")
+
+    answer = ann.program().patch("/api/me", json={"name": "Robot"})
+
+    assert answer.json()["name"] == ann.get("/api/me").json()["name"] == "Robot"
+
+
 def test_a_token_only_plays(site: Site) -> None:
     program = site.visitor("Ann").program()
 

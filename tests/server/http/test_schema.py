@@ -24,19 +24,29 @@ game = "hats"
 [checks.positive_data_acceptance]
 # 400 refuses also what is well formed and not possible, as a command in another's turn.
 expected-statuses = ["2xx", "400", "401", "403", "404", "429"]
-
-[checks.allow_header_conformance]
-# Litestar answers OPTIONS with the methods of one handler where an address has several.
-enabled = false
 """
+TOKEN = """
+[auth.openapi.token]
+bearer = "{token}"
+"""
+COOKIE = """
+[auth.openapi.cookie]
+api_key = "{cookie}"
+"""
+
+UNKNOWN_METHODS = "--exclude-checks=unsupported_method"
+"""What would change something is turned away, where neither token nor header comes with it, before
+anybody looks whether there is such a thing."""
 
 PLAYED_THROUGH = ["--exclude-path", "/api/tables/{table}/events"]  # it has no end
 
 
-def walk(site: Site, folder: Path, table: str, *more: str, **headers: str) -> str:
-    """Lets schemathesis walk about and gives what it has to report."""
+def walk(
+    site: Site, folder: Path, table: str, *more: str, known_by: str = "", **headers: str
+) -> str:
+    """Lets schemathesis walk about, known by its configuration, and gives what it reports."""
     config = folder / "schemathesis.toml"
-    config.write_text(CONFIG.format(table=table))
+    config.write_text(CONFIG.format(table=table) + known_by)
     given = [part for name, value in headers.items() for part in ("-H", f"{name}: {value}")]
     done = subprocess.run(
         [
@@ -65,7 +75,7 @@ def walk(site: Site, folder: Path, table: str, *more: str, **headers: str) -> st
 
 
 def browser(visitor: Visitor) -> dict[str, str]:
-    return {"Cookie": f"kolpak={visitor.cookies['kolpak']}", "X-Kolpak": "1"}
+    return {"known_by": COOKIE.format(cookie=visitor.cookies["kolpak"]), "X-Kolpak": "1"}
 
 
 def test_a_person_with_a_table_gets_what_is_described(site: Site, tmp_path: Path) -> None:
@@ -91,14 +101,14 @@ def test_a_program_gets_what_is_described(site: Site, tmp_path: Path) -> None:
     ann, _, table = seated(site)
     token = ann.token()
 
-    found = walk(site, tmp_path, table, *PLAYED_THROUGH, Authorization=f"Bearer {token}")
+    more = (*PLAYED_THROUGH, UNKNOWN_METHODS)
+    found = walk(site, tmp_path, table, *more, known_by=TOKEN.format(token=token))
 
     assert not found, found
 
 
 def test_a_stranger_gets_what_is_described(site: Site, tmp_path: Path) -> None:
-    # What would change something is turned away before anybody looks whether there is such a thing.
-    found = walk(site, tmp_path, "no-such-table", "--exclude-checks=unsupported_method")
+    found = walk(site, tmp_path, "no-such-table", UNKNOWN_METHODS)
 
     assert not found, found
 
@@ -118,6 +128,53 @@ def test_what_is_described_is_all_there_is_under_api(site: Site) -> None:
     assert {
         path: sorted(method.upper() for method in item) for path, item in described.items()
     } == handlers
+
+
+def operations(site: Site) -> dict[tuple[str, str], dict[str, Any]]:
+    """All that is described, by method and path."""
+    described = site.stranger().get("/api/schema").json()["paths"]
+    return {
+        (method.upper(), path): operation
+        for path, item in described.items()
+        for method, operation in item.items()
+    }
+
+
+def parameters(operation: dict[str, Any], where: str) -> set[str]:
+    return {one["name"] for one in operation.get("parameters", []) if one["in"] == where}
+
+
+def test_what_may_stand_in_an_address_is_described(site: Site) -> None:
+    found = {key: parameters(one, "query") for key, one in operations(site).items()}
+
+    for (_, path), names in found.items():
+        assert "lang" in names
+        assert ("invitation" in names) == ("{table}" in path), path
+    events = found["GET", "/api/tables/{table}/events"]
+    assert events == {"since", "lean", "invitation", "lang"}
+
+
+def test_how_to_be_known_is_described(site: Site) -> None:
+    whole = site.stranger().get("/api/schema").json()
+    found = operations(site)
+
+    token, cookie = (whole["components"]["securitySchemes"][name] for name in ("token", "cookie"))
+    assert (token["type"], token["scheme"]) == ("http", "bearer")
+    assert (cookie["type"], cookie["in"], cookie["name"]) == ("apiKey", "cookie", "kolpak")
+    assert found["POST", "/api/tables"]["security"] == [{"token": []}, {"cookie": []}]
+    assert found["POST", "/api/me/tokens"]["security"] == [{"cookie": []}]
+    assert {} in found["GET", "/api/tables"]["security"]
+    for (method, path), one in found.items():
+        assert ("X-Kolpak" in parameters(one, "header")) == (method != "GET"), path
+        assert ("401" in one["responses"]) == ("security" in one), path
+
+
+def test_all_that_a_body_may_be_refused_for_is_described(site: Site) -> None:
+    found = operations(site)
+
+    for key, one in found.items():
+        assert ({"413", "415"} <= one["responses"].keys()) == ("requestBody" in one), key
+    assert "requestBody" in found["PATCH", "/api/me"]
 
 
 @pytest.mark.parametrize("path", ["/api/schema", "/api/schema/openapi.json"])

@@ -31,10 +31,11 @@ def test_a_stream_resumes_after_any_version(site: Site, since: int) -> None:
     assert rest == whole[since + 1 :]
 
 
-def test_a_version_from_the_future_is_as_good_as_the_latest(site: Site) -> None:
+@pytest.mark.parametrize("since", [999_999, 999_999_999, 9_999_999_999, 2**53 - 1])
+def test_a_version_from_the_future_is_as_good_as_the_latest(site: Site, since: int) -> None:
     ann, _, table = seated(site)
 
-    with Stream(ann, table, since=999_999) as lines:
+    with Stream(ann, table, since=since) as lines:
         messages = until_now(lines)
 
     assert [set(message) for message in messages] == [{"v", "now"}]

@@ -6,6 +6,7 @@ import hmac
 import re
 from typing import Final
 
+from kolpak.play.errors import KolpakError
 from kolpak.server.asking import Asking
 from kolpak.server.connection import Wish
 from kolpak.server.context import Context
@@ -13,6 +14,9 @@ from kolpak.server.errors import NotFound
 from kolpak.server.identity import language_of, sender_of
 from kolpak.server.live import LiveTable
 from kolpak.table.commands import Sender
+
+LATEST: Final = (1 << 53) - 1
+"""The highest version somebody may say to know; all programs can write it."""
 
 _NAME: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
@@ -36,7 +40,7 @@ async def enter(asking: Asking, context: Context, table: str) -> tuple[LiveTable
 
 
 def wish_of(asking: Asking, context: Context) -> Wish:
-    """Gives what a viewer has asked for in the address; what makes no sense counts as not given."""
+    """Gives what a viewer has asked for in the address; raises KolpakError for no version."""
     given = asking.query_params
     return Wish(
         since=_version(given.get("since")),
@@ -47,6 +51,8 @@ def wish_of(asking: Asking, context: Context) -> Wish:
 
 
 def _version(text: str | None) -> int:
-    if text is None or not re.fullmatch(r"[0-9]{1,9}", text):
+    if text is None:
         return -1
+    if not re.fullmatch(r"-1|[0-9]{1,16}", text) or int(text) > LATEST:
+        raise KolpakError("error-request-field", where="since", status="400")
     return int(text)

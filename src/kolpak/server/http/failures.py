@@ -31,7 +31,6 @@ _WHY: Final = {
     401: "who asks is not known",
     403: "who asks may not do this",
     404: "there is no such thing, or the asker may not know of it",
-    413: "the body is too long",
     429: "too much at once; Retry-After says when to try again",
     503: "the store cannot be read or written now",
 }

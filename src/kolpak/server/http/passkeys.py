@@ -18,6 +18,7 @@ from kolpak.server.asking import Asked
 from kolpak.server.challenges import COOKIE, new_challenge
 from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotAllowed
+from kolpak.server.http.description import BROWSER
 from kolpak.server.http.failures import failures
 from kolpak.server.http.people import Me, known, make_account, me_of
 from kolpak.server.logins import read_login
@@ -40,7 +41,7 @@ class Credential(msgspec.Struct):
     login: str = ""
 
 
-@post("/api/passkeys/options", status_code=200, responses=failures(401, 403))
+@post("/api/passkeys/options", status_code=200, security=BROWSER, responses=failures(401, 403))
 async def registration_options(
     request: Asked, context: Shared, data: JSONBody[Wanted]
 ) -> Response[dict[str, Any]]:
@@ -56,7 +57,7 @@ async def registration_options(
     return _challenged(request, context, f"add to {person.id}", options, challenge)
 
 
-@post("/api/passkeys", responses=failures(401, 403))
+@post("/api/passkeys", security=BROWSER, responses=failures(401, 403))
 async def register(request: Asked, context: Shared, data: JSONBody[Credential]) -> Response[Me]:
     """Adds a passkey to an account; a guest becomes one by it, and games and seats stay."""
     from kolpak.server import credentials

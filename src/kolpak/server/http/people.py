@@ -12,7 +12,8 @@ from litestar.params import JSONBody
 from kolpak.play.errors import KolpakError
 from kolpak.server.asking import Asked
 from kolpak.server.context import Context, Shared
-from kolpak.server.errors import NotAllowed, TooMany
+from kolpak.server.errors import NotAllowed
+from kolpak.server.http.description import ANYBODY, BROWSER, PERSON
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import COOKIE, language_of, token_of
 from kolpak.server.logins import check_password, fits, hash_password, read_login
@@ -43,20 +44,19 @@ class Login(msgspec.Struct):
     password: str
 
 
-@get("/api/me", responses=failures(401))
+@get("/api/me", security=ANYBODY, responses=failures(401))
 async def me(request: Asked, context: Shared) -> Response[Me]:
     """Tells who the asker is; a stranger becomes a guest at once."""
     person = await context.identity.of(request)
     if person is None:
-        if not context.rates.newcomers.take(address_of(request)):
-            raise TooMany("error-too-many")
+        context.rates.newcomers.take(address_of(request))
         person = await context.identity.new_guest(language_of(request), context.hall.clock())
     if token_of(request) is not None:
         return Response(me_of(person, login=False))
     return known(request, context, person)
 
 
-@patch("/api/me", responses=failures(401, 403))
+@patch("/api/me", security=PERSON, responses=failures(401, 403))
 async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
     """Gives the asker another name, for tables they sit down at from now on."""
     person = await context.identity.demand(request)
@@ -65,7 +65,7 @@ async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
     return me_of(person._replace(name=name), login=token_of(request) is None)
 
 
-@post("/api/account", status_code=200, responses=failures(401, 403))
+@post("/api/account", status_code=200, security=BROWSER, responses=failures(401, 403))
 async def register(request: Asked, context: Shared, data: JSONBody[Login]) -> Me:
     """Turns a guest into an account; games and seats stay."""
     person = await context.identity.demand_browser(request)
@@ -125,9 +125,7 @@ async def make_account(
 
 def _attempt(request: Asked, context: Context, login: str) -> None:
     """Counts an attempt with a password; raises TooMany where somebody seems to guess."""
-    attempts = context.rates.passwords
-    if not attempts.take(f"from {address_of(request)}") or not attempts.take(f"for {login}"):
-        raise TooMany("error-too-many")
+    context.rates.passwords.take(f"from {address_of(request)}", f"for {login}")
 
 
 HANDLERS = [me, rename, register, sign_in, sign_out]

@@ -43,7 +43,7 @@ class Verdicts(msgspec.Struct):
     verdicts: list[dict[str, Any]]
 
 
-@post("/api/replay", status_code=200, responses=failures(403, 413))
+@post("/api/replay", status_code=200, responses=failures(403))
 async def replay(request: Asked, context: Shared, data: JSONBody[Text]) -> Unrolled:
     """Unrolls records for a page that knows no rules."""
     text = _checked(data)
@@ -52,7 +52,7 @@ async def replay(request: Asked, context: Shared, data: JSONBody[Text]) -> Unrol
     return Unrolled(games)
 
 
-@post("/api/verify", status_code=200, responses=failures(403, 413))
+@post("/api/verify", status_code=200, responses=failures(403))
 async def verify(request: Asked, context: Shared, data: JSONBody[Text]) -> Verdicts:
     """Recomputes the chance of records from themselves alone."""
     language = language_of(request)

@@ -17,10 +17,12 @@ from kolpak.server import wire
 from kolpak.server.asking import Asked
 from kolpak.server.connection import Connection, command_id
 from kolpak.server.context import Context, Shared
-from kolpak.server.errors import NotFound, TooMany
+from kolpak.server.errors import NotFound
+from kolpak.server.http.description import ANYBODY, PERSON, Invitation, Lean, Since
 from kolpak.server.http.entering import enter, wish_of
 from kolpak.server.http.failures import UNCOMPRESSED, failures
 from kolpak.server.identity import sender_of
+from kolpak.server.methods import ENDLESS
 from kolpak.server.security import address_of
 from kolpak.server.store import Summary
 from kolpak.table.commands import read_command
@@ -80,7 +82,7 @@ class Shown(msgspec.Struct):
     now: dict[str, Any]
 
 
-@get("/api/tables", responses=failures(401))
+@get("/api/tables", security=ANYBODY, responses=failures(401))
 async def list_tables(
     request: Asked, context: Shared, which: FromQuery[Literal["open", "live", "mine"]] = "open"
 ) -> list[Listed]:
@@ -94,18 +96,19 @@ async def list_tables(
     return [_listed(summary) for summary in found if summary.changed >= oldest]
 
 
-@post("/api/tables", responses=failures(401, 403))
+@post("/api/tables", security=PERSON, responses=failures(401, 403))
 async def open_table(request: Asked, context: Shared, data: Setup) -> Opened:
     """Opens a table after a setup."""
     person = await context.identity.demand(request)
-    if not context.rates.newcomers.take(address_of(request)):
-        raise TooMany("error-too-many")
+    context.rates.newcomers.take(address_of(request))
     live = await context.hall.open(sender_of(person), data)
     return Opened(live.table.id, live.invitation)
 
 
-@get("/api/tables/{table:str}", responses=failures(401, 404))
-async def snapshot(request: Asked, context: Shared, table: FromPath[str]) -> Shown:
+@get("/api/tables/{table:str}", security=ANYBODY, responses=failures(401, 404))
+async def snapshot(
+    request: Asked, context: Shared, table: FromPath[str], invitation: Invitation = ""
+) -> Shown:
     """Shows a table as the asker may know it."""
     live, sender = await enter(request, context, table)
     host = sender.person == live.table.host
@@ -115,8 +118,19 @@ async def snapshot(request: Asked, context: Shared, table: FromPath[str]) -> Sho
     return msgspec.json.decode(shown, type=Shown)
 
 
-@post("/api/tables/{table:str}/commands", status_code=200, responses=failures(401, 403, 404))
-async def command(request: Asked, context: Shared, table: FromPath[str], data: Wanted) -> Commanded:
+@post(
+    "/api/tables/{table:str}/commands",
+    status_code=200,
+    security=PERSON,
+    responses=failures(401, 403, 404),
+)
+async def command(
+    request: Asked,
+    context: Shared,
+    table: FromPath[str],
+    data: Wanted,
+    invitation: Invitation = "",
+) -> Commanded:
     """Carries out a command; the answer comes after it is stored."""
     live, sender = await enter(request, context, table)
     await context.identity.demand(request)
@@ -128,11 +142,17 @@ async def command(request: Asked, context: Shared, table: FromPath[str], data: W
 @get(
     "/api/tables/{table:str}/events",
     media_type="application/x-ndjson",
+    security=ANYBODY,
     responses=failures(401, 404),
-    opt={UNCOMPRESSED: True},
+    opt={UNCOMPRESSED: True, ENDLESS: True},
 )
 async def stream(
-    request: Asked, context: Shared, table: FromPath[str], since: FromQuery[int] = -1
+    request: Asked,
+    context: Shared,
+    table: FromPath[str],
+    since: Since = -1,
+    lean: Lean = "",
+    invitation: Invitation = "",
 ) -> Stream:
     """Streams the table's messages, one a line, as on the socket, for programs."""
     live, sender = await enter(request, context, table)
@@ -174,10 +194,15 @@ async def _begin(context: Context, connection: Connection) -> None:
 @get(
     "/api/tables/{table:str}/record",
     media_type="text/plain",
+    security=ANYBODY,
     responses=failures(401, 404),
 )
 async def record(
-    request: Asked, context: Shared, table: FromPath[str], game: FromQuery[int | None] = None
+    request: Asked,
+    context: Shared,
+    table: FromPath[str],
+    game: FromQuery[int | None] = None,
+    invitation: Invitation = "",
 ) -> str:
     """Gives a game's record: sealed when it has ended, before that what the asker may know."""
     live, sender = await enter(request, context, table)

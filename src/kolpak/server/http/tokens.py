@@ -9,7 +9,7 @@ from litestar import delete, post
 
 from kolpak.server.asking import Asked
 from kolpak.server.context import Shared
-from kolpak.server.errors import TooMany
+from kolpak.server.http.description import BROWSER, PERSON
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import token_hash, token_of
 from kolpak.server.security import address_of
@@ -21,18 +21,17 @@ class Token(msgspec.Struct):
     token: str
 
 
-@post("/api/me/tokens", responses=failures(401, 403))
+@post("/api/me/tokens", security=BROWSER, responses=failures(401, 403))
 async def make_token(request: Asked, context: Shared) -> Token:
     """Makes a token for a program that plays under the asker's name."""
     person = await context.identity.demand_browser(request)
-    if not context.rates.newcomers.take(address_of(request)):
-        raise TooMany("error-too-many")
+    context.rates.newcomers.take(address_of(request))
     token = secrets.token_urlsafe(32)
     await context.store.people.add_token(token_hash(token), person.id, context.hall.clock())
     return Token(token)
 
 
-@delete("/api/me/tokens", status_code=204, responses=failures(401, 403))
+@delete("/api/me/tokens", status_code=204, security=PERSON, responses=failures(401, 403))
 async def drop_token(request: Asked, context: Shared) -> None:
     """Makes the token worthless that comes with this request, or all of whoever sits at a browser.
 
