@@ -349,6 +349,7 @@ def summary_of(table: Table, created: float, changed: float, invitation: str) ->
         created=created,
         changed=changed,
         invitation=invitation,
+        host=table.host,
     )
 
 

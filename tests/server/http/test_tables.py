@@ -76,6 +76,22 @@ def test_lists_show_listed_tables_only_and_everybody_their_own(site: Site) -> No
     assert listed(bob, "mine") == [shown]
 
 
+@pytest.mark.parametrize("visibility", ["link", "private", "listed"])
+def test_a_host_without_a_seat_finds_the_table_again(site: Site, visibility: str) -> None:
+    ann, bob, cid = (site.visitor(name) for name in ("Ann", "Bob", "Cid"))
+    table = ann.open(visibility=visibility, seats=["open", "open"])
+    invitation = ann.see(table)["invitation"]
+    first = [listed(one, "mine") for one in (ann, bob, cid)]
+
+    for seat, one in enumerate((bob, cid)):
+        one.tell(table, "sit", seat=seat, name=str(seat), invitation=invitation)
+    ann.do(table, "start")
+
+    assert first == [[table], [], []]
+    assert [listed(one, "mine") for one in (ann, bob, cid)] == [[table]] * 3
+    assert ann.see(table)["you"] == []
+
+
 def test_an_open_table_whose_host_never_begins_leaves_the_list(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

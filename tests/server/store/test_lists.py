@@ -82,6 +82,23 @@ def test_a_person_finds_their_tables_of_any_kind_with_their_seats(url: str) -> N
     on(url, story)
 
 
+def test_a_host_finds_their_tables_without_a_seat_of_theirs_too(url: str) -> None:
+    async def story(store: Store) -> None:
+        empty = summary("empty", changed=1.0, host="ann")
+        both = summary("both", changed=2.0, host="ann")
+        seat = summary("seat", changed=3.0, host="bob")
+        await store.append("empty", -1, [event(0)], summary=empty)
+        await store.append("both", -1, [event(0)], summary=both, holdings={0: "ann", 1: "bob"})
+        await store.append("seat", -1, [event(0)], summary=seat, holdings={1: "ann", 2: "ann"})
+        mine = [Holding(seat, (1, 2)), Holding(both, (0,)), Holding(empty, ())]
+
+        assert await store.tables.held("ann") == mine
+        assert await store.tables.held("ann", limit=2) == mine[:2]
+        assert await store.tables.held("bob") == [Holding(seat, ()), Holding(both, (1,))]
+
+    on(url, story)
+
+
 def test_seeds_are_kept_by_game_and_never_change(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("a", -1, [event(0)], secrets={0: b"\x00seed"})

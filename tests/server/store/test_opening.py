@@ -15,7 +15,7 @@ from sqlalchemy import Connection, text
 from kolpak.server.store import Store, StoreError, default_url
 from kolpak.server.store.database import Database
 from kolpak.server.store.schema import METADATA
-from server.store.parts import event, on
+from server.store.parts import event, on, summary
 
 
 def test_the_migrations_lead_to_the_tables_of_the_schema(url: str) -> None:
@@ -28,6 +28,44 @@ def test_the_migrations_lead_to_the_tables_of_the_schema(url: str) -> None:
 
         assert await database.do(differences) == []
         await database.close()
+
+    asyncio.run(run())
+
+
+def test_tables_of_an_older_kolpak_get_their_hosts_from_their_logs(url: str) -> None:
+    bodies = {
+        "a": b'{"kind":"opened","host":"ann"}',
+        "b": b'{"kind":"opened","host":"bob"}',
+        "cut": b'{"kind":',
+        "list": b"[1]",
+        "bare": b'{"kind":"opened"}',
+    }
+    older = (
+        "DROP INDEX ix_tables_host",
+        "ALTER TABLE tables DROP COLUMN host",
+        "UPDATE alembic_version SET version_num = 'first'",
+    )
+
+    async def run() -> None:
+        database = Database(url, patience=5)
+        await database.upgrade()
+        async with Store(database) as store:
+            for table, body in bodies.items():
+                await store.append(table, -1, [body, event(1)], summary=summary(table))
+            await store.append("no-list", -1, [bodies["a"]])
+            for statement in older:
+                await database.run(text(statement))
+
+            await database.upgrade()
+
+            hosts = {table: await store.tables.find(table) for table in bodies}
+            assert {table: found and found.host for table, found in hosts.items()} == {
+                "a": "ann",
+                "b": "bob",
+                "cut": None,
+                "list": None,
+                "bare": None,
+            }
 
     asyncio.run(run())
 

@@ -28,10 +28,11 @@ class Summary(NamedTuple):
     created: float
     changed: float
     invitation: str | None = None
+    host: str | None = None
 
 
 class Holding(NamedTuple):
-    """A table where a person holds seats."""
+    """A table that a person hosts or holds seats at, with these seats."""
 
     table: Summary
     seats: tuple[int, ...]

@@ -51,6 +51,7 @@ TABLES = Table(
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
     Column("invitation", Text),
+    Column("host", Text, index=True),
     Index("ix_tables_state", "state", "visibility", "changed"),
 )
 

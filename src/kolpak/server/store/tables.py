@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import groupby
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, and_, select, union
 
 from kolpak.server.store.database import Database
 from kolpak.server.store.records import Holding, Summary
@@ -34,17 +35,20 @@ class Tables:
         return [Summary._make(row) for row in rows]
 
     async def held(self, person: str, limit: int = 100) -> list[Holding]:
-        """Lists the tables where a person holds seats, with these seats."""
-        tables = select(HOLDINGS.c.table_id).where(HOLDINGS.c.person_id == person)
+        """Lists the tables that a person hosts or holds seats at, with these seats."""
+        tables = union(
+            select(HOLDINGS.c.table_id).where(HOLDINGS.c.person_id == person),
+            select(TABLES.c.id).where(TABLES.c.host == person),
+        )
         mine = _SUMMARY.where(TABLES.c.id.in_(tables)).order_by(*_LATEST).limit(limit).subquery()
+        here = and_(HOLDINGS.c.table_id == mine.c.id, HOLDINGS.c.person_id == person)
         rows = await self._database.ask(
             select(mine, HOLDINGS.c.seat)
-            .join(HOLDINGS, HOLDINGS.c.table_id == mine.c.id)
-            .where(HOLDINGS.c.person_id == person)
+            .join(HOLDINGS, here, isouter=True)
             .order_by(mine.c.changed.desc(), mine.c.id, HOLDINGS.c.seat)
         )
         return [
-            Holding(Summary._make(group[0][:-1]), tuple(row.seat for row in group))
+            Holding(Summary._make(group[0][:-1]), _seats(group))
             for group in (list(rows) for _, rows in groupby(rows, lambda row: row.id))
         ]
 
@@ -62,3 +66,8 @@ class Tables:
         """Lists the ids of all tables where a match has begun and is not over."""
         ids = select(TABLES.c.id).where(TABLES.c.state.in_(("playing", "between")))
         return [row.id for row in await self._database.ask(ids.order_by(TABLES.c.id))]
+
+
+def _seats(rows: Iterable[Row[Any]]) -> tuple[int, ...]:
+    """Gives the seats of a table's rows: a host without one has a row without a seat."""
+    return tuple(row.seat for row in rows if row.seat is not None)
