@@ -18,7 +18,7 @@ import msgspec
 
 from kolpak.bots.roster import ROSTER
 from kolpak.play.errors import KolpakError
-from kolpak.server.errors import NotFound, TooMany
+from kolpak.server.errors import NotFound
 from kolpak.server.live import LiveTable, unfold
 from kolpak.server.rates import Rate
 from kolpak.server.seeds import Seeds
@@ -188,8 +188,8 @@ class Hall:
             raise copy(refusal)
         if isinstance(command, Place) and command.bot is not None:
             _check_bot(live.table.setup.game, command.bot)
-        if self.talk is not None and isinstance(command, TALK) and not self.talk.take(who):
-            raise TooMany("error-too-many")
+        if self.talk is not None and isinstance(command, TALK):
+            self.talk.take(who)
         async with live.lock:
             for _ in range(TRIES):
                 if still is not None and not still(live.table):
