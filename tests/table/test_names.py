@@ -19,6 +19,8 @@ ISOLATED = "مهمان \u20681234\u2069"
         (ISOLATED, "مهمان 1234"),
         ("\u200fعلی\u200cرضا", "علی\u200cرضا"),
         ("👨‍👩‍👧", "👨‍👩‍👧"),
+        ("❤\ufe0f 1\ufe0f\u20e3", "❤\ufe0f 1\ufe0f\u20e3"),
+        ("葛\U000e0100城", "葛\U000e0100城"),
         ("x" * LONGEST_NAME, "x" * LONGEST_NAME),
     ],
 )
@@ -28,7 +30,23 @@ def test_people_go_by_names_of_every_script(given: str, name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", " ", "\u200d", "\u2068\u2069", "A\nB", "A\tB", "A\u200bB", "\ud800", "x" * 31, 7, None],
+    [
+        *(
+            "",
+            " ",
+            "\u200d",
+            "\u2068\u2069",
+            "A\nB",
+            "A\tB",
+            "A\u200bB",
+            "\ud800",
+            "x" * 31,
+            7,
+            None,
+        ),
+        *("\u3164", "\u2800", "\u115f\u1160", "\uffa0", "\ufe0f", "\u034f \u3164", "\U000e0100"),
+        *("\u17b4", "\u180b", "\U0001d159"),
+    ],
 )
 def test_what_nobody_can_read_is_no_name(name: object) -> None:
     with pytest.raises(KolpakError) as caught:
@@ -38,17 +56,28 @@ def test_what_nobody_can_read_is_no_name(name: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["bot:greedy", "BOT:x", "\uff42ot:x", "b\u200dot:x", "\u2066bot:x"]
+    "name",
+    [
+        *("bot:greedy", "BOT:x", "\uff42ot:x", "b\u200dot:x", "\u2066bot:x"),
+        *("b\u034fot:greedy", "bot\ufe0f:greedy", "\u3164bot:x", "\u115fbot:x", "bot\U000e0100:x"),
+    ],
 )
 def test_no_person_is_called_like_a_bot(name: str) -> None:
-    with pytest.raises(KolpakError):
+    with pytest.raises(KolpakError) as caught:
         read_command({"do": "sit", "seat": 1, "name": name})
+
+    assert (
+        str(caught.value) == "A name that begins with “bot:” is a bot’s; please choose another one."
+    )
 
 
 def test_names_that_look_the_same_are_kept_apart() -> None:
     assert free_name(["Ann"], "A\u200dnn") == "A\u200dnn 2"
     assert free_name(["Zo\u00eb"], "Zoe\u0308") == "Zoe\u0308 2"
     assert free_name(["Ann", "Ann 2"], "Ann") == "Ann 3"
+    assert free_name(["Bob"], "Bob\u034f") == "Bob\u034f 2"
+    assert free_name(["Bob\ufe0f"], "Bob") == "Bob 2"
+    assert free_name(["Ann Lee"], "Ann\u3164Lee") == "Ann\u3164Lee 2"
 
 
 def test_no_name_grows_too_long_by_being_kept_apart() -> None:

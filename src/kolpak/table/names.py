@@ -8,6 +8,7 @@ from unicodedata import normalize
 
 from kolpak.play.errors import KolpakError
 from kolpak.table.setup import BOT
+from kolpak.table.unseen import seen
 
 LONGEST_NAME: Final = 30
 
@@ -25,11 +26,12 @@ def read_name(value: Any) -> str:
     'Ann Lee'
     """
     given = value.translate(DIRECTIONS) if isinstance(value, str) else ""
-    name, seen = " ".join(given.split()), given.translate(JOINERS)
-    if not seen.strip() or not seen.isprintable() or len(name) > LONGEST_NAME:
+    name, looks = " ".join(given.split()), seen(given)
+    printable = given.translate(JOINERS).isprintable()
+    if not looks or not printable or len(name) > LONGEST_NAME:
         raise KolpakError("error-table-text", field="name", most=LONGEST_NAME)
-    if normalize("NFKC", seen).casefold().strip().startswith(BOT):
-        raise KolpakError("error-table-field", field="name")  # in records it is nothing else
+    if normalize("NFKC", looks).casefold().strip().startswith(BOT):
+        raise KolpakError("error-name-bot", beginning=BOT)  # in records it is nothing else
     return name
 
 
@@ -54,4 +56,4 @@ def _numbered(name: str, number: int) -> str:
 
 def _look(name: str) -> str:
     """Gives what can be seen of a name."""
-    return normalize("NFC", name.translate(JOINERS))
+    return normalize("NFC", seen(name))

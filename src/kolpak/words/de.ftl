@@ -1129,6 +1129,7 @@ error-table-field-unknown = Eine Angabe „{ $field }“ gibt es hier nicht; es 
 error-table-choice = { $field } kann nicht „{ $value }“ sein; es ist eines von { $allowed }.
 error-table-count = { $field } muss eine Zahl von { $least } bis { $most } sein.
 error-table-text = { $field } muss eine Zeile mit 1 bis { $most } Zeichen sein.
+error-name-bot = Ein Name, der mit „{ $beginning }“ anfängt, gehört einem Bot; bitte wähle einen anderen.
 error-table-random = Der eigene Zufall eines Spielers besteht aus 64 hexadezimalen Ziffern.
 error-table-phrase = Diesen Spruch gibt es nicht; es gibt { $known }.
 error-table-not-open = Der Tisch ist dafür nicht mehr offen; ein Spiel hat begonnen.

@@ -1056,6 +1056,7 @@ error-table-field-unknown = There is no field “{ $field }” here; there are {
 error-table-choice = { $field } cannot be “{ $value }”; it is one of { $allowed }.
 error-table-count = { $field } must be a number from { $least } to { $most }.
 error-table-text = { $field } must be one line of 1 to { $most } characters.
+error-name-bot = A name that begins with “{ $beginning }” is a bot’s; please choose another one.
 error-table-random = A player’s own randomness is 64 hexadecimal digits.
 error-table-phrase = There is no such phrase; there are { $known }.
 error-table-not-open = The table is no longer open for this; a game has begun.

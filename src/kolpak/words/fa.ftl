@@ -999,6 +999,7 @@ error-table-field-unknown = بخشی به نام «{ $field }» اینجا نی�
 error-table-choice = { $field } نمی‌تواند «{ $value }» باشد؛ باید یکی از { $allowed } باشد.
 error-table-count = { $field } باید عددی از { $least } تا { $most } باشد.
 error-table-text = { $field } باید یک سطر با 1 تا { $most } نویسه باشد.
+error-name-bot = نامی که با «{ $beginning }» آغاز شود نام ربات است؛ لطفاً نام دیگری انتخاب کنید.
 error-table-random = عدد تصادفی بازیکن 64 رقم در مبنای 16 است.
 error-table-phrase = چنین جمله‌ای نیست؛ این‌ها هستند: { $known }.
 error-table-not-open = میز دیگر برای این کار باز نیست؛ بازی شروع شده.

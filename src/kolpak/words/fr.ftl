@@ -1127,6 +1127,7 @@ error-table-field-unknown = Il n’y a pas de champ « { $field } » ici ; i
 error-table-choice = { $field } ne peut pas valoir « { $value } » ; c’est une valeur parmi { $allowed }.
 error-table-count = { $field } doit être un nombre de { $least } à { $most }.
 error-table-text = { $field } doit être une ligne de 1 à { $most } caractères.
+error-name-bot = Un nom qui commence par « { $beginning } » est celui d’un robot ; choisis-en un autre, s’il te plaît.
 error-table-random = Le hasard qu’un joueur ajoute fait 64 chiffres hexadécimaux.
 error-table-phrase = Cette phrase n’existe pas ; il y a { $known }.
 error-table-not-open = La table n’est plus ouverte pour cela ; une partie a commencé.

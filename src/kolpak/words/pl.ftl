@@ -1180,6 +1180,7 @@ error-table-text = { $field } to jeden wiersz, od 1 do { $most ->
     [one] { $most } znaku
    *[other] { $most } znaków
   }.
+error-name-bot = Imię, które zaczyna się od „{ $beginning }”, należy do bota; wybierz inne.
 error-table-random = Własna losowość gracza to 64 cyfry szesnastkowe.
 error-table-phrase = Nie ma takiego zwrotu; są { $known }.
 error-table-not-open = Na to jest już za późno: partia się zaczęła.

@@ -1185,6 +1185,7 @@ error-table-text = { $field } — это одна строка, от 1 до { $m
     [one] { $most } знака
    *[other] { $most } знаков
   }.
+error-name-bot = Имя, которое начинается с «{ $beginning }», — имя бота; выберите другое.
 error-table-random = Своя случайность игрока — это 64 шестнадцатеричных знака.
 error-table-phrase = Такой фразы нет; есть { $known }.
 error-table-not-open = Стол для этого уже закрыт: партия началась.

@@ -79,7 +79,7 @@ def test_nobody_is_called_like_a_bot(site: Site, name: str) -> None:
     renamed = ann.patch("/api/me", json={"name": name})
     seated = bob.tell(table, "sit", seat=1, name=name)
 
-    assert [fault(renamed), fault(seated)] == ["error-table-field"] * 2
+    assert [fault(renamed), fault(seated)] == ["error-name-bot"] * 2
     assert ann.get("/api/me").json()["name"] == "Ann"
     assert ann.see(table)["seats"][1]["who"] == "open"
     assert bob.do(table, "sit", seat=1, name="Robot: greedy") == 1
