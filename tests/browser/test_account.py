@@ -54,7 +54,7 @@ def test_who_signs_out_is_a_guest_again(visit: Visiting) -> None:
     expect(person.page.get_by_text("Your account is “grace.hopper”.")).to_be_visible()
     before = person.ask("GET", "/api/me")
 
-    person.page.get_by_role("button", name="Sign out").click()
+    person.page.get_by_role("button", name="Sign out", exact=True).click()
     expect(person.page.get_by_role("dialog")).to_have_count(0)
     unfold(person.page)
 
@@ -63,6 +63,26 @@ def test_who_signs_out_is_a_guest_again(visit: Visiting) -> None:
     assert before["account"]
     assert not after["account"]
     assert before["id"] != after["id"]
+
+
+def test_who_signs_out_everywhere_is_a_guest_in_the_other_browser_too(visit: Visiting) -> None:
+    desk, phone = visit(), visit(phone=True)
+    unfold(desk.page)
+    give(desk.page, "mary.shelley", "a quiet afternoon")
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.get_by_text("Your account is “mary.shelley”.")).to_be_visible()
+    unfold(phone.page)
+    phone.page.get_by_text("I have one").click()
+    give(phone.page, "mary.shelley", "a quiet afternoon")
+    phone.page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(phone.page.get_by_role("dialog")).to_have_count(0)
+
+    desk.page.get_by_role("button", name="Sign out everywhere").click()
+    expect(desk.page.get_by_role("dialog")).to_have_count(0)
+
+    for person in (desk, phone):
+        unfold(person.page)
+        expect(person.page.get_by_text("You are a guest in this browser.")).to_be_visible()
 
 
 def test_what_is_wrong_is_told_and_what_was_typed_stays(visit: Visiting) -> None:
@@ -91,7 +111,7 @@ def test_with_a_passkey_no_password_is_needed(visit: Visiting) -> None:
     expect(person.page.get_by_text("Your account is “touch.ann”.")).to_be_visible()
     made = person.ask("GET", "/api/me")
 
-    person.page.get_by_role("button", name="Sign out").click()
+    person.page.get_by_role("button", name="Sign out", exact=True).click()
     expect(person.page.get_by_role("dialog")).to_have_count(0)
     unfold(person.page)
     person.page.get_by_text("I have one").click()

@@ -38,6 +38,18 @@ def test_a_line_of_standard_input_becomes_the_password(run, data: Path) -> None:
     assert not fits(password(data), "a green hat")
 
 
+def test_a_new_password_shuts_everybody_out_who_was_signed_in(run, data: Path) -> None:
+    url = default_url(data)
+    on(url, lambda store: store.people.add_token(b"hash", "p1", 100.0))
+
+    run("password", "ann", "--data", str(data), input="a brown hat")
+
+    ann = on(url, lambda store: store.people.find("p1"))
+    assert ann is not None
+    assert ann.epoch > ANN.epoch
+    assert on(url, lambda store: store.people.of_token(b"hash")) is None
+
+
 def test_who_has_a_passkey_only_gets_a_password_too(run, data: Path) -> None:
     on(default_url(data), lambda store: store.people.register("p1", "ann", None))
 

@@ -32,3 +32,6 @@ export const signIn = (login: string, password: string): Promise<Me> => ask("POS
 
 /** Signs out; whoever comes next is a guest. */
 export const signOut = (): Promise<unknown> => ask("DELETE", "/api/session");
+
+/** Signs out in all browsers, and makes the tokens of programs worthless. */
+export const signOutEverywhere = (): Promise<unknown> => ask("DELETE", "/api/sessions");

@@ -14,7 +14,10 @@ from kolpak.words.message import Message
 
 
 def password(login: str, database: str | None, data: str | None) -> None:
-    """Asks for a password twice, or takes a line of standard input, and stores its hash."""
+    """Asks for a password twice, or takes a line of standard input, and stores its hash.
+
+    Whoever was signed in has to sign in again, and programs need new tokens.
+    """
     asyncio.run(_change(url_of(database, data, there=True), login))
     click.echo(str(Message("cli-password-set", {"login": login})))
 
@@ -32,6 +35,7 @@ async def _change(url: str, login: str) -> None:
         chosen = _ask()
         check_password(chosen)
         await store.people.register(person.id, known, hash_password(chosen))
+        await store.people.shut_out(person.id)
 
 
 def _ask() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from typing import Any, Final
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
@@ -10,6 +11,7 @@ from litestar.response import Response
 
 from kolpak.play.errors import KolpakError
 from kolpak.server.asking import Asking
+from kolpak.server.store import Conflict, Store
 
 COOKIE: Final = "kolpak_challenge"
 FRESH: Final = 300
@@ -17,9 +19,13 @@ FRESH: Final = 300
 
 
 class Challenges:
-    """Hands out challenges in a signed cookie, so that any worker can check the answer."""
+    """Hands out challenges in a signed cookie, so that any worker can check the answer.
 
-    def __init__(self, key: bytes) -> None:
+    The store knows which have been answered: each is good for one answer.
+    """
+
+    def __init__(self, store: Store, key: bytes) -> None:
+        self.store = store
         self.signer = URLSafeTimedSerializer(key, salt="kolpak challenge")
 
     def give(
@@ -35,15 +41,21 @@ class Challenges:
             secure=secure,
         )
 
-    def take(self, connection: Asking, purpose: str) -> bytes:
-        """Gives the challenge back that was given for this purpose; raises KolpakError."""
+    async def take(self, connection: Asking, purpose: str) -> bytes:
+        """Gives the challenge back that was given for this purpose, once; raises KolpakError."""
         try:
             known, challenge = self.signer.loads(connection.cookies.get(COOKIE, ""), max_age=FRESH)
         except BadSignature:
             known, challenge = "", ""
         if known != purpose:
             raise KolpakError("error-passkey-late", seconds=FRESH)
-        return bytes.fromhex(challenge)
+        answered, now = bytes.fromhex(challenge), time.time()
+        try:
+            # Twice as long as it is fresh, since workers' clocks may differ.
+            await self.store.people.use_challenge(answered, now, now - 2 * FRESH)
+        except Conflict:
+            raise KolpakError("error-passkey-used") from None
+        return answered
 
 
 def new_challenge() -> bytes:

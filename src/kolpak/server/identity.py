@@ -34,7 +34,7 @@ class Identity:
     def __init__(self, store: Store, key: bytes) -> None:
         self.store = store
         self.signer = URLSafeSerializer(key, salt="kolpak cookie")
-        self.challenges = Challenges(key)
+        self.challenges = Challenges(store, key)
 
     async def of(self, connection: Asking) -> Person | None:
         """Gives the person a request comes from; None for a stranger. Raises NotKnown."""
@@ -44,11 +44,9 @@ class Identity:
             if person is None:
                 raise NotKnown("error-token-unknown")
             return person
-        try:
-            known = self.signer.loads(connection.cookies.get(COOKIE, ""))
-        except BadSignature:
-            return None
-        return await self.store.people.find(known) if isinstance(known, str) else None
+        known, epoch = self._signed(connection.cookies.get(COOKIE, ""))
+        person = await self.store.people.find(known) if known else None
+        return person if person is not None and person.epoch == epoch else None
 
     async def demand(self, connection: Asking) -> Person:
         """Gives the person a request comes from; raises NotKnown for a stranger."""
@@ -78,12 +76,23 @@ class Identity:
         """Gives the browser the cookie by which the person is known again."""
         response.set_cookie(
             COOKIE,
-            str(self.signer.dumps(person.id)),
+            str(self.signer.dumps([person.id, person.epoch])),
             max_age=YEAR,
             httponly=True,
             samesite="lax",
             secure=secure,
         )
+
+    def _signed(self, cookie: str) -> tuple[str, int]:
+        """Gives the person and the epoch that a cookie is of; the id is empty where it is not ours.
+
+        A cookie from before there were epochs is a mere id.
+        """
+        try:
+            known = self.signer.loads(cookie)
+        except BadSignature:
+            return "", 0
+        return (known, 0) if isinstance(known, str) else (known[0], known[1])
 
 
 def sender_of(person: Person | None) -> Sender:

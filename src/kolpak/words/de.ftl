@@ -231,7 +231,7 @@ cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Wie viele Einträge gespielt sind; ohne Angabe alle.
 cli-seat-option = Zeigt, was dieser Platz wissen darf, statt alles.
 cli-number = Welche Aufzeichnung der Datei, ab 0 gezählt.
-cli-password = Gibt einem Konto eines Servers ein neues Passwort, wenn jemand seines vergessen hat. Es wird zweimal gefragt oder als Zeile von der Standardeingabe gelesen. Angemeldete Browser bleiben angemeldet.
+cli-password = Gibt einem Konto eines Servers ein neues Passwort, wenn jemand seines vergessen hat. Es wird zweimal gefragt oder als Zeile von der Standardeingabe gelesen. Browser müssen sich neu anmelden und Programme brauchen neue Schlüssel; Passkeys gelten weiter.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
 cli-password-new = Neues Passwort
 cli-password-again = Noch einmal dasselbe
@@ -872,6 +872,7 @@ web-passkey-add = Passkey hinzufügen
 web-passkey-added = Der Passkey ist hinzugefügt; von jetzt an kannst du dich mit ihm anmelden.
 web-passkey-none = Von deinem Gerät kam kein Passkey; bitte versuch es noch einmal, oder nimm ein Passwort.
 web-sign-out = Abmelden
+web-sign-out-everywhere = Überall abmelden, auch Programme
 
 web-free = frei
 web-sit = Hinsetzen
@@ -1174,6 +1175,7 @@ error-passkey-late = Der Passkey kam zu spät; er hat { $seconds ->
     [one] eine Sekunde
    *[other] { $seconds } Sekunden
   } Zeit, bitte versuch es noch einmal.
+error-passkey-used = Diese Antwort des Passkeys wurde schon verwendet; bitte versuch es noch einmal.
 error-passkey-wrong = Die Antwort des Passkeys stimmt nicht; bitte versuch es noch einmal.
 error-passkey-known = Dieser Passkey gehört schon zu einem Konto.
 error-passkey-unknown = Dieser Passkey ist hier nicht bekannt; bitte melde dich mit einem Passwort an.
@@ -1182,6 +1184,7 @@ error-request-field = In der Anfrage fehlt „{ $where }“ oder ist falsch ({ $
 error-origin = Diese Anfrage kommt nicht von Kolpaks eigenen Seiten; Programme schicken einen Schlüssel oder die Kopfzeile X-Kolpak: 1.
 error-password-short = Ein Passwort hat { $least } bis { $most } Zeichen.
 error-account-already = Du hast schon ein Konto.
+error-account-none = Du hast kein Konto, also gibt es nichts abzumelden.
 error-password-differ = Die beiden Passwörter sind verschieden, darum bleibt alles, wie es war; bitte tippe zweimal dasselbe.
 error-login-unknown = Ein Konto „{ $login }“ gibt es hier nicht.
 error-login-taken = Der Anmeldename „{ $login }“ ist vergeben; bitte wähle einen anderen.

@@ -230,7 +230,7 @@ cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Combien d’éléments ont été joués ; sinon tous.
 cli-seat-option = Montre ce que cette place peut savoir, au lieu de tout.
 cli-number = Quel enregistrement du fichier, à partir de 0.
-cli-password = Donne un nouveau mot de passe à un compte d’un serveur, pour qui a oublié le sien. Il est demandé deux fois, ou lu comme une ligne de l’entrée standard. Les navigateurs connectés le restent.
+cli-password = Donne un nouveau mot de passe à un compte d’un serveur, pour qui a oublié le sien. Il est demandé deux fois, ou lu comme une ligne de l’entrée standard. Les navigateurs doivent se reconnecter et les programmes ont besoin de nouveaux jetons ; les clés d’accès restent valables.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
 cli-password-new = Nouveau mot de passe
 cli-password-again = Le même encore une fois
@@ -870,6 +870,7 @@ web-passkey-add = Ajouter une clé d’accès
 web-passkey-added = La clé d’accès est ajoutée ; tu peux désormais te connecter avec elle.
 web-passkey-none = Aucune clé d’accès n’est venue de ton appareil ; réessaie, s’il te plaît, ou prends un mot de passe.
 web-sign-out = Se déconnecter
+web-sign-out-everywhere = Se déconnecter partout, programmes compris
 
 web-free = libre
 web-sit = M’asseoir
@@ -1172,6 +1173,7 @@ error-passkey-late = La clé d’accès est arrivée trop tard ; elle a { $sec
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
   }, réessaie, s’il te plaît.
+error-passkey-used = Cette réponse de la clé d’accès a déjà servi ; réessaie, s’il te plaît.
 error-passkey-wrong = La réponse de la clé d’accès n’est pas juste ; réessaie, s’il te plaît.
 error-passkey-known = Cette clé d’accès appartient déjà à un compte.
 error-passkey-unknown = Cette clé d’accès n’est pas connue ici ; connecte-toi avec un mot de passe, s’il te plaît.
@@ -1180,6 +1182,7 @@ error-request-field = Dans la requête, « { $where } » manque ou est faux ({
 error-origin = Cette requête ne vient pas des pages de Kolpak ; les programmes envoient un jeton ou l’en-tête X-Kolpak: 1.
 error-password-short = Un mot de passe a de { $least } à { $most } caractères.
 error-account-already = Tu as déjà un compte.
+error-account-none = Tu n’as pas de compte, il n’y a donc rien à déconnecter.
 error-password-differ = Les deux mots de passe diffèrent, rien n’a donc été changé ; tape deux fois le même, s’il te plaît.
 error-login-unknown = Il n’y a pas de compte « { $login } » ici.
 error-login-taken = L’identifiant « { $login } » est pris ; choisis-en un autre, s’il te plaît.

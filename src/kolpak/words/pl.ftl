@@ -274,7 +274,7 @@ cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Ile elementów już zagrano; bez tego wszystkie.
 cli-seat-option = Pokaż to, co może wiedzieć ten gracz, a nie wszystko.
 cli-number = Który zapis z pliku, licząc od 0.
-cli-password = Daj kontu na serwerze nowe hasło, gdy ktoś zapomniał swojego. Program pyta o nie dwa razy albo czyta je jako wiersz ze standardowego wejścia. Zalogowane przeglądarki pozostają zalogowane.
+cli-password = Daj kontu na serwerze nowe hasło, gdy ktoś zapomniał swojego. Program pyta o nie dwa razy albo czyta je jako wiersz ze standardowego wejścia. W przeglądarkach trzeba zalogować się od nowa, a programy potrzebują nowych tokenów; klucze dostępu pozostają ważne.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
 cli-password-new = Nowe hasło
 cli-password-again = To samo jeszcze raz
@@ -913,6 +913,7 @@ web-passkey-add = Dodaj klucz dostępu
 web-passkey-added = Klucz dostępu został dodany; od teraz możesz się nim logować.
 web-passkey-none = Urządzenie nie podało klucza dostępu; spróbuj jeszcze raz albo użyj hasła.
 web-sign-out = Wyloguj się
+web-sign-out-everywhere = Wyloguj wszędzie, także programy
 
 web-free = wolne
 web-sit = Usiądź
@@ -1230,6 +1231,7 @@ error-passkey-late = Klucz dostępu przyszedł za późno; ma na to { $seconds -
     [few] { $seconds } sekundy
    *[many] { $seconds } sekund
   }, więc spróbuj jeszcze raz.
+error-passkey-used = Ta odpowiedź klucza dostępu była już użyta; spróbuj jeszcze raz.
 error-passkey-wrong = Odpowiedź klucza dostępu jest błędna; spróbuj jeszcze raz.
 error-passkey-known = Ten klucz dostępu należy już do jakiegoś konta.
 error-passkey-unknown = Ten klucz dostępu jest tu nieznany; zaloguj się hasłem.
@@ -1241,6 +1243,7 @@ error-password-short = Hasło ma od { $least } do { $most ->
    *[other] { $most } znaków
   }.
 error-account-already = Masz już konto.
+error-account-none = Nie masz konta, więc nie ma z czego się wylogować.
 error-password-differ = Te dwa hasła się różnią, więc nic nie zostało zmienione; wpisz dwa razy to samo.
 error-login-unknown = Nie ma tu konta „{ $login }”.
 error-login-taken = Login „{ $login }” jest zajęty; wybierz inny.

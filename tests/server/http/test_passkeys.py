@@ -43,6 +43,17 @@ def test_a_guest_becomes_an_account_by_a_passkey_and_keeps_seats(site: Site) -> 
     assert ann.see(table)["you"] == [0]
 
 
+def test_a_copied_guest_s_cookie_is_no_key_to_an_account_with_a_passkey(site: Site) -> None:
+    ann, key = browser(site)
+    thief = Visitor(site, Cookie=f"kolpak={ann.cookies['kolpak']}")
+    assert thief.id == ann.id
+
+    register(ann, key, "planted")
+
+    assert thief.id != ann.id
+    assert ann.get("/api/me").json()["login"] == "planted"
+
+
 def test_signing_in_elsewhere_with_the_passkey_gives_the_account_back(site: Site) -> None:
     ann, key = browser(site)
     known = ann.id
@@ -189,12 +200,18 @@ def test_an_answer_is_for_its_own_question_and_only_once(site: Site) -> None:
     answer = key.get(options)
 
     elsewhere = browser(site)[0].post("/api/session/passkey", json={"credential": answer})
+    kept = f"kolpak_challenge={other.cookies['kolpak_challenge']}"
     first = other.post("/api/session/passkey", json={"credential": answer})
     again = other.post("/api/session/passkey", json={"credential": answer})
+    key.count += 1
+    replayed = Visitor(site, Cookie=kept, Origin=site.url).post(
+        "/api/session/passkey", json={"credential": key.get(options)}
+    )
 
     assert fault(elsewhere) == "error-passkey-late"
     assert first.status_code == 200
     assert fault(again) == "error-passkey-late"
+    assert (replayed.status_code, fault(replayed)) == (400, "error-passkey-used")
 
 
 def test_a_question_to_sign_in_is_none_to_register(site: Site) -> None:

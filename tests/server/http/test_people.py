@@ -131,6 +131,55 @@ def test_signing_out_leaves_a_stranger_behind(site: Site) -> None:
     assert fault(ann.patch("/api/me", json={"name": "B"})) == "error-stranger"
 
 
+def copy_of(person: Visitor) -> Visitor:
+    """Somebody with a copy of a person's cookie."""
+    return Visitor(person.site, Cookie=f"kolpak={person.cookies['kolpak']}")
+
+
+def test_a_copied_guest_s_cookie_is_no_key_to_the_account(site: Site) -> None:
+    ann = site.visitor("Ann")
+    known, thief = ann.id, copy_of(ann)
+
+    ann.post("/api/account", json={"login": "planted", "password": "blue hat 17"})
+
+    assert fault(thief.patch("/api/me", json={"name": "Eve"})) == "error-stranger"
+    assert ann.patch("/api/me", json={"name": "Anna"}).json()["id"] == known
+
+
+def test_who_signs_out_everywhere_leaves_no_cookie_and_no_token_behind(site: Site) -> None:
+    ann, phone = site.visitor("Ann"), site.visitor()
+    login = {"login": "everywhere", "password": "blue hat 17"}
+    ann.post("/api/account", json=login)
+    phone.post("/api/session", json=login)
+    program, thief = phone.program(), copy_of(ann)
+
+    answer = ann.delete("/api/sessions")
+
+    assert answer.status_code == 204
+    for person in (ann, phone, thief):
+        assert fault(person.patch("/api/me", json={"name": "B"})) == "error-stranger"
+    assert fault(program.get("/api/me")) == "error-token-unknown"
+    assert phone.post("/api/session", json=login).json()["name"] == "Ann"
+    assert phone.get("/api/me").json()["account"] is True
+
+
+def test_a_guest_and_a_program_sign_out_nowhere(site: Site) -> None:
+    ann = site.visitor("Ann")
+    known, program = ann.id, ann.program()
+
+    answers = [ann.delete("/api/sessions"), program.delete("/api/sessions")]
+
+    assert [fault(one) for one in answers] == ["error-account-none", "error-token-only-plays"]
+    assert ann.id == known
+
+
+def test_a_cookie_from_before_there_were_epochs_is_still_good(site: Site) -> None:
+    ann = site.visitor("Ann")
+    older = str(site.context.identity.signer.dumps(ann.id))
+
+    assert Visitor(site, Cookie=f"kolpak={older}").id == ann.id
+
+
 def test_a_wrong_password_and_an_unknown_login_get_the_same_answer(site: Site) -> None:
     site.visitor().post("/api/account", json={"login": "Careful", "password": "blue hat 17"})
     other = site.visitor()

@@ -12,8 +12,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from kolpak.server.store import Store, StoreError, default_url
+from kolpak.server.store import Person, Store, StoreError, default_url
 from kolpak.server.store.database import Database
+from kolpak.server.store.migrations import upgrade
 from kolpak.server.store.schema import METADATA
 from server.store.parts import event, on, summary
 
@@ -43,6 +44,8 @@ def test_tables_of_an_older_kolpak_get_their_hosts_from_their_logs(url: str) -> 
     older = (
         "DROP INDEX ix_tables_host",
         "ALTER TABLE tables DROP COLUMN host",
+        "ALTER TABLE people DROP COLUMN epoch",
+        "DROP TABLE challenges",
         "UPDATE alembic_version SET version_num = 'first'",
     )
 
@@ -66,6 +69,19 @@ def test_tables_of_an_older_kolpak_get_their_hosts_from_their_logs(url: str) -> 
                 "list": None,
                 "bare": None,
             }
+
+    asyncio.run(run())
+
+
+def test_people_from_before_there_were_epochs_are_of_the_first(url: str) -> None:
+    async def run() -> None:
+        database = Database(url, patience=5)
+        await database.do(lambda connection: upgrade(connection, "first"))
+        await database.run(text("INSERT INTO people VALUES ('p1', 'Ann', 100.0, 'ann', 'hash')"))
+        await database.close()
+
+        async with await Store.open(url) as store:
+            assert await store.people.find("p1") == Person("p1", "Ann", 100.0, "ann", "hash", 0)
 
     asyncio.run(run())
 

@@ -19,7 +19,7 @@ def test_a_guest_can_be_renamed_and_become_an_account(url: str) -> None:
         await store.people.rename("p1", "Anna")
         await store.people.register("p1", "anna", "hash")
 
-        anna = Person("p1", "Anna", 100.0, "anna", "hash")
+        anna = Person("p1", "Anna", 100.0, "anna", "hash", 1)
         assert await store.people.find("p1") == anna
         assert await store.people.of_login("anna") == anna
         assert await store.people.of_login("Anna") is None
@@ -73,6 +73,56 @@ def test_all_tokens_of_a_person_are_dropped_at_once(url: str) -> None:
         assert await store.people.of_token(b"h1") is None
         assert await store.people.of_token(b"h2") is None
         assert await store.people.of_token(b"h3") == BOB
+
+    on(url, story)
+
+
+def test_who_is_shut_out_has_no_token_and_is_of_another_epoch(url: str) -> None:
+    async def story(store: Store) -> None:
+        for person in (ANN, BOB):
+            await store.people.add(person)
+            await store.people.add_token(person.id.encode(), person.id, 5.0)
+
+        await store.people.shut_out("p1")
+
+        assert await store.people.find("p1") == ANN._replace(epoch=1)
+        assert await store.people.of_token(b"p1") is None
+        assert await store.people.of_token(b"p2") == BOB
+
+    on(url, story)
+
+
+def test_a_login_that_is_taken_leaves_no_passkey_behind(url: str) -> None:
+    passkey = Passkey(b"k1", "p2", b"key", 5.0)
+
+    async def story(store: Store) -> None:
+        await store.people.add(ANN._replace(login="cap"))
+        await store.people.add(BOB)
+        with pytest.raises(Conflict):
+            await store.people.register("p2", "cap", None, passkey)
+        assert await store.people.passkeys("p2") == []
+        assert await store.people.find("p2") == BOB
+
+        await store.people.register("p2", "hat", None, passkey)
+
+        assert await store.people.passkeys("p2") == [passkey]
+        assert await store.people.find("p2") == BOB._replace(login="hat", epoch=1)
+
+    on(url, story)
+
+
+def test_a_challenge_is_answered_once_at_whatever_worker(url: str) -> None:
+    async def story(store: Store) -> None:
+        async with await Store.open(url) as other:
+            await store.people.use_challenge(b"c1", 1000.0, 400.0)
+            for worker in (store, other):
+                with pytest.raises(Conflict):
+                    await worker.people.use_challenge(b"c1", 1001.0, 401.0)
+            await other.people.use_challenge(b"c2", 1002.0, 402.0)
+
+            await other.people.use_challenge(b"c3", 2000.0, 1400.0)
+
+            await store.people.use_challenge(b"c1", 2001.0, 1401.0)  # the old one is let go
 
     on(url, story)
 

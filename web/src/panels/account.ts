@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { hasPasskeys, makePasskey, showPasskey } from "../passkeys";
 import type { Shell } from "../shell";
 import { troubleText } from "../texts";
-import { makeAccount, me, signIn, signOut, type Me } from "../who";
+import { makeAccount, me, signIn, signOut, signOutEverywhere, type Me } from "../who";
 import { choose } from "./choose";
 
 const WAYS = ["new", "old"] as const;
@@ -83,11 +83,12 @@ function guest(shell: Shell, now: Shown, set: (change: Partial<Shown>) => void, 
 function owner(shell: Shell, now: Shown, doing: Doing): TemplateResult {
   const { say } = shell.words();
   const add = (): void => void doing(async () => ({ login: (await makePasskey("")).login, done: "web-passkey-added" }));
-  const out = (): void => void doing(() => signOut().then(anew));
+  const out = (leave: () => Promise<unknown>) => (): void => void doing(() => leave().then(anew));
   return html`<p class="about" role="status">${say("web-account-have", { login: now.login ?? "" })}</p>
     <div class="fields">${outcome(shell, now)}
       ${hasPasskeys() ? html`<button type="button" ?disabled=${now.busy} @click=${add}>${say("web-passkey-add")}</button>` : nothing}
-      <button type="button" ?disabled=${now.busy} @click=${out}>${say("web-sign-out")}</button>
+      <button type="button" ?disabled=${now.busy} @click=${out(signOut)}>${say("web-sign-out")}</button>
+      <button type="button" ?disabled=${now.busy} @click=${out(signOutEverywhere)}>${say("web-sign-out-everywhere")}</button>
     </div>`;
 }
 

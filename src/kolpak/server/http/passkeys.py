@@ -20,7 +20,7 @@ from kolpak.server.context import Context, Shared
 from kolpak.server.errors import NotAllowed
 from kolpak.server.http.description import BROWSER
 from kolpak.server.http.failures import failures
-from kolpak.server.http.people import Me, known, make_account, me_of
+from kolpak.server.http.people import Me, known, make_account
 from kolpak.server.logins import read_login
 from kolpak.server.security import Site, over_https
 from kolpak.server.store import Conflict, Passkey
@@ -63,15 +63,13 @@ async def register(request: Asked, context: Shared, data: JSONBody[Credential]) 
     from kolpak.server import credentials
 
     person = await context.identity.demand_browser(request)
-    challenge = context.identity.challenges.take(request, f"add to {person.id}")
+    challenge = await context.identity.challenges.take(request, f"add to {person.id}")
     try:
         made = credentials.check_made(_site(request), data.credential, challenge)
     except credentials.CredentialError:
         raise KolpakError("error-passkey-wrong") from None
     if await context.store.people.passkey(made.credential_id) is not None:
         raise KolpakError("error-passkey-known")
-    if person.login is None:
-        person = await make_account(context, person, read_login(data.login), None)
     passkey = Passkey(
         made.credential_id,
         person.id,
@@ -79,11 +77,14 @@ async def register(request: Asked, context: Shared, data: JSONBody[Credential]) 
         context.hall.clock(),
         made.sign_count,
     )
-    try:
-        await context.store.people.add_passkey(passkey)
-    except Conflict:
-        raise KolpakError("error-passkey-known") from None
-    response = Response(me_of(person), status_code=201)
+    if person.login is None:
+        person = await make_account(context, person, read_login(data.login), passkey)
+    else:
+        try:
+            await context.store.people.add_passkey(passkey)
+        except Conflict:
+            raise KolpakError("error-passkey-known") from None
+    response = known(request, context, person, status=201)
     response.delete_cookie(COOKIE)
     return response
 
@@ -103,7 +104,7 @@ async def sign_in(request: Asked, context: Shared, data: JSONBody[Credential]) -
     """Signs in to an account with a passkey."""
     from kolpak.server import credentials
 
-    challenge = context.identity.challenges.take(request, SIGN_IN)
+    challenge = await context.identity.challenges.take(request, SIGN_IN)
     site, people = _site(request), context.store.people
     try:
         passkey = await people.passkey(credentials.passkey_id(data.credential))

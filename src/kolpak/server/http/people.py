@@ -18,7 +18,7 @@ from kolpak.server.http.failures import failures
 from kolpak.server.identity import COOKIE, language_of, token_of
 from kolpak.server.logins import check_password, fits, hash_password, read_login
 from kolpak.server.security import address_of, over_https
-from kolpak.server.store import Conflict, Person
+from kolpak.server.store import Conflict, Passkey, Person
 from kolpak.table.names import read_name
 
 
@@ -66,8 +66,8 @@ async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
 
 
 @post("/api/account", status_code=200, security=BROWSER, responses=failures(401, 403))
-async def register(request: Asked, context: Shared, data: JSONBody[Login]) -> Me:
-    """Turns a guest into an account; games and seats stay."""
+async def register(request: Asked, context: Shared, data: JSONBody[Login]) -> Response[Me]:
+    """Turns a guest into an account; games and seats stay, older cookies are worth nothing."""
     person = await context.identity.demand_browser(request)
     login = read_login(data.login)
     check_password(data.password)
@@ -75,7 +75,7 @@ async def register(request: Asked, context: Shared, data: JSONBody[Login]) -> Me
         raise KolpakError("error-account-already")
     _attempt(request, context, login)
     hashed = await asyncio.to_thread(hash_password, data.password)
-    return me_of(await make_account(context, person, login, hashed))
+    return known(request, context, await make_account(context, person, login, hashed))
 
 
 @post("/api/session", status_code=200, responses=failures(403))
@@ -97,12 +97,26 @@ async def sign_in(request: Asked, context: Shared, data: JSONBody[Login]) -> Res
     response_cookies=[Cookie(COOKIE, max_age=0, path="/")],
 )
 async def sign_out() -> None:
-    """Lets the browser forget who it is."""
+    """Lets the browser forget who it is; a copy of its cookie is as good as before."""
 
 
-def known(request: Asked, context: Context, person: Person) -> Response[Me]:
+@delete(
+    "/api/sessions",
+    status_code=204,
+    responses=failures(401, 403),
+    response_cookies=[Cookie(COOKIE, max_age=0, path="/")],
+)
+async def sign_out_everywhere(request: Asked, context: Shared) -> None:
+    """Makes all cookies and tokens of an account worthless, this browser's too."""
+    person = await context.identity.demand_browser(request)
+    if person.login is None:
+        raise NotAllowed("error-account-none")
+    await context.store.people.shut_out(person.id)
+
+
+def known(request: Asked, context: Context, person: Person, *, status: int = 200) -> Response[Me]:
     """Tells a browser who it is, with the cookie by which it is known again."""
-    response = Response(me_of(person))
+    response = Response(me_of(person), status_code=status)
     context.identity.remember(response, person, secure=over_https(request))
     return response
 
@@ -112,20 +126,23 @@ def me_of(person: Person, *, login: bool = True) -> Me:
     return Me(person.id, person.name, person.login is not None, person.login if login else None)
 
 
-async def make_account(
-    context: Context, person: Person, login: str, password: str | None
-) -> Person:
-    """Turns a guest into an account; ``password`` is a hash. Raises KolpakError."""
+async def make_account(context: Context, person: Person, login: str, way: str | Passkey) -> Person:
+    """Turns a guest into an account; the way in is a password's hash or a passkey.
+
+    Raises KolpakError where the login is taken.
+    """
+    password, passkey = (way, None) if isinstance(way, str) else (None, way)
     try:
-        await context.store.people.register(person.id, login, password)
+        await context.store.people.register(person.id, login, password, passkey)
     except Conflict:
         raise KolpakError("error-login-taken", login=login) from None
-    return person._replace(login=login, password=password)
+    return await context.store.people.find(person.id) or person
 
 
 def _attempt(request: Asked, context: Context, login: str) -> None:
     """Counts an attempt with a password; raises TooMany where somebody seems to guess."""
-    context.rates.passwords.take(f"from {address_of(request)}", f"for {login}")
+    context.rates.passwords.take(address_of(request))
+    context.rates.logins.take(login)
 
 
-HANDLERS = [me, rename, register, sign_in, sign_out]
+HANDLERS = [me, rename, register, sign_in, sign_out, sign_out_everywhere]

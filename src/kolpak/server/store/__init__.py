@@ -16,10 +16,11 @@ acknowledged is on the disk. One SQLite file by default, PostgreSQL by URL; the 
   ``last_beat()`` gives the latest of any worker.
 * ``tables``: ``find(id)``; ``listed(states)`` and ``held(person)``, latest change first;
   ``holders(id)``, person by seat; ``running()``, ids.
-* ``people``: ``add(person)``, ``find(id)``, ``rename(id, name)``, ``register(id, login, password)``
-  (``Conflict``: the login is taken), ``of_login(login)``; ``add_token(hash, person, at)``,
-  ``of_token(hash)``, ``drop_token(hash)``, ``drop_tokens(person)``; ``add_passkey(passkey)``,
-  ``passkey(id)``, ``passkeys(person)``, ``count_passkey(id, counter)``.
+* ``people``: ``add(person)``, ``find(id)``, ``rename(id, name)``,
+  ``register(id, login, password, passkey=None)`` (``Conflict``: the login is taken),
+  ``of_login(login)``, ``shut_out(id)``; ``add_token(hash, person, at)``, ``of_token(hash)``,
+  ``drop_token(hash)``, ``drop_tokens(person)``; ``add_passkey(passkey)``, ``passkey(id)``,
+  ``passkeys(person)``, ``count_passkey(id, counter)``, ``use_challenge(challenge, at, since)``.
 
 All of these are coroutines. ``StoreError``: the database refuses (full,
 locked, not writable, damaged, away), nothing is half written, and it goes on when the cause is

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, Insert, Update, delete, insert, select, update
 
 from kolpak.server.store.database import Database
 from kolpak.server.store.records import Passkey, Person
-from kolpak.server.store.schema import PASSKEYS, PEOPLE, TOKENS
+from kolpak.server.store.schema import CHALLENGES, PASSKEYS, PEOPLE, TOKENS
 
-_PERSON = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.created, PEOPLE.c.login, PEOPLE.c.password)
+_PERSON = select(*(PEOPLE.c[field] for field in Person._fields))
 _PASSKEY = select(
     PASSKEYS.c.id,
     PASSKEYS.c.person_id,
@@ -37,13 +37,30 @@ class People:
         """Gives a person another name."""
         await self._database.run(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
 
-    async def register(self, id: str, login: str, password: str | None) -> None:
+    async def register(
+        self, id: str, login: str, password: str | None, passkey: Passkey | None = None
+    ) -> None:
         """Makes a guest an account, or changes its login; ``password`` is a hash.
 
-        Raises Conflict where somebody else has the login.
+        Cookies from before are worth nothing, so a passkey to come in by is added with it or
+        nothing is. Raises Conflict where somebody else has the login.
         """
-        changed = update(PEOPLE).where(PEOPLE.c.id == id)
-        await self._database.run(changed.values(login=login, password=password))
+
+        def work(connection: Connection) -> None:
+            connection.execute(_raised(id).values(login=login, password=password))
+            if passkey is not None:
+                connection.execute(_added(passkey))
+
+        await self._database.do(work)
+
+    async def shut_out(self, id: str) -> None:
+        """Makes all cookies and tokens of a person worthless."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(_raised(id))
+            connection.execute(delete(TOKENS).where(TOKENS.c.person_id == id))
+
+        await self._database.do(work)
 
     async def of_login(self, login: str) -> Person | None:
         """Gives the account of a login."""
@@ -69,9 +86,7 @@ class People:
 
     async def add_passkey(self, passkey: Passkey) -> None:
         """Adds a passkey to an account; raises Conflict where it is known already."""
-        row = passkey._asdict()
-        row["person_id"] = row.pop("person")
-        await self._database.run(insert(PASSKEYS).values(row))
+        await self._database.run(_added(passkey))
 
     async def passkey(self, id: bytes) -> Passkey | None:
         """Gives a passkey by the id that the browser sends."""
@@ -89,3 +104,27 @@ class People:
         await self._database.run(
             update(PASSKEYS).where(PASSKEYS.c.id == id).values(counter=counter)
         )
+
+    async def use_challenge(self, challenge: bytes, at: float, since: float) -> None:
+        """Notes that a challenge was answered; those from before ``since`` are let go.
+
+        Raises Conflict where it was answered already, at whatever worker.
+        """
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(CHALLENGES).where(CHALLENGES.c.at < since))
+            connection.execute(insert(CHALLENGES).values(challenge=challenge, at=at))
+
+        await self._database.do(work)
+
+
+def _added(passkey: Passkey) -> Insert:
+    """Makes the statement that adds a passkey."""
+    row = passkey._asdict()
+    row["person_id"] = row.pop("person")
+    return insert(PASSKEYS).values(row)
+
+
+def _raised(id: str) -> Update:
+    """Makes the statement by which a person's cookies are of another epoch."""
+    return update(PEOPLE).where(PEOPLE.c.id == id).values(epoch=PEOPLE.c.epoch + 1)

@@ -39,13 +39,17 @@ class Holding(NamedTuple):
 
 
 class Person(NamedTuple):
-    """A guest, or an account where there is a login; ``password`` is its hash."""
+    """A guest, or an account where there is a login; ``password`` is its hash.
+
+    Cookies are of an ``epoch``: where it is raised, those from before are worth nothing.
+    """
 
     id: str
     name: str
     created: float
     login: str | None = None
     password: str | None = None
+    epoch: int = 0
 
 
 class Passkey(NamedTuple):

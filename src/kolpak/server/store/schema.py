@@ -80,6 +80,7 @@ PEOPLE = Table(
     Column("created", Double, nullable=False),
     Column("login", Text, unique=True),
     Column("password", Text),
+    Column("epoch", Integer, nullable=False, server_default="0"),
 )
 
 TOKENS = Table(
@@ -99,6 +100,14 @@ PASSKEYS = Table(
     Column("created", Double, nullable=False),
     Column("counter", Integer, nullable=False),
 )
+
+CHALLENGES = Table(
+    "challenges",
+    METADATA,
+    Column("challenge", LargeBinary, primary_key=True),
+    Column("at", Double, nullable=False),
+)
+"""What passkeys have signed already; old ones are let go."""
 
 BEATS = Table(
     "beats",

@@ -18,15 +18,16 @@ from kolpak.server.store.errors import StoreError
 STEPS: Final = Path(__file__).parent / "steps"
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, to: str = "heads") -> None:
     """Takes all steps that a database has not taken yet, in the transaction that is open.
 
+    ``to`` is the last one to take.
     Raises StoreError where the database knows steps that this program does not.
     """
     script = ScriptDirectory(STEPS.parent, version_locations=[STEPS])
 
     def due(heads: Any, context: MigrationContext) -> Iterator[MigrationStep]:
-        steps = list(script.iterate_revisions("heads", heads, implicit_base=True))
+        steps = list(script.iterate_revisions(to, heads, implicit_base=True))
         for step in reversed(steps):
             yield MigrationStep.upgrade_from_script(script.revision_map, step)
 
