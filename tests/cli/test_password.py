@@ -58,6 +58,13 @@ def test_who_has_a_passkey_only_gets_a_password_too(run, data: Path) -> None:
     assert fits(password(data), "a brown hat")
 
 
+def test_it_does_not_matter_how_the_letters_of_a_password_are_made_up(run, data: Path) -> None:
+    run("password", "\uff21nn", "--data", str(data), input="rene\u0301 1234")
+
+    assert fits(password(data), "ren\u00e9 1234")
+    assert fits(password(data), "rene\u0301 1234")
+
+
 @pytest.mark.parametrize(
     ("login", "typed", "sentence"),
     [

@@ -24,17 +24,16 @@ def password(login: str, database: str | None, data: str | None) -> None:
 
 async def _change(url: str, login: str) -> None:
     # Heavy, and most commands need no store.
-    from kolpak.server.logins import check_password, hash_password, read_login
+    from kolpak.server.logins import check_password, find_account, hash_password
     from kolpak.server.store import Store
 
     async with await Store.open(url) as store:
-        known = read_login(login)
-        person = await store.people.of_login(known)
-        if person is None:
+        person = await find_account(store, login)
+        if person is None or person.login is None:
             raise KolpakError("error-login-unknown", login=login[:60])
         chosen = _ask()
         check_password(chosen)
-        await store.people.register(person.id, known, hash_password(chosen))
+        await store.people.register(person.id, person.login, hash_password(chosen))
         await store.people.shut_out(person.id)
 
 

@@ -100,4 +100,6 @@ class Rates:
         self.talk = Rate(rate / 50, rate * 0.4)
         """what is said, and who is muted, by person: all of it stays in the log"""
         self.passwords = Rate(0.2, 10)
-        """attempts to sign in, by address and by login"""
+        """attempts to sign in, by address"""
+        self.logins = Rate(0.5, 100)
+        """attempts to sign in, by login: no single address can use these up for its owner"""

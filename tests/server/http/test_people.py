@@ -2,6 +2,8 @@
 
 import pytest
 
+from kolpak.server import logins
+from kolpak.server.store import Person
 from server.http.site import Site, Visitor, hear, hear_out, seated
 
 LOGIN = {"login": "Ann.Bell", "password": "blue hat 17"}
@@ -209,6 +211,55 @@ def test_login_and_password_have_a_form(
     answer = site.visitor().post("/api/account", json={"login": login, "password": password})
 
     assert (answer.status_code, fault(answer)) == (400, message)
+
+
+COMPOSED, APART, WIDE = "ren\u00e9", "rene\u0301", "\uff32ene\u0301"
+"""One login as different keyboards make it."""
+
+
+def test_login_and_password_are_the_same_however_their_letters_are_made_up(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor()
+    ann.post("/api/account", json={"login": COMPOSED, "password": f"{COMPOSED} 1234"})
+
+    for login in (COMPOSED, APART, WIDE):
+        for password in (COMPOSED, APART):
+            given = {"login": login, "password": f"{password} 1234"}
+            assert bob.post("/api/session", json=given).json()["name"] == "Ann"
+        taken = site.visitor().post("/api/account", json={"login": login, "password": "x" * 8})
+        assert fault(taken) == "error-login-taken"
+
+
+@pytest.mark.parametrize("login", [APART, "dots\u00a8dots", WIDE.casefold()])
+def test_who_registered_before_letters_were_put_together_still_signs_in(
+    site: Site, login: str
+) -> None:
+    older = Person(f"older {login}", "Old", 1.0, login, logins._HASHER.hash(f"{APART} 1234"))
+    site.inside(site.context.store.people.add(older))
+
+    answer = site.visitor().post("/api/session", json={"login": login, "password": f"{APART} 1234"})
+
+    assert answer.json()["name"] == "Old"
+
+
+def test_a_password_does_not_count_by_its_beginning(site: Site) -> None:
+    ann = site.visitor("Ann")
+    ann.post("/api/account", json={"login": "patient", "password": "p" * 200})
+
+    longer = ann.post("/api/session", json={"login": "patient", "password": "p" * 250})
+    right = ann.post("/api/session", json={"login": "patient", "password": "p" * 200})
+
+    assert (longer.status_code, fault(longer)) == (403, "error-login-wrong")
+    assert right.status_code == 200
+
+
+def test_what_is_far_too_long_is_refused_quickly(site: Site) -> None:
+    accents = "\u0301\u0323" * 200_000  # putting them in order would take minutes
+    ann = site.visitor()
+
+    login = ann.post("/api/session", json={"login": accents, "password": "blue hat 17"})
+    password = ann.post("/api/session", json={"login": "accents", "password": accents})
+
+    assert [fault(login), fault(password)] == ["error-login-malformed", "error-login-wrong"]
 
 
 def test_a_login_is_given_once_and_an_account_has_one(site: Site) -> None:

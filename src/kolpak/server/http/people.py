@@ -16,7 +16,14 @@ from kolpak.server.errors import NotAllowed
 from kolpak.server.http.description import ANYBODY, BROWSER, PERSON
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import COOKIE, language_of, token_of
-from kolpak.server.logins import check_password, fits, hash_password, read_login
+from kolpak.server.logins import (
+    check_password,
+    find_account,
+    fits,
+    fold_login,
+    hash_password,
+    read_login,
+)
 from kolpak.server.security import address_of, over_https
 from kolpak.server.store import Conflict, Passkey, Person
 from kolpak.table.names import read_name
@@ -81,9 +88,8 @@ async def register(request: Asked, context: Shared, data: JSONBody[Login]) -> Re
 @post("/api/session", status_code=200, responses=failures(403))
 async def sign_in(request: Asked, context: Shared, data: JSONBody[Login]) -> Response[Me]:
     """Signs in to an account with its password."""
-    login = read_login(data.login)
-    _attempt(request, context, login)
-    person = await context.store.people.of_login(login)
+    _attempt(request, context, data.login)
+    person = await find_account(context.store, data.login)
     hashed = person.password if person is not None else None
     if not await asyncio.to_thread(fits, hashed, data.password) or person is None:
         raise NotAllowed("error-login-wrong")
@@ -142,7 +148,7 @@ async def make_account(context: Context, person: Person, login: str, way: str | 
 def _attempt(request: Asked, context: Context, login: str) -> None:
     """Counts an attempt with a password; raises TooMany where somebody seems to guess."""
     context.rates.passwords.take(address_of(request))
-    context.rates.logins.take(login)
+    context.rates.logins.take(fold_login(login)[:60])
 
 
 HANDLERS = [me, rename, register, sign_in, sign_out, sign_out_everywhere]
