@@ -21,6 +21,7 @@ from litestar.exceptions import HTTPException
 
 from kolpak.play.errors import KolpakError
 from kolpak.server import garbage, wire
+from kolpak.server.addresses import is_loopback
 from kolpak.server.asking import Asked
 from kolpak.server.attendant import Attendant
 from kolpak.server.bus import Bus
@@ -96,7 +97,8 @@ def make_app(config: Config, *, alone: bool = False) -> Litestar:
     )
     rates = Rates(config.rate)
     app.state.rates = rates
-    app.asgi_handler = Gate(Methods(app), rates.requests, config.lines)
+    here = is_loopback(config.host)
+    app.asgi_handler = Gate(Methods(app), rates.requests, config.lines, alone=here)
     return app
 
 

@@ -13,6 +13,7 @@ from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Send
 
 from kolpak.play.errors import KolpakError
+from kolpak.server.addresses import asker, is_loopback
 from kolpak.server.asking import Asking
 from kolpak.server.errors import NotAllowed, TooMany, status_of
 from kolpak.server.identity import language_of
@@ -59,14 +60,38 @@ class Site(NamedTuple):
 
 
 def same_origin(connection: Asking) -> bool:
-    """Tells whether a request comes from our own pages, or from a program without an origin."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return True
+    """Tells whether a request comes from our own pages, or from a program without an origin.
+
+    What came over HTTPS to a proxy that does not say so comes over HTTP here. Only where a browser
+    asks this machine at our own port there can be none.
+    """
+    origin, host = connection.headers.get("origin"), connection.headers.get("host")
+    if over_https(connection):
+        schemes = ["https"]
+    else:
+        name, own = _asked(connection)
+        schemes = ["http"] if own and is_loopback(name) else ["http", "https"]
+    return origin is None or origin in [f"{scheme}://{host}" for scheme in schemes]
+
+
+def is_renamed(connection: Asking) -> bool:
+    """Tells whether a request to this machine's own port names another machine.
+
+    So does a page whose site has its name changed to our address, to read what only this machine
+    may. A proxy is asked at a port of its own.
+    """
+    name, own = _asked(connection)
+    return own and not is_loopback(name)
+
+
+def _asked(connection: Asking) -> tuple[str, bool]:
+    """Gives the name that was asked, and whether at the port where we listen."""
+    server = cast("Any", connection.scope).get("server") or ("", None)
     try:
-        return urlsplit(origin).netloc == connection.headers.get("host")
+        host = urlsplit(f"//{connection.headers.get('host', '')}")
+        return host.hostname or "", (host.port or 80) == server[1]
     except ValueError:
-        return False
+        return "", False
 
 
 def over_https(connection: Asking) -> bool:
@@ -75,8 +100,8 @@ def over_https(connection: Asking) -> bool:
 
 
 def address_of(connection: Asking) -> str:
-    """Gives the address a request comes from."""
-    return connection.client.host if connection.client else ""
+    """Gives the address a request comes from, or the network if it is one asker's."""
+    return asker(connection.client.host) if connection.client else ""
 
 
 def waiting(error: KolpakError) -> dict[str, str]:
@@ -88,11 +113,12 @@ class Gate:
     """Stands before the application: every request and every answer goes through it.
 
     ``rate`` is asked for each request by address; ``most`` is how many requests, sockets and
-    streams one address may have under way at once.
+    streams one address may have under way at once. ``alone`` tells that we listen at this
+    machine's own address only.
     """
 
-    def __init__(self, app: ASGIApp, rate: Rate, most: int) -> None:
-        self.app, self.rate, self.most = app, rate, most
+    def __init__(self, app: ASGIApp, rate: Rate, most: int, *, alone: bool = False) -> None:
+        self.app, self.rate, self.most, self.alone = app, rate, most, alone
         self.headers = {False: _encoded(HEADERS), True: _encoded(HEADERS | SECURE)}
         self.names = {name for name, _ in self.headers[True]}
         self.under_way: Counter[str] = Counter()
@@ -131,6 +157,8 @@ class Gate:
         self.rate.take(address)
         if self.under_way[address] >= self.most:
             raise TooMany("error-too-many-open", most=self.most)
+        if self.alone and is_renamed(asking):
+            raise NotAllowed("error-host", host=asking.headers.get("host", "")[:60])
         if scope["type"] == "websocket":
             if not same_origin(asking):
                 raise NotAllowed("error-origin")

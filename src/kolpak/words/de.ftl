@@ -1182,6 +1182,7 @@ error-passkey-unknown = Dieser Passkey ist hier nicht bekannt; bitte melde dich 
 error-passkey-origin = Passkeys gehen nur in einem Browser, auf einer Seite dieses Servers.
 error-request-field = In der Anfrage fehlt „{ $where }“ oder ist falsch ({ $status }); /api/schema sagt, was erwartet wird.
 error-origin = Diese Anfrage kommt nicht von Kolpaks eigenen Seiten; Programme schicken einen Schlüssel oder die Kopfzeile X-Kolpak: 1.
+error-host = Dieser Server antwortet nur unter Adressen seines eigenen Rechners, etwa localhost, nicht unter „{ $host }“; „kolpak serve --host 0.0.0.0“ lässt andere Rechner herein.
 error-password-short = Ein Passwort hat { $least } bis { $most } Zeichen.
 error-account-already = Du hast schon ein Konto.
 error-account-none = Du hast kein Konto, also gibt es nichts abzumelden.

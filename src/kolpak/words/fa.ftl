@@ -1046,6 +1046,7 @@ error-passkey-unknown = این گذرکلید اینجا شناخته نیست؛
 error-passkey-origin = گذرکلید فقط در مرورگر و در صفحه‌ای از همین سرور کار می‌کند.
 error-request-field = در درخواست، «{ $where }» نیست یا درست نیست ({ $status })؛ {"\u2066"}/api/schema{"\u2069"} می‌گوید چه باید باشد.
 error-origin = این درخواست از صفحه‌های خود Kolpak نمی‌آید؛ برنامه‌ها توکن یا سرآیند X-Kolpak: 1 را می‌فرستند.
+error-host = این سرور فقط در نشانی‌های دستگاه خودش، مانند localhost، جواب می‌دهد، نه در «{ $host }»؛ «{"\u2066"}kolpak serve --host 0.0.0.0{"\u2069"}» دستگاه‌های دیگر را راه می‌دهد.
 error-password-short = گذرواژه { $least } تا { $most } نویسه دارد.
 error-account-already = شما حساب دارید.
 error-account-none = شما حساب ندارید، پس جایی برای خروج نیست.

@@ -1180,6 +1180,7 @@ error-passkey-unknown = Cette clé d’accès n’est pas connue ici ; connect
 error-passkey-origin = Les clés d’accès ne marchent que dans un navigateur, sur une page de ce serveur.
 error-request-field = Dans la requête, « { $where } » manque ou est faux ({ $status }) ; /api/schema dit ce qui est attendu.
 error-origin = Cette requête ne vient pas des pages de Kolpak ; les programmes envoient un jeton ou l’en-tête X-Kolpak: 1.
+error-host = Ce serveur ne répond qu’aux adresses de sa propre machine, comme localhost, pas à « { $host } » ; « kolpak serve --host 0.0.0.0 » laisse entrer d’autres machines.
 error-password-short = Un mot de passe a de { $least } à { $most } caractères.
 error-account-already = Tu as déjà un compte.
 error-account-none = Tu n’as pas de compte, il n’y a donc rien à déconnecter.

@@ -1,0 +1,87 @@
+"""Addresses: those the server is asked at, and those it is asked from."""
+
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from server.http.site import FAST, Site, running
+
+
+def fault(answer: httpx.Response) -> str:
+    return str(answer.json()["error"]["id"])
+
+
+@pytest.mark.parametrize(
+    ("proto", "origin", "status"),
+    [
+        ("https", "https://games.example", 200),
+        ("https", "http://games.example", 403),
+        ("http", "http://games.example", 200),
+        (None, "http://games.example", 200),
+        (None, "https://games.example", 200),
+        (None, "ftp://games.example", 403),
+    ],
+    ids=str,
+)
+def test_behind_a_web_server_our_own_pages_come_over_what_it_says(
+    site: Site, proto: str | None, origin: str, status: int
+) -> None:
+    ann = site.visitor("Ann")
+    headers = {"Host": "games.example", "Origin": origin}
+    if proto is not None:
+        headers["X-Forwarded-Proto"] = proto
+
+    answer = ann.patch("/api/me", json={"name": "Anna"}, headers=headers)
+
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize("name", ["evil.example", "192.0.2.7", "localhost.evil.example", "[::2]"])
+def test_a_server_for_this_machine_alone_goes_by_no_other_name(site: Site, name: str) -> None:
+    host = f"{name}:{site.url.rpartition(':')[2]}"
+    asking = {"Host": host, "Origin": f"http://{host}", "X-Forwarded-For": "192.0.2.1"}
+
+    answers = [site.stranger(**asking).get(path) for path in ("/", "/api/me", "/api/tables")]
+
+    assert {(one.status_code, fault(one)) for one in answers} == {(403, "error-host")}
+    assert name in answers[0].json()["error"]["message"]
+
+
+@pytest.mark.parametrize("name", ["localhost", "LOCALHOST", "a.localhost", "127.1.2.3", "[::1]"])
+def test_a_server_for_this_machine_goes_by_all_of_its_names(site: Site, name: str) -> None:
+    host = f"{name}:{site.url.rpartition(':')[2]}"
+
+    assert site.stranger(Host=host).get("/api/health").status_code == 200
+
+
+def test_a_server_for_other_machines_goes_by_any_name(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(host="0.0.0.0")) as site:
+        host = f"games.example:{site.url.rpartition(':')[2]}"
+
+        assert site.stranger(Host=host).get("/api/health").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("2001:db8:0:1:{n:x}::7", 429),
+        ("::ffff:192.0.2.7", 429),
+        ("2001:db8:0:{n:x}::7", 200),
+        ("fe80::{n:x}", 200),
+        ("192.0.2.{n}", 200),
+    ],
+)
+def test_a_network_of_ipv6_addresses_is_one_asker(
+    tmp_path: Path, address: str, status: int
+) -> None:
+    with running(tmp_path, FAST._replace(rate=10)) as site:
+        now = time.monotonic()
+        site.context.rates.newcomers.clock = lambda: now
+        guests = [
+            site.stranger(**{"X-Forwarded-For": address.format(n=n)}).get("/api/me").status_code
+            for n in range(21)
+        ]
+
+        assert guests[-1] == status
