@@ -7,19 +7,22 @@
 """
 # ruff: noqa: T201 - it is a program
 
-import http.client
 import json
 import random
 import sys
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 from urllib.parse import parse_qs, quote, urljoin, urlsplit
 
 NAME = "Example bot"
 QUIET = 10
 """Seconds without a line after which the connection is lost; the server sends one every 4."""
+PASSING = (429, 502, 503, 504)
+"""Statuses of a server, or of one that stands before it, which is busy or away for a moment."""
 
 
 def choose(now: dict[str, Any]) -> str:
@@ -30,54 +33,69 @@ def choose(now: dict[str, Any]) -> str:
 class Refused(Exception):  # noqa: N818 - what is answered
     """The server has understood and says no; ``str()`` of it is a sentence."""
 
-    def __init__(self, status: int, error: dict[str, Any]) -> None:
-        super().__init__(error["message"])
-        self.status, self.id = status, error["id"]
+    def __init__(self, message: str, id: str | None) -> None:
+        super().__init__(message)
+        self.id = id
+
+
+class Away(ConnectionError):  # noqa: N818 - it passes
+    """The server is busy or away; ``pause`` are the seconds it asks for, 0 where it asks none."""
+
+    def __init__(self, status: int, pause: str) -> None:
+        super().__init__(f"The server is busy or away (status {status}).")
+        self.pause = min(60, int(pause)) if pause.isdecimal() else 0
+
+
+LOST = (OSError, HTTPException)
+"""What is raised where the server is away, or goes away while it answers."""
+
+
+def rest(lost: Exception, attempt: int) -> None:
+    """Waits before another attempt, longer from one to the next, or as long as we are asked to."""
+    time.sleep(getattr(lost, "pause", 0) or min(5, 0.1 * 2 ** min(attempt, 9)))
 
 
 class Server:
     """A server and who we are there."""
 
-    def __init__(self, address: str, token: str = "") -> None:
-        self.address, self.token = urlsplit(address), token
+    def __init__(self, address: str) -> None:
+        link = urlsplit(address)
+        self.kind = HTTPSConnection if link.scheme == "https" else HTTPConnection
+        self.host, self.port = link.hostname or "", link.port
+        self.headers = {"Content-Type": "application/json", "X-Kolpak": "1"}
 
-    def connect(self, method: str, path: str, body: Any = None, cookie: str = "") -> Any:
+    def connect(self, method: str, path: str, body: Any = None) -> Any:
         """Sends a request and gives the answer, still to be read."""
-        headers = {"Content-Type": "application/json", "X-Kolpak": "1"}
-        if self.token:
-            headers["Authorization"] = f"Bearer {self.token}"
-        if cookie:
-            headers["Cookie"] = cookie
-        safe = self.address.scheme == "https"
-        kind = http.client.HTTPSConnection if safe else http.client.HTTPConnection
-        connection = kind(self.address.netloc, timeout=QUIET)
-        connection.request(method, path, None if body is None else json.dumps(body), headers)
+        connection = self.kind(self.host, self.port, timeout=QUIET)
+        connection.request(method, path, None if body is None else json.dumps(body), self.headers)
         answer = connection.getresponse()
-        if answer.status >= 400:
-            with answer:
-                raise Refused(answer.status, json.load(answer)["error"])
-        return answer
+        ours = "json" in answer.headers.get_content_type()
+        if ours and answer.status < 300:
+            return answer
+        with answer:
+            if answer.status in PASSING:
+                raise Away(answer.status, answer.headers.get("Retry-After", ""))
+            error = json.load(answer).get("error", {}) if ours else {}
+        raise Refused(error.get("message", "No Kolpak server answers there."), error.get("id"))
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Sends a request, again while the server is away or busy, and gives what comes back."""
         for attempt in range(60):
             try:
                 with self.connect(method, path, body) as answer:
+                    if cookie := answer.headers["Set-Cookie"]:
+                        self.headers["Cookie"] = cookie.partition(";")[0]
                     return json.load(answer)
-            except (OSError, http.client.HTTPException):
-                time.sleep(min(5, 0.1 * 2**attempt))
-            except Refused as refused:
-                if refused.status not in (429, 503):
-                    raise
-                time.sleep(1)
+            except LOST as lost:
+                rest(lost, attempt)
         raise SystemExit("The server does not answer.")
 
     def arrive(self) -> None:
         """Becomes a guest, gets a token for this guest and a name."""
-        with self.connect("GET", "/api/me") as answer:
-            cookie = answer.headers["Set-Cookie"].partition(";")[0]
-        with self.connect("POST", "/api/me/tokens", cookie=cookie) as answer:
-            self.token = json.load(answer)["token"]
+        with suppress(Away):
+            self.connect("GET", "/api/health").close()  # where nobody is, it is told at once
+        self.ask("GET", "/api/me")
+        self.headers["Authorization"] = f"Bearer {self.ask('POST', '/api/me/tokens')['token']}"
         self.ask("PATCH", "/api/me", {"name": NAME})
 
 
@@ -100,18 +118,21 @@ class Table:
 
     def moments(self) -> Iterator[dict[str, Any]]:
         """Gives the lean snapshot now and after every change, over lost connections too."""
-        since = -1
+        since, attempt = -1, 0
         while True:
             try:
                 path = f"{self.path}/events?lean=1&since={since}&{self.more}"
                 with self.server.connect("GET", path) as lines:
                     for line in lines:
-                        message = json.loads(line) if line.strip() else {}
-                        since = max(since, message.get("v", -1))
+                        whole = line.endswith(b"}\n")  # neither empty nor cut off
+                        message = json.loads(line) if whole else {}
+                        since, attempt = max(since, message.get("v", -1)), 0
                         if "now" in message:
                             yield message["now"]
-            except (OSError, http.client.HTTPException):
-                time.sleep(0.5)
+                raise ConnectionError("The stream has ended.")
+            except LOST as lost:
+                rest(lost, attempt)
+                attempt += 1
 
 
 def sit_down(table: Table) -> None:
@@ -156,8 +177,15 @@ def play(table: Table) -> None:
 
 def main(address: str, game: str = "", options: str = "") -> None:
     """Opens a table or goes to one, and plays there."""
-    server = Server(address)
-    server.arrive()
+    try:
+        link = urlsplit(address)
+        table_id = link.path.rstrip("/").partition("/table/")[2]
+        if not game and not table_id:
+            raise SystemExit("Please give the link of a table, …/table/ID, or name a game.")
+        server = Server(address)
+        server.arrive()
+    except ValueError as trouble:  # there can be no such host or port
+        raise SystemExit(f"{address}: {trouble}") from None
     if game:
         named = [word[8:] for word in options.split() if word.startswith("players=")]
         if not named or not named[0].isdecimal():
@@ -168,12 +196,7 @@ def main(address: str, game: str = "", options: str = "") -> None:
         print(urljoin(address, f"/table/{opened['id']}"), flush=True)
         table = Table(server, opened["id"])
     else:
-        link = urlsplit(address)
-        table = Table(
-            server,
-            link.path.rstrip("/").rpartition("/")[2],
-            parse_qs(link.query).get("invitation", [""])[0],
-        )
+        table = Table(server, table_id, parse_qs(link.query).get("invitation", [""])[0])
         sit_down(table)
     play(table)
     results = table.snapshot()["match"]
@@ -186,7 +209,7 @@ if __name__ == "__main__":
         raise SystemExit(__doc__)
     try:
         main(*words[:2], " ".join(words[2:]))
-    except (Refused, OSError) as trouble:
+    except (Refused, *LOST) as trouble:
         raise SystemExit(f"{words[0]}: {trouble}") from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
