@@ -122,7 +122,7 @@ def test_a_record_that_was_changed_is_refused_and_the_others_come(
 
     result = run("import", str(records), "--data", str(tmp_path / "other"), code=2)
 
-    assert result.stdout.count("are not put in:") == 1
+    assert result.stderr.count("are not put in:") == 1
     assert result.stdout.count("is there now") == len(FINISHED) - 1
 
 
@@ -134,7 +134,7 @@ def test_where_nothing_can_be_put_in_no_database_is_made(
 
     result = run("import", str(records), "--data", str(other), code=2)
 
-    assert result.stdout.count("are not put in:") == len(FINISHED)
+    assert result.stderr.count("are not put in:") == len(FINISHED)
     assert not other.exists()
 
 
@@ -145,8 +145,8 @@ def test_a_game_that_nobody_has_sealed_is_refused(run, records: Path, tmp_path: 
 
     result = run("import", str(records), "--data", str(tmp_path / "other"), code=2)
 
-    assert "are not put in:" in result.stdout
-    assert "is there now" not in result.stdout
+    assert "are not put in:" in result.stderr
+    assert result.stdout == ""
 
 
 def test_a_game_that_is_there_twice_comes_once(run, evening: Place, tmp_path: Path) -> None:
@@ -177,8 +177,8 @@ def test_games_of_two_tables_with_one_name_are_refused(
     line = ["import", "-", "--data", str(tmp_path / "other")]
     result = run(*line, input="\n".join(texts), code=2)
 
-    assert result.stdout.startswith("The records of table “namesakes” are not put in:")
-    assert "each game of the match there once" in result.stdout
+    assert result.stderr.startswith("The records of table “namesakes” are not put in:")
+    assert "each game of the match there once" in result.stderr
 
 
 def test_one_game_of_a_match_may_come_alone(run, evening: Place, tmp_path: Path) -> None:
@@ -189,3 +189,26 @@ def test_one_game_of_a_match_may_come_alone(run, evening: Place, tmp_path: Path)
     run("import", "-", "--data", other, input=last)
 
     assert run("export", "--data", other).stdout == last
+
+
+def test_a_file_without_a_record_is_told_and_the_others_come(
+    run, evening: Place, records: Path, tmp_path: Path
+) -> None:
+    empty, other = tmp_path / "empty.kolpak", str(tmp_path / "other")
+    empty.touch()
+
+    alone = run("import", str(empty), "--data", other, code=2)
+    assert (alone.stdout, alone.stderr) == ("", f"There is no record in {empty}.\n")
+    assert not Path(other).exists()
+
+    result = run("import", str(empty), str(records), "--data", other, code=2)
+    assert result.stderr == alone.stderr
+    assert result.stdout.count("is there now") == len(FINISHED)
+
+
+def test_a_file_in_no_folder_cannot_be_written(run, evening: Place, tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "evening.kolpak"
+
+    result = run("export", str(file), "--data", evening.data, code=2)
+
+    assert result.stderr == f"There is no folder to put the file {file} into.\n"

@@ -62,7 +62,7 @@ def _write(into: str, found: dict[str, list[Record]]) -> None:
         else:
             Path(into).write_bytes(_text(found.values()).encode())
     except OSError as error:
-        raise trouble(into, error) from None
+        raise trouble(into, error, written=True) from None
 
 
 def _text(several: Iterable[list[Record]]) -> str:

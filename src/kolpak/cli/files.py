@@ -24,10 +24,10 @@ def read_text(file: str) -> str:
         raise trouble(file, error) from None
 
 
-def trouble(file: str, error: OSError) -> KolpakError:
-    """Says why a file cannot be read or written."""
+def trouble(file: str, error: OSError, *, written: bool = False) -> KolpakError:
+    """Says why a file cannot be read or ``written``, which needs no file but its folder."""
     kinds: dict[type[OSError], str] = {
-        FileNotFoundError: "error-file-missing",
+        FileNotFoundError: "error-file-no-folder" if written else "error-file-missing",
         IsADirectoryError: "error-file-folder",
         PermissionError: "error-file-forbidden",
     }

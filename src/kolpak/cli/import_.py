@@ -11,7 +11,7 @@ from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
 from kolpak.cli.files import read_text
 from kolpak.play.errors import KolpakError
-from kolpak.play.record import read_records
+from kolpak.play.record import Record, read_records
 from kolpak.table.events import Event
 from kolpak.words.message import Message
 
@@ -23,15 +23,22 @@ def import_(files: tuple[str, ...], database: str | None, data: str | None) -> i
     """
     from kolpak.server.archive import by_table, log_of  # heavy, and most commands need no store
 
-    records = [record for file in files for record in read_records(read_text(file))]
+    records: list[Record] = []
     tables: list[tuple[str, int, list[Event]]] = []
     code = 0
+    for file in files:
+        found = [*read_records(read_text(file))]
+        records += found
+        if not found:
+            click.echo(str(Message("error-import-empty", {"file": file})), err=True)
+            code = WRONG
     for group in by_table(records):
         name = group[0].tags.get("Table", "-")
         try:
             tables.append((name, len(group), log_of(group)))
         except KolpakError as error:
-            click.echo(str(Message("error-import", {"table": name, "reason": error.message})))
+            told = Message("error-import", {"table": name, "reason": error.message})
+            click.echo(str(told), err=True)
             code = WRONG
     if tables:
         asyncio.run(_put(url_of(database, data), tables))

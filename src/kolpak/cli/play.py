@@ -91,10 +91,8 @@ def _keep(file: str, text: str) -> None:
         with Path(file).open("ab") as records:
             parting = "\n" if text and records.tell() else ""
             records.write(f"{parting}{text}".encode())
-    except FileNotFoundError:
-        raise KolpakError("error-file-no-folder", file=file) from None
     except OSError as error:
-        raise trouble(file, error) from None
+        raise trouble(file, error, written=True) from None
 
 
 command = Command(

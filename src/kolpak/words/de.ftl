@@ -522,6 +522,7 @@ cli-imported = Tisch { $table } ist jetzt da, mit { $count ->
 cli-import-known = Tisch { $table } gab es schon; er bleibt, wie er ist.
 error-export-none = Tisch „{ $table }“ hat hier keine beendeten Spiele.
 error-import = Die Aufzeichnungen von Tisch „{ $table }“ werden nicht aufgenommen: { $reason }
+error-import-empty = In { $file } steht keine Aufzeichnung.
 error-import-table = „{ $table }“ kann kein Tisch heißen; ein Name hat höchstens 40 Buchstaben, Ziffern, „_“ und „-“.
 error-import-wrong = Eine Aufzeichnung ist nicht das, was gespielt wurde: { $reason }
 error-import-other = Die Aufzeichnungen von Tisch „{ $table }“ ergeben keinen Tisch: Spiel, Optionen und Plätze müssen überall gleich sein, jeder Platz einen Namen haben und jedes Spiel der Partie einmal dastehen.

@@ -520,6 +520,7 @@ cli-imported = La table { $table } est là maintenant, avec { $count ->
 cli-import-known = La table { $table } était déjà là ; elle reste telle quelle.
 error-export-none = La table « { $table } » n’a pas de partie finie ici.
 error-import = Les enregistrements de la table « { $table } » ne sont pas ajoutés : { $reason }
+error-import-empty = Il n’y a pas d’enregistrement dans { $file }.
 error-import-table = « { $table } » ne peut pas être le nom d’une table ; il a au plus 40 lettres, chiffres, « _ » et « - ».
 error-import-wrong = Un enregistrement n’est pas ce qui a été joué : { $reason }
 error-import-other = Les enregistrements de la table « { $table } » ne forment pas une table : le jeu, les options et les places doivent être partout les mêmes, chaque place avoir un nom, et chaque partie du match s’y trouver une fois.

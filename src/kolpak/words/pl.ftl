@@ -572,6 +572,7 @@ cli-imported = Stół { $table } jest już wprowadzony, { $count ->
 cli-import-known = Stół { $table } już był i zostaje bez zmian.
 error-export-none = Stół „{ $table }” nie ma tu skończonych partii.
 error-import = Zapisy stołu „{ $table }” nie zostały wprowadzone: { $reason }
+error-import-empty = W { $file } nie ma żadnego zapisu.
 error-import-table = „{ $table }” nie może być nazwą stołu; ma ona najwyżej 40 liter, cyfr, „_” i „-”.
 error-import-wrong = Jeden z zapisów to nie to, co zagrano: { $reason }
 error-import-other = Zapisy stołu „{ $table }” nie składają się na jeden stół: gra, opcje i gracze muszą być wszędzie ci sami, każdy gracz nazwany, a każda partia meczu obecna raz.
