@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from platformdirs import user_data_path
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
 
-from kolpak.server.store.place import default_url
+from kolpak.server.store.errors import StoreError
+from kolpak.server.store.place import default_url, read_url
 
 
 class Config(NamedTuple):
@@ -32,16 +31,17 @@ class Config(NamedTuple):
 
     def url(self) -> str:
         """Gives the database's URL."""
-        return self.database or default_url(self.data or user_data_path("kolpak", appauthor=False))
+        if self.database is not None:
+            return self.database
+        return default_url(self.data or user_data_path("kolpak", appauthor=False))
 
     def file(self) -> Path | None:
         """Gives the file of an SQLite database, None for another one."""
         try:
-            named = make_url(self.url())
-        except ArgumentError:  # told by the store
+            named = read_url(self.url())
+        except StoreError:  # told when it is opened
             return None
-        is_file = named.get_backend_name() == "sqlite" and named.database
-        return Path(str(named.database)) if is_file else None
+        return Path(str(named.database)) if named.get_backend_name() == "sqlite" else None
 
     def as_json(self) -> dict[str, object]:
         """Gives the configuration as plain data, for worker processes."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import asyncpg
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
-from sqlalchemy import make_url
 
+from kolpak.server.store.place import read_url
 from kolpak.server.store.postgresql import ANSWER, PARTING
+from kolpak.server.store.postgresql_address import PostgresqlAddress
 
 
 class PostgresqlLine(AsyncPgChannelsBackend):
@@ -17,12 +17,7 @@ class PostgresqlLine(AsyncPgChannelsBackend):
 
     def __init__(self, url: str) -> None:
         super().__init__(make_connection=self._dial)
-        named = make_url(url)
-        query = dict(named.query)
-        if "ssl" in query:  # what SQLAlchemy calls it
-            query["sslmode"] = query.pop("ssl")
-        plain = named.set(drivername="postgresql", query=query)
-        self._dsn = plain.render_as_string(hide_password=False)
+        self._address = PostgresqlAddress(read_url(url))
         self._connection: Any = None
 
     async def publish(self, data: bytes, channels: Any) -> None:
@@ -42,8 +37,5 @@ class PostgresqlLine(AsyncPgChannelsBackend):
                 self._connection.terminate()
 
     async def _dial(self) -> Any:
-        settings = {"application_name": "kolpak"}
-        self._connection = await asyncpg.connect(
-            self._dsn, timeout=ANSWER, command_timeout=ANSWER, server_settings=settings
-        )
+        self._connection = await self._address.call({}, timeout=ANSWER, command_timeout=ANSWER)
         return self._connection

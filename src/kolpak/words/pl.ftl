@@ -207,6 +207,10 @@ error-hats-position-out = „out” wymienia dokładnie graczy bez wolnych kapel
 
 ## Storage
 error-store-url = Bazę danych podaje się jako sqlite+aiosqlite:///FILE albo postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-parameter = W URL bazy danych jest parametr „{ $name }”, którego Kolpak nie zna; są { $known }.
+error-store-parameter-value = Parametr „{ $name }” w URL bazy danych nie może mieć wartości „{ $value }”; możliwe są { $known }.
+error-store-parameter-file = URL pliku SQLite nie ma parametrów; usuń „{ $name }”.
+error-store-call = Z serwerem bazy danych nie można się połączyć tak, jak mówi URL: { $reason }
 error-store-full = Dysk serwera jest pełny, więc nic nie zapisano; gdy tylko będzie miejsce, gra ruszy dalej.
 error-store-locked = Inny program zajmuje bazę danych serwera, więc nic nie zapisano; gdy ją zwolni, gra ruszy dalej.
 error-store-read-only = Nie wolno pisać do bazy danych serwera; serwer musi móc pisać do jej pliku i folderu.
@@ -214,6 +218,7 @@ error-store-missing = Nie można otworzyć bazy danych serwera; nie ma jej pod p
 error-store-disk = Dysk serwera zgłasza usterkę, więc nic nie zapisano.
 error-store-damaged = Baza danych serwera jest uszkodzona; trzeba ją odtworzyć z kopii.
 error-store-away = Serwer bazy danych nie odpowiada; gdy tylko odpowie, Kolpak ruszy dalej.
+error-store-unreachable = Serwer bazy danych nie odpowiada, więc Kolpak nie może zacząć; musi działać i być osiągalny pod { $url }.
 error-store-writer = Proces, który zapisuje gry, zakończył się i rusza następny; spróbuj ponownie.
 error-store-denied = Serwer bazy danych nie wpuszcza Kolpaka; nazwa, hasło i uprawnienia muszą się zgadzać.
 error-store-value = Baza danych nie może przechować tego tekstu, więc nic nie zapisano; znaki zerowe i połówki znaków są niedozwolone.
@@ -467,6 +472,7 @@ error-cli-value = Wartość { $name } jest błędna; „--help” pokazuje, jaka
 error-cli-number = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita.
 error-cli-seconds = Opcja { $option } nie może mieć wartości „{ $value }”; to czas w sekundach, na przykład 0.7.
 error-cli-number-least = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita od { $least }.
+error-cli-number-between = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita od { $least } do { $most }.
 error-cli-word = Opcja { $option } nie może mieć wartości „{ $value }”; to jedna z { $known }.
 error-cli-language = Nie ma słów w języku „{ $tag }”; są { $known }.
 error-cli-seats-empty = W „{ $seats }” jedno imię jest puste; graczy pisze się jak Ann,Bob,greedy.
@@ -550,7 +556,9 @@ error-workers-database = { $workers ->
    *[many] { $workers } procesów potrzebuje
   } wspólnej bazy danych: podaj --database postgresql+asyncpg://….
 error-serve-port = Kolpak nie może czekać na połączenia pod { $host }, port { $port } ({ $reason }); wybierz inny przez kolpak serve --port.
+error-serve-host = Kolpak nie może czekać na połączenia pod { $host }, bo to nie może być adres komputera; wybierz inny przez kolpak serve --host, na przykład 127.0.0.1.
 error-serve-twice = Inny Kolpak działa już z tym folderem danych ({ $file }); zatrzymaj go albo wybierz inny folder przez --data.
+error-serve-folder = Kolpak nie może pisać do folderu { $folder }; wybierz inny przez --data albo --database.
 cli-export = Wypisz skończone partie z bazy serwera jako zapieczętowane zapisy: na standardowe wyjście, do FILE albo do folderu, po jednym pliku na stół. Partie, które jeszcze trwają, są pomijane.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
 cli-export-table = Tylko partie tego stołu.

@@ -206,6 +206,10 @@ error-hats-position-out = В «out» — только игроки без сво
 
 ## Storage
 error-store-url = База данных указывается как sqlite+aiosqlite:///FILE или postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-parameter = В URL базы данных есть параметр «{ $name }», которого Kolpak не знает; есть { $known }.
+error-store-parameter-value = Параметр «{ $name }» в URL базы данных не может быть «{ $value }»; возможны { $known }.
+error-store-parameter-file = У URL файла SQLite нет параметров; уберите «{ $name }».
+error-store-call = К серверу базы данных нельзя обратиться так, как указано в URL: { $reason }
 error-store-full = На диске сервера нет места, ничего не сохранено; как только место появится, всё пойдёт дальше.
 error-store-locked = Базу данных сервера заняла другая программа, ничего не сохранено; как только та её отпустит, всё пойдёт дальше.
 error-store-read-only = В базу данных сервера нельзя писать; её файл и папка должны быть доступны серверу для записи.
@@ -213,6 +217,7 @@ error-store-missing = Базу данных сервера не открыть; 
 error-store-disk = Диск сервера сообщает о сбое, ничего не сохранено.
 error-store-damaged = База данных сервера повреждена; её надо восстановить из копии.
 error-store-away = Сервер базы данных не отвечает; как только он ответит, Kolpak продолжит.
+error-store-unreachable = Сервер базы данных не отвечает, поэтому Kolpak не может начать; он должен работать и быть доступен по адресу { $url }.
 error-store-writer = Процесс, который сохраняет игры, завершился, запускается новый; попробуйте ещё раз.
 error-store-denied = Сервер базы данных не пускает Kolpak; проверьте имя, пароль и права.
 error-store-value = База данных не может хранить этот текст, ничего не сохранено; нулевые символы и половины символов недопустимы.
@@ -469,6 +474,7 @@ error-cli-value = Неверное значение { $name }; «--help» пок
 error-cli-number = Параметр { $option } не может быть «{ $value }»; это целое число.
 error-cli-seconds = Параметр { $option } не может быть «{ $value }»; это время в секундах, например 0.7.
 error-cli-number-least = Параметр { $option } не может быть «{ $value }»; это целое число не меньше { $least }.
+error-cli-number-between = Параметр { $option } не может быть «{ $value }»; это целое число от { $least } до { $most }.
 error-cli-word = Параметр { $option } не может быть «{ $value }»; это одно из значений { $known }.
 error-cli-language = На языке «{ $tag }» слов нет; есть { $known }.
 error-cli-seats-empty = В «{ $seats }» есть пустое имя; игроки пишутся как Ann,Bob,greedy.
@@ -552,7 +558,9 @@ error-workers-database = { $workers ->
    *[other] { $workers } процессам
   } нужна общая база данных: укажите --database postgresql+asyncpg://….
 error-serve-port = Kolpak не может принимать соединения на { $host }, порт { $port } ({ $reason }); выберите другой через kolpak serve --port.
+error-serve-host = Kolpak не может принимать соединения на { $host }: таким адрес машины быть не может; выберите другой через kolpak serve --host, например 127.0.0.1.
 error-serve-twice = С этой папкой данных уже работает другой Kolpak ({ $file }); остановите его или выберите другую папку через --data.
+error-serve-folder = Kolpak не может писать в папку { $folder }; выберите другую через --data или --database.
 cli-export = Записать оконченные партии из базы сервера запечатанными записями: на экран, в FILE или в папку, по файлу на стол. Партии, которые ещё идут, пропускаются.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
 cli-export-table = Только партии этого стола.

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from kolpak.server.store.appends import write, write_apart
+from kolpak.server.store.postgresql_address import PostgresqlAddress
 from kolpak.server.store.records import Append
 
 Result = TypeVar("Result")
@@ -39,12 +40,9 @@ class PostgresqlServer:
     process = None
 
     def __init__(self, url: URL, patience: float) -> None:
-        query = dict(url.query)
-        if "sslmode" in query:  # what other programs call it
-            query["ssl"] = query.pop("sslmode")
+        address = PostgresqlAddress(url)
         self.limit = patience + ANSWER
         settings = {
-            "application_name": "kolpak",
             "lock_timeout": _milliseconds(patience),
             "idle_in_transaction_session_timeout": _milliseconds(self.limit),
             "tcp_keepalives_idle": "10",
@@ -52,8 +50,8 @@ class PostgresqlServer:
             "tcp_keepalives_count": "3",
         }
         self.reader = create_async_engine(
-            url.set(drivername="postgresql+asyncpg", query=query),
-            connect_args={"server_settings": settings, "timeout": ANSWER},
+            url.set(drivername="postgresql+asyncpg", query={}),
+            async_creator=lambda: address.call(settings, timeout=ANSWER),
             pool_size=READERS + self.lanes,
             max_overflow=0,
         )

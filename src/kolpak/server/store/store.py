@@ -14,6 +14,7 @@ from kolpak.server.store.database import Database
 from kolpak.server.store.errors import LogError, StoreError
 from kolpak.server.store.keys import key
 from kolpak.server.store.people import People
+from kolpak.server.store.place import shown
 from kolpak.server.store.records import Append, Command, Summary
 from kolpak.server.store.schema import COMMANDS, EVENTS, SECRETS
 from kolpak.server.store.tables import Tables
@@ -40,8 +41,10 @@ class Store:
         database = Database(url, patience, apart=apart)
         try:
             await database.upgrade()
-        except BaseException:
+        except BaseException as error:
             await database.close()
+            if isinstance(error, StoreError) and error.message.id == "error-store-away":
+                raise StoreError("error-store-unreachable", url=shown(url)) from error
             raise
         return cls(database)
 

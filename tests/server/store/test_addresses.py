@@ -1,0 +1,117 @@
+"""A URL names a database in full, or a sentence says what in it is wrong before it is used."""
+
+import asyncio
+import warnings
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from kolpak.server.config import Config
+from kolpak.server.line import PostgresqlLine
+from kolpak.server.store import Store, StoreError
+from kolpak.server.store.database import Database
+
+FORM = "sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "postgresql://ann@localhost:abc/db",
+        "postgresql://ann@[::1/db",
+        "sqlite://host/games.db",
+        "sqlite://ann@/games.db",
+        "sqlite://:5/games.db",
+    ],
+)
+def test_a_url_that_can_be_none_is_refused_with_the_right_form(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreError) as caught:
+        asyncio.run(Store.open(url))
+
+    assert FORM in str(caught.value)
+    assert Config(database=url).file() is None
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["timeout", "foo", "mode"])
+def test_a_parameter_of_a_file_is_refused_by_its_name_and_no_file_is_made(
+    tmp_path: Path, name: str
+) -> None:
+    url = f"sqlite:///{tmp_path}/games.db?{name}=x"
+
+    with warnings.catch_warnings(action="error"), pytest.raises(StoreError) as caught:
+        asyncio.run(Store.open(url))
+
+    assert f"leave out “{name}”" in str(caught.value)
+    assert Config(database=url).file() is None
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("foo=bar", "a parameter “foo”, which Kolpak does not know; there are application_name,"),
+        (
+            "sslmode=bogus",
+            "“sslmode” of the database’s URL cannot be “bogus”; it is one of disable",
+        ),
+        ("ssl=bogus", "“sslmode” of the database’s URL cannot be “bogus”; it is one of disable"),
+        ("connect_timeout=soon", "“connect_timeout” of the database’s URL cannot be “soon”"),
+        ("connect_timeout=…", "“connect_timeout” of the database’s URL cannot be “…”"),
+        ("target_session_attrs=x", "cannot be “x”; it is one of any, primary, standby, read-write"),
+        ("sslrootcert=/nowhere/root.crt", "There is no file /nowhere/root.crt."),
+    ],
+)
+def test_a_parameter_that_is_wrong_is_refused_by_its_name(query: str, sentence: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        asyncio.run(Store.open(f"postgresql://ann@127.0.0.1:9/db?{query}"))
+
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("host", ["a..b", "a" * 70, "127.0.0.1:70000"])
+def test_a_host_or_port_that_there_cannot_be_is_told(host: str) -> None:
+    with pytest.raises(StoreError, match="cannot be called as its URL says: "):
+        asyncio.run(Store.open(f"postgresql://ann@{host}/db"))
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:9", "nowhere.invalid", "[::1]:9"])
+def test_a_server_that_cannot_be_reached_is_told_without_a_promise_and_without_the_password(
+    host: str,
+) -> None:
+    with pytest.raises(StoreError) as caught:
+        asyncio.run(Store.open(f"postgresql://ann:secret@{host}/db?password=secret"))
+
+    assert "does not answer, so Kolpak cannot begin" in str(caught.value)
+    assert f"postgresql://ann:***@{host}/db" in str(caught.value)
+
+
+def test_parameters_as_other_programs_know_them_are_understood(postgresql: str) -> None:
+    url = (
+        f"{postgresql}?application_name=club&connect_timeout=5&sslmode=prefer"
+        "&options=-c%20work_mem%3D5MB&target_session_attrs=any"
+    )
+
+    async def run() -> None:
+        database = Database(url, patience=5)
+        for setting, value in {"application_name": "club", "work_mem": "5MB"}.items():
+            (row,) = await database.ask(text(f"SELECT current_setting('{setting}')"))
+            assert row == (value,)
+        await database.close()
+        line = PostgresqlLine(url)
+        await line.on_startup()
+        await line.publish(b"hello", ["channel"])
+        await line.on_shutdown()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("options", ["-c%20bogus%3D1", "-c%20work_mem%3Dplenty"])
+def test_a_setting_that_the_server_refuses_is_told(postgresql: str, options: str) -> None:
+    with pytest.raises(StoreError, match="cannot be called as its URL says: "):
+        asyncio.run(Store.open(f"{postgresql}?options={options}"))
