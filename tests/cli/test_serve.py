@@ -45,6 +45,18 @@ def test_every_option_reaches_the_server(run, served: Served) -> None:
     assert "http://[::1]:80;" in result.stdout
 
 
+@pytest.mark.parametrize("port", ["0", "65536", "70000", "8" + "0" * 19, "9" * 5000, "http"])
+def test_a_port_that_there_cannot_be_is_refused(run, served: Served, port: str) -> None:
+    result = run("serve", "--port", port, code=2)
+
+    assert (served, result.stdout) == ([], "")
+    assert result.stderr.endswith("it is a whole number from 1 to 65535.\n")
+
+
+def test_the_last_port_may_be_served(run, served: Served) -> None:
+    assert "http://localhost:65535;" in run("serve", "--port", "65535").stdout
+
+
 @pytest.mark.parametrize("value", ["", "-1", "1e3", "nan", "soon"])
 def test_a_time_that_is_none_is_refused_with_what_would_be_right(run, served, value: str) -> None:
     result = run("serve", "--grace", value, code=2)

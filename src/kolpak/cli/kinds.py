@@ -22,19 +22,26 @@ def game(_: click.Context, __: click.Parameter, value: str) -> GameType:
     return find(value.lower().replace("-", "_"))
 
 
-def number(least: int | None = None) -> Kind[int | None]:
-    """Makes the kind of whole numbers, not below ``least`` where one is given."""
+def number(least: int | None = None, most: int | None = None) -> Kind[int | None]:
+    """Makes the kind of whole numbers, none below ``least`` or above ``most`` where they are given.
+
+    There is no ``most`` without ``least``.
+    """
 
     def read(_: click.Context, param: click.Parameter, value: str | None) -> int | None:
         if value is None:
             return None
         whole = re.fullmatch(r"-?[0-9]{1,4300}", value)
-        if whole and (least is None or int(value) >= least):
+        if whole and (least is None or least <= int(value) <= (most or int(value))):
             return int(value)
         option = param.opts[0]
         if least is None:
             raise KolpakError("error-cli-number", option=option, value=value)
-        raise KolpakError("error-cli-number-least", option=option, value=value, least=least)
+        if most is None:
+            raise KolpakError("error-cli-number-least", option=option, value=value, least=least)
+        raise KolpakError(
+            "error-cli-number-between", option=option, value=value, least=least, most=most
+        )
 
     return read
 

@@ -22,6 +22,7 @@ from kolpak.words.message import Message
 LONGEST_START: Final = 30.0
 """Seconds to wait for the server before the browser is opened."""
 
+LAST_PORT: Final = 65_535
 EVERYWHERE: Final = ("0.0.0.0", "::", "127.0.0.1")
 NO_BROWSER: Final = "KOLPAK_NO_BROWSER"
 
@@ -80,7 +81,11 @@ command = Command(
     [
         Option("--host", about="cli-serve-host", metavar="HOST", default="127.0.0.1"),
         Option(
-            "--port", about="cli-serve-port", metavar="N", callback=kinds.number(1), default="8765"
+            "--port",
+            about="cli-serve-port",
+            metavar="N",
+            callback=kinds.number(1, LAST_PORT),
+            default="8765",
         ),
         *database_options(),
         Option(

@@ -18,13 +18,17 @@ if sys.platform != "win32":
 def locked(file: Path) -> Iterator[None]:
     """Keeps a file's lock; the system lets go of it however the process ends.
 
-    Raises KolpakError where another process has it. On Windows nothing is locked.
+    Raises KolpakError where another process has it, and for a folder that cannot be written. On
+    Windows nothing is locked.
     """
     if sys.platform == "win32":
         yield
         return
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        raise KolpakError("error-serve-folder", folder=str(file.parent)) from None
     try:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -43,7 +43,7 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
     if config.workers > 1 and not url.startswith("postgres"):
         raise KolpakError("error-workers-database", workers=config.workers)
     with contextlib.ExitStack() as stack:
-        line = stack.enter_context(listening(config))
+        lines = stack.enter_context(listening(config))
         if (file := config.file()) is not None:
             stack.enter_context(locked(file.with_name(file.name + ".lock")))
         asyncio.run(_try(url))
@@ -52,11 +52,11 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
             # The server stops by itself and then raises what it was stopped by once more.
             signal.signal(signal.SIGTERM, lambda *_: None)
             with contextlib.suppress(KeyboardInterrupt):
-                uvicorn.Server(_settings(application(config), config)).run([line])
+                uvicorn.Server(_settings(application(config), config)).run(lines)
         else:
             os.environ[VARIABLE] = json.dumps(config.as_json())
             settings = _settings("kolpak.server.run:worker", config, factory=True)
-            uvicorn.supervisors.Multiprocess(settings, [line]).run()
+            uvicorn.supervisors.Multiprocess(settings, lines).run()
 
 
 def worker() -> Litestar:
@@ -80,23 +80,36 @@ def take_turns_often() -> None:
 
 
 @contextlib.contextmanager
-def listening(config: Config) -> Iterator[socket.socket]:
+def listening(config: Config) -> Iterator[list[socket.socket]]:
     """Takes the port before anything else is touched; raises KolpakError where it is taken."""
-    try:
-        family, _, _, _, address = socket.getaddrinfo(
-            config.host, config.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        line = socket.create_server(address[:2], family=family, backlog=2048)
-    except OSError as error:
-        known = error.errno is not None and error.errno > 0  # those of names are not
-        reason = os.strerror(error.errno or 0) if known else str(error.strerror)
-        raise KolpakError(
-            "error-serve-port", host=config.host, port=config.port, reason=reason
-        ) from None
-    with line:
-        _give_up_dead(line)
-        line.set_inheritable(config.workers > 1)  # no other child may keep the port
-        yield line
+    with contextlib.ExitStack() as stack:
+        try:
+            lines = [stack.enter_context(line) for line in _take(config.host, config.port)]
+        except UnicodeError:
+            raise KolpakError("error-serve-host", host=config.host) from None
+        except OSError as error:
+            known = error.errno is not None and error.errno > 0  # those of names are not
+            reason = os.strerror(error.errno or 0) if known else str(error.strerror)
+            raise KolpakError(
+                "error-serve-port", host=config.host, port=config.port, reason=reason
+            ) from None
+        for line in lines:
+            _give_up_dead(line)
+            line.set_inheritable(config.workers > 1)  # no other child may keep the port
+        yield lines
+
+
+def _take(host: str, port: int) -> Iterator[socket.socket]:
+    """Takes a port of a host; that of all IPv6 addresses also for IPv4.
+
+    A line that serves both would have 127.0.0.1 come as ::ffff:127.0.0.1, whom nobody trusts.
+    """
+    family, _, _, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    yield socket.create_server(address[:2], family=family, backlog=2048)
+    if address[0] == "::":
+        yield socket.create_server(("0.0.0.0", port), backlog=2048)
 
 
 def _give_up_dead(line: socket.socket) -> None:

@@ -48,9 +48,24 @@ def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path) -> None:
     ("options", "sentence"),
     [
         (["--database", "mysql://localhost/kolpak"], "A database is given as"),
-        (["--database", "postgresql+asyncpg://x:y@127.0.0.1:9/x"], "The database server does not"),
+        (["--database", ""], "A database is given as"),
+        (["--database", "postgresql://x@localhost:abc/x"], "A database is given as"),
+        (
+            ["--database", "postgresql://x@localhost/x?foo=bar"],
+            "The database’s URL has a parameter",
+        ),
+        (
+            ["--database", "sqlite:////proc/x.db?foo=bar"],
+            "The URL of an SQLite file has no parameters",
+        ),
+        (
+            ["--database", "postgresql+asyncpg://x:y@127.0.0.1:9/x"],
+            "The database server does not answer, so Kolpak cannot begin",
+        ),
         (["--workers", "2"], "2 workers need a database that they share"),
         (["--host", "256.0.0.1"], "Kolpak cannot listen at 256.0.0.1"),
+        (["--host", "a..b"], "Kolpak cannot listen at a..b, which can be no machine’s address"),
+        (["--host", "a" * 70], f"Kolpak cannot listen at {'a' * 70}, which can be no machine’s"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_a_sentence(
@@ -58,9 +73,50 @@ def test_what_cannot_be_served_is_told_in_a_sentence(
 ) -> None:
     told = serve("--data", str(tmp_path), *options)
 
-    assert told.returncode == 2
+    assert (told.returncode, told.stdout) == (2, "")
     assert told.stderr.startswith(sentence)
     assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("folder", ["/proc", "file", "file/below"])
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, folder: str) -> None:
+    (tmp_path / "file").touch()
+
+    told = serve("--data", str(tmp_path / folder))
+
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"Kolpak cannot write into the folder {tmp_path / folder}; ")
+    assert told.stderr.count("\n") == 1
+
+
+def has_ipv6() -> bool:
+    """Tells whether this machine can call itself over IPv6."""
+    try:
+        with socket.create_server(("::1", 0), family=socket.AF_INET6):
+            return True
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+def test_all_addresses_are_served_over_ipv6_and_ipv4(tmp_path: Path) -> None:
+    with Serving("--data", str(tmp_path), "--host", "::", warm=True) as serving:
+        for host in ("127.0.0.1", "[::1]"):
+            answer = httpx.get(f"http://{host}:{serving.port}/api/health", trust_env=False)
+            assert answer.json() == {"status": "ready"}
+        asked = {"X-Forwarded-Proto": "https"}
+        answer = httpx.get(f"{serving.url}/api/me", headers=asked, trust_env=False)
+        assert "Secure" in answer.headers["Set-Cookie"], "127.0.0.1 is believed as ever"
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+def test_all_addresses_are_refused_where_the_port_is_taken_for_one_kind(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        told = serve("--port", str(port), "--data", str(tmp_path), "--host", "::")
+
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"Kolpak cannot listen at ::, port {port}")
 
 
 def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
