@@ -168,6 +168,12 @@ def until(is_so: Callable[[], bool]) -> bool:
     return is_so()
 
 
+def stopped() -> Callable[[], float]:
+    """Gives a clock that stands still, however slow the machine is."""
+    now = time.monotonic()
+    return lambda: now
+
+
 def talk_on(site: Site, table: str, count: int) -> int:
     """Has so much said at a table that nobody watches, and gives its version afterwards."""
     hall = site.context.hall

@@ -1,20 +1,11 @@
 """Guessing passwords: it is slow, and locks nobody out."""
 
-import time
-from collections.abc import Callable
-
 import httpx
 import pytest
 from argon2 import PasswordHasher
 
 from kolpak.server import logins
-from server.http.site import Site
-
-
-def stopped() -> Callable[[], float]:
-    """Gives a clock that stands still, however slow the machine is."""
-    now = time.monotonic()
-    return lambda: now
+from server.http.site import Site, stopped
 
 
 def fault(answer: httpx.Response) -> str:

@@ -113,11 +113,14 @@ async def sign_out() -> None:
     response_cookies=[Cookie(COOKIE, max_age=0, path="/")],
 )
 async def sign_out_everywhere(request: Asked, context: Shared) -> None:
-    """Makes all cookies and tokens of an account worthless, this browser's too."""
+    """Makes all cookies and tokens of an account worthless, this browser's too, and ends what is
+    open under its name.
+    """
     person = await context.identity.demand_browser(request)
     if person.login is None:
         raise NotAllowed("error-account-none")
     await context.store.people.shut_out(person.id)
+    context.hall.part(person.id)
 
 
 def known(request: Asked, context: Context, person: Person, *, status: int = 200) -> Response[Me]:

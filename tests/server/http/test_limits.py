@@ -1,0 +1,87 @@
+"""Too much at once: who asks, signs in, talks or connects too often waits, and nobody else."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from kolpak.server.security import HEADERS
+from server.http.site import FAST, Site, hear, running, seated, stopped, until
+
+
+def fault(answer: httpx.Response) -> str:
+    return str(answer.json()["error"]["id"])
+
+
+@pytest.mark.parametrize("count", [3, 50])
+def test_who_asks_too_much_waits_and_others_do_not(tmp_path: Path, count: int) -> None:
+    with running(tmp_path, FAST._replace(rate=2)) as site:
+        site.context.rates.requests.clock = stopped()
+        client = site.stranger()
+
+        answers = [client.get("/api/health") for _ in range(10 + count)]
+
+        late = answers[-1]
+        assert {answer.status_code for answer in answers[:10]} == {200}
+        assert (late.status_code, fault(late)) == (429, "error-too-many")
+        assert late.headers["retry-after"] == "1"
+        assert {name: late.headers.get(name) for name in HEADERS} == HEADERS
+
+
+def test_guests_and_tables_are_not_made_without_end(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=20)) as site:
+        site.context.rates.newcomers.clock = stopped()
+        ann = site.visitor("Ann")
+        guests = [site.stranger().get("/api/me").status_code for _ in range(45)]
+        opened = ann.post("/api/tables", json={"game": "kabaleo"})
+
+        assert guests.count(200) == 39
+        assert guests[-1] == 429
+        assert (opened.status_code, fault(opened)) == (429, "error-too-many")
+        assert opened.headers["retry-after"] == "3"
+        assert ann.get("/api/me").status_code == 200
+
+
+def test_nobody_fills_the_log_with_talk(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=50)) as site:
+        ann, bob, table = seated(site)
+        site.context.rates.talk.clock = stopped()
+
+        talk = [ann.tell(table, "say", phrase="hello") for _ in range(21)]
+        mute = ann.tell(table, "mute", name="Bob", yes=True)
+
+        assert [answer.status_code for answer in talk] == [200] * 20 + [429]
+        assert (mute.status_code, fault(mute)) == (429, "error-too-many")
+        assert bob.tell(table, "say", phrase="hello").status_code == 200
+        assert ann.tell(table, "offer", what="stop").status_code == 200
+
+
+def test_passwords_are_not_guessed_quickly(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site.context.rates.passwords, "clock", stopped())
+    ann = site.visitor("Ann")
+    ann.post("/api/account", json={"login": "guessed", "password": "blue hat 17"})
+    tries = [
+        ann.post("/api/session", json={"login": "guessed", "password": f"blue hat {n}"})
+        for n in range(12)
+    ]
+    right = ann.post("/api/session", json={"login": "guessed", "password": "blue hat 17"})
+
+    assert fault(tries[-1]) == fault(right) == "error-too-many"
+    assert right.headers["retry-after"] == "5"
+    site.context.rates.passwords.buckets.clear()
+    assert ann.post("/api/session", json={"login": "guessed", "password": "blue hat 17"}).is_success
+
+
+def test_one_address_has_only_so_many_lines_open(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(lines=3)) as site:
+        ann = site.visitor("Ann")
+        table = ann.open()
+        with ann.line(table) as one, ann.line(table) as two, ann.line(table) as three:
+            for line in (one, two, three):
+                hear(line, "now")
+            refused = ann.get("/api/health")
+
+        assert (refused.status_code, fault(refused)) == (429, "error-too-many-open")
+        assert until(lambda: ann.get("/api/health").status_code == 200)
+        with ann.line(table) as line:
+            assert hear(line, "now")["v"] == 0
