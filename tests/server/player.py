@@ -40,7 +40,7 @@ class Player:
         *,
         host: bool = False,
         matches: int = 1,
-        talk: float = 0.05,
+        talk: float = 0.01,
         lossy: bool = False,
     ) -> None:
         self.name, self.seat, self.rng = name, seat, rng

@@ -45,7 +45,7 @@ def test_a_position_answers_as_the_rules_do_and_the_second_time_the_same(
         box, state = position.box, position.state
         actions = box.rules.actions(state)
         for _ in range(2):
-            assert position.actions == actions
+            assert list(position.actions) == list(actions)
             assert position.tokens == [box.notation.write_action(action) for action in actions]
             assert [box.read(token) for token in position.tokens] == list(actions)
             for seat in (None, 0, 1):

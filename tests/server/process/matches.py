@@ -61,7 +61,7 @@ async def seat(
     rng: Random,
     *,
     matches: int = 1,
-    talk: float = 0.05,
+    talk: float = 0.01,
     hop: float = 0,
 ) -> Match:
     """Opens a table and gives each seat for a person a program, the first one the host's."""

@@ -109,6 +109,7 @@ async def sign_out() -> None:
 @delete(
     "/api/sessions",
     status_code=204,
+    security=BROWSER,
     responses=failures(401, 403),
     response_cookies=[Cookie(COOKIE, max_age=0, path="/")],
 )
