@@ -18,7 +18,20 @@ from kolpak.table.commands import Say, Sender
 ANN, EVA = Sender("ann", "Ann"), Sender("eva", "Eva")
 SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"]}
 LINES = 60
+ROOM = 500
+"""Bytes of a beginning that may wait here."""
 Story = Callable[[Hall, LiveTable], Coroutine[Any, Any, None]]
+
+
+@pytest.fixture(autouse=True)
+def _little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "AHEAD", ROOM)
+
+
+def begun(hall: Hall, live: LiveTable) -> tuple[Connection, asyncio.Task[None]]:
+    """Gives a reader who is being told the beginning."""
+    reader = Connection(hall, live, EVA, Wish())
+    return reader, asyncio.create_task(reader.begin())
 
 
 def tell(folder: Path, story: Story) -> None:
@@ -39,7 +52,7 @@ def tell(folder: Path, story: Story) -> None:
 
 def test_who_is_too_many_bytes_behind_is_let_go_and_nothing_is_kept(tmp_path: Path) -> None:
     async def story(hall: Hall, live: LiveTable) -> None:
-        reader = Connection(hall, live, EVA, Wish())
+        reader = Connection(hall, live, EVA, Wish(since=live.table.version))
         await reader.begin()
         reader.take()
 
@@ -55,17 +68,14 @@ def test_who_is_too_many_bytes_behind_is_let_go_and_nothing_is_kept(tmp_path: Pa
 
 
 def test_a_long_beginning_waits_for_its_reader(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(connections, "AHEAD", 500)
-
     async def story(hall: Hall, live: LiveTable) -> None:
-        reader = Connection(hall, live, EVA, Wish())
-        beginning = asyncio.create_task(reader.begin())
+        reader, beginning = begun(hall, live)
         told: list[Any] = []
         while not beginning.done() or reader.waiting:
             await asyncio.sleep(0.005)
-            assert reader.behind <= 2 * 500 or beginning.done()  # then comes the snapshot
+            assert reader.behind <= 2 * ROOM or beginning.done()  # then comes the snapshot
             told += map(json.loads, reader.take())
             await asyncio.sleep(0)
 
@@ -79,7 +89,6 @@ def test_a_long_beginning_waits_for_its_reader(
 def test_who_takes_nothing_of_a_long_beginning_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "AHEAD", 500)
     monkeypatch.setattr(connections, "PATIENCE", 0.1)
 
     async def story(hall: Hall, live: LiveTable) -> None:
@@ -95,13 +104,10 @@ def test_who_takes_nothing_of_a_long_beginning_is_let_go(
 
 
 def test_who_goes_away_during_a_long_beginning_is_told_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(connections, "AHEAD", 500)
-
     async def story(hall: Hall, live: LiveTable) -> None:
-        reader = Connection(hall, live, EVA, Wish())
-        beginning = asyncio.create_task(reader.begin())
+        reader, beginning = begun(hall, live)
         await asyncio.sleep(0.05)
 
         reader.end()

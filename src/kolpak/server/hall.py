@@ -300,17 +300,13 @@ class Hall:
         finally:
             live.doubt = None
 
-    def dismiss(self) -> None:
-        """Ends all connections; the clients come back by themselves, to whoever serves then."""
+    def dismiss(self, person: str | None = None) -> None:
+        """Ends all connections, or a person's; the clients come back by themselves, to whoever
+        serves then, if they still may.
+        """
         for live in self.tables.values():
             for viewer in tuple(live.viewers):
-                viewer.end()
-
-    def part(self, person: str) -> None:
-        """Ends a person's connections; a client comes back by itself if it still may."""
-        for live in self.tables.values():
-            for viewer in tuple(live.viewers):
-                if viewer.person == person:
+                if person is None or viewer.person == person:
                     viewer.end()
 
     async def close(self) -> None:

@@ -168,6 +168,11 @@ def until(is_so: Callable[[], bool]) -> bool:
     return is_so()
 
 
+def fault(answer: httpx.Response) -> str:
+    """Gives the id of the error that a request is refused with."""
+    return str(answer.json()["error"]["id"])
+
+
 def stopped() -> Callable[[], float]:
     """Gives a clock that stands still, however slow the machine is."""
     now = time.monotonic()

@@ -3,14 +3,9 @@
 import time
 from pathlib import Path
 
-import httpx
 import pytest
 
-from server.http.site import FAST, Site, running
-
-
-def fault(answer: httpx.Response) -> str:
-    return str(answer.json()["error"]["id"])
+from server.http.site import FAST, Site, fault, running
 
 
 @pytest.mark.parametrize(

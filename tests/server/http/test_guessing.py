@@ -1,15 +1,10 @@
 """Guessing passwords: it is slow, and locks nobody out."""
 
-import httpx
 import pytest
 from argon2 import PasswordHasher
 
 from kolpak.server import logins
-from server.http.site import Site, stopped
-
-
-def fault(answer: httpx.Response) -> str:
-    return str(answer.json()["error"]["id"])
+from server.http.site import Site, fault, stopped
 
 
 def test_who_guesses_keeps_nobody_else_from_signing_in(

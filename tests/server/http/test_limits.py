@@ -2,15 +2,10 @@
 
 from pathlib import Path
 
-import httpx
 import pytest
 
 from kolpak.server.security import HEADERS
-from server.http.site import FAST, Site, hear, running, seated, stopped, until
-
-
-def fault(answer: httpx.Response) -> str:
-    return str(answer.json()["error"]["id"])
+from server.http.site import FAST, Site, fault, hear, running, seated, stopped, until
 
 
 @pytest.mark.parametrize("count", [3, 50])

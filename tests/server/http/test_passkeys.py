@@ -8,11 +8,7 @@ from webauthn.helpers import bytes_to_base64url
 
 from kolpak.server import challenges
 from server.http.authenticator import PRESENT, Authenticator
-from server.http.site import Site, Visitor
-
-
-def fault(answer: httpx.Response) -> str:
-    return str(answer.json()["error"]["id"])
+from server.http.site import Site, Visitor, fault
 
 
 def browser(site: Site) -> tuple[Visitor, Authenticator]:

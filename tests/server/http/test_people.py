@@ -4,13 +4,9 @@ import pytest
 
 from kolpak.server import logins
 from kolpak.server.store import Person
-from server.http.site import Site, Visitor, hear, hear_out, seated
+from server.http.site import Site, Visitor, fault, hear, hear_out, seated
 
 LOGIN = {"login": "Ann.Bell", "password": "blue hat 17"}
-
-
-def fault(answer: object) -> str:
-    return answer.json()["error"]["id"]  # type: ignore[attr-defined]
 
 
 def test_a_stranger_becomes_a_guest_with_a_name_and_a_signed_cookie(site: Site) -> None:

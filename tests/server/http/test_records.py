@@ -9,16 +9,12 @@ from kolpak.fair.verify import verify
 from kolpak.play.record import Record, read_records
 from kolpak.server.http import records
 from kolpak.server.workshop import EACH
-from server.http.site import PATIENCE, Site, play_on, seated, until
+from server.http.site import PATIENCE, Site, fault, play_on, seated, until
 
 
 def read_record(text: str) -> Record:
     (record,) = read_records(text)
     return record
-
-
-def fault(answer: object) -> str:
-    return answer.json()["error"]["id"]  # type: ignore[attr-defined]
 
 
 def test_a_running_game_is_recorded_as_far_as_the_reader_may_know(site: Site) -> None:

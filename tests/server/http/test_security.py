@@ -8,7 +8,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -16,13 +15,9 @@ from kolpak.server import identity
 from kolpak.server.http import tables
 from kolpak.server.security import HEADERS
 from kolpak.words import speaker
-from server.http.site import Site, Visitor, hear, play_on, running
+from server.http.site import Site, Visitor, fault, hear, play_on, running
 
 OF_THE_CLIENT = ("httpx", "httpcore", "websockets.client", "hpack")
-
-
-def fault(answer: httpx.Response) -> str:
-    return str(answer.json()["error"]["id"])
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,7 @@
 import pytest
 
 from kolpak.server.http import tables
-from server.http.site import Site, Visitor, dial, hear, play_on, seated
-
-
-def fault(answer: object) -> str:
-    return answer.json()["error"]["id"]  # type: ignore[attr-defined]
+from server.http.site import Site, Visitor, dial, fault, hear, play_on, seated
 
 
 def listed(visitor: Visitor, which: str) -> list[str]:

@@ -121,7 +121,7 @@ async def sign_out_everywhere(request: Asked, context: Shared) -> None:
     if person.login is None:
         raise NotAllowed("error-account-none")
     await context.store.people.shut_out(person.id)
-    context.hall.part(person.id)
+    context.hall.dismiss(person.id)
 
 
 def known(request: Asked, context: Context, person: Person, *, status: int = 200) -> Response[Me]:

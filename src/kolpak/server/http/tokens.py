@@ -43,7 +43,7 @@ async def drop_token(request: Asked, context: Shared) -> None:
         await context.store.people.drop_tokens(person.id)
     else:
         await context.store.people.drop_token(token_hash(token))
-    context.hall.part(person.id)
+    context.hall.dismiss(person.id)
 
 
 HANDLERS = [make_token, drop_token]

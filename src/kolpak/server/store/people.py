@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Insert, Update, delete, insert, select, update
+from sqlalchemy import Connection, Delete, Insert, Update, delete, insert, select, update
 
 from kolpak.server.store.database import Database
 from kolpak.server.store.records import Passkey, Person
@@ -58,7 +58,7 @@ class People:
 
         def work(connection: Connection) -> None:
             connection.execute(_raised(id))
-            connection.execute(delete(TOKENS).where(TOKENS.c.person_id == id))
+            connection.execute(_tokens_dropped(id))
 
         await self._database.do(work)
 
@@ -82,7 +82,7 @@ class People:
 
     async def drop_tokens(self, person: str) -> None:
         """Makes all tokens of a person worthless."""
-        await self._database.run(delete(TOKENS).where(TOKENS.c.person_id == person))
+        await self._database.run(_tokens_dropped(person))
 
     async def add_passkey(self, passkey: Passkey) -> None:
         """Adds a passkey to an account; raises Conflict where it is known already."""
@@ -123,6 +123,11 @@ def _added(passkey: Passkey) -> Insert:
     row = passkey._asdict()
     row["person_id"] = row.pop("person")
     return insert(PASSKEYS).values(row)
+
+
+def _tokens_dropped(person: str) -> Delete:
+    """Makes the statement by which all tokens of a person are worthless."""
+    return delete(TOKENS).where(TOKENS.c.person_id == person)
 
 
 def _raised(id: str) -> Update:
