@@ -20,7 +20,7 @@ def leave(draft: Draft, command: commands.Leave) -> None:
     if not who.is_person or who.since is not None:
         return
     draft.add(events.Left(draft.now, seat))
-    if _counts(draft.table) and not who.plays_itself:
+    if draft.table.minds_absence and not who.plays_itself:
         _stand_by(draft, seat)
 
 
@@ -37,7 +37,7 @@ def stand_by_all(draft: Draft) -> None:
     """Does what the table has agreed on for everybody who is away as a game begins."""
     for seat in range(len(draft.table.seats)):
         who = draft.table.seats[seat]
-        if _counts(draft.table) and who.since is not None and not who.plays_itself:
+        if draft.table.minds_absence and who.since is not None and not who.plays_itself:
             _stand_by(draft, seat)
 
 
@@ -67,7 +67,7 @@ def relieve(draft: Draft, command: commands.Relieve) -> None:
 def may_relieve(table: Table, seat: Seat, now: float) -> bool:
     """Tells whether others may let a bot play on for a seat."""
     who = table.seats[seat]
-    away = who.since is not None and now - who.since >= PATIENCE and _counts(table)
+    away = who.since is not None and now - who.since >= PATIENCE and table.minds_absence
     return who.is_person and not who.plays_itself and (who.late or away)
 
 
@@ -75,11 +75,6 @@ def pause(draft: Draft, command: commands.Pause) -> None:
     """Takes the time the server was down off the running clock."""
     if draft.table.since is not None and command.seconds > 0:
         draft.add(events.Paused(draft.now, command.seconds))
-
-
-def _counts(table: Table) -> bool:
-    """Tells whether being away matters now: while a game runs that is not played over days."""
-    return table.phase == "playing" and not table.setup.clock.by_days
 
 
 def _stand_by(draft: Draft, seat: Seat) -> None:

@@ -230,7 +230,7 @@ def _without_answer(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 def _left(table: Table, event: events.Left) -> Changes:
     seats = table.seats.having(event.seat, since=event.at, back=False)
-    if table.phase != "playing" or table.setup.clock.by_days:
+    if not table.minds_absence:
         return Changes(seats=seats)
     return Changes(seats=seats, offers=_without_answer(table, event.seat))
 

@@ -138,6 +138,11 @@ class Table(NamedTuple):
             return None
         return self.play.position.mover
 
+    @property
+    def minds_absence(self) -> bool:
+        """Whether being away matters now: while a game runs that is not played over days."""
+        return self.phase == "playing" and not self.setup.clock.by_days
+
     def hides(self, reader: str | None, name: str, person: str) -> bool:
         """Tells whether a reader does not want to read somebody."""
         return any(mute.hides(reader, name, person) for mute in self.mutes)
