@@ -36,7 +36,7 @@ def export(into: str, table: str | None, database: str | None, data: str | None)
 
 async def _read(url: str, table: str | None) -> tuple[dict[str, list[Record]], list[KolpakError]]:
     """Reads finished games by table; a table that cannot be read does not keep the others."""
-    from kolpak.server.archive import finished  # heavy, and most commands need no store
+    from kolpak.live.archive import finished  # heavy, and most commands need no store
     from kolpak.server.store import LogError, Store
 
     found: dict[str, list[Record]] = {}

@@ -21,7 +21,7 @@ def import_(files: tuple[str, ...], database: str | None, data: str | None) -> i
 
     Where nothing can be put in, no database is made for it either.
     """
-    from kolpak.server.archive import by_table, log_of  # heavy, and most commands need no store
+    from kolpak.live.archive import by_table, log_of  # heavy, and most commands need no store
 
     records: list[Record] = []
     tables: list[tuple[str, int, list[Event]]] = []
@@ -47,7 +47,7 @@ def import_(files: tuple[str, ...], database: str | None, data: str | None) -> i
 
 async def _put(url: str, tables: list[tuple[str, int, list[Event]]]) -> None:
     """Makes tables by their name, number of games and log; says of each whether it is new."""
-    from kolpak.server.archive import put
+    from kolpak.live.archive import put
     from kolpak.server.store import Store
 
     async with await Store.open(url) as store:

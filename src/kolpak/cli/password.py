@@ -24,7 +24,7 @@ def password(login: str, database: str | None, data: str | None) -> None:
 
 async def _change(url: str, login: str) -> None:
     # Heavy, and most commands need no store.
-    from kolpak.server.logins import check_password, find_account, hash_password
+    from kolpak.server.accounts.passwords import check_password, find_account, hash_password
     from kolpak.server.store import Store
 
     async with await Store.open(url) as store:

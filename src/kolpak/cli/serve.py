@@ -39,7 +39,7 @@ def serve(
 ) -> int:
     """Serves until it is stopped; gives the exit code."""
     from kolpak.server.config import Config  # the server's libraries are loaded only to serve
-    from kolpak.server.run import run
+    from kolpak.server.main import run
 
     name = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{port}"

@@ -21,28 +21,28 @@ from litestar.exceptions import HTTPException
 
 from kolpak.play.errors import KolpakError
 from kolpak.server import garbage, wire
-from kolpak.server.addresses import is_loopback
-from kolpak.server.asking import Asked
-from kolpak.server.attendant import Attendant
-from kolpak.server.bus import Bus
+from kolpak.server.web.addresses import is_loopback
+from kolpak.server.web.requests import Asked
+from kolpak.live.driver import Attendant
+from kolpak.server.cluster.cluster import Bus
 from kolpak.server.config import Config
-from kolpak.server.context import Context
-from kolpak.server.errors import status_of
-from kolpak.server.hall import Hall
-from kolpak.server.http import files, games, passkeys, people, records, tables, tokens
-from kolpak.server.http.bodies import LONGEST, check_kind
-from kolpak.server.http.description import described
-from kolpak.server.http.failures import UNCOMPRESSED
-from kolpak.server.identity import Identity, language_of
-from kolpak.server.methods import Methods, methods_at
-from kolpak.server.presence import Presence
-from kolpak.server.rates import Rates
-from kolpak.server.security import Gate, waiting
-from kolpak.server.sockets import socket
-from kolpak.server.stopping import stop
+from kolpak.server.web.context import Context
+from kolpak.live.errors import status_of
+from kolpak.live.registry import Hall
+from kolpak.server.web.routes import files, games, passkeys, people, records, tables, tokens
+from kolpak.server.web.openapi import LONGEST, check_kind
+from kolpak.server.web.openapi import described
+from kolpak.server.web.openapi import UNCOMPRESSED
+from kolpak.server.accounts.identity import Identity, language_of
+from kolpak.server.web.methods import Methods, methods_at
+from kolpak.live.presence import Presence
+from kolpak.live.rates import Rates
+from kolpak.server.web.security import Gate, waiting
+from kolpak.server.web.socket import socket
+from kolpak.live.tasks import stop
 from kolpak.server.store import Store
-from kolpak.server.uptime import Uptime
-from kolpak.server.workshop import Workshop
+from kolpak.server.cluster.heartbeat import Uptime
+from kolpak.server.web.jobs import Workshop
 
 log = logging.getLogger("kolpak.server")
 
@@ -122,7 +122,7 @@ async def running(config: Config, rates: Rates, *, alone: bool) -> AsyncIterator
         presence = Presence(hall, config.grace)
         stack.push_async_callback(presence.close)
         if shared:
-            from kolpak.server.line import PostgresqlLine  # its driver is heavy, and few have one
+            from kolpak.server.cluster.listener import PostgresqlLine  # its driver is heavy, and few have one
 
             line = PostgresqlLine(config.url())
             bus = Bus(line, process, hall, presence, uptime.look_after)

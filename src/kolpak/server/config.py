@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from platformdirs import user_data_path
 
-from kolpak.server.store.errors import StoreError
-from kolpak.server.store.place import default_url, read_url
+from kolpak.live.errors import StoreError
+from kolpak.server.store.urls import default_url, read_url
 
 
 class Config(NamedTuple):

@@ -27,9 +27,9 @@ locked, not writable, damaged, away), nothing is half written, and it goes on wh
 gone. ``LogError``: this one table's log cannot be read.
 """
 
-from kolpak.server.store.errors import Conflict, LogError, StoreError
-from kolpak.server.store.place import default_url
-from kolpak.server.store.records import Command, Holding, Passkey, Person, Summary
+from kolpak.live.errors import Conflict, LogError, StoreError
+from kolpak.server.store.urls import default_url
+from kolpak.live.store import Command, Holding, Passkey, Person, Summary
 from kolpak.server.store.store import Store
 
 __all__ = [

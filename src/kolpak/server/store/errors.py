@@ -1,22 +1,68 @@
-"""What can go wrong in the store."""
+"""What a database says when it refuses, told in one sentence each."""
 
 from __future__ import annotations
 
-from kolpak.play.errors import KolpakError
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from kolpak.live.errors import StoreError
+
+SQLITE: Final = {
+    sqlite3.SQLITE_FULL: "error-store-full",
+    sqlite3.SQLITE_BUSY: "error-store-locked",
+    sqlite3.SQLITE_LOCKED: "error-store-locked",
+    sqlite3.SQLITE_READONLY: "error-store-read-only",
+    sqlite3.SQLITE_PERM: "error-store-read-only",
+    sqlite3.SQLITE_CANTOPEN: "error-store-missing",
+    sqlite3.SQLITE_IOERR: "error-store-disk",
+    sqlite3.SQLITE_CORRUPT: "error-store-damaged",
+    sqlite3.SQLITE_NOTADB: "error-store-damaged",
+}
+"""By SQLite's primary result codes: https://sqlite.org/rescode.html"""
+
+POSTGRESQL: Final = {
+    "08": "error-store-away",
+    "22": "error-store-value",
+    "25006": "error-store-read-only",
+    "28": "error-store-denied",
+    "3D": "error-store-missing",
+    "40": "error-store-locked",
+    "42501": "error-store-denied",
+    "53": "error-store-away",
+    "53100": "error-store-full",
+    "55P03": "error-store-locked",
+    "57": "error-store-away",
+    "58": "error-store-disk",
+    "XX001": "error-store-damaged",
+    "XX002": "error-store-damaged",
+}
+"""By codes and classes: https://www.postgresql.org/docs/current/errcodes-appendix.html"""
 
 
-class Conflict(Exception):  # noqa: N818 - no error: somebody else was first
-    """Somebody else was first: with this number, this command or this login; nothing is written."""
+@contextmanager
+def told() -> Iterator[None]:
+    """Raises what a database refuses inside as StoreError; lets everything else pass."""
+    try:
+        yield
+    except Exception as error:
+        if reason := trouble(error):
+            raise StoreError(reason) from error
+        raise
 
 
-class StoreError(KolpakError):
-    """The database refuses; nothing is half written, and it goes on when the cause is gone."""
-
-
-class LogError(KolpakError):
-    """The log of one table (``table``) cannot be read; all others go on."""
-
-    def __init__(self, id: str, *, table: str, number: int) -> None:
-        super().__init__(id, table=table, number=number)
-        self.table = table
-        self.number = number
+def trouble(error: Exception) -> str | None:
+    """Gives the message id of a database's error, or None where it is not the database's."""
+    cause = getattr(error, "orig", None) or error
+    if code := getattr(cause, "sqlite_errorcode", None):
+        return SQLITE.get(code & 0xFF)
+    if state := getattr(cause, "sqlstate", None):
+        return POSTGRESQL.get(state) or POSTGRESQL.get(state[:2])
+    if isinstance(error, PoolTimeoutError):
+        return "error-store-locked"
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return "error-store-away" if lost or isinstance(error, OSError) else None

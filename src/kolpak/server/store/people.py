@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, Delete, Insert, Update, delete, insert, select, update
 
 from kolpak.server.store.database import Database
-from kolpak.server.store.records import Passkey, Person
+from kolpak.live.store import Passkey, Person
 from kolpak.server.store.schema import CHALLENGES, PASSKEYS, PEOPLE, TOKENS
 
 _PERSON = select(*(PEOPLE.c[field] for field in Person._fields))

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from kolpak.server.store.appends import write, write_apart
 from kolpak.server.store.postgresql_address import PostgresqlAddress
-from kolpak.server.store.records import Append
+from kolpak.live.store import Append
 
 Result = TypeVar("Result")
 

@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
 from kolpak.server.store.appends import write_all
-from kolpak.server.store.errors import StoreError
-from kolpak.server.store.records import Append
+from kolpak.live.errors import StoreError
+from kolpak.live.store import Append
 from kolpak.server.store.sqlite_engines import reading_engine, writing_engine
 from kolpak.server.store.writer_process import WriterProcess
 

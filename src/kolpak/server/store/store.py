@@ -11,14 +11,14 @@ from sqlalchemy import select
 
 from kolpak.server.store.beats import LATEST, beat
 from kolpak.server.store.database import Database
-from kolpak.server.store.errors import LogError, StoreError
+from kolpak.live.errors import LogError, StoreError
 from kolpak.server.store.keys import key
 from kolpak.server.store.people import People
-from kolpak.server.store.place import shown
-from kolpak.server.store.records import Append, Command, Summary
+from kolpak.server.store.urls import shown
+from kolpak.live.store import Append, Command, Summary
 from kolpak.server.store.schema import COMMANDS, EVENTS, SECRETS
 from kolpak.server.store.tables import Tables
-from kolpak.server.turns import in_turns
+from kolpak.live.tasks import in_turns
 
 
 class Store:

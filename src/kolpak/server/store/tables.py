@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Row, and_, select, union
 
 from kolpak.server.store.database import Database
-from kolpak.server.store.records import Holding, Summary
+from kolpak.live.store import Holding, Summary
 from kolpak.server.store.schema import HOLDINGS, TABLES
 
 _SUMMARY = select(*(TABLES.c[name] for name in Summary._fields))

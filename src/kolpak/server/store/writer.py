@@ -10,11 +10,11 @@ from typing import Final, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from kolpak.server.store.errors import Conflict, StoreError
-from kolpak.server.store.place import Place
-from kolpak.server.store.records import Append
+from kolpak.live.errors import Conflict, StoreError
+from kolpak.server.store.urls import Place
+from kolpak.live.store import Append
 from kolpak.server.store.telling import tell
-from kolpak.server.store.troubles import told
+from kolpak.server.store.errors import told
 
 Result = TypeVar("Result")
 

@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 from alembic.script.revision import RevisionError
 from sqlalchemy import Connection
 
-from kolpak.server.store.errors import StoreError
+from kolpak.live.errors import StoreError
 
 STEPS: Final = Path(__file__).parent / "steps"
 

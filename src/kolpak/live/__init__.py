@@ -1,0 +1,1 @@
+"""Live tables: asyncio around the decider, without HTTP and SQL."""

@@ -1,0 +1,1 @@
+"""Accounts: who a request comes from."""

@@ -1,0 +1,100 @@
+"""Games: what can be played with which options and bots, their rules pages, health."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath
+
+from kolpak.bots.roster import ROSTER
+from kolpak.games.catalog import GAMES, find
+from kolpak.play.game_type import GameType
+from kolpak.play.values import write_value
+from kolpak.server.web.requests import Asked
+from kolpak.live.errors import NotFound
+from kolpak.server.web.openapi import failures
+from kolpak.server.accounts.identity import language_of
+from kolpak.words.message import Message
+from kolpak.words.pages import rule_page
+from kolpak.words.speaker import languages, say
+
+
+class OptionShown(msgspec.Struct):
+    """An option: its values where they are few, what is allowed in words, its default."""
+
+    name: str
+    values: list[str]
+    allowed: str
+    default: str
+    sentence: str
+
+
+class GameShown(msgspec.Struct):
+    """A game with its options and bots."""
+
+    name: str
+    title: str
+    secrets: bool
+    players: list[int]
+    options: list[OptionShown]
+    bots: list[str]
+
+
+class Health(msgspec.Struct):
+    """Says that the server is ready."""
+
+    status: str
+
+
+@get("/api/health", responses=failures())
+async def health() -> Health:
+    """Answers when the server is ready."""
+    return Health("ready")
+
+
+@get("/api/games", responses=failures())
+async def games(request: Asked) -> list[GameShown]:
+    """Lists the games with their options and bots."""
+    language = language_of(request)
+    return [_game(game, language) for game in GAMES.values()]
+
+
+@get("/api/languages", responses=failures())
+async def tongues() -> list[str]:
+    """Lists the languages there are words in, by their tags."""
+    return list(languages())
+
+
+@get("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
+async def rules(game: FromPath[str], request: Asked) -> str:
+    """Gives a game's rule page in the reader's language."""
+    if game not in GAMES:
+        raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
+    page = rule_page(game, language_of(request))
+    assert page is not None, game
+    return page
+
+
+def _game(game: GameType, language: str) -> GameShown:
+    name = find(game.name).name
+    options = [_option(game, item.name, language) for item in game.options.declared()]
+    players = [int(str(value)) for value in game.options.declared()[0].values.examples()]
+    title = say(Message(f"game-{name}"), language)
+    return GameShown(name, title, game.secrets, players, options, list(ROSTER[name]))
+
+
+def _option(game: GameType, name: str, language: str) -> OptionShown:
+    option = next(item for item in game.options.declared() if item.name == name)
+    default: Any = getattr(game.options.of(), name)
+    return OptionShown(
+        name,
+        [write_value(value) for value in option.values.examples()],
+        say(option.values.describe(), language),
+        write_value(default),
+        say(Message(f"option-{game.name}-{name}"), language),
+    )
+
+
+HANDLERS = [health, games, tongues, rules]
