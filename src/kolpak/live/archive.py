@@ -1,4 +1,4 @@
-"""The archive: finished games as sealed records, out of the store and into it."""
+"""Finished games as sealed records: exported from a store and imported into one."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.numbers import number
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE
-from kolpak.live.registry import Hall, encode, summary_of
-from kolpak.server.store import Conflict, Store
+from kolpak.live.errors import Conflict
+from kolpak.live.registry import TableRegistry, encode
+from kolpak.live.store import Append, TableLog, summary_of
 from kolpak.table import events
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, fold, opened
@@ -25,20 +26,20 @@ from kolpak.table.setup import BOT, Clock, Setup
 from kolpak.table.state import Table
 
 NOBODY: Final = "imported"
-"""Who holds the seats of a table made of records; no person has this id."""
+"""The person who holds the seats of an imported table; nobody has this id."""
 
 _NAME: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
 
-async def finished(store: Store, table: str) -> list[Record]:
-    """Gives the finished games of a table, sealed; raises LogError where its log is damaged."""
-    return list(_sealed(await Hall(store).events(table)))
+async def finished_games(store: TableLog, table: str) -> list[Record]:
+    """Return the finished games of a table as sealed records; raises LogError, StoreError."""
+    return list(_sealed(await TableRegistry(store).events(table)))
 
 
 def log_of(records: Iterable[Record]) -> list[Event]:
-    """Writes the log of a table that gives its records again, byte for byte; nobody sits there.
+    """Return the log of a table that exports these very records again, byte for byte.
 
-    Raises KolpakError for records that are not sealed or not what was played.
+    Raises KolpakError for records that are not sealed or whose proof fails.
     """
     records, at = sorted(records, key=_round), time.time()
     proofs = [_proof(record) for record in records]
@@ -58,20 +59,19 @@ def log_of(records: Iterable[Record]) -> list[Event]:
     return log
 
 
-async def put(store: Store, log: Sequence[Event]) -> bool:
-    """Puts a table that is over into the store; False where one of its id is there already."""
+async def import_table(store: TableLog, log: Sequence[Event]) -> bool:
+    """Store the log of a finished table; return False where its id is taken."""
     table = fold(log)
-    bodies = [encode(event) for event in log]
     summary = summary_of(table, log[0].at, log[-1].at, "")
     try:
-        await store.append(table.id, -1, bodies, summary=summary)
+        await store.append(Append(table.id, -1, [*map(encode, log)], summary=summary))
     except Conflict:
         return False
     return True
 
 
 def by_table(records: Iterable[Record]) -> list[list[Record]]:
-    """Puts the records of each table together, each once, tables in the order they come up in."""
+    """Group records by table, without duplicates, in the order of first appearance."""
     tables: dict[str, dict[str, Record]] = {}
     for record in records:
         tables.setdefault(record.tags.get("Table", ""), {})[record.write()] = record
@@ -95,7 +95,7 @@ def _sealed(log: Iterable[Event]) -> Iterator[Record]:
 
 
 def _proof(record: Record) -> Proof:
-    """Reads a record's proof; raises KolpakError where the record is not what was played."""
+    """Return a record's proof; raises KolpakError where the proof fails."""
     if record.error is not None:
         raise record.error
     verdict = verify(record.write())[0]

@@ -1,248 +1,246 @@
-"""A connection: one viewer of one table over one socket or stream, whatever carries its bytes."""
+"""A connection: one viewer of one table, whatever transport carries its messages."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
+from kolpak.live import messages
+from kolpak.live.errors import NotSignedIn, RateLimited
+from kolpak.live.messages import Translate, encode, error_data
+from kolpak.live.outbox import Outbox
+from kolpak.live.rates import TokenBucket
+from kolpak.live.runner import CommandRunner
+from kolpak.live.table import LiveTable, Step
+from kolpak.live.tasks import cooperatively
 from kolpak.play.errors import KolpakError
-from kolpak.server import wire
-from kolpak.live.errors import NotKnown, TooMany
-from kolpak.live.registry import Hall
-from kolpak.live.table import LiveTable
-from kolpak.live.rates import Bucket
-from kolpak.live.tasks import in_turns
 from kolpak.table.commands import Sender, read_command
-from kolpak.table.events import Event
-from kolpak.table.state import Table
+from kolpak.table.messages import Snapshot
+from kolpak.table.snapshot import changes, describe, snapshot
 
-log = logging.getLogger("kolpak.server")
+log = logging.getLogger("kolpak.connection")
 
-BACKLOG: Final = 2_000
-"""Messages a slow reader may be behind before it is let go; it resumes by itself."""
+MAX_FRAME: Final = 4_096
+"""Characters of a client's message."""
 
-UNSENT: Final = 2_000_000
-"""Bytes a slow reader may be behind before it is let go; it resumes by itself."""
+MAX_ID: Final = 64
+"""Characters of a command's id."""
 
-AHEAD: Final = UNSENT // 2
-"""Bytes of the beginning that may wait to be taken before no more of it is written."""
+MAX_DESCRIBED: Final = 300
+"""Actions that are described at once."""
 
-PATIENCE: Final = 10.0
-"""Seconds within which a reader has to take something of the beginning."""
-
-LONGEST_FRAME: Final = 4_096
-"""Characters a client's message may have."""
-
-LONGEST_ID: Final = 64
-"""Characters a command's id may have."""
-
-BREATH: Final = 0.05
-"""Seconds for which nothing more is read from a client that has sent too much."""
+PENALTY: Final = 0.05
+"""Seconds for which nothing is read from a client that exceeds its rate limit."""
 
 
-class Wish(NamedTuple):
-    """What a viewer has asked for when it connected."""
+class Subscription(NamedTuple):
+    """What a viewer asked for when it connected."""
 
     since: int = -1
     """the last version it has"""
     lean: bool = False
-    language: str = "en"
+    """whether it is a program: no words, small snapshots"""
     frames: tuple[float, float] = (20, 60)
-    """messages it may send, a second in the long run and at once"""
+    """messages it may send: rate a second and burst"""
 
 
 class Connection:
-    """Sends a viewer what it may know and takes its commands.
+    """Shows a viewer what it may know and takes its commands.
 
-    ``waiting`` holds messages to be sent, ``behind`` bytes in all, and ``wake`` is called when
-    there are some or when the connection has ``ended``: whoever carries the bytes sets it.
-    ``heard`` is when the client has sent something last, by the monotonic clock.
+    ``heard`` is when the client last sent something, by the monotonic clock.
     """
 
-    def __init__(self, hall: Hall, live: LiveTable, sender: Sender, wish: Wish) -> None:
-        self.hall, self.live, self.sender = hall, live, sender
-        self.person, self.version = sender.person, wish.since
-        self.lean, self.language = wish.lean, wish.language
-        self.waiting: list[bytes] = []
-        self.behind = 0
-        self.room: asyncio.Event | None = None
-        self.called = asyncio.Event()
-        self.wake: Callable[[], object] = self.called.set
+    def __init__(
+        self,
+        runner: CommandRunner,
+        live: LiveTable,
+        sender: Sender,
+        subscription: Subscription,
+        translate: Translate,
+    ) -> None:
+        self.runner, self.live, self.sender, self.translate = runner, live, sender, translate
+        self.person, self.version = sender.person, subscription.since
+        self.lean = subscription.lean
+        self.outbox = Outbox()
         self.heard = time.monotonic()
-        self.bucket = Bucket(*wish.frames, self.heard)
-        self.ended = False
+        self.bucket = TokenBucket(*subscription.frames, self.heard)
+        self.shown: Snapshot | None = None
+        """the snapshot that the viewer has"""
 
     async def begin(self) -> None:
-        """Sends everything since the viewer's version and then one snapshot, and goes on live.
+        """Send the events since the viewer's version and a snapshot, and go on live.
 
-        Where the log cannot be read it says so, and the connection has ended.
+        Where the log cannot be read, send the failure and close.
         """
         try:
-            await self._catch_up()
+            await self._send_history()
         except KolpakError as error:
-            self.put(wire.encode({"error": wire.error_data(error, self.language)}))
+            self.put(encode({"error": error_data(error, self.translate)}))
             self.end()
 
-    async def _catch_up(self) -> None:
-        live = self.live
+    async def _send_history(self) -> None:
+        live, registry = self.live, self.runner.registry
         if self.version > live.table.version:  # another process has shown it more
-            await self.hall.refresh(live)
+            await registry.refresh(live)
         self.version = max(-1, min(self.version, live.table.version))
-        steps = await self.hall.since(live, self.version)
-        async for message in in_turns(self._told(steps)):
-            self.add(message)
-            if self.behind > AHEAD:
-                await self._make_room()
-            if self.ended:
+        steps = await registry.steps_since(live, self.version)
+        async for message in cooperatively(self._event_messages(steps)):
+            self.outbox.add(message)
+            await self.outbox.drain()
+            if self.outbox.closed:
                 return
         self.version += len(steps)
         live.viewers.add(self)
         if self.version < live.table.version:  # something has happened meanwhile
-            self.show(live, {})
+            self.show({})
         else:
-            self.add(self._now())
+            self.outbox.add(self._state_message({}))
 
-    async def _make_room(self) -> None:
-        """Waits until what waits is taken; lets the viewer go who takes nothing."""
-        self.room = asyncio.Event()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self.room.wait()
-        except TimeoutError:
-            self._give_up()
-        finally:
-            self.room = None
+    async def next_frames(self) -> list[bytes]:
+        """Wait for messages and return them as frames; none where the connection has ended.
 
-    def _give_up(self) -> None:
-        """Lets the viewer go, and what waits, too: it resumes after what it has got."""
-        self.waiting, self.behind = [], 0
-        self.end()
+        A program gets all that waits as lines of one frame.
+        """
+        waiting = await self.outbox.take()
+        return [b"\n".join(waiting)] if self.lean and waiting else waiting
 
-    def end(self) -> None:
-        """Stops showing the viewer anything; what waits is still sent."""
-        self.live.viewers.discard(self)
-        if not self.ended:
-            self.ended = True
-            self.wake()
-            if self.room is not None:
-                self.room.set()
-
-    def put(self, *messages: bytes) -> None:
-        """Has messages sent; lets the viewer go where it does not read what it is sent."""
-        self.add(*messages)
-        if len(self.waiting) > BACKLOG or self.behind > UNSENT:
-            self._give_up()
-
-    def add(self, *messages: bytes) -> None:
-        """Has messages sent that belong to the beginning, however many wait."""
-        if self.ended:
-            return
-        was_idle = not self.waiting
-        self.waiting += messages
-        self.behind += sum(map(len, messages))
-        if was_idle:
-            self.wake()
-
-    def take(self) -> list[bytes]:
-        """Takes what waits, as frames: to a program all at once, as lines of one frame."""
-        waiting, self.waiting, self.behind = self.waiting, [], 0
-        if self.room is not None:
-            self.room.set()
-        return [b"\n".join(waiting)] if self.lean and len(waiting) > 1 else waiting
-
-    def show(self, live: LiveTable, shared: dict[Any, Sequence[bytes]]) -> None:
-        """Sends the events after the viewer's version and a snapshot; never waits."""
-        viewer = self._key(), self.lean, self.version
-        news = shared.get(viewer)
-        if news is None:
-            news = shared[viewer] = self._news()
-        if news:
-            self.version = live.table.version
-            self.put(*news)
-        else:  # too far behind: the client resumes from the log
+    def put(self, *data: bytes) -> None:
+        """Send messages; a viewer that is too far behind is disconnected and resumes."""
+        self.outbox.put(*data)
+        if self.outbox.closed:
             self.end()
 
-    async def receive(self, frame: str | bytes) -> None:
-        """Takes a message of the client and answers it, whatever it is."""
-        known: str | None = None
+    def end(self) -> None:
+        """Stop showing the viewer anything and close; what is queued is still sent."""
+        self.live.viewers.discard(self)
+        self.outbox.close()
+
+    def show(self, shared: dict[Any, Sequence[bytes]]) -> None:
+        """Send the events after the viewer's version and what they changed; never waits."""
+        key = self._audience(), self.lean, self.version, id(self.shown)
+        news = shared.get(key)
+        if news is None:
+            steps = self.live.steps_since(self.version)
+            if steps is None:  # too far behind: the client resumes from the log
+                self.end()
+                return
+            news = shared[key] = [*self._event_messages(steps), self._state_message(shared)]
+        elif not self.lean:
+            self.shown = self._snapshot(shared)
+        self.version = self.live.table.version
+        self.put(*news)
+
+    async def receive(self, frame: str) -> None:
+        """Answer a message of the client, whatever it is."""
+        id: str | None = None
         try:
             self.heard = time.monotonic()
             if not self.bucket.take(self.heard):
-                raise TooMany("error-too-many")
-            data = _read(frame)
+                raise RateLimited("error-too-many")
+            data = _parse(frame)
             if "ping" in data:
-                ping = data["ping"]
-                count = ping if type(ping) is int and abs(ping) < 1 << 53 else 0
-                self.put(wire.encode({"pong": count}))
-                return
-            known = command_id(data)
-            if not self.person:
-                raise NotKnown("error-stranger")
-            command = read_command(data)
-            self.put(await self.hall.carry_out(self.live.table.id, self.sender, command, known))
+                self.put(encode({"pong": _number(data["ping"])}))
+            elif "describe" in data:
+                self.put(self._descriptions(data))
+            else:
+                id = command_id(data)
+                self.put(encode({"ack": id, "v": await self._run(data, id)}))
         except KolpakError as error:
-            self.put(wire.refusal_message(known, error, self.language))
-            if isinstance(error, TooMany):
-                await asyncio.sleep(BREATH)
-        except RecursionError:  # something is nested too deep to be told back
-            self.put(
-                wire.refusal_message(known, KolpakError("error-frame-malformed"), self.language)
-            )
-        except Exception as error:  # a mistake of ours must not take the viewer's connection away
+            self._refuse(id, error)
+            if isinstance(error, RateLimited):
+                await asyncio.sleep(PENALTY)
+        except RecursionError:  # an argument is nested too deep
+            self._refuse(id, KolpakError("error-frame-malformed"))
+        except Exception as error:  # a bug must not cost the viewer its connection
             log.error("a command failed: %s", type(error).__name__, exc_info=error)
-            self.put(wire.refusal_message(known, KolpakError("error-server"), self.language))
+            self._refuse(id, KolpakError("error-server"))
 
-    def _news(self) -> list[bytes]:
-        """Writes the events after the viewer's version and a snapshot; nothing if they are old."""
-        steps = self.live.since(self.version)
-        return [] if steps is None else [*self._told(steps), self._now()]
+    async def _run(self, data: Mapping[str, Any], id: str) -> int:
+        if not self.person:
+            raise NotSignedIn("error-stranger")
+        return await self.runner.run(self.live.table.id, self.sender, read_command(data), id)
 
-    def _told(self, steps: Sequence[tuple[Table | None, Event]]) -> Iterator[bytes]:
-        """Writes the events that come after the viewer's version, one after the other."""
-        person, lean = self.person, self.lean
+    def _refuse(self, id: str | None, error: KolpakError) -> None:
+        self.put(encode({"ack": id, "error": error_data(error, self.translate)}))
+
+    def _descriptions(self, data: Mapping[str, Any]) -> bytes:
+        """Encode what actions would do; none where the table has moved on."""
+        table, tokens = self.live.table, data["describe"]
+        if not isinstance(tokens, list) or len(tokens) > MAX_DESCRIBED:
+            raise KolpakError("error-table-field", field="describe")
+        asked = [token for token in tokens if isinstance(token, str)]
+        current = data.get("v") == table.version
+        described = describe(table, self.person, asked) if current else []
+        return encode({"v": table.version, "descriptions": described})
+
+    def _event_messages(self, steps: Sequence[Step]) -> Iterator[bytes]:
         return (
-            wire.event_message(number, before, event, person, lean)
+            messages.event_message(number, before, event, self.person, lean=self.lean)
             for number, (before, event) in enumerate(steps, self.version + 1)
         )
 
-    def _now(self) -> bytes:
-        """Writes the snapshot."""
-        table, person = self.live.table, self.person
+    def _state_message(self, shared: dict[Any, Any]) -> bytes:
+        """Encode the table as it is now: a lean view, a snapshot, or what has changed in it."""
+        table = self.live.table
         if self.lean:
-            return wire.lean_message(table, person)
-        invitation = self.live.invitation if person == table.host else None
-        return wire.now_message(table, person, self.hall.clock(), invitation)
+            return messages.lean_message(table, self.person)
+        before, self.shown = self.shown, self._snapshot(shared)
+        if before is None:
+            return encode({"v": table.version, "now": self.shown})
+        return encode({"v": table.version, "change": changes(before, self.shown)})
 
-    def _key(self) -> str | None:
-        """Tells viewers apart that are not shown the same: those with seats, mutes or the host."""
+    def _snapshot(self, shared: dict[Any, Any]) -> Snapshot:
+        """Return the snapshot of all viewers who are shown the same."""
+        key = "snapshot", self._audience()
+        if key not in shared:
+            shared[key] = snapshot_for(self.live, self.person, self.runner.clock())
+        shown: Snapshot = shared[key]
+        return shown
+
+    def _audience(self) -> str | None:
+        """Return the viewer where it is shown something of its own, None where it is a spectator.
+
+        These are the host, those who hold seats and those who have muted somebody.
+        """
         person, table = self.person, self.live.table
         special = (
             person == table.host
             or person in table.seats.holders
-            or (table.mutes and any(mute.reader == person for mute in table.mutes))
+            or any(mute.reader == person for mute in table.mutes)
         )
         return person if special else None
 
 
+def snapshot_for(live: LiveTable, person: str | None, now: float) -> Snapshot:
+    """Return the snapshot of a live table for a person; the host's has the invitation."""
+    shown = snapshot(live.table, person, now)
+    if person is not None and person == live.table.host:
+        shown["invitation"] = live.invitation
+    return shown
+
+
 def command_id(data: Mapping[str, Any]) -> str:
-    """Gives the sender's own id of a command; raises KolpakError."""
+    """Return the id that makes a command idempotent; raises KolpakError."""
     found = data.get("id")
-    if not isinstance(found, str) or not 0 < len(found) <= LONGEST_ID or not found.isprintable():
+    if not isinstance(found, str) or not 0 < len(found) <= MAX_ID or not found.isprintable():
         raise KolpakError("error-command-id")
     return found
 
 
-def _read(frame: str | bytes) -> Mapping[str, Any]:
-    if len(frame) > LONGEST_FRAME:
-        raise KolpakError("error-frame-long", most=LONGEST_FRAME)
+def _number(value: object) -> int:
+    return value if type(value) is int and abs(value) < 1 << 53 else 0
+
+
+def _parse(frame: str) -> Mapping[str, Any]:
+    if len(frame) > MAX_FRAME:
+        raise KolpakError("error-frame-long", most=MAX_FRAME)
     try:
-        data = msgspec.json.decode(frame) if isinstance(frame, str) else None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        data = json.loads(frame)
+    except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
         raise KolpakError("error-frame-malformed")

@@ -1,4 +1,4 @@
-"""The attendant: lets bots move and looks at clocks, for the tables of this process."""
+"""The driver of tables: plays for bots and checks clocks."""
 
 from __future__ import annotations
 
@@ -10,114 +10,115 @@ from random import SystemRandom
 from typing import Any, Final
 
 from kolpak.bots.roster import bot
-from kolpak.play.errors import KolpakError
-from kolpak.live.registry import Hall
+from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
-from kolpak.live.tasks import stop
+from kolpak.live.tasks import cancel_all
+from kolpak.play.errors import KolpakError
 from kolpak.table.clocks import deadline
-from kolpak.table.commands import HOUSE, Play, Tick
+from kolpak.table.commands import SYSTEM, PlayAction, Tick
 from kolpak.table.playing import BotTurn, bot_turn
 
 RETRY: Final = 1.0
-"""Seconds to wait after a move or a look at the clock could not be stored."""
+"""Seconds until a command is tried again that could not be stored."""
 
-BEHIND: Final = 1.5
-"""Seconds that a process waits longer where another one has stored the latest events: should that
-one be gone, this one steps in."""
+FAILOVER: Final = 1.5
+"""Seconds that this process waits longer where another one has stored the latest event: should
+that one be gone, this one steps in."""
 
-EARLY: Final = 0.01
-"""Seconds at least until the next look at a clock."""
+MIN_WAIT: Final = 0.01
+"""Seconds at least until a clock is checked."""
 
-log = logging.getLogger("kolpak.attendant")
+log = logging.getLogger("kolpak.driver")
 
 
-class Attendant:
+class TableDriver:
     """Watches tables after every change; ``pace`` is the seconds a bot takes for a move at least.
 
-    Every process attends every table it has loaded; that only one move is stored is seen to by
-    the store.
+    Every process drives every table it has loaded; the store's compare-and-swap lets only one of
+    their moves through.
     """
 
-    def __init__(self, hall: Hall, executor: Executor, pace: float) -> None:
-        self.hall, self.executor, self.pace = hall, executor, pace
+    def __init__(self, runner: CommandRunner, executor: Executor, pace: float) -> None:
+        self.runner, self.executor, self.pace = runner, executor, pace
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def attend(self, live: LiveTable) -> None:
-        """Sees to it that the table's bot moves and its clock is looked at in time."""
+    def watch(self, live: LiveTable) -> None:
+        """Schedule the next move of a bot and the next check of the clock."""
         self._set_timer(live)
-        if live.bot is None and bot_turn(live.table) is not None:
-            live.bot = self._start(self._move(live))
+        if live.bot_task is None and bot_turn(live.table) is not None:
+            live.bot_task = self._start(self._play_bots(live))
 
     async def close(self) -> None:
-        """Stops everything that is under way."""
-        for live in self.hall.tables.values():
-            if live.timer is not None:
-                live.timer.cancel()
-        await stop(self.tasks)
+        """Cancel all timers and tasks."""
+        for live in self.runner.registry.tables.values():
+            if live.clock_timer is not None:
+                live.clock_timer.cancel()
+        await cancel_all(self.tasks)
 
     def _set_timer(self, live: LiveTable) -> None:
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
+        if live.clock_timer is not None:
+            live.clock_timer.cancel()
+            live.clock_timer = None
         due = deadline(live.table)
         if due is not None:
-            wait = max(EARLY, due - self.hall.clock()) + (0 if live.led else BEHIND)
-            live.timer = asyncio.get_running_loop().call_later(wait, self._look, live)
+            wait = max(MIN_WAIT, due - self.runner.clock()) + (0 if live.local else FAILOVER)
+            live.clock_timer = asyncio.get_running_loop().call_later(wait, self._time_up, live)
 
-    def _look(self, live: LiveTable) -> None:
-        live.timer = None
+    def _time_up(self, live: LiveTable) -> None:
+        live.clock_timer = None
         self._start(self._tick(live))
 
     async def _tick(self, live: LiveTable) -> None:
         try:
-            await self.hall.carry_out(live.table.id, HOUSE, Tick())
-        except Exception as error:  # whatever it is, this clock must not stand still for ever
-            _note("a clock could not be looked at", error)
+            await self.runner.run(live.table.id, SYSTEM, Tick())
+        except Exception as error:  # whatever it is, this clock must go on
+            _log_failure("a clock could not be checked", error)
             await asyncio.sleep(RETRY)
-        if live.timer is None:  # nothing has come of it: it was a moment too early, or refused
+        if live.clock_timer is None:  # no event came of it: it was a moment early, or refused
             self._set_timer(live)
 
-    async def _move(self, live: LiveTable) -> None:
-        """Moves the table's bots one after the other until a person is to move."""
+    async def _play_bots(self, live: LiveTable) -> None:
+        """Play for bots, one move after the other, until a person is to move."""
         try:
             while bot_turn(live.table) is not None:
-                await asyncio.sleep(self.pace + (0 if live.led else BEHIND))
+                await asyncio.sleep(self.pace + (0 if live.local else FAILOVER))
                 try:
-                    await self._move_once(live)
-                except Exception as error:  # whatever it is, the table must not wait for ever
-                    _note("a bot's move was not stored", error)
+                    await self._play_bot(live)
+                except Exception as error:  # whatever it is, the table must go on
+                    _log_failure("a bot's move was not stored", error)
                     await asyncio.sleep(max(self.pace, RETRY))
         finally:
-            live.bot = None
+            live.bot_task = None
 
-    async def _move_once(self, live: LiveTable) -> None:
-        turn, play = bot_turn(live.table), live.table.play
+    async def _play_bot(self, live: LiveTable) -> None:
+        turn, game = bot_turn(live.table), live.table.game
         if turn is None:
             return
         loop = asyncio.get_running_loop()
-        token = await loop.run_in_executor(self.executor, choose, live.table.setup.game, turn)
-        action = live.table.box.write(token)
-        if live.table.play is play:  # a move is for the position it was chosen for
-            await self.hall.carry_out(
-                live.table.id, HOUSE, Play(action, turn.seat), still=lambda now: now.play is play
+        action = await loop.run_in_executor(self.executor, choose, live.table.setup.game, turn)
+        token = live.table.box.write(action)
+        if live.table.game is game:  # a move is for the position it was chosen for
+            move = PlayAction(token, turn.seat)
+            await self.runner.run(
+                live.table.id, SYSTEM, move, applies=lambda table: table.game is game
             )
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._ended)
         return task
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _ended(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("the attendant was stopped by %s", type(error).__name__)
+            log.error("a task of the driver failed: %s", type(error).__name__)
 
 
 def choose(game: str, turn: BotTurn) -> object:
-    """Lets a bot choose from its view and the legal actions; runs beside the event loop.
+    """Return a bot's choice from its view and the legal actions; runs outside the event loop.
 
-    A bot that fails, or wants what is not legal, plays at random: the others at the table cannot
+    A bot that fails or chooses an illegal action plays at random: the others at the table cannot
     help it.
     """
     random = SystemRandom()
@@ -128,11 +129,11 @@ def choose(game: str, turn: BotTurn) -> object:
         return random.choice(turn.actions)
     if chosen in turn.actions:
         return chosen
-    log.error("the bot %s has chosen what is not legal", turn.bot)
+    log.error("the bot %s has chosen an illegal action", turn.bot)
     return random.choice(turn.actions)
 
 
-def _note(what: str, error: Exception) -> None:
+def _log_failure(what: str, error: Exception) -> None:
     if isinstance(error, KolpakError):
         log.info("%s: %s", what, error.message.id)
     else:

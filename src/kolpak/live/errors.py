@@ -1,44 +1,36 @@
-"""What a request can be refused for, besides what the table refuses: each has its HTTP status."""
+"""Errors of live tables, besides those that the table itself raises."""
 
 from __future__ import annotations
 
 from kolpak.play.errors import KolpakError
-from kolpak.live.errors import LogError, StoreError
 
 
-class NotKnown(KolpakError):  # noqa: N818 - what is answered
-    """Who asks has to say who they are first."""
+class Conflict(Exception):  # noqa: N818 - a lost race, not a fault
+    """Somebody else was first with this event number, command id or login; nothing is written."""
 
 
-class NotFound(KolpakError):  # noqa: N818 - what is answered
+class StoreError(KolpakError):
+    """The store cannot read or write now; nothing is half written, and a later try may succeed."""
+
+
+class LogError(KolpakError):
+    """The log of one table cannot be read; all other tables are unaffected."""
+
+    def __init__(self, id: str, *, table: str, number: int) -> None:
+        super().__init__(id, table=table, number=number)
+        self.table = table
+        self.number = number
+
+
+class NotFound(KolpakError):  # noqa: N818 - named like its HTTP status
     """There is no such thing, or this person may not know of it."""
 
 
-class NotAllowed(KolpakError):  # noqa: N818 - what is answered
-    """This person may not do this."""
+class NotSignedIn(KolpakError):  # noqa: N818 - named like its HTTP status
+    """The sender has no identity yet."""
 
 
-class NotJson(KolpakError):  # noqa: N818 - what is answered
-    """The body is something else than what is read here."""
+class RateLimited(KolpakError):  # noqa: N818 - named like its HTTP status
+    """Too many requests; ``retry_after`` is the seconds until the next one may pass."""
 
-
-class TooMany(KolpakError):  # noqa: N818 - what is answered
-    """Too many requests in too short a time; ``wait`` is the seconds until one more may pass."""
-
-    wait = 1.0
-
-
-STATUS: dict[type[KolpakError], int] = {
-    NotKnown: 401,
-    NotAllowed: 403,
-    NotFound: 404,
-    NotJson: 415,
-    TooMany: 429,
-    StoreError: 503,
-    LogError: 503,
-}
-
-
-def status_of(error: KolpakError) -> int:
-    """Gives the HTTP status of an error; 400 for a request that is merely wrong."""
-    return next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
+    retry_after = 1.0

@@ -1,29 +1,139 @@
-"""The wire's messages in bytes (docs/reference/wire.md)."""
+"""The messages of the wire (docs/reference/wire.md): types, and how they are encoded."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-import msgspec
+import json
+from collections.abc import Callable
+from typing import Any, TypedDict
 
 from kolpak.play.errors import KolpakError
 from kolpak.table.events import Drawn, Event, Opened, Played
 from kolpak.table.evolve import opened
-from kolpak.table.project import Data, listener_of, project, seat_of
-from kolpak.table.snapshot import snapshot
+from kolpak.table.messages import (
+    ActionDescription,
+    Command,
+    MessageData,
+    Setup,
+    Snapshot,
+    SnapshotChange,
+    TableEvent,
+)
+from kolpak.table.project import listener_of, project, seat_of
 from kolpak.table.state import Table
-from kolpak.words.speaker import say
+from kolpak.words.message import Message
 
-encode: Final = msgspec.json.Encoder().encode
+Translate = Callable[[Message], str]
+"""Renders a message as a sentence in the reader's language."""
 
-ACTIONS: Final = (Played, Drawn)
-"""Events that are actions of the game."""
+
+class ErrorData(MessageData):
+    """A refusal: its message, the broken rule, and the sentence in the reader's language."""
+
+    rule: str | None
+    message: str
+
+
+class EventMessage(TypedDict):
+    """Event number ``v``; null where this viewer may not know of it."""
+
+    v: int
+    event: TableEvent | None
+
+
+class SnapshotMessage(TypedDict):
+    """The table after event ``v``."""
+
+    v: int
+    now: Snapshot
+
+
+class ChangeMessage(TypedDict):
+    """The fields of the snapshot that differ from the one sent before."""
+
+    v: int
+    change: SnapshotChange
+
+
+class Acknowledgement(TypedDict):
+    """A command is stored; ``v`` is the version after it."""
+
+    ack: str
+    v: int
+
+
+class Refusal(TypedDict):
+    """A command is refused and has changed nothing; ``ack`` is null where it had no id."""
+
+    ack: str | None
+    error: ErrorData
+
+
+class Failure(TypedDict):
+    """The table cannot be shown; the connection closes."""
+
+    error: ErrorData
+
+
+class PresenceMessage(TypedDict):
+    """Which seats are connected now."""
+
+    presence: list[bool]
+
+
+class Pong(TypedDict):
+    """The answer to a ping."""
+
+    pong: int
+
+
+class Descriptions(TypedDict):
+    """What actions at version ``v`` would do."""
+
+    v: int
+    descriptions: list[ActionDescription]
+
+
+class Ping(TypedDict):
+    """A sign of life; a client sends one every 4 s."""
+
+    ping: int
+
+
+class Describe(TypedDict):
+    """Asks for the words of actions that are on offer at version ``v``."""
+
+    v: int
+    describe: list[str]
+
+
+ServerMessage = (
+    EventMessage
+    | SnapshotMessage
+    | ChangeMessage
+    | Acknowledgement
+    | Refusal
+    | Failure
+    | PresenceMessage
+    | Pong
+    | Descriptions
+)
+"""What a server sends over a socket."""
+
+ClientMessage = Command | Describe | Ping
+"""What a client sends over a socket."""
+
+__all__ = ["ClientMessage", "ServerMessage", "Setup", "Snapshot"]
+
+
+def encode(data: Any) -> bytes:
+    """Return data as compact JSON in UTF-8; lone surrogates, which clients can send, become ?."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
 def event_message(
-    number: int, before: Table | None, event: Event, viewer: str | None, lean: bool = False
+    number: int, before: Table | None, event: Event, viewer: str | None, *, lean: bool = False
 ) -> bytes:
-    """Writes an event as a viewer may know it; one that it may not know of is null."""
+    """Encode an event as a viewer may know it."""
     if before is None:
         assert isinstance(event, Opened)
         before = opened(event)
@@ -31,20 +141,16 @@ def event_message(
     return encode({"v": number, "event": shown})
 
 
-def now_message(table: Table, viewer: str | None, now: float, invitation: str | None) -> bytes:
-    """Writes the snapshot for a viewer."""
-    shown = snapshot(table, viewer, now)
-    if invitation is not None:
-        shown["invitation"] = invitation
-    return encode({"v": table.version, "now": shown})
-
-
 def lean_message(table: Table, viewer: str | None) -> bytes:
-    """Writes what a program needs to move: the view, who moves, its own legal actions as tokens."""
+    """Encode what a program needs to move: view, mover, its own legal actions as tokens."""
     mover = table.mover
-    shown: Data = {"state": table.phase, "mover": mover, "you": table.seats.held(viewer)}
-    if table.play is not None:
-        position, seat = table.play.position, seat_of(table, viewer)
+    shown: dict[str, Any] = {
+        "phase": table.phase,
+        "mover": mover,
+        "you": table.seats.held(viewer),
+    }
+    if table.game is not None:
+        position, seat = table.game.position, seat_of(table, viewer)
         shown["seat"] = seat
         shown["view"] = position.view(seat)
         if seat is not None and seat == mover:
@@ -52,26 +158,24 @@ def lean_message(table: Table, viewer: str | None) -> bytes:
     return encode({"v": table.version, "now": shown})
 
 
-def error_data(error: KolpakError, language: str) -> dict[str, Any]:
-    """Gives an error as data: the message for browsers, a rendered sentence for programs."""
+def error_data(error: KolpakError, translate: Translate) -> ErrorData:
+    """Return an error as data: the message for browsers, a sentence for programs."""
+    message = error.message
+    data = message.as_dict()
     return {
-        **error.message.as_dict(),
+        "id": data["id"],
+        "args": data["args"],
         "rule": error.rule,
-        "message": say(error.message, language),
+        "message": translate(message),
     }
 
 
-def refusal_message(id: str | None, error: KolpakError, language: str) -> bytes:
-    """Writes that a command is refused."""
-    return encode({"ack": id, "error": error_data(error, language)})
-
-
-def _lean_event(before: Table, event: Event, viewer: str | None) -> Data | None:
-    """Gives an event without words: an action is its token, veiled as ``project`` veils it."""
-    if not isinstance(event, ACTIONS):
+def _lean_event(before: Table, event: Event, viewer: str | None) -> Any:
+    """Return an event without words; an action is its token, veiled as ``project`` veils it."""
+    if not isinstance(event, Played | Drawn):
         return project(before, event, viewer)
-    assert before.play is not None
-    position = before.play.position
+    assert before.game is not None
+    position = before.game.position
     box, action = position.box, position.box.read(event.token)
     token = box.write(box.rules.veil(position.state, action, listener_of(before, viewer)))
     if isinstance(event, Drawn):

@@ -1,4 +1,4 @@
-"""Presence: who is connected, which seats are there, and who has been gone too long."""
+"""Presence: who is connected, and who has been gone for too long."""
 
 from __future__ import annotations
 
@@ -9,114 +9,109 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from kolpak.play.errors import KolpakError
-from kolpak.server import wire
 from kolpak.live.connection import Connection
-from kolpak.live.registry import Hall
-from kolpak.live.table import LiveTable
-from kolpak.live.tasks import stop
-from kolpak.server.store import StoreError
-from kolpak.table.commands import HOUSE, Leave, Return
+from kolpak.live.errors import StoreError
+from kolpak.live.messages import encode
+from kolpak.live.runner import CommandRunner
+from kolpak.live.table import Awaited, LiveTable
+from kolpak.live.tasks import cancel_all
+from kolpak.play.errors import KolpakError
+from kolpak.table.commands import SYSTEM, Leave, Return
 from kolpak.table.state import Table
 
 log = logging.getLogger("kolpak.presence")
 
 GRACE: Final = 60.0
-"""Seconds a person may be disconnected before the table takes them as gone."""
+"""Seconds that a person may be disconnected before they count as gone."""
 
 RETRY: Final = 1.0
-"""Seconds to wait after somebody's going away could not be stored."""
+"""Seconds until a departure is tried again that could not be stored."""
 
 
 class Report(NamedTuple):
-    """Who is at a table according to another process, and when it said so."""
+    """Who is connected to a table at another process, and when it said so."""
 
     people: frozenset[str]
     at: float
 
 
 class Presence:
-    """Counts connections by table and person, here and in the other processes.
+    """Counts connections by table and person, here and at other processes.
 
-    Who holds a seat of a running match, or is asked for another one, and is nowhere for ``grace``
-    seconds has left, also where nobody has seen them leave because the server was down.
+    A person who holds a seat of a running match, or is asked for a rematch, and is connected
+    nowhere for ``grace`` seconds has left, also where nobody saw them go because the server was
+    down. ``on_change`` is called when other processes should hear of ``changed`` tables.
     """
 
-    def __init__(self, hall: Hall, grace: float = GRACE) -> None:
-        self.hall, self.grace = hall, grace
-        self.here: dict[str, Counter[str]] = {}
-        self.elsewhere: dict[str, dict[str, Report]] = {}
-        """By table and other process."""
-        self.waits: dict[tuple[str, str], asyncio.Task[None]] = {}
+    def __init__(self, runner: CommandRunner, grace: float = GRACE) -> None:
+        self.runner, self.registry, self.grace = runner, runner.registry, grace
+        self.local: dict[str, Counter[str]] = {}
+        """connections of this process, by table and person"""
+        self.remote: dict[str, dict[str, Report]] = {}
+        """reports by table and other process"""
         self.changed: set[str] = set()
-        self.tell: Callable[[], None] = lambda: None
-        """What is called when the other processes should hear of ``changed``."""
+        self.on_change: Callable[[], None] = lambda: None
+        self._waits: dict[tuple[str, str], asyncio.Task[None]] = {}
 
     async def enter(self, connection: Connection) -> None:
-        """Counts a connection; a person who was away is back."""
+        """Count a connection; a person who was away is back."""
         table, person = connection.live.table.id, connection.person
         if not person:
             return
-        self.here.setdefault(table, Counter())[person] += 1
-        was_missed = self._cancel(table, person)
-        self._change(table)
+        self.local.setdefault(table, Counter())[person] += 1
+        was_missed = self._stop_waiting(table, person)
+        self._note_change(table)
         for seat in connection.live.table.seats.held(person):
             if was_missed or connection.live.table.seats[seat].since is not None:
-                await self._tell(table, Return(seat))
+                await self._record(table, Return(seat))
 
     def leave(self, connection: Connection) -> None:
-        """Counts a connection no longer; who stays away for too long is taken as gone."""
+        """Stop counting a connection; start waiting for a person who has no other one."""
         table, person = connection.live.table.id, connection.person
-        people = self.here.get(table)
+        people = self.local.get(table)
         if not person or not people or not people[person]:
             return
         people[person] -= 1
         if not people[person]:
             del people[person]
             if not people:
-                del self.here[table]
+                del self.local[table]
             if connection.live.table.seats.held(person):
                 self._wait_for(table, person)
-        self._change(table)
+        self._note_change(table)
 
-    def attend(self, live: LiveTable) -> None:
-        """Looks who is there, where others sit or are asked at a table than when it looked last."""
-        table, before = live.table, live.attended
-        if before is None or before[0] is not table.seats or before[1] is not table.offers:
-            live.attended = table.seats, table.offers
+    def watch(self, live: LiveTable) -> None:
+        """Look for the people of a table again where its seats or offers have changed."""
+        awaited = Awaited(live.table.seats, live.table.offers)
+        before = live.awaited
+        if before is None or any(a is not b for a, b in zip(before, awaited, strict=True)):
+            live.awaited = awaited
             self._look(live)
 
-    def _look(self, live: LiveTable) -> None:
-        """Begins to wait for everybody who should be there and is nowhere."""
-        self._show(live)
-        for person in _awaited(live.table):
-            if not self.there(live.table.id, person):
-                self._wait_for(live.table.id, person)
-
-    def there(self, table: str, person: str | None) -> bool:
-        """Tells whether a person is connected to a table, to any process."""
+    def is_connected(self, table: str, person: str | None) -> bool:
+        """Return whether a person is connected to a table, at any process."""
         if person is None:
             return False
-        if person in self.here.get(table, ()):
+        if person in self.local.get(table, ()):
             return True
-        reports = self.elsewhere.get(table, {}).values()
+        reports = self.remote.get(table, {}).values()
         return any(person in report.people for report in reports)
 
-    def heard(self, process: str, table: str, people: frozenset[str]) -> None:
-        """Takes in who is connected to a table at another process."""
-        reports = self.elsewhere.setdefault(table, {})
+    def report(self, process: str, table: str, people: frozenset[str]) -> None:
+        """Take in who is connected to a table at another process."""
+        reports = self.remote.setdefault(table, {})
         if people:
             reports[process] = Report(people, time.monotonic())
         else:
             reports.pop(process, None)
         for person in people:
-            self._cancel(table, person)
-        self._settle(table)
+            self._stop_waiting(table, person)
+        self._remote_changed(table)
 
     def forget(self, *, older: float = 0, process: str | None = None) -> None:
-        """Forgets what a process has said, or all that was said more than ``older`` seconds ago."""
+        """Drop the reports of a process, or all reports older than ``older`` seconds."""
         before = time.monotonic() - older
-        for table, reports in list(self.elsewhere.items()):
+        for table, reports in list(self.remote.items()):
             gone = [
                 name
                 for name, report in reports.items()
@@ -125,106 +120,111 @@ class Presence:
             for name in gone:
                 del reports[name]
             if gone:
-                self._settle(table)
+                self._remote_changed(table)
 
     def take_changed(self) -> set[str]:
-        """Gives the tables where somebody has come or gone here since the last time."""
+        """Return the tables where somebody has come or gone here since the last call."""
         changed, self.changed = self.changed, set()
         return changed
 
     def message(self, live: LiveTable) -> bytes:
-        """Writes which seats are there."""
-        return wire.encode({"presence": self._present(live)})
+        """Encode which seats are connected."""
+        return encode({"presence": self._present(live)})
 
     async def close(self) -> None:
-        """Stops waiting."""
-        await stop(self.waits.values())
+        """Cancel all waits."""
+        await cancel_all(self._waits.values())
 
-    def _settle(self, table: str) -> None:
-        """Draws the consequences where other processes have other people than before."""
-        if not self.elsewhere[table]:
-            del self.elsewhere[table]
-        if live := self.hall.tables.get(table):
+    def _look(self, live: LiveTable) -> None:
+        """Start waiting for everybody who should be there and is not."""
+        self._broadcast(live)
+        for person in _expected(live.table):
+            if not self.is_connected(live.table.id, person):
+                self._wait_for(live.table.id, person)
+
+    def _remote_changed(self, table: str) -> None:
+        if not self.remote[table]:
+            del self.remote[table]
+        if live := self.registry.tables.get(table):
             self._look(live)
 
     def _wait_for(self, table: str, person: str) -> None:
-        if (table, person) not in self.waits:
-            self.waits[table, person] = asyncio.create_task(self._wait(table, person))
+        if (table, person) not in self._waits:
+            self._waits[table, person] = asyncio.create_task(self._wait(table, person))
 
-    def _cancel(self, table: str, person: str) -> bool:
-        wait = self.waits.pop((table, person), None)
+    def _stop_waiting(self, table: str, person: str) -> bool:
+        wait = self._waits.pop((table, person), None)
         if wait is not None:
             wait.cancel()
         return wait is not None
 
     async def _wait(self, table: str, person: str) -> None:
-        """Waits for somebody; what they send without being connected is a sign of life."""
-        missed = self.hall.clock()
+        """Record that a person has left after the grace period.
+
+        Commands over HTTP count as a sign of life.
+        """
+        missed = self.runner.clock()
         try:
             while True:
-                live = self.hall.tables.get(table)
+                live = self.registry.tables.get(table)
                 heard = live.heard.get(person, 0.0) if live is not None else 0.0
-                left = max(missed, heard) + self.grace - self.hall.clock()
+                left = max(missed, heard) + self.grace - self.runner.clock()
                 if left <= 0:
                     break
                 await asyncio.sleep(left)
-            # Not broken off in the middle: whoever comes back then has to come after it.
-            while not await asyncio.shield(self._leave(table, person)):
+            # Shielded: whoever comes back during it must be recorded after it.
+            while not await asyncio.shield(self._record_leaving(table, person)):
                 await asyncio.sleep(RETRY)
         finally:
-            if self.waits.get((table, person)) is asyncio.current_task():
-                del self.waits[table, person]
-            if live := self.hall.tables.get(table):
-                live.attended = None  # should it have come to nothing, it begins again
+            if self._waits.get((table, person)) is asyncio.current_task():
+                del self._waits[table, person]
+            if live := self.registry.tables.get(table):
+                live.awaited = None  # look again, in case nothing came of it
 
-    async def _leave(self, table: str, person: str) -> bool:
-        """Has the house say that somebody has left; gives False where it is to be tried again."""
+    async def _record_leaving(self, table: str, person: str) -> bool:
+        """Record that a person has left all their seats; return False to be called again."""
         try:
-            live = await self.hall.find(table)
+            live = await self.registry.find(table)
         except StoreError:
             return False
         except KolpakError:
             return True
-        told = [
-            await self._tell(table, Leave(seat))
+        recorded = [
+            await self._record(table, Leave(seat))
             for seat in live.table.seats.held(person)
-            if not self.there(table, person)
+            if not self.is_connected(table, person)
         ]
-        return all(told)
+        return all(recorded)
 
-    async def _tell(self, table: str, command: Leave | Return) -> bool:
-        """Has the house say it; gives False where the store is in trouble."""
+    async def _record(self, table: str, command: Leave | Return) -> bool:
+        """Run a command of the server itself; return False where the store is in trouble."""
         try:
-            await self.hall.carry_out(table, HOUSE, command)
+            await self.runner.run(table, SYSTEM, command)
         except KolpakError as error:
-            log.warning("presence could not be noted: %s", error.message.id)
+            log.warning("presence could not be recorded: %s", error.message.id)
             return not isinstance(error, StoreError)
         return True
 
-    def _change(self, table: str) -> None:
+    def _note_change(self, table: str) -> None:
         self.changed.add(table)
-        self.tell()
-        if live := self.hall.tables.get(table):
-            self._show(live)
+        self.on_change()
+        if live := self.registry.tables.get(table):
+            self._broadcast(live)
 
     def _present(self, live: LiveTable) -> list[bool]:
         table, seats = live.table.id, live.table.seats
-        return [not who.is_person or self.there(table, who.person) for who in seats]
+        return [not who.is_person or self.is_connected(table, who.person) for who in seats]
 
-    def _show(self, live: LiveTable) -> None:
-        """Tells the viewers which seats are there, where that has changed."""
+    def _broadcast(self, live: LiveTable) -> None:
+        """Tell the viewers which seats are connected, where that has changed."""
         present = self._present(live)
-        if present == live.present:
-            return
-        live.present = present
-        message = wire.encode({"presence": present})
-        for viewer in tuple(live.viewers):
-            if isinstance(viewer, Connection):
-                viewer.put(message)
+        if present != live.present:
+            live.present = present
+            live.broadcast(self.message(live))
 
 
-def _awaited(table: Table) -> frozenset[str]:
-    """Gives the people who should be at a table: its match runs, or they are asked something."""
+def _expected(table: Table) -> frozenset[str]:
+    """Return the people who should be at a table: its match runs, or an offer asks them."""
     if table.phase not in ("playing", "between") and not table.offers:
         return frozenset()
     waiting = (who.person for who in table.seats if who.is_person and who.since is None)

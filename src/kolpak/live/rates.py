@@ -1,4 +1,4 @@
-"""Rates: how often somebody may ask."""
+"""Rate limits: token buckets by key."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from kolpak.live.errors import TooMany
+from kolpak.live.errors import RateLimited
 
-MOST_BUCKETS: Final = 20_000
-"""Buckets kept at once; beyond it those that have filled up again are let go."""
+MAX_BUCKETS: Final = 20_000
+"""Buckets kept at once; beyond it those that are full again are dropped."""
 
-LONGEST_WAIT: Final = 3600.0
-"""Seconds that somebody is asked to wait at most."""
+MAX_WAIT: Final = 3600.0
+"""Seconds that a client is asked to wait at most."""
 
 
-class Bucket:
-    """Lets ``burst`` requests through at once and ``rate`` a second in the long run."""
+class TokenBucket:
+    """A token bucket: ``burst`` requests at once, ``rate`` a second in the long run."""
 
     __slots__ = ("at", "burst", "level", "rate")
 
@@ -26,80 +26,66 @@ class Bucket:
         self.at = now
 
     def take(self, now: float) -> bool:
-        """Tells whether one more request may pass."""
-        self._fill(now)
-        if self.level < 1:
+        """Take a token; return False where there is none."""
+        if self.wait(now):
             return False
         self.level -= 1
         return True
 
     def wait(self, now: float) -> float:
-        """Gives the seconds until one more request may pass; 0 where it may now."""
-        self._fill(now)
-        if self.level >= 1:
-            return 0.0
-        return min(LONGEST_WAIT, (1 - self.level) / self.rate) if self.rate else LONGEST_WAIT
-
-    def _fill(self, now: float) -> None:
+        """Return the seconds until there is a token, 0 where there is one now."""
         self.level = min(self.burst, self.level + (now - self.at) * self.rate)
         self.at = now
+        if self.level >= 1:
+            return 0.0
+        return min(MAX_WAIT, (1 - self.level) / self.rate) if self.rate else MAX_WAIT
 
     def is_full(self, now: float) -> bool:
-        """Tells whether forgetting this bucket would change nothing."""
+        """Return whether dropping this bucket would change nothing."""
         return self.level + (now - self.at) * self.rate >= self.burst
 
 
-class Rate:
-    """A rate for each of many askers, told apart by a key such as their address."""
+class RateLimiter:
+    """A token bucket for each key, such as an address or a person."""
 
     def __init__(
         self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.rate, self.burst, self.clock = rate, burst, clock
-        self.buckets: dict[str, Bucket] = {}
+        self.buckets: dict[str, TokenBucket] = {}
 
-    def take(self, *keys: str) -> None:
-        """Counts one more request; raises TooMany where it must not pass by any of its keys.
-
-        A request that is refused counts for none of them.
-        """
+    def take(self, key: str) -> None:
+        """Count a request; raise RateLimited where the key has no token left."""
         now = self.clock()
-        buckets = [self._bucket(key, now) for key in keys]
-        wait = max(bucket.wait(now) for bucket in buckets)
-        if wait:
-            refusal = TooMany("error-too-many")
-            refusal.wait = wait
-            raise refusal
-        for bucket in buckets:
-            bucket.take(now)
-
-    def _bucket(self, key: str, now: float) -> Bucket:
         bucket = self.buckets.get(key)
         if bucket is None:
-            if len(self.buckets) >= MOST_BUCKETS:
-                self._tidy(now)
-            bucket = self.buckets[key] = Bucket(self.rate, self.burst, now)
-        return bucket
+            if len(self.buckets) >= MAX_BUCKETS:
+                self._drop_full(now)
+            bucket = self.buckets[key] = TokenBucket(self.rate, self.burst, now)
+        if not bucket.take(now):
+            refusal = RateLimited("error-too-many")
+            refusal.retry_after = bucket.wait(now)
+            raise refusal
 
-    def _tidy(self, now: float) -> None:
-        """Forgets who has been quiet; when nobody has, everybody begins anew."""
+    def _drop_full(self, now: float) -> None:
+        """Drop the buckets of quiet keys; where none is quiet, all start anew."""
         busy = {key: one for key, one in self.buckets.items() if not one.is_full(now)}
-        self.buckets = busy if len(busy) < MOST_BUCKETS else {}
+        self.buckets = busy if len(busy) < MAX_BUCKETS else {}
 
 
-class Rates:
-    """The server's rates, all in proportion to how many requests a second an address may make."""
+class RateLimits:
+    """All rate limits of a server, in proportion to ``rate``, the requests/s of an address."""
 
     def __init__(self, rate: float) -> None:
-        self.requests = Rate(rate, rate * 5)
-        """anything at all, by address"""
-        self.newcomers = Rate(rate / 50, rate * 2)
-        """new guests and new tables, which stay in the store, by address"""
+        self.requests = RateLimiter(rate, rate * 5)
+        """any request, by address"""
+        self.newcomers = RateLimiter(rate / 50, rate * 2)
+        """new guests, tables and tokens, which stay in the store, by address"""
         self.frames = (rate * 0.4, rate * 1.2)
-        """messages over one socket: a second, and at once"""
-        self.talk = Rate(rate / 50, rate * 0.4)
-        """what is said, and who is muted, by person: all of it stays in the log"""
-        self.passwords = Rate(0.2, 10)
-        """attempts to sign in, by address"""
-        self.logins = Rate(0.5, 100)
-        """attempts to sign in, by login: no single address can use these up for its owner"""
+        """messages over one socket: rate and burst"""
+        self.chat = RateLimiter(rate / 50, rate * 0.4)
+        """chat and mutes, which stay in the log, by person"""
+        self.passwords = RateLimiter(0.2, 10)
+        """password attempts, by address"""
+        self.logins = RateLimiter(0.5, 100)
+        """password attempts, by login: no single address can use these up for its owner"""

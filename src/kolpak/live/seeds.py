@@ -1,4 +1,4 @@
-"""The seeds of one table: made ahead, kept in the store, shown to nobody before each game's end."""
+"""The secret seeds of one table, from which its chance actions are drawn."""
 
 from __future__ import annotations
 
@@ -14,29 +14,33 @@ from kolpak.table.setup import Setup, open_box
 
 
 class Seeds:
-    """Draws for one table; a ``kolpak.table.dealer.Dealer``.
+    """The dealer of one table (``kolpak.table.dealer.Dealer``).
 
-    ``ahead`` lists seeds made here that the store does not hold yet: they must be written with the
-    events whose commitments are of them.
+    ``unsaved`` holds seeds that the store does not have yet: they must be written in one
+    transaction with the events that publish their commitments.
     """
 
     def __init__(self, table: str, setup: Setup, stored: Mapping[int, bytes]) -> None:
         self.table, self.setup = table, setup
         self.seeds = dict(stored)
-        self.ahead: dict[int, bytes] = {}
+        self.unsaved: dict[int, bytes] = {}
         self._dealer: tuple[int, tuple[str, ...], Dealer] | None = None
 
+    def replace(self, stored: Mapping[int, bytes]) -> None:
+        """Take over the seeds of the store, where another process has written some."""
+        self.seeds, self.unsaved = dict(stored), {}
+
     def label(self, game: int) -> Label:
-        """Gives the label that binds a seed to its game."""
+        """Return the label that binds a seed to its game."""
         box = open_box(self.setup.game, self.setup.options)
         return Label(self.table, game, self.setup.game, box.type.edition, self.setup.options)
 
     def commitment(self, game: int) -> str:
-        """Gives the commitment to a game's seed; a missing seed is made."""
+        """Return the commitment to a game's seed; a missing seed is made."""
         return commitment(self._seed(game), self.label(game))
 
     def seed(self, game: int) -> str:
-        """Gives a game's seed as text."""
+        """Return a game's seed in hexadecimal digits."""
         return self._seed(game).hex()
 
     def draw(
@@ -48,7 +52,7 @@ class Seeds:
         rules: AnyRules,
         state: Any,
     ) -> Any:
-        """Draws chance action number ``index`` of a game."""
+        """Draw chance action number ``index`` of a game."""
         if self._dealer is None or self._dealer[:2] != (game, random):
             dealer = Dealer(self._seed(game), self.label(game), random, starter)
             self._dealer = (game, random, dealer)
@@ -56,5 +60,5 @@ class Seeds:
 
     def _seed(self, game: int) -> bytes:
         if game not in self.seeds:
-            self.seeds[game] = self.ahead[game] = new_seed()
+            self.seeds[game] = self.unsaved[game] = new_seed()
         return self.seeds[game]

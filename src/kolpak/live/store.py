@@ -1,74 +1,91 @@
-"""What goes into the store and comes out of it, besides the bytes of events."""
+"""The store protocol: what live tables need of a database."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-
-class Command(NamedTuple):
-    """A command that is being carried out: its sender, the sender's own id for it, its answer."""
-
-    sender: str
-    id: str
-    answer: bytes
+from kolpak.table.seats import Seats
+from kolpak.table.state import Table
 
 
 class Summary(NamedTuple):
-    """What lists show of a table; times are seconds since 1970, ``seats`` goes into JSON."""
+    """What lists show of a table; times are seconds since 1970."""
 
     id: str
     game: str
     options: str
-    state: str
+    phase: str
     """``open``, ``playing``, ``between`` or ``over``"""
     visibility: str
     """``link``, ``private`` or ``listed``"""
     seats: Sequence[Mapping[str, Any]]
     created: float
     changed: float
-    invitation: str | None = None
-    host: str | None = None
-
-
-class Holding(NamedTuple):
-    """A table that a person hosts or holds seats at, with these seats."""
-
-    table: Summary
-    seats: tuple[int, ...]
-
-
-class Person(NamedTuple):
-    """A guest, or an account where there is a login; ``password`` is its hash.
-
-    Cookies are of an ``epoch``: where it is raised, those from before are worth nothing.
-    """
-
-    id: str
-    name: str
-    created: float
-    login: str | None = None
-    password: str | None = None
-    epoch: int = 0
-
-
-class Passkey(NamedTuple):
-    """A passkey of an account, as the browser has made it; ``counter`` counts its signatures."""
-
-    id: bytes
-    person: str
-    public_key: bytes
-    created: float
-    counter: int = 0
+    invitation: str
+    host: str
 
 
 class Append(NamedTuple):
-    """Events to be put after number ``after`` of a table, and what changes together with them."""
+    """Events to be put after number ``after`` of a table's log, all or none.
+
+    Events are JSON objects in text. Written in the same transaction: the ``command`` they come from
+    (its sender and the sender's id for it, the idempotency key), the new ``summary``, new
+    ``secrets`` (seeds by the number of the game) and ``holders`` (the person of each seat, or
+    None).
+    """
 
     table: str
     after: int
-    events: Sequence[bytes]
-    command: Command | None = None
+    events: Sequence[str]
+    command: tuple[str, str] | None = None
     summary: Summary | None = None
     secrets: Mapping[int, bytes] = {}
-    holdings: Mapping[int, str | None] = {}
+    holders: Mapping[int, str | None] = {}
+
+
+class TableLog(Protocol):
+    """An append-only log a table, with compare-and-swap on the number of the last event.
+
+    All methods raise StoreError where the store is in trouble.
+    """
+
+    async def append(self, append: Append) -> None:
+        """Write an append durably.
+
+        Raises Conflict where the log does not end at ``append.after`` or where the command has been
+        carried out already.
+        """
+
+    async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
+        """Return the events after a number, none for an unknown table; raises LogError."""
+
+    async def version_after(self, table: str, sender: str, command: str) -> int | None:
+        """Return the version that a command led to, None for a command that is not in the log."""
+
+    async def secrets(self, table: str) -> dict[int, bytes]:
+        """Return the seeds of a table by the number of the game."""
+
+    async def summary(self, table: str) -> Summary | None:
+        """Return what lists show of a table."""
+
+
+def summary_of(table: Table, created: float, changed: float, invitation: str) -> Summary:
+    """Return the summary of a table."""
+    return Summary(
+        id=table.id,
+        game=table.setup.game,
+        options=table.setup.options,
+        phase=table.phase,
+        visibility=table.setup.visibility,
+        seats=[{"name": who.name, "who": who.kind} for who in table.seats],
+        created=created,
+        changed=changed,
+        invitation=invitation,
+        host=table.host,
+    )
+
+
+def holders_of(seats: Seats) -> dict[int, str | None]:
+    """Return the person who holds each seat."""
+    return {seat: who.person for seat, who in enumerate(seats)}

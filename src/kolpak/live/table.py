@@ -1,4 +1,4 @@
-"""A live table in this process: its state, the recent events, and the viewers connected here."""
+"""A live table: its state in this process, the recent events and the connected viewers."""
 
 from __future__ import annotations
 
@@ -7,22 +7,25 @@ from collections import deque
 from collections.abc import AsyncIterator, Iterable, Sequence
 from copy import copy
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from kolpak.play.errors import KolpakError
 from kolpak.live.seeds import Seeds
-from kolpak.live.tasks import in_turns
+from kolpak.live.tasks import cooperatively
+from kolpak.play.errors import KolpakError
 from kolpak.table.decide import Decision
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, opened
 from kolpak.table.seats import Seats
 from kolpak.table.state import Offer, Table
 
-REFUSALS = 64
-"""How many refusals are kept for repeats."""
+MAX_REFUSALS = 64
+"""Refusals kept for repeated commands."""
 
-RECENT = 64
-"""How many events are kept with the tables before them; older ones are read from the log again."""
+MAX_RECENT = 64
+"""Events kept with the tables before them; older ones are read from the log again."""
+
+Step = tuple[Table | None, Event]
+"""An event with the table before it, None before the first."""
 
 
 class Viewer(Protocol):
@@ -31,76 +34,96 @@ class Viewer(Protocol):
     person: str | None
     version: int
 
-    def show(self, live: LiveTable, shared: dict[Any, Sequence[bytes]]) -> None:
-        """Brings the viewer up to date; never waits. ``shared`` keeps what others are shown too."""
+    def show(self, shared: dict[Any, Sequence[bytes]]) -> None:
+        """Send what is new; never waits. ``shared`` caches what several viewers are sent."""
+
+    def put(self, *messages: bytes) -> None:
+        """Send messages."""
 
     def end(self) -> None:
-        """Ends the connection when what waits is sent."""
+        """Close the connection once what is queued has been sent."""
+
+
+class Awaited(NamedTuple):
+    """On whom the presence at a table depends: its seats and open offers."""
+
+    seats: Seats
+    offers: tuple[Offer, ...]
 
 
 class LiveTable:
-    """One table; ``lock`` is held while a command is decided and stored.
+    """One table of this process.
 
-    ``at`` is when the latest event happened. ``led`` tells that this process has stored it, so it
-    is the first to move bots and to look at clocks. ``heard`` is when people last sent something.
-    ``present`` tells which seats were there when it was told last, ``attended`` who sat on them
-    and what was asked.
+    ``lock`` is held while a command is decided and stored. ``at`` is the time of the latest event,
+    ``local`` whether this process has stored it: then it is the first to play bots and to check
+    clocks. ``heard`` is when each person last sent something.
     """
 
-    def __init__(self, table: Table, seeds: Seeds) -> None:
+    def __init__(self, table: Table, seeds: Seeds, *, invitation: str, created: float) -> None:
         self.table, self.seeds = table, seeds
-        self.recent: deque[tuple[Table | None, Event]] = deque(maxlen=RECENT)
+        self.invitation, self.created = invitation, created
+        self.recent: deque[Step] = deque(maxlen=MAX_RECENT)
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
-        self.timer: asyncio.TimerHandle | None = None
-        self.bot: asyncio.Task[None] | None = None
-        self.used = 0.0
-        self.created = 0.0
-        self.at = 0.0
-        self.led = True
+        self.at = self.used = created
+        self.local = True
         self.heard: dict[str, float] = {}
+        self.refusals: dict[tuple[str, str], KolpakError] = {}
+        self.clock_timer: asyncio.TimerHandle | None = None
+        self.bot_task: asyncio.Task[None] | None = None
+        self.recovery: asyncio.Task[None] | None = None
         self.present: list[bool] = []
-        self.attended: tuple[Seats, tuple[Offer, ...]] | None = None
-        self.refused: dict[tuple[str, str], KolpakError] = {}
-        self.doubt: asyncio.Task[None] | None = None
-        self.invitation = ""
+        """which seats were connected when the viewers were last told"""
+        self.awaited: Awaited | None = None
+        """whom presence has looked for last"""
 
-    def take_in(self, decision: Decision) -> None:
-        """Takes in what has been decided here and is stored."""
+    def apply(self, decision: Decision) -> None:
+        """Move on by a decision of this process that is stored."""
         self.recent.extend(decision.steps)
         self.table = decision.table
         if decision.steps:
-            self.at, self.led = decision.steps[-1][1].at, True
+            self.at, self.local = decision.steps[-1][1].at, True
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Takes in events that another process has stored."""
+        """Move on by events that another process has stored."""
         for event in events:
             after = evolve(self.table, event)
             self.recent.append((self.table, event))
-            self.table, self.at, self.led = after, event.at, False
+            self.table, self.at, self.local = after, event.at, False
 
-    def refuse(self, sender: str, id: str, error: KolpakError) -> None:
-        """Keeps why a command was refused, so that a repeat of it gets the same answer."""
-        while len(self.refused) >= REFUSALS:
-            del self.refused[next(iter(self.refused))]
-        self.refused[sender, id] = copy(error)  # without the frames it has come through
+    def remember_refusal(self, sender: str, id: str, error: KolpakError) -> None:
+        """Keep a refusal, so that a repeat of the command gets the same answer."""
+        while len(self.refusals) >= MAX_REFUSALS:
+            del self.refusals[next(iter(self.refusals))]
+        self.refusals[sender, id] = copy(error)  # without its traceback
 
-    def since(self, version: int) -> list[tuple[Table | None, Event]] | None:
-        """Gives the events after a version with the tables before them; None: they are too old."""
+    def steps_since(self, version: int) -> list[Step] | None:
+        """Return the events after a version, None where they are too old to be here."""
         known = len(self.recent) - (self.table.version - version)
         return None if known < 0 else [*islice(self.recent, known, None)]
 
-    def show(self) -> None:
-        """Brings all viewers up to date."""
+    def publish(self) -> None:
+        """Show all viewers what is new."""
         shared: dict[Any, Sequence[bytes]] = {}
         for viewer in tuple(self.viewers):
-            viewer.show(self, shared)
+            viewer.show(shared)
+
+    def broadcast(self, message: bytes) -> None:
+        """Send all viewers the same message."""
+        for viewer in tuple(self.viewers):
+            viewer.put(message)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody watches the table or something is under way, so it must stay."""
+        tasks = (self.clock_timer, self.bot_task, self.recovery)
+        return bool(self.viewers) or self.lock.locked() or any(tasks)
 
 
-async def unfold(log: Iterable[Event]) -> AsyncIterator[tuple[Table | None, Event, Table]]:
-    """Goes through a whole log, in turns: gives each event between the tables before and after."""
+async def replay(log: Iterable[Event]) -> AsyncIterator[tuple[Table | None, Event, Table]]:
+    """Fold a whole log; yield each event between the tables before and after it."""
     before: Table | None = None
-    async for event in in_turns(log):
+    async for event in cooperatively(log):
         if before is None:
             assert isinstance(event, Opened)
             after = opened(event)

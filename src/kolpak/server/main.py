@@ -4,105 +4,127 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
+from filelock import FileLock, Timeout
 from litestar import Litestar
 
 from kolpak.play.errors import KolpakError
 from kolpak.server.app import make_app
-from kolpak.server.config import Config, read_config
-from kolpak.server.lock import locked
-from kolpak.server.web.request_timeout import PromptHttp, have_many_lines
+from kolpak.server.config import Config
 from kolpak.server.store import Store
-from kolpak.server.swift import SwiftSocket
+from kolpak.server.web.request_timeout import RequestTimeout, raise_file_limit
 
-VARIABLE: Final = "KOLPAK_CONFIG"
-"""The environment variable by which worker processes get their configuration."""
+CONFIG_VARIABLE: Final = "KOLPAK_CONFIG"
+"""The environment variable that hands the configuration to worker processes."""
 
-STOP_WITHIN: Final = 3
+SHUTDOWN_TIMEOUT: Final = 3
 """Seconds that requests under way have when the server is stopped."""
 
-DEAD: Final = 10
-"""Seconds after which a link on which nothing comes through is given up."""
+DEAD_AFTER: Final = 10
+"""Seconds after which a TCP connection without acknowledgements is closed."""
 
 
 def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
-    """Serves until it is stopped; calls ``ready`` as soon as the port is taken and all is well.
+    """Serve until stopped; call ``ready`` once the port is bound and the database open.
 
-    Raises KolpakError for workers without a shared database, a port or a data folder that is
-    taken, and a database that cannot be opened.
+    Raises KolpakError for a port or a data folder in use, for workers without a shared database,
+    and for a database that cannot be opened.
     """
     url = config.url()
     if config.workers > 1 and not url.startswith("postgres"):
         raise KolpakError("error-workers-database", workers=config.workers)
     with contextlib.ExitStack() as stack:
-        lines = stack.enter_context(listening(config))
+        sockets = stack.enter_context(bound_sockets(config))
         if (file := config.file()) is not None:
-            stack.enter_context(locked(file.with_name(file.name + ".lock")))
-        asyncio.run(_try(url))
+            stack.enter_context(exclusive(file))
+        asyncio.run(_check_database(url))
         ready()
         if config.workers == 1:
-            # The server stops by itself and then raises what it was stopped by once more.
+            # uvicorn stops in order and then raises the signal once more.
             signal.signal(signal.SIGTERM, lambda *_: None)
             with contextlib.suppress(KeyboardInterrupt):
-                uvicorn.Server(_settings(application(config), config)).run(lines)
+                uvicorn.Server(_settings(process_app(config), config)).run(sockets)
         else:
-            os.environ[VARIABLE] = json.dumps(config.as_json())
+            os.environ[CONFIG_VARIABLE] = json.dumps(config._asdict())
             settings = _settings("kolpak.server.main:worker", config, factory=True)
-            uvicorn.supervisors.Multiprocess(settings, lines).run()
+            uvicorn.supervisors.Multiprocess(settings, sockets).run()
 
 
 def worker() -> Litestar:
-    """Makes the application of a worker process from its environment."""
-    return application(read_config(json.loads(os.environ[VARIABLE])))
+    """Return the application of a worker process, configured by its environment."""
+    return process_app(Config(**json.loads(os.environ[CONFIG_VARIABLE])))
 
 
-def application(config: Config) -> Litestar:
-    """Makes an application that has a process of its own."""
-    app = make_app(config, alone=True)
-    app.on_startup += [take_turns_often, have_many_lines]
+def process_app(config: Config) -> Litestar:
+    """Return an application that owns its process."""
+    app = make_app(config)
+    app.on_startup += [tune_interpreter, raise_file_limit]
     return app
 
 
-def take_turns_often() -> None:
-    """Lets other threads and the event loop wait for each other half a millisecond, not five.
+def tune_interpreter() -> None:
+    """Set garbage collection and thread switching for a process that only serves.
 
-    Who reads or writes a database in a thread has to take turns many times.
+    What is loaded now stays, so the collector need not look at it again. Threads switch every half
+    millisecond, since the one that writes to the database takes many short turns.
     """
+    gc.freeze()
+    gc.set_threshold(10_000, 50, 50)
     sys.setswitchinterval(0.000_5)
 
 
 @contextlib.contextmanager
-def listening(config: Config) -> Iterator[list[socket.socket]]:
-    """Takes the port before anything else is touched; raises KolpakError where it is taken."""
+def exclusive(file: Path) -> Iterator[None]:
+    """Hold the lock of a database file: two servers on one would miss each other's changes.
+
+    Symbolic links are resolved, so that a file has one lock by whatever path. Raises KolpakError.
+    """
+    lock = FileLock(f"{file.resolve()}.lock", mode=0o600, blocking=False)
+    try:
+        file.resolve().parent.mkdir(parents=True, exist_ok=True)
+        lock.acquire()
+    except Timeout:
+        raise KolpakError("error-serve-twice", file=lock.lock_file) from None
+    except OSError:
+        raise KolpakError("error-serve-folder", folder=str(file.parent)) from None
+    with lock:
+        yield
+
+
+@contextlib.contextmanager
+def bound_sockets(config: Config) -> Iterator[list[socket.socket]]:
+    """Bind the port before anything else is touched; raise KolpakError where it is in use."""
     with contextlib.ExitStack() as stack:
         try:
-            lines = [stack.enter_context(line) for line in _take(config.host, config.port)]
+            sockets = [stack.enter_context(one) for one in _bind(config.host, config.port)]
         except UnicodeError:
             raise KolpakError("error-serve-host", host=config.host) from None
         except OSError as error:
-            known = error.errno is not None and error.errno > 0  # those of names are not
-            reason = os.strerror(error.errno or 0) if known else str(error.strerror)
+            has_errno = error.errno is not None and error.errno > 0  # resolver errors have none
+            reason = os.strerror(error.errno or 0) if has_errno else str(error.strerror)
             raise KolpakError(
                 "error-serve-port", host=config.host, port=config.port, reason=reason
             ) from None
-        for line in lines:
-            _give_up_dead(line)
-            line.set_inheritable(config.workers > 1)  # no other child may keep the port
-        yield lines
+        for one in sockets:
+            _set_keepalive(one)
+            one.set_inheritable(config.workers > 1)  # no other child process may keep the port
+        yield sockets
 
 
-def _take(host: str, port: int) -> Iterator[socket.socket]:
-    """Takes a port of a host; that of all IPv6 addresses also for IPv4.
+def _bind(host: str, port: int) -> Iterator[socket.socket]:
+    """Yield the sockets of a host; ``::`` also gets one for IPv4.
 
-    A line that serves both would have 127.0.0.1 come as ::ffff:127.0.0.1, whom nobody trusts.
+    A dual-stack socket would show 127.0.0.1 as ::ffff:127.0.0.1, which is not trusted as a proxy.
     """
     family, _, _, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -112,21 +134,21 @@ def _take(host: str, port: int) -> Iterator[socket.socket]:
         yield socket.create_server(("0.0.0.0", port), backlog=2048)
 
 
-def _give_up_dead(line: socket.socket) -> None:
-    """Has the system end connections whose other end has vanished, also streams nobody answers."""
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+def _set_keepalive(one: socket.socket) -> None:
+    """Have the system close connections whose other end has vanished, idle streams included."""
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in (
-        ("TCP_KEEPIDLE", DEAD // 2),
+        ("TCP_KEEPIDLE", DEAD_AFTER // 2),
         ("TCP_KEEPINTVL", 2),
         ("TCP_KEEPCNT", 2),
-        ("TCP_USER_TIMEOUT", DEAD * 1000),
+        ("TCP_USER_TIMEOUT", DEAD_AFTER * 1000),
     ):
         if hasattr(socket, name):
-            line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+            one.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
-async def _try(url: str) -> None:
-    """Opens the database once, so that its troubles are told in a sentence before all else."""
+async def _check_database(url: str) -> None:
+    """Open the database once, so that its errors are reported before all else."""
     async with await Store.open(url):
         pass
 
@@ -138,12 +160,12 @@ def _settings(app: Any, config: Config, *, factory: bool = False) -> uvicorn.Con
         host=config.host,
         port=config.port,
         workers=config.workers,
-        http=PromptHttp,
-        ws=SwiftSocket,
-        ws_per_message_deflate=False,  # costs more than it saves, and sizes would tell of contents
-        access_log=False,  # addresses of private tables carry their invitations
+        http=RequestTimeout,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,  # the size of compressed secrets would leak their content
+        access_log=False,  # URLs of private tables contain their invitations
         log_level="warning",
-        timeout_graceful_shutdown=STOP_WITHIN,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         ws_ping_interval=None,
         ws_max_size=65_536,
         server_header=False,

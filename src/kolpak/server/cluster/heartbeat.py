@@ -1,4 +1,4 @@
-"""Uptime: a beat each second, so that clocks stand still for as long as the server was down."""
+"""The heartbeat: clocks stand still for as long as no process was alive."""
 
 from __future__ import annotations
 
@@ -6,102 +6,106 @@ import asyncio
 import logging
 from typing import Final
 
-from kolpak.play.errors import KolpakError
-from kolpak.live.registry import Hall
+from kolpak.live.errors import StoreError
+from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
-from kolpak.server.store import Store, StoreError
-from kolpak.table.commands import HOUSE, Pause
+from kolpak.play.errors import KolpakError
+from kolpak.server.store import Store
+from kolpak.table.commands import SYSTEM, Pause
 
-log = logging.getLogger("kolpak.uptime")
+log = logging.getLogger("kolpak.heartbeat")
 
-BEAT: Final = 1.0
-DOWN: Final = 3.0
-"""Seconds without a beat of any process after which the server counts as having been down."""
+INTERVAL: Final = 1.0
+DOWN_AFTER: Final = 3.0
+"""Seconds without a heartbeat of any process after which the server counts as down."""
 
-LOOK: Final = 0.2
-"""Seconds between two looks for a beat of another process."""
+POLL: Final = 0.2
+"""Seconds between two looks for a heartbeat of another process."""
 
-NOTHING: Final = 0.05
-"""Seconds of standing still that are not worth an event."""
+NEGLIGIBLE: Final = 0.05
+"""Seconds of downtime that are not worth an event."""
 
 
-class Uptime:
-    """Beats for this process, and takes up running tables when it is the first after a pause.
+class Heartbeat:
+    """Records that this process is alive, and resumes running tables after a downtime.
 
-    ``alone`` tells that no other process can serve these tables, so that a start is always one
-    after a pause, however short.
+    ``single_process`` says that no other process can serve these tables, so that every start is the
+    end of a downtime, however short.
     """
 
-    def __init__(self, store: Store, hall: Hall, process: str, *, alone: bool) -> None:
-        self.store, self.hall, self.process = store, hall, process
-        self.alone = alone
+    def __init__(
+        self, store: Store, runner: CommandRunner, process: str, *, single_process: bool
+    ) -> None:
+        self.store, self.runner, self.process = store, runner, process
+        self.registry, self.clock = runner.registry, runner.clock
+        self.single_process = single_process
 
-    async def take_up(self) -> None:
-        """Loads all tables where a match runs, and gives their clocks the time they were down.
+    async def resume(self) -> None:
+        """Load all running tables and pause their clocks for the time the server was down.
 
-        May be broken off at any point and begun again: a table is given only the time since its
-        latest event. Raises StoreError where the store refuses.
+        Idempotent: a table is given only the time since its latest event. Raises StoreError.
         """
-        last = await self.store.last_beat()
-        down = last is not None and await self._was_down(last)
+        last = await self.store.last_heartbeat()
+        was_down = last is not None and await self._was_down(last)
         for table in await self.store.tables.running():
             try:
-                live = await self.hall.find(table)
-                if down and last is not None:
-                    await self._give_back(live, last)
+                live = await self.registry.find(table)
+                if was_down and last is not None:
+                    await self._pause(live, last)
             except StoreError:
                 raise
-            except KolpakError as error:  # one damaged table must not keep the others
-                log.error("table %s cannot be taken up: %s", table, error.message.id)
-        await self.store.beat(self.process, self.hall.clock())
+            except KolpakError as error:  # a damaged table must not keep the others down
+                log.error("table %s cannot be resumed: %s", table, error.message.id)
+        await self.store.heartbeat(self.process, self.clock())
 
-    async def look_after(self) -> None:
-        """Loads tables where a match runs and that are not here yet: another process is gone."""
+    async def take_over(self) -> None:
+        """Load running tables that are not here yet: another process is gone."""
         for table in await self.store.tables.running():
             try:
-                await self.hall.find(table)
+                await self.registry.find(table)
             except KolpakError as error:
                 log.error("table %s cannot be taken over: %s", table, error.message.id)
 
-    async def beat(self) -> None:
-        """Says each second that this process lives."""
+    async def run(self) -> None:
+        """Record a heartbeat every second."""
         while True:
-            await asyncio.sleep(BEAT)
-            await self._beat_once()
+            await asyncio.sleep(INTERVAL)
+            await self._beat()
 
     async def close(self) -> None:
-        """Says for the last time that this process lives: from now on it is down."""
-        await self._beat_once()
+        """Record the last heartbeat: from now on this process is down."""
+        await self._beat()
 
     async def _was_down(self, last: float) -> bool:
-        """Tells whether nobody has served since the last sign of life; waits where it is a new one,
-        for somebody else may be about to give another.
+        """Return whether no process has been alive since the last heartbeat.
+
+        Where that is recent, wait: another process may be about to record the next one.
         """
-        while not self.alone and self.hall.clock() - last <= DOWN:
-            await asyncio.sleep(LOOK)
-            if await self.store.last_beat() != last:
+        while not self.single_process and self.clock() - last <= DOWN_AFTER:
+            await asyncio.sleep(POLL)
+            if await self.store.last_heartbeat() != last:
                 return False
         return True
 
-    async def _beat_once(self) -> None:
+    async def _beat(self) -> None:
         try:
-            await self.store.beat(self.process, self.hall.clock())
+            await self.store.heartbeat(self.process, self.clock())
         except KolpakError as error:
-            log.warning("a beat was missed: %s", error.message.id)
+            log.warning("a heartbeat was missed: %s", error.message.id)
 
-    async def _give_back(self, live: LiveTable, last: float) -> None:
-        """Gives a running clock the time since the last sign of life."""
+    async def _pause(self, live: LiveTable, last: float) -> None:
+        """Pause a running clock for the time since the last heartbeat."""
         while live.table.since is not None:
-            version, now = live.table.version, self.hall.clock()
-            seconds = now - max(last, live.at)
-            if seconds < NOTHING:
+            version = live.table.version
+            seconds = self.clock() - max(last, live.at)
+            if seconds < NEGLIGIBLE:
                 return
             try:
-                await self.hall.carry_out(
+                await self.runner.run(
                     live.table.id,
-                    HOUSE,
+                    SYSTEM,
                     Pause(seconds),
-                    still=lambda table, version=version: table.version == version,  # type: ignore[misc]
+                    applies=lambda table, version=version: table.version == version,  # type: ignore[misc]
                 )
             except KolpakError as error:
                 if error.message.id != "error-table-busy":

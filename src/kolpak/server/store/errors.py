@@ -1,4 +1,4 @@
-"""What a database says when it refuses, told in one sentence each."""
+"""Driver errors translated to StoreError, one message for each kind of trouble."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ POSTGRESQL: Final = {
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Raises what a database refuses inside as StoreError; lets everything else pass."""
+def translate_errors() -> Iterator[None]:
+    """Translate driver errors to StoreError; let all other exceptions pass."""
     try:
         yield
     except Exception as error:
-        if reason := trouble(error):
+        if reason := _message_id(error):
             raise StoreError(reason) from error
         raise
 
 
-def trouble(error: Exception) -> str | None:
-    """Gives the message id of a database's error, or None where it is not the database's."""
+def _message_id(error: Exception) -> str | None:
+    """Return the message id of a database error, None for any other exception."""
     cause = getattr(error, "orig", None) or error
     if code := getattr(cause, "sqlite_errorcode", None):
         return SQLITE.get(code & 0xFF)

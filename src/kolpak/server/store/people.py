@@ -1,12 +1,38 @@
-"""People in the store: guests, accounts, their tokens and passkeys."""
+"""People: guests, accounts, their tokens and passkeys."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Delete, Insert, Update, delete, insert, select, update
 
 from kolpak.server.store.database import Database
-from kolpak.live.store import Passkey, Person
 from kolpak.server.store.schema import CHALLENGES, PASSKEYS, PEOPLE, TOKENS
+
+
+class Person(NamedTuple):
+    """A guest, or an account where there is a login; ``password`` is its hash.
+
+    Cookies carry the ``epoch``; raising it revokes all earlier ones.
+    """
+
+    id: str
+    name: str
+    created: float
+    login: str | None = None
+    password: str | None = None
+    epoch: int = 0
+
+
+class Passkey(NamedTuple):
+    """A passkey of an account; ``counter`` is its signature counter (WebAuthn)."""
+
+    id: bytes
+    person: str
+    public_key: bytes
+    created: float
+    counter: int = 0
+
 
 _PERSON = select(*(PEOPLE.c[field] for field in Person._fields))
 _PASSKEY = select(
@@ -19,117 +45,114 @@ _PASSKEY = select(
 
 
 class People:
-    """The people of a server; logins are compared letter by letter, so fold their case before."""
+    """The people of a server; logins are compared exactly, so case-fold them before."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, person: Person) -> None:
-        """Adds a guest or an account; raises Conflict where the id or the login is taken."""
-        await self._database.run(insert(PEOPLE).values(person._asdict()))
+        """Add a guest or an account; raise Conflict where the id or the login is taken."""
+        await self._database.execute(insert(PEOPLE).values(person._asdict()))
 
     async def find(self, id: str) -> Person | None:
-        """Gives a person by the id."""
-        rows = await self._database.ask(_PERSON.where(PEOPLE.c.id == id))
+        """Return a person by id."""
+        rows = await self._database.read(_PERSON.where(PEOPLE.c.id == id))
         return Person._make(rows[0]) if rows else None
 
     async def rename(self, id: str, name: str) -> None:
-        """Gives a person another name."""
-        await self._database.run(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
+        """Change a person's name."""
+        await self._database.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
 
     async def register(
         self, id: str, login: str, password: str | None, passkey: Passkey | None = None
     ) -> None:
-        """Makes a guest an account, or changes its login; ``password`` is a hash.
+        """Turn a guest into an account, or change its login; ``password`` is a hash.
 
-        Cookies from before are worth nothing, so a passkey to come in by is added with it or
-        nothing is. Raises Conflict where somebody else has the login.
+        Earlier cookies are revoked, so the passkey to sign in with is added in the same
+        transaction. Raises Conflict where somebody else has the login.
         """
 
         def work(connection: Connection) -> None:
-            connection.execute(_raised(id).values(login=login, password=password))
+            connection.execute(_raise_epoch(id).values(login=login, password=password))
             if passkey is not None:
-                connection.execute(_added(passkey))
+                connection.execute(_insert_passkey(passkey))
 
-        await self._database.do(work)
+        await self._database.transact(work)
 
-    async def shut_out(self, id: str) -> None:
-        """Makes all cookies and tokens of a person worthless."""
+    async def revoke_sessions(self, id: str) -> None:
+        """Revoke all cookies and tokens of a person."""
 
         def work(connection: Connection) -> None:
-            connection.execute(_raised(id))
-            connection.execute(_tokens_dropped(id))
+            connection.execute(_raise_epoch(id))
+            connection.execute(_revoke_tokens(id))
 
-        await self._database.do(work)
+        await self._database.transact(work)
 
     async def of_login(self, login: str) -> Person | None:
-        """Gives the account of a login."""
-        rows = await self._database.ask(_PERSON.where(PEOPLE.c.login == login))
+        """Return the account of a login."""
+        rows = await self._database.read(_PERSON.where(PEOPLE.c.login == login))
         return Person._make(rows[0]) if rows else None
 
     async def add_token(self, hash: bytes, person: str, at: float) -> None:
-        """Adds a program's token, of which only the hash is kept."""
-        await self._database.run(insert(TOKENS).values(hash=hash, person_id=person, created=at))
+        """Add a program's token, of which only the hash is kept."""
+        await self._database.execute(insert(TOKENS).values(hash=hash, person_id=person, created=at))
 
     async def of_token(self, hash: bytes) -> Person | None:
-        """Gives the person under whose name the holder of a token plays."""
-        rows = await self._database.ask(_PERSON.join(TOKENS).where(TOKENS.c.hash == hash))
+        """Return the person a token belongs to."""
+        rows = await self._database.read(_PERSON.join(TOKENS).where(TOKENS.c.hash == hash))
         return Person._make(rows[0]) if rows else None
 
-    async def drop_token(self, hash: bytes) -> None:
-        """Makes a token worthless."""
-        await self._database.run(delete(TOKENS).where(TOKENS.c.hash == hash))
+    async def revoke_token(self, hash: bytes) -> None:
+        """Revoke a token."""
+        await self._database.execute(delete(TOKENS).where(TOKENS.c.hash == hash))
 
-    async def drop_tokens(self, person: str) -> None:
-        """Makes all tokens of a person worthless."""
-        await self._database.run(_tokens_dropped(person))
+    async def revoke_tokens(self, person: str) -> None:
+        """Revoke all tokens of a person."""
+        await self._database.execute(_revoke_tokens(person))
 
     async def add_passkey(self, passkey: Passkey) -> None:
-        """Adds a passkey to an account; raises Conflict where it is known already."""
-        await self._database.run(_added(passkey))
+        """Add a passkey to an account; raise Conflict where it is registered already."""
+        await self._database.execute(_insert_passkey(passkey))
 
     async def passkey(self, id: bytes) -> Passkey | None:
-        """Gives a passkey by the id that the browser sends."""
-        rows = await self._database.ask(_PASSKEY.where(PASSKEYS.c.id == id))
+        """Return a passkey by its credential id."""
+        rows = await self._database.read(_PASSKEY.where(PASSKEYS.c.id == id))
         return Passkey._make(rows[0]) if rows else None
 
     async def passkeys(self, person: str) -> list[Passkey]:
-        """Lists the passkeys of an account, oldest first."""
+        """Return the passkeys of an account, oldest first."""
         mine = _PASSKEY.where(PASSKEYS.c.person_id == person)
-        rows = await self._database.ask(mine.order_by(PASSKEYS.c.created, PASSKEYS.c.id))
+        rows = await self._database.read(mine.order_by(PASSKEYS.c.created, PASSKEYS.c.id))
         return [Passkey._make(row) for row in rows]
 
     async def count_passkey(self, id: bytes, counter: int) -> None:
-        """Keeps the signature counter that a passkey has shown last."""
-        await self._database.run(
+        """Store the latest signature counter of a passkey."""
+        await self._database.execute(
             update(PASSKEYS).where(PASSKEYS.c.id == id).values(counter=counter)
         )
 
     async def use_challenge(self, challenge: bytes, at: float, since: float) -> None:
-        """Notes that a challenge was answered; those from before ``since`` are let go.
+        """Record that a challenge was answered; forget those from before ``since``.
 
-        Raises Conflict where it was answered already, at whatever worker.
+        Raises Conflict where it was answered already, at any worker (replay protection).
         """
 
         def work(connection: Connection) -> None:
             connection.execute(delete(CHALLENGES).where(CHALLENGES.c.at < since))
             connection.execute(insert(CHALLENGES).values(challenge=challenge, at=at))
 
-        await self._database.do(work)
+        await self._database.transact(work)
 
 
-def _added(passkey: Passkey) -> Insert:
-    """Makes the statement that adds a passkey."""
+def _insert_passkey(passkey: Passkey) -> Insert:
     row = passkey._asdict()
     row["person_id"] = row.pop("person")
     return insert(PASSKEYS).values(row)
 
 
-def _tokens_dropped(person: str) -> Delete:
-    """Makes the statement by which all tokens of a person are worthless."""
+def _revoke_tokens(person: str) -> Delete:
     return delete(TOKENS).where(TOKENS.c.person_id == person)
 
 
-def _raised(id: str) -> Update:
-    """Makes the statement by which a person's cookies are of another epoch."""
+def _raise_epoch(id: str) -> Update:
     return update(PEOPLE).where(PEOPLE.c.id == id).values(epoch=PEOPLE.c.epoch + 1)

@@ -3,77 +3,114 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Executable, Row
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from kolpak.server.store.appends import write, write_apart
-from kolpak.server.store.postgresql_address import PostgresqlAddress
-from kolpak.live.store import Append
+from kolpak.live.errors import StoreError
+
+if TYPE_CHECKING:
+    import asyncpg
 
 Result = TypeVar("Result")
 
-READERS: Final = 4
-"""Connections that read at the same time."""
+POOL: Final = 6
+"""Connections of a worker."""
 
 ANSWER: Final = 10.0
-"""Seconds the server has for a connection, or for a transaction besides waiting for locks."""
+"""Seconds the server has to accept a connection, or for a transaction besides waiting for locks."""
 
-PARTING: Final = 2.0
-"""Seconds connections have to end in order."""
+CLOSE: Final = 2.0
+"""Seconds that connections have to close in order."""
+
+WRONG_SETTINGS: Final = ("22023", "42704")
+"""SQL states for a setting with a wrong value and for an unknown setting."""
 
 
-class PostgresqlServer:
-    """A database on a PostgreSQL server; two transactions may write at the same time.
+class PostgresBackend:
+    """A database on a PostgreSQL server.
 
-    Whoever asks waits no longer than ``limit`` seconds: a server whose machine or network has gone
-    would never answer. Nor does the server wait for us: what a process that has gone without a word
-    has begun is given up, so that it keeps no table from the others.
+    A query or transaction ends after ``timeout`` seconds: a server whose machine or network has
+    vanished would never answer. The server in turn aborts the transactions of a dead worker.
     """
 
-    lanes = 2
-    process = None
-
     def __init__(self, url: URL, patience: float) -> None:
-        address = PostgresqlAddress(url)
-        self.limit = patience + ANSWER
+        address = PostgresAddress(url)
+        self.timeout: float | None = patience + ANSWER
         settings = {
             "lock_timeout": _milliseconds(patience),
-            "idle_in_transaction_session_timeout": _milliseconds(self.limit),
+            "idle_in_transaction_session_timeout": _milliseconds(patience + ANSWER),
             "tcp_keepalives_idle": "10",
             "tcp_keepalives_interval": "5",
             "tcp_keepalives_count": "3",
         }
-        self.reader = create_async_engine(
+        self._engine = create_async_engine(
             url.set(drivername="postgresql+asyncpg", query={}),
-            async_creator=lambda: address.call(settings, timeout=ANSWER),
-            pool_size=READERS + self.lanes,
+            async_creator=lambda: address.connect(settings),
+            pool_size=POOL,
             max_overflow=0,
         )
 
-    async def append(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
-        """Writes appends; gives for each None, or why it is not written."""
-        try:
-            await self.transact(lambda connection: write(connection, appends))
-        except (IntegrityError, DataError):
-            return await self.transact(lambda connection: write_apart(connection, appends))
-        return [None] * len(appends)
+    async def read(self, statement: Executable) -> Sequence[Row[Any]]:
+        """Return all rows of a query."""
+        async with self._engine.connect() as connection:
+            return (await connection.execute(statement)).all()
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
-        """Does some work in a transaction."""
-        async with self.reader.begin() as connection:
+        """Run work in a transaction."""
+        async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """Closes all connections; those that nobody answers on are left to themselves."""
+        """Close all connections; give up those on which nobody answers."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(PARTING):
-                await self.reader.dispose()
+            async with asyncio.timeout(CLOSE):
+                await self._engine.dispose()
+
+
+class PostgresAddress:
+    """Where a PostgreSQL database is: its URL, with the parameters that libpq knows."""
+
+    def __init__(self, url: URL) -> None:
+        query: dict[str, Any] = dict(url.query)
+        if "ssl" in query:  # SQLAlchemy's name for it
+            query["sslmode"] = query.pop("ssl")
+        timeout = str(query.pop("connect_timeout", "0"))  # libpq knows it, asyncpg does not
+        if not timeout.isdecimal():
+            raise StoreError("error-store-call", reason=f"connect_timeout={timeout}")
+        self._timeout = float(timeout) or ANSWER
+        self._name = query.pop("application_name", "kolpak")
+        plain = url.set(drivername="postgresql", query=query)
+        self._dsn = plain.render_as_string(hide_password=False)
+
+    async def connect(self, settings: Mapping[str, str], **options: Any) -> asyncpg.Connection:
+        """Return a new connection with some server settings.
+
+        Raises StoreError for parameters that asyncpg or the server refuses.
+        """
+        import asyncpg  # heavy, and not needed for SQLite
+
+        try:
+            return await asyncpg.connect(
+                self._dsn,
+                timeout=self._timeout,
+                server_settings={"application_name": self._name, **settings},
+                **options,
+            )
+        except asyncpg.PostgresError as error:
+            if error.sqlstate not in WRONG_SETTINGS:
+                raise
+            raise StoreError("error-store-call", reason=str(error)) from error
+        except FileNotFoundError as error:  # a certificate or a password file
+            if error.filename is None:
+                raise
+            raise StoreError("error-file-missing", file=str(error.filename)) from error
+        except (ValueError, OverflowError) as error:
+            raise StoreError("error-store-call", reason=str(error)) from error
 
 
 def _milliseconds(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""The tables of the database, as the newest migration leaves them."""
+"""The tables of the database, as the latest migration leaves them."""
 
 from __future__ import annotations
 
@@ -24,20 +24,23 @@ EVENTS = Table(
     METADATA,
     Column("table_id", Text, primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("body", LargeBinary, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("sender", Text),
+    Column("command_id", Text),
     sqlite_with_rowid=False,
 )
-"""The log; the primary key is the compare-and-swap."""
+"""The log; the primary key is the compare-and-swap. The last event of a command carries its id."""
 
-COMMANDS = Table(
-    "commands",
-    METADATA,
-    Column("table_id", Text, primary_key=True),
-    Column("sender", Text, primary_key=True),
-    Column("command_id", Text, primary_key=True),
-    Column("answer", LargeBinary, nullable=False),
-    sqlite_with_rowid=False,
+Index(
+    "ix_events_command",
+    EVENTS.c.table_id,
+    EVENTS.c.sender,
+    EVENTS.c.command_id,
+    unique=True,
+    sqlite_where=EVENTS.c.command_id.is_not(None),
+    postgresql_where=EVENTS.c.command_id.is_not(None),
 )
+"""Makes commands idempotent: the same id is not carried out twice."""
 
 TABLES = Table(
     "tables",
@@ -45,14 +48,14 @@ TABLES = Table(
     Column("id", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("options", Text, nullable=False),
-    Column("state", Text, nullable=False),
+    Column("phase", Text, nullable=False),
     Column("visibility", Text, nullable=False),
     Column("seats", JSON, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
-    Column("invitation", Text),
-    Column("host", Text, index=True),
-    Index("ix_tables_state", "state", "visibility", "changed"),
+    Column("invitation", Text, nullable=False),
+    Column("host", Text, nullable=False, index=True),
+    Index("ix_tables_phase", "phase", "visibility", "changed"),
 )
 
 SECRETS = Table(
@@ -62,7 +65,7 @@ SECRETS = Table(
     Column("game", Integer, primary_key=True, autoincrement=False),
     Column("seed", LargeBinary, nullable=False),
 )
-"""Seeds of fair games; they stand nowhere else before the game is over."""
+"""Seeds of fair games; nothing else holds them before the game is over."""
 
 HOLDINGS = Table(
     "holdings",
@@ -80,7 +83,7 @@ PEOPLE = Table(
     Column("created", Double, nullable=False),
     Column("login", Text, unique=True),
     Column("password", Text),
-    Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("epoch", Integer, nullable=False),
 )
 
 TOKENS = Table(
@@ -107,10 +110,10 @@ CHALLENGES = Table(
     Column("challenge", LargeBinary, primary_key=True),
     Column("at", Double, nullable=False),
 )
-"""What passkeys have signed already; old ones are let go."""
+"""Challenges that passkeys have answered, so that an answer cannot be replayed; old ones go."""
 
-BEATS = Table(
-    "beats",
+HEARTBEATS = Table(
+    "heartbeats",
     METADATA,
     Column("worker", Text, primary_key=True),
     Column("at", Double, nullable=False),
@@ -122,4 +125,4 @@ KEYS = Table(
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
-"""Secrets of the server itself, such as the one that signs cookies."""
+"""Secret keys of the server itself, such as the one that signs cookies."""

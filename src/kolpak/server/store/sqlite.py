@@ -1,75 +1,128 @@
-"""SQLite: one file, many readers, and one writer."""
+"""SQLite: one file with many readers and one writer."""
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event
 from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from kolpak.server.store.appends import write_all
 from kolpak.live.errors import StoreError
-from kolpak.live.store import Append
-from kolpak.server.store.sqlite_engines import reading_engine, writing_engine
-from kolpak.server.store.writer_process import WriterProcess
 
 Result = TypeVar("Result")
 
+READERS: Final = 4
+"""Connections that read at the same time."""
 
-class SqliteFile:
-    """A database in a file.
+LOCK_RETRY: Final = 0.005
+"""Seconds until a lock is tried again where SQLite does not wait for it."""
 
-    Reading goes through SQLAlchemy's asynchronous engine. Writing has one thread with one
-    connection: a whole transaction is one trip to it, where the asynchronous engine would make
-    one for every statement (measured: a lone append in 0.4 ms instead of 1.2). With ``apart``
-    appends are written by a process of its own, so that a busy event loop and the writing thread
-    do not wait for each other to let go of Python's lock.
+
+class SqliteBackend:
+    """A database in a file, in WAL mode with ``synchronous=FULL``.
+
+    Reads go through SQLAlchemy's asynchronous engine. Writes have one thread with one connection: a
+    whole transaction is one trip to it, where the asynchronous engine makes one a statement. A lock
+    that another program holds is waited for ``patience`` seconds.
     """
 
-    lanes = 1
-    limit = None
+    timeout = None
 
-    def __init__(self, url: URL, patience: float, *, apart: bool = False) -> None:
+    def __init__(self, url: URL, patience: float) -> None:
         file = Path(str(url.database))
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.touch(mode=0o600)  # hashes and seeds of running games are for nobody else to read
+            file.touch(mode=0o600)  # password hashes and seeds of running games are private
         except OSError as error:
             raise StoreError("error-store-missing") from error
-        self.reader = reading_engine(url, patience)
-        self._writer = writing_engine(url, patience, copies=not apart)
+        self._reader = _reading_engine(url, patience)
+        self._writer = _writing_engine(url, patience)
         self._thread = ThreadPoolExecutor(1, "kolpak-store")
-        self.process = WriterProcess(url, patience) if apart else None
 
-    async def append(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
-        """Writes appends; gives for each None, or why it is not written."""
-
-        def work() -> Sequence[Exception | None]:
-            with self._writer.connect() as connection:
-                return write_all(connection, appends)
-
-        return await self._in_thread(work)
+    async def read(self, statement: Executable) -> Sequence[Row[Any]]:
+        """Return all rows of a query."""
+        async with self._reader.connect() as connection:
+            return (await connection.execute(statement)).all()
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
-        """Does some work in a transaction, in the thread that writes."""
+        """Run work in a transaction, in the writing thread."""
 
         def transaction() -> Result:
             with self._writer.begin() as connection:
                 return work(connection)
 
-        return await self._in_thread(transaction)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
 
     async def close(self) -> None:
-        """Closes the file when all is written."""
-        if self.process is not None:
-            await self.process.close()
-        await self.reader.dispose()
+        """Close the file when all is written."""
+        await self._reader.dispose()
         self._thread.submit(self._writer.dispose)
         self._thread.shutdown()
 
-    async def _in_thread(self, work: Callable[[], Result]) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+def _reading_engine(url: URL, patience: float) -> AsyncEngine:
+    engine = create_async_engine(
+        url.set(drivername="sqlite+aiosqlite"),
+        connect_args={"timeout": patience},
+        pool_size=READERS,
+        max_overflow=0,
+    )
+    event.listen(engine.sync_engine, "connect", _pragmas("query_only = ON"))
+    return engine
+
+
+def _writing_engine(url: URL, patience: float) -> Engine:
+    engine = create_engine(
+        url.set(drivername="sqlite"),
+        connect_args={"timeout": patience},
+        pool_size=1,
+        max_overflow=0,
+    )
+    event.listen(engine, "connect", _pragmas("synchronous = FULL", "foreign_keys = ON"))
+    event.listen(engine, "connect", _wal_mode(patience))
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _pragmas(*pragmas: str) -> Any:
+    def connected(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # no implicit transactions of the driver
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return connected
+
+
+def _wal_mode(patience: float) -> Any:
+    """Return a listener that switches to WAL mode.
+
+    Where another connection is about to write, as when several open a new file at once, SQLite
+    refuses this pragma at once instead of waiting.
+    """
+
+    def connected(connection: Any, _record: object) -> None:
+        give_up = time.monotonic() + patience
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL").close()
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                    raise
+            time.sleep(LOCK_RETRY)
+
+    return connected
+
+
+def _begin(connection: Connection) -> None:
+    # A deferred transaction that begins with a read cannot wait for the lock when it comes to write.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

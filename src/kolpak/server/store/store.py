@@ -1,28 +1,38 @@
-"""The store: the logs of all tables in one open database, and the doors to the rest."""
+"""The store: logs of all tables, and the way to lists of tables and to people."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import secrets
 from types import TracebackType
-from typing import Self
+from typing import Any, Final, Self
 
-from sqlalchemy import select
+from sqlalchemy import Connection, delete, func, select
 
-from kolpak.server.store.beats import LATEST, beat
-from kolpak.server.store.database import Database
 from kolpak.live.errors import LogError, StoreError
-from kolpak.server.store.keys import key
+from kolpak.live.store import Append, Summary
+from kolpak.live.tasks import cooperatively
+from kolpak.server.store.backend import advisory_lock, insert_if_absent, upsert
+from kolpak.server.store.database import Database
 from kolpak.server.store.people import People
-from kolpak.server.store.urls import shown
-from kolpak.live.store import Append, Command, Summary
-from kolpak.server.store.schema import COMMANDS, EVENTS, SECRETS
+from kolpak.server.store.schema import EVENTS, HEARTBEATS, KEYS, SECRETS
 from kolpak.server.store.tables import Tables
-from kolpak.live.tasks import in_turns
+from kolpak.server.store.urls import open_backend, redacted
+
+MIGRATION_LOCK: Final = 5_501_001
+"""The number of an advisory lock; any that nobody else uses in this database."""
+
+KEY_LENGTH: Final = 32
+"""Bytes of a server key."""
+
+HEARTBEAT_KEPT: Final = 60.0
+"""Seconds after which the heartbeat of a dead worker is deleted."""
+
+_LAST_HEARTBEAT: Final = select(func.max(HEARTBEATS.c.at).label("at"))
 
 
 class Store:
-    """The logs of all tables, on disk; made by ``open``."""
+    """An open database, brought up to date; a ``kolpak.live.store.TableLog``."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -30,26 +40,24 @@ class Store:
         self.people = People(database)
 
     @classmethod
-    async def open(cls, url: str, *, patience: float = 5.0, apart: bool = False) -> Self:
-        """Opens a database and brings its tables up to date.
+    async def open(cls, url: str, *, patience: float = 5.0) -> Self:
+        """Open a database and migrate it to the latest schema.
 
-        ``url`` is ``sqlite+aiosqlite:///FILE`` (``default_url`` gives it for a data folder) or
-        ``postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE``. A lock that another program holds
-        is waited for ``patience`` seconds. With ``apart`` a process of its own writes events into
-        an SQLite file: worth it where many play. Raises StoreError where it cannot be opened.
+        ``url`` is ``sqlite+aiosqlite:///FILE`` or ``postgresql+asyncpg://NAME:PASSWORD@HOST/DB``.
+        A lock that another program holds is waited for ``patience`` seconds. Raises StoreError.
         """
-        database = Database(url, patience, apart=apart)
+        database = Database(open_backend(url, patience))
         try:
-            await database.upgrade()
+            await database.transact(_migrate, long=True)
         except BaseException as error:
             await database.close()
             if isinstance(error, StoreError) and error.message.id == "error-store-away":
-                raise StoreError("error-store-unreachable", url=shown(url)) from error
+                raise StoreError("error-store-unreachable", url=redacted(url)) from error
             raise
         return cls(database)
 
     async def close(self) -> None:
-        """Writes what waits and lets the database go."""
+        """Write what is queued and close the database."""
         await self._database.close()
 
     async def __aenter__(self) -> Self:
@@ -63,93 +71,91 @@ class Store:
     ) -> None:
         await self.close()
 
-    async def append(
-        self,
-        table: str,
-        after: int,
-        events: Sequence[bytes],
-        command: Command | None = None,
-        *,
-        summary: Summary | None = None,
-        secrets: Mapping[int, bytes] | None = None,
-        holdings: Mapping[int, str | None] | None = None,
-    ) -> None:
-        """Puts events after number ``after`` of a table's log (-1: it is new); all or nothing.
+    async def append(self, append: Append) -> None:
+        """Write an append durably; raise Conflict where somebody else was first, StoreError."""
+        _check_text(append.table, *(append.command or ()), *append.events)
+        await self._database.append(append)
 
-        Events are JSON in UTF-8. What changes together with them: the answer that a repeat of
-        the command is to get, the table's summary, seeds by the number of the game, and who
-        holds seats now (a person's id, or None) by their numbers. When this comes back it is on
-        the disk. Raises Conflict where the log does not end at ``after`` or the command is
-        answered already, StoreError where the database refuses.
-        """
-        _check(table, *(command[:2] if command else ()))
-        await self._database.append(
-            Append(table, after, events, command, summary, secrets or {}, holdings or {})
-        )
+    async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
+        """Return the events of a table after a number, none for an unknown table.
 
-    async def read(self, table: str, after: int = -1) -> list[bytes]:
-        """Gives the events of a table after a number; none for a table that is unknown.
-
-        Raises LogError where one is missing or no JSON, StoreError where the database refuses.
+        Raises LogError where one is missing or malformed, StoreError where the database fails.
         """
         log = select(EVENTS.c.number, EVENTS.c.body).where(
             EVENTS.c.table_id == table, EVENTS.c.number > after
         )
         try:
-            rows = await self._database.ask(log.order_by(EVENTS.c.number))
+            rows = await self._database.read(log.order_by(EVENTS.c.number))
         except StoreError as error:
             if error.message.id == "error-store-damaged":
                 raise LogError("error-log-damaged", table=table, number=after + 1) from error
             raise
-        bodies: list[bytes] = []
-        async for row in in_turns(rows):
-            due = after + 1 + len(bodies)
+        events: list[dict[str, Any]] = []
+        async for row in cooperatively(rows):
+            due = after + 1 + len(events)
             if row.number != due:
                 raise LogError("error-log-gap", table=table, number=due)
-            if not _is_json(row.body):
-                raise LogError("error-log-malformed", table=table, number=due)
-            bodies.append(bytes(row.body))
-        return bodies
+            events.append(_decode(row.body, table, due))
+        return events
 
-    async def answer(self, table: str, sender: str, id: str) -> bytes | None:
-        """Gives what a command was answered the first time, or None where it is new."""
-        rows = await self._database.ask(
-            select(COMMANDS.c.answer).where(
-                COMMANDS.c.table_id == table,
-                COMMANDS.c.sender == sender,
-                COMMANDS.c.command_id == id,
+    async def version_after(self, table: str, sender: str, command: str) -> int | None:
+        """Return the version that a command led to, None where it is not in the log."""
+        rows = await self._database.read(
+            select(EVENTS.c.number).where(
+                EVENTS.c.table_id == table,
+                EVENTS.c.sender == sender,
+                EVENTS.c.command_id == command,
             )
         )
-        return bytes(rows[0].answer) if rows else None
+        return rows[0].number if rows else None
 
     async def secrets(self, table: str) -> dict[int, bytes]:
-        """Gives the seeds of a table by the number of the game."""
-        rows = await self._database.ask(
+        """Return the seeds of a table by the number of the game."""
+        rows = await self._database.read(
             select(SECRETS.c.game, SECRETS.c.seed).where(SECRETS.c.table_id == table)
         )
         return {row.game: bytes(row.seed) for row in rows}
 
+    async def summary(self, table: str) -> Summary | None:
+        """Return what lists show of a table."""
+        return await self.tables.find(table)
+
     async def key(self, name: str) -> bytes:
-        """Gives 32 secret bytes, made the first time and the same ever after, in all workers."""
-        return await self._database.do(lambda connection: key(connection, name))
+        """Return a secret key of the server, made once and the same in all workers."""
+        return await self._database.transact(lambda connection: _key(connection, name))
 
-    async def beat(self, worker: str, at: float) -> float | None:
-        """Says that a worker lives; gives the latest beat of any worker before this one.
+    async def heartbeat(self, worker: str, at: float) -> None:
+        """Record that a worker is alive."""
+        await self._database.transact(lambda connection: _heartbeat(connection, worker, at))
 
-        Beats come one after the other, so after a time when all were down exactly one worker
-        is told of the gap.
-        """
-        return await self._database.do(lambda connection: beat(connection, worker, at))
-
-    async def last_beat(self) -> float | None:
-        """Gives when any worker was last known to live, or None on the first start."""
-        latest: float | None = (await self._database.ask(LATEST))[0].at
+    async def last_heartbeat(self) -> float | None:
+        """Return when any worker was last known to be alive, None on the first start."""
+        latest: float | None = (await self._database.read(_LAST_HEARTBEAT))[0].at
         return latest
 
 
-def _check(*ids: str) -> None:
-    """Refuses ids that not every database can hold: they come from outside."""
-    text = "".join(ids)
+def _migrate(connection: Connection) -> None:
+    from kolpak.server.store.migrations import upgrade  # heavy
+
+    advisory_lock(connection, MIGRATION_LOCK)
+    upgrade(connection)
+
+
+def _key(connection: Connection, name: str) -> bytes:
+    made = {"name": name, "value": secrets.token_bytes(KEY_LENGTH)}
+    connection.execute(insert_if_absent(KEYS, connection.dialect.name), made)
+    kept = connection.execute(select(KEYS.c.value).where(KEYS.c.name == name))
+    return bytes(kept.scalar_one())
+
+
+def _heartbeat(connection: Connection, worker: str, at: float) -> None:
+    connection.execute(upsert(HEARTBEATS, connection.dialect.name), {"worker": worker, "at": at})
+    connection.execute(delete(HEARTBEATS).where(HEARTBEATS.c.at < at - HEARTBEAT_KEPT))
+
+
+def _check_text(*texts: str) -> None:
+    """Refuse text that not every database can hold: it comes from outside."""
+    text = "".join(texts)
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -158,8 +164,11 @@ def _check(*ids: str) -> None:
         raise StoreError("error-store-value")
 
 
-def _is_json(body: bytes) -> bool:
+def _decode(body: str, table: str, number: int) -> dict[str, Any]:
     try:
-        return isinstance(json.loads(body), dict)
-    except ValueError:
-        return False
+        event = json.loads(body)
+    except (ValueError, TypeError):
+        event = None
+    if not isinstance(event, dict):
+        raise LogError("error-log-malformed", table=table, number=number)
+    return event

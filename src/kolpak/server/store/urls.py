@@ -1,4 +1,4 @@
-"""Where a database is: what its URL names."""
+"""Database URLs: what they name, and the backend for each."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from kolpak.live.errors import StoreError
-from kolpak.server.store.postgresql import PostgresqlServer
-from kolpak.server.store.sqlite import SqliteFile
-
-Place = SqliteFile | PostgresqlServer
+from kolpak.server.store.backend import Backend
+from kolpak.server.store.postgresql import PostgresBackend
+from kolpak.server.store.sqlite import SqliteBackend
 
 
 def default_url(folder: Path) -> str:
-    """Gives the URL of the SQLite file in a data folder.
+    """Return the URL of the SQLite file in a data folder.
 
     >>> default_url(Path("data"))
     'sqlite+aiosqlite:///data/kolpak.db'
@@ -23,20 +22,19 @@ def default_url(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{(folder / 'kolpak.db').as_posix()}"
 
 
-def place(url: str, patience: float, *, apart: bool) -> Place:
-    """Gives the place that a URL names; no connection is made yet, but the file of an SQLite one.
+def open_backend(url: str, patience: float) -> Backend:
+    """Return the backend of a URL; raises StoreError.
 
-    ``apart`` has a process of its own write appends into that file. Raises StoreError for a URL
-    that names neither an SQLite file nor a PostgreSQL database.
+    The file of an SQLite database is created, no connection is made yet.
     """
     named = read_url(url)
     if named.get_backend_name() == "sqlite":
-        return SqliteFile(named, patience, apart=apart)
-    return PostgresqlServer(named, patience)
+        return SqliteBackend(named, patience)
+    return PostgresBackend(named, patience)
 
 
 def read_url(url: str) -> URL:
-    """Reads the URL of a database; raises as ``place`` does, before anything is touched."""
+    """Parse the URL of a database; raise StoreError for one that is neither kind."""
     try:
         named = make_url(url)
     except (ArgumentError, ValueError) as error:  # the latter for a port or a host
@@ -51,13 +49,13 @@ def read_url(url: str) -> URL:
     return named
 
 
-def shown(url: str) -> str:
-    """Gives a URL without what is secret in it."""
+def redacted(url: str) -> str:
+    """Return a URL without its password and parameters."""
     return read_url(url).set(query={}).render_as_string()
 
 
 def _check_file(named: URL) -> None:
-    """Refuses what SQLAlchemy would read as a file's host or hand on to SQLite."""
+    """Refuse parts of a URL that SQLAlchemy would take for a host or pass on to SQLite."""
     for name in named.query:
         raise StoreError("error-store-parameter-file", name=name)
     if named != URL.create(named.drivername, database=named.database):

@@ -1,4 +1,4 @@
-"""Migrations: the steps that bring a database of any age up to date, run on every start."""
+"""Schema migrations, applied on every start (Alembic)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ STEPS: Final = Path(__file__).parent / "steps"
 
 
 def upgrade(connection: Connection, to: str = "heads") -> None:
-    """Takes all steps that a database has not taken yet, in the transaction that is open.
+    """Apply all migrations up to ``to`` that a database lacks, in the open transaction.
 
-    ``to`` is the last one to take.
-    Raises StoreError where the database knows steps that this program does not.
+    Raises StoreError where the database has migrations that this program does not know.
     """
     script = ScriptDirectory(STEPS.parent, version_locations=[STEPS])
 

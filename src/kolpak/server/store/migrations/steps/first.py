@@ -1,4 +1,4 @@
-"""The first tables."""
+"""Create all tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Makes the log, the lists, the people and what the server keeps for itself."""
+    """Create the log, the lists of tables, people, and what the server keeps for itself."""
     _logs()
     _lists()
     _people()
@@ -20,16 +20,18 @@ def _logs() -> None:
         "events",
         sa.Column("table_id", sa.Text, primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("body", sa.LargeBinary, nullable=False),
+        sa.Column("body", sa.Text, nullable=False),
+        sa.Column("sender", sa.Text),
+        sa.Column("command_id", sa.Text),
         sqlite_with_rowid=False,
     )
-    op.create_table(
-        "commands",
-        sa.Column("table_id", sa.Text, primary_key=True),
-        sa.Column("sender", sa.Text, primary_key=True),
-        sa.Column("command_id", sa.Text, primary_key=True),
-        sa.Column("answer", sa.LargeBinary, nullable=False),
-        sqlite_with_rowid=False,
+    op.create_index(
+        "ix_events_command",
+        "events",
+        ["table_id", "sender", "command_id"],
+        unique=True,
+        sqlite_where=sa.text("command_id IS NOT NULL"),
+        postgresql_where=sa.text("command_id IS NOT NULL"),
     )
     op.create_table(
         "secrets",
@@ -45,14 +47,16 @@ def _lists() -> None:
         sa.Column("id", sa.Text, primary_key=True),
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("options", sa.Text, nullable=False),
-        sa.Column("state", sa.Text, nullable=False),
+        sa.Column("phase", sa.Text, nullable=False),
         sa.Column("visibility", sa.Text, nullable=False),
         sa.Column("seats", sa.JSON, nullable=False),
         sa.Column("created", sa.Double, nullable=False),
         sa.Column("changed", sa.Double, nullable=False),
-        sa.Column("invitation", sa.Text),
+        sa.Column("invitation", sa.Text, nullable=False),
+        sa.Column("host", sa.Text, nullable=False),
     )
-    op.create_index("ix_tables_state", "tables", ["state", "visibility", "changed"])
+    op.create_index("ix_tables_phase", "tables", ["phase", "visibility", "changed"])
+    op.create_index("ix_tables_host", "tables", ["host"])
     op.create_table(
         "holdings",
         sa.Column("table_id", sa.Text, primary_key=True),
@@ -70,6 +74,7 @@ def _people() -> None:
         sa.Column("created", sa.Double, nullable=False),
         sa.Column("login", sa.Text),
         sa.Column("password", sa.Text),
+        sa.Column("epoch", sa.Integer, nullable=False),
         sa.UniqueConstraint("login", name="uq_login"),
     )
     op.create_table(
@@ -88,11 +93,16 @@ def _people() -> None:
         sa.Column("counter", sa.Integer, nullable=False),
     )
     op.create_index("ix_passkeys_person_id", "passkeys", ["person_id"])
+    op.create_table(
+        "challenges",
+        sa.Column("challenge", sa.LargeBinary, primary_key=True),
+        sa.Column("at", sa.Double, nullable=False),
+    )
 
 
 def _server() -> None:
     op.create_table(
-        "beats",
+        "heartbeats",
         sa.Column("worker", sa.Text, primary_key=True),
         sa.Column("at", sa.Double, nullable=False),
     )

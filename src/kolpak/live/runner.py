@@ -1,0 +1,158 @@
+"""The command runner: decide, append, publish; retry where another process was first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from copy import copy
+
+from kolpak.live.errors import Conflict, LogError, StoreError
+from kolpak.live.rates import RateLimiter
+from kolpak.live.registry import TableRegistry, check_bot, encode
+from kolpak.live.store import Append, Summary, holders_of, summary_of
+from kolpak.live.table import LiveTable
+from kolpak.live.tasks import cancel_all
+from kolpak.play.errors import KolpakError
+from kolpak.table.commands import Command, Mute, PlaceBot, Say, Sender
+from kolpak.table.decide import Decision, decide
+from kolpak.table.state import Table
+
+CHAT = (Say, Mute)
+"""Commands that anybody may send at any time; they have a rate limit of their own."""
+
+MAX_ATTEMPTS = 5
+
+RECOVERY_INTERVAL = 1.0
+"""Seconds between two attempts to read the log after an append with an unknown outcome."""
+
+
+class CommandRunner:
+    """Carries out commands, one at a time a table.
+
+    Events are stored first, then acknowledged and shown. A command's id makes it idempotent: a
+    repeat is answered with the version that it led to the first time. ``announce`` tells other
+    processes that a table has reached a version.
+    """
+
+    def __init__(self, registry: TableRegistry, chat: RateLimiter | None = None) -> None:
+        self.registry, self.store, self.clock = registry, registry.store, registry.clock
+        self.chat = chat
+        self.announce: Callable[[str, int], Awaitable[None]] | None = None
+
+    async def run(
+        self,
+        table: str,
+        sender: Sender,
+        command: Command,
+        id: str | None = None,
+        applies: Callable[[Table], bool] = lambda table: True,
+    ) -> int:
+        """Carry out a command and return the version after it.
+
+        ``applies`` is asked before each attempt whether the command still makes sense: another
+        process may have been first. Raises KolpakError for a refusal; then nothing has changed.
+        """
+        live = await self.registry.find(table)
+        person = sender.person or ""
+        if person:
+            live.heard[person] = self.clock()
+        if id is not None and (refusal := live.refusals.get((person, id))):
+            # Its acknowledgement may be lost and another process may have carried it out.
+            known = await self.store.version_after(table, person, id)
+            if known is None:
+                raise copy(refusal)
+            return known
+        if isinstance(command, PlaceBot) and command.bot is not None:
+            check_bot(live.table.setup.game, command.bot)
+        if self.chat is not None and isinstance(command, CHAT):
+            self.chat.take(person)
+        async with live.lock:
+            for _ in range(MAX_ATTEMPTS):
+                if not applies(live.table):
+                    break
+                version = await self._attempt(live, sender, command, id)
+                if version is not None:
+                    return version
+        raise KolpakError("error-table-busy")
+
+    async def close(self) -> None:
+        """Stop all recoveries."""
+        tables = self.registry.tables.values()
+        await cancel_all(live.recovery for live in tables if live.recovery is not None)
+
+    async def _attempt(
+        self, live: LiveTable, sender: Sender, command: Command, id: str | None
+    ) -> int | None:
+        """Decide and append; return None where another process was first, now caught up with."""
+        person = sender.person or ""
+        try:
+            decision = decide(live.table, sender, command, self.clock(), live.seeds)
+        except KolpakError as error:
+            if id is not None:
+                known = await self.store.version_after(live.table.id, person, id)
+                if known is not None:
+                    return known
+            if self.registry.shared and await self.registry.catch_up(live):
+                return None  # it was decided on an old version
+            if id is not None:
+                live.remember_refusal(person, id, error)
+            raise
+        if not decision.steps:
+            return live.table.version
+        try:
+            await self._append(live, decision, None if id is None else (person, id))
+        except Conflict:
+            await self.registry.catch_up(live)
+            return None if id is None else await self.store.version_after(live.table.id, person, id)
+        live.apply(decision)
+        self.registry.changed(live)
+        if self.announce is not None:
+            await self.announce(live.table.id, live.table.version)
+        return live.table.version
+
+    async def _append(
+        self, live: LiveTable, decision: Decision, command: tuple[str, str] | None
+    ) -> None:
+        before, after = live.table, decision.table
+        append = Append(
+            after.id,
+            before.version,
+            [encode(event) for event in decision.events],
+            command,
+            self._changed_summary(live, after),
+            live.seeds.unsaved,
+            holders_of(after.seats) if after.seats != before.seats else {},
+        )
+        try:
+            await self.store.append(append)
+        except Conflict:
+            raise
+        except BaseException:
+            self._recover(live)
+            raise
+        live.seeds.unsaved = {}
+
+    def _changed_summary(self, live: LiveTable, after: Table) -> Summary | None:
+        """Return the new summary, None where lists would show the same."""
+        before = live.table
+        if before.phase == after.phase and before.seats == after.seats:
+            return None
+        return summary_of(after, live.created, self.clock(), live.invitation)
+
+    def _recover(self, live: LiveTable) -> None:
+        """Re-read the log when the store works again: the outcome of an append is unknown."""
+        if live.recovery is None:
+            live.recovery = asyncio.create_task(self._reread(live))
+
+    async def _reread(self, live: LiveTable) -> None:
+        try:
+            while True:
+                try:
+                    await self.registry.refresh(live)
+                    return
+                except StoreError:
+                    await asyncio.sleep(RECOVERY_INTERVAL)
+                except LogError:
+                    return
+        finally:
+            live.recovery = None

@@ -1,0 +1,54 @@
+"""The backend protocol: what the store needs of a database system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, Executable, Row, Table, text
+
+Result = TypeVar("Result")
+
+
+class Backend(Protocol):
+    """SQLite or PostgreSQL; errors are those of SQLAlchemy and its drivers."""
+
+    timeout: float | None
+    """seconds for a query or a transaction; a server that has vanished would never answer"""
+
+    async def read(self, statement: Executable) -> Sequence[Row[Any]]:
+        """Return all rows of a query."""
+
+    async def transact(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work in a transaction and commit it durably."""
+
+    async def close(self) -> None:
+        """Close all connections."""
+
+
+@cache
+def upsert(table: Table, dialect: str) -> Any:
+    """Return the statement that inserts a row or replaces the one with its key."""
+    keys = list(table.primary_key.columns)
+    statement = _insert(table, dialect)
+    rest = {c.name: statement.excluded[c.name] for c in table.columns if c not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=rest)
+
+
+@cache
+def insert_if_absent(table: Table, dialect: str) -> Any:
+    """Return the statement that inserts a row or keeps the one with its key."""
+    return _insert(table, dialect).on_conflict_do_nothing()
+
+
+def advisory_lock(connection: Connection, number: int) -> None:
+    """Wait for an advisory lock of PostgreSQL; SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
+
+
+def _insert(table: Table, dialect: str) -> Any:
+    # Only the dialect in use is imported.
+    return import_module(f"sqlalchemy.dialects.{dialect}").insert(table)
