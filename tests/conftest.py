@@ -1,4 +1,4 @@
-"""What holds for all tests: under mutation testing nothing is remembered from test to test."""
+"""What holds for all tests: the event loop; under mutation testing nothing is remembered."""
 
 import os
 import sys
@@ -23,3 +23,9 @@ def _nothing_is_remembered() -> None:
         for value in list(vars(module).values()):
             if hasattr(value, "cache_clear"):
                 value.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """The event loop of async tests and fixtures."""
+    return "asyncio"

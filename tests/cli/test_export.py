@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pytest
 
 from cli.evening import CARDS, Evening, spent
+from cli.storing import on
 from kolpak.fair.verify import verify
 from kolpak.server.store import Store
 from kolpak.server.store.place import default_url
-from server.store.parts import on
 
 FINISHED = ("kabaleo", "hats", "hat_cards", "resigned", "stopped")
 GAMES = 6

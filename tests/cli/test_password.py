@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cli.storing import on
 from kolpak.server.logins import fits, hash_password
 from kolpak.server.store import Person
 from kolpak.server.store.place import default_url
-from server.store.parts import on
 
 ANN = Person("p1", "Ann", 100.0, "ann", hash_password("a green hat"))
 

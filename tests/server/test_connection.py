@@ -2,8 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
-from pathlib import Path
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from kolpak.server import connection as connections
 from kolpak.server.connection import UNSENT, Connection, Wish
 from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
-from kolpak.server.store import Store, default_url
+from kolpak.server.store import Store
 from kolpak.table.commands import Say, Sender
 
 ANN, EVA = Sender("ann", "Ann"), Sender("eva", "Eva")
@@ -20,12 +19,29 @@ SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"]}
 LINES = 60
 ROOM = 500
 """Bytes of a beginning that may wait here."""
-Story = Callable[[Hall, LiveTable], Coroutine[Any, Any, None]]
 
 
 @pytest.fixture(autouse=True)
 def _little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "AHEAD", ROOM)
+
+
+@pytest.fixture
+async def hall(store: Store) -> AsyncIterator[Hall]:
+    """A hall."""
+    hall = Hall(store)
+    yield hall
+    await hall.close()
+
+
+@pytest.fixture
+async def live(hall: Hall) -> LiveTable:
+    """A table where much has been said, whose beginning is read from the log."""
+    live = await hall.open(ANN, SETUP)
+    for number in range(LINES):
+        await hall.carry_out(live.table.id, ANN, Say(None, f"line {number}"))
+    live.recent.clear()
+    return live
 
 
 def begun(hall: Hall, live: LiveTable) -> tuple[Connection, asyncio.Task[None]]:
@@ -34,85 +50,57 @@ def begun(hall: Hall, live: LiveTable) -> tuple[Connection, asyncio.Task[None]]:
     return reader, asyncio.create_task(reader.begin())
 
 
-def tell(folder: Path, story: Story) -> None:
-    """Tells a story at a table where much has been said."""
-
-    async def run() -> None:
-        async with asyncio.timeout(20), await Store.open(default_url(folder)) as store:
-            hall = Hall(store)
-            live = await hall.open(ANN, SETUP)
-            for number in range(LINES):
-                await hall.carry_out(live.table.id, ANN, Say(None, f"line {number}"))
-            live.recent.clear()  # so that a beginning is read from the log
-            await story(hall, live)
-            await hall.close()
-
-    asyncio.run(run())
-
-
-def test_who_is_too_many_bytes_behind_is_let_go_and_nothing_is_kept(tmp_path: Path) -> None:
-    async def story(hall: Hall, live: LiveTable) -> None:
-        reader = Connection(hall, live, EVA, Wish(since=live.table.version))
-        await reader.begin()
-        reader.take()
-
-        reader.put(b"x" * (UNSENT - 1))
-        assert not reader.ended
-        reader.put(b"xx")
-
-        assert reader.ended
-        assert reader.waiting == []
-        assert reader not in live.viewers
-
-    tell(tmp_path, story)
-
-
-def test_a_long_beginning_waits_for_its_reader(
-    tmp_path: Path,
+async def test_who_is_too_many_bytes_behind_is_let_go_and_nothing_is_kept(
+    hall: Hall, live: LiveTable
 ) -> None:
-    async def story(hall: Hall, live: LiveTable) -> None:
-        reader, beginning = begun(hall, live)
-        told: list[Any] = []
+    reader = Connection(hall, live, EVA, Wish(since=live.table.version))
+    await reader.begin()
+    reader.take()
+
+    reader.put(b"x" * (UNSENT - 1))
+    assert not reader.ended
+    reader.put(b"xx")
+
+    assert reader.ended
+    assert reader.waiting == []
+    assert reader not in live.viewers
+
+
+async def test_a_long_beginning_waits_for_its_reader(hall: Hall, live: LiveTable) -> None:
+    reader, beginning = begun(hall, live)
+    told: list[Any] = []
+    async with asyncio.timeout(20):
         while not beginning.done() or reader.waiting:
             await asyncio.sleep(0.005)
             assert reader.behind <= 2 * ROOM or beginning.done()  # then comes the snapshot
             told += map(json.loads, reader.take())
             await asyncio.sleep(0)
 
-        assert [message["v"] for message in told] == [*range(LINES + 1), LINES]
-        assert "now" in told[-1]
-        assert not reader.ended
-
-    tell(tmp_path, story)
+    assert [message["v"] for message in told] == [*range(LINES + 1), LINES]
+    assert "now" in told[-1]
+    assert not reader.ended
 
 
-def test_who_takes_nothing_of_a_long_beginning_is_let_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_who_takes_nothing_of_a_long_beginning_is_let_go(
+    hall: Hall, live: LiveTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "PATIENCE", 0.1)
+    reader = Connection(hall, live, EVA, Wish())
 
-    async def story(hall: Hall, live: LiveTable) -> None:
-        reader = Connection(hall, live, EVA, Wish())
+    await asyncio.wait_for(reader.begin(), 20)
 
-        await reader.begin()
-
-        assert reader.ended
-        assert reader.waiting == []
-        assert reader not in live.viewers
-
-    tell(tmp_path, story)
+    assert reader.ended
+    assert reader.waiting == []
+    assert reader not in live.viewers
 
 
-def test_who_goes_away_during_a_long_beginning_is_told_no_more(
-    tmp_path: Path,
+async def test_who_goes_away_during_a_long_beginning_is_told_no_more(
+    hall: Hall, live: LiveTable
 ) -> None:
-    async def story(hall: Hall, live: LiveTable) -> None:
-        reader, beginning = begun(hall, live)
-        await asyncio.sleep(0.05)
+    reader, beginning = begun(hall, live)
+    await asyncio.sleep(0.05)
 
-        reader.end()
+    reader.end()
 
-        await asyncio.wait_for(beginning, 1)
-        assert reader not in live.viewers
-
-    tell(tmp_path, story)
+    await asyncio.wait_for(beginning, 1)
+    assert reader not in live.viewers

@@ -6,66 +6,54 @@ from contextlib import suppress
 from kolpak.server.inbox import Inbox
 
 
-def test_what_has_come_is_taken_in_its_order() -> None:
-    async def story() -> None:
-        inbox = Inbox[str]()
-        inbox.put_nowait("a")
-        inbox.put_nowait("b")
+async def test_what_has_come_is_taken_in_its_order() -> None:
+    inbox = Inbox[str]()
+    inbox.put_nowait("a")
+    inbox.put_nowait("b")
 
-        assert inbox.qsize() == 2
-        assert [await inbox.get(), await inbox.get()] == ["a", "b"]
-        assert inbox.empty()
-
-    asyncio.run(story())
+    assert inbox.qsize() == 2
+    assert [await inbox.get(), await inbox.get()] == ["a", "b"]
+    assert inbox.empty()
 
 
-def test_a_reader_waits_for_what_comes_later_and_misses_nothing() -> None:
-    async def story() -> None:
-        inbox = Inbox[int]()
-        read: list[int] = []
+async def test_a_reader_waits_for_what_comes_later_and_misses_nothing() -> None:
+    inbox = Inbox[int]()
+    read: list[int] = []
 
-        async def reading() -> None:
-            while len(read) < 5:
-                read.append(await inbox.get())
+    async def reading() -> None:
+        while len(read) < 5:
+            read.append(await inbox.get())
 
-        reader = asyncio.create_task(reading())
-        for several in ([0], [1, 2], [3, 4]):
-            await asyncio.sleep(0)
-            for item in several:
-                inbox.put_nowait(item)
-        await asyncio.wait_for(reader, 5)
-
-        assert read == [0, 1, 2, 3, 4]
-
-    asyncio.run(story())
-
-
-def test_what_comes_after_a_reader_has_gone_waits_for_the_next() -> None:
-    async def story() -> None:
-        inbox = Inbox[str]()
-        gone = asyncio.create_task(inbox.get())
+    reader = asyncio.create_task(reading())
+    for several in ([0], [1, 2], [3, 4]):
         await asyncio.sleep(0)
-        gone.cancel()
-        with suppress(asyncio.CancelledError):
-            await gone
+        for item in several:
+            inbox.put_nowait(item)
+    await asyncio.wait_for(reader, 5)
 
-        inbox.put_nowait("a")
-
-        assert await inbox.get() == "a"
-
-    asyncio.run(story())
+    assert read == [0, 1, 2, 3, 4]
 
 
-def test_what_comes_while_a_reader_is_being_cancelled_is_not_lost() -> None:
-    async def story() -> None:
-        inbox = Inbox[str]()
-        gone = asyncio.create_task(inbox.get())
-        await asyncio.sleep(0)
-        gone.cancel()
-        inbox.put_nowait("a")
-        with suppress(asyncio.CancelledError):
-            await gone
+async def test_what_comes_after_a_reader_has_gone_waits_for_the_next() -> None:
+    inbox = Inbox[str]()
+    gone = asyncio.create_task(inbox.get())
+    await asyncio.sleep(0)
+    gone.cancel()
+    with suppress(asyncio.CancelledError):
+        await gone
 
-        assert await asyncio.wait_for(inbox.get(), 5) == "a"
+    inbox.put_nowait("a")
 
-    asyncio.run(story())
+    assert await inbox.get() == "a"
+
+
+async def test_what_comes_while_a_reader_is_being_cancelled_is_not_lost() -> None:
+    inbox = Inbox[str]()
+    gone = asyncio.create_task(inbox.get())
+    await asyncio.sleep(0)
+    gone.cancel()
+    inbox.put_nowait("a")
+    with suppress(asyncio.CancelledError):
+        await gone
+
+    assert await asyncio.wait_for(inbox.get(), 5) == "a"

@@ -1,6 +1,5 @@
 """A table is shown to all who watch it at once, and what is alike for several is written once."""
 
-import asyncio
 from pathlib import Path
 from random import Random
 
@@ -50,10 +49,10 @@ def events_of(watcher: Connection) -> list[bytes]:
 
 @pytest.mark.parametrize("lean", [False, True], ids=["page", "program"])
 @pytest.mark.parametrize("game", ["kabaleo", "hats", "hat_cards"])
-def test_everybody_is_told_what_they_would_be_told_alone(
+async def test_everybody_is_told_what_they_would_be_told_alone(
     tmp_path: Path, game: str, lean: bool
 ) -> None:
-    log, told = asyncio.run(watched(tmp_path, game, lean=lean))
+    log, told = await watched(tmp_path, game, lean=lean)
 
     assert sum(isinstance(event, Played) for _, event in log) > 10
     for person, lines in told.items():

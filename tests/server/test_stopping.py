@@ -1,9 +1,18 @@
 """Tasks are stopped for sure."""
 
 import asyncio
+from typing import Any
+
+import pytest
 
 from kolpak.server.stopping import INSIST, stop
-from server.process.virtual import VirtualLoop, run
+from server.process.virtual import VirtualLoop
+
+
+@pytest.fixture
+def anyio_backend(loop: VirtualLoop) -> tuple[str, dict[str, Any]]:
+    """Virtual time."""
+    return "asyncio", {"loop_factory": lambda: loop}
 
 
 async def sleep(ignored: int) -> str:
@@ -22,46 +31,37 @@ async def fail() -> None:
     raise ValueError
 
 
-def test_a_task_that_ignores_it_is_cancelled_until_it_ends() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        tasks = [asyncio.create_task(sleep(ignored)) for ignored in (0, 1, 3)]
-        await asyncio.sleep(1)
+async def test_a_task_that_ignores_it_is_cancelled_until_it_ends(loop: VirtualLoop) -> None:
+    tasks = [asyncio.create_task(sleep(ignored)) for ignored in (0, 1, 3)]
+    await asyncio.sleep(1)
 
-        began = loop.time()
-        await stop(tasks)
+    began = loop.time()
+    await stop(tasks)
 
-        assert all(task.cancelled() for task in tasks)
-        assert loop.time() - began == 3 * INSIST
-
-    run(story)
+    assert all(task.cancelled() for task in tasks)
+    assert loop.time() - began == 3 * INSIST
 
 
-def test_a_task_may_take_its_time_to_tidy_up() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        async def tidy() -> None:
-            try:
-                await asyncio.sleep(3600)
-            finally:
-                await asyncio.sleep(INSIST / 2)
-                tidied.append(True)
+async def test_a_task_may_take_its_time_to_tidy_up() -> None:
+    async def tidy() -> None:
+        try:
+            await asyncio.sleep(3600)
+        finally:
+            await asyncio.sleep(INSIST / 2)
+            tidied.append(True)
 
-        tidied: list[bool] = []
-        task = asyncio.create_task(tidy())
-        await asyncio.sleep(1)
+    tidied: list[bool] = []
+    task = asyncio.create_task(tidy())
+    await asyncio.sleep(1)
 
-        await stop([task])
+    await stop([task])
 
-        assert tidied
-
-    run(story)
+    assert tidied
 
 
-def test_how_tasks_have_ended_before_does_not_matter() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        tasks = [asyncio.create_task(fail()), asyncio.create_task(asyncio.sleep(0))]
-        await asyncio.sleep(1)
+async def test_how_tasks_have_ended_before_does_not_matter() -> None:
+    tasks = [asyncio.create_task(fail()), asyncio.create_task(asyncio.sleep(0))]
+    await asyncio.sleep(1)
 
-        await stop(tasks)
-        await stop([])
-
-    run(story)
+    await stop(tasks)
+    await stop([])

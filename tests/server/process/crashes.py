@@ -131,7 +131,7 @@ class Crashes:
         return 2 * LONGEST_CLOCK - sum(left)
 
 
-def crash(
+async def crash(
     kills: int, seed: int, *, warm: bool, tell: Callable[[str], None] = lambda _: None
 ) -> Report:
     """Runs crashes; gives the report or raises AssertionError."""
@@ -139,7 +139,7 @@ def crash(
         tempfile.TemporaryDirectory(prefix="kolpak-crashes-") as data,
         Serving("--data", data, "--pace", "0.02", warm=warm) as serving,
     ):
-        report = asyncio.run(Crashes(serving, kills, Random(seed), tell).run())
+        report = await Crashes(serving, kills, Random(seed), tell).run()
     assert report.counted <= report.up + 0.5, report
     return report
 
@@ -153,7 +153,7 @@ def main() -> None:
     asked = parser.parse_args()
     print(f"seed {asked.seed}", flush=True)  # noqa: T201 - this is a command
     tell = partial(print, file=sys.stderr, flush=True)
-    print(crash(asked.kills, asked.seed, warm=not asked.cold, tell=tell))  # noqa: T201
+    print(asyncio.run(crash(asked.kills, asked.seed, warm=not asked.cold, tell=tell)))  # noqa: T201
 
 
 if __name__ == "__main__":

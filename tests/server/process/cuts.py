@@ -130,7 +130,7 @@ class Cuts:
                 assert await watcher.until(event("said", 0), 5) < 1
 
 
-def cut(
+async def cut(
     database: str, cuts: int, seed: int, *, warm: bool, tell: Callable[[str], None] = lambda _: None
 ) -> Report:
     """Runs cuts; gives the report or raises AssertionError."""
@@ -138,7 +138,7 @@ def cut(
     with ExitStack() as stack:
         servings = [stack.enter_context(Serving(*options, warm=warm)) for _ in range(2)]
         urls = [serving.url for serving in servings]
-        report = asyncio.run(Cuts(urls, database, cuts, Random(seed), tell).run())
+        report = await Cuts(urls, database, cuts, Random(seed), tell).run()
         assert [serving.stop()[0] for serving in servings] == [0, 0]
     return report
 
@@ -153,7 +153,7 @@ def main() -> None:
     tell = partial(print, file=sys.stderr, flush=True)
     with cluster() as server:
         database = fresh_database(server)
-        print(cut(database, asked.cuts, asked.seed, warm=True, tell=tell))  # noqa: T201
+        print(asyncio.run(cut(database, asked.cuts, asked.seed, warm=True, tell=tell)))  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The bus goes on whatever becomes of its line and of the store, and catches up with everything."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
@@ -16,7 +16,7 @@ from kolpak.server.store import StoreError
 from kolpak.table.commands import Say, Sender
 from server.process.memory import Disk, MemoryStore
 from server.process.network import FINE, Air
-from server.process.virtual import VirtualLoop, run
+from server.process.virtual import VirtualLoop
 
 ANN = Sender("ann", "Ann")
 SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"]}
@@ -25,6 +25,12 @@ SOON = AGAIN + 2 * BREATH
 """Seconds within which a process is to know everything again."""
 
 assert SOON < READ_AGAIN / 5
+
+
+@pytest.fixture
+def anyio_backend(loop: VirtualLoop) -> tuple[str, dict[str, Any]]:
+    """Virtual time."""
+    return "asyncio", {"loop_factory": lambda: loop}
 
 
 class Watching:
@@ -64,30 +70,39 @@ class Party:
     async def _look_after(self) -> None: ...
 
 
-async def two(loop: VirtualLoop) -> tuple[Party, Party, str]:
-    """Gives two processes that have heard of each other, and a table the second one watches."""
+@pytest.fixture
+async def parties(loop: VirtualLoop) -> AsyncIterator[tuple[Party, Party]]:
+    """Two processes; both end within a few seconds."""
     disk, everybody = Disk(), list[Air]()
     one, other = (Party(loop, name, disk, everybody) for name in ("one", "other"))
     for party in (one, other):
         await party.bus.open()
+    yield one, other
+    async with asyncio.timeout(5):
+        for party in (one, other):
+            await party.bus.close()
+
+
+@pytest.fixture
+def one(parties: tuple[Party, Party]) -> Party:
+    """The first process."""
+    return parties[0]
+
+
+@pytest.fixture
+def other(parties: tuple[Party, Party]) -> Party:
+    """The second process."""
+    return parties[1]
+
+
+@pytest.fixture
+async def table(one: Party, other: Party) -> str:
+    """A table the second process watches, when both have heard of each other."""
     table = (await one.hall.open(ANN, SETUP)).table.id
     await other.watch(table)
     await asyncio.sleep(SOON)
     assert "one" in other.bus.others
-    return one, other, table
-
-
-def tell(story: Callable[[Party, Party, str], Awaitable[None]]) -> None:
-    """Lets a story happen to two processes and a table; both end within a few seconds after it."""
-
-    async def whole(loop: VirtualLoop) -> None:
-        one, other, table = await two(loop)
-        await story(one, other, table)
-        async with asyncio.timeout(5):
-            for party in (one, other):
-                await party.bus.close()
-
-    run(whole)
+    return table
 
 
 def knows(party: Party, table: str) -> int:
@@ -95,146 +110,133 @@ def knows(party: Party, table: str) -> int:
     return party.hall.tables[table].table.version
 
 
-def test_a_listener_that_ignores_being_stopped_keeps_nobody_from_mending_the_line(
-    monkeypatch: pytest.MonkeyPatch,
+async def test_a_listener_that_ignores_being_stopped_keeps_nobody_from_mending_the_line(
+    one: Party, other: Party, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(one: Party, other: Party, table: str) -> None:
-        refresh, begun = other.hall.refresh, asyncio.Event()
+    refresh, begun = other.hall.refresh, asyncio.Event()
 
-        async def fails_instead(live: LiveTable) -> None:
-            """Behaves as drivers do when their connection breaks while they are cancelled."""
-            monkeypatch.setattr(other.hall, "refresh", refresh)
-            begun.set()
-            try:
-                await asyncio.sleep(60)
-            except asyncio.CancelledError:
-                raise StoreError("error-store-away") from None
+    async def fails_instead(live: LiveTable) -> None:
+        """Behaves as drivers do when their connection breaks while they are cancelled."""
+        monkeypatch.setattr(other.hall, "refresh", refresh)
+        begun.set()
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            raise StoreError("error-store-away") from None
 
-        monkeypatch.setattr(other.hall, "refresh", fails_instead)
+    monkeypatch.setattr(other.hall, "refresh", fails_instead)
+    await one.say(table)
+    await begun.wait()
+    other.cut()
+    await asyncio.sleep(2 * SOON)
+
+    assert knows(other, table) == 1
+    await one.say(table)
+    await asyncio.sleep(SOON / 10)
+    assert knows(other, table) == 2, "it hears again"
+    assert other.bus.others.keys() == {"one"}
+    now = asyncio.get_running_loop().time()
+    assert one.bus.others["other"] > now - AGAIN - SOON, "it speaks again"
+
+
+async def test_what_could_not_be_told_is_told_as_soon_as_the_line_is_mended(
+    one: Party, other: Party, table: str
+) -> None:
+    one.cut()
+    await one.say(table)
+    await asyncio.sleep(SOON / 5)
+
+    assert knows(other, table) == 1
+
+
+async def test_a_line_that_stays_broken_is_tried_again_and_again_until_it_is_there(
+    one: Party, other: Party, table: str
+) -> None:
+    one.line.weather = FINE._replace(trouble=1)
+    one.cut()
+    for _ in range(10):
         await one.say(table)
-        await begun.wait()
-        other.cut()
-        await asyncio.sleep(2 * SOON)
+        await asyncio.sleep(1)
+    assert knows(other, table) == 0
+    one.line.weather = FINE
+    await asyncio.sleep(SOON)
 
-        assert knows(other, table) == 1
-        await one.say(table)
-        await asyncio.sleep(SOON / 10)
-        assert knows(other, table) == 2, "it hears again"
-        assert other.bus.others.keys() == {"one"}
-        now = asyncio.get_running_loop().time()
-        assert one.bus.others["other"] > now - AGAIN - SOON, "it speaks again"
-
-    tell(story)
+    assert knows(other, table) == 10
 
 
-def test_what_could_not_be_told_is_told_as_soon_as_the_line_is_mended() -> None:
-    async def story(one: Party, other: Party, table: str) -> None:
-        one.cut()
-        await one.say(table)
-        await asyncio.sleep(SOON / 5)
+async def test_what_was_not_understood_is_read_again_as_soon_as_the_store_is_there(
+    one: Party, other: Party, table: str
+) -> None:
+    other.store.trouble = 1
+    await one.say(table)
+    await asyncio.sleep(10)
+    assert knows(other, table) == 0
+    other.store.trouble = 0
+    await asyncio.sleep(SOON)
 
-        assert knows(other, table) == 1
-
-    tell(story)
-
-
-def test_a_line_that_stays_broken_is_tried_again_and_again_until_it_is_there() -> None:
-    async def story(one: Party, other: Party, table: str) -> None:
-        one.line.weather = FINE._replace(trouble=1)
-        one.cut()
-        for _ in range(10):
-            await one.say(table)
-            await asyncio.sleep(1)
-        assert knows(other, table) == 0
-        one.line.weather = FINE
-        await asyncio.sleep(SOON)
-
-        assert knows(other, table) == 10
-
-    tell(story)
+    assert knows(other, table) == 1
+    assert other.line in other.line.everybody
 
 
-def test_what_was_not_understood_is_read_again_as_soon_as_the_store_is_there() -> None:
-    async def story(one: Party, other: Party, table: str) -> None:
-        other.store.trouble = 1
-        await one.say(table)
-        await asyncio.sleep(10)
-        assert knows(other, table) == 0
-        other.store.trouble = 0
-        await asyncio.sleep(SOON)
+async def test_a_listener_that_has_ended_by_itself_is_replaced(
+    one: Party, other: Party, table: str
+) -> None:
+    assert other.bus.listening is not None
 
-        assert knows(other, table) == 1
-        assert other.line in other.line.everybody
+    other.bus.listening.cancel()
+    await one.say(table)
+    await asyncio.sleep(SOON)
 
-    tell(story)
+    assert knows(other, table) == 1
 
 
-def test_a_listener_that_has_ended_by_itself_is_replaced() -> None:
-    async def story(one: Party, other: Party, table: str) -> None:
-        assert other.bus.listening is not None
+async def test_a_damaged_table_does_not_break_the_line(
+    one: Party, other: Party, table: str
+) -> None:
+    sound = (await one.hall.open(ANN, SETUP)).table.id
+    await other.watch(sound)
+    one.store.disk.events[table].append(b'{"kind":"nonsense"}')
 
-        other.bus.listening.cancel()
-        await one.say(table)
-        await asyncio.sleep(SOON)
+    await one.bus.announce(table, 1)
+    await asyncio.sleep(SOON)
+    await one.say(sound)
+    await asyncio.sleep(SOON / 10)
 
-        assert knows(other, table) == 1
-
-    tell(story)
-
-
-def test_a_damaged_table_does_not_break_the_line() -> None:
-    async def story(one: Party, other: Party, table: str) -> None:
-        sound = (await one.hall.open(ANN, SETUP)).table.id
-        await other.watch(sound)
-        one.store.disk.events[table].append(b'{"kind":"nonsense"}')
-
-        await one.bus.announce(table, 1)
-        await asyncio.sleep(SOON)
-        await one.say(sound)
-        await asyncio.sleep(SOON / 10)
-
-        assert knows(other, table) == 0
-        assert knows(other, sound) == 1
-
-    tell(story)
+    assert knows(other, table) == 0
+    assert knows(other, sound) == 1
 
 
-def test_what_was_told_while_the_line_was_broken_is_read_again() -> None:
-    async def story(one: Party, other: Party, table: str) -> None:
-        other.cut()
-        await one.say(table)
-        await asyncio.sleep(SOON)
+async def test_what_was_told_while_the_line_was_broken_is_read_again(
+    one: Party, other: Party, table: str
+) -> None:
+    other.cut()
+    await one.say(table)
+    await asyncio.sleep(SOON)
 
-        assert knows(other, table) == 1
-
-    tell(story)
-
-
-def test_who_leaves_while_the_line_is_broken_is_soon_known_to_be_gone() -> None:
-    async def story(one: Party, other: Party, table: str) -> None:
-        visit = Connection(one.hall, one.hall.tables[table], ANN, Wish())
-        await one.presence.enter(visit)
-        await asyncio.sleep(SOON)
-        assert other.presence.there(table, "ann")
-
-        one.cut()
-        one.presence.leave(visit)
-        await asyncio.sleep(SOON / 5)
-
-        assert not other.presence.there(table, "ann")
-
-    tell(story)
+    assert knows(other, table) == 1
 
 
-def test_a_line_that_is_mended_is_quiet_again() -> None:
-    async def story(one: Party, other: Party, table: str) -> None:
-        one.cut()
-        await one.say(table)
-        await asyncio.sleep(SOON)
+async def test_who_leaves_while_the_line_is_broken_is_soon_known_to_be_gone(
+    one: Party, other: Party, table: str
+) -> None:
+    visit = Connection(one.hall, one.hall.tables[table], ANN, Wish())
+    await one.presence.enter(visit)
+    await asyncio.sleep(SOON)
+    assert other.presence.there(table, "ann")
 
-        told = one.line.told
-        await asyncio.sleep(10 * AGAIN)
+    one.cut()
+    one.presence.leave(visit)
+    await asyncio.sleep(SOON / 5)
 
-        assert 0 < one.line.told - told <= 10
+    assert not other.presence.there(table, "ann")
 
-    tell(story)
+
+async def test_a_line_that_is_mended_is_quiet_again(one: Party, other: Party, table: str) -> None:
+    one.cut()
+    await one.say(table)
+    await asyncio.sleep(SOON)
+
+    told = one.line.told
+    await asyncio.sleep(10 * AGAIN)
+
+    assert 0 < one.line.told - told <= 10

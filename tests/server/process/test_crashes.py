@@ -1,6 +1,5 @@
 """A server under load is killed again and again: nothing acknowledged is lost or doubled."""
 
-import asyncio
 import subprocess
 import sys
 import time
@@ -15,8 +14,8 @@ from server.process.serving import Serving
 KILLS = 50
 
 
-def test_fifty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
-    report = crash(KILLS, seed=1, warm=True)
+async def test_fifty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
+    report = await crash(KILLS, seed=1, warm=True)
 
     records = [record for outcome in report.outcomes for record in outcome.records]
     games = {record.tags["Game"] for text in records for record in read_records(text)}
@@ -28,27 +27,26 @@ def test_fifty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     assert subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-def test_a_clock_stands_still_while_the_server_is_down(tmp_path: Path) -> None:
-    setup = {
-        "game": "hats",
-        "options": "players=2",
-        "seats": ["me", "device"],
-        "clock": {"kind": "total", "seconds": 600},
-    }
+SETUP = {
+    "game": "hats",
+    "options": "players=2",
+    "seats": ["me", "device"],
+    "clock": {"kind": "total", "seconds": 600},
+}
 
-    async def begin() -> tuple[Visitor, str]:
+
+async def counted(visitor: Visitor, table: str) -> float:
+    """Gives the seconds that the clocks of a table have counted."""
+    shown = (await visitor.ask("GET", f"/api/tables/{table}")).json()["now"]
+    return 1200 - sum(clock["left"] for clock in shown["clocks"])
+
+
+async def test_a_clock_stands_still_while_the_server_is_down(tmp_path: Path) -> None:
+    with Serving("--data", str(tmp_path)) as serving:
         visitor = await Visitor.arrive([serving.url])
-        table = await visitor.open(**setup)
+        table = await visitor.open(**SETUP)
         path = f"/api/tables/{table}/commands"
         await visitor.ask("POST", path, {"id": "1", "do": "start"})
-        return visitor, table
-
-    def counted() -> float:
-        shown = asyncio.run(visitor.ask("GET", f"/api/tables/{table}")).json()["now"]
-        return 1200 - sum(clock["left"] for clock in shown["clocks"])
-
-    with Serving("--data", str(tmp_path)) as serving:
-        visitor, table = asyncio.run(begin())
         began = time.monotonic()
         time.sleep(2.5)
         serving.kill()
@@ -57,11 +55,13 @@ def test_a_clock_stands_still_while_the_server_is_down(tmp_path: Path) -> None:
         time.sleep(3)
         serving.start()
         serving.wait()
-        after = counted()
+        after = await counted(visitor, table)
 
         assert up - 1.5 < after < up + 1.5, "the time since the last beat is the player's"
         serving.stop()
         time.sleep(3)
         serving.start()
         serving.wait()
-        assert after < counted() < up + 3.5, "a server that is stopped counts to its end"
+        assert after < await counted(visitor, table) < up + 3.5, (
+            "a server that is stopped counts to its end"
+        )

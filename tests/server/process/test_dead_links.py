@@ -69,8 +69,10 @@ async def begin(serving: Serving, absent: str) -> tuple[Visitor, Visitor, str]:
     return first, second, table
 
 
-def test_a_vanished_player_is_noticed_relieved_and_let_back_in(tmp_path: Path) -> None:
-    async def story() -> None:
+async def test_a_vanished_player_is_noticed_relieved_and_let_back_in(tmp_path: Path) -> None:
+    with Serving(
+        "--data", str(tmp_path), "--grace", str(GRACE), "--pace", "0", warm=True
+    ) as serving:
         first, second, table = await begin(serving, "bot")
         async with first.line(serving.url, table, -1, lean=False) as line:
             watcher = Watcher(line)
@@ -94,14 +96,11 @@ def test_a_vanished_player_is_noticed_relieved_and_let_back_in(tmp_path: Path) -
             seat = watcher.snapshot()["seats"][1]
             assert (seat["absent"], seat["stand_in"]) == (False, False)
 
-    with Serving(
-        "--data", str(tmp_path), "--grace", str(GRACE), "--pace", "0", warm=True
-    ) as serving:
-        asyncio.run(story())
 
-
-def test_who_does_not_come_back_after_the_server_was_down_is_missed_too(tmp_path: Path) -> None:
-    async def story() -> None:
+async def test_who_does_not_come_back_after_the_server_was_down_is_missed_too(
+    tmp_path: Path,
+) -> None:
+    with Serving("--data", str(tmp_path), "--grace", str(GRACE), warm=True) as serving:
         first, second, table = await begin(serving, "resign")
         async with second.line(serving.url, table, -1, lean=False) as line:
             await Watcher(line).until(present(False, True), 5)
@@ -113,17 +112,16 @@ def test_who_does_not_come_back_after_the_server_was_down_is_missed_too(tmp_path
             await watcher.until(event("left", 1), GRACE + SLACK)
             await watcher.until(is_end, 2)
 
-    with Serving("--data", str(tmp_path), "--grace", str(GRACE), warm=True) as serving:
-        asyncio.run(story())
-
 
 def is_end(message: dict[str, Any]) -> bool:
     told = message.get("event") or {}
     return (told.get("kind"), told.get("how")) == ("ended", "resigned")
 
 
-def test_a_player_without_a_connection_who_sends_commands_is_not_missed(tmp_path: Path) -> None:
-    async def story() -> None:
+async def test_a_player_without_a_connection_who_sends_commands_is_not_missed(
+    tmp_path: Path,
+) -> None:
+    with Serving("--data", str(tmp_path), "--grace", str(GRACE), warm=True) as serving:
         first, _, table = await begin(serving, "bot")
         path = f"/api/tables/{table}/commands"
         for count in range(8):
@@ -131,6 +129,3 @@ def test_a_player_without_a_connection_who_sends_commands_is_not_missed(tmp_path
             await first.ask("POST", path, {"id": f"a{count}", "do": "say", "phrase": "hello"})
         shown = (await first.ask("GET", f"/api/tables/{table}")).json()["now"]
         assert [seat["absent"] for seat in shown["seats"]] == [False, True]
-
-    with Serving("--data", str(tmp_path), "--grace", str(GRACE), warm=True) as serving:
-        asyncio.run(story())

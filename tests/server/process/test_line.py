@@ -28,13 +28,13 @@ async def hears(line: PostgresqlLine, word: bytes) -> bool:
         return await anext(line.stream_events()) == ("channel", word)
 
 
-def test_a_line_whose_other_end_is_silent_is_given_up_and_begun_anew(
+async def test_a_line_whose_other_end_is_silent_is_given_up_and_begun_anew(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lines, "ANSWER", 0.3)
     monkeypatch.setattr(lines, "PARTING", 0.2)
 
-    async def story(way: Silence) -> None:
+    async with asyncio.timeout(10), Silence.before(postgresql) as way:
         line = PostgresqlLine(way.url)
         await begin(line)
         assert await hears(line, b"one")
@@ -50,21 +50,12 @@ def test_a_line_whose_other_end_is_silent_is_given_up_and_begun_anew(
         assert await hears(line, b"three")
         await line.on_shutdown()
 
-    async def run() -> None:
-        async with asyncio.timeout(10), Silence.before(postgresql) as way:
-            await story(way)
 
-    asyncio.run(run())
-
-
-def test_a_line_that_was_cut_is_begun_anew(postgresql: str) -> None:
-    async def story() -> None:
-        line = PostgresqlLine(postgresql)
-        for word in (b"one", b"two", b"three"):
-            await begin(line)
-            assert await hears(line, word)
-            await hang_up(postgresql)
-            with suppress(Exception):
-                await line.on_shutdown()
-
-    asyncio.run(story())
+async def test_a_line_that_was_cut_is_begun_anew(postgresql: str) -> None:
+    line = PostgresqlLine(postgresql)
+    for word in (b"one", b"two", b"three"):
+        await begin(line)
+        assert await hears(line, word)
+        await hang_up(postgresql)
+        with suppress(Exception):
+            await line.on_shutdown()

@@ -31,22 +31,22 @@ async def play(matches: list[Match]) -> None:
             group.create_task(match.play())
 
 
-def test_tables_hop_between_two_servers_and_everybody_sees_everything(postgresql: str) -> None:
-    async def story() -> None:
+async def test_tables_hop_between_two_servers_and_everybody_sees_everything(
+    postgresql: str,
+) -> None:
+    with ExitStack() as stack:
+        options = ("--database", postgresql, "--pace", "0.02")
+        one = stack.enter_context(Serving(*options, warm=True))
+        two = stack.enter_context(Serving(*options, warm=True))
         matches = await sit_down([one.url, two.url], SETUPS)
         await play(matches)
         for match in matches:
             assert (await outcome(match)).connections > len(match.clients), "they have hopped"
 
-    with ExitStack() as stack:
-        options = ("--database", postgresql, "--pace", "0.02")
-        one = stack.enter_context(Serving(*options, warm=True))
-        two = stack.enter_context(Serving(*options, warm=True))
-        asyncio.run(story())
 
-
-def test_two_workers_play_on_while_each_is_killed_and_started_again(postgresql: str) -> None:
-    async def story() -> None:
+async def test_two_workers_play_on_while_each_is_killed_and_started_again(postgresql: str) -> None:
+    with Serving("--database", postgresql, "--workers", "2", "--pace", "0.02") as serving:
+        assert len(serving.workers()) == 2
         matches = await sit_down([serving.url], SETUPS * 2)
         playing = asyncio.create_task(play(matches))
         rng = Random(1)
@@ -58,25 +58,26 @@ def test_two_workers_play_on_while_each_is_killed_and_started_again(postgresql: 
         await playing
         for match in matches:
             await outcome(match)
-
-    with Serving("--database", postgresql, "--workers", "2", "--pace", "0.02") as serving:
-        assert len(serving.workers()) == 2
-        asyncio.run(story())
         workers = serving.workers()
         assert serving.stop()[0] == 0
         assert not any(map(is_alive, workers))
 
 
-def test_workers_end_when_the_process_above_them_is_killed(postgresql: str) -> None:
+async def test_workers_end_when_the_process_above_them_is_killed(postgresql: str) -> None:
     with Serving("--database", postgresql, "--workers", "2") as serving:
         workers = serving.workers()
         os.kill(serving.pid, signal.SIGKILL)
 
-        asyncio.run(until(lambda: not any(map(is_alive, workers)), 10))
+        await until(lambda: not any(map(is_alive, workers)), 10)
 
 
-def test_a_living_server_takes_over_the_clocks_and_bots_of_a_dead_one(postgresql: str) -> None:
-    async def story() -> None:
+async def test_a_living_server_takes_over_the_clocks_and_bots_of_a_dead_one(
+    postgresql: str,
+) -> None:
+    with ExitStack() as stack:
+        options = ("--database", postgresql, "--pace", "0.02")
+        stack.enter_context(Serving(*options, warm=True))  # nobody ever asks this one
+        dying = stack.enter_context(Serving(*options, warm=True))
         visitor = await Visitor.arrive([dying.url])
         table = await visitor.open(
             game="kabaleo",
@@ -92,20 +93,17 @@ def test_a_living_server_takes_over_the_clocks_and_bots_of_a_dead_one(postgresql
                 assert time.monotonic() < began + TAKEN_OVER + 15, await kinds(store, table)
                 await asyncio.sleep(0.2)
 
-    with ExitStack() as stack:
-        options = ("--database", postgresql, "--pace", "0.02")
-        stack.enter_context(Serving(*options, warm=True))  # nobody ever asks this one
-        dying = stack.enter_context(Serving(*options, warm=True))
-        asyncio.run(story())
-
 
 async def kinds(store: Store, table: str) -> list[str]:
     """Lists what has happened at a table, from the log alone: no server is asked to load it."""
     return [json.loads(body)["kind"] for body in await store.read(table)]
 
 
-def test_presence_is_known_across_servers_and_ends_with_a_dead_one(postgresql: str) -> None:
-    async def story() -> None:
+async def test_presence_is_known_across_servers_and_ends_with_a_dead_one(postgresql: str) -> None:
+    with ExitStack() as stack:
+        options = ("--database", postgresql, "--grace", "2")
+        one = stack.enter_context(Serving(*options, warm=True))
+        two = stack.enter_context(Serving(*options, warm=True))
         first = await Visitor.arrive([one.url])
         second = await Visitor.arrive([two.url])
         table = await first.open(game="kabaleo", options="players=2", seats=["me", "open"])
@@ -124,15 +122,11 @@ def test_presence_is_known_across_servers_and_ends_with_a_dead_one(postgresql: s
                 await watcher.until(present(True, False), TAKEN_OVER)
                 await watcher.until(event("left", 1), 5)
 
-    with ExitStack() as stack:
-        options = ("--database", postgresql, "--grace", "2")
-        one = stack.enter_context(Serving(*options, warm=True))
-        two = stack.enter_context(Serving(*options, warm=True))
-        asyncio.run(story())
 
-
-def test_cut_connections_to_the_database_are_made_anew_and_games_go_on(postgresql: str) -> None:
-    report = cut(postgresql, 8, seed=1, warm=True)
+async def test_cut_connections_to_the_database_are_made_anew_and_games_go_on(
+    postgresql: str,
+) -> None:
+    report = await cut(postgresql, 8, seed=1, warm=True)
 
     assert report.cuts == 8
     assert report.connections > 50

@@ -20,19 +20,23 @@ THREE = {
 }  # fmt: skip
 
 
-def test_a_rematch_waits_for_nobody_who_is_gone_since_a_restart(tmp_path: Path) -> None:
-    async def begin(store: Store) -> str:
-        hall = Hall(store)
-        live = await hall.open(ANN, THREE)
-        for seat, person in enumerate([BEN, CID], start=1):
-            await hall.carry_out(live.table.id, person, Sit(seat, person.name))
-        await hall.carry_out(live.table.id, ANN, Start())
-        for person in (ANN, BEN):
-            await hall.carry_out(live.table.id, person, Resign(None))
-        assert live.table.phase == "over"
-        return live.table.id
+async def played(store: Store) -> str:
+    """Plays a match of three to its end; gives its table."""
+    hall = Hall(store)
+    live = await hall.open(ANN, THREE)
+    for seat, person in enumerate([BEN, CID], start=1):
+        await hall.carry_out(live.table.id, person, Sit(seat, person.name))
+    await hall.carry_out(live.table.id, ANN, Start())
+    for person in (ANN, BEN):
+        await hall.carry_out(live.table.id, person, Resign(None))
+    assert live.table.phase == "over"
+    return live.table.id
 
-    async def again(store: Store, table: str) -> None:
+
+async def test_a_rematch_waits_for_nobody_who_is_gone_since_a_restart(tmp_path: Path) -> None:
+    async with await Store.open(default_url(tmp_path)) as store:
+        table = await played(store)
+    async with await Store.open(default_url(tmp_path)) as store:
         hall = Hall(store)
         presence = Presence(hall, grace=0.05)
         hall.wake(presence.attend)
@@ -51,47 +55,32 @@ def test_a_rematch_waits_for_nobody_who_is_gone_since_a_restart(tmp_path: Path) 
         await presence.close()
         await hall.close()
 
-    async def run() -> None:
-        async with await Store.open(default_url(tmp_path)) as store:
-            table = await begin(store)
-        async with await Store.open(default_url(tmp_path)) as store:
-            await again(store, table)
 
-    asyncio.run(run())
-
-
-def test_who_could_not_be_noted_as_gone_is_waited_for_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_who_could_not_be_noted_as_gone_is_waited_for_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(store: Store) -> None:
-        hall = Hall(store)
-        presence = Presence(hall, grace=0.05)
-        hall.wake(presence.attend)
-        carry_out, refused = hall.carry_out, []
+    hall = Hall(store)
+    presence = Presence(hall, grace=0.05)
+    hall.wake(presence.attend)
+    carry_out, refused = hall.carry_out, []
 
-        async def busy_at_first(name: str, sender: Sender, command: Any, *more: Any) -> bytes:
-            if isinstance(command, Leave) and len(refused) < 2:
-                refused.append(command)
-                raise KolpakError("error-table-busy")
-            return await carry_out(name, sender, command, *more)
+    async def busy_at_first(name: str, sender: Sender, command: Any, *more: Any) -> bytes:
+        if isinstance(command, Leave) and len(refused) < 2:
+            refused.append(command)
+            raise KolpakError("error-table-busy")
+        return await carry_out(name, sender, command, *more)
 
-        monkeypatch.setattr(hall, "carry_out", busy_at_first)
-        live = await hall.open(ANN, SETUP)
-        await hall.carry_out(live.table.id, BEN, Sit(1, "Ben"))
-        await hall.carry_out(live.table.id, ANN, Start())
-        await asyncio.sleep(0.15)
-        assert len(refused) == 2
-        assert live.table.seats[1].since is None
+    monkeypatch.setattr(hall, "carry_out", busy_at_first)
+    live = await hall.open(ANN, SETUP)
+    await hall.carry_out(live.table.id, BEN, Sit(1, "Ben"))
+    await hall.carry_out(live.table.id, ANN, Start())
+    await asyncio.sleep(0.15)
+    assert len(refused) == 2
+    assert live.table.seats[1].since is None
 
-        await hall.carry_out(live.table.id, ANN, Say("hello", None))
-        await asyncio.sleep(0.15)
+    await hall.carry_out(live.table.id, ANN, Say("hello", None))
+    await asyncio.sleep(0.15)
 
-        assert live.table.seats[1].since is not None
-        await presence.close()
-        await hall.close()
-
-    async def run() -> None:
-        async with await Store.open(default_url(tmp_path)) as store:
-            await story(store)
-
-    asyncio.run(run())
+    assert live.table.seats[1].since is not None
+    await presence.close()
+    await hall.close()

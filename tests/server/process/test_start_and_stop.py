@@ -128,10 +128,10 @@ def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> Non
     assert told.stderr == "The server’s database is damaged; it must be restored from a copy.\n"
 
 
-def test_a_running_server_with_games_sockets_and_streams_stops_within_seconds_and_goes_on(
+async def test_a_running_server_with_games_sockets_and_streams_stops_within_seconds_and_goes_on(
     tmp_path: Path,
 ) -> None:
-    async def story() -> None:
+    with Serving("--data", str(tmp_path), warm=True) as serving:
         people = [await Visitor.arrive([serving.url]) for _ in range(3)]
         matches = [await seat(setup, people, Random(1)) for setup in SETUPS[:3]]
         playing = asyncio.gather(*(match.play() for match in matches))
@@ -148,9 +148,6 @@ def test_a_running_server_with_games_sockets_and_streams_stops_within_seconds_an
         await playing
         for match in matches:
             await outcome(match)
-
-    with Serving("--data", str(tmp_path), warm=True) as serving:
-        asyncio.run(story())
 
 
 async def watch(visitor: Visitor, table: str) -> str:

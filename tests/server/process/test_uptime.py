@@ -59,16 +59,16 @@ async def begun_again(data: Path, beside: Beside) -> tuple[Table, float, float]:
         return hall.tables[live.table.id].table, clock(), took
 
 
-def test_after_a_short_stop_of_all_processes_nobody_has_lost_time(tmp_path: Path) -> None:
-    table, now, took = asyncio.run(begun_again(tmp_path, nobody))
+async def test_after_a_short_stop_of_all_processes_nobody_has_lost_time(tmp_path: Path) -> None:
+    table, now, took = await begun_again(tmp_path, nobody)
 
     left: Any = left_at(table, table.mover, now)  # type: ignore[arg-type]
     assert left > MINUTE - 0.5
     assert took < DOWN
 
 
-def test_where_another_process_goes_on_serving_the_clock_has_run(tmp_path: Path) -> None:
-    table, now, took = asyncio.run(begun_again(tmp_path, sibling))
+async def test_where_another_process_goes_on_serving_the_clock_has_run(tmp_path: Path) -> None:
+    table, now, took = await begun_again(tmp_path, sibling)
 
     left: Any = left_at(table, table.mover, now)  # type: ignore[arg-type]
     assert left <= MINUTE - AWAY

@@ -1,11 +1,11 @@
 """Every test of the store that asks for ``url`` runs on SQLite and on PostgreSQL."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
-from kolpak.server.store import default_url
+from kolpak.server.store import Store, default_url
 from server.postgres import cluster, fresh_database, wanted
 
 
@@ -34,3 +34,10 @@ def url(request: pytest.FixtureRequest, file: Path) -> str:
 def postgresql(server: str) -> str:
     """An empty PostgreSQL database, by its URL."""
     return fresh_database(server)
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    """A store on an empty database of each kind."""
+    async with await Store.open(url) as store:
+        yield store

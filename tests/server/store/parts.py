@@ -1,12 +1,8 @@
 """Small parts that tests of the store are made of."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from kolpak.server.store import Store, Summary
-
-Result = TypeVar("Result")
+from kolpak.server.store import Summary
 
 
 def event(number: int) -> bytes:
@@ -24,13 +20,3 @@ def summary(id: str, **changes: Any) -> Summary:
         created=100.0,
         changed=100.0,
     )._replace(**changes)
-
-
-def on(url: str, story: Callable[[Store], Awaitable[Result]], **options: Any) -> Result:
-    """Opens a store, lets a story happen in it, closes it, and gives what has come of it."""
-
-    async def run() -> Result:
-        async with await Store.open(url, **options) as store:
-            return await story(store)
-
-    return asyncio.run(run())

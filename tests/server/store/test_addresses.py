@@ -1,6 +1,5 @@
 """A URL names a database in full, or a sentence says what in it is wrong before it is used."""
 
-import asyncio
 import warnings
 from pathlib import Path
 
@@ -26,12 +25,12 @@ FORM = "sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATA
         "sqlite://:5/games.db",
     ],
 )
-def test_a_url_that_can_be_none_is_refused_with_the_right_form(
+async def test_a_url_that_can_be_none_is_refused_with_the_right_form(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(StoreError) as caught:
-        asyncio.run(Store.open(url))
+        await Store.open(url)
 
     assert FORM in str(caught.value)
     assert Config(database=url).file() is None
@@ -39,13 +38,13 @@ def test_a_url_that_can_be_none_is_refused_with_the_right_form(
 
 
 @pytest.mark.parametrize("name", ["timeout", "foo", "mode"])
-def test_a_parameter_of_a_file_is_refused_by_its_name_and_no_file_is_made(
+async def test_a_parameter_of_a_file_is_refused_by_its_name_and_no_file_is_made(
     tmp_path: Path, name: str
 ) -> None:
     url = f"sqlite:///{tmp_path}/games.db?{name}=x"
 
     with warnings.catch_warnings(action="error"), pytest.raises(StoreError) as caught:
-        asyncio.run(Store.open(url))
+        await Store.open(url)
 
     assert f"leave out “{name}”" in str(caught.value)
     assert Config(database=url).file() is None
@@ -67,51 +66,48 @@ def test_a_parameter_of_a_file_is_refused_by_its_name_and_no_file_is_made(
         ("sslrootcert=/nowhere/root.crt", "There is no file /nowhere/root.crt."),
     ],
 )
-def test_a_parameter_that_is_wrong_is_refused_by_its_name(query: str, sentence: str) -> None:
+async def test_a_parameter_that_is_wrong_is_refused_by_its_name(query: str, sentence: str) -> None:
     with pytest.raises(StoreError) as caught:
-        asyncio.run(Store.open(f"postgresql://ann@127.0.0.1:9/db?{query}"))
+        await Store.open(f"postgresql://ann@127.0.0.1:9/db?{query}")
 
     assert sentence in str(caught.value)
 
 
 @pytest.mark.parametrize("host", ["a..b", "a" * 70, "127.0.0.1:70000"])
-def test_a_host_or_port_that_there_cannot_be_is_told(host: str) -> None:
+async def test_a_host_or_port_that_there_cannot_be_is_told(host: str) -> None:
     with pytest.raises(StoreError, match="cannot be called as its URL says: "):
-        asyncio.run(Store.open(f"postgresql://ann@{host}/db"))
+        await Store.open(f"postgresql://ann@{host}/db")
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:9", "nowhere.invalid", "[::1]:9"])
-def test_a_server_that_cannot_be_reached_is_told_without_a_promise_and_without_the_password(
+async def test_a_server_that_cannot_be_reached_is_told_without_a_promise_and_without_the_password(
     host: str,
 ) -> None:
     with pytest.raises(StoreError) as caught:
-        asyncio.run(Store.open(f"postgresql://ann:secret@{host}/db?password=secret"))
+        await Store.open(f"postgresql://ann:secret@{host}/db?password=secret")
 
     assert "does not answer, so Kolpak cannot begin" in str(caught.value)
     assert f"postgresql://ann:***@{host}/db" in str(caught.value)
 
 
-def test_parameters_as_other_programs_know_them_are_understood(postgresql: str) -> None:
+async def test_parameters_as_other_programs_know_them_are_understood(postgresql: str) -> None:
     url = (
         f"{postgresql}?application_name=club&connect_timeout=5&sslmode=prefer"
         "&options=-c%20work_mem%3D5MB&target_session_attrs=any"
     )
 
-    async def run() -> None:
-        database = Database(url, patience=5)
-        for setting, value in {"application_name": "club", "work_mem": "5MB"}.items():
-            (row,) = await database.ask(text(f"SELECT current_setting('{setting}')"))
-            assert row == (value,)
-        await database.close()
-        line = PostgresqlLine(url)
-        await line.on_startup()
-        await line.publish(b"hello", ["channel"])
-        await line.on_shutdown()
-
-    asyncio.run(run())
+    database = Database(url, patience=5)
+    for setting, value in {"application_name": "club", "work_mem": "5MB"}.items():
+        (row,) = await database.ask(text(f"SELECT current_setting('{setting}')"))
+        assert row == (value,)
+    await database.close()
+    line = PostgresqlLine(url)
+    await line.on_startup()
+    await line.publish(b"hello", ["channel"])
+    await line.on_shutdown()
 
 
 @pytest.mark.parametrize("options", ["-c%20bogus%3D1", "-c%20work_mem%3Dplenty"])
-def test_a_setting_that_the_server_refuses_is_told(postgresql: str, options: str) -> None:
+async def test_a_setting_that_the_server_refuses_is_told(postgresql: str, options: str) -> None:
     with pytest.raises(StoreError, match="cannot be called as its URL says: "):
-        asyncio.run(Store.open(f"{postgresql}?options={options}"))
+        await Store.open(f"{postgresql}?options={options}")

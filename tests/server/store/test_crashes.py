@@ -8,7 +8,6 @@ from collections import defaultdict
 from pathlib import Path
 
 from kolpak.server.store import Store, default_url
-from server.store.parts import on
 
 KILLS = 5
 APPENDER = Path(__file__).with_name("appender.py")
@@ -27,31 +26,29 @@ def append_until_killed(program: list[str], acknowledgements: int) -> list[tuple
     return [(table, int(number), command) for table, number, command in map(str.split, lines)]
 
 
-def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str) -> None:
-    check_kills(url, [str(APPENDER), url, "within"])
+async def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str) -> None:
+    await check_kills(url, [str(APPENDER), url, "within"])
 
 
-def test_nor_is_one_where_another_process_writes(file: Path) -> None:
+async def test_nor_is_one_where_another_process_writes(file: Path) -> None:
     url = default_url(file.parent)
-    check_kills(url, [str(APPENDER), url, "apart"])
+    await check_kills(url, [str(APPENDER), url, "apart"])
 
 
-def check_kills(url: str, program: list[str]) -> None:
+async def check_kills(url: str, program: list[str]) -> None:
     """Kills a program that appends five times and looks for all it has acknowledged."""
     acknowledged: dict[str, dict[int, str]] = defaultdict(dict)
-
-    async def story(store: Store) -> None:
-        for table, events in acknowledged.items():
-            log = [json.loads(body)["id"] for body in await store.read(table)]
-            assert len(log) >= len(events)
-            assert {number: log[number] for number in events} == events
-            assert len(set(log)) == len(log)
-            for command in log:
-                assert await store.answer(table, "appender", command) == command.encode()
 
     for kill in range(KILLS):
         for table, number, command in append_until_killed(program, 200 + 77 * kill):
             assert number not in acknowledged[table]
             acknowledged[table][number] = command
-        on(url, story)
+        async with await Store.open(url) as store:
+            for table, events in acknowledged.items():
+                log = [json.loads(body)["id"] for body in await store.read(table)]
+                assert len(log) >= len(events)
+                assert {number: log[number] for number in events} == events
+                assert len(set(log)) == len(log)
+                for command in log:
+                    assert await store.answer(table, "appender", command) == command.encode()
     assert len(acknowledged) == 8

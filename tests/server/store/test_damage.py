@@ -1,6 +1,5 @@
 """A table whose log cannot be read is named, and all others go on."""
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,7 +9,7 @@ from sqlalchemy import text
 
 from kolpak.server.store import LogError, Store, default_url
 from kolpak.server.store.database import Database
-from server.store.parts import event, on
+from server.store.parts import event
 
 
 @pytest.mark.parametrize(
@@ -23,43 +22,45 @@ from server.store.parts import event, on
         ("UPDATE events SET body = :bytes WHERE table_id = 'a' AND number = 2", 2, "malformed"),
     ],
 )
-def test_a_log_with_a_gap_or_a_malformed_event_is_refused_alone(
+async def test_a_log_with_a_gap_or_a_malformed_event_is_refused_alone(
     url: str, damage: str, number: int, word: str
 ) -> None:
     bodies = {"cut": b'{"kind":', "list": b"[1]", "bytes": b"\xff\x00"}
     used = {name: body for name, body in bodies.items() if f":{name}" in damage}
 
-    async def run() -> None:
-        database = Database(url, patience=5)
-        await database.upgrade()
-        async with Store(database) as store:
-            for table in "ab":
-                await store.append(table, -1, [event(n) for n in range(4)])
-            await database.do(lambda connection: connection.execute(text(damage), used))
+    database = Database(url, patience=5)
+    await database.upgrade()
+    async with Store(database) as store:
+        for table in "ab":
+            await store.append(table, -1, [event(n) for n in range(4)])
+        await database.do(lambda connection: connection.execute(text(damage), used))
 
-            with pytest.raises(LogError, match=word) as caught:
-                await store.read("a")
+        with pytest.raises(LogError, match=word) as caught:
+            await store.read("a")
 
-            assert (caught.value.table, caught.value.number) == ("a", number)
-            assert "table a" in str(caught.value)
-            assert await store.read("a", after=2) == [event(3)]
-            await store.append("b", 3, [event(4)])
-            assert len(await store.read("b")) == 5
-
-    asyncio.run(run())
+        assert (caught.value.table, caught.value.number) == ("a", number)
+        assert "table a" in str(caught.value)
+        assert await store.read("a", after=2) == [event(3)]
+        await store.append("b", 3, [event(4)])
+        assert len(await store.read("b")) == 5
 
 
-def test_a_log_on_a_damaged_page_is_refused_alone(file: Path) -> None:
+async def test_a_log_on_a_damaged_page_is_refused_alone(file: Path) -> None:
     url = default_url(file.parent)
     marked = [b'{"text":"%d %s"}' % (number, b"damaged " * 50) for number in range(40)]
 
-    async def write(store: Store) -> None:
+    async with await Store.open(url) as store:
         for number in range(40):
             await store.append("a", number - 1, [event(number)] * 20 if number == 0 else [])
         await store.append("m", -1, marked)
         await store.append("z", -1, [event(n) for n in range(400)])
-
-    async def read(store: Store) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    content = file.read_bytes()
+    pages = [content[start : start + size] for start in range(0, len(content), size)]
+    inside = [page for page in pages if page.count(b"damaged damaged") > 5]
+    file.write_bytes(content.replace(inside[len(inside) // 2], b"\xff" * size))
+    async with await Store.open(url) as store:
         with pytest.raises(LogError, match="damaged") as caught:
             await store.read("m")
 
@@ -67,12 +68,3 @@ def test_a_log_on_a_damaged_page_is_refused_alone(file: Path) -> None:
         assert len(await store.read("a")) == 20
         assert len(await store.read("z")) == 400
         await store.append("z", 399, [event(400)])
-
-    on(url, write)
-    with closing(sqlite3.connect(file)) as connection:
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-    content = file.read_bytes()
-    pages = [content[start : start + size] for start in range(0, len(content), size)]
-    inside = [page for page in pages if page.count(b"damaged damaged") > 5]
-    file.write_bytes(content.replace(inside[len(inside) // 2], b"\xff" * size))
-    on(url, read)

@@ -13,7 +13,7 @@ import pytest
 from kolpak.server.store import Store, default_url
 from kolpak.server.store.journal import Journal
 from server.store import scribing
-from server.store.parts import event, on
+from server.store.parts import event
 from server.store.scribing import copied, scribe
 from server.store.test_crashes import APPENDER, append_until_killed, check_kills
 
@@ -22,37 +22,31 @@ BIG = b'{"text":"%s"}' % (b"x" * 3000)
 
 
 @pytest.fixture
-def url(file: Path) -> str:
+async def url(file: Path) -> str:
     """An SQLite file with all its tables, by its URL."""
-
-    async def nothing(store: Store) -> None:
-        pass
-
-    on(default_url(file.parent), nothing)
-    return default_url(file.parent)
+    async with await Store.open(default_url(file.parent)):
+        return default_url(file.parent)
 
 
-def check(url: str, events: dict[str, int]) -> None:
+async def check(url: str, events: dict[str, int]) -> None:
     """Looks for as many events at each table."""
-
-    async def story(store: Store) -> None:
+    async with await Store.open(url) as store:
         for table, count in events.items():
             assert await store.read(table) == [BIG] * count
 
-    on(url, story)
 
-
-def test_the_journal_does_not_grow_however_much_is_written(url: str) -> None:
+async def test_the_journal_does_not_grow_however_much_is_written(url: str) -> None:
     with scribe(url, enough=50) as one:
         for number in range(3000):
             one.append("abcdefgh"[number % 8], number // 8, BIG)
         assert one.log.stat().st_size < 1000 * PAGE, "of some 9,000 that were written"
         assert copied(one.file, 2500)
-    check(url, dict.fromkeys("abcdefgh", 375))
+    await check(url, dict.fromkeys("abcdefgh", 375))
 
 
-def test_the_writing_process_has_its_journal_copied(url: str, file: Path) -> None:
-    async def story(store: Store) -> None:
+async def test_the_writing_process_has_its_journal_copied(url: str, file: Path) -> None:
+    async with await Store.open(url, apart=True) as store:
+
         async def fill(table: str) -> None:
             for number in range(1200):
                 await store.append(table, number - 1, [event(number)])
@@ -60,10 +54,8 @@ def test_the_writing_process_has_its_journal_copied(url: str, file: Path) -> Non
         await asyncio.gather(*map(fill, "abcdefgh"))
         assert copied(file, 6000), "SQLite itself would wait for 64,000 pages"
 
-    on(url, story, apart=True)
 
-
-def test_who_commits_does_not_wait_until_the_journal_is_copied(
+async def test_who_commits_does_not_wait_until_the_journal_is_copied(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def slow_disk(_: int) -> None:
@@ -79,10 +71,10 @@ def test_who_commits_does_not_wait_until_the_journal_is_copied(
             one.append("a", number, BIG)
         answered.set()
         assert copied(one.file, 1)
-    check(url, {"a": 100})
+    await check(url, {"a": 100})
 
 
-def test_what_a_killed_process_has_left_is_copied_first(url: str, file: Path) -> None:
+async def test_what_a_killed_process_has_left_is_copied_first(url: str, file: Path) -> None:
     append_until_killed([str(APPENDER), url, "within"], 400)
 
     with closing(Journal(str(file))) as left, closing(sqlite3.connect(file)) as other:
@@ -91,7 +83,7 @@ def test_what_a_killed_process_has_left_is_copied_first(url: str, file: Path) ->
         assert copied(file, 400)
 
 
-def test_a_disk_that_is_full_while_it_is_copied_refuses_nothing_and_loses_nothing(
+async def test_a_disk_that_is_full_while_it_is_copied_refuses_nothing_and_loses_nothing(
     url: str,
 ) -> None:
     with scribe(url) as one:
@@ -109,8 +101,8 @@ def test_a_disk_that_is_full_while_it_is_copied_refuses_nothing_and_loses_nothin
         for number in range(100):
             one.append("c", number, BIG)
         assert copied(one.file, 200), "it goes on when there is room"
-    check(url, {"a": 100, "b": 20, "c": 100})
+    await check(url, {"a": 100, "b": 20, "c": 100})
 
 
-def test_no_event_is_lost_by_kills_while_it_is_copied(url: str) -> None:
-    check_kills(url, [scribing.__file__, url])
+async def test_no_event_is_lost_by_kills_while_it_is_copied(url: str) -> None:
+    await check_kills(url, [scribing.__file__, url])

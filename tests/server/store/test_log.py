@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 import pytest
 
 from kolpak.server.store import Command, Conflict, Store, StoreError
-from server.store.parts import event, on, summary
+from server.store.parts import event, summary
 
 
 async def outcome(append: Awaitable[None]) -> type[Exception] | None:
@@ -17,123 +17,105 @@ async def outcome(append: Awaitable[None]) -> type[Exception] | None:
     return None
 
 
-def test_what_was_appended_is_read_again_in_order_and_from_any_number(url: str) -> None:
-    async def story(store: Store) -> None:
-        await store.append("a", -1, [event(0), event(1)])
-        await store.append("a", 1, [event(2)])
-        await store.append("b", -1, [event(7)])
+async def test_what_was_appended_is_read_again_in_order_and_from_any_number(store: Store) -> None:
+    await store.append("a", -1, [event(0), event(1)])
+    await store.append("a", 1, [event(2)])
+    await store.append("b", -1, [event(7)])
 
-        assert await store.read("a") == [event(0), event(1), event(2)]
-        assert await store.read("a", after=1) == [event(2)]
-        assert await store.read("a", after=2) == []
-        assert await store.read("nowhere") == []
-
-    on(url, story)
+    assert await store.read("a") == [event(0), event(1), event(2)]
+    assert await store.read("a", after=1) == [event(2)]
+    assert await store.read("a", after=2) == []
+    assert await store.read("nowhere") == []
 
 
-def test_a_log_outlives_the_store_that_wrote_it(url: str) -> None:
-    async def write(store: Store) -> None:
+async def test_a_log_outlives_the_store_that_wrote_it(url: str) -> None:
+    async with await Store.open(url) as store:
         await store.append("a", -1, [event(0)])
-
-    async def read(store: Store) -> None:
+    async with await Store.open(url) as store:
         assert await store.read("a") == [event(0)]
-
-    on(url, write)
-    on(url, read)
 
 
 @pytest.mark.parametrize(
     "after", [-1, 0, 2, 9], ids=["new again", "too early", "beyond the end", "far beyond"]
 )
-def test_an_append_that_does_not_begin_at_the_end_is_refused_whole(url: str, after: int) -> None:
-    async def story(store: Store) -> None:
-        await store.append("a", -1, [event(0), event(1)])
+async def test_an_append_that_does_not_begin_at_the_end_is_refused_whole(
+    store: Store, after: int
+) -> None:
+    await store.append("a", -1, [event(0), event(1)])
 
-        with pytest.raises(Conflict):
-            await store.append(
-                "a",
-                after,
-                [event(8), event(9)],
-                Command("ann", "1", b"{}"),
-                summary=summary("a"),
-                secrets={0: b"seed"},
-                holdings={0: "ann"},
-            )
-
-        assert await store.read("a") == [event(0), event(1)]
-        assert await store.answer("a", "ann", "1") is None
-        assert await store.tables.find("a") is None
-        assert await store.secrets("a") == {}
-        assert await store.tables.holders("a") == {}
-
-    on(url, story)
-
-
-def test_of_many_who_append_the_same_number_at_once_one_comes_first(url: str) -> None:
-    async def story(store: Store) -> None:
-        for number in range(5):
-            outcomes = await asyncio.gather(
-                *(outcome(store.append("a", number - 1, [event(who)])) for who in range(40))
-            )
-
-            winners = [who for who, failed in enumerate(outcomes) if failed is None]
-            assert len(winners) == 1
-            assert (await store.read("a"))[number:] == [event(winners[0])]
-
-    on(url, story)
-
-
-def test_one_late_append_does_not_hold_up_those_that_share_its_commit(url: str) -> None:
-    async def story(store: Store) -> None:
-        await store.append("late", -1, [event(0)])
-
-        appends = [store.append(f"t{number}", -1, [event(number)]) for number in range(100)]
-        appends.insert(50, store.append("late", -1, [event(1)]))
-        outcomes = await asyncio.gather(*map(outcome, appends))
-
-        assert outcomes.pop(50) is Conflict
-        assert outcomes == [None] * 100
-        assert await store.read("late") == [event(0)]
-        for number in range(100):
-            assert await store.read(f"t{number}") == [event(number)]
-
-    on(url, story)
-
-
-def test_hundreds_of_logs_that_grow_at_the_same_time_are_each_whole(url: str) -> None:
-    async def story(store: Store) -> None:
-        tables = [f"t{number}" for number in range(300)]
-
-        await asyncio.gather(*[store.append(table, -1, [event(0), event(1)]) for table in tables])
-        await asyncio.gather(
-            *[
-                store.append(table, 1, [event(2)], Command("ann", table, table.encode()))
-                for table in tables
-            ]
+    with pytest.raises(Conflict):
+        await store.append(
+            "a",
+            after,
+            [event(8), event(9)],
+            Command("ann", "1", b"{}"),
+            summary=summary("a"),
+            secrets={0: b"seed"},
+            holdings={0: "ann"},
         )
 
-        for table in tables:
-            assert await store.read(table) == [event(0), event(1), event(2)]
-            assert await store.answer(table, "ann", table) == table.encode()
+    assert await store.read("a") == [event(0), event(1)]
+    assert await store.answer("a", "ann", "1") is None
+    assert await store.tables.find("a") is None
+    assert await store.secrets("a") == {}
+    assert await store.tables.holders("a") == {}
 
-    on(url, story)
 
-
-def test_a_log_may_grow_twice_in_the_same_commit(url: str) -> None:
-    async def story(store: Store) -> None:
-        await asyncio.gather(
-            store.append("a", -1, [event(0), event(1)]),
-            store.append("a", 1, [event(2), event(3)]),
-            store.append("b", -1, [event(0)]),
+async def test_of_many_who_append_the_same_number_at_once_one_comes_first(store: Store) -> None:
+    for number in range(5):
+        outcomes = await asyncio.gather(
+            *(outcome(store.append("a", number - 1, [event(who)])) for who in range(40))
         )
 
-        assert await store.read("a") == [event(0), event(1), event(2), event(3)]
-        assert await store.read("b") == [event(0)]
+        winners = [who for who, failed in enumerate(outcomes) if failed is None]
+        assert len(winners) == 1
+        assert (await store.read("a"))[number:] == [event(winners[0])]
 
-    on(url, story)
+
+async def test_one_late_append_does_not_hold_up_those_that_share_its_commit(store: Store) -> None:
+    await store.append("late", -1, [event(0)])
+
+    appends = [store.append(f"t{number}", -1, [event(number)]) for number in range(100)]
+    appends.insert(50, store.append("late", -1, [event(1)]))
+    outcomes = await asyncio.gather(*map(outcome, appends))
+
+    assert outcomes.pop(50) is Conflict
+    assert outcomes == [None] * 100
+    assert await store.read("late") == [event(0)]
+    for number in range(100):
+        assert await store.read(f"t{number}") == [event(number)]
 
 
-def test_two_stores_that_append_to_the_same_tables_lose_and_double_nothing(url: str) -> None:
+async def test_hundreds_of_logs_that_grow_at_the_same_time_are_each_whole(store: Store) -> None:
+    tables = [f"t{number}" for number in range(300)]
+
+    await asyncio.gather(*[store.append(table, -1, [event(0), event(1)]) for table in tables])
+    await asyncio.gather(
+        *[
+            store.append(table, 1, [event(2)], Command("ann", table, table.encode()))
+            for table in tables
+        ]
+    )
+
+    for table in tables:
+        assert await store.read(table) == [event(0), event(1), event(2)]
+        assert await store.answer(table, "ann", table) == table.encode()
+
+
+async def test_a_log_may_grow_twice_in_the_same_commit(store: Store) -> None:
+    await asyncio.gather(
+        store.append("a", -1, [event(0), event(1)]),
+        store.append("a", 1, [event(2), event(3)]),
+        store.append("b", -1, [event(0)]),
+    )
+
+    assert await store.read("a") == [event(0), event(1), event(2), event(3)]
+    assert await store.read("b") == [event(0)]
+
+
+async def test_two_stores_that_append_to_the_same_tables_lose_and_double_nothing(
+    store: Store, url: str
+) -> None:
     async def player(store: Store, who: int, table: str) -> int:
         """Appends ten events as a server does: after a conflict it reads on and tries again."""
         conflicts = 0
@@ -146,114 +128,93 @@ def test_two_stores_that_append_to_the_same_tables_lose_and_double_nothing(url: 
                 conflicts += 1
         return conflicts
 
-    async def story(first: Store) -> None:
-        async with await Store.open(url) as second:
-            conflicts = await asyncio.gather(
-                *(
-                    player(store, who, table)
-                    for who, store in enumerate((first, second, first))
-                    for table in "abcde"
-                )
+    async with await Store.open(url) as second:
+        conflicts = await asyncio.gather(
+            *(
+                player(one, who, table)
+                for who, one in enumerate((store, second, store))
+                for table in "abcde"
             )
-
-            assert sum(conflicts) > 0
-            for table in "abcde":
-                log = await first.read(table)
-                assert sorted(log) == sorted(
-                    event(100 * who + number) for who in range(3) for number in range(10)
-                )
-                for who in range(3):
-                    mine = [event(100 * who + number) for number in range(10)]
-                    assert [body for body in log if body in mine] == mine
-
-    on(url, story)
-
-
-def test_a_repeated_command_finds_its_first_answer_and_changes_nothing(url: str) -> None:
-    async def story(store: Store) -> None:
-        await store.append("a", -1, [event(0)], Command("ann", "1", b'{"v":0}'))
-
-        with pytest.raises(Conflict):
-            await store.append("a", 0, [event(1)], Command("ann", "1", b'{"v":1}'))
-
-        assert await store.answer("a", "ann", "1") == b'{"v":0}'
-        assert await store.read("a") == [event(0)]
-
-    on(url, story)
-
-
-def test_a_command_repeated_at_the_same_time_is_carried_out_once(url: str) -> None:
-    async def story(store: Store) -> None:
-        await store.append("a", -1, [event(0)])
-
-        outcomes = await asyncio.gather(
-            outcome(store.append("a", 0, [event(1)], Command("ann", "1", b'{"v":1}'))),
-            outcome(store.append("a", 1, [event(2)], Command("ann", "1", b'{"v":2}'))),
         )
 
-        assert outcomes == [None, Conflict]
-        assert await store.answer("a", "ann", "1") == b'{"v":1}'
-        assert await store.read("a") == [event(0), event(1)]
-
-    on(url, story)
-
-
-def test_senders_and_tables_have_command_ids_of_their_own(url: str) -> None:
-    async def story(store: Store) -> None:
-        await store.append("a", -1, [event(0)], Command("ann", "1", b"[1]"))
-        await store.append("a", 0, [event(1)], Command("bob", "1", b"[2]"))
-        await store.append("b", -1, [event(0)], Command("ann", "1", b"[3]"))
-
-        assert await store.answer("a", "ann", "1") == b"[1]"
-        assert await store.answer("a", "bob", "1") == b"[2]"
-        assert await store.answer("b", "ann", "1") == b"[3]"
-        assert await store.answer("a", "ann", "2") is None
-
-    on(url, story)
+        assert sum(conflicts) > 0
+        for table in "abcde":
+            log = await store.read(table)
+            assert sorted(log) == sorted(
+                event(100 * who + number) for who in range(3) for number in range(10)
+            )
+            for who in range(3):
+                mine = [event(100 * who + number) for number in range(10)]
+                assert [body for body in log if body in mine] == mine
 
 
-def test_a_command_that_changes_nothing_keeps_its_answer_too(url: str) -> None:
-    async def story(store: Store) -> None:
-        await store.append("a", -1, [event(0)])
-        await store.append("a", 0, [], Command("ann", "1", b'{"error":{}}'))
+async def test_a_repeated_command_finds_its_first_answer_and_changes_nothing(store: Store) -> None:
+    await store.append("a", -1, [event(0)], Command("ann", "1", b'{"v":0}'))
 
-        assert await store.answer("a", "ann", "1") == b'{"error":{}}'
-        assert await store.read("a") == [event(0)]
+    with pytest.raises(Conflict):
+        await store.append("a", 0, [event(1)], Command("ann", "1", b'{"v":1}'))
 
-    on(url, story)
+    assert await store.answer("a", "ann", "1") == b'{"v":0}'
+    assert await store.read("a") == [event(0)]
+
+
+async def test_a_command_repeated_at_the_same_time_is_carried_out_once(store: Store) -> None:
+    await store.append("a", -1, [event(0)])
+
+    outcomes = await asyncio.gather(
+        outcome(store.append("a", 0, [event(1)], Command("ann", "1", b'{"v":1}'))),
+        outcome(store.append("a", 1, [event(2)], Command("ann", "1", b'{"v":2}'))),
+    )
+
+    assert outcomes == [None, Conflict]
+    assert await store.answer("a", "ann", "1") == b'{"v":1}'
+    assert await store.read("a") == [event(0), event(1)]
+
+
+async def test_senders_and_tables_have_command_ids_of_their_own(store: Store) -> None:
+    await store.append("a", -1, [event(0)], Command("ann", "1", b"[1]"))
+    await store.append("a", 0, [event(1)], Command("bob", "1", b"[2]"))
+    await store.append("b", -1, [event(0)], Command("ann", "1", b"[3]"))
+
+    assert await store.answer("a", "ann", "1") == b"[1]"
+    assert await store.answer("a", "bob", "1") == b"[2]"
+    assert await store.answer("b", "ann", "1") == b"[3]"
+    assert await store.answer("a", "ann", "2") is None
+
+
+async def test_a_command_that_changes_nothing_keeps_its_answer_too(store: Store) -> None:
+    await store.append("a", -1, [event(0)])
+    await store.append("a", 0, [], Command("ann", "1", b'{"error":{}}'))
+
+    assert await store.answer("a", "ann", "1") == b'{"error":{}}'
+    assert await store.read("a") == [event(0)]
 
 
 @pytest.mark.parametrize("text", ["\0", "a\ud800"], ids=["null", "half a character"])
-def test_an_id_that_a_database_cannot_hold_is_refused_alone(url: str, text: str) -> None:
-    async def story(store: Store) -> None:
-        outcomes = await asyncio.gather(
-            outcome(store.append("a", -1, [event(0)], Command("ann", text, b"{}"))),
-            outcome(store.append("b", -1, [event(0)], Command("ann", "1", b"{}"))),
-        )
+async def test_an_id_that_a_database_cannot_hold_is_refused_alone(store: Store, text: str) -> None:
+    outcomes = await asyncio.gather(
+        outcome(store.append("a", -1, [event(0)], Command("ann", text, b"{}"))),
+        outcome(store.append("b", -1, [event(0)], Command("ann", "1", b"{}"))),
+    )
 
-        assert outcomes == [StoreError, None]
-        assert await store.answer("b", "ann", "1") == b"{}"
-
-    on(url, story)
+    assert outcomes == [StoreError, None]
+    assert await store.answer("b", "ann", "1") == b"{}"
 
 
-def test_who_no_longer_waits_for_an_append_does_not_hold_up_others(url: str) -> None:
-    async def story(store: Store) -> None:
-        gone = asyncio.ensure_future(store.append("a", -1, [event(0)]))
-        stays = asyncio.ensure_future(store.append("b", -1, [event(0)]))
-        await asyncio.sleep(0)
+async def test_who_no_longer_waits_for_an_append_does_not_hold_up_others(store: Store) -> None:
+    gone = asyncio.ensure_future(store.append("a", -1, [event(0)]))
+    stays = asyncio.ensure_future(store.append("b", -1, [event(0)]))
+    await asyncio.sleep(0)
 
-        gone.cancel()
-        await stays
+    gone.cancel()
+    await stays
 
-        assert await store.read("b") == [event(0)]
-        await store.append("c", -1, [event(0)])
-
-    on(url, story)
+    assert await store.read("b") == [event(0)]
+    await store.append("c", -1, [event(0)])
 
 
-def test_a_store_that_closes_writes_what_waits_and_takes_nothing_more(url: str) -> None:
-    async def story(store: Store) -> None:
+async def test_a_store_that_closes_writes_what_waits_and_takes_nothing_more(url: str) -> None:
+    async with await Store.open(url) as store:
         waiting = [asyncio.ensure_future(store.append(f"t{n}", -1, [event(n)])) for n in range(20)]
         await asyncio.sleep(0)
         await store.close()
@@ -261,10 +222,6 @@ def test_a_store_that_closes_writes_what_waits_and_takes_nothing_more(url: str) 
         assert [task.done() and task.exception() for task in waiting] == [None] * 20
         with pytest.raises(StoreError, match="stopping"):
             await store.append("t0", 0, [event(1)])
-
-    async def later(store: Store) -> None:
+    async with await Store.open(url) as store:
         for number in range(20):
             assert await store.read(f"t{number}") == [event(number)]
-
-    on(url, story)
-    on(url, later)

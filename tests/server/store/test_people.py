@@ -3,153 +3,125 @@
 import pytest
 
 from kolpak.server.store import Conflict, Passkey, Person, Store
-from server.store.parts import on
 
 ANN = Person("p1", "Ann", 100.0)
 BOB = Person("p2", "Bób ❄", 101.0)
 
 
-def test_a_guest_can_be_renamed_and_become_an_account(url: str) -> None:
-    async def story(store: Store) -> None:
-        await store.people.add(ANN)
-        await store.people.add(BOB)
-        assert await store.people.find("p2") == BOB
-        assert await store.people.find("p3") is None
+async def test_a_guest_can_be_renamed_and_become_an_account(store: Store) -> None:
+    await store.people.add(ANN)
+    await store.people.add(BOB)
+    assert await store.people.find("p2") == BOB
+    assert await store.people.find("p3") is None
 
-        await store.people.rename("p1", "Anna")
-        await store.people.register("p1", "anna", "hash")
+    await store.people.rename("p1", "Anna")
+    await store.people.register("p1", "anna", "hash")
 
-        anna = Person("p1", "Anna", 100.0, "anna", "hash", 1)
-        assert await store.people.find("p1") == anna
-        assert await store.people.of_login("anna") == anna
-        assert await store.people.of_login("Anna") is None
-        assert await store.people.find("p2") == BOB
-
-    on(url, story)
+    anna = Person("p1", "Anna", 100.0, "anna", "hash", 1)
+    assert await store.people.find("p1") == anna
+    assert await store.people.of_login("anna") == anna
+    assert await store.people.of_login("Anna") is None
+    assert await store.people.find("p2") == BOB
 
 
-def test_a_login_belongs_to_one_person(url: str) -> None:
-    async def story(store: Store) -> None:
-        await store.people.add(ANN)
-        await store.people.add(BOB)
-        await store.people.register("p1", "cap", "hash")
+async def test_a_login_belongs_to_one_person(store: Store) -> None:
+    await store.people.add(ANN)
+    await store.people.add(BOB)
+    await store.people.register("p1", "cap", "hash")
 
-        with pytest.raises(Conflict):
-            await store.people.register("p2", "cap", "other")
-        with pytest.raises(Conflict):
-            await store.people.add(Person("p3", "Cid", 102.0, "cap", "other"))
+    with pytest.raises(Conflict):
+        await store.people.register("p2", "cap", "other")
+    with pytest.raises(Conflict):
+        await store.people.add(Person("p3", "Cid", 102.0, "cap", "other"))
 
-        assert await store.people.find("p2") == BOB
-        assert await store.people.find("p3") is None
-
-    on(url, story)
+    assert await store.people.find("p2") == BOB
+    assert await store.people.find("p3") is None
 
 
-def test_a_token_finds_its_person_until_it_is_dropped(url: str) -> None:
-    async def story(store: Store) -> None:
-        await store.people.add(ANN)
-        await store.people.add_token(b"h1", "p1", 5.0)
-        await store.people.add_token(b"h2", "p1", 6.0)
-        assert await store.people.of_token(b"h1") == ANN
-        assert await store.people.of_token(b"h3") is None
+async def test_a_token_finds_its_person_until_it_is_dropped(store: Store) -> None:
+    await store.people.add(ANN)
+    await store.people.add_token(b"h1", "p1", 5.0)
+    await store.people.add_token(b"h2", "p1", 6.0)
+    assert await store.people.of_token(b"h1") == ANN
+    assert await store.people.of_token(b"h3") is None
 
-        await store.people.drop_token(b"h1")
+    await store.people.drop_token(b"h1")
 
-        assert await store.people.of_token(b"h1") is None
-        assert await store.people.of_token(b"h2") == ANN
-
-    on(url, story)
+    assert await store.people.of_token(b"h1") is None
+    assert await store.people.of_token(b"h2") == ANN
 
 
-def test_all_tokens_of_a_person_are_dropped_at_once(url: str) -> None:
-    async def story(store: Store) -> None:
-        for person, tokens in ((ANN, (b"h1", b"h2")), (BOB, (b"h3",))):
-            await store.people.add(person)
-            for token in tokens:
-                await store.people.add_token(token, person.id, 5.0)
+async def test_all_tokens_of_a_person_are_dropped_at_once(store: Store) -> None:
+    for person, tokens in ((ANN, (b"h1", b"h2")), (BOB, (b"h3",))):
+        await store.people.add(person)
+        for token in tokens:
+            await store.people.add_token(token, person.id, 5.0)
 
-        await store.people.drop_tokens(ANN.id)
+    await store.people.drop_tokens(ANN.id)
 
-        assert await store.people.of_token(b"h1") is None
-        assert await store.people.of_token(b"h2") is None
-        assert await store.people.of_token(b"h3") == BOB
-
-    on(url, story)
+    assert await store.people.of_token(b"h1") is None
+    assert await store.people.of_token(b"h2") is None
+    assert await store.people.of_token(b"h3") == BOB
 
 
-def test_who_is_shut_out_has_no_token_and_is_of_another_epoch(url: str) -> None:
-    async def story(store: Store) -> None:
-        for person in (ANN, BOB):
-            await store.people.add(person)
-            await store.people.add_token(person.id.encode(), person.id, 5.0)
+async def test_who_is_shut_out_has_no_token_and_is_of_another_epoch(store: Store) -> None:
+    for person in (ANN, BOB):
+        await store.people.add(person)
+        await store.people.add_token(person.id.encode(), person.id, 5.0)
 
-        await store.people.shut_out("p1")
+    await store.people.shut_out("p1")
 
-        assert await store.people.find("p1") == ANN._replace(epoch=1)
-        assert await store.people.of_token(b"p1") is None
-        assert await store.people.of_token(b"p2") == BOB
-
-    on(url, story)
+    assert await store.people.find("p1") == ANN._replace(epoch=1)
+    assert await store.people.of_token(b"p1") is None
+    assert await store.people.of_token(b"p2") == BOB
 
 
-def test_a_login_that_is_taken_leaves_no_passkey_behind(url: str) -> None:
+async def test_a_login_that_is_taken_leaves_no_passkey_behind(store: Store) -> None:
     passkey = Passkey(b"k1", "p2", b"key", 5.0)
 
-    async def story(store: Store) -> None:
-        await store.people.add(ANN._replace(login="cap"))
-        await store.people.add(BOB)
-        with pytest.raises(Conflict):
-            await store.people.register("p2", "cap", None, passkey)
-        assert await store.people.passkeys("p2") == []
-        assert await store.people.find("p2") == BOB
+    await store.people.add(ANN._replace(login="cap"))
+    await store.people.add(BOB)
+    with pytest.raises(Conflict):
+        await store.people.register("p2", "cap", None, passkey)
+    assert await store.people.passkeys("p2") == []
+    assert await store.people.find("p2") == BOB
 
-        await store.people.register("p2", "hat", None, passkey)
+    await store.people.register("p2", "hat", None, passkey)
 
-        assert await store.people.passkeys("p2") == [passkey]
-        assert await store.people.find("p2") == BOB._replace(login="hat", epoch=1)
-
-    on(url, story)
+    assert await store.people.passkeys("p2") == [passkey]
+    assert await store.people.find("p2") == BOB._replace(login="hat", epoch=1)
 
 
-def test_a_challenge_is_answered_once_at_whatever_worker(url: str) -> None:
-    async def story(store: Store) -> None:
-        async with await Store.open(url) as other:
-            await store.people.use_challenge(b"c1", 1000.0, 400.0)
-            for worker in (store, other):
-                with pytest.raises(Conflict):
-                    await worker.people.use_challenge(b"c1", 1001.0, 401.0)
-            await other.people.use_challenge(b"c2", 1002.0, 402.0)
+async def test_a_challenge_is_answered_once_at_whatever_worker(store: Store, url: str) -> None:
+    async with await Store.open(url) as other:
+        await store.people.use_challenge(b"c1", 1000.0, 400.0)
+        for worker in (store, other):
+            with pytest.raises(Conflict):
+                await worker.people.use_challenge(b"c1", 1001.0, 401.0)
+        await other.people.use_challenge(b"c2", 1002.0, 402.0)
 
-            await other.people.use_challenge(b"c3", 2000.0, 1400.0)
+        await other.people.use_challenge(b"c3", 2000.0, 1400.0)
 
-            await store.people.use_challenge(b"c1", 2001.0, 1401.0)  # the old one is let go
-
-    on(url, story)
+        await store.people.use_challenge(b"c1", 2001.0, 1401.0)  # the old one is let go
 
 
-def test_a_token_for_nobody_is_refused(url: str) -> None:
-    async def story(store: Store) -> None:
-        with pytest.raises(Conflict):
-            await store.people.add_token(b"h", "nobody", 5.0)
-
-    on(url, story)
+async def test_a_token_for_nobody_is_refused(store: Store) -> None:
+    with pytest.raises(Conflict):
+        await store.people.add_token(b"h", "nobody", 5.0)
 
 
-def test_passkeys_are_found_by_their_id_and_by_their_person(url: str) -> None:
+async def test_passkeys_are_found_by_their_id_and_by_their_person(store: Store) -> None:
     first, second = Passkey(b"k1", "p1", b"key", 5.0), Passkey(b"k2", "p1", b"key", 6.0, 7)
 
-    async def story(store: Store) -> None:
-        await store.people.add(ANN)
-        for passkey in (second, first):
-            await store.people.add_passkey(passkey)
-        with pytest.raises(Conflict):
-            await store.people.add_passkey(first)
+    await store.people.add(ANN)
+    for passkey in (second, first):
+        await store.people.add_passkey(passkey)
+    with pytest.raises(Conflict):
+        await store.people.add_passkey(first)
 
-        await store.people.count_passkey(b"k2", 8)
+    await store.people.count_passkey(b"k2", 8)
 
-        assert await store.people.passkey(b"k1") == first
-        assert await store.people.passkey(b"k3") is None
-        assert await store.people.passkeys("p1") == [first, second._replace(counter=8)]
-        assert await store.people.passkeys("p2") == []
-
-    on(url, story)
+    assert await store.people.passkey(b"k1") == first
+    assert await store.people.passkey(b"k3") is None
+    assert await store.people.passkeys("p1") == [first, second._replace(counter=8)]
+    assert await store.people.passkeys("p2") == []

@@ -21,7 +21,7 @@ from kolpak.server.store.postgresql import PostgresqlServer
 from kolpak.server.store.records import Append
 from server.postgres import hang_up
 from server.silence import Silence
-from server.store.parts import event, on, summary
+from server.store.parts import event, summary
 
 BIG = b'{"text":"%s"}' % (b"x" * 3000)
 
@@ -68,30 +68,31 @@ async def whole_or_absent(store: Store, appends: int, refused: list[int]) -> Non
         assert await store.tables.holders(table) == ({0: "ann"} if there else {})
 
 
-def test_a_full_database_refuses_whole_appends_and_goes_on_when_there_is_room(file: Path) -> None:
-    async def run() -> None:
-        database = Database(default_url(file.parent), patience=5)
-        await database.upgrade()
-        async with Store(database) as store:
-            await database.do(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 100"))
-            kept = [f"t{number}" for number in range(3)]
-            for table in kept:
-                await store.append(table, -1, [BIG, BIG])
-            with refused("disk is full", "nothing was saved"):
-                await store.append("big", -1, [BIG] * 200)
-            assert await store.read("big") == []
-
-            await database.do(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 10000"))
-
+async def test_a_full_database_refuses_whole_appends_and_goes_on_when_there_is_room(
+    file: Path,
+) -> None:
+    database = Database(default_url(file.parent), patience=5)
+    await database.upgrade()
+    async with Store(database) as store:
+        await database.do(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 100"))
+        kept = [f"t{number}" for number in range(3)]
+        for table in kept:
+            await store.append(table, -1, [BIG, BIG])
+        with refused("disk is full", "nothing was saved"):
             await store.append("big", -1, [BIG] * 200)
-            assert await store.read("big") == [BIG] * 200
-            assert [await store.read(table) for table in kept] == [[BIG, BIG]] * 3
+        assert await store.read("big") == []
 
-    asyncio.run(run())
+        await database.do(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 10000"))
+
+        await store.append("big", -1, [BIG] * 200)
+        assert await store.read("big") == [BIG] * 200
+        assert [await store.read(table) for table in kept] == [[BIG, BIG]] * 3
 
 
-def test_a_disk_that_stops_writing_in_the_middle_leaves_nothing_half_written(file: Path) -> None:
-    async def story(store: Store) -> None:
+async def test_a_disk_that_stops_writing_in_the_middle_leaves_nothing_half_written(
+    file: Path,
+) -> None:
+    async with await Store.open(default_url(file.parent)) as store:
         log = file.with_name("kolpak.db-wal")
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size + 200_000, hard))
@@ -105,11 +106,9 @@ def test_a_disk_that_stops_writing_in_the_middle_leaves_nothing_half_written(fil
         await store.append("new", -1, [event(0)])
         assert await store.read("new") == [event(0)]
 
-    on(default_url(file.parent), story)
 
-
-def test_a_database_that_another_program_holds_is_waited_for_then_refused(file: Path) -> None:
-    async def story(store: Store) -> None:
+async def test_a_database_that_another_program_holds_is_waited_for_then_refused(file: Path) -> None:
+    async with await Store.open(default_url(file.parent), patience=0.2) as store:
         await store.append("a", -1, [event(0)])
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
@@ -129,13 +128,11 @@ def test_a_database_that_another_program_holds_is_waited_for_then_refused(file: 
         assert await fill(store, 20) == []
         await whole_or_absent(store, 20, [])
 
-    on(default_url(file.parent), story, patience=0.2)
 
-
-def test_a_postgresql_table_that_another_program_holds_is_refused_then_goes_on(
+async def test_a_postgresql_table_that_another_program_holds_is_refused_then_goes_on(
     postgresql: str,
 ) -> None:
-    async def story(store: Store) -> None:
+    async with await Store.open(postgresql, patience=0.2) as store:
         other = await asyncpg.connect(postgresql.replace("+asyncpg", ""))
         transaction = other.transaction()
         await transaction.start()
@@ -149,11 +146,9 @@ def test_a_postgresql_table_that_another_program_holds_is_refused_then_goes_on(
         assert await fill(store, 20) == []
         await whole_or_absent(store, 20, [])
 
-    on(postgresql, story, patience=0.2)
 
-
-def test_a_lost_connection_is_told_and_made_anew(postgresql: str) -> None:
-    async def story(store: Store) -> None:
+async def test_a_lost_connection_is_told_and_made_anew(postgresql: str) -> None:
+    async with await Store.open(postgresql) as store:
         await store.append("a", -1, [event(0)])
         assert await hang_up(postgresql)
 
@@ -164,10 +159,8 @@ def test_a_lost_connection_is_told_and_made_anew(postgresql: str) -> None:
         await store.append("a", 0, [event(1)])
         assert await store.read("a") == [event(0), event(1)]
 
-    on(postgresql, story)
 
-
-def test_a_server_that_falls_silent_is_not_waited_for_for_ever(
+async def test_a_server_that_falls_silent_is_not_waited_for_for_ever(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kolpak.server.store.postgresql, "ANSWER", 0.3)
@@ -176,50 +169,44 @@ def test_a_server_that_falls_silent_is_not_waited_for_for_ever(
         with refused("does not answer"):
             await asked
 
-    async def run() -> None:
-        async with (
-            Silence.before(postgresql) as way,
-            await Store.open(way.url, patience=0.2) as store,
-        ):
-            await store.append("a", -1, [event(0)])
-            way.fall()
-            async with asyncio.timeout(10):
-                await asyncio.gather(
-                    is_refused(store.append("a", 0, [event(1)])),
-                    is_refused(store.append("b", -1, [event(0)], summary=summary("b"))),
-                    is_refused(store.beat("me", 1.0)),
-                    *(is_refused(store.read("a")) for _ in range(8)),
-                )
-            way.lift()
-            async with asyncio.timeout(10):
-                assert await store.read("a") == [event(0)]
-                await store.append("a", 0, [event(1)])
-                assert await store.read("a") == [event(0), event(1)]
-
-    asyncio.run(run())
+    async with (
+        Silence.before(postgresql) as way,
+        await Store.open(way.url, patience=0.2) as store,
+    ):
+        await store.append("a", -1, [event(0)])
+        way.fall()
+        async with asyncio.timeout(10):
+            await asyncio.gather(
+                is_refused(store.append("a", 0, [event(1)])),
+                is_refused(store.append("b", -1, [event(0)], summary=summary("b"))),
+                is_refused(store.beat("me", 1.0)),
+                *(is_refused(store.read("a")) for _ in range(8)),
+            )
+        way.lift()
+        async with asyncio.timeout(10):
+            assert await store.read("a") == [event(0)]
+            await store.append("a", 0, [event(1)])
+            assert await store.read("a") == [event(0), event(1)]
 
 
-def test_a_store_whose_server_has_fallen_silent_can_be_closed(
+async def test_a_store_whose_server_has_fallen_silent_can_be_closed(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kolpak.server.store.postgresql, "PARTING", 0.2)
 
-    async def run() -> None:
-        async with Silence.before(postgresql) as way:
-            store = await Store.open(way.url)
-            way.fall()
-            async with asyncio.timeout(5):
-                await store.close()
-
-    asyncio.run(run())
+    async with Silence.before(postgresql) as way:
+        store = await Store.open(way.url)
+        way.fall()
+        async with asyncio.timeout(5):
+            await store.close()
 
 
-def test_a_process_that_has_gone_in_the_middle_of_a_transaction_keeps_no_table_from_others(
+async def test_a_process_that_has_gone_in_the_middle_of_a_transaction_keeps_no_table_from_others(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kolpak.server.store.postgresql, "ANSWER", 0.5)
 
-    async def story(store: Store) -> None:
+    async with await Store.open(postgresql, patience=0.2) as store:
         await store.append("a", -1, [event(0)])
         gone = PostgresqlServer(make_url(postgresql), patience=0.2)
         async with gone.reader.connect() as connection:
@@ -235,76 +222,67 @@ def test_a_process_that_has_gone_in_the_middle_of_a_transaction_keeps_no_table_f
 
         assert await store.read("a") == [event(0), event(2)]
 
-    on(postgresql, story, patience=0.2)
 
+async def test_a_file_that_may_not_be_written_is_told(file: Path) -> None:
+    database = Database(default_url(file.parent), patience=5)
+    await database.upgrade()
+    async with Store(database) as store:
+        await database.run(text("PRAGMA query_only = ON"))
 
-def test_a_file_that_may_not_be_written_is_told(file: Path) -> None:
-    async def run() -> None:
-        database = Database(default_url(file.parent), patience=5)
-        await database.upgrade()
-        async with Store(database) as store:
-            await database.run(text("PRAGMA query_only = ON"))
-
-            with refused("may not be written"):
-                await store.append("a", -1, [event(0)])
-
-            assert await store.read("a") == []
-
-    asyncio.run(run())
-
-
-def test_a_postgresql_database_that_may_not_be_written_is_told(postgresql: str) -> None:
-    async def forbid(store: Store) -> None:
-        other = await asyncpg.connect(postgresql.replace("+asyncpg", ""))
-        name = await other.fetchval("SELECT current_database()")
-        await other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-        await other.close()
-
-    async def story(store: Store) -> None:
         with refused("may not be written"):
             await store.append("a", -1, [event(0)])
 
         assert await store.read("a") == []
 
-    on(postgresql, forbid)
-    on(postgresql, story)
+
+async def test_a_postgresql_database_that_may_not_be_written_is_told(postgresql: str) -> None:
+    async with await Store.open(postgresql):
+        other = await asyncpg.connect(postgresql.replace("+asyncpg", ""))
+        name = await other.fetchval("SELECT current_database()")
+        await other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+        await other.close()
+    async with await Store.open(postgresql) as store:
+        with refused("may not be written"):
+            await store.append("a", -1, [event(0)])
+
+        assert await store.read("a") == []
 
 
-def test_a_file_that_is_no_database_is_told(file: Path) -> None:
+async def test_a_file_that_is_no_database_is_told(file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(b"Once upon a time there was a pointed cap. " * 200)
 
     with refused("damaged", "restored"):
-        asyncio.run(Store.open(default_url(file.parent)))
+        await Store.open(default_url(file.parent))
 
 
-def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
+async def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     with refused("cannot be opened"):
-        asyncio.run(Store.open(default_url(tmp_path / "file")))
+        await Store.open(default_url(tmp_path / "file"))
     with refused("cannot be opened"):
-        asyncio.run(Store.open(f"sqlite:///{tmp_path}"))
+        await Store.open(f"sqlite:///{tmp_path}")
 
 
 @pytest.mark.parametrize(
     "url",
     ["sqlite://", "sqlite:///:memory:", "mysql://host/name", "postgresql://host", "kolpak.db"],
 )
-def test_a_url_that_names_no_database_is_told(url: str) -> None:
+async def test_a_url_that_names_no_database_is_told(url: str) -> None:
     with refused("sqlite+aiosqlite:///FILE"):
-        asyncio.run(Store.open(url))
+        await Store.open(url)
 
 
-def test_a_server_that_is_not_there_or_does_not_let_us_in_is_told(postgresql: str) -> None:
+async def test_a_server_that_is_not_there_or_does_not_let_us_in_is_told(postgresql: str) -> None:
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         port = nobody.getsockname()[1]
         with refused("does not answer"):
-            asyncio.run(Store.open(f"postgresql+asyncpg://kolpak:x@127.0.0.1:{port}/kolpak"))
+            await Store.open(f"postgresql+asyncpg://kolpak:x@127.0.0.1:{port}/kolpak")
 
     user, _, rest = postgresql.partition("@")
     with refused("does not let Kolpak in"):
-        asyncio.run(Store.open(f"{user}wrong@{rest}"))
+        await Store.open(f"{user}wrong@{rest}")
     with refused("cannot be opened"):
-        asyncio.run(Store.open(f"{postgresql}_elsewhere"))
+        await Store.open(f"{postgresql}_elsewhere")

@@ -51,51 +51,42 @@ async def one_is_written_and_wait(others: int) -> tuple[SlowPlace, list[asyncio.
     return place, tasks
 
 
-def test_those_who_are_stored_hear_of_it_while_the_next_are_being_written() -> None:
-    async def story() -> None:
-        place, (first, *others) = await one_is_written_and_wait(MANY)
+async def test_those_who_are_stored_hear_of_it_while_the_next_are_being_written() -> None:
+    place, (first, *others) = await one_is_written_and_wait(MANY)
 
-        place.ready.release()
-        await settle()
-        assert place.begun == 2
-        assert first.done()
-        assert not any(other.done() for other in others)
+    place.ready.release()
+    await settle()
+    assert place.begun == 2
+    assert first.done()
+    assert not any(other.done() for other in others)
 
-        place.ready.release()
-        await asyncio.gather(*others)
-
-    asyncio.run(story())
+    place.ready.release()
+    await asyncio.gather(*others)
 
 
-def test_who_is_stored_hears_of_it_before_a_few_others_are_waited_for(
+async def test_who_is_stored_hears_of_it_before_a_few_others_are_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(writer, "GATHER", 0.5)  # on a busy machine 20 turns may take 2 ms
 
-    async def story() -> None:
-        place, (first, second) = await one_is_written_and_wait(1)
+    place, (first, second) = await one_is_written_and_wait(1)
 
-        place.ready.release()
-        await settle()
-        assert first.done()
-        assert place.begun == 1
+    place.ready.release()
+    await settle()
+    assert first.done()
+    assert place.begun == 1
 
-        place.ready.release()
-        await second
-
-    asyncio.run(story())
+    place.ready.release()
+    await second
 
 
-def test_who_has_just_been_told_can_close_the_writer() -> None:
-    async def story() -> None:
-        place = SlowPlace()
-        place.ready.release()
-        made = Writer(cast("Place", place))
+async def test_who_has_just_been_told_can_close_the_writer() -> None:
+    place = SlowPlace()
+    place.ready.release()
+    made = Writer(cast("Place", place))
 
-        await made.append(append(0))  # what has written it has not quite ended yet
-        await made.close()
+    await made.append(append(0))  # what has written it has not quite ended yet
+    await made.close()
 
-        with pytest.raises(StoreError):
-            made.append(append(1))
-
-    asyncio.run(story())
+    with pytest.raises(StoreError):
+        made.append(append(1))
