@@ -10,13 +10,13 @@ from typing import Any, Final
 from kolpak.fair.proof import STOPPED, Proof, read_proof
 from kolpak.fair.verify import verify
 from kolpak.games.catalog import follow
+from kolpak.live.errors import Conflict
+from kolpak.live.registry import TableRegistry, encode
+from kolpak.live.store import Append, TableLog, summary_of
 from kolpak.play.errors import KolpakError
 from kolpak.play.numbers import number
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE
-from kolpak.live.errors import Conflict
-from kolpak.live.registry import TableRegistry, encode
-from kolpak.live.store import Append, TableLog, summary_of
 from kolpak.table import events
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, fold, opened

@@ -136,7 +136,7 @@ class Connection:
 
     async def receive(self, frame: str) -> None:
         """Answer a message of the client, whatever it is."""
-        id: str | None = None
+        command: str | None = None
         try:
             self.heard = time.monotonic()
             if not self.bucket.take(self.heard):
@@ -147,17 +147,18 @@ class Connection:
             elif "describe" in data:
                 self.put(self._descriptions(data))
             else:
-                id = command_id(data)
-                self.put(encode({"ack": id, "v": await self._run(data, id)}))
+                command = command_id(data)
+                version = await self._run(data, command)
+                self.put(encode({"ack": command, "v": version}))
         except KolpakError as error:
-            self._refuse(id, error)
+            self._refuse(command, error)
             if isinstance(error, RateLimited):
                 await asyncio.sleep(PENALTY)
         except RecursionError:  # an argument is nested too deep
-            self._refuse(id, KolpakError("error-frame-malformed"))
+            self._refuse(command, KolpakError("error-frame-malformed"))
         except Exception as error:  # a bug must not cost the viewer its connection
             log.error("a command failed: %s", type(error).__name__, exc_info=error)
-            self._refuse(id, KolpakError("error-server"))
+            self._refuse(command, KolpakError("error-server"))
 
     async def _run(self, data: Mapping[str, Any], id: str) -> int:
         if not self.person:

@@ -51,13 +51,13 @@ class TableRegistry:
         for seat in chosen.seats:
             if seat.startswith(BOT):
                 check_bot(chosen.game, seat.removeprefix(BOT))
-        id, invitation = secrets.token_urlsafe(9), secrets.token_urlsafe(12)
-        seeds = Seeds(id, chosen, {})
-        first = open_table(id, host, setup, self.clock(), seeds)
+        name, invitation = secrets.token_urlsafe(9), secrets.token_urlsafe(12)
+        seeds = Seeds(name, chosen, {})
+        first = open_table(name, host, setup, self.clock(), seeds)
         table = opened(first)
         await self.store.append(
             Append(
-                id,
+                name,
                 -1,
                 [encode(first)],
                 summary=summary_of(table, first.at, first.at, invitation),
@@ -154,9 +154,9 @@ class TableRegistry:
     def evict_idle(self, idle: float) -> None:
         """Drop tables from memory that nobody has used for ``idle`` seconds."""
         now = self.clock()
-        for id, live in list(self.tables.items()):
+        for live in list(self.tables.values()):
             if not live.is_busy and now - live.used > idle:
-                del self.tables[id]
+                del self.tables[live.table.id]
 
     async def _load(self, id: str) -> LiveTable:
         summary = await self.store.summary(id)

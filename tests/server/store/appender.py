@@ -1,7 +1,6 @@
 """A program that appends to eight tables without end and prints what was acknowledged.
 
-Called with a URL, and "apart" where another process is to write; prints lines of a table, a number
-and the id of the command.
+Called with a URL; prints lines of a table, a number and the id of the command.
 """
 
 import asyncio
@@ -9,7 +8,8 @@ import json
 import secrets
 import sys
 
-from kolpak.server.store import Command, Store
+from kolpak.live.store import Append
+from kolpak.server.store import Store
 
 
 async def fill(store: Store, table: str) -> None:
@@ -17,16 +17,16 @@ async def fill(store: Store, table: str) -> None:
     number = len(await store.read(table))
     while True:
         name = secrets.token_hex(8)
-        command = Command("appender", name, name.encode())
-        await store.append(table, number - 1, [json.dumps({"id": name}).encode()], command)
+        event = json.dumps({"id": name})
+        await store.append(Append(table, number - 1, [event], ("appender", name)))
         sys.stdout.write(f"{table} {number} {name}\n")
         sys.stdout.flush()
         number += 1
 
 
-async def main(url: str, *how: str) -> None:
+async def main(url: str) -> None:
     """Fills eight tables at once."""
-    store = await Store.open(url, apart="apart" in how)
+    store = await Store.open(url)
     await asyncio.gather(*(fill(store, table) for table in "abcdefgh"))
 
 

@@ -1,12 +1,27 @@
-"""Small parts that tests of the store are made of."""
+"""Helpers for tests of the store."""
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
-from kolpak.server.store import Summary
+from kolpak.live.store import Append, Summary
+from kolpak.server.store import Store
 
 
-def event(number: int) -> bytes:
-    return b'{"kind":"said","text":"%d"}' % number
+def event(number: int) -> dict[str, Any]:
+    return {"kind": "said", "text": str(number)}
+
+
+async def append(
+    store: Store,
+    table: str,
+    after: int,
+    events: Sequence[dict[str, Any]],
+    command: tuple[str, str] | None = None,
+    **more: Any,
+) -> None:
+    """Append events to a table's log."""
+    await store.append(Append(table, after, [*map(json.dumps, events)], command, **more))
 
 
 def summary(id: str, **changes: Any) -> Summary:
@@ -14,9 +29,11 @@ def summary(id: str, **changes: Any) -> Summary:
         id=id,
         game="kabaleo",
         options="players=2",
-        state="open",
+        phase="open",
         visibility="listed",
         seats=[{"name": "Ann"}, {"name": None}],
         created=100.0,
         changed=100.0,
+        invitation="",
+        host="",
     )._replace(**changes)

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from kolpak.live.errors import StoreError
+from kolpak.server.cluster.listener import PostgresListener
 from kolpak.server.config import Config
-from kolpak.server.line import PostgresqlLine
-from kolpak.server.store import Store, StoreError
+from kolpak.server.store import Store
 from kolpak.server.store.database import Database
+from kolpak.server.store.urls import open_backend
 
 FORM = "sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE"
 
@@ -54,15 +56,11 @@ async def test_a_parameter_of_a_file_is_refused_by_its_name_and_no_file_is_made(
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ("foo=bar", "a parameter “foo”, which Kolpak does not know; there are application_name,"),
-        (
-            "sslmode=bogus",
-            "“sslmode” of the database’s URL cannot be “bogus”; it is one of disable",
-        ),
-        ("ssl=bogus", "“sslmode” of the database’s URL cannot be “bogus”; it is one of disable"),
-        ("connect_timeout=soon", "“connect_timeout” of the database’s URL cannot be “soon”"),
-        ("connect_timeout=…", "“connect_timeout” of the database’s URL cannot be “…”"),
-        ("target_session_attrs=x", "cannot be “x”; it is one of any, primary, standby, read-write"),
+        ("sslmode=bogus", "cannot be called as its URL says: "),
+        ("ssl=bogus", "cannot be called as its URL says: "),
+        ("connect_timeout=soon", "connect_timeout=soon"),
+        ("connect_timeout=…", "connect_timeout=…"),
+        ("target_session_attrs=x", "cannot be called as its URL says: "),
         ("sslrootcert=/nowhere/root.crt", "There is no file /nowhere/root.crt."),
     ],
 )
@@ -96,18 +94,20 @@ async def test_parameters_as_other_programs_know_them_are_understood(postgresql:
         "&options=-c%20work_mem%3D5MB&target_session_attrs=any"
     )
 
-    database = Database(url, patience=5)
+    database = Database(open_backend(url, 5))
     for setting, value in {"application_name": "club", "work_mem": "5MB"}.items():
-        (row,) = await database.ask(text(f"SELECT current_setting('{setting}')"))
+        (row,) = await database.read(text(f"SELECT current_setting('{setting}')"))
         assert row == (value,)
     await database.close()
-    line = PostgresqlLine(url)
+    line = PostgresListener(url)
     await line.on_startup()
     await line.publish(b"hello", ["channel"])
     await line.on_shutdown()
 
 
-@pytest.mark.parametrize("options", ["-c%20bogus%3D1", "-c%20work_mem%3Dplenty"])
-async def test_a_setting_that_the_server_refuses_is_told(postgresql: str, options: str) -> None:
+@pytest.mark.parametrize(
+    "query", ["foo=bar", "options=-c%20bogus%3D1", "options=-c%20work_mem%3Dplenty"]
+)
+async def test_a_setting_that_the_server_refuses_is_told(postgresql: str, query: str) -> None:
     with pytest.raises(StoreError, match="cannot be called as its URL says: "):
-        await Store.open(f"{postgresql}?options={options}")
+        await Store.open(f"{postgresql}?{query}")

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from kolpak.server.store import LogError, Store, default_url
+from kolpak.live.errors import LogError
+from kolpak.server.store import Store, default_url
 from kolpak.server.store.database import Database
-from server.store.parts import event
+from kolpak.server.store.store import migrate
+from kolpak.server.store.urls import open_backend
+from server.store.parts import append, event
 
 
 @pytest.mark.parametrize(
@@ -25,15 +28,15 @@ from server.store.parts import event
 async def test_a_log_with_a_gap_or_a_malformed_event_is_refused_alone(
     url: str, damage: str, number: int, word: str
 ) -> None:
-    bodies = {"cut": b'{"kind":', "list": b"[1]", "bytes": b"\xff\x00"}
+    bodies = {"cut": '{"kind":', "list": "[1]", "bytes": "\xff"}
     used = {name: body for name, body in bodies.items() if f":{name}" in damage}
 
-    database = Database(url, patience=5)
-    await database.upgrade()
+    database = Database(open_backend(url, 5))
+    await database.transact(migrate)
     async with Store(database) as store:
         for table in "ab":
-            await store.append(table, -1, [event(n) for n in range(4)])
-        await database.do(lambda connection: connection.execute(text(damage), used))
+            await append(store, table, -1, [event(n) for n in range(4)])
+        await database.transact(lambda connection: connection.execute(text(damage), used))
 
         with pytest.raises(LogError, match=word) as caught:
             await store.read("a")
@@ -41,19 +44,18 @@ async def test_a_log_with_a_gap_or_a_malformed_event_is_refused_alone(
         assert (caught.value.table, caught.value.number) == ("a", number)
         assert "table a" in str(caught.value)
         assert await store.read("a", after=2) == [event(3)]
-        await store.append("b", 3, [event(4)])
+        await append(store, "b", 3, [event(4)])
         assert len(await store.read("b")) == 5
 
 
 async def test_a_log_on_a_damaged_page_is_refused_alone(file: Path) -> None:
     url = default_url(file.parent)
-    marked = [b'{"text":"%d %s"}' % (number, b"damaged " * 50) for number in range(40)]
+    marked = [{"text": f"{number} " + "damaged " * 50} for number in range(40)]
 
     async with await Store.open(url) as store:
-        for number in range(40):
-            await store.append("a", number - 1, [event(number)] * 20 if number == 0 else [])
-        await store.append("m", -1, marked)
-        await store.append("z", -1, [event(n) for n in range(400)])
+        await append(store, "a", -1, [event(0)] * 20)
+        await append(store, "m", -1, marked)
+        await append(store, "z", -1, [event(n) for n in range(400)])
     with closing(sqlite3.connect(file)) as connection:
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     content = file.read_bytes()
@@ -67,4 +69,4 @@ async def test_a_log_on_a_damaged_page_is_refused_alone(file: Path) -> None:
         assert caught.value.table == "m"
         assert len(await store.read("a")) == 20
         assert len(await store.read("z")) == 400
-        await store.append("z", 399, [event(400)])
+        await append(store, "z", 399, [event(400)])

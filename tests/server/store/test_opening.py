@@ -12,74 +12,29 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from kolpak.server.store import Person, Store, StoreError, default_url
+from kolpak.live.errors import StoreError
+from kolpak.server.store import Store, default_url
 from kolpak.server.store.database import Database
-from kolpak.server.store.migrations import upgrade
 from kolpak.server.store.schema import METADATA
-from server.store.parts import event, summary
+from kolpak.server.store.store import migrate
+from kolpak.server.store.urls import open_backend
+from server.store.parts import append, event
 
 
 async def test_the_migrations_lead_to_the_tables_of_the_schema(url: str) -> None:
     def differences(connection: Connection) -> list[Any]:
         return compare_metadata(MigrationContext.configure(connection), METADATA)
 
-    database = Database(url, patience=5)
-    await database.upgrade()
+    database = Database(open_backend(url, 5))
+    await database.transact(migrate)
 
-    assert await database.do(differences) == []
+    assert await database.transact(differences) == []
     await database.close()
-
-
-async def test_tables_of_an_older_kolpak_get_their_hosts_from_their_logs(url: str) -> None:
-    bodies = {
-        "a": b'{"kind":"opened","host":"ann"}',
-        "b": b'{"kind":"opened","host":"bob"}',
-        "cut": b'{"kind":',
-        "list": b"[1]",
-        "bare": b'{"kind":"opened"}',
-    }
-    older = (
-        "DROP INDEX ix_tables_host",
-        "ALTER TABLE tables DROP COLUMN host",
-        "ALTER TABLE people DROP COLUMN epoch",
-        "DROP TABLE challenges",
-        "UPDATE alembic_version SET version_num = 'first'",
-    )
-
-    database = Database(url, patience=5)
-    await database.upgrade()
-    async with Store(database) as store:
-        for table, body in bodies.items():
-            await store.append(table, -1, [body, event(1)], summary=summary(table))
-        await store.append("no-list", -1, [bodies["a"]])
-        for statement in older:
-            await database.run(text(statement))
-
-        await database.upgrade()
-
-        hosts = {table: await store.tables.find(table) for table in bodies}
-        assert {table: found and found.host for table, found in hosts.items()} == {
-            "a": "ann",
-            "b": "bob",
-            "cut": None,
-            "list": None,
-            "bare": None,
-        }
-
-
-async def test_people_from_before_there_were_epochs_are_of_the_first(url: str) -> None:
-    database = Database(url, patience=5)
-    await database.do(lambda connection: upgrade(connection, "first"))
-    await database.run(text("INSERT INTO people VALUES ('p1', 'Ann', 100.0, 'ann', 'hash')"))
-    await database.close()
-
-    async with await Store.open(url) as store:
-        assert await store.people.find("p1") == Person("p1", "Ann", 100.0, "ann", "hash", 0)
 
 
 async def test_opening_again_changes_nothing(url: str) -> None:
     async with await Store.open(url) as store:
-        await store.append("a", -1, [event(0)])
+        await append(store, "a", -1, [event(0)])
     for _ in range(2):
         async with await Store.open(url) as store:
             assert await store.read("a") == [event(0)]
@@ -88,7 +43,7 @@ async def test_opening_again_changes_nothing(url: str) -> None:
 async def test_several_workers_may_start_at_once_on_an_empty_database(url: str) -> None:
     stores = await asyncio.gather(*(Store.open(url) for _ in range(6)))
 
-    await stores[0].append("a", -1, [event(0)])
+    await append(stores[0], "a", -1, [event(0)])
     for store in stores:
         assert await store.read("a") == [event(0)]
         await store.close()
@@ -105,15 +60,15 @@ async def test_a_new_file_that_another_program_is_about_to_write_is_waited_for(f
         assert not opening.done()
         other.execute("ROLLBACK")
         async with await opening as store:
-            await store.append("a", -1, [event(0)])
+            await append(store, "a", -1, [event(0)])
     with closing(sqlite3.connect(file)) as fresh:
         assert fresh.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 async def test_a_database_of_a_newer_kolpak_is_left_alone(url: str) -> None:
-    database = Database(url, patience=5)
-    await database.upgrade()
-    await database.run(text("UPDATE alembic_version SET version_num = 'from-the-future'"))
+    database = Database(open_backend(url, 5))
+    await database.transact(migrate)
+    await database.execute(text("UPDATE alembic_version SET version_num = 'from-the-future'"))
     await database.close()
 
     with pytest.raises(StoreError, match="newer Kolpak"):
@@ -122,18 +77,18 @@ async def test_a_database_of_a_newer_kolpak_is_left_alone(url: str) -> None:
 
 async def test_the_file_and_its_log_are_for_the_server_alone_to_read(file: Path) -> None:
     async with await Store.open(default_url(file.parent)) as store:
-        await store.append("a", -1, [event(0)])
+        await append(store, "a", -1, [event(0)])
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()}
         assert modes == dict.fromkeys(("kolpak.db", "kolpak.db-wal", "kolpak.db-shm"), 0o600)
 
 
 async def test_the_file_is_written_ahead_and_waits_for_the_disk(file: Path) -> None:
-    database = Database(default_url(file.parent), patience=5)
+    database = Database(open_backend(default_url(file.parent), 5))
 
     def pragma(name: str) -> Any:
         return lambda connection: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
 
-    assert await database.do(pragma("journal_mode")) == "wal"
-    assert await database.do(pragma("synchronous")) == 2  # FULL
-    assert await database.do(pragma("foreign_keys")) == 1
+    assert await database.transact(pragma("journal_mode")) == "wal"
+    assert await database.transact(pragma("synchronous")) == 2  # FULL
+    assert await database.transact(pragma("foreign_keys")) == 1
     await database.close()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from kolpak.server.store import Conflict, Passkey, Person, Store
+from kolpak.live.errors import Conflict
+from kolpak.server.store import Passkey, Person, Store
 
 ANN = Person("p1", "Ann", 100.0)
 BOB = Person("p2", "Bób ❄", 101.0)
@@ -45,7 +46,7 @@ async def test_a_token_finds_its_person_until_it_is_dropped(store: Store) -> Non
     assert await store.people.of_token(b"h1") == ANN
     assert await store.people.of_token(b"h3") is None
 
-    await store.people.drop_token(b"h1")
+    await store.people.revoke_token(b"h1")
 
     assert await store.people.of_token(b"h1") is None
     assert await store.people.of_token(b"h2") == ANN
@@ -57,7 +58,7 @@ async def test_all_tokens_of_a_person_are_dropped_at_once(store: Store) -> None:
         for token in tokens:
             await store.people.add_token(token, person.id, 5.0)
 
-    await store.people.drop_tokens(ANN.id)
+    await store.people.revoke_tokens(ANN.id)
 
     assert await store.people.of_token(b"h1") is None
     assert await store.people.of_token(b"h2") is None
@@ -69,7 +70,7 @@ async def test_who_is_shut_out_has_no_token_and_is_of_another_epoch(store: Store
         await store.people.add(person)
         await store.people.add_token(person.id.encode(), person.id, 5.0)
 
-    await store.people.shut_out("p1")
+    await store.people.revoke_sessions("p1")
 
     assert await store.people.find("p1") == ANN._replace(epoch=1)
     assert await store.people.of_token(b"p1") is None

@@ -1,6 +1,7 @@
 """When a database refuses, one sentence says why, nothing is half written, and it goes on after."""
 
 import asyncio
+import json
 import resource
 import socket
 import sqlite3
@@ -10,20 +11,23 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from sqlalchemy import make_url, text
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
 
 import kolpak.server.store.postgresql
-from kolpak.server.store import Command, Store, StoreError, default_url
-from kolpak.server.store.appends import write
+from kolpak.live.errors import StoreError
+from kolpak.live.store import Append
+from kolpak.server.store import Store, default_url
+from kolpak.server.store.appends import write_all
 from kolpak.server.store.database import Database
-from kolpak.server.store.postgresql import PostgresqlServer
-from kolpak.server.store.records import Append
+from kolpak.server.store.store import migrate
+from kolpak.server.store.urls import open_backend
 from server.postgres import hang_up
 from server.silence import Silence
-from server.store.parts import event, summary
+from server.store.parts import append, event, summary
 
-BIG = b'{"text":"%s"}' % (b"x" * 3000)
+BIG = {"text": "x" * 3000}
 
 
 @contextmanager
@@ -39,13 +43,14 @@ async def fill(store: Store, appends: int) -> list[int]:
 
     async def one(number: int) -> int | None:
         try:
-            await store.append(
+            await append(
+                store,
                 f"t{number}",
                 -1,
                 [BIG, BIG],
-                Command("ann", "1", b"{}"),
+                ("ann", "1"),
                 summary=summary(f"t{number}"),
-                holdings={0: "ann"},
+                holders={0: "ann"},
             )
         except StoreError as error:
             sentences.add(str(error))
@@ -63,7 +68,7 @@ async def whole_or_absent(store: Store, appends: int, refused: list[int]) -> Non
         table = f"t{number}"
         there = number not in refused
         assert await store.read(table) == [BIG, BIG] * there
-        assert await store.answer(table, "ann", "1") == (b"{}" if there else None)
+        assert await store.version_after(table, "ann", "1") == (1 if there else None)
         assert await store.tables.find(table) == (summary(table) if there else None)
         assert await store.tables.holders(table) == ({0: "ann"} if there else {})
 
@@ -71,20 +76,20 @@ async def whole_or_absent(store: Store, appends: int, refused: list[int]) -> Non
 async def test_a_full_database_refuses_whole_appends_and_goes_on_when_there_is_room(
     file: Path,
 ) -> None:
-    database = Database(default_url(file.parent), patience=5)
-    await database.upgrade()
+    database = Database(open_backend(default_url(file.parent), 5))
+    await database.transact(migrate)
     async with Store(database) as store:
-        await database.do(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 100"))
+        await database.transact(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 100"))
         kept = [f"t{number}" for number in range(3)]
         for table in kept:
-            await store.append(table, -1, [BIG, BIG])
+            await append(store, table, -1, [BIG, BIG])
         with refused("disk is full", "nothing was saved"):
-            await store.append("big", -1, [BIG] * 200)
+            await append(store, "big", -1, [BIG] * 200)
         assert await store.read("big") == []
 
-        await database.do(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 10000"))
+        await database.transact(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 10000"))
 
-        await store.append("big", -1, [BIG] * 200)
+        await append(store, "big", -1, [BIG] * 200)
         assert await store.read("big") == [BIG] * 200
         assert [await store.read(table) for table in kept] == [[BIG, BIG]] * 3
 
@@ -103,23 +108,23 @@ async def test_a_disk_that_stops_writing_in_the_middle_leaves_nothing_half_writt
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
         await whole_or_absent(store, 100, refused)
-        await store.append("new", -1, [event(0)])
+        await append(store, "new", -1, [event(0)])
         assert await store.read("new") == [event(0)]
 
 
 async def test_a_database_that_another_program_holds_is_waited_for_then_refused(file: Path) -> None:
     async with await Store.open(default_url(file.parent), patience=0.2) as store:
-        await store.append("a", -1, [event(0)])
+        await append(store, "a", -1, [event(0)])
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             assert sorted(await fill(store, 20)) == list(range(20))
             with refused("Another program holds"):
-                await store.beat("w", 1.0)
+                await store.heartbeat("w", 1.0)
             assert await store.read("a") == [event(0)]
             with refused("Another program holds"):
                 await Store.open(default_url(file.parent), patience=0.1)
 
-            late = asyncio.ensure_future(store.append("a", 0, [event(1)]))
+            late = asyncio.ensure_future(append(store, "a", 0, [event(1)]))
             await asyncio.sleep(0.05)
             other.execute("ROLLBACK")
             await late
@@ -149,14 +154,14 @@ async def test_a_postgresql_table_that_another_program_holds_is_refused_then_goe
 
 async def test_a_lost_connection_is_told_and_made_anew(postgresql: str) -> None:
     async with await Store.open(postgresql) as store:
-        await store.append("a", -1, [event(0)])
+        await append(store, "a", -1, [event(0)])
         assert await hang_up(postgresql)
 
         with refused("does not answer"):
-            await store.append("a", 0, [event(1)])
+            await append(store, "a", 0, [event(1)])
 
         assert await store.read("a") == [event(0)]
-        await store.append("a", 0, [event(1)])
+        await append(store, "a", 0, [event(1)])
         assert await store.read("a") == [event(0), event(1)]
 
 
@@ -173,26 +178,26 @@ async def test_a_server_that_falls_silent_is_not_waited_for_for_ever(
         Silence.before(postgresql) as way,
         await Store.open(way.url, patience=0.2) as store,
     ):
-        await store.append("a", -1, [event(0)])
+        await append(store, "a", -1, [event(0)])
         way.fall()
         async with asyncio.timeout(10):
             await asyncio.gather(
-                is_refused(store.append("a", 0, [event(1)])),
-                is_refused(store.append("b", -1, [event(0)], summary=summary("b"))),
-                is_refused(store.beat("me", 1.0)),
+                is_refused(append(store, "a", 0, [event(1)])),
+                is_refused(append(store, "b", -1, [event(0)], summary=summary("b"))),
+                is_refused(store.heartbeat("me", 1.0)),
                 *(is_refused(store.read("a")) for _ in range(8)),
             )
         way.lift()
         async with asyncio.timeout(10):
             assert await store.read("a") == [event(0)]
-            await store.append("a", 0, [event(1)])
+            await append(store, "a", 0, [event(1)])
             assert await store.read("a") == [event(0), event(1)]
 
 
 async def test_a_store_whose_server_has_fallen_silent_can_be_closed(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kolpak.server.store.postgresql, "PARTING", 0.2)
+    monkeypatch.setattr(kolpak.server.store.postgresql, "CLOSE", 0.2)
 
     async with Silence.before(postgresql) as way:
         store = await Store.open(way.url)
@@ -207,30 +212,33 @@ async def test_a_process_that_has_gone_in_the_middle_of_a_transaction_keeps_no_t
     monkeypatch.setattr(kolpak.server.store.postgresql, "ANSWER", 0.5)
 
     async with await Store.open(postgresql, patience=0.2) as store:
-        await store.append("a", -1, [event(0)])
-        gone = PostgresqlServer(make_url(postgresql), patience=0.2)
-        async with gone.reader.connect() as connection:
-            late = Append("a", 0, [event(1)], None, None, {}, {})
-            await connection.run_sync(lambda connection: write(connection, [late]))
+        await append(store, "a", -1, [event(0)])
+        gone = create_async_engine(
+            postgresql,
+            connect_args={"server_settings": {"idle_in_transaction_session_timeout": "700"}},
+        )
+        async with gone.connect() as connection:
+            late = Append("a", 0, [json.dumps(event(1))])
+            await connection.run_sync(lambda connection: write_all(connection, [late]))
             with refused("Another program"):
-                await store.append("a", 0, [event(2)])
+                await append(store, "a", 0, [event(2)])
             await asyncio.sleep(1)
-            await store.append("a", 0, [event(2)])
+            await append(store, "a", 0, [event(2)])
             with pytest.raises(DBAPIError):
                 await connection.commit()
-        await gone.close()
+        await gone.dispose()
 
         assert await store.read("a") == [event(0), event(2)]
 
 
 async def test_a_file_that_may_not_be_written_is_told(file: Path) -> None:
-    database = Database(default_url(file.parent), patience=5)
-    await database.upgrade()
+    database = Database(open_backend(default_url(file.parent), 5))
+    await database.transact(migrate)
     async with Store(database) as store:
-        await database.run(text("PRAGMA query_only = ON"))
+        await database.execute(text("PRAGMA query_only = ON"))
 
         with refused("may not be written"):
-            await store.append("a", -1, [event(0)])
+            await append(store, "a", -1, [event(0)])
 
         assert await store.read("a") == []
 
@@ -243,7 +251,7 @@ async def test_a_postgresql_database_that_may_not_be_written_is_told(postgresql:
         await other.close()
     async with await Store.open(postgresql) as store:
         with refused("may not be written"):
-            await store.append("a", -1, [event(0)])
+            await append(store, "a", -1, [event(0)])
 
         assert await store.read("a") == []
 

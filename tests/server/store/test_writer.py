@@ -1,36 +1,39 @@
-"""The writer stores one batch while those of the batch before are told."""
+"""Group commit: what is appended while a transaction is committed goes into the next one."""
 
 import asyncio
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection, Executable, Row
 
-from kolpak.server.store import StoreError, writer
-from kolpak.server.store.place import Place
-from kolpak.server.store.records import Append
-from kolpak.server.store.writer import MANY, Writer
+from kolpak.live.errors import StoreError
+from kolpak.live.store import Append
+from kolpak.server.store.database import Database
 
 
-class SlowPlace:
-    """A database that writes when it is told to."""
+class SlowBackend:
+    """A backend that commits when it is told to."""
 
-    lanes = 1
-    process = None
-    limit = None
+    timeout = None
 
     def __init__(self) -> None:
-        self.begun = 0
-        self.ready = asyncio.Semaphore(0)
+        self.transactions = 0
+        self.commit = asyncio.Semaphore(0)
 
-    async def append(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
-        self.begun += 1
-        await self.ready.acquire()
-        return [None] * len(appends)
+    async def read(self, statement: Executable) -> Sequence[Row[Any]]:
+        return []
+
+    async def transact(self, work: Callable[[Connection], Any]) -> Any:
+        self.transactions += 1
+        await self.commit.acquire()
+
+    async def close(self) -> None:
+        pass
 
 
-def append(number: int) -> Append:
-    return Append(f"t{number}", -1, [b"{}"])
+def begin(database: Database, number: int) -> asyncio.Task[None]:
+    return asyncio.ensure_future(database.append(Append(f"t{number}", -1, ["{}"])))
 
 
 async def settle() -> None:
@@ -38,55 +41,51 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-async def one_is_written_and_wait(others: int) -> tuple[SlowPlace, list[asyncio.Future[None]]]:
-    """Begins to write one append, and then asks for others."""
-    place = SlowPlace()
-    made = Writer(cast("Place", place))
-    tasks = []
-    for batch in ([0], range(1, others + 1)):
-        tasks += [made.append(append(number)) for number in batch]
-        await settle()
-    assert place.begun == 1
-    assert not any(task.done() for task in tasks)
-    return place, tasks
-
-
-async def test_those_who_are_stored_hear_of_it_while_the_next_are_being_written() -> None:
-    place, (first, *others) = await one_is_written_and_wait(MANY)
-
-    place.ready.release()
+async def test_all_that_waits_is_committed_in_one_transaction() -> None:
+    backend = SlowBackend()
+    database = Database(backend)
+    first = begin(database, 0)
     await settle()
-    assert place.begun == 2
+    others = [begin(database, number) for number in range(1, 40)]
+    await settle()
+    assert backend.transactions == 1
+
+    backend.commit.release()
+    await settle()
     assert first.done()
+    assert backend.transactions == 2
     assert not any(other.done() for other in others)
 
-    place.ready.release()
+    backend.commit.release()
     await asyncio.gather(*others)
 
 
-async def test_who_is_stored_hears_of_it_before_a_few_others_are_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(writer, "GATHER", 0.5)  # on a busy machine 20 turns may take 2 ms
-
-    place, (first, second) = await one_is_written_and_wait(1)
-
-    place.ready.release()
+async def test_a_second_append_to_a_table_waits_for_the_first() -> None:
+    backend = SlowBackend()
+    database = Database(backend)
+    appends = [begin(database, 7), begin(database, 7), begin(database, 8)]
     await settle()
-    assert first.done()
-    assert place.begun == 1
 
-    place.ready.release()
-    await second
+    backend.commit.release()
+    await settle()
+
+    assert [append.done() for append in appends] == [True, False, True]
+    backend.commit.release()
+    await appends[1]
 
 
-async def test_who_has_just_been_told_can_close_the_writer() -> None:
-    place = SlowPlace()
-    place.ready.release()
-    made = Writer(cast("Place", place))
+async def test_what_is_queued_is_written_before_the_database_closes() -> None:
+    backend = SlowBackend()
+    database = Database(backend)
+    waiting = begin(database, 0)
+    await settle()
+    closing = asyncio.ensure_future(database.close())
+    await settle()
+    assert not closing.done()
 
-    await made.append(append(0))  # what has written it has not quite ended yet
-    await made.close()
+    backend.commit.release()
+    await closing
 
+    assert waiting.done()
     with pytest.raises(StoreError):
-        made.append(append(1))
+        await database.append(Append("t1", -1, ["{}"]))

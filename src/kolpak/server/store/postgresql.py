@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import Connection, Executable, Row
@@ -26,6 +27,9 @@ ANSWER: Final = 10.0
 
 CLOSE: Final = 2.0
 """Seconds that connections have to close in order."""
+
+FILES: Final = ("passfile", "sslcert", "sslcrl", "sslkey", "sslrootcert")
+"""Parameters of a URL that name files."""
 
 WRONG_SETTINGS: Final = ("22023", "42704")
 """SQL states for a setting with a wrong value and for an unknown setting."""
@@ -79,6 +83,9 @@ class PostgresAddress:
         query: dict[str, Any] = dict(url.query)
         if "ssl" in query:  # SQLAlchemy's name for it
             query["sslmode"] = query.pop("ssl")
+        for name in FILES:  # asyncpg does not say which of them is missing
+            if name in query and not Path(str(query[name])).is_file():
+                raise StoreError("error-file-missing", file=str(query[name]))
         timeout = str(query.pop("connect_timeout", "0"))  # libpq knows it, asyncpg does not
         if not timeout.isdecimal():
             raise StoreError("error-store-call", reason=f"connect_timeout={timeout}")
@@ -105,10 +112,6 @@ class PostgresAddress:
             if error.sqlstate not in WRONG_SETTINGS:
                 raise
             raise StoreError("error-store-call", reason=str(error)) from error
-        except FileNotFoundError as error:  # a certificate or a password file
-            if error.filename is None:
-                raise
-            raise StoreError("error-file-missing", file=str(error.filename)) from error
         except (ValueError, OverflowError) as error:
             raise StoreError("error-store-call", reason=str(error)) from error
 

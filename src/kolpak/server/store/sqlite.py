@@ -124,5 +124,5 @@ def _wal_mode(patience: float) -> Any:
 
 
 def _begin(connection: Connection) -> None:
-    # A deferred transaction that begins with a read cannot wait for the lock when it comes to write.
+    # A deferred transaction that begins by reading cannot wait for the lock when it writes.
     connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -48,7 +48,7 @@ class Store:
         """
         database = Database(open_backend(url, patience))
         try:
-            await database.transact(_migrate, long=True)
+            await database.transact(migrate, long=True)
         except BaseException as error:
             await database.close()
             if isinstance(error, StoreError) and error.message.id == "error-store-away":
@@ -134,7 +134,8 @@ class Store:
         return latest
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection) -> None:
+    """Apply all migrations; workers that start at once wait for each other."""
     from kolpak.server.store.migrations import upgrade  # heavy
 
     advisory_lock(connection, MIGRATION_LOCK)
