@@ -33,7 +33,7 @@ OTHERS: list[dict[str, Any]] = [
     {"do": "leave", "seat": 0},
     {"do": "return", "seat": 1},
     {"do": "sit", "seat": 1, "name": "Zoe"},
-    {"do": "add", "random": "ab" * 32},
+    {"do": "add_randomness", "random": "ab" * 32},
 ]
 
 
@@ -63,7 +63,7 @@ def answered(table: Table, viewer: str | None, rng: Random) -> str:
 def _answer(table: Table, viewer: str | None, data: dict[str, Any]) -> Any:
     sender = Sender(viewer or "", "Zoe")
     dealer = Told()
-    dealer.notation = table.box.notation
+    dealer.notation = table.rule_set.notation
     try:
         decision = decide(table, sender, read_command(data), NOON + 7, dealer)
     except KolpakError as error:

@@ -124,16 +124,16 @@ def _something(story: Story, rng: Random) -> None:
 
 def _play(story: Story, rng: Random) -> None:
     """Lets the mover play any legal action that does not end the game."""
-    box, mover = story.table.box, story.table.mover
+    rule_set, mover = story.table.rule_set, story.table.mover
     if not isinstance(mover, int):
         return
-    action = rng.choice(box.rules.actions(story.state))
-    if box.rules.mover(box.rules.play(story.state, action)) is None:
+    action = rng.choice(rule_set.rules.actions(story.state))
+    if rule_set.rules.mover(rule_set.rules.play(story.state, action)) is None:
         return
     person = story.table.seats[mover].person
-    token = box.notation.write_action(action)
+    token = rule_set.notation.write_action(action)
     if person is None:
-        story.does("house", "play", token=token, seat=mover)
+        story.does("system", "play", token=token, seat=mover)
     else:
         name = next(n for n in ("Ann", *(f"P{seat}" for seat in range(5))) if id_of(n) == person)
         story.does(name, "play", token=token, seat=mover)
@@ -187,7 +187,7 @@ def check_story(story: Story, rng: Random) -> Iterator[str]:
 
 def _truth(table: Table) -> object:
     """Gives what twins may differ in: the state of the game, who is who, who mutes whom."""
-    return table.play and table.play.state, table.host, table.seats, table.mutes
+    return table.game and table.game.state, table.host, table.seats, table.mutes
 
 
 def describe(viewer: Viewer, at: int, seen: list[str], strange: list[str], log: Log) -> str:

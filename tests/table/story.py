@@ -7,10 +7,10 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from kolpak.live.seeds import Seeds
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import AnyRules
-from kolpak.server.seeds import Seeds
-from kolpak.table.commands import HOUSE, Command, Pause, Sender, Tick, read_command
+from kolpak.table.commands import SYSTEM, Command, Pause, Sender, Tick, read_command
 from kolpak.table.dealer import Dealer
 from kolpak.table.decide import Decision, decide, open_table
 from kolpak.table.events import NAMES, Event, read_event, write_event
@@ -31,8 +31,8 @@ def id_of(name: str) -> str | None:
 
 
 def sender(name: str) -> Sender:
-    """Gives who sends: the house, a stranger, or a person by name."""
-    return HOUSE if name == "house" else Sender(id_of(name) or "", name)
+    """Gives who sends: the system, a stranger, or a person by name."""
+    return SYSTEM if name == "system" else Sender(id_of(name) or "", name)
 
 
 def seeds(table: str, setup: dict[str, Any]) -> Seeds:
@@ -90,12 +90,12 @@ class Story:
         self.table = opened(first)
         self.befores: list[Table] = [self.table]
         if dealer is not None:
-            dealer.notation = self.table.box.notation
+            dealer.notation = self.table.rule_set.notation
 
     @property
     def state(self) -> Any:
-        assert self.table.play is not None
-        return self.table.play.state
+        assert self.table.game is not None
+        return self.table.game.state
 
     def wait(self, seconds: float) -> "Story":
         self.now += seconds
@@ -129,13 +129,13 @@ class Story:
         raise AssertionError(f"{who} may {do} {fields}")
 
     def clock(self) -> list[str]:
-        """Lets the house look at the clock."""
-        return self.carry_out("house", Tick())
+        """Lets the system look at the clock."""
+        return self.carry_out("system", Tick())
 
     def down(self, seconds: float) -> list[str]:
         """Lets the server be down for so long."""
         self.wait(seconds)
-        return self.carry_out("house", Pause(seconds))
+        return self.carry_out("system", Pause(seconds))
 
     def plays(self, who: str, token: str | None = None) -> list[str]:
         """Lets somebody play a token, or the first legal action."""
@@ -143,15 +143,15 @@ class Story:
 
     def first(self) -> str:
         """Gives the first legal action of whoever is to move."""
-        box = self.table.box
-        return str(box.notation.write_action(box.rules.actions(self.state)[0]))
+        rule_set = self.table.rule_set
+        return str(rule_set.notation.write_action(rule_set.rules.actions(self.state)[0]))
 
     def bot_plays(self) -> list[str]:
         """Lets the bot whose turn it is play its first legal action."""
         turn = bot_turn(self.table)
         assert turn is not None
-        token = self.table.box.notation.write_action(turn.actions[0])
-        return self.does("house", "play", token=token, seat=turn.seat)
+        token = self.table.rule_set.notation.write_action(turn.actions[0])
+        return self.does("system", "play", token=token, seat=turn.seat)
 
     def mover_plays(self) -> list[str]:
         """Lets whoever is to move play, person or bot."""

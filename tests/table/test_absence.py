@@ -81,7 +81,7 @@ def test_who_leaves_gives_up_where_that_is_agreed() -> None:
 
     assert story.does("Bob", "leave", seat=1) == ["left", "resigned", "ended"]
 
-    assert story.sees("Ann")["state"] == "between"
+    assert story.sees("Ann")["phase"] == "between"
 
 
 def test_of_three_who_leaves_gives_up_and_two_play_on() -> None:
@@ -93,13 +93,13 @@ def test_of_three_who_leaves_gives_up_and_two_play_on() -> None:
     assert seat(story, 1) == {**GONE, "absent": False, "resigned": True}
 
 
-def test_the_house_tells_who_has_gone_and_who_is_back() -> None:
+def test_the_system_tells_who_has_gone_and_who_is_back() -> None:
     story = two(absent="bot")
 
-    assert story.does("house", "leave", seat=0) == ["left", "relieved"]
-    assert story.does("house", "leave", seat=0) == []
-    assert story.does("house", "return", seat=0) == ["returned"]
-    assert story.does("house", "return", seat=0) == []
+    assert story.does("system", "leave", seat=0) == ["left", "relieved"]
+    assert story.does("system", "leave", seat=0) == []
+    assert story.does("system", "return", seat=0) == ["returned"]
+    assert story.does("system", "return", seat=0) == []
 
 
 def test_nobody_leaves_or_returns_for_others() -> None:
@@ -114,7 +114,7 @@ def test_nobody_leaves_or_returns_for_others() -> None:
 def test_bots_do_not_leave() -> None:
     story = running("kabaleo", "me", "bot:greedy")
 
-    assert story.does("house", "leave", seat=1) == []
+    assert story.does("system", "leave", seat=1) == []
 
 
 def test_bots_rest_while_nobody_is_there() -> None:
@@ -136,7 +136,7 @@ def test_before_the_start_leaving_is_only_noted(absent: str) -> None:
 
     assert story.does("Bob", "leave", seat=1) == ["left"]
 
-    assert story.sees("Ann")["state"] == "open"
+    assert story.sees("Ann")["phase"] == "open"
     assert story.does("Bob", "return", seat=1) == ["returned"]
 
 
@@ -182,7 +182,7 @@ def test_who_was_only_late_plays_again_in_the_next_game() -> None:
     story.wait(30).clock()
     assert seat(story, 0)["stand_in"]
     story.does("Bob", "offer", what="stop")
-    assert story.sees("Bob")["state"] == "between"
+    assert story.sees("Bob")["phase"] == "between"
 
     story.does("Bob", "next")
 

@@ -11,7 +11,7 @@ import pytest
 
 from kolpak.fair import commitment
 from kolpak.fair.seed import key
-from kolpak.server.seeds import Seeds
+from kolpak.live.seeds import Seeds
 from kolpak.table.commands import read_command
 from kolpak.table.decide import decide
 from kolpak.table.sealing import running_record
@@ -81,7 +81,7 @@ def test_no_seed_is_anywhere_before_its_game_has_ended(game: str) -> None:
 
         assert dealer(story).seed(number) in sent(story)
         assert pieces_of(secrets(story, number + 1)).isdisjoint(pieces_in(sent(story)))
-        story.does("Ann", "add", random=RANDOM)
+        story.does("Ann", "add_randomness", random=RANDOM)
         if number == 0:
             story.does("Bob", "next")
 
@@ -89,7 +89,7 @@ def test_no_seed_is_anywhere_before_its_game_has_ended(game: str) -> None:
 def test_nothing_that_was_sent_is_a_seed_or_leads_to_one() -> None:
     story = running("hats", "me", "open", games=3)
     story.does("Bob", "resign")
-    story.does("Ann", "add", random=RANDOM)
+    story.does("Ann", "add_randomness", random=RANDOM)
     story.does("Ann", "next")
     seeds = dealer(story)
     published = sorted(set(HEX.findall(sent(story))))

@@ -2,10 +2,8 @@
 
 from kolpak.table.commands import PHRASES, read_command
 from kolpak.table.decide import decide
-from kolpak.table.events import Muted, Said
-from kolpak.table.evolve import CHAT_LINES, CHAT_TEXT, evolve
-from kolpak.table.project import project
-from table.story import Story, id_of, running, sender
+from kolpak.table.evolve import CHAT_LINES, CHAT_TEXT
+from table.story import Story, running, sender
 
 
 def lines(story: Story, name: str) -> list[tuple[str, str | None]]:
@@ -116,19 +114,6 @@ def test_nobody_mutes_themselves_or_somebody_unknown() -> None:
 
     assert story.refuses("Ann", "mute", name="Ann", yes=True) == "error-table-nobody-called"
     assert story.refuses("Ann", "mute", name="Zoe", yes=True) == "error-table-nobody-called"
-
-
-def test_in_older_logs_a_name_is_muted() -> None:
-    story = running("kabaleo", "me", "open")
-    said = Said(story.now, None, "Eva", None, "Hello")
-    table = evolve(evolve(story.table, said), Muted(story.now, id_of("Ann") or "", "Eva", True))
-    assert project(table, said, id_of("Ann")) is None
-
-    unmute = read_command({"do": "mute", "name": "Eva", "yes": False})
-    decision = decide(table, sender("Ann"), unmute, story.now, story.dealer)
-
-    assert project(decision.table, said, id_of("Ann")) is not None
-    assert not decision.table.mutes
 
 
 def test_nobody_else_learns_who_is_muted() -> None:

@@ -104,7 +104,7 @@ def test_a_clock_looked_at_too_early_is_left_alone() -> None:
     assert story.clock() == []
 
 
-def test_only_the_house_looks_at_clocks() -> None:
+def test_only_the_system_looks_at_clocks() -> None:
     story = two(MOVE).wait(60)
 
     for name in ("tick", "pause"):
@@ -166,8 +166,8 @@ def test_nobody_holds_up_the_table_by_coming_back_late_again_and_again() -> None
 
     assert story.refuses("Ann", "return", seat=0) == "error-table-late"
     assert bot_turn(story.table) is not None
-    story.does("house", "leave", seat=0)
-    assert story.does("house", "return", seat=0) == ["returned"]
+    story.does("system", "leave", seat=0)
+    assert story.does("system", "return", seat=0) == ["returned"]
     assert bot_turn(story.table) is not None
 
 

@@ -38,25 +38,26 @@ def with_true(part: str, true: Callable[[Table], Any]) -> Callable[[Table, str |
 
 
 def true_standing(table: Table) -> Any:
-    assert table.play is not None
-    return [score.as_dict() for score in table.box.rules.standing(table.play.state)]
+    assert table.game is not None
+    return [score.as_dict() for score in table.rule_set.rules.standing(table.game.state)]
 
 
 def true_view(table: Table) -> Any:
-    assert table.play is not None
-    return table.box.notation.write_position(table.play.state)
+    assert table.game is not None
+    return table.rule_set.notation.write_position(table.game.state)
 
 
 def view_of_the_next_seat(table: Table, viewer: str | None) -> str:
-    assert table.play is not None
+    assert table.game is not None
     seat = seat_of(table, viewer)
     other = 0 if seat is None else (seat + 1) % len(table.seats)
-    return table.box.notation.write_position(table.box.rules.view(table.play.state, other))
+    rule_set = table.rule_set
+    return rule_set.notation.write_position(rule_set.rules.view(table.game.state, other))
 
 
 def unveiled_record(table: Table, viewer: str | None) -> str:
-    assert table.play is not None
-    return " ".join(step.token for step in table.play.steps())
+    assert table.game is not None
+    return " ".join(step.token for step in table.game.steps())
 
 
 def ids_of_people(table: Table, viewer: str | None) -> str:
@@ -97,8 +98,8 @@ def test_a_leak_in_the_words_of_an_event_is_found(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_leak_in_the_offered_actions_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def actions(table: Table, play: Any, seat: int) -> list[Any]:
-        return [table.box.notation.write_position(play.state)]
+    def actions(table: Table, game: Any, seat: int) -> list[Any]:
+        return [table.rule_set.notation.write_position(game.state)]
 
     monkeypatch.setattr(snapshots, "_actions", actions)
 
@@ -110,7 +111,7 @@ def test_what_others_have_added_is_hidden_until_the_game_begins() -> None:
     def told(random: str) -> tuple[Story, list[str]]:
         story = Story("hats", "me", "open", dealer=Told())
         story.does("Bob", "sit", seat=1, name="Bob")
-        story.does("Bob", "add", random=random)
+        story.does("Bob", "add_randomness", random=random)
         return story, [
             json.dumps([story.shown(name), story.sees(name)]) for name in ("Ann", "Eva", "stranger")
         ]

@@ -7,7 +7,7 @@ from table.story import DEAL, Story, Told, running
 
 def beginner(story: Story) -> int:
     """Gives the seat that made the first move of the running game."""
-    steps = story.table.play.steps() if story.table.play else []
+    steps = story.table.game.steps() if story.table.game else []
     return next(step.seat for step in steps if step.seat is not None)
 
 
@@ -43,12 +43,12 @@ def test_games_of_a_match_are_played_one_after_the_other() -> None:
     assert story.refuses("Ann", "next") == "error-table-not-between"
     story.to_the_end()
 
-    assert story.sees("Ann")["state"] == "between"
+    assert story.sees("Ann")["phase"] == "between"
     assert story.refuses("Eva", "next") == "error-table-not-your-seat"
     assert story.does("Bob", "next") == ["began", "drawn"]
     story.to_the_end()
 
-    assert story.sees("Ann")["state"] == "over"
+    assert story.sees("Ann")["phase"] == "over"
     assert story.refuses("Ann", "next") == "error-table-not-between"
 
 
@@ -100,7 +100,7 @@ def test_a_game_is_stopped_by_agreement() -> None:
     assert ended["how"] == "stopped"
     assert ended["standing"] == story.sees("Eva")["game"]["standing"]
     assert not story.sees("Ann")["undo"]
-    assert story.sees("Ann")["state"] == "over"
+    assert story.sees("Ann")["phase"] == "over"
 
 
 def test_alone_with_bots_it_is_stopped_at_once() -> None:
@@ -186,13 +186,13 @@ def test_everybody_who_is_there_agrees_to_play_again() -> None:
     assert story.does("Ann", "offer", what="rematch") == ["offered"]
     assert story.does("Bob", "answer", what="rematch", yes=True) == [
         "answered",
-        "again",
+        "rematch_began",
         "began",
         "drawn",
     ]
 
     seen = story.sees("Bob")
-    assert seen["state"] == "playing"
+    assert seen["phase"] == "playing"
     assert seen["match"] == {"game": 0, "games": 1, "totals": [0, 0], "results": []}
     assert story.shown("Bob")[-2]["event"]["game"] == 1
     story.to_the_end()
@@ -208,7 +208,7 @@ def test_who_has_gone_away_is_not_asked_to_play_again_but_does_not_begin_it_eith
     assert story.does("Bob", "leave", seat=1) == ["left"]
     assert story.does("Cid", "answer", what="rematch", yes=True)[:3] == [
         "answered",
-        "again",
+        "rematch_began",
         "began",
     ]
 
@@ -220,7 +220,7 @@ def test_nobody_begins_a_rematch_by_going_away() -> None:
 
     assert story.does("Bob", "leave", seat=1) == ["left"]
 
-    assert story.sees("Ann")["state"] == "over"
+    assert story.sees("Ann")["phase"] == "over"
 
 
 def test_where_two_have_agreed_to_a_rematch_nobody_waits_for_who_goes_away() -> None:
@@ -229,7 +229,7 @@ def test_where_two_have_agreed_to_a_rematch_nobody_waits_for_who_goes_away() -> 
     story.does("Ann", "offer", what="rematch")
     assert story.does("Bob", "answer", what="rematch", yes=True) == ["answered"]
 
-    assert story.does("Cid", "leave", seat=2)[:3] == ["left", "again", "began"]
+    assert story.does("Cid", "leave", seat=2)[:3] == ["left", "rematch_began", "began"]
 
     assert story.sees("Ann")["seats"][2]["stand_in"]
 
@@ -244,7 +244,7 @@ def test_who_agrees_to_a_rematch_is_there() -> None:
     assert story.does("Bob", "answer", what="rematch", yes=True) == ["returned", "answered"]
     story.does("Cid", "answer", what="rematch", yes=True)
 
-    assert story.sees("Ann")["state"] == "playing"
+    assert story.sees("Ann")["phase"] == "playing"
     assert not any(seat["absent"] or seat["resigned"] for seat in story.sees("Ann")["seats"])
 
 
@@ -259,7 +259,7 @@ def test_over_days_those_who_are_not_there_are_asked_too() -> None:
     assert story.does("Bob", "answer", what="rematch", yes=True)[:3] == [
         "returned",
         "answered",
-        "again",
+        "rematch_began",
     ]
 
 
@@ -270,7 +270,7 @@ def test_a_rematch_that_is_declined_leaves_the_match_over() -> None:
 
     story.does("Bob", "answer", what="rematch", yes=False)
 
-    assert story.sees("Ann")["state"] == "over"
+    assert story.sees("Ann")["phase"] == "over"
     assert story.sees("Ann")["offers"] == []
     assert story.does("Bob", "offer", what="rematch") == ["offered"]
 

@@ -63,7 +63,7 @@ def test_players_may_begin_where_the_host_does_not_come_back() -> None:
 
 
 def test_a_stranger_opens_no_table() -> None:
-    for stranger in ("stranger", "house"):
+    for stranger in ("stranger", "system"):
         with pytest.raises(KolpakError) as caught:
             Story("kabaleo", host=stranger)
         assert caught.value.message.id == "error-stranger"
@@ -119,7 +119,7 @@ def test_nobody_sits_where_somebody_sits_or_where_no_seat_is() -> None:
     assert story.refuses("Bob", "sit", seat=0, name="Bob") == "error-table-seat-taken"
     assert story.refuses("Bob", "sit", seat=1, name="Bob") == "error-table-seat-taken"
     assert story.refuses("Bob", "sit", seat=3, name="Bob") == "error-table-no-seat"
-    assert story.refuses("house", "sit", seat=2, name="Bob") == "error-table-not-your-seat"
+    assert story.refuses("system", "sit", seat=2, name="Bob") == "error-table-not-your-seat"
 
 
 def test_only_the_host_sends_others_away() -> None:
@@ -137,24 +137,24 @@ def test_the_host_places_bots_and_opens_seats() -> None:
     story = Story("kabaleo", "me", "open", "open")
     story.does("Bob", "sit", seat=1, name="Bob")
 
-    assert story.refuses("Bob", "place", seat=2, bot="random") == "error-table-host-only"
-    assert story.refuses("Ann", "place", seat=1, bot="random") == "error-table-seat-taken"
-    assert story.does("Ann", "place", seat=2, bot="random") == ["placed"]
+    assert story.refuses("Bob", "place_bot", seat=2, bot="random") == "error-table-host-only"
+    assert story.refuses("Ann", "place_bot", seat=1, bot="random") == "error-table-seat-taken"
+    assert story.does("Ann", "place_bot", seat=2, bot="random") == ["bot_placed"]
     assert who(story)[2] == ("random", "bot")
-    assert story.does("Ann", "place", seat=2, bot="greedy") == ["placed"]
+    assert story.does("Ann", "place_bot", seat=2, bot="greedy") == ["bot_placed"]
     assert who(story)[2] == ("greedy", "bot")
-    assert story.does("Ann", "place", seat=2, bot=None) == ["placed"]
+    assert story.does("Ann", "place_bot", seat=2, bot=None) == ["bot_placed"]
     assert who(story)[2] == ("", "open")
     assert [one["event"] for one in story.shown("Bob", since=2)] == [
-        {"kind": "placed", "at": story.now, "seat": 2, "name": "greedy", "who": "bot"},
-        {"kind": "placed", "at": story.now, "seat": 2, "name": "", "who": "open"},
+        {"kind": "bot_placed", "at": story.now, "seat": 2, "name": "greedy", "who": "bot"},
+        {"kind": "bot_placed", "at": story.now, "seat": 2, "name": "", "who": "open"},
     ]
 
 
 def test_what_is_said_of_a_placed_bot_is_the_name_it_goes_by() -> None:
     story = Story("kabaleo", "me", "bot:greedy", "open")
 
-    story.does("Ann", "place", seat=2, bot="greedy")
+    story.does("Ann", "place_bot", seat=2, bot="greedy")
 
     assert story.shown("Bob")[1]["event"]["name"] == "greedy 2" == who(story)[2][0]
 
@@ -170,7 +170,7 @@ def test_a_game_begins_only_when_nobody_is_missing() -> None:
 
 def test_bots_alone_do_not_begin() -> None:
     story = Story("kabaleo", "open", "bot:greedy")
-    story.does("Ann", "place", seat=0, bot="greedy")
+    story.does("Ann", "place_bot", seat=0, bot="greedy")
 
     assert story.refuses("Ann", "start") == "error-table-nobody"
 
@@ -181,7 +181,7 @@ def test_nobody_sits_rises_or_places_once_a_game_has_begun() -> None:
     for command in (
         {"do": "sit", "seat": 1, "name": "Eva"},
         {"do": "rise", "seat": 0},
-        {"do": "place", "seat": 1, "bot": "greedy"},
+        {"do": "place_bot", "seat": 1, "bot": "greedy"},
         {"do": "start"},
     ):
         assert story.refuses("Ann", **command) == "error-table-not-open"
@@ -202,8 +202,8 @@ def test_players_add_randomness_once_and_it_is_shown_when_the_game_begins() -> N
     story = Story("kabaleo", "me", "open")
     story.does("Bob", "sit", seat=1, name="Bob")
 
-    assert story.does("Ann", "add", random=RANDOM) == ["added"]
-    assert story.does("Ann", "add", random="cd" * 32) == []
+    assert story.does("Ann", "add_randomness", random=RANDOM) == ["randomness_added"]
+    assert story.does("Ann", "add_randomness", random="cd" * 32) == []
     assert RANDOM not in str(story.shown("Bob")) + str(story.sees("Bob"))
     assert [seat["added"] for seat in story.sees("Bob")["seats"]] == [True, False]
 
@@ -212,13 +212,13 @@ def test_players_add_randomness_once_and_it_is_shown_when_the_game_begins() -> N
     began = next(one["event"] for one in story.shown("Bob") if one["event"]["kind"] == "began")
     assert began["random"] == [RANDOM, "-"] == story.sees("Bob")["fair"]["random"]
     assert began["commitment"] == story.sees("Bob")["fair"]["commitment"]
-    assert story.refuses("Bob", "add", random=RANDOM) == "error-table-add-late"
+    assert story.refuses("Bob", "add_randomness", random=RANDOM) == "error-table-add-late"
 
 
 def test_on_one_device_all_seats_add_at_once() -> None:
     story = Story("kabaleo", "me", "device", "bot:greedy")
 
-    assert story.does("Ann", "add", random=RANDOM) == ["added", "added"]
+    assert story.does("Ann", "add_randomness", random=RANDOM) == ["randomness_added"] * 2
     assert story.does("Ann", "start")[0] == "began"
     assert story.sees("Ann")["fair"]["random"] == [RANDOM, RANDOM, "-"]
 
@@ -226,13 +226,13 @@ def test_on_one_device_all_seats_add_at_once() -> None:
 def test_who_has_no_seat_adds_nothing() -> None:
     story = Story("kabaleo", "me", "open")
 
-    assert story.refuses("Eva", "add", random=RANDOM) == "error-table-not-your-seat"
+    assert story.refuses("Eva", "add_randomness", random=RANDOM) == "error-table-not-your-seat"
 
 
 def test_what_somebody_added_goes_with_them() -> None:
     story = Story("kabaleo", "me", "open")
     story.does("Bob", "sit", seat=1, name="Bob")
-    story.does("Bob", "add", random=RANDOM)
+    story.does("Bob", "add_randomness", random=RANDOM)
 
     story.does("Bob", "rise", seat=1)
     story.does("Cid", "sit", seat=1, name="Cid")
@@ -245,7 +245,7 @@ def test_randomness_is_added_between_games_too_and_counts_for_one_game_only() ->
     story = running("kabaleo", "me", "open", games=3)
     story.to_the_end()
 
-    assert story.does("Bob", "add", random=RANDOM) == ["added"]
+    assert story.does("Bob", "add_randomness", random=RANDOM) == ["randomness_added"]
     story.does("Bob", "next")
     assert story.sees("Ann")["fair"]["random"] == ["-", RANDOM]
 
@@ -254,11 +254,11 @@ def test_randomness_is_added_between_games_too_and_counts_for_one_game_only() ->
     assert story.sees("Ann")["fair"]["random"] == ["-", "-"]
 
 
-def test_the_house_decides_nothing_for_people() -> None:
+def test_the_system_decides_nothing_for_people() -> None:
     story = running("kabaleo", "me", "open")
 
-    assert sender("house").person is None
-    assert story.refuses("house", "resign", seat=0) == "error-table-not-your-seat"
-    assert story.refuses("house", "offer", what="stop", seat=0) == "error-table-not-your-seat"
-    assert story.refuses("house", "mute", name="Ann", yes=True) == "error-table-not-your-seat"
-    assert story.refuses("house", "play", token="p1", seat=0) == "error-table-not-your-turn"
+    assert sender("system").person is None
+    assert story.refuses("system", "resign", seat=0) == "error-table-not-your-seat"
+    assert story.refuses("system", "offer", what="stop", seat=0) == "error-table-not-your-seat"
+    assert story.refuses("system", "mute", name="Ann", yes=True) == "error-table-not-your-seat"
+    assert story.refuses("system", "play", token="p1", seat=0) == "error-table-not-your-turn"

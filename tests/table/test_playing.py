@@ -44,8 +44,8 @@ def test_nobody_plays_out_of_turn() -> None:
     assert story.refuses("Bob", "play", token="p1") == "error-table-not-your-turn"
     assert story.refuses("Bob", "play", token="p1", seat=0) == "error-table-not-your-seat"
     assert story.refuses("Eva", "play", token="p1") == "error-table-not-your-seat"
-    assert story.refuses("house", "play", token="p1", seat=0) == "error-table-not-your-turn"
-    assert story.refuses("house", "play", token="p1") == "error-table-not-your-turn"
+    assert story.refuses("system", "play", token="p1", seat=0) == "error-table-not-your-turn"
+    assert story.refuses("system", "play", token="p1") == "error-table-not-your-turn"
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_a_move_shows_every_field_it_passes() -> None:
     assert story.shown("Bob")[-1]["event"]["way"] == offered["way"]
 
 
-def test_a_bot_is_given_its_view_and_the_actions_and_the_house_plays_for_it() -> None:
+def test_a_bot_is_given_its_view_and_the_actions_and_the_system_plays_for_it() -> None:
     story = running("kabaleo", "me", "bot:random", dealer=Told(DEAL))
     assert bot_turn(story.table) is None
     story.plays("Ann", "p1")
@@ -140,7 +140,7 @@ def test_a_bot_is_given_its_view_and_the_actions_and_the_house_plays_for_it() ->
     assert turn.view == turn.rules.view(story.state, 1)
     assert list(turn.actions) == list(turn.rules.actions(story.state))
     assert story.refuses("Ann", "play", token="y2", seat=1) == "error-table-not-your-seat"
-    assert story.refuses("house", "play", token="p1", seat=1) == "error-kabaleo-last-place"
+    assert story.refuses("system", "play", token="p1", seat=1) == "error-kabaleo-last-place"
     assert story.bot_plays() == ["played"]
     assert story.shown("Ann")[-1]["event"]["by"] == "bot"
 
@@ -153,7 +153,7 @@ def test_a_game_is_played_to_its_end(game: str) -> None:
 
     ended = story.shown("stranger")[-1]["event"]
     assert (ended["kind"], ended["how"], ended["game"]) == ("ended", "finished", 0)
-    assert story.sees("Bob")["state"] == "over"
+    assert story.sees("Bob")["phase"] == "over"
     assert story.sees("Bob")["game"]["mover"] is None
     assert story.sees("Bob")["game"]["standing"] == ended["standing"]
     assert story.refuses("Ann", "play", token="p1") == "error-table-not-playing"
@@ -177,6 +177,6 @@ def test_the_table_folded_from_its_log_is_the_same_table() -> None:
     again = story.folded()
 
     assert again.version == story.table.version == len(story.log) - 1
-    assert again._replace(play=None) == story.table._replace(play=None)
-    assert again.play is not None
-    assert again.play.state == story.state
+    assert again._replace(game=None) == story.table._replace(game=None)
+    assert again.game is not None
+    assert again.game.state == story.state

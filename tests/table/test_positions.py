@@ -8,7 +8,7 @@ import pytest
 from kolpak.games.catalog import GAMES
 from kolpak.play.errors import ActionError
 from kolpak.table.position import Position
-from kolpak.table.setup import open_box
+from kolpak.table.setup import rules_for
 
 OPTIONS = {
     "kabaleo": ("players=2", "players=4 golden_rule=on"),
@@ -19,14 +19,14 @@ OPTIONS = {
 
 def positions(game: str, options: str) -> list[Position]:
     """Gives the positions of a random game of at most 300 actions."""
-    box, rng = open_box(game, options), random.Random(7)
-    found = [Position(box, box.rules.start())]
+    rule_set, rng = rules_for(game, options), random.Random(7)
+    found = [Position(rule_set, rule_set.rules.start())]
     while found[-1].mover is not None and len(found) < 300:
         state = found[-1].state
-        actions = box.rules.actions(state)
+        actions = rule_set.rules.actions(state)
         chance = found[-1].mover == "chance"
-        action: Any = box.rules.draw(state, rng) if chance else rng.choice(actions)
-        found.append(Position(box, box.rules.play(state, action)))
+        action: Any = rule_set.rules.draw(state, rng) if chance else rng.choice(actions)
+        found.append(Position(rule_set, rule_set.rules.play(state, action)))
     return found
 
 
@@ -42,15 +42,15 @@ def test_a_position_answers_as_the_rules_do_and_the_second_time_the_same(
     game: str, options: str
 ) -> None:
     for position in positions(game, options):
-        box, state = position.box, position.state
-        actions = box.rules.actions(state)
+        rule_set, state = position.rule_set, position.state
+        actions = rule_set.rules.actions(state)
         for _ in range(2):
             assert list(position.actions) == list(actions)
-            assert position.tokens == [box.notation.write_action(action) for action in actions]
-            assert [box.read(token) for token in position.tokens] == list(actions)
+            assert position.tokens == [rule_set.notation.write_action(action) for action in actions]
+            assert [rule_set.read(token) for token in position.tokens] == list(actions)
             for seat in (None, 0, 1):
-                view = box.rules.view(state, seat)
-                assert position.view(seat) == box.notation.write_position(view)
+                view = rule_set.rules.view(state, seat)
+                assert position.view(seat) == rule_set.notation.write_position(view)
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
@@ -59,7 +59,7 @@ def test_a_position_that_was_left_answers_as_before(game: str, options: str) -> 
         if position.mover in (0, 1):
             tokens = list(position.tokens)
             after = position.after(position.actions[0])
-            assert after.state == position.box.rules.play(position.state, position.actions[0])
+            assert after.state == position.rule_set.rules.play(position.state, position.actions[0])
             assert position.tokens == tokens
 
 
@@ -71,21 +71,21 @@ def test_positions_are_the_same_where_their_states_are() -> None:
 
 
 def test_an_action_that_is_not_legal_is_refused_with_its_rule() -> None:
-    box = open_box("kabaleo", "players=2")
-    start = Position(box, box.rules.start())
-    position = start.after(box.rules.draw(start.state, random.Random(7)))
+    rule_set = rules_for("kabaleo", "players=2")
+    start = Position(rule_set, rule_set.rules.start())
+    position = start.after(rule_set.rules.draw(start.state, random.Random(7)))
     state = position.state
     colour = state.stocks[position.mover][0]
     place = state.places.index(colour.upper())
     with pytest.raises(ActionError) as refused:
-        position.check(box.read(f"{colour}{place}"))
+        position.check(rule_set.read(f"{colour}{place}"))
     assert refused.value.rule == "K11"
 
 
 def test_a_writer_that_remembers_does_not_take_one_action_for_another() -> None:
     for game, options in CASES:
-        box = open_box(game, options)
+        rule_set = rules_for(game, options)
         actions = [a for position in positions(game, options) for a in position.actions]
-        written = {(type(a), a): box.write(a) for a in actions}
+        written = {(type(a), a): rule_set.write(a) for a in actions}
         for (_, action), token in written.items():
-            assert token == box.notation.write_action(action)
+            assert token == rule_set.notation.write_action(action)

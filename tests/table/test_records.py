@@ -25,7 +25,7 @@ def assert_right(text: str) -> None:
 def test_a_game_played_to_its_end_proves_itself(game: str) -> None:
     story = Story(game, "me", "open", "bot:greedy", games=1)
     story.does("Bob", "sit", seat=1, name='Bob "the \\ hat"')
-    story.does("Bob", "add", random=RANDOM)
+    story.does("Bob", "add_randomness", random=RANDOM)
     story.does("Ann", "start")
 
     [text] = records(story.to_the_end())
@@ -41,7 +41,7 @@ def test_a_match_proves_itself_and_its_beginners_go_round(game: str) -> None:
     story = running(game, "me", "open", "open", games=3)
     story.to_the_end()
     for _ in range(2):
-        story.does("Bob", "add", random=RANDOM)
+        story.does("Bob", "add_randomness", random=RANDOM)
         story.does("Cid", "next")
         story.to_the_end()
 
@@ -133,7 +133,7 @@ def test_games_with_people_who_come_and_go_prove_themselves(absent: str) -> None
         if story.table.phase == "playing":
             story.mover_plays()
             story.wait(30 if number == 20 else 5).clock()
-            story.does("house", "leave" if number % 7 == 3 else "return", seat=number % 3)
+            story.does("system", "leave" if number % 7 == 3 else "return", seat=number % 3)
     story.to_the_end()
 
     [text] = records(story)

@@ -16,7 +16,7 @@ def test_of_two_players_the_other_one_wins() -> None:
 
     assert story.shown("Bob")[-1]["event"]["how"] == "resigned"
     assert places(story) == [2, 1]
-    assert story.sees("Bob")["state"] == "over"
+    assert story.sees("Bob")["phase"] == "over"
     assert story.sees("Bob")["match"]["totals"] == [0, 2]
     assert story.sees("Bob")["seats"][0]["resigned"]
 

@@ -15,7 +15,7 @@ def test_seat_0_drops_seat_1_plays_seat_0_returns_with_v_12_and_gets_13_and_14()
         story.mover_plays()
     assert story.sees("Ann")["v"] == 12
 
-    story.does("house", "leave", seat=0)
+    story.does("system", "leave", seat=0)
     story.plays("Bob")
 
     missed = story.shown("Ann", since=12)

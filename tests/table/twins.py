@@ -11,7 +11,7 @@ from kolpak.games.hat_cards.state import Play as Card
 from kolpak.games.kabaleo.state import Deal as KabaleoDeal
 from kolpak.table import events
 from kolpak.table.events import Event
-from kolpak.table.setup import Box
+from kolpak.table.setup import RuleSet
 from kolpak.table.state import Table
 
 Log = list[Event]
@@ -26,7 +26,7 @@ def twins(
     """
     since = max(number for number, event in enumerate(log) if isinstance(event, events.Began))
     draws = [n for n, event in enumerate(log) if n > since and isinstance(event, events.Drawn)]
-    for tokens in _other_draws(log, table.box, draws, seats, rng, most):
+    for tokens in _other_draws(log, table.rule_set, draws, seats, rng, most):
         other = [_strange(event, viewer) for event in log]
         for number, token in zip(draws, tokens, strict=True):
             other[number] = events.Drawn(log[number].at, token)
@@ -34,19 +34,24 @@ def twins(
 
 
 def _other_draws(
-    log: Log, box: Box, draws: Sequence[int], seats: Collection[int], rng: Random, most: int
+    log: Log,
+    rule_set: RuleSet,
+    draws: Sequence[int],
+    seats: Collection[int],
+    rng: Random,
+    most: int,
 ) -> Iterator[list[str]]:
     """Gives the tokens of chance with other hidden parts."""
     tokens = [log[number].token for number in draws]  # type: ignore[union-attr]
-    if box.type.name == "kabaleo":
-        deal = box.notation.read_action(tokens[0])
+    if rule_set.type.name == "kabaleo":
+        deal = rule_set.notation.read_action(tokens[0])
         for goals in _other_goals(deal, seats, rng)[:most]:
-            yield [box.notation.write_action(deal._replace(goals=goals)), *tokens[1:]]
-    elif box.type.name == "hat_cards":
+            yield [rule_set.notation.write_action(deal._replace(goals=goals)), *tokens[1:]]
+    elif rule_set.type.name == "hat_cards":
         for _ in range(most):
             ends = [*draws[1:], len(log)]
             yield [
-                _other_cards(log[number:end], token, box, seats, log, rng)
+                _other_cards(log[number:end], token, rule_set, seats, log, rng)
                 for number, end, token in zip(draws, ends, tokens, strict=True)
             ]
     else:
@@ -70,16 +75,21 @@ def _other_goals(deal: KabaleoDeal, seats: Collection[int], rng: Random) -> list
 
 
 def _other_cards(
-    since: Sequence[Event], token: str, box: Box, seats: Collection[int], log: Log, rng: Random
+    since: Sequence[Event],
+    token: str,
+    rule_set: RuleSet,
+    seats: Collection[int],
+    log: Log,
+    rng: Random,
 ) -> str:
     """Shuffles the cards of a deal that are seen by nobody of some seats in the events since it."""
-    deal = box.notation.read_action(token)
+    deal = rule_set.notation.read_action(token)
     if not isinstance(deal, CardsDeal):
         return token
-    players = box.options.players  # type: ignore[attr-defined]
+    players = rule_set.options.players  # type: ignore[attr-defined]
     plays = [event for event in since if isinstance(event, events.Played)]
-    starter = plays[0].seat if plays else _starter(log, since, box)
-    seen = {deal.cards.index(_card(event, box)) for event in plays}
+    starter = plays[0].seat if plays else _starter(log, since, rule_set)
+    seen = {deal.cards.index(_card(event, rule_set)) for event in plays}
     for seat in seats:
         place = hand_of(seat, starter, players)
         seen |= set(range(place.start, place.stop))
@@ -90,21 +100,21 @@ def _other_cards(
     cards = list(deal.cards)
     for at, card in zip(hidden, rng.sample([cards[at] for at in hidden], len(hidden)), strict=True):
         cards[at] = card
-    return str(box.notation.write_action(CardsDeal(tuple(cards))))
+    return str(rule_set.notation.write_action(CardsDeal(tuple(cards))))
 
 
-def _card(event: events.Played, box: Box) -> str:
-    action = box.notation.read_action(event.token)
+def _card(event: events.Played, rule_set: RuleSet) -> str:
+    action = rule_set.notation.read_action(event.token)
     assert isinstance(action, Card)
     return action.card
 
 
-def _starter(log: Log, since: Sequence[Event], box: Box) -> int:
+def _starter(log: Log, since: Sequence[Event], rule_set: RuleSet) -> int:
     """Gives who begins the round whose deal is the first of the events: it goes round (C14)."""
     at = next(number for number, event in enumerate(log) if event is since[0])
     begun = max(n for n, event in enumerate(log) if n < at and isinstance(event, events.Began))
     before = [event for event in log[begun:at] if isinstance(event, events.Drawn)]
-    players: int = box.options.players  # type: ignore[attr-defined]
+    players: int = rule_set.options.players  # type: ignore[attr-defined]
     first = int(before[0].token.removeprefix("first:"))
     return (first + len(before) - 1) % players
 

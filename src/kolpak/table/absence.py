@@ -20,7 +20,7 @@ def leave(draft: Draft, command: commands.Leave) -> None:
     if not who.is_person or who.since is not None:
         return
     draft.add(events.Left(draft.now, seat))
-    if draft.table.minds_absence and not who.plays_itself:
+    if draft.table.absence_matters and not who.plays_itself:
         _stand_by(draft, seat)
 
 
@@ -37,7 +37,7 @@ def stand_by_all(draft: Draft) -> None:
     """Does what the table has agreed on for everybody who is away as a game begins."""
     for seat in range(len(draft.table.seats)):
         who = draft.table.seats[seat]
-        if draft.table.minds_absence and who.since is not None and not who.plays_itself:
+        if draft.table.absence_matters and who.since is not None and not who.plays_itself:
             _stand_by(draft, seat)
 
 
@@ -67,7 +67,7 @@ def relieve(draft: Draft, command: commands.Relieve) -> None:
 def may_relieve(table: Table, seat: Seat, now: float) -> bool:
     """Tells whether others may let a bot play on for a seat."""
     who = table.seats[seat]
-    away = who.since is not None and now - who.since >= PATIENCE and table.minds_absence
+    away = who.since is not None and now - who.since >= PATIENCE and table.absence_matters
     return who.is_person and not who.plays_itself and (who.late or away)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
-from kolpak.table.names import DIRECTIONS, JOINERS, LONGEST_NAME, read_name
+from kolpak.table.names import BIDI_CONTROLS, JOIN_CONTROLS, LONGEST_NAME, read_name
 
 PHRASES: Final = (
     "hello",
@@ -39,7 +39,7 @@ class Sender(NamedTuple):
     name: str
 
 
-HOUSE: Final = Sender(None, "")
+SYSTEM: Final = Sender(None, "")
 
 
 class Sit(NamedTuple):
@@ -55,14 +55,14 @@ class Rise(NamedTuple):
     seat: Seat
 
 
-class Place(NamedTuple):
+class PlaceBot(NamedTuple):
     """Put a bot on a seat, or open it."""
 
     seat: Seat
     bot: str | None
 
 
-class Add(NamedTuple):
+class AddRandomness(NamedTuple):
     """Add randomness to the next game's."""
 
     random: str
@@ -72,11 +72,11 @@ class Start(NamedTuple):
     """Begin the first game, as the host."""
 
 
-class Next(NamedTuple):
+class NextGame(NamedTuple):
     """Begin the next game of the match."""
 
 
-class Play(NamedTuple):
+class PlayAction(NamedTuple):
     """Play an action."""
 
     token: str
@@ -90,7 +90,7 @@ class Offer(NamedTuple):
     seat: Seat | None
 
 
-class Answer(NamedTuple):
+class AnswerOffer(NamedTuple):
     """Agree to an offer, or turn it down."""
 
     what: str
@@ -149,13 +149,13 @@ class Pause(NamedTuple):
 Command: TypeAlias = (
     Sit
     | Rise
-    | Place
-    | Add
+    | PlaceBot
+    | AddRandomness
     | Start
-    | Next
-    | Play
+    | NextGame
+    | PlayAction
     | Offer
-    | Answer
+    | AnswerOffer
     | Resign
     | Leave
     | Return
@@ -202,9 +202,9 @@ def _text(data: Mapping[str, Any], field: str, most: int) -> str:
 def _spoken(data: Mapping[str, Any]) -> str:
     value = data.get("text")
     if isinstance(value, str):
-        seen = value.translate(DIRECTIONS | JOINERS)
-        if seen.strip() and seen.isprintable() and len(value) <= LONGEST_TEXT:
-            return value.translate(DIRECTIONS).strip()
+        visible = value.translate(BIDI_CONTROLS | JOIN_CONTROLS)
+        if visible.strip() and visible.isprintable() and len(value) <= LONGEST_TEXT:
+            return value.translate(BIDI_CONTROLS).strip()
     raise KolpakError("error-table-text", field="text", most=LONGEST_TEXT)
 
 
@@ -232,16 +232,16 @@ def _what(data: Mapping[str, Any]) -> str:
     return str(data["what"])
 
 
-def _place(data: Mapping[str, Any]) -> Place:
+def _place_bot(data: Mapping[str, Any]) -> PlaceBot:
     bot = data.get("bot")
-    return Place(_seat(data), None if bot is None else _text(data, "bot", LONGEST_NAME))
+    return PlaceBot(_seat(data), None if bot is None else _text(data, "bot", LONGEST_NAME))
 
 
-def _add(data: Mapping[str, Any]) -> Add:
+def _add_randomness(data: Mapping[str, Any]) -> AddRandomness:
     random = data.get("random")
     if not isinstance(random, str) or not _RANDOM.fullmatch(random):
         raise KolpakError("error-table-random")
-    return Add(random)
+    return AddRandomness(random)
 
 
 def _say(data: Mapping[str, Any]) -> Say:
@@ -255,13 +255,13 @@ def _say(data: Mapping[str, Any]) -> Say:
 _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
     "sit": lambda data: Sit(_seat(data), read_name(data.get("name"))),
     "rise": lambda data: Rise(_seat(data)),
-    "place": _place,
-    "add": _add,
+    "place_bot": _place_bot,
+    "add_randomness": _add_randomness,
     "start": lambda data: Start(),
-    "next": lambda data: Next(),
-    "play": lambda data: Play(_text(data, "token", 200), _own_seat(data)),
+    "next": lambda data: NextGame(),
+    "play": lambda data: PlayAction(_text(data, "token", 200), _own_seat(data)),
     "offer": lambda data: Offer(_what(data), _own_seat(data)),
-    "answer": lambda data: Answer(_what(data), _yes(data), _own_seat(data)),
+    "answer": lambda data: AnswerOffer(_what(data), _yes(data), _own_seat(data)),
     "resign": lambda data: Resign(_own_seat(data)),
     "leave": lambda data: Leave(_seat(data)),
     "return": lambda data: Return(_seat(data)),

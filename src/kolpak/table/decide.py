@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from kolpak.play.errors import KolpakError
-from kolpak.table import absence, commands, offers, playing, seating, talk
+from kolpak.table import absence, chat, commands, offers, playing, seating
 from kolpak.table.commands import Command, Sender
 from kolpak.table.dealer import Dealer
 from kolpak.table.draft import Draft
@@ -14,26 +14,26 @@ from kolpak.table.events import Event, Opened
 from kolpak.table.setup import read_setup
 from kolpak.table.state import Table
 
-HOUSE_ONLY = (commands.Tick, commands.Pause)
+SYSTEM_ONLY = (commands.Tick, commands.Pause)
 
 _DECIDE: dict[type[Any], Callable[[Draft, Any], None]] = {
     commands.Sit: seating.sit,
     commands.Rise: seating.rise,
-    commands.Place: seating.place,
-    commands.Add: seating.add,
+    commands.PlaceBot: seating.place_bot,
+    commands.AddRandomness: seating.add_randomness,
     commands.Start: seating.start,
-    commands.Next: seating.go_on,
-    commands.Play: playing.play,
+    commands.NextGame: seating.next_game,
+    commands.PlayAction: playing.play_action,
     commands.Resign: playing.resign,
-    commands.Offer: offers.offer,
-    commands.Answer: offers.answer,
+    commands.Offer: offers.make_offer,
+    commands.AnswerOffer: offers.answer_offer,
     commands.Leave: absence.leave,
     commands.Return: absence.come_back,
     commands.Relieve: absence.relieve,
     commands.Tick: absence.tick,
     commands.Pause: absence.pause,
-    commands.Say: talk.say,
-    commands.Mute: talk.mute,
+    commands.Say: chat.say,
+    commands.Mute: chat.mute,
 }
 
 
@@ -66,7 +66,7 @@ def decide(table: Table, sender: Sender, command: Command, now: float, dealer: D
     """
     if sender.person == "":
         raise KolpakError("error-stranger")
-    if sender.person is not None and isinstance(command, HOUSE_ONLY):
+    if sender.person is not None and isinstance(command, SYSTEM_ONLY):
         raise KolpakError("error-table-not-your-seat")
     draft = Draft(table, sender, now, dealer)
     _DECIDE[type(command)](draft, command)

@@ -53,18 +53,18 @@ class Draft:
     def let_chance_move(self) -> None:
         """Draws while it is chance's turn, and ends the game when nobody is to move."""
         while (mover := self.table.mover) == CHANCE:
-            play, box = self.table.play, self.table.box
-            assert play is not None
+            game, rule_set = self.table.game, self.table.rule_set
+            assert game is not None
             action = self.dealer.draw(
-                play.number, play.random, play.starter, play.draws, box.rules, play.state
+                game.number, game.random, game.starter, game.draws, rule_set.rules, game.state
             )
-            self.add(events.Drawn(self.now, box.write(action)))
+            self.add(events.Drawn(self.now, rule_set.write(action)))
         if mover is None and self.table.phase == "playing":
             self.end(outcome.FINISHED)
 
     def end(self, how: str) -> None:
         """Ends the game: its seed is shown and the next one's commitment published."""
-        play = self.table.play
-        assert play is not None
-        seed, commitment = self.dealer.seed(play.number), self.dealer.commitment(play.number + 1)
-        self.add(events.Ended(self.now, play.number, how, seed, commitment))
+        game = self.table.game
+        assert game is not None
+        seed, commitment = self.dealer.seed(game.number), self.dealer.commitment(game.number + 1)
+        self.add(events.Ended(self.now, game.number, how, seed, commitment))

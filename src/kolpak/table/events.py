@@ -32,7 +32,7 @@ class Sat(NamedTuple):
     device: bool = False
 
 
-class Placed(NamedTuple):
+class BotPlaced(NamedTuple):
     """The host has put a bot on a seat, or opened it (``bot`` None)."""
 
     at: float
@@ -47,7 +47,7 @@ class Rose(NamedTuple):
     seat: Seat
 
 
-class Added(NamedTuple):
+class RandomnessAdded(NamedTuple):
     """A player has added randomness to the next game's."""
 
     at: float
@@ -151,31 +151,31 @@ class Ended(NamedTuple):
     commitment: str
 
 
-class Again(NamedTuple):
+class RematchBegan(NamedTuple):
     """Everybody has agreed to a further match."""
 
     at: float
 
 
 class Said(NamedTuple):
-    """Somebody has said something: a ready phrase, or text. Older logs do not name the person."""
+    """Somebody has said something: a ready phrase, or text."""
 
     at: float
     seat: Seat | None
     name: str
     phrase: str | None
     text: str | None
-    person: str = ""
+    person: str
 
 
 class Muted(NamedTuple):
-    """A reader does not want to read somebody, or does again. Older logs give the name alone."""
+    """A reader has muted a person, or unmuted them; ``name`` is how the reader knows them."""
 
     at: float
     reader: str
     name: str
     yes: bool
-    person: str = ""
+    person: str
 
 
 class Paused(NamedTuple):
@@ -188,9 +188,9 @@ class Paused(NamedTuple):
 Event: TypeAlias = (
     Opened
     | Sat
-    | Placed
+    | BotPlaced
     | Rose
-    | Added
+    | RandomnessAdded
     | Began
     | Drawn
     | Played
@@ -203,7 +203,7 @@ Event: TypeAlias = (
     | Relieved
     | Returned
     | Ended
-    | Again
+    | RematchBegan
     | Said
     | Muted
     | Paused
@@ -212,9 +212,9 @@ Event: TypeAlias = (
 KINDS: dict[str, type[Any]] = {
     "opened": Opened,
     "sat": Sat,
-    "placed": Placed,
+    "bot_placed": BotPlaced,
     "rose": Rose,
-    "added": Added,
+    "randomness_added": RandomnessAdded,
     "began": Began,
     "drawn": Drawn,
     "played": Played,
@@ -227,7 +227,7 @@ KINDS: dict[str, type[Any]] = {
     "relieved": Relieved,
     "returned": Returned,
     "ended": Ended,
-    "again": Again,
+    "rematch_began": RematchBegan,
     "said": Said,
     "muted": Muted,
     "paused": Paused,

@@ -14,7 +14,7 @@ from kolpak.table.outcome import result_of
 from kolpak.table.position import Position
 from kolpak.table.seats import Seats, SeatState
 from kolpak.table.setup import BOT, Clock, Setup
-from kolpak.table.state import Line, Mute, Offer, Play, Result, Step, Table
+from kolpak.table.state import ChatLine, Mute, Offer, Result, RunningGame, Step, Table
 
 CHAT_LINES = 100
 """How many lines of the chat a table remembers; the log has all."""
@@ -29,14 +29,14 @@ class Changes(TypedDict, total=False):
     phase: str
     seats: Seats
     commitment: str
-    play: Play
+    game: RunningGame
     first_game: int
     starter: Seat | None
     results: tuple[Result, ...]
     left: tuple[float | None, ...]
     since: float | None
     offers: tuple[Offer, ...]
-    chat: tuple[Line, ...]
+    chat: tuple[ChatLine, ...]
     mutes: frozenset[Mute]
 
 
@@ -81,7 +81,7 @@ def _sat(table: Table, event: events.Sat) -> Changes:
     return Changes(seats=table.seats.put(event.seat, sitting))
 
 
-def _placed(table: Table, event: events.Placed) -> Changes:
+def _bot_placed(table: Table, event: events.BotPlaced) -> Changes:
     seats = table.seats.put(event.seat, SeatState())
     if event.bot is not None:
         seats = seats.put(event.seat, bot_seat(seats.names, event.bot))
@@ -92,7 +92,7 @@ def _rose(table: Table, event: events.Rose) -> Changes:
     return Changes(seats=table.seats.put(event.seat, SeatState()))
 
 
-def _added(table: Table, event: events.Added) -> Changes:
+def _randomness_added(table: Table, event: events.RandomnessAdded) -> Changes:
     return Changes(seats=table.seats.having(event.seat, random=event.random))
 
 
@@ -108,10 +108,10 @@ def _began(table: Table, event: events.Began) -> Changes:
         )
         for who in table.seats
     )
-    position = Position(table.box, table.box.rules.start())
-    play = Play(event.game, position, None, 0, event.random, event.starter)
+    position = Position(table.rule_set, table.rule_set.rules.start())
+    game = RunningGame(event.game, position, None, 0, event.random, event.starter)
     left = clocks.at_start(table)
-    begun = Changes(phase="playing", seats=seats, play=play, offers=(), since=None, left=left)
+    begun = Changes(phase="playing", seats=seats, game=game, offers=(), since=None, left=left)
     return _turn(table, begun, event.at)
 
 
@@ -132,30 +132,30 @@ def _played(table: Table, event: events.Played) -> Changes:
 
 def _step(table: Table, token: str, seat: Seat | None, gained: float = 0.0) -> Changes:
     """Plays an action in the running game."""
-    play = table.play
-    assert play is not None
-    before = play.position
-    action = before.box.read(token)
-    last = Step(token, seat, before.state, play.last, gained)
-    draws = play.draws + (seat is None)
-    after = Play(play.number, before.after(action), last, draws, play.random, play.starter)
+    game = table.game
+    assert game is not None
+    before = game.position
+    action = before.rule_set.read(token)
+    last = Step(token, seat, before.state, game.last, gained)
+    draws = game.draws + (seat is None)
+    after = RunningGame(game.number, before.after(action), last, draws, game.random, game.starter)
     if table.starter is None:  # who begins the match; the next games go round from here
-        return Changes(play=after, starter=before.box.type.beginner(action))
-    return Changes(play=after)
+        return Changes(game=after, starter=before.rule_set.type.beginner(action))
+    return Changes(game=after)
 
 
 def _undone(table: Table, event: events.Undone) -> Changes:
-    play = table.play
-    assert play is not None
-    step, state = play.last, play.state
+    game = table.game
+    assert game is not None
+    step, state = game.last, game.state
     left = _spent_until(table, event.at)
     for _ in range(event.steps):
         assert step is not None
         if step.seat is not None and step.gained:
             left = _set(left, step.seat, clocks.without(left[step.seat], step.gained))
         state, step = step.state, step.before
-    back = play._replace(position=Position(table.box, state), last=step)
-    return _turn(table, Changes(play=back, offers=(), left=left), event.at)
+    back = game._replace(position=Position(table.rule_set, state), last=step)
+    return _turn(table, Changes(game=back, offers=(), left=left), event.at)
 
 
 def _turn(table: Table, changes: Changes, at: float) -> Changes:
@@ -230,7 +230,7 @@ def _without_answer(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 def _left(table: Table, event: events.Left) -> Changes:
     seats = table.seats.having(event.seat, since=event.at, back=False)
-    if not table.minds_absence:
+    if not table.absence_matters:
         return Changes(seats=seats)
     return Changes(seats=seats, offers=_without_answer(table, event.seat))
 
@@ -260,12 +260,12 @@ def _ended(table: Table, event: events.Ended) -> Changes:
     return Changes(phase=phase, results=results, commitment=event.commitment, since=None, offers=())
 
 
-def _again(table: Table, event: events.Again) -> Changes:
+def _rematch_began(table: Table, event: events.RematchBegan) -> Changes:
     return Changes(phase="between", first_game=table.next_game, starter=None, offers=())
 
 
 def _said(table: Table, event: events.Said) -> Changes:
-    line = Line(event.at, event.seat, event.name, event.phrase, event.text, event.person)
+    line = ChatLine(event.at, event.seat, event.name, event.phrase, event.text, event.person)
     chat = (*table.chat[-CHAT_LINES + 1 :], line)
     while sum(len(said.text or "") for said in chat) > CHAT_TEXT:
         chat = chat[1:]
@@ -273,8 +273,8 @@ def _said(table: Table, event: events.Said) -> Changes:
 
 
 def _muted(table: Table, event: events.Muted) -> Changes:
-    meant = Mute(event.reader, event.name, event.person)
-    mutes = frozenset(mute for mute in table.mutes if not mute.means_same(meant))
+    meant = Mute(event.reader, event.person, event.name)
+    mutes = frozenset(mute for mute in table.mutes if mute[:2] != meant[:2])
     return Changes(mutes=mutes | {meant} if event.yes else mutes)
 
 
@@ -284,9 +284,9 @@ def _paused(table: Table, event: events.Paused) -> Changes:
 
 _EVOLVE: dict[type[Any], Callable[[Table, Any], Changes]] = {
     events.Sat: _sat,
-    events.Placed: _placed,
+    events.BotPlaced: _bot_placed,
     events.Rose: _rose,
-    events.Added: _added,
+    events.RandomnessAdded: _randomness_added,
     events.Began: _began,
     events.Drawn: _drawn,
     events.Played: _played,
@@ -299,7 +299,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any], Changes]] = {
     events.Relieved: _relieved,
     events.Returned: _returned,
     events.Ended: _ended,
-    events.Again: _again,
+    events.RematchBegan: _rematch_began,
     events.Said: _said,
     events.Muted: _muted,
     events.Paused: _paused,

@@ -1,4 +1,4 @@
-"""Names: how those of people are read, and kept apart."""
+"""Names of people: Unicode normalisation, validation, and distinct names at a table."""
 
 from __future__ import annotations
 
@@ -8,52 +8,92 @@ from unicodedata import normalize
 
 from kolpak.play.errors import KolpakError
 from kolpak.table.setup import BOT
-from kolpak.table.unseen import seen
 
 LONGEST_NAME: Final = 30
 
-JOINERS: Final = {0x200C: None, 0x200D: None}
-"""Signs that cannot be seen, but belong to Persian words and to many pictograms."""
+JOIN_CONTROLS: Final = {0x200C: None, 0x200D: None}
+"""Unicode's Join_Control: invisible, but part of Persian words and of many emoji."""
 
-DIRECTIONS: Final = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x2066, 0x206A)])
-"""Signs that only say where text runs: keyboards and translations add them unseen."""
+BIDI_CONTROLS: Final = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x2066, 0x206A)])
+"""Unicode's bidirectional marks and isolates, which keyboards and translations insert."""
+
+_DEFAULT_IGNORABLE: Final = (
+    (0x00AD, 0x00AD),
+    (0x034F, 0x034F),
+    (0x061C, 0x061C),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x200B, 0x200F),
+    (0x202A, 0x202E),
+    (0x2060, 0x206F),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8),
+    (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A),
+    (0xE0000, 0xE0FFF),
+)
+"""Unicode's Default_Ignorable_Code_Point (DerivedCoreProperties.txt), as inclusive ranges.
+
+``unicodedata`` does not have this property.
+"""
+
+_BLANK: Final = (0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0, 0x1D159)
+"""Characters with an empty glyph: Hangul fillers, blank Braille, the null notehead."""
+
+_VISIBLE: Final = {
+    **{sign: None for first, last in _DEFAULT_IGNORABLE for sign in range(first, last + 1)},
+    **dict.fromkeys(_BLANK, " "),
+}
+
+
+def visible_text(text: str) -> str:
+    r"""Return the visible part of a text, with all blanks as single spaces.
+
+    >>> visible_text("Bob\u034f\u3164 Lee\ufe0f")
+    'Bob Lee'
+    """
+    return " ".join(text.translate(_VISIBLE).split())
 
 
 def read_name(value: Any) -> str:
-    r"""Gives the name a person is to go by; raises KolpakError where it is none.
+    r"""Return the name of a person, normalised; raise KolpakError if it is not valid.
 
     >>> read_name(" \u2068Ann\u2069  Lee ")
     'Ann Lee'
     """
-    given = value.translate(DIRECTIONS) if isinstance(value, str) else ""
-    name, looks = " ".join(given.split()), seen(given)
-    printable = given.translate(JOINERS).isprintable()
-    if not looks or not printable or len(name) > LONGEST_NAME:
+    given = value.translate(BIDI_CONTROLS) if isinstance(value, str) else ""
+    name, visible = " ".join(given.split()), visible_text(given)
+    printable = given.translate(JOIN_CONTROLS).isprintable()
+    if not visible or not printable or len(name) > LONGEST_NAME:
         raise KolpakError("error-table-text", field="name", most=LONGEST_NAME)
-    if normalize("NFKC", looks).casefold().strip().startswith(BOT):
-        raise KolpakError("error-name-bot", beginning=BOT)  # in records it is nothing else
+    if normalize("NFKC", visible).casefold().strip().startswith(BOT):
+        raise KolpakError("error-name-bot", beginning=BOT)  # records mark bots by this prefix
     return name
 
 
 def free_name(taken: Iterable[str], name: str) -> str:
-    """Keeps names apart that look the same: a second Ann is called Ann 2.
+    """Return a name that is not confusable with any taken one, numbered if need be.
 
     >>> free_name(["Ann", "Ann 2", "Bob"], "Ann")
     'Ann 3'
     """
-    looks = {_look(other) for other in taken}
-    if _look(name) not in looks:
+    skeletons = {_skeleton(other) for other in taken}
+    if _skeleton(name) not in skeletons:
         return name
-    numbered = (_numbered(name, number) for number in range(2, len(looks) + 3))
-    return next(one for one in numbered if _look(one) not in looks)
+    numbered = (_numbered(name, number) for number in range(2, len(skeletons) + 3))
+    return next(one for one in numbered if _skeleton(one) not in skeletons)
 
 
 def _numbered(name: str, number: int) -> str:
-    """Gives a name with a number, no longer than a name may be."""
-    ending = f" {number}"
-    return name[: LONGEST_NAME - len(ending)].rstrip() + ending
+    """Return a name with a number, cut to the longest length a name may have."""
+    suffix = f" {number}"
+    return name[: LONGEST_NAME - len(suffix)].rstrip() + suffix
 
 
-def _look(name: str) -> str:
-    """Gives what can be seen of a name."""
-    return normalize("NFC", seen(name))
+def _skeleton(name: str) -> str:
+    """Return the key under which confusable names are equal: visible text in NFC."""
+    return normalize("NFC", visible_text(name))

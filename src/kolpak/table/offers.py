@@ -10,7 +10,7 @@ from kolpak.table.seating import be_there, begin
 from kolpak.table.state import Step, Table
 
 
-def offer(draft: Draft, command: commands.Offer) -> None:
+def make_offer(draft: Draft, command: commands.Offer) -> None:
     """Makes an offer; with nobody else to ask it is agreed at once."""
     seat = draft.seat(command.seat)
     draft.demand({"undo": "playing", "stop": "playing", "rematch": "over"}[command.what])
@@ -28,7 +28,7 @@ def offer(draft: Draft, command: commands.Offer) -> None:
         _settle(draft, command.what)
 
 
-def answer(draft: Draft, command: commands.Answer) -> None:
+def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
     """Agrees to an offer, or turns it down for all."""
     seat = draft.seat(command.seat)
     made = next((one for one in draft.table.offers if one.what == command.what), None)
@@ -84,7 +84,7 @@ def _settle(draft: Draft, what: str) -> None:
     elif what == "stop":
         draft.end(outcome.STOPPED)
     else:
-        draft.add(events.Again(draft.now))
+        draft.add(events.RematchBegan(draft.now))
         begin(draft)
 
 
@@ -94,7 +94,7 @@ def steps_back(table: Table, seats: list[Seat]) -> int | None:
     None where there is none, or where something hidden or random has become known since: then
     nothing may be taken back.
     """
-    step = table.play.last if table.play is not None and seats else None
+    step = table.game.last if table.game is not None and seats else None
     count = 0
     while step is not None and step.seat is not None and not _reveals(table, step):
         count += 1
@@ -106,5 +106,5 @@ def steps_back(table: Table, seats: list[Seat]) -> int | None:
 
 def _reveals(table: Table, step: Step) -> bool:
     """Tells whether anything hidden has become known by a seat's action."""
-    action = table.box.read(step.token)
-    return table.box.type.reveals(table.box.rules, step.state, action)
+    action = table.rule_set.read(step.token)
+    return table.rule_set.type.reveals(table.rule_set.rules, step.state, action)

@@ -14,8 +14,8 @@ FINISHED, RESIGNED, STOPPED = "finished", "resigned", "stopped"
 
 def final_standing(table: Table) -> Standing:
     """Counts the game; a side that has resigned altogether comes after all others."""
-    assert table.play is not None
-    standing = table.box.rules.standing(table.play.state)
+    assert table.game is not None
+    standing = table.rule_set.rules.standing(table.game.state)
     gone = [who.resigned for who in table.seats]
     if not any(gone):
         return standing
@@ -35,8 +35,8 @@ def final_standing(table: Table) -> Standing:
 
 def sides_left(table: Table) -> int:
     """Counts the sides that have not resigned altogether."""
-    assert table.play is not None
-    standing = table.box.rules.standing(table.play.state)
+    assert table.game is not None
+    standing = table.rule_set.rules.standing(table.game.state)
     left = {
         score.details.get("team", seat)
         for seat, score in enumerate(standing)
@@ -57,16 +57,16 @@ def match_points(results: Sequence[Result], seats: int) -> list[int]:
 
 def result_of(table: Table, event: events.Ended) -> Result:
     """Makes the result of the game that has just ended."""
-    assert table.play is not None
+    assert table.game is not None
     resigned = tuple(seat for seat, who in enumerate(table.seats) if who.resigned)
     return Result(
         game=event.game,
         how=event.how,
         standing=final_standing(table),
         seed=event.seed,
-        random=table.play.random,
-        starter=table.play.starter,
-        tokens=tuple(step.token for step in table.play.steps()),
+        random=table.game.random,
+        starter=table.game.starter,
+        tokens=tuple(step.token for step in table.game.steps()),
         names=table.names,
         resigned=resigned,
     )

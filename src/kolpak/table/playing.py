@@ -38,13 +38,13 @@ def bot_turn(table: Table) -> BotTurn | None:
     somebody = any(who.is_person and who.since is None for who in table.seats)
     if not somebody and not table.setup.clock.by_days:
         return None
-    assert table.play is not None
-    rules, position = table.box.rules, table.play.position
+    assert table.game is not None
+    rules, position = table.rule_set.rules, table.game.position
     bot = table.seats[seat].bot or STAND_IN
     return BotTurn(seat, bot, rules, rules.view(position.state, seat), position.actions)
 
 
-def play(draft: Draft, command: commands.Play) -> None:
+def play_action(draft: Draft, command: commands.PlayAction) -> None:
     """Plays an action of a person, or of the bot that the house moves for."""
     draft.demand("playing")
     table = draft.table
@@ -68,12 +68,12 @@ def _bots_seat(table: Table, seat: Seat | None) -> tuple[Seat, str]:
 
 
 def _play_token(draft: Draft, seat: Seat, token: str, by: str) -> None:
-    assert draft.table.play is not None
-    position = draft.table.play.position
-    action = position.box.read(token)
+    assert draft.table.game is not None
+    position = draft.table.game.position
+    action = position.rule_set.read(token)
     position.check(action)
     left = clocks.left_after_move(draft.table, seat, draft.now)
-    draft.add(events.Played(draft.now, seat, position.box.write(action), by, left))
+    draft.add(events.Played(draft.now, seat, position.rule_set.write(action), by, left))
     draft.let_chance_move()
 
 

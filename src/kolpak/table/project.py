@@ -50,9 +50,9 @@ def _drawn(table: Table, event: events.Drawn, viewer: str | None) -> Data:
 
 def _played(table: Table, event: events.Played, viewer: str | None) -> Data:
     token, text = _told(table, event.token, viewer)
-    assert table.play is not None
-    action = table.box.read(event.token)
-    way = table.box.type.way(table.box.rules, table.play.state, action)
+    assert table.game is not None
+    action = table.rule_set.read(event.token)
+    way = table.rule_set.type.way(table.rule_set.rules, table.game.state, action)
     shown: Data = {"seat": event.seat, "token": token, "text": text, "by": event.by}
     if way:
         shown["way"] = way
@@ -63,13 +63,13 @@ def _played(table: Table, event: events.Played, viewer: str | None) -> Data:
 
 def _told(table: Table, token: str, viewer: str | None) -> tuple[str, list[Data]]:
     """Gives a token as a viewer sees it, and what it did in words: messages as plain data."""
-    box, play = table.box, table.play
-    assert play is not None
-    action = box.read(token)
-    deed = Deed(play.state, action, box.rules.play(play.state, action))
+    rule_set, game = table.rule_set, table.game
+    assert game is not None
+    action = rule_set.read(token)
+    deed = Deed(game.state, action, rule_set.rules.play(game.state, action))
     names = [who.name for who in table.seats]
-    told = deed.told(box.rules, box.notation, names, listener_of(table, viewer))
-    return told.token, [message.as_dict() for message in box.type.tell(told)]
+    told = deed.told(rule_set.rules, rule_set.notation, names, listener_of(table, viewer))
+    return told.token, [message.as_dict() for message in rule_set.type.tell(told)]
 
 
 def _opened(table: Table, event: events.Opened, viewer: str | None) -> Data:
@@ -80,7 +80,7 @@ def _sat(table: Table, event: events.Sat, viewer: str | None) -> Data:
     return {"seat": event.seat, "name": event.name, "who": "device" if event.device else "person"}
 
 
-def _placed(table: Table, event: events.Placed, viewer: str | None) -> Data:
+def _bot_placed(table: Table, event: events.BotPlaced, viewer: str | None) -> Data:
     if event.bot is None:
         return {"seat": event.seat, "name": "", "who": "open"}
     name = evolve(table, event).seats[event.seat].name
@@ -128,7 +128,7 @@ def _nothing(table: Table, event: Any, viewer: str | None) -> Data:
 
 
 def _said(table: Table, event: events.Said, viewer: str | None) -> Data | None:
-    if table.hides(viewer, event.name, event.person):
+    if table.has_muted(viewer, event.person):
         return None
     return {"seat": event.seat, "name": event.name, "phrase": event.phrase, "text": event.text}
 
@@ -146,9 +146,9 @@ def _paused(table: Table, event: events.Paused, viewer: str | None) -> Data:
 _PROJECT: dict[type[Any], Callable[[Table, Any, str | None], Data | None]] = {
     events.Opened: _opened,
     events.Sat: _sat,
-    events.Placed: _placed,
+    events.BotPlaced: _bot_placed,
     events.Rose: _seat_only,
-    events.Added: _seat_only,
+    events.RandomnessAdded: _seat_only,
     events.Began: _began,
     events.Drawn: _drawn,
     events.Played: _played,
@@ -161,7 +161,7 @@ _PROJECT: dict[type[Any], Callable[[Table, Any, str | None], Data | None]] = {
     events.Relieved: _seat_only,
     events.Returned: _seat_only,
     events.Ended: _ended,
-    events.Again: _nothing,
+    events.RematchBegan: _nothing,
     events.Said: _said,
     events.Muted: _muted,
     events.Paused: _paused,

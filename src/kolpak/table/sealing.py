@@ -13,20 +13,20 @@ from kolpak.table.state import Result, Table
 
 def running_record(table: Table, seat: Seat | None) -> Record:
     """Gives the running game as a record of what a seat may know, with veiled tokens."""
-    play, box = table.play, table.box
-    assert play is not None
+    game, rule_set = table.game, table.rule_set
+    assert game is not None
     tokens = []
-    for step in play.steps():
-        action = box.rules.veil(step.state, box.read(step.token), seat)
-        tokens.append(box.write(action))
-    tags = {"Table": table.id, "Round": str(play.number), "Commitment": table.commitment}
+    for step in game.steps():
+        action = rule_set.rules.veil(step.state, rule_set.read(step.token), seat)
+        tokens.append(rule_set.write(action))
+    tags = {"Table": table.id, "Round": str(game.number), "Commitment": table.commitment}
     return Record(_tags(table, table.names) | tags, tokens)
 
 
 def sealed_record(table: Table, result: Result) -> Record:
     """Gives a finished game as a sealed record; everything in it is open now."""
     setup = table.setup
-    label = Label(table.id, result.game, setup.game, table.box.type.edition, setup.options)
+    label = Label(table.id, result.game, setup.game, table.rule_set.type.edition, setup.options)
     end = None
     if result.how == STOPPED:
         end = STOPPED
@@ -37,7 +37,7 @@ def sealed_record(table: Table, result: Result) -> Record:
 
 
 def _tags(table: Table, names: tuple[str, ...]) -> dict[str, str]:
-    tags = {"Game": table.setup.game, "Edition": str(table.box.type.edition)}
+    tags = {"Game": table.setup.game, "Edition": str(table.rule_set.type.edition)}
     if table.setup.options:
         tags["Options"] = table.setup.options
     return tags | {f"Seat{seat}": name for seat, name in enumerate(names)}

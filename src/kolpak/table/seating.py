@@ -35,23 +35,23 @@ def rise(draft: Draft, command: commands.Rise) -> None:
     draft.add(events.Rose(draft.now, seat))
 
 
-def place(draft: Draft, command: commands.Place) -> None:
+def place_bot(draft: Draft, command: commands.PlaceBot) -> None:
     """Puts a bot on a seat where no person sits, or opens it."""
     draft.demand("open")
     draft.demand_host()
     seat = draft.any_seat(command.seat)
     if draft.table.seats[seat].is_person:
         raise KolpakError("error-table-seat-taken", seat=seat)
-    draft.add(events.Placed(draft.now, seat, command.bot))
+    draft.add(events.BotPlaced(draft.now, seat, command.bot))
 
 
-def add(draft: Draft, command: commands.Add) -> None:
+def add_randomness(draft: Draft, command: commands.AddRandomness) -> None:
     """Takes a player's randomness, once a game, while none is running."""
     if draft.table.phase == "playing":
         raise KolpakError("error-table-add-late")
     for seat in draft.table.seats.held(draft.sender.person) or [draft.seat()]:
         if draft.table.seats[seat].random is None:
-            draft.add(events.Added(draft.now, seat, command.random))
+            draft.add(events.RandomnessAdded(draft.now, seat, command.random))
 
 
 def start(draft: Draft, command: commands.Start) -> None:
@@ -68,7 +68,7 @@ def start(draft: Draft, command: commands.Start) -> None:
     begin(draft)
 
 
-def go_on(draft: Draft, command: commands.Next) -> None:
+def next_game(draft: Draft, command: commands.NextGame) -> None:
     """Begins the next game of the match."""
     draft.demand("between")
     draft.seat()

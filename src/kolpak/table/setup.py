@@ -60,7 +60,7 @@ class Setup(NamedTuple):
         return {**self._asdict(), "seats": list(self.seats), "clock": self.clock._asdict()}
 
 
-class Box(NamedTuple):
+class RuleSet(NamedTuple):
     """A game with its rules and text forms under given options.
 
     ``read`` and ``write`` are the notation's for actions, and remember what they were asked last:
@@ -76,12 +76,12 @@ class Box(NamedTuple):
 
 
 @lru_cache(OPENED)
-def open_box(game: str, options: str) -> Box:
+def rules_for(game: str, options: str) -> RuleSet:
     """Makes rules and notation, or gives those it has made for the same options before."""
     game_type = find(game)
     chosen = game_type.options.read(options)
     notation = game_type.notation(chosen)
-    return Box(
+    return RuleSet(
         game_type,
         chosen,
         game_type.rules(chosen),

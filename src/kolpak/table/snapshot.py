@@ -10,7 +10,7 @@ from kolpak.table import absence, clocks
 from kolpak.table.offers import steps_back
 from kolpak.table.outcome import match_points
 from kolpak.table.project import Data, seat_of
-from kolpak.table.state import Play, Table
+from kolpak.table.state import RunningGame, Table
 
 
 def snapshot(table: Table, viewer: str | None, now: float) -> Data:
@@ -20,7 +20,7 @@ def snapshot(table: Table, viewer: str | None, now: float) -> Data:
         "id": table.id,
         "v": table.version,
         "setup": table.setup.as_dict(),
-        "state": table.phase,
+        "phase": table.phase,
         "host": viewer is not None and viewer == table.host,
         "you": held,
         "seats": [_seat(table, seat, now) for seat in range(len(table.seats))],
@@ -53,7 +53,7 @@ def _seat(table: Table, seat: Seat, now: float) -> Data:
 
 
 def _match(table: Table) -> Data:
-    number = table.play.number if table.play is not None else table.first_game
+    number = table.game.number if table.game is not None else table.first_game
     return {
         "game": number - table.first_game,
         "games": table.setup.games,
@@ -66,52 +66,52 @@ def _match(table: Table) -> Data:
 
 def _game(table: Table, viewer: str | None) -> Data | None:
     """Shows the running or last game in the view of the viewer's seat."""
-    play = table.play
-    if play is None:
+    game = table.game
+    if game is None:
         return None
     seat = seat_of(table, viewer)
-    box = table.box
+    rule_set = table.rule_set
     open_to_all = table.phase != "playing"  # the seed is shown, so nothing is hidden any more
-    view = play.state if open_to_all else box.rules.view(play.state, seat)
+    view = game.state if open_to_all else rule_set.rules.view(game.state, seat)
     mover = table.mover
     return {
-        "view": box.notation.write_position(view),
+        "view": rule_set.notation.write_position(view),
         "seat": seat,
         "mover": mover,
-        "actions": _actions(table, play, seat) if seat is not None and seat == mover else [],
-        "standing": [score.as_dict() for score in box.rules.standing(view)],
-        "last": _last(table, play, seat),
+        "actions": _actions(table, game, seat) if seat is not None and seat == mover else [],
+        "standing": [score.as_dict() for score in rule_set.rules.standing(view)],
+        "last": _last(table, game, seat),
     }
 
 
-def _actions(table: Table, play: Play, seat: Seat) -> list[Data]:
+def _actions(table: Table, game: RunningGame, seat: Seat) -> list[Data]:
     """Offers a seat its legal actions, each with what it would do in words.
 
     What it would do is tried on a state guessed from the seat's own view, so that nothing hidden
     can show in it; only the deed itself is told, not what follows from hidden cards.
     """
-    box = table.box
-    guess = box.rules.guess(box.rules.view(play.state, seat), Random(0))
+    rule_set = table.rule_set
+    guess = rule_set.rules.guess(rule_set.rules.view(game.state, seat), Random(0))
     names = [who.name for who in table.seats]
     offered = []
-    for action in box.rules.actions(guess):
-        deed = Deed(guess, action, box.rules.play(guess, action))
-        told = deed.told(box.rules, box.notation, names, seat)
-        one: Data = {"token": told.token, "text": box.type.tell(told)[0].as_dict()}
-        way = box.type.way(box.rules, guess, action)
+    for action in rule_set.rules.actions(guess):
+        deed = Deed(guess, action, rule_set.rules.play(guess, action))
+        told = deed.told(rule_set.rules, rule_set.notation, names, seat)
+        one: Data = {"token": told.token, "text": rule_set.type.tell(told)[0].as_dict()}
+        way = rule_set.type.way(rule_set.rules, guess, action)
         if way:
             one["way"] = way
         offered.append(one)
     return offered
 
 
-def _last(table: Table, play: Play, seat: Seat | None) -> str | None:
+def _last(table: Table, game: RunningGame, seat: Seat | None) -> str | None:
     """Gives the last token as the viewer sees it."""
-    if play.last is None:
+    if game.last is None:
         return None
-    box = table.box
-    action = box.read(play.last.token)
-    return box.write(box.rules.veil(play.last.state, action, seat))
+    rule_set = table.rule_set
+    action = rule_set.read(game.last.token)
+    return rule_set.write(rule_set.rules.veil(game.last.state, action, seat))
 
 
 def _chat(table: Table, viewer: str | None) -> list[Data]:
@@ -125,7 +125,7 @@ def _chat(table: Table, viewer: str | None) -> list[Data]:
             "text": line.text,
         }
         for line in table.chat
-        if not table.hides(viewer, line.name, line.person)
+        if not table.has_muted(viewer, line.person)
     ]
 
 
@@ -141,10 +141,10 @@ def _clocks(table: Table, now: float) -> list[Data]:
 
 def _fair(table: Table) -> Data:
     """Shows what is published of the randomness; the last game's seed until the next one begins."""
-    play = table.play
+    game = table.game
     shown: Data = {
         "commitment": table.commitment,
-        "random": list(play.random) if play is not None else [],
+        "random": list(game.random) if game is not None else [],
     }
     if table.results and table.phase != "playing":
         shown["seed"] = table.results[-1].seed

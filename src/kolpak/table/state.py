@@ -8,7 +8,7 @@ from kolpak.play.rules import Mover, Seat
 from kolpak.play.standing import Standing
 from kolpak.table.position import Position
 from kolpak.table.seats import Seats
-from kolpak.table.setup import Box, Setup, open_box
+from kolpak.table.setup import RuleSet, Setup, rules_for
 
 
 class Step(NamedTuple):
@@ -24,7 +24,7 @@ class Step(NamedTuple):
     gained: float = 0.0
 
 
-class Play(NamedTuple):
+class RunningGame(NamedTuple):
     """The running game: its position, its steps, how often chance has moved."""
 
     number: int
@@ -71,7 +71,7 @@ class Offer(NamedTuple):
     yes: frozenset[Seat]
 
 
-class Line(NamedTuple):
+class ChatLine(NamedTuple):
     """Something said; ``person`` is who said it, for nobody to see."""
 
     at: float
@@ -79,25 +79,15 @@ class Line(NamedTuple):
     name: str
     phrase: str | None
     text: str | None
-    person: str = ""
+    person: str
 
 
 class Mute(NamedTuple):
-    """Whom a reader does not want to read: a person, known to them by a name."""
+    """A person a reader has muted; ``name`` is how the reader knows them."""
 
     reader: str
+    person: str
     name: str
-    person: str = ""
-
-    def hides(self, reader: str | None, name: str, person: str) -> bool:
-        """Tells whether a reader is not to read somebody, under whatever name they speak."""
-        same = person == self.person if self.person else name == self.name
-        return same and reader == self.reader
-
-    def means_same(self, other: Mute) -> bool:
-        """Tells whether it is the same reader who means the same, by person or by name."""
-        same = self.name == other.name or (self.person != "" and self.person == other.person)
-        return same and self.reader == other.reader
 
 
 class Table(NamedTuple):
@@ -116,41 +106,41 @@ class Table(NamedTuple):
     phase: str
     seats: Seats
     commitment: str
-    play: Play | None = None
+    game: RunningGame | None = None
     first_game: int = 0
     starter: Seat | None = None
     results: tuple[Result, ...] = ()
     left: tuple[float | None, ...] = ()
     since: float | None = None
     offers: tuple[Offer, ...] = ()
-    chat: tuple[Line, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
     mutes: frozenset[Mute] = frozenset()
 
     @property
-    def box(self) -> Box:
+    def rule_set(self) -> RuleSet:
         """The game's rules and text forms."""
-        return open_box(self.setup.game, self.setup.options)
+        return rules_for(self.setup.game, self.setup.options)
 
     @property
     def mover(self) -> Mover:
         """Who moves in the running game; None where none is running."""
-        if self.phase != "playing" or self.play is None:
+        if self.phase != "playing" or self.game is None:
             return None
-        return self.play.position.mover
+        return self.game.position.mover
 
     @property
-    def minds_absence(self) -> bool:
+    def absence_matters(self) -> bool:
         """Whether being away matters now: while a game runs that is not played over days."""
         return self.phase == "playing" and not self.setup.clock.by_days
 
-    def hides(self, reader: str | None, name: str, person: str) -> bool:
-        """Tells whether a reader does not want to read somebody."""
-        return any(mute.hides(reader, name, person) for mute in self.mutes)
+    def has_muted(self, reader: str | None, person: str) -> bool:
+        """Return whether a reader has muted a person, under whatever name they speak."""
+        return any((mute.reader, mute.person) == (reader, person) for mute in self.mutes)
 
     @property
     def next_game(self) -> int:
         """The number of the game to begin next."""
-        return 0 if self.play is None else self.play.number + 1
+        return 0 if self.game is None else self.game.number + 1
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -29,10 +29,7 @@ def mute(draft: Draft, command: commands.Mute) -> None:
 
 
 def _called(draft: Draft, name: str) -> str | None:
-    """Gives who has spoken or sits here under a name, or is muted under it; None where nobody.
-
-    The empty person is one of older logs, which give the name alone.
-    """
+    """Return the person that the sender knows by a name: muted, in the chat, or seated."""
     table, reader = draft.table, draft.sender.person
     known = [(mute.name, mute.person) for mute in table.mutes if mute.reader == reader]
     known += [(line.name, line.person) for line in reversed(table.chat)]
