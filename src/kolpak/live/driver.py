@@ -96,7 +96,7 @@ class TableDriver:
             return
         loop = asyncio.get_running_loop()
         action = await loop.run_in_executor(self.executor, choose, live.table.setup.game, turn)
-        token = live.table.box.write(action)
+        token = live.table.rule_set.write(action)
         if live.table.game is game:  # a move is for the position it was chosen for
             move = PlayAction(token, turn.seat)
             await self.runner.run(

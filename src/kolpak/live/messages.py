@@ -176,8 +176,9 @@ def _lean_event(before: Table, event: Event, viewer: str | None) -> Any:
         return project(before, event, viewer)
     assert before.game is not None
     position = before.game.position
-    box, action = position.box, position.box.read(event.token)
-    token = box.write(box.rules.veil(position.state, action, listener_of(before, viewer)))
+    rule_set = position.rule_set
+    action = rule_set.read(event.token)
+    token = rule_set.write(rule_set.rules.veil(position.state, action, listener_of(before, viewer)))
     if isinstance(event, Drawn):
         return {"kind": "drawn", "at": event.at, "token": token}
     return {"kind": "played", "at": event.at, "seat": event.seat, "token": token, "by": event.by}

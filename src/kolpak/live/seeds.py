@@ -10,7 +10,7 @@ from kolpak.fair.label import Label
 from kolpak.fair.seed import commitment, new_seed
 from kolpak.play.game_type import AnyRules
 from kolpak.play.rules import Seat
-from kolpak.table.setup import Setup, open_box
+from kolpak.table.setup import Setup, rules_for
 
 
 class Seeds:
@@ -32,8 +32,8 @@ class Seeds:
 
     def label(self, game: int) -> Label:
         """Return the label that binds a seed to its game."""
-        box = open_box(self.setup.game, self.setup.options)
-        return Label(self.table, game, self.setup.game, box.type.edition, self.setup.options)
+        rule_set = rules_for(self.setup.game, self.setup.options)
+        return Label(self.table, game, self.setup.game, rule_set.type.edition, self.setup.options)
 
     def commitment(self, game: int) -> str:
         """Return the commitment to a game's seed; a missing seed is made."""
