@@ -1,11 +1,11 @@
-"""Tasks are stopped for sure."""
+"""Tasks are cancelled for good, and long loops yield to others."""
 
 import asyncio
 from typing import Any
 
 import pytest
 
-from kolpak.server.stopping import INSIST, stop
+from kolpak.live.tasks import INSIST, cancel_all
 from server.process.virtual import VirtualLoop
 
 
@@ -36,13 +36,13 @@ async def test_a_task_that_ignores_it_is_cancelled_until_it_ends(loop: VirtualLo
     await asyncio.sleep(1)
 
     began = loop.time()
-    await stop(tasks)
+    await cancel_all(tasks)
 
     assert all(task.cancelled() for task in tasks)
     assert loop.time() - began == 3 * INSIST
 
 
-async def test_a_task_may_take_its_time_to_tidy_up() -> None:
+async def test_a_task_has_time_for_its_cleanup() -> None:
     async def tidy() -> None:
         try:
             await asyncio.sleep(3600)
@@ -54,7 +54,7 @@ async def test_a_task_may_take_its_time_to_tidy_up() -> None:
     task = asyncio.create_task(tidy())
     await asyncio.sleep(1)
 
-    await stop([task])
+    await cancel_all([task])
 
     assert tidied
 
@@ -63,5 +63,5 @@ async def test_how_tasks_have_ended_before_does_not_matter() -> None:
     tasks = [asyncio.create_task(fail()), asyncio.create_task(asyncio.sleep(0))]
     await asyncio.sleep(1)
 
-    await stop(tasks)
-    await stop([])
+    await cancel_all(tasks)
+    await cancel_all([])

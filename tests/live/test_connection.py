@@ -1,0 +1,77 @@
+"""A slow reader: how far it may be behind, and what becomes of the rest."""
+
+import asyncio
+
+import pytest
+
+from kolpak.live import outbox
+from kolpak.live.outbox import MAX_BYTES
+from kolpak.live.runner import CommandRunner
+from kolpak.live.table import LiveTable
+from live.parts import LINES, connect, sent
+
+ROOM = 500
+"""Bytes of a history that may wait here."""
+
+
+@pytest.fixture(autouse=True)
+def _little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "HIGH_WATER", ROOM)
+
+
+async def test_a_reader_too_far_behind_is_disconnected_and_nothing_is_kept(
+    runner: CommandRunner, live: LiveTable
+) -> None:
+    reader = connect(runner, live, since=live.table.version)
+    await reader.begin()
+    sent(reader)
+
+    reader.put(b"x" * (MAX_BYTES - 1))
+    assert not reader.outbox.closed
+    reader.put(b"xx")
+
+    assert reader.outbox.closed
+    assert reader.outbox.queue == []
+    assert reader not in live.viewers
+
+
+async def test_a_long_history_waits_for_its_reader(runner: CommandRunner, live: LiveTable) -> None:
+    reader = connect(runner, live)
+    beginning = asyncio.create_task(reader.begin())
+    received = []
+    async with asyncio.timeout(20):
+        while not beginning.done() or reader.outbox.queue:
+            await asyncio.sleep(0.005)
+            assert reader.outbox.size <= 2 * ROOM or beginning.done()  # then comes the snapshot
+            received += sent(reader)
+            await asyncio.sleep(0)
+
+    assert [message["v"] for message in received] == [*range(LINES + 1), LINES]
+    assert "now" in received[-1]
+    assert not reader.outbox.closed
+
+
+async def test_a_reader_that_takes_nothing_of_a_long_history_is_disconnected(
+    runner: CommandRunner, live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "PATIENCE", 0.1)
+    reader = connect(runner, live)
+
+    await asyncio.wait_for(reader.begin(), 20)
+
+    assert reader.outbox.closed
+    assert reader.outbox.queue == []
+    assert reader not in live.viewers
+
+
+async def test_a_reader_that_goes_away_during_a_long_history_is_sent_no_more(
+    runner: CommandRunner, live: LiveTable
+) -> None:
+    reader = connect(runner, live)
+    beginning = asyncio.create_task(reader.begin())
+    await asyncio.sleep(0.05)
+
+    reader.end()
+
+    await asyncio.wait_for(beginning, 1)
+    assert reader not in live.viewers

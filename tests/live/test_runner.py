@@ -1,0 +1,101 @@
+"""Two processes over one store: a command has one outcome, whichever of them is asked."""
+
+import pytest
+
+from kolpak.live.errors import Conflict, StoreError
+from kolpak.live.memory import MemoryLog
+from kolpak.live.registry import TableRegistry
+from kolpak.live.runner import CommandRunner
+from kolpak.live.store import Append
+from kolpak.play.errors import KolpakError
+from kolpak.table.commands import PlayAction, Say, Sit, Start
+from live.parts import ANN, BEN, SETUP
+
+
+@pytest.fixture
+def runners(store: MemoryLog) -> tuple[CommandRunner, CommandRunner]:
+    """The command runners of two processes."""
+    made = [CommandRunner(TableRegistry(store)) for _ in range(2)]
+    for runner in made:
+        runner.registry.shared = True
+    return made[0], made[1]
+
+
+async def test_a_lost_refusal_gives_way_when_another_process_carries_the_command_out(
+    runners: tuple[CommandRunner, CommandRunner],
+) -> None:
+    one, two = runners
+    table = (await one.registry.open(ANN, SETUP)).table.id
+    with pytest.raises(KolpakError) as refused:
+        await one.run(table, ANN, Start(), "start")
+    await two.run(table, BEN, Sit(1, "Ben"), "sit")
+
+    version = await two.run(table, ANN, Start(), "start")
+    again = await one.run(table, ANN, Start(), "start")
+
+    assert refused.value.message.id == "error-table-seats-open"
+    assert again == version
+
+
+async def test_a_command_is_decided_on_what_any_process_has_stored(
+    runners: tuple[CommandRunner, CommandRunner],
+) -> None:
+    one, two = runners
+    table = (await one.registry.open(ANN, SETUP | {"options": "players=2 deal=equal"})).table.id
+    await two.run(table, BEN, Sit(1, "Ben"), "sit")
+    await one.run(table, ANN, Start(), "start")  # it has not heard of Ben
+    live = await two.registry.latest(table)
+    assert live.table.game is not None
+    assert isinstance(live.table.mover, int)
+    mover = (ANN, BEN)[live.table.mover]
+    token = live.table.game.position.tokens[0]
+
+    first = await two.run(table, mover, PlayAction(token, None), "play")
+    other = await one.run(table, mover, PlayAction(token, None), "play")
+
+    assert first == other
+    assert (await one.registry.latest(table)).table == (await two.registry.latest(table)).table
+
+
+async def test_a_repeated_command_is_carried_out_once(runner: CommandRunner) -> None:
+    table = (await runner.registry.open(ANN, SETUP)).table.id
+    first = await runner.run(table, ANN, Say("hello", None), "a")
+    await runner.run(table, ANN, Say("hello", None), "b")
+
+    assert await runner.run(table, ANN, Say("hello", None), "a") == first == 1
+    assert (await runner.registry.find(table)).table.version == 2
+
+
+async def test_after_an_append_of_unknown_outcome_the_log_is_read_again(
+    runner: CommandRunner, store: MemoryLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await runner.registry.open(ANN, SETUP)
+    append = store.append
+
+    async def answers_too_late(wanted: Append) -> None:
+        monkeypatch.undo()
+        await append(wanted)
+        raise StoreError("error-store-away")
+
+    monkeypatch.setattr(store, "append", answers_too_late)
+    with pytest.raises(StoreError):
+        await runner.run(live.table.id, ANN, Say("hello", None), "a")
+    assert live.recovery is not None
+    await live.recovery
+
+    assert live.table.version == 1
+    assert await runner.run(live.table.id, ANN, Say("hello", None), "a") == 1
+
+
+async def test_the_store_in_memory_compares_and_swaps(store: MemoryLog) -> None:
+    await store.append(Append("a", -1, ["{}"], ("ann", "1")))
+
+    for late in (
+        Append("a", -1, ["{}"]),
+        Append("a", 1, ["{}"]),
+        Append("a", 0, ["{}"], ("ann", "1")),
+    ):
+        with pytest.raises(Conflict):
+            await store.append(late)
+    assert await store.read("a") == [{}]
+    assert await store.version_after("a", "ann", "1") == 0
