@@ -225,7 +225,7 @@ class Guest:
         self.tables = await connect(self.load, self.talk, self.port, self.count)
         await asyncio.sleep(1)
         self.held["connected"] = memory(self.process)
-        if self.name == "kolpak":
+        if self.name.startswith("kolpak"):
             self.pinging = [seat for table in self.tables for seat in table.seats]
         await open_loop(self.load, self.tables, self.rate, WARM)
 
@@ -243,9 +243,11 @@ class Guest:
         await saturate(self.load, self.tables, RISE)
         self.load.begin()
         client, spent, lost = time.process_time(), processor(self.process), stolen()
+        received = self.talk.bytes_received
         await saturate(self.load, self.tables, self.seconds)
         self.rounds[-1] |= {
             "saturated": figures(self.load, self.seconds, stolen() - lost),
+            "bytes": (self.talk.bytes_received - received) / max(1, self.load.moves),
             "client_busy": (time.process_time() - client) / self.seconds,
             "server_busy": (processor(self.process) - spent) / self.seconds,
         }

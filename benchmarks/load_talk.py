@@ -1,4 +1,4 @@
-"""What is said on a line: the Kolpak wire, boardgame.io's over socket.io, and an echo's."""
+"""The protocols of the load client: Kolpak's for programs and for pages, and boardgame.io's."""
 
 from __future__ import annotations
 
@@ -36,6 +36,13 @@ class Seat(Protocol):
 class Talk(Protocol):
     """Opens a table's two lines and turns messages into calls of a seat."""
 
+    bytes_received: int
+
+    def __init__(self, host: str, port: int, tables: int) -> None: ...
+
+    def begin(self) -> None:
+        """Open all tables."""
+
     def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
         """Gives path and headers of a seat's line."""
 
@@ -43,11 +50,16 @@ class Talk(Protocol):
         """Listens to a seat's line; gives what makes the seat move."""
 
 
-class _Now(msgspec.Struct):
-    state: str = ""
+class _Game(msgspec.Struct):
     mover: int | str | None = None
-    seat: int | None = None
     actions: list[str] = []
+
+
+class _Now(_Game):
+    """A lean snapshot, a whole one, or what has changed in one."""
+
+    phase: str | None = None
+    game: _Game | None = None
 
 
 class _Event(msgspec.Struct):
@@ -58,6 +70,7 @@ class _Told(msgspec.Struct):
     v: int = -1
     event: _Event | None = None
     now: _Now | None = None
+    change: _Now | None = None
     ack: str | None = None
     error: Any = None
 
@@ -65,25 +78,28 @@ class _Told(msgspec.Struct):
 _told = msgspec.json.Decoder(_Told)
 
 
-def go_on(seat: Seat, now: _Now, kind: str, ids: Iterator[int]) -> None:
-    """Lets a seat move where it is its turn, and both go on to the next game and match.
+def go_on(seat: Seat, phase: str, mover: object, kind: str, ids: Iterator[int]) -> None:
+    """Let a seat move where it is its turn, and both go on to the next game and match.
 
     ``kind`` is that of the latest event.
     """
-    if now.state == "playing" and now.mover == seat.number:
+    if phase == "playing" and mover == seat.number:
         seat.may_move()
-    elif now.state == "between" and seat.number == 0:
+    elif phase == "between" and seat.number == 0:
         seat.line.send(b'{"id":"n%d","do":"next"}' % next(ids))
-    elif now.state == "over" and seat.number == 0 and kind == "ended":
+    elif phase == "over" and seat.number == 0 and kind == "ended":
         seat.line.send(b'{"id":"o%d","do":"offer","what":"rematch"}' % next(ids))
-    elif now.state == "over" and seat.number == 1 and kind == "offered":
+    elif phase == "over" and seat.number == 1 and kind == "offered":
         seat.line.send(b'{"id":"a%d","do":"answer","what":"rematch","yes":true}' % next(ids))
 
 
 class Kolpak:
     """Our wire: two guests play all tables, each table over two lean sockets."""
 
+    query = "?lean=1"
+
     def __init__(self, host: str, port: int, tables: int) -> None:
+        self.bytes_received = 0
         self.http = HTTPConnection(host, port, timeout=30)
         self.tokens = [self._token() for _ in range(2)]
         self.count = tables
@@ -109,17 +125,18 @@ class Kolpak:
 
     def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
         """Gives path and headers of a seat's line."""
-        path = f"/api/tables/{self.tables[table]}/socket?lean=1"
+        path = f"/api/tables/{self.tables[table]}/socket{self.query}"
         return path, {"Authorization": f"Bearer {self.tokens[seat]}"}
 
     def attach(self, table: int, seat: Seat) -> Callable[[], None]:
-        """Listens to a seat's line; gives what makes the seat move."""
+        """Listen to a seat's line; return what makes the seat move."""
         line, ids = seat.line, itertools.count()
         actions: list[str] = []
-        last, kind = -1, ""
+        phase, last, kind = "", -1, ""
 
         def heard(text: bytes) -> None:
-            nonlocal actions, last, kind
+            nonlocal actions, phase, last, kind
+            self.bytes_received += len(text)
             for part in text.split(b"\n"):
                 told = _told.decode(part)
                 if told.error is not None:
@@ -128,10 +145,13 @@ class Kolpak:
                     seat.acknowledged()
                 if told.event is not None:
                     kind = told.event.kind
-                if told.now is not None and told.v > last:
-                    last, actions = told.v, told.now.actions
+                now = told.now or told.change
+                if now is not None and told.v > last:
+                    last, phase = told.v, now.phase or phase
+                    game = now.game or now
+                    actions = game.actions
                     seat.seen()
-                    go_on(seat, told.now, kind, ids)
+                    go_on(seat, phase, game.mover, kind, ids)
 
         def move() -> None:
             token = random.choice(actions)
@@ -159,6 +179,12 @@ class Kolpak:
         return data
 
 
+class KolpakPage(Kolpak):
+    """Our wire as a page plays: whole snapshots, then changes, and events in words."""
+
+    query = ""
+
+
 class _State(msgspec.Struct):
     G: dict[str, Any]
     ctx: dict[str, Any]
@@ -177,6 +203,7 @@ class Boardgame:
     """boardgame.io's wire: one socket.io connection a seat, the game of boardgame/server.cjs."""
 
     def __init__(self, host: str, port: int, tables: int) -> None:
+        self.bytes_received = 0
         self.tables = tables
 
     def begin(self) -> None:
@@ -248,32 +275,4 @@ class _BoardgameSeat:
         self.emit("update", action, self.known._stateID, self.match, self.number)
 
 
-class Echo:
-    """The wire of ``echo.py``: a seat may move as soon as the other one has."""
-
-    def __init__(self, host: str, port: int, tables: int) -> None:
-        self.tables = tables
-
-    def begin(self) -> None:
-        """Does nothing: there is no game."""
-
-    def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
-        """Gives path and headers of a seat's line."""
-        return f"/{table}/{seat}", {}
-
-    def attach(self, table: int, seat: Seat) -> Callable[[], None]:
-        """Listens to a seat's line; gives what makes the seat move."""
-
-        def heard(text: bytes) -> None:
-            if text.startswith(b"a"):
-                seat.acknowledged()
-            else:
-                if text.startswith(b"s"):
-                    seat.seen()
-                seat.may_move()
-
-        seat.line.heard = heard
-        return lambda: seat.line.send(b"move")
-
-
-TALKS = {"kolpak": Kolpak, "boardgame.io": Boardgame, "echo": Echo}
+TALKS = {"kolpak": Kolpak, "kolpak page": KolpakPage, "boardgame.io": Boardgame}

@@ -11,8 +11,7 @@ keeps to the last core and each server's first thread to the first one, with all
 alone, Linux at times puts both on one core for tenths of a second while the other one idles
 (``--anywhere`` leaves the servers alone). Ours stores every move in SQLite (WAL,
 ``synchronous=FULL``) in a temporary folder before it is answered. The peer is installed by npm
-into a temporary folder. A third server only passes on what it is sent: what it needs, the machine
-and the client need. All is bounded in time and ends by itself.
+into a temporary folder. All is bounded in time and ends by itself.
 """
 
 from __future__ import annotations
@@ -37,6 +36,9 @@ from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
 PEER = "boardgame.io"
+OWN = ("kolpak", "kolpak page")
+"""Our server played at by programs, and by pages."""
+
 STARTS_WITHIN = 30.0
 INSTALLS_WITHIN = 300.0
 RUNS_WITHIN = 590.0
@@ -49,10 +51,9 @@ QUIET = 0.02
 
 OURS = """
 import sys
-from pathlib import Path
 from kolpak.server.config import Config
-from kolpak.server.run import run
-run(Config(port=int(sys.argv[2]), data=Path(sys.argv[1]), pace=0, rate=1e6, lines=100_000))
+from kolpak.server.main import run
+run(Config(port=int(sys.argv[2]), data=sys.argv[1], pace=0, rate=1e6, connections=100_000))
 """
 
 
@@ -123,12 +124,13 @@ def install(folder: Path) -> Path:
 
 def servers(wanted: argparse.Namespace, folder: Path) -> list[Server]:
     """Lists the servers to be measured; data, and the peer, go into the folder."""
-    ours = [sys.executable, "-c", OURS, str(folder / "data")]
-    found = [Server("kolpak", ours, "/api/health", HERE)]
+    found = [
+        Server(talk, [sys.executable, "-c", OURS, str(folder / talk)], "/api/health", HERE)
+        for talk in OWN
+    ]
     if not wanted.no_peer:
         peer = install(folder / "peer")
         found.append(Server(PEER, ["node", "server.cjs"], "/", peer))
-        found.append(Server("echo", [sys.executable, "echo.py"], "/", HERE))
     return found
 
 
@@ -169,6 +171,7 @@ ROWS = (
         "server's processor time a move, µs",
         lambda of: 1e6 * of["server_busy"] / of["saturated"]["rate"],
     ),
+    ("sent to both seats a move, bytes", lambda of: of["bytes"]),
     ("server busy, %", lambda of: 100 * of["server_busy"]),
     ("client busy, %", lambda of: 100 * of["client_busy"]),
 )
@@ -212,11 +215,12 @@ def report(found: dict[str, Any], tables: int) -> None:
         cells = [f"{read_held(server['held'], tables):.4g}" for server in found.values()]
         print(f"| {name} | " + " | ".join(cells) + " |")
     if PEER in found:
-        ours, theirs = (
-            [one["saturated"]["rate"] for one in found[talk]["rounds"]] for talk in ("kolpak", PEER)
-        )
-        times = [mine / other for mine, other in zip(ours, theirs, strict=True)]
-        print(f"\nThe saturated rate of kolpak is {spread(times)} times that of {PEER}.")
+        for talk in OWN:
+            ours, theirs = (
+                [one["saturated"]["rate"] for one in found[name]["rounds"]] for name in (talk, PEER)
+            )
+            times = [mine / other for mine, other in zip(ours, theirs, strict=True)]
+            print(f"\nThe saturated rate of {talk} is {spread(times)} times that of {PEER}.")
 
 
 def main() -> None:

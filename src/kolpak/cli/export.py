@@ -36,15 +36,16 @@ def export(into: str, table: str | None, database: str | None, data: str | None)
 
 async def _read(url: str, table: str | None) -> tuple[dict[str, list[Record]], list[KolpakError]]:
     """Reads finished games by table; a table that cannot be read does not keep the others."""
-    from kolpak.live.archive import finished  # heavy, and most commands need no store
-    from kolpak.server.store import LogError, Store
+    from kolpak.live.archive import finished_games
+    from kolpak.live.errors import LogError
+    from kolpak.server.store import Store  # heavy
 
     found: dict[str, list[Record]] = {}
     wrong: list[KolpakError] = []
     async with await Store.open(url) as store:
         for name in [table] if table is not None else await store.tables.ids():
             try:
-                if records := await finished(store, name):
+                if records := await finished_games(store, name):
                     found[name] = records
             except LogError as error:
                 wrong.append(error)

@@ -47,12 +47,12 @@ def import_(files: tuple[str, ...], database: str | None, data: str | None) -> i
 
 async def _put(url: str, tables: list[tuple[str, int, list[Event]]]) -> None:
     """Makes tables by their name, number of games and log; says of each whether it is new."""
-    from kolpak.live.archive import put
+    from kolpak.live.archive import import_table
     from kolpak.server.store import Store
 
     async with await Store.open(url) as store:
         for name, count, log in tables:
-            told = "cli-imported" if await put(store, log) else "cli-import-known"
+            told = "cli-imported" if await import_table(store, log) else "cli-import-known"
             click.echo(str(Message(told, {"table": name, "count": count})))
 
 
