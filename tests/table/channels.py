@@ -7,6 +7,7 @@ from typing import Any
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.decide import decide
+from kolpak.table.describe import describe
 from kolpak.table.events import NAMES, Event
 from kolpak.table.playing import bot_turn
 from kolpak.table.project import project, seat_of
@@ -43,8 +44,17 @@ def told(before: Table, event: Event, viewer: str | None) -> str:
 
 
 def shown(table: Table, viewer: str | None) -> str:
-    """Gives the snapshot for the viewer: view, actions, texts, standing, clocks, undo and all."""
-    return json.dumps(snapshot(table, viewer, NOON + 7))
+    """Gives the snapshot for the viewer, and every action of theirs in words."""
+    return json.dumps([snapshot(table, viewer, NOON + 7), described(table, viewer)])
+
+
+def described(table: Table, viewer: str | None) -> Any:
+    """Gives the descriptions of all legal actions, or why the viewer gets none."""
+    tokens = table.game.position.tokens if table.game else []
+    try:
+        return describe(table, viewer, tokens)
+    except KolpakError as error:
+        return error.message.id
 
 
 def recorded(table: Table, viewer: str | None) -> str:

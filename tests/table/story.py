@@ -13,6 +13,7 @@ from kolpak.play.game_type import AnyRules
 from kolpak.table.commands import SYSTEM, Command, Pause, Sender, Tick, read_command
 from kolpak.table.dealer import Dealer
 from kolpak.table.decide import Decision, decide, open_table
+from kolpak.table.describe import describe
 from kolpak.table.events import NAMES, Event, read_event, write_event
 from kolpak.table.evolve import fold, opened
 from kolpak.table.playing import bot_turn
@@ -182,6 +183,13 @@ class Story:
         """Gives the snapshot that somebody is sent now."""
         seen: dict[str, Any] = json.loads(json.dumps(snapshot(self.table, id_of(who), self.now)))
         return seen
+
+    def told_of(self, who: str, *tokens: str) -> list[dict[str, Any]]:
+        """Gives the descriptions that somebody gets of actions."""
+        told: list[dict[str, Any]] = json.loads(
+            json.dumps(describe(self.table, id_of(who), tokens))
+        )
+        return told
 
     def left(self, seat: int) -> float | None:
         """Gives the seconds on a seat's clock as all see it."""

@@ -30,7 +30,7 @@ def test_two_people_play_in_turn() -> None:
 def test_only_the_seat_to_move_is_offered_actions() -> None:
     story = running("kabaleo", "me", "open", dealer=Told(DEAL))
 
-    offered = [one["token"] for one in story.sees("Ann")["game"]["actions"]]
+    offered = story.sees("Ann")["game"]["actions"]
 
     assert offered[:3] == ["p1", "p2", "p3"]
     assert "p0" not in offered  # a bare base of its colour
@@ -100,7 +100,7 @@ def test_after_a_six_the_mover_rolls_again_or_stops() -> None:
     story = six()
 
     assert story.plays("Ann") == ["played"]
-    assert [one["token"] for one in story.sees("Ann")["game"]["actions"]] == ["roll", "stop"]
+    assert story.sees("Ann")["game"]["actions"] == ["roll", "stop"]
     assert story.refuses("Ann", "play", token="d6") == "error-turn-due"
     assert story.plays("Ann", "roll") == ["played", "drawn"]
     assert story.table.mover == 0
@@ -120,11 +120,11 @@ def test_who_stops_after_a_six_hands_the_die_on() -> None:
 def test_a_move_shows_every_field_it_passes() -> None:
     story = six()
 
-    offered = story.sees("Ann")["game"]["actions"][0]
-    story.plays("Ann", offered["token"])
+    [described] = story.told_of("Ann", story.sees("Ann")["game"]["actions"][0])
+    story.plays("Ann", described["token"])
 
-    assert len(offered["way"]) == 7
-    assert story.shown("Bob")[-1]["event"]["way"] == offered["way"]
+    assert len(described["way"]) == 7
+    assert story.shown("Bob")[-1]["event"]["way"] == described["way"]
 
 
 def test_a_bot_is_given_its_view_and_the_actions_and_the_system_plays_for_it() -> None:

@@ -1,6 +1,7 @@
-"""The live table without any input or output: who sits, clocks, offers, versions.
+"""Tables by event sourcing, without I/O: seats, clocks, offers, chat, matches.
 
-``decide(table, sender, command, now, dealer)`` gives events or raises KolpakError, ``evolve(table,
-event)`` the table after an event, ``project`` what a viewer may know of one. Time and chance come
-in as arguments, so a table is a fold over its events, like a game over its actions.
+The decider ``decide(table, sender, command, now, dealer)`` returns events or raises KolpakError;
+``evolve(table, event)`` returns the table after an event, ``project(before, event, viewer)`` what a
+viewer may know of it, and ``snapshot(table, viewer, now)`` what they may know of the whole table.
+Time and randomness are arguments, so a table is a fold of its events, like a game of its actions.
 """

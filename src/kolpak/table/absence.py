@@ -1,4 +1,4 @@
-"""Who goes away, runs out of time, is relieved by a bot and comes back; no table ever hangs."""
+"""Absence: leaving, timeouts, stand-in bots and coming back, so that no table hangs."""
 
 from __future__ import annotations
 
@@ -6,45 +6,45 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, commands, events
 from kolpak.table.draft import Draft
-from kolpak.table.playing import give_up
+from kolpak.table.playing import resign_seat
 from kolpak.table.state import Table
 
 PATIENCE = 60.0
-"""Seconds after which others may let a bot play on for somebody who is away."""
+"""Seconds of absence after which others may have a bot take over the seat."""
 
 
 def leave(draft: Draft, command: commands.Leave) -> None:
-    """Marks a seat as absent and does what the table has agreed on."""
+    """Mark a seat as absent and apply the absence policy."""
     seat = _seat(draft, command.seat)
     who = draft.table.seats[seat]
     if not who.is_person or who.since is not None:
         return
     draft.add(events.Left(draft.now, seat))
     if draft.table.absence_matters and not who.plays_itself:
-        _stand_by(draft, seat)
+        _apply_policy(draft, seat)
 
 
 def tick(draft: Draft, command: commands.Tick) -> None:
-    """Looks whether the running clock is up."""
+    """Time out the mover if the running clock is up, and apply the absence policy."""
     due = clocks.deadline(draft.table)
     seat = clocks.running(draft.table)
     if due is not None and seat is not None and draft.now >= due:
         draft.add(events.TimedOut(draft.now, seat))
-        _stand_by(draft, seat)
+        _apply_policy(draft, seat)
 
 
-def stand_by_all(draft: Draft) -> None:
-    """Does what the table has agreed on for everybody who is away as a game begins."""
+def apply_policy_to_absent(draft: Draft) -> None:
+    """Apply the absence policy to everybody who is away as a game begins."""
     for seat in range(len(draft.table.seats)):
         who = draft.table.seats[seat]
         if draft.table.absence_matters and who.since is not None and not who.plays_itself:
-            _stand_by(draft, seat)
+            _apply_policy(draft, seat)
 
 
 def come_back(draft: Draft, command: commands.Return) -> None:
-    """Gives a seat back to its person; while their time for a move is up, the bot makes it first.
+    """Give a seat back to its person; if they are late, the bot first makes the move.
 
-    Else somebody could hold up the table by coming back again and again.
+    Otherwise somebody could hold up the table by coming back again and again.
     """
     seat = _seat(draft, command.seat)
     who = draft.table.seats[seat]
@@ -55,7 +55,7 @@ def come_back(draft: Draft, command: commands.Return) -> None:
 
 
 def relieve(draft: Draft, command: commands.Relieve) -> None:
-    """Lets a bot play on for somebody who is late or has been away too long."""
+    """Have a bot take over the seat of somebody late or absent too long."""
     draft.demand("playing")
     draft.seat()
     seat = draft.any_seat(command.seat)
@@ -65,24 +65,24 @@ def relieve(draft: Draft, command: commands.Relieve) -> None:
 
 
 def may_relieve(table: Table, seat: Seat, now: float) -> bool:
-    """Tells whether others may let a bot play on for a seat."""
+    """Return whether others may have a bot take over a seat."""
     who = table.seats[seat]
     away = who.since is not None and now - who.since >= PATIENCE and table.absence_matters
     return who.is_person and not who.plays_itself and (who.late or away)
 
 
 def pause(draft: Draft, command: commands.Pause) -> None:
-    """Takes the time the server was down off the running clock."""
+    """Exclude the server's downtime from the running clock."""
     if draft.table.since is not None and command.seconds > 0:
         draft.add(events.Paused(draft.now, command.seconds))
 
 
-def _stand_by(draft: Draft, seat: Seat) -> None:
-    """Does what the table has agreed on for somebody absent or late."""
+def _apply_policy(draft: Draft, seat: Seat) -> None:
+    """Apply the absence policy to a seat that is absent or late."""
     if draft.table.setup.absent == "bot":
         draft.add(events.Relieved(draft.now, seat))
     elif draft.table.setup.absent == "resign":
-        give_up(draft, seat)
+        resign_seat(draft, seat)
 
 
 def _seat(draft: Draft, seat: Seat) -> Seat:

@@ -1,4 +1,4 @@
-"""Chat: ready phrases and text, and whom a reader does not want to read."""
+"""Chat: phrases, free text and mutes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kolpak.table.names import free_name
 
 
 def say(draft: Draft, command: commands.Say) -> None:
-    """Says something; spectators may too, but under the name of nobody who sits here."""
+    """Send a chat message; spectators may too, but not under the name of a seat."""
     seats, person = draft.table.seats, draft.sender.person or ""
     held = seats.held(person)
     seat = held[0] if held else None
@@ -18,17 +18,17 @@ def say(draft: Draft, command: commands.Say) -> None:
 
 
 def mute(draft: Draft, command: commands.Mute) -> None:
-    """Mutes somebody for the sender alone, under whatever name they speak next."""
+    """Mute or unmute a person for the sender alone, whatever name they use next."""
     reader = draft.sender.person
     if reader is None:
         raise KolpakError("error-table-not-your-seat")
-    person = _called(draft, command.name)
+    person = _person_called(draft, command.name)
     if person is None:
         raise KolpakError("error-table-nobody-called", name=command.name[:40])
     draft.add(events.Muted(draft.now, reader, command.name, command.yes, person))
 
 
-def _called(draft: Draft, name: str) -> str | None:
+def _person_called(draft: Draft, name: str) -> str | None:
     """Return the person that the sender knows by a name: muted, in the chat, or seated."""
     table, reader = draft.table, draft.sender.person
     known = [(mute.name, mute.person) for mute in table.mutes if mute.reader == reader]

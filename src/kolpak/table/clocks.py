@@ -1,4 +1,4 @@
-"""Clocks: whose time runs, how much is left, when it is up."""
+"""Clocks: whose clock runs, how much time is left, and the deadline."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from kolpak.play.rules import Seat
 from kolpak.table.state import Table
 
 LATE_SECONDS = 10.0
-"""What a seat that has used up its total has for each further move, at least."""
+"""Least time for a move once the total of a seat is used up, in seconds."""
 
 
 def running(table: Table) -> Seat | None:
-    """Gives the seat whose clock runs: a person who is to move; bots have no clock."""
+    """Return the seat whose clock runs: a person who is to move; bots have no clock."""
     if table.setup.clock.kind == "none":
         return None
     mover = table.mover
@@ -18,14 +18,14 @@ def running(table: Table) -> Seat | None:
 
 
 def at_start(table: Table) -> tuple[float | None, ...]:
-    """Gives every seat its time for a game."""
+    """Return the clocks at the start of a game, in seconds."""
     clock = table.setup.clock
     full = None if clock.kind == "none" else float(clock.seconds)
     return (full,) * len(table.seats)
 
 
 def left_at(table: Table, seat: Seat, now: float) -> float | None:
-    """Gives the seconds a seat has left at a moment."""
+    """Return the seconds a seat has left at a moment."""
     left = table.left[seat] if table.left else None
     if left is None or running(table) != seat or table.since is None:
         return left
@@ -33,7 +33,7 @@ def left_at(table: Table, seat: Seat, now: float) -> float | None:
 
 
 def left_after_move(table: Table, seat: Seat, now: float) -> float | None:
-    """Gives the seconds a seat has after it moves now."""
+    """Return the seconds a seat has left after moving now, increment included."""
     left = left_at(table, seat, now)
     if left is None or running(table) != seat:
         return left
@@ -43,18 +43,18 @@ def left_after_move(table: Table, seat: Seat, now: float) -> float | None:
 
 
 def gained_by_move(table: Table, seat: Seat) -> float:
-    """Gives the seconds that moving now adds to a seat's total."""
+    """Return the increment in seconds that a seat gains by moving (Fischer clock)."""
     clock = table.setup.clock
     return float(clock.increment) if clock.kind == "total" and running(table) == seat else 0.0
 
 
 def without(left: float | None, gained: float) -> float | None:
-    """Gives what is left where moves are taken back that had added to it; time for a move stays."""
+    """Return the time left without an undone increment; the least time for a move stays."""
     return left if left is None else max(left - gained, min(left, LATE_SECONDS))
 
 
 def for_a_move(table: Table, seat: Seat) -> float | None:
-    """Gives the seconds a seat has as its turn begins."""
+    """Return the seconds a seat has as its turn begins."""
     clock, left = table.setup.clock, table.left[seat]
     if left is None or clock.kind != "total":
         return None if left is None else float(clock.seconds)
@@ -62,7 +62,10 @@ def for_a_move(table: Table, seat: Seat) -> float | None:
 
 
 def deadline(table: Table) -> float | None:
-    """Gives the moment when the running clock is up; None where none runs or it is up already."""
+    """Return the moment when the running clock is up, or None.
+
+    It is None if no clock runs or it is up already.
+    """
     seat = running(table)
     if seat is None or table.since is None:
         return None

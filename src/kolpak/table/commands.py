@@ -1,45 +1,34 @@
-"""Commands: what somebody asks of a table (wire page, "A command")."""
+"""Commands: what a person or the server asks of a table, parsed from the wire."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
+from kolpak.table.messages import OfferKind, Phrase
 from kolpak.table.names import BIDI_CONTROLS, JOIN_CONTROLS, LONGEST_NAME, read_name
 
-PHRASES: Final = (
-    "hello",
-    "good-luck",
-    "well-played",
-    "thanks",
-    "sorry",
-    "oops",
-    "hurry",
-    "one-moment",
-    "good-game",
-    "again",
-)
-"""Ready phrases; each reader gets them in their language (message ``phrase-…``)."""
-
-OFFERS: Final = ("undo", "rematch", "stop")
+PHRASES: Final[tuple[Phrase, ...]] = get_args(Phrase)
+OFFERS: Final[tuple[OfferKind, ...]] = get_args(OfferKind)
 LONGEST_TEXT: Final = 300
 LAST_SEAT: Final = 99
-"""Higher numbers are no seats of any game; they may be too long to be told back."""
+"""Highest seat number parsed; longer numbers are not repeated in error messages."""
 
 _RANDOM = re.compile(r"[0-9a-f]{64}")
 
 
 class Sender(NamedTuple):
-    """Who sends a command: a person, or the house itself (``person`` None), for bots and clocks."""
+    """Sender of a command: a person, or the server itself (``person`` is None)."""
 
     person: str | None
     name: str
 
 
 SYSTEM: Final = Sender(None, "")
+"""The server as a sender: it moves bots, checks clocks and reports connections."""
 
 
 class Sit(NamedTuple):
@@ -50,26 +39,26 @@ class Sit(NamedTuple):
 
 
 class Rise(NamedTuple):
-    """Give up a seat before the start."""
+    """Stand up from a seat before the start."""
 
     seat: Seat
 
 
 class PlaceBot(NamedTuple):
-    """Put a bot on a seat, or open it."""
+    """Put a bot on a seat, or open the seat (``bot`` None)."""
 
     seat: Seat
     bot: str | None
 
 
 class AddRandomness(NamedTuple):
-    """Add randomness to the next game's."""
+    """Contribute randomness to the next game."""
 
     random: str
 
 
 class Start(NamedTuple):
-    """Begin the first game, as the host."""
+    """Begin the first game."""
 
 
 class NextGame(NamedTuple):
@@ -84,64 +73,64 @@ class PlayAction(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Offer to undo, to stop or to play again."""
+    """Offer an undo, a stop or a rematch."""
 
-    what: str
+    what: OfferKind
     seat: Seat | None
 
 
 class AnswerOffer(NamedTuple):
-    """Agree to an offer, or turn it down."""
+    """Accept or decline an offer."""
 
-    what: str
+    what: OfferKind
     yes: bool
     seat: Seat | None
 
 
 class Resign(NamedTuple):
-    """Give up the game."""
+    """Resign the running game."""
 
     seat: Seat | None
 
 
 class Leave(NamedTuple):
-    """Go away."""
+    """Leave the table for a while."""
 
     seat: Seat
 
 
 class Return(NamedTuple):
-    """Be back."""
+    """Come back after an absence."""
 
     seat: Seat
 
 
 class Relieve(NamedTuple):
-    """Let a bot play on for somebody absent too long."""
+    """Have a bot take over the seat of somebody late or absent too long."""
 
     seat: Seat
 
 
 class Say(NamedTuple):
-    """Say a ready phrase, or text."""
+    """Send a chat message: a phrase or free text."""
 
-    phrase: str | None
+    phrase: Phrase | None
     text: str | None
 
 
 class Mute(NamedTuple):
-    """Read somebody no longer, or again."""
+    """Mute or unmute a person for the sender alone."""
 
     name: str
     yes: bool
 
 
 class Tick(NamedTuple):
-    """Look at the clock; only the house sends it."""
+    """Check whether the running clock is up; sent by the server only."""
 
 
 class Pause(NamedTuple):
-    """Tell that the server was down for so many seconds; only the house sends it."""
+    """Exclude server downtime, in seconds, from the clock; sent by the server only."""
 
     seconds: float
 
@@ -168,7 +157,7 @@ Command: TypeAlias = (
 
 
 def read_command(data: Mapping[str, Any]) -> Command:
-    """Reads a command from the wire; raises KolpakError naming the field that is wrong."""
+    """Parse a command from the wire; raise KolpakError naming the invalid field."""
     name = data.get("do")
     reader = _READERS.get(name) if isinstance(name, str) else None
     if reader is None:
@@ -209,7 +198,7 @@ def _spoken(data: Mapping[str, Any]) -> str:
 
 
 def _known_name(data: Mapping[str, Any]) -> str:
-    """Gives a name as it stands at the table: an old one need not be one to go by today."""
+    """Return a name as it is, without the checks for new names."""
     if not isinstance(data.get("name"), str):
         raise KolpakError("error-table-field", field="name")
     return str(data["name"])
@@ -221,15 +210,14 @@ def _yes(data: Mapping[str, Any]) -> bool:
     return bool(data["yes"])
 
 
-def _what(data: Mapping[str, Any]) -> str:
-    if data.get("what") not in OFFERS:
+def _what(data: Mapping[str, Any]) -> OfferKind:
+    value = data.get("what")
+    offer = next((known for known in OFFERS if known == value), None)
+    if offer is None:
         raise KolpakError(
-            "error-table-choice",
-            field="what",
-            value=str(data.get("what"))[:40],
-            allowed=", ".join(OFFERS),
+            "error-table-choice", field="what", value=str(value)[:40], allowed=", ".join(OFFERS)
         )
-    return str(data["what"])
+    return offer
 
 
 def _place_bot(data: Mapping[str, Any]) -> PlaceBot:
@@ -247,9 +235,10 @@ def _add_randomness(data: Mapping[str, Any]) -> AddRandomness:
 def _say(data: Mapping[str, Any]) -> Say:
     if data.get("phrase") is None:
         return Say(None, _spoken(data))
-    if data["phrase"] not in PHRASES:
+    phrase = next((known for known in PHRASES if known == data["phrase"]), None)
+    if phrase is None:
         raise KolpakError("error-table-phrase", known=", ".join(PHRASES))
-    return Say(str(data["phrase"]), None)
+    return Say(phrase, None)
 
 
 _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {

@@ -1,4 +1,4 @@
-"""Where chance comes from: what a table must be given, for it has no randomness of its own."""
+"""Dealers: the source of randomness that a table is given as an argument."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from kolpak.play.rules import Seat
 
 
 class Dealer(Protocol):
-    """Draws for one table from seeds that only it knows until each game has ended."""
+    """Draws for one table from seeds kept secret until each game has ended."""
 
     def commitment(self, game: int) -> str:
-        """Gives the published commitment to a game's seed."""
+        """Return the published commitment to the seed of a game."""
 
     def seed(self, game: int) -> str:
-        """Gives a game's seed; asked only when the game has ended."""
+        """Return the seed of a game; called only when the game has ended."""
 
     def draw(
         self,
@@ -26,7 +26,8 @@ class Dealer(Protocol):
         rules: AnyRules,
         state: Any,
     ) -> Any:
-        """Draws chance action number ``index`` of a game.
+        """Draw chance action number ``index`` of a game; a repeated call draws the same.
 
-        ``random`` is what the seats have added; ``starter`` begins where that is not drawn.
+        ``random`` has the contributions of the seats, ``starter`` the seat that begins, or None if
+        that is drawn.
         """

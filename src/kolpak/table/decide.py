@@ -1,4 +1,4 @@
-"""Decisions: which events a command leads to, or why it is refused."""
+"""Decider: the events that a command leads to, or why it is refused."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ _DECIDE: dict[type[Any], Callable[[Draft, Any], None]] = {
 
 
 class Decision(NamedTuple):
-    """The events a command leads to, each with the table before it, and the table after all."""
+    """The events of a command, each with the table before it, and the table after all."""
 
     steps: list[tuple[Table, Event]]
     table: Table
 
     @property
     def events(self) -> list[Event]:
-        """The events alone."""
+        """The events without the tables."""
         return [event for _, event in self.steps]
 
 
 def open_table(
     table: str, host: Sender, setup: Mapping[str, Any], now: float, dealer: Dealer
 ) -> Opened:
-    """Gives the first event of a table; raises KolpakError where the setup is wrong."""
+    """Return the first event of a table; raise KolpakError if the setup is invalid."""
     if not host.person:
         raise KolpakError("error-stranger")
     chosen = read_setup(setup)
@@ -60,9 +60,9 @@ def open_table(
 
 
 def decide(table: Table, sender: Sender, command: Command, now: float, dealer: Dealer) -> Decision:
-    """Gives the events a command leads to and the table after them; raises KolpakError.
+    """Return the events that a command leads to; raise KolpakError if it is refused.
 
-    A refused command has no events at all. ``now`` is in seconds since 1970.
+    A refused command changes nothing. ``now`` is in seconds since 1970.
     """
     if sender.person == "":
         raise KolpakError("error-stranger")

@@ -1,4 +1,4 @@
-"""A draft: the events a command leads to, each already applied, before anything is stored."""
+"""Drafts: the events of one decision, each applied, before anything is stored."""
 
 from __future__ import annotations
 
@@ -9,33 +9,34 @@ from kolpak.table.commands import Sender
 from kolpak.table.dealer import Dealer
 from kolpak.table.events import Event
 from kolpak.table.evolve import evolve
+from kolpak.table.messages import GameEnd, Phase
 from kolpak.table.state import Table
 
 
 class Draft:
-    """Collects the events of one decision; ``table`` is the table after those so far."""
+    """Collects the events of one decision; ``table`` is the state after those so far."""
 
     def __init__(self, table: Table, sender: Sender, now: float, dealer: Dealer) -> None:
         self.table, self.sender, self.now, self.dealer = table, sender, now, dealer
         self.steps: list[tuple[Table, Event]] = []
 
     def add(self, event: Event) -> None:
-        """Adds an event, with the table before it, and applies it."""
+        """Append an event, with the table before it, and apply it."""
         self.steps.append((self.table, event))
         self.table = evolve(self.table, event)
 
-    def demand(self, phase: str) -> None:
-        """Raises KolpakError unless the table is in a phase."""
+    def demand(self, phase: Phase) -> None:
+        """Raise KolpakError unless the table is in a phase."""
         if self.table.phase != phase:
             raise KolpakError(f"error-table-not-{phase}")
 
     def demand_host(self) -> None:
-        """Raises KolpakError unless the host asks."""
+        """Raise KolpakError unless the sender is the host."""
         if self.sender.person != self.table.host:
             raise KolpakError("error-table-host-only")
 
     def seat(self, asked: Seat | None = None) -> Seat:
-        """Gives the seat the sender acts for: the one asked for, the mover's, or the only one."""
+        """Return the seat the sender acts for: the one asked for, the mover, or the first held."""
         held = self.table.seats.held(self.sender.person)
         if asked is None and held:
             mover = self.table.mover
@@ -45,13 +46,13 @@ class Draft:
         return asked
 
     def any_seat(self, seat: Seat) -> Seat:
-        """Gives a seat that there is; raises KolpakError."""
+        """Return a seat of the table, or raise KolpakError if it does not exist."""
         if seat >= len(self.table.seats):
             raise KolpakError("error-table-no-seat", seat=seat, last=len(self.table.seats) - 1)
         return seat
 
     def let_chance_move(self) -> None:
-        """Draws while it is chance's turn, and ends the game when nobody is to move."""
+        """Draw while chance is to move; end the game when nobody is."""
         while (mover := self.table.mover) == CHANCE:
             game, rule_set = self.table.game, self.table.rule_set
             assert game is not None
@@ -62,8 +63,8 @@ class Draft:
         if mover is None and self.table.phase == "playing":
             self.end(outcome.FINISHED)
 
-    def end(self, how: str) -> None:
-        """Ends the game: its seed is shown and the next one's commitment published."""
+    def end(self, how: GameEnd) -> None:
+        """End the game: reveal its seed and publish the commitment to the next one."""
         game = self.table.game
         assert game is not None
         seed, commitment = self.dealer.seed(game.number), self.dealer.commitment(game.number + 1)

@@ -1,7 +1,7 @@
-"""Events: what has happened at a table, in the order of their numbers; the log is the truth.
+"""Events: what has happened at a table, as stored in its log (event sourcing).
 
-Each is an immutable value with a form of plain data for the log. Nothing here is meant for a
-viewer: ``project`` says what each may know.
+Each is an immutable value that can be written as JSON. Events hold secrets; viewers are sent the
+projections that ``project`` makes of them.
 """
 
 from __future__ import annotations
@@ -9,21 +9,22 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 from kolpak.play.rules import Seat
+from kolpak.table.messages import GameEnd, OfferKind, Phrase, PlayedBy, Setup
 
 
 class Opened(NamedTuple):
-    """The host has opened the table."""
+    """The host has opened the table; always the first event."""
 
     at: float
     table: str
     host: str
     name: str
-    setup: dict[str, Any]
+    setup: Setup
     commitment: str
 
 
 class Sat(NamedTuple):
-    """A person has taken a seat; ``device`` where it is a further one on the host's device."""
+    """A person has taken a seat; ``device`` if it is a further one on their device."""
 
     at: float
     seat: Seat
@@ -33,7 +34,7 @@ class Sat(NamedTuple):
 
 
 class BotPlaced(NamedTuple):
-    """The host has put a bot on a seat, or opened it (``bot`` None)."""
+    """The host has put a bot on a seat, or opened the seat (``bot`` None)."""
 
     at: float
     seat: Seat
@@ -41,14 +42,14 @@ class BotPlaced(NamedTuple):
 
 
 class Rose(NamedTuple):
-    """A person has given up a seat before the start."""
+    """A person has stood up from a seat before the start."""
 
     at: float
     seat: Seat
 
 
 class RandomnessAdded(NamedTuple):
-    """A player has added randomness to the next game's."""
+    """A player has contributed randomness to the next game."""
 
     at: float
     seat: Seat
@@ -56,7 +57,7 @@ class RandomnessAdded(NamedTuple):
 
 
 class Began(NamedTuple):
-    """A game has begun: its number, and what the seats have added to its randomness."""
+    """A game has begun: its number and the randomness that the seats have contributed."""
 
     at: float
     game: int
@@ -72,34 +73,34 @@ class Drawn(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A seat has played; ``by`` a person, a bot or a stand-in; ``left`` is its clock afterwards."""
+    """A seat has played an action; ``left`` is its clock afterwards, in seconds."""
 
     at: float
     seat: Seat
     token: str
-    by: str
+    by: PlayedBy
     left: float | None = None
 
 
 class Offered(NamedTuple):
-    """A seat offers to take back, to stop, or to play again."""
+    """A seat has made an offer."""
 
     at: float
     seat: Seat
-    what: str
+    what: OfferKind
 
 
 class Answered(NamedTuple):
-    """A seat has agreed to an offer or turned it down."""
+    """A seat has accepted or declined an offer."""
 
     at: float
     seat: Seat
-    what: str
+    what: OfferKind
     yes: bool
 
 
 class Undone(NamedTuple):
-    """By agreement the last actions are taken back, so many of them."""
+    """The last ``steps`` actions are taken back by agreement."""
 
     at: float
     seat: Seat
@@ -107,14 +108,14 @@ class Undone(NamedTuple):
 
 
 class Resigned(NamedTuple):
-    """A seat has given up the game; a bot moves for it, and it is ranked last."""
+    """A seat has resigned; a bot moves for it, and it is ranked last."""
 
     at: float
     seat: Seat
 
 
 class Left(NamedTuple):
-    """A person has gone away."""
+    """A person has left, or lost the connection."""
 
     at: float
     seat: Seat
@@ -128,48 +129,48 @@ class TimedOut(NamedTuple):
 
 
 class Relieved(NamedTuple):
-    """A bot plays on for a seat until its person is back."""
+    """A bot plays for a seat until its person returns."""
 
     at: float
     seat: Seat
 
 
 class Returned(NamedTuple):
-    """A person is back and plays on."""
+    """A person has returned to a seat."""
 
     at: float
     seat: Seat
 
 
 class Ended(NamedTuple):
-    """A game has ended; its seed is shown and the commitment to the next one's given."""
+    """A game has ended; its seed is revealed and the next seed committed to."""
 
     at: float
     game: int
-    how: str
+    how: GameEnd
     seed: str
     commitment: str
 
 
 class RematchBegan(NamedTuple):
-    """Everybody has agreed to a further match."""
+    """Everybody asked has accepted a rematch."""
 
     at: float
 
 
 class Said(NamedTuple):
-    """Somebody has said something: a ready phrase, or text."""
+    """Somebody has sent a chat message: a phrase or free text."""
 
     at: float
     seat: Seat | None
     name: str
-    phrase: str | None
+    phrase: Phrase | None
     text: str | None
     person: str
 
 
 class Muted(NamedTuple):
-    """A reader has muted a person, or unmuted them; ``name`` is how the reader knows them."""
+    """A reader has muted or unmuted a person, known to them by ``name``."""
 
     at: float
     reader: str
@@ -179,7 +180,7 @@ class Muted(NamedTuple):
 
 
 class Paused(NamedTuple):
-    """The server was down for so long; clocks have stood still."""
+    """The server was down for some seconds; clocks have stood still."""
 
     at: float
     seconds: float
@@ -232,18 +233,18 @@ KINDS: dict[str, type[Any]] = {
     "muted": Muted,
     "paused": Paused,
 }
-"""Events by the name they have in the log and on the wire."""
+"""Event classes by their kind in the log and on the wire."""
 
 NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 def write_event(event: Event) -> dict[str, Any]:
-    """Gives an event as plain data."""
+    """Return an event as JSON data."""
     return {"kind": NAMES[type(event)], **event._asdict()}
 
 
 def read_event(data: dict[str, Any]) -> Event:
-    """Reads what ``write_event`` has written; raises KeyError or TypeError for anything else.
+    """Return the event that ``write_event`` has written; raise KeyError or TypeError.
 
     >>> read_event(write_event(Began(1.0, 0, ("-", "-"), None)))
     Began(at=1.0, game=0, random=('-', '-'), starter=None)

@@ -1,4 +1,4 @@
-"""Evolution: the table after an event. Events are taken as they are; ``decide`` checks them."""
+"""Evolution: the table after an event, without checks, which ``decide`` has made."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from typing import Any, TypedDict
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, events
 from kolpak.table.events import Event
+from kolpak.table.messages import Phase, SeatKind
 from kolpak.table.names import free_name
 from kolpak.table.outcome import result_of
 from kolpak.table.position import Position
 from kolpak.table.seats import Seats, SeatState
-from kolpak.table.setup import BOT, Clock, Setup
+from kolpak.table.setup import BOT, Setup
 from kolpak.table.state import ChatLine, Mute, Offer, Result, RunningGame, Step, Table
 
 CHAT_LINES = 100
-"""How many lines of the chat a table remembers; the log has all."""
+"""Number of chat messages kept in the state; the log has all."""
 
 CHAT_TEXT = 6_000
-"""How many characters of text these may have together: each snapshot brings them along."""
+"""Most characters of text kept in the state, since snapshots carry them."""
 
 
 class Changes(TypedDict, total=False):
-    """What an event changes about a table."""
+    """Fields of a table that an event replaces."""
 
-    phase: str
+    phase: Phase
     seats: Seats
     commitment: str
     game: RunningGame
@@ -41,7 +42,7 @@ class Changes(TypedDict, total=False):
 
 
 def fold(log: Iterable[Event]) -> Table:
-    """Gives the table after a whole log, its first event an Opened."""
+    """Return the table after a whole log, whose first event is an Opened."""
     several = iter(log)
     first = next(several)
     assert isinstance(first, events.Opened)
@@ -49,11 +50,8 @@ def fold(log: Iterable[Event]) -> Table:
 
 
 def opened(event: events.Opened) -> Table:
-    """Gives the table after its first event."""
-    given = event.setup
-    setup = Setup(
-        **{**given, "seats": tuple(given["seats"]), "clock": Clock(**given["clock"])},
-    )
+    """Return the table after its first event."""
+    setup = Setup.from_dict(event.setup)
     host = SeatState("person", event.host, event.name)
     seats = Seats(host if kind == "me" else SeatState() for kind in setup.seats)
     for seat, kind in enumerate(setup.seats):
@@ -66,17 +64,17 @@ def opened(event: events.Opened) -> Table:
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """Gives the table after an event."""
+    """Return the table after an event."""
     return table._replace(version=table.version + 1, **_EVOLVE[type(event)](table, event))
 
 
 def bot_seat(others: Iterable[str], bot: str) -> SeatState:
-    """Gives the seat of a bot beside others, with a name of its own."""
+    """Return the seat of a bot, with a name that no other seat has."""
     return SeatState("bot", name=free_name(others, bot), bot=bot)
 
 
 def _sat(table: Table, event: events.Sat) -> Changes:
-    kind = "device" if event.device else "person"
+    kind: SeatKind = "device" if event.device else "person"
     sitting = SeatState(kind, event.person, event.name)
     return Changes(seats=table.seats.put(event.seat, sitting))
 
@@ -104,7 +102,7 @@ def _began(table: Table, event: events.Began) -> Changes:
             late=False,
             back=False,
             spent=False,
-            stand_in=who.stand_in and who.since is not None,  # whoever is there plays again
+            stand_in=who.stand_in and who.since is not None,  # people who are there play again
         )
         for who in table.seats
     )
@@ -131,7 +129,7 @@ def _played(table: Table, event: events.Played) -> Changes:
 
 
 def _step(table: Table, token: str, seat: Seat | None, gained: float = 0.0) -> Changes:
-    """Plays an action in the running game."""
+    """Play an action in the running game."""
     game = table.game
     assert game is not None
     before = game.position
@@ -139,7 +137,7 @@ def _step(table: Table, token: str, seat: Seat | None, gained: float = 0.0) -> C
     last = Step(token, seat, before.state, game.last, gained)
     draws = game.draws + (seat is None)
     after = RunningGame(game.number, before.after(action), last, draws, game.random, game.starter)
-    if table.starter is None:  # who begins the match; the next games go round from here
+    if table.starter is None:  # later games of the match rotate from here
         return Changes(game=after, starter=before.rule_set.type.beginner(action))
     return Changes(game=after)
 
@@ -159,7 +157,7 @@ def _undone(table: Table, event: events.Undone) -> Changes:
 
 
 def _turn(table: Table, changes: Changes, at: float) -> Changes:
-    """Begins a turn as something has changed, with the time that its seat has for it."""
+    """Begin a turn: nobody is late, and the clock of the mover is set and started."""
     if table.setup.clock.kind == "none":
         return changes
     after = table._replace(**changes)
@@ -172,7 +170,7 @@ def _turn(table: Table, changes: Changes, at: float) -> Changes:
 
 
 def _goes_on(table: Table, seats: Seats, at: float) -> Changes:
-    """Lets the turn go on where only who plays it may have changed: no time is given or lost."""
+    """Continue a turn whose player may have changed; start or stop the clock, add no time."""
     was, now = clocks.running(table), clocks.running(table._replace(seats=seats))
     if was == now:
         return Changes(seats=seats)
@@ -184,19 +182,19 @@ def _goes_on(table: Table, seats: Seats, at: float) -> Changes:
 def _set(
     left: tuple[float | None, ...], seat: Seat, seconds: float | None
 ) -> tuple[float | None, ...]:
-    """Gives the clocks with one set to another time."""
+    """Return the clocks with one of them replaced."""
     if left[seat] == seconds:
         return left
     return (*left[:seat], seconds, *left[seat + 1 :])
 
 
 def _spent_until(table: Table, at: float) -> tuple[float | None, ...]:
-    """Gives the clocks at a moment, the time that the mover has used taken off."""
+    """Return the clocks at a moment, less the time used in the current turn."""
     return tuple(clocks.left_at(table, seat, at) for seat in range(len(table.seats)))
 
 
 def _held_by_same(table: Table, seat: Seat) -> frozenset[Seat]:
-    """Gives all seats of the person who holds one: on a device one person speaks for several."""
+    """Return all seats of the person who holds one; they answer offers together."""
     return frozenset(table.seats.held(table.seats[seat].person))
 
 
@@ -222,7 +220,10 @@ def _resigned(table: Table, event: events.Resigned) -> Changes:
 
 
 def _without_answer(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """Gives the offers that still stand where a seat gives no answer and is asked no longer."""
+    """Return the offers still open when a seat leaves or is late.
+
+    An offer that it has not answered lapses, unless the table waits for it.
+    """
     if table.setup.absent == "wait" or table.seats[seat].plays_itself:
         return table.offers
     return tuple(offer for offer in table.offers if seat in offer.yes)
@@ -247,7 +248,7 @@ def _relieved(table: Table, event: events.Relieved) -> Changes:
 
 def _returned(table: Table, event: events.Returned) -> Changes:
     who = table.seats[event.seat]
-    stays = who.stand_in and who.late  # the bot makes this move: the time for it is up
+    stays = who.stand_in and who.late  # the time is up: the bot makes this move
     seats = table.seats.having(event.seat, since=None, stand_in=stays, back=stays)
     return _goes_on(table, seats, event.at)
 
@@ -256,7 +257,7 @@ def _ended(table: Table, event: events.Ended) -> Changes:
     result = result_of(table, event)
     results = (*table.results, result)
     played = event.game + 1 - table.first_game
-    phase = "over" if played >= table.setup.games else "between"
+    phase: Phase = "over" if played >= table.setup.games else "between"
     return Changes(phase=phase, results=results, commitment=event.commitment, since=None, offers=())
 
 

@@ -1,4 +1,4 @@
-"""Offers: taking back, stopping and playing again, by agreement of all persons."""
+"""Offers of an undo, a stop or a rematch, decided by all persons asked."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table import commands, events, outcome
 from kolpak.table.draft import Draft
-from kolpak.table.seating import be_there, begin
+from kolpak.table.messages import OfferKind, Phase
+from kolpak.table.seating import begin, mark_back
 from kolpak.table.state import Step, Table
+
+_PHASES: dict[OfferKind, Phase] = {"undo": "playing", "stop": "playing", "rematch": "over"}
 
 
 def make_offer(draft: Draft, command: commands.Offer) -> None:
-    """Makes an offer; with nobody else to ask it is agreed at once."""
+    """Make an offer; it is carried out at once if nobody else is asked."""
     seat = draft.seat(command.seat)
-    draft.demand({"undo": "playing", "stop": "playing", "rematch": "over"}[command.what])
+    draft.demand(_PHASES[command.what])
     if (
         command.what == "undo"
         and steps_back(draft.table, draft.table.seats.held(draft.sender.person)) is None
@@ -22,20 +25,20 @@ def make_offer(draft: Draft, command: commands.Offer) -> None:
     if any(one.what == command.what for one in draft.table.offers):
         raise KolpakError("error-table-offered")
     if command.what == "rematch":
-        be_there(draft)
+        mark_back(draft)
     draft.add(events.Offered(draft.now, seat, command.what))
     if command.what == "rematch":
         _settle(draft, command.what)
 
 
 def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
-    """Agrees to an offer, or turns it down for all."""
+    """Accept an offer, or decline it for all."""
     seat = draft.seat(command.seat)
     made = next((one for one in draft.table.offers if one.what == command.what), None)
     if made is None:
         raise KolpakError("error-table-no-offer", what=command.what)
     if command.what == "rematch" and command.yes:
-        be_there(draft)
+        mark_back(draft)
     held = draft.table.seats.held(draft.sender.person)
     if not (_asked(draft.table) | {made.seat}).intersection(held):
         raise KolpakError("error-table-not-asked")
@@ -45,9 +48,9 @@ def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """Does what all have agreed to; by now fewer may have to agree.
+    """Carry out offers that now have all acceptances, as fewer people may be asked by now.
 
-    Nobody begins a rematch alone because others have gone away.
+    A rematch needs two people: nobody begins one alone because the others have left.
     """
     for one in draft.table.offers:
         people = {draft.table.seats[seat].person for seat in one.yes}
@@ -56,10 +59,9 @@ def settle(draft: Draft) -> None:
 
 
 def _asked(table: Table) -> set[Seat]:
-    """Gives the seats that must agree.
+    """Return the seats that must accept an offer.
 
-    While a game runs these are all persons who play themselves, and not those a bot plays on for;
-    for a rematch those who are there.
+    In a running game these are the persons no bot plays for, after the match those who are there.
     """
     if table.phase == "playing":
         return {seat for seat, who in enumerate(table.seats) if not who.plays_itself}
@@ -71,8 +73,8 @@ def _asked(table: Table) -> set[Seat]:
     }
 
 
-def _settle(draft: Draft, what: str) -> None:
-    """Does what all who are asked have agreed to."""
+def _settle(draft: Draft, what: OfferKind) -> None:
+    """Carry out an offer if all who are asked have accepted it."""
     made = next(one for one in draft.table.offers if one.what == what)
     if not _asked(draft.table) <= made.yes:
         return
@@ -89,10 +91,9 @@ def _settle(draft: Draft, what: str) -> None:
 
 
 def steps_back(table: Table, seats: list[Seat]) -> int | None:
-    """Counts the actions to take back up to the last one of some seats.
+    """Return the number of actions to undo, up to the last one of the given seats.
 
-    None where there is none, or where something hidden or random has become known since: then
-    nothing may be taken back.
+    None if there is none, or if hidden information or chance has been revealed since.
     """
     step = table.game.last if table.game is not None and seats else None
     count = 0
@@ -105,6 +106,6 @@ def steps_back(table: Table, seats: list[Seat]) -> int | None:
 
 
 def _reveals(table: Table, step: Step) -> bool:
-    """Tells whether anything hidden has become known by a seat's action."""
+    """Return whether an action has revealed hidden information."""
     action = table.rule_set.read(step.token)
     return table.rule_set.type.reveals(table.rule_set.rules, step.state, action)

@@ -1,19 +1,22 @@
-"""How a game of a match came out: standings with those who resigned last, and totals."""
+"""Outcome of games and matches: final standings, match points, results."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from kolpak.play.ranking import places
 from kolpak.play.standing import Standing
 from kolpak.table import events
 from kolpak.table.state import Result, Table
 
-FINISHED, RESIGNED, STOPPED = "finished", "resigned", "stopped"
+FINISHED: Final = "finished"
+RESIGNED: Final = "resigned"
+STOPPED: Final = "stopped"
 
 
 def final_standing(table: Table) -> Standing:
-    """Counts the game; a side that has resigned altogether comes after all others."""
+    """Return the standing with resigned sides last; a team resigns as a whole."""
     assert table.game is not None
     standing = table.rule_set.rules.standing(table.game.state)
     gone = [who.resigned for who in table.seats]
@@ -34,7 +37,7 @@ def final_standing(table: Table) -> Standing:
 
 
 def sides_left(table: Table) -> int:
-    """Counts the sides that have not resigned altogether."""
+    """Return the number of sides (seats or teams) that have not resigned."""
     assert table.game is not None
     standing = table.rule_set.rules.standing(table.game.state)
     left = {
@@ -46,7 +49,7 @@ def sides_left(table: Table) -> int:
 
 
 def match_points(results: Sequence[Result], seats: int) -> list[int]:
-    """Sums up a match: in each game 2 for every seat left behind, 1 for every one shared with."""
+    """Return match points: per game 2 for each seat ranked lower, 1 for each level."""
     totals = [0] * seats
     for result in results:
         ranks = [score.place or seats for score in result.standing]
@@ -56,7 +59,7 @@ def match_points(results: Sequence[Result], seats: int) -> list[int]:
 
 
 def result_of(table: Table, event: events.Ended) -> Result:
-    """Makes the result of the game that has just ended."""
+    """Return the result of the game that has just ended."""
     assert table.game is not None
     resigned = tuple(seat for seat, who in enumerate(table.seats) if who.resigned)
     return Result(

@@ -1,4 +1,4 @@
-"""Playing actions, resigning, and what a bot is asked for."""
+"""Playing actions, resigning, and turns of bots."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from kolpak.play.game_type import AnyRules
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, commands, events, outcome
 from kolpak.table.draft import Draft
+from kolpak.table.messages import PlayedBy
 from kolpak.table.state import Table
 
 STAND_IN = "greedy"
-"""The bot that plays on for a person."""
+"""Name of the bot that plays for absent persons."""
 
 
 class BotTurn(NamedTuple):
-    """What a bot is given: its name, the rules, its seat's view and the legal actions."""
+    """Input of a bot: its name, the rules, its seat's view and the legal actions."""
 
     seat: Seat
     bot: str
@@ -27,10 +28,9 @@ class BotTurn(NamedTuple):
 
 
 def bot_turn(table: Table) -> BotTurn | None:
-    """Tells which bot is to move now; None where a person or nobody is.
+    """Return the turn of the bot to move; None if a person or nobody is.
 
-    Bots rest while no person is at the table, so that nobody misses the game; with days for a move
-    people are not expected to be there.
+    Bots pause while no person is at the table, except in games over days.
     """
     seat = table.mover
     if not isinstance(seat, int) or not table.seats[seat].plays_itself:
@@ -41,11 +41,11 @@ def bot_turn(table: Table) -> BotTurn | None:
     assert table.game is not None
     rules, position = table.rule_set.rules, table.game.position
     bot = table.seats[seat].bot or STAND_IN
-    return BotTurn(seat, bot, rules, rules.view(position.state, seat), position.actions)
+    return BotTurn(seat, bot, rules, position.view_of(seat).value, position.actions)
 
 
 def play_action(draft: Draft, command: commands.PlayAction) -> None:
-    """Plays an action of a person, or of the bot that the house moves for."""
+    """Play an action of a person, or of the bot that the server moves."""
     draft.demand("playing")
     table = draft.table
     if draft.sender.person is None:
@@ -61,13 +61,13 @@ def play_action(draft: Draft, command: commands.PlayAction) -> None:
     _play_token(draft, seat, command.token, by)
 
 
-def _bots_seat(table: Table, seat: Seat | None) -> tuple[Seat, str]:
+def _bots_seat(table: Table, seat: Seat | None) -> tuple[Seat, PlayedBy]:
     if seat is None or table.mover != seat or not table.seats[seat].plays_itself:
         raise KolpakError("error-table-not-your-turn")
     return seat, "bot" if table.seats[seat].kind == "bot" else "stand-in"
 
 
-def _play_token(draft: Draft, seat: Seat, token: str, by: str) -> None:
+def _play_token(draft: Draft, seat: Seat, token: str, by: PlayedBy) -> None:
     assert draft.table.game is not None
     position = draft.table.game.position
     action = position.rule_set.read(token)
@@ -78,16 +78,16 @@ def _play_token(draft: Draft, seat: Seat, token: str, by: str) -> None:
 
 
 def resign(draft: Draft, command: commands.Resign) -> None:
-    """Gives up a seat's game; where one side alone is left, the game is over."""
+    """Resign for a seat; the game is over if only one side is left."""
     draft.demand("playing")
     seat = draft.seat(command.seat)
     if draft.table.seats[seat].resigned:
         raise KolpakError("error-table-resigned")
-    give_up(draft, seat)
+    resign_seat(draft, seat)
 
 
-def give_up(draft: Draft, seat: Seat) -> None:
-    """Resigns a seat."""
+def resign_seat(draft: Draft, seat: Seat) -> None:
+    """Record that a seat resigns, and end the game if only one side is left."""
     draft.add(events.Resigned(draft.now, seat))
     if outcome.sides_left(draft.table) < 2:
         draft.end(outcome.RESIGNED)

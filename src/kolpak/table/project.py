@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 from kolpak.play.rules import Seat
-from kolpak.play.told import Deed
-from kolpak.table import events
-from kolpak.table.events import NAMES, Event
+from kolpak.play.told import Told
+from kolpak.table import events, messages
+from kolpak.table.events import Event
 from kolpak.table.evolve import evolve
+from kolpak.table.messages import TableEvent
 from kolpak.table.outcome import final_standing
+from kolpak.table.position import Position
 from kolpak.table.state import Table
 
-Data = dict[str, Any]
-"""Plain data of the wire; a text is a message, rendered where it is read."""
+Projection: TypeAlias = Callable[[Table, Any, str | None], TableEvent | None]
 
 
-def project(before: Table, event: Event, viewer: str | None) -> Data | None:
-    """Gives what a viewer (a person's id, None a stranger) may know of an event that came after
-    ``before``; None where there was something the viewer may not know of.
+def project(before: Table, event: Event, viewer: str | None) -> TableEvent | None:
+    """Return an event as a viewer may know it; None if it is hidden from them.
+
+    ``before`` is the table before the event, ``viewer`` a person's id, None a stranger.
     """
-    shown = _PROJECT[type(event)](before, event, viewer)
-    return None if shown is None else {"kind": NAMES[type(event)], "at": event.at, **shown}
+    return _PROJECT[type(event)](before, event, viewer)
 
 
 def seat_of(table: Table, viewer: str | None) -> Seat | None:
-    """Gives the seat whose view a viewer is shown: the only one held, or the mover's on a device.
+    """Return the seat whose view a viewer is shown: the one held, on a device the mover's.
 
-    A device with several seats, none of them to move, is shown what a spectator sees.
+    Someone who holds several seats, none of them to move, gets the view of a spectator (None).
     """
     held = table.seats.held(viewer)
     if len(held) < 2:
@@ -38,22 +39,61 @@ def seat_of(table: Table, viewer: str | None) -> Seat | None:
 
 
 def listener_of(table: Table, viewer: str | None) -> Seat | None:
-    """Gives the seat that a viewer hears of actions as; a shared device hears no seat's secrets."""
+    """Return the seat as which a viewer is told of actions.
+
+    It is None, a spectator, for a device with several seats: its log shows no seat's secrets.
+    """
     held = table.seats.held(viewer)
     return held[0] if len(held) == 1 else None
 
 
-def _drawn(table: Table, event: events.Drawn, viewer: str | None) -> Data:
-    token, text = _told(table, event.token, viewer)
-    return {"token": token, "text": text}
+def narrate(
+    position: Position, action: Any, names: list[str], listener: Seat | None
+) -> tuple[str, list[messages.Message]]:
+    """Return the veiled token of an action and its narration for a listener.
+
+    The narration is made of the listener's views before and after and the veiled action alone.
+    """
+    rule_set = position.rule_set
+    veiled = rule_set.rules.veil(position.state, action, listener)
+    told = Told(
+        rules=rule_set.rules,
+        before=position.view_of(listener).value,
+        action=veiled,
+        after=position.after(action).view_of(listener).value,
+        token=rule_set.write(veiled),
+        mover=position.mover,
+        names=names,
+    )
+    text = [message.as_dict() for message in rule_set.type.tell(told)]
+    return told.token, cast("list[messages.Message]", text)
 
 
-def _played(table: Table, event: events.Played, viewer: str | None) -> Data:
-    token, text = _told(table, event.token, viewer)
+def _narrate(table: Table, token: str, viewer: str | None) -> tuple[str, list[messages.Message]]:
+    """Return the veiled token and the narration of an action of the running game."""
     assert table.game is not None
-    action = table.rule_set.read(event.token)
-    way = table.rule_set.type.way(table.rule_set.rules, table.game.state, action)
-    shown: Data = {"seat": event.seat, "token": token, "text": text, "by": event.by}
+    action = table.rule_set.read(token)
+    return narrate(table.game.position, action, table.seats.names, listener_of(table, viewer))
+
+
+def _drawn(table: Table, event: events.Drawn, viewer: str | None) -> messages.DrawnEvent:
+    token, text = _narrate(table, event.token, viewer)
+    return {"kind": "drawn", "at": event.at, "token": token, "text": text}
+
+
+def _played(table: Table, event: events.Played, viewer: str | None) -> messages.PlayedEvent:
+    token, text = _narrate(table, event.token, viewer)
+    assert table.game is not None
+    rule_set = table.rule_set
+    way = rule_set.type.way(rule_set.rules, table.game.state, rule_set.read(event.token))
+    shown: messages.PlayedEvent = {
+        "kind": "played",
+        "at": event.at,
+        "seat": event.seat,
+        "token": token,
+        "text": text,
+        "by": event.by,
+    }
     if way:
         shown["way"] = way
     if event.left is not None:
@@ -61,38 +101,50 @@ def _played(table: Table, event: events.Played, viewer: str | None) -> Data:
     return shown
 
 
-def _told(table: Table, token: str, viewer: str | None) -> tuple[str, list[Data]]:
-    """Gives a token as a viewer sees it, and what it did in words: messages as plain data."""
-    rule_set, game = table.rule_set, table.game
-    assert game is not None
-    action = rule_set.read(token)
-    deed = Deed(game.state, action, rule_set.rules.play(game.state, action))
-    names = [who.name for who in table.seats]
-    told = deed.told(rule_set.rules, rule_set.notation, names, listener_of(table, viewer))
-    return told.token, [message.as_dict() for message in rule_set.type.tell(told)]
-
-
-def _opened(table: Table, event: events.Opened, viewer: str | None) -> Data:
-    return {"setup": event.setup, "commitment": event.commitment}
-
-
-def _sat(table: Table, event: events.Sat, viewer: str | None) -> Data:
-    return {"seat": event.seat, "name": event.name, "who": "device" if event.device else "person"}
-
-
-def _bot_placed(table: Table, event: events.BotPlaced, viewer: str | None) -> Data:
-    if event.bot is None:
-        return {"seat": event.seat, "name": "", "who": "open"}
-    name = evolve(table, event).seats[event.seat].name
-    return {"seat": event.seat, "name": name, "who": "bot"}
-
-
-def _seat_only(table: Table, event: Any, viewer: str | None) -> Data:
-    return {"seat": event.seat}
-
-
-def _began(table: Table, event: events.Began, viewer: str | None) -> Data:
+def _opened(table: Table, event: events.Opened, viewer: str | None) -> messages.OpenedEvent:
     return {
+        "kind": "opened",
+        "at": event.at,
+        "setup": event.setup,
+        "commitment": event.commitment,
+    }
+
+
+def _sat(table: Table, event: events.Sat, viewer: str | None) -> messages.SatEvent:
+    return {
+        "kind": "sat",
+        "at": event.at,
+        "seat": event.seat,
+        "name": event.name,
+        "who": "device" if event.device else "person",
+    }
+
+
+def _bot_placed(
+    table: Table, event: events.BotPlaced, viewer: str | None
+) -> messages.BotPlacedEvent:
+    return {
+        "kind": "bot_placed",
+        "at": event.at,
+        "seat": event.seat,
+        "name": evolve(table, event).seats[event.seat].name,
+        "who": "open" if event.bot is None else "bot",
+    }
+
+
+def _about_seat(kind: messages.SeatEventKind) -> Projection:
+    """Return the projection of events that only name a seat."""
+
+    def about_seat(table: Table, event: Any, viewer: str | None) -> messages.SeatEvent:
+        return {"kind": kind, "at": event.at, "seat": event.seat}
+
+    return about_seat
+
+
+def _began(table: Table, event: events.Began, viewer: str | None) -> messages.BeganEvent:
+    return {
+        "kind": "began",
+        "at": event.at,
         "game": event.game,
         "random": list(event.random),
         "starter": event.starter,
@@ -100,68 +152,84 @@ def _began(table: Table, event: events.Began, viewer: str | None) -> Data:
     }
 
 
-def _offered(table: Table, event: events.Offered, viewer: str | None) -> Data:
-    return {"seat": event.seat, "what": event.what}
+def _offered(table: Table, event: events.Offered, viewer: str | None) -> messages.OfferedEvent:
+    return {"kind": "offered", "at": event.at, "seat": event.seat, "what": event.what}
 
 
-def _answered(table: Table, event: events.Answered, viewer: str | None) -> Data:
-    return {"seat": event.seat, "what": event.what, "yes": event.yes}
-
-
-def _undone(table: Table, event: events.Undone, viewer: str | None) -> Data:
-    return {"seat": event.seat, "steps": event.steps}
-
-
-def _ended(table: Table, event: events.Ended, viewer: str | None) -> Data:
-    standing = [score.as_dict() for score in final_standing(table)]
+def _answered(table: Table, event: events.Answered, viewer: str | None) -> messages.AnsweredEvent:
     return {
+        "kind": "answered",
+        "at": event.at,
+        "seat": event.seat,
+        "what": event.what,
+        "yes": event.yes,
+    }
+
+
+def _undone(table: Table, event: events.Undone, viewer: str | None) -> messages.UndoneEvent:
+    return {"kind": "undone", "at": event.at, "seat": event.seat, "steps": event.steps}
+
+
+def _ended(table: Table, event: events.Ended, viewer: str | None) -> messages.EndedEvent:
+    return {
+        "kind": "ended",
+        "at": event.at,
         "game": event.game,
         "how": event.how,
-        "standing": standing,
+        "standing": [score.as_dict() for score in final_standing(table)],
         "seed": event.seed,
         "commitment": event.commitment,
     }
 
 
-def _nothing(table: Table, event: Any, viewer: str | None) -> Data:
-    return {}
+def _rematch_began(
+    table: Table, event: events.RematchBegan, viewer: str | None
+) -> messages.RematchBeganEvent:
+    return {"kind": "rematch_began", "at": event.at}
 
 
-def _said(table: Table, event: events.Said, viewer: str | None) -> Data | None:
+def _said(table: Table, event: events.Said, viewer: str | None) -> messages.SaidEvent | None:
     if table.has_muted(viewer, event.person):
         return None
-    return {"seat": event.seat, "name": event.name, "phrase": event.phrase, "text": event.text}
+    return {
+        "kind": "said",
+        "at": event.at,
+        "seat": event.seat,
+        "name": event.name,
+        "phrase": event.phrase,
+        "text": event.text,
+    }
 
 
-def _muted(table: Table, event: events.Muted, viewer: str | None) -> Data | None:
+def _muted(table: Table, event: events.Muted, viewer: str | None) -> messages.MutedEvent | None:
     if viewer != event.reader:
         return None
-    return {"name": event.name, "yes": event.yes}
+    return {"kind": "muted", "at": event.at, "name": event.name, "yes": event.yes}
 
 
-def _paused(table: Table, event: events.Paused, viewer: str | None) -> Data:
-    return {"seconds": round(event.seconds, 3)}
+def _paused(table: Table, event: events.Paused, viewer: str | None) -> messages.PausedEvent:
+    return {"kind": "paused", "at": event.at, "seconds": round(event.seconds, 3)}
 
 
-_PROJECT: dict[type[Any], Callable[[Table, Any, str | None], Data | None]] = {
+_PROJECT: dict[type[Any], Projection] = {
     events.Opened: _opened,
     events.Sat: _sat,
     events.BotPlaced: _bot_placed,
-    events.Rose: _seat_only,
-    events.RandomnessAdded: _seat_only,
+    events.Rose: _about_seat("rose"),
+    events.RandomnessAdded: _about_seat("randomness_added"),
     events.Began: _began,
     events.Drawn: _drawn,
     events.Played: _played,
     events.Offered: _offered,
     events.Answered: _answered,
     events.Undone: _undone,
-    events.Resigned: _seat_only,
-    events.Left: _seat_only,
-    events.TimedOut: _seat_only,
-    events.Relieved: _seat_only,
-    events.Returned: _seat_only,
+    events.Resigned: _about_seat("resigned"),
+    events.Left: _about_seat("left"),
+    events.TimedOut: _about_seat("timed_out"),
+    events.Relieved: _about_seat("relieved"),
+    events.Returned: _about_seat("returned"),
     events.Ended: _ended,
-    events.RematchBegan: _nothing,
+    events.RematchBegan: _rematch_began,
     events.Said: _said,
     events.Muted: _muted,
     events.Paused: _paused,

@@ -1,4 +1,4 @@
-"""Records of a table's games with the proof that their chance was fair."""
+"""Records of a table's games, with their fairness proof once finished."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kolpak.table.state import Result, Table
 
 
 def running_record(table: Table, seat: Seat | None) -> Record:
-    """Gives the running game as a record of what a seat may know, with veiled tokens."""
+    """Return the record of the running game with tokens veiled for a seat."""
     game, rule_set = table.game, table.rule_set
     assert game is not None
     tokens = []
@@ -24,7 +24,7 @@ def running_record(table: Table, seat: Seat | None) -> Record:
 
 
 def sealed_record(table: Table, result: Result) -> Record:
-    """Gives a finished game as a sealed record; everything in it is open now."""
+    """Return the sealed record of a finished game, in which nothing is hidden."""
     setup = table.setup
     label = Label(table.id, result.game, setup.game, table.rule_set.type.edition, setup.options)
     end = None

@@ -1,4 +1,4 @@
-"""Sitting down, bots, randomness and the beginning of games."""
+"""Taking seats, placing bots, contributing randomness and beginning games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kolpak.table.state import Table
 
 
 def sit(draft: Draft, command: commands.Sit) -> None:
-    """Seats a person on an open seat before the start; a further one is on the same device."""
+    """Seat a person on an open seat; a further seat is played on the same device."""
     draft.demand("open")
     seat = draft.any_seat(command.seat)
     if draft.table.seats[seat].kind != "open":
@@ -25,7 +25,7 @@ def sit(draft: Draft, command: commands.Sit) -> None:
 
 
 def rise(draft: Draft, command: commands.Rise) -> None:
-    """Frees a seat before the start; the host may free any."""
+    """Open a seat held by a person before the start; the host may open any."""
     draft.demand("open")
     seat = draft.any_seat(command.seat)
     if draft.sender.person != draft.table.host:
@@ -36,7 +36,7 @@ def rise(draft: Draft, command: commands.Rise) -> None:
 
 
 def place_bot(draft: Draft, command: commands.PlaceBot) -> None:
-    """Puts a bot on a seat where no person sits, or opens it."""
+    """Put a bot on a seat without a person, or open the seat."""
     draft.demand("open")
     draft.demand_host()
     seat = draft.any_seat(command.seat)
@@ -46,7 +46,7 @@ def place_bot(draft: Draft, command: commands.PlaceBot) -> None:
 
 
 def add_randomness(draft: Draft, command: commands.AddRandomness) -> None:
-    """Takes a player's randomness, once a game, while none is running."""
+    """Accept randomness for the sender's seats, once a game, while none is running."""
     if draft.table.phase == "playing":
         raise KolpakError("error-table-add-late")
     for seat in draft.table.seats.held(draft.sender.person) or [draft.seat()]:
@@ -55,7 +55,10 @@ def add_randomness(draft: Draft, command: commands.AddRandomness) -> None:
 
 
 def start(draft: Draft, command: commands.Start) -> None:
-    """Begins the first game when nobody is missing; the host may be away, so players may too."""
+    """Begin the first game when all seats are taken.
+
+    Any player may do it, so that an absent host holds nobody up.
+    """
     draft.demand("open")
     if not draft.table.seats.held(draft.sender.person):
         draft.demand_host()
@@ -64,36 +67,36 @@ def start(draft: Draft, command: commands.Start) -> None:
         raise KolpakError("error-table-seats-open", seats=", ".join(map(str, missing)))
     if not any(who.is_person for who in draft.table.seats):
         raise KolpakError("error-table-nobody")
-    be_there(draft)
+    mark_back(draft)
     begin(draft)
 
 
 def next_game(draft: Draft, command: commands.NextGame) -> None:
-    """Begins the next game of the match."""
+    """Begin the next game of the match."""
     draft.demand("between")
     draft.seat()
-    be_there(draft)
+    mark_back(draft)
     begin(draft)
 
 
 def begin(draft: Draft) -> None:
-    """Begins a game: the randomness is fixed, and chance moves first."""
+    """Begin a game: fix the contributed randomness and let chance move."""
     table = draft.table
     random = tuple(who.random or "-" for who in table.seats)
     draft.add(events.Began(draft.now, table.next_game, random, _starter(table)))
     draft.let_chance_move()
-    absence.stand_by_all(draft)
+    absence.apply_policy_to_absent(draft)
 
 
-def be_there(draft: Draft) -> None:
-    """Takes somebody who was away as back, since they act."""
+def mark_back(draft: Draft) -> None:
+    """Mark the sender as back, since they act."""
     for seat in draft.table.seats.held(draft.sender.person):
         if draft.table.seats[seat].since is not None:
             draft.add(events.Returned(draft.now, seat))
 
 
 def _starter(table: Table) -> Seat | None:
-    """Gives the seat that begins the next game, going round in a match; None is drawn."""
+    """Return the seat that begins the next game, by rotation; None if it is drawn."""
     if table.starter is None:
         return None
     return (table.starter + table.next_game - table.first_game) % len(table.seats)

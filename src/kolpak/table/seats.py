@@ -1,4 +1,4 @@
-"""Seats: who sits where at a table."""
+"""Seats: who holds which seat of a table."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from kolpak.play.rules import Seat
+from kolpak.table.messages import SeatKind
 
 
 class SeatState(NamedTuple):
-    """Who sits on a seat and whether they are there.
+    """Occupant of a seat, and whether they are there.
 
-    ``kind`` is ``open``, ``person``, ``device`` or ``bot``. ``since`` is when an absent person
-    went away, ``late`` whether the time for the present move is used up, ``back`` whether they came
-    back while it was, ``spent`` whether the total of this game has been.
+    ``since`` is when an absent person left. ``stand_in``: a bot plays for the person. ``late``: the
+    time for the current move is up. ``back``: the person returned while late. ``spent``: the total
+    time of this game is used up.
     """
 
-    kind: str = "open"
+    kind: SeatKind = "open"
     person: str | None = None
     name: str = ""
     bot: str | None = None
@@ -40,7 +41,7 @@ class SeatState(NamedTuple):
 
 
 class Seats(tuple[SeatState, ...]):
-    """All seats of a table; as they never change, who holds which is found out once."""
+    """All seats of a table, immutable, with an index by person."""
 
     @cached_property
     def holders(self) -> dict[str, list[Seat]]:
@@ -52,20 +53,21 @@ class Seats(tuple[SeatState, ...]):
         return found
 
     def held(self, person: str | None) -> list[Seat]:
-        """Lists the seats a person holds; a stranger, empty or None, holds none."""
+        """Return the seats a person holds; none for a stranger (empty or None)."""
         return self.holders.get(person or "", [])
 
     def put(self, seat: Seat, who: SeatState) -> Seats:
-        """Gives the seats with another one in a place."""
+        """Return the seats with one replaced."""
         return Seats((*self[:seat], who, *self[seat + 1 :]))
 
     def having(self, seat: Seat, **changes: Any) -> Seats:
-        """Gives the seats with something changed about one."""
+        """Return the seats with some fields of one replaced."""
         return self.put(seat, self[seat]._replace(**changes))
 
     def nobody_late(self) -> Seats:
-        """Gives the seats with everybody in time, the same ones where they are; who came back while
-        they were late plays again.
+        """Return the seats with nobody late; people who returned while late play again.
+
+        Returns the same object if nobody is late.
         """
         if not any(who.late for who in self):
             return self
@@ -76,5 +78,5 @@ class Seats(tuple[SeatState, ...]):
 
     @property
     def names(self) -> list[str]:
-        """The names of all who sit here."""
+        """The names of all occupants, empty for open seats."""
         return [who.name for who in self]

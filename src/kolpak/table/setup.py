@@ -1,50 +1,56 @@
-"""Setups: what a table is opened with (wire page, "A setup")."""
+"""Setups: the settings a table is opened with, validated."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar, get_args
 
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import AnyNotation, AnyRules, GameType
 from kolpak.play.options import GameOptions
+from kolpak.table import messages
+from kolpak.table.messages import AbsencePolicy, ClockKind, Visibility
 
-CLOCKS: Final = ("none", "move", "total", "days")
-ABSENT: Final = ("bot", "wait", "resign")
-VISIBILITIES: Final = ("link", "private", "listed")
+CLOCKS: Final[tuple[ClockKind, ...]] = get_args(ClockKind)
+ABSENT: Final[tuple[AbsencePolicy, ...]] = get_args(AbsencePolicy)
+VISIBILITIES: Final[tuple[Visibility, ...]] = ("link", "private", "listed")
 MOST_GAMES: Final = 20
 LONGEST_CLOCK: Final = 30 * 24 * 3600
-REMEMBERED: Final = 4_096
-"""Actions that a game's readers and writers remember."""
+ACTION_CACHE: Final = 4_096
+"""Size of the cache of each notation's parsed and written actions."""
 
-OPENED: Final = 256
-"""Boxes that are kept; tables may be opened with ever new options."""
+RULE_SET_CACHE: Final = 256
+"""Size of the cache of rule sets; bounded, as clients choose the options."""
 
 BOT: Final = "bot:"
+"""Prefix of a bot's name, in setups and records."""
+
+Word = TypeVar("Word", bound=str)
+
 _BOT_SEAT = re.compile(r"bot:[a-z0-9_-]{1,30}")
 
 
 class Clock(NamedTuple):
-    """How time is kept: not at all, a time for each move, or a total that grows by an increment."""
+    """Time control; ``seconds`` a move, or a game with a Fischer ``increment`` a move."""
 
-    kind: str = "none"
+    kind: ClockKind = "none"
     seconds: int = 0
     increment: int = 0
 
     @property
     def by_days(self) -> bool:
-        """Whether people come and go between moves, so that being away means nothing."""
+        """Whether the game is played over days, so that absence has no consequences."""
         return self.kind == "days"
 
 
 class Setup(NamedTuple):
-    """A game with its options, who may sit where, how many games, clock and house policy.
+    """Settings of a table: game, options, seats, number of games, clock and policies.
 
-    ``seats`` holds ``me`` (the host), ``device`` (a further player on the host's device), ``open``
-    or ``bot:NAME``. ``absent`` says what happens when somebody leaves or runs out of time.
+    A seat is ``me`` (the host), ``device`` (a further player on the host's device), ``open`` or
+    ``bot:NAME``. ``absent`` is the policy for players who leave or run out of time.
     """
 
     game: str
@@ -52,19 +58,40 @@ class Setup(NamedTuple):
     seats: tuple[str, ...]
     games: int
     clock: Clock
-    absent: str
-    visibility: str
+    absent: AbsencePolicy
+    visibility: Visibility
 
-    def as_dict(self) -> dict[str, Any]:
-        """Gives the setup as it stands on the wire."""
-        return {**self._asdict(), "seats": list(self.seats), "clock": self.clock._asdict()}
+    def as_dict(self) -> messages.Setup:
+        """Return the setup as it stands on the wire and in the log."""
+        clock = self.clock
+        return {
+            "game": self.game,
+            "options": self.options,
+            "seats": list(self.seats),
+            "games": self.games,
+            "clock": {"kind": clock.kind, "seconds": clock.seconds, "increment": clock.increment},
+            "absent": self.absent,
+            "visibility": self.visibility,
+        }
+
+    @classmethod
+    def from_dict(cls, data: messages.Setup) -> Setup:
+        """Return the setup that ``as_dict`` has written."""
+        return cls(
+            game=data["game"],
+            options=data["options"],
+            seats=tuple(data["seats"]),
+            games=data["games"],
+            clock=Clock(**data["clock"]),
+            absent=data["absent"],
+            visibility=data["visibility"],
+        )
 
 
 class RuleSet(NamedTuple):
-    """A game with its rules and text forms under given options.
+    """A game type with its rules and notation under given options.
 
-    ``read`` and ``write`` are the notation's for actions, and remember what they were asked last:
-    the same few actions come again and again.
+    ``read`` and ``write`` parse and write actions, with an LRU cache.
     """
 
     type: GameType
@@ -75,9 +102,9 @@ class RuleSet(NamedTuple):
     write: Callable[[Any], str]
 
 
-@lru_cache(OPENED)
+@lru_cache(RULE_SET_CACHE)
 def rules_for(game: str, options: str) -> RuleSet:
-    """Makes rules and notation, or gives those it has made for the same options before."""
+    """Return the rules and notation of a game under options, from a cache."""
     game_type = find(game)
     chosen = game_type.options.read(options)
     notation = game_type.notation(chosen)
@@ -86,16 +113,16 @@ def rules_for(game: str, options: str) -> RuleSet:
         chosen,
         game_type.rules(chosen),
         notation,
-        read=lru_cache(REMEMBERED)(notation.read_action),
-        write=lru_cache(REMEMBERED, typed=True)(notation.write_action),  # also where equal
+        read=lru_cache(ACTION_CACHE)(notation.read_action),
+        write=lru_cache(ACTION_CACHE, typed=True)(notation.write_action),  # kinds may be equal
     )
 
 
 def read_setup(given: Mapping[str, Any]) -> Setup:
-    """Reads a setup from the wire, with sensible defaults; raises KolpakError.
+    """Validate a setup from the wire and fill in defaults; raise KolpakError.
 
-    A field it does not know is refused: where ``visibility`` is misspelt, a table that was to be
-    private would be open to everybody.
+    Unknown fields are refused: with ``visibility`` misspelt, a table meant to be private would be
+    open to everybody.
     """
     _check_fields(given, "", Setup._fields)
     game_type = find(_word(given, "game", ""))
@@ -148,13 +175,14 @@ def _word(given: Mapping[str, Any], field: str, default: str) -> str:
     return value
 
 
-def _choice(given: Mapping[str, Any], field: str, allowed: tuple[str, ...]) -> str:
+def _choice(given: Mapping[str, Any], field: str, allowed: tuple[Word, ...]) -> Word:
     value = given.get(field, allowed[0])
-    if value not in allowed:
+    chosen = next((word for word in allowed if word == value), None)
+    if chosen is None:
         raise KolpakError(
             "error-table-choice", field=field, value=str(value)[:40], allowed=", ".join(allowed)
         )
-    return str(value)
+    return chosen
 
 
 def _count(given: Mapping[str, Any], field: str, default: int, least: int, most: int) -> int:

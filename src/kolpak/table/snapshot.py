@@ -1,20 +1,21 @@
-"""Snapshots: the whole table as a viewer may know it (wire page, "The snapshot")."""
+"""Snapshots: the whole table as a viewer may know it, and what has changed in it."""
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Mapping
+from typing import cast
 
 from kolpak.play.rules import Seat
-from kolpak.play.told import Deed
-from kolpak.table import absence, clocks
+from kolpak.table import absence, clocks, messages
+from kolpak.table.messages import Snapshot, SnapshotChange
 from kolpak.table.offers import steps_back
 from kolpak.table.outcome import match_points
-from kolpak.table.project import Data, seat_of
+from kolpak.table.project import seat_of
 from kolpak.table.state import RunningGame, Table
 
 
-def snapshot(table: Table, viewer: str | None, now: float) -> Data:
-    """Gives all that a viewer may know of a table at a moment."""
+def snapshot(table: Table, viewer: str | None, now: float) -> Snapshot:
+    """Return all that a viewer may know of a table at a moment."""
     held = table.seats.held(viewer)
     return {
         "id": table.id,
@@ -32,13 +33,24 @@ def snapshot(table: Table, viewer: str | None, now: float) -> Data:
             for offer in table.offers
         ],
         "undo": table.phase == "playing" and steps_back(table, held) is not None,
-        "fair": _fair(table),
+        "fair": _fairness(table),
         "chat": _chat(table, viewer),
         "muted": sorted({mute.name for mute in table.mutes if mute.reader == viewer}),
     }
 
 
-def _seat(table: Table, seat: Seat, now: float) -> Data:
+def changes(before: Snapshot | None, after: Snapshot) -> SnapshotChange:
+    """Return the top-level fields that differ from the snapshot a viewer already has.
+
+    Without one these are all fields. A field is never removed, so merging them gives ``after``.
+    """
+    old: Mapping[str, object] = {} if before is None else before
+    new: Mapping[str, object] = after
+    changed = {name: new[name] for name in new if name not in old or old[name] != new[name]}
+    return cast("SnapshotChange", changed)
+
+
+def _seat(table: Table, seat: Seat, now: float) -> messages.Seat:
     who = table.seats[seat]
     return {
         "name": who.name,
@@ -52,61 +64,37 @@ def _seat(table: Table, seat: Seat, now: float) -> Data:
     }
 
 
-def _match(table: Table) -> Data:
+def _match(table: Table) -> messages.Match:
     number = table.game.number if table.game is not None else table.first_game
+    results = table.match_results
     return {
         "game": number - table.first_game,
         "games": table.setup.games,
-        "totals": match_points(table.match_results, len(table.seats)),
-        "results": [
-            [score.as_dict() for score in result.standing] for result in table.match_results
-        ],
+        "totals": match_points(results, len(table.seats)),
+        "results": [[score.as_dict() for score in result.standing] for result in results],
     }
 
 
-def _game(table: Table, viewer: str | None) -> Data | None:
-    """Shows the running or last game in the view of the viewer's seat."""
+def _game(table: Table, viewer: str | None) -> messages.GameView | None:
+    """Return the running or last game in the view of the viewer's seat."""
     game = table.game
     if game is None:
         return None
-    seat = seat_of(table, viewer)
-    rule_set = table.rule_set
-    open_to_all = table.phase != "playing"  # the seed is shown, so nothing is hidden any more
-    view = game.state if open_to_all else rule_set.rules.view(game.state, seat)
-    mover = table.mover
+    seat, mover = seat_of(table, viewer), table.mover
+    playing = table.phase == "playing"  # once it is over the seed is public and nothing hidden
+    view = game.position.view_of(seat) if playing else game.position.unveiled()
     return {
-        "view": rule_set.notation.write_position(view),
+        "view": view.text,
         "seat": seat,
         "mover": mover,
-        "actions": _actions(table, game, seat) if seat is not None and seat == mover else [],
-        "standing": [score.as_dict() for score in rule_set.rules.standing(view)],
+        "actions": game.position.tokens if seat is not None and seat == mover else [],
+        "standing": [score.as_dict() for score in view.standing],
         "last": _last(table, game, seat),
     }
 
 
-def _actions(table: Table, game: RunningGame, seat: Seat) -> list[Data]:
-    """Offers a seat its legal actions, each with what it would do in words.
-
-    What it would do is tried on a state guessed from the seat's own view, so that nothing hidden
-    can show in it; only the deed itself is told, not what follows from hidden cards.
-    """
-    rule_set = table.rule_set
-    guess = rule_set.rules.guess(rule_set.rules.view(game.state, seat), Random(0))
-    names = [who.name for who in table.seats]
-    offered = []
-    for action in rule_set.rules.actions(guess):
-        deed = Deed(guess, action, rule_set.rules.play(guess, action))
-        told = deed.told(rule_set.rules, rule_set.notation, names, seat)
-        one: Data = {"token": told.token, "text": rule_set.type.tell(told)[0].as_dict()}
-        way = rule_set.type.way(rule_set.rules, guess, action)
-        if way:
-            one["way"] = way
-        offered.append(one)
-    return offered
-
-
 def _last(table: Table, game: RunningGame, seat: Seat | None) -> str | None:
-    """Gives the last token as the viewer sees it."""
+    """Return the last token as the viewer sees it."""
     if game.last is None:
         return None
     rule_set = table.rule_set
@@ -114,8 +102,8 @@ def _last(table: Table, game: RunningGame, seat: Seat | None) -> str | None:
     return rule_set.write(rule_set.rules.veil(game.last.state, action, seat))
 
 
-def _chat(table: Table, viewer: str | None) -> list[Data]:
-    """Shows what has been said, but for whom the viewer does not want to read."""
+def _chat(table: Table, viewer: str | None) -> list[messages.ChatLine]:
+    """Return the chat without the lines of people the viewer has muted."""
     return [
         {
             "at": line.at,
@@ -129,9 +117,9 @@ def _chat(table: Table, viewer: str | None) -> list[Data]:
     ]
 
 
-def _clocks(table: Table, now: float) -> list[Data]:
+def _clocks(table: Table, now: float) -> list[messages.ClockState]:
     running = clocks.running(table)
-    found = []
+    found: list[messages.ClockState] = []
     for seat in range(len(table.seats)):
         left = clocks.left_at(table, seat, now)
         left = None if left is None else round(left, 3)
@@ -139,12 +127,11 @@ def _clocks(table: Table, now: float) -> list[Data]:
     return found
 
 
-def _fair(table: Table) -> Data:
-    """Shows what is published of the randomness; the last game's seed until the next one begins."""
-    game = table.game
-    shown: Data = {
+def _fairness(table: Table) -> messages.Fairness:
+    """Return what is published of the randomness, between games with the last game's seed."""
+    shown: messages.Fairness = {
         "commitment": table.commitment,
-        "random": list(game.random) if game is not None else [],
+        "random": list(table.game.random) if table.game is not None else [],
     }
     if table.results and table.phase != "playing":
         shown["seed"] = table.results[-1].seed

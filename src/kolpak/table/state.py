@@ -1,4 +1,4 @@
-"""The table's state: everything that is true of it after its events so far."""
+"""State of a table: the fold of its events."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from typing import Any, NamedTuple
 
 from kolpak.play.rules import Mover, Seat
 from kolpak.play.standing import Standing
+from kolpak.table.messages import GameEnd, OfferKind, Phase, Phrase
 from kolpak.table.position import Position
 from kolpak.table.seats import Seats
 from kolpak.table.setup import RuleSet, Setup, rules_for
 
 
 class Step(NamedTuple):
-    """An action played and what was before it: a chain back to the game's start.
+    """A played action, linked to the step before it back to the start of the game.
 
-    ``gained`` is what the action has added to the clock of its seat, in seconds.
+    ``state`` is the state before the action, ``gained`` the seconds that the action has added to
+    the clock of its seat (Fischer increment). ``seat`` is None for chance.
     """
 
     token: str
@@ -25,7 +27,7 @@ class Step(NamedTuple):
 
 
 class RunningGame(NamedTuple):
-    """The running game: its position, its steps, how often chance has moved."""
+    """The game in progress, or the last one: position, steps, number of chance actions."""
 
     number: int
     position: Position
@@ -40,7 +42,7 @@ class RunningGame(NamedTuple):
         return self.position.state
 
     def steps(self) -> list[Step]:
-        """Lists all steps from the game's start on."""
+        """Return all steps in the order they were played."""
         found = []
         step = self.last
         while step is not None:
@@ -50,10 +52,10 @@ class RunningGame(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A finished game: how it ended, its standing, and what its record is made of."""
+    """A finished game: how it ended, its standing, and the contents of its record."""
 
     game: int
-    how: str
+    how: GameEnd
     standing: Standing
     seed: str
     random: tuple[str, ...]
@@ -64,20 +66,20 @@ class Result(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What is offered, and the seats that agree."""
+    """An open offer, and the seats that have accepted it."""
 
-    what: str
+    what: OfferKind
     seat: Seat
     yes: frozenset[Seat]
 
 
 class ChatLine(NamedTuple):
-    """Something said; ``person`` is who said it, for nobody to see."""
+    """A chat message; the id of its ``person`` is never shown to anybody."""
 
     at: float
     seat: Seat | None
     name: str
-    phrase: str | None
+    phrase: Phrase | None
     text: str | None
     person: str
 
@@ -93,17 +95,16 @@ class Mute(NamedTuple):
 class Table(NamedTuple):
     """A table after ``version`` + 1 events.
 
-    ``phase`` is ``open`` (people sit down), ``playing``, ``between`` (games of a match) or
-    ``over``. ``first_game`` is the number of the match's first game, ``starter`` who began it.
-    ``results`` has every game finished at the table, those of earlier matches too. ``left`` holds
-    each seat's clock in seconds, ``since`` when the mover's began to run.
+    ``first_game`` is the number of the match's first game, ``starter`` the seat that began it.
+    ``results`` has every finished game, also those of earlier matches. ``left`` is each seat's
+    clock in seconds, ``since`` the moment when the mover's clock was started.
     """
 
     version: int
     id: str
     host: str
     setup: Setup
-    phase: str
+    phase: Phase
     seats: Seats
     commitment: str
     game: RunningGame | None = None
@@ -118,19 +119,19 @@ class Table(NamedTuple):
 
     @property
     def rule_set(self) -> RuleSet:
-        """The game's rules and text forms."""
+        """The rules and notation of the game under its options."""
         return rules_for(self.setup.game, self.setup.options)
 
     @property
     def mover(self) -> Mover:
-        """Who moves in the running game; None where none is running."""
+        """Who acts next in the running game; None if none is running."""
         if self.phase != "playing" or self.game is None:
             return None
         return self.game.position.mover
 
     @property
     def absence_matters(self) -> bool:
-        """Whether being away matters now: while a game runs that is not played over days."""
+        """Whether absence has consequences now: in a running game not played over days."""
         return self.phase == "playing" and not self.setup.clock.by_days
 
     def has_muted(self, reader: str | None, person: str) -> bool:
@@ -139,15 +140,15 @@ class Table(NamedTuple):
 
     @property
     def next_game(self) -> int:
-        """The number of the game to begin next."""
+        """The number of the next game."""
         return 0 if self.game is None else self.game.number + 1
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats as records have them."""
+        """The names of the seats as written in records."""
         return tuple(f"bot:{who.bot}" if who.kind == "bot" else who.name for who in self.seats)
 
     @property
     def match_results(self) -> tuple[Result, ...]:
-        """The results of the present match."""
+        """The results of the current match."""
         return tuple(result for result in self.results if result.game >= self.first_game)
