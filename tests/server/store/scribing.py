@@ -52,9 +52,9 @@ def scribe(url: str, enough: int = 1) -> Iterator[Scribe]:
         connection.detach()  # it is closed with the block, and not kept for others
 
 
-def copied(file: Path, events: int) -> bool:
+def copied(file: Path, events: int, within: float = 5) -> bool:
     """Tells whether so many events come to stand in the file itself, without the journal."""
-    give_up = time.monotonic() + 5
+    give_up = time.monotonic() + within
     while time.monotonic() < give_up:
         with (
             suppress(sqlite3.DatabaseError),  # while it is being copied

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kolpak.server.store import Command, Conflict, Store, StoreError, default_url
@@ -258,6 +258,7 @@ def test_frames_carry_appends_and_what_has_become_of_them() -> None:
     assert full.message.id == "error-store-full"
 
 
+@settings(max_examples=100)
 @given(st.lists(st.binary(max_size=300), max_size=8), st.data())
 def test_frames_are_found_however_they_come(texts: list[bytes], data: st.DataObject) -> None:
     stream = b"".join(len(text).to_bytes(4) + text for text in texts)

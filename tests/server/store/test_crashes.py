@@ -8,8 +8,9 @@ from collections import defaultdict
 from pathlib import Path
 
 from kolpak.server.store import Store, default_url
+from tiers import sizes
 
-KILLS = 5
+by_kills = sizes("kills", 1, 5)
 APPENDER = Path(__file__).with_name("appender.py")
 
 
@@ -26,20 +27,22 @@ def append_until_killed(program: list[str], acknowledgements: int) -> list[tuple
     return [(table, int(number), command) for table, number, command in map(str.split, lines)]
 
 
-async def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str) -> None:
-    await check_kills(url, [str(APPENDER), url, "within"])
+@by_kills
+async def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str, kills: int) -> None:
+    await check_kills(url, [str(APPENDER), url, "within"], kills)
 
 
-async def test_nor_is_one_where_another_process_writes(file: Path) -> None:
+@by_kills
+async def test_nor_is_one_where_another_process_writes(file: Path, kills: int) -> None:
     url = default_url(file.parent)
-    await check_kills(url, [str(APPENDER), url, "apart"])
+    await check_kills(url, [str(APPENDER), url, "apart"], kills)
 
 
-async def check_kills(url: str, program: list[str]) -> None:
-    """Kills a program that appends five times and looks for all it has acknowledged."""
+async def check_kills(url: str, program: list[str], kills: int) -> None:
+    """Kills a program that appends again and again, and looks for all it has acknowledged."""
     acknowledged: dict[str, dict[int, str]] = defaultdict(dict)
 
-    for kill in range(KILLS):
+    for kill in range(kills):
         for table, number, command in append_until_killed(program, 200 + 77 * kill):
             assert number not in acknowledged[table]
             acknowledged[table][number] = command
