@@ -1,12 +1,61 @@
-"""What holds for all tests: the event loop; under mutation testing nothing is remembered."""
+"""What holds for all tests: sizes, skips, the event loop; mutation testing remembers nothing."""
 
 import os
 import sys
+from collections.abc import Generator
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+EXAMPLES, PROVED = 12, 60
+"""How many examples a property is checked on: by default, and as a proof."""
+
+EXCUSES = ("this machine has no IPv6",)
+"""Reasons for which a test may be skipped in CI."""
 
 MUTATED = "MUTANT_UNDER_TEST" in os.environ
 """mutmut sets it, for its first run of all tests too."""
+
+
+def is_proof(config: pytest.Config) -> bool:
+    """Tells whether proofs are asked for, by ``-m proof``, or everything, by ``-m ""``."""
+    return config.option.markexpr in ("proof", "")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Checks properties on the same examples each time; KOLPAK_EXAMPLES asks for more of them."""
+    examples = PROVED if is_proof(config) else EXAMPLES
+    settings.register_profile(
+        "kolpak",
+        derandomize=True,
+        database=None,
+        deadline=None,
+        max_examples=int(os.environ.get("KOLPAK_EXAMPLES", examples)),
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+    settings.load_profile("kolpak")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Makes properties proofs where proofs are asked for: then they have all their examples."""
+    if is_proof(config):
+        for item in items:
+            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+                item.add_marker(pytest.mark.proof)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fails tests that are skipped in CI, where everything is there, without an excuse."""
+    report = yield
+    if os.environ.get("CI") == "true" and report.skipped and not hasattr(report, "wasxfail"):
+        reason: Any = report.longrepr
+        if reason[2].removeprefix("Skipped: ") not in EXCUSES:
+            report.outcome = "failed"
+            report.longrepr = f"{report.nodeid} is skipped in CI: {reason[2]}"
+    return report
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,14 +14,23 @@ from browser.visiting import EXECUTABLE, FLAGS, Visit
 from server.process.serving import Serving
 
 Visiting = Callable[..., Visit]
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Puts the tests of this folder into the tier of the browser, but for proofs and the smoke."""
+    for item in items:
+        tiers = (item.get_closest_marker(name) for name in ("proof", "smoke"))
+        if item.path.is_relative_to(HERE) and not any(tiers):
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The browser; where it is missing tests are skipped, except in CI."""
+    """The browser; where it is missing tests are skipped."""
     if not Path(EXECUTABLE).exists():
-        reason = f"there is no browser at {EXECUTABLE}"
-        pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
+        pytest.skip(f"there is no browser at {EXECUTABLE}")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=list(FLAGS))
         yield browser

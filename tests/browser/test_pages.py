@@ -11,6 +11,8 @@ from browser.situations import SITUATIONS, Tables, show
 from browser.visiting import Visit
 from browser.words import LANGUAGES, left_over
 
+pytestmark = pytest.mark.proof
+
 SIZES = {"desktop": LANGUAGES, "phone": ("en", "fa")}
 PICTURED = ("en", "fa")
 

@@ -43,6 +43,7 @@ def says(page: Page, sentence: str) -> None:
     expect(page.locator("#spoken").get_by_text(sentence)).to_have_count(1)
 
 
+@pytest.mark.proof
 def test_both_finish_their_game_through_a_killed_server(chromium: Browser, mortal: Serving) -> None:
     ada, boris = Visit(chromium, mortal.url), Visit(chromium, mortal.url)
     table = sit_down_together(ada, boris)
@@ -64,6 +65,7 @@ def test_both_finish_their_game_through_a_killed_server(chromium: Browser, morta
         person.close()
 
 
+@pytest.mark.proof
 def test_what_is_pressed_while_the_server_is_gone_is_played_once(
     chromium: Browser, mortal: Serving
 ) -> None:

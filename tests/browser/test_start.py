@@ -18,6 +18,7 @@ def press_first_offer(page: Page) -> None:
     page.mouse.click(first["x"], first["y"])
 
 
+@pytest.mark.smoke
 def test_a_stranger_plays_within_ten_seconds_and_one_press(visit: Visiting) -> None:
     page = visit(settings={}).page
     page.goto("/")

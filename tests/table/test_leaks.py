@@ -14,16 +14,16 @@ from kolpak.table.state import Table
 from table import channels
 from table.leaks import LeakError, check_pairs
 from table.story import NOON, Story, Told, id_of
+from tiers import sizes
 
-PAIRS = 100_000
 
+@sizes("pairs", 3_000, 100_000)
+def test_pairs_of_tables_look_the_same(pairs: int) -> None:
+    found = check_pairs(pairs)
 
-def test_a_hundred_thousand_pairs_of_tables_look_the_same() -> None:
-    found = check_pairs(PAIRS)
-
-    assert found.total() >= PAIRS
+    assert found.total() >= pairs
     for kind in ("seat", "spectator", "stranger", "device", "host without a seat", "bot"):
-        assert found[kind] >= PAIRS // 50
+        assert found[kind] >= pairs // 50
 
 
 def with_true(part: str, true: Callable[[Table], Any]) -> Callable[[Table, str | None], str]:

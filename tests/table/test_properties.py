@@ -4,7 +4,7 @@ import json
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kolpak.fair import verify
@@ -15,13 +15,7 @@ from kolpak.table.playing import bot_turn
 from kolpak.table.sealing import running_record, sealed_record
 from table.story import Story, id_of
 
-often = settings(
-    derandomize=True,
-    database=None,
-    deadline=None,
-    max_examples=150,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+often = settings(max_examples=settings().max_examples * 5 // 2)
 
 PEOPLE = ("Ann", "Bob", "Cid", "Eva")
 VIEWERS = (*PEOPLE, "stranger")

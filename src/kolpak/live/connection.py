@@ -19,8 +19,9 @@ from kolpak.live.table import LiveTable, Step
 from kolpak.live.tasks import cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
+from kolpak.table.describe import describe
 from kolpak.table.messages import Snapshot
-from kolpak.table.snapshot import changes, describe, snapshot
+from kolpak.table.snapshot import changes, snapshot
 
 log = logging.getLogger("kolpak.connection")
 

@@ -12,8 +12,6 @@ from kolpak.table.evolve import opened
 from kolpak.table.messages import (
     ActionDescription,
     Command,
-    MessageData,
-    Setup,
     Snapshot,
     SnapshotChange,
     TableEvent,
@@ -26,9 +24,11 @@ Translate = Callable[[Message], str]
 """Renders a message as a sentence in the reader's language."""
 
 
-class ErrorData(MessageData):
-    """A refusal: its message, the broken rule, and the sentence in the reader's language."""
+class ErrorData(TypedDict):
+    """A refusal: its Fluent message, the broken rule, the sentence in the reader's language."""
 
+    id: str
+    args: dict[str, Any]
     rule: str | None
     message: str
 
@@ -122,9 +122,6 @@ ServerMessage = (
 ClientMessage = Command | Describe | Ping
 """What a client sends over a socket."""
 
-__all__ = ["ClientMessage", "ServerMessage", "Setup", "Snapshot"]
-
-
 def encode(data: Any) -> bytes:
     """Return data as compact JSON in UTF-8; lone surrogates, which clients can send, become ?."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
@@ -160,13 +157,10 @@ def lean_message(table: Table, viewer: str | None) -> bytes:
 
 def error_data(error: KolpakError, translate: Translate) -> ErrorData:
     """Return an error as data: the message for browsers, a sentence for programs."""
-    message = error.message
-    data = message.as_dict()
     return {
-        "id": data["id"],
-        "args": data["args"],
+        **error.message.as_dict(),  # type: ignore[typeddict-item]
         "rule": error.rule,
-        "message": translate(message),
+        "message": translate(error.message),
     }
 
 

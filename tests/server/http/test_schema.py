@@ -78,6 +78,7 @@ def browser(visitor: Visitor) -> dict[str, str]:
     return {"known_by": COOKIE.format(cookie=visitor.cookies["kolpak"]), "X-Kolpak": "1"}
 
 
+@pytest.mark.proof
 def test_a_person_with_a_table_gets_what_is_described(site: Site, tmp_path: Path) -> None:
     ann, bob, table = seated(site, games=1, visibility="listed")
     play_on([ann, bob], table)
@@ -87,6 +88,7 @@ def test_a_person_with_a_table_gets_what_is_described(site: Site, tmp_path: Path
     assert not found, found
 
 
+@pytest.mark.proof
 def test_a_person_in_a_browser_without_a_table_gets_what_is_described(
     site: Site, tmp_path: Path
 ) -> None:
@@ -97,6 +99,7 @@ def test_a_person_in_a_browser_without_a_table_gets_what_is_described(
     assert not found, found
 
 
+@pytest.mark.proof
 def test_a_program_gets_what_is_described(site: Site, tmp_path: Path) -> None:
     ann, _, table = seated(site)
     token = ann.token()
@@ -107,6 +110,7 @@ def test_a_program_gets_what_is_described(site: Site, tmp_path: Path) -> None:
     assert not found, found
 
 
+@pytest.mark.proof
 def test_a_stranger_gets_what_is_described(site: Site, tmp_path: Path) -> None:
     found = walk(site, tmp_path, "no-such-table", UNKNOWN_METHODS)
 

@@ -17,6 +17,7 @@ from server.http.peeking import STEPS, Peeper, Seen, settle_in
 from server.http.site import FAST, Site, running
 from table.leaks import Viewer, story_of, tables_of, viewers
 from table.twins import Log, twins
+from tiers import sizes
 
 PAIRS = 200
 STILL = FAST._replace(pace=1e6, grace=1e6)
@@ -62,14 +63,15 @@ def first_difference(one: Seen, two: Seen) -> str:
     return next((f"{a}\n{b}" for a, b in zip(one, two, strict=True) if a != b), "")
 
 
+@sizes("most", 40, PAIRS)
 def test_what_a_viewer_cannot_know_changes_no_byte_on_any_channel(
-    house: tuple[Site, dict[str, str]],
+    house: tuple[Site, dict[str, str]], most: int
 ) -> None:
     found: Counter[str] = Counter()
     for viewer, seen, too in pairs(*house, Random(5)):
         assert seen == too, f"{viewer}\n{first_difference(seen, too)}"
         found[viewer.kind] += 1
-        if found.total() >= PAIRS:
+        if found.total() >= most:
             break
 
     assert {"seat", "spectator", "stranger", "device", "host without a seat"} <= set(found)

@@ -240,6 +240,7 @@ def test_a_flood_is_told_so_and_slowed_down_and_the_table_goes_on(tmp_path: Path
     assert came_through["event"]["text"] == "and I?"
 
 
+@pytest.mark.proof
 def test_who_does_not_read_is_let_go_and_resumes(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,6 +265,7 @@ def test_who_does_not_read_is_let_go_and_resumes(
     assert rest["v"] == ann.see(table)["v"]
 
 
+@pytest.mark.proof
 def test_a_silent_link_counts_as_dead(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SILENCE", 1.0)
     ann, bob, table = seated(site)
@@ -369,6 +371,7 @@ def test_a_mistake_of_ours_leaves_the_connection_as_it_was(
     assert "error" not in heard
 
 
+@pytest.mark.proof
 def test_many_come_and_go_and_nobody_is_left_behind(site: Site) -> None:
     ann, _, table = seated(site)
     live = site.context.hall.tables[table]

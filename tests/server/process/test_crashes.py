@@ -5,11 +5,15 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from kolpak.play.record import read_records
 from server.client import Visitor
 from server.process.crashes import crash
 from server.process.matches import SETUPS
 from server.process.serving import Serving
+
+pytestmark = pytest.mark.proof
 
 KILLS = 50
 

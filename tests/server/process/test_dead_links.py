@@ -7,10 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import ClientConnection
 
 from server.client import Visitor, read
 from server.process.serving import Serving
+
+pytestmark = pytest.mark.proof
 
 GRACE = 2.0
 NOTICED = 10.0

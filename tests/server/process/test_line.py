@@ -10,9 +10,10 @@ from kolpak.server.line import PostgresqlLine
 from server.postgres import hang_up, wanted
 from server.silence import Silence
 
-pytestmark = pytest.mark.skipif(
-    not wanted(), reason="PostgreSQL is not installed here, and this is not CI"
-)
+pytestmark = [
+    pytest.mark.proof,
+    pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here"),
+]
 
 
 async def begin(line: PostgresqlLine) -> None:

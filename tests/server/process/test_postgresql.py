@@ -19,9 +19,10 @@ from server.process.matches import SETUPS, Match, outcome, sit_down
 from server.process.serving import Serving
 from server.process.test_dead_links import Watcher, event, present
 
-pytestmark = pytest.mark.skipif(
-    not wanted(), reason="PostgreSQL is not installed here, and this is not CI"
-)
+pytestmark = [
+    pytest.mark.proof,
+    pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here"),
+]
 TAKEN_OVER = 10.0
 
 

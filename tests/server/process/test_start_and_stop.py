@@ -128,6 +128,7 @@ def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> Non
     assert told.stderr == "The server’s database is damaged; it must be restored from a copy.\n"
 
 
+@pytest.mark.proof
 async def test_a_running_server_with_games_sockets_and_streams_stops_within_seconds_and_goes_on(
     tmp_path: Path,
 ) -> None:

@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
+import pytest
 
 from server.process.serving import Serving
+
+pytestmark = pytest.mark.proof
 
 SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "device"]}
 

@@ -7,8 +7,9 @@ from collections import defaultdict
 from pathlib import Path
 
 from kolpak.server.store import Store
+from tiers import sizes
 
-KILLS = 5
+by_kills = sizes("kills", 1, 5)
 APPENDER = Path(__file__).with_name("appender.py")
 
 
@@ -25,11 +26,12 @@ def append_until_killed(program: list[str], acknowledgements: int) -> list[tuple
     return [(table, int(number), command) for table, number, command in map(str.split, lines)]
 
 
-async def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str) -> None:
+@by_kills
+async def test_no_acknowledged_event_is_lost_or_doubled_by_kills(url: str, kills: int) -> None:
     program = [str(APPENDER), url]
     acknowledged: dict[str, dict[int, str]] = defaultdict(dict)
 
-    for kill in range(KILLS):
+    for kill in range(kills):
         for table, number, command in append_until_killed(program, 200 + 77 * kill):
             assert number not in acknowledged[table]
             acknowledged[table][number] = command
