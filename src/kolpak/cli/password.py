@@ -34,7 +34,7 @@ async def _change(url: str, login: str) -> None:
         chosen = _ask()
         check_password(chosen)
         await store.people.register(person.id, person.login, hash_password(chosen))
-        await store.people.shut_out(person.id)
+        await store.people.revoke_sessions(person.id)
 
 
 def _ask() -> str:

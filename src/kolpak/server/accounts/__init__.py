@@ -1,1 +1,1 @@
-"""Accounts: who a request comes from."""
+"""Accounts: guests, logins with passwords or passkeys, programs' tokens."""

@@ -1,63 +1,73 @@
-"""Challenges: what a passkey has to sign, remembered by the browser that asked alone."""
+"""WebAuthn challenges: signed, in a cookie, good for one answer."""
 
 from __future__ import annotations
 
 import secrets
 import time
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
-from litestar.response import Response
+from litestar.datastructures import Cookie
 
+from kolpak.live.errors import Conflict
 from kolpak.play.errors import KolpakError
-from kolpak.server.web.requests import Asking
-from kolpak.server.store import Conflict, Store
+from kolpak.server.store import Store
 
 COOKIE: Final = "kolpak_challenge"
-FRESH: Final = 300
+MAX_AGE: Final = 300
 """Seconds in which a challenge has to be answered."""
 
 
-class Challenges:
-    """Hands out challenges in a signed cookie, so that any worker can check the answer.
+class RelyingParty(NamedTuple):
+    """The site as the browser sees it (WebAuthn); a passkey is bound to its host."""
 
-    The store knows which have been answered: each is good for one answer.
+    origin: str
+    host: str
+
+
+class Challenges:
+    """Issues challenges and redeems each once, at any worker.
+
+    The signed cookie makes issuing stateless; the store records which challenges were answered, so
+    an answer cannot be replayed.
     """
 
     def __init__(self, store: Store, key: bytes) -> None:
         self.store = store
         self.signer = URLSafeTimedSerializer(key, salt="kolpak challenge")
 
-    def give(
-        self, response: Response[Any], purpose: str, challenge: bytes, *, secure: bool
-    ) -> None:
-        """Gives the browser a challenge for a purpose, such as to register for one person."""
-        response.set_cookie(
+    def cookie(self, purpose: str, challenge: bytes, *, secure: bool) -> Cookie:
+        """Return the cookie of a challenge for a purpose."""
+        return Cookie(
             COOKIE,
-            str(self.signer.dumps([purpose, challenge.hex()])),
-            max_age=FRESH,
+            value=str(self.signer.dumps([purpose, challenge.hex()])),
+            max_age=MAX_AGE,
             httponly=True,
             samesite="strict",
             secure=secure,
         )
 
-    async def take(self, connection: Asking, purpose: str) -> bytes:
-        """Gives the challenge back that was given for this purpose, once; raises KolpakError."""
+    async def redeem(self, cookie: str, purpose: str) -> bytes:
+        """Return the challenge that was issued for this purpose.
+
+        Raises KolpakError for a challenge that has expired, has been redeemed already or was issued
+        for something else.
+        """
         try:
-            known, challenge = self.signer.loads(connection.cookies.get(COOKIE, ""), max_age=FRESH)
+            signed_for, challenge = self.signer.loads(cookie, max_age=MAX_AGE)
         except BadSignature:
-            known, challenge = "", ""
-        if known != purpose:
-            raise KolpakError("error-passkey-late", seconds=FRESH)
+            signed_for, challenge = "", ""
+        if signed_for != purpose:
+            raise KolpakError("error-passkey-late", seconds=MAX_AGE)
         answered, now = bytes.fromhex(challenge), time.time()
         try:
-            # Twice as long as it is fresh, since workers' clocks may differ.
-            await self.store.people.use_challenge(answered, now, now - 2 * FRESH)
+            # Kept for twice its age, since the clocks of workers may differ.
+            await self.store.people.use_challenge(answered, now, now - 2 * MAX_AGE)
         except Conflict:
             raise KolpakError("error-passkey-used") from None
         return answered
 
 
 def new_challenge() -> bytes:
-    """Makes a challenge that nobody can foresee."""
+    """Return an unpredictable challenge of 32 bytes."""
     return secrets.token_bytes(32)

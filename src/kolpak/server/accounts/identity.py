@@ -1,82 +1,81 @@
-"""Who asks: a guest or an account by a signed cookie, a program by its token."""
+"""Authentication: people by a signed cookie, programs by a bearer token."""
 
 from __future__ import annotations
 
-import re
 import secrets
-from collections.abc import Iterable
-from hashlib import sha256
 from typing import Any, Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from litestar.response import Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 
-from kolpak.server.web.requests import Asking
+from kolpak.live.errors import NotSignedIn
 from kolpak.server.accounts.challenges import Challenges
-from kolpak.live.errors import NotAllowed, NotKnown
+from kolpak.server.accounts.errors import Forbidden
+from kolpak.server.accounts.tokens import token_hash, token_of
 from kolpak.server.store import Person, Store
-from kolpak.table.commands import Sender
 from kolpak.table.names import read_name
-from kolpak.words.message import Message
-from kolpak.words.speaker import ENGLISH, languages, say
 
-COOKIE = "kolpak"
-YEAR = 365 * 24 * 3600
-MOST_WISHES: Final = 10
-"""Languages of a browser's that are looked at."""
-
-_WEIGHT: Final = re.compile(r"q=([01](?:\.[0-9]{0,3})?)", re.IGNORECASE)
+COOKIE: Final = "kolpak"
+YEAR: Final = 365 * 24 * 3600
 
 
 class Identity:
-    """Finds out who a request comes from; ``key`` signs cookies and is the same in all workers."""
+    """Authenticates requests; ``key`` signs cookies, the same in all workers.
+
+    A cookie holds the person's id and epoch. It stays valid until the account's epoch is raised
+    (signing out everywhere); nothing about sessions is stored.
+    """
 
     def __init__(self, store: Store, key: bytes) -> None:
         self.store = store
         self.signer = URLSafeSerializer(key, salt="kolpak cookie")
         self.challenges = Challenges(store, key)
 
-    async def of(self, connection: Asking) -> Person | None:
-        """Gives the person a request comes from; None for a stranger. Raises NotKnown."""
-        token = token_of(connection)
+    async def find(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+        """Return who sends a request, None for a stranger.
+
+        Raises NotSignedIn for an unknown token: a program must not become a stranger unnoticed.
+        """
+        token = token_of(connection.headers)
         if token is not None:
             person = await self.store.people.of_token(token_hash(token))
             if person is None:
-                raise NotKnown("error-token-unknown")
+                raise NotSignedIn("error-token-unknown")
             return person
-        known, epoch = self._signed(connection.cookies.get(COOKIE, ""))
-        person = await self.store.people.find(known) if known else None
+        signed, epoch = self._signed(connection.cookies.get(COOKIE, ""))
+        person = await self.store.people.find(signed) if signed else None
         return person if person is not None and person.epoch == epoch else None
 
-    async def demand(self, connection: Asking) -> Person:
-        """Gives the person a request comes from; raises NotKnown for a stranger."""
-        person = await self.of(connection)
+    async def require(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+        """Return who sends a request; raise NotSignedIn for a stranger."""
+        person = await self.find(connection)
         if person is None:
-            raise NotKnown("error-stranger")
+            raise NotSignedIn("error-stranger")
         return person
 
-    async def demand_browser(self, connection: Asking) -> Person:
-        """Gives the person with the cookie; a program's token plays, but it is not the person.
+    async def require_browser(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+        """Return the person with the cookie.
 
-        Raises NotKnown for a stranger, NotAllowed for a token.
+        Raises NotSignedIn for a stranger, Forbidden for a token: it plays, but it must not change
+        how its owner signs in.
         """
-        person = await self.demand(connection)
-        if token_of(connection) is not None:
-            raise NotAllowed("error-token-only-plays")
+        person = await self.require(connection)
+        if token_of(connection.headers) is not None:
+            raise Forbidden("error-token-only-plays")
         return person
 
-    async def new_guest(self, language: str, now: float) -> Person:
-        """Makes a guest with a name of its own."""
-        name = say(Message("guest-name", {"number": str(1000 + secrets.randbelow(9000))}), language)
+    async def new_guest(self, name: str, now: float) -> Person:
+        """Store a new guest and return it."""
         person = Person(secrets.token_urlsafe(12), read_name(name), now)
         await self.store.people.add(person)
         return person
 
-    def remember(self, response: Response[Any], person: Person, *, secure: bool) -> None:
-        """Gives the browser the cookie by which the person is known again."""
-        response.set_cookie(
+    def cookie(self, person: Person, *, secure: bool) -> Cookie:
+        """Return the cookie that authenticates a person from now on."""
+        return Cookie(
             COOKIE,
-            str(self.signer.dumps([person.id, person.epoch])),
+            value=str(self.signer.dumps([person.id, person.epoch])),
             max_age=YEAR,
             httponly=True,
             samesite="lax",
@@ -84,52 +83,9 @@ class Identity:
         )
 
     def _signed(self, cookie: str) -> tuple[str, int]:
-        """Gives the person and the epoch that a cookie is of; the id is empty where it is not ours.
-
-        A cookie from before there were epochs is a mere id.
-        """
+        """Return the id and epoch in a cookie, an empty id where it is not signed by us."""
         try:
-            known = self.signer.loads(cookie)
+            signed, epoch = self.signer.loads(cookie)
         except BadSignature:
             return "", 0
-        return (known, 0) if isinstance(known, str) else (known[0], known[1])
-
-
-def sender_of(person: Person | None) -> Sender:
-    """Gives a person as a table knows them; a stranger has an empty id nobody else has."""
-    return Sender("", "") if person is None else Sender(person.id, person.name)
-
-
-def token_of(connection: Asking) -> str | None:
-    """Gives the token a program has sent, or None."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else None
-
-
-def token_hash(token: str) -> bytes:
-    """Gives what the store keeps of a program's token."""
-    return sha256(token.encode()).digest()
-
-
-def language_of(connection: Asking) -> str:
-    """Gives the language a reader asks for: ``?lang=`` or the browser's dearest that there is."""
-    asked = [connection.query_params.get("lang") or ""]
-    asked += _by_weight(connection.headers.get("accept-language", "").split(",")[:MOST_WISHES])
-    for wish in asked:
-        tag = wish.strip().partition("-")[0].lower()
-        if tag in languages():
-            return tag
-    return ENGLISH
-
-
-def _by_weight(wishes: Iterable[str]) -> list[str]:
-    """Puts the languages of Accept-Language in order; those of weight 0 are not wanted at all."""
-    weighed = [(_weight(more), tag) for tag, _, more in (wish.partition(";") for wish in wishes)]
-    weighed.sort(key=lambda one: one[0], reverse=True)  # those of one weight stay as they came
-    return [tag for weight, tag in weighed if weight > 0]
-
-
-def _weight(more: str) -> float:
-    """Reads a weight such as ``q=0.5``; what is none counts as not given, which is 1."""
-    found = _WEIGHT.fullmatch(more.strip())
-    return float(found[1]) if found else 1.0
+        return signed, epoch

@@ -1,7 +1,6 @@
-"""Credentials: what a passkey is asked for and whether it answers rightly (WebAuthn level 2).
+"""Passkeys: options for the browser, verification of its answers (WebAuthn 2).
 
-The library is heavy and most visitors have no passkey, so whoever needs this module imports it
-when somebody comes with one.
+Import this module inside functions: its library is heavy, and most visitors have no passkey.
 """
 
 from __future__ import annotations
@@ -22,24 +21,24 @@ from webauthn.helpers.structs import (
 )
 from webauthn.registration.verify_registration_response import VerifiedRegistration
 
-from kolpak.server.web.security import Site
+from kolpak.server.accounts.challenges import RelyingParty
 from kolpak.server.store import Passkey, Person
 
 _VERIFIED: Final = UserVerificationRequirement.REQUIRED
 _WRONG: Final = (WebAuthnException, ValueError, KeyError, TypeError, AttributeError, IndexError)
-"""What the library raises over a credential that is wrong in whatever way."""
+"""What the library raises for a malformed or wrong credential."""
 
 
 class CredentialError(Exception):
-    """A credential is malformed, or not what was asked for."""
+    """A credential is malformed, or does not answer the challenge."""
 
 
-def options_to_make(
-    site: Site, person: Person, login: str, have: Sequence[Passkey], challenge: bytes
+def registration_options(
+    party: RelyingParty, person: Person, login: str, known: Sequence[Passkey], challenge: bytes
 ) -> dict[str, Any]:
-    """Gives what navigator.credentials.create wants to know; ``have`` are not to be made again."""
+    """Return the options of navigator.credentials.create, ``known`` excluded."""
     options = webauthn.generate_registration_options(
-        rp_id=site.host,
+        rp_id=party.host,
         rp_name="Kolpak",
         user_id=person.id.encode(),
         user_name=login,
@@ -48,57 +47,62 @@ def options_to_make(
         authenticator_selection=AuthenticatorSelectionCriteria(
             resident_key=ResidentKeyRequirement.REQUIRED, user_verification=_VERIFIED
         ),
-        exclude_credentials=[PublicKeyCredentialDescriptor(passkey.id) for passkey in have],
+        exclude_credentials=[PublicKeyCredentialDescriptor(passkey.id) for passkey in known],
     )
     return _data(options)
 
 
-def options_to_show(site: Site, challenge: bytes) -> dict[str, Any]:
-    """Gives what navigator.credentials.get wants to know; the browser knows its passkeys."""
+def authentication_options(party: RelyingParty, challenge: bytes) -> dict[str, Any]:
+    """Return the options of navigator.credentials.get; the browser knows its passkeys."""
     options = webauthn.generate_authentication_options(
-        rp_id=site.host, challenge=challenge, user_verification=_VERIFIED
+        rp_id=party.host, challenge=challenge, user_verification=_VERIFIED
     )
     return _data(options)
 
 
-def check_made(site: Site, credential: dict[str, Any], challenge: bytes) -> VerifiedRegistration:
-    """Gives the new passkey; raises CredentialError."""
-    with _told():
+def verify_registration(
+    party: RelyingParty, credential: dict[str, Any], challenge: bytes
+) -> VerifiedRegistration:
+    """Return the new passkey; raise CredentialError."""
+    with _credential_errors():
         return webauthn.verify_registration_response(
-            credential=credential, **_expected(site, challenge)
+            credential=credential, **_expected(party, challenge)
         )
 
 
 def passkey_id(credential: dict[str, Any]) -> bytes:
-    """Gives the id of the passkey that is shown; raises CredentialError."""
-    with _told():
+    """Return the id of the passkey that answers; raise CredentialError."""
+    with _credential_errors():
         return base64url_to_bytes(str(credential["id"]))
 
 
-def check_shown(site: Site, credential: dict[str, Any], challenge: bytes, passkey: Passkey) -> int:
-    """Gives how many signatures the passkey has made now; raises CredentialError."""
-    with _told():
-        shown = webauthn.verify_authentication_response(
+def verify_authentication(
+    party: RelyingParty, credential: dict[str, Any], challenge: bytes, passkey: Passkey
+) -> int:
+    """Return the passkey's new signature counter; raise CredentialError."""
+    with _credential_errors():
+        verified = webauthn.verify_authentication_response(
             credential=credential,
             credential_public_key=passkey.public_key,
             credential_current_sign_count=passkey.counter,
-            **_expected(site, challenge),
+            **_expected(party, challenge),
         )
-    return shown.new_sign_count
+    return verified.new_sign_count
 
 
-def _expected(site: Site, challenge: bytes) -> dict[str, Any]:
-    """Gives what every answer has to fit, that of a new passkey and that of a known one."""
+def _expected(party: RelyingParty, challenge: bytes) -> dict[str, Any]:
+    """Return what registrations and authentications are checked against."""
     return {
         "expected_challenge": challenge,
-        "expected_rp_id": site.host,
-        "expected_origin": site.origin,
+        "expected_rp_id": party.host,
+        "expected_origin": party.origin,
         "require_user_verification": True,
     }
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _credential_errors() -> Iterator[None]:
+    """Translate the library's errors to ``CredentialError``."""
     try:
         yield
     except _WRONG:

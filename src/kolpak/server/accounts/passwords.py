@@ -1,4 +1,4 @@
-"""Logins and passwords: what they may be, and the hash that is kept of a password."""
+"""Logins and passwords: what is accepted, and hashing with Argon2."""
 
 from __future__ import annotations
 
@@ -11,81 +11,67 @@ from argon2.exceptions import VerificationError
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Person, Store
 
-LEAST: Final = 8
-MOST: Final = 200
+MIN_LENGTH: Final = 8
+MAX_LENGTH: Final = 200
 """Characters of a password."""
 
 _HASHER: Final = PasswordHasher()
 
 
 def read_login(text: str) -> str:
-    """Reads a login, which is the same in letters of any case, width and make-up.
-
-    Raises KolpakError.
+    """Return a login normalised with NFKC and case-folded; raise KolpakError.
 
     >>> read_login(" \uff21da.Lovelace ")
     'ada.lovelace'
     """
     login = fold_login(text)
-    if not _is_well_formed(login):
+    if not 3 <= len(login) <= 60 or not login.isprintable() or " " in login:
         raise KolpakError("error-login-malformed", least=3, most=60)
     return login
 
 
 def fold_login(text: str) -> str:
-    """Gives a login as it is kept: folding may leave signs that have to be put together again."""
-    folded = _composed(text.strip(), "NFKC").casefold()
-    return _composed(folded, "NFKC").strip()
+    """Return text normalised with NFKC and case-folded.
+
+    Case folding may decompose characters, so the text is normalised again afterwards.
+    """
+    folded = _normalised(text.strip(), "NFKC").casefold()
+    return _normalised(folded, "NFKC").strip()
 
 
 async def find_account(store: Store, text: str) -> Person | None:
-    """Gives the account whose login is typed so; raises KolpakError where none can be.
-
-    Once only the case of a login was folded. Such accounts are found by what was typed then.
-    """
-    spelled = dict.fromkeys([text.strip().casefold(), fold_login(text)])
-    wanted = [login for login in spelled if _is_well_formed(login)] or [read_login(text)]
-    found = [await store.people.of_login(login) for login in wanted]
-    return next((person for person in found if person is not None), None)
+    """Return the account of a login; raise KolpakError for text that cannot be one."""
+    return await store.people.of_login(read_login(text))
 
 
 def check_password(password: str) -> None:
-    """Raises KolpakError for a password that is too short or too long to be chosen."""
-    if not LEAST <= len(_composed(password)) <= MOST:
-        raise KolpakError("error-password-short", least=LEAST, most=MOST)
+    """Raise KolpakError for a password that is too short or too long to be chosen."""
+    if not MIN_LENGTH <= len(_normalised(password)) <= MAX_LENGTH:
+        raise KolpakError("error-password-short", least=MIN_LENGTH, most=MAX_LENGTH)
 
 
 def hash_password(password: str) -> str:
-    """Gives what is kept of a password; takes some hundredths of a second, on purpose."""
-    return _HASHER.hash(_composed(password))
+    """Return the Argon2 hash of a password; slow on purpose."""
+    return _HASHER.hash(_normalised(password))
 
 
-def fits(hashed: str | None, password: str) -> bool:
-    """Tells whether this is the password; takes as long where there is none, or it is too long.
+def verify_password(hashed: str | None, password: str) -> bool:
+    """Return whether a password matches; takes as long where there is no hash.
 
-    Once passwords were hashed as they were typed, so that is tried, too.
+    Without that, the time of an answer would show which logins exist.
     """
-    return any(_is(hashed, one) for one in dict.fromkeys([_composed(password), password]))
-
-
-def _is(hashed: str | None, password: str) -> bool:
-    if hashed is None or len(password) > MOST:
+    if hashed is None or len(password) > MAX_LENGTH:
         _HASHER.hash("")
         return False
     try:
-        return _HASHER.verify(hashed, password)
+        return _HASHER.verify(hashed, _normalised(password))
     except VerificationError:
         return False
 
 
-def _composed(text: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
-    """Puts the parts of each letter together.
+def _normalised(text: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
+    """Return text in a Unicode normal form, text that is too long as it is.
 
-    What is too long in any case is left as it is: a letter has four parts at most, and long runs
-    of accents would take very long to be put in order.
+    A letter has at most four code points here; ordering long runs of accents takes quadratic time.
     """
-    return normalize(form, text) if len(text) <= 4 * MOST else text
-
-
-def _is_well_formed(login: str) -> bool:
-    return 3 <= len(login) <= 60 and login.isprintable() and " " not in login
+    return normalize(form, text) if len(text) <= 4 * MAX_LENGTH else text

@@ -1,1 +1,1 @@
-"""HTTP and WebSockets: routes, the socket, security."""
+"""HTTP and WebSockets around live tables: routes, the socket, security, OpenAPI."""

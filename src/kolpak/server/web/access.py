@@ -1,4 +1,4 @@
-"""Entering: who may come in to a table, and what they have asked for."""
+"""Access to tables: who may enter, and what a viewer subscribes to."""
 
 from __future__ import annotations
 
@@ -6,53 +6,60 @@ import hmac
 import re
 from typing import Final
 
-from kolpak.play.errors import KolpakError
-from kolpak.server.web.requests import Asking
-from kolpak.live.connection import Wish
-from kolpak.server.web.context import Context
+from kolpak.live.connection import Subscription
 from kolpak.live.errors import NotFound
-from kolpak.server.accounts.identity import language_of, sender_of
 from kolpak.live.table import LiveTable
+from kolpak.play.errors import KolpakError
+from kolpak.server.store import Person
+from kolpak.server.web.context import Context
+from kolpak.server.web.requests import AnyConnection
 from kolpak.table.commands import Sender
 
-LATEST: Final = (1 << 53) - 1
-"""The highest version somebody may say to know; all programs can write it."""
+MAX_VERSION: Final = (1 << 53) - 1
+"""The highest version a client may name; JSON numbers are exact up to here everywhere."""
 
-_NAME: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
+_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
 
-async def enter(asking: Asking, context: Context, table: str) -> tuple[LiveTable, Sender]:
-    """Lets somebody in to a table; raises NotFound where they may not know of it.
+async def enter(
+    connection: AnyConnection, context: Context, table: str
+) -> tuple[LiveTable, Sender]:
+    """Return a table and who enters it; raise NotFound where they may not know of it.
 
-    A private table cannot be told from one that does not exist.
+    A private table needs a seat, the host or its invitation; for others it cannot be told from one
+    that does not exist. Invitations are compared in constant time.
     """
-    person = await context.identity.of(asking)
-    if not _NAME.fullmatch(table):
+    person = await context.identity.find(connection)
+    if not _ID.fullmatch(table):
         raise NotFound("error-table-unknown", table=table[:40])
-    live = await context.hall.latest(table)
+    live = await context.registry.latest(table)
     sender = sender_of(person)
     private = live.table.setup.visibility == "private"
     if private and not live.table.seats.held(sender.person) and sender.person != live.table.host:
-        shown = asking.query_params.get("invitation") or ""
-        if not hmac.compare_digest(shown.encode(), live.invitation.encode()):
+        invitation = connection.query_params.get("invitation") or ""
+        if not hmac.compare_digest(invitation.encode(), live.invitation.encode()):
             raise NotFound("error-table-unknown", table=table)
     return live, sender
 
 
-def wish_of(asking: Asking, context: Context) -> Wish:
-    """Gives what a viewer has asked for in the address; raises KolpakError for no version."""
-    given = asking.query_params
-    return Wish(
-        since=_version(given.get("since")),
-        lean=given.get("lean") == "1",
-        language=language_of(asking),
-        frames=context.rates.frames,
+def sender_of(person: Person | None) -> Sender:
+    """Return a person as a table knows them; a stranger's empty id belongs to nobody."""
+    return Sender("", "") if person is None else Sender(person.id, person.name)
+
+
+def subscription_of(connection: AnyConnection, context: Context) -> Subscription:
+    """Read ``since`` and ``lean`` from the query; raises KolpakError."""
+    query = connection.query_params
+    return Subscription(
+        since=_version(query.get("since")),
+        lean=query.get("lean") == "1",
+        frames=context.limits.frames,
     )
 
 
 def _version(text: str | None) -> int:
     if text is None:
         return -1
-    if not re.fullmatch(r"-1|[0-9]{1,16}", text) or int(text) > LATEST:
+    if not re.fullmatch(r"-1|[0-9]{1,16}", text) or int(text) > MAX_VERSION:
         raise KolpakError("error-request-field", where="since", status="400")
     return int(text)

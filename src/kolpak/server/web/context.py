@@ -1,4 +1,4 @@
-"""The server's parts as a request meets them."""
+"""The parts of the server that handlers work with."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ from typing import NamedTuple, TypeAlias
 
 from litestar.di import NamedDependency
 
-from kolpak.live.registry import Hall
-from kolpak.server.accounts.identity import Identity
 from kolpak.live.presence import Presence
-from kolpak.live.rates import Rates
+from kolpak.live.rates import RateLimits
+from kolpak.live.registry import TableRegistry
+from kolpak.live.runner import CommandRunner
+from kolpak.server.accounts.identity import Identity
 from kolpak.server.store import Store
-from kolpak.server.web.jobs import Workshop
+from kolpak.server.web.jobs import JobQueue
 
 
 class Context(NamedTuple):
-    """What the handlers of one process share."""
+    """What all handlers of a process share."""
 
     store: Store
-    hall: Hall
+    registry: TableRegistry
+    runner: CommandRunner
     identity: Identity
     presence: Presence
-    rates: Rates
-    workshop: Workshop
+    limits: RateLimits
+    jobs: JobQueue
 
 
 Shared: TypeAlias = NamedDependency[Context]
-"""The context as a handler asks for it."""
+"""The context as a parameter of a handler (dependency injection)."""

@@ -1,4 +1,4 @@
-"""The workshop: what takes long and anybody may ask for, one piece after the other."""
+"""The job queue: slow work that anybody may request, one job at a time."""
 
 from __future__ import annotations
 
@@ -8,47 +8,40 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
-from kolpak.live.errors import TooMany
+from kolpak.live.errors import RateLimited
 
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
+P = ParamSpec("P")
+R = TypeVar("R")
 
-EACH: Final = 3
-"""Pieces of work one address may have waiting."""
+MAX_PER_ADDRESS: Final = 3
+"""Jobs that one address may have in the queue."""
 
-ALL: Final = 24
-"""Pieces of work that may wait in all."""
+MAX_JOBS: Final = 24
+"""Jobs in the queue in all."""
 
 
-class Workshop:
-    """Does long work beside the event loop in a thread of its own.
+class JobQueue:
+    """Single-thread queue for slow requests, limited per address.
 
-    It takes at most one core's time, and nobody who signs in has to wait for it.
+    A thread of its own, so that slow jobs take at most one core and delay no password check, which
+    runs in asyncio's default threads.
     """
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="workshop")
-        self._waiting: Counter[str] = Counter()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="jobs")
+        self._jobs: Counter[str] = Counter()
 
-    @property
-    def waiting(self) -> int:
-        """How much is under way or waits."""
-        return self._waiting.total()
-
-    async def do(
-        self, address: str, work: Callable[Given, Made], *given: Given.args, **named: Given.kwargs
-    ) -> Made:
-        """Gives what the work makes; raises TooMany where too much of it waits already."""
-        if self._waiting[address] >= EACH or self.waiting >= ALL:
-            raise TooMany("error-too-many")
-        self._waiting[address] += 1
+    async def run(self, address: str, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Return what the work returns; raise RateLimited where too many jobs wait."""
+        if self._jobs[address] >= MAX_PER_ADDRESS or self._jobs.total() >= MAX_JOBS:
+            raise RateLimited("error-too-many")
+        self._jobs[address] += 1
         try:
-            made = self._thread.submit(work, *given, **named)
-            return await asyncio.wrap_future(made)
+            return await asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
         finally:
-            self._waiting[address] -= 1
-            self._waiting += Counter()  # forgets who waits for nothing
+            self._jobs[address] -= 1
+            self._jobs += Counter()  # drops addresses without jobs
 
     def close(self) -> None:
-        """Stops; what is under way is left to itself."""
+        """Stop after the running job; drop the others."""
         self._thread.shutdown(wait=False, cancel_futures=True)

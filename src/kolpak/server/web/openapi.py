@@ -1,22 +1,25 @@
-"""The description of the server for programs (OpenAPI), with what all requests have in common."""
+"""OpenAPI: the description of the HTTP interface at ``/api/schema``."""
 
 from __future__ import annotations
 
 from copy import deepcopy
 from typing import Annotated, Any, Final, TypeAlias
 
-from litestar import Router
-from litestar.openapi import OpenAPIConfig
+from litestar import Router, route
+from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityRequirement, SecurityScheme
-from litestar.params import QueryParameter
+from litestar.openapi.spec import Components, Reference, SecurityRequirement, SecurityScheme
+from litestar.params import BodyKwarg, QueryParameter
+from litestar.routes import HTTPRoute
 
+from kolpak.live.messages import ClientMessage, Failure, ServerMessage
 from kolpak.play.version import VERSION
-from kolpak.server.web.requests import Asked
-from kolpak.server.web.openapi import LONGEST
-from kolpak.server.web.access import LATEST
 from kolpak.server.accounts.identity import COOKIE
-from kolpak.server.web.security import CHANGING
+from kolpak.server.web.access import MAX_VERSION
+from kolpak.server.web.requests import MAX_BODY, AnyRequest
+from kolpak.server.web.schemas import components
+from kolpak.server.web.security import UNSAFE_METHODS
+from kolpak.table.messages import Command, SetupRequest
 
 PATH: Final = "/api/schema"
 
@@ -24,84 +27,133 @@ BROWSER: Final[list[SecurityRequirement]] = [{"cookie": []}]
 """Only somebody with the cookie may do it."""
 
 PERSON: Final[list[SecurityRequirement]] = [{"token": []}, *BROWSER]
-"""Somebody who is known, or their program."""
+"""Somebody with an identity, or their program."""
 
 ANYBODY: Final[list[SecurityRequirement]] = [*PERSON, {}]
-"""A stranger, too; who is known may be told more."""
+"""A stranger, too; somebody with an identity may see more."""
 
 Invitation: TypeAlias = Annotated[
-    str, QueryParameter(description="lets in to a private table; its host is told it")
+    str, QueryParameter(description="admits to a private table; its host can read it")
 ]
 Since: TypeAlias = Annotated[
-    int, QueryParameter(ge=-1, le=LATEST, description="the last version that is known, or -1")
+    int, QueryParameter(ge=-1, le=MAX_VERSION, description="the last known version, or -1")
 ]
-Lean: TypeAlias = Annotated[
-    str, QueryParameter(description="1 leaves out the words that browsers show")
-]
+Lean: TypeAlias = Annotated[str, QueryParameter(description="1 leaves out what only people need")]
 
+
+def _body(schema: str) -> BodyKwarg:
+    """Describe a body by a component; the handler gets a mapping to validate."""
+    reference = Reference(f"#/components/schemas/{schema}")
+    return BodyKwarg(title=schema, schema_extra={"all_of": [reference]})
+
+
+SetupBody: TypeAlias = Annotated[dict[str, Any], _body("SetupRequest")]
+CommandBody: TypeAlias = Annotated[dict[str, Any], _body("Command")]
+
+_WIRE: Final = {
+    "SetupRequest": SetupRequest,
+    "Command": Command,
+    "ClientMessage": ClientMessage,
+    "ServerMessage": ServerMessage,
+}
 _LANGUAGE: Final = {
     "name": "lang",
     "in": "query",
-    "description": "the tag of the language of sentences, before what Accept-Language says",
+    "description": "the language tag of sentences; takes precedence over Accept-Language",
     "schema": {"type": "string"},
     "required": False,
 }
-_HEADER: Final = {
+_CSRF_HEADER: Final = {
     "name": "X-Kolpak",
     "in": "header",
-    "description": "anything, such as 1; needed by whoever sends no token",
+    "description": "any value, such as 1; required without a token (protection against CSRF)",
     "schema": {"type": "string"},
     "example": "1",
     "required": False,
 }
-_BODIES: Final = {
-    "413": f"the body has more than {LONGEST:,} bytes",
-    "415": "the body is not called JSON (Content-Type: application/json)",
+_BODY_FAILURES: Final = {
+    "413": f"the body has more than {MAX_BODY:,} bytes",
+    "415": "the body is not JSON (Content-Type: application/json)",
+}
+_FAILURES: Final = {
+    400: "the request is malformed, or what it asks for is not possible",
+    401: "the request needs an identity",
+    403: "this person may not do this",
+    404: "there is no such thing, or this person may not know of it",
+    429: "too many requests; Retry-After says when to try again",
+    503: "the store cannot be read or written now",
 }
 
 
-class Description(JsonRenderPlugin):
-    """Writes the description, and leaves any other address below it to be refused as data."""
+def failures(*more: int) -> dict[int, ResponseSpec]:
+    """Describe the failures of a handler: 400, 429, 503 and further statuses."""
+    codes = sorted({400, 429, 503, *more})
+    return {code: ResponseSpec(Failure, description=_FAILURES[code]) for code in codes}
 
-    def render(self, request: Asked, openapi_schema: dict[str, Any]) -> bytes:
-        """Gives the description as JSON."""
-        whole = deepcopy(openapi_schema)
-        for path in whole["paths"].values():
-            for method, operation in path.items():
-                _complete(method.upper(), operation)
-        return self.render_json(request, whole)
+
+class SchemaPlugin(JsonRenderPlugin):
+    """Renders the description with shared parameters and the wire's types."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rendered: bytes | None = None
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        """Return the description as JSON."""
+        if self.rendered is None:
+            self.rendered = self.render_json(request, _complete(openapi_schema))
+        return self.rendered
 
     def receive_router(self, router: Router) -> None:
-        """Takes away the page that Litestar would show for what is not there."""
-        router.routes = [route for route in router.routes if "{" not in route.path]
+        """Drop Litestar's HTML page for unknown paths; answer HEAD like GET."""
+        routes = [one for one in router.routes if isinstance(one, HTTPRoute)]
+        routes = [one for one in routes if "{" not in one.path]
+        handler = routes[0].route_handlers[0]
+        router.routes[:] = routes
+        head = route(
+            list(handler.paths),
+            http_method="HEAD",
+            media_type=self.media_type,
+            include_in_schema=False,
+            sync_to_thread=False,
+        )
+        router.register(head(handler.fn))
 
 
-def described() -> OpenAPIConfig:
-    """Says what is described, and where."""
+def openapi_config() -> OpenAPIConfig:
+    """Return Litestar's configuration of the description."""
     token = SecurityScheme(
-        type="http", scheme="bearer", description="a token that POST /api/me/tokens has made"
+        type="http", scheme="bearer", description="a token from POST /api/me/tokens"
     )
     cookie = SecurityScheme(
         type="apiKey",
         name=COOKIE,
         security_scheme_in="cookie",
-        description="the cookie that GET /api/me gives",
+        description="the cookie that GET /api/me sets",
     )
     return OpenAPIConfig(
         title="Kolpak",
         version=VERSION,
         path=PATH,
-        render_plugins=[Description()],
+        render_plugins=[SchemaPlugin()],
         components=Components(security_schemes={"token": token, "cookie": cookie}),
         use_handler_docstrings=True,
     )
 
 
-def _complete(method: str, operation: dict[str, Any]) -> None:
-    """Adds to an operation what its handler need not say again."""
-    common = [_LANGUAGE, _HEADER] if method in CHANGING else [_LANGUAGE]
-    operation["parameters"] = [*operation.get("parameters", []), *common]
-    if "requestBody" in operation:
-        responses = operation["responses"]
-        for status, why in _BODIES.items():
-            responses[status] = {**responses["400"], "description": why}
+def _complete(generated: dict[str, Any]) -> dict[str, Any]:
+    """Add shared parameters, failures of bodies and the wire's types."""
+    whole = deepcopy(generated)
+    whole["components"].setdefault("schemas", {}).update(components(_WIRE))
+    for path in whole["paths"].values():
+        path.pop("head", None)  # the same as GET
+        for method, operation in path.items():
+            shared = [_LANGUAGE]
+            if method.upper() in UNSAFE_METHODS:
+                shared.append(_CSRF_HEADER)
+            operation["parameters"] = [*operation.get("parameters", []), *shared]
+            if "requestBody" in operation:
+                responses = operation["responses"]
+                for status, why in _BODY_FAILURES.items():
+                    responses[status] = {**responses["400"], "description": why}
+    return whole

@@ -1,7 +1,10 @@
-"""Prompt requests: whoever connects says what they want soon, or is let go.
+"""Request timeout (slowloris protection).
 
-uvicorn waits for ever for the first byte of a request and for its last one; a thousand links that
-say nothing would then keep everybody else out.
+Slowloris attacks hold connections open by never completing a request. uvicorn has no timeout for
+that: ``timeout_keep_alive`` starts only after a first response, so a client that connects and sends
+nothing, or a byte now and then, stays for ever. Hence a subclass of uvicorn's HTTP class, which
+overrides methods of asyncio's protocol interface and one hook of uvicorn's. A reverse proxy in
+front has the same protection, but a server at home has none.
 """
 
 from __future__ import annotations
@@ -15,55 +18,55 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 if TYPE_CHECKING:
     import asyncio
 
-SOON: Final = 15.0
-"""Seconds that a client has for a whole request."""
+TIMEOUT: Final = 15.0
+"""Seconds that a client has to send a complete request."""
 
 
-class PromptHttp(H11Protocol):
-    """HTTP for those who ask in time."""
+class RequestTimeout(H11Protocol):
+    """Closes connections that send no complete request within 15 s (slowloris)."""
 
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begins to wait for a request."""
+        """Start the timeout for the first request."""
         super().connection_made(transport)
-        self._look()
+        self._update()
 
     def data_received(self, data: bytes) -> None:
-        """Takes a part of a request, and waits for the rest of it."""
+        """Take a part of a request; stop the timeout at its end."""
         super().data_received(data)
-        self._look()
+        self._update()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Waits no longer."""
-        self._wait_no_longer()
+        """Stop the timeout."""
+        self._stop()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hands the link on: a socket is looked after by itself."""
+        """Stop the timeout: sockets have an idle timeout of their own."""
         super().handle_websocket_upgrade(event)
-        self._wait_no_longer()
+        self._stop()
 
-    def _look(self) -> None:
-        """Sets a deadline where a request has yet to come or to end, and keeps one that is set."""
+    def _update(self) -> None:
+        """Start the timeout where a request is incomplete, unless it runs already."""
         if self.transport.get_protocol() is not self:
             return
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
-            self._wait_no_longer()
+            self._stop()
         elif self._deadline is None:
-            self._deadline = self.loop.call_later(SOON, self.transport.close)
+            self._deadline = self.loop.call_later(TIMEOUT, self.transport.close)
 
-    def _wait_no_longer(self) -> None:
+    def _stop(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
 
-def have_many_lines() -> None:
-    """Lets this process have as many connections and files open as the system allows it at all."""
-    with contextlib.suppress(ImportError, OSError, ValueError):  # other systems have no such limit
+def raise_file_limit() -> None:
+    """Raise the limit on open files, and so on connections, to the hard limit."""
+    with contextlib.suppress(ImportError, OSError, ValueError):  # Windows has no such limit
         import resource
 
         limit: Any = resource.RLIMIT_NOFILE
-        _, most = resource.getrlimit(limit)
-        resource.setrlimit(limit, (most, most))
+        _, hard = resource.getrlimit(limit)
+        resource.setrlimit(limit, (hard, hard))

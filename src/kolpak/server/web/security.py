@@ -1,33 +1,36 @@
-"""What keeps other sites and too much at once out, and the headers of every answer."""
+"""Security of every request: rate limits, CSRF, DNS rebinding, security headers."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections import Counter
 from collections.abc import Mapping
-from math import ceil
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
-import msgspec
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Send
 
+from kolpak.live.errors import RateLimited
+from kolpak.live.messages import encode
+from kolpak.live.rates import RateLimiter
 from kolpak.play.errors import KolpakError
-from kolpak.server.web.addresses import asker, is_loopback
-from kolpak.server.web.requests import Asking
-from kolpak.live.errors import NotAllowed, TooMany, status_of
-from kolpak.server.accounts.identity import language_of
-from kolpak.live.rates import Rate
-from kolpak.live.messages import error_data
+from kolpak.server.accounts.errors import Forbidden
+from kolpak.server.accounts.tokens import token_of
+from kolpak.server.web.addresses import is_loopback
+from kolpak.server.web.errors import failure, retry_after, status_of
+from kolpak.server.web.requests import AnyConnection, address_of, is_https
 
-HEADER: Final = "x-kolpak"
-"""A header that no foreign page can send without asking first, and is never allowed to."""
+CSRF_HEADER: Final = "x-kolpak"
+"""A custom header: pages of other origins may send it only after a CORS preflight, which fails."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+"""Content Security Policy: the page loads and runs its own files only."""
 
 HEADERS: Final = {
     "content-security-policy": POLICY,
@@ -39,53 +42,106 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
-SECURE: Final = {"strict-transport-security": "max-age=31536000"}
-"""Further headers where people come over HTTPS."""
+HSTS: Final = {"strict-transport-security": "max-age=31536000"}
+"""Sent over HTTPS only."""
 
-RAW: Final = "kolpak-raw"
-"""Where a socket's scope has the server's own receive and send: each layer around them would cost
-every message some microseconds."""
+RESPONSE_STARTS: Final = ("http.response.start", "websocket.http.response.start")
+UNSAFE_METHODS: Final = ("POST", "PUT", "PATCH", "DELETE")
 
-STARTS: Final = ("http.response.start", "websocket.http.response.start")
-"""What an answer begins with; an opened socket has no use for headers."""
-
-CHANGING: Final = ("POST", "PUT", "PATCH", "DELETE")
+CLOSE_TIMEOUT: Final = 1.0
+"""Seconds in which a refused socket has to close."""
 
 
-class Site(NamedTuple):
-    """The site as the browser sees it; a passkey is bound to it."""
+class SecurityMiddleware:
+    """ASGI middleware around the application, for HTTP requests and sockets alike.
 
-    origin: str
-    host: str
+    ``requests`` limits the requests of an address, ``max_open`` how many requests, sockets and
+    streams it may have open at once. ``loopback_only`` says that the server listens on a loopback
+    address; then requests are guarded against DNS rebinding.
+    """
+
+    def __init__(
+        self, app: ASGIApp, requests: RateLimiter, max_open: int, *, loopback_only: bool = False
+    ) -> None:
+        self.app, self.requests, self.max_open = app, requests, max_open
+        self.loopback_only = loopback_only
+        self.headers = {False: _encode(HEADERS), True: _encode(HEADERS | HSTS)}
+        self.open: Counter[str] = Counter()
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        connection: AnyConnection = ASGIConnection(scope)
+        send = _with_headers(send, self.headers[is_https(connection)])
+        address = address_of(connection)
+        try:
+            self._check(connection, address)
+        except KolpakError as error:
+            await _refuse(connection, error, receive, send)
+            return
+        self.open[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    def _check(self, connection: AnyConnection, address: str) -> None:
+        """Raise RateLimited or Forbidden for a request that must not pass."""
+        self.requests.take(address)
+        if self.open[address] >= self.max_open:
+            raise RateLimited("error-too-many-open", most=self.max_open)
+        if self.loopback_only and is_rebound(connection):
+            raise Forbidden("error-host", host=connection.headers.get("host", "")[:60])
+        if is_forged(connection):
+            raise Forbidden("error-origin")
 
 
-def same_origin(connection: Asking) -> bool:
-    """Tells whether a request comes from our own pages, or from a program without an origin.
+def is_forged(connection: AnyConnection) -> bool:
+    """Return whether a page of another origin may have made a request (CSRF).
 
-    What came over HTTPS to a proxy that does not say so comes over HTTP here. Only where a browser
-    asks this machine at our own port there can be none.
+    Also covers sockets, which browsers open across origins (cross-site WebSocket hijacking). Tokens
+    exempt a request from the header, since browsers add none by themselves.
+    """
+    scope = cast("Any", connection.scope)
+    if scope["type"] == "websocket":
+        return not is_same_origin(connection)
+    if scope["method"] not in UNSAFE_METHODS:
+        return False
+    deliberate = CSRF_HEADER in connection.headers or token_of(connection.headers) is not None
+    return not deliberate or not is_same_origin(connection)
+
+
+def is_same_origin(connection: AnyConnection) -> bool:
+    """Return whether our own pages send a request, or a program without an origin.
+
+    A proxy that terminates TLS may not tell us so: then our pages are https although the request is
+    http. Only requests to a loopback name at our own port cannot have come through a proxy.
     """
     origin, host = connection.headers.get("origin"), connection.headers.get("host")
-    if over_https(connection):
+    if is_https(connection):
         schemes = ["https"]
     else:
-        name, own = _asked(connection)
-        schemes = ["http"] if own and is_loopback(name) else ["http", "https"]
+        name, own_port = _requested_host(connection)
+        schemes = ["http"] if own_port and is_loopback(name) else ["http", "https"]
     return origin is None or origin in [f"{scheme}://{host}" for scheme in schemes]
 
 
-def is_renamed(connection: Asking) -> bool:
-    """Tells whether a request to this machine's own port names another machine.
+def is_rebound(connection: AnyConnection) -> bool:
+    """Return whether a request to our loopback port names another host.
 
-    So does a page whose site has its name changed to our address, to read what only this machine
-    may. A proxy is asked at a port of its own.
+    Guards against DNS rebinding: a hostile page can resolve its own name to 127.0.0.1 and would
+    then be of the same origin as the server. Requests through a proxy carry the proxy's port.
+    Litestar's ``AllowedHosts`` does not fit: it knows a fixed list instead of all loopback names at
+    one port, it answers with a body of its own, and it answers sockets with HTTP messages that they
+    cannot carry.
     """
-    name, own = _asked(connection)
-    return own and not is_loopback(name)
+    name, own_port = _requested_host(connection)
+    return own_port and not is_loopback(name)
 
 
-def _asked(connection: Asking) -> tuple[str, bool]:
-    """Gives the name that was asked, and whether at the port where we listen."""
+def _requested_host(connection: AnyConnection) -> tuple[str, bool]:
+    """Return the name in the Host header, and whether its port is our own."""
     server = cast("Any", connection.scope).get("server") or ("", None)
     try:
         host = urlsplit(f"//{connection.headers.get('host', '')}")
@@ -94,97 +150,53 @@ def _asked(connection: Asking) -> tuple[str, bool]:
         return "", False
 
 
-def over_https(connection: Asking) -> bool:
-    """Tells whether a request comes over HTTPS, perhaps to a proxy that hands it on and says so."""
-    return cast("Any", connection.scope)["scheme"] in ("https", "wss")
+def _with_headers(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
+    """Wrap ``send`` so that every response has these headers."""
+    names = {name for name, _ in headers}
+
+    async def send_with_headers(message: Any) -> None:
+        if message["type"] in RESPONSE_STARTS:
+            others = [pair for pair in message.get("headers", []) if pair[0].lower() not in names]
+            message = {**message, "headers": [*others, *headers]}
+        await send(message)
+
+    return send_with_headers
 
 
-def address_of(connection: Asking) -> str:
-    """Gives the address a request comes from, or the network if it is one asker's."""
-    return asker(connection.client.host) if connection.client else ""
-
-
-def waiting(error: KolpakError) -> dict[str, str]:
-    """Gives the header that says when to come again after too much at once, in whole seconds."""
-    return {"retry-after": str(ceil(error.wait))} if isinstance(error, TooMany) else {}
-
-
-class Gate:
-    """Stands before the application: every request and every answer goes through it.
-
-    ``rate`` is asked for each request by address; ``most`` is how many requests, sockets and
-    streams one address may have under way at once. ``alone`` tells that we listen at this
-    machine's own address only.
-    """
-
-    def __init__(self, app: ASGIApp, rate: Rate, most: int, *, alone: bool = False) -> None:
-        self.app, self.rate, self.most, self.alone = app, rate, most, alone
-        self.headers = {False: _encoded(HEADERS), True: _encoded(HEADERS | SECURE)}
-        self.names = {name for name, _ in self.headers[True]}
-        self.under_way: Counter[str] = Counter()
-
-    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Lets a request through, or answers it here."""
-        asking: Asking = ASGIConnection(scope)
-        headers = self.headers[over_https(asking)]
-
-        async def answer(message: Any) -> None:
-            if message["type"] in STARTS:
-                given = message.get("headers", [])
-                kept = [pair for pair in given if pair[0].lower() not in self.names]
-                message = {**message, "headers": [*kept, *headers]}
-            await send(message)
-
-        address = address_of(asking)
-        try:
-            self._check(asking, address)
-        except KolpakError as error:
-            await _refuse(asking, error, receive, answer)
-            return
-        if scope["type"] == "websocket":
-            scope[RAW] = receive, send
-        self.under_way[address] += 1
-        try:
-            await self.app(scope, receive, answer)
-        finally:
-            self.under_way[address] -= 1
-            if not self.under_way[address]:
-                del self.under_way[address]
-
-    def _check(self, asking: Asking, address: str) -> None:
-        """Raises NotAllowed or TooMany where a request must not pass."""
-        scope: Any = asking.scope
-        self.rate.take(address)
-        if self.under_way[address] >= self.most:
-            raise TooMany("error-too-many-open", most=self.most)
-        if self.alone and is_renamed(asking):
-            raise NotAllowed("error-host", host=asking.headers.get("host", "")[:60])
-        if scope["type"] == "websocket":
-            if not same_origin(asking):
-                raise NotAllowed("error-origin")
-        elif scope["method"] in CHANGING:
-            token = asking.headers.get("authorization", "").lower().startswith("bearer ")
-            if not same_origin(asking) or not (token or HEADER in asking.headers):
-                raise NotAllowed("error-origin")
-
-
-def _encoded(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
+def _encode(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
-async def _refuse(asking: Asking, error: KolpakError, receive: Receive, send: Send) -> None:
-    """Answers without asking the application; a socket is refused before it is opened."""
-    body = msgspec.json.encode({"error": error_data(error, language_of(asking))})
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", str(len(body)).encode()),
-    ]
-    headers += _encoded(waiting(error))
-    kind, scope = "http.response", cast("Any", asking.scope)
-    if scope["type"] == "websocket":
-        await receive()  # the connect, which has to be taken before it is answered
-        kind = "websocket.http.response"
-    start: Any = {"type": f"{kind}.start", "status": status_of(error), "headers": headers}
+async def _refuse(
+    connection: AnyConnection, error: KolpakError, receive: Receive, send: Send
+) -> None:
+    """Send an error; refuse a socket before its handshake."""
+    body = encode(failure(connection, error))
+    headers = {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        **retry_after(error),
+    }
+    is_socket = cast("Any", connection.scope)["type"] == "websocket"
+    kind = "websocket.http.response" if is_socket else "http.response"
+    if is_socket:
+        await receive()  # websocket.connect comes first
+    start: Any = {"type": f"{kind}.start", "status": status_of(error), "headers": _encode(headers)}
     await send(start)
     end: Any = {"type": f"{kind}.body", "body": body}
     await send(end)
+    if is_socket:
+        await _wait_until_closed(receive)
+
+
+async def _wait_until_closed(receive: Receive) -> None:
+    """Wait until a refused socket is closed.
+
+    uvicorn logs an error for a socket that is open without a handshake when the application
+    returns; any page could fill the log. It sends one disconnect for the refusal and one for the
+    closed connection.
+    """
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(CLOSE_TIMEOUT):
+            await receive()
+            await receive()

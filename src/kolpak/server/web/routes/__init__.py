@@ -1,1 +1,1 @@
-"""What is asked over HTTP, a file a noun (docs/reference/wire.md)."""
+"""HTTP routes, a file a noun (docs/reference/wire.md)."""

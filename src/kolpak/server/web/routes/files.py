@@ -1,51 +1,69 @@
-"""Files: the browser's pages, scripts and words."""
+"""Files of the browser: the page, its scripts, sentences in every language."""
 
 from __future__ import annotations
 
 import mimetypes
 from pathlib import Path
+from typing import Final
 
-from litestar import Response, get
+from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
+from litestar.response import File
+from litestar.static_files import create_static_files_router
 
 from kolpak.live.errors import NotFound
-from kolpak.server.web.routes.files import STATIC, WORDS
+from kolpak.server.web.requests import get_or_head
 from kolpak.words.speaker import languages
 
-FRESH = "no-cache"
-FOREVER = "public, max-age=31536000, immutable"
-NO_PAGES = ("/api/", "/assets/")
-"""Where no address is one of the browser's own: there is what there is."""
+PACKAGE: Final = Path(__file__).parents[3]
+STATIC: Final = PACKAGE / "server" / "static"
+"""What ``npm run build`` makes of web/."""
+
+WORDS: Final = PACKAGE / "words"
+RESERVED: Final = ("api/", "assets/", "words/")
+"""Paths below which no address belongs to the page."""
+
+assets = create_static_files_router(
+    "/assets",
+    [STATIC / "assets"],
+    name="assets",
+    cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
+)
+"""Files with a hash of their content in their names, so browsers may cache them for ever."""
 
 
-@get("/words/{name:str}", include_in_schema=False)
-async def words(name: FromPath[str]) -> Response[bytes]:
-    """Gives a language's messages, the same file that the server reads."""
+@get_or_head("/words/{name:str}", include_in_schema=False)
+async def words(name: FromPath[str]) -> File:
+    """Return a language's Fluent file, the same that the server reads."""
     if name not in (f"{language}.ftl" for language in languages()):
         raise NotFound("error-request-unknown", status="404")
-    return Response((WORDS / name).read_bytes(), media_type="text/plain")
+    return _file(WORDS / name, "text/plain")
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[str] = "") -> Response[bytes]:
-    """Gives a file of the browser's side; any other path is the one page, which reads it itself."""
-    wanted = path.lstrip("/")
-    known = _files()
-    if wanted not in known and (f"/{wanted}/".startswith(NO_PAGES) or "." in wanted):
-        raise NotFound("error-request-unknown", status="404")
-    file = known.get(wanted) or known.get("index.html")
-    if file is None:
+@get_or_head(["/", "/{path:path}"], include_in_schema=False)
+async def page(path: FromPath[str] = "") -> File:
+    """Return a file beside the page; for any other path the page itself."""
+    name = path.strip("/")
+    files = {file.name: file for file in STATIC.glob("*") if file.is_file()}  # an allow-list
+    found = files.get(name or "index.html")
+    if found is None:
+        if f"{name}/".startswith(RESERVED) or "." in name:
+            raise NotFound("error-request-unknown", status="404")
+        found = files.get("index.html")
+    if found is None:
         raise NotFound("error-page-not-built")
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    headers = {"cache-control": FOREVER if wanted.startswith("assets/") else FRESH}
-    return Response(file.read_bytes(), media_type=kind, headers=headers)
+    return _file(found, mimetypes.guess_type(found.name)[0])
 
 
-def _files() -> dict[str, Path]:
-    """Lists what there is to give: no address, however it is written, leads anywhere else."""
-    return {
-        file.relative_to(STATIC).as_posix(): file for file in STATIC.rglob("*") if file.is_file()
-    }
+def _file(file: Path, media_type: str | None) -> File:
+    """Return a response that browsers revalidate each time: its content changes."""
+    return File(
+        file,
+        filename=file.name,
+        media_type=media_type or "application/octet-stream",
+        content_disposition_type="inline",
+        headers={"cache-control": "no-cache"},
+    )
 
 
-HANDLERS = [words, page]
+HANDLERS = [assets, words, page]

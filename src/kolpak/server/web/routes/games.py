@@ -1,27 +1,27 @@
-"""Games: what can be played with which options and bots, their rules pages, health."""
+"""Games: options, bots and rules pages; languages; health."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
-from litestar import get
 from litestar.params import FromPath
 
 from kolpak.bots.roster import ROSTER
 from kolpak.games.catalog import GAMES, find
+from kolpak.live.errors import NotFound
+from kolpak.live.messages import Translate
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
-from kolpak.server.web.requests import Asked
-from kolpak.live.errors import NotFound
+from kolpak.server.web.language import language_of, translator
 from kolpak.server.web.openapi import failures
-from kolpak.server.accounts.identity import language_of
+from kolpak.server.web.requests import AnyRequest, get_or_head
 from kolpak.words.message import Message
 from kolpak.words.pages import rule_page
-from kolpak.words.speaker import languages, say
+from kolpak.words.speaker import languages
 
 
-class OptionShown(msgspec.Struct):
+class OptionData(msgspec.Struct):
     """An option: its values where they are few, what is allowed in words, its default."""
 
     name: str
@@ -31,45 +31,45 @@ class OptionShown(msgspec.Struct):
     sentence: str
 
 
-class GameShown(msgspec.Struct):
+class GameData(msgspec.Struct):
     """A game with its options and bots."""
 
     name: str
     title: str
     secrets: bool
     players: list[int]
-    options: list[OptionShown]
+    options: list[OptionData]
     bots: list[str]
 
 
 class Health(msgspec.Struct):
-    """Says that the server is ready."""
+    """The server is ready."""
 
     status: str
 
 
-@get("/api/health", responses=failures())
+@get_or_head("/api/health", responses=failures())
 async def health() -> Health:
-    """Answers when the server is ready."""
+    """Answer when the server is ready."""
     return Health("ready")
 
 
-@get("/api/games", responses=failures())
-async def games(request: Asked) -> list[GameShown]:
-    """Lists the games with their options and bots."""
-    language = language_of(request)
-    return [_game(game, language) for game in GAMES.values()]
+@get_or_head("/api/games", responses=failures())
+async def games(request: AnyRequest) -> list[GameData]:
+    """List the games with their options and bots."""
+    translate = translator(request)
+    return [_game(game, translate) for game in GAMES.values()]
 
 
-@get("/api/languages", responses=failures())
-async def tongues() -> list[str]:
-    """Lists the languages there are words in, by their tags."""
+@get_or_head("/api/languages", responses=failures())
+async def language_tags() -> list[str]:
+    """List the tags of the languages that sentences are available in."""
     return list(languages())
 
 
-@get("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
-async def rules(game: FromPath[str], request: Asked) -> str:
-    """Gives a game's rule page in the reader's language."""
+@get_or_head("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
+async def rules(game: FromPath[str], request: AnyRequest) -> str:
+    """Return a game's rules page in the reader's language, in Markdown."""
     if game not in GAMES:
         raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
     page = rule_page(game, language_of(request))
@@ -77,24 +77,24 @@ async def rules(game: FromPath[str], request: Asked) -> str:
     return page
 
 
-def _game(game: GameType, language: str) -> GameShown:
+def _game(game: GameType, translate: Translate) -> GameData:
     name = find(game.name).name
-    options = [_option(game, item.name, language) for item in game.options.declared()]
+    options = [_option(game, item.name, translate) for item in game.options.declared()]
     players = [int(str(value)) for value in game.options.declared()[0].values.examples()]
-    title = say(Message(f"game-{name}"), language)
-    return GameShown(name, title, game.secrets, players, options, list(ROSTER[name]))
+    title = translate(Message(f"game-{name}"))
+    return GameData(name, title, game.secrets, players, options, list(ROSTER[name]))
 
 
-def _option(game: GameType, name: str, language: str) -> OptionShown:
+def _option(game: GameType, name: str, translate: Translate) -> OptionData:
     option = next(item for item in game.options.declared() if item.name == name)
     default: Any = getattr(game.options.of(), name)
-    return OptionShown(
+    return OptionData(
         name,
         [write_value(value) for value in option.values.examples()],
-        say(option.values.describe(), language),
+        translate(option.values.describe()),
         write_value(default),
-        say(Message(f"option-{game.name}-{name}"), language),
+        translate(Message(f"option-{game.name}-{name}")),
     )
 
 
-HANDLERS = [health, games, tongues, rules]
+HANDLERS = [health, games, language_tags, rules]

@@ -1,8 +1,4 @@
-"""Passkeys: accounts without a password, where the browser has them (WebAuthn level 2).
-
-What checks them is imported when somebody comes with one: it is an eighth of what a server would
-have to read when it begins.
-"""
+"""Passkeys: accounts without a password (WebAuthn level 2)."""
 
 from __future__ import annotations
 
@@ -13,29 +9,28 @@ import msgspec
 from litestar import Response, post
 from litestar.params import JSONBody
 
+from kolpak.live.errors import Conflict
 from kolpak.play.errors import KolpakError
-from kolpak.server.web.requests import Asked
-from kolpak.server.accounts.challenges import COOKIE, new_challenge
-from kolpak.server.web.context import Context, Shared
-from kolpak.live.errors import NotAllowed
-from kolpak.server.web.openapi import BROWSER
-from kolpak.server.web.openapi import failures
-from kolpak.server.web.routes.people import Me, known, make_account
+from kolpak.server.accounts.challenges import COOKIE, RelyingParty, new_challenge
+from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.accounts.passwords import read_login
-from kolpak.server.web.security import Site, over_https
-from kolpak.server.store import Conflict, Passkey
+from kolpak.server.store import Passkey, Person
+from kolpak.server.web.context import Context, Shared
+from kolpak.server.web.openapi import BROWSER, failures
+from kolpak.server.web.requests import AnyRequest, is_https
+from kolpak.server.web.routes.people import Me, create_account, signed_in
 
 SIGN_IN: Final = "sign in"
 
 
 class Wanted(msgspec.Struct):
-    """For whom a passkey is wanted: a guest chooses a login by it, an account has one."""
+    """The login that a guest wants for the account; an account has one already."""
 
     login: str = ""
 
 
 class Credential(msgspec.Struct):
-    """A credential as the browser gives it (PublicKeyCredential.toJSON())."""
+    """A credential as the browser sends it (PublicKeyCredential.toJSON())."""
 
     credential: dict[str, Any]
     login: str = ""
@@ -43,99 +38,114 @@ class Credential(msgspec.Struct):
 
 @post("/api/passkeys/options", status_code=200, security=BROWSER, responses=failures(401, 403))
 async def registration_options(
-    request: Asked, context: Shared, data: JSONBody[Wanted]
+    request: AnyRequest, context: Shared, data: JSONBody[Wanted]
 ) -> Response[dict[str, Any]]:
-    """Gives what navigator.credentials.create wants to know."""
-    from kolpak.server import credentials
+    """Return the options of navigator.credentials.create."""
+    from kolpak.server.accounts import passkeys  # heavy, and few visitors have a passkey
 
-    person = await context.identity.demand_browser(request)
-    have = await context.store.people.passkeys(person.id)
+    person = await context.identity.require_browser(request)
+    known = await context.store.people.passkeys(person.id)
+    login = person.login or read_login(data.login)
     challenge = new_challenge()
-    options = credentials.options_to_make(
-        _site(request), person, person.login or read_login(data.login), have, challenge
-    )
-    return _challenged(request, context, f"add to {person.id}", options, challenge)
+    options = passkeys.registration_options(_party(request), person, login, known, challenge)
+    return _challenged(request, context, _registration_of(person), options, challenge)
 
 
 @post("/api/passkeys", security=BROWSER, responses=failures(401, 403))
-async def register(request: Asked, context: Shared, data: JSONBody[Credential]) -> Response[Me]:
-    """Adds a passkey to an account; a guest becomes one by it, and games and seats stay."""
-    from kolpak.server import credentials
+async def register(
+    request: AnyRequest, context: Shared, data: JSONBody[Credential]
+) -> Response[Me]:
+    """Add a passkey to an account; a guest becomes one and keeps games and seats."""
+    from kolpak.server.accounts import passkeys
 
-    person = await context.identity.demand_browser(request)
-    challenge = await context.identity.challenges.take(request, f"add to {person.id}")
+    people = context.store.people
+    person = await context.identity.require_browser(request)
+    challenge = await _redeem(request, context, _registration_of(person))
     try:
-        made = credentials.check_made(_site(request), data.credential, challenge)
-    except credentials.CredentialError:
+        verified = passkeys.verify_registration(_party(request), data.credential, challenge)
+    except passkeys.CredentialError:
         raise KolpakError("error-passkey-wrong") from None
-    if await context.store.people.passkey(made.credential_id) is not None:
+    if await people.passkey(verified.credential_id) is not None:
         raise KolpakError("error-passkey-known")
     passkey = Passkey(
-        made.credential_id,
+        verified.credential_id,
         person.id,
-        made.credential_public_key,
-        context.hall.clock(),
-        made.sign_count,
+        verified.credential_public_key,
+        context.registry.clock(),
+        verified.sign_count,
     )
     if person.login is None:
-        person = await make_account(context, person, read_login(data.login), passkey)
+        person = await create_account(context, person, read_login(data.login), passkey=passkey)
     else:
         try:
-            await context.store.people.add_passkey(passkey)
+            await people.add_passkey(passkey)
         except Conflict:
             raise KolpakError("error-passkey-known") from None
-    response = known(request, context, person, status=201)
-    response.delete_cookie(COOKIE)
-    return response
+    return _signed_in(request, context, person, status=201)
 
 
 @post("/api/session/passkey/options", status_code=200, responses=failures(403))
-async def sign_in_options(request: Asked, context: Shared) -> Response[dict[str, Any]]:
-    """Gives what navigator.credentials.get wants to know; the browser knows its passkeys."""
-    from kolpak.server import credentials
+async def sign_in_options(request: AnyRequest, context: Shared) -> Response[dict[str, Any]]:
+    """Return the options of navigator.credentials.get; the browser knows its passkeys."""
+    from kolpak.server.accounts import passkeys
 
     challenge = new_challenge()
-    options = credentials.options_to_show(_site(request), challenge)
+    options = passkeys.authentication_options(_party(request), challenge)
     return _challenged(request, context, SIGN_IN, options, challenge)
 
 
 @post("/api/session/passkey", status_code=200, responses=failures(403))
-async def sign_in(request: Asked, context: Shared, data: JSONBody[Credential]) -> Response[Me]:
-    """Signs in to an account with a passkey."""
-    from kolpak.server import credentials
+async def sign_in(request: AnyRequest, context: Shared, data: JSONBody[Credential]) -> Response[Me]:
+    """Sign in to an account with a passkey."""
+    from kolpak.server.accounts import passkeys
 
-    challenge = await context.identity.challenges.take(request, SIGN_IN)
-    site, people = _site(request), context.store.people
+    challenge = await _redeem(request, context, SIGN_IN)
+    party, people = _party(request), context.store.people
     try:
-        passkey = await people.passkey(credentials.passkey_id(data.credential))
+        passkey = await people.passkey(passkeys.passkey_id(data.credential))
         if passkey is None:
-            raise NotAllowed("error-passkey-unknown")
-        counter = credentials.check_shown(site, data.credential, challenge, passkey)
-    except credentials.CredentialError:
-        raise NotAllowed("error-passkey-wrong") from None
+            raise Forbidden("error-passkey-unknown")
+        counter = passkeys.verify_authentication(party, data.credential, challenge, passkey)
+    except passkeys.CredentialError:
+        raise Forbidden("error-passkey-wrong") from None
     await people.count_passkey(passkey.id, counter)
     person = await people.find(passkey.person)
     if person is None:
-        raise NotAllowed("error-passkey-unknown")
-    response = known(request, context, person)
-    response.delete_cookie(COOKIE)
-    return response
+        raise Forbidden("error-passkey-unknown")
+    return _signed_in(request, context, person)
 
 
-def _site(request: Asked) -> Site:
-    """Gives the site the browser believes to be on."""
+def _registration_of(person: Person) -> str:
+    """Return the purpose of a challenge to register a passkey for a person."""
+    return f"register for {person.id}"
+
+
+def _party(request: AnyRequest) -> RelyingParty:
+    """Return the site the browser believes to be on."""
     origin = request.headers.get("origin", "")
     host = urlsplit(origin).hostname if origin else None
     if not host:
-        raise NotAllowed("error-passkey-origin")
-    return Site(origin, host)
+        raise Forbidden("error-passkey-origin")
+    return RelyingParty(origin, host)
 
 
 def _challenged(
-    request: Asked, context: Context, purpose: str, options: dict[str, Any], challenge: bytes
+    request: AnyRequest, context: Context, purpose: str, options: dict[str, Any], challenge: bytes
 ) -> Response[dict[str, Any]]:
-    response = Response(options)
-    context.identity.challenges.give(response, purpose, challenge, secure=over_https(request))
+    secure = is_https(request)
+    cookie = context.identity.challenges.cookie(purpose, challenge, secure=secure)
+    return Response(options, cookies=[cookie])
+
+
+async def _redeem(request: AnyRequest, context: Context, purpose: str) -> bytes:
+    return await context.identity.challenges.redeem(request.cookies.get(COOKIE, ""), purpose)
+
+
+def _signed_in(
+    request: AnyRequest, context: Context, person: Person, *, status: int = 200
+) -> Response[Me]:
+    response = signed_in(request, context, person, status=status)
+    response.delete_cookie(COOKIE)
     return response
 
 

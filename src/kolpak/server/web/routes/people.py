@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+from typing import Final
 
 import msgspec
-from litestar import Response, delete, get, patch, post
+from litestar import Response, delete, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
+from kolpak.live.errors import Conflict
 from kolpak.play.errors import KolpakError
-from kolpak.server.web.requests import Asked
-from kolpak.server.web.context import Context, Shared
-from kolpak.live.errors import NotAllowed
-from kolpak.server.web.openapi import ANYBODY, BROWSER, PERSON
-from kolpak.server.web.openapi import failures
-from kolpak.server.accounts.identity import COOKIE, language_of, token_of
+from kolpak.server.accounts.errors import Forbidden
+from kolpak.server.accounts.identity import COOKIE
 from kolpak.server.accounts.passwords import (
     check_password,
     find_account,
-    fits,
     fold_login,
     hash_password,
     read_login,
+    verify_password,
 )
-from kolpak.server.web.security import address_of, over_https
-from kolpak.server.store import Conflict, Passkey, Person
+from kolpak.server.accounts.tokens import token_of
+from kolpak.server.store import Passkey, Person
+from kolpak.server.web.context import Context, Shared
+from kolpak.server.web.language import translator
+from kolpak.server.web.openapi import ANYBODY, BROWSER, PERSON, failures
+from kolpak.server.web.requests import AnyRequest, address_of, get_or_head, is_https
 from kolpak.table.names import read_name
+from kolpak.words.message import Message
+
+NO_COOKIE: Final = Cookie(COOKIE, max_age=0, path="/")
+"""Deletes the cookie in the browser."""
 
 
 class Me(msgspec.Struct):
-    """Who the server takes the asker for; the login of an account is for its browser alone."""
+    """The sender's identity; the login of an account is for its browser alone."""
 
     id: str
     name: str
@@ -51,59 +58,57 @@ class Login(msgspec.Struct):
     password: str
 
 
-@get("/api/me", security=ANYBODY, responses=failures(401))
-async def me(request: Asked, context: Shared) -> Response[Me]:
-    """Tells who the asker is; a stranger becomes a guest at once."""
-    person = await context.identity.of(request)
+@get_or_head("/api/me", security=ANYBODY, responses=failures(401))
+async def me(request: AnyRequest, context: Shared) -> Response[Me]:
+    """Return the sender's identity; a stranger becomes a guest."""
+    person = await context.identity.find(request)
     if person is None:
-        context.rates.newcomers.take(address_of(request))
-        person = await context.identity.new_guest(language_of(request), context.hall.clock())
-    if token_of(request) is not None:
-        return Response(me_of(person, login=False))
-    return known(request, context, person)
+        context.limits.newcomers.take(address_of(request))
+        number = str(1000 + secrets.randbelow(9000))
+        name = translator(request)(Message("guest-name", {"number": number}))
+        person = await context.identity.new_guest(name, context.registry.clock())
+    if token_of(request.headers) is not None:
+        return Response(_me(person, login=False))
+    return signed_in(request, context, person)
 
 
 @patch("/api/me", security=PERSON, responses=failures(401, 403))
-async def rename(request: Asked, context: Shared, data: JSONBody[Name]) -> Me:
-    """Gives the asker another name, for tables they sit down at from now on."""
-    person = await context.identity.demand(request)
+async def rename(request: AnyRequest, context: Shared, data: JSONBody[Name]) -> Me:
+    """Change the sender's name, for tables joined from now on."""
+    person = await context.identity.require(request)
     name = read_name(data.name)
     await context.store.people.rename(person.id, name)
-    return me_of(person._replace(name=name), login=token_of(request) is None)
+    return _me(person._replace(name=name), login=token_of(request.headers) is None)
 
 
 @post("/api/account", status_code=200, security=BROWSER, responses=failures(401, 403))
-async def register(request: Asked, context: Shared, data: JSONBody[Login]) -> Response[Me]:
-    """Turns a guest into an account; games and seats stay, older cookies are worth nothing."""
-    person = await context.identity.demand_browser(request)
+async def register(request: AnyRequest, context: Shared, data: JSONBody[Login]) -> Response[Me]:
+    """Turn a guest into an account; games and seats stay, older cookies end."""
+    person = await context.identity.require_browser(request)
     login = read_login(data.login)
     check_password(data.password)
     if person.login is not None:
         raise KolpakError("error-account-already")
-    _attempt(request, context, login)
+    _limit_attempts(request, context, login)
     hashed = await asyncio.to_thread(hash_password, data.password)
-    return known(request, context, await make_account(context, person, login, hashed))
+    account = await create_account(context, person, login, password=hashed)
+    return signed_in(request, context, account)
 
 
 @post("/api/session", status_code=200, responses=failures(403))
-async def sign_in(request: Asked, context: Shared, data: JSONBody[Login]) -> Response[Me]:
-    """Signs in to an account with its password."""
-    _attempt(request, context, data.login)
+async def sign_in(request: AnyRequest, context: Shared, data: JSONBody[Login]) -> Response[Me]:
+    """Sign in to an account with its password."""
+    _limit_attempts(request, context, data.login)
     person = await find_account(context.store, data.login)
     hashed = person.password if person is not None else None
-    if not await asyncio.to_thread(fits, hashed, data.password) or person is None:
-        raise NotAllowed("error-login-wrong")
-    return known(request, context, person)
+    if not await asyncio.to_thread(verify_password, hashed, data.password) or person is None:
+        raise Forbidden("error-login-wrong")
+    return signed_in(request, context, person)
 
 
-@delete(
-    "/api/session",
-    status_code=204,
-    responses=failures(403),
-    response_cookies=[Cookie(COOKIE, max_age=0, path="/")],
-)
+@delete("/api/session", status_code=204, responses=failures(403), response_cookies=[NO_COOKIE])
 async def sign_out() -> None:
-    """Lets the browser forget who it is; a copy of its cookie is as good as before."""
+    """Delete the browser's cookie; copies of it stay valid."""
 
 
 @delete(
@@ -111,37 +116,37 @@ async def sign_out() -> None:
     status_code=204,
     security=BROWSER,
     responses=failures(401, 403),
-    response_cookies=[Cookie(COOKIE, max_age=0, path="/")],
+    response_cookies=[NO_COOKIE],
 )
-async def sign_out_everywhere(request: Asked, context: Shared) -> None:
-    """Makes all cookies and tokens of an account worthless, this browser's too, and ends what is
-    open under its name.
-    """
-    person = await context.identity.demand_browser(request)
+async def sign_out_everywhere(request: AnyRequest, context: Shared) -> None:
+    """Revoke all cookies and tokens of an account and close its connections."""
+    person = await context.identity.require_browser(request)
     if person.login is None:
-        raise NotAllowed("error-account-none")
-    await context.store.people.shut_out(person.id)
-    context.hall.dismiss(person.id)
+        raise Forbidden("error-account-none")
+    await context.store.people.revoke_sessions(person.id)
+    context.registry.disconnect(person.id)
 
 
-def known(request: Asked, context: Context, person: Person, *, status: int = 200) -> Response[Me]:
-    """Tells a browser who it is, with the cookie by which it is known again."""
-    response = Response(me_of(person), status_code=status)
-    context.identity.remember(response, person, secure=over_https(request))
-    return response
+def signed_in(
+    request: AnyRequest, context: Context, person: Person, *, status: int = 200
+) -> Response[Me]:
+    """Return a browser's identity with the cookie that authenticates it from now on."""
+    cookie = context.identity.cookie(person, secure=is_https(request))
+    return Response(_me(person), status_code=status, cookies=[cookie])
 
 
-def me_of(person: Person, *, login: bool = True) -> Me:
-    """Gives what a person is shown of themselves; their program is not told the ``login``."""
-    return Me(person.id, person.name, person.login is not None, person.login if login else None)
-
-
-async def make_account(context: Context, person: Person, login: str, way: str | Passkey) -> Person:
-    """Turns a guest into an account; the way in is a password's hash or a passkey.
+async def create_account(
+    context: Context,
+    person: Person,
+    login: str,
+    *,
+    password: str | None = None,
+    passkey: Passkey | None = None,
+) -> Person:
+    """Turn a guest into an account with a password's hash or a passkey.
 
     Raises KolpakError where the login is taken.
     """
-    password, passkey = (way, None) if isinstance(way, str) else (None, way)
     try:
         await context.store.people.register(person.id, login, password, passkey)
     except Conflict:
@@ -149,10 +154,15 @@ async def make_account(context: Context, person: Person, login: str, way: str | 
     return await context.store.people.find(person.id) or person
 
 
-def _attempt(request: Asked, context: Context, login: str) -> None:
-    """Counts an attempt with a password; raises TooMany where somebody seems to guess."""
-    context.rates.passwords.take(address_of(request))
-    context.rates.logins.take(fold_login(login)[:60])
+def _me(person: Person, *, login: bool = True) -> Me:
+    """Return what a person sees of themselves; their programs see no login."""
+    return Me(person.id, person.name, person.login is not None, person.login if login else None)
+
+
+def _limit_attempts(request: AnyRequest, context: Context, login: str) -> None:
+    """Count a password attempt; raise RateLimited (brute-force protection)."""
+    context.limits.passwords.take(address_of(request))
+    context.limits.logins.take(fold_login(login)[:60])
 
 
 HANDLERS = [me, rename, register, sign_in, sign_out, sign_out_everywhere]

@@ -1,0 +1,117 @@
+"""Replay and verification of records for readers who know no rules, such as the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+from kolpak.fair.verify import verify
+from kolpak.games.catalog import follow
+from kolpak.live.messages import ErrorData, Translate, error_data
+from kolpak.play.errors import RecordError
+from kolpak.play.game import Game
+from kolpak.play.record import Record, read_records
+from kolpak.words.message import Message
+
+
+class Frame(TypedDict):
+    """A position of a replay and the action that led to it, None at the start.
+
+    ``views`` has the position under ``all``; in games with secrets also the spectator's view under
+    ``-`` and each seat's under its number.
+    """
+
+    token: str | None
+    text: list[dict[str, Any]]
+    by: int | str | None
+    mover: int | str | None
+    views: dict[str, str]
+    standing: list[dict[str, Any]]
+
+
+class Replay(TypedDict):
+    """A game, frame by frame."""
+
+    game: str
+    options: str
+    seats: list[str]
+    tags: dict[str, str]
+    frames: list[Frame]
+
+
+class FailedReplay(TypedDict):
+    """A record that cannot be followed."""
+
+    error: ErrorData
+
+
+class CheckResult(TypedDict):
+    """One check of a record; ``name`` as on the page on fairness."""
+
+    name: str
+    right: bool
+    text: str
+
+
+class VerdictData(TypedDict):
+    """All checks of one record."""
+
+    right: bool
+    checks: list[CheckResult]
+
+
+def replay_frames(text: str, translate: Translate) -> list[Replay | FailedReplay]:
+    """Return the frames of every game in a text of records, an error for one that is wrong."""
+    games: list[Replay | FailedReplay] = []
+    for record in read_records(text):
+        try:
+            games.append(_replay(record))
+        except RecordError as error:
+            games.append({"error": error_data(error, translate)})
+    return games
+
+
+def verdicts(text: str, translate: Translate) -> list[VerdictData]:
+    """Return what is right and wrong about each record of a text, from the records alone."""
+    return [
+        {
+            "right": verdict.right,
+            "checks": [
+                {"name": check.name, "right": check.right, "text": translate(check.message)}
+                for check in verdict.checks
+            ],
+        }
+        for verdict in verify(text)
+    ]
+
+
+def _replay(record: Record) -> Replay:
+    whole = follow(record)
+    game = Game(whole.type, whole.options, position=record.tags.get("Position"))
+    frames = [_frame(game, None, (), None)]
+    for token in whole.tokens:
+        before, mover = game.state, game.mover
+        game.play(token)
+        frames.append(_frame(game, token, game.tell(before, token), mover))
+    return {
+        "game": whole.type.name,
+        "options": whole.options.write(),
+        "seats": [whole.tags.get(f"Seat{seat}", "") for seat in range(len(whole.standing))],
+        "tags": dict(whole.tags),
+        "frames": frames,
+    }
+
+
+def _frame(game: Game, token: str | None, text: Sequence[Message], by: int | str | None) -> Frame:
+    standing = game.standing
+    views = {"all": game.position}
+    if game.type.secrets:
+        views |= {"-": game.view()} | {str(seat): game.view(seat) for seat in range(len(standing))}
+    return {
+        "token": token,
+        "text": [message.as_dict() for message in text],
+        "by": by,
+        "mover": game.mover,
+        "views": views,
+        "standing": [score.as_dict() for score in standing],
+    }
