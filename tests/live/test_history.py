@@ -1,6 +1,7 @@
 """Long histories: others go on meanwhile, and nothing that happens meanwhile is lost."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,9 @@ class Yields:
     async def sleep(self, seconds: float) -> None:
         self.count += 1
         await asyncio.sleep(seconds)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
 
 
 @pytest.fixture(autouse=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from kolpak.cli.command import Option
 from kolpak.play.errors import KolpakError
 
@@ -24,7 +22,7 @@ def url_of(database: str | None, data: str | None, *, there: bool = False) -> st
     """
     from kolpak.server.config import Config  # the store's libraries are loaded only to use it
 
-    config = Config(database=database, data=Path(data) if data is not None else None)
+    config = Config(database=database, data=data)
     file = config.file()
     if there and file is not None and not file.is_file():
         raise KolpakError("error-file-missing", file=str(file))

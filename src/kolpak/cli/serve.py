@@ -9,7 +9,6 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
-from pathlib import Path
 from typing import Final
 
 import click
@@ -49,8 +48,7 @@ def serve(
         if browser and _has_browser():
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
 
-    folder = Path(data) if data is not None else None
-    run(Config(host, port, database, folder, workers, pace, grace), ready)
+    run(Config(host, port, database, data, workers, pace, grace), ready)
     return 0
 
 

@@ -20,6 +20,7 @@ from kolpak.play.rules import CHANCE
 from kolpak.table import events
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, fold, opened
+from kolpak.table.messages import GameEnd
 from kolpak.table.outcome import FINISHED, RESIGNED
 from kolpak.table.sealing import sealed_record
 from kolpak.table.setup import BOT, Clock, Setup
@@ -139,7 +140,7 @@ def _head(record: Record) -> list[str]:
     return [name for name in ("Game", "Edition", "Options") if name in record.tags]
 
 
-def _how(proof: Proof) -> str:
+def _how(proof: Proof) -> GameEnd:
     if proof.end is None:
         return FINISHED
     return STOPPED if proof.end == STOPPED else RESIGNED

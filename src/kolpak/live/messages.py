@@ -122,6 +122,7 @@ ServerMessage = (
 ClientMessage = Command | Describe | Ping
 """What a client sends over a socket."""
 
+
 def encode(data: Any) -> bytes:
     """Return data as compact JSON in UTF-8; lone surrogates, which clients can send, become ?."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")

@@ -15,6 +15,8 @@ from types import FrameType
 from typing import Final
 
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
 
 from kolpak.live.driver import TableDriver
 from kolpak.live.presence import Presence
@@ -27,11 +29,33 @@ from kolpak.server.cluster.cluster import Cluster
 from kolpak.server.cluster.heartbeat import Heartbeat
 from kolpak.server.config import Config
 from kolpak.server.store import Store
-from kolpak.server.web.application import make_web_app
+from kolpak.server.web.addresses import is_loopback
 from kolpak.server.web.context import Context
+from kolpak.server.web.hooks import EXCEPTION_HANDLERS, before_request
 from kolpak.server.web.jobs import JobQueue
+from kolpak.server.web.openapi import openapi_config
+from kolpak.server.web.requests import MAX_BODY
+from kolpak.server.web.routes import (
+    files,
+    games,
+    passkeys,
+    people,
+    records,
+    stream,
+    tables,
+    tokens,
+)
+from kolpak.server.web.routes.stream import UNCOMPRESSED
+from kolpak.server.web.security import SecurityMiddleware
+from kolpak.server.web.socket import socket
 
 log = logging.getLogger("kolpak.server")
+
+HANDLERS: Final = [
+    handler
+    for module in (files, games, passkeys, people, records, stream, tables, tokens)
+    for handler in module.HANDLERS
+]
 
 IDLE: Final = 600.0
 """Seconds after which a table that nobody watches is dropped from memory."""
@@ -47,7 +71,30 @@ def make_app(config: Config) -> Litestar:
             app.state.context = context
             yield
 
-    return make_web_app(config, limits, lifespan)
+    async def context() -> Context:
+        found: Context = app.state.context
+        return found
+
+    app = Litestar(
+        [*HANDLERS, socket],
+        lifespan=[lifespan],
+        dependencies={"context": Provide(context)},
+        exception_handlers=EXCEPTION_HANDLERS,
+        openapi_config=openapi_config(),
+        before_request=before_request,
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key=UNCOMPRESSED
+        ),
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+    )
+    app.asgi_handler = SecurityMiddleware(
+        app.asgi_handler,
+        limits.requests,
+        config.connections,
+        loopback_only=is_loopback(config.host),
+    )
+    return app
 
 
 @contextlib.asynccontextmanager

@@ -43,4 +43,3 @@ class Config(NamedTuple):
         except StoreError:  # reported when it is opened
             return None
         return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
-

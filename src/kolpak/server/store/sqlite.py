@@ -33,7 +33,7 @@ class SqliteBackend:
     that another program holds is waited for ``patience`` seconds.
     """
 
-    timeout = None
+    timeout: float | None = None
 
     def __init__(self, url: URL, patience: float) -> None:
         file = Path(str(url.database))
