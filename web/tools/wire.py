@@ -1,6 +1,7 @@
 """Write the wire's messages as TypeScript: python web/tools/wire.py [FILE].
 
-The types are the TypedDicts of ``kolpak.live.messages``; a test fails where the file is out of date.
+The types are the TypedDicts of ``kolpak.live.messages`` and ``kolpak.table.messages``; a test fails
+where the file is out of date.
 """
 
 from __future__ import annotations
@@ -25,12 +26,17 @@ from kolpak.live import messages
 from kolpak.table import messages as table_messages
 
 TARGET = Path(__file__).parents[1] / "src" / "wire.gen.ts"
-UNIONS = {
-    "TableEvent": table_messages.TableEvent,
-    "CommandMessage": table_messages.Command,
+NAMED = {
+    **{
+        name: kind
+        for name, kind in vars(table_messages).items()
+        if name in table_messages.__all__ and not is_typeddict(kind)
+    },
     "ServerMessage": messages.ServerMessage,
     "ClientMessage": messages.ClientMessage,
 }
+"""Unions, literals and other types that have a name of their own."""
+
 PRIMITIVES = {
     str: "string",
     int: "number",
@@ -49,16 +55,13 @@ def main(target: Path = TARGET) -> None:
 
 
 def generate() -> str:
-    """Return all types that server and client messages use, in alphabetical order."""
+    """Return all types of server and client messages: interfaces, then named types."""
     found: dict[str, type] = {}
-    for union in UNIONS.values():
-        collect(union, found)
+    for kind in (*NAMED.values(), table_messages.SetupRequest):
+        collect(kind, found)
     interfaces = [interface(found[name]) for name in sorted(found)]
-    unions = [
-        f"export type {name} =\n  | " + "\n  | ".join(map(ts, get_args(union))) + ";\n"
-        for name, union in UNIONS.items()
-    ]
-    return "\n".join([HEADER, *interfaces, *unions])
+    named = [f"export type {name} = {ts(NAMED[name], name)};\n" for name in sorted(NAMED)]
+    return "\n".join([HEADER, *interfaces, *named])
 
 
 def collect(kind: Any, found: dict[str, type]) -> None:
@@ -88,34 +91,47 @@ def interface(kind: Any) -> str:
 def fields(kind: Any) -> Iterator[str]:
     """Yield a line a field."""
     for name, hint in hints(kind).items():
-        optional = name not in kind.__required_keys__
-        if get_origin(hint) is NotRequired:
-            (hint,) = get_args(hint)
-        yield f"  readonly {name}{'?' if optional else ''}: {ts(hint)};"
+        optional = get_origin(hint) is NotRequired
+        inner = get_args(hint)[0] if optional else hint
+        mark = "?" if optional or not kind.__total__ else ""
+        yield f"  readonly {name}{mark}: {ts(inner)};"
 
 
-def ts(kind: Any) -> str:
-    """Return a type in TypeScript."""
+def ts(kind: Any, defining: str = "") -> str:
+    """Return a type in TypeScript; ``defining`` is the name that must not be used for it."""
+    for name, known in NAMED.items():
+        if kind == known and name != defining:
+            return name
     if is_typeddict(kind):
         return str(kind.__name__)
     if kind in PRIMITIVES:
         return PRIMITIVES[kind]
-    for name, union in UNIONS.items():
-        if kind == union:
-            return name
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Literal:
-        return " | ".join(
-            f'"{part}"' if isinstance(part, str) else str(part).lower() for part in parts
-        )
+        return " | ".join(map(literal, parts))
     if origin in (Union, UnionType):
-        return " | ".join(dict.fromkeys(map(ts, parts)))
+        return " | ".join(members(parts, defining))
     if origin is list:
         inner = ts(parts[0])
-        return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
+        return f"readonly ({inner})[]" if "|" in inner else f"readonly {inner}[]"
     if origin is dict:
         return f"Readonly<Record<string, {ts(parts[1])}>>"
     raise TypeError(f"{kind} has no form in TypeScript")
+
+
+def members(parts: tuple[Any, ...], defining: str) -> list[str]:
+    """Return the members of a union; those that together have a name are one."""
+    for name, known in NAMED.items():
+        inner = get_args(known) if get_origin(known) in (Union, UnionType) else ()
+        if name != defining and inner and set(inner) < set(parts):
+            rest = tuple(part for part in parts if part not in inner)
+            return [name, *members(rest, defining)]
+    return list(dict.fromkeys(map(ts, parts)))
+
+
+def literal(value: object) -> str:
+    """Return a value of a literal type."""
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
 
 
 def first_line(kind: Any) -> str:
