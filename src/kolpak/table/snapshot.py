@@ -82,7 +82,7 @@ def _game(table: Table, viewer: str | None) -> messages.GameView | None:
         return None
     seat, mover = seat_of(table, viewer), table.mover
     playing = table.phase == "playing"  # once it is over the seed is public and nothing hidden
-    view = game.position.view_of(seat) if playing else game.position.unveiled()
+    view = game.position.shown_to(seat) if playing else game.position.unveiled()
     return {
         "view": view.text,
         "seat": seat,
