@@ -12,7 +12,7 @@ from kolpak.table.setup import RuleSet
 
 
 class View:
-    """What a seat or spectator knows of a position; text and standing are made on first use."""
+    """What somebody knows of a position, with memoised text and standing."""
 
     def __init__(self, rule_set: RuleSet, value: Any) -> None:
         self.rule_set, self.value = rule_set, value

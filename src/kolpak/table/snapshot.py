@@ -128,7 +128,10 @@ def _clocks(table: Table, now: float) -> list[messages.ClockState]:
 
 
 def _fairness(table: Table) -> messages.Fairness:
-    """Return what is published of the randomness, between games with the last game's seed."""
+    """Return what is published of the randomness.
+
+    That includes the last game's seed until the next game begins.
+    """
     shown: messages.Fairness = {
         "commitment": table.commitment,
         "random": list(table.game.random) if table.game is not None else [],
