@@ -55,7 +55,8 @@ class Clock(TypedDict):
 class Setup(TypedDict):
     """Settings of a table: game, options, seats, length of the match, policies.
 
-    ``options`` is a text ``name=value …``. A seat is ``me`` (the host), ``device``, ``open`` or ``bot:NAME``.
+    ``options`` is a text ``name=value …``. A seat is ``me`` (the host), ``device``, ``open`` or
+    ``bot:NAME``.
     """
 
     game: str
