@@ -51,6 +51,7 @@ def test_a_position_answers_as_the_rules_do_and_the_second_time_the_same(
             for seat in (None, 0, 1):
                 view = rule_set.rules.view(state, seat)
                 assert position.view(seat) == rule_set.notation.write_position(view)
+                assert position.shown_to(seat).standing == rule_set.rules.standing(view)
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)

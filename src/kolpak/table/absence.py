@@ -1,4 +1,4 @@
-"""Absence: leaving, timeouts, stand-in bots and coming back, so that no table hangs."""
+"""Absence: leaving, timeouts, stand-in bots and coming back."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def mute(draft: Draft, command: commands.Mute) -> None:
 
 
 def _person_called(draft: Draft, name: str) -> str | None:
-    """Return the person that the sender knows by a name: muted, in the chat, or seated."""
+    """Return the person a name stands for: muted, in the chat, or seated."""
     table, reader = draft.table, draft.sender.person
     known = [(mute.name, mute.person) for mute in table.mutes if mute.reader == reader]
     known += [(line.name, line.person) for line in reversed(table.chat)]

@@ -48,8 +48,8 @@ def gained_by_move(table: Table, seat: Seat) -> float:
     return float(clock.increment) if clock.kind == "total" and running(table) == seat else 0.0
 
 
-def without(left: float | None, gained: float) -> float | None:
-    """Return the time left without an undone increment; the least time for a move stays."""
+def less_increment(left: float | None, gained: float) -> float | None:
+    """Return the time left less an undone increment; ``LATE_SECONDS`` stay."""
     return left if left is None else max(left - gained, min(left, LATE_SECONDS))
 
 

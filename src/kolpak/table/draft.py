@@ -36,7 +36,10 @@ class Draft:
             raise KolpakError("error-table-host-only")
 
     def seat(self, asked: Seat | None = None) -> Seat:
-        """Return the seat the sender acts for: the one asked for, the mover, or the first held."""
+        """Return the seat the sender acts for; raise KolpakError if it is not theirs.
+
+        Without a seat asked for it is the mover if held, else the first held.
+        """
         held = self.table.seats.held(self.sender.person)
         if asked is None and held:
             mover = self.table.mover

@@ -110,11 +110,11 @@ def _began(table: Table, event: events.Began) -> Changes:
     game = RunningGame(event.game, position, None, 0, event.random, event.starter)
     left = clocks.at_start(table)
     begun = Changes(phase="playing", seats=seats, game=game, offers=(), since=None, left=left)
-    return _turn(table, begun, event.at)
+    return _begin_turn(table, begun, event.at)
 
 
 def _drawn(table: Table, event: events.Drawn) -> Changes:
-    return _turn(table, _step(table, event.token, None), event.at)
+    return _begin_turn(table, _step(table, event.token, None), event.at)
 
 
 def _played(table: Table, event: events.Played) -> Changes:
@@ -125,7 +125,7 @@ def _played(table: Table, event: events.Played) -> Changes:
         offers = tuple(offer for offer in offers if offer.what != "undo")
     played = Changes(seats=seats, offers=offers, left=_set(left, event.seat, event.left))
     gained = clocks.gained_by_move(table, event.seat)
-    return _turn(table, played | _step(table, event.token, event.seat, gained), event.at)
+    return _begin_turn(table, played | _step(table, event.token, event.seat, gained), event.at)
 
 
 def _step(table: Table, token: str, seat: Seat | None, gained: float = 0.0) -> Changes:
@@ -150,13 +150,13 @@ def _undone(table: Table, event: events.Undone) -> Changes:
     for _ in range(event.steps):
         assert step is not None
         if step.seat is not None and step.gained:
-            left = _set(left, step.seat, clocks.without(left[step.seat], step.gained))
+            left = _set(left, step.seat, clocks.less_increment(left[step.seat], step.gained))
         state, step = step.state, step.before
     back = game._replace(position=Position(table.rule_set, state), last=step)
-    return _turn(table, Changes(game=back, offers=(), left=left), event.at)
+    return _begin_turn(table, Changes(game=back, offers=(), left=left), event.at)
 
 
-def _turn(table: Table, changes: Changes, at: float) -> Changes:
+def _begin_turn(table: Table, changes: Changes, at: float) -> Changes:
     """Begin a turn: nobody is late, and the clock of the mover is set and started."""
     if table.setup.clock.kind == "none":
         return changes
@@ -169,8 +169,8 @@ def _turn(table: Table, changes: Changes, at: float) -> Changes:
     return changes | Changes(seats=after.seats, left=left, since=since)
 
 
-def _goes_on(table: Table, seats: Seats, at: float) -> Changes:
-    """Continue a turn whose player may have changed; start or stop the clock, add no time."""
+def _continue_turn(table: Table, seats: Seats, at: float) -> Changes:
+    """Continue a turn, whose player may have changed, without giving any time."""
     was, now = clocks.running(table), clocks.running(table._replace(seats=seats))
     if was == now:
         return Changes(seats=seats)
@@ -216,7 +216,7 @@ def _answered(table: Table, event: events.Answered) -> Changes:
 
 
 def _resigned(table: Table, event: events.Resigned) -> Changes:
-    return _goes_on(table, table.seats.having(event.seat, resigned=True), event.at)
+    return _continue_turn(table, table.seats.having(event.seat, resigned=True), event.at)
 
 
 def _without_answer(table: Table, seat: Seat) -> tuple[Offer, ...]:
@@ -243,14 +243,14 @@ def _timed_out(table: Table, event: events.TimedOut) -> Changes:
 
 
 def _relieved(table: Table, event: events.Relieved) -> Changes:
-    return _goes_on(table, table.seats.having(event.seat, stand_in=True), event.at)
+    return _continue_turn(table, table.seats.having(event.seat, stand_in=True), event.at)
 
 
 def _returned(table: Table, event: events.Returned) -> Changes:
     who = table.seats[event.seat]
     stays = who.stand_in and who.late  # the time is up: the bot makes this move
     seats = table.seats.having(event.seat, since=None, stand_in=stays, back=stays)
-    return _goes_on(table, seats, event.at)
+    return _continue_turn(table, seats, event.at)
 
 
 def _ended(table: Table, event: events.Ended) -> Changes:

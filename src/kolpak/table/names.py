@@ -1,4 +1,4 @@
-"""Names of people: Unicode normalisation, validation, and distinct names at a table."""
+"""Names of people: validation, Unicode normalisation and confusables."""
 
 from __future__ import annotations
 

@@ -48,9 +48,10 @@ def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """Carry out offers that now have all acceptances, as fewer people may be asked by now.
+    """Carry out offers that now have all acceptances.
 
-    A rematch needs two people: nobody begins one alone because the others have left.
+    By now fewer people may be asked than when the offer was made. A rematch needs two people:
+    nobody begins one alone because the others have left.
     """
     for one in draft.table.offers:
         people = {draft.table.seats[seat].person for seat in one.yes}

@@ -12,7 +12,7 @@ from kolpak.table.setup import RuleSet
 
 
 class View:
-    """What a seat or spectator knows of a position; text and standing are made on first use."""
+    """What somebody knows of a position, with memoised text and standing."""
 
     def __init__(self, rule_set: RuleSet, value: Any) -> None:
         self.rule_set, self.value = rule_set, value
@@ -81,7 +81,14 @@ class Position:
 
     def view(self, seat: Seat | None) -> str:
         """Return the view of a seat, or of a spectator (None), as text."""
-        return self.view_of(seat).text
+        return self.shown_to(seat).text
+
+    def shown_to(self, seat: Seat | None) -> View:
+        """Return the view whose text and standing a seat is shown.
+
+        A game without secrets has one for all, the spectator's.
+        """
+        return self.view_of(seat if self.rule_set.type.secrets else None)
 
     def view_of(self, seat: Seat | None) -> View:
         """Return the view of a seat, or of a spectator (None)."""

@@ -27,9 +27,9 @@ def project(before: Table, event: Event, viewer: str | None) -> TableEvent | Non
 
 
 def seat_of(table: Table, viewer: str | None) -> Seat | None:
-    """Return the seat whose view a viewer is shown: the one held, on a device the mover's.
+    """Return the seat whose view a viewer is shown; None is a spectator.
 
-    Someone who holds several seats, none of them to move, gets the view of a spectator (None).
+    With several seats on one device it is the mover's, or None while others move.
     """
     held = table.seats.held(viewer)
     if len(held) < 2:

@@ -82,7 +82,7 @@ def _game(table: Table, viewer: str | None) -> messages.GameView | None:
         return None
     seat, mover = seat_of(table, viewer), table.mover
     playing = table.phase == "playing"  # once it is over the seed is public and nothing hidden
-    view = game.position.view_of(seat) if playing else game.position.unveiled()
+    view = game.position.shown_to(seat) if playing else game.position.unveiled()
     return {
         "view": view.text,
         "seat": seat,
@@ -128,7 +128,10 @@ def _clocks(table: Table, now: float) -> list[messages.ClockState]:
 
 
 def _fairness(table: Table) -> messages.Fairness:
-    """Return what is published of the randomness, between games with the last game's seed."""
+    """Return what is published of the randomness.
+
+    That includes the last game's seed until the next game begins.
+    """
     shown: messages.Fairness = {
         "commitment": table.commitment,
         "random": list(table.game.random) if table.game is not None else [],

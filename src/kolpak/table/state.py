@@ -27,7 +27,7 @@ class Step(NamedTuple):
 
 
 class RunningGame(NamedTuple):
-    """The game in progress, or the last one: position, steps, number of chance actions."""
+    """The running game, or the last one; ``draws`` counts its chance actions."""
 
     number: int
     position: Position

@@ -1,4 +1,4 @@
-"""Schema of the wire: the JSON of setups, commands, events and snapshots, as typed dicts.
+"""Schema of the wire: setups, commands, events and snapshots as typed dicts.
 
 ``project`` and ``snapshot`` build exactly these shapes. Seats, games and versions count from 0,
 moments are seconds since 1970, durations are seconds. Only types that JSON has are used, so that

@@ -45,7 +45,7 @@ class Message(TypedDict):
 
 
 class Clock(TypedDict):
-    """Time control: per move, per game with a Fischer increment, or per move over days."""
+    """Time control: per move, per game with Fischer increment, or over days."""
 
     kind: ClockKind
     seconds: int
@@ -53,9 +53,10 @@ class Clock(TypedDict):
 
 
 class Setup(TypedDict):
-    """Settings of a table: game, ``name=value …`` options, seats, number of games, policies.
+    """Settings of a table: game, options, seats, length of the match, policies.
 
-    A seat is ``me`` (the host), ``device``, ``open`` or ``bot:NAME``.
+    ``options`` is a text ``name=value …``. A seat is ``me`` (the host), ``device``, ``open`` or
+    ``bot:NAME``.
     """
 
     game: str

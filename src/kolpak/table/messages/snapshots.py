@@ -72,7 +72,7 @@ class Offer(TypedDict):
 
 
 class Fairness(TypedDict):
-    """Published part of the randomness; ``seed`` is that of the last game, once it has ended."""
+    """Published part of the randomness; ``seed`` once the last game has ended."""
 
     commitment: str
     random: list[str]
@@ -136,7 +136,7 @@ class SnapshotChange(TypedDict, total=False):
 
 
 class ActionDescription(TypedDict):
-    """A legal action in words; ``way`` lists the fields a piece would pass, start first."""
+    """A legal action in words; ``way`` lists the fields passed, start first."""
 
     token: str
     text: list[Message]
