@@ -1,18 +1,13 @@
 """Tasks are stopped for sure."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
 from kolpak.server.stopping import INSIST, stop
 from server.process.virtual import VirtualLoop
 
-
-@pytest.fixture
-def anyio_backend(loop: VirtualLoop) -> tuple[str, dict[str, Any]]:
-    """Virtual time."""
-    return "asyncio", {"loop_factory": lambda: loop}
+pytestmark = pytest.mark.usefixtures("loop")
 
 
 async def sleep(ignored: int) -> str:

@@ -2,7 +2,6 @@
 
 import json
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,12 +13,6 @@ from server.process.virtual import VirtualLoop
 
 ANN, BOB = Sender("ann", "Ann"), Sender("bob", "Bob")
 SETUP = {"game": "kabaleo", "options": "players=2 deal=equal", "seats": ["me", "open"]}
-
-
-@pytest.fixture
-def anyio_backend(loop: VirtualLoop) -> tuple[str, dict[str, Any]]:
-    """Virtual time."""
-    return "asyncio", {"loop_factory": lambda: loop}
 
 
 async def nobody(table: str, version: int) -> None:
