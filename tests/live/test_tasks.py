@@ -1,18 +1,13 @@
 """Tasks are cancelled for good, and long loops yield to others."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
 from kolpak.live.tasks import INSIST, cancel_all
 from server.process.virtual import VirtualLoop
 
-
-@pytest.fixture
-def anyio_backend(loop: VirtualLoop) -> tuple[str, dict[str, Any]]:
-    """Virtual time."""
-    return "asyncio", {"loop_factory": lambda: loop}
+pytestmark = pytest.mark.usefixtures("loop")
 
 
 async def sleep(ignored: int) -> str:

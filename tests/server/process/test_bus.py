@@ -27,12 +27,6 @@ SOON = AGAIN + 2 * BREATH
 assert SOON < READ_AGAIN / 5
 
 
-@pytest.fixture
-def anyio_backend(loop: VirtualLoop) -> tuple[str, dict[str, Any]]:
-    """Virtual time."""
-    return "asyncio", {"loop_factory": lambda: loop}
-
-
 class Watching:
     """A viewer who counts as one and is shown nothing."""
 

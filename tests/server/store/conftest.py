@@ -1,19 +1,12 @@
 """Every test of the store that asks for ``url`` runs on SQLite and on PostgreSQL."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from kolpak.server.store import Store, default_url
-from server.postgres import cluster, fresh_database, wanted
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """A running PostgreSQL server, by its URL."""
-    with cluster() as url:
-        yield url
+from server.postgres import wanted
 
 
 @pytest.fixture
@@ -27,13 +20,8 @@ def url(request: pytest.FixtureRequest, file: Path) -> str:
     """An empty database of each kind, by its URL."""
     if request.param == "sqlite":
         return default_url(file.parent)
-    return fresh_database(request.getfixturevalue("server"))
-
-
-@pytest.fixture
-def postgresql(server: str) -> str:
-    """An empty PostgreSQL database, by its URL."""
-    return fresh_database(server)
+    postgresql: str = request.getfixturevalue("postgresql")
+    return postgresql
 
 
 @pytest.fixture
