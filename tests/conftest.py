@@ -2,11 +2,13 @@
 
 import os
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from server.process.virtual import VirtualLoop
 
 EXAMPLES, PROVED = 12, 60
 """How many examples a property is checked on: by default, and as a proof."""
@@ -74,7 +76,18 @@ def _nothing_is_remembered() -> None:
                 value.cache_clear()
 
 
-@pytest.fixture(scope="session")
-def anyio_backend() -> str:
+@pytest.fixture
+def loop() -> Iterator[VirtualLoop]:
+    """An event loop whose clock moves on by itself; tests that ask for it run in it."""
+    loop = VirtualLoop()
+    yield loop
+    loop.close()
+
+
+@pytest.fixture
+def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, Any]]:
     """The event loop of async tests and fixtures."""
-    return "asyncio"
+    if "loop" not in request.fixturenames:
+        return "asyncio", {}
+    loop = request.getfixturevalue("loop")
+    return "asyncio", {"loop_factory": lambda: loop}

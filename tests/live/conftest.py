@@ -1,6 +1,6 @@
-"""Fixtures for live tables: a store in memory, and time that passes at once."""
+"""Fixtures for live tables: a store in memory."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -10,15 +10,6 @@ from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.table.commands import Say
 from live.parts import ANN, LINES, SETUP
-from server.process.virtual import VirtualLoop
-
-
-@pytest.fixture
-def loop() -> Iterator[VirtualLoop]:
-    """An event loop whose clock moves on by itself."""
-    loop = VirtualLoop()
-    yield loop
-    loop.close()
 
 
 @pytest.fixture
