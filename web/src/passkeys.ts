@@ -1,23 +1,33 @@
-/** Passkeys: a key on one's own device instead of a password. */
-import { learn, type Me } from "./who";
-import { ask } from "./wire";
+/** Register and use passkeys (WebAuthn) instead of a password. */
+import { request } from "./http";
+import { remember, type Me } from "./identity";
 
-/** Whether this browser has passkeys, and this address may have any: a number may not. */
+/** Tell whether browser and address support passkeys; WebAuthn refuses IP addresses. */
 export const hasPasskeys = (): boolean =>
-  typeof PublicKeyCredential !== "undefined" && "parseCreationOptionsFromJSON" in PublicKeyCredential && !/^[\d.]+$|:/.test(location.hostname);
+  typeof PublicKeyCredential !== "undefined" &&
+  "parseCreationOptionsFromJSON" in PublicKeyCredential &&
+  !/^[\d.]+$|:/.test(location.hostname);
 
-/** Makes a passkey for the account one has, or for a new one with a login. */
-export async function makePasskey(login: string): Promise<Me> {
-  const asked = await ask<PublicKeyCredentialCreationOptionsJSON>("POST", "/api/passkeys/options", { login });
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked);
-  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-  return learn(ask("POST", "/api/passkeys", { login, credential: made.toJSON() as unknown }));
+/** Register a passkey for the current account, or for a new one with this login. */
+export async function registerPasskey(login: string): Promise<Me> {
+  const options = await request<PublicKeyCredentialCreationOptionsJSON>(
+    "POST",
+    "/api/passkeys/options",
+    { login },
+  );
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const created = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+  const credential: unknown = created.toJSON();
+  return remember(request("POST", "/api/passkeys", { login, credential }));
 }
 
-/** Signs in with a passkey; the browser asks which. */
-export async function showPasskey(): Promise<Me> {
-  const asked = await ask<PublicKeyCredentialRequestOptionsJSON>("POST", "/api/session/passkey/options");
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
-  const shown = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
-  return ask("POST", "/api/session/passkey", { credential: shown.toJSON() as unknown });
+/** Sign in with a passkey that the visitor picks in the browser's dialogue. */
+export async function signInWithPasskey(): Promise<Me> {
+  const options = await request<PublicKeyCredentialRequestOptionsJSON>(
+    "POST",
+    "/api/session/passkey/options",
+  );
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const assertion = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+  return request("POST", "/api/session/passkey", { credential: assertion.toJSON() as unknown });
 }

@@ -1,28 +1,28 @@
-/** What a person has chosen for this browser, kept in its storage. */
+/** The visitor's settings, stored in the browser's local storage. */
 
 export const SPEEDS = ["slow", "normal", "fast", "none"] as const;
 export const LOOKS = ["auto", "light", "dark"] as const;
 
 export interface Settings {
-  /** The tag of a language; null takes the browser's own. */
+  /** A language tag; null follows the browser. */
   readonly language: string | null;
   readonly look: (typeof LOOKS)[number];
-  /** How fast pieces travel. */
+  /** The speed of animations. */
   readonly speed: (typeof SPEEDS)[number];
   readonly sound: boolean;
-  /** A six is followed by the next roll without asking. */
+  /** Roll again after a six without asking. */
   readonly autoRoll: boolean;
-  /** A turn without any move is passed without asking. */
+  /** Pass without asking where no move is possible. */
   readonly autoPass: boolean;
-  /** The names last given to players on one device. */
+  /** The names last used by players who share one device. */
   readonly names: readonly string[];
-  /** The game last opened, with its number of players and level. */
+  /** The game opened last, and per game the number of players. */
   readonly game: string;
   readonly players: Readonly<Record<string, number>>;
   readonly level: string;
 }
 
-export const USUAL: Settings = {
+export const DEFAULTS: Settings = {
   language: null,
   look: "auto",
   speed: "normal",
@@ -35,38 +35,48 @@ export const USUAL: Settings = {
   level: "greedy",
 };
 
-/** Milliseconds a piece takes for a step. */
-export const STEP: Readonly<Record<Settings["speed"], number>> = { slow: 380, normal: 200, fast: 90, none: 0 };
+/** The time a piece takes per field, in milliseconds. */
+const STEP_MS: Readonly<Record<Settings["speed"], number>> = {
+  slow: 380,
+  normal: 200,
+  fast: 90,
+  none: 0,
+};
+
+/** Return the time per field; 0 where animations are off or the system asks for less motion. */
+export const stepMs = ({ speed }: Pick<Settings, "speed">): number =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : STEP_MS[speed];
 
 const KEY = "kolpak";
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
-/** Reads what is kept; what is missing or makes no sense is as usual. */
-export function readSettings(storage: () => Storage): Settings {
+/** Load the settings; missing and invalid values get their defaults. */
+export function loadSettings(storage: () => Storage): Settings {
   try {
-    const kept: unknown = JSON.parse(storage().getItem(KEY) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return USUAL;
-    const fitting = Object.entries(kept).filter(([name, value]) => fits(name, value));
-    return { ...USUAL, ...Object.fromEntries(fitting) };
+    const stored: unknown = JSON.parse(storage().getItem(KEY) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return DEFAULTS;
+    const valid = Object.entries(stored).filter(([name, value]) => isValid(name, value));
+    return { ...DEFAULTS, ...Object.fromEntries(valid) };
   } catch {
-    return USUAL;
+    return DEFAULTS;
   }
 }
 
-function fits(name: string, value: unknown): boolean {
+function isValid(name: string, value: unknown): boolean {
   if (name === "speed") return SPEEDS.includes(value as Settings["speed"]);
   if (name === "look") return LOOKS.includes(value as Settings["look"]);
   if (name === "language") return value === null || typeof value === "string";
-  const usual: unknown = USUAL[name as keyof Settings];
-  return usual !== undefined && typeof usual === typeof value && Array.isArray(usual) === Array.isArray(value) && value !== null;
+  const usual: unknown = DEFAULTS[name as keyof Settings];
+  const sameType = typeof usual === typeof value && Array.isArray(usual) === Array.isArray(value);
+  return usual !== undefined && sameType && value !== null;
 }
 
-/** Keeps the settings; where a browser keeps nothing they hold until it is closed. */
-export function keepSettings(storage: () => Storage, settings: Settings): void {
+/** Save the settings; without local storage they last until the page is closed. */
+export function saveSettings(storage: () => Storage, settings: Settings): void {
   try {
     storage().setItem(KEY, JSON.stringify(settings));
   } catch {
-    // a browser that keeps nothing must still play
+    // Private windows may refuse storage; playing has to work all the same.
   }
 }

@@ -1,19 +1,19 @@
-/** What pages and panels are given by the shell that shows them. */
+/** The interface of the shell, which pages and panels are given. */
 import type { Settings } from "./settings";
 import type { Words } from "./words";
 
 export interface Shell {
-  /** The words of the language chosen now. */
+  /** Return the words of the current language. */
   words(): Words;
   settings(): Settings;
-  /** Changes settings, keeps them and draws again. */
+  /** Change settings, save them and redraw. */
   set(change: Partial<Settings>): void;
-  /** Opens the panel where settings are chosen. */
+  /** Open the settings dialogue. */
   openSettings(): void;
-  /** Draws the page again, once, before the next frame. */
-  redraw(): void;
-  /** Goes to another page of this side. */
+  /** Schedule one redraw before the next frame. */
+  readonly redraw: () => void;
+  /** Navigate to another page without reloading. */
   go(path: string): void;
-  /** Speaks a sentence to those who listen instead of looking. */
-  announce(sentence: string): void;
+  /** Announce a sentence to screen readers through the live region. */
+  readonly announce: (sentence: string) => void;
 }

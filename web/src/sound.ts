@@ -1,31 +1,38 @@
-/** Small sounds, made as they are needed; silent unless they are wished for. */
+/** Play short sounds, synthesised with Web Audio. */
 
 export type Sound = "move" | "turn" | "end";
 
-const NOTES: Readonly<Record<Sound, readonly number[]>> = { move: [420], turn: [660, 880], end: [523, 659, 784] };
-const LENGTH = 0.09;
+const NOTES_HZ: Readonly<Record<Sound, readonly number[]>> = {
+  move: [420],
+  turn: [660, 880],
+  end: [523, 659, 784],
+};
+const NOTE_SECONDS = 0.09;
 
 let context: AudioContext | null = null;
 
-/** Plays a short wooden sound; browsers allow it once the page has been touched. */
-export function play(sound: Sound): void {
+/** Play a sound; browsers stay silent until the visitor has touched the page. */
+export function playSound(sound: Sound): void {
   try {
     context ??= new AudioContext();
-    const now = context.currentTime;
-    NOTES[sound].forEach((note, index) => tone(context as AudioContext, note, now + index * LENGTH));
+    const output = context;
+    const start = output.currentTime;
+    NOTES_HZ[sound].forEach((note, index) => {
+      playNote(output, note, start + index * NOTE_SECONDS);
+    });
   } catch {
-    // without sound everything is still seen and spoken
+    // Sound is an extra: everything it signals is also shown and announced.
   }
 }
 
-function tone(into: AudioContext, frequency: number, at: number): void {
-  const wave = into.createOscillator();
-  const loudness = into.createGain();
-  wave.type = "triangle";
-  wave.frequency.setValueAtTime(frequency, at);
-  loudness.gain.setValueAtTime(0.14, at);
-  loudness.gain.exponentialRampToValueAtTime(0.001, at + LENGTH);
-  wave.connect(loudness).connect(into.destination);
-  wave.start(at);
-  wave.stop(at + LENGTH);
+function playNote(output: AudioContext, frequency: number, at: number): void {
+  const oscillator = output.createOscillator();
+  const gain = output.createGain();
+  oscillator.type = "triangle";
+  oscillator.frequency.setValueAtTime(frequency, at);
+  gain.gain.setValueAtTime(0.14, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + NOTE_SECONDS);
+  oscillator.connect(gain).connect(output.destination);
+  oscillator.start(at);
+  oscillator.stop(at + NOTE_SECONDS);
 }

@@ -1,8 +1,8 @@
-/** Words: the same Fluent files as the server's, fetched from /words/LANG.ftl. */
+/** Load and format the Fluent messages that server and browser share (`/words/LANG.ftl`). */
 import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
 
 export type Args = Record<string, string | number>;
-/** Renders a message of the Fluent files; an unknown id is shown as itself. */
+/** Format a Fluent message; an unknown id is returned as it is. */
 export type Say = (id: string, args?: Args) => string;
 
 export interface Words {
@@ -21,7 +21,7 @@ export const LANGUAGES: Readonly<Record<string, string>> = {
 };
 const RIGHT_TO_LEFT = new Set(["fa"]);
 
-/** Makes the words of a language from its own source and, for what is missing there, from others. */
+/** Build the words of a language from Fluent sources; later sources are fallbacks. */
 export function wordsOf(lang: string, ...sources: string[]): Words {
   const rightToLeft = RIGHT_TO_LEFT.has(lang);
   const bundles = sources.map((source) => {
@@ -32,15 +32,15 @@ export function wordsOf(lang: string, ...sources: string[]): Words {
   const say: Say = (id, args) => {
     for (const bundle of bundles) {
       const pattern = bundle.getMessage(id)?.value;
-      if (pattern) return bundle.formatPattern(pattern, plain(args), []);
+      if (pattern) return bundle.formatPattern(pattern, withPlainNumbers(args), []);
     }
     return id;
   };
   return { lang, rightToLeft, say };
 }
 
-/** Numbers stand as in boards, clocks and notation: Latin digits without grouping signs. */
-function plain(args: Args = {}): Record<string, string | FluentNumber> {
+/** Format numbers as boards and notation do: Latin digits without grouping. */
+function withPlainNumbers(args: Args = {}): Record<string, string | FluentNumber> {
   const numbers = Object.entries(args).map(([name, value]): [string, string | FluentNumber] => [
     name,
     typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : value,
@@ -48,17 +48,17 @@ function plain(args: Args = {}): Record<string, string | FluentNumber> {
   return Object.fromEntries(numbers);
 }
 
-/** Chooses the first wanted language there are words for, else English. */
+/** Return the first wanted language that has a translation, or English. */
 export function chooseLanguage(wanted: readonly string[]): string {
   const tags = wanted.map((tag) => tag.toLowerCase().split(/[-_]/)[0] ?? "");
   return tags.find((tag) => tag in LANGUAGES) ?? "en";
 }
 
-/** Loads the words of a language; English stands in where a translation is missing. */
+/** Fetch the words of a language, with English as the fallback. */
 export async function loadWords(lang: string, get: typeof fetch = fetch): Promise<Words> {
   const read = async (tag: string): Promise<string> => {
-    const answer = await get(`/words/${tag}.ftl`);
-    return answer.ok ? answer.text() : "";
+    const response = await get(`/words/${tag}.ftl`);
+    return response.ok ? response.text() : "";
   };
   const own = await read(lang);
   return lang === "en" ? wordsOf("en", own) : wordsOf(lang, own, await read("en"));

@@ -3,11 +3,20 @@ const SHELL = "%VERSION%";
 const FILES = ["%FILES%"];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))));
+  const old = caches
+    .keys()
+    .then((names) =>
+      Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))),
+    );
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
@@ -28,8 +37,10 @@ async function fresh(request, kept = request) {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/"))
+    return;
   if (request.mode === "navigate") event.respondWith(fresh(request, "/"));
-  else if (pathname.startsWith("/assets/")) event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
+  else if (pathname.startsWith("/assets/"))
+    event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
   else event.respondWith(fresh(request));
 });

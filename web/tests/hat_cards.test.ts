@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
-import { hatCards, readView } from "../src/games/hat_cards";
+import { hatCards } from "../src/games/hat_cards";
+import { parseView } from "../src/games/hat_cards/view";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
 const VIEW = "b7rxy8,???,??? | -,b4b6,y1 | 0,?,2 | - | 1 | 0 | 0,0,0 | 0";
 
 test("a view is read with unknown cards and numbers", () => {
-  const view = readView(VIEW);
-  expect(view.hands).toEqual([["b7", "rx", "y8"], ["?", "?", "?"], ["?", "?", "?"]]);
+  const view = parseView(VIEW);
+  expect(view.hands).toEqual([
+    ["b7", "rx", "y8"],
+    ["?", "?", "?"],
+    ["?", "?", "?"],
+  ]);
   expect([view.piles[1], view.won, view.draw]).toEqual([["b4", "b6"], [0, null, 2], 0]);
 });
 
@@ -20,8 +25,10 @@ test("what a seat does not know is not in its scene", () => {
 test("a chosen card lights the piles it catches and the place for a new pile", () => {
   const tokens = ["b7", "b7@1", "rx", "y8", "y8@2"];
   const lit = (picked: string[]) =>
-    hatCards.scene(tableWith({ view: VIEW, tokens, picked }), say)
-      .fields.filter(({ marks }) => marks.has("legal")).map(({ id }) => id); // prettier-ignore
+    hatCards
+      .scene(tableWith({ view: VIEW, tokens, picked }), say)
+      .fields.filter(({ marks }) => marks.has("legal"))
+      .map(({ id }) => id);
   expect(lit([])).toEqual(["card:b7", "card:rx", "card:y8"]);
   expect(lit(["card:b7"])).toEqual(["card:rx", "card:y8", "pile:1", "new"]);
   expect(lit(["card:rx"])).toEqual(["card:b7", "card:y8", "new"]);
@@ -40,7 +47,13 @@ test("a pile points at its owner", () => {
 
 test("cards and piles are spoken", () => {
   const names = hatCards.scene(tableWith({ view: VIEW }), say).fields.map(({ name }) => name);
-  expect(names).toEqual(["blue 7", "red blank", "yellow 8", "Pile of Boris: blue 6 on top, 2 cards.", "Pile of Chiara: yellow 1 on top, one card."]);
+  expect(names).toEqual([
+    "blue 7",
+    "red blank",
+    "yellow 8",
+    "Pile of Boris: blue 6 on top, 2 cards.",
+    "Pile of Chiara: yellow 1 on top, one card.",
+  ]);
 });
 
 test("a caught pile travels with the card that caught it, a taken one leaves", () => {

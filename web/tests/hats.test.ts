@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { hats, pieceName } from "../src/games/hats";
-import { readOptions, spots, type Side } from "../src/games/hats_board";
+import { parseOptions } from "../src/games/game";
+import { hats } from "../src/games/hats";
+import { readOptions, spots, type Side } from "../src/games/hats/graph";
+import { pieceName } from "../src/games/hats/view";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -10,7 +12,8 @@ const VIEW = "H0=r+r H1=y R5=gbr* R16=r+y R37=yr C=k | -,r,-,- | 0 | move 4";
 
 const degrees = (side: Side): Record<number, number> => {
   const found: Record<number, number> = {};
-  for (const { near } of spots(side, 0).values()) found[near.length] = (found[near.length] ?? 0) + 1;
+  for (const { near } of spots(side, 0).values())
+    found[near.length] = (found[near.length] ?? 0) + 1;
   return found;
 };
 
@@ -26,23 +29,33 @@ test("both sides have the fields, joints and greys of the rules page", () => {
 
 test("every way goes both ways", () => {
   const all = spots(LARGE, 0);
-  for (const { id, near } of all.values()) for (const other of near) expect(all.get(other)?.near).toContain(id);
+  for (const { id, near } of all.values())
+    for (const other of near) expect(all.get(other)?.near).toContain(id);
 });
 
 test("no two fields are drawn over each other", () => {
   for (const side of [SMALL, LARGE]) {
     const all = [...spots(side, 30).values()];
-    const gaps = all.flatMap((one, index) => all.slice(index + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y)));
+    const gaps = all.flatMap((one, index) =>
+      all.slice(index + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y)),
+    );
     expect(Math.min(...gaps)).toBeGreaterThan(2 * (17 / 400));
   }
 });
 
 test("the own home lies at the lower edge", () => {
-  for (const [options, seat] of [["players=4", 2], ["players=6", 5], ["players=2 board=large", 1]] as const) {
+  for (const [options, seat] of [
+    ["players=4", 2],
+    ["players=6", 5],
+    ["players=2 board=large", 1],
+  ] as const) {
     const table = tableWith({ view: VIEW, options, seat });
     const scene = hats.scene(table, say);
-    const home = scene.fields.find(({ id }) => id === `H${readOptions(Object.fromEntries(options.split(" ").map((pair) => pair.split("=")))).homes[seat]}`);
-    expect(home?.y).toBe(Math.max(...scene.fields.filter(({ role }) => role === "home").map(({ y }) => y)));
+    const own = readOptions(parseOptions(options)).homes[seat];
+    const home = scene.fields.find(({ id }) => id === `H${own}`);
+    expect(home?.y).toBe(
+      Math.max(...scene.fields.filter(({ role }) => role === "home").map(({ y }) => y)),
+    );
   }
 });
 
@@ -64,7 +77,9 @@ test("pieces are spoken with what they carry", () => {
 });
 
 test("fields are spoken with their kind and what stands there", () => {
-  const names = new Map(hats.scene(tableWith({ view: VIEW }), say).fields.map(({ id, name }) => [id, name]));
+  const names = new Map(
+    hats.scene(tableWith({ view: VIEW }), say).fields.map(({ id, name }) => [id, name]),
+  );
   expect(names.get("R3")).toBe("Grey field R3.");
   expect(names.get("R13")).toBe("Junction R13.");
   expect(names.get("H1")).toBe("Home H1, yellow: yellow hat.");
@@ -73,13 +88,20 @@ test("fields are spoken with their kind and what stands there", () => {
 
 test("teams are spoken at the homes", () => {
   const scene = hats.scene(tableWith({ view: VIEW, options: "teams=team" }), say);
-  expect(scene.fields.find(({ id }) => id === "H1")?.name).toBe("Home H1, yellow, team 2: yellow hat.");
+  expect(scene.fields.find(({ id }) => id === "H1")?.name).toBe(
+    "Home H1, yellow, team 2: yellow hat.",
+  );
 });
 
 test("a chosen piece lights its ends, and fields on the way as way points", () => {
-  const table = tableWith({ view: VIEW, tokens: ["R5>R9", "R5>R7>R5", "R37>R41"], picked: ["R5/gbr*"] });
+  const table = tableWith({
+    view: VIEW,
+    tokens: ["R5>R9", "R5>R7>R5", "R37>R41"],
+    picked: ["R5/gbr*"],
+  });
   const scene = hats.scene(table, say);
-  const lit = (mark: "legal" | "waypoint") => scene.fields.filter(({ marks }) => marks.has(mark)).map(({ id }) => id);
+  const lit = (mark: "legal" | "waypoint") =>
+    scene.fields.filter(({ marks }) => marks.has(mark)).map(({ id }) => id);
   expect(lit("legal")).toEqual(["R5", "R9"]);
   expect(lit("waypoint")).toEqual(["R7"]);
 });
@@ -90,7 +112,11 @@ test("different pieces on one field can be focused one by one, alike ones cannot
 });
 
 test("which hat goes on from home is asked beside the board", () => {
-  const table = tableWith({ view: VIEW, tokens: ["R5>H0[r]>R1", "R5>H0[r*]>R1"], picked: ["R5/gbr*", "H0"] });
+  const table = tableWith({
+    view: VIEW,
+    tokens: ["R5>H0[r]>R1", "R5>H0[r*]>R1"],
+    picked: ["R5/gbr*", "H0"],
+  });
   expect(hats.scene(table, say).extras.map(({ text }) => text)).toEqual([
     "Go on from H0 with the red hat",
     "Go on from H0 with the red hat with the golden hat on",
@@ -107,9 +133,13 @@ test("a piece travels along every field of its way", () => {
 
 test("an end for want of catches is told, one by a catch is seen", () => {
   const ended = (still: number): string => `R0=r R26=y | -,- | - | end | still=${still}`;
-  expect(hats.ending?.(ended(30), say)).toBe("30 rolls without a catch: the game is over, and the hats are counted.");
-  expect(hats.ending?.(`${ended(12)} | out=-`, say)).toBe("12 rolls without a catch: the game is over, and the hats are counted.");
-  expect(hats.ending?.(ended(0), say)).toBeNull();
-  expect(hats.ending?.("R0=r | -,y | - | end", say)).toBeNull();
-  expect(hats.ending?.("R0=r R26=y | -,- | 1 | roll | still=29", say)).toBeNull();
+  expect(hats.endReason?.(ended(30), say)).toBe(
+    "30 rolls without a catch: the game is over, and the hats are counted.",
+  );
+  expect(hats.endReason?.(`${ended(12)} | out=-`, say)).toBe(
+    "12 rolls without a catch: the game is over, and the hats are counted.",
+  );
+  expect(hats.endReason?.(ended(0), say)).toBeNull();
+  expect(hats.endReason?.("R0=r | -,y | - | end", say)).toBeNull();
+  expect(hats.endReason?.("R0=r R26=y | -,- | 1 | roll | still=29", say)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { kabaleo, placeName, readView } from "../src/games/kabaleo";
+import { kabaleo } from "../src/games/kabaleo";
+import { parseView, placeName } from "../src/games/kabaleo/view";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -11,8 +12,13 @@ const marked = (tokens: string[], picked: string[], mark: "legal" | "barred"): s
     .map(({ id }) => id);
 
 test("a view is read into places, stocks and goals", () => {
-  const view = readView(VIEW);
-  expect([view.places[1], view.stocks, view.last, view.goals]).toEqual(["Oyb", ["pog", "oy"], 3, ["P", "?"]]);
+  const view = parseView(VIEW);
+  expect([view.places[1], view.stocks, view.last, view.goals]).toEqual([
+    "Oyb",
+    ["pog", "oy"],
+    3,
+    ["P", "?"],
+  ]);
 });
 
 test("before the deal there are no places and no stock", () => {
@@ -22,7 +28,9 @@ test("before the deal there are no places and no stock", () => {
 
 test("a place is spoken with its colour, height and layers", () => {
   expect(placeName(say, 4, "B")).toBe("Place 4: bare blue base.");
-  expect(placeName(say, 1, "Oyb")).toBe("Place 1: blue tower of 3 cones, from below orange, yellow, blue.");
+  expect(placeName(say, 1, "Oyb")).toBe(
+    "Place 1: blue tower of 3 cones, from below orange, yellow, blue.",
+  );
 });
 
 test("first the stock lights up, then the places of the chosen piece", () => {
@@ -39,11 +47,11 @@ test("the place of the last move is barred only where no action goes there", () 
 
 test("at the end the towers in each goal's colour are counted, and none before", () => {
   const over = VIEW.replace("pog,oy | 0 | 3 | P,?", "-,- | - | 3 | P,B");
-  expect(kabaleo.counted(tableWith({ view: over, options: "players=2" }))).toEqual([
+  expect(kabaleo.countedPieces(tableWith({ view: over, options: "players=2" }))).toEqual([
     ["tower:0", "tower:3", "tower:6", "tower:12"],
     ["tower:1", "tower:4", "tower:5", "tower:9", "tower:14"],
   ]);
-  expect(kabaleo.counted(tableWith({ view: VIEW, options: "players=2" }))).toEqual([]);
+  expect(kabaleo.countedPieces(tableWith({ view: VIEW, options: "players=2" }))).toEqual([]);
 });
 
 test("the hint of a legal place is the effect that was sent", () => {
@@ -60,7 +68,9 @@ test("the own goal is told nowhere until it is looked at", () => {
 });
 
 test("places are counted by the colour that shows", () => {
-  const counts = Object.fromEntries(kabaleo.tally(tableWith({ view: VIEW }), say).map(({ name, count }) => [name, count]));
+  const counts = Object.fromEntries(
+    kabaleo.tally(tableWith({ view: VIEW }), say).map(({ name, count }) => [name, count]),
+  );
   expect(counts).toEqual({ pink: 4, orange: 2, yellow: 3, green: 2, blue: 5 });
 });
 
@@ -77,5 +87,8 @@ test("a placed piece travels from the shelf, a cancelled pair leaves", () => {
   const grown = kabaleo.motions(scene(VIEW), scene(VIEW.replace("Gp", "Gpo")), "o3", []);
   expect(grown).toMatchObject([{ as: "travel", piece: "tower:3", layer: 2 }]);
   const shrunk = kabaleo.motions(scene(VIEW), scene(VIEW.replace("Gp", "G")), "p3", []);
-  expect(shrunk).toMatchObject([{ as: "leave", piece: "tower:3", layer: 1 }, { as: "leave", piece: "piece:P" }]);
+  expect(shrunk).toMatchObject([
+    { as: "leave", piece: "tower:3", layer: 1 },
+    { as: "leave", piece: "piece:P" },
+  ]);
 });

@@ -1,20 +1,24 @@
 import { expect, test } from "vitest";
 import { isLargerWide } from "../src/panels/fit";
 import { clockText, leftAt } from "../src/panels/clock";
-import { awaited } from "../src/panels/handover";
-import { ties, winners } from "../src/panels/result";
-import { describe as inWords } from "../src/panels/setup";
+import { seatToHandOver } from "../src/panels/handover";
+import { tieTexts, winnerText } from "../src/panels/ties";
+import { setupText } from "../src/panels/setup";
 import { statusText } from "../src/panels/status";
-import { unasked } from "../src/pages/alone";
-import { film } from "../src/pages/film";
+import { automaticAction } from "../src/pages/table/autoplay";
+import { createPlayback } from "../src/pages/replay/playback";
 import { kabaleo } from "../src/games/kabaleo";
-import type { Place } from "../src/wire";
+import type { Standing } from "../src/wire";
 import { say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
 import { tableWith } from "./tables";
 
 const NAMES = ["Ada", "Boris", "Chiara"];
-const place = (points: number, rank: number, more: Record<string, number> = {}): Place => ({ points, place: rank, ...more });
+const place = (points: number, rank: number, more: Record<string, number> = {}): Standing => ({
+  points,
+  place: rank,
+  ...more,
+});
 const SEATS = NAMES.map((name) => seat(name));
 
 test("a clock that runs goes on between messages, and stops at nothing", () => {
@@ -25,51 +29,71 @@ test("a clock that runs goes on between messages, and stops at nothing", () => {
 });
 
 test("a clock is written in minutes, hours or days", () => {
-  expect([clockText(64.2, say), clockText(7200, say), clockText(180_000, say)]).toEqual(["1:05", "2:00:00", "2 d 2 h"]);
+  expect([clockText(64.2, say), clockText(7200, say), clockText(180_000, say)]).toEqual([
+    "1:05",
+    "2:00:00",
+    "2 d 2 h",
+  ]);
 });
 
 test("between two players on one device the next one is waited for", () => {
   const now = snapshot({ you: [0, 2], game: game({ mover: 2 }) });
-  expect(awaited(now, 0, true)).toBe(2);
-  expect(awaited(now, null, true)).toBe(2);
-  expect(awaited(now, 2, true)).toBeNull();
+  expect(seatToHandOver(now, 0, true)).toBe(2);
+  expect(seatToHandOver(now, null, true)).toBe(2);
+  expect(seatToHandOver(now, 2, true)).toBeNull();
 });
 
 test("nobody is waited for where nothing is hidden, one plays alone, or another is to move", () => {
   const now = snapshot({ you: [0, 2], game: game({ mover: 2 }) });
-  expect(awaited(now, 0, false)).toBeNull();
-  expect(awaited(snapshot({ you: [0] }), null, true)).toBeNull();
-  expect(awaited(snapshot({ you: [0, 2], game: game({ mover: 1 }) }), 0, true)).toBeNull();
-  expect(awaited(snapshot({ you: [0, 2], state: "over" }), null, true)).toBeNull();
+  expect(seatToHandOver(now, 0, false)).toBeNull();
+  expect(seatToHandOver(snapshot({ you: [0] }), null, true)).toBeNull();
+  expect(seatToHandOver(snapshot({ you: [0, 2], game: game({ mover: 1 }) }), 0, true)).toBeNull();
+  expect(seatToHandOver(snapshot({ you: [0, 2], state: "over" }), null, true)).toBeNull();
 });
 
 const kabaleoTable = { setup: snapshot().setup, seats: SEATS };
 
 test("a tie that was broken is told with what broke it", () => {
-  const standing = [place(6, 2, { towers: 3, tallest: 4 }), place(6, 1, { towers: 3, tallest: 5 }), place(2, 3, { towers: 0, tallest: 0 })];
-  expect(ties(standing, NAMES, kabaleoTable, say)).toEqual(["Equal, but Boris has the taller tower of the colour than Ada."]);
+  const standing = [
+    place(6, 2, { towers: 3, tallest: 4 }),
+    place(6, 1, { towers: 3, tallest: 5 }),
+    place(2, 3, { towers: 0, tallest: 0 }),
+  ];
+  expect(tieTexts(standing, NAMES, kabaleoTable, say)).toEqual([
+    "Equal, but Boris has the taller tower of the colour than Ada.",
+  ]);
 });
 
 test("a shared place is told with all who share it", () => {
   const standing = [place(4, 1), place(4, 1), place(4, 1)];
-  expect(ties(standing, NAMES, kabaleoTable, say)).toEqual(["Ada, Boris and Chiara share place 1: nothing tells them apart."]);
+  expect(tieTexts(standing, NAMES, kabaleoTable, say)).toEqual([
+    "Ada, Boris and Chiara share place 1: nothing tells them apart.",
+  ]);
 });
 
 test("partners who share their team's place are no tie", () => {
-  const team = (side: number, rank: number): Place => place(3, rank, { team: side, team_points: side === 0 ? 9 : 5 });
-  expect(ties([team(0, 1), team(1, 3), team(0, 1)], NAMES, kabaleoTable, say)).toEqual([]);
+  const team = (side: number, rank: number): Standing =>
+    place(3, rank, { team: side, team_points: side === 0 ? 9 : 5 });
+  expect(tieTexts([team(0, 1), team(1, 3), team(0, 1)], NAMES, kabaleoTable, say)).toEqual([]);
 });
 
 test("who has given up is behind with equal points", () => {
   const seats = [seat("Ada"), seat("Boris", { resigned: true }), seat("Chiara")];
-  const told = ties([place(4, 1), place(4, 2), place(1, 3)], NAMES, { setup: kabaleoTable.setup, seats }, say);
+  const told = tieTexts(
+    [place(4, 1), place(4, 2), place(1, 3)],
+    NAMES,
+    { setup: kabaleoTable.setup, seats },
+    say,
+  );
   expect(told).toEqual(["Equal, but Boris has given up."]);
 });
 
 test("who wins is told, to the winner as you", () => {
-  expect(winners([place(4, 1), place(2, 2)], NAMES, [0], say)).toBe("You win!");
-  expect(winners([place(4, 1), place(2, 2)], NAMES, [1], say)).toBe("Ada wins.");
-  expect(winners([place(4, 1), place(4, 1)], NAMES, [0], say)).toBe("Ada and Boris share the win.");
+  expect(winnerText([place(4, 1), place(2, 2)], NAMES, [0], say)).toBe("You win!");
+  expect(winnerText([place(4, 1), place(2, 2)], NAMES, [1], say)).toBe("Ada wins.");
+  expect(winnerText([place(4, 1), place(4, 1)], NAMES, [0], say)).toBe(
+    "Ada and Boris share the win.",
+  );
 });
 
 test("whose turn it is is told in a few words", () => {
@@ -80,31 +104,48 @@ test("whose turn it is is told in a few words", () => {
 });
 
 test("what is agreed on is told with what is not as usual", () => {
-  const setup = { game: "hats", options: "players=3 golden=on", seats: [], games: 2, clock: { kind: "total", seconds: 300, increment: 5 } } as const;
-  expect(inWords(setup, say)).toBe("Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move · golden hat: yes");
+  const setup = {
+    game: "hats",
+    options: "players=3 golden=on",
+    seats: [],
+    games: 2,
+    clock: { kind: "total", seconds: 300, increment: 5 },
+  } as const;
+  expect(setupText(setup, say)).toBe(
+    "Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move · golden hat: yes",
+  );
 });
 
-const offers = (...tokens: string[]) => snapshot({ game: game({ actions: tokens.map((token) => ({ token, text: { id: token } })) }) });
+const offers = (...tokens: string[]) =>
+  snapshot({ game: game({ actions: tokens.map((token) => ({ token, text: { id: token } })) }) });
 
 test("a turn without a move is passed, and a six rolled again only if wished", () => {
-  expect(unasked(offers("pass"), { autoPass: true, autoRoll: false })).toBe("pass");
-  expect(unasked(offers("pass"), { autoPass: false, autoRoll: true })).toBeNull();
-  expect(unasked(offers("roll", "stop"), { autoPass: true, autoRoll: false })).toBeNull();
-  expect(unasked(offers("roll", "stop"), { autoPass: true, autoRoll: true })).toBe("roll");
-  expect(unasked(offers("R1>R2"), { autoPass: true, autoRoll: true })).toBeNull();
+  expect(automaticAction(offers("pass"), { autoPass: true, autoRoll: false })).toBe("pass");
+  expect(automaticAction(offers("pass"), { autoPass: false, autoRoll: true })).toBeNull();
+  expect(automaticAction(offers("roll", "stop"), { autoPass: true, autoRoll: false })).toBeNull();
+  expect(automaticAction(offers("roll", "stop"), { autoPass: true, autoRoll: true })).toBe("roll");
+  expect(automaticAction(offers("R1>R2"), { autoPass: true, autoRoll: true })).toBeNull();
 });
 
-test("a film runs to its end and stops there", async () => {
+test("a playback runs to its end and stops there", async () => {
   let at = 0;
-  const one = film({ step: () => at++, ended: () => at >= 3, pause: () => 1, changed: () => undefined });
+  const one = createPlayback({
+    step: () => at++,
+    hasEnded: () => at >= 3,
+    interval: () => 1,
+    changed: () => undefined,
+  });
   one.toggle();
-  expect(one.running()).toBe(true);
+  expect(one.isRunning()).toBe(true);
   await new Promise((done) => setTimeout(done, 60));
-  expect([at, one.running()]).toEqual([3, false]);
+  expect([at, one.isRunning()]).toEqual([3, false]);
 });
 
 test("a board is drawn the way it comes out larger", () => {
-  const table = tableWith({ view: "Ybyb G P Gyp Bp Yg B Pb G Y Yg Bgpg P Gy B Py | -,- | 0 | - | ?,?", seat: null });
+  const table = tableWith({
+    view: "Ybyb G P Gyp Bp Yg B Pb G Y Yg Bgpg P Gy B Py | -,- | 0 | - | ?,?",
+    seat: null,
+  });
   expect(isLargerWide(kabaleo, table, say, { width: 1200, height: 400 })).toBe(true);
   expect(isLargerWide(kabaleo, table, say, { width: 390, height: 600 })).toBe(false);
 });

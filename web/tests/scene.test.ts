@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { neighbour, tapped, type Scene } from "../src/board/scene";
+import { hitTest } from "../src/board/hit_test";
+import { neighbour } from "../src/board/navigation";
+import type { Scene } from "../src/board/scene";
 import { hatCards } from "../src/games/hat_cards";
 import { hats } from "../src/games/hats";
 import { kabaleo } from "../src/games/kabaleo";
@@ -10,8 +12,11 @@ const SIXTEEN = "Ybyb G P Gyp Bp Yg B Pb G Y Yg Bg P Gy B Py | ppg,pgyb | 0 | 4 
 const START = "H0=r+r+r+r+r+r H1=y H2=g H3=b | -,-,-,- | 0 | move 3";
 
 /** Walks from a field by keys; where no way leads on one stays. */
-const walk = (scene: Scene, from: string, keys: readonly ("left" | "right" | "up" | "down")[]): string =>
-  keys.reduce((at, key) => neighbour(scene, at, key) ?? at, from);
+const walk = (
+  scene: Scene,
+  from: string,
+  keys: readonly ("left" | "right" | "up" | "down")[],
+): string => keys.reduce((at, key) => neighbour(scene, at, key) ?? at, from);
 
 test("arrow keys walk over the places row by row", () => {
   const scene = kabaleo.scene(tableWith({ view: SIXTEEN, options: "players=2" }), say);
@@ -28,7 +33,9 @@ test("arrow keys follow the ring", () => {
 
 test("at a junction every branch has a key of its own", () => {
   const scene = hats.scene(tableWith({ view: START, seat: null }), say);
-  const branches = (["left", "right", "up", "down"] as const).map((key) => neighbour(scene, "R0", key));
+  const branches = (["left", "right", "up", "down"] as const).map((key) =>
+    neighbour(scene, "R0", key),
+  );
   expect(branches.sort()).toEqual(["H0", "R1", "R51", "S0.1"]);
 });
 
@@ -47,15 +54,19 @@ test("every field of both sides is reached by arrow keys from the first one", ()
 });
 
 test("a tap beside a small target counts for the nearest one that may be tapped", () => {
-  const table = tableWith({ view: "H0=r R5=r | -,-,-,- | 0 | move 3", tokens: ["R5>R8", "R5>R2"], picked: ["R5/r"] });
+  const table = tableWith({
+    view: "H0=r R5=r | -,-,-,- | 0 | move 3",
+    tokens: ["R5>R8", "R5>R2"],
+    picked: ["R5/r"],
+  });
   const scene = hats.scene(table, say);
   const end = scene.fields.find(({ id }) => id === "R8");
-  expect(tapped(scene, { x: (end?.x ?? 0) + 20, y: (end?.y ?? 0) + 20 })).toBe("R8");
+  expect(hitTest(scene, { x: (end?.x ?? 0) + 20, y: (end?.y ?? 0) + 20 })).toBe("R8");
 });
 
 test("a tap where nothing may be tapped counts for nothing", () => {
   const scene = hats.scene(tableWith({ view: START }), say);
-  expect(tapped(scene, { x: 432, y: 432 })).toBeNull();
+  expect(hitTest(scene, { x: 432, y: 432 })).toBeNull();
 });
 
 test("of things in line an arrow key leads to the nearest first", () => {

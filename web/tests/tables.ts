@@ -1,12 +1,23 @@
 /** Tables for tests: a view and what may be played. */
-import type { Table } from "../src/games/table";
+import type { BoardProps } from "../src/games/game";
 
-export function tableWith(given: Partial<Table> & { view: string; tokens?: readonly string[] }): Table {
+export function tableWith(
+  given: Partial<BoardProps> & { view: string; tokens?: readonly string[] },
+): BoardProps {
   const { tokens = [], ...rest } = given;
   return {
-    options: "", seat: 0, mover: 0, last: null, standing: [], names: ["Ada", "Boris", "Chiara", "Dariusz"],
-    picked: [], peek: false, unfolded: null, hinted: null, wide: false,
+    options: "",
+    seat: 0,
+    mover: 0,
+    last: null,
+    standing: [],
+    names: ["Ada", "Boris", "Chiara", "Dariusz"],
+    picked: [],
+    peek: false,
+    unfolded: null,
+    hinted: null,
+    wide: false,
     actions: tokens.map((token) => ({ token, text: token, effect: `effect of ${token}` })),
     ...rest,
-  }; // prettier-ignore
+  };
 }

@@ -11,22 +11,33 @@ const sources = readdirSync(join(WEB, "src"), { recursive: true, encoding: "utf-
   .map((name) => readFileSync(join(WEB, "src", name), "utf-8"))
   .join("\n");
 
-const said = new Set([...sources.matchAll(/"((?:board|web)-[a-z0-9_-]+)"/g)].map((found) => found[1] ?? ""));
-const beginnings = [...sources.matchAll(/`((?:board|web)-[a-z0-9_-]+-)\$\{/g)].map((found) => found[1] ?? "");
-const written = new Set([...ENGLISH.matchAll(/^((?:board|web)-[a-z0-9_-]+) =/gm)].map((found) => found[1] ?? ""));
+const said = new Set(
+  [...sources.matchAll(/"((?:board|web)-[a-z0-9_-]+)"/g)].map((found) => found[1] ?? ""),
+);
+const beginnings = [...sources.matchAll(/`((?:board|web)-[a-z0-9_-]+-)\$\{/g)].map(
+  (found) => found[1] ?? "",
+);
+const written = new Set(
+  [...ENGLISH.matchAll(/^((?:board|web)-[a-z0-9_-]+) =/gm)].map((found) => found[1] ?? ""),
+);
 
 test("every message the browser says stands in the English words", () => {
   expect([...said].filter((id) => !written.has(id))).toEqual([]);
 });
 
 test("every message written for the browser is said somewhere", () => {
-  const used = (id: string): boolean => said.has(id) || beginnings.some((start) => id.startsWith(start));
+  const used = (id: string): boolean =>
+    said.has(id) || beginnings.some((start) => id.startsWith(start));
   expect([...written].filter((id) => !used(id))).toEqual([]);
 });
 
 test("a message missing in a language is said in English, one missing everywhere as its id", () => {
   const words = wordsOf("de", "one = eins\n", "one = one\ntwo = two\n");
-  expect([words.say("one"), words.say("two"), words.say("three")]).toEqual(["eins", "two", "three"]);
+  expect([words.say("one"), words.say("two"), words.say("three")]).toEqual([
+    "eins",
+    "two",
+    "three",
+  ]);
 });
 
 test("only Persian runs from right to left", () => {

@@ -31,12 +31,19 @@ const options = {
 /** Writes the page that names the built files, and what is copied as it is. */
 async function writePage(metafile) {
   const named = (source) => {
-    const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === source);
+    const found = Object.entries(metafile.outputs).find(
+      ([, output]) => output.entryPoint === source,
+    );
     return `/assets/${found[0].split("/").at(-1)}`;
   };
   const page = await readFile(join(web, "index.html"), "utf-8");
-  const filled = page.replace("%SCRIPT%", named("src/main.ts")).replace("%STYLE%", named("styles/style.css"));
-  await writeFile(join(out, "index.html"), filled.replace("%AHEAD%", ahead(metafile).join("\n    ")));
+  const filled = page
+    .replace("%SCRIPT%", named("src/main.ts"))
+    .replace("%STYLE%", named("styles/style.css"));
+  await writeFile(
+    join(out, "index.html"),
+    filled.replace("%AHEAD%", ahead(metafile).join("\n    ")),
+  );
   await cp(join(web, "public"), out, { recursive: true });
   await writeWorker(metafile);
 }
@@ -44,7 +51,9 @@ async function writePage(metafile) {
 /** Names what the first play loads, so that it comes at once and not file after file. */
 function ahead(metafile) {
   const scripts = [...firstPlay(metafile)].filter((path) => path.endsWith(".js"));
-  return scripts.map((path) => `<link rel="modulepreload" href="/assets/${path.split("/").at(-1)}" />`);
+  return scripts.map(
+    (path) => `<link rel="modulepreload" href="/assets/${path.split("/").at(-1)}" />`,
+  );
 }
 
 /** Writes the service worker, which keeps the page, what it loads, and the English words. */
@@ -81,12 +90,19 @@ async function weigh(metafile) {
     const size = gzipSync(await readFile(join(web, path)), { level: 9 }).length;
     sums.all += size;
     if (first.has(path)) sums.first += size;
-    console.log(`${(size / 1024).toFixed(1).padStart(6)} KB  ${relative(out, join(web, path))}${first.has(path) ? "  (first play)" : ""}`);
+    console.log(
+      `${(size / 1024).toFixed(1).padStart(6)} KB  ${relative(out, join(web, path))}${first.has(path) ? "  (first play)" : ""}`,
+    );
   }
-  const told = ([name, size, most]) => `${name} ${(size / 1024).toFixed(1)} KB of at most ${most / 1024}`;
-  const budgets = [["First play:", sums.first, FIRST_PLAY], ["All:", sums.all, ALL]];
+  const told = ([name, size, most]) =>
+    `${name} ${(size / 1024).toFixed(1)} KB of at most ${most / 1024}`;
+  const budgets = [
+    ["First play:", sums.first, FIRST_PLAY],
+    ["All:", sums.all, ALL],
+  ];
   console.log(`Compressed script and style. ${budgets.map(told).join("; ")}.`);
-  if (budgets.some(([, size, most]) => size > most)) throw new Error("The browser side is heavier than it may be.");
+  if (budgets.some(([, size, most]) => size > most))
+    throw new Error("The browser side is heavier than it may be.");
 }
 
 async function buildOnce() {
@@ -99,8 +115,16 @@ async function buildOnce() {
 
 async function watch() {
   await mkdir(out, { recursive: true });
-  const page = { name: "page", setup: (run) => run.onEnd(({ metafile }) => metafile && writePage(metafile)) };
-  const watching = await context({ ...options, minify: false, sourcemap: "inline", plugins: [page] });
+  const page = {
+    name: "page",
+    setup: (run) => run.onEnd(({ metafile }) => metafile && writePage(metafile)),
+  };
+  const watching = await context({
+    ...options,
+    minify: false,
+    sourcemap: "inline",
+    plugins: [page],
+  });
   await watching.watch();
   console.log("Watching; the server serves what is built.");
 }

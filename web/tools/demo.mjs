@@ -6,7 +6,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
-const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", ftl: "text/plain", svg: "image/svg+xml" };
+const TYPES = {
+  html: "text/html",
+  js: "text/javascript",
+  css: "text/css",
+  ftl: "text/plain",
+  svg: "image/svg+xml",
+};
 
 /** Builds the page in memory and serves it; gives the server. */
 export async function serve(port) {
@@ -25,8 +31,14 @@ export async function serve(port) {
     const name = path === "/" ? "/index.html" : path;
     try {
       const words = join(web, "..", "src", "kolpak", name);
-      const body = built.get(name) ?? (await readFile(name.startsWith("/words/") ? words : join(web, "demo", name)));
-      answer.writeHead(200, { "Content-Type": `${TYPES[name.split(".").at(-1)] ?? "text/plain"}; charset=utf-8` }).end(body);
+      const body =
+        built.get(name) ??
+        (await readFile(name.startsWith("/words/") ? words : join(web, "demo", name)));
+      answer
+        .writeHead(200, {
+          "Content-Type": `${TYPES[name.split(".").at(-1)] ?? "text/plain"}; charset=utf-8`,
+        })
+        .end(body);
     } catch {
       answer.writeHead(404).end();
     }

@@ -1,5 +1,6 @@
-/** Dragging: taking a thing that may be tapped and letting it go over another is two taps. */
-import { tapped, type Point, type Scene } from "./scene";
+/** Drag and drop: a drag from one field to another counts as a tap on each. */
+import { hitTest } from "./hit_test";
+import type { Point, Scene } from "./scene";
 
 interface Drag {
   readonly id: string;
@@ -8,42 +9,51 @@ interface Drag {
   ghost: Element | null;
 }
 
-const FAR_ENOUGH = 9;
+/** Distance in pixels from which a press counts as a drag. */
+const THRESHOLD = 9;
 let drag: Drag | null = null;
-let over = false;
+let isClickPending = false;
 
-/** Tells once whether the click that follows belongs to a drag that is over. */
+/** Tell whether the current click event ends a drag; resets the answer. */
 export function wasDragged(): boolean {
-  const was = over;
-  over = false;
+  const was = isClickPending;
+  isClickPending = false;
   return was;
 }
 
-/** Remembers where the pointer went down on something that may be tapped. */
-export function grab(event: PointerEvent, scene: Scene, at: Point): void {
-  over = false;
+/** Record where the pointer was pressed on a tappable field or piece. */
+export function startDrag(event: PointerEvent, scene: Scene, at: Point): void {
+  isClickPending = false;
   if (event.button !== 0) return;
-  const id = tapped(scene, at);
-  drag = id === null ? null : { id, start: { x: event.clientX, y: event.clientY }, pointer: event.pointerId, ghost: null };
+  const id = hitTest(scene, at);
+  drag =
+    id === null
+      ? null
+      : {
+          id,
+          start: { x: event.clientX, y: event.clientY },
+          pointer: event.pointerId,
+          ghost: null,
+        };
 }
 
-/** Carries a picture of what is dragged along; the first real movement taps it. */
-export function carry(event: PointerEvent, scene: Scene, at: Point, tap: (id: string) => void): void {
-  if (!drag || drag.pointer !== event.pointerId) return;
+/** Move a ghost of the dragged piece; the first movement beyond the threshold taps its field. */
+export function moveDrag(
+  event: PointerEvent,
+  scene: Scene,
+  at: Point,
+  tap: (id: string) => void,
+): void {
+  if (drag?.pointer !== event.pointerId) return;
   const drawn = event.currentTarget as Element;
   if (!drag.ghost) {
-    if (Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) < FAR_ENOUGH) return;
+    if (Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) < THRESHOLD) return;
     const { id } = drag;
-    const piece = scene.pieces.findLast((one) => one.field === id || one.id === id);
-    const picture = piece && drawn.querySelector(`.pieces > [data-piece="${CSS.escape(piece.id)}"]`);
-    if (!picture) {
+    drag.ghost = ghostOf(drawn, scene, id);
+    if (!drag.ghost) {
       drag = null;
       return;
     }
-    drag.ghost = picture.cloneNode(true) as Element;
-    drag.ghost.classList.add("ghost");
-    drag.ghost.removeAttribute("data-piece");
-    drag.ghost.querySelector(".badge")?.remove();
     drawn.setPointerCapture(event.pointerId);
     drawn.append(drag.ghost);
     if (!isSelected(scene, id)) tap(id);
@@ -51,17 +61,34 @@ export function carry(event: PointerEvent, scene: Scene, at: Point, tap: (id: st
   drag.ghost.setAttribute("transform", `translate(${at.x} ${at.y})`);
 }
 
+/** Clone the drawn piece on a field; null where the field is empty. */
+function ghostOf(drawn: Element, scene: Scene, id: string): Element | null {
+  const piece = scene.pieces.findLast((one) => one.field === id || one.id === id);
+  const picture = piece && drawn.querySelector(`.pieces > [data-piece="${CSS.escape(piece.id)}"]`);
+  if (!picture) return null;
+  const ghost = picture.cloneNode(true) as Element;
+  ghost.classList.add("ghost");
+  ghost.removeAttribute("data-piece");
+  ghost.querySelector(".badge")?.remove();
+  return ghost;
+}
+
 const isSelected = (scene: Scene, id: string): boolean =>
   [...scene.fields, ...scene.pieces].some((one) => one.id === id && one.marks.has("selected"));
 
-/** Lets go: over something that may be tapped now that is a tap, elsewhere nothing. */
-export function drop(event: PointerEvent, scene: Scene, at: Point, tap: (id: string) => void): void {
+/** End the drag with a tap on the field under the pointer, if that is tappable. */
+export function endDrag(
+  event: PointerEvent,
+  scene: Scene,
+  at: Point,
+  tap: (id: string) => void,
+): void {
   const held = drag;
   drag = null;
   if (!held?.ghost) return;
   held.ghost.remove();
-  over = true;
+  isClickPending = true;
   if (event.type === "pointercancel") return;
-  const id = tapped(scene, at);
+  const id = hitTest(scene, at);
   if (id !== null && id !== held.id && !isSelected(scene, id)) tap(id);
 }

@@ -1,15 +1,26 @@
-/** Shapes of the pieces: cones, hats, cards and the signs on them, as SVG paths around a point. */
+/** SVG shapes of cones, hats, cards and dice, and the signs on them, around the origin. */
 import { svg, type SVGTemplateResult } from "lit-html";
 
 type Shape = SVGTemplateResult;
 
-/** Each colour's sign, the same in every game; drawn, not written, so that every machine has it. */
+/** The sign of each colour; drawn as paths, so that it does not depend on fonts. */
 const SIGNS: Readonly<Record<string, string>> = {
-  P: "circle", O: "triangle", Y: "star", G: "square", B: "diamond", V: "cross",
-  r: "circle", y: "star", g: "square", b: "diamond", w: "triangle", k: "cross", "*": "crown",
-}; // prettier-ignore
+  P: "circle",
+  O: "triangle",
+  Y: "star",
+  G: "square",
+  B: "diamond",
+  V: "cross",
+  r: "circle",
+  y: "star",
+  g: "square",
+  b: "diamond",
+  w: "triangle",
+  k: "cross",
+  "*": "crown",
+};
 
-/** Outlines within a circle of radius 1. */
+/** Outlines of the signs within the unit circle. */
 const OUTLINES: Readonly<Record<string, string>> = {
   circle: "M-.86,0a.86,.86 0 1 0 1.72,0a.86,.86 0 1 0 -1.72,0Z",
   triangle: "M0,-.98L1,.78H-1Z",
@@ -29,26 +40,28 @@ function star(): string {
   return `M${points.join("L")}Z`;
 }
 
-/** Rounds to what can be seen. */
+/** Round to two decimals, which is below what can be seen. */
 export function short(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The class that gives a colour: small letters are hats and cards, capitals cones. */
-export const tone = (colour: string): string => (colour === "*" ? "c-gold" : colour === "?" ? "c-hidden" : `c-${colour}`);
+/** Return the CSS class of a colour: lower case for hats and cards, capitals for cones. */
+export const tone = (colour: string): string =>
+  colour === "*" ? "c-gold" : colour === "?" ? "c-hidden" : `c-${colour}`;
 
+/** Draw the sign of a colour; nothing for an unknown colour. */
 export function sign(colour: string, x: number, y: number, size: number): Shape {
   const outline = OUTLINES[SIGNS[colour] ?? ""];
   if (!outline) return svg``;
   return svg`<path class="sign" transform="translate(${short(x)} ${short(y)}) scale(${short(size)})" d=${outline} />`;
 }
 
-/** The body of a truncated cone: its lower rim at y, flattened by `flat`. */
+/** Draw a truncated cone with its lower rim at y; `flat` is the ratio of the ellipse axes. */
 function body(y: number, lower: number, upper: number, height: number, flat: number): Shape {
   const top = y - height;
   const [a, b, c, d] = [lower, short(lower * flat), upper, short(upper * flat)];
   const outline = `M${-a},${y}A${a},${b} 0 0 0 ${a},${y}L${c},${top}A${c},${d} 0 0 0 ${-c},${top}Z`;
-  const cut = 0.36; // where the light side ends, as a part of the radius from the middle
+  const cut = 0.36; // where the lit side ends, as a fraction of the radius
   const [p, q] = [short(a * cut), short(b * Math.sqrt(1 - cut * cut))];
   const [r, s] = [short(c * cut), short(d * Math.sqrt(1 - cut * cut))];
   const light = `M${-a},${y}A${a},${b} 0 0 0 ${-p},${short(y + q)}L${-r},${short(top + s)}A${c},${d} 0 0 1 ${-c},${top}Z`;
@@ -58,8 +71,8 @@ function body(y: number, lower: number, upper: number, height: number, flat: num
 
 const FLAT = 0.32;
 
-/** A Kabaleo base: broad and low, its upper rim at -12. */
-export function base(colour: string, bare: boolean): Shape {
+/** Draw a Kabaleo base, a low truncated cone. */
+function base(colour: string, bare: boolean): Shape {
   return svg`<g class=${tone(colour)} data-layer="0">
     <ellipse class="shadow" cx="2" cy="3" rx="44" ry="16" />
     ${body(0, 38, 30, 13, FLAT)}
@@ -67,30 +80,31 @@ export function base(colour: string, bare: boolean): Shape {
   </g>`;
 }
 
-/** A Kabaleo piece at a height over the ground; a covered one shows a band only. */
-export function cone(colour: string, y: number, layer: number, band: number | null): Shape {
+/** Draw a Kabaleo cone; a covered one shows a band of the given height only. */
+function cone(colour: string, y: number, layer: number, band: number | null): Shape {
   return svg`<g class=${tone(colour)} data-layer=${layer}>
     ${body(short(y), 27.5, 9.5, 43, FLAT)}
     ${band === null ? sign(colour, 0, y - 13, 7.4) : band >= 9 ? sign(colour, 0, y + 8.2 - band / 2, Math.min(4.4, band * 0.29)) : null}
   </g>`;
 }
 
-/** A tower from its base up, `step` apart: a capital and small letters, or a dot for no base. */
+/** Draw a tower, bottom to top: a capital for the base (a dot for none), then small letters. */
 export function tower(layers: string, step: number): Shape {
   const [ground = "", ...pieces] = layers;
   const top = pieces.length - 1;
   const foot = ground === "." ? 0 : -7;
   return svg`${foot ? base(ground, top < 0) : svg`<ellipse class="shadow" cx="2" cy="3" rx="32" ry="11" />`}${pieces.map(
-    (letter, index) => cone(letter.toUpperCase(), foot - index * step, index + 1, index < top ? step : null),
+    (letter, index) =>
+      cone(letter.toUpperCase(), foot - index * step, index + 1, index < top ? step : null),
   )}`;
 }
 
-/** How far apart the layers of a tower lie so that it keeps within its place. */
+/** Return the distance between layers that keeps a tower within the room it has. */
 export function towerStep(pieces: number, most: number, room: number): number {
   return pieces < 2 ? most : Math.min(most, short(room / (pieces - 1)));
 }
 
-/** A pointed hat, its brim at y: 34 broad and 46 high. */
+/** Draw a pointed hat, 34 wide and 46 high, with its brim at y. */
 function hat(colour: string, y: number, layer: number, top: boolean, step: number): Shape {
   const outline = `M-17,${y}Q0,${y + 9.5} 17,${y}L3.2,${y - 35.5}Q0,${y - 40} -3.2,${y - 35.5}Z`;
   const light = `M-17,${y}Q-12,${y + 2.9} -5.6,${y + 4.2}L-1,${y - 38}Q-2.2,${y - 37.6} -3.2,${y - 35.5}Z`;
@@ -100,7 +114,7 @@ function hat(colour: string, y: number, layer: number, top: boolean, step: numbe
   </g>`;
 }
 
-/** A tower of hats, bottom to top; a worn golden hat, the last of several signs, sits on the tip. */
+/** Draw a tower of hats, bottom to top; a golden hat that ends several letters is worn. */
 export function hats(layers: string, step: number): Shape {
   const worn = layers.length > 1 && layers.endsWith("*");
   const letters = [...(worn ? layers.slice(0, -1) : layers)];
@@ -108,12 +122,14 @@ export function hats(layers: string, step: number): Shape {
   const height = -top * step;
   return svg`<ellipse class="shadow" cx="1.5" cy="3" rx="19" ry="6.5" />
     ${letters.map((letter, index) => hat(letter, short(-index * step), index, index === top, step))}
-    ${worn
-      ? svg`<g class="c-gold worn" transform="translate(0 ${short(height - 25)}) scale(.72)">${hat("*", 0, letters.length, true, step)}</g>`
-      : null}`;
+    ${
+      worn
+        ? svg`<g class="c-gold worn" transform="translate(0 ${short(height - 25)}) scale(.72)">${hat("*", 0, letters.length, true, step)}</g>`
+        : null
+    }`;
 }
 
-/** A goal: a tall plain cone, or its cover while it is not shown. */
+/** Draw a goal cone, with a question mark while it is hidden. */
 export function goal(colour: string): Shape {
   const hidden = colour === "?";
   return svg`<g class=${tone(colour)}>
@@ -123,7 +139,7 @@ export function goal(colour: string): Shape {
   </g>`;
 }
 
-/** A card 60 broad and 88 high around its middle; its cone points up before it is turned. */
+/** Draw a card, 60 wide and 88 high; its cone points up before it is turned. */
 export function card(face: string, turn: number): Shape {
   const [colour = "?", worth = ""] = face;
   const back = colour === "?";
@@ -136,14 +152,16 @@ export function card(face: string, turn: number): Shape {
   return svg`<g class="card ${tone(colour)}"><rect x="-30" y="-44" width="60" height="88" rx="7" class="paper" />
     <path class="body" d="M-21,29Q0,40 21,29L3.6,-33Q0,-38 -3.6,-33Z" />
     <path class="light" d="M-21,29Q-14,33 -7,34.2L-1.2,-36Q-2.6,-35.6 -3.6,-33Z" />
-    <g transform="translate(0 12) ${upright}">${worth === "x"
-      ? svg`<circle class="blank" r="8" />`
-      : svg`<text class="worth" y="9.5" text-anchor="middle">${worth}</text>`}</g>
+    <g transform="translate(0 12) ${upright}">${
+      worth === "x"
+        ? svg`<circle class="blank" r="8" />`
+        : svg`<text class="worth" y="9.5" text-anchor="middle">${worth}</text>`
+    }</g>
     <g transform="translate(-20.5 -32) ${upright}">${corner(colour, worth, turn)}</g>
   </g>`;
 }
 
-/** A card's corner, which a fan leaves to be seen: the worth, and the colour's sign below it. */
+/** Draw the index in a card's corner, which stays visible in a fan: value and colour's sign. */
 function corner(colour: string, worth: string, turn: number): Shape {
   if (Math.abs(turn) > 60) return svg`<g class="suit">${sign(colour, 0, 0, 4.2)}</g>`;
   return svg`<text class="index" y="5" text-anchor="middle">${worth === "x" ? "" : worth}</text>
@@ -151,10 +169,18 @@ function corner(colour: string, worth: string, turn: number): Shape {
     <g class="suit">${sign(colour, 0, 14, 4.4)}</g>`;
 }
 
-/** The pips of a die's face, on a grid of nine: 0 is the upper left, 8 the lower right. */
-const PIPS: readonly (readonly number[])[] = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+/** The pips of a die's faces on a 3 x 3 grid, numbered from the upper left. */
+const PIPS: readonly (readonly number[])[] = [
+  [],
+  [4],
+  [0, 8],
+  [0, 4, 8],
+  [0, 2, 6, 8],
+  [0, 2, 4, 6, 8],
+  [0, 2, 3, 5, 6, 8],
+];
 
-/** A die with a number up, or an empty one that waits for its roll. */
+/** Draw a die; null for one that has not been rolled. */
 export function die(x: number, y: number, number: number | null, colour: string): Shape {
   const pips = PIPS[number ?? 0] ?? [];
   return svg`<g class="die ${number === null ? "waiting" : ""} ${tone(colour)}" data-die=${number ?? ""}

@@ -1,8 +1,8 @@
-/** All games the browser can draw, by the names of the records. */
+/** The games that the browser can draw, by their name in records. */
+import type { Game } from "./game";
 import { hatCards } from "./hat_cards";
 import { hats } from "./hats";
 import { kabaleo } from "./kabaleo";
-import type { Game } from "./table";
 
 export const GAMES: Readonly<Record<string, Game>> = {
   [kabaleo.name]: kabaleo,

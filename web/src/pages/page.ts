@@ -1,16 +1,16 @@
-/** What a page is to the shell that shows it. */
+/** The interface of a page, as the shell shows it. */
 import type { TemplateResult } from "lit-html";
 import type { Shell } from "../shell";
 
 export interface Page {
-  /** What the browser calls the page. */
+  /** Return the title of the document. */
   title(): string;
   draw(): TemplateResult;
-  /** After each drawing, for what needs the drawn page, such as motion. */
+  /** Called after each drawing, for effects that need the DOM, such as animations. */
   drawn?(root: Element): void;
-  /** Before another page is shown. */
+  /** Called before another page is shown. */
   leave?(): void;
 }
 
-/** Opens a page; `parts` are the parts of the path after its first one. */
+/** Open a page; `parts` are the segments of the path after the page's name. */
 export type OpenPage = (shell: Shell, parts: readonly string[], query: URLSearchParams) => Page;

@@ -1,104 +1,173 @@
-/** The account: made from the guest one is, signed in to on another device, with a password or a passkey. */
+/** The account: created from a guest or signed in to, with a password or a passkey. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { hasPasskeys, makePasskey, showPasskey } from "../passkeys";
+import { createAccount, me, signIn, signOut, signOutEverywhere, type Me } from "../identity";
+import { failureText } from "../messages";
+import { hasPasskeys, registerPasskey, signInWithPasskey } from "../passkeys";
 import type { Shell } from "../shell";
-import { troubleText } from "../texts";
-import { makeAccount, me, signIn, signOut, signOutEverywhere, type Me } from "../who";
-import { choose } from "./choose";
+import { radioGroup } from "./fields";
 
-const WAYS = ["new", "old"] as const;
-const LONGEST = { login: 60, password: 200 } as const;
+const MODES = ["new", "old"] as const;
+const MAX_LENGTH = { login: 60, password: 200 } as const;
 
-interface Shown {
-  /** The login of the account there is; none for a guest. */
+interface AccountState {
+  /** The login of the account; null for a guest. */
   readonly login: string | null;
-  readonly way: (typeof WAYS)[number];
+  /** Whether the form creates an account or signs in to one. */
+  readonly mode: (typeof MODES)[number];
   readonly busy: boolean;
-  readonly wrong: string;
-  /** What has been done, as the id of a message. */
+  readonly error: string;
+  /** The message id of what has been done. */
   readonly done: string;
 }
 
-/** Gives what draws the account, folded away. */
+interface AccountHandlers {
+  readonly set: (change: Partial<AccountState>) => void;
+  /** Run a request; its result is the change of state, a failure is shown. */
+  readonly run: (work: () => Promise<Partial<AccountState>>) => void;
+}
+
+/** Return a function that draws the account, collapsed until it is opened. */
 export function accountPart(shell: Shell): () => TemplateResult {
-  let now: Shown = { login: null, way: "new", busy: false, wrong: "", done: "" };
-  const set = (change: Partial<Shown>): void => {
-    now = { ...now, ...change };
+  let state: AccountState = { login: null, mode: "new", busy: false, error: "", done: "" };
+  const set = (change: Partial<AccountState>): void => {
+    state = { ...state, ...change };
     shell.redraw();
   };
-  const told = (error: unknown): string => {
-    const { say } = shell.words();
-    return error instanceof DOMException ? say("web-passkey-none") : troubleText(error, say);
-  };
-  const doing = async (work: () => Promise<Partial<Shown>>): Promise<void> => {
-    set({ busy: true, wrong: "", done: "" });
+  const attempt = async (work: () => Promise<Partial<AccountState>>): Promise<void> => {
+    set({ busy: true, error: "", done: "" });
     try {
       set({ ...(await work()), busy: false });
     } catch (error) {
-      set({ busy: false, wrong: told(error) });
+      set({ busy: false, error: accountError(error, shell) });
     }
   };
-  void me().then(({ login }) => set({ login }), () => undefined); // prettier-ignore
-  return () =>
-    html`<details class="account"><summary>${shell.words().say("web-account")}</summary>
-      ${now.login !== null ? owner(shell, now, doing) : guest(shell, now, set, doing)}
+  const handlers = { set, run: (work: Parameters<typeof attempt>[0]) => void attempt(work) };
+  void me().then(
+    ({ login }) => {
+      set({ login });
+    },
+    () => undefined,
+  );
+  return () => {
+    const draw = state.login === null ? guestForm : ownerPart;
+    return html`<details class="account">
+      <summary>${shell.words().say("web-account")}</summary>
+      ${draw(shell, state, handlers)}
     </details>`;
+  };
 }
 
-type Doing = (work: () => Promise<Partial<Shown>>) => Promise<void>;
+/** Say what went wrong; the browser reports a cancelled passkey as a `DOMException`. */
+function accountError(error: unknown, shell: Shell): string {
+  const { say } = shell.words();
+  return error instanceof DOMException ? say("web-passkey-none") : failureText(error, say);
+}
 
-/** Opens the page anew: whatever it shows was for somebody else. */
-const anew = (): Partial<Shown> => {
+/** Reload the page after the identity has changed: what it shows belongs to another one. */
+const reload = (): Partial<AccountState> => {
   location.assign("/");
   return {};
 };
 
-function guest(shell: Shell, now: Shown, set: (change: Partial<Shown>) => void, doing: Doing): TemplateResult {
+function guestForm(shell: Shell, state: AccountState, handlers: AccountHandlers): TemplateResult {
   const { say } = shell.words();
-  const isNew = now.way === "new";
-  const come = (make: () => Promise<Me>, enter: () => Promise<Me>): void =>
-    void doing(async () => (isNew ? { login: (await make()).login } : enter().then(anew)));
+  const isNew = state.mode === "new";
+  const enter = (create: () => Promise<Me>, open: () => Promise<Me>): void => {
+    handlers.run(async () => (isNew ? { login: (await create()).login } : open().then(reload)));
+  };
   const submit = (event: Event): void => {
     event.preventDefault();
-    const { login, password } = typed(event);
-    come(() => makeAccount(login, password), () => signIn(login, password)); // prettier-ignore
+    const { login, password } = credentialsOf(event);
+    enter(
+      () => createAccount(login, password),
+      () => signIn(login, password),
+    );
   };
   const withPasskey = (event: Event): void => {
-    const { login } = typed(event);
-    come(() => makePasskey(login), showPasskey);
+    const { login } = credentialsOf(event);
+    enter(() => registerPasskey(login), signInWithPasskey);
   };
+  const passkeyButton = html`<button type="button" ?disabled=${state.busy} @click=${withPasskey}>
+    ${say(isNew ? "web-account-make-passkey" : "web-sign-in-passkey")}
+  </button>`;
   return html`<p class="about">${say("web-account-guest")}</p>
     <form class="fields" @submit=${submit}>
-      ${choose(say("web-account-which"), WAYS, now.way, (way) => say(`web-account-${way}`), (way) => set({ way, wrong: "" }))}
-      <label>${say("web-login")}
-        <input class="ltr" name="login" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength=${LONGEST.login} /></label>
-      <label>${say("web-password")}
-        <input class="ltr" name="password" type="password" autocomplete="${isNew ? "new" : "current"}-password" maxlength=${LONGEST.password} /></label>
-      ${isNew ? nothing : html`<small>${say("web-sign-in-note")}</small>`} ${outcome(shell, now)}
-      <button ?disabled=${now.busy}>${say(isNew ? "web-account-make" : "web-sign-in")}</button>
-      ${hasPasskeys() ? html`<button type="button" ?disabled=${now.busy} @click=${withPasskey}>${say(isNew ? "web-account-make-passkey" : "web-sign-in-passkey")}</button>` : nothing}
+      ${radioGroup(
+        say("web-account-which"),
+        MODES,
+        state.mode,
+        (mode) => say(`web-account-${mode}`),
+        (mode) => {
+          handlers.set({ mode, error: "" });
+        },
+      )}
+      ${credentialFields(shell, isNew)}
+      ${isNew ? nothing : html`<small>${say("web-sign-in-note")}</small>`} ${outcome(shell, state)}
+      <button ?disabled=${state.busy}>${say(isNew ? "web-account-make" : "web-sign-in")}</button>
+      ${hasPasskeys() ? passkeyButton : nothing}
     </form>`;
 }
 
-function owner(shell: Shell, now: Shown, doing: Doing): TemplateResult {
+function credentialFields(shell: Shell, isNew: boolean): TemplateResult {
   const { say } = shell.words();
-  const add = (): void => void doing(async () => ({ login: (await makePasskey("")).login, done: "web-passkey-added" }));
-  const out = (leave: () => Promise<unknown>) => (): void => void doing(() => leave().then(anew));
-  return html`<p class="about" role="status">${say("web-account-have", { login: now.login ?? "" })}</p>
-    <div class="fields">${outcome(shell, now)}
-      ${hasPasskeys() ? html`<button type="button" ?disabled=${now.busy} @click=${add}>${say("web-passkey-add")}</button>` : nothing}
-      <button type="button" ?disabled=${now.busy} @click=${out(signOut)}>${say("web-sign-out")}</button>
-      <button type="button" ?disabled=${now.busy} @click=${out(signOutEverywhere)}>${say("web-sign-out-everywhere")}</button>
+  return html`<label
+      >${say("web-login")}
+      <input
+        class="ltr"
+        name="login"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength=${MAX_LENGTH.login}
+    /></label>
+    <label
+      >${say("web-password")}
+      <input
+        class="ltr"
+        name="password"
+        type="password"
+        autocomplete="${isNew ? "new" : "current"}-password"
+        maxlength=${MAX_LENGTH.password}
+    /></label>`;
+}
+
+function ownerPart(shell: Shell, state: AccountState, { run }: AccountHandlers): TemplateResult {
+  const { say } = shell.words();
+  const button = (id: string, work: () => Promise<Partial<AccountState>>): TemplateResult =>
+    html`<button
+      type="button"
+      ?disabled=${state.busy}
+      @click=${() => {
+        run(work);
+      }}
+    >
+      ${say(id)}
+    </button>`;
+  const addPasskey = async (): Promise<Partial<AccountState>> => ({
+    login: (await registerPasskey("")).login,
+    done: "web-passkey-added",
+  });
+  return html`<p class="about" role="status">
+      ${say("web-account-have", { login: state.login ?? "" })}
+    </p>
+    <div class="fields">
+      ${outcome(shell, state)} ${hasPasskeys() ? button("web-passkey-add", addPasskey) : nothing}
+      ${button("web-sign-out", () => signOut().then(reload))}
+      ${button("web-sign-out-everywhere", () => signOutEverywhere().then(reload))}
     </div>`;
 }
 
-function outcome(shell: Shell, { wrong, done }: Shown): TemplateResult | typeof nothing {
-  if (wrong) return html`<p class="wrong" role="alert">${wrong}</p>`;
+function outcome(shell: Shell, { error, done }: AccountState): TemplateResult | typeof nothing {
+  if (error) return html`<p class="wrong" role="alert">${error}</p>`;
   return done ? html`<p role="status">${shell.words().say(done)}</p>` : nothing;
 }
 
-function typed(event: Event): { login: string; password: string } {
-  const element = event.currentTarget as HTMLElement;
-  const given = new FormData(element.closest("form") ?? undefined);
-  return { login: String(given.get("login") ?? ""), password: String(given.get("password") ?? "") };
+function credentialsOf(event: Event): { login: string; password: string } {
+  const form = (event.currentTarget as HTMLElement).closest("form");
+  const data = new FormData(form ?? undefined);
+  const text = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { login: text("login"), password: text("password") };
 }

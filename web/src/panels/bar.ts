@@ -1,14 +1,21 @@
-/** The bar at the top of every page: the way home, what is going on, and the settings. */
+/** The top bar of every page: link to the start page, status and settings. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Shell } from "../shell";
 import { icon } from "./icons";
 
-/** Draws the bar; `middle` is what the page itself has to say there. */
-export function bar(shell: Shell, middle: TemplateResult | typeof nothing = nothing): TemplateResult {
+/** Draw the bar; `middle` is the page's own status. */
+export function bar(
+  shell: Shell,
+  middle: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   const { say } = shell.words();
   return html`<header class="bar">
-    <a class="home" href="/" aria-label=${say("web-home")}><img src="/icon.svg" alt="" width="30" height="30" /><span>Kolpak</span></a>
+    <a class="home" href="/" aria-label=${say("web-home")}
+      ><img src="/icon.svg" alt="" width="30" height="30" /><span>Kolpak</span></a
+    >
     <div class="middle">${middle}</div>
-    <button class="quiet" aria-label=${say("web-settings")} @click=${() => shell.openSettings()}>${icon("gear")}</button>
+    <button class="quiet" aria-label=${say("web-settings")} @click=${() => shell.openSettings()}>
+      ${icon("gear")}
+    </button>
   </header>`;
 }

@@ -1,21 +1,25 @@
-/** Clocks in words and figures. */
+/** Compute and format the time left on clocks. */
 import type { Snapshot } from "../wire";
 import type { Say } from "../words";
 
-/** Gives the seconds a seat has left, so many seconds after the snapshot came; null without a clock. */
+/** Return the seconds left, `age` seconds after the snapshot; null without a clock. */
 export function leftAt(clock: Snapshot["clocks"][number] | undefined, age: number): number | null {
-  if (!clock || clock.left === null) return null;
+  if (clock?.left == null) return null;
   return Math.max(0, clock.left - (clock.running ? age : 0));
 }
 
-/** Writes seconds as a clock shows them: 1:05, 2:00:00, or days. */
+/** Format seconds as 1:05, 2:00:00, or in days and hours. */
 export function clockText(seconds: number, say: Say): string {
   const whole = Math.ceil(seconds);
-  if (whole >= 86_400) return say("web-days", { days: Math.floor(whole / 86_400), hours: Math.floor((whole % 86_400) / 3600) });
+  if (whole >= 86_400)
+    return say("web-days", {
+      days: Math.floor(whole / 86_400),
+      hours: Math.floor((whole % 86_400) / 3600),
+    });
   const two = (value: number): string => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Below so many seconds a clock is shown as urgent. */
+/** Seconds below which a clock is shown as urgent. */
 export const URGENT = 15;

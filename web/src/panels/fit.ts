@@ -1,11 +1,11 @@
-/** Boards are drawn broad or high, whichever comes out larger where they stand. */
-import type { Game, Table } from "../games/table";
+/** Choose between the landscape and the portrait layout of a board, whichever is larger. */
+import type { BoardProps, Game } from "../games/game";
 import type { Say } from "../words";
 
 export interface Fit {
-  /** Tells whether a table's board comes out larger when it is drawn broad. */
-  wide(game: Game, table: Table, say: Say): boolean;
-  /** After a drawing: draws again where the space has turned out to be another one. */
+  /** Tell whether a board is larger in its landscape layout. */
+  wide(game: Game, props: BoardProps, say: Say): boolean;
+  /** Measure the space after a drawing, and redraw where it has changed. */
   drawn(): void;
   stop(): void;
 }
@@ -15,30 +15,35 @@ interface Space {
   readonly height: number;
 }
 
-/** Tells which of the two drawings of a board is larger in a space. */
-export function isLargerWide(game: Game, table: Table, say: Say, { width, height }: Space): boolean {
+/** Tell which of a board's two layouts is larger in a space. */
+export function isLargerWide(
+  game: Game,
+  props: BoardProps,
+  say: Say,
+  { width, height }: Space,
+): boolean {
   const scale = (wide: boolean): number => {
-    const scene = game.scene({ ...table, wide }, say);
+    const scene = game.scene({ ...props, wide }, say);
     return Math.min(width / scene.width, height / scene.height);
   };
   return scale(true) > scale(false);
 }
 
-/** Watches the space inside what `selector` names; `besides` is the height that the board leaves to others. */
-export function fitting(selector: string, besides: () => number, redraw: () => void): Fit {
+/** Watch the element of a selector; `reserved` is the height that the board leaves free. */
+export function watchFit(selector: string, reserved: () => number, redraw: () => void): Fit {
   let measured: Space = { width: innerWidth, height: innerHeight };
-  let known = "";
-  let answer = false;
+  let cached = { key: "", wide: false };
   const measure = (): Space => {
     const width = document.querySelector(selector)?.clientWidth ?? innerWidth;
-    return { width, height: innerHeight - besides() };
+    return { width, height: innerHeight - reserved() };
   };
   addEventListener("resize", redraw);
   return {
-    wide(game, table, say) {
-      const key = [measured.width, measured.height, game.name, table.options, table.seat === null].join(" ");
-      if (key !== known) [known, answer] = [key, isLargerWide(game, table, say, measured)];
-      return answer;
+    wide(game, props, say) {
+      const { width, height } = measured;
+      const key = [width, height, game.name, props.options, props.seat === null].join(" ");
+      if (key !== cached.key) cached = { key, wide: isLargerWide(game, props, say, measured) };
+      return cached.wide;
     },
     drawn() {
       const now = measure();
@@ -46,6 +51,8 @@ export function fitting(selector: string, besides: () => number, redraw: () => v
       measured = now;
       redraw();
     },
-    stop: () => removeEventListener("resize", redraw),
+    stop: () => {
+      removeEventListener("resize", redraw);
+    },
   };
 }

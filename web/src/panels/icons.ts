@@ -1,4 +1,4 @@
-/** Signs of the page's own buttons, drawn in one line width; they never stand without a name. */
+/** Icons of buttons, as decoration: the button itself has the accessible name. */
 import { svg, html, type TemplateResult } from "lit-html";
 import { sign, tone } from "../board/shapes";
 
@@ -29,13 +29,16 @@ const PATHS = {
 
 export type Icon = keyof typeof PATHS;
 
-/** Draws an icon beside or instead of a text that names it. */
+/** Draw an icon. */
 export function icon(name: Icon): TemplateResult {
-  return html`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${PATHS[name]} />`}</svg>`;
+  return html`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true">
+    ${svg`<path d=${PATHS[name]} />`}
+  </svg>`;
 }
 
-/** Draws the mark of a colour: a disc with the colour's sign. */
+/** Draw a disc in a colour with the colour's sign. */
 export function mark(colour: string): TemplateResult {
   return html`<svg class="mark ${tone(colour)}" viewBox="-12 -12 24 24" aria-hidden="true">
-    ${svg`<circle r="10.6" />${sign(colour, 0, 0, 5.4)}`}</svg>`;
+    ${svg`<circle r="10.6" />${sign(colour, 0, 0, 5.4)}`}
+  </svg>`;
 }

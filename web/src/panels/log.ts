@@ -1,59 +1,77 @@
-/** The log: what has happened at the table, in plain words, the newest below. */
+/** The log of a table in sentences, the newest last. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
-import type { Happened } from "../model";
-import { sentText, valueOf } from "./choose";
-import type { Room } from "./room";
-import { sentence } from "./sentences";
+import type { LoggedEvent } from "../model";
+import { submittedText, valueOf } from "./fields";
+import type { PanelContext } from "./context";
+import { narrate } from "./narration";
 
-const MOST = 150;
+/** Number of lines shown; rendering thousands would slow every redraw down. */
+const MAX_LINES = 150;
 
-/** Draws the log, and below it the box that takes the notation of the records. */
-export function log(room: Room): TemplateResult {
-  const { model, say, naming, now } = room;
+/** Draw the log, and below it a text field for actions in notation. */
+export function log(context: PanelContext): TemplateResult {
+  const { model, say, naming, now } = context;
   const raw = now.seats.map((seat) => seat.name ?? "");
   const lines = model.log
     .filter(({ event }) => event.kind !== "said")
-    .slice(-MOST)
+    .slice(-MAX_LINES)
     .flatMap((one) => {
-      const text = sentence(one.event, say, naming, raw);
+      const text = narrate(one.event, say, naming, raw);
       return text === null ? [] : [{ ...one, text }];
     });
-  return html`<ol class="log" tabindex="0" aria-label=${say("web-tab-log")} ${ref(stayBelow(lines.length))}>
+  return html`<ol
+      class="log"
+      tabindex="0"
+      aria-label=${say("web-tab-log")}
+      ${ref(stickToEnd(lines.length))}
+    >
       ${repeat(lines, ({ v }) => v, line)}
     </ol>
-    ${now.state === "open" ? nothing : notation(room)}`;
+    ${now.state === "open" ? nothing : notation(context)}`;
 }
 
-const line = ({ event, text }: Happened & { text: string }) => html`<li class="line-${event.kind}">${text}</li>`;
+const line = ({ event, text }: LoggedEvent & { text: string }) =>
+  html`<li class="line-${event.kind}">${text}</li>`;
 
-/** Keeps the newest line in sight, unless somebody reads further up. */
-export const stayBelow = (count: number) => (element: Element | undefined): void => {
-  const list = element as HTMLElement | undefined;
-  if (!list || list.dataset["count"] === String(count)) return;
-  const below = list.scrollHeight - list.scrollTop - list.clientHeight < 120;
-  const first = list.dataset["count"] === undefined;
-  list.dataset["count"] = String(count);
-  if (below || first) requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
-};
+/** Keep a list scrolled to its end, unless the reader has scrolled up. */
+export const stickToEnd =
+  (count: number) =>
+  (element: Element | undefined): void => {
+    const list = element as HTMLElement | undefined;
+    if (!list || list.dataset.count === String(count)) return;
+    const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 120;
+    const first = list.dataset.count === undefined;
+    list.dataset.count = String(count);
+    if (isAtEnd || first) requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
+  };
 
-/** The box in which an action is typed as the records write it. */
-export function notation({ now, say, ui, set, wish }: Room): TemplateResult {
+/** Draw the text field that takes an action in notation. */
+function notation({ now, say, ui, setUi, send }: PanelContext): TemplateResult {
   const mover = now.game?.mover;
   const mine = now.state === "playing" && typeof mover === "number" && now.you.includes(mover);
   const submit = (event: Event): void => {
     event.preventDefault();
-    const token = sentText(event);
+    const token = submittedText(event);
     if (!mine || token === "") return;
-    wish({ do: "play", token, seat: mover });
-    set({ token: "" });
+    send({ do: "play", token, seat: mover });
+    setUi({ token: "" });
   };
   return html`<form class="row notation" @submit=${submit}>
-    <label class="grow"><span class="unseen">${say("web-notation")}</span>
-      <input class="ltr" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder=${mine ? say("web-notation-short", { example: now.game?.actions[0]?.token ?? "" }) : say("web-notation-wait")}
-        .value=${live(ui.token)} ?disabled=${!mine} @input=${(event: Event) => set({ token: valueOf(event) })} /></label>
+    <label class="grow"
+      ><span class="unseen">${say("web-notation")}</span>
+      <input
+        class="ltr"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        placeholder=${mine ? say("web-notation-short", { example: now.game?.actions[0]?.token ?? "" }) : say("web-notation-wait")}
+        .value=${live(ui.token)}
+        ?disabled=${!mine}
+        @input=${(event: Event) => setUi({ token: valueOf(event) })}
+    /></label>
     <button ?disabled=${!mine}>${say("web-play-it")}</button>
   </form>`;
 }

@@ -1,33 +1,33 @@
-/** The playing area: the board with its hint, and the choices that no field stands for. */
+/** The playing area: the board with its hint, and buttons for what has no field on the board. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { board } from "../board/board";
+import { board, type BoardHandlers } from "../board/board";
 import type { Scene } from "../board/scene";
 import { choice, tap, type Choice } from "../choice";
 import { GAMES } from "../games/catalog";
-import { allSteps, buttons, type Game, type Table } from "../games/table";
-import { offered, type Input, type Model } from "../model";
-import { errorText, namingAt, offer, seatNames } from "../texts";
+import { allSteps, buttonActions, type BoardProps, type Game } from "../games/game";
+import { errorText, labelAction, namingFor, seatNames, type LabelledAction } from "../messages";
+import { legalActions, type Model, type Update } from "../model";
 import type { Say } from "../words";
 
-export interface Acts {
-  /** Takes the model on. */
-  input(input: Input): void;
-  /** Plays an offered action. */
-  play(token: string): void;
+export interface PlayHandlers {
+  /** Update the model. */
+  readonly dispatch: (update: Update) => void;
+  /** Play a legal action. */
+  readonly play: (token: string) => void;
 }
 
-/** Gives what a game's drawing needs of the model; null before the first game. */
-export function tableOf(model: Model, wide: boolean, say: Say): Table | null {
+/** Return the properties of the board; null before the first game. */
+export function boardProps(model: Model, wide: boolean, say: Say): BoardProps | null {
   const now = model.snapshot;
   const game = now?.game;
   if (!now || !game) return null;
-  const naming = namingAt(now, say);
+  const naming = namingFor(now, say);
   return {
     view: game.view,
     options: now.setup.options,
     seat: game.seat,
     mover: game.mover,
-    actions: offered(model).map((action) => offer(action, say, naming)),
+    actions: legalActions(model).map((action) => labelAction(action, say, naming)),
     last: game.last,
     standing: game.standing,
     names: seatNames(now, say),
@@ -39,95 +39,157 @@ export function tableOf(model: Model, wide: boolean, say: Say): Table | null {
   };
 }
 
-/** A table as it is to be shown: its game, what the game's drawing is given, and what it describes. */
-export interface Shown {
+/** A board ready to be drawn. */
+export interface ShownBoard {
   readonly game: Game;
-  readonly table: Table;
+  readonly props: BoardProps;
   readonly scene: Scene;
 }
 
-/** Describes the board of a model; null before the first game. */
-export function show(model: Model, wide: boolean, say: Say): Shown | null {
+/** Return the board of a model; null before the first game. */
+export function shownBoard(model: Model, wide: boolean, say: Say): ShownBoard | null {
   const game = GAMES[model.snapshot?.setup.game ?? ""];
-  const table = tableOf(model, wide, say);
-  return game && table ? { game, table, scene: game.scene(table, say) } : null;
+  const props = boardProps(model, wide, say);
+  return game && props ? { game, props, scene: game.scene(props, say) } : null;
 }
 
-/** Draws the playing area of a table. */
-export function playArea({ game, table, scene }: Shown, model: Model, say: Say, acts: Acts): TemplateResult {
+/** Draw the playing area of a table. */
+export function playArea(
+  shown: ShownBoard,
+  model: Model,
+  say: Say,
+  handlers: PlayHandlers,
+): TemplateResult {
   return html`<div class="play">
-    ${board(scene, handsOf(game, table, scene, acts))}
-    <p class="hint" aria-hidden="true">${hintOf(scene, table.hinted)}</p>
-    ${choices(game, table, scene, model, say, acts)}
-    ${model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing}
+    ${board(shown.scene, boardHandlers(shown, handlers))}
+    <p class="hint" aria-hidden="true">${hintOf(shown.scene, shown.props.hinted)}</p>
+    ${buttons(shown, model, say, handlers)}
+    ${
+      model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing
+    }
   </div>`;
 }
 
-/** What pointing at something tells: its name, and what a tap would do. */
+/** Return the hint of a field or piece: its name, and what a tap does. */
 export function hintOf(scene: Scene, id: string | null): TemplateResult {
-  const one = scene.fields.find((field) => field.id === id);
-  const piece = scene.pieces.find((other) => other.id === id);
-  return one?.hint ? html`${one.name} <strong>${one.hint}</strong>` : html`${one?.name ?? piece?.name ?? ""}`;
+  const field = scene.fields.find((one) => one.id === id);
+  const piece = scene.pieces.find((one) => one.id === id);
+  return field?.hint
+    ? html`${field.name} <strong>${field.hint}</strong>`
+    : html`${field?.name ?? piece?.name ?? ""}`;
 }
 
-function handsOf(game: Game, table: Table, scene: Scene, acts: Acts) {
+function boardHandlers(shown: ShownBoard, handlers: PlayHandlers): BoardHandlers {
+  const { props } = shown;
   return {
-    tap: (id: string) => press(game, table, scene, id, acts),
-    hint: (id: string | null) => {
-      if (id !== table.hinted) acts.input({ is: "hint", id });
+    tap: (id) => {
+      handleTap(shown, id, handlers);
     },
-    look: (id: string) => acts.input({ is: "unfold", id: table.unfolded === id ? null : id }),
-    giveUp: () => acts.input({ is: "picked", picked: [], asked: [] }),
+    hint: (id) => {
+      if (id !== props.hinted) handlers.dispatch({ type: "hint", id });
+    },
+    inspect: (id) => {
+      toggleUnfolded(props, id, handlers);
+    },
+    cancel: () => {
+      clearSelection(handlers);
+    },
   };
 }
 
-/** Takes a tap on a field or piece: a step of an action, or a closer look. */
-export function press(game: Game, table: Table, scene: Scene, id: string, acts: Acts): void {
-  if (id === "goal") return acts.input({ is: "peek", on: !table.peek });
-  const steps = allSteps(game, table);
-  const meant = meaning(scene, choice(steps, table.picked), choice(steps, []).next, table.picked, id);
-  if (meant === null) return acts.input({ is: "unfold", id: table.unfolded === id ? null : id });
-  const then = tap(steps, table.picked, meant);
-  if (then.play !== null) acts.play(then.play);
-  else acts.input({ is: "picked", picked: then.picked, asked: then.ask });
+function toggleUnfolded(props: BoardProps, id: string, { dispatch }: PlayHandlers): void {
+  dispatch({ type: "unfold", id: props.unfolded === id ? null : id });
 }
 
-type Ways = ReadonlyMap<string, unknown>;
+function clearSelection({ dispatch }: PlayHandlers): void {
+  dispatch({ type: "pick", picked: [], asked: [] });
+}
 
-/** Finds which step a tapped thing stands for: itself, its field, or the one kind of piece on it. */
-function meaning(scene: Scene, now: Choice, first: Ways, picked: readonly string[], id: string): string | null {
+/** Handle a tap on a field or piece: peek at the goal, take a step of an action, or inspect. */
+export function handleTap(shown: ShownBoard, id: string, handlers: PlayHandlers): void {
+  const { game, props, scene } = shown;
+  if (id === "goal") {
+    handlers.dispatch({ type: "peek", on: !props.peek });
+    return;
+  }
+  const actions = allSteps(game, props);
+  const step = stepOf(scene, actions, props.picked, id);
+  if (step === null) {
+    toggleUnfolded(props, id, handlers);
+    return;
+  }
+  const result = tap(actions, props.picked, step);
+  if (result.play !== null) handlers.play(result.play);
+  else handlers.dispatch({ type: "pick", picked: result.picked, asked: result.ask });
+}
+
+/** Return the step that a tap means: the id itself, its field, or the piece on it. */
+function stepOf(
+  scene: Scene,
+  actions: ReadonlyMap<string, readonly string[]>,
+  picked: readonly string[],
+  id: string,
+): string | null {
   const field = scene.pieces.find((piece) => piece.id === id)?.field;
-  const on = scene.pieces.filter((piece) => piece.field === id && !piece.apart).map((piece) => piece.id);
-  const names = [id, ...(field ? [field] : []), ...on].map((name) => name.replace(/#\d+$/, ""));
-  const known: ((name: string) => boolean)[] = [
-    (name) => now.next.has(name),
-    (name) => now.ends.has(name),
-    (name) => picked.at(-1) === name,
-    (name) => first.has(name),
+  const on = scene.pieces.filter((piece) => piece.field === id && !piece.apart);
+  const ids = [id, ...(field ? [field] : []), ...on.map((piece) => piece.id)];
+  const candidates = ids.map((one) => one.replace(/#\d+$/, ""));
+  const now = choice(actions, picked);
+  const first = choice(actions, []).next;
+  const tests: ((step: string) => boolean)[] = [
+    (step) => now.next.has(step),
+    (step) => now.ends.has(step),
+    (step) => picked.at(-1) === step,
+    (step) => first.has(step),
   ];
-  for (const is of known) {
-    const found = names.find(is);
+  for (const test of tests) {
+    const found = candidates.find(test);
     if (found !== undefined) return found;
   }
   return null;
 }
 
-function choices(game: Game, table: Table, scene: Scene, model: Model, say: Say, acts: Acts): TemplateResult {
-  const steps = allSteps(game, table);
-  const now = choice(steps, table.picked);
-  const asked = table.actions.filter((action) => model.asked.includes(action.token));
-  const finish = now.whole !== null && now.open.length > 1 ? now.whole : null;
+/** Return the action that a "finish" button plays: complete, though others go on from it. */
+const finishable = ({ complete, open }: Choice): string | null =>
+  open.length > 1 ? complete : null;
+
+function buttons(
+  shown: ShownBoard,
+  model: Model,
+  say: Say,
+  handlers: PlayHandlers,
+): TemplateResult {
+  const { game, props, scene } = shown;
+  const finish = finishable(choice(allSteps(game, props), props.picked));
+  const play = (action: LabelledAction) => (): void => {
+    handlers.play(action.token);
+  };
+  const asked = props.actions.filter((action) => model.asked.includes(action.token));
   return html`<div class="choices">
-    ${buttons(game, table).map(
-      (action) => html`<button class="strong" title=${action.effect ?? nothing} @click=${() => acts.play(action.token)}>${action.text}</button>`,
+    ${buttonActions(game, props).map(
+      (action) =>
+        html`<button class="strong" title=${action.effect ?? nothing} @click=${play(action)}>
+          ${action.text}
+        </button>`,
     )}
     ${scene.extras.map(
-      (extra) => html`<button title=${extra.hint ?? nothing} @click=${() => press(game, table, scene, extra.id, acts)}>${extra.text}</button>`,
+      ({ id, text, hint }) =>
+        html`<button title=${hint ?? nothing} @click=${() => handleTap(shown, id, handlers)}>
+          ${text}
+        </button>`,
     )}
-    ${asked.map((action) => html`<button @click=${() => acts.play(action.token)}>${action.text}</button>`)}
-    ${finish === null ? nothing : html`<button class="strong" @click=${() => acts.play(finish)}>${say("board-finish")}</button>`}
-    ${table.picked.length === 0
-      ? nothing
-      : html`<button @click=${() => acts.input({ is: "picked", picked: [], asked: [] })}>${say("board-give-up")}</button>`}
+    ${asked.map((action) => html`<button @click=${play(action)}>${action.text}</button>`)}
+    ${
+      finish === null
+        ? nothing
+        : html`<button class="strong" @click=${() => handlers.play(finish)}>
+            ${say("board-finish")}
+          </button>`
+    }
+    ${
+      props.picked.length === 0
+        ? nothing
+        : html`<button @click=${() => clearSelection(handlers)}>${say("board-give-up")}</button>`
+    }
   </div>`;
 }

@@ -1,56 +1,132 @@
-/** The seats: who sits where, whose turn it is, clocks, who is there, and what lies before each. */
+/** The seats of a running or finished game: players, turn, clocks, presence and holdings. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { still } from "../board/board";
-import type { Before, Tally } from "../games/table";
+import { staticBoard } from "../board/picture";
+import type { Holdings, Tally } from "../games/game";
+import type { Seat } from "../wire";
 import { clockText, leftAt, URGENT } from "./clock";
-import { icon, mark } from "./icons";
-import type { Shown } from "./play";
-import type { Room } from "./room";
+import type { PanelContext } from "./context";
+import { icon, mark, type Icon } from "./icons";
+import type { ShownBoard } from "./play";
 
-/** Draws all seats of a running or finished game. */
-export function seats(room: Room, { game, table, scene }: Shown): TemplateResult {
-  const { say, names } = room;
-  const tally = game.tally(table, say);
-  const bySeat = tally.length === names.length && tally.every((one, seat) => one.name === names[seat]);
-  const shelf = scene.under.some((part) => part.as === "shelf"); // what is the reader's own lies on the board already
-  const coloured = bySeat && new Set(tally.map((one) => one.colour)).size === tally.length;
+/** Draw all seats, and the tally of colours where it is not one per seat. */
+export function seats(context: PanelContext, { game, props, scene }: ShownBoard): TemplateResult {
+  const { say, names } = context;
+  const tally = game.tally(props, say);
+  const isBySeat =
+    tally.length === names.length && tally.every((one, seat) => one.name === names[seat]);
+  const hasOwnColours = new Set(tally.map((one) => one.colour)).size === tally.length;
+  const showsOwnHoldings = scene.under.some((part) => part.as === "shelf");
+  const row = (seat: number): TemplateResult => {
+    const count = isBySeat && hasOwnColours ? (tally[seat] ?? null) : null;
+    const isOnBoard = showsOwnHoldings && seat === props.seat;
+    return seatRow(context, seat, count, isOnBoard ? null : game.holdings(props, seat, say));
+  };
   return html`<ol class="seats" aria-label=${say("web-seats")}>
-      ${names.map((_, seat) => one(room, seat, bySeat ? (tally[seat] ?? null) : null, coloured, shelf && seat === table.seat ? null : game.before(table, seat, say)))}
+      ${names.map((_, seat) => row(seat))}
     </ol>
-    ${bySeat || scene.fields.length === 0 ? nothing : places(tally, room)}`;
+    ${isBySeat || scene.fields.length === 0 ? nothing : colourTally(tally, context)}`;
 }
 
-function one(room: Room, index: number, count: Tally | null, coloured: boolean, before: Before | null): TemplateResult {
-  const { now, say, names, model, wish } = room;
-  const seat = now.seats[index];
-  const turn = now.state === "playing" && now.game?.mover === index;
-  const own = now.you.includes(index);
-  const there = seat?.who !== "person" || own || (model.presence[index] ?? true);
-  const state = seat?.resigned ? "resigned" : seat?.stand_in ? "stand-in" : seat?.late ? "late" : seat?.absent || !there ? "away" : null;
-  const helpable = now.state === "playing" && !own && now.you.length > 0 && (seat?.relieve || seat?.late || seat?.absent) && !seat?.stand_in;
-  return html`<li class="seat ${turn ? "turn" : ""} ${own ? "own" : ""}" aria-current=${turn ? "true" : nothing}>
-    <span class="who">${count && coloured ? mark(count.colour) : icon(seat?.who === "bot" ? "bot" : seat?.who === "device" ? "device" : "person")}
-      <strong>${names[index]}</strong>${own && now.you.length === 1 ? html`<small>${say("web-you")}</small>` : nothing}
-      ${turn ? html`<span class="unseen">${say("web-moves")}</span>` : nothing}</span>
-    ${state ? html`<small class="state state-${state}">${state === "away" ? icon("plug") : nothing}${say(`web-seat-${state}`)}</small>` : nothing}
-    ${clock(room, index)}
-    ${count && coloured ? html`<span class="points numbers">${count.count}<span class="unseen"> ${say("web-points", { game: now.setup.game, count: count.count })}</span></span>` : nothing}
-    ${before && before.scene.pieces.length > 0 ? html`<span class="before">${still({ ...before.scene, name: before.name })}</span>` : nothing}
-    ${helpable ? html`<button @click=${() => wish({ do: "relieve", seat: index })}>${say("web-relieve")}</button>` : nothing}
+function seatRow(
+  context: PanelContext,
+  index: number,
+  count: Tally | null,
+  holdings: Holdings | null,
+): TemplateResult {
+  const { now, say, names } = context;
+  const isTurn = now.state === "playing" && now.game?.mover === index;
+  const isOwn = now.you.includes(index);
+  const points = { game: now.setup.game, count: count?.count ?? 0 };
+  return html`<li
+    class="seat ${isTurn ? "turn" : ""} ${isOwn ? "own" : ""}"
+    aria-current=${isTurn ? "true" : nothing}
+  >
+    <span class="who"
+      >${count ? mark(count.colour) : seatIcon(now.seats[index])} <strong>${names[index]}</strong>${
+        isOwn && now.you.length === 1 ? html`<small>${say("web-you")}</small>` : nothing
+      }
+      ${isTurn ? html`<span class="unseen">${say("web-moves")}</span>` : nothing}</span
+    >
+    ${stateLabel(context, index)} ${clock(context, index)}
+    ${
+      count
+        ? html`<span class="points numbers"
+            >${count.count}<span class="unseen"> ${say("web-points", points)}</span></span
+          >`
+        : nothing
+    }
+    ${holdingsPicture(holdings)} ${relieveButton(context, index)}
   </li>`;
 }
 
-function clock({ now, age, say }: Room, seat: number): TemplateResult | typeof nothing {
-  const left = leftAt(now.clocks[seat], age);
-  if (left === null || now.seats[seat]?.who === "bot") return nothing;
-  const running = now.clocks[seat]?.running ?? false;
-  return html`<span class="clock numbers ltr ${running ? "running" : ""} ${running && left < URGENT ? "urgent" : ""}" role="timer"
-    aria-label=${say("web-clock-left", { time: clockText(left, say) })}>${clockText(left, say)}</span>`;
+const ICONS: Readonly<Partial<Record<Seat["who"], Icon>>> = { bot: "bot", device: "device" };
+
+/** Draw the icon of what plays a seat. */
+export const seatIcon = (seat: Seat | undefined): TemplateResult =>
+  icon((seat && ICONS[seat.who]) ?? "person");
+
+/** Tell whether a seat's player is connected; bots and the reader's own seats always are. */
+export const isPresent = ({ now, model }: PanelContext, index: number): boolean =>
+  now.seats[index]?.who !== "person" || now.you.includes(index) || (model.presence[index] ?? true);
+
+type SeatState = "resigned" | "stand-in" | "late" | "away";
+
+function stateOf(context: PanelContext, index: number): SeatState | null {
+  const seat = context.now.seats[index];
+  if (seat?.resigned) return "resigned";
+  if (seat?.stand_in) return "stand-in";
+  if (seat?.late) return "late";
+  return seat?.absent || !isPresent(context, index) ? "away" : null;
 }
 
-/** How many places show each colour. */
-function places(tally: readonly Tally[], { say }: Room): TemplateResult {
+function stateLabel(context: PanelContext, index: number): TemplateResult | typeof nothing {
+  const state = stateOf(context, index);
+  if (state === null) return nothing;
+  return html`<small class="state state-${state}"
+    >${state === "away" ? icon("plug") : nothing}${context.say(`web-seat-${state}`)}</small
+  >`;
+}
+
+function holdingsPicture(holdings: Holdings | null): TemplateResult | typeof nothing {
+  if (!holdings || holdings.scene.pieces.length === 0) return nothing;
+  const scene = { ...holdings.scene, name: holdings.name };
+  return html`<span class="before">${staticBoard(scene)}</span>`;
+}
+
+/** Draw the button that lets a bot play for somebody who keeps the others waiting. */
+function relieveButton(context: PanelContext, index: number): TemplateResult | typeof nothing {
+  const { now, say, send } = context;
+  const seat = now.seats[index];
+  const mayAsk = now.state === "playing" && now.you.length > 0 && !now.you.includes(index);
+  const keepsWaiting = seat?.relieve || seat?.late || seat?.absent;
+  if (!mayAsk || !keepsWaiting || seat.stand_in) return nothing;
+  return html`<button @click=${() => send({ do: "relieve", seat: index })}>
+    ${say("web-relieve")}
+  </button>`;
+}
+
+function clock({ now, age, say }: PanelContext, seat: number): TemplateResult | typeof nothing {
+  const left = leftAt(now.clocks[seat], age);
+  if (left === null || now.seats[seat]?.who === "bot") return nothing;
+  const isRunning = now.clocks[seat]?.running ?? false;
+  const isUrgent = isRunning && left < URGENT;
+  const time = clockText(left, say);
+  return html`<span
+    class="clock numbers ltr ${isRunning ? "running" : ""} ${isUrgent ? "urgent" : ""}"
+    role="timer"
+    aria-label=${say("web-clock-left", { time })}
+    >${time}</span
+  >`;
+}
+
+/** Draw how many places show each colour. */
+function colourTally(tally: readonly Tally[], { say }: PanelContext): TemplateResult {
   return html`<ul class="tally" aria-label=${say("web-tally")}>
-    ${tally.map(({ colour, name, count, own }) => html`<li class=${own ? "own" : ""}>${mark(colour)}<span class="unseen">${name}</span> <b class="numbers">${count}</b></li>`)}
+    ${tally.map(
+      ({ colour, name, count, own }) =>
+        html`<li class=${own ? "own" : ""}>
+          ${mark(colour)}<span class="unseen">${name}</span> <b class="numbers">${count}</b>
+        </li>`,
+    )}
   </ul>`;
 }

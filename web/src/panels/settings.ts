@@ -1,82 +1,122 @@
-/** The settings: language, look, speed, sound, what is played by itself, the own name, and the account. */
+/** The settings dialogue: language, look, speed, sound, automatic actions, name and account. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { languages } from "../lobby";
-import { LOOKS, SPEEDS } from "../settings";
-import { play } from "../sound";
+import { listLanguages } from "../api";
+import { me, rename } from "../identity";
+import { failureText } from "../messages";
+import { LOOKS } from "../settings";
 import type { Shell } from "../shell";
-import { troubleText } from "../texts";
-import { me, rename } from "../who";
+import { playSound } from "../sound";
 import { chooseLanguage, LANGUAGES } from "../words";
 import { accountPart } from "./account";
-import { choose, tick, valueOf } from "./choose";
+import { checkbox, radioGroup, valueOf } from "./fields";
 import { icon } from "./icons";
-import { modal, shut } from "./modal";
+import { closeDialog, modal } from "./modal";
+import { speedField } from "./speed";
 
-/** Opens the panel; gives what draws it until it is closed. */
-export function settingsPanel(shell: Shell, close: () => void): () => TemplateResult {
-  let tags: readonly string[] = [shell.words().lang];
-  let name = "";
-  let wrong = "";
-  const fill = async (): Promise<void> => {
-    const [known, self] = await Promise.allSettled([languages(), me()]);
-    if (known.status === "fulfilled") tags = known.value;
-    if (self.status === "fulfilled") name = self.value.name;
-    shell.redraw();
-  };
-  const call = async (wanted: string): Promise<void> => {
-    try {
-      name = (await rename(wanted)).name;
-      wrong = "";
-    } catch (error) {
-      wrong = troubleText(error, shell.words().say);
-    }
-    shell.redraw();
-  };
-  void fill();
-  const account = accountPart(shell);
-  return () => draw(shell, { tags, name, wrong }, account, call, close);
-}
-
-interface Shown {
+interface SettingsState {
   readonly tags: readonly string[];
   readonly name: string;
-  readonly wrong: string;
+  readonly error: string;
 }
 
-function draw(
-  shell: Shell,
-  shown: Shown,
-  account: () => TemplateResult,
-  call: (name: string) => void,
-  close: () => void,
-): TemplateResult {
-  const { say, lang } = shell.words();
-  const settings = shell.settings();
-  const own = chooseLanguage(navigator.languages);
-  const known = Object.entries(LANGUAGES).filter(([tag]) => shown.tags.includes(tag) || tag === lang);
-  return modal(
-    say("web-settings"),
-    say,
-    close,
-    html`<form class="fields" @submit=${(event: Event) => event.preventDefault()}>
-      <label>${say("web-language")}
-        <select @change=${(event: Event) => shell.set({ language: valueOf(event) })}>
-          ${known.map(([tag, title]) => html`<option value=${tag} lang=${tag} ?selected=${tag === (settings.language ?? own)}>${title}</option>`)}
-        </select></label>
-      ${choose(say("web-look"), LOOKS, settings.look, (look) => say(`web-look-${look}`), (look) => shell.set({ look }))}
-      ${choose(say("web-speed"), SPEEDS, settings.speed, (speed) => say(`web-speed-${speed}`), (speed) => shell.set({ speed }))}
-      ${tick(say("web-sound"), settings.sound, (sound) => {
-        shell.set({ sound });
-        if (sound) play("turn");
-      })}
-      ${tick(say("web-auto-roll"), settings.autoRoll, (autoRoll) => shell.set({ autoRoll }))}
-      ${tick(say("web-auto-pass"), settings.autoPass, (autoPass) => shell.set({ autoPass }))}
-      <label>${say("web-own-name")}
-        <input maxlength="30" autocomplete="nickname" .value=${shown.name} @change=${(event: Event) => call(valueOf(event))} />
-        <small>${say("web-own-name-note")}</small></label>
-      ${shown.wrong ? html`<p class="wrong" role="alert">${shown.wrong}</p>` : nothing}
-    </form>
+/** Open the dialogue; the function returned draws it. */
+export function settingsPanel(shell: Shell, close: () => void): () => TemplateResult {
+  let state: SettingsState = { tags: [shell.words().lang], name: "", error: "" };
+  const set = (change: Partial<SettingsState>): void => {
+    state = { ...state, ...change };
+    shell.redraw();
+  };
+  const load = async (): Promise<void> => {
+    const [tags, identity] = await Promise.allSettled([listLanguages(), me()]);
+    if (tags.status === "fulfilled") set({ tags: tags.value });
+    if (identity.status === "fulfilled") set({ name: identity.value.name });
+  };
+  const changeName = async (wanted: string): Promise<void> => {
+    try {
+      set({ name: (await rename(wanted)).name, error: "" });
+    } catch (error) {
+      set({ error: failureText(error, shell.words().say) });
+    }
+  };
+  void load();
+  const account = accountPart(shell);
+  return () => {
+    const { say } = shell.words();
+    const content = html`<form class="fields" @submit=${(event: Event) => event.preventDefault()}>
+        ${languageField(shell, state)} ${preferences(shell)}
+        ${nameField(shell, state, (name) => void changeName(name))}
+        ${state.error ? html`<p class="wrong" role="alert">${state.error}</p>` : nothing}
+      </form>
       ${account()}
-      <button class="strong" type="button" @click=${shut}>${icon("check")} ${say("web-done")}</button>`,
+      <button class="strong" type="button" @click=${closeDialog}>
+        ${icon("check")} ${say("web-done")}
+      </button>`;
+    return modal(say("web-settings"), say, close, content);
+  };
+}
+
+function languageField(shell: Shell, state: SettingsState): TemplateResult {
+  const { say, lang } = shell.words();
+  const selected = shell.settings().language ?? chooseLanguage(navigator.languages);
+  const known = Object.entries(LANGUAGES).filter(
+    ([tag]) => state.tags.includes(tag) || tag === lang,
   );
+  const options = known.map(
+    ([tag, title]) =>
+      html`<option value=${tag} lang=${tag} ?selected=${tag === selected}>${title}</option>`,
+  );
+  const select = (event: Event): void => {
+    shell.set({ language: valueOf(event) });
+  };
+  return html`<label
+    >${say("web-language")}
+    <select @change=${select}>
+      ${options}
+    </select></label
+  >`;
+}
+
+function preferences(shell: Shell): TemplateResult {
+  const { say } = shell.words();
+  const { look, sound, autoRoll, autoPass } = shell.settings();
+  const setSound = (on: boolean): void => {
+    shell.set({ sound: on });
+    if (on) playSound("turn");
+  };
+  return html`${radioGroup(
+    say("web-look"),
+    LOOKS,
+    look,
+    (one) => say(`web-look-${one}`),
+    (one) => {
+      shell.set({ look: one });
+    },
+  )}
+  ${speedField(shell)} ${checkbox(say("web-sound"), sound, setSound)}
+  ${checkbox(say("web-auto-roll"), autoRoll, (on) => {
+    shell.set({ autoRoll: on });
+  })}
+  ${checkbox(say("web-auto-pass"), autoPass, (on) => {
+    shell.set({ autoPass: on });
+  })}`;
+}
+
+function nameField(
+  shell: Shell,
+  { name }: SettingsState,
+  change: (name: string) => void,
+): TemplateResult {
+  const { say } = shell.words();
+  return html`<label
+    >${say("web-own-name")}
+    <input
+      maxlength="30"
+      autocomplete="nickname"
+      .value=${name}
+      @change=${(event: Event) => {
+        change(valueOf(event));
+      }}
+    />
+    <small>${say("web-own-name-note")}</small></label
+  >`;
 }

@@ -1,14 +1,16 @@
-/** What has been agreed on for a table, in words. */
+/** Describe the setup of a table in words. */
 import type { Clock, Setup } from "../wire";
 import type { Say } from "../words";
 
-/** Says in one line what is played: the game, the number of games, the clock, options that are not as usual. */
-export function describe(setup: Setup, say: Say): string {
-  const options = setup.options.split(" ").filter((pair) => pair !== "" && !pair.startsWith("players="));
+/** Return the game, the number of games, the clock and the non-default options in one line. */
+export function setupText(setup: Setup, say: Say): string {
+  const options = setup.options
+    .split(" ")
+    .filter((pair) => pair !== "" && !pair.startsWith("players="));
   const parts = [
     say(`game-${setup.game}`),
     ...((setup.games ?? 1) > 1 ? [say("web-count-games", { count: setup.games ?? 1 })] : []),
-    ...(setup.clock && setup.clock.kind !== "none" ? [clockWords(setup.clock, say)] : []),
+    ...(setup.clock && setup.clock.kind !== "none" ? [clockText(setup.clock, say)] : []),
     ...options.map((pair) => {
       const [option = "", value = ""] = pair.split("=");
       return say("web-option", { option, value: say("web-value", { value }) });
@@ -17,8 +19,13 @@ export function describe(setup: Setup, say: Say): string {
   return parts.join(" · ");
 }
 
-function clockWords(clock: Clock, say: Say): string {
+function clockText(clock: Clock, say: Say): string {
   const seconds = clock.seconds ?? 0;
-  if (clock.kind === "days") return say("web-clock-of-days", { days: Math.round(seconds / 86_400) });
-  return say(`web-clock-of-${clock.kind}`, { seconds, minutes: Math.round(seconds / 60), increment: clock.increment ?? 0 });
+  if (clock.kind === "days")
+    return say("web-clock-of-days", { days: Math.round(seconds / 86_400) });
+  return say(`web-clock-of-${clock.kind}`, {
+    seconds,
+    minutes: Math.round(seconds / 60),
+    increment: clock.increment ?? 0,
+  });
 }

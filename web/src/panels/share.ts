@@ -1,52 +1,94 @@
-/** The way for others to a table: a link, a button that copies it, a code, and a picture for cameras. */
+/** The invitation to a table: link, copy and share buttons, code and QR code. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { until } from "lit-html/directives/until.js";
+import type { PanelContext } from "./context";
 import { icon } from "./icons";
-import type { Room } from "./room";
 
-/** Draws the invitation. */
-export function share(room: Room): TemplateResult {
-  const { say, link, now, ui } = room;
+const COPIED_MS = 2500;
+
+/** Draw the invitation. */
+export function share(context: PanelContext): TemplateResult {
+  const { say, link, now, ui } = context;
+  const selectAll = (event: Event): void => {
+    (event.target as HTMLInputElement).select();
+  };
+  const copyButton = html`<button
+    type="button"
+    @click=${(event: Event) => void copy(event, context)}
+  >
+    ${icon(ui.copied ? "check" : "copy")} ${say(ui.copied ? "web-copied" : "web-copy")}
+  </button>`;
   return html`<section class="share" aria-label=${say("web-invite")}>
-    <div class="code-picture">${until(code(link, say("web-qr")))}</div>
+    <div class="code-picture">${until(qrCode(link, say("web-qr")))}</div>
     <div class="grow">
-      <label>${say("web-link")}<input class="ltr link" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></label>
-      <div class="row">${"share" in navigator ? html`<button type="button" class="strong" @click=${() => void send(room)}>${icon("link")} ${say("web-send")}</button>` : nothing}
-        <button type="button" @click=${(event: Event) => void copy(event, room)}>${icon(ui.copied ? "check" : "copy")} ${say(ui.copied ? "web-copied" : "web-copy")}</button>
-        <span class="row code"><span>${say("web-table-code")}</span> <b class="ltr">${now.id}</b></span></div>
+      <label
+        >${say("web-link")}<input class="ltr link" readonly .value=${link} @focus=${selectAll}
+      /></label>
+      <div class="row">
+        ${shareButton(context)} ${copyButton}
+        <span class="row code"
+          ><span>${say("web-table-code")}</span> <b class="ltr">${now.id}</b></span
+        >
+      </div>
     </div>
   </section>`;
 }
 
-/** Hands the link to the machine's own way of sending things. */
-async function send({ link, say, now }: Room): Promise<void> {
-  await navigator.share({ title: say(`game-${now.setup.game}`), url: link }).catch(() => undefined); // who thinks better of it is told nothing
+/** Draw the button for the system's share sheet, where there is one. */
+function shareButton({ link, say, now }: PanelContext): TemplateResult | typeof nothing {
+  if (!("share" in navigator)) return nothing;
+  const open = async (): Promise<void> => {
+    const title = say(`game-${now.setup.game}`);
+    await navigator.share({ title, url: link }).catch(() => undefined); // cancelled by the user
+  };
+  return html`<button type="button" class="strong" @click=${() => void open()}>
+    ${icon("link")} ${say("web-send")}
+  </button>`;
 }
 
-async function copy(event: Event, { link, set }: Room): Promise<void> {
+async function copy(event: Event, { link, setUi }: PanelContext): Promise<void> {
   const field = (event.currentTarget as Element).closest(".share")?.querySelector("input");
   try {
     await navigator.clipboard.writeText(link);
   } catch {
-    field?.select(); // without a secure connection only the old way is left
+    // The clipboard API needs a secure context; at home the page often comes by plain HTTP.
+    field?.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way there
     document.execCommand("copy");
   }
-  set({ copied: true });
-  setTimeout(() => set({ copied: false }), 2500);
+  setUi({ copied: true });
+  setTimeout(() => {
+    setUi({ copied: false });
+  }, COPIED_MS);
 }
 
-const drawn = new Map<string, Promise<TemplateResult>>();
+const cache = new Map<string, Promise<TemplateResult>>();
 
-/** Draws the code of a link; the drawing program is loaded only now. */
-function code(link: string, name: string): Promise<TemplateResult> {
-  const found = drawn.get(link) ?? import("../qr").then(({ qr }) => picture(qr(link), name));
-  drawn.set(link, found);
-  return found;
+/** Draw the QR code of a link; the encoder is loaded when it is first needed. */
+function qrCode(link: string, name: string): Promise<TemplateResult> {
+  const picture =
+    cache.get(link) ??
+    import("uqr").then(({ encode }) => {
+      return qrPicture(encode(link, { ecc: "M", border: 0 }).data, name);
+    });
+  cache.set(link, picture);
+  return picture;
 }
 
-function picture(rows: readonly (readonly boolean[])[], name: string): TemplateResult {
-  const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x},${y}h1v1h-1z`] : [])));
+/** Draw dark modules with the quiet zone of four modules that ISO/IEC 18004 asks for. */
+export function qrPicture(rows: readonly (readonly boolean[])[], name: string): TemplateResult {
+  const dark = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])),
+  );
   const size = rows.length + 8;
-  return html`<svg class="qr" viewBox="-4 -4 ${size} ${size}" role="img" aria-label=${name} shape-rendering="crispEdges">
-    ${svg`<rect x="-4" y="-4" width=${size} height=${size} /><path d=${dark.join("")} />`}</svg>`;
+  const square = svg`<rect x="-4" y="-4" width=${size} height=${size} />`;
+  return html`<svg
+    class="qr"
+    viewBox="-4 -4 ${size} ${size}"
+    role="img"
+    aria-label=${name}
+    shape-rendering="crispEdges"
+  >
+    ${square}${svg`<path d=${dark.join("")} />`}
+  </svg>`;
 }

@@ -1,27 +1,43 @@
-/** What is going on, at a glance: whose turn it is, and whether the server is there. */
+/** The status in the top bar: whose turn it is, and the state of the connection. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { seatNames } from "../texts";
+import { seatNames } from "../messages";
 import type { Snapshot } from "../wire";
 import type { Say } from "../words";
 import { icon } from "./icons";
-import type { Room } from "./room";
+import type { PanelContext } from "./context";
 
-const isMine = ({ state, game, you }: Snapshot): boolean => state === "playing" && typeof game?.mover === "number" && you.includes(game.mover);
+/** Tell whether one of the reader's seats is to move. */
+export const isOwnTurn = ({ state, game, you }: Snapshot): boolean =>
+  state === "playing" && typeof game?.mover === "number" && you.includes(game.mover);
 
-/** Says it in a few words. */
+/** Say in a few words whose turn it is, or what the table waits for. */
 export function statusText(now: Snapshot, say: Say): string {
   if (now.state !== "playing") return say(`web-status-${now.state}`);
   const mover = now.game?.mover;
   if (typeof mover !== "number") return say("web-chance-moves");
-  if (isMine(now) && now.you.length === 1) return say("web-your-turn");
+  if (isOwnTurn(now) && now.you.length === 1) return say("web-your-turn");
   return say("web-turn", { name: seatNames(now, say)[mover] ?? "" });
 }
 
-/** Draws it for the bar. */
-export function status({ now, say, model, ui }: Room): TemplateResult {
-  const lost = model.link !== "live";
-  return html`<p class="status ${isMine(now) ? "mine" : ""}">${statusText(now, say)}</p>
-    ${lost ? html`<p class="link-state" role="status">${icon("plug")}<span>${say("web-reconnecting")}</span></p>` : nothing}
-    ${!lost && ui.back ? html`<p class="link-state back">${icon("check")}<span>${say("web-connected")}</span></p>` : nothing}
-    ${!lost && now.you.length === 0 && now.state !== "open" ? html`<p class="link-state">${icon("eye")}<span>${say("web-watching-short")}</span></p>` : nothing}`;
+/** Draw the status. */
+export function status({ now, say, model }: PanelContext): TemplateResult {
+  const lost = model.connection !== "live";
+  return html`<p class="status ${isOwnTurn(now) ? "mine" : ""}">${statusText(now, say)}</p>
+    ${
+      lost
+        ? html`<p class="link-state" role="status">
+            ${icon("plug")}<span>${say("web-reconnecting")}</span>
+          </p>`
+        : nothing
+    }
+    ${
+      !lost && model.reconnected
+        ? html`<p class="link-state back">${icon("check")}<span>${say("web-connected")}</span></p>`
+        : nothing
+    }
+    ${
+      !lost && now.you.length === 0 && now.state !== "open"
+        ? html`<p class="link-state">${icon("eye")}<span>${say("web-watching-short")}</span></p>`
+        : nothing
+    }`;
 }

@@ -1,0 +1,79 @@
+/** Call the server's HTTP API for games, tables and records. */
+import { request } from "./http";
+import { me } from "./identity";
+import { randomHex } from "./random";
+import type { CommandBody, Setup } from "./wire";
+
+export interface OptionInfo {
+  readonly name: string;
+  /** The allowed values where they are few; empty where the value is free text. */
+  readonly values: readonly string[];
+  readonly allowed: string;
+  readonly default: string;
+  readonly sentence: string;
+}
+
+export interface GameInfo {
+  readonly name: string;
+  readonly title: string;
+  /** Whether the game hides information from some players. */
+  readonly secrets: boolean;
+  readonly players: readonly number[];
+  readonly options: readonly OptionInfo[];
+  readonly bots: readonly string[];
+}
+
+export interface TableSummary {
+  readonly id: string;
+  readonly game: string;
+  readonly options: string;
+  readonly seats: readonly { readonly name: string; readonly who: string | null }[];
+  readonly state: "open" | "playing" | "between" | "over";
+  readonly since: number;
+}
+
+const gamesByLanguage = new Map<string, Promise<readonly GameInfo[]>>();
+
+/** Return the games with their options and bots in a language; cached until a request fails. */
+export function listGames(lang: string): Promise<readonly GameInfo[]> {
+  const games = gamesByLanguage.get(lang) ?? request<GameInfo[]>("GET", `/api/games?lang=${lang}`);
+  gamesByLanguage.set(lang, games);
+  games.catch(() => gamesByLanguage.delete(lang));
+  return games;
+}
+
+/** Return the tags of the languages that have a translation. */
+export const listLanguages = (): Promise<readonly string[]> => request("GET", "/api/languages");
+
+/** Return the tables that are open, being played, or the caller's own. */
+export const listTables = (which: "open" | "live" | "mine"): Promise<readonly TableSummary[]> =>
+  request("GET", `/api/tables?which=${which}`);
+
+/** Open a table and return its id. */
+export async function openTable(setup: Setup): Promise<string> {
+  await me();
+  return (await request<{ id: string }>("POST", "/api/tables", setup)).id;
+}
+
+/** Send a command over HTTP instead of the table's socket. */
+export const sendCommand = (table: string, body: CommandBody): Promise<unknown> =>
+  request("POST", `/api/tables/${encodeURIComponent(table)}/commands`, {
+    ...body,
+    id: randomHex(8),
+  });
+
+/** Contribute randomness and start the game of a table whose seats are all taken. */
+export async function startGame(table: string): Promise<void> {
+  await sendCommand(table, { do: "add", random: randomHex(32) });
+  await sendCommand(table, { do: "start" });
+}
+
+/** Return the path of a game's record; without a number that of the latest game. */
+export const recordPath = (table: string, game?: number, invitation?: string | null): string => {
+  const parameters = [
+    game === undefined ? "" : `game=${game}`,
+    invitation ? `invitation=${encodeURIComponent(invitation)}` : "",
+  ];
+  const query = parameters.filter(Boolean).join("&");
+  return `/api/tables/${encodeURIComponent(table)}/record${query && `?${query}`}`;
+};

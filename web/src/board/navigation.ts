@@ -1,0 +1,94 @@
+/** Keyboard navigation: which field an arrow key leads to. */
+import type { Point, Scene } from "./scene";
+
+export type Direction = "left" | "right" | "up" | "down";
+
+const ANGLES: Readonly<Record<Direction, number>> = { right: 0, down: 90, left: 180, up: -90 };
+
+/**
+ * Return the id that an arrow key leads to, or null.
+ *
+ * With up to four neighbours each gets a key of its own; a key that is left over leads to the
+ * neighbour nearest to its direction.
+ */
+export function neighbour(scene: Scene, id: string, direction: Direction): string | null {
+  const places = positions(scene);
+  const from = places.get(id);
+  if (!from) return null;
+  const around = nearOf(scene, id).flatMap((other) => {
+    const to = places.get(other);
+    if (!to) return [];
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    return [{ id: other, angle: (Math.atan2(y, x) * 180) / Math.PI, far: Math.hypot(x, y) }];
+  });
+  const own =
+    around.length <= 4
+      ? assignKeys(around, Object.keys(ANGLES) as Direction[])
+      : new Map<Direction, string>();
+  return own.get(direction) ?? nearest(around, direction);
+}
+
+interface Around {
+  readonly id: string;
+  readonly angle: number;
+  readonly far: number;
+}
+
+/** Return the difference between an angle and a direction in degrees. */
+const deviation = (angle: number, direction: Direction): number =>
+  Math.abs(((angle - ANGLES[direction] + 540) % 360) - 180);
+
+/** Return the neighbour within 80 degrees of a direction that is nearest in angle and distance. */
+function nearest(around: readonly Around[], direction: Direction): string | null {
+  const within = around.filter(({ angle }) => deviation(angle, direction) < 80);
+  const cost = ({ angle, far }: Around): number => far * (1 + deviation(angle, direction) / 15);
+  within.sort((one, other) => cost(one) - cost(other));
+  return within[0]?.id ?? null;
+}
+
+/** Assign keys to as many neighbours as possible at the least total cost (exhaustive search). */
+function assignKeys(around: readonly Around[], keys: readonly Direction[]): Map<Direction, string> {
+  const [first, ...others] = around;
+  if (!first) return new Map();
+  let best = assignKeys(others, keys);
+  let least = cost(best, around);
+  for (const key of keys) {
+    if (deviation(first.angle, key) >= 80) continue;
+    const assigned = assignKeys(
+      others,
+      keys.filter((other) => other !== key),
+    ).set(key, first.id);
+    const total = cost(assigned, around);
+    if (total < least) [best, least] = [assigned, total];
+  }
+  return best;
+}
+
+/** Rate an assignment: a neighbour without a key outweighs every angle. */
+function cost(shared: ReadonlyMap<Direction, string>, around: readonly Around[]): number {
+  let sum = 1000 * (around.length - shared.size);
+  for (const [key, id] of shared) {
+    const one = around.find((other) => other.id === id);
+    if (one) sum += deviation(one.angle, key) + one.far / 10;
+  }
+  return sum;
+}
+
+/** Return the neighbours of a field, or of a piece that stands apart on its field. */
+function nearOf(scene: Scene, id: string): readonly string[] {
+  const field = scene.fields.find((one) => one.id === id);
+  const piece = scene.pieces.find((one) => one.id === id);
+  const home = field?.id ?? piece?.field;
+  const apart = scene.pieces.filter((one) => one.apart && one.field === home && one.id !== id);
+  const beside = apart.map((one) => one.id);
+  if (field) return [...field.near, ...beside];
+  const ground = scene.fields.find((one) => one.id === home);
+  return ground ? [...ground.near, ...beside, ground.id] : beside;
+}
+
+function positions(scene: Scene): Map<string, Point> {
+  const found = new Map<string, Point>();
+  for (const field of scene.fields) found.set(field.id, field);
+  for (const piece of scene.pieces) if (piece.apart) found.set(piece.id, piece);
+  return found;
+}

@@ -1,0 +1,88 @@
+/** The interface of a game's drawing, and helpers that every game uses. */
+import type { Motion } from "../board/motion";
+import type { Scene } from "../board/scene";
+import type { CountedPieces } from "../board/scoring";
+import type { Steps } from "../choice";
+import type { LabelledAction } from "../messages";
+import type { Mover, Standing } from "../wire";
+import type { Say } from "../words";
+
+/** The properties that a game's drawing depends on. */
+export interface BoardProps {
+  readonly view: string;
+  /** `name=value …`; options with their default value are left out. */
+  readonly options: string;
+  readonly seat: number | null;
+  readonly mover: Mover;
+  readonly actions: readonly LabelledAction[];
+  readonly last: string | null;
+  readonly standing: readonly Standing[];
+  readonly names: readonly string[];
+  readonly picked: Steps;
+  readonly peek: boolean;
+  readonly unfolded: string | null;
+  readonly hinted: string | null;
+  /** Whether to use the landscape layout. */
+  readonly wide: boolean;
+}
+
+/** What lies in front of a seat, as a small scene and in words. */
+export interface Holdings {
+  readonly scene: Scene;
+  readonly name: string;
+}
+
+/** A count that goes with a colour, such as the number of places that show it. */
+export interface Tally {
+  readonly colour: string;
+  readonly name: string;
+  readonly count: number;
+  readonly own: boolean;
+}
+
+export interface Game {
+  readonly name: string;
+  /** Return the scene of the board. */
+  scene(props: BoardProps, say: Say): Scene;
+  /** Split a token into the ids to tap; empty for an action that is a button only. */
+  steps(token: string, props: BoardProps): Steps;
+  holdings(props: BoardProps, seat: number, say: Say): Holdings;
+  tally(props: BoardProps, say: Say): readonly Tally[];
+  /** Return the pieces that the scoring animation counts; empty before the end, or for none. */
+  countedPieces(props: BoardProps): CountedPieces;
+  /** Say why the game has ended where the board does not show it. */
+  endReason?(view: string, say: Say): string | null;
+  /** Return the motions of an action between two scenes; `way` lists the fields passed. */
+  motions(before: Scene, after: Scene, token: string, way: readonly string[]): readonly Motion[];
+}
+
+const MAX_NAME = 15;
+
+/** Truncate a name that would overlap its neighbours on the board. */
+export const truncate = (name: string): string =>
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
+
+/** Parse `name=value …`. */
+export function parseOptions(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(" ").filter((part) => part.includes("="));
+  return Object.fromEntries(pairs.map((part) => part.split("=", 2) as [string, string]));
+}
+
+/** Return the steps of all actions that are played on the board, by token. */
+export function allSteps(game: Game, props: BoardProps): ReadonlyMap<string, Steps> {
+  const found = new Map<string, Steps>();
+  for (const { token } of props.actions) {
+    const steps = game.steps(token, props);
+    if (steps.length > 0) found.set(token, steps);
+  }
+  return found;
+}
+
+/** Return the actions that are buttons beside the board, such as roll, stop and pass. */
+export function buttonActions(game: Game, props: BoardProps): readonly LabelledAction[] {
+  return props.actions.filter(({ token }) => game.steps(token, props).length === 0);
+}
+
+/** Return what an action does, in words; undefined for a token that is not legal. */
+export const effectOf = (props: BoardProps, token: string | undefined): string | undefined =>
+  token === undefined ? undefined : props.actions.find((one) => one.token === token)?.effect;

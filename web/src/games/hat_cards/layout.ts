@@ -1,0 +1,113 @@
+/** The geometry of the card table: seats around an oval, with their piles in front of them. */
+import type { Drawing, Field, Label, Piece, Point } from "../../board/scene";
+import { choice, type Choice, type Steps } from "../../choice";
+import type { Say } from "../../words";
+import type { BoardProps } from "../game";
+import { parseView, type CardsView } from "./view";
+
+export interface Layout {
+  readonly props: BoardProps;
+  readonly view: CardsView;
+  readonly actions: ReadonlyMap<string, Steps>;
+  readonly now: Choice;
+  readonly say: Say;
+  /** The seat at the lower edge. */
+  readonly front: number;
+  readonly width: number;
+  readonly height: number;
+  /** The centre of the oval, and its half axes. */
+  readonly middle: Point;
+  readonly axes: Point;
+  /** The height at which the cards of the hand lie. */
+  readonly hand: number;
+  /** The scale of the cards in piles. */
+  readonly pileSize: number;
+}
+
+/** A part of the scene. */
+export interface Part {
+  readonly fields: readonly Field[];
+  readonly pieces: readonly Piece[];
+  readonly labels?: readonly Label[];
+}
+
+export const EMPTY: Part = { fields: [], pieces: [] };
+
+const HAND_HEIGHT = 188;
+
+export function layoutOf(props: BoardProps, actions: ReadonlyMap<string, Steps>, say: Say): Layout {
+  const width = props.wide ? 1000 : 640;
+  const height = props.wide ? 680 : 820;
+  const view = parseView(props.view);
+  const fewPlayers = props.wide ? 1.35 : 1.5;
+  return {
+    props,
+    view,
+    actions,
+    now: choice(actions, props.picked),
+    say,
+    front: props.seat ?? 0,
+    width,
+    height,
+    middle: { x: width / 2, y: (height - HAND_HEIGHT) / 2 + 14 },
+    axes: { x: width / 2 - 66, y: (height - HAND_HEIGHT) / 2 - 52 },
+    hand: height - HAND_HEIGHT / 2 - 8,
+    pileSize: view.hands.length > 3 ? 1.25 : fewPlayers,
+  };
+}
+
+/** Return the angle of a seat in degrees, clockwise; the one in front is at 90. */
+function angleOf({ view, front }: Layout, seat: number): number {
+  const count = view.hands.length;
+  return 90 + (360 * ((seat - front + count) % count)) / count;
+}
+
+/** Return a point between the middle of the table (0) and a seat (1). */
+export function toward(layout: Layout, seat: number, part: number): Point {
+  const radians = (angleOf(layout, seat) * Math.PI) / 180;
+  return {
+    x: layout.middle.x + layout.axes.x * part * Math.cos(radians),
+    y: layout.middle.y + layout.axes.y * part * Math.sin(radians),
+  };
+}
+
+export function pilePoint(layout: Layout, seat: number): Point {
+  const count = layout.view.hands.length;
+  if (count === 2) return toward(layout, seat, layout.props.wide ? 0.4 : 0.5);
+  return toward(layout, seat, count === 3 ? 0.48 : 0.54);
+}
+
+/** Return the rotation that makes the tips of a pile point at its owner. */
+export function pileTurn(layout: Layout, seat: number): number {
+  const from = pilePoint(layout, seat);
+  const to = toward(layout, seat, 1);
+  return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI + 90;
+}
+
+/** Return the oval of the table. */
+export function ovalOf({ middle, axes }: Layout): Drawing {
+  return {
+    as: "disc",
+    x: middle.x - axes.x * 0.86,
+    y: middle.y - axes.y * 0.9,
+    width: axes.x * 1.72,
+    height: axes.y * 1.8,
+  };
+}
+
+/** Return the arrow from a pile to its owner. */
+export function arrowOf(layout: Layout, seat: number): Drawing {
+  const at = toward(layout, seat, layout.view.hands.length === 2 ? 0.84 : 0.83);
+  return { as: "owner", ...at, turn: pileTurn(layout, seat) };
+}
+
+/** Return the neighbours of a pile: the other piles, a new one, and the own cards. */
+export function neighbours({ view, front }: Layout, seat: number): string[] {
+  const others = view.piles.flatMap((pile, other) =>
+    pile.length > 0 && other !== seat ? [`pile:${other}`] : [],
+  );
+  return [...others, "new", ...(view.hands[front] ?? []).map((card) => `card:${card}`)];
+}
+
+export const seatName = ({ props }: Layout, seat: number): string =>
+  props.names[seat] ?? String(seat);

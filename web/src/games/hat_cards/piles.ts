@@ -1,0 +1,171 @@
+/** The piles on the card table, the place for a new one, and the draw pile. */
+import { marks, type Drawing, type Piece, type Point } from "../../board/scene";
+import { effectOf } from "../game";
+import { EMPTY, neighbours, pilePoint, pileTurn, seatName, type Layout, type Part } from "./layout";
+import { cardName } from "./view";
+
+/** Cards of a pile that are drawn; lower ones are covered. */
+const MAX_SHOWN = 4;
+
+/** Return the pile that points at a seat. */
+export function pileOf(layout: Layout, seat: number): Part {
+  const { props, view, now, say, pileSize } = layout;
+  const pile = view.piles[seat] ?? [];
+  const top = pile.at(-1);
+  if (!top) return EMPTY;
+  const id = `pile:${seat}`;
+  const turn = pileTurn(layout, seat);
+  const token = now.next.get(id)?.[0];
+  const effect = effectOf(props, token);
+  const card = cardName(say, top);
+  const name = say("board-cards-pile", {
+    name: seatName(layout, seat),
+    card,
+    count: pile.length,
+  });
+  const last = props.last?.endsWith(`@${seat}`) ?? false;
+  return {
+    fields: [
+      {
+        id,
+        name,
+        role: "pile",
+        ...pilePoint(layout, seat),
+        near: neighbours(layout, seat),
+        ground: { as: "slot", width: 60 * pileSize + 12, height: 88 * pileSize + 12, turn },
+        marks: marks({ legal: token !== undefined, last }),
+        ...(effect ? { hint: effect } : {}),
+        reach: 74,
+        touch: 52,
+      },
+    ],
+    pieces: pileCards(layout, seat, pile, name),
+  };
+}
+
+function pileCards(layout: Layout, seat: number, pile: readonly string[], name: string): Piece[] {
+  const point = pilePoint(layout, seat);
+  const turn = pileTurn(layout, seat);
+  const shown = pile.slice(-MAX_SHOWN);
+  return shown.map((card, index): Piece => {
+    const isTop = index === shown.length - 1;
+    const skew = isTop ? 0 : (index % 2 ? 1 : -1) * 4;
+    const badge = badgeAt(turn, layout.pileSize);
+    return {
+      id: `pile:${seat}:${card}`,
+      field: `pile:${seat}`,
+      name,
+      apart: false,
+      marks: marks({}),
+      ...lowered(point, shown.length - 1 - index, turn),
+      look: { as: "card", card, turn: turn + skew, size: layout.pileSize, tips: true },
+      ...(isTop && pile.length > 1 ? { count: pile.length, badge } : {}),
+    };
+  });
+}
+
+/** Shift a covered card towards the middle of the table, so that the pile's depth shows. */
+function lowered(point: Point, depth: number, turn: number): Point {
+  const radians = ((turn + 90) * Math.PI) / 180;
+  return { x: point.x + Math.cos(radians) * depth * 5, y: point.y + Math.sin(radians) * depth * 5 };
+}
+
+/** Return the corner of a rotated card that lies to the upper right. */
+function badgeAt(turn: number, size: number): Point {
+  const radians = (turn * Math.PI) / 180;
+  const [w, h] = [26 * size, 40 * size];
+  const rotated = (x: number, y: number): Point => ({
+    x: x * Math.cos(radians) - y * Math.sin(radians),
+    y: x * Math.sin(radians) + y * Math.cos(radians),
+  });
+  const corners = [rotated(w, h), rotated(w, -h), rotated(-w, h), rotated(-w, -h)];
+  return corners.reduce((best, one) => (one.x - one.y > best.x - best.y ? one : best));
+}
+
+/** Return the place in front of the player where a card starts a new pile, while that is legal. */
+export function newPile(layout: Layout): Part {
+  const { props, now, say, front, pileSize } = layout;
+  const tokens = now.next.get("new");
+  if (props.seat === null || !tokens) return EMPTY;
+  const effect = effectOf(props, tokens[0]);
+  const point = pilePoint(layout, front);
+  const turn = pileTurn(layout, front);
+  return {
+    fields: [
+      {
+        id: "new",
+        role: "pile",
+        ...point,
+        name: say("board-cards-new"),
+        ground: { as: "slot", width: 60 * pileSize + 4, height: 88 * pileSize + 4, turn },
+        marks: marks({ legal: true }),
+        ...(effect ? { hint: effect } : {}),
+        near: neighbours(layout, front),
+        reach: 74,
+        touch: 52,
+      },
+    ],
+    pieces: [],
+    labels: [{ x: point.x, y: point.y + 12, text: "+", size: 40 }],
+  };
+}
+
+export function drawPile(layout: Layout): Part {
+  const { draw } = layout.view;
+  if (draw === 0) return EMPTY;
+  const shown = Math.min(3, draw);
+  const x = layout.middle.x - layout.axes.x * 0.6;
+  const y = layout.middle.y;
+  const name = layout.say("board-cards-draw", { count: draw });
+  return {
+    fields: [
+      {
+        id: "draw",
+        role: "pile",
+        x,
+        y,
+        name,
+        ground: { as: "none" },
+        marks: marks({}),
+        near: neighbours(layout, -1),
+        reach: 60,
+        touch: 44,
+      },
+    ],
+    pieces: Array.from({ length: shown }, (_, index): Piece => ({
+      id: `draw:${index}`,
+      field: "draw",
+      x: x - index * 3,
+      y: y - index * 3,
+      name,
+      apart: false,
+      marks: marks({}),
+      look: { as: "card", card: "?", turn: 0, size: 1, tips: false },
+      ...(index === shown - 1 ? { count: draw, badge: { x: 26, y: 40 } } : {}),
+    })),
+  };
+}
+
+/** Return the cards of the unfolded pile side by side, above the table. */
+export function unfoldedPile(layout: Layout): { pieces: Piece[]; under: Drawing[] } {
+  const { props, view, width, middle, say, pileSize } = layout;
+  const seat = Number(/^pile:(\d+)$/.exec(props.unfolded ?? "")?.[1] ?? -1);
+  const pile = view.piles[seat] ?? [];
+  if (pile.length < 2) return { pieces: [], under: [] };
+  const step = Math.min(78, (width - 130) / (pile.length - 1));
+  const shelf = step * (pile.length - 1) + 96;
+  const { x, y } = middle;
+  return {
+    under: [{ as: "shelf", x: x - shelf / 2, y: y - 68, width: shelf, height: 136 }],
+    pieces: pile.map((card, index): Piece => ({
+      id: `unfolded:${card}`,
+      field: "",
+      x: x + (index - (pile.length - 1) / 2) * step,
+      y,
+      name: cardName(say, card),
+      apart: false,
+      look: { as: "card", card, turn: 0, size: pileSize, tips: true },
+      marks: marks({}),
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+/** What all parts of the hats scene share: view, options, geometry and the current choice. */
+import type { Point } from "../../board/scene";
+import type { Choice } from "../../choice";
+import type { Say } from "../../words";
+import type { BoardProps } from "../game";
+import type { HatsOptions, Spot } from "./graph";
+import type { HatsView } from "./view";
+
+/** Scene units per unit of the graph. */
+export const UNIT = 400;
+/** Distance between the hats of a low tower, and the height that all hats may take. */
+export const LAYER_STEP = 10.5;
+export const TOWER_ROOM = 60;
+
+export interface Layout {
+  readonly props: BoardProps;
+  readonly view: HatsView;
+  readonly options: HatsOptions;
+  readonly spots: ReadonlyMap<string, Spot>;
+  readonly now: Choice;
+  readonly say: Say;
+  /** Convert a point of the graph to scene units. */
+  readonly place: (point: Point) => Point;
+}

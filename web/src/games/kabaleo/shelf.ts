@@ -1,0 +1,134 @@
+/** The shelf below the Kabaleo board: the player's own stock and goal. */
+import { marks, type Drawing, type Field, type Label, type Piece } from "../../board/scene";
+import { choice, type Steps } from "../../choice";
+import type { Say } from "../../words";
+import type { BoardProps } from "../game";
+import { LAYER_STEP, MARGIN, SHELF_HEIGHT, type Part } from "./layout";
+import {
+  colourName,
+  coloursInPlay,
+  countInStock,
+  placeId,
+  stockId,
+  type KabaleoView,
+} from "./view";
+
+/** Where the shelf lies, and what it shows. */
+interface Shelf {
+  readonly props: BoardProps;
+  readonly view: KabaleoView;
+  readonly stock: string;
+  readonly colours: readonly string[];
+  readonly columns: number;
+  readonly say: Say;
+  readonly y: number;
+  /** Return the centre of a slot; the goal has the slot after the colours. */
+  readonly x: (slot: number) => number;
+}
+
+/** Return the shelf with stock and goal at a distance from the upper edge. */
+export function shelfPart(
+  props: BoardProps,
+  view: KabaleoView,
+  stock: string,
+  actions: ReadonlyMap<string, Steps>,
+  { width, top, columns }: { width: number; top: number; columns: number },
+  say: Say,
+): Part {
+  const colours = coloursInPlay(view);
+  const slot = (width - 2 * MARGIN) / (colours.length + 1);
+  const y = top + SHELF_HEIGHT - 32;
+  const x = (index: number): number => MARGIN + (index + 0.5) * slot;
+  const shelf: Shelf = { props, view, stock, colours, columns, say, x, y };
+  const legal = choice(actions, []).next;
+  const goal = goalOf(shelf);
+  const board: Drawing = { as: "shelf", x: 0, y: top, width, height: SHELF_HEIGHT };
+  const label: Label = {
+    x: goal.field.x,
+    y: y + 24,
+    text: say("board-kabaleo-goal-label"),
+    size: 13,
+  };
+  return {
+    under: [board],
+    fields: [...colours.map((_, index) => stockField(shelf, index, legal)), goal.field],
+    pieces: [...colours.flatMap((_, index) => stockPiece(shelf, index)), goal.piece],
+    labels: [label],
+  };
+}
+
+function stockField(shelf: Shelf, index: number, legal: ReadonlyMap<string, unknown>): Field {
+  const { props, view, stock, colours, columns, say, x, y } = shelf;
+  const colour = colours[index] ?? "";
+  const id = stockId(colour);
+  const count = countInStock(stock, colour);
+  const selected = props.picked[0] === id;
+  const lastRow = view.places.length - columns;
+  return {
+    id,
+    role: "stock",
+    x: x(index),
+    y,
+    name: say("board-kabaleo-stock", { colour: colourName(say, colour), count }),
+    ground: { as: "plinth", rx: 36, ry: 15 },
+    marks: marks({ legal: legal.has(id) && !selected, selected }),
+    near: [
+      ...(index > 0 ? [stockId(colours[index - 1] ?? "")] : []),
+      index < colours.length - 1 ? stockId(colours[index + 1] ?? "") : "goal",
+      ...Array.from({ length: columns }, (_, column) => placeId(lastRow + column)),
+    ],
+    reach: 44,
+    touch: 40,
+    lift: 18,
+  };
+}
+
+function stockPiece({ props, stock, colours, say, x, y }: Shelf, index: number): Piece[] {
+  const colour = colours[index] ?? "";
+  const count = countInStock(stock, colour);
+  if (count === 0) return [];
+  const selected = props.picked[0] === stockId(colour);
+  return [
+    {
+      id: `piece:${colour}`,
+      field: stockId(colour),
+      x: x(index),
+      y: y - (selected ? 8 : 0),
+      name: colourName(say, colour),
+      apart: false,
+      look: { as: "cones", layers: `.${colour.toLowerCase()}`, step: LAYER_STEP, size: 1 },
+      count,
+      badge: { x: 25, y: 8 },
+      marks: marks({ selected }),
+    },
+  ];
+}
+
+/** Return the own goal, covered until the player peeks or the game is over. */
+function goalOf({ props, view, colours, say, x, y }: Shelf): { field: Field; piece: Piece } {
+  const goal = view.goals[props.seat ?? -1] ?? "?";
+  const isHidden = !props.peek && view.mover !== "-";
+  const name = isHidden
+    ? say("board-kabaleo-goal-hidden")
+    : say("board-kabaleo-goal", { colour: colourName(say, goal) });
+  const place = { id: "goal", x: x(colours.length), y, name };
+  return {
+    field: {
+      ...place,
+      role: "goal",
+      ground: { as: "none" },
+      marks: marks({ selected: props.peek }),
+      near: [stockId(colours.at(-1) ?? ""), placeId(view.places.length - 1)],
+      reach: 40,
+      touch: 36,
+      lift: 18,
+    },
+    piece: {
+      ...place,
+      field: "goal",
+      apart: false,
+      marks: marks({}),
+      look: { as: "goal", colour: isHidden ? "?" : goal, size: 1 },
+    },
+  };
+}

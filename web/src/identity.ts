@@ -1,0 +1,39 @@
+/** Know who the server takes the visitor for: a guest with a name, or the owner of an account. */
+import { request } from "./http";
+
+export interface Me {
+  readonly id: string;
+  readonly name: string;
+  /** The login of the account; null for a guest. */
+  readonly login: string | null;
+}
+
+let cached: Promise<Me> | null = null;
+
+/** Cache an identity that the server is about to return; a failed request clears the cache. */
+export function remember(identity: Promise<Me>): Promise<Me> {
+  cached = identity;
+  identity.catch(() => (cached = null));
+  return identity;
+}
+
+/** Return the visitor's identity; the first request creates a guest. */
+export const me = (): Promise<Me> => cached ?? remember(request<Me>("GET", "/api/me"));
+
+/** Change the name used at tables joined from now on. */
+export const rename = (name: string): Promise<Me> =>
+  remember(me().then(() => request<Me>("PATCH", "/api/me", { name })));
+
+/** Turn the guest into an account that keeps its games and seats. */
+export const createAccount = (login: string, password: string): Promise<Me> =>
+  remember(request("POST", "/api/account", { login, password }));
+
+/** Sign in; the caller has to reload the page, which shows another identity's data. */
+export const signIn = (login: string, password: string): Promise<Me> =>
+  request("POST", "/api/session", { login, password });
+
+/** Sign out; the next request creates a new guest. */
+export const signOut = (): Promise<unknown> => request("DELETE", "/api/session");
+
+/** Sign out of every session and revoke all API tokens. */
+export const signOutEverywhere = (): Promise<unknown> => request("DELETE", "/api/sessions");

@@ -1,0 +1,205 @@
+/** The rules of a game, with examples that can be played step by step. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { staticBoard } from "../../board/picture";
+import type { Scene } from "../../board/scene";
+import { playTransition, prepareTransition, type Transition } from "../../board/transition";
+import { GAMES } from "../../games/catalog";
+import { request } from "../../http";
+import { plainText, parseMarkdown, type Block } from "../../markdown";
+import { failureText } from "../../messages";
+import { bar } from "../../panels/bar";
+import { icon } from "../../panels/icons";
+import { stepMs } from "../../settings";
+import type { Shell } from "../../shell";
+import type { OpenPage, Page } from "../page";
+import { gamePicture, pictureProps } from "../pictures";
+import { anchorOf, drawBlock, isPublicLink, ruleIdOf } from "./blocks";
+import { EXAMPLES, type Example } from "./examples";
+
+export const open: OpenPage = (shell, [game = ""]) => new RulesPage(shell, game);
+
+class RulesPage implements Page {
+  private blocks: readonly Block[] = [];
+  private lang = "";
+  private error = "";
+  /** The current position of each example, by its rule. */
+  private positions: Readonly<Record<string, number>> = {};
+  private pending: { readonly id: string; readonly transition: Transition } | null = null;
+
+  constructor(
+    private readonly shell: Shell,
+    private readonly game: string,
+  ) {
+    void this.load();
+  }
+
+  title(): string {
+    return `${this.heading()} – Kolpak`;
+  }
+
+  draw(): TemplateResult {
+    const { shell, game, blocks } = this;
+    const { say, lang } = shell.words();
+    if (lang !== this.lang) void this.load();
+    return html`${bar(shell)}
+      <main id="main" class="reading rules" tabindex="-1">
+        ${otherGames(game, shell)}
+        <h1 tabindex="-1">${this.heading()}</h1>
+        ${this.error ? html`<p class="wrong" role="alert">${this.error}</p>` : nothing}
+        ${game in GAMES ? html`${cover(game)} ${summary(game, shell)}` : nothing}
+        ${
+          blocks.length > 0
+            ? html`<h2>${say("web-all-rules")}</h2>
+                ${contents(blocks, shell)}`
+            : nothing
+        }
+        ${withExamples(blocks.slice(1)).map((part) =>
+          "as" in part ? drawBlock(part) : this.drawExample(part),
+        )}
+      </main>`;
+  }
+
+  drawn(): void {
+    const { pending } = this;
+    this.pending = null;
+    const board = pending && exampleBoard(pending.id);
+    if (board) void playTransition(board, pending.transition, stepMs(this.shell.settings()));
+  }
+
+  private heading(): string {
+    const { say } = this.shell.words();
+    return this.game in GAMES ? say(`game-${this.game}`) : say("web-reading");
+  }
+
+  private async load(): Promise<void> {
+    const { lang, say } = this.shell.words();
+    this.lang = lang;
+    const path = `/api/rules/${encodeURIComponent(this.game)}?lang=${lang}`;
+    try {
+      this.blocks = parseMarkdown(await request<string>("GET", path)).filter(isForPlayers);
+    } catch (error) {
+      this.error = failureText(error, say);
+    }
+    this.shell.redraw();
+  }
+
+  private drawExample({ id, example }: PlacedExample): TemplateResult | typeof nothing {
+    const { shell } = this;
+    const { say } = shell.words();
+    const at = this.positions[id] ?? 0;
+    const scene = sceneAt(shell, example, at);
+    if (!scene) return nothing;
+    const isLast = at === example.positions.length - 1;
+    const step = (): void => {
+      this.advance(id, example);
+    };
+    return html`<figure class="example" id="example-${id}">
+      ${staticBoard(scene)}
+      <figcaption>
+        ${say(example.text)}
+        <button @click=${step}>
+          ${icon(isLast ? "first" : "next")}
+          ${say(isLast ? "web-example-again" : "web-example-next")}
+        </button>
+      </figcaption>
+    </figure>`;
+  }
+
+  /** Show the next position of an example; after the last the first one. */
+  private advance(id: string, example: Example): void {
+    const { shell } = this;
+    const at = ((this.positions[id] ?? 0) + 1) % example.positions.length;
+    const board = exampleBoard(id);
+    const [before, after] = [sceneAt(shell, example, at - 1), sceneAt(shell, example, at)];
+    const token = example.positions[at]?.token;
+    if (board && before && after && token && stepMs(shell.settings()) > 0) {
+      const motions = GAMES[example.game]?.motions(before, after, token, []) ?? [];
+      const transition = prepareTransition(board, after, motions);
+      this.pending = transition && { id, transition };
+    }
+    this.positions = { ...this.positions, [id]: at };
+    shell.redraw();
+  }
+}
+
+const exampleBoard = (id: string): Element | null =>
+  document.querySelector(`#example-${id} svg.board`);
+
+/** Tell whether a block interests players; links to the program's tests do not. */
+const isForPlayers = (block: Block): boolean =>
+  block.as !== "paragraph" ||
+  block.line.length === 0 ||
+  !block.line.every((span) => span.as === "link" && !isPublicLink(span.to));
+
+interface PlacedExample {
+  readonly id: string;
+  readonly example: Example;
+}
+
+/** Insert each example at the end of the rule it belongs to. */
+function withExamples(blocks: readonly Block[]): readonly (Block | PlacedExample)[] {
+  let rule = "";
+  const parts: (Block | PlacedExample)[] = [];
+  const finishRule = (): void => {
+    const example = EXAMPLES[rule];
+    if (example) parts.push({ id: rule, example });
+    rule = "";
+  };
+  for (const block of blocks) {
+    if (block.as === "heading") {
+      finishRule();
+      rule = ruleIdOf(block.line) ?? "";
+    }
+    parts.push(block);
+  }
+  finishRule();
+  return parts;
+}
+
+function otherGames(game: string, shell: Shell): TemplateResult {
+  const { say } = shell.words();
+  const link = (one: string): TemplateResult =>
+    html`<a class="button" href="/rules/${one}" aria-current=${one === game ? "page" : nothing}
+      >${say(`game-${one}`)}</a
+    >`;
+  return html`<nav class="row others" aria-label=${say("web-reading")}>
+    ${Object.keys(GAMES).map(link)}
+  </nav>`;
+}
+
+function cover(game: string): TemplateResult | typeof nothing {
+  const picture = gamePicture(game, true);
+  return picture ? html`<div class="cover">${picture}</div>` : nothing;
+}
+
+const SUMMARY_LINES = [1, 2, 3, 4, 5, 6] as const;
+
+/** Draw the summary of the rules in the reader's language. */
+function summary(game: string, shell: Shell): TemplateResult {
+  const { say } = shell.words();
+  return html`<section class="short">
+    <h2>${say("web-short")}</h2>
+    <ol>
+      ${SUMMARY_LINES.map((line) => html`<li>${say(`web-short-${game}-${line}`)}</li>`)}
+    </ol>
+  </section>`;
+}
+
+function contents(blocks: readonly Block[], shell: Shell): TemplateResult {
+  const headings = blocks.flatMap((block) =>
+    block.as === "heading" && block.level === 2 ? [block.line] : [],
+  );
+  return html`<nav class="contents" aria-label=${shell.words().say("web-contents")}>
+    <ul>
+      ${headings.map((line) => html`<li><a href="#${anchorOf(line)}">${plainText(line)}</a></li>`)}
+    </ul>
+  </nav>`;
+}
+
+function sceneAt(shell: Shell, example: Example, at: number): Scene | null {
+  const position = example.positions[at];
+  if (!position) return null;
+  const { token = null, view } = position;
+  const props = pictureProps(example.options, view, { last: token, seat: example.seat ?? null });
+  return GAMES[example.game]?.scene(props, shell.words().say) ?? null;
+}

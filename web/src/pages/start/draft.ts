@@ -1,0 +1,98 @@
+/** The draft of a game on the start page, and the setup made from it. */
+import type { GameInfo } from "../../api";
+import type { Clock, Setup } from "../../wire";
+
+export const COMPANIES = ["bots", "friends", "device"] as const;
+export type Company = (typeof COMPANIES)[number];
+
+export const CLOCKS: Readonly<Record<string, Clock>> = {
+  none: { kind: "none" },
+  "move-30": { kind: "move", seconds: 30 },
+  "move-60": { kind: "move", seconds: 60 },
+  "total-300": { kind: "total", seconds: 300, increment: 5 },
+  "total-900": { kind: "total", seconds: 900, increment: 10 },
+  "days-1": { kind: "days", seconds: 86_400 },
+  "days-3": { kind: "days", seconds: 259_200 },
+};
+export const ABSENCES = ["bot", "wait", "resign"] as const;
+export const VISIBILITIES = ["link", "private", "listed"] as const;
+
+/** A player on a shared device: a name, or a bot. */
+export interface Player {
+  readonly name: string;
+  readonly bot: boolean;
+}
+
+export interface Draft {
+  readonly game: string;
+  readonly players: number;
+  readonly company: Company;
+  readonly level: string;
+  /** The players on a shared device, as far as they have been entered. */
+  readonly people: readonly Player[];
+  /** Options with other than their default values. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly games: number;
+  readonly clock: string;
+  readonly absent: (typeof ABSENCES)[number];
+  readonly visibility: (typeof VISIBILITIES)[number];
+}
+
+/** Change a draft by some of its fields, or by a function of the current draft. */
+export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
+
+/** The number of players before the visitor has chosen one. */
+export const DEFAULT_PLAYERS: Readonly<Record<string, number>> = {
+  kabaleo: 3,
+  hats: 4,
+  hat_cards: 4,
+};
+
+/** Return the setup of a draft; players on a shared device take their seats afterwards. */
+export function setupOf(draft: Draft): Setup {
+  const others = draft.players - 1;
+  const bot = `bot:${draft.level}`;
+  const seats = {
+    bots: ["me", ...new Array<string>(others).fill(bot)],
+    friends: ["me", ...new Array<string>(others).fill("open")],
+    device: playersOn(draft).map((player) => (player.bot ? bot : "open")),
+  }[draft.company];
+  const options = [
+    `players=${draft.players}`,
+    ...Object.entries(draft.options).map(([name, value]) => `${name}=${value}`),
+  ];
+  return {
+    game: draft.game,
+    options: options.join(" "),
+    seats,
+    games: draft.games,
+    clock: CLOCKS[draft.clock] ?? { kind: "none" },
+    absent: draft.absent,
+    visibility: draft.visibility,
+  };
+}
+
+/** Return the players on a shared device, as many as play. */
+export function playersOn(draft: Draft): readonly Player[] {
+  return Array.from(
+    { length: draft.players },
+    (_, index) => draft.people[index] ?? { name: "", bot: false },
+  );
+}
+
+/** Return the allowed number of players that is nearest to the wanted one. */
+export function nearestPlayers(wanted: number, info: GameInfo | undefined): number {
+  const allowed = info?.players ?? [];
+  if (allowed.length === 0) return wanted;
+  return allowed.reduce((best, one) =>
+    Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best,
+  );
+}
+
+/** Return the path of the table that a text names, by its id or by a link; null for none. */
+export function tablePath(text: string): string | null {
+  const found = /(?:\/table\/)?([A-Za-z0-9_-]{6,40})\/?(\?[^\s#]*)?$/.exec(text.trim());
+  if (!found) return null;
+  const invitation = new URLSearchParams(found[2] ?? "").get("invitation");
+  return `/table/${found[1]}${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}`;
+}

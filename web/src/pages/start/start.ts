@@ -1,0 +1,256 @@
+/** The start page: set up a game, join a table by its code, and lists of tables. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import {
+  listGames,
+  listTables,
+  openTable,
+  sendCommand,
+  startGame,
+  type GameInfo,
+  type TableSummary,
+} from "../../api";
+import { GAMES } from "../../games/catalog";
+import { me } from "../../identity";
+import { failureText } from "../../messages";
+import { bar } from "../../panels/bar";
+import { submittedText, valueOf } from "../../panels/fields";
+import { icon } from "../../panels/icons";
+import type { Settings } from "../../settings";
+import type { Shell } from "../../shell";
+import type { OpenPage, Page } from "../page";
+import {
+  DEFAULT_PLAYERS,
+  nearestPlayers,
+  playersOn,
+  setupOf,
+  tablePath,
+  type ChangeDraft,
+  type Draft,
+} from "./draft";
+import { newGameForm } from "./form";
+import { tableLists } from "./lists";
+
+const POLL_MS = 15_000;
+
+interface StartState {
+  readonly draft: Draft;
+  readonly games: readonly GameInfo[];
+  readonly mine: readonly TableSummary[];
+  readonly open: readonly TableSummary[];
+  readonly live: readonly TableSummary[];
+  readonly code: string;
+  /** Whether the code typed is neither an id nor a link. */
+  readonly isCodeWrong: boolean;
+  readonly busy: boolean;
+  readonly error: string;
+}
+
+export const open: OpenPage = (shell) => new StartPage(shell);
+
+class StartPage implements Page {
+  private state: StartState;
+  private lang = "";
+  private readonly timer = setInterval(() => void this.loadTables(), POLL_MS);
+
+  constructor(private readonly shell: Shell) {
+    this.state = {
+      draft: firstDraft(shell.settings()),
+      games: [],
+      mine: [],
+      open: [],
+      live: [],
+      code: "",
+      isCodeWrong: false,
+      busy: false,
+      error: "",
+    };
+    void this.loadGames();
+    void this.loadTables();
+  }
+
+  title(): string {
+    return "Kolpak";
+  }
+
+  draw(): TemplateResult {
+    const { shell, state } = this;
+    if (this.lang !== shell.words().lang) void this.loadGames();
+    const { draft, busy, error } = state;
+    const info = state.games.find((game) => game.name === draft.game);
+    return html`${bar(shell)}
+      <main id="main" class="start" tabindex="-1">
+        ${newGameForm(shell, { draft, info, busy, error }, this)}
+        <div class="beside">
+          ${this.joinForm()} ${tableLists(shell, state)} ${rulesLinks(shell)}
+        </div>
+      </main>`;
+  }
+
+  leave(): void {
+    clearInterval(this.timer);
+  }
+
+  readonly change: ChangeDraft = (change) => {
+    const { draft } = this.state;
+    const some = typeof change === "function" ? change(draft) : change;
+    this.set({ draft: { ...draft, ...some }, error: "" });
+  };
+
+  readonly selectGame = (game: string): void => {
+    const wanted = preferredPlayers(this.shell.settings(), game);
+    const info = this.state.games.find((one) => one.name === game);
+    this.change({ game, options: {}, games: 1, players: nearestPlayers(wanted, info) });
+  };
+
+  readonly play = (): void => {
+    if (!this.state.busy) void this.openTable();
+  };
+
+  private set(change: Partial<StartState>): void {
+    this.state = { ...this.state, ...change };
+    this.shell.redraw();
+  }
+
+  private fail(error: unknown): void {
+    this.set({ error: failureText(error, this.shell.words().say), busy: false });
+  }
+
+  private async loadGames(): Promise<void> {
+    this.lang = this.shell.words().lang;
+    try {
+      const games = await listGames(this.lang);
+      this.set({ games, ...(this.state.games.length === 0 ? { error: "" } : {}) });
+      const { game, players } = this.state.draft;
+      const info = games.find((one) => one.name === game);
+      this.change({ players: nearestPlayers(players, info) });
+    } catch (error) {
+      this.set({ error: failureText(error, this.shell.words().say) });
+    }
+  }
+
+  /** Load the lists of tables; after a failure retry to load the games, too. */
+  private async loadTables(): Promise<void> {
+    if (document.hidden) return;
+    if (this.state.games.length === 0 && this.state.error) void this.loadGames();
+    await me().catch(() => null); // creates the guest whose tables are listed
+    const [mine, open, live] = await Promise.allSettled([
+      listTables("mine"),
+      listTables("open"),
+      listTables("live"),
+    ]);
+    this.set({
+      ...(mine.status === "fulfilled" ? { mine: mine.value } : {}),
+      ...(open.status === "fulfilled" ? { open: open.value } : {}),
+      ...(live.status === "fulfilled" ? { live: live.value } : {}),
+    });
+  }
+
+  private async openTable(): Promise<void> {
+    const { shell } = this;
+    const { draft } = this.state;
+    this.set({ busy: true, error: "" });
+    savePreferences(shell, draft);
+    try {
+      shell.go(`/table/${await openedTable(draft, shell)}`);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private joinForm(): TemplateResult {
+    const { shell, state } = this;
+    const { say } = shell.words();
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      const path = tablePath(submittedText(event));
+      if (path) shell.go(path);
+      else this.set({ isCodeWrong: true });
+    };
+    return html`<form class="card join" @submit=${submit}>
+      <h2>${say("web-join")}</h2>
+      <div class="row">
+        <label class="grow"
+          ><span class="unseen">${say("web-code")}</span>
+          <input
+            class="ltr"
+            autocapitalize="none"
+            autocomplete="off"
+            spellcheck="false"
+            placeholder=${say("web-code")}
+            .value=${state.code}
+            @input=${(event: Event) => {
+              this.set({ code: valueOf(event), isCodeWrong: false });
+            }}
+        /></label>
+        <button>${say("web-go")}</button>
+      </div>
+      ${
+        state.isCodeWrong
+          ? html`<p class="wrong" role="alert">${say("web-code-wrong")}</p>`
+          : nothing
+      }
+    </form>`;
+  }
+}
+
+function firstDraft(settings: Settings): Draft {
+  const game = settings.game in GAMES ? settings.game : "kabaleo";
+  return {
+    game,
+    players: preferredPlayers(settings, game),
+    company: "bots",
+    level: settings.level,
+    people: settings.names.map((name) => ({ name, bot: false })),
+    options: {},
+    games: 1,
+    clock: "none",
+    absent: "bot",
+    visibility: "link",
+  };
+}
+
+const preferredPlayers = (settings: Settings, game: string): number =>
+  settings.players[game] ?? DEFAULT_PLAYERS[game] ?? 4;
+
+/** Save the choices that the next draft starts with. */
+function savePreferences(shell: Shell, draft: Draft): void {
+  const { players, names } = shell.settings();
+  const isShared = draft.company === "device";
+  shell.set({
+    game: draft.game,
+    level: draft.level,
+    players: { ...players, [draft.game]: draft.players },
+    names: isShared ? playersOn(draft).map((player) => player.name) : names,
+  });
+}
+
+/** Open a table and return its id; the game starts unless friends have to join first. */
+async function openedTable(draft: Draft, shell: Shell): Promise<string> {
+  const { say } = shell.words();
+  const table = await openTable(setupOf(draft));
+  if (draft.company === "friends") return table;
+  if (draft.company === "device") {
+    for (const [seat, { name, bot }] of playersOn(draft).entries()) {
+      if (bot) continue;
+      const shown = name.trim() || say("web-player", { number: seat + 1 });
+      await sendCommand(table, { do: "sit", seat, name: shown });
+    }
+  }
+  await startGame(table);
+  return table;
+}
+
+function rulesLinks(shell: Shell): TemplateResult {
+  const { say } = shell.words();
+  const link = (game: string): TemplateResult => {
+    const title = say("web-rules-of", { game: say(`game-${game}`) });
+    return html`<li><a href="/rules/${game}">${icon("book")}${title}</a></li>`;
+  };
+  return html`<nav class="card" aria-label=${say("web-reading")}>
+    <h2>${say("web-reading")}</h2>
+    <ul class="links">
+      ${Object.keys(GAMES).map(link)}
+      <li><a href="/replay">${icon("file")}${say("web-replay-file")}</a></li>
+    </ul>
+  </nav>`;
+}

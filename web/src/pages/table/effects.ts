@@ -1,0 +1,73 @@
+/** Side effects of a change of the model, each a function of the model before and after it. */
+import { namingFor } from "../../messages";
+import type { Model } from "../../model";
+import { narrate } from "../../panels/narration";
+import { isOwnTurn, statusText } from "../../panels/status";
+import { randomHex } from "../../random";
+import type { Shell } from "../../shell";
+import type { Sound } from "../../sound";
+import type { CommandBody, TableEvent } from "../../wire";
+import type { Say } from "../../words";
+
+type Announce = Shell["announce"];
+
+/** Announce the loss of the connection and its return. */
+export function announceConnection(
+  before: Model,
+  after: Model,
+  say: Say,
+  announce: Announce,
+): void {
+  if (after.interrupted && !before.interrupted) announce(say("web-reconnecting"));
+  if (before.interrupted && !after.interrupted) announce(say("web-connected"));
+}
+
+/** Return the events between two snapshots; none before the first, which shows the past. */
+export function newEvents(before: Model, after: Model): readonly TableEvent[] {
+  const since = before.snapshot?.v;
+  if (since === undefined) return [];
+  return after.log.filter(({ v }) => v > since).map(({ event }) => event);
+}
+
+/** Tell whether the reader's turn has started since an earlier snapshot. */
+const hasTurnStarted = (before: Model, after: Model): boolean =>
+  before.snapshot !== null &&
+  after.snapshot !== null &&
+  isOwnTurn(after.snapshot) &&
+  !isOwnTurn(before.snapshot);
+
+/** Announce new events in sentences, and the start of the reader's turn. */
+export function announceEvents(before: Model, after: Model, say: Say, announce: Announce): void {
+  const now = after.snapshot;
+  if (!now) return;
+  const names = now.seats.map((seat) => seat.name ?? "");
+  for (const event of newEvents(before, after)) {
+    const sentence = narrate(event, say, namingFor(now, say), names);
+    if (sentence !== null) announce(sentence);
+  }
+  if (hasTurnStarted(before, after)) announce(statusText(now, say));
+}
+
+/** Return the sound of a new snapshot: the end, the reader's turn or a move; null for none. */
+export function soundOf(before: Model, after: Model): Sound | null {
+  const kinds = newEvents(before, after).map(({ kind }) => kind);
+  if (kinds.includes("ended")) return "end";
+  if (hasTurnStarted(before, after)) return "turn";
+  return kinds.includes("played") || kinds.includes("drawn") ? "move" : null;
+}
+
+/**
+ * Return the command that adds this browser's randomness to the next game, where it is missing.
+ *
+ * Every player contributes once per commitment, so that nobody alone determines deals and dice.
+ */
+export function randomnessFor({ snapshot, contributedTo }: Model): CommandBody | null {
+  if (!snapshot || snapshot.state === "playing") return null;
+  const isMissing = snapshot.you.some((seat) => !snapshot.seats[seat]?.added);
+  if (!isMissing || contributedTo === snapshot.fair.commitment) return null;
+  return { do: "add", random: randomHex(32) };
+}
+
+/** Tell whether a game has just ended, so that its scoring is to be animated. */
+export const hasEnded = (before: Model, after: Model): boolean =>
+  before.result !== "scoring" && after.result === "scoring";

@@ -1,0 +1,210 @@
+/** The page of a table: connects socket, model, board animations and panels. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { playScoring, scoringTime, type CountedPieces } from "../../board/scoring";
+import { listGames } from "../../api";
+import { GAMES } from "../../games/catalog";
+import { me } from "../../identity";
+import { messageQueue } from "../../message_queue";
+import { INITIAL, reduce, type Model, type UiState, type Update } from "../../model";
+import { watchFit, type Fit } from "../../panels/fit";
+import { handover, seatToHandOver } from "../../panels/handover";
+import { boardProps, shownBoard, type ShownBoard } from "../../panels/play";
+import { side } from "../../panels/side";
+import { status, statusText } from "../../panels/status";
+import { randomHex } from "../../random";
+import { stepMs } from "../../settings";
+import type { Shell } from "../../shell";
+import { playSound } from "../../sound";
+import { TableSocket, tableSocketUrl } from "../../table_socket";
+import type { CommandBody, ServerMessage, Snapshot } from "../../wire";
+import type { OpenPage, Page } from "../page";
+import { createAutoplay } from "./autoplay";
+import { announceConnection, announceEvents, hasEnded, randomnessFor, soundOf } from "./effects";
+import { boardAnimator } from "./motions";
+import { connecting, frame, panelContext, tableContent } from "./view";
+
+/** Time in which the last move is shown before the scoring animation ends in the result. */
+const REVEAL_MS = 1500;
+/** Time in which a restored connection is pointed out. */
+const RECONNECTED_MS = 4000;
+const isWide = (): boolean => matchMedia("(min-width: 900px)").matches;
+const drawnBoard = (): Element | null => document.querySelector(".play > svg.board");
+
+/** Return the height in pixels that the board leaves to the panels above and below it. */
+function reservedHeight(): number {
+  if (!isWide()) return 302;
+  return document.querySelector(".result") ? 392 : 184;
+}
+
+export const open: OpenPage = (shell, [id = ""], query) =>
+  new TablePage(shell, id, query.get("invitation"));
+
+class TablePage implements Page {
+  private model: Model = { ...INITIAL, ui: { ...INITIAL.ui, tab: isWide() ? "log" : null } };
+  private socket: TableSocket | null = null;
+  private hasLeft = false;
+  /** The pieces that the next drawing is to count. */
+  private counted: CountedPieces = [];
+  private readonly animator = boardAnimator();
+  private readonly autoplay = createAutoplay();
+  private readonly fit: Fit;
+  private readonly messages = messageQueue(
+    (message) => {
+      this.receive(message);
+    },
+    () => this.stepMs() > 0 && !document.hidden && drawnBoard() !== null,
+  );
+  private readonly clockTimer = setInterval(() => {
+    if (this.model.snapshot?.clocks.some((clock) => clock.running)) this.shell.redraw();
+  }, 1000);
+
+  constructor(
+    private readonly shell: Shell,
+    private readonly id: string,
+    private readonly invitation: string | null,
+  ) {
+    this.fit = watchFit(".table > .middle", reservedHeight, shell.redraw);
+    void this.enter();
+  }
+
+  title(): string {
+    const { say } = this.shell.words();
+    const now = this.model.snapshot;
+    return now ? `${statusText(now, say)} – ${say(`game-${now.setup.game}`)}` : "Kolpak";
+  }
+
+  draw(): TemplateResult {
+    const { shell, model } = this;
+    const { say } = shell.words();
+    const now = model.snapshot;
+    if (!now) return frame(shell, nothing, "reading", say("web-table"), connecting(shell, model));
+    const { send, setUi } = this;
+    const context = panelContext(shell, model, now, this.invitation, { send, setUi });
+    const next = seatToHandOver(now, model.ui.holder, this.hasSecrets(now));
+    const shown = next === null && now.state !== "open" ? this.shownBoard() : null;
+    if (shown) {
+      const after = { scene: shown.scene, version: now.v };
+      this.animator.prepare(drawnBoard(), shown.game, after, model.log);
+    }
+    const content =
+      next === null
+        ? tableContent(context, shown, this)
+        : html`<div class="middle">${handover(context, next)}</div>`;
+    const className = `table state-${now.state} game-${now.setup.game}`;
+    const title = say(`game-${now.setup.game}`);
+    return frame(shell, status(context), className, title, html`${content} ${side(context)}`);
+  }
+
+  drawn(): void {
+    this.fit.drawn();
+    const board = drawnBoard();
+    const { counted } = this;
+    this.counted = [];
+    const step = this.stepMs();
+    const moved = this.animator.run(board, step);
+    const hasScoring = board !== null && counted.length > 0;
+    const done = hasScoring ? moved.then(() => playScoring(board, counted, step)) : moved;
+    this.messages.pauseUntil(done);
+  }
+
+  leave(): void {
+    this.hasLeft = true;
+    clearInterval(this.clockTimer);
+    this.autoplay.stop();
+    this.fit.stop();
+    this.socket?.close();
+  }
+
+  readonly dispatch = (update: Update): void => {
+    const before = this.model;
+    this.model = reduce(before, update);
+    this.socket?.deliver(this.model.outbox);
+    this.runEffects(before, this.model);
+    this.shell.redraw();
+  };
+
+  readonly send = (body: CommandBody): void => {
+    this.dispatch({ type: "command", id: randomHex(8), body });
+  };
+
+  readonly setUi = (change: Partial<UiState>): void => {
+    this.dispatch({ type: "ui", change });
+  };
+
+  readonly play = (token: string): void => {
+    const seat = this.model.snapshot?.game?.mover;
+    if (typeof seat === "number") this.send({ do: "play", token, seat });
+  };
+
+  /** Learn the player's name, connect, and load what the panels need to know of the games. */
+  private async enter(): Promise<void> {
+    const identity = await me().catch(() => null);
+    if (this.hasLeft) return;
+    if (identity && this.model.ui.name === "") this.setUi({ name: identity.name });
+    const { lang } = this.shell.words();
+    this.socket = new TableSocket(tableSocketUrl(this.id, lang, this.invitation ?? undefined), {
+      message: (message) => {
+        this.messages.push(message);
+      },
+      connection: (state) => {
+        this.dispatch({ type: "connection", state });
+      },
+    });
+    this.dispatch({ type: "games", games: await listGames(lang).catch(() => []) });
+  }
+
+  private receive(message: ServerMessage): void {
+    this.dispatch({ type: "message", message, at: performance.now() });
+    // An error that answers no command refuses the connection itself: retrying is useless.
+    if ("error" in message && !("ack" in message)) this.socket?.close();
+  }
+
+  private runEffects(before: Model, after: Model): void {
+    const { shell } = this;
+    const { say } = shell.words();
+    announceConnection(before, after, say, shell.announce);
+    if (after.reconnected && !before.reconnected) {
+      this.later(RECONNECTED_MS, { type: "reconnection-noticed" });
+    }
+    const now = after.snapshot;
+    if (!now || now === before.snapshot) return;
+    if (hasEnded(before, after)) this.startScoring(after);
+    const contribution = randomnessFor(after);
+    if (contribution) this.send(contribution);
+    announceEvents(before, after, say, shell.announce);
+    const sound = shell.settings().sound ? soundOf(before, after) : null;
+    if (sound) playSound(sound);
+    this.autoplay.schedule(now, shell.settings(), this.play);
+  }
+
+  /** Schedule the scoring animation, and the result after it. */
+  private startScoring(model: Model): void {
+    const props = boardProps(model, false, this.shell.words().say);
+    const game = GAMES[model.snapshot?.setup.game ?? ""];
+    this.counted = (props && game?.countedPieces(props)) ?? [];
+    const step = this.stepMs();
+    this.later(step > 0 ? REVEAL_MS + scoringTime(this.counted, step) : 0, { type: "scored" });
+  }
+
+  private later(milliseconds: number, update: Update): void {
+    setTimeout(() => {
+      this.dispatch(update);
+    }, milliseconds);
+  }
+
+  private stepMs(): number {
+    return stepMs(this.shell.settings());
+  }
+
+  private hasSecrets(now: Snapshot): boolean {
+    return this.model.games.find((info) => info.name === now.setup.game)?.secrets ?? true;
+  }
+
+  /** Return the board in the layout that is larger; null before the first game. */
+  private shownBoard(): ShownBoard | null {
+    const { say } = this.shell.words();
+    const game = GAMES[this.model.snapshot?.setup.game ?? ""];
+    const props = boardProps(this.model, false, say);
+    return game && props ? shownBoard(this.model, this.fit.wide(game, props, say), say) : null;
+  }
+}

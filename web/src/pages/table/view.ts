@@ -1,0 +1,96 @@
+/** Draw the page of a table: the panels around the board, or what stands in for them. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { errorText, namingFor, seatNames } from "../../messages";
+import type { Model, UiState } from "../../model";
+import { bar } from "../../panels/bar";
+import type { PanelContext } from "../../panels/context";
+import { offers } from "../../panels/offers";
+import { playArea, type PlayHandlers, type ShownBoard } from "../../panels/play";
+import { result } from "../../panels/result";
+import { seats } from "../../panels/seats";
+import { waiting } from "../../panels/waiting";
+import type { Shell } from "../../shell";
+import type { CommandBody, Snapshot } from "../../wire";
+
+export interface PanelCommands {
+  readonly send: (body: CommandBody) => void;
+  readonly setUi: (change: Partial<UiState>) => void;
+}
+
+/** Return the context of the panels at this moment. */
+export function panelContext(
+  shell: Shell,
+  model: Model,
+  now: Snapshot,
+  invitation: string | null,
+  commands: PanelCommands,
+): PanelContext {
+  const { say } = shell.words();
+  const isPrivate = now.setup.visibility === "private";
+  const key = invitation ?? (isPrivate ? (now.invitation ?? null) : null);
+  const query = key ? `?invitation=${encodeURIComponent(key)}` : "";
+  const start = model.log.findLast(({ event }) => event.kind === "began");
+  return {
+    shell,
+    model,
+    now,
+    say,
+    ui: model.ui,
+    ...commands,
+    naming: namingFor(now, say),
+    names: seatNames(now, say),
+    bots: model.games.find((info) => info.name === now.setup.game)?.bots ?? [],
+    age: (performance.now() - model.receivedAt) / 1000,
+    game: start?.event.game ?? null,
+    link: `${location.origin}/table/${now.id}${query}`,
+    invitation: key,
+  };
+}
+
+/** Draw the frame of the page; it is the same in every state, so that focus is not lost. */
+export function frame(
+  shell: Shell,
+  statusBar: TemplateResult | typeof nothing,
+  className: string,
+  title: string,
+  content: TemplateResult,
+): TemplateResult {
+  return html`${bar(shell, statusBar)}
+    <main id="main" class=${className} tabindex="-1">
+      <h1 class="unseen" tabindex="-1">${title}</h1>
+      ${content}
+    </main>`;
+}
+
+/** Draw the page before the first snapshot. */
+export function connecting(shell: Shell, model: Model): TemplateResult {
+  const { say } = shell.words();
+  const isLost = model.connection === "lost";
+  const text = model.error
+    ? errorText(model.error, say)
+    : say(isLost ? "web-link-lost" : "web-connecting");
+  return html`<p role=${model.error ? "alert" : "status"}>${text}</p>
+    ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}`;
+}
+
+/** Draw seats, board and result; before the first game the waiting room. */
+export function tableContent(
+  context: PanelContext,
+  shown: ShownBoard | null,
+  handlers: PlayHandlers,
+): TemplateResult {
+  const { now, model, say } = context;
+  if (!shown) {
+    return html`<div class="middle">
+      ${now.state === "open" ? waiting(context) : nothing} ${errorMessage(context)}
+    </div>`;
+  }
+  return html`<div class="folk">${seats(context, shown)}</div>
+    <div class="middle">
+      ${offers(context)} ${model.result === "shown" ? result(context) : nothing}
+      ${playArea(shown, model, say, handlers)}
+    </div>`;
+}
+
+const errorMessage = ({ model, say }: PanelContext): TemplateResult | typeof nothing =>
+  model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing;

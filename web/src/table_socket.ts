@@ -1,0 +1,155 @@
+/** The WebSocket of a table: resume, heartbeat and reconnection with backoff. */
+import type { Command, ServerMessage } from "./wire";
+
+export type ConnectionState = "connecting" | "live" | "lost";
+
+type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose">;
+
+/** What the socket client needs of the browser; tests inject a fake clock and fake sockets. */
+export interface SocketEnvironment {
+  open(url: string): Socket;
+  setTimer(action: () => void, milliseconds: number): unknown;
+  clearTimer(timer: unknown): void;
+}
+
+export interface SocketListener {
+  message(message: ServerMessage): void;
+  connection(state: ConnectionState): void;
+}
+
+const HEARTBEAT_MS = 4000;
+/** Silence after which a connection counts as lost. */
+const TIMEOUT_MS = 8000;
+/** Delays before the first, second … reconnection; the last one repeats. */
+const BACKOFF_MS = [250, 500, 1000, 2000, 4000];
+
+const BROWSER: SocketEnvironment = {
+  open: (url) => new WebSocket(url),
+  setTimer: (action, milliseconds) => setTimeout(action, milliseconds),
+  clearTimer: (timer) => {
+    clearTimeout(timer as number);
+  },
+};
+
+/**
+ * Keep a connection to a table open until `close` is called.
+ *
+ * After a loss it reconnects with backoff, resumes from the last version received and sends every
+ * unacknowledged command again; the commands' ids make that safe.
+ */
+export class TableSocket {
+  private version = -1;
+  private failures = 0;
+  private pings = 0;
+  private outbox: readonly Command[] = [];
+  /** Ids of the commands sent on the current connection. */
+  private sent = new Set<string>();
+  private socket: Socket | null = null;
+  private isOpen = false;
+  private heartbeat: unknown;
+  private timeout: unknown;
+  private retry: unknown;
+
+  /** `url` returns the address for the last version received. */
+  constructor(
+    private readonly url: (since: number) => string,
+    private readonly listener: SocketListener,
+    private readonly environment: SocketEnvironment = BROWSER,
+  ) {
+    this.connect();
+  }
+
+  /** Send the commands that have not been sent on this connection yet. */
+  deliver(outbox: readonly Command[]): void {
+    this.outbox = outbox;
+    if (this.isOpen) this.flush();
+  }
+
+  close(): void {
+    this.environment.clearTimer(this.retry);
+    this.disconnect();
+  }
+
+  private connect(): void {
+    this.listener.connection("connecting");
+    this.sent = new Set();
+    const socket = this.environment.open(this.url(this.version));
+    this.socket = socket;
+    this.restartTimeout();
+    socket.onopen = () => {
+      this.isOpen = true;
+      this.listener.connection("live");
+      this.beat();
+      this.flush();
+    };
+    socket.onmessage = (event: MessageEvent) => {
+      this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    socket.onclose = () => {
+      this.lose();
+    };
+  }
+
+  private receive(message: ServerMessage): void {
+    this.failures = 0;
+    this.restartTimeout();
+    if ("event" in message || "now" in message) this.version = Math.max(this.version, message.v);
+    this.listener.message(message);
+  }
+
+  private flush(): void {
+    for (const command of this.outbox) {
+      if (this.sent.has(command.id)) continue;
+      this.sent.add(command.id);
+      this.socket?.send(JSON.stringify(command));
+    }
+  }
+
+  private beat(): void {
+    this.socket?.send(JSON.stringify({ ping: ++this.pings }));
+    this.heartbeat = this.environment.setTimer(() => {
+      this.beat();
+    }, HEARTBEAT_MS);
+  }
+
+  private restartTimeout(): void {
+    this.environment.clearTimer(this.timeout);
+    this.timeout = this.environment.setTimer(() => {
+      this.lose();
+    }, TIMEOUT_MS);
+  }
+
+  private lose(): void {
+    if (!this.socket) return;
+    this.disconnect();
+    this.listener.connection("lost");
+    const delay = BACKOFF_MS[Math.min(this.failures++, BACKOFF_MS.length - 1)] ?? 4000;
+    this.retry = this.environment.setTimer(() => {
+      this.connect();
+    }, delay);
+  }
+
+  private disconnect(): void {
+    this.environment.clearTimer(this.heartbeat);
+    this.environment.clearTimer(this.timeout);
+    this.isOpen = false;
+    const { socket } = this;
+    this.socket = null;
+    if (!socket) return;
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+  }
+}
+
+/** Return the address of a table's socket, on the server that served the page, per version. */
+export function tableSocketUrl(
+  id: string,
+  lang: string,
+  invitation?: string,
+  here: Pick<Location, "protocol" | "host"> = location,
+): (since: number) => string {
+  const scheme = here.protocol === "https:" ? "wss" : "ws";
+  const path = `${scheme}://${here.host}/api/tables/${encodeURIComponent(id)}/socket`;
+  const suffix = invitation ? `&invitation=${encodeURIComponent(invitation)}` : "";
+  return (since) => `${path}?since=${since}&lang=${lang}${suffix}`;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { narrate } from "../src/panels/narration";
+import { botName, errorText, namingFor, labelAction, renderMessages } from "../src/messages";
+import type { Messages } from "../src/wire";
+import { say } from "./english";
+import { seat, snapshot } from "./snapshots";
+
+const PUT: Messages = {
+  id: "tell-kabaleo-put",
+  args: { name: "Ada", token: "y3", place: 3, colour: { id: "colour", args: { letter: "y" } } },
+};
+
+test("messages within messages are rendered too", () => {
+  expect(renderMessages(PUT, say)).toBe("Ada puts yellow on place 3 (y3).");
+});
+
+test("several messages become several sentences", () => {
+  expect(renderMessages([PUT, { id: "tell-hat_cards-deal", args: { round: 2 } }], say)).toBe(
+    "Ada puts yellow on place 3 (y3). Round 2 is dealt.",
+  );
+});
+
+test("who has one seat is told of themselves as you", () => {
+  expect(renderMessages(PUT, say, namingFor(snapshot(), say))).toBe(
+    "You put yellow on place 3 (y3).",
+  );
+});
+
+test("who holds several seats is told of each by name", () => {
+  const now = snapshot({ you: [0, 1], seats: [seat("Ada"), seat("Boris", { who: "device" })] });
+  expect(renderMessages(PUT, say, namingFor(now, say))).toBe("Ada puts yellow on place 3 (y3).");
+});
+
+test("a bot is called by how well it plays, numbered where there are several", () => {
+  expect([botName("greedy", say), botName("bot:greedy", say), botName("random 2", say)]).toEqual([
+    "Clever bot",
+    "Clever bot",
+    "Easy bot 2",
+  ]);
+});
+
+test("an error is told in the reader's language, an unknown one as the server wrote it", () => {
+  expect(errorText({ id: "error-table-not-your-turn", rule: null, message: "x" }, say)).toBe(
+    "It is not your turn.",
+  );
+  expect(
+    errorText({ id: "error-of-tomorrow", rule: null, message: "Written by the server." }, say),
+  ).toBe("Written by the server.");
+});
+
+test("a word of the game is a button of its own, an action says what it does", () => {
+  const naming = namingFor(snapshot(), say);
+  expect(
+    labelAction(
+      { token: "roll", text: { id: "tell-hats-roll", args: { name: "Ada" } } },
+      say,
+      naming,
+    ).text,
+  ).toBe("Roll again");
+  expect(labelAction({ token: "y3", text: PUT }, say, naming).effect).toBe(
+    "You put yellow on place 3 (y3).",
+  );
+});
+
+const RAW = ["Ada", "greedy"];
+const spoken = (event: Parameters<typeof narrate>[0]): string | null =>
+  narrate(event, say, namingFor(snapshot(), say), RAW);
+
+test("every event worth a word is told in a full sentence", () => {
+  expect(spoken({ kind: "played", at: 0, seat: 0, text: PUT, by: "person" })).toBe(
+    "You put yellow on place 3 (y3).",
+  );
+  expect(spoken({ kind: "relieved", at: 0, seat: 0 })).toBe("A bot plays on for you.");
+  expect(spoken({ kind: "offered", at: 0, seat: 1, what: "undo" })).toBe(
+    "Clever bot asks to take back.",
+  );
+  expect(spoken({ kind: "answered", at: 0, seat: 0, what: "undo", yes: false })).toBe(
+    "You decline.",
+  );
+  expect(spoken({ kind: "undone", at: 0, steps: 2 })).toBe("The last 2 actions are taken back.");
+  expect(spoken({ kind: "said", at: 0, seat: 0, name: "Ada", phrase: "hello" })).toBe(
+    "You say: Hello!",
+  );
+  expect(spoken({ kind: "ended", at: 0, how: "stopped" })).toBe(
+    "The game is stopped by agreement.",
+  );
+});
+
+test("what a reader need not hear is not told", () => {
+  expect(spoken({ kind: "added", at: 0, seat: 0 })).toBeNull();
+  expect(spoken({ kind: "opened", at: 0 })).toBeNull();
+});

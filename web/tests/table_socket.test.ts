@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { TableSocket, tableSocketUrl, type SocketEnvironment } from "../src/table_socket";
+import type { Command, ServerMessage } from "../src/wire";
+
+interface Socket {
+  url: string;
+  sent: unknown[];
+  closed: boolean;
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: Event) => unknown) | null;
+  onmessage: ((event: MessageEvent) => unknown) | null;
+  onclose: ((event: CloseEvent) => unknown) | null;
+}
+
+/** An environment with fake sockets and a fake clock. */
+function fakeEnvironment() {
+  const sockets: Socket[] = [];
+  let timers: { at: number; action: () => void }[] = [];
+  let now = 0;
+  const given: SocketEnvironment = {
+    open(url) {
+      const socket: Socket = {
+        url,
+        sent: [],
+        closed: false,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        send(text) {
+          this.sent.push(JSON.parse(text));
+        },
+        close() {
+          this.closed = true;
+        },
+      };
+      sockets.push(socket);
+      return socket;
+    },
+    setTimer(action, milliseconds) {
+      const timer = { at: now + milliseconds, action };
+      timers.push(timer);
+      return timer;
+    },
+    clearTimer(timer) {
+      timers = timers.filter((one) => one !== timer);
+    },
+  };
+  const pass = (milliseconds: number): void => {
+    const end = now + milliseconds;
+    for (;;) {
+      const next = timers.filter((one) => one.at <= end).sort((one, other) => one.at - other.at)[0];
+      if (!next) break;
+      now = next.at;
+      timers = timers.filter((one) => one !== next);
+      next.action();
+    }
+    now = end;
+  };
+  return { given, sockets, pass };
+}
+
+const hear = (socket: Socket | undefined, message: ServerMessage): void => {
+  socket?.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+};
+const PLAY: Command = { id: "a1", do: "play", token: "y3", seat: 0 };
+
+function connected() {
+  const made = fakeEnvironment();
+  const links: string[] = [];
+  const heard: ServerMessage[] = [];
+  const socket = new TableSocket(
+    (since) => `since=${since}`,
+    { connection: (state) => links.push(state), message: (message) => heard.push(message) },
+    made.given,
+  );
+  made.sockets[0]?.onopen?.({} as Event);
+  return { ...made, socket, links, heard };
+}
+
+test("a lost connection resumes from the last version seen", () => {
+  const { sockets, pass, links } = connected();
+  hear(sockets[0], { v: 12, event: null });
+  sockets[0]?.onclose?.({} as CloseEvent);
+  pass(250);
+  expect(sockets.map(({ url }) => url)).toEqual(["since=-1", "since=12"]);
+  expect(links).toEqual(["connecting", "live", "lost", "connecting"]);
+});
+
+test("a command goes once on a connection, and again with the same id on the next one", () => {
+  const { sockets, pass, socket } = connected();
+  socket.deliver([PLAY]);
+  socket.deliver([PLAY]);
+  sockets[0]?.onclose?.({} as CloseEvent);
+  pass(250);
+  sockets[1]?.onopen?.({} as Event);
+  const played = sockets.map(({ sent }) => sent.filter((one) => (one as Command).do === "play"));
+  expect(played).toEqual([[PLAY], [PLAY]]);
+});
+
+test("a command given before the connection stands goes when it does", () => {
+  const { given, sockets } = fakeEnvironment();
+  const socket = new TableSocket(
+    () => "",
+    { connection: () => undefined, message: () => undefined },
+    given,
+  );
+  socket.deliver([PLAY]);
+  expect(sockets[0]?.sent).toEqual([]);
+  sockets[0]?.onopen?.({} as Event);
+  expect(sockets[0]?.sent).toContainEqual(PLAY);
+});
+
+test("eight seconds of silence count as a loss", () => {
+  const { sockets, pass } = connected();
+  hear(sockets[0], { pong: 1 });
+  pass(7999);
+  expect(sockets).toHaveLength(1);
+  pass(260);
+  expect(sockets[0]?.closed).toBe(true);
+  expect(sockets).toHaveLength(2);
+});
+
+test("a ping goes every four seconds", () => {
+  const { sockets, pass } = connected();
+  pass(4000);
+  expect(sockets[0]?.sent).toEqual([{ ping: 1 }, { ping: 2 }]);
+});
+
+test("a closed socket stays closed", () => {
+  const { sockets, pass, socket } = connected();
+  socket.close();
+  pass(60_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test("the socket's address names version, language and invitation", () => {
+  const address = tableSocketUrl("ab", "de", "x y", { protocol: "https:", host: "play.example" });
+  expect(address(3)).toBe(
+    "wss://play.example/api/tables/ab/socket?since=3&lang=de&invitation=x%20y",
+  );
+});
