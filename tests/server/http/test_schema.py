@@ -13,7 +13,7 @@ import pytest
 from server.http.site import Site, Visitor, play_on, seated
 
 EXAMPLES = 25
-BOUNDS = 120.0
+BOUNDS = 300.0
 """Seconds after which a run is broken off."""
 
 CONFIG = """
