@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from kolpak.play.errors import KolpakError
-from kolpak.play.game_type import AnyRules
+from kolpak.play.rules import AnyRules
 from kolpak.server.seeds import Seeds
 from kolpak.table.commands import HOUSE, Command, Pause, Sender, Tick, read_command
 from kolpak.table.dealer import Dealer

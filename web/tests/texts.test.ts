@@ -6,7 +6,7 @@ import { say } from "./english";
 import { seat, snapshot } from "./snapshots";
 
 const PUT: Text = {
-  id: "tell-kabaleo-put",
+  id: "narrate-kabaleo-put",
   args: { name: "Ada", token: "y3", place: 3, colour: { id: "colour", args: { letter: "y" } } },
 };
 
@@ -15,7 +15,7 @@ test("messages within messages are rendered too", () => {
 });
 
 test("several messages become several sentences", () => {
-  expect(told([PUT, { id: "tell-hat_cards-deal", args: { round: 2 } }], say)).toBe("Ada puts yellow on place 3 (y3). Round 2 is dealt.");
+  expect(told([PUT, { id: "narrate-hat_cards-deal", args: { round: 2 } }], say)).toBe("Ada puts yellow on place 3 (y3). Round 2 is dealt.");
 });
 
 test("who has one seat is told of themselves as you", () => {
@@ -38,7 +38,7 @@ test("an error is told in the reader's language, an unknown one as the server wr
 
 test("a word of the game is a button of its own, an action says what it does", () => {
   const naming = namingAt(snapshot(), say);
-  expect(offer({ token: "roll", text: { id: "tell-hats-roll", args: { name: "Ada" } } }, say, naming).text).toBe("Roll again");
+  expect(offer({ token: "roll", text: { id: "narrate-hats-roll", args: { name: "Ada" } } }, say, naming).text).toBe("Roll again");
   expect(offer({ token: "y3", text: PUT }, say, naming).effect).toBe("You put yellow on place 3 (y3).");
 });
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from kolpak.bots.roster import ROSTER
+from kolpak.bots.roster import bots
 from kolpak.play.errors import KolpakError
 from kolpak.server.errors import NotFound
 from kolpak.server.live import LiveTable, unfold
@@ -324,8 +324,8 @@ class Hall:
 
 def _check_bot(game: str, bot: str) -> None:
     """Raises KolpakError where a game has no bot of this name."""
-    if bot not in ROSTER[game]:
-        raise KolpakError("error-table-bot-unknown", bot=bot[:40], known=", ".join(ROSTER[game]))
+    if bot not in bots(game):
+        raise KolpakError("error-table-bot-unknown", bot=bot[:40], known=", ".join(bots(game)))
 
 
 def encode(event: Event) -> bytes:

@@ -18,7 +18,7 @@ from kolpak.server.store import Person, Store
 from kolpak.table.commands import Sender
 from kolpak.table.names import read_name
 from kolpak.words.message import Message
-from kolpak.words.speaker import ENGLISH, languages, say
+from kolpak.words.translation import ENGLISH, languages, translate
 
 COOKIE = "kolpak"
 YEAR = 365 * 24 * 3600
@@ -67,7 +67,9 @@ class Identity:
 
     async def new_guest(self, language: str, now: float) -> Person:
         """Makes a guest with a name of its own."""
-        name = say(Message("guest-name", {"number": str(1000 + secrets.randbelow(9000))}), language)
+        name = translate(
+            Message("guest-name", {"number": str(1000 + secrets.randbelow(9000))}), language
+        )
         person = Person(secrets.token_urlsafe(12), read_name(name), now)
         await self.store.people.add(person)
         return person

@@ -12,7 +12,7 @@ from kolpak.table.evolve import opened
 from kolpak.table.project import Data, listener_of, project, seat_of
 from kolpak.table.snapshot import snapshot
 from kolpak.table.state import Table
-from kolpak.words.speaker import say
+from kolpak.words.translation import translate
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -57,7 +57,7 @@ def error_data(error: KolpakError, language: str) -> dict[str, Any]:
     return {
         **error.message.as_dict(),
         "rule": error.rule,
-        "message": say(error.message, language),
+        "message": translate(error.message, language),
     }
 
 

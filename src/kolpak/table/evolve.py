@@ -140,7 +140,7 @@ def _step(table: Table, token: str, seat: Seat | None, gained: float = 0.0) -> C
     draws = play.draws + (seat is None)
     after = Play(play.number, before.after(action), last, draws, play.random, play.starter)
     if table.starter is None:  # who begins the match; the next games go round from here
-        return Changes(play=after, starter=before.box.type.beginner(action))
+        return Changes(play=after, starter=before.box.type.first_seat(action))
     return Changes(play=after)
 
 

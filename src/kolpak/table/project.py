@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kolpak.play.narration import Transition
 from kolpak.play.rules import Seat
-from kolpak.play.told import Deed
 from kolpak.table import events
 from kolpak.table.events import NAMES, Event
 from kolpak.table.evolve import evolve
@@ -66,10 +66,10 @@ def _told(table: Table, token: str, viewer: str | None) -> tuple[str, list[Data]
     box, play = table.box, table.play
     assert play is not None
     action = box.read(token)
-    deed = Deed(play.state, action, box.rules.play(play.state, action))
+    transition = Transition(play.state, action, box.rules.play(play.state, action))
     names = [who.name for who in table.seats]
-    told = deed.told(box.rules, box.notation, names, listener_of(table, viewer))
-    return told.token, [message.as_dict() for message in box.type.tell(told)]
+    seen = transition.veil(box.rules, box.notation, names, listener_of(table, viewer))
+    return seen.token, [message.as_dict() for message in box.type.narrate(seen)]
 
 
 def _opened(table: Table, event: events.Opened, viewer: str | None) -> Data:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from kolpak.play.narration import Transition
 from kolpak.play.rules import Seat
-from kolpak.play.told import Deed
 from kolpak.table import absence, clocks
 from kolpak.table.offers import steps_back
 from kolpak.table.outcome import match_points
@@ -95,9 +95,9 @@ def _actions(table: Table, play: Play, seat: Seat) -> list[Data]:
     names = [who.name for who in table.seats]
     offered = []
     for action in box.rules.actions(guess):
-        deed = Deed(guess, action, box.rules.play(guess, action))
-        told = deed.told(box.rules, box.notation, names, seat)
-        one: Data = {"token": told.token, "text": box.type.tell(told)[0].as_dict()}
+        transition = Transition(guess, action, box.rules.play(guess, action))
+        seen = transition.veil(box.rules, box.notation, names, seat)
+        one: Data = {"token": seen.token, "text": box.type.narrate(seen)[0].as_dict()}
         way = box.type.way(box.rules, guess, action)
         if way:
             one["way"] = way

@@ -329,7 +329,7 @@ function before(table: Table, seat: number, say: Say): Before {
 /** There were too many rolls without a catch: after a catch that ends the game none are counted. */
 function ending(view: string, say: Say): string | null {
   const { phase, still } = readView(view);
-  return phase === "end" && still > 0 ? say("tell-hats-stalled", { rolls: still }) : null;
+  return phase === "end" && still > 0 ? say("narrate-hats-stalled", { rolls: still }) : null;
 }
 
 /** Counts what every seat has caught by now, as the standing says. */

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from kolpak.server.errors import NotFound
 from kolpak.server.pages import STATIC, WORDS
-from kolpak.words.speaker import languages
+from kolpak.words.translation import languages
 
 FRESH = "no-cache"
 FOREVER = "public, max-age=31536000, immutable"

@@ -8,7 +8,7 @@ import msgspec
 from litestar import get
 from litestar.params import FromPath
 
-from kolpak.bots.roster import ROSTER
+from kolpak.bots.roster import bots
 from kolpak.games.catalog import GAMES, find
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
@@ -18,7 +18,7 @@ from kolpak.server.http.failures import failures
 from kolpak.server.identity import language_of
 from kolpak.words.message import Message
 from kolpak.words.pages import rule_page
-from kolpak.words.speaker import languages, say
+from kolpak.words.translation import languages, translate
 
 
 class OptionShown(msgspec.Struct):
@@ -81,8 +81,8 @@ def _game(game: GameType, language: str) -> GameShown:
     name = find(game.name).name
     options = [_option(game, item.name, language) for item in game.options.declared()]
     players = [int(str(value)) for value in game.options.declared()[0].values.examples()]
-    title = say(Message(f"game-{name}"), language)
-    return GameShown(name, title, game.secrets, players, options, list(ROSTER[name]))
+    title = translate(Message(f"game-{name}"), language)
+    return GameShown(name, title, game.secrets, players, options, list(bots(name)))
 
 
 def _option(game: GameType, name: str, language: str) -> OptionShown:
@@ -91,9 +91,9 @@ def _option(game: GameType, name: str, language: str) -> OptionShown:
     return OptionShown(
         name,
         [write_value(value) for value in option.values.examples()],
-        say(option.values.describe(), language),
+        translate(option.values.describe(), language),
         write_value(default),
-        say(Message(f"option-{game.name}-{name}"), language),
+        translate(Message(f"option-{game.name}-{name}"), language),
     )
 
 

@@ -9,7 +9,7 @@ from litestar import post
 from litestar.params import JSONBody
 
 from kolpak.fair.verify import verify as verify_records
-from kolpak.games.catalog import follow
+from kolpak.games.catalog import replay as replayed
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
@@ -19,7 +19,7 @@ from kolpak.server.context import Shared
 from kolpak.server.http.failures import failures
 from kolpak.server.identity import language_of
 from kolpak.server.security import address_of
-from kolpak.words.speaker import say
+from kolpak.words.translation import translate
 
 LONGEST = 200_000
 """Characters a text of records may have."""
@@ -66,7 +66,7 @@ async def verify(request: Asked, context: Shared, data: JSONBody[Text]) -> Verdi
                     {
                         "name": check.name,
                         "right": check.right,
-                        "text": say(check.message, language),
+                        "text": translate(check.message, language),
                     }
                     for check in verdict.checks
                 ],
@@ -94,13 +94,13 @@ def _unroll_all(text: str, language: str) -> list[dict[str, Any]]:
 
 def _unroll(record: Record) -> dict[str, Any]:
     """Gives a frame for the start and one after every token, in every seat's view."""
-    whole = follow(record)
+    whole = replayed(record)
     start = Game(whole.type, whole.options, position=record.tags.get("Position"))
     frames = [_frame(start, None, None)]
     for token in whole.tokens:
         before, mover = start.state, start.mover
         start.play(token)
-        frames.append(_frame(start, token, start.tell(before, token), mover))
+        frames.append(_frame(start, token, start.narrate(before, token), mover))
     seats = [whole.tags.get(f"Seat{seat}", "") for seat in range(len(whole.standing))]
     return {
         "game": whole.type.name,
