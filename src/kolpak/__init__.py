@@ -7,13 +7,14 @@
 True
 """
 
-from kolpak.games.catalog import GAMES, find, new, read, read_all
+from kolpak.games.catalog import GAMES, find, new, read, read_all, register
 from kolpak.play.errors import ActionError, KolpakError, OptionError, PositionError, RecordError
 from kolpak.play.game import Game
+from kolpak.play.game_type import GameType
 from kolpak.play.rules import CHANCE
 from kolpak.play.standing import Score, Standing
 from kolpak.play.version import VERSION
-from kolpak.words.message import Message, speak_with
+from kolpak.words.message import Message, set_renderer
 
 __version__ = VERSION
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "GAMES",
     "ActionError",
     "Game",
+    "GameType",
     "KolpakError",
     "Message",
     "OptionError",
@@ -32,14 +34,14 @@ __all__ = [
     "new",
     "read",
     "read_all",
+    "register",
 ]
 
 
-def _say(message: Message) -> str:
-    """Renders a message; the words are loaded when the first one is said."""
-    from kolpak.words.speaker import say
+def _translate(message: Message) -> str:
+    from kolpak.words.translation import translate  # loads Fluent, so only for the first sentence
 
-    return say(message)
+    return translate(message)
 
 
-speak_with(_say)
+set_renderer(_translate)

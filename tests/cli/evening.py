@@ -6,6 +6,7 @@ from typing import Any
 
 from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
+
 from kolpak.server.store import Store
 from kolpak.table.commands import Add, Answer, Next, Offer, Play, Resign, Sender, Sit, Start
 

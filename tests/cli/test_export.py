@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from kolpak.server.store.place import default_url
 
 from cli.evening import CARDS, Evening, spent
 from cli.storing import on
 from kolpak.fair.verify import verify
 from kolpak.server.store import Store
-from kolpak.server.store.place import default_url
 
 FINISHED = ("kabaleo", "hats", "hat_cards", "resigned", "stopped")
 GAMES = 6

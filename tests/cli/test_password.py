@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from kolpak.server.logins import fits, hash_password
+from kolpak.server.store.place import default_url
 
 from cli.storing import on
-from kolpak.server.logins import fits, hash_password
 from kolpak.server.store import Person
-from kolpak.server.store.place import default_url
 
 ANN = Person("p1", "Ann", 100.0, "ann", hash_password("a green hat"))
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import kolpak
-from kolpak.cli.players import seat
+from kolpak.cli.players import seat_players
 from kolpak.cli.screen import Screen
-from kolpak.cli.sitting import Sitting
+from kolpak.cli.terminal_game import TerminalGame
 
 EVERY_PLACEMENT = [f"{colour}{place}" for colour in "poygbv" for place in range(24)]
 
@@ -188,11 +188,11 @@ def test_a_pass_without_a_legal_move_is_played_without_asking(monkeypatch, capsy
         position="H1=y+y+y H2=g+g+g H3=b+b+b R10=y+y+y R13=r R16=g+g+g S1.3=b+b+b"
         " | -,rrrrr,-,- | 0 | move 3",
     )
-    players = seat(game, ["Ann", "Bob", "Cid", "Dan"], seed=1)
+    players = seat_players(game, ["Ann", "Bob", "Cid", "Dan"], seed=1)
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
 
     with pytest.raises(EOFError):
-        Sitting(game, players, Random(1), Screen("fast")).play()
+        TerminalGame(game, players, Random(1), Screen("fast")).play()
 
     assert game.tokens[0] == "pass"
     assert "Ann has no move with this roll." in capsys.readouterr().out

@@ -8,9 +8,10 @@ import kolpak
 from fair.dealing import SEED, dealer_of, label_of, play_on
 from kolpak.fair import Dealer
 from kolpak.games.catalog import find
-from kolpak.games.hats.state import Die, First
+from kolpak.games.hats.state import Die
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
+from kolpak.play.rules import First
 
 every_game = pytest.mark.parametrize("name", kolpak.GAMES)
 
@@ -57,7 +58,9 @@ def test_in_later_games_the_starter_begins_and_the_rest_is_as_drawn(
     token = turned.notation.write_action(action)
     assert token[-1] == str(starter)
     assert token[:-1] == plain.notation.write_action(drawn)[:-1]
-    assert plain.type.starting(action, drawn.first if name == "kabaleo" else drawn.seat) == drawn
+    first = plain.type.first_seat(drawn)
+    assert first is not None
+    assert plain.type.with_first_seat(action, first) == drawn
 
 
 @every_game
@@ -66,7 +69,7 @@ def test_an_action_that_names_no_first_seat_stays_as_it_is(name: str) -> None:
     actions = [game.notation.read_action(token) for token in game.tokens if "first" not in token]
 
     assert len(actions) >= 5
-    assert [game.type.starting(action, 1) for action in actions] == actions
+    assert [game.type.with_first_seat(action, 1) for action in actions] == actions
 
 
 def test_a_starter_leaves_the_dice_alone() -> None:

@@ -114,4 +114,4 @@ def test_a_text_that_is_not_one_right_record_is_refused(text: str, error: str) -
     ],
 )
 def test_served_tables_come_to_an_end(name: str, given: str, served: str) -> None:
-    assert kolpak.find(name).served(given) == served
+    assert kolpak.find(name).with_table_defaults(given) == served

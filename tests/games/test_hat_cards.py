@@ -13,8 +13,8 @@ from kolpak.games.hat_cards import HAT_CARDS, HatCardsNotation, HatCardsOptions,
 from kolpak.games.hat_cards.cards import CARDS, catches
 from kolpak.games.hat_cards.count import hats_of_round
 from kolpak.games.hat_cards.deal import cards_in_play
-from kolpak.games.hat_cards.state import Action, Deal, Play, State, View
-from kolpak.play.game_type import check, plain
+from kolpak.games.hat_cards.state import Action, Deal, PlayCard, State, View
+from kolpak.play.game_type import check, no_colour
 
 COUNTS = """
 0: 4/12  1: 4/11  2: 5/10  3: 6/9  4: 7/8  5: 8/7
@@ -86,7 +86,7 @@ def test_a_round_keeps_its_cards_and_the_match_has_as_many_rounds_as_players(pla
                 assert len(cards) == len(set(cards)) == cards_in_play(players)
                 assert state.piles[state.mover] == ()
             deals += isinstance(action, Deal)
-            plays += isinstance(action, Play)
+            plays += isinstance(action, PlayCard)
         assert deals == players == state.round
         assert plays == players * cards_in_play(players)
 
@@ -106,7 +106,7 @@ def test_of_the_33_cards_of_two_players_the_starter_plays_17() -> None:
     plays = [
         (state.round, state.mover == state.starter)
         for state, action, _ in match(HatCardsOptions.of(players=2), 5)
-        if isinstance(action, Play)
+        if isinstance(action, PlayCard)
     ]
 
     assert [plays.count((number, True)) for number in (0, 1)] == [17, 17]
@@ -143,7 +143,7 @@ def test_every_action_reads_back_and_what_is_not_listed_is_refused(
 ) -> None:
     rules, notation = HatCardsRules(options), HatCardsNotation(options)
     piles = [None, *range(options.players + 1)]
-    every = [Play(card, on) for card in CARDS for on in piles]
+    every = [PlayCard(card, on) for card in CARDS for on in piles]
 
     for state in itertools.islice(states(options, seed=4), 0, None, 7):
         legal = rules.actions(state)
@@ -183,7 +183,9 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_is_shown(options: HatCar
             view = rules.view(state, seat)
             other = rules.view(rules.guess(view, rng), seat)
             assert notation.write_position(other) == notation.write_position(view)
-            assert HAT_CARDS.picture(rules, other, plain) == HAT_CARDS.picture(rules, view, plain)
+            assert HAT_CARDS.picture(rules, other, no_colour) == HAT_CARDS.picture(
+                rules, view, no_colour
+            )
             if seat is not None and seat == state.mover:
                 assert rules.actions(rules.guess(view, rng)) == rules.actions(state)
 

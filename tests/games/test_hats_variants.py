@@ -8,7 +8,8 @@ import pytest
 
 import kolpak
 from kolpak.games.hats import HATS, HatsOptions, HatsRules
-from kolpak.games.hats.state import Die, First, Move, State
+from kolpak.games.hats.state import Die, Move, State
+from kolpak.play.rules import First
 from tiers import sizes
 
 TABLES = [(2, "small"), (3, "small"), (4, "small"), *((n, "large") for n in range(2, 7))]

@@ -3,14 +3,14 @@
 import pytest
 
 import kolpak
-from kolpak.play.numbers import number
+from kolpak.play.values import read_number
 
 
 @pytest.mark.parametrize(
     ("text", "value"), [("0", 0), ("7", 7), ("10", 10), ("1" * 4300, int("1" * 4300))]
 )
 def test_a_number_is_its_digits(text: str, value: int) -> None:
-    assert number(text) == value
+    assert read_number(text) == value
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ def test_a_number_is_its_digits(text: str, value: int) -> None:
     ["", "00", "07", "+7", "-7", " 7", "7 ", "7\n", "7.0", "1e3", "1_0", "٣", "²", "x", "1" * 4301],
 )
 def test_anything_else_is_none(text: str) -> None:
-    assert number(text) is None
+    assert read_number(text) is None
 
 
 @pytest.mark.parametrize(

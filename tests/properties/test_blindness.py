@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kolpak
-from kolpak.play.game_type import check, plain
+from kolpak.play.game_type import check, no_colour
 from properties.playing import Played, played
 from properties.twins import twin, twin_deal
 
@@ -59,7 +59,7 @@ def test_views_and_pictures_are_the_same_bytes(name: str, data: st.DataObject) -
             for other in others(match, state, seat):
                 same = match.rules.view(other, seat)
                 assert write(same) == write(seen)
-                assert draw(match.rules, same, plain) == draw(match.rules, seen, plain)
+                assert draw(match.rules, same, no_colour) == draw(match.rules, seen, no_colour)
 
 
 @every_game

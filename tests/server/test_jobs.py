@@ -5,7 +5,6 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-
 from kolpak.server.errors import TooMany
 from kolpak.server.workshop import ALL, EACH, Workshop
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from kolpak.live.seeds import Seeds
 from kolpak.play.errors import KolpakError
-from kolpak.play.game_type import AnyRules
+from kolpak.play.rules import AnyRules
 from kolpak.table.commands import SYSTEM, Command, Pause, Sender, Tick, read_command
 from kolpak.table.dealer import Dealer
 from kolpak.table.decide import Decision, decide, open_table

@@ -7,7 +7,7 @@ import pytest
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import read_command
 from kolpak.table.setup import Clock, read_setup
-from kolpak.words.speaker import say
+from kolpak.words.translation import translate
 
 TWO = {"game": "kabaleo", "options": "players=2"}
 
@@ -66,7 +66,7 @@ def test_a_wrong_setup_is_refused_with_one_short_sentence(id: str, setup: dict[s
         read_setup(setup)
 
     assert caught.value.message.id == id
-    sentence = say(caught.value.message, "en")
+    sentence = translate(caught.value.message, "en")
     assert 10 < len(sentence) < 700
     assert id not in sentence
 
@@ -147,4 +147,4 @@ def test_a_wrong_command_is_refused_with_one_short_sentence(id: str, data: dict[
         read_command(data)
 
     assert caught.value.message.id == id
-    assert len(say(caught.value.message, "en")) < 700
+    assert len(translate(caught.value.message, "en")) < 700

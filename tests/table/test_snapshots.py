@@ -130,6 +130,6 @@ def test_of_a_game_that_was_stopped_the_unveiled_view_is_shown() -> None:
     story.does("Bob", "answer", what="stop", yes=True)
 
     rule_set = story.table.rule_set
-    unveiled = rule_set.notation.write_position(rule_set.type.unveiled(story.state))
+    unveiled = rule_set.notation.write_position(rule_set.type.unveil(story.state))
     for name in ("Ann", "Bob", "stranger"):
         assert story.sees(name)["game"]["view"] == unveiled

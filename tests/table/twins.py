@@ -7,7 +7,7 @@ from random import Random
 
 from kolpak.games.hat_cards.deal import HAND_SIZES, hand_of
 from kolpak.games.hat_cards.state import Deal as CardsDeal
-from kolpak.games.hat_cards.state import Play as Card
+from kolpak.games.hat_cards.state import PlayCard as Card
 from kolpak.games.kabaleo.state import Deal as KabaleoDeal
 from kolpak.table import events
 from kolpak.table.events import Event

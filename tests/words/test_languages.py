@@ -11,13 +11,14 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 from kolpak.words.message import Message
-from kolpak.words.speaker import languages, say
+from kolpak.words.translation import languages, translate
 
 LANGUAGES = ("en", "ru", "fa", "pl", "de", "fr")
 TRANSLATIONS = LANGUAGES[1:]
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 COUNTS = (0, 1, 2, 5, 21)
 SAME = {
+    "language-direction",
     "game-kabaleo",
     "cli-points",
     "cli-options-heading",
@@ -155,7 +156,7 @@ def test_every_message_renders_with_every_count_and_every_word_it_chooses_by(lan
         for variable, keys in entry.choices:
             given += [dict.fromkeys(entry.variables, "§") | {variable: key} for key in keys]
         for args in given:
-            text = say(Message(name, args), language)
+            text = translate(Message(name, args), language)
 
             assert text == text.strip() != "", name
             assert "{" not in text, name

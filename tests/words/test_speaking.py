@@ -3,11 +3,11 @@
 import pytest
 
 from kolpak.words.message import Message
-from kolpak.words.speaker import languages, say
+from kolpak.words.translation import languages, translate
 
 
 def spoken(name: str, language: str = "en") -> str:
-    return say(Message("error-game-unknown", {"name": name, "known": "kabaleo"}), language)
+    return translate(Message("error-game-unknown", {"name": name, "known": "kabaleo"}), language)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -23,11 +23,11 @@ def test_long_texts_inside_of_each_other_are_cut_too() -> None:
     inner = Message("error-game-unknown", {"name": "a" * 5000, "known": "b" * 5000})
     deep = Message("cli-record-wrong", {"file": "c" * 5000, "number": 0, "reason": inner})
 
-    assert len(say(deep, "en")) < 4000
+    assert len(translate(deep, "en")) < 4000
 
 
 def test_numbers_of_any_length_are_said() -> None:
-    text = say(Message("error-seat", {"seat": 10**30, "last": 1}), "en")
+    text = translate(Message("error-seat", {"seat": 10**30, "last": 1}), "en")
 
     assert "1000000000000000000000000000000" in text
 

@@ -6,7 +6,7 @@ import { say } from "./english";
 import { seat, snapshot } from "./snapshots";
 
 const PUT: Messages = {
-  id: "tell-kabaleo-put",
+  id: "narrate-kabaleo-put",
   args: { name: "Ada", token: "y3", place: 3, colour: { id: "colour", args: { letter: "y" } } },
 };
 
@@ -15,7 +15,7 @@ test("messages within messages are rendered too", () => {
 });
 
 test("several messages become several sentences", () => {
-  expect(renderMessages([PUT, { id: "tell-hat_cards-deal", args: { round: 2 } }], say)).toBe(
+  expect(renderMessages([PUT, { id: "narrate-hat_cards-deal", args: { round: 2 } }], say)).toBe(
     "Ada puts yellow on place 3 (y3). Round 2 is dealt.",
   );
 });
@@ -52,7 +52,7 @@ test("a word of the game is a button of its own, an action says what it does", (
   const naming = namingFor(snapshot(), say);
   expect(
     labelAction(
-      { token: "roll", text: { id: "tell-hats-roll", args: { name: "Ada" } } },
+      { token: "roll", text: { id: "narrate-hats-roll", args: { name: "Ada" } } },
       say,
       naming,
     ).text,

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from kolpak.bots.bot import Bot
-from kolpak.bots.hat_cards import GreedyHatCards
-from kolpak.bots.hats import GreedyHats
-from kolpak.bots.kabaleo import GreedyKabaleo
+from kolpak.bots.greedy import Greedy
 from kolpak.bots.uniform import Uniform
+from kolpak.games.catalog import GAMES
+from kolpak.play.bot import Bot
 from kolpak.play.errors import KolpakError
-from kolpak.play.game_type import AnyRules
+from kolpak.play.rules import AnyRules
 
-Maker = Callable[[Any], Bot]
+BotMaker: TypeAlias = Callable[[Any], Bot]
+"""Function of a game's rules that returns a bot."""
 
-ROSTER: Final[Mapping[str, Mapping[str, Maker]]] = {
-    "kabaleo": {"greedy": GreedyKabaleo, "random": Uniform},
-    "hats": {"greedy": GreedyHats, "random": Uniform},
-    "hat_cards": {"greedy": GreedyHatCards, "random": Uniform},
-}
-"""Bots by game, then by name."""
+COMMON: Final[Mapping[str, BotMaker]] = {"greedy": Greedy, "random": Uniform}
+"""Bots that play every game; ``greedy`` also stands in for absent people."""
+
+
+def bots(game: str) -> dict[str, BotMaker]:
+    """Return the bots of a game by name: the common ones and the game's own."""
+    return {**COMMON, **GAMES[game].bots}
 
 
 def bot(game: str, name: str, rules: AnyRules) -> Bot:
-    """Makes a bot by its name for a game's rules; raises KolpakError where there is none."""
-    makers = ROSTER[game]
+    """Return a new bot for a game's rules; raise KolpakError if there is none of that name."""
+    makers = bots(game)
     if name not in makers:
         raise KolpakError("error-bot-unknown", name=name, known=", ".join(makers))
     return makers[name](rules)

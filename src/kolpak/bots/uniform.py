@@ -1,4 +1,4 @@
-"""The bot that plays anything: every legal action is equally likely."""
+"""A random bot for any game: every legal action is equally likely."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from kolpak.bots.bot import Bot
+from kolpak.play.bot import Bot
 
 
 class Uniform(Bot):
-    """Chooses evenly among the legal actions of any game."""
+    """Uniform choice among the legal actions."""
 
     def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any:
-        """Gives one of ``actions``, each with the same probability."""
+        """Return one of ``actions``, each with the same probability."""
         return rng.choice(actions)

@@ -10,7 +10,7 @@ import click
 
 from kolpak.play.errors import KolpakError
 from kolpak.words.message import Message
-from kolpak.words.speaker import languages, speak
+from kolpak.words.translation import languages, set_language
 
 
 class Option(click.Option):
@@ -61,7 +61,7 @@ def language_option() -> Option:
             return
         if tag.replace("_", "-").partition("-")[0].lower() not in languages():
             raise KolpakError("error-cli-language", tag=tag, known=", ".join(languages()))
-        speak(tag)
+        set_language(tag)
 
     return Option(
         "--lang",

@@ -12,7 +12,7 @@ import click
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import STANDARD_INPUT, trouble
+from kolpak.cli.files import STANDARD_INPUT, file_error
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record, write_records
 from kolpak.words.message import Message
@@ -63,7 +63,7 @@ def _write(into: str, found: dict[str, list[Record]]) -> None:
         else:
             Path(into).write_bytes(_text(found.values()).encode())
     except OSError as error:
-        raise trouble(into, error, written=True) from None
+        raise file_error(into, error, written=True) from None
 
 
 def _text(several: Iterable[list[Record]]) -> str:

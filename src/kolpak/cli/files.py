@@ -21,14 +21,14 @@ def read_text(file: str) -> str:
     except UnicodeDecodeError as error:
         raise KolpakError("error-file-encoding", file=file, at=error.start) from None
     except OSError as error:
-        raise trouble(file, error) from None
+        raise file_error(file, error) from None
 
 
-def trouble(file: str, error: OSError, *, written: bool = False) -> KolpakError:
+def file_error(file: str, error: OSError, *, written: bool = False) -> KolpakError:
     """Says why a file cannot be read or ``written``, which needs no file but its folder."""
-    kinds: dict[type[OSError], str] = {
+    ids: dict[type[OSError], str] = {
         FileNotFoundError: "error-file-no-folder" if written else "error-file-missing",
         IsADirectoryError: "error-file-folder",
         PermissionError: "error-file-forbidden",
     }
-    return KolpakError(kinds.get(type(error), "error-file-unusable"), file=file)
+    return KolpakError(ids.get(type(error), "error-file-unusable"), file=file)

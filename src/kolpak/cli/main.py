@@ -21,12 +21,12 @@ from kolpak.cli.command import (
     write_options,
 )
 from kolpak.cli.errors import INTERRUPTED, WRONG, sentence
-from kolpak.cli.files import trouble
+from kolpak.cli.files import file_error
 from kolpak.games.catalog import GAMES
 from kolpak.play.errors import KolpakError
 from kolpak.play.version import VERSION
 from kolpak.words.message import Message
-from kolpak.words.speaker import speak
+from kolpak.words.translation import set_language
 
 COMMANDS: Final = (
     "serve",
@@ -39,6 +39,7 @@ COMMANDS: Final = (
     "password",
     "rules",
     "options",
+    "languages",
     "perft",
 )
 MODULES: Final = {"import": "import_"}
@@ -89,7 +90,7 @@ class Program(click.Group):
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Runs a line and exits: with 0, with 2 after a sentence on what was wrong, or with 130."""
-        speak(_environment())
+        set_language(_environment())
         run: Any = super().main
         if not standalone_mode:
             return run(*args, standalone_mode=False, **extra)
@@ -122,7 +123,7 @@ def _trouble(error: OSError) -> str:
     Python is kept from trying again to write what could not be written.
     """
     if error.filename is not None:
-        return str(trouble(str(error.filename), error))
+        return str(file_error(str(error.filename), error))
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     return str(Message("error-cli-output", {"reason": os.strerror(error.errno or 0)}))

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from kolpak.cli import kinds
+from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
@@ -35,4 +35,4 @@ def _line(cells: tuple[str, ...], widths: list[int]) -> str:
     return "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()
 
 
-command = Command("options", options, [Argument("game", "GAME", callback=kinds.game)])
+command = Command("options", options, [Argument("game", "GAME", callback=parameters.game)])

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import click
 
-from kolpak.cli import kinds
+from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.play import perft as counting
-from kolpak.play.game import Game as Table
+from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 
 
 def perft(
     game: GameType, options: tuple[str, ...], depth: int, position: str | None, deal: str | None
 ) -> None:
-    """Prints one line a depth: the depth and how many sequences there are."""
-    table = Table(game, game.options.read(" ".join(options)), position=position)
-    dealt = None if deal is None else table.notation.read_action(deal)
+    """Print one line for each depth: the depth and the number of sequences."""
+    start = Game(game, game.options.read(" ".join(options)), position=position)
+    dealt = None if deal is None else start.notation.read_action(deal)
     for length in range(1, depth + 1):
-        nodes = counting.perft(game, table.rules, table.state, length, dealt)
+        nodes = counting.perft(game, start.rules, start.state, length, dealt)
         click.echo(f"{length} {nodes}")
 
 
@@ -26,9 +26,15 @@ command = Command(
     "perft",
     perft,
     [
-        Argument("game", "GAME", callback=kinds.game),
+        Argument("game", "GAME", callback=parameters.game),
         Argument("options", "name=value …", nargs=-1),
-        Option("--depth", about="cli-depth", metavar="N", callback=kinds.number(1), required=True),
+        Option(
+            "--depth",
+            about="cli-depth",
+            metavar="N",
+            callback=parameters.number(1),
+            required=True,
+        ),
         Option("--position", about="cli-position", metavar="TEXT"),
         Option("--deal", about="cli-deal", metavar="TOKEN"),
     ],

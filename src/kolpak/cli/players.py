@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from kolpak.bots.bot import Bot
-from kolpak.bots.roster import ROSTER, bot
+from kolpak.bots.roster import bot, bots
+from kolpak.play.bot import Bot
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.words.message import Message
 
 YOU = "you"
-"""The person who gave no name; sentences speak to him."""
+"""Name of the one person who gave none; sentences address them in the second person."""
 
-BOT_MARK = "bot:"
+BOT_PREFIX = "bot:"
 
 
 @dataclass
 class Player:
-    """A person, or a bot with its own generator; ``tag`` is the name in records."""
+    """A person, or a bot with a generator of its own; ``tag`` is the name in records."""
 
     name: str
     tag: str
@@ -29,19 +29,18 @@ class Player:
 
 
 def split(seats: str) -> list[str]:
-    """Splits ``Ann,Bob,greedy`` into names; raises KolpakError where one is empty."""
+    """Return the names in ``Ann,Bob,greedy``; raise KolpakError if one is empty."""
     names = [" ".join(name.split()) for name in seats.split(",")]
     if not all(names):
         raise KolpakError("error-cli-seats-empty", seats=seats)
     return names
 
 
-def seat(game: Game, names: Sequence[str] | None, seed: int | None) -> list[Player]:
-    """Seats the players; without names it is you against greedy bots.
+def seat_players(game: Game, names: Sequence[str] | None, seed: int | None) -> list[Player]:
+    """Return the players by seat; without names one person against greedy bots.
 
-    A bot's generator comes from the seed and its seat; without a seed from the system's.
-    Raises KolpakError where there are too few or too many names, two people have the same one, or
-    there is no such bot.
+    A bot's generator is seeded from ``seed`` and its seat, or by the system. Raises KolpakError
+    for a wrong number of names, two people of the same name, or an unknown bot.
     """
     seats = len(game.standing)
     if names is None:
@@ -60,8 +59,8 @@ def seat(game: Game, names: Sequence[str] | None, seed: int | None) -> list[Play
 
 def _player(game: Game, number: int, name: str, seed: int | None) -> Player:
     rng = Random() if seed is None else Random(f"{seed} seat {number}")
-    bare = name.removeprefix(BOT_MARK)
-    if bare == name and name not in ROSTER[game.type.name]:
+    bare = name.removeprefix(BOT_PREFIX)
+    if bare == name and name not in bots(game.type.name):
         return Player(name, name, None, rng)
     label = str(Message("cli-bot", {"bot": bare, "seat": number}))
-    return Player(label, BOT_MARK + bare, bot(game.type.name, bare, game.rules), rng)
+    return Player(label, BOT_PREFIX + bare, bot(game.type.name, bare, game.rules), rng)

@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
+from kolpak.cli.colours import terminal_colours
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import WRONG
 from kolpak.cli.files import read_text
-from kolpak.cli.paint import brush
 from kolpak.cli.report import report
-from kolpak.games.catalog import follow
+from kolpak.games.catalog import replay as replay_record
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
 from kolpak.play.record import read_records
@@ -36,7 +36,7 @@ def replay(files: tuple[str, ...], as_json: bool) -> int:
                     click.echo(json.dumps(end(game)))
                 else:
                     heading = Message("cli-record", {"file": file, "number": number})
-                    click.echo("\n" * parted + f"{heading}\n{report(game, brush())}")
+                    click.echo("\n" * parted + f"{heading}\n{report(game, terminal_colours())}")
                     parted = True
         except KolpakError as error:
             wrong = True
@@ -47,7 +47,7 @@ def replay(files: tuple[str, ...], as_json: bool) -> int:
 def _follow_all(text: str) -> Iterator[Game | RecordError]:
     for record in read_records(text):
         try:
-            yield follow(record)
+            yield replay_record(record)
         except RecordError as error:
             yield error
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from kolpak.cli import ranking
 from kolpak.play.game import Game
-from kolpak.play.game_type import Paint
+from kolpak.play.game_type import Colourise
 from kolpak.play.rules import CHANCE, Seat
 from kolpak.words.message import Message
 
 
-def report(game: Game, paint: Paint, seat: Seat | None = None) -> str:
+def report(game: Game, colourise: Colourise, seat: Seat | None = None) -> str:
     """Describes the state as a seat may know it, without a seat with all that the record knows.
 
     Raises KolpakError where there is no such seat.
     """
     position = game.position if seat is None else game.view(seat)
-    view = game.type.unveiled(game.state) if seat is None else game.rules.view(game.state, seat)
+    view = game.type.unveil(game.state) if seat is None else game.rules.view(game.state, seat)
     lines = [
         f"{game.type.name} {game.options.write()}".rstrip(),
         "",
-        game.type.picture(game.rules, view, paint),
+        game.type.picture(game.rules, view, colourise),
         "",
         str(Message("cli-position-is", {"position": position})),
         _mover(game),

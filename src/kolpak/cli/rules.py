@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from kolpak.cli import kinds
+from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command
 from kolpak.cli.pages import page, paragraph
 from kolpak.play.game_type import GameType
@@ -18,5 +18,5 @@ def rules(game: GameType, id: str | None) -> None:
 command = Command(
     "rules",
     rules,
-    [Argument("game", "GAME", callback=kinds.game), Argument("id", "ID", required=False)],
+    [Argument("game", "GAME", callback=parameters.game), Argument("id", "ID", required=False)],
 )

@@ -1,4 +1,4 @@
-"""The screen and the keys: lines out, answers in, pauses, and a clean table between two hands."""
+"""The screen: lines out, answers in, pauses, and clearing between two players."""
 
 from __future__ import annotations
 
@@ -10,52 +10,52 @@ from typing import Final
 
 import click
 
-from kolpak.cli.paint import brush
+from kolpak.cli.colours import terminal_colours
 from kolpak.words.message import Message
 
 PAUSES: Final = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
-"""Seconds after what a bot or chance does, by the name of the speed."""
+"""Seconds after an action of a bot or chance, by the value of ``--speed``."""
 
-LEAST: Final = 20
-"""Columns that lines have at least."""
+MIN_WIDTH: Final = 20
+"""Columns that a line has at least."""
 
-_FORGET_WHAT_SCROLLED_AWAY: Final = "\x1b[3J"
+_CLEAR_SCROLLBACK: Final = "\x1b[3J"
 
 
 class Screen:
-    """Standard output and input as one player after the other meets them."""
+    """Standard output and input, shared by the players at one terminal."""
 
     def __init__(self, speed: str) -> None:
-        self.lively = sys.stdout is not None and sys.stdout.isatty()
-        self.pause = PAUSES[speed] if self.lively else 0.0
-        self.paint = brush()
+        self.is_terminal = sys.stdout is not None and sys.stdout.isatty()
+        self.pause = PAUSES[speed] if self.is_terminal else 0.0
+        self.colourise = terminal_colours()
         self.width = shutil.get_terminal_size().columns
 
-    def say(self, *lines: str) -> None:
-        """Shows lines."""
+    def write(self, *lines: str) -> None:
+        """Write lines."""
         for line in lines:
             click.echo(line)
 
     def wrap(self, text: str) -> list[str]:
-        """Breaks a text into lines that fit."""
-        return textwrap.wrap(text, max(self.width, LEAST), break_on_hyphens=False)
+        """Return a text as lines that fit."""
+        return textwrap.wrap(text, max(self.width, MIN_WIDTH), break_on_hyphens=False)
 
-    def tell(self, *messages: Message) -> None:
-        """Shows what has happened and leaves time to read it."""
-        self.say(*(f"  {message}" for message in messages))
+    def report(self, *messages: Message) -> None:
+        """Write what has happened and pause so that it can be read."""
+        self.write(*(f"  {message}" for message in messages))
         time.sleep(self.pause)
 
     def ask(self, message: Message) -> str:
-        """Asks and gives the answer without outer spaces; raises EOFError when nobody answers."""
+        """Return the answer to a prompt, stripped; raise EOFError at the end of input."""
         if sys.stdin is None:
             raise EOFError
         answer = input(f"{message} ").strip()
         if not sys.stdin.isatty():
-            self.say(answer)  # nobody has seen it being typed
+            self.write(answer)  # echo: nobody has seen it being typed
         return answer
 
-    def wipe(self) -> None:
-        """Clears the screen, and in a terminal what scrolled away too."""
-        if self.lively:
+    def clear(self) -> None:
+        """Clear a terminal and its scrollback."""
+        if self.is_terminal:
             click.clear()
-            click.echo(_FORGET_WHAT_SCROLLED_AWAY, nl=False)
+            click.echo(_CLEAR_SCROLLBACK, nl=False)

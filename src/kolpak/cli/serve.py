@@ -13,7 +13,7 @@ from typing import Final
 
 import click
 
-from kolpak.cli import kinds
+from kolpak.cli import parameters
 from kolpak.cli.command import Command, Option
 from kolpak.cli.databases import database_options
 from kolpak.words.message import Message
@@ -82,7 +82,7 @@ command = Command(
             "--port",
             about="cli-serve-port",
             metavar="N",
-            callback=kinds.number(1, LAST_PORT),
+            callback=parameters.number(1, LAST_PORT),
             default="8765",
         ),
         *database_options(),
@@ -90,21 +90,21 @@ command = Command(
             "--workers",
             about="cli-serve-workers",
             metavar="N",
-            callback=kinds.number(1),
+            callback=parameters.number(1),
             default="1",
         ),
         Option(
             "--pace",
             about="cli-serve-pace",
             metavar="SECONDS",
-            callback=kinds.seconds,
+            callback=parameters.seconds,
             default="0.7",
         ),
         Option(
             "--grace",
             about="cli-serve-grace",
             metavar="SECONDS",
-            callback=kinds.seconds,
+            callback=parameters.seconds,
             default="60",
         ),
         Option("--browser", about="cli-serve-browser", is_flag=True),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from kolpak.cli import kinds
+from kolpak.cli import parameters
+from kolpak.cli.colours import terminal_colours
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import read_text
-from kolpak.cli.paint import brush
 from kolpak.cli.report import report
-from kolpak.games.catalog import follow
+from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record, read_records
 
@@ -19,7 +19,7 @@ def show(record: str, at: int | None, seat: int | None, number: int) -> None:
     records = list(read_records(read_text(record)))
     if number >= len(records):
         raise KolpakError("error-cli-record", file=record, count=len(records), number=number)
-    click.echo(report(follow(_until(records[number], at)), brush(), seat))
+    click.echo(report(replay(_until(records[number], at)), terminal_colours(), seat))
 
 
 def _until(record: Record, at: int | None) -> Record:
@@ -37,8 +37,10 @@ command = Command(
     show,
     [
         Argument("record", "RECORD"),
-        Option("--at", about="cli-at", metavar="N", callback=kinds.number(0)),
-        Option("--seat", about="cli-seat-option", metavar="S", callback=kinds.number(0)),
-        Option("--number", about="cli-number", metavar="K", callback=kinds.number(0), default="0"),
+        Option("--at", about="cli-at", metavar="N", callback=parameters.number(0)),
+        Option("--seat", about="cli-seat-option", metavar="S", callback=parameters.number(0)),
+        Option(
+            "--number", about="cli-number", metavar="K", callback=parameters.number(0), default="0"
+        ),
     ],
 )

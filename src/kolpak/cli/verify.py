@@ -11,7 +11,7 @@ import click
 
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import STANDARD_INPUT, trouble
+from kolpak.cli.files import STANDARD_INPUT, file_error
 from kolpak.fair import Verdict
 from kolpak.fair import verify as verdicts_of
 from kolpak.play.errors import KolpakError
@@ -49,7 +49,7 @@ def _read(file: str) -> bytes:
             raise KolpakError("error-file-unusable", file=file)
         return sys.stdin.buffer.read()
     except OSError as error:
-        raise trouble(file, error) from None
+        raise file_error(file, error) from None
 
 
 def as_dict(verdict: Verdict) -> dict[str, Any]:

@@ -9,8 +9,7 @@ from kolpak.fair.label import Label
 from kolpak.fair.seed import key, read_random
 from kolpak.fair.stream import FairStream
 from kolpak.games.catalog import find
-from kolpak.play.game_type import AnyRules
-from kolpak.play.rules import Seat
+from kolpak.play.rules import AnyRules, Seat
 
 
 class Dealer:
@@ -37,7 +36,7 @@ class Dealer:
     ) -> None:
         added = [read_random(text, seat) for seat, text in enumerate(random)]
         self._key = key(seed, label, added)
-        self._starting = find(label.game).starting
+        self._type = find(label.game)
         self.starter = starter
         self.drawn = drawn
 
@@ -50,4 +49,4 @@ class Dealer:
     def outcome(self, number: int, rules: AnyRules, state: Any) -> Any:
         """Draws the action of chance with a number from 0; the same whenever it is asked for."""
         action = rules.draw(state, FairStream(self._key, number))
-        return action if self.starter is None else self._starting(action, self.starter)
+        return action if self.starter is None else self._type.with_first_seat(action, self.starter)

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from kolpak.fair.label import Label
 from kolpak.fair.seed import commitment, read_random, read_seed
 from kolpak.play.errors import KolpakError
-from kolpak.play.numbers import number
 from kolpak.play.record import Record
 from kolpak.play.rules import Seat
+from kolpak.play.values import read_number
 
 STOPPED: Final = "stopped"
 _NAMES: Final = ("Table", "Round", "Commitment", "Random", "Starter", "End", "Seed", "Digest")
@@ -101,7 +101,7 @@ def read_end(text: str, seats: int) -> str:
 
 
 def _read_number(name: str, text: str) -> int:
-    value = number(text)
+    value = read_number(text)
     if value is None:
         raise KolpakError("error-fair-number", tag=name, text=text)
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from kolpak.fair.proof import Proof, in_order, read_proof, without_proof
-from kolpak.games.catalog import follow
+from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import Record
@@ -17,7 +17,7 @@ def seal(record: Record, proof: Proof) -> Record:
     Raises RecordError where the record is wrong, KolpakError where the proof is not one of this
     game or the game is still running.
     """
-    game = follow(Record(without_proof(record.tags), record.tokens, record.error))
+    game = replay(Record(without_proof(record.tags), record.tokens, record.error))
     made = game.as_record()
     tags = made.tags | {"Result": result(game)} | proof.tags()
     if read_proof(tags, len(game.standing)) != proof:

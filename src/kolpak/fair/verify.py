@@ -9,7 +9,7 @@ from kolpak.fair.replay import replay
 from kolpak.fair.seal import digest
 from kolpak.fair.seed import commitment
 from kolpak.fair.verdict import Check, Verdict, check
-from kolpak.games.catalog import follow
+from kolpak.games.catalog import replay as replay_record
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
@@ -66,7 +66,7 @@ def _verdict(record: Record, form: bool) -> Verdict:
         _digest(record),
     ]
     try:
-        start = follow(Record({n: v for n, v in tags.items() if n in _HEAD}, []))
+        start = replay_record(Record({n: v for n, v in tags.items() if n in _HEAD}, []))
     except KolpakError as error:
         checks.append(Check("proof", False, error.message))
     else:

@@ -1,50 +1,81 @@
-"""The catalog: the one file that names every game."""
+"""The catalog: finds games by name, the package's own and registered ones."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from random import Random, SystemRandom
-from typing import Literal
+from typing import Final, Literal
 
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.record import Record, read_records
 from kolpak.play.values import Value
+from kolpak.words.message import add_messages
 
-NAMES = ("kabaleo", "hats", "hat_cards")
-"""All games: ``NAME`` is the folder, and there the ``GameType`` in capitals."""
+BUILT_IN: Final = ("kabaleo", "hats", "hat_cards")
+"""Games of the package: ``NAME`` is the folder, and there the ``GameType`` in capitals."""
+
+ENTRY_POINTS: Final = "kolpak.games"
+"""Group of entry points by which installed packages bring games; each is a ``GameType``."""
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class Games(Mapping[str, GameType]):
-    """The games by name, each loaded when it is first asked for: most programs play only one."""
+    """Games by name; those of the package are imported on first use, as most programs play one."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, GameType] = {}
+        self._registered: dict[str, GameType] = {}
+        self._entries_read = False
+
+    def register(self, game_type: GameType) -> None:
+        """Add a game with its messages; a later one replaces an earlier one of the same name.
+
+        Raises ValueError if the name is malformed or belongs to a game of the package.
+        """
+        name = game_type.name
+        if not _NAME.fullmatch(name) or name in BUILT_IN:
+            raise ValueError(f"no game can be registered under the name {name!r}")
+        self._registered[name] = game_type
+        add_messages(game_type.messages)
 
     def __getitem__(self, name: str) -> GameType:
-        if name not in NAMES:
-            raise KeyError(name)
+        if name not in BUILT_IN:
+            return self._others()[name]
         if name not in self._loaded:
             self._loaded[name] = getattr(import_module(f"kolpak.games.{name}"), name.upper())
         return self._loaded[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in NAMES
+        return name in BUILT_IN or name in self._others()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(NAMES)
+        return iter((*BUILT_IN, *self._others()))
 
     def __len__(self) -> int:
-        return len(NAMES)
+        return len(BUILT_IN) + len(self._others())
+
+    def _others(self) -> Mapping[str, GameType]:
+        """Return the registered games, those of installed packages included."""
+        if not self._entries_read:
+            from importlib.metadata import entry_points  # only if another game is asked for
+
+            self._entries_read = True
+            for entry in entry_points(group=ENTRY_POINTS):
+                self.register(entry.load())
+        return self._registered
 
 
-GAMES = Games()
+GAMES: Final = Games()
+register = GAMES.register
 
 
 def find(name: str) -> GameType:
-    """Finds a game by its name in records; raises KolpakError."""
+    """Return a game by its name; raise KolpakError if there is none."""
     if name not in GAMES:
         raise KolpakError("error-game-unknown", name=name, known=", ".join(GAMES))
     return GAMES[name]
@@ -58,12 +89,12 @@ def new(
     position: str | None = None,
     **options: Value,
 ) -> Game:
-    """Starts a game.
+    """Start a game.
 
-    Chance plays by itself, from ``seed`` or without one from the system's generator;
-    ``chance="manual"`` leaves dice and deals to the caller. ``position`` starts from a text
-    position instead of the first chance action. Options are those of the rules page, as Python
-    values or as their texts; raises OptionError or PositionError.
+    Chance plays by itself, from ``seed`` or else from the system's generator; with
+    ``chance="manual"`` the caller plays dice and deals. ``position`` starts from a position's text
+    instead of the first chance action. Options are those of the rules page, as Python values or as
+    their texts. Raises OptionError or PositionError.
 
     >>> game = new("kabaleo", players=2, deal="equal", seed=7)
     >>> game.mover in (0, 1), len(game.actions) > 40
@@ -78,7 +109,7 @@ def new(
 
 
 def read(text: str) -> Game:
-    """Reads the text of one record and plays it through; raises RecordError where it is wrong.
+    """Replay the text of exactly one record; raise RecordError where it is wrong.
 
     >>> read('[Game "kabaleo"]').mover
     'chance'
@@ -90,16 +121,16 @@ def read(text: str) -> Game:
 
 
 def read_all(text: str) -> Iterator[Game]:
-    """Reads all records of a text, one game after the other; raises RecordError at a wrong one."""
-    return map(follow, read_records(text))
+    """Replay all records of a text one by one; raise RecordError at the first wrong one."""
+    return map(replay, read_records(text))
 
 
-def follow(record: Record) -> Game:
-    """Plays a record through to its end; raises RecordError where it is wrong."""
+def replay(record: Record) -> Game:
+    """Return the game a record ends in; raise RecordError where the record is wrong."""
     if record.error is not None:
         raise record.error
     try:
         game_type = find(record.tags["Game"])
     except KolpakError as error:
         raise RecordError(error) from None
-    return Game.follow(game_type, record)
+    return Game.replay(game_type, record)

@@ -9,14 +9,14 @@ from typing import Any, Final
 
 from kolpak.fair.proof import STOPPED, Proof, read_proof
 from kolpak.fair.verify import verify
-from kolpak.games.catalog import follow
+from kolpak.games.catalog import replay
 from kolpak.live.errors import Conflict
 from kolpak.live.registry import TableRegistry, encode
 from kolpak.live.store import Append, TableLog, summary_of
 from kolpak.play.errors import KolpakError
-from kolpak.play.numbers import number
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE
+from kolpak.play.values import read_number
 from kolpak.table import events
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, fold, opened
@@ -80,7 +80,7 @@ def by_table(records: Iterable[Record]) -> list[list[Record]]:
 
 
 def _round(record: Record) -> int:
-    return number(record.tags.get("Round", "")) or 0
+    return read_number(record.tags.get("Round", "")) or 0
 
 
 def _sealed(log: Iterable[Event]) -> Iterator[Record]:
@@ -103,7 +103,7 @@ def _proof(record: Record) -> Proof:
     if not verdict.right:
         wrong = next(check for check in verdict.checks if not check.right)
         raise KolpakError("error-import-wrong", reason=wrong.message)
-    return read_proof(record.tags, len(follow(record).standing))
+    return read_proof(record.tags, len(replay(record).standing))
 
 
 def _seating(
@@ -122,7 +122,7 @@ def _seating(
 
 def _game(record: Record, proof: Proof, at: float) -> Iterator[Event]:
     yield events.Began(at, proof.label.round, proof.random, proof.starter)
-    game: Any = follow(Record({name: record.tags[name] for name in _head(record)}, []))
+    game: Any = replay(Record({name: record.tags[name] for name in _head(record)}, []))
     for token in record.tokens:
         mover = game.mover
         if mover == CHANCE:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kolpak.bots.roster import ROSTER
+from kolpak.bots.roster import bots
 from kolpak.live.errors import LogError, NotFound
 from kolpak.live.seeds import Seeds
 from kolpak.live.store import Append, TableLog, holders_of, summary_of
@@ -185,8 +185,9 @@ class TableRegistry:
 
 def check_bot(game: str, bot: str) -> None:
     """Raise KolpakError where a game has no bot of this name."""
-    if bot not in ROSTER[game]:
-        raise KolpakError("error-table-bot-unknown", bot=bot[:40], known=", ".join(ROSTER[game]))
+    known = bots(game)
+    if bot not in known:
+        raise KolpakError("error-table-bot-unknown", bot=bot[:40], known=", ".join(known))
 
 
 def encode(event: Event) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from kolpak.fair.verify import verify
-from kolpak.games.catalog import follow
+from kolpak.games.catalog import replay
 from kolpak.live.messages import ErrorData, Translate, error_data
 from kolpak.play.errors import RecordError
 from kolpak.play.game import Game
@@ -86,13 +86,13 @@ def verdicts(text: str, translate: Translate) -> list[VerdictData]:
 
 
 def _replay(record: Record) -> Replay:
-    whole = follow(record)
+    whole = replay(record)
     game = Game(whole.type, whole.options, position=record.tags.get("Position"))
     frames = [_frame(game, None, (), None)]
     for token in whole.tokens:
         before, mover = game.state, game.mover
         game.play(token)
-        frames.append(_frame(game, token, game.tell(before, token), mover))
+        frames.append(_frame(game, token, game.narrate(before, token), mover))
     return {
         "game": whole.type.name,
         "options": whole.options.write(),

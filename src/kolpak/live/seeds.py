@@ -8,8 +8,7 @@ from typing import Any
 from kolpak.fair.dealer import Dealer
 from kolpak.fair.label import Label
 from kolpak.fair.seed import commitment, new_seed
-from kolpak.play.game_type import AnyRules
-from kolpak.play.rules import Seat
+from kolpak.play.rules import AnyRules, Seat
 from kolpak.table.setup import Setup, rules_for
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from random import Random, SystemRandom
 from typing import Any, Self
 
 from kolpak.play.errors import ActionError, KolpakError, RecordError
-from kolpak.play.game_type import AnyNotation, AnyRules, GameType, check, plain
-from kolpak.play.numbers import number
+from kolpak.play.game_type import GameType, check, no_colour
+from kolpak.play.narration import Transition
+from kolpak.play.notation import AnyNotation
 from kolpak.play.options import GameOptions
 from kolpak.play.record import Record
-from kolpak.play.rules import CHANCE, Mover, Seat
+from kolpak.play.rules import CHANCE, AnyRules, Mover, Seat
 from kolpak.play.standing import Standing
-from kolpak.play.told import Deed
+from kolpak.play.values import read_number
 from kolpak.words.message import Message
 
 
@@ -52,27 +54,16 @@ class Game:
         self._chance_plays()
 
     @classmethod
-    def follow(cls, game_type: GameType, record: Record) -> Self:
-        """Plays a record through; raises RecordError at the first thing that is wrong."""
+    def replay(cls, game_type: GameType, record: Record) -> Self:
+        """Return the game a record ends in; raise RecordError at the first error in it."""
         if record.error is not None:
             raise record.error
         tags = record.tags
         try:
-            if tags.get("Edition", "1") != str(game_type.edition):
-                raise KolpakError(
-                    "error-record-edition",
-                    edition=tags["Edition"],
-                    game=game_type.name,
-                    right=game_type.edition,
-                )
-            options = game_type.options.read(tags.get("Options", ""))
-            game = cls(game_type, options, position=tags.get("Position"))
+            game = cls._from_tags(game_type, tags)
             points = _read_result(tags["Result"], game) if "Result" in tags else None
         except KolpakError as error:
             raise RecordError(error) from None
-        game.tags = {
-            name: value for name, value in tags.items() if name not in _WRITTEN
-        } | game.tags
         for index, token in enumerate(record.tokens):
             try:
                 game.play(token)
@@ -81,6 +72,22 @@ class Game:
         if points is not None:
             game.tags["Result"] = tags["Result"]
             game._compare_result(points, len(record.tokens))
+        return game
+
+    @classmethod
+    def _from_tags(cls, game_type: GameType, tags: Mapping[str, str]) -> Self:
+        """Return the game at a record's start, with the tags that it does not write itself."""
+        if tags.get("Edition", "1") != str(game_type.edition):
+            raise KolpakError(
+                "error-record-edition",
+                edition=tags["Edition"],
+                game=game_type.name,
+                right=game_type.edition,
+            )
+        options = game_type.options.read(tags.get("Options", ""))
+        game = cls(game_type, options, position=tags.get("Position"))
+        others = {name: value for name, value in tags.items() if name not in _WRITTEN}
+        game.tags = others | game.tags
         return game
 
     @property
@@ -145,13 +152,16 @@ class Game:
 
     def picture(self, seat: Seat | None = None) -> str:
         """The view of a seat, or of a spectator, drawn in text."""
-        return self.type.picture(self.rules, self._view(seat), plain)
+        return self.type.picture(self.rules, self._view(seat), no_colour)
 
-    def tell(self, before: Any, token: str, listener: Seat | None = None) -> list[Message]:
-        """Says in words what the token that led from a state to the present one did."""
-        deed = Deed(before, self.notation.read_action(token), self.state)
-        names = [self.tags.get(f"Seat{seat}", str(seat)) for seat in range(self._seats)]
-        return self.type.tell(deed.told(self.rules, self.notation, names, listener))
+    def narrate(self, before: Any, token: str, seat: Seat | None = None) -> list[Message]:
+        """Return sentences on the action that led from a state to the present one.
+
+        They say what ``seat`` may know of it; None is a spectator.
+        """
+        transition = Transition(before, self.notation.read_action(token), self.state)
+        names = [self.tags.get(f"Seat{number}", str(number)) for number in range(self._seats)]
+        return self.type.narrate(transition.veil(self.rules, self.notation, names, seat))
 
     def as_record(self) -> Record:
         """The game as a record with canonical tags."""
@@ -203,7 +213,7 @@ def _read_result(text: str, game: Game) -> list[int]:
     points = []
     for seat, pair in enumerate(text.split(" ")):
         head, colon, count = pair.partition(":")
-        value = number(count)
+        value = read_number(count)
         if not colon or head != str(seat) or value is None:
             break
         points.append(value)

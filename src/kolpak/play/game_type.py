@@ -1,76 +1,135 @@
-"""A game type: everything that belongs to one game, as the catalog lists it."""
+"""Game types: everything that belongs to one game, with defaults for a simple one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeAlias
 
+from kolpak.play.bot import Bot
 from kolpak.play.errors import ActionError
-from kolpak.play.notation import Notation
+from kolpak.play.narration import VeiledTransition
+from kolpak.play.notation import AnyNotation
 from kolpak.play.options import GameOptions
-from kolpak.play.rules import Rules, Seat
+from kolpak.play.rules import CHANCE, AnyRules, First, Rules, Seat
+from kolpak.play.values import Value, write_value
 from kolpak.words.message import Message
 
-AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
-AnyNotation: TypeAlias = Notation[Any, Any, Any]
-
-Paint = Callable[[str, str], str]
-"""Colours a text: ``paint(text, colour letter)``, as a terminal or nothing does it."""
+Colourise: TypeAlias = Callable[[str, str], str]
+"""Function of a text and a colour letter that returns the text in that colour."""
 
 
-def plain(text: str, colour: str) -> str:
-    """Leaves a text as it is: the paint of tests, files and terminals without colours."""
+def no_colour(text: str, colour: str) -> str:
+    """Return a text unchanged, for files, tests and terminals without colours."""
     return text
 
 
-class GameType(NamedTuple):
-    """One game: its name in records, its edition, and how its parts are made.
+class GameType:
+    """Base class of a game; its defaults fit a game without hidden information.
 
-    ``refusal(rules, state, action)`` says why an action is not legal, or None for a legal deal,
-    which no list can hold. ``picture(rules, view, paint)`` draws a view in text.
-    ``unveiled(state)`` is the view that hides nothing, for those who look at a record.
-    ``starting(action, seat)`` is the same action of chance with another seat beginning; actions
-    that name no first seat stay as they are; ``beginner(action)`` is the seat it names, or None.
-    ``tell(told)`` says in words what an action did. ``way(rules, state, action)`` lists the fields
-    a piece passes, start first, where it goes a way. ``reveals(rules, state, action)`` tells
-    whether anything hidden becomes known by a seat's action. ``served(options)`` adds to a text of
-    options what belongs to tables that must come to an end; ``rotates`` tells that a match is as
-    many games as players, since a seat has an advantage.
+    A subclass sets at least ``name``, ``options``, ``rules`` and ``notation``; an instance is
+    registered with ``kolpak.games.catalog.register``. Methods that are given rules, states, views
+    or actions get those of this very game.
     """
 
-    name: str
-    edition: int
-    options: type[GameOptions]
-    rules: Callable[[Any], AnyRules]
-    notation: Callable[[Any], AnyNotation]
-    refusal: Callable[[Any, Any, Any], ActionError | None]
-    picture: Callable[[Any, Any, Paint], str]
-    unveiled: Callable[[Any], Any]
-    starting: Callable[[Any, Seat], Any]
-    beginner: Callable[[Any], Seat | None]
-    tell: Callable[[Any], list[Message]]
-    rule_ids: tuple[str, ...]
-    secrets: bool
-    rotates: bool = False
-    way: Callable[[Any, Any, Any], list[str]] = lambda rules, state, action: []
-    reveals: Callable[[Any, Any, Any], bool] = lambda rules, state, action: False
-    served: Callable[[str], str] = lambda options: options
+    name: ClassVar[str]
+    """Name in records, ``[a-z][a-z0-9_]*``."""
+    edition: ClassVar[int] = 1
+    """Version of the rules and text forms, the tag ``Edition`` of records."""
+    options: ClassVar[type[GameOptions]]
+    """Options; the first one is ``players``."""
+    rules: ClassVar[type[AnyRules]]
+    notation: ClassVar[type[AnyNotation]]
+    rule_ids: ClassVar[tuple[str, ...]] = ()
+    """Ids of the rules, in the order of the rules page."""
+    secrets: ClassVar[bool] = False
+    """Whether anything is hidden from some seats."""
+    rotates: ClassVar[bool] = False
+    """Whether a match has as many games as players, because the first seat has an advantage."""
+    usual_players: ClassVar[int | None] = None
+    """Number of players a new table offers first; None is the default of the option."""
+    table_defaults: ClassVar[Mapping[str, Value]] = {}
+    """Defaults of options where bots or a server play, such as a limit that ends every game."""
+    bots: ClassVar[Mapping[str, Callable[[Any], Bot]]] = {}
+    """The game's own bots by name, made from its rules."""
+    tile: ClassVar[str] = ""
+    """Picture for the start page, the source of an SVG image."""
+    messages: ClassVar[Mapping[str, str]] = {}
+    """Fluent source of the game's own messages by language tag, for games outside the package."""
+
+    def __init_subclass__(cls) -> None:
+        """Raise TypeError for a game with secrets whose rules show everybody everything."""
+        super().__init_subclass__()
+        shown = [name for name in ("view", "veil", "guess") if _is_default(cls, name)]
+        if cls.secrets and shown:
+            raise TypeError(f"{cls.__name__} has secrets, so its rules need {', '.join(shown)}")
+
+    def player_numbers(self) -> list[int]:
+        """Return the allowed numbers of players."""
+        return [int(str(value)) for value in self.options.declared()[0].values.examples()]
+
+    def with_table_defaults(self, options: str) -> str:
+        """Return a text of options with ``table_defaults`` for those it does not name."""
+        given = {pair.partition("=")[0] for pair in options.split()}
+        added = [
+            f"{name}={write_value(value)}"
+            for name, value in self.table_defaults.items()
+            if name not in given
+        ]
+        return " ".join([options, *added]).strip()
+
+    def refusal(self, rules: Any, state: Any, action: Any) -> ActionError | None:
+        """Return why an action that is not listed is illegal; None for a legal deal."""
+        mover = rules.mover(state)
+        if mover is None:
+            return ActionError("error-over")
+        write = self.notation(rules.options).write_action
+        legal = " ".join([write(one) for one in rules.actions(state)][:10])
+        return ActionError("error-action-illegal", token=write(action), legal=legal)
+
+    def picture(self, rules: Any, view: Any, colourise: Colourise) -> str:
+        """Return a drawing of a view in text; by default its position."""
+        return self.notation(rules.options).write_position(view)
+
+    def unveil(self, state: Any) -> Any:
+        """Return the view that hides nothing, for readers of a record."""
+        return state
+
+    def first_seat(self, action: Any) -> Seat | None:
+        """Return the seat that a chance action lets begin, if it names one."""
+        return action.seat if isinstance(action, First) else None
+
+    def with_first_seat(self, action: Any, seat: Seat) -> Any:
+        """Return a chance action with another seat beginning, as in later games of a match.
+
+        An action that names no first seat is returned as it is.
+        """
+        return First(seat) if isinstance(action, First) else action
+
+    def reveals(self, rules: Any, state: Any, action: Any) -> bool:
+        """Return whether a seat's action makes hidden information known, so it is final."""
+        return False
+
+    def way(self, rules: Any, state: Any, action: Any) -> list[str]:
+        """Return the ids of the fields a piece passes, start first; empty if it goes no way."""
+        return []
+
+    def narrate(self, transition: VeiledTransition) -> list[Message]:
+        """Return sentences that say what an action did; the first says what was done."""
+        if isinstance(transition.action, First):
+            name = transition.names[transition.action.seat]
+            return [transition.message("narrate-first", name=name)]
+        kind = "chance" if transition.mover == CHANCE else "action"
+        return [transition.message(f"narrate-{kind}")]
 
 
 def check(game_type: GameType, rules: AnyRules, state: Any, action: Any) -> None:
-    """Raises the ActionError of an action that is not legal in a state."""
+    """Raise the ActionError of an action that is not legal in a state."""
     if action not in rules.actions(state):
         error = game_type.refusal(rules, state, action)
         if error is not None:
             raise error
 
 
-__all__ = [
-    "AnyNotation",
-    "AnyRules",
-    "GameType",
-    "Paint",
-    "Seat",
-    "check",
-    "plain",
-]
+def _is_default(game_type: type[GameType], method: str) -> bool:
+    own = getattr(getattr(game_type, "rules", None), method, None)
+    return own is None or own is getattr(Rules, method)

@@ -1,37 +1,65 @@
-"""The contract of a game's text forms: actions and positions, read and written."""
+"""Notation: the text forms of a game's actions and positions."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from kolpak.play.errors import ActionError
+from kolpak.play.rules import First
+from kolpak.play.values import read_number
 
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
+_FIRST = "first:"
+
 
 class Notation(ABC, Generic[S, A, V]):
-    """Reads and writes one game's actions and positions under given options (formats.md 2 to 5)."""
+    """Parser and writer of actions and positions under given options (formats.md 2 to 5).
+
+    Reading what was written gives an equal value.
+    """
+
+    def __init__(self, options: Any) -> None:
+        self.options = options
 
     @abstractmethod
     def read_action(self, token: str) -> A:
-        """Reads an action; raises ActionError where the token is malformed."""
+        """Parse an action token; raise ActionError if it is malformed."""
 
     @abstractmethod
     def write_action(self, action: A) -> str:
-        """Writes an action, veiled ones too."""
+        """Return the token of an action; hidden parts of a veiled one are ``?``."""
 
     @abstractmethod
     def read_position(self, text: str) -> S:
-        """Reads a position; raises PositionError where it is malformed or cannot be."""
+        """Parse a position; raise PositionError if it is malformed or cannot arise."""
 
     @abstractmethod
     def write_position(self, position: S | V) -> str:
-        """Writes a state or a view, with ``?`` for what a view does not know."""
+        """Return the text of a state or a view; what a view hides is ``?``."""
+
+
+AnyNotation: TypeAlias = Notation[Any, Any, Any]
 
 
 def malformed(token: str, expected: str) -> ActionError:
-    """Makes the error for a token that is no action of the game; ``expected`` shows a right one."""
+    """Return the error for a token that is no action; ``expected`` shows well-formed ones."""
     return ActionError("error-action-malformed", token=token, expected=expected)
+
+
+def read_first(token: str) -> First | None:
+    """Parse the action ``first:S``; None if the token is another one.
+
+    >>> read_first("first:2"), read_first("d2")
+    (First(seat=2), None)
+    """
+    seat = read_number(token.removeprefix(_FIRST)) if token.startswith(_FIRST) else None
+    return First(seat) if seat is not None else None
+
+
+def write_first(first: First) -> str:
+    """Return the token ``first:S``."""
+    return f"{_FIRST}{first.seat}"

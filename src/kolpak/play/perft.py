@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from kolpak.play.errors import KolpakError
-from kolpak.play.game_type import AnyRules, GameType, check
-from kolpak.play.rules import CHANCE
+from kolpak.play.game_type import GameType, check
+from kolpak.play.rules import CHANCE, AnyRules
 
 
 def perft(game: GameType, rules: AnyRules, state: Any, depth: int, deal: Any = None) -> int:

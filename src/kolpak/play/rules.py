@@ -1,12 +1,13 @@
-"""The contract of a game: ten short methods over immutable values."""
+"""Rules: what may happen in a game, ten short methods over immutable values."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 
 from kolpak.play.options import GameOptions
 from kolpak.play.standing import Standing
@@ -22,11 +23,25 @@ A = TypeVar("A")  # action
 V = TypeVar("V")  # view
 
 
-class Rules(ABC, Generic[O, S, A, V]):
-    """What may happen in a game under given options; never changes once made.
+@dataclass(frozen=True, slots=True)
+class First:
+    """The chance action ``first:S``: seat S begins.
 
-    States and actions are immutable values. A game is a fold: the same actions played from the
-    same start always give the same state. Seats count from 0.
+    Not a tuple: a tuple would equal any other action that holds the same number.
+    """
+
+    seat: Seat
+
+
+class Rules(ABC, Generic[O, S, A, V]):
+    """Rules of a game under given options; an instance never changes.
+
+    States, actions and views are immutable, hashable values, and a game is a fold: the same
+    actions from the same start give the same state. Seats count from 0.
+
+    The methods that are not abstract fit a game without hidden information whose chance outcomes
+    are listed and equally likely. With hidden information override ``view``, ``veil`` and
+    ``guess``; with other chances ``draw`` and ``odds``.
     """
 
     options: O
@@ -36,46 +51,50 @@ class Rules(ABC, Generic[O, S, A, V]):
 
     @abstractmethod
     def start(self) -> S:
-        """Gives the state before anything has happened."""
+        """Return the initial state."""
 
     @abstractmethod
     def mover(self, state: S) -> Mover:
-        """Tells who acts next: a seat, ``CHANCE``, or None when the game is over."""
+        """Return who acts next: a seat, ``CHANCE``, or None when the game is over."""
 
     @abstractmethod
     def actions(self, state: S) -> Sequence[A]:
-        """Lists all legal actions, each once, in a fixed order.
+        """Return all legal actions, each once, in a fixed order.
 
-        Where chance moves these are its outcomes if they can be listed, else nothing.
+        For chance these are its outcomes if they can be listed, else nothing.
         """
 
     @abstractmethod
     def play(self, state: S, action: A) -> S:
-        """Gives the state after a legal action; the given state stays as it is."""
-
-    @abstractmethod
-    def draw(self, state: S, rng: Random) -> A:
-        """Makes one action of chance with the right probabilities."""
-
-    @abstractmethod
-    def odds(self, state: S) -> Sequence[tuple[A, Fraction]]:
-        """Lists the outcomes of chance with probabilities; none where they cannot be listed."""
+        """Return the state after a legal action."""
 
     @abstractmethod
     def standing(self, position: S | V) -> Standing:
-        """Counts points and places at any moment; final when there is no mover.
+        """Return points and places at this moment; final once there is no mover.
 
-        Of a view it counts what the view knows; what it cannot know is None.
+        For a view, what it hides counts as None.
         """
 
-    @abstractmethod
+    def draw(self, state: S, rng: Random) -> A:
+        """Return a random chance action with the probabilities of ``odds``."""
+        return rng.choice(self.actions(state))
+
+    def odds(self, state: S) -> Sequence[tuple[A, Fraction]]:
+        """Return the chance outcomes with their probabilities; empty if they cannot be listed."""
+        outcomes = self.actions(state) if self.mover(state) == CHANCE else ()
+        return [(outcome, Fraction(1, len(outcomes))) for outcome in outcomes]
+
     def view(self, state: S, seat: Seat | None) -> V:
-        """Gives what a seat may know of a state; None is a spectator."""
+        """Return what a seat may know of a state; None is a spectator."""
+        return cast("V", state)
 
-    @abstractmethod
     def veil(self, state: S, action: A, seat: Seat | None) -> A:
-        """Gives what a seat sees of an action played in a state, ``?`` for what it may not know."""
+        """Return what a seat sees of an action played in a state; hidden parts are ``?``."""
+        return action
 
-    @abstractmethod
     def guess(self, view: V, rng: Random) -> S:
-        """Makes some state that this view cannot tell from the real one, for search."""
+        """Return a random state that has this very view (a determinization, for search)."""
+        return cast("S", view)
+
+
+AnyRules: TypeAlias = Rules[Any, Any, Any, Any]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 
 class Score(NamedTuple):
-    """What one seat has: points, place (1 is best, equals share) and the game's own counts.
+    """Points and place of one seat (1 is best, ties share) with the game's further counts.
 
-    ``None`` stands where a start position hides what would be needed to know.
+    A value is None if a start position hides what it depends on.
     """
 
     points: int | None
@@ -17,8 +17,17 @@ class Score(NamedTuple):
     details: Mapping[str, int | None] = {}
 
     def as_dict(self) -> dict[str, int | None]:
-        """Gives the score as one flat mapping, the form of ``kolpak replay --json``."""
+        """Return the score as one flat mapping, the form of ``kolpak replay --json``."""
         return {"points": self.points, "place": self.place, **self.details}
 
 
 Standing = tuple[Score, ...]
+
+
+def places(merits: Sequence[Any]) -> list[int]:
+    """Return the place of each merit, greatest first; ties share a place and skip the next.
+
+    >>> places([7, 9, 9, 3])
+    [3, 1, 1, 4]
+    """
+    return [1 + sum(other > merit for other in merits) for merit in merits]

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from typing import TypeAlias
 
 from kolpak.play.errors import OptionError
-from kolpak.play.numbers import number
 from kolpak.words.message import Message
 
 Value: TypeAlias = str | int | bool | None
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,4299}")  # as many digits as Python converts
+
+
+def read_number(text: str) -> int | None:
+    """Parse a number without sign and leading zeros (formats-details O4); None if it is not one.
+
+    >>> read_number("13"), read_number("07"), read_number("+1"), read_number("")
+    (13, None, None, None)
+    """
+    return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def write_value(value: Value) -> str:
@@ -90,7 +101,7 @@ class Range(Values):
         self.least, self.most, self.rule = least, most, rule
 
     def parse(self, text: str) -> Value:
-        value = number(text)
+        value = read_number(text)
         if value is None or not self.least <= value <= self.most:
             raise ValueError(text)
         return value
@@ -102,7 +113,7 @@ class Range(Values):
         return tuple(range(self.least, self.most + 1))
 
     def broken(self, text: str) -> str | None:
-        return self.rule if number(text) is not None else None
+        return self.rule if read_number(text) is not None else None
 
 
 class Limit(Values):
@@ -114,7 +125,7 @@ class Limit(Values):
     def parse(self, text: str) -> Value:
         if text == "none":
             return None
-        value = number(text)
+        value = read_number(text)
         if value is None or value < self.least:
             raise ValueError(text)
         return value

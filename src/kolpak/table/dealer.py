@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from kolpak.play.game_type import AnyRules
-from kolpak.play.rules import Seat
+from kolpak.play.rules import AnyRules, Seat
 
 
 class Dealer(Protocol):

@@ -138,7 +138,7 @@ def _step(table: Table, token: str, seat: Seat | None, gained: float = 0.0) -> C
     draws = game.draws + (seat is None)
     after = RunningGame(game.number, before.after(action), last, draws, game.random, game.starter)
     if table.starter is None:  # later games of the match rotate from here
-        return Changes(game=after, starter=before.rule_set.type.beginner(action))
+        return Changes(game=after, starter=before.rule_set.type.first_seat(action))
     return Changes(game=after)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kolpak.play.ranking import places
-from kolpak.play.standing import Standing
+from kolpak.play.standing import Standing, places
 from kolpak.table import events
 from kolpak.table.state import Result, Table
 

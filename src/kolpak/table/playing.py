@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kolpak.play.errors import KolpakError
-from kolpak.play.game_type import AnyRules
-from kolpak.play.rules import Seat
+from kolpak.play.rules import AnyRules, Seat
 from kolpak.table import clocks, commands, events, outcome
 from kolpak.table.draft import Draft
 from kolpak.table.messages import PlayedBy

@@ -100,7 +100,7 @@ class Position:
     def unveiled(self) -> View:
         """Return the view that hides nothing, for games that are over."""
         if self._unveiled is None:
-            self._unveiled = View(self.rule_set, self.rule_set.type.unveiled(self.state))
+            self._unveiled = View(self.rule_set, self.rule_set.type.unveil(self.state))
         return self._unveiled
 
     def check(self, action: Any) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias, cast
 
+from kolpak.play.narration import VeiledTransition
 from kolpak.play.rules import Seat
-from kolpak.play.told import Told
 from kolpak.table import events, messages
 from kolpak.table.events import Event
 from kolpak.table.evolve import evolve
@@ -56,7 +56,7 @@ def narrate(
     """
     rule_set = position.rule_set
     veiled = rule_set.rules.veil(position.state, action, listener)
-    told = Told(
+    transition = VeiledTransition(
         rules=rule_set.rules,
         before=position.view_of(listener).value,
         action=veiled,
@@ -65,8 +65,8 @@ def narrate(
         mover=position.mover,
         names=names,
     )
-    text = [message.as_dict() for message in rule_set.type.tell(told)]
-    return told.token, cast("list[messages.Message]", text)
+    text = [message.as_dict() for message in rule_set.type.narrate(transition)]
+    return transition.token, cast("list[messages.Message]", text)
 
 
 def _narrate(table: Table, token: str, viewer: str | None) -> tuple[str, list[messages.Message]]:

@@ -9,8 +9,10 @@ from typing import Any, Final, NamedTuple, TypeVar, get_args
 
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
-from kolpak.play.game_type import AnyNotation, AnyRules, GameType
+from kolpak.play.game_type import GameType
+from kolpak.play.notation import AnyNotation
 from kolpak.play.options import GameOptions
+from kolpak.play.rules import AnyRules
 from kolpak.table import messages
 from kolpak.table.messages import AbsencePolicy, ClockKind, Visibility
 
@@ -126,7 +128,7 @@ def read_setup(given: Mapping[str, Any]) -> Setup:
     """
     _check_fields(given, "", Setup._fields)
     game_type = find(_word(given, "game", ""))
-    options = game_type.options.read(game_type.served(_word(given, "options", "")))
+    options = game_type.options.read(game_type.with_table_defaults(_word(given, "options", "")))
     players = options.as_dict()["players"]
     assert isinstance(players, int)
     seats = given.get("seats", ["me", *["bot:greedy"] * (players - 1)])

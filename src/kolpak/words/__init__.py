@@ -1,4 +1,5 @@
-"""Words: every sentence a person reads, in every language, from the Fluent files beside.
+"""Words: every sentence that people read, as messages in one Fluent file per language.
 
-``message`` is all that rules need and uses the standard library only; ``speaker`` renders.
+``message`` uses the standard library only, so that rules can make messages; ``translation``
+turns them into sentences with the Fluent runtime.
 """

@@ -12,6 +12,10 @@
 ### record Aufzeichnung (tag Angabe, token Eintrag, sealed versiegelt) · position Stellung · move, action Zug
 ### seed Startwert · commitment Festlegung · digest Prüfsumme · proof Nachweis · token (access) Schlüssel · log Protokoll
 
+## The language
+language-name = Deutsch
+language-direction = ltr
+
 ## Values of options
 values-words = eines von { $words }
 values-range = eine Zahl von { $least } bis { $most }
@@ -44,6 +48,7 @@ error-result-wrong = Als Ergebnis steht { $result } da, gezählt wird aber { $ri
 
 ## Errors: actions and positions of any game
 error-action-malformed = „{ $token }“ ist kein Zug; Züge schreibt man wie { $expected }.
+error-action-illegal = „{ $token }“ ist jetzt nicht erlaubt; erlaubt sind { $legal }.
 error-over = Das Spiel ist aus; es kann nicht mehr gezogen werden.
 error-deal-due = Erst müssen die Karten oder Kegel ausgeteilt werden.
 error-turn-due = Platz { $seat } ist am Zug, nicht der Zufall.
@@ -245,6 +250,15 @@ cli-rules = Liest die Regeln eines Spiels oder eine davon nach ihrer Nummer.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Listet die Optionen eines Spiels auf.
 cli-options-usage = kolpak options GAME
+cli-languages = Zeigt die Sprachen, ihre Schreibrichtung und wie viel in jeder fehlt.
+cli-languages-usage = kolpak languages [--missing]
+cli-languages-missing = Nennt stattdessen die fehlenden Sätze; endet mit 1, wenn es welche gibt.
+cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
+    [0] vollständig
+    [one] { $missing } Satz fehlt
+   *[other] { $missing } Sätze fehlen
+  }
+cli-languages-complete = In keiner Sprache fehlt ein Satz.
 cli-perft = Zählt die Zugfolgen eines Spiels nach ihrer Länge.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Zählt Folgen bis zu so vielen Zügen.
@@ -314,11 +328,21 @@ colour = { $letter ->
     [k] schwarz
    *[other] { $letter }
   }
-tell-kabaleo-deal = Die Kegel sind ausgeteilt; { $name ->
+narrate-first = { $name ->
+    [you] Du fängst an.
+   *[other] { $name } fängt an.
+  }
+narrate-action = { $name ->
+    [you] Du spielst
+   *[other] { $name } spielt
+  } { $token }.
+narrate-chance = Der Zufall: { $token }.
+
+narrate-kabaleo-deal = Die Kegel sind ausgeteilt; { $name ->
     [you] du fängst an
    *[other] { $name } fängt an
   }.
-tell-kabaleo-put = { $name ->
+narrate-kabaleo-put = { $name ->
     [you] Du setzt
    *[other] { $name } setzt
   } einen { $colour ->
@@ -327,7 +351,7 @@ tell-kabaleo-put = { $name ->
     [orange] orangen Spielkegel
    *[other] { $colour }en Spielkegel
   } auf Feld { $place } ({ $token }).
-tell-kabaleo-cancel = { $name ->
+narrate-kabaleo-cancel = { $name ->
     [you] Du setzt
    *[other] { $name } setzt
   } einen { $colour ->
@@ -337,62 +361,58 @@ tell-kabaleo-cancel = { $name ->
    *[other] { $colour }en Spielkegel
   } auf einen gleichen, und beide verlassen Feld { $place }; es ist jetzt { $shows } ({ $token }).
 
-tell-hats-first = { $name ->
-    [you] Du fängst an.
-   *[other] { $name } fängt an.
-  }
-tell-hats-die = { $name ->
+narrate-hats-die = { $name ->
     [you] Du würfelst
    *[other] { $name } würfelt
   } eine { $roll }.
-tell-hats-pass = { $name ->
+narrate-hats-pass = { $name ->
     [you] Du kannst mit diesem Wurf nicht ziehen.
    *[other] { $name } kann mit diesem Wurf nicht ziehen.
   }
-tell-hats-roll = { $name ->
+narrate-hats-roll = { $name ->
     [you] Du würfelst noch einmal.
    *[other] { $name } würfelt noch einmal.
   }
-tell-hats-stop = { $name ->
+narrate-hats-stop = { $name ->
     [you] Du hörst auf.
    *[other] { $name } hört auf.
   }
-tell-hats-move = { $name ->
+narrate-hats-move = { $name ->
     [you] Du ziehst
    *[other] { $name } zieht
   } { $token }.
-tell-hats-move-catch = { $name ->
+narrate-hats-move-catch = { $name ->
     [you] Du ziehst { $token } und fängst
    *[other] { $name } zieht { $token } und fängt
   } { $prey }!
-tell-hats-move-home = { $name ->
+narrate-hats-move-home = { $name ->
     [you] Du ziehst { $token } und bringst
    *[other] { $name } zieht { $token } und bringt
   } { $brought ->
     [one] ein Hütchen
    *[other] { $brought } Hütchen
   } nach Hause.
-tell-hats-move-catch-home = { $name ->
+narrate-hats-move-catch-home = { $name ->
     [you] Du ziehst { $token }, fängst { $prey } und bringst
    *[other] { $name } zieht { $token }, fängt { $prey } und bringt
   } { $brought ->
     [one] ein Hütchen
    *[other] { $brought } Hütchen
   } nach Hause!
-tell-hats-stalled = { $rolls ->
+narrate-hats-stalled = { $rolls ->
     [one] Ein Wurf
    *[other] { $rolls } Würfe
   } ohne Fang: Das Spiel ist aus, und die Hütchen werden gezählt.
-tell-hat_cards-first = { $name ->
+narrate-hat_cards-first = { $name ->
     [you] Du fängst die Partie an.
    *[other] { $name } fängt die Partie an.
   }
-tell-hat_cards-deal = Runde { $round } ist ausgeteilt.
-tell-hat_cards-lay = { $name ->
+narrate-hat_cards-deal = Runde { $round } ist ausgeteilt.
+narrate-hat_cards-lay = { $name ->
     [you] Du legst
    *[other] { $name } legt
   } { $card }.
-tell-hat_cards-catch = { $name ->
+narrate-hat_cards-catch = { $name ->
     [you] Du fängst
    *[other] { $name } fängt
   } mit { $card } { $count ->
@@ -402,15 +422,15 @@ tell-hat_cards-catch = { $name ->
     [you] dir
    *[other] { $other }
   }.
-tell-hat_cards-take = { $name ->
+narrate-hat_cards-take = { $name ->
     [you] Du nimmst
    *[other] { $name } nimmt
   } { $count ->
     [one] eine Karte.
    *[other] { $count } Karten.
   }
-tell-hat_cards-round = Die Runde ist aus.
-tell-hat_cards-hats = { $name ->
+narrate-hat_cards-round = Die Runde ist aus.
+narrate-hat_cards-hats = { $name ->
     [you] Du gewinnst
    *[other] { $name } gewinnt
   } { $hats } Hütchen.

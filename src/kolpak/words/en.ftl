@@ -1,5 +1,9 @@
 ### English. A message a line or block; names in { } are filled in by the program.
 
+## The language
+language-name = English
+language-direction = ltr
+
 ## Values of options
 values-words = one of { $words }
 values-range = a number from { $least } to { $most }
@@ -32,6 +36,7 @@ error-result-wrong = The result says { $result }, but the count is { $right }.
 
 ## Errors: actions and positions of any game
 error-action-malformed = “{ $token }” is no action; actions are written like { $expected }.
+error-action-illegal = “{ $token }” is not legal now; legal are { $legal }.
 error-over = The game is over; nothing more can be played.
 error-deal-due = The cards or cones must be dealt first.
 error-turn-due = It is the turn of seat { $seat }, not of chance.
@@ -213,6 +218,15 @@ cli-rules = Read the rules of a game, or one of them by its id.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = List the options of a game.
 cli-options-usage = kolpak options GAME
+cli-languages = List the languages, how they are written, and how much of each is missing.
+cli-languages-usage = kolpak languages [--missing]
+cli-languages-missing = Name the sentences that are missing instead; exits with 1 if there are any.
+cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
+    [0] complete
+    [one] { $missing } sentence missing
+   *[other] { $missing } sentences missing
+  }
+cli-languages-complete = No sentence is missing in any language.
 cli-perft = Count the action sequences of a game by their length.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Count sequences of up to so many actions.
@@ -282,75 +296,81 @@ colour = { $letter ->
     [k] black
    *[other] { $letter }
   }
-tell-kabaleo-deal = The cones are dealt; { $name ->
+narrate-first = { $name ->
+    [you] You begin.
+   *[other] { $name } begins.
+  }
+narrate-action = { $name ->
+    [you] You play
+   *[other] { $name } plays
+  } { $token }.
+narrate-chance = Chance: { $token }.
+
+narrate-kabaleo-deal = The cones are dealt; { $name ->
     [you] you begin
    *[other] { $name } begins
   }.
-tell-kabaleo-put = { $name ->
+narrate-kabaleo-put = { $name ->
     [you] You put
    *[other] { $name } puts
   } { $colour } on place { $place } ({ $token }).
-tell-kabaleo-cancel = { $name ->
+narrate-kabaleo-cancel = { $name ->
     [you] You take
    *[other] { $name } takes
   } { $colour } off place { $place } with an equal piece, and { $shows } shows there now ({ $token }).
 
-tell-hats-first = { $name ->
-    [you] You begin.
-   *[other] { $name } begins.
-  }
-tell-hats-die = { $name ->
+narrate-hats-die = { $name ->
     [you] You roll
    *[other] { $name } rolls
   } { $roll }.
-tell-hats-pass = { $name ->
+narrate-hats-pass = { $name ->
     [you] You have no move with this roll.
    *[other] { $name } has no move with this roll.
   }
-tell-hats-roll = { $name ->
+narrate-hats-roll = { $name ->
     [you] You roll again.
    *[other] { $name } rolls again.
   }
-tell-hats-stop = { $name ->
+narrate-hats-stop = { $name ->
     [you] You stop.
    *[other] { $name } stops.
   }
-tell-hats-move = { $name ->
+narrate-hats-move = { $name ->
     [you] You go
    *[other] { $name } goes
   } { $token }.
-tell-hats-move-catch = { $name ->
+narrate-hats-move-catch = { $name ->
     [you] You go { $token } and catch
    *[other] { $name } goes { $token } and catches
   } { $prey }!
-tell-hats-move-home = { $name ->
+narrate-hats-move-home = { $name ->
     [you] You go { $token } and bring home
    *[other] { $name } goes { $token } and brings home
   } { $brought ->
     [one] one hat.
    *[other] { $brought } hats.
   }
-tell-hats-move-catch-home = { $name ->
+narrate-hats-move-catch-home = { $name ->
     [you] You go { $token }, catch { $prey } and bring home
    *[other] { $name } goes { $token }, catches { $prey } and brings home
   } { $brought ->
     [one] one hat!
    *[other] { $brought } hats!
   }
-tell-hats-stalled = { $rolls ->
+narrate-hats-stalled = { $rolls ->
     [one] One roll
    *[other] { $rolls } rolls
   } without a catch: the game is over, and the hats are counted.
-tell-hat_cards-first = { $name ->
+narrate-hat_cards-first = { $name ->
     [you] You begin the match.
    *[other] { $name } begins the match.
   }
-tell-hat_cards-deal = Round { $round } is dealt.
-tell-hat_cards-lay = { $name ->
+narrate-hat_cards-deal = Round { $round } is dealt.
+narrate-hat_cards-lay = { $name ->
     [you] You lay
    *[other] { $name } lays
   } { $card }.
-tell-hat_cards-catch = { $name ->
+narrate-hat_cards-catch = { $name ->
     [you] You catch
    *[other] { $name } catches
   } { $count ->
@@ -360,15 +380,15 @@ tell-hat_cards-catch = { $name ->
     [you] yours
    *[other] { $other }
   } with { $card }.
-tell-hat_cards-take = { $name ->
+narrate-hat_cards-take = { $name ->
     [you] You take
    *[other] { $name } takes
   } { $count ->
     [one] one card.
    *[other] { $count } cards.
   }
-tell-hat_cards-round = The round is over.
-tell-hat_cards-hats = { $name ->
+narrate-hat_cards-round = The round is over.
+narrate-hat_cards-hats = { $name ->
     [you] You win
    *[other] { $name } wins
   } { $hats ->

@@ -15,6 +15,10 @@
 ### رقم‌ها لاتین‌اند، چون روی صفحه و در نوشته‌ی حرکت‌ها هم لاتین‌اند. نوشته‌هایی که در متن فارسی به‌هم می‌ریزند
 ### (مانند گزینه‌های خط فرمان) میان دو نویسه‌ی جداساز "\u2066" و "\u2069" آمده‌اند.
 
+## The language
+language-name = فارسی
+language-direction = rtl
+
 ## Values of options
 values-words = یکی از { $words }
 values-range = عددی از { $least } تا { $most }
@@ -44,6 +48,7 @@ error-result-wrong = نتیجه‌ی نوشته‌شده { $result } است، و
 
 ## Errors: actions and positions of any game
 error-action-malformed = «{ $token }» حرکت نیست؛ حرکت‌ها مانند { $expected } نوشته می‌شوند.
+error-action-illegal = «{ $token }» حالا مجاز نیست؛ مجاز: { $legal }.
 error-over = بازی تمام شده؛ دیگر نمی‌شود حرکتی کرد.
 error-deal-due = اول باید کارت‌ها یا مخروط‌ها تقسیم شوند.
 error-turn-due = نوبت صندلی { $seat } است، نه نوبت شانس.
@@ -222,6 +227,14 @@ cli-rules = خواندن قانون‌های یک بازی، یا یکی از آ
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = فهرست گزینه‌های یک بازی.
 cli-options-usage = kolpak options GAME
+cli-languages = زبان‌ها، جهت نوشتنشان و آنچه در هر کدام کم است را نشان می‌دهد.
+cli-languages-usage = kolpak languages [--missing]
+cli-languages-missing = به جای آن جمله‌های کم را نام می‌برد؛ اگر جمله‌ای کم باشد با 1 پایان می‌یابد.
+cli-language = { $tag }  { $name } ({ $direction })، { $missing ->
+    [0] کامل
+   *[other] { $missing } جمله کم است
+  }
+cli-languages-complete = در هیچ زبانی جمله‌ای کم نیست.
 cli-perft = شمردن دنباله‌های حرکت یک بازی بر پایه‌ی درازایشان.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = شمردن دنباله‌ها تا این تعداد حرکت.
@@ -288,66 +301,72 @@ colour = { $letter ->
     [k] سیاه
    *[other] { $letter }
   }
-tell-kabaleo-deal = مخروط‌ها تقسیم شدند؛ { $name ->
+narrate-first = { $name ->
+    [you] شما شروع می‌کنید.
+   *[other] { $name } شروع می‌کند.
+  }
+narrate-action = { $name ->
+    [you] شما { $token } را بازی می‌کنید.
+   *[other] { $name } { $token } را بازی می‌کند.
+  }
+narrate-chance = شانس: { $token }.
+
+narrate-kabaleo-deal = مخروط‌ها تقسیم شدند؛ { $name ->
     [you] شما شروع می‌کنید
    *[other] { $name } شروع می‌کند
   }.
-tell-kabaleo-put = { $name ->
+narrate-kabaleo-put = { $name ->
     [you] شما قطعه‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارید
    *[other] { $name } قطعه‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارد
   } ({ $token }).
-tell-kabaleo-cancel = { $name ->
+narrate-kabaleo-cancel = { $name ->
     [you] شما با قطعه‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کنید
    *[other] { $name } با قطعه‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کند
   }؛ حالا آنجا { $shows } دیده می‌شود ({ $token }).
 
-tell-hats-first = { $name ->
-    [you] شما شروع می‌کنید.
-   *[other] { $name } شروع می‌کند.
-  }
-tell-hats-die = { $name ->
+narrate-hats-die = { $name ->
     [you] شما عدد { $roll } می‌آورید.
    *[other] { $name } عدد { $roll } می‌آورد.
   }
-tell-hats-pass = { $name ->
+narrate-hats-pass = { $name ->
     [you] شما با این عدد حرکتی ندارید.
    *[other] { $name } با این عدد حرکتی ندارد.
   }
-tell-hats-roll = { $name ->
+narrate-hats-roll = { $name ->
     [you] شما دوباره تاس می‌اندازید.
    *[other] { $name } دوباره تاس می‌اندازد.
   }
-tell-hats-stop = { $name ->
+narrate-hats-stop = { $name ->
     [you] شما دیگر تاس نمی‌اندازید.
    *[other] { $name } دیگر تاس نمی‌اندازد.
   }
-tell-hats-move = { $name ->
+narrate-hats-move = { $name ->
     [you] شما می‌روید: { $token }.
    *[other] { $name } می‌رود: { $token }.
   }
-tell-hats-move-catch = { $name ->
+narrate-hats-move-catch = { $name ->
     [you] شما با { $token } می‌روید و { $prey } را می‌گیرید!
    *[other] { $name } با { $token } می‌رود و { $prey } را می‌گیرد!
   }
-tell-hats-move-home = { $name ->
+narrate-hats-move-home = { $name ->
     [you] شما با { $token } می‌روید و { $brought } کلاه به کلبه می‌برید.
    *[other] { $name } با { $token } می‌رود و { $brought } کلاه به کلبه می‌برد.
   }
-tell-hats-move-catch-home = { $name ->
+narrate-hats-move-catch-home = { $name ->
     [you] شما با { $token } می‌روید، { $prey } را می‌گیرید و { $brought } کلاه به کلبه می‌برید!
    *[other] { $name } با { $token } می‌رود، { $prey } را می‌گیرد و { $brought } کلاه به کلبه می‌برد!
   }
-tell-hats-stalled = { $rolls } تاسِ بی‌شکار: بازی تمام شد و کلاه‌ها شمرده می‌شوند.
-tell-hat_cards-first = { $name ->
+narrate-hats-stalled = { $rolls } تاسِ بی‌شکار: بازی تمام شد و کلاه‌ها شمرده می‌شوند.
+narrate-hat_cards-first = { $name ->
     [you] شما مسابقه را شروع می‌کنید.
    *[other] { $name } مسابقه را شروع می‌کند.
   }
-tell-hat_cards-deal = کارت‌های دور { $round } تقسیم شدند.
-tell-hat_cards-lay = { $name ->
+narrate-hat_cards-deal = کارت‌های دور { $round } تقسیم شدند.
+narrate-hat_cards-lay = { $name ->
     [you] شما کارت { $card } را زمین می‌گذارید.
    *[other] { $name } کارت { $card } را زمین می‌گذارد.
   }
-tell-hat_cards-catch = { $name ->
+narrate-hat_cards-catch = { $name ->
     [you] شما با { $card } از { $other ->
         [you] خودتان
        *[other] { $other }
@@ -357,12 +376,12 @@ tell-hat_cards-catch = { $name ->
        *[other] { $other }
       } { $count } کارت می‌گیرد.
   }
-tell-hat_cards-take = { $name ->
+narrate-hat_cards-take = { $name ->
     [you] شما { $count } کارت برمی‌دارید.
    *[other] { $name } تعداد { $count } کارت برمی‌دارد.
   }
-tell-hat_cards-round = دور تمام شد.
-tell-hat_cards-hats = { $name ->
+narrate-hat_cards-round = دور تمام شد.
+narrate-hat_cards-hats = { $name ->
     [you] شما { $hats } کلاه می‌برید.
    *[other] { $name } { $hats } کلاه می‌برد.
   }

@@ -12,6 +12,10 @@
 ### record enregistrement (tag étiquette, token élément, sealed scellé) · position position · move, action coup
 ### seed graine · commitment engagement · digest empreinte · proof preuve · token (access) jeton · log journal
 
+## The language
+language-name = Français
+language-direction = ltr
+
 ## Values of options
 values-words = une valeur parmi { $words }
 values-range = un nombre de { $least } à { $most }
@@ -44,6 +48,7 @@ error-result-wrong = Le résultat annonce { $result }, mais le compte donne { $r
 
 ## Errors: actions and positions of any game
 error-action-malformed = « { $token } » n’est pas un coup ; les coups s’écrivent comme { $expected }.
+error-action-illegal = « { $token } » n’est pas permis maintenant ; sont permis { $legal }.
 error-over = La partie est finie ; on ne peut plus rien jouer.
 error-deal-due = Il faut d’abord distribuer les cartes ou les cônes.
 error-turn-due = C’est à la place { $seat } de jouer, pas au hasard.
@@ -244,6 +249,15 @@ cli-rules = Lit les règles d’un jeu, ou l’une d’elles par son numéro.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Donne la liste des options d’un jeu.
 cli-options-usage = kolpak options GAME
+cli-languages = Liste les langues, leur sens d’écriture et ce qui manque à chacune.
+cli-languages-usage = kolpak languages [--missing]
+cli-languages-missing = Nomme plutôt les phrases qui manquent ; finit par 1 s’il y en a.
+cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
+    [0] complet
+    [one] il manque { $missing } phrase
+   *[other] il manque { $missing } phrases
+  }
+cli-languages-complete = Aucune phrase ne manque dans aucune langue.
 cli-perft = Compte les suites de coups d’un jeu selon leur longueur.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Compte les suites jusqu’à ce nombre de coups.
@@ -313,75 +327,81 @@ colour = { $letter ->
     [k] noir
    *[other] { $letter }
   }
-tell-kabaleo-deal = Les cônes sont distribués ; { $name ->
+narrate-first = { $name ->
+    [you] C’est toi qui commences.
+   *[other] { $name } commence.
+  }
+narrate-action = { $name ->
+    [you] Tu joues
+   *[other] { $name } joue
+  } { $token }.
+narrate-chance = Le hasard : { $token }.
+
+narrate-kabaleo-deal = Les cônes sont distribués ; { $name ->
     [you] c’est toi qui commences
    *[other] { $name } commence
   }.
-tell-kabaleo-put = { $name ->
+narrate-kabaleo-put = { $name ->
     [you] Tu poses
    *[other] { $name } pose
   } un pion { $colour } sur la case { $place } ({ $token }).
-tell-kabaleo-cancel = { $name ->
+narrate-kabaleo-cancel = { $name ->
     [you] Tu poses
    *[other] { $name } pose
   } un pion { $colour } sur un pion égal, et les deux quittent la case { $place } ; on y voit maintenant du { $shows } ({ $token }).
 
-tell-hats-first = { $name ->
-    [you] C’est toi qui commences.
-   *[other] { $name } commence.
-  }
-tell-hats-die = { $name ->
+narrate-hats-die = { $name ->
     [you] Tu fais
    *[other] { $name } fait
   } { $roll }.
-tell-hats-pass = { $name ->
+narrate-hats-pass = { $name ->
     [you] Tu n’as aucun coup avec ce lancer.
    *[other] { $name } n’a aucun coup avec ce lancer.
   }
-tell-hats-roll = { $name ->
+narrate-hats-roll = { $name ->
     [you] Tu relances le dé.
    *[other] { $name } relance le dé.
   }
-tell-hats-stop = { $name ->
+narrate-hats-stop = { $name ->
     [you] Tu t’arrêtes.
    *[other] { $name } s’arrête.
   }
-tell-hats-move = { $name ->
+narrate-hats-move = { $name ->
     [you] Tu joues
    *[other] { $name } joue
   } { $token }.
-tell-hats-move-catch = { $name ->
+narrate-hats-move-catch = { $name ->
     [you] Tu joues { $token } et attrapes
    *[other] { $name } joue { $token } et attrape
   } { $prey } !
-tell-hats-move-home = { $name ->
+narrate-hats-move-home = { $name ->
     [you] Tu joues { $token } et ramènes à la maison
    *[other] { $name } joue { $token } et ramène à la maison
   } { $brought ->
     [one] { $brought } chapeau.
    *[other] { $brought } chapeaux.
   }
-tell-hats-move-catch-home = { $name ->
+narrate-hats-move-catch-home = { $name ->
     [you] Tu joues { $token }, attrapes { $prey } et ramènes à la maison
    *[other] { $name } joue { $token }, attrape { $prey } et ramène à la maison
   } { $brought ->
     [one] { $brought } chapeau !
    *[other] { $brought } chapeaux !
   }
-tell-hats-stalled = { $rolls ->
+narrate-hats-stalled = { $rolls ->
     [one] Un lancer
    *[other] { $rolls } lancers
   } sans prise : la partie est finie, et l’on compte les chapeaux.
-tell-hat_cards-first = { $name ->
+narrate-hat_cards-first = { $name ->
     [you] C’est toi qui commences le match.
    *[other] { $name } commence le match.
   }
-tell-hat_cards-deal = La manche { $round } est distribuée.
-tell-hat_cards-lay = { $name ->
+narrate-hat_cards-deal = La manche { $round } est distribuée.
+narrate-hat_cards-lay = { $name ->
     [you] Tu poses
    *[other] { $name } pose
   } { $card }.
-tell-hat_cards-catch = { $other ->
+narrate-hat_cards-catch = { $other ->
     [you] { $name ->
         [you] Tu t’attrapes
        *[other] { $name } t’attrape
@@ -397,15 +417,15 @@ tell-hat_cards-catch = { $other ->
        *[other] { $count } cartes
       } à { $other }
   } avec { $card }.
-tell-hat_cards-take = { $name ->
+narrate-hat_cards-take = { $name ->
     [you] Tu prends
    *[other] { $name } prend
   } { $count ->
     [one] { $count } carte.
    *[other] { $count } cartes.
   }
-tell-hat_cards-round = La manche est finie.
-tell-hat_cards-hats = { $name ->
+narrate-hat_cards-round = La manche est finie.
+narrate-hat_cards-hats = { $name ->
     [you] Tu gagnes
    *[other] { $name } gagne
   } { $hats ->

@@ -1,4 +1,4 @@
-"""Messages: what is said to a person, as an id with arguments, before any language is chosen."""
+"""Messages: ids of the Fluent files with arguments, before a language is chosen."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 
 class Message(NamedTuple):
-    """A message id of the Fluent files with its arguments; an argument may be a message itself."""
+    """Message id of the Fluent files with its arguments, which may be messages themselves."""
 
     id: str
     args: Mapping[str, str | int | Message] = {}
 
     def __str__(self) -> str:
-        return _speak[0](self)
+        return _render[0](self)
 
     def as_dict(self) -> dict[str, Any]:
-        """Gives the message as plain data, for programs that render it themselves.
+        """Return the message as plain data, for programs that translate it themselves.
 
         >>> Message("values-range", {"least": 2, "most": 4}).as_dict()
         {'id': 'values-range', 'args': {'least': 2, 'most': 4}}
@@ -28,10 +28,10 @@ class Message(NamedTuple):
         return {"id": self.id, "args": args}
 
 
-def _spell(message: Message) -> str:
-    """Writes a message without any language, for where no words are installed.
+def raw_text(message: Message) -> str:
+    """Return a message as id and arguments, for one that no language has.
 
-    >>> _spell(Message("error-game-unknown", {"name": "chess"}))
+    >>> raw_text(Message("error-game-unknown", {"name": "chess"}))
     'error-game-unknown (name=chess)'
     """
     if not message.args:
@@ -40,9 +40,23 @@ def _spell(message: Message) -> str:
     return f"{message.id} ({args})"
 
 
-_speak: list[Callable[[Message], str]] = [_spell]
+_render: list[Callable[[Message], str]] = [raw_text]
 
 
-def speak_with(render: Callable[[Message], str]) -> None:
-    """Sets how messages become sentences; the package's face gives the one of ``words``."""
-    _speak[0] = render
+def set_renderer(render: Callable[[Message], str]) -> None:
+    """Set the function behind ``str(message)``; ``kolpak/__init__.py`` sets ``translate``."""
+    _render[0] = render
+
+
+_added: dict[str, str] = {}
+
+
+def add_messages(sources: Mapping[str, str]) -> None:
+    """Add Fluent source by language tag, the messages of a game from outside the package."""
+    for language, source in sources.items():
+        _added[language] = f"{added_messages(language)}\n{source.strip()}\n"
+
+
+def added_messages(language: str) -> str:
+    """Return the Fluent source that was added for a language."""
+    return _added.get(language, "")

@@ -1,4 +1,4 @@
-"""Rule pages: one for each game and language, where the package is installed or in a checkout."""
+"""Rule pages: one Markdown file for each game and language."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from kolpak.words.speaker import ENGLISH, language_spoken
+from kolpak.words.translation import ENGLISH, current_language
 
 FOLDERS: Final = (
     resources.files("kolpak.words").joinpath("rules"),
     Path(__file__).parents[3] / "docs" / "rules",
 )
-"""Where pages may be: beside the words, or in the checkout the program is run from."""
+"""Folders of the pages: in an installed package, then in a checkout."""
 
 
 def rule_page(game: str, language: str | None = None) -> str | None:
-    """Reads a game's rule page in a language, else in the one that ``speak`` has set.
+    """Return a game's rule page, by default in the language of this thread or task.
 
-    It is the English page where there is no translation, and None where there is no page at all.
+    The English page stands in for a missing translation; None if there is no page at all.
     """
     name = f"{game.replace('_', '-')}.md"
-    for tag in (language or language_spoken(), ENGLISH):
+    for tag in (language or current_language(), ENGLISH):
         for folder in FOLDERS:
             file = folder.joinpath(name) if tag == ENGLISH else folder.joinpath(tag, name)
             if file.is_file():

@@ -14,6 +14,10 @@
 ### record – zapis; token (in a record) – element; token (of a program) – token; tag – tag; position – pozycja
 ### seed – ziarno; commitment – zobowiązanie; digest – skrót; proof – dowód; sealed – zapieczętowany
 
+## The language
+language-name = Polski
+language-direction = ltr
+
 ## Values of options
 values-words = jedna z wartości { $words }
 values-range = liczba od { $least } do { $most }
@@ -47,6 +51,7 @@ error-result-wrong = W zapisie jest wynik { $result }, ale z obliczenia wychodzi
 
 ## Errors: actions and positions of any game
 error-action-malformed = „{ $token }” to nie ruch; ruchy pisze się na przykład tak: { $expected }.
+error-action-illegal = „{ $token }” jest teraz niedozwolone; dozwolone są { $legal }.
 error-over = Gra jest skończona; nie można już nic zagrać.
 error-deal-due = Najpierw trzeba rozdać karty lub stożki.
 error-turn-due = Teraz jest kolej gracza { $seat }, a nie losu.
@@ -288,6 +293,17 @@ cli-rules = Przeczytaj zasady gry albo jedną z nich po jej numerze.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Wypisz opcje gry.
 cli-options-usage = kolpak options GAME
+cli-languages = Wypisz języki, ich kierunek pisma i ile w każdym brakuje.
+cli-languages-usage = kolpak languages [--missing]
+cli-languages-missing = Zamiast tego wymień brakujące zdania; kończy z kodem 1, jeśli jakieś są.
+cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
+    [0] kompletny
+    [one] brakuje { $missing } zdania
+    [few] brakuje { $missing } zdań
+    [many] brakuje { $missing } zdań
+   *[other] brakuje { $missing } zdań
+  }
+cli-languages-complete = W żadnym języku nie brakuje ani jednego zdania.
 cli-perft = Policz ciągi ruchów gry według ich długości.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Licz ciągi o najwyżej tylu ruchach.
@@ -358,48 +374,54 @@ colour = { $letter ->
     [k] czarny
    *[other] { $letter }
   }
-tell-kabaleo-deal = Stożki są rozdane; { $name ->
+narrate-first = { $name ->
+    [you] Zaczynasz ty.
+   *[other] Zaczyna { $name }.
+  }
+narrate-action = { $name ->
+    [you] Grasz
+   *[other] { $name } gra
+  } { $token }.
+narrate-chance = Los: { $token }.
+
+narrate-kabaleo-deal = Stożki są rozdane; { $name ->
     [you] zaczynasz ty
    *[other] zaczyna { $name }
   }.
-tell-kabaleo-put = { $name ->
+narrate-kabaleo-put = { $name ->
     [you] Kładziesz
    *[other] { $name } kładzie
   } { $colour } stożek na miejscu { $place } ({ $token }).
-tell-kabaleo-cancel = { $name ->
+narrate-kabaleo-cancel = { $name ->
     [you] Zdejmujesz
    *[other] { $name } zdejmuje
   } { $colour } stożek z miejsca { $place } takim samym stożkiem; teraz widać tam kolor { $shows } ({ $token }).
 
-tell-hats-first = { $name ->
-    [you] Zaczynasz ty.
-   *[other] Zaczyna { $name }.
-  }
-tell-hats-die = { $name ->
+narrate-hats-die = { $name ->
     [you] Rzucasz kostką
    *[other] { $name } rzuca kostką
   }: { $roll }.
-tell-hats-pass = { $name ->
+narrate-hats-pass = { $name ->
     [you] Nie masz ruchu z tą liczbą.
    *[other] { $name } nie ma ruchu z tą liczbą.
   }
-tell-hats-roll = { $name ->
+narrate-hats-roll = { $name ->
     [you] Rzucasz jeszcze raz.
    *[other] { $name } rzuca jeszcze raz.
   }
-tell-hats-stop = { $name ->
+narrate-hats-stop = { $name ->
     [you] Już nie rzucasz.
    *[other] { $name } już nie rzuca.
   }
-tell-hats-move = { $name ->
+narrate-hats-move = { $name ->
     [you] Idziesz
    *[other] { $name } idzie
   } { $token }.
-tell-hats-move-catch = { $name ->
+narrate-hats-move-catch = { $name ->
     [you] Idziesz { $token } i łapiesz
    *[other] { $name } idzie { $token } i łapie
   } { $prey }!
-tell-hats-move-home = { $name ->
+narrate-hats-move-home = { $name ->
     [you] Idziesz { $token } i przynosisz do domku
    *[other] { $name } idzie { $token } i przynosi do domku
   } { $brought ->
@@ -407,7 +429,7 @@ tell-hats-move-home = { $name ->
     [few] { $brought } kapelusze.
    *[many] { $brought } kapeluszy.
   }
-tell-hats-move-catch-home = { $name ->
+narrate-hats-move-catch-home = { $name ->
     [you] Idziesz { $token }, łapiesz { $prey } i przynosisz do domku
    *[other] { $name } idzie { $token }, łapie { $prey } i przynosi do domku
   } { $brought ->
@@ -415,21 +437,21 @@ tell-hats-move-catch-home = { $name ->
     [few] { $brought } kapelusze!
    *[many] { $brought } kapeluszy!
   }
-tell-hats-stalled = { $rolls ->
+narrate-hats-stalled = { $rolls ->
     [one] Jeden rzut
     [few] { $rolls } rzuty
    *[many] { $rolls } rzutów
   } bez zdobyczy: koniec gry, liczymy kapelusze.
-tell-hat_cards-first = { $name ->
+narrate-hat_cards-first = { $name ->
     [you] Zaczynasz mecz.
    *[other] Mecz zaczyna { $name }.
   }
-tell-hat_cards-deal = Runda { $round } jest rozdana.
-tell-hat_cards-lay = { $name ->
+narrate-hat_cards-deal = Runda { $round } jest rozdana.
+narrate-hat_cards-lay = { $name ->
     [you] Wykładasz
    *[other] { $name } wykłada
   } { $card }.
-tell-hat_cards-catch = { $name ->
+narrate-hat_cards-catch = { $name ->
     [you] Łapiesz
    *[other] { $name } łapie
   } kartą { $card } { $other ->
@@ -442,7 +464,7 @@ tell-hat_cards-catch = { $name ->
        *[other] kupkę { $count } kart
       } gracza { $other }
   }.
-tell-hat_cards-take = { $name ->
+narrate-hat_cards-take = { $name ->
     [you] Bierzesz
    *[other] { $name } bierze
   } { $count ->
@@ -450,8 +472,8 @@ tell-hat_cards-take = { $name ->
     [few] { $count } karty.
    *[many] { $count } kart.
   }
-tell-hat_cards-round = Runda jest skończona.
-tell-hat_cards-hats = { $name ->
+narrate-hat_cards-round = Runda jest skończona.
+narrate-hat_cards-hats = { $name ->
     [you] Zdobywasz
    *[other] { $name } zdobywa
   } { $hats ->

@@ -13,6 +13,10 @@
 ### record — запись; token (in a record) — элемент; token (of a program) — токен; tag — тег; position — позиция
 ### seed — зерно; commitment — обязательство; digest — отпечаток; proof — доказательство; sealed — запечатанный
 
+## The language
+language-name = Русский
+language-direction = ltr
+
 ## Values of options
 values-words = одно из значений { $words }
 values-range = число от { $least } до { $most }
@@ -46,6 +50,7 @@ error-result-wrong = В записи результат { $result }, а по п�
 
 ## Errors: actions and positions of any game
 error-action-malformed = «{ $token }» — не ход; ходы пишутся, например, так: { $expected }.
+error-action-illegal = «{ $token }» сейчас нельзя; можно { $legal }.
 error-over = Игра окончена; ходить больше нельзя.
 error-deal-due = Сначала надо раздать карты или конусы.
 error-turn-due = Сейчас ход игрока { $seat }, а не случая.
@@ -288,6 +293,17 @@ cli-rules = Прочитать правила игры или одно из ни
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Перечислить параметры игры.
 cli-options-usage = kolpak options GAME
+cli-languages = Показать языки, направление письма и сколько в каждом не хватает.
+cli-languages-usage = kolpak languages [--missing]
+cli-languages-missing = Вместо этого назвать недостающие фразы; завершается с кодом 1, если они есть.
+cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
+    [0] полностью
+    [one] не хватает { $missing } фразы
+    [few] не хватает { $missing } фраз
+    [many] не хватает { $missing } фраз
+   *[other] не хватает { $missing } фраз
+  }
+cli-languages-complete = Ни в одном языке фразы не пропущены.
 cli-perft = Сосчитать последовательности ходов игры по их длине.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Считать последовательности не длиннее стольких ходов.
@@ -358,48 +374,54 @@ colour = { $letter ->
     [k] чёрный
    *[other] { $letter }
   }
-tell-kabaleo-deal = Конусы розданы; { $name ->
+narrate-first = { $name ->
+    [you] Вы начинаете.
+   *[other] Начинает { $name }.
+  }
+narrate-action = { $name ->
+    [you] Вы играете
+   *[other] { $name } играет
+  } { $token }.
+narrate-chance = Случай: { $token }.
+
+narrate-kabaleo-deal = Конусы розданы; { $name ->
     [you] начинаете вы
    *[other] начинает { $name }
   }.
-tell-kabaleo-put = { $name ->
+narrate-kabaleo-put = { $name ->
     [you] Вы ставите
    *[other] { $name } ставит
   } { $colour } конус на место { $place } ({ $token }).
-tell-kabaleo-cancel = { $name ->
+narrate-kabaleo-cancel = { $name ->
     [you] Вы снимаете
    *[other] { $name } снимает
   } { $colour } конус с места { $place } таким же конусом; теперь цвет там — { $shows } ({ $token }).
 
-tell-hats-first = { $name ->
-    [you] Вы начинаете.
-   *[other] Начинает { $name }.
-  }
-tell-hats-die = { $name ->
+narrate-hats-die = { $name ->
     [you] Вы бросаете кубик
    *[other] { $name } бросает кубик
   }: { $roll }.
-tell-hats-pass = { $name ->
+narrate-hats-pass = { $name ->
     [you] С этим числом вам некуда пойти.
    *[other] { $name } пропускает ход: с этим числом некуда пойти.
   }
-tell-hats-roll = { $name ->
+narrate-hats-roll = { $name ->
     [you] Вы бросаете ещё раз.
    *[other] { $name } бросает ещё раз.
   }
-tell-hats-stop = { $name ->
+narrate-hats-stop = { $name ->
     [you] Вы больше не бросаете.
    *[other] { $name } больше не бросает.
   }
-tell-hats-move = { $name ->
+narrate-hats-move = { $name ->
     [you] Вы идёте
    *[other] { $name } идёт
   } { $token }.
-tell-hats-move-catch = { $name ->
+narrate-hats-move-catch = { $name ->
     [you] Вы идёте { $token } и ловите
    *[other] { $name } идёт { $token } и ловит
   } { $prey }!
-tell-hats-move-home = { $name ->
+narrate-hats-move-home = { $name ->
     [you] Вы идёте { $token } и приносите домой
    *[other] { $name } идёт { $token } и приносит домой
   } { $brought ->
@@ -407,7 +429,7 @@ tell-hats-move-home = { $name ->
     [few] { $brought } колпачка.
    *[many] { $brought } колпачков.
   }
-tell-hats-move-catch-home = { $name ->
+narrate-hats-move-catch-home = { $name ->
     [you] Вы идёте { $token }, ловите { $prey } и приносите домой
    *[other] { $name } идёт { $token }, ловит { $prey } и приносит домой
   } { $brought ->
@@ -415,21 +437,21 @@ tell-hats-move-catch-home = { $name ->
     [few] { $brought } колпачка!
    *[many] { $brought } колпачков!
   }
-tell-hats-stalled = { $rolls ->
+narrate-hats-stalled = { $rolls ->
     [one] { $rolls } бросок
     [few] { $rolls } броска
    *[many] { $rolls } бросков
   } без добычи: игра окончена, колпачки подсчитываются.
-tell-hat_cards-first = { $name ->
+narrate-hat_cards-first = { $name ->
     [you] Вы начинаете матч.
    *[other] Матч начинает { $name }.
   }
-tell-hat_cards-deal = Круг { $round } роздан.
-tell-hat_cards-lay = { $name ->
+narrate-hat_cards-deal = Круг { $round } роздан.
+narrate-hat_cards-lay = { $name ->
     [you] Вы выкладываете
    *[other] { $name } выкладывает
   } { $card }.
-tell-hat_cards-catch = { $name ->
+narrate-hat_cards-catch = { $name ->
     [you] Вы ловите
    *[other] { $name } ловит
   } картой { $card } { $other ->
@@ -444,7 +466,7 @@ tell-hat_cards-catch = { $name ->
        *[other] стопку из { $count } карт
       } игрока { $other }
   }.
-tell-hat_cards-take = { $name ->
+narrate-hat_cards-take = { $name ->
     [you] Вы берёте
    *[other] { $name } берёт
   } { $count ->
@@ -452,8 +474,8 @@ tell-hat_cards-take = { $name ->
     [few] { $count } карты.
    *[many] { $count } карт.
   }
-tell-hat_cards-round = Круг окончен.
-tell-hat_cards-hats = { $name ->
+narrate-hat_cards-round = Круг окончен.
+narrate-hat_cards-hats = { $name ->
     [you] Вы получаете
    *[other] { $name } получает
   } { $hats ->

@@ -10,10 +10,10 @@ from random import Random
 from typing import Any
 
 import httpx
-from sqlalchemy import delete
-
 from kolpak.server.hall import encode, summary_of
 from kolpak.server.identity import token_hash
+from sqlalchemy import delete
+
 from kolpak.server.store import Person
 from kolpak.server.store.schema import COMMANDS, EVENTS, HOLDINGS, SECRETS, TABLES
 from kolpak.table.evolve import fold

@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 
 import httpx
 import uvicorn
+from kolpak.server.context import Context
+from kolpak.server.hall import encode
+from kolpak.server.run import _settings
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from kolpak.server.app import make_app
 from kolpak.server.config import Config
-from kolpak.server.context import Context
-from kolpak.server.hall import encode
-from kolpak.server.run import _settings
 from kolpak.table.events import Said
 
 Result = TypeVar("Result")

@@ -1,11 +1,11 @@
 """Pages, words and rules: what is there is given, and nothing else."""
 
 import pytest
+from kolpak.server.pages import STATIC, WORDS
 
 from kolpak.games.catalog import GAMES
-from kolpak.server.pages import STATIC, WORDS
 from kolpak.words.pages import rule_page
-from kolpak.words.speaker import languages
+from kolpak.words.translation import languages
 from server.http.site import Site
 
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-
 from kolpak.server.security import HEADERS
+
 from server.http.site import FAST, Site, fault, hear, running, seated, stopped, until
 
 

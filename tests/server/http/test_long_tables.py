@@ -3,8 +3,8 @@
 import json
 
 import pytest
-
 from kolpak.server.connection import BACKLOG
+
 from server.http.site import Site, hear, seated, talk_on
 from server.http.streams import Stream, until_now
 

@@ -4,11 +4,11 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from kolpak.server.http import records
+from kolpak.server.workshop import EACH
 
 from kolpak.fair.verify import verify
 from kolpak.play.record import Record, read_records
-from kolpak.server.http import records
-from kolpak.server.workshop import EACH
 from server.http.site import PATIENCE, Site, fault, play_on, seated, until
 
 

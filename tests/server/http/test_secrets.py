@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from kolpak.server.http import tables
 
 from kolpak.server import wire
-from kolpak.server.http import tables
 from kolpak.table import events
 from kolpak.table.project import project
 from kolpak.table.sealing import running_record

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
-
-from kolpak.server import identity
 from kolpak.server.http import tables
 from kolpak.server.security import HEADERS
-from kolpak.words import speaker
+
+from kolpak.server import identity
+from kolpak.words import translation
 from server.http.site import Site, Visitor, fault, hear, play_on, running
 
 OF_THE_CLIENT = ("httpx", "httpcore", "websockets.client", "hpack")
@@ -232,8 +232,10 @@ def test_errors_are_told_in_the_reader_s_language(
     words = "error-table-unknown = Tablo { $table } ne ekzistas.\nerror-request-unknown = Nenio."
     bundle = FluentBundle(["eo"], use_isolating=False)
     bundle.add_resource(FluentResource(words))
-    real = speaker._bundle
-    monkeypatch.setattr(speaker, "_bundle", lambda tag: bundle if tag == "eo" else real(tag))
+    real = translation._bundle
+    monkeypatch.setattr(
+        translation, "_bundle", lambda tag, added: bundle if tag == "eo" else real(tag, added)
+    )
     monkeypatch.setattr(identity, "languages", lambda: ("en", "eo"))
     ann = site.visitor()
 

@@ -1,8 +1,8 @@
 """The stream for programs: the same messages as on the socket, a line each, as they happen."""
 
 import pytest
-
 from kolpak.server.http import tables
+
 from server.http.site import Site, hear, seated, until
 from server.http.streams import Stream, until_now
 

@@ -1,8 +1,8 @@
 """Tables over HTTP: opened, listed, shown, commanded; private ones by invitation alone."""
 
 import pytest
-
 from kolpak.server.http import tables
+
 from server.http.site import Site, Visitor, dial, fault, hear, play_on, seated
 
 

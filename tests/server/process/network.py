@@ -9,8 +9,6 @@ from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
-from litestar.channels.backends.base import ChannelsBackend
-
 from kolpak.server.attendant import Attendant
 from kolpak.server.bus import GONE, Bus
 from kolpak.server.connection import Connection, Wish
@@ -18,9 +16,11 @@ from kolpak.server.hall import Hall
 from kolpak.server.presence import Presence
 from kolpak.server.sockets import SILENCE as DEAD
 from kolpak.server.stopping import stop
-from kolpak.server.store import StoreError
 from kolpak.server.uptime import Uptime
 from kolpak.server.wire import encode
+from litestar.channels.backends.base import ChannelsBackend
+
+from kolpak.server.store import StoreError
 from kolpak.table.commands import Sender
 from server.client import PING, SILENCE, read
 from server.player import GapError, Message, Player

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
-
 from kolpak.server.bus import AGAIN, BREATH, READ_AGAIN, Bus
 from kolpak.server.connection import Connection, Wish
 from kolpak.server.hall import Hall
 from kolpak.server.live import LiveTable
 from kolpak.server.presence import Presence
+
 from kolpak.server.store import StoreError
 from kolpak.table.commands import Say, Sender
 from server.process.memory import Disk, MemoryStore

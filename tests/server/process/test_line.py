@@ -4,9 +4,9 @@ import asyncio
 from contextlib import suppress
 
 import pytest
+from kolpak.server.line import PostgresqlLine
 
 from kolpak.server import line as lines
-from kolpak.server.line import PostgresqlLine
 from server.postgres import hang_up, wanted
 from server.silence import Silence
 

@@ -8,10 +8,10 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from kolpak.server.archive import finished
 
 from kolpak.fair.verify import verify
 from kolpak.server import attendant, hall, seeds
-from kolpak.server.archive import finished
 from server.audit import audit
 from server.process.memory import MemoryStore
 from server.process.network import World

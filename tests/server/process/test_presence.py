@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from kolpak.play.errors import KolpakError
 from kolpak.server.hall import Hall
 from kolpak.server.presence import Presence
+
+from kolpak.play.errors import KolpakError
 from kolpak.server.store import Store, default_url
 from kolpak.table.commands import Answer, Leave, Offer, Resign, Say, Sender, Sit, Start
 

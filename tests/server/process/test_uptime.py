@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from kolpak.server.hall import Hall
-from kolpak.server.store import Store, default_url
 from kolpak.server.uptime import DOWN, Uptime
+
+from kolpak.server.store import Store, default_url
 from kolpak.table.clocks import left_at
 from kolpak.table.commands import Sender, Start
 from kolpak.table.state import Table

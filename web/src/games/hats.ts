@@ -127,7 +127,7 @@ function holdings(props: BoardProps, seat: number, say: Say): Holdings {
 /** Say that too many rolls passed without a catch; a catch that ends the game is visible. */
 function endReason(view: string, say: Say): string | null {
   const { phase, still } = parseView(view);
-  return phase === "end" && still > 0 ? say("tell-hats-stalled", { rolls: still }) : null;
+  return phase === "end" && still > 0 ? say("narrate-hats-stalled", { rolls: still }) : null;
 }
 
 /** Return the points of each seat's colour, as the standing counts them. */

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kolpak.games.hat_cards.state import State, View, Won
-from kolpak.play.ranking import places
-from kolpak.play.standing import Score, Standing
+from kolpak.play.standing import Score, Standing, places
 
 HATS_FOR_FIRST = 3
 CARDS_A_HAT = 5

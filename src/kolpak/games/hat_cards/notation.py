@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 
 from kolpak.games.hat_cards.cards import in_order
-from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.position import check_position
-from kolpak.games.hat_cards.state import Action, Cards, Deal, First, Play, State, View, Won
+from kolpak.games.hat_cards.state import Action, Cards, Deal, PlayCard, State, View, Won
 from kolpak.play.errors import PositionError
-from kolpak.play.notation import Notation, malformed
-from kolpak.play.numbers import number
-from kolpak.play.rules import CHANCE, Mover, Seat
+from kolpak.play.notation import Notation, malformed, read_first, write_first
+from kolpak.play.rules import CHANCE, First, Mover, Seat
+from kolpak.play.values import read_number
 
 _PLAY = re.compile(r"([ryb][0-9x])(?:@(0|[1-9][0-9]{0,8}))?")
-_FIRST = re.compile(r"first:(0|[1-9][0-9]{0,8})")
 _DEAL = re.compile(r"deal:((?:[ryb][0-9x])*)")
 _CARDS = re.compile(r"(?:[ryb][0-9x])+")
 _CARD = re.compile(r"..")
@@ -23,23 +21,20 @@ _CARD = re.compile(r"..")
 class HatCardsNotation(Notation[State, Action, View]):
     """Reads and writes plays such as ``r5`` and ``r5@2``, deals and positions."""
 
-    def __init__(self, options: HatCardsOptions) -> None:
-        self.options = options
-
     def read_action(self, token: str) -> Action:
         if found := _PLAY.fullmatch(token):
-            return Play(found[1], int(found[2]) if found[2] else None)
-        if found := _FIRST.fullmatch(token):
-            return First(int(found[1]))
+            return PlayCard(found[1], int(found[2]) if found[2] else None)
+        if first := read_first(token):
+            return first
         if found := _DEAL.fullmatch(token):
             return Deal(tuple(_CARD.findall(found[1])))
         raise malformed(token, "r5, r5@2, first:0, deal:r0r1…")
 
     def write_action(self, action: Action) -> str:
-        if isinstance(action, Play):
+        if isinstance(action, PlayCard):
             return action.card if action.on is None else f"{action.card}@{action.on}"
         if isinstance(action, First):
-            return f"first:{action.seat}"
+            return write_first(action)
         return "deal:" + "".join(action.cards)
 
     def read_position(self, text: str) -> State:
@@ -75,7 +70,7 @@ class HatCardsNotation(Notation[State, Action, View]):
         )
 
     def _read_starter(self, text: str) -> Seat | None:
-        starter = number(text)
+        starter = read_number(text)
         if text != "-" and (starter is None or starter >= self.options.players):
             last = self.options.players - 1
             raise PositionError("error-cards-position-starter", text=text, last=last)
@@ -88,7 +83,7 @@ class HatCardsNotation(Notation[State, Action, View]):
             return CHANCE
         if text == "-":
             return None
-        seat = number(text)
+        seat = read_number(text)
         if seat is None or seat >= self.options.players:
             last = self.options.players - 1
             raise PositionError(
@@ -114,12 +109,12 @@ def _sorted_cards(text: str) -> Cards:
 
 
 def _won(text: str) -> Won:
-    counted = number(text)
+    counted = read_number(text)
     return frozenset(_sorted_cards(text)) if counted is None else counted
 
 
 def _number(text: str) -> int:
-    counted = number(text)
+    counted = read_number(text)
     if counted is None:
         raise PositionError("error-cards-position-number", text=text)
     return counted

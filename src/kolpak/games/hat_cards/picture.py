@@ -5,18 +5,18 @@ from __future__ import annotations
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import Cards, View
 from kolpak.games.hat_cards.views import HIDDEN
-from kolpak.play.game_type import Paint
+from kolpak.play.game_type import Colourise
 from kolpak.play.rules import Seat
 from kolpak.words.message import Message
 
 
-def picture(rules: HatCardsRules, view: View, paint: Paint) -> str:
+def picture(rules: HatCardsRules, view: View, colourise: Colourise) -> str:
     """Draws a view: ``>`` at the mover, each pile at the seat it points at, its top card last."""
     lines = [_head(view), ""]
-    lines += [_seat(view, seat, paint) for seat in range(len(view.hands))]
+    lines += [_seat(view, seat, colourise) for seat in range(len(view.hands))]
     if view.draw:
         lines += ["", str(Message("picture-cards-draw", {"count": view.draw}))]
-    hands = [_hand(view, seat, paint) for seat in range(len(view.hands)) if _seen(view, seat)]
+    hands = [_hand(view, seat, colourise) for seat in range(len(view.hands)) if _seen(view, seat)]
     return "\n".join([*lines, "", *hands] if hands else lines)
 
 
@@ -24,8 +24,8 @@ def _seen(view: View, seat: Seat) -> bool:
     return bool(view.hands[seat]) and HIDDEN not in view.hands[seat]
 
 
-def _hand(view: View, seat: Seat, paint: Paint) -> str:
-    hand = _cards(view.hands[seat], paint)
+def _hand(view: View, seat: Seat, colourise: Colourise) -> str:
+    hand = _cards(view.hands[seat], colourise)
     return str(Message("picture-cards-hand", {"seat": seat, "hand": hand}))
 
 
@@ -39,7 +39,7 @@ def _head(view: View) -> str:
     return str(Message(head, which))
 
 
-def _seat(view: View, seat: Seat, paint: Paint) -> str:
+def _seat(view: View, seat: Seat, colourise: Colourise) -> str:
     line = Message(
         "picture-cards-seat",
         {
@@ -47,11 +47,11 @@ def _seat(view: View, seat: Seat, paint: Paint) -> str:
             "hats": f"{view.hats[seat]:>2}",
             "held": f"{len(view.hands[seat]):>2}",
             "won": f"{view.won[seat]:>2}",
-            "pile": _cards(view.piles[seat], paint) or "-",
+            "pile": _cards(view.piles[seat], colourise) or "-",
         },
     )
     return (">" if view.mover == seat else " ") + " " + str(line)
 
 
-def _cards(cards: Cards, paint: Paint) -> str:
-    return " ".join(paint(card, card[0]) for card in cards)
+def _cards(cards: Cards, colourise: Colourise) -> str:
+    return " ".join(colourise(card, card[0]) for card in cards)

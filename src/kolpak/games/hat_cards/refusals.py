@@ -5,9 +5,9 @@ from __future__ import annotations
 from kolpak.games.hat_cards import deal
 from kolpak.games.hat_cards.cards import catches, catching_rule
 from kolpak.games.hat_cards.rules import HatCardsRules
-from kolpak.games.hat_cards.state import Action, Deal, First, Play, State
+from kolpak.games.hat_cards.state import Action, Deal, PlayCard, State
 from kolpak.play.errors import ActionError
-from kolpak.play.rules import CHANCE, Seat
+from kolpak.play.rules import CHANCE, First, Seat
 
 _NO_CATCH = {
     "C7": "error-cards-catch-lower",
@@ -22,7 +22,7 @@ def refusal(rules: HatCardsRules, state: State, action: Action) -> ActionError |
         return ActionError("error-over", rule="C14")
     if state.mover == CHANCE:
         return _chance_refusal(rules, state, action)
-    if isinstance(action, Play):
+    if isinstance(action, PlayCard):
         return _play_refusal(rules, state, state.mover, action)
     return ActionError("error-turn-due", seat=state.mover)
 
@@ -39,7 +39,7 @@ def _chance_refusal(rules: HatCardsRules, state: State, action: Action) -> Actio
 
 
 def _play_refusal(
-    rules: HatCardsRules, state: State, seat: Seat, action: Play
+    rules: HatCardsRules, state: State, seat: Seat, action: PlayCard
 ) -> ActionError | None:
     card, on = action
     if card not in state.hands[seat]:

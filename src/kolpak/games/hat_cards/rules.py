@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from random import Random
 
 from kolpak.games.hat_cards import deal, views
 from kolpak.games.hat_cards.cards import CARDS, RANK, catches
 from kolpak.games.hat_cards.count import count, hats_of_round, number_won
 from kolpak.games.hat_cards.options import HatCardsOptions
-from kolpak.games.hat_cards.state import Action, Cards, Deal, First, Play, State, View, Won
-from kolpak.play.rules import CHANCE, Mover, Rules, Seat
+from kolpak.games.hat_cards.state import Action, Cards, Deal, PlayCard, State, View, Won
+from kolpak.play.rules import CHANCE, First, Mover, Rules, Seat
 from kolpak.play.standing import Standing
 
 
@@ -27,7 +26,7 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         super().__init__(options)
         seats = range(options.players)
         self.firsts = tuple(First(seat) for seat in seats)
-        self.lays = {card: Play(card, None) for card in CARDS}
+        self.lays = {card: PlayCard(card, None) for card in CARDS}
         self.catches = tuple(
             {lying: _catchers(lying, seat, options.blank_rule) for lying in CARDS} for seat in seats
         )
@@ -54,13 +53,13 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         return legal
 
     def play(self, state: State, action: Action) -> State:
-        if isinstance(action, Play):
+        if isinstance(action, PlayCard):
             return self._card_played(state, action)
         if isinstance(action, Deal):
             return deal.dealt(state, action.cards)
         return state._replace(starter=action.seat)  # C3
 
-    def _card_played(self, state: State, action: Play) -> State:
+    def _card_played(self, state: State, action: PlayCard) -> State:
         seat = state.mover
         assert isinstance(seat, int)
         card, on = action
@@ -119,11 +118,6 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
             return rng.choice(self.firsts)
         return deal.draw(rng)
 
-    def odds(self, state: State) -> Sequence[tuple[Action, Fraction]]:
-        if state.mover != CHANCE or state.starter is not None:
-            return ()
-        return [(first, Fraction(1, len(self.firsts))) for first in self.firsts]
-
     def standing(self, position: State | View) -> Standing:
         return count(position)
 
@@ -137,8 +131,8 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         return views.guess(view, rng)
 
 
-def _catchers(lying: str, seat: Seat, blank_rule: str) -> dict[str, Play]:
-    return {card: Play(card, seat) for card in CARDS if catches(card, lying, blank_rule)}
+def _catchers(lying: str, seat: Seat, blank_rule: str) -> dict[str, PlayCard]:
+    return {card: PlayCard(card, seat) for card in CARDS if catches(card, lying, blank_rule)}
 
 
 def _with_taken(won: tuple[Won, ...], seat: Seat, pile: Cards) -> tuple[Won, ...]:

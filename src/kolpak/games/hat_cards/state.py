@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from kolpak.games.hat_cards.cards import Card
-from kolpak.play.rules import Mover, Seat
+from kolpak.play.rules import First, Mover, Seat
 
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -48,17 +48,11 @@ class View(NamedTuple):
     mover: Mover
 
 
-class Play(NamedTuple):
+class PlayCard(NamedTuple):
     """A card is laid as a new pile, or catches the pile that points at the seat ``on`` (C5)."""
 
     card: Card
     on: Seat | None
-
-
-class First(NamedTuple):
-    """Chance, or the host, says who begins the first round (C3)."""
-
-    seat: Seat
 
 
 class Deal(NamedTuple):
@@ -67,4 +61,4 @@ class Deal(NamedTuple):
     cards: Cards
 
 
-Action: TypeAlias = Play | First | Deal
+Action: TypeAlias = PlayCard | First | Deal

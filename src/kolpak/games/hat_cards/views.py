@@ -16,7 +16,7 @@ HIDDEN = "?"
 
 def view(state: State, seat: Seat | None, options: HatCardsOptions) -> View:
     """Gives a seat's view; between rounds there is nothing to hide."""
-    return unveiled(state)._replace(
+    return unveil(state)._replace(
         seat=seat,
         hands=tuple(
             hand if owner == seat else (HIDDEN,) * len(hand)
@@ -29,7 +29,7 @@ def view(state: State, seat: Seat | None, options: HatCardsOptions) -> View:
     )
 
 
-def unveiled(state: State) -> View:
+def unveil(state: State) -> View:
     """Gives the view that shows all hands."""
     return View(
         seat=None,

@@ -6,10 +6,9 @@ from kolpak.games.hats.ending import active_sides
 from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.pieces import GOLDEN, owner
 from kolpak.games.hats.sides import Sides
-from kolpak.games.hats.state import State, View
-from kolpak.play.ranking import places
+from kolpak.games.hats.state import State
 from kolpak.play.rules import Seat
-from kolpak.play.standing import Score, Standing
+from kolpak.play.standing import Score, Standing, places
 
 Merit = tuple[int, ...]
 """What sides are compared by, the weightiest first."""
@@ -26,7 +25,7 @@ class Count:
         self.last_standing_wins = options.win_by == "last_standing"
         self.gold_owner_wins = options.golden and options.gold_win == "gold_owner"
 
-    def standing(self, state: State | View) -> Standing:
+    def standing(self, state: State) -> Standing:
         """Gives points, places and active hats by seat; a team shares its place (O11)."""
         points = [self._points(state, seat) for seat in self.sides.seats]
         sides = sorted(set(self.sides.side))
@@ -37,7 +36,7 @@ class Count:
             for seat in self.sides.seats
         )
 
-    def _points(self, state: State | View, seat: Seat) -> int:
+    def _points(self, state: State, seat: Seat) -> int:
         """Counts the hats at a seat's home and the foreign ones under its top hats (F19, O37)."""
         colour = self.sides.colours[seat]
         foreign = len(state.caught[seat])
@@ -49,7 +48,7 @@ class Count:
                         foreign += self.gold_counts - 1  # V8, O45
         return foreign
 
-    def _details(self, state: State | View, seat: Seat, points: list[int]) -> dict[str, int | None]:
+    def _details(self, state: State, seat: Seat, points: list[int]) -> dict[str, int | None]:
         colour = self.sides.colours[seat]
         hats = sum(owner(piece) == colour for pieces in state.fields for piece in pieces)
         details: dict[str, int | None] = {"hats": hats}
@@ -59,7 +58,7 @@ class Count:
             details["team_points"] = sum(points[member] for member in self.sides.members(team))
         return details
 
-    def _merit(self, state: State | View, side: int, points: list[int]) -> Merit:
+    def _merit(self, state: State, side: int, points: list[int]) -> Merit:
         """Gives what a side is compared by at this moment."""
         active = active_sides(state.fields, self.sides)
         if self.is_tower and side not in active:
@@ -71,7 +70,7 @@ class Count:
         first = 1 if self.is_tower else int(self._wins(state, side, active))
         return first, count, tie
 
-    def _wins(self, state: State | View, side: int, active: set[int]) -> bool:
+    def _wins(self, state: State, side: int, active: set[int]) -> bool:
         """Tells whether a side is first whatever the counts: at an end without a stall (O39)."""
         if state.phase != "end" or len(active) > 1:
             return False
@@ -79,7 +78,7 @@ class Count:
             return side in active  # V1
         return self.gold_owner_wins and self._owns_gold(state, side)  # V13
 
-    def _owns_gold(self, state: State | View, side: int) -> bool:
+    def _owns_gold(self, state: State, side: int) -> bool:
         colours = {self.sides.colours[seat] for seat in self.sides.members(side)}
         pieces = (piece for there in state.fields for piece in there if GOLDEN in piece)
         return any(owner(piece) in colours for piece in pieces)

@@ -11,11 +11,11 @@ from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.pieces import COLOURS, Pieces, in_order
 from kolpak.games.hats.position import check_position
 from kolpak.games.hats.sides import Sides
-from kolpak.games.hats.state import Action, Die, First, Move, Phase, State, View, Waypoint, Word
+from kolpak.games.hats.state import Action, Die, Move, Phase, State, Waypoint, Word
 from kolpak.play.errors import PositionError
-from kolpak.play.notation import Notation, malformed
-from kolpak.play.numbers import number
-from kolpak.play.rules import Seat
+from kolpak.play.notation import Notation, malformed, read_first, write_first
+from kolpak.play.rules import First, Seat
+from kolpak.play.values import read_number
 
 _WAYPOINT = re.compile(r"([HRSC][0-9.]*)(?:\[([rygbwk*]+)\])?(?:x\[([rygbwk*]+)\])?")
 _PIECE = re.compile(r"[rygbwk*]+")
@@ -23,11 +23,11 @@ _PHASES = get_args(Phase)
 _EXAMPLES = "R5>R10, R37>H3>R40, R5[gyr]>R9, pass, roll, stop, d4, first:2"
 
 
-class HatsNotation(Notation[State, Action, View]):
+class HatsNotation(Notation[State, Action, State]):
     """Reads and writes moves such as ``R5>R10``, dice and positions."""
 
     def __init__(self, options: HatsOptions) -> None:
-        self.options = options
+        super().__init__(options)
         self.board = board_of(options.board)
         self.sides = Sides(options)
 
@@ -36,11 +36,8 @@ class HatsNotation(Notation[State, Action, View]):
             return Word(token)
         if re.fullmatch(r"d[1-6]", token):
             return Die(int(token[1]))
-        if token.startswith("first:"):
-            seat = number(token[6:])
-            if seat is None:
-                raise malformed(token, _EXAMPLES)
-            return First(seat)
+        if first := read_first(token):
+            return first
         way = tuple(self._read_waypoint(part, token) for part in token.split(">"))
         if len(way) < 2:
             raise malformed(token, _EXAMPLES)
@@ -57,7 +54,7 @@ class HatsNotation(Notation[State, Action, View]):
             return ">".join(self._write_waypoint(waypoint) for waypoint in action.way)
         if isinstance(action, Die):
             return f"d{action.number}"
-        return f"first:{action.seat}" if isinstance(action, First) else action.word
+        return write_first(action) if isinstance(action, First) else action.word
 
     def _write_waypoint(self, waypoint: Waypoint) -> str:
         piece = f"[{waypoint.piece}]" if waypoint.piece else ""
@@ -84,7 +81,7 @@ class HatsNotation(Notation[State, Action, View]):
         check_position(state, self.options)
         return state
 
-    def write_position(self, position: State | View) -> str:
+    def write_position(self, position: State) -> str:
         fields = " ".join(
             f"{name}={'+'.join(pieces)}"
             for name, pieces in zip(self.board.names, position.fields, strict=True)
@@ -130,7 +127,7 @@ class HatsNotation(Notation[State, Action, View]):
         return hats
 
     def _read_turn(self, text: str) -> Seat | None:
-        seat = number(text)
+        seat = read_number(text)
         if text != "-" and (seat is None or seat >= self.options.players):
             last = self.options.players - 1
             raise PositionError("error-position-mover", text=text, last=last, others="-")
@@ -140,7 +137,7 @@ class HatsNotation(Notation[State, Action, View]):
         if "out" not in numbers or numbers["out"] == "out=-":
             return ()
         name, _, text = numbers["out"].partition("=")
-        seats = [number(part) for part in text.split(",")]
+        seats = [read_number(part) for part in text.split(",")]
         right = all(seat is not None and seat < self.options.players for seat in seats)
         if name != "out" or not right or max(Counter(seats).values()) > 1:
             raise PositionError("error-hats-position-memory", text=numbers["out"], right="out=2,0")
@@ -160,7 +157,7 @@ def _read_count(name: str, numbers: dict[str, str]) -> int:
     if name not in numbers:
         return 0
     head, _, digits = numbers[name].partition("=")
-    count = number(digits)
+    count = read_number(digits)
     if head != name or count is None:
         raise PositionError("error-hats-position-memory", text=numbers[name], right=f"{name}=3")
     return count

@@ -79,18 +79,3 @@ class HatsOptions(GameOptions):
             raise OptionError("error-hats-tower-free", rule="V7")
         if self.gold_win == "gold_owner" and self.win_by == "last_standing":
             raise OptionError("error-hats-two-wins", rule="V14")
-
-
-SERVED_STALL_LIMIT = 400
-"""The ``stall_limit`` wherever a bot or a server plays (F21)."""
-
-
-def served(options: str) -> str:
-    """Adds the ``stall_limit`` of served tables to a text of options that names none.
-
-    >>> served("players=2")
-    'players=2 stall_limit=400'
-    """
-    if any(pair.partition("=")[0] == "stall_limit" for pair in options.split()):
-        return options
-    return f"{options} stall_limit={SERVED_STALL_LIMIT}".strip()

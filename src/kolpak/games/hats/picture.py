@@ -7,8 +7,8 @@ from math import cos, pi, sin
 from kolpak.games.hats.board import Board, Field
 from kolpak.games.hats.pieces import COLOURS, GOLDEN, owner
 from kolpak.games.hats.rules import HatsRules
-from kolpak.games.hats.state import View
-from kolpak.play.game_type import Paint
+from kolpak.games.hats.state import State
+from kolpak.play.game_type import Colourise
 from kolpak.words.message import Message
 
 CELL = 5
@@ -21,7 +21,7 @@ REACH = {4: (32.5, 6.5), 6: (31.0, 13.0)}
 """Column and row of the centre, columns and rows to a corner, by the number of homes."""
 
 
-def picture(rules: HatsRules, view: View, paint: Paint) -> str:
+def picture(rules: HatsRules, view: State, colourise: Colourise) -> str:
     """Draws a view: empty fields by their numbers, grey ones in brackets, others by what is there.
 
     ``r/4`` is red on top of a tower of four, ``6xr`` are six pieces of red.
@@ -31,8 +31,10 @@ def picture(rules: HatsRules, view: View, paint: Paint) -> str:
     for field in range(len(board.names)):
         column, row = _place(board, field)
         rows.setdefault(row, []).append((column, _cell(board, field, view)))
-    lines = [_line(sorted(rows.get(row, [])), paint) for row in range(max(rows) + 1)]
-    return "\n".join([*lines, "", *_pieces(board, view, paint), *_seats(rules, view, paint)])
+    lines = [_line(sorted(rows.get(row, [])), colourise) for row in range(max(rows) + 1)]
+    return "\n".join(
+        [*lines, "", *_pieces(board, view, colourise), *_seats(rules, view, colourise)]
+    )
 
 
 def _place(board: Board, field: Field) -> tuple[int, int]:
@@ -66,7 +68,7 @@ def _corner(board: Board, corner: int) -> tuple[float, float]:
     return cos(angle), sin(angle)
 
 
-def _cell(board: Board, field: Field, view: View) -> str:
+def _cell(board: Board, field: Field, view: State) -> str:
     """Writes what stands on a field in short, or its name."""
     pieces = view.fields[field]
     name = board.names[field]
@@ -82,23 +84,23 @@ def _cell(board: Board, field: Field, view: View) -> str:
     return f"{len(pieces)}x{tops.pop()}" if len(tops) == 1 else "+".join(sorted(tops))
 
 
-def _line(cells: list[tuple[int, str]], paint: Paint) -> str:
-    """Puts cells into a line, each centred at its column; paint takes no room."""
+def _line(cells: list[tuple[int, str]], colourise: Colourise) -> str:
+    """Puts cells into a line, each centred at its column; colourise takes no room."""
     line = ""
     end = 0
     for column, text in cells:
         space = max(column - len(text) // 2 - end, min(end, 1))
-        line += " " * space + _painted(text, paint)
+        line += " " * space + _painted(text, colourise)
         end += space + len(text)
     return line
 
 
-def _painted(text: str, paint: Paint) -> str:
+def _painted(text: str, colourise: Colourise) -> str:
     """Colours the hats in a text."""
-    return "".join(paint(sign, sign) if sign in COLOURS + GOLDEN else sign for sign in text)
+    return "".join(colourise(sign, sign) if sign in COLOURS + GOLDEN else sign for sign in text)
 
 
-def _pieces(board: Board, view: View, paint: Paint) -> list[str]:
+def _pieces(board: Board, view: State, colourise: Colourise) -> list[str]:
     """Lists what stands on the track, field by field, since towers do not fit into the drawing."""
     heading = str(Message("picture-hats-track"))
     lines = [heading]
@@ -110,12 +112,12 @@ def _pieces(board: Board, view: View, paint: Paint) -> list[str]:
             if end + 4 + len(name) + len(text) > WIDTH:
                 lines.append("")
                 end = 0
-            lines[-1] += f"   {name} {_painted(text, paint)}"
+            lines[-1] += f"   {name} {_painted(text, colourise)}"
             end += 4 + len(name) + len(text)
     return [*lines, ""] if lines != [heading] else []
 
 
-def _seats(rules: HatsRules, view: View, paint: Paint) -> list[str]:
+def _seats(rules: HatsRules, view: State, colourise: Colourise) -> list[str]:
     """Lists the seats with their hats at home and caught, and the turn."""
     lines = []
     at_home = ["+".join(view.fields[home]) or "-" for home in rules.sides.homes]
@@ -123,10 +125,10 @@ def _seats(rules: HatsRules, view: View, paint: Paint) -> list[str]:
     for seat, colour in enumerate(rules.sides.colours):
         args: dict[str, str | int | Message] = {
             "seat": seat,
-            "colour": paint(colour, colour),
+            "colour": colourise(colour, colour),
             "home": rules.board.names[rules.sides.homes[seat]],
-            "hats": _painted(at_home[seat], paint) + " " * (longest - len(at_home[seat])),
-            "caught": _painted(view.caught[seat] or "-", paint),
+            "hats": _painted(at_home[seat], colourise) + " " * (longest - len(at_home[seat])),
+            "caught": _painted(view.caught[seat] or "-", colourise),
         }
         turn = ">" if view.turn == seat else " "
         lines.append(f"{turn} {Message('picture-hats-seat', args)}")

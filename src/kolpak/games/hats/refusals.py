@@ -10,8 +10,9 @@ from kolpak.games.hats.notation import HatsNotation
 from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.hats.sides import Sides
-from kolpak.games.hats.state import PASS, Action, Die, First, Move, State, Word
+from kolpak.games.hats.state import PASS, Action, Die, Move, State, Word
 from kolpak.play.errors import ActionError
+from kolpak.play.rules import First
 
 WAIVED = ("F13", "F9", "F11", "F10", "V3", "V7", "V11", "F4")
 """Rules about moves that are left out in turn: the one without which a move is legal was broken.

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from random import Random
 
-from kolpak.games.hats import views
 from kolpak.games.hats.board import board_of
 from kolpak.games.hats.count import Count
 from kolpak.games.hats.ending import active_colours, active_sides, may_roll
@@ -16,25 +13,14 @@ from kolpak.games.hats.moves import Moves
 from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.pieces import GOLDEN, Pieces, together, without
 from kolpak.games.hats.sides import Sides
-from kolpak.games.hats.state import (
-    PASS,
-    ROLL,
-    STOP,
-    Action,
-    Die,
-    First,
-    Move,
-    State,
-    View,
-    Waypoint,
-)
-from kolpak.play.rules import CHANCE, Mover, Rules, Seat
+from kolpak.games.hats.state import PASS, ROLL, STOP, Action, Die, Move, State, Waypoint
+from kolpak.play.rules import CHANCE, First, Mover, Rules, Seat
 from kolpak.play.standing import Standing
 
 DICE = tuple(Die(number) for number in range(1, 7))
 
 
-class HatsRules(Rules[HatsOptions, State, Action, View]):
+class HatsRules(Rules[HatsOptions, State, Action, State]):
     """Catch the Hat for two to six players on either side of the board (F1).
 
     >>> rules = HatsRules(HatsOptions.of(players=2))
@@ -94,26 +80,8 @@ class HatsRules(Rules[HatsOptions, State, Action, View]):
             return state._replace(phase="roll")
         return self._pass_turn(state)
 
-    def draw(self, state: State, rng: Random) -> Action:
-        return rng.choice(self.actions(state))
-
-    def odds(self, state: State) -> Sequence[tuple[Action, Fraction]]:
-        if self.mover(state) != CHANCE:
-            return []
-        outcomes = self.actions(state)
-        return [(outcome, Fraction(1, len(outcomes))) for outcome in outcomes]
-
-    def standing(self, position: State | View) -> Standing:
+    def standing(self, position: State) -> Standing:
         return self.counting.standing(position)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return views.view(state, seat)
-
-    def veil(self, state: State, action: Action, seat: Seat | None) -> Action:
-        return action  # nothing is hidden
-
-    def guess(self, view: View, rng: Random) -> State:
-        return views.state_of(view)
 
     def _roll(self, state: State, number: int) -> State:
         sixes = state.sixes + (self.counts_sixes and number == 6)

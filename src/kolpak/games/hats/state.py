@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from kolpak.games.hats.board import Field
 from kolpak.games.hats.pieces import Pieces
-from kolpak.play.rules import Seat
+from kolpak.play.rules import First, Seat
 
 Phase = Literal["first", "roll", "move", "again", "end"]
 
@@ -30,20 +30,6 @@ class State(NamedTuple):
     still: int = 0
     sixes: int = 0
     out: tuple[Seat, ...] = ()
-
-
-class View(NamedTuple):
-    """What a seat or a spectator may know: here everything."""
-
-    seat: Seat | None
-    fields: tuple[Pieces, ...]
-    caught: tuple[str, ...]
-    turn: Seat | None
-    phase: Phase
-    roll: int
-    still: int
-    sixes: int
-    out: tuple[Seat, ...]
 
 
 class Waypoint(NamedTuple):
@@ -75,13 +61,6 @@ class Die:
     """
 
     number: int
-
-
-@dataclass(frozen=True, slots=True)
-class First:
-    """Chance draws the seat that begins (F2)."""
-
-    seat: Seat
 
 
 class Word(NamedTuple):

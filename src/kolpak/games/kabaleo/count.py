@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.state import State, View
-from kolpak.play.ranking import places
-from kolpak.play.standing import Score, Standing
+from kolpak.play.standing import Score, Standing, places
 
 Merit = tuple[int, int, int]
 """What seats are compared by: places of the colour (K19), towers (K21), tallest tower (K22)."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 from kolpak.games.kabaleo.cones import COLOURS, in_order
-from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.position import check_position
 from kolpak.games.kabaleo.state import Action, Deal, Placement, State, View
 from kolpak.play.errors import PositionError
 from kolpak.play.notation import Notation, malformed
-from kolpak.play.numbers import number
 from kolpak.play.rules import CHANCE, Mover
+from kolpak.play.values import read_number
 
 _PLACEMENT = re.compile(r"([poygbv])(0|[1-9][0-9]{0,8})")
 _DEAL = re.compile(
@@ -26,9 +25,6 @@ NOTHING_YET = "- | - | deal | - | -"
 
 class KabaleoNotation(Notation[State, Action, View]):
     """Reads and writes placements such as ``y0``, deals and positions."""
-
-    def __init__(self, options: KabaleoOptions) -> None:
-        self.options = options
 
     def read_action(self, token: str) -> Action:
         if found := _PLACEMENT.fullmatch(token):
@@ -75,7 +71,7 @@ class KabaleoNotation(Notation[State, Action, View]):
         )
 
     def _read_mover(self, text: str) -> Mover:
-        seat = number(text)
+        seat = read_number(text)
         if text == "-":
             return None
         if seat is None or seat >= self.options.players:
@@ -104,7 +100,7 @@ def _read_stocks(text: str) -> tuple[str, ...]:
 
 
 def _read_last(text: str) -> int | None:
-    place = number(text)
+    place = read_number(text)
     if place is None and text != "-":
         raise PositionError("error-kabaleo-position-last", text=text)
     return place

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import compress
 from random import Random
 
@@ -73,9 +72,6 @@ class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
 
     def draw(self, state: State, rng: Random) -> Action:
         return deal.draw(self.options, rng)
-
-    def odds(self, state: State) -> Sequence[tuple[Action, Fraction]]:
-        return []
 
     def standing(self, position: State | View) -> Standing:
         return count(position, self.options)

@@ -16,7 +16,7 @@ def view(state: State, seat: Seat | None) -> View:
     return View(seat, state.places, state.stocks, state.mover, state.last, goals)
 
 
-def unveiled(state: State) -> View:
+def unveil(state: State) -> View:
     """Gives the view that shows all goals."""
     return View(None, state.places, state.stocks, state.mover, state.last, state.goals)
 

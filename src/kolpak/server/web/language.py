@@ -8,7 +8,7 @@ from typing import Final
 
 from kolpak.live.messages import Translate
 from kolpak.server.web.requests import AnyConnection
-from kolpak.words.speaker import ENGLISH, languages, say
+from kolpak.words.translation import ENGLISH, languages, translate
 
 MAX_LANGUAGES: Final = 10
 """Languages of an Accept-Language header that are looked at."""
@@ -28,7 +28,7 @@ def language_of(connection: AnyConnection) -> str:
 
 def translator(connection: AnyConnection) -> Translate:
     """Return the function that renders messages in the reader's language."""
-    return partial(say, language=language_of(connection))
+    return partial(translate, language=language_of(connection))
 
 
 def _by_weight(accepted: list[str]) -> list[str]:

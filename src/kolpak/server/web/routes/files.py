@@ -13,7 +13,7 @@ from litestar.static_files import create_static_files_router
 
 from kolpak.live.errors import NotFound
 from kolpak.server.web.requests import get_or_head
-from kolpak.words.speaker import languages
+from kolpak.words.translation import languages
 
 PACKAGE: Final = Path(__file__).parents[3]
 STATIC: Final = PACKAGE / "server" / "static"

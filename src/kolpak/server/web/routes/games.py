@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from litestar.params import FromPath
 
-from kolpak.bots.roster import ROSTER
+from kolpak.bots.roster import bots
 from kolpak.games.catalog import GAMES, find
 from kolpak.live.errors import NotFound
 from kolpak.live.messages import Translate
@@ -18,7 +18,7 @@ from kolpak.server.web.openapi import failures
 from kolpak.server.web.requests import AnyRequest, get_or_head
 from kolpak.words.message import Message
 from kolpak.words.pages import rule_page
-from kolpak.words.speaker import languages
+from kolpak.words.translation import languages
 
 
 class OptionData(msgspec.Struct):
@@ -82,7 +82,7 @@ def _game(game: GameType, translate: Translate) -> GameData:
     options = [_option(game, item.name, translate) for item in game.options.declared()]
     players = [int(str(value)) for value in game.options.declared()[0].values.examples()]
     title = translate(Message(f"game-{name}"))
-    return GameData(name, title, game.secrets, players, options, list(ROSTER[name]))
+    return GameData(name, title, game.secrets, players, options, list(bots(name)))
 
 
 def _option(game: GameType, name: str, translate: Translate) -> OptionData:

@@ -30,8 +30,8 @@ def test_an_action_names_who_begins_and_seat_1_can_begin_instead(
     notation = game_type.notation(game_type.options.of(players=2))
     action = notation.read_action(token)
 
-    assert game_type.beginner(action) == beginner
-    assert notation.write_action(game_type.starting(action, 1)) == settled
+    assert game_type.first_seat(action) == beginner
+    assert notation.write_action(game_type.with_first_seat(action, 1)) == settled
 
 
 REVEALED = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from kolpak.bots.bot import Bot, best
 from kolpak.games.hat_cards.cards import CARDS, Card, catches
 from kolpak.games.hat_cards.options import HatCardsOptions
-from kolpak.games.hat_cards.state import Play, View
+from kolpak.games.hat_cards.state import PlayCard, View
+from kolpak.play.bot import Bot, best
 
 TAKEN_AWAY = 0.6
 STRENGTH_SPENT = 0.12
@@ -22,7 +22,7 @@ class GreedyHatCards(Bot):
     Among equal plays it spends the card that catches fewest others.
     """
 
-    def choose(self, view: View, actions: Sequence[Play], rng: Random) -> Play:
+    def choose(self, view: View, actions: Sequence[PlayCard], rng: Random) -> PlayCard:
         """Gives the play that promises most cards to the seat and takes most from others."""
         assert view.seat is not None
         hand = view.hands[view.seat]
@@ -32,7 +32,7 @@ class GreedyHatCards(Bot):
         share = min(1.0, held / max(1, len(unseen)))  # how likely others hold an unseen card
         blank_rule = self._blank_rule()
 
-        def worth(play: Play) -> float:
+        def worth(play: PlayCard) -> float:
             caught = len(view.piles[play.on]) if play.on is not None else 0
             catchers = sum(catches(card, play.card, blank_rule) for card in unseen)
             safe = 1 - WHO_CAN_DOES * (1 - (1 - share) ** catchers)

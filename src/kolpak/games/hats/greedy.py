@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from kolpak.bots.bot import Bot, best
 from kolpak.games.hats.board import Field
 from kolpak.games.hats.pieces import GOLDEN, owner, prey
 from kolpak.games.hats.rules import HatsRules
-from kolpak.games.hats.state import ROLL, State, View
+from kolpak.games.hats.state import ROLL, State
+from kolpak.play.bot import Bot, best
 
 BROUGHT_HOME = 12.0
 CARRIED = 7.0
@@ -36,16 +36,15 @@ class GreedyHats(Bot):
         board = rules.board
         self.reach = [self._reach(field) for field in range(len(board.names))]
 
-    def choose(self, view: View, actions: Sequence[Any], rng: Random) -> Any:
+    def choose(self, view: State, actions: Sequence[Any], rng: Random) -> Any:
         """Gives the action whose outcome is worth most; another roll is always taken (F15)."""
         if ROLL in actions:
             return ROLL
         if len(actions) == 1:
             return actions[0]
-        assert view.seat is not None
-        mine = self.rules.sides.team[self.rules.sides.colours[view.seat]]
-        state = self.rules.guess(view, rng)
-        return best(actions, lambda action: self._worth(self.rules.play(state, action), mine), rng)
+        assert view.turn is not None
+        mine = self.rules.sides.team[self.rules.sides.colours[view.turn]]
+        return best(actions, lambda action: self._worth(self.rules.play(view, action), mine), rng)
 
     def _worth(self, state: State, mine: frozenset[str]) -> float:
         """Weighs a position for a side: what it has, and what the next rolls may bring or take."""

@@ -1,4 +1,4 @@
-"""Colours in a terminal: letters are always there, colours only help."""
+"""Terminal colours: an aid only, as every piece also has its letter."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from kolpak.play.game_type import Paint, plain
+from kolpak.play.game_type import Colourise, no_colour
 
 _STYLES: Final[dict[str, dict[str, Any]]] = {
     "p": {"fg": 212},
@@ -22,11 +22,11 @@ _STYLES: Final[dict[str, dict[str, Any]]] = {
     "k": {"fg": 255, "bg": 236},
     "*": {"fg": 178},
 }
-"""The colours of all games by letter, out of the 256 of terminals, seen on dark and on light."""
+"""Styles by colour letter, in the 256-colour palette, legible on dark and light backgrounds."""
 
 
 def ansi(text: str, colour: str) -> str:
-    r"""Colours a text for a terminal.
+    r"""Return a text with the ANSI escape sequences of a colour.
 
     >>> ansi("G", "G").split("G")
     ['\x1b[38;5;35m\x1b[1m', '\x1b[0m']
@@ -35,7 +35,7 @@ def ansi(text: str, colour: str) -> str:
     return click.style(text, bold=True, **style) if style else text
 
 
-def brush() -> Paint:
-    """Gives the paint for standard output: none where it is no terminal or NO_COLOR is set."""
+def terminal_colours() -> Colourise:
+    """Return how to colour standard output: not if it is no terminal or NO_COLOR is set."""
     wanted = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    return ansi if wanted and not os.environ.get("NO_COLOR") else plain
+    return ansi if wanted and not os.environ.get("NO_COLOR") else no_colour

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from kolpak.bots.bot import Bot, best
 from kolpak.games.kabaleo.count import merit
 from kolpak.games.kabaleo.state import Placement, View
+from kolpak.play.bot import Bot, best
 
 OWN_PLACE = 3.0
 LEADER = 1.0

@@ -1,10 +1,10 @@
-"""Kinds of values on the command line: a game, a number, a time, one of a few words."""
+"""Types of parameters on the command line: a game, a number, a time, one of a few words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import click
 
@@ -13,22 +13,19 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
 
 T = TypeVar("T")
-Kind = Callable[[click.Context, click.Parameter, str | None], T]
-"""Reads a value as click's callback; raises KolpakError naming the option and what is right."""
+Parser: TypeAlias = Callable[[click.Context, click.Parameter, str | None], T]
+"""Click callback that parses a value; raises KolpakError naming the option and what is allowed."""
 
 
 def game(_: click.Context, __: click.Parameter, value: str) -> GameType:
-    """Finds a game by its name; ``hat-cards`` counts as ``hat_cards``."""
+    """Return a game by its name; ``hat-cards`` counts as ``hat_cards``."""
     return find(value.lower().replace("-", "_"))
 
 
-def number(least: int | None = None, most: int | None = None) -> Kind[int | None]:
-    """Makes the kind of whole numbers, none below ``least`` or above ``most`` where they are given.
+def number(least: int | None = None, most: int | None = None) -> Parser[int | None]:
+    """Return a parser of whole numbers within bounds; ``most`` needs ``least``."""
 
-    There is no ``most`` without ``least``.
-    """
-
-    def read(_: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    def parse(_: click.Context, param: click.Parameter, value: str | None) -> int | None:
         if value is None:
             return None
         whole = re.fullmatch(r"-?[0-9]{1,4300}", value)
@@ -43,23 +40,23 @@ def number(least: int | None = None, most: int | None = None) -> Kind[int | None
             "error-cli-number-between", option=option, value=value, least=least, most=most
         )
 
-    return read
+    return parse
 
 
 def seconds(_: click.Context, param: click.Parameter, value: str) -> float:
-    """Reads a time in seconds, 0 or more."""
+    """Return a time in seconds, 0 or more."""
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value):
         raise KolpakError("error-cli-seconds", option=param.opts[0], value=value)
     return float(value)
 
 
-def word(*words: str) -> Kind[str | None]:
-    """Makes the kind of a few words."""
+def word(*words: str) -> Parser[str | None]:
+    """Return a parser of a few words."""
 
-    def read(_: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    def parse(_: click.Context, param: click.Parameter, value: str | None) -> str | None:
         if value is not None and value not in words:
             known = ", ".join(words)
             raise KolpakError("error-cli-word", option=param.opts[0], value=value, known=known)
         return value
 
-    return read
+    return parse

@@ -1,0 +1,25 @@
+"""A greedy bot for any game: the best standing after its own move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from kolpak.play.bot import Bot, best
+
+
+class Greedy(Bot):
+    """One-ply search over the standing, for games that bring no better bot of that name."""
+
+    def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any:
+        """Return the action after which the seat has the best place, then the most points."""
+        state = self.rules.guess(view, rng)
+        seat = self.rules.mover(state)
+        assert isinstance(seat, int)
+
+        def value(action: Any) -> tuple[int, int]:
+            score = self.rules.standing(self.rules.play(state, action))[seat]
+            return -(score.place or 0), score.points or 0
+
+        return best(actions, value, rng)

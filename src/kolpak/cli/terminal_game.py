@@ -1,0 +1,158 @@
+"""A game in the terminal: people and bots play it to its end, or until somebody quits."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import click
+
+from kolpak.cli import ranking
+from kolpak.cli.menu import Menu
+from kolpak.cli.players import Player
+from kolpak.cli.screen import Screen
+from kolpak.play.errors import ActionError
+from kolpak.play.game import Game
+from kolpak.play.game_type import check
+from kolpak.play.narration import Transition
+from kolpak.play.rules import CHANCE, Mover, Seat
+from kolpak.words.message import Message
+
+PASS = "pass"
+QUIT = ("quit", "exit", "q")
+
+
+class Quit(Exception):  # noqa: N818  (not an error)
+    """Raised when a player asks to stop."""
+
+
+class TerminalGame:
+    """A game with its players by seat and the screen they share (hot seat).
+
+    If several people play a game with secrets, the screen is cleared before it changes hands, and
+    each reads on their own screen what happened since.
+    """
+
+    def __init__(self, game: Game, players: list[Player], rng: Random, screen: Screen) -> None:
+        self.game = game
+        self.players = players
+        self.rng = rng
+        self.screen = screen
+        self.names = [player.name for player in players]
+        self.transitions: list[Transition] = []
+        people = [seat for seat, player in enumerate(players) if player.bot is None]
+        self.is_private = game.type.secrets and len(people) > 1
+        self.only_person = people[0] if len(people) == 1 else None
+        self.is_demo = not people and screen.pause > 0
+        self.shown_seat: Seat | None = None  # whose secrets the screen may show
+        self.read = dict.fromkeys(people, 0)  # how many transitions each person has been shown
+
+    def play(self) -> None:
+        """Play to the end; raise Quit, or EOFError at the end of input."""
+        self.screen.write(*self._introduction())
+        while (mover := self.game.mover) is not None:
+            self._apply(mover, self._choose(mover))
+        self.screen.write("", self._picture(None), "")
+        self.screen.write(*ranking.outcome(self.game.standing, self.names))
+        self.screen.write(*ranking.table(self.game.standing, self.names))
+
+    def _choose(self, mover: Mover) -> Any:
+        rules, state = self.game.rules, self.game.state
+        if not isinstance(mover, int):
+            return rules.draw(state, self.rng)
+        player = self.players[mover]
+        actions = list(rules.actions(state))
+        if player.bot is not None:
+            return player.bot.choose(rules.view(state, mover), actions, player.rng)
+        if self.game.actions == [PASS]:
+            return actions[0]  # F16: there is nothing to choose
+        return self._ask(mover)
+
+    def _apply(self, mover: Mover, action: Any) -> None:
+        before = self.game.state
+        self.game.play(self.game.notation.write_action(action))
+        self.transitions.append(Transition(before, action, self.game.state))
+        self.screen.report(*self._narrate(self.transitions[-1], self.only_person))
+        if self.is_demo and mover != CHANCE:
+            self.screen.write("", self._picture(None), "")
+
+    def _narrate(self, transition: Transition, seat: Seat | None) -> list[Message]:
+        """Return sentences on a transition as a seat may know it."""
+        game = self.game
+        return game.type.narrate(transition.veil(game.rules, game.notation, self.names, seat))
+
+    def _ask(self, seat: Seat) -> Any:
+        """Prompt a person until the answer is a legal action."""
+        self._hand_over(seat)
+        game = self.game
+        menu = Menu([game.notation.write_action(a) for a in game.rules.actions(game.state)])
+        self._show(seat, menu)
+        while True:
+            text = self.screen.ask(Message("cli-ask", {"name": self.names[seat]}))
+            if text in ("?", "help"):
+                self.screen.write(*self._help(menu))
+            elif text.lower() in QUIT:
+                raise Quit
+            elif text in ("", "look"):
+                self._show(seat, menu)
+            else:
+                try:
+                    return self._parse(menu.read(text), menu)
+                except ActionError as error:
+                    self.screen.write(str(error))
+
+    def _parse(self, token: str, menu: Menu) -> Any:
+        """Return a legal action from its token; raise ActionError."""
+        game = self.game
+        try:
+            action = game.notation.read_action(token)
+        except ActionError:
+            raise ActionError("error-cli-action", text=token, example=menu.tokens[0]) from None
+        check(game.type, game.rules, game.state, action)
+        return action
+
+    def _help(self, menu: Menu) -> list[str]:
+        numbered = "no" if menu.grouped else "yes"
+        name = self.game.type.name
+        about = Message(
+            "cli-play-help", {"example": menu.tokens[0], "numbered": numbered, "game": name}
+        )
+        return self.screen.wrap(str(about))
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Give the screen to another person, with what they have missed."""
+        if self.is_private and self.shown_seat != seat:
+            self.screen.clear()
+            self.screen.ask(Message("cli-hand-over", {"name": self.names[seat]}))
+            self.screen.clear()
+            for transition in self.transitions[self.read[seat] :]:
+                self.screen.write(*(f"  {text}" for text in self._narrate(transition, seat)))
+            self.shown_seat = seat
+        self.read[seat] = len(self.transitions)
+
+    def _show(self, seat: Seat, menu: Menu) -> None:
+        self.screen.write("", self._picture(seat), "")
+        self.screen.write(str(Message("cli-you-may", {"seat": seat, "example": menu.tokens[0]})))
+        self.screen.write(*menu.lines(self.screen.width))
+
+    def _picture(self, seat: Seat | None) -> str:
+        """Return the drawing of a view, or its position if the terminal is too narrow."""
+        game = self.game
+        view = game.rules.view(game.state, seat)
+        picture = game.type.picture(game.rules, view, self.screen.colourise)
+        needed = max(len(click.unstyle(line)) for line in picture.splitlines())
+        if needed <= self.screen.width:
+            return picture
+        about = Message("cli-narrow", {"width": self.screen.width, "needed": needed})
+        position = Message("cli-position-is", {"position": game.view(seat)})
+        return "\n".join([*self.screen.wrap(str(about)), *self.screen.wrap(str(position))])
+
+    def _introduction(self) -> list[str]:
+        game = Message(f"game-{self.game.type.name}")
+        lines = [str(Message("cli-begins", {"game": game}))]
+        for seat, player in enumerate(self.players):
+            name = ranking.shown(player.tag)
+            lines.append(f"  {Message('cli-seat-named', {'seat': seat, 'name': name})}")
+        if self.read:
+            lines.append(str(Message("cli-keys")))
+        return [*lines, ""]

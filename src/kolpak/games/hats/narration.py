@@ -1,0 +1,48 @@
+"""Narration of Catch the Hat: dice, moves, catches, hats brought home, the stall limit."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from kolpak.games.hats.pieces import owner
+from kolpak.games.hats.state import Die, State, Word
+from kolpak.play.narration import VeiledTransition
+from kolpak.play.rules import First
+from kolpak.words.message import Message
+
+
+def narrate(transition: VeiledTransition) -> list[Message]:
+    """Return sentences about an action and an end by the stall limit."""
+    before, action, after = transition.before, transition.action, transition.after
+    if isinstance(action, First):
+        return [transition.message("narrate-first", name=transition.names[action.seat])]
+    if isinstance(action, Die):
+        name = transition.names[before.turn]
+        return [transition.message("narrate-hats-die", name=name, roll=action.number)]
+    if isinstance(action, Word):
+        return [transition.message(f"narrate-hats-{action.word}"), *_stalled(after)]
+    caught = _caught(transition)
+    brought = sum(map(len, after.caught)) - sum(map(len, before.caught))
+    effects = "-catch" * bool(caught) + "-home" * bool(brought)
+    prey = " ".join(caught)
+    moved = transition.message(f"narrate-hats-move{effects}", prey=prey, brought=brought)
+    return [moved, *_stalled(after)]
+
+
+def _stalled(after: State) -> list[Message]:
+    """Return the sentence about a game that the stall limit has ended (F21)."""
+    if after.phase == "end" and after.still:
+        return [Message("narrate-hats-stalled", {"rolls": after.still})]
+    return []
+
+
+def _caught(transition: VeiledTransition) -> list[str]:
+    """Return the pieces of others that stood alone before the move and no longer do."""
+    sides = transition.rules.sides
+    own = sides.team[sides.colours[transition.before.turn]]
+    gone = Counter(_pieces(transition.before)) - Counter(_pieces(transition.after))
+    return sorted(piece for piece in gone.elements() if owner(piece) not in own)
+
+
+def _pieces(state: State) -> list[str]:
+    return [piece for pieces in state.fields for piece in pieces]

@@ -1,0 +1,53 @@
+"""Narration: an action with its surroundings, as a seat may know it, to be put into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from kolpak.play.notation import AnyNotation
+from kolpak.play.rules import AnyRules, Mover, Seat
+from kolpak.words.message import Message
+
+
+class VeiledTransition(NamedTuple):
+    """A transition as one seat may know it: two views and a veiled action, never a state.
+
+    ``names`` holds the names of all seats, ``token`` the text of the veiled action.
+    """
+
+    rules: Any
+    before: Any
+    action: Any
+    after: Any
+    token: str
+    mover: Mover
+    names: Sequence[str]
+
+    def message(self, id: str, **args: str | int | Message) -> Message:
+        """Return a message with the mover's ``name`` and the action's ``token`` as arguments."""
+        name = self.names[self.mover] if isinstance(self.mover, int) else ""
+        return Message(id, {"name": name, "token": self.token, **args})
+
+
+class Transition(NamedTuple):
+    """An action with the states before and after it."""
+
+    before: Any
+    action: Any
+    after: Any
+
+    def veil(
+        self, rules: AnyRules, notation: AnyNotation, names: Sequence[str], seat: Seat | None
+    ) -> VeiledTransition:
+        """Return the transition as a seat may know it; None is a spectator."""
+        action = rules.veil(self.before, self.action, seat)
+        return VeiledTransition(
+            rules=rules,
+            before=rules.view(self.before, seat),
+            action=action,
+            after=rules.view(self.after, seat),
+            token=notation.write_action(action),
+            mover=rules.mover(self.before),
+            names=names,
+        )

@@ -1,0 +1,140 @@
+"""Translation: messages to sentences of a language, in English where one is missing."""
+
+from __future__ import annotations
+
+import re
+from contextvars import ContextVar
+from functools import cache
+from importlib import resources
+from threading import Lock
+from typing import Final
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentNone, FluentNumber, fluent_number
+
+from kolpak.words.message import Message, added_messages, raw_text
+
+ENGLISH: Final = "en"
+MAX_ARGUMENT: Final = 600
+"""Most characters of an argument; Fluent refuses longer ones, so the rest is cut off."""
+
+VISIBLE: Final = {
+    **{code: 0x2400 + code for code in range(0x20) if code != ord("\n")},
+    0x7F: 0x2421,
+    **dict.fromkeys(range(0x80, 0xA0), 0xFFFD),
+}
+"""Replacements of control characters, against terminal escape injection by foreign texts."""
+
+STYLE: Final = re.compile(r"\x1b\[(?:0|1|[34]8;5;\d{1,3})m")
+"""The escape sequences of coloured pictures, which are harmless."""
+
+_DIRECTION: Final = "language-direction"
+_ID = re.compile(r"^([a-z][\w-]*) =", re.MULTILINE)
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the tags of all languages: the ``.ftl`` files beside this module."""
+    names = (entry.name for entry in resources.files("kolpak.words").iterdir())
+    return tuple(sorted(name.removesuffix(".ftl") for name in names if name.endswith(".ftl")))
+
+
+def language_name(language: str) -> str:
+    """Return a language's name in itself, the message ``language-name`` of its file."""
+    return translate(Message("language-name"), language)
+
+
+@cache
+def direction(language: str) -> str:
+    """Return the direction of writing, ``ltr`` or ``rtl``, that a language's file names."""
+    found = re.search(rf"^{_DIRECTION} = (ltr|rtl)$", _file(language), re.MULTILINE)
+    return found[1] if found else "ltr"
+
+
+def source(language: str) -> str:
+    """Return the Fluent source of a language: its file and what games have added."""
+    return _file(language) + added_messages(language)
+
+
+def missing(language: str) -> list[str]:
+    """Return the ids of the English messages that a language does not have."""
+    known = set(_ID.findall(source(language)))
+    return [name for name in _ID.findall(source(ENGLISH)) if name not in known]
+
+
+def set_language(language: str) -> None:
+    """Set the language of this thread or task; a tag such as ``de-AT`` counts as ``de``."""
+    tag = language.replace("_", "-").partition("-")[0].lower()
+    _language.set(tag if tag in languages() else ENGLISH)
+
+
+def current_language() -> str:
+    """Return the language of this thread or task."""
+    return _language.get()
+
+
+def translate(message: Message, language: str | None = None) -> str:
+    """Return a message as a sentence; by default in the language of this thread or task.
+
+    >>> translate(Message("values-range", {"least": 2, "most": 4}), "en")
+    'a number from 2 to 4'
+    """
+    tag = language or _language.get()
+    bundle = _bundle(tag, added_messages(tag))
+    if not bundle.has_message(message.id):
+        bundle = _bundle(ENGLISH, added_messages(ENGLISH))
+    if not bundle.has_message(message.id):
+        return raw_text(message)
+    args = {name: _argument(value, tag) for name, value in message.args.items()}
+    pattern = bundle.get_message(message.id).value
+    assert pattern is not None, message.id
+    text, errors = bundle.format_pattern(pattern, args)
+    if errors:
+        raise errors[0]
+    return str(text)
+
+
+def _argument(value: str | int | Message, tag: str) -> str | FluentNone | FluentNumber:
+    """Return an argument for Fluent: messages translated, numbers without grouping signs."""
+    if isinstance(value, Message):
+        return _cut(translate(value, tag), 2 * MAX_ARGUMENT)
+    if isinstance(value, int) and abs(value) < 10**18:
+        return fluent_number(value, useGrouping=False)
+    text = str(value)
+    bare = STYLE.sub("", text)
+    coloured = bare != text and len(bare) <= MAX_ARGUMENT and len(text) <= 4 * MAX_ARGUMENT
+    if coloured and bare == bare.translate(VISIBLE):
+        return text  # part of a picture in colours
+    return _cut(text.translate(VISIBLE), MAX_ARGUMENT)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+class _LazyBundle(FluentBundle):
+    """Bundle that parses a message when it is first used; most programs use only a few."""
+
+    def __init__(self, tag: str, source: str) -> None:
+        super().__init__([tag], use_isolating=direction(tag) == "rtl")
+        messages = re.split(r"^(?=[a-z])", source, flags=re.MULTILINE)[1:]
+        self._lock = Lock()  # the server translates in several threads
+        self._unparsed = {message.partition(" ")[0]: message for message in messages}
+
+    def has_message(self, message_id: str) -> bool:
+        """Return whether there is a message, and parse it; messages never refer to others."""
+        with self._lock:
+            if message_id in self._unparsed:
+                self.add_resource(FluentResource(self._unparsed.pop(message_id)))
+        return super().has_message(message_id)
+
+
+@cache
+def _file(tag: str) -> str:
+    return resources.files("kolpak.words").joinpath(f"{tag}.ftl").read_text("utf-8")
+
+
+@cache
+def _bundle(tag: str, added: str) -> FluentBundle:
+    return _LazyBundle(tag, _file(tag) + added)

@@ -1,0 +1,46 @@
+"""What each listener is told of an action stands in an outline beside this file."""
+
+import pytest
+
+import kolpak
+from games.outline import outline, spelled
+from kolpak.play.narration import Transition
+
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
+NARRATED = outline("narration.txt")
+
+
+@pytest.mark.parametrize(("path", "lines"), NARRATED, ids=lambda part: " ".join(part)[:60])
+def test_an_action_is_told_in_these_messages(path: tuple[str, ...], lines: list[str]) -> None:
+    what, position, token, listener = path
+    name, _, options = what.partition(" ")
+    game_type = kolpak.find(name)
+    chosen = game_type.options.read(options)
+    game = kolpak.Game(game_type, chosen, position=None if position == "start" else position)
+    before = game.state
+    after = game.play(token).state
+
+    transition = Transition(before, game.notation.read_action(token), after)
+    seat = None if listener == "-" else int(listener)
+    seen = transition.veil(game.rules, game.notation, NAMES[: len(game.standing)], seat)
+
+    assert [spelled(message) for message in game_type.narrate(seen)] == lines
+
+
+def test_every_telling_is_in_the_outline() -> None:
+    said = {line.partition(" ")[0] for _, lines in NARRATED for line in lines}
+
+    assert said == {
+        *("narrate-kabaleo-deal", "narrate-kabaleo-put", "narrate-kabaleo-cancel"),
+        *("narrate-first", "narrate-hats-die", "narrate-hats-pass", "narrate-hats-roll"),
+        *(
+            "narrate-hats-stop",
+            "narrate-hats-move",
+            "narrate-hats-move-catch",
+            "narrate-hats-move-home",
+        ),
+        *("narrate-hats-move-catch-home", "narrate-hats-stalled"),
+        *("narrate-hat_cards-first", "narrate-hat_cards-deal"),
+        *("narrate-hat_cards-lay", "narrate-hat_cards-catch", "narrate-hat_cards-take"),
+        *("narrate-hat_cards-round", "narrate-hat_cards-hats"),
+    }
