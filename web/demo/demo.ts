@@ -1,11 +1,11 @@
-/** A page for developers: boards from given views, `?sample=NAME`, or all of them below each other. */
+/** The demo page: the board of one sample, `?sample=NAME`, or of all. */
 import { html, render } from "lit-html";
 import { INITIAL, reduce, type Model, type Update } from "../src/model";
 import { playArea, shownBoard } from "../src/panels/play";
 import { staticBoard } from "../src/board/picture";
 import { wordsOf, type Words } from "../src/words";
 import type { Snapshot } from "../src/wire";
-import { offers, SAMPLES, type Sample } from "./samples";
+import { actionsOf, SAMPLES, type Sample } from "./samples";
 
 const NAMES = ["Ada", "Boris", "Chiara", "Dariusz", "Elham", "François"];
 
@@ -32,7 +32,7 @@ function snapshot(sample: Sample): Snapshot {
       view: sample.view,
       seat: sample.seat,
       mover: sample.mover,
-      actions: offers(sample).map((one) => ({ ...one, text: { id: one.text } })),
+      actions: actionsOf(sample).map((one) => ({ ...one, text: { id: one.text } })),
       standing: [],
       last: sample.last,
     },

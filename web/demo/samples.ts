@@ -1,4 +1,4 @@
-/** Views to look at, each a moment worth drawing. */
+/** Sample views that cover the features of the drawings. */
 import type { LabelledAction } from "../src/messages";
 
 export interface Sample {
@@ -188,8 +188,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 
 const EFFECT = "Takes the tower; it becomes orange.";
 
-/** Makes offered actions of a sample's tokens. */
-export function offers(sample: Sample): LabelledAction[] {
+/** Return the labelled actions of a sample. */
+export function actionsOf(sample: Sample): LabelledAction[] {
   return sample.tokens.map((token) => ({
     token,
     text: token,

@@ -1,11 +1,11 @@
-// Keeps the shell, so that the page opens without a network and says so; tables always come from the server.
-const SHELL = "%VERSION%";
+// Service worker: caches the page and its assets, so that it opens offline; the API is never cached.
+const CACHE = "%VERSION%";
 const FILES = ["%FILES%"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
-      .open(SHELL)
+      .open(CACHE)
       .then((cache) => cache.addAll(FILES))
       .then(() => self.skipWaiting()),
   );
@@ -15,20 +15,20 @@ self.addEventListener("activate", (event) => {
   const old = caches
     .keys()
     .then((names) =>
-      Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))),
+      Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
     );
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
-/** Asks the server first and keeps what it says; without it what was kept. */
-async function fresh(request, kept = request) {
-  const cache = await caches.open(SHELL);
+/** Answer from the network and update the cache; fall back to the cache (network first). */
+async function networkFirst(request, key = request) {
+  const cache = await caches.open(CACHE);
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(kept, answer.clone());
-    return answer;
+    const response = await fetch(request);
+    if (response.ok) await cache.put(key, response.clone());
+    return response;
   } catch (error) {
-    const found = await cache.match(kept);
+    const found = await cache.match(key);
     if (found) return found;
     throw error;
   }
@@ -39,8 +39,8 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/"))
     return;
-  if (request.mode === "navigate") event.respondWith(fresh(request, "/"));
+  if (request.mode === "navigate") event.respondWith(networkFirst(request, "/"));
   else if (pathname.startsWith("/assets/"))
     event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
-  else event.respondWith(fresh(request));
+  else event.respondWith(networkFirst(request));
 });

@@ -6,7 +6,7 @@ const css = readFileSync(join(import.meta.dirname, "../styles/colours.css"), "ut
 
 type Rgb = readonly [number, number, number];
 
-/** Reads a colour of the style sheet as linear red, green and blue. */
+/** Convert a colour of the style sheet to linear RGB. */
 function linear(text: string): Rgb {
   const hex = /^#([0-9a-f]{3,6})$/.exec(text)?.[1];
   if (hex) {
@@ -46,7 +46,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What is left of a colour for eyes without long, middle or short cones (Machado 2009, severity 1). */
+/** Simulation matrices of colour vision deficiencies (Machado 2009, severity 1). */
 const EYES: Readonly<Record<string, readonly [Rgb, Rgb, Rgb]>> = {
   protan: [
     [0.152286, 1.052583, -0.204868],

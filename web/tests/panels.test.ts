@@ -6,7 +6,6 @@ import { tieTexts, winnerText } from "../src/panels/ties";
 import { setupText } from "../src/panels/setup";
 import { statusText } from "../src/panels/status";
 import { automaticAction } from "../src/pages/table/autoplay";
-import { createPlayback } from "../src/pages/replay/playback";
 import { kabaleo } from "../src/games/kabaleo";
 import type { Standing } from "../src/wire";
 import { say } from "./english";
@@ -125,20 +124,6 @@ test("a turn without a move is passed, and a six rolled again only if wished", (
   expect(automaticAction(offers("roll", "stop"), { autoPass: true, autoRoll: false })).toBeNull();
   expect(automaticAction(offers("roll", "stop"), { autoPass: true, autoRoll: true })).toBe("roll");
   expect(automaticAction(offers("R1>R2"), { autoPass: true, autoRoll: true })).toBeNull();
-});
-
-test("a playback runs to its end and stops there", async () => {
-  let at = 0;
-  const one = createPlayback({
-    step: () => at++,
-    hasEnded: () => at >= 3,
-    interval: () => 1,
-    changed: () => undefined,
-  });
-  one.toggle();
-  expect(one.isRunning()).toBe(true);
-  await new Promise((done) => setTimeout(done, 60));
-  expect([at, one.isRunning()]).toEqual([3, false]);
 });
 
 test("a board is drawn the way it comes out larger", () => {

@@ -1,4 +1,4 @@
-// Builds the browser side into the server's static folder and says what it weighs.
+// Bundle the browser side into the server's static folder and check its compressed size.
 import { build, context } from "esbuild";
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.KOLPAK_STATIC ?? join(web, "..", "src", "kolpak", "server", "static");
-const FIRST_PLAY = 60 * 1024; // script and style of the first play, compressed
+const FIRST_PLAY = 60 * 1024; // compressed script and style that the first play loads
 const ALL = 200 * 1024;
 
 const options = {
@@ -28,7 +28,7 @@ const options = {
   legalComments: "none",
 };
 
-/** Writes the page that names the built files, and what is copied as it is. */
+/** Write index.html with the names of the bundled files, and copy the public files. */
 async function writePage(metafile) {
   const named = (source) => {
     const found = Object.entries(metafile.outputs).find(
@@ -42,21 +42,21 @@ async function writePage(metafile) {
     .replace("%STYLE%", named("styles/style.css"));
   await writeFile(
     join(out, "index.html"),
-    filled.replace("%AHEAD%", ahead(metafile).join("\n    ")),
+    filled.replace("%AHEAD%", preloads(metafile).join("\n    ")),
   );
   await cp(join(web, "public"), out, { recursive: true });
   await writeWorker(metafile);
 }
 
-/** Names what the first play loads, so that it comes at once and not file after file. */
-function ahead(metafile) {
+/** Return the preload links of the first play, which save it a chain of round trips. */
+function preloads(metafile) {
   const scripts = [...firstPlay(metafile)].filter((path) => path.endsWith(".js"));
   return scripts.map(
     (path) => `<link rel="modulepreload" href="/assets/${path.split("/").at(-1)}" />`,
   );
 }
 
-/** Writes the service worker, which keeps the page, what it loads, and the English words. */
+/** Write the service worker with the files to cache; their names decide the cache's version. */
 async function writeWorker(metafile) {
   const assets = Object.keys(metafile.outputs).map((path) => `/assets/${path.split("/").at(-1)}`);
   const files = ["/", "/icon.svg", "/manifest.webmanifest", "/words/en.ftl", ...assets.sort()];
@@ -66,7 +66,7 @@ async function writeWorker(metafile) {
   await writeFile(join(out, "worker.js"), filled);
 }
 
-/** Lists the files that the first play loads: the entries and what they import at once. */
+/** Return the files that the first play loads: start and table page with their static imports. */
 function firstPlay(metafile) {
   const found = new Set();
   const follow = (path) => {
@@ -83,7 +83,8 @@ function firstPlay(metafile) {
   return found;
 }
 
-async function weigh(metafile) {
+/** Print the compressed size of every file; throw where a budget is exceeded. */
+async function checkSizes(metafile) {
   const first = firstPlay(metafile);
   const sums = { first: 0, all: 0 };
   for (const path of Object.keys(metafile.outputs)) {
@@ -94,15 +95,15 @@ async function weigh(metafile) {
       `${(size / 1024).toFixed(1).padStart(6)} KB  ${relative(out, join(web, path))}${first.has(path) ? "  (first play)" : ""}`,
     );
   }
-  const told = ([name, size, most]) =>
+  const report = ([name, size, most]) =>
     `${name} ${(size / 1024).toFixed(1)} KB of at most ${most / 1024}`;
   const budgets = [
     ["First play:", sums.first, FIRST_PLAY],
     ["All:", sums.all, ALL],
   ];
-  console.log(`Compressed script and style. ${budgets.map(told).join("; ")}.`);
+  console.log(`Compressed script and style. ${budgets.map(report).join("; ")}.`);
   if (budgets.some(([, size, most]) => size > most))
-    throw new Error("The browser side is heavier than it may be.");
+    throw new Error("The bundle exceeds its size budget.");
 }
 
 async function buildOnce() {
@@ -110,7 +111,7 @@ async function buildOnce() {
   await mkdir(out, { recursive: true });
   const { metafile } = await build(options);
   await writePage(metafile);
-  await weigh(metafile);
+  await checkSizes(metafile);
 }
 
 async function watch() {
@@ -126,7 +127,7 @@ async function watch() {
     plugins: [page],
   });
   await watching.watch();
-  console.log("Watching; the server serves what is built.");
+  console.log("Watching for changes.");
 }
 
 await (process.argv.includes("--watch") ? watch() : buildOnce());

@@ -1,4 +1,4 @@
-// Serves the developers' page with boards from given views: node tools/demo.mjs [PORT]
+// Serve the demo page, which shows boards without a server: node tools/demo.mjs [PORT]
 import { build } from "esbuild";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ const TYPES = {
   svg: "image/svg+xml",
 };
 
-/** Builds the page in memory and serves it; gives the server. */
+/** Bundle the page in memory and return a server for it. */
 export async function serve(port) {
   const { outputFiles } = await build({
     absWorkingDir: web,
@@ -26,7 +26,7 @@ export async function serve(port) {
     write: false,
   });
   const built = new Map(outputFiles.map((file) => [file.path, file.contents]));
-  const server = createServer(async (request, answer) => {
+  const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://demo").pathname;
     const name = path === "/" ? "/index.html" : path;
     try {
@@ -34,13 +34,13 @@ export async function serve(port) {
       const body =
         built.get(name) ??
         (await readFile(name.startsWith("/words/") ? words : join(web, "demo", name)));
-      answer
+      response
         .writeHead(200, {
           "Content-Type": `${TYPES[name.split(".").at(-1)] ?? "text/plain"}; charset=utf-8`,
         })
         .end(body);
     } catch {
-      answer.writeHead(404).end();
+      response.writeHead(404).end();
     }
   });
   await new Promise((ready) => server.listen(port, "127.0.0.1", ready));

@@ -1,7 +1,7 @@
 /** Hit testing: which field or piece a tap means. */
 import type { Mark, Point, Scene } from "./scene";
 
-/** Return the id of the nearest tappable field or piece whose hit area contains a point (hit testing). */
+/** Return the nearest tappable field or piece whose hit area contains a point, or null. */
 export function hitTest(scene: Scene, point: Point): string | null {
   let best: string | null = null;
   let least = Infinity;

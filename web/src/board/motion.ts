@@ -29,7 +29,7 @@ export function dieMotions(before: Scene, after: Scene): Motion[] {
   return now !== null && now !== number(before) ? [{ as: "roll" }] : [];
 }
 
-/** Return the motions of cards that have moved; cards taken leave in the direction of their tips. */
+/** Return the motions of cards that moved; cards taken leave in the direction of their tips. */
 export function cardMotions(before: Scene, after: Scene): Motion[] {
   const face = (piece: Piece): string =>
     piece.look.as === "card" && piece.look.card !== "?" ? piece.look.card : "";

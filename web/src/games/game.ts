@@ -26,7 +26,7 @@ export interface BoardProps {
   readonly wide: boolean;
 }
 
-/** What lies in front of a seat, as a small scene and in words. */
+/** The pieces in front of a seat, as a small scene and in words. */
 export interface Holdings {
   readonly scene: Scene;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What every panel of a table is given: the state, the words, and the commands. */
+/** The context of a table's panels: state, words and commands. */
 import type { Model, UiState } from "../model";
 import type { Naming } from "../messages";
 import type { Shell } from "../shell";

@@ -8,56 +8,54 @@ import { share } from "./share";
 
 /** Draw the menu. */
 export function menu(context: PanelContext): TemplateResult {
-  const { now, say, game, invitation } = context;
+  const { now, say } = context;
+  const rules = say("web-rules-of", { game: say(`game-${now.setup.game}`) });
+  const watching = html`<p class="about">${say("web-watching")}</p>`;
   return html`<div class="menu">
     <p class="about">${setupText(now.setup, say)}</p>
-    ${now.you.length > 0 ? menuButtons(context) : html`<p class="about">${say("web-watching")}</p>`}
+    ${now.you.length > 0 ? menuButtons(context) : watching}
     <details>
       <summary>${say("web-invite")}</summary>
       ${share(context)}
     </details>
-    <details>
-      <summary>${say("web-fair")}</summary>
-      <p>${say("web-fair-note")}</p>
-      <dl>
-        <dt>${say("web-commitment")}</dt>
-        <dd class="ltr hash">${now.fair.commitment}</dd>
-        ${
-          now.fair.seed
-            ? html`<dt>${say("web-seed")}</dt>
-                <dd class="ltr hash">${now.fair.seed}</dd>`
-            : nothing
-        }
-      </dl>
-      ${
-        game === null
-          ? nothing
-          : html`<div class="row">
-              <a
-                class="button"
-                href=${recordPath(now.id, game, invitation)}
-                download="kolpak-${now.id}-${game}.kolpak"
-                >${icon("file")} ${say("web-record")}</a
-              >
-              ${
-                now.fair.seed
-                  ? html`<a
-                      class="button"
-                      href="/replay/${now.id}/${game}?verify=1${invitation ? `&invitation=${encodeURIComponent(invitation)}` : ""}"
-                      >${icon("check")} ${say("web-verify")}</a
-                    >`
-                  : nothing
-              }
-            </div>`
-      }
-    </details>
+    ${fairness(context)}
     <ul class="links">
-      <li>
-        <a href="/rules/${now.setup.game}"
-          >${icon("book")}${say("web-rules-of", { game: say(`game-${now.setup.game}`) })}</a
-        >
-      </li>
+      <li><a href="/rules/${now.setup.game}">${icon("book")}${rules}</a></li>
     </ul>
+  </div>`;
+}
+
+/** Draw the commitment and, after the game, the seed and the links to record and proof. */
+function fairness(context: PanelContext): TemplateResult {
+  const { now, say, game } = context;
+  const { commitment, seed } = now.fair;
+  const seedRow = html`<dt>${say("web-seed")}</dt>
+    <dd class="ltr hash">${seed}</dd>`;
+  return html`<details>
+    <summary>${say("web-fair")}</summary>
+    <p>${say("web-fair-note")}</p>
+    <dl>
+      <dt>${say("web-commitment")}</dt>
+      <dd class="ltr hash">${commitment}</dd>
+      ${seed ? seedRow : nothing}
+    </dl>
+    ${game === null ? nothing : recordLinks(context, game)}
+  </details>`;
+}
+
+function recordLinks({ now, say, invitation }: PanelContext, game: number): TemplateResult {
+  const query = invitation ? `&invitation=${encodeURIComponent(invitation)}` : "";
+  const verify = html`<a class="button" href="/replay/${now.id}/${game}?verify=1${query}"
+    >${icon("check")} ${say("web-verify")}</a
+  >`;
+  return html`<div class="row">
+    <a
+      class="button"
+      href=${recordPath(now.id, game, invitation)}
+      download="kolpak-${now.id}-${game}.kolpak"
+      >${icon("file")} ${say("web-record")}</a
+    >
+    ${now.fair.seed ? verify : nothing}
   </div>`;
 }
 

@@ -76,7 +76,7 @@ function qrCode(link: string, name: string): Promise<TemplateResult> {
 }
 
 /** Draw dark modules with the quiet zone of four modules that ISO/IEC 18004 asks for. */
-export function qrPicture(rows: readonly (readonly boolean[])[], name: string): TemplateResult {
+function qrPicture(rows: readonly (readonly boolean[])[], name: string): TemplateResult {
   const dark = rows.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])),
   );

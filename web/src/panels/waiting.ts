@@ -1,14 +1,16 @@
 /** The waiting room before the first game: seats, bots, invitation and start. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { Seat } from "../wire";
 import { valueOf } from "./fields";
 import { icon } from "./icons";
 import type { PanelContext } from "./context";
+import { isPresent, seatIcon } from "./seats";
 import { share } from "./share";
 import { setupText } from "./setup";
 
 /** Draw the waiting room. */
 export function waiting(context: PanelContext): TemplateResult {
-  const { now, say, send } = context;
+  const { now, say } = context;
   const free = now.seats.filter((seat) => seat.who === "open").length;
   return html`<section class="card waiting">
     <h2>${say("web-waiting")}</h2>
@@ -16,27 +18,31 @@ export function waiting(context: PanelContext): TemplateResult {
     ${now.you.length === 0 && free > 0 ? nameField(context) : nothing}
     ${free > 0 ? share(context) : nothing}
     <ol class="places">
-      ${now.seats.map((_, seat) => seatRow(context, seat))}
+      ${now.seats.map((seat, index) =>
+        seat.who === "open" ? freeSeat(context, index) : takenSeat(context, seat, index),
+      )}
     </ol>
-    ${
-      now.host || (free === 0 && now.you.length > 0)
-        ? html`<button
-              class="strong big"
-              ?disabled=${free > 0}
-              @click=${() => send({ do: "start" })}
-            >
-              ${icon("play")} ${say("web-begin")}
-            </button>
-            ${
-              free > 0
-                ? html`<p class="about">${say("web-free-seats", { count: free })}</p>`
-                : nothing
-            }`
-        : html`<p class="about" role="status">
-            ${say(free > 0 ? "web-wait-for-players" : "web-wait-for-host")}
-          </p>`
-    }
+    ${startPart(context, free)}
   </section>`;
+}
+
+/** Draw the start button for those who may press it, and for others what the table waits for. */
+function startPart({ now, say, send }: PanelContext, free: number): TemplateResult {
+  const mayStart = now.host || (free === 0 && now.you.length > 0);
+  if (!mayStart) {
+    return html`<p class="about" role="status">
+      ${say(free > 0 ? "web-wait-for-players" : "web-wait-for-host")}
+    </p>`;
+  }
+  const note = html`<p class="about">${say("web-free-seats", { count: free })}</p>`;
+  return html`<button
+      class="strong big"
+      ?disabled=${free > 0}
+      @click=${() => send({ do: "start" })}
+    >
+      ${icon("play")} ${say("web-begin")}
+    </button>
+    ${free > 0 ? note : nothing}`;
 }
 
 function nameField({ say, ui, setUi }: PanelContext): TemplateResult {
@@ -50,58 +56,61 @@ function nameField({ say, ui, setUi }: PanelContext): TemplateResult {
   /></label>`;
 }
 
-function seatRow(context: PanelContext, index: number): TemplateResult {
-  const { now, say, names, send, ui, model } = context;
-  const seat = now.seats[index];
-  const own = now.you.includes(index);
+function freeSeat(context: PanelContext, index: number): TemplateResult {
+  const { now, say, send, ui } = context;
+  const isFirst = now.you.length === 0;
   const name = ui.name.trim() || say("web-player", { number: index + 1 });
-  if (!seat || seat.who === "open") {
-    return html`<li class="seat free">
-      <span class="who">${icon("person")}<em>${say("web-free")}</em></span>
-      <span class="row">
-        ${now.host ? botMenu(context, index) : nothing}
-        <button
-          class=${now.you.length === 0 ? "strong" : ""}
-          @click=${() => send({ do: "sit", seat: index, name })}
-        >
-          ${say(now.you.length === 0 ? "web-sit" : "web-sit-too")}
-        </button></span
+  return html`<li class="seat free">
+    <span class="who">${icon("person")}<em>${say("web-free")}</em></span>
+    <span class="row">
+      ${now.host ? botMenu(context, index) : nothing}
+      <button
+        class=${isFirst ? "strong" : ""}
+        @click=${() => send({ do: "sit", seat: index, name })}
       >
-    </li>`;
-  }
-  const there = seat.who !== "person" || own || (model.presence[index] ?? true);
-  return html`<li class="seat ${own ? "own" : ""}">
-    <span class="who"
-      >${icon(seat.who === "bot" ? "bot" : seat.who === "device" ? "device" : "person")}<strong
-        >${names[index]}</strong
-      >
-      ${
-        own ? html`<small>${say("web-you")}</small>` : nothing
-      }${there ? nothing : html`<small class="state">${icon("plug")}${say("web-seat-away")}</small>`}</span
+        ${say(isFirst ? "web-sit" : "web-sit-too")}
+      </button></span
     >
-    ${
-      own || (now.host && seat.who !== "bot")
-        ? html`<button @click=${() => send({ do: "rise", seat: index })}>
-            ${say(own ? "web-rise" : "web-free-it")}
-          </button>`
-        : nothing
-    }
-    ${
-      now.host && seat.who === "bot"
-        ? html`<button @click=${() => send({ do: "place", seat: index, bot: null })}>
-            ${say("web-free-it")}
-          </button>`
-        : nothing
-    }
   </li>`;
 }
 
+function takenSeat(context: PanelContext, seat: Seat, index: number): TemplateResult {
+  const { now, say, names } = context;
+  const isOwn = now.you.includes(index);
+  const away = html`<small class="state">${icon("plug")}${say("web-seat-away")}</small>`;
+  return html`<li class="seat ${isOwn ? "own" : ""}">
+    <span class="who"
+      >${seatIcon(seat)}<strong>${names[index]}</strong>
+      ${isOwn ? html`<small>${say("web-you")}</small>` : nothing}
+      ${isPresent(context, index) ? nothing : away}</span
+    >
+    ${freeButton(context, seat, index)}
+  </li>`;
+}
+
+/** Draw the button that frees a seat: one's own, and for the host any other. */
+function freeButton(
+  { now, say, send }: PanelContext,
+  seat: Seat,
+  index: number,
+): TemplateResult | typeof nothing {
+  const isOwn = now.you.includes(index);
+  if (!isOwn && !now.host) return nothing;
+  const isBot = seat.who === "bot";
+  const free = (): void => {
+    send(isBot ? { do: "place", seat: index, bot: null } : { do: "rise", seat: index });
+  };
+  return html`<button @click=${free}>${say(isOwn ? "web-rise" : "web-free-it")}</button>`;
+}
+
 function botMenu({ bots, say, send }: PanelContext, seat: number): TemplateResult {
+  const put = (event: Event): void => {
+    const bot = valueOf(event);
+    if (bot) send({ do: "place", seat, bot });
+  };
   return html`<label class="bot-menu"
     ><span class="unseen">${say("web-put-bot")}</span>
-    <select
-      @change=${(event: Event) => valueOf(event) && send({ do: "place", seat, bot: valueOf(event) })}
-    >
+    <select @change=${put}>
       <option value="">${say("web-put-bot")}</option>
       ${bots.map(
         (bot) => html`<option value=${bot}>${say("web-bot", { bot, number: 1 })}</option>`,

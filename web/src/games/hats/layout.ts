@@ -1,4 +1,4 @@
-/** What all parts of the hats scene share: view, options, geometry and the current choice. */
+/** The view, options, geometry and choice that all parts of the hats scene share. */
 import type { Point } from "../../board/scene";
 import type { Choice } from "../../choice";
 import type { Say } from "../../words";

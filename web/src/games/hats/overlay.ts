@@ -1,11 +1,11 @@
-/** What lies over and beside the fields: die, paths of the choice, names, and steps off the board. */
+/** The die, the paths of the choice, the players' names, and steps without a field. */
 import type { Drawing, Extra, Label } from "../../board/scene";
 import { effectOf, truncate } from "../game";
 import { HOME_RADIUS } from "./graph";
 import { UNIT, type Layout } from "./layout";
 import { pieceId, pieceName } from "./view";
 
-/** Return the die, between two spokes in front of the player, with an edge in the mover's colour. */
+/** Return the die, between two spokes at the front, with an edge in the mover's colour. */
 export function dieOf({ options, props, view, place }: Layout): Drawing {
   const isUpright = options.side.homes === 6 && !props.wide;
   const point = isUpright ? { x: 0.29, y: 0.5 } : { x: 0, y: 0.52 };

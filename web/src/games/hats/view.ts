@@ -34,7 +34,7 @@ export function parseView(text: string): HatsView {
   };
 }
 
-/** A field with the piece that moves on and the piece that is caught there: `H3[r*]`, `R16x[gb]`. */
+/** A field, the piece that moves on from it and the piece caught on it: `H3[r*]`, `R16x[gb]`. */
 const WAYPOINT = /^([HRSC][\d.]*)(?:\[([^\]]+)\])?(?:x\[([^\]]+)\])?$/;
 
 /** Return the fields that a token names, without pieces. */

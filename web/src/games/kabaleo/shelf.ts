@@ -13,7 +13,7 @@ import {
   type KabaleoView,
 } from "./view";
 
-/** Where the shelf lies, and what it shows. */
+/** The contents and position of the shelf. */
 interface Shelf {
   readonly props: BoardProps;
   readonly view: KabaleoView;

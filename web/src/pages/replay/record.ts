@@ -22,6 +22,9 @@ export interface GameRecord {
   readonly error?: WireError;
 }
 
+/** A record as the server returns it: without frames where it has an error. */
+export type ReplayedRecord = Omit<GameRecord, "frames"> & Partial<Pick<GameRecord, "frames">>;
+
 export interface Verdict {
   readonly right: boolean;
   readonly checks: readonly {

@@ -13,7 +13,13 @@ import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
 import { createPlayback } from "./playback";
-import { frameProps, recordNaming, type GameRecord, type Verdict } from "./record";
+import {
+  frameProps,
+  recordNaming,
+  type GameRecord,
+  type ReplayedRecord,
+  type Verdict,
+} from "./record";
 import {
   currentRecord,
   INITIAL,
@@ -42,6 +48,10 @@ interface Source {
   readonly game: number | undefined;
   readonly invitation: string | null;
   readonly verify: boolean;
+}
+
+interface Replayed {
+  readonly games: readonly ReplayedRecord[];
 }
 
 export const open: OpenPage = (shell, [id, game], query) => {
@@ -142,9 +152,10 @@ class ReplayPage implements Page {
     this.playback.stop();
     this.dispatch({ type: "reading", text });
     await this.attempt(async () => {
-      const { games } = await request<{ games: GameRecord[] }>("POST", "/api/replay", { text });
-      const error = games.length === 0 ? this.shell.words().say("web-replay-empty") : "";
-      this.dispatch({ type: "read", records: games, error });
+      const response = await request<Replayed>("POST", "/api/replay", { text });
+      const records = response.games.map((game) => ({ ...game, frames: game.frames ?? [] }));
+      const error = records.length === 0 ? this.shell.words().say("web-replay-empty") : "";
+      this.dispatch({ type: "read", records, error });
     });
   }
 

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { INITIAL, reduce, type Model } from "../src/model";
+import {
+  announceConnection,
+  announceEvents,
+  hasEnded,
+  newEvents,
+  randomnessFor,
+  soundOf,
+} from "../src/pages/table/effects";
+import type { ServerMessage, Snapshot } from "../src/wire";
+import { say } from "./english";
+import { game, seat, snapshot } from "./snapshots";
+
+const receive = (model: Model, ...messages: readonly ServerMessage[]): Model =>
+  messages.reduce<Model>((now, message) => reduce(now, { type: "message", message, at: 0 }), model);
+const shown = (more: Partial<Snapshot>): ServerMessage => ({
+  v: more.v ?? 1,
+  now: snapshot({ ...more }),
+});
+const resigned: ServerMessage = { v: 2, event: { kind: "resigned", at: 0, seat: 1 } };
+
+const theirs = receive(INITIAL, shown({ game: game({ mover: 1 }) }));
+const mine = receive(theirs, resigned, shown({ v: 2 }));
+
+function announced(effect: typeof announceEvents, before: Model, after: Model): string[] {
+  const sentences: string[] = [];
+  effect(before, after, say, (sentence) => sentences.push(sentence));
+  return sentences;
+}
+
+test("new events are announced, and then the start of the reader's turn", () => {
+  const sentences = announced(announceEvents, theirs, mine);
+  expect(sentences).toHaveLength(2);
+  expect(sentences[1]).toBe("Your turn");
+});
+
+test("the first snapshot announces nothing of the past", () => {
+  const first = receive(INITIAL, resigned, shown({ v: 2 }));
+  expect(newEvents(INITIAL, first)).toEqual([]);
+  expect(announced(announceEvents, INITIAL, first)).toEqual([]);
+  expect(soundOf(INITIAL, first)).toBeNull();
+});
+
+test("the end sounds before the turn, the turn before a move", () => {
+  const played: ServerMessage = { v: 3, event: { kind: "played", at: 0, seat: 0, text: [] } };
+  const ended: ServerMessage = { v: 4, event: { kind: "ended", at: 0 } };
+  const moved = receive(mine, played, shown({ v: 3, game: game({ mover: 1 }) }));
+  expect(soundOf(theirs, mine)).toBe("turn");
+  expect(soundOf(mine, moved)).toBe("move");
+  expect(soundOf(mine, receive(moved, ended, shown({ v: 4, state: "over" })))).toBe("end");
+});
+
+test("loss and return of the connection are announced once each", () => {
+  const states = ["live", "lost", "connecting", "lost", "connecting", "live"] as const;
+  const sentences: string[] = [];
+  let model = mine;
+  for (const state of states) {
+    const after = reduce(model, { type: "connection", state });
+    sentences.push(...announced(announceConnection, model, after));
+    model = after;
+  }
+  expect(sentences).toEqual([say("web-reconnecting"), say("web-connected")]);
+  expect(model.reconnected).toBe(true);
+  expect(reduce(model, { type: "reconnection-noticed" }).reconnected).toBe(false);
+});
+
+test("randomness is added once to a commitment, between games and where it is missing", () => {
+  const seats = [seat("Ada", { added: false }), seat("Boris")];
+  const fair = { commitment: "one", random: [] };
+  const open = receive(INITIAL, shown({ state: "open", seats, fair }));
+  const command = randomnessFor(open);
+  expect(command).toMatchObject({ do: "add" });
+  if (!command) return;
+  const sent = reduce(open, { type: "command", id: "a", body: command });
+  expect(randomnessFor(receive(sent, shown({ v: 2, state: "open", seats, fair })))).toBeNull();
+  const next = { commitment: "another", random: [] };
+  expect(
+    randomnessFor(receive(sent, shown({ v: 3, state: "open", seats, fair: next }))),
+  ).not.toBeNull();
+  expect(randomnessFor(receive(INITIAL, shown({ seats, fair })))).toBeNull();
+});
+
+test("a game that ends is scored before its result is shown", () => {
+  const over = receive(mine, shown({ v: 3, state: "over" }));
+  expect([mine.result, over.result]).toEqual(["hidden", "scoring"]);
+  expect(hasEnded(mine, over)).toBe(true);
+  expect(hasEnded(over, receive(over, shown({ v: 4, state: "over" })))).toBe(false);
+  expect(reduce(over, { type: "scored" }).result).toBe("shown");
+  expect(reduce(mine, { type: "scored" }).result).toBe("hidden");
+});
+
+test("a result that was there before the page is shown at once", () => {
+  expect(receive(INITIAL, shown({ state: "over" })).result).toBe("shown");
+});

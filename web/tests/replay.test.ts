@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { createPlayback } from "../src/pages/replay/playback";
+import { frameProps, recordNaming, type GameRecord } from "../src/pages/replay/record";
+import {
+  INITIAL,
+  lastFrame,
+  reduceReplay,
+  type ReplayState,
+  type ReplayUpdate,
+} from "../src/pages/replay/state";
+import { say } from "./english";
+
+const frame = (view: string): GameRecord["frames"][number] => ({
+  token: null,
+  text: [],
+  mover: 0,
+  by: null,
+  views: { all: view, "0": `${view} of Ada` },
+  standing: [],
+});
+const RECORD: GameRecord = {
+  game: "kabaleo",
+  options: "players=3",
+  seats: ["Ada", "bot:greedy", "bot:greedy"],
+  frames: [frame("A"), frame("B"), frame("C")],
+};
+
+const after = (...updates: readonly ReplayUpdate[]): ReplayState =>
+  updates.reduce(reduceReplay, INITIAL);
+const read = { type: "read", records: [RECORD, RECORD], error: "" } as const;
+
+test("a record that is being read replaces everything of the one before", () => {
+  const state = after(read, { type: "seek", at: 2 }, { type: "reading", text: "new" });
+  expect(state).toEqual({ ...INITIAL, text: "new", busy: true });
+});
+
+test("seeking stays between the first and the last frame", () => {
+  const at = (aim: number): number => after(read, { type: "seek", at: aim }).at;
+  expect([at(-1), at(1), at(9)]).toEqual([0, 1, 2]);
+  expect(after({ type: "seek", at: 3 }).at).toBe(0);
+});
+
+test("another record starts at its first frame", () => {
+  const state = after(read, { type: "seek", at: 2 }, { type: "record", index: 1 });
+  expect([state.index, state.at, lastFrame(state)]).toEqual([1, 0, 2]);
+});
+
+test("a failure ends the wait and keeps what is shown", () => {
+  const state = after(read, { type: "fetching" }, { type: "failed", error: "unreachable" });
+  expect([state.busy, state.error, state.records.length]).toEqual([false, "unreachable", 2]);
+});
+
+test("a frame is shown as its viewer saw it, else in full", () => {
+  const view = (viewer: string): string | undefined => frameProps(RECORD, 1, viewer, say)?.view;
+  expect([view("all"), view("0"), view("2")]).toEqual(["B", "B of Ada", "B"]);
+  expect(frameProps(RECORD, 3, "all", say)).toBeNull();
+});
+
+test("bots of the same level are numbered", () => {
+  const naming = recordNaming(RECORD, say);
+  expect([naming("0"), naming("1"), naming("2")]).toEqual(["Ada", "Clever bot", "Clever bot 2"]);
+});
+
+test("a playback runs to its end and stops there", async () => {
+  let at = 0;
+  const playback = createPlayback({
+    step: () => at++,
+    hasEnded: () => at >= 3,
+    interval: () => 1,
+    changed: () => undefined,
+  });
+  playback.toggle();
+  expect(playback.isRunning()).toBe(true);
+  await new Promise((done) => setTimeout(done, 60));
+  expect([at, playback.isRunning()]).toEqual([3, false]);
+});
