@@ -3,7 +3,7 @@ import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  { ignores: ["src/worker.js", "tools", "*.mjs"] },
+  { ignores: ["src/wire.gen.ts", "src/worker.js", "tools", "*.mjs"] },
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

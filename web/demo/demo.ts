@@ -5,7 +5,7 @@ import { playArea, shownBoard } from "../src/panels/play";
 import { staticBoard } from "../src/board/picture";
 import { wordsOf, type Words } from "../src/words";
 import type { Snapshot } from "../src/wire";
-import { actionsOf, SAMPLES, type Sample } from "./samples";
+import { descriptionsOf, SAMPLES, type Sample } from "./samples";
 
 const NAMES = ["Ada", "Boris", "Chiara", "Dariusz", "Elham", "François"];
 
@@ -15,15 +15,25 @@ function snapshot(sample: Sample): Snapshot {
   return {
     id: "demo",
     v: 1,
-    state: "playing",
+    phase: "playing",
     host: false,
     you: sample.seat === null ? [] : [sample.seat],
-    setup: { game: sample.game, options: sample.options, seats: [] },
+    setup: {
+      game: sample.game,
+      options: sample.options,
+      seats: [],
+      games: 1,
+      clock: { kind: "none", seconds: 0, increment: 0 },
+      absent: "bot",
+      visibility: "link",
+    },
     seats: NAMES.slice(0, count).map((name) => ({
       name,
       who: "person",
       absent: false,
       stand_in: false,
+      late: false,
+      relieve: false,
       added: true,
       resigned: false,
     })),
@@ -32,7 +42,7 @@ function snapshot(sample: Sample): Snapshot {
       view: sample.view,
       seat: sample.seat,
       mover: sample.mover,
-      actions: actionsOf(sample).map((one) => ({ ...one, text: { id: one.text } })),
+      actions: sample.tokens,
       standing: [],
       last: sample.last,
     },
@@ -41,6 +51,7 @@ function snapshot(sample: Sample): Snapshot {
     undo: false,
     fair: { commitment: "", random: [] },
     chat: [],
+    muted: [],
   };
 }
 
@@ -57,6 +68,7 @@ function show(sample: Sample, root: HTMLElement, { say }: Words): void {
   });
   model = {
     ...model,
+    descriptions: descriptionsOf(sample),
     picked: sample.picked ?? [],
     hinted: sample.hinted ?? null,
     unfolded: sample.unfolded ?? null,

@@ -1,5 +1,5 @@
 /** Sample views that cover the features of the drawings. */
-import type { LabelledAction } from "../src/messages";
+import type { ActionDescription } from "../src/wire";
 
 export interface Sample {
   readonly game: string;
@@ -188,12 +188,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 
 const EFFECT = "Takes the tower; it becomes orange.";
 
-/** Return the labelled actions of a sample. */
-export function actionsOf(sample: Sample): LabelledAction[] {
-  return sample.tokens.map((token) => ({
-    token,
-    text: token,
-    effect: EFFECT,
-    ...(sample.ways?.[token] ? { way: sample.ways[token] } : {}),
-  }));
+/** Return the descriptions of a sample's actions, by token, as the server would send them. */
+export function descriptionsOf(sample: Sample): ReadonlyMap<string, ActionDescription> {
+  const described = sample.tokens.map((token): [string, ActionDescription] => {
+    const way = sample.ways?.[token];
+    return [token, { token, text: [{ id: EFFECT, args: {} }], ...(way ? { way } : {}) }];
+  });
+  return new Map(described);
 }

@@ -2,7 +2,7 @@
 import { request } from "./http";
 import { me } from "./identity";
 import { randomHex } from "./random";
-import type { CommandBody, Setup } from "./wire";
+import type { CommandBody, SetupRequest } from "./wire";
 
 export interface OptionInfo {
   readonly name: string;
@@ -28,7 +28,7 @@ export interface TableSummary {
   readonly game: string;
   readonly options: string;
   readonly seats: readonly { readonly name: string; readonly who: string | null }[];
-  readonly state: "open" | "playing" | "between" | "over";
+  readonly phase: "open" | "playing" | "between" | "over";
   readonly since: number;
 }
 
@@ -50,7 +50,7 @@ export const listTables = (which: "open" | "live" | "mine"): Promise<readonly Ta
   request("GET", `/api/tables?which=${which}`);
 
 /** Open a table and return its id. */
-export async function openTable(setup: Setup): Promise<string> {
+export async function openTable(setup: SetupRequest): Promise<string> {
   await me();
   return (await request<{ id: string }>("POST", "/api/tables", setup)).id;
 }
@@ -64,7 +64,7 @@ export const sendCommand = (table: string, body: CommandBody): Promise<unknown> 
 
 /** Contribute randomness and start the game of a table whose seats are all taken. */
 export async function startGame(table: string): Promise<void> {
-  await sendCommand(table, { do: "add", random: randomHex(32) });
+  await sendCommand(table, { do: "add_randomness", random: randomHex(32) });
   await sendCommand(table, { do: "start" });
 }
 

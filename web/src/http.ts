@@ -1,11 +1,11 @@
 /** Send HTTP requests to the server's JSON API. */
-import type { WireError } from "./wire";
+import type { ErrorData } from "./wire";
 
-const UNREADABLE: WireError = { id: "error-server", rule: null, message: "" };
+const UNREADABLE: ErrorData = { id: "error-server", args: {}, rule: null, message: "" };
 
 /** Thrown when the server answers with an error status. */
 export class RefusedError extends Error {
-  constructor(readonly error: WireError) {
+  constructor(readonly error: ErrorData) {
     super(error.message);
   }
 }
@@ -28,7 +28,7 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   const isText = !response.headers.get("Content-Type")?.includes("json");
   const data: unknown = isText ? await response.text() : await response.json();
   if (!response.ok) {
-    throw new RefusedError(isText ? UNREADABLE : (data as { error: WireError }).error);
+    throw new RefusedError(isText ? UNREADABLE : (data as { error: ErrorData }).error);
   }
   return data as T;
 }

@@ -1,6 +1,14 @@
 /** Render the wire's messages in the reader's language, with the names that the reader knows. */
 import { RefusedError } from "./http";
-import type { LegalAction, Message, Messages, Seat, SeatNumber, Snapshot, WireError } from "./wire";
+import type {
+  ActionDescription,
+  Message,
+  Messages,
+  Seat,
+  SeatNumber,
+  Snapshot,
+  ErrorData,
+} from "./wire";
 import type { Say } from "./words";
 
 /** Map a name on the wire to the one shown: "you" for the reader, a bot's title for a bot. */
@@ -15,7 +23,7 @@ export function renderMessages(messages: Messages, say: Say, naming: Naming = un
   return list.map((message) => renderMessage(message, say, naming)).join(" ");
 }
 
-function renderMessage({ id, args = {} }: Message, say: Say, naming: Naming): string {
+function renderMessage({ id, args }: Message, say: Say, naming: Naming): string {
   const values = Object.entries(args).map(([key, value]): [string, string | number] => {
     if (typeof value === "object") return [key, renderMessage(value, say, naming)];
     const isName = NAME_ARGUMENTS.has(key) && typeof value === "string";
@@ -25,8 +33,8 @@ function renderMessage({ id, args = {} }: Message, say: Say, naming: Naming): st
 }
 
 /** Render an error; fall back to the server's own text where its id has no translation. */
-export function errorText(error: WireError, say: Say): string {
-  const text = renderMessages({ id: error.id, args: error.args ?? {} }, say);
+export function errorText(error: ErrorData, say: Say): string {
+  const text = renderMessages({ id: error.id, args: error.args }, say);
   return text === error.id ? error.message : text;
 }
 
@@ -44,7 +52,7 @@ export function botName(name: string, say: Say): string {
 
 /** Return the name shown for a seat; empty for a free one. */
 export function seatName(seat: Seat, say: Say): string {
-  return seat.who === "bot" ? botName(seat.name ?? "", say) : (seat.name ?? "");
+  return seat.who === "bot" ? botName(seat.name, say) : seat.name;
 }
 
 /** Return the names shown for all seats. */
@@ -56,7 +64,7 @@ export function namingFor(now: Snapshot, say: Say): Naming {
   const own: SeatNumber | undefined = now.you.length === 1 ? now.you[0] : undefined;
   const known = new Map(
     now.seats.map((seat, index): [string, string] => [
-      seat.name ?? "",
+      seat.name,
       index === own ? "you" : seatName(seat, say),
     ]),
   );
@@ -70,7 +78,7 @@ export interface LabelledAction {
   readonly text: string;
   /** Catch the Hat: every field on the path, start and end included. */
   readonly way?: readonly string[];
-  /** A sentence that says what the action does. */
+  /** A sentence that says what the action does; missing until the server has described it. */
   readonly effect?: string;
 }
 
@@ -81,10 +89,22 @@ const LABELS: Readonly<Record<string, string>> = {
   pass: "web-do-pass",
 };
 
-/** Label a legal action in the reader's language. */
-export function labelAction(action: LegalAction, say: Say, naming: Naming): LabelledAction {
-  const { token, way } = action;
-  const effect = renderMessages(action.text, say, naming);
+/** What stands on a button until the server has described its action. */
+const PENDING = "…";
+
+/** Label a legal action in the reader's language, as far as the server has described it. */
+export function labelAction(
+  token: string,
+  description: ActionDescription | undefined,
+  say: Say,
+  naming: Naming,
+): LabelledAction {
   const label = LABELS[token];
-  return { token, text: label ? say(label) : effect, effect, ...(way ? { way } : {}) };
+  const effect = description && renderMessages(description.text, say, naming);
+  return {
+    token,
+    text: label ? say(label) : (effect ?? PENDING),
+    ...(effect === undefined ? {} : { effect }),
+    ...(description?.way ? { way: description.way } : {}),
+  };
 }

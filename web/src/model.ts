@@ -4,12 +4,13 @@ import type { ConnectionState } from "./table_socket";
 import type {
   Command,
   CommandBody,
-  LegalAction,
+  Descriptions,
+  ActionDescription,
   SeatNumber,
   ServerMessage,
   Snapshot,
   TableEvent,
-  WireError,
+  ErrorData,
 } from "./wire";
 
 export interface LoggedEvent {
@@ -43,6 +44,8 @@ export interface Model {
   /** Whether the restored connection is still to be pointed out. */
   readonly reconnected: boolean;
   readonly snapshot: Snapshot | null;
+  /** The legal actions that the server has put into words at this version, by token. */
+  readonly descriptions: ReadonlyMap<string, ActionDescription>;
   /** When the snapshot arrived, in milliseconds of `performance.now()`. */
   readonly receivedAt: number;
   /** The newest version received; events arrive once and in order. */
@@ -55,7 +58,7 @@ export interface Model {
   readonly acknowledged: number;
   /** The commitment to which this page has contributed randomness. */
   readonly contributedTo: string;
-  readonly error: WireError | null;
+  readonly error: ErrorData | null;
   /** The steps picked on the board, see `choice.ts`. */
   readonly picked: readonly string[];
   /** Actions to choose among where a tap may mean several. */
@@ -90,6 +93,7 @@ export const INITIAL: Model = {
   interrupted: false,
   reconnected: false,
   snapshot: null,
+  descriptions: new Map(),
   receivedAt: 0,
   version: -1,
   log: [],
@@ -156,7 +160,7 @@ function reduceConnection(model: Model, connection: ConnectionState): Model {
 function enqueue(model: Model, command: Command): Model {
   const outbox = [...model.outbox, command];
   const commitment = model.snapshot?.fair.commitment ?? "";
-  const contributedTo = command.do === "add" ? commitment : model.contributedTo;
+  const contributedTo = command.do === "add_randomness" ? commitment : model.contributedTo;
   return { ...model, outbox, contributedTo, picked: [], asked: [], unfolded: null, error: null };
 }
 
@@ -167,6 +171,12 @@ function receive(model: Model, message: ServerMessage, at: number): Model {
     return { ...model, version: v, log: event ? [...model.log, { v, event }] : model.log };
   }
   if ("now" in message) return { ...replaceSnapshot(model, message.now), receivedAt: at };
+  if ("change" in message) {
+    if (!model.snapshot) return model; // the server sends a whole snapshot first
+    const now = { ...model.snapshot, ...message.change };
+    return { ...replaceSnapshot(model, now), receivedAt: at };
+  }
+  if ("descriptions" in message) return describe(model, message);
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
     if ("error" in message) return { ...model, outbox, error: message.error };
@@ -177,6 +187,13 @@ function receive(model: Model, message: ServerMessage, at: number): Model {
   return model;
 }
 
+/** Add descriptions of actions; those of an older version are of no use. */
+function describe(model: Model, { v, descriptions }: Descriptions): Model {
+  if (v !== model.snapshot?.v) return model;
+  const added = descriptions.map((one) => [one.token, one] as const);
+  return { ...model, descriptions: new Map([...model.descriptions, ...added]) };
+}
+
 /** Replace the snapshot; a selection survives only while the view stays the same. */
 function replaceSnapshot(model: Model, now: Snapshot): Model {
   const old = model.snapshot?.game;
@@ -184,6 +201,7 @@ function replaceSnapshot(model: Model, now: Snapshot): Model {
   return {
     ...model,
     snapshot: now,
+    descriptions: model.snapshot?.v === now.v ? model.descriptions : new Map(),
     version: Math.max(model.version, now.v),
     picked: isSameView ? model.picked : [],
     asked: isSameView ? model.asked : [],
@@ -194,17 +212,17 @@ function replaceSnapshot(model: Model, now: Snapshot): Model {
 }
 
 function resultAfter(result: Model["result"], now: Snapshot): Model["result"] {
-  if (now.state === "playing") return "hidden";
+  if (now.phase === "playing") return "hidden";
   return result === "hidden" ? "scoring" : result;
 }
 
 /**
- * Return the actions that may be played now.
+ * Return the tokens of the actions that may be played now.
  *
  * None while an own action is on its way: neither before its acknowledgement nor between that and
  * the snapshot that contains it.
  */
-export function legalActions({ outbox, snapshot, acknowledged }: Model): readonly LegalAction[] {
+export function legalActions({ outbox, snapshot, acknowledged }: Model): readonly string[] {
   const isPlaying = outbox.some((command) => command.do === "play");
   const isStale = (snapshot?.v ?? -1) < acknowledged;
   return isPlaying || isStale ? [] : (snapshot?.game?.actions ?? []);

@@ -65,6 +65,11 @@ export class TableSocket {
     if (this.isOpen) this.flush();
   }
 
+  /** Ask what actions would do; the answer is a message. */
+  describe(describe: readonly string[], v: number): void {
+    if (this.isOpen) this.socket?.send(JSON.stringify({ describe, v }));
+  }
+
   close(): void {
     this.environment.clearTimer(this.retry);
     this.disconnect();
@@ -93,7 +98,8 @@ export class TableSocket {
   private receive(message: ServerMessage): void {
     this.failures = 0;
     this.restartTimeout();
-    if ("event" in message || "now" in message) this.version = Math.max(this.version, message.v);
+    const isState = "event" in message || "now" in message || "change" in message;
+    if (isState) this.version = Math.max(this.version, message.v);
     this.listener.message(message);
   }
 

@@ -10,7 +10,7 @@ import {
 } from "../src/pages/table/effects";
 import type { ServerMessage, Snapshot } from "../src/wire";
 import { say } from "./english";
-import { game, seat, snapshot } from "./snapshots";
+import { ended, game, seat, snapshot } from "./snapshots";
 
 const receive = (model: Model, ...messages: readonly ServerMessage[]): Model =>
   messages.reduce<Model>((now, message) => reduce(now, { type: "message", message, at: 0 }), model);
@@ -43,12 +43,15 @@ test("the first snapshot announces nothing of the past", () => {
 });
 
 test("the end sounds before the turn, the turn before a move", () => {
-  const played: ServerMessage = { v: 3, event: { kind: "played", at: 0, seat: 0, text: [] } };
-  const ended: ServerMessage = { v: 4, event: { kind: "ended", at: 0 } };
+  const played: ServerMessage = {
+    v: 3,
+    event: { kind: "played", at: 0, seat: 0, token: "y3", text: [], by: "person" },
+  };
+  const end: ServerMessage = { v: 4, event: ended("finished") };
   const moved = receive(mine, played, shown({ v: 3, game: game({ mover: 1 }) }));
   expect(soundOf(theirs, mine)).toBe("turn");
   expect(soundOf(mine, moved)).toBe("move");
-  expect(soundOf(mine, receive(moved, ended, shown({ v: 4, state: "over" })))).toBe("end");
+  expect(soundOf(mine, receive(moved, end, shown({ v: 4, phase: "over" })))).toBe("end");
 });
 
 test("loss and return of the connection are announced once each", () => {
@@ -68,28 +71,28 @@ test("loss and return of the connection are announced once each", () => {
 test("randomness is added once to a commitment, between games and where it is missing", () => {
   const seats = [seat("Ada", { added: false }), seat("Boris")];
   const fair = { commitment: "one", random: [] };
-  const open = receive(INITIAL, shown({ state: "open", seats, fair }));
+  const open = receive(INITIAL, shown({ phase: "open", seats, fair }));
   const command = randomnessFor(open);
   expect(command).toMatchObject({ do: "add" });
   if (!command) return;
   const sent = reduce(open, { type: "command", id: "a", body: command });
-  expect(randomnessFor(receive(sent, shown({ v: 2, state: "open", seats, fair })))).toBeNull();
+  expect(randomnessFor(receive(sent, shown({ v: 2, phase: "open", seats, fair })))).toBeNull();
   const next = { commitment: "another", random: [] };
   expect(
-    randomnessFor(receive(sent, shown({ v: 3, state: "open", seats, fair: next }))),
+    randomnessFor(receive(sent, shown({ v: 3, phase: "open", seats, fair: next }))),
   ).not.toBeNull();
   expect(randomnessFor(receive(INITIAL, shown({ seats, fair })))).toBeNull();
 });
 
 test("a game that ends is scored before its result is shown", () => {
-  const over = receive(mine, shown({ v: 3, state: "over" }));
+  const over = receive(mine, shown({ v: 3, phase: "over" }));
   expect([mine.result, over.result]).toEqual(["hidden", "scoring"]);
   expect(hasEnded(mine, over)).toBe(true);
-  expect(hasEnded(over, receive(over, shown({ v: 4, state: "over" })))).toBe(false);
+  expect(hasEnded(over, receive(over, shown({ v: 4, phase: "over" })))).toBe(false);
   expect(reduce(over, { type: "scored" }).result).toBe("shown");
   expect(reduce(mine, { type: "scored" }).result).toBe("hidden");
 });
 
 test("a result that was there before the page is shown at once", () => {
-  expect(receive(INITIAL, shown({ state: "over" })).result).toBe("shown");
+  expect(receive(INITIAL, shown({ phase: "over" })).result).toBe("shown");
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { narrate } from "../src/panels/narration";
 import { botName, errorText, namingFor, labelAction, renderMessages } from "../src/messages";
-import type { Messages } from "../src/wire";
+import type { Message } from "../src/wire";
 import { say } from "./english";
-import { seat, snapshot } from "./snapshots";
+import { ended, seat, snapshot } from "./snapshots";
 
-const PUT: Messages = {
+const PUT: Message = {
   id: "narrate-kabaleo-put",
   args: { name: "Ada", token: "y3", place: 3, colour: { id: "colour", args: { letter: "y" } } },
 };
@@ -40,26 +40,28 @@ test("a bot is called by how well it plays, numbered where there are several", (
 });
 
 test("an error is told in the reader's language, an unknown one as the server wrote it", () => {
-  expect(errorText({ id: "error-table-not-your-turn", rule: null, message: "x" }, say)).toBe(
-    "It is not your turn.",
-  );
   expect(
-    errorText({ id: "error-of-tomorrow", rule: null, message: "Written by the server." }, say),
+    errorText({ id: "error-table-not-your-turn", args: {}, rule: null, message: "x" }, say),
+  ).toBe("It is not your turn.");
+  expect(
+    errorText(
+      { id: "error-of-tomorrow", args: {}, rule: null, message: "Written by the server." },
+      say,
+    ),
   ).toBe("Written by the server.");
 });
 
 test("a word of the game is a button of its own, an action says what it does", () => {
   const naming = namingFor(snapshot(), say);
-  expect(
-    labelAction(
-      { token: "roll", text: { id: "narrate-hats-roll", args: { name: "Ada" } } },
-      say,
-      naming,
-    ).text,
-  ).toBe("Roll again");
-  expect(labelAction({ token: "y3", text: PUT }, say, naming).effect).toBe(
+  expect(labelAction("roll", undefined, say, naming).text).toBe("Roll again");
+  expect(labelAction("y3", { token: "y3", text: [PUT] }, say, naming).effect).toBe(
     "You put yellow on place 3 (y3).",
   );
+});
+
+test("an action that is not described yet has neither a notation nor an effect", () => {
+  const action = labelAction("y3", undefined, say, namingFor(snapshot(), say));
+  expect([action.text, action.effect]).toEqual(["…", undefined]);
 });
 
 const RAW = ["Ada", "greedy"];
@@ -67,7 +69,7 @@ const spoken = (event: Parameters<typeof narrate>[0]): string | null =>
   narrate(event, say, namingFor(snapshot(), say), RAW);
 
 test("every event worth a word is told in a full sentence", () => {
-  expect(spoken({ kind: "played", at: 0, seat: 0, text: PUT, by: "person" })).toBe(
+  expect(spoken({ kind: "played", at: 0, seat: 0, token: "y3", text: [PUT], by: "person" })).toBe(
     "You put yellow on place 3 (y3).",
   );
   expect(spoken({ kind: "relieved", at: 0, seat: 0 })).toBe("A bot plays on for you.");
@@ -77,16 +79,16 @@ test("every event worth a word is told in a full sentence", () => {
   expect(spoken({ kind: "answered", at: 0, seat: 0, what: "undo", yes: false })).toBe(
     "You decline.",
   );
-  expect(spoken({ kind: "undone", at: 0, steps: 2 })).toBe("The last 2 actions are taken back.");
-  expect(spoken({ kind: "said", at: 0, seat: 0, name: "Ada", phrase: "hello" })).toBe(
+  expect(spoken({ kind: "undone", at: 0, seat: 0, steps: 2 })).toBe(
+    "The last 2 actions are taken back.",
+  );
+  expect(spoken({ kind: "said", at: 0, seat: 0, name: "Ada", phrase: "hello", text: null })).toBe(
     "You say: Hello!",
   );
-  expect(spoken({ kind: "ended", at: 0, how: "stopped" })).toBe(
-    "The game is stopped by agreement.",
-  );
+  expect(spoken(ended("stopped"))).toBe("The game is stopped by agreement.");
 });
 
 test("what a reader need not hear is not told", () => {
-  expect(spoken({ kind: "added", at: 0, seat: 0 })).toBeNull();
-  expect(spoken({ kind: "opened", at: 0 })).toBeNull();
+  expect(spoken({ kind: "randomness_added", at: 0, seat: 0 })).toBeNull();
+  expect(spoken({ kind: "opened", at: 0, setup: snapshot().setup, commitment: "" })).toBeNull();
 });

@@ -1,38 +1,23 @@
 import { expect, test } from "vitest";
 import { legalActions, INITIAL, reduce, type Model } from "../src/model";
 import type { Snapshot } from "../src/wire";
+import { game, snapshot as snapshotOf } from "./snapshots";
 
-function snapshot(v: number, view: string): Snapshot {
-  return {
-    id: "t",
-    v,
-    state: "playing",
-    host: false,
-    you: [0],
-    seats: [],
-    setup: { game: "kabaleo", options: "", seats: [] },
-    match: { game: 0, games: 1, totals: [], results: [] },
-    game: {
-      view,
-      seat: 0,
-      mover: 0,
-      actions: [{ token: "y3", text: { id: "y3" } }],
-      standing: [],
-      last: null,
-    },
-    clocks: [],
-    offers: [],
-    undo: false,
-    fair: { commitment: "", random: [] },
-    chat: [],
-  };
-}
+const snapshot = (v: number, view: string): Snapshot =>
+  snapshotOf({ v, host: false, game: game({ view, actions: ["y3"] }) });
 
 const shown = (model: Model, v: number, view: string): Model =>
   reduce(model, { type: "message", at: 0, message: { v, now: snapshot(v, view) } });
 
 test("an event is logged once", () => {
-  const event = { kind: "said", at: 1, name: "Ada", text: "hello" } as const;
+  const event = {
+    kind: "said",
+    at: 1,
+    seat: 0,
+    name: "Ada",
+    phrase: null,
+    text: "hello",
+  } as const;
   const once = reduce(INITIAL, { type: "message", at: 0, message: { v: 4, event } });
   const twice = reduce(once, { type: "message", at: 0, message: { v: 4, event } });
   expect(twice.log).toHaveLength(1);
@@ -50,7 +35,7 @@ test("a command waits in the outbox until it is acknowledged", () => {
 });
 
 test("a refused command leaves the outbox with its error", () => {
-  const error = { id: "error-table-turn", rule: null, message: "It is not your turn." };
+  const error = { id: "error-table-turn", args: {}, rule: null, message: "It is not your turn." };
   const sent = reduce(INITIAL, { type: "command", id: "a", body: { do: "start" } });
   const refused = reduce(sent, { type: "message", at: 0, message: { ack: "a", error } });
   expect([refused.outbox, refused.error]).toEqual([[], error]);
@@ -81,4 +66,23 @@ test("a new view clears the selection, the same view keeps it", () => {
   const picked = reduce(shown(INITIAL, 1, "A"), { type: "pick", picked: ["stock:y"], asked: [] });
   expect(shown(picked, 2, "A").picked).toEqual(["stock:y"]);
   expect(shown(picked, 2, "B").picked).toEqual([]);
+});
+
+test("a change replaces only the fields that it has", () => {
+  const before = shown(INITIAL, 1, "A");
+  const change = { v: 2, undo: true };
+  const after = reduce(before, { type: "message", at: 0, message: { v: 2, change } });
+  expect(after.snapshot).toEqual({ ...before.snapshot, ...change });
+  expect(after.version).toBe(2);
+});
+
+test("descriptions are kept for the version that they were asked for", () => {
+  const described = (model: Model, v: number): Model => {
+    const descriptions = [{ token: "y3", text: [{ id: "put", args: {} }] }];
+    return reduce(model, { type: "message", at: 0, message: { v, descriptions } });
+  };
+  const model = described(shown(INITIAL, 1, "A"), 1);
+  expect([...model.descriptions.keys()]).toEqual(["y3"]);
+  expect(described(shown(INITIAL, 2, "B"), 1).descriptions.size).toBe(0);
+  expect(shown(model, 2, "B").descriptions.size).toBe(0);
 });

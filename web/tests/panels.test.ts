@@ -7,13 +7,13 @@ import { setupText } from "../src/panels/setup";
 import { statusText } from "../src/panels/status";
 import { automaticAction } from "../src/pages/table/autoplay";
 import { kabaleo } from "../src/games/kabaleo";
-import type { Standing } from "../src/wire";
+import type { Score } from "../src/wire";
 import { say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
 import { tableWith } from "./tables";
 
 const NAMES = ["Ada", "Boris", "Chiara"];
-const place = (points: number, rank: number, more: Record<string, number> = {}): Standing => ({
+const place = (points: number, rank: number, more: Record<string, number> = {}): Score => ({
   points,
   place: rank,
   ...more,
@@ -47,7 +47,7 @@ test("nobody is waited for where nothing is hidden, one plays alone, or another 
   expect(seatToHandOver(now, 0, false)).toBeNull();
   expect(seatToHandOver(snapshot({ you: [0] }), null, true)).toBeNull();
   expect(seatToHandOver(snapshot({ you: [0, 2], game: game({ mover: 1 }) }), 0, true)).toBeNull();
-  expect(seatToHandOver(snapshot({ you: [0, 2], state: "over" }), null, true)).toBeNull();
+  expect(seatToHandOver(snapshot({ you: [0, 2], phase: "over" }), null, true)).toBeNull();
 });
 
 const kabaleoTable = { setup: snapshot().setup, seats: SEATS };
@@ -71,7 +71,7 @@ test("a shared place is told with all who share it", () => {
 });
 
 test("partners who share their team's place are no tie", () => {
-  const team = (side: number, rank: number): Standing =>
+  const team = (side: number, rank: number): Score =>
     place(3, rank, { team: side, team_points: side === 0 ? 9 : 5 });
   expect(tieTexts([team(0, 1), team(1, 3), team(0, 1)], NAMES, kabaleoTable, say)).toEqual([]);
 });
@@ -99,7 +99,7 @@ test("whose turn it is is told in a few words", () => {
   expect(statusText(snapshot(), say)).toBe("Your turn");
   expect(statusText(snapshot({ game: game({ mover: 1 }) }), say)).toBe("It is Clever bot’s turn");
   expect(statusText(snapshot({ you: [0, 1] }), say)).toBe("It is Ada’s turn");
-  expect(statusText(snapshot({ state: "over" }), say)).toBe("The game is over");
+  expect(statusText(snapshot({ phase: "over" }), say)).toBe("The game is over");
 });
 
 test("what is agreed on is told with what is not as usual", () => {
@@ -109,14 +109,15 @@ test("what is agreed on is told with what is not as usual", () => {
     seats: [],
     games: 2,
     clock: { kind: "total", seconds: 300, increment: 5 },
+    absent: "bot",
+    visibility: "link",
   } as const;
   expect(setupText(setup, say)).toBe(
     "Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move · golden hat: yes",
   );
 });
 
-const offers = (...tokens: string[]) =>
-  snapshot({ game: game({ actions: tokens.map((token) => ({ token, text: { id: token } })) }) });
+const offers = (...tokens: string[]) => snapshot({ game: game({ actions: tokens }) });
 
 test("a turn without a move is passed, and a six rolled again only if wished", () => {
   expect(automaticAction(offers("pass"), { autoPass: true, autoRoll: false })).toBe("pass");

@@ -1,17 +1,19 @@
 /** Snapshots for tests: a table as the server shows it, with what matters changed. */
-import type { GameSnapshot, Seat, Snapshot } from "../src/wire";
+import type { EndedEvent, GameEnd, GameView, Seat, Snapshot } from "../src/wire";
 
 export const seat = (name: string, more: Partial<Seat> = {}): Seat => ({
   name,
   who: "person",
   absent: false,
   stand_in: false,
+  late: false,
+  relieve: false,
   added: true,
   resigned: false,
   ...more,
 });
 
-export const game = (more: Partial<GameSnapshot> = {}): GameSnapshot => ({
+export const game = (more: Partial<GameView> = {}): GameView => ({
   view: "",
   seat: 0,
   mover: 0,
@@ -24,11 +26,19 @@ export const game = (more: Partial<GameSnapshot> = {}): GameSnapshot => ({
 export const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   id: "t",
   v: 1,
-  state: "playing",
+  phase: "playing",
   host: true,
   you: [0],
   seats: [seat("Ada"), seat("greedy", { who: "bot" })],
-  setup: { game: "kabaleo", options: "players=2", seats: [] },
+  setup: {
+    game: "kabaleo",
+    options: "players=2",
+    seats: [],
+    games: 1,
+    clock: { kind: "none", seconds: 0, increment: 0 },
+    absent: "bot",
+    visibility: "link",
+  },
   match: { game: 0, games: 1, totals: [], results: [] },
   game: game(),
   clocks: [],
@@ -36,5 +46,16 @@ export const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   undo: false,
   fair: { commitment: "", random: [] },
   chat: [],
+  muted: [],
   ...more,
+});
+
+export const ended = (how: GameEnd): EndedEvent => ({
+  kind: "ended",
+  at: 0,
+  game: 0,
+  how,
+  standing: [],
+  seed: "",
+  commitment: "",
 });

@@ -17,6 +17,7 @@ export function tableWith(
     unfolded: null,
     hinted: null,
     wide: false,
+    undescribed: new Set(),
     actions: tokens.map((token) => ({ token, text: token, effect: `effect of ${token}` })),
     ...rest,
   };

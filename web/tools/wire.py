@@ -45,6 +45,11 @@ PRIMITIVES = {
     NoneType: "null",
     Any: "unknown",
 }
+OVERRIDES = {
+    "Score": "Readonly<Record<string, number | null>> & { readonly points: number | null; readonly place: number | null }",
+}
+"""Types that TypeScript can say more exactly: a score has points and place, and counts of the game."""
+
 HEADER = """/** The messages of the wire, generated from Python by web/tools/wire.py. */
 """
 
@@ -60,7 +65,10 @@ def generate() -> str:
     for kind in (*NAMED.values(), table_messages.SetupRequest):
         collect(kind, found)
     interfaces = [interface(found[name]) for name in sorted(found)]
-    named = [f"export type {name} = {ts(NAMED[name], name)};\n" for name in sorted(NAMED)]
+    named = [
+        f"export type {name} = {OVERRIDES.get(name) or ts(NAMED[name], name)};\n"
+        for name in sorted(NAMED)
+    ]
     return "\n".join([HEADER, *interfaces, *named])
 
 
@@ -113,7 +121,7 @@ def ts(kind: Any, defining: str = "") -> str:
         return " | ".join(members(parts, defining))
     if origin is list:
         inner = ts(parts[0])
-        return f"readonly ({inner})[]" if "|" in inner else f"readonly {inner}[]"
+        return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
     if origin is dict:
         return f"Readonly<Record<string, {ts(parts[1])}>>"
     raise TypeError(f"{kind} has no form in TypeScript")

@@ -16,6 +16,7 @@ from kolpak.table.messages import (
     SnapshotChange,
     TableEvent,
 )
+from kolpak.table.messages import Message as MessageData
 from kolpak.table.project import listener_of, project, seat_of
 from kolpak.table.state import Table
 from kolpak.words.message import Message
@@ -28,7 +29,7 @@ class ErrorData(TypedDict):
     """A refusal: its Fluent message, the broken rule, the sentence in the reader's language."""
 
     id: str
-    args: dict[str, Any]
+    args: dict[str, str | int | MessageData]
     rule: str | None
     message: str
 

@@ -4,7 +4,7 @@ import type { Scene } from "../board/scene";
 import type { CountedPieces } from "../board/scoring";
 import type { Steps } from "../choice";
 import type { LabelledAction } from "../messages";
-import type { Mover, Standing } from "../wire";
+import type { Mover, Score } from "../wire";
 import type { Say } from "../words";
 
 /** The properties that a game's drawing depends on. */
@@ -15,8 +15,10 @@ export interface BoardProps {
   readonly seat: number | null;
   readonly mover: Mover;
   readonly actions: readonly LabelledAction[];
+  /** Collects the actions whose words are shown but not known yet, to be asked for. */
+  readonly undescribed: Set<string>;
   readonly last: string | null;
-  readonly standing: readonly Standing[];
+  readonly standing: readonly Score[];
   readonly names: readonly string[];
   readonly picked: Steps;
   readonly peek: boolean;
@@ -85,4 +87,14 @@ export function buttonActions(game: Game, props: BoardProps): readonly LabelledA
 
 /** Return what an action does, in words; undefined for a token that is not legal. */
 export const effectOf = (props: BoardProps, token: string | undefined): string | undefined =>
-  token === undefined ? undefined : props.actions.find((one) => one.token === token)?.effect;
+  described(props, token)?.effect;
+
+/** Return a legal action; where it has no words yet, note that they are wanted. */
+export function described(
+  props: BoardProps,
+  token: string | undefined,
+): LabelledAction | undefined {
+  const action = props.actions.find((one) => one.token === token);
+  if (action && action.effect === undefined) props.undescribed.add(action.token);
+  return action;
+}

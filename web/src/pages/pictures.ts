@@ -38,6 +38,7 @@ export function pictureProps(
     seat,
     mover: null,
     actions: [],
+    undescribed: new Set(),
     standing: [],
     names: [],
     picked: [],

@@ -2,13 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
-import type { ChatLine } from "../wire";
+import type { ChatLine, Phrase } from "../wire";
 import type { PanelContext } from "./context";
 import { submittedText, valueOf } from "./fields";
 import { stickToEnd } from "./log";
 import { chatText } from "./narration";
 
-const PHRASES = [
+const PHRASES: readonly Phrase[] = [
   "hello",
   "good-luck",
   "well-played",
@@ -19,13 +19,13 @@ const PHRASES = [
   "one-moment",
   "good-game",
   "again",
-] as const;
+];
 
 /** Draw the chat lines, the phrases, the text field and the muting. */
 export function chat(context: PanelContext): TemplateResult {
   const { now } = context;
   const own = new Set(now.you.map((seat) => now.seats[seat]?.name ?? ""));
-  const names = new Set([...now.chat.map((line) => line.name), ...(now.muted ?? [])]);
+  const names = new Set([...now.chat.map((line) => line.name), ...now.muted]);
   const others = [...names].filter((name) => !own.has(name));
   return html`${lines(context, own)} ${phrases(context)} ${textForm(context)}
   ${others.length === 0 ? nothing : muting(context, others)}`;
@@ -48,7 +48,7 @@ function lines({ now, say }: PanelContext, own: ReadonlySet<string>): TemplateRe
 }
 
 function phrases({ say, send }: PanelContext): TemplateResult {
-  const button = (phrase: string): TemplateResult =>
+  const button = (phrase: Phrase): TemplateResult =>
     html`<button type="button" @click=${() => send({ do: "say", phrase })}>
       ${say(`phrase-${phrase}`)}
     </button>`;
@@ -79,7 +79,7 @@ function textForm({ say, ui, send, setUi }: PanelContext): TemplateResult {
 
 function muting({ now, say, send }: PanelContext, names: readonly string[]): TemplateResult {
   const row = (name: string): TemplateResult => {
-    const isMuted = now.muted?.includes(name) ?? false;
+    const isMuted = now.muted.includes(name);
     const toggle = (): void => {
       send({ do: "mute", name, yes: !isMuted });
     };

@@ -12,7 +12,7 @@ export function seatToHandOver(
   secrets: boolean,
 ): SeatNumber | null {
   const mover = now.game?.mover;
-  const isShared = secrets && now.state === "playing" && now.you.length > 1;
+  const isShared = secrets && now.phase === "playing" && now.you.length > 1;
   if (!isShared || typeof mover !== "number") return null;
   return now.you.includes(mover) && mover !== holder ? mover : null;
 }
@@ -21,7 +21,7 @@ export function seatToHandOver(
 export function handover(context: PanelContext, seat: SeatNumber): TemplateResult {
   const { say, names, setUi, model, now, naming } = context;
   const name = names[seat] ?? "";
-  const raw = now.seats.map((one) => one.name ?? "");
+  const raw = now.seats.map((one) => one.name);
   const last = model.log.filter(({ event }) => event.kind === "played").slice(-now.seats.length);
   const lines = last
     .map(({ event }) => narrate(event, say, naming, raw))

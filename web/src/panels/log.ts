@@ -14,7 +14,7 @@ const MAX_LINES = 150;
 /** Draw the log, and below it a text field for actions in notation. */
 export function log(context: PanelContext): TemplateResult {
   const { model, say, naming, now } = context;
-  const raw = now.seats.map((seat) => seat.name ?? "");
+  const raw = now.seats.map((seat) => seat.name);
   const lines = model.log
     .filter(({ event }) => event.kind !== "said")
     .slice(-MAX_LINES)
@@ -30,7 +30,7 @@ export function log(context: PanelContext): TemplateResult {
     >
       ${repeat(lines, ({ v }) => v, line)}
     </ol>
-    ${now.state === "open" ? nothing : notation(context)}`;
+    ${now.phase === "open" ? nothing : notation(context)}`;
 }
 
 const line = ({ event, text }: LoggedEvent & { text: string }) =>
@@ -51,7 +51,7 @@ export const stickToEnd =
 /** Draw the text field that takes an action in notation. */
 function notation({ now, say, ui, setUi, send }: PanelContext): TemplateResult {
   const mover = now.game?.mover;
-  const mine = now.state === "playing" && typeof mover === "number" && now.you.includes(mover);
+  const mine = now.phase === "playing" && typeof mover === "number" && now.you.includes(mover);
   const submit = (event: Event): void => {
     event.preventDefault();
     const token = submittedText(event);
@@ -67,7 +67,7 @@ function notation({ now, say, ui, setUi, send }: PanelContext): TemplateResult {
         autocomplete="off"
         autocapitalize="none"
         spellcheck="false"
-        placeholder=${mine ? say("web-notation-short", { example: now.game?.actions[0]?.token ?? "" }) : say("web-notation-wait")}
+        placeholder=${mine ? say("web-notation-short", { example: now.game?.actions[0] ?? "" }) : say("web-notation-wait")}
         .value=${live(ui.token)}
         ?disabled=${!mine}
         @input=${(event: Event) => setUi({ token: valueOf(event) })}

@@ -61,7 +61,7 @@ function recordLinks({ now, say, invitation }: PanelContext, game: number): Temp
 
 function menuButtons(context: PanelContext): TemplateResult {
   const { now, say, send, ui, setUi } = context;
-  const playing = now.state === "playing";
+  const playing = now.phase === "playing";
   const isOffered = (what: string): boolean => now.offers.some((offer) => offer.what === what);
   const remaining = now.you.filter((seat) => !now.seats[seat]?.resigned);
   const mover = now.game?.mover;

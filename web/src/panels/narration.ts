@@ -1,6 +1,6 @@
 /** Narrate events in sentences, for the log and for screen readers. */
 import { renderMessages, type Naming } from "../messages";
-import type { Messages, TableEvent } from "../wire";
+import type { PlayedEvent, TableEvent } from "../wire";
 import type { Say } from "../words";
 
 /** Narrate an event; null for one that is of no interest to players. */
@@ -10,43 +10,43 @@ export function narrate(
   naming: Naming,
   names: readonly string[],
 ): string | null {
-  const at = typeof event.seat === "number" ? (names[event.seat] ?? "") : "";
-  const name = naming(event.name ?? at);
+  const at = (seat: number): string => naming(names[seat] ?? "");
   switch (event.kind) {
     case "played":
-    case "drawn":
       return actionText(event, say, naming);
+    case "drawn":
+      return renderMessages(event.text, say, naming);
     case "sat":
-      return say("web-log-sat", { name });
-    case "placed":
-      return event.who === "bot" ? say("web-log-placed", { name }) : null;
+      return say("web-log-sat", { name: naming(event.name) });
+    case "bot_placed":
+      return event.who === "bot" ? say("web-log-placed", { name: naming(event.name) }) : null;
     case "rose":
     case "resigned":
     case "left":
     case "returned":
     case "timed_out":
     case "relieved":
-      return say(`web-log-${event.kind}`, { name: naming(at) });
+      return say(`web-log-${event.kind}`, { name: at(event.seat) });
     case "began":
-      return say("web-log-began", { game: (event.game ?? 0) + 1 });
+      return say("web-log-began", { game: event.game + 1 });
     case "offered":
-      return say("web-log-offered", { name: naming(at), what: event.what ?? "" });
+      return say("web-log-offered", { name: at(event.seat), what: event.what });
     case "answered":
       return say("web-log-answered", {
-        name: naming(at),
+        name: at(event.seat),
         yes: event.yes ? "yes" : "no",
-        what: event.what ?? "",
+        what: event.what,
       });
     case "undone":
-      return say("web-log-undone", { steps: event.steps ?? 1 });
+      return say("web-log-undone", { steps: event.steps });
     case "ended":
-      return say("web-log-ended", { how: event.how ?? "finished" });
-    case "again":
+      return say("web-log-ended", { how: event.how });
+    case "rematch_began":
       return say("web-log-again");
     case "said":
-      return say("web-log-said", { name, text: chatText(saidIn(event), say) });
+      return say("web-log-said", { name: naming(event.name), text: chatText(event, say) });
     case "paused":
-      return say("web-log-paused", { seconds: Math.round(event.seconds ?? 0) });
+      return say("web-log-paused", { seconds: Math.round(event.seconds) });
     default:
       return null;
   }
@@ -61,13 +61,7 @@ export function chatText(
 }
 
 /** Return the sentences of an action, and whether a bot played it for somebody. */
-function actionText(event: TableEvent, say: Say, naming: Naming): string {
-  const text = renderMessages(event.text as Messages, say, naming);
+function actionText(event: PlayedEvent, say: Say, naming: Naming): string {
+  const text = renderMessages(event.text, say, naming);
   return event.by === "stand-in" ? `${text} ${say("web-log-stand-in")}` : text;
 }
-
-/** Return the chat line of an event, whose text is no message. */
-const saidIn = ({ phrase = null, text }: TableEvent): Parameters<typeof chatText>[0] => ({
-  phrase,
-  text: typeof text === "string" ? text : null,
-});

@@ -7,7 +7,7 @@ export function offers({ now, say, names, send }: PanelContext): TemplateResult 
   if (now.offers.length === 0) return nothing;
   const playing = now.you
     .map((seat) => now.seats[seat])
-    .some((seat) => now.state !== "playing" || !(seat?.resigned || seat?.stand_in));
+    .some((seat) => now.phase !== "playing" || !(seat?.resigned || seat?.stand_in));
   return html`<div class="offers" role="status">
     ${now.offers.map((offer) => {
       const asked = playing && !now.you.some((seat) => offer.yes.includes(seat));

@@ -4,7 +4,7 @@ import { board, type BoardHandlers } from "../board/board";
 import type { Scene } from "../board/scene";
 import { choice, tap, type Choice } from "../choice";
 import { GAMES } from "../games/catalog";
-import { allSteps, buttonActions, type BoardProps, type Game } from "../games/game";
+import { allSteps, buttonActions, described, type BoardProps, type Game } from "../games/game";
 import { errorText, labelAction, namingFor, seatNames, type LabelledAction } from "../messages";
 import { legalActions, type Model, type Update } from "../model";
 import type { Say } from "../words";
@@ -27,7 +27,10 @@ export function boardProps(model: Model, wide: boolean, say: Say): BoardProps | 
     options: now.setup.options,
     seat: game.seat,
     mover: game.mover,
-    actions: legalActions(model).map((action) => labelAction(action, say, naming)),
+    actions: legalActions(model).map((token) =>
+      labelAction(token, model.descriptions.get(token), say, naming),
+    ),
+    undescribed: new Set(),
     last: game.last,
     standing: game.standing,
     names: seatNames(now, say),
@@ -165,8 +168,10 @@ function buttons(
     handlers.play(action.token);
   };
   const asked = props.actions.filter((action) => model.asked.includes(action.token));
+  const words = buttonActions(game, props);
+  for (const { token } of [...words, ...asked]) described(props, token);
   return html`<div class="choices">
-    ${buttonActions(game, props).map(
+    ${words.map(
       (action) =>
         html`<button class="strong" title=${action.effect ?? nothing} @click=${play(action)}>
           ${action.text}

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath } from "../api";
 import { GAMES } from "../games/catalog";
-import type { Standing } from "../wire";
+import type { Score } from "../wire";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
 import { tieTexts, winnerText } from "./ties";
@@ -11,7 +11,7 @@ import { tieTexts, winnerText } from "./ties";
 export function result(context: PanelContext): TemplateResult | typeof nothing {
   const { now, say, names } = context;
   const standing = now.match.results.at(-1) ?? now.game?.standing ?? [];
-  const hasResult = now.state === "between" || now.state === "over";
+  const hasResult = now.phase === "between" || now.phase === "over";
   if (!hasResult || standing.length === 0) return nothing;
   const endReason = now.game && GAMES[now.setup.game]?.endReason?.(now.game.view, say);
   const notes = [...(endReason ? [endReason] : []), ...tieTexts(standing, names, now, say)];
@@ -25,7 +25,7 @@ export function result(context: PanelContext): TemplateResult | typeof nothing {
   </section>`;
 }
 
-function ranking(standing: readonly Standing[], context: PanelContext): TemplateResult {
+function ranking(standing: readonly Score[], context: PanelContext): TemplateResult {
   const placeOf = (seat: number): number => standing[seat]?.place ?? Infinity;
   const seats = standing.map((_, seat) => seat);
   const order = seats.sort((one, other) => placeOf(one) - placeOf(other));
@@ -35,7 +35,7 @@ function ranking(standing: readonly Standing[], context: PanelContext): Template
 }
 
 function rankingRow(
-  standing: Standing | undefined,
+  standing: Score | undefined,
   seat: number,
   { names, say, now }: PanelContext,
 ): TemplateResult {
@@ -52,7 +52,7 @@ function rankingRow(
 const HIDDEN = new Set(["points", "place", "team", "cards"]);
 
 /** Return the further counts of a standing, such as towers. */
-function countsText(standing: Standing | undefined, say: PanelContext["say"]): string {
+function countsText(standing: Score | undefined, say: PanelContext["say"]): string {
   return Object.entries(standing ?? {})
     .flatMap(([key, count]) =>
       HIDDEN.has(key) || count === null ? [] : [say(`count-${key.replace("_", "-")}`, { count })],
@@ -86,8 +86,8 @@ function nextSteps({ now, say, send, game, invitation }: PanelContext): Template
     ${say("web-rematch")}
   </button>`;
   return html`<div class="row ends">
-    ${isSeated && now.state === "between" ? next : nothing}
-    ${isSeated && now.state === "over" && !hasRematchOffer ? rematch : nothing}
+    ${isSeated && now.phase === "between" ? next : nothing}
+    ${isSeated && now.phase === "over" && !hasRematchOffer ? rematch : nothing}
     <a class="button" href="/replay/${now.id}/${game ?? 0}${query}">${say("web-replay")}</a>
     <a
       class="button"

@@ -34,7 +34,7 @@ function seatRow(
   holdings: Holdings | null,
 ): TemplateResult {
   const { now, say, names } = context;
-  const isTurn = now.state === "playing" && now.game?.mover === index;
+  const isTurn = now.phase === "playing" && now.game?.mover === index;
   const isOwn = now.you.includes(index);
   const points = { game: now.setup.game, count: count?.count ?? 0 };
   return html`<li
@@ -97,7 +97,7 @@ function holdingsPicture(holdings: Holdings | null): TemplateResult | typeof not
 function relieveButton(context: PanelContext, index: number): TemplateResult | typeof nothing {
   const { now, say, send } = context;
   const seat = now.seats[index];
-  const mayAsk = now.state === "playing" && now.you.length > 0 && !now.you.includes(index);
+  const mayAsk = now.phase === "playing" && now.you.length > 0 && !now.you.includes(index);
   const keepsWaiting = seat?.relieve || seat?.late || seat?.absent;
   if (!mayAsk || !keepsWaiting || seat.stand_in) return nothing;
   return html`<button @click=${() => send({ do: "relieve", seat: index })}>

@@ -9,8 +9,8 @@ export function setupText(setup: Setup, say: Say): string {
     .filter((pair) => pair !== "" && !pair.startsWith("players="));
   const parts = [
     say(`game-${setup.game}`),
-    ...((setup.games ?? 1) > 1 ? [say("web-count-games", { count: setup.games ?? 1 })] : []),
-    ...(setup.clock && setup.clock.kind !== "none" ? [clockText(setup.clock, say)] : []),
+    ...(setup.games > 1 ? [say("web-count-games", { count: setup.games })] : []),
+    ...(setup.clock.kind !== "none" ? [clockText(setup.clock, say)] : []),
     ...options.map((pair) => {
       const [option = "", value = ""] = pair.split("=");
       return say("web-option", { option, value: say("web-value", { value }) });
@@ -20,12 +20,12 @@ export function setupText(setup: Setup, say: Say): string {
 }
 
 function clockText(clock: Clock, say: Say): string {
-  const seconds = clock.seconds ?? 0;
+  const { seconds, increment } = clock;
   if (clock.kind === "days")
     return say("web-clock-of-days", { days: Math.round(seconds / 86_400) });
   return say(`web-clock-of-${clock.kind}`, {
     seconds,
     minutes: Math.round(seconds / 60),
-    increment: clock.increment ?? 0,
+    increment,
   });
 }

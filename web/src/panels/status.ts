@@ -7,12 +7,12 @@ import { icon } from "./icons";
 import type { PanelContext } from "./context";
 
 /** Tell whether one of the reader's seats is to move. */
-export const isOwnTurn = ({ state, game, you }: Snapshot): boolean =>
-  state === "playing" && typeof game?.mover === "number" && you.includes(game.mover);
+export const isOwnTurn = ({ phase, game, you }: Snapshot): boolean =>
+  phase === "playing" && typeof game?.mover === "number" && you.includes(game.mover);
 
 /** Say in a few words whose turn it is, or what the table waits for. */
 export function statusText(now: Snapshot, say: Say): string {
-  if (now.state !== "playing") return say(`web-status-${now.state}`);
+  if (now.phase !== "playing") return say(`web-status-${now.phase}`);
   const mover = now.game?.mover;
   if (typeof mover !== "number") return say("web-chance-moves");
   if (isOwnTurn(now) && now.you.length === 1) return say("web-your-turn");
@@ -36,7 +36,7 @@ export function status({ now, say, model }: PanelContext): TemplateResult {
         : nothing
     }
     ${
-      !lost && now.you.length === 0 && now.state !== "open"
+      !lost && now.you.length === 0 && now.phase !== "open"
         ? html`<p class="link-state">${icon("eye")}<span>${say("web-watching-short")}</span></p>`
         : nothing
     }`;

@@ -1,17 +1,17 @@
 /** Say who has won and how ties were broken. */
 import { parseOptions } from "../games/game";
-import type { Snapshot, Standing } from "../wire";
+import type { Snapshot, Score } from "../wire";
 import type { Say } from "../words";
 
 type TableInfo = Pick<Snapshot, "setup" | "seats">;
 
 /** Return the points that rank a seat: its own, or those of its team. */
-const rankingPoints = (standing: Standing | undefined): number =>
+const rankingPoints = (standing: Score | undefined): number =>
   standing?.team_points ?? standing?.points ?? 0;
 
 /** Return the sentences that explain how equal points were ranked, and which places are shared. */
 export function tieTexts(
-  standing: readonly Standing[],
+  standing: readonly Score[],
   names: readonly string[],
   now: TableInfo,
   say: Say,
@@ -37,13 +37,13 @@ export function tieTexts(
 }
 
 /** Count the teams among seats; partners share their place without being tied. */
-const countTeams = (standing: readonly Standing[], seats: readonly number[]): number =>
+const countTeams = (standing: readonly Score[], seats: readonly number[]): number =>
   new Set(seats.map((seat) => standing[seat]?.team ?? `seat ${seat}`)).size;
 
 /** Return the key of what ranked a seat behind another one with equal points. */
 function tieBreaker(
-  first: Standing | undefined,
-  second: Standing | undefined,
+  first: Score | undefined,
+  second: Score | undefined,
   behind: number,
   now: TableInfo,
 ): string {
@@ -59,7 +59,7 @@ function joinNames(names: readonly string[], say: Say): string {
 
 /** Say who has won; a reader who has won alone is "you". */
 export function winnerText(
-  standing: readonly Standing[],
+  standing: readonly Score[],
   names: readonly string[],
   you: readonly number[],
   say: Say,

@@ -98,7 +98,7 @@ function freeButton(
   if (!isOwn && !now.host) return nothing;
   const isBot = seat.who === "bot";
   const free = (): void => {
-    send(isBot ? { do: "place", seat: index, bot: null } : { do: "rise", seat: index });
+    send(isBot ? { do: "place_bot", seat: index, bot: null } : { do: "rise", seat: index });
   };
   return html`<button @click=${free}>${say(isOwn ? "web-rise" : "web-free-it")}</button>`;
 }
@@ -106,7 +106,7 @@ function freeButton(
 function botMenu({ bots, say, send }: PanelContext, seat: number): TemplateResult {
   const put = (event: Event): void => {
     const bot = valueOf(event);
-    if (bot) send({ do: "place", seat, bot });
+    if (bot) send({ do: "place_bot", seat, bot });
   };
   return html`<label class="bot-menu"
     ><span class="unseen">${say("web-put-bot")}</span>

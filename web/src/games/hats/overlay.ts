@@ -1,6 +1,6 @@
 /** The die, the paths of the choice, the players' names, and steps without a field. */
 import type { Drawing, Extra, Label } from "../../board/scene";
-import { effectOf, truncate } from "../game";
+import { described, effectOf, truncate } from "../game";
 import { HOME_RADIUS } from "./graph";
 import { UNIT, type Layout } from "./layout";
 import { pieceId, pieceName } from "./view";
@@ -20,7 +20,7 @@ export function pathsOf({ props, now, spots, place }: Layout): Drawing[] {
     props.hinted ? (now.next.get(props.hinted) ?? now.ends.get(props.hinted)) : [],
   );
   const paths = now.open.flatMap((token): Drawing[] => {
-    const way = props.actions.find((action) => action.token === token)?.way;
+    const way = described(props, token)?.way;
     if (!way) return [];
     const points = way.flatMap((id) => {
       const spot = spots.get(id);

@@ -1,7 +1,7 @@
 /** Records as the server unrolls them: one frame per action, with the view of every seat. */
 import type { BoardProps } from "../../games/game";
 import { botName } from "../../messages";
-import type { Messages, Mover, Standing, WireError } from "../../wire";
+import type { Messages, Mover, Score, ErrorData } from "../../wire";
 import type { Say } from "../../words";
 
 export interface Frame {
@@ -11,7 +11,7 @@ export interface Frame {
   readonly by: Mover;
   /** The views by viewer: `all`, `-` for a spectator, or a seat's number. */
   readonly views: Readonly<Record<string, string>>;
-  readonly standing: readonly Standing[];
+  readonly standing: readonly Score[];
 }
 
 export interface GameRecord {
@@ -19,7 +19,7 @@ export interface GameRecord {
   readonly options: string;
   readonly seats: readonly string[];
   readonly frames: readonly Frame[];
-  readonly error?: WireError;
+  readonly error?: ErrorData;
 }
 
 /** A record as the server returns it: without frames where it has an error. */
@@ -70,6 +70,7 @@ export function frameProps(
     seat: /^\d+$/.test(viewer) ? Number(viewer) : null,
     mover: frame.mover,
     actions: [],
+    undescribed: new Set(),
     last: frame.token,
     standing: frame.standing,
     names: recordNames(record, say),

@@ -1,11 +1,11 @@
 /** The draft of a game on the start page, and the setup made from it. */
 import type { GameInfo } from "../../api";
-import type { Clock, Setup } from "../../wire";
+import type { ClockRequest, SetupRequest } from "../../wire";
 
 export const COMPANIES = ["bots", "friends", "device"] as const;
 export type Company = (typeof COMPANIES)[number];
 
-export const CLOCKS: Readonly<Record<string, Clock>> = {
+export const CLOCKS: Readonly<Record<string, ClockRequest>> = {
   none: { kind: "none" },
   "move-30": { kind: "move", seconds: 30 },
   "move-60": { kind: "move", seconds: 60 },
@@ -49,7 +49,7 @@ export const DEFAULT_PLAYERS: Readonly<Record<string, number>> = {
 };
 
 /** Return the setup of a draft; players on a shared device take their seats afterwards. */
-export function setupOf(draft: Draft): Setup {
+export function setupOf(draft: Draft): SetupRequest {
   const others = draft.players - 1;
   const bot = `bot:${draft.level}`;
   const seats = {

@@ -19,8 +19,8 @@ export function tableLists(shell: Shell, { mine, open, live }: TablesByKind): Te
   const own = new Set(mine.map((table) => table.id));
   const others = (tables: readonly TableSummary[]): readonly TableSummary[] =>
     tables.filter((table) => !own.has(table.id));
-  const running = mine.filter((table) => table.state !== "over");
-  const over = mine.filter((table) => table.state === "over");
+  const running = mine.filter((table) => table.phase !== "over");
+  const over = mine.filter((table) => table.phase === "over");
   return html`${list(say("web-continue"), running, say)}
   ${list(say("web-open-tables"), others(open), say)} ${list(say("web-watch"), others(live), say)}
   ${list(say("web-finished"), over, say)}`;
@@ -48,7 +48,7 @@ function row(table: TableSummary, say: Say): TemplateResult {
     <a href="/table/${table.id}"
       ><span class="grow"
         ><strong>${say(`game-${table.game}`)}</strong> <small>${names.join(" · ")}</small></span
-      ><span class="state">${say(`web-state-${table.state}`)}</span></a
+      ><span class="state">${say(`web-state-${table.phase}`)}</span></a
     >
   </li>`;
 }

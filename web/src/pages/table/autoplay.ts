@@ -10,7 +10,7 @@ export function automaticAction(
   now: Snapshot,
   settings: Pick<Settings, "autoPass" | "autoRoll">,
 ): string | null {
-  const tokens = now.game?.actions.map((action) => action.token) ?? [];
+  const tokens = now.game?.actions ?? [];
   if (settings.autoPass && tokens.length === 1 && tokens[0] === "pass") return "pass";
   return settings.autoRoll && tokens.includes("roll") ? "roll" : null;
 }
@@ -27,7 +27,7 @@ export function createAutoplay(): Autoplay {
   return {
     schedule(now, settings, play) {
       clearTimeout(timer);
-      const token = now.state === "playing" ? automaticAction(now, settings) : null;
+      const token = now.phase === "playing" ? automaticAction(now, settings) : null;
       if (token === null) return;
       const delay = settings.speed === "none" ? DELAY_MS / 3 : DELAY_MS;
       timer = setTimeout(() => {

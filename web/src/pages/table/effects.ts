@@ -40,7 +40,7 @@ const hasTurnStarted = (before: Model, after: Model): boolean =>
 export function announceEvents(before: Model, after: Model, say: Say, announce: Announce): void {
   const now = after.snapshot;
   if (!now) return;
-  const names = now.seats.map((seat) => seat.name ?? "");
+  const names = now.seats.map((seat) => seat.name);
   for (const event of newEvents(before, after)) {
     const sentence = narrate(event, say, namingFor(now, say), names);
     if (sentence !== null) announce(sentence);
@@ -62,10 +62,10 @@ export function soundOf(before: Model, after: Model): Sound | null {
  * Every player contributes once per commitment, so that nobody alone determines deals and dice.
  */
 export function randomnessFor({ snapshot, contributedTo }: Model): CommandBody | null {
-  if (!snapshot || snapshot.state === "playing") return null;
+  if (!snapshot || snapshot.phase === "playing") return null;
   const isMissing = snapshot.you.some((seat) => !snapshot.seats[seat]?.added);
   if (!isMissing || contributedTo === snapshot.fair.commitment) return null;
-  return { do: "add", random: randomHex(32) };
+  return { do: "add_randomness", random: randomHex(32) };
 }
 
 /** Tell whether a game has just ended, so that its scoring is to be animated. */

@@ -49,8 +49,8 @@ export function motionsBetween(
     ({ v, event }) => v > before.version && v <= after.version && ANIMATED.includes(event.kind),
   );
   const motions = events.slice(-2).flatMap(({ event }) => {
-    if (!event.token || event.kind === "undone") return [];
-    const way = withoutRepeats((event.way ?? []).flat());
+    if (event.kind !== "played" && event.kind !== "drawn") return [];
+    const way = event.kind === "played" ? withoutRepeats(event.way ?? []) : [];
     return game.motions(before.scene, after.scene, event.token, way);
   });
   const firstRoll = motions.findIndex((motion) => motion.as === "roll");

@@ -43,6 +43,9 @@ class TablePage implements Page {
   private model: Model = { ...INITIAL, ui: { ...INITIAL.ui, tab: isWide() ? "log" : null } };
   private socket: TableSocket | null = null;
   private hasLeft = false;
+  /** The actions drawn without words, and those whose words were asked for. */
+  private undescribed: ReadonlySet<string> = new Set();
+  private asked = { v: -1, connection: "connecting", tokens: new Set<string>() };
   /** The pieces that the next drawing is to count. */
   private counted: CountedPieces = [];
   private readonly animator = boardAnimator();
@@ -81,7 +84,7 @@ class TablePage implements Page {
     const { send, setUi } = this;
     const context = panelContext(shell, model, now, this.invitation, { send, setUi });
     const next = seatToHandOver(now, model.ui.holder, this.hasSecrets(now));
-    const shown = next === null && now.state !== "open" ? this.shownBoard() : null;
+    const shown = next === null && now.phase !== "open" ? this.shownBoard() : null;
     if (shown) {
       const after = { scene: shown.scene, version: now.v };
       this.animator.prepare(drawnBoard(), shown.game, after, model.log);
@@ -90,13 +93,15 @@ class TablePage implements Page {
       next === null
         ? tableContent(context, shown, this)
         : html`<div class="middle">${handover(context, next)}</div>`;
-    const className = `table state-${now.state} game-${now.setup.game}`;
+    this.undescribed = shown?.props.undescribed ?? new Set();
+    const className = `table state-${now.phase} game-${now.setup.game}`;
     const title = say(`game-${now.setup.game}`);
     return frame(shell, status(context), className, title, html`${content} ${side(context)}`);
   }
 
   drawn(): void {
     this.fit.drawn();
+    this.askForWords();
     const board = drawnBoard();
     const { counted } = this;
     this.counted = [];
@@ -135,6 +140,19 @@ class TablePage implements Page {
     const seat = this.model.snapshot?.game?.mover;
     if (typeof seat === "number") this.send({ do: "play", token, seat });
   };
+
+  /** Ask the server to describe the actions that are shown without words; once a version. */
+  private askForWords(): void {
+    const v = this.model.snapshot?.v ?? -1;
+    const connection = this.model.connection;
+    if (this.asked.v !== v || this.asked.connection !== connection) {
+      this.asked = { v, connection, tokens: new Set() };
+    }
+    const tokens = [...this.undescribed].filter((token) => !this.asked.tokens.has(token));
+    if (tokens.length === 0 || connection !== "live") return;
+    for (const token of tokens) this.asked.tokens.add(token);
+    this.socket?.describe(tokens, v);
+  }
 
   /** Learn the player's name, connect, and load what the panels need to know of the games. */
   private async enter(): Promise<void> {

@@ -29,7 +29,10 @@ export function panelContext(
   const isPrivate = now.setup.visibility === "private";
   const key = invitation ?? (isPrivate ? (now.invitation ?? null) : null);
   const query = key ? `?invitation=${encodeURIComponent(key)}` : "";
-  const start = model.log.findLast(({ event }) => event.kind === "began");
+  const game = model.log.reduce<number | null>(
+    (latest, { event }) => (event.kind === "began" ? event.game : latest),
+    null,
+  );
   return {
     shell,
     model,
@@ -41,7 +44,7 @@ export function panelContext(
     names: seatNames(now, say),
     bots: model.games.find((info) => info.name === now.setup.game)?.bots ?? [],
     age: (performance.now() - model.receivedAt) / 1000,
-    game: start?.event.game ?? null,
+    game,
     link: `${location.origin}/table/${now.id}${query}`,
     invitation: key,
   };
@@ -82,7 +85,7 @@ export function tableContent(
   const { now, model, say } = context;
   if (!shown) {
     return html`<div class="middle">
-      ${now.state === "open" ? waiting(context) : nothing} ${errorMessage(context)}
+      ${now.phase === "open" ? waiting(context) : nothing} ${errorMessage(context)}
     </div>`;
   }
   return html`<div class="folk">${seats(context, shown)}</div>

@@ -1,0 +1,465 @@
+/** The messages of the wire, generated from Python by web/tools/wire.py. */
+
+/** A command is stored; ``v`` is the version after it. */
+export interface Acknowledgement {
+  readonly ack: string;
+  readonly v: number;
+}
+
+/** A legal action in words; ``way`` lists the fields passed, start first. */
+export interface ActionDescription {
+  readonly token: string;
+  readonly text: readonly Message[];
+  readonly way?: readonly string[];
+}
+
+/** Contribute 64 hexadecimal digits of randomness to the next game. */
+export interface AddRandomnessCommand {
+  readonly do: "add_randomness";
+  readonly id: string;
+  readonly random: string;
+}
+
+/** Accept or decline an offer. */
+export interface AnswerCommand {
+  readonly do: "answer";
+  readonly id: string;
+  readonly what: OfferKind;
+  readonly yes: boolean;
+  readonly seat?: number | null;
+}
+
+/** A seat has accepted or declined an offer. */
+export interface AnsweredEvent {
+  readonly kind: "answered";
+  readonly at: number;
+  readonly seat: number;
+  readonly what: OfferKind;
+  readonly yes: boolean;
+}
+
+/** A game has begun. */
+export interface BeganEvent {
+  readonly kind: "began";
+  readonly at: number;
+  readonly game: number;
+  readonly random: readonly string[];
+  readonly starter: number | null;
+  readonly commitment: string;
+}
+
+/** Begin the first game, or the next one of the match. */
+export interface BeginCommand {
+  readonly do: "start" | "next";
+  readonly id: string;
+}
+
+/** The host has put a bot on a seat, or opened the seat. */
+export interface BotPlacedEvent {
+  readonly kind: "bot_placed";
+  readonly at: number;
+  readonly seat: number;
+  readonly name: string;
+  readonly who: "bot" | "open";
+}
+
+/** The fields of the snapshot that differ from the one sent before. */
+export interface ChangeMessage {
+  readonly v: number;
+  readonly change: SnapshotChange;
+}
+
+/** A chat message: ``phrase`` or ``text`` is null. */
+export interface ChatLine {
+  readonly at: number;
+  readonly seat: number | null;
+  readonly name: string;
+  readonly phrase: Phrase | null;
+  readonly text: string | null;
+}
+
+/** Time control: per move, per game with Fischer increment, or over days. */
+export interface Clock {
+  readonly kind: ClockKind;
+  readonly seconds: number;
+  readonly increment: number;
+}
+
+/** Time control of a new table; missing fields take their defaults. */
+export interface ClockRequest {
+  readonly kind?: ClockKind;
+  readonly seconds?: number;
+  readonly increment?: number;
+}
+
+/** Clock of a seat: seconds left, null without a clock. */
+export interface ClockState {
+  readonly left: number | null;
+  readonly running: boolean;
+}
+
+/** Asks for the words of actions that are on offer at version ``v``. */
+export interface Describe {
+  readonly v: number;
+  readonly describe: readonly string[];
+}
+
+/** What actions at version ``v`` would do. */
+export interface Descriptions {
+  readonly v: number;
+  readonly descriptions: readonly ActionDescription[];
+}
+
+/** Chance has moved; the token is veiled for the viewer. */
+export interface DrawnEvent {
+  readonly kind: "drawn";
+  readonly at: number;
+  readonly token: string;
+  readonly text: readonly Message[];
+}
+
+/** A game has ended: its standing, its seed, and the commitment to the next seed. */
+export interface EndedEvent {
+  readonly kind: "ended";
+  readonly at: number;
+  readonly game: number;
+  readonly how: GameEnd;
+  readonly standing: readonly Score[];
+  readonly seed: string;
+  readonly commitment: string;
+}
+
+/** A refusal: its Fluent message, the broken rule, the sentence in the reader's language. */
+export interface ErrorData {
+  readonly id: string;
+  readonly args: Readonly<Record<string, string | number | Message>>;
+  readonly rule: string | null;
+  readonly message: string;
+}
+
+/** Event number ``v``; null where this viewer may not know of it. */
+export interface EventMessage {
+  readonly v: number;
+  readonly event: TableEvent | null;
+}
+
+/** The table cannot be shown; the connection closes. */
+export interface Failure {
+  readonly error: ErrorData;
+}
+
+/** Published part of the randomness; ``seed`` once the last game has ended. */
+export interface Fairness {
+  readonly commitment: string;
+  readonly random: readonly string[];
+  readonly seed?: string;
+}
+
+/** The running or last game in the view of ``seat``, or of a spectator (null). */
+export interface GameView {
+  readonly view: string;
+  readonly seat: number | null;
+  readonly mover: Mover;
+  readonly actions: readonly string[];
+  readonly standing: readonly Score[];
+  readonly last: string | null;
+}
+
+/** Progress of the match: number of the game in it, match points, standings so far. */
+export interface Match {
+  readonly game: number;
+  readonly games: number;
+  readonly totals: readonly number[];
+  readonly results: readonly (readonly Score[])[];
+}
+
+/** Message id of the Fluent files with its arguments, rendered by the reader. */
+export interface Message {
+  readonly id: string;
+  readonly args: Readonly<Record<string, string | number | Message>>;
+}
+
+/** Mute or unmute a person for the sender alone. */
+export interface MuteCommand {
+  readonly do: "mute";
+  readonly id: string;
+  readonly name: string;
+  readonly yes: boolean;
+}
+
+/** The viewer has muted or unmuted a person. */
+export interface MutedEvent {
+  readonly kind: "muted";
+  readonly at: number;
+  readonly name: string;
+  readonly yes: boolean;
+}
+
+/** An open offer and the seats that have accepted it. */
+export interface Offer {
+  readonly what: OfferKind;
+  readonly seat: number;
+  readonly yes: readonly number[];
+}
+
+/** Make an offer to the other players. */
+export interface OfferCommand {
+  readonly do: "offer";
+  readonly id: string;
+  readonly what: OfferKind;
+  readonly seat?: number | null;
+}
+
+/** A seat has made an offer. */
+export interface OfferedEvent {
+  readonly kind: "offered";
+  readonly at: number;
+  readonly seat: number;
+  readonly what: OfferKind;
+}
+
+/** The table has been opened. */
+export interface OpenedEvent {
+  readonly kind: "opened";
+  readonly at: number;
+  readonly setup: Setup;
+  readonly commitment: string;
+}
+
+/** The server was down for some seconds, during which clocks stood still. */
+export interface PausedEvent {
+  readonly kind: "paused";
+  readonly at: number;
+  readonly seconds: number;
+}
+
+/** A sign of life; a client sends one every 4 s. */
+export interface Ping {
+  readonly ping: number;
+}
+
+/** Put a bot on a seat, or open the seat (null), as the host before the start. */
+export interface PlaceBotCommand {
+  readonly do: "place_bot";
+  readonly id: string;
+  readonly seat: number;
+  readonly bot: string | null;
+}
+
+/** Play an action; the seat to move is the default. */
+export interface PlayCommand {
+  readonly do: "play";
+  readonly id: string;
+  readonly token: string;
+  readonly seat?: number | null;
+}
+
+/** A seat has played an action. */
+export interface PlayedEvent {
+  readonly kind: "played";
+  readonly at: number;
+  readonly seat: number;
+  readonly token: string;
+  readonly text: readonly Message[];
+  readonly by: PlayedBy;
+  readonly way?: readonly string[];
+  readonly left?: number;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  readonly pong: number;
+}
+
+/** Which seats are connected now. */
+export interface PresenceMessage {
+  readonly presence: readonly boolean[];
+}
+
+/** A command is refused and has changed nothing; ``ack`` is null where it had no id. */
+export interface Refusal {
+  readonly ack: string | null;
+  readonly error: ErrorData;
+}
+
+/** A further match begins. */
+export interface RematchBeganEvent {
+  readonly kind: "rematch_began";
+  readonly at: number;
+}
+
+/** Resign the running game. */
+export interface ResignCommand {
+  readonly do: "resign";
+  readonly id: string;
+  readonly seat?: number | null;
+}
+
+/** Somebody has sent a chat message: ``phrase`` or ``text`` is null. */
+export interface SaidEvent {
+  readonly kind: "said";
+  readonly at: number;
+  readonly seat: number | null;
+  readonly name: string;
+  readonly phrase: Phrase | null;
+  readonly text: string | null;
+}
+
+/** A person has taken a seat. */
+export interface SatEvent {
+  readonly kind: "sat";
+  readonly at: number;
+  readonly seat: number;
+  readonly name: string;
+  readonly who: "person" | "device";
+}
+
+/** Send a chat message: a phrase or free text. */
+export interface SayCommand {
+  readonly do: "say";
+  readonly id: string;
+  readonly phrase?: Phrase | null;
+  readonly text?: string | null;
+}
+
+/** Occupant of a seat, and whether they are there. */
+export interface Seat {
+  readonly name: string;
+  readonly who: SeatKind;
+  readonly absent: boolean;
+  readonly stand_in: boolean;
+  readonly late: boolean;
+  readonly relieve: boolean;
+  readonly added: boolean;
+  readonly resigned: boolean;
+}
+
+/** Stand up, go away, come back, or have a bot take over an absent person's seat. */
+export interface SeatCommand {
+  readonly do: "rise" | "leave" | "return" | "relieve";
+  readonly id: string;
+  readonly seat: number;
+}
+
+/** Something has happened to a seat, and ``kind`` says all about it. */
+export interface SeatEvent {
+  readonly kind: SeatEventKind;
+  readonly at: number;
+  readonly seat: number;
+}
+
+/** Settings of a table: game, options, seats, length of the match, policies. */
+export interface Setup {
+  readonly game: string;
+  readonly options: string;
+  readonly seats: readonly string[];
+  readonly games: number;
+  readonly clock: Clock;
+  readonly absent: AbsencePolicy;
+  readonly visibility: Visibility;
+}
+
+/** Settings of a new table; missing fields take their defaults. */
+export interface SetupRequest {
+  readonly game: string;
+  readonly options?: string;
+  readonly seats?: readonly string[];
+  readonly games?: number;
+  readonly clock?: ClockRequest;
+  readonly absent?: AbsencePolicy;
+  readonly visibility?: Visibility;
+}
+
+/** Take an open seat before the start. */
+export interface SitCommand {
+  readonly do: "sit";
+  readonly id: string;
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** The whole table as a viewer may know it. */
+export interface Snapshot {
+  readonly id: string;
+  readonly v: number;
+  readonly setup: Setup;
+  readonly phase: Phase;
+  readonly host: boolean;
+  readonly you: readonly number[];
+  readonly invitation?: string;
+  readonly seats: readonly Seat[];
+  readonly match: Match;
+  readonly game: GameView | null;
+  readonly clocks: readonly ClockState[];
+  readonly offers: readonly Offer[];
+  readonly undo: boolean;
+  readonly fair: Fairness;
+  readonly chat: readonly ChatLine[];
+  readonly muted: readonly string[];
+}
+
+/** The top-level fields of a snapshot that differ from the one before. */
+export interface SnapshotChange {
+  readonly id?: string;
+  readonly v?: number;
+  readonly setup?: Setup;
+  readonly phase?: Phase;
+  readonly host?: boolean;
+  readonly you?: readonly number[];
+  readonly invitation?: string;
+  readonly seats?: readonly Seat[];
+  readonly match?: Match;
+  readonly game?: GameView | null;
+  readonly clocks?: readonly ClockState[];
+  readonly offers?: readonly Offer[];
+  readonly undo?: boolean;
+  readonly fair?: Fairness;
+  readonly chat?: readonly ChatLine[];
+  readonly muted?: readonly string[];
+}
+
+/** The table after event ``v``. */
+export interface SnapshotMessage {
+  readonly v: number;
+  readonly now: Snapshot;
+}
+
+/** The last ``steps`` actions have been taken back. */
+export interface UndoneEvent {
+  readonly kind: "undone";
+  readonly at: number;
+  readonly seat: number;
+  readonly steps: number;
+}
+
+export type AbsencePolicy = "bot" | "wait" | "resign";
+
+export type ClientMessage = Command | Describe | Ping;
+
+export type ClockKind = "none" | "move" | "total" | "days";
+
+export type Command = SitCommand | SeatCommand | PlaceBotCommand | AddRandomnessCommand | BeginCommand | PlayCommand | OfferCommand | AnswerCommand | ResignCommand | SayCommand | MuteCommand;
+
+export type GameEnd = "finished" | "resigned" | "stopped";
+
+export type Mover = number | "chance" | null;
+
+export type OfferKind = "undo" | "rematch" | "stop";
+
+export type Phase = "open" | "playing" | "between" | "over";
+
+export type Phrase = "hello" | "good-luck" | "well-played" | "thanks" | "sorry" | "oops" | "hurry" | "one-moment" | "good-game" | "again";
+
+export type PlayedBy = "person" | "bot" | "stand-in";
+
+export type Score = Readonly<Record<string, number | null>> & { readonly points: number | null; readonly place: number | null };
+
+export type SeatEventKind = "rose" | "randomness_added" | "resigned" | "left" | "timed_out" | "relieved" | "returned";
+
+export type SeatKind = "open" | "person" | "device" | "bot";
+
+export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | Pong | Descriptions;
+
+export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | PausedEvent;
+
+export type Visibility = "link" | "private" | "listed";
