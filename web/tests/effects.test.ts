@@ -73,7 +73,7 @@ test("randomness is added once to a commitment, between games and where it is mi
   const fair = { commitment: "one", random: [] };
   const open = receive(INITIAL, shown({ phase: "open", seats, fair }));
   const command = randomnessFor(open);
-  expect(command).toMatchObject({ do: "add" });
+  expect(command).toMatchObject({ do: "add_randomness" });
   if (!command) return;
   const sent = reduce(open, { type: "command", id: "a", body: command });
   expect(randomnessFor(receive(sent, shown({ v: 2, phase: "open", seats, fair })))).toBeNull();

@@ -1,8 +1,9 @@
 /** The menu of a table: take back, stop, resign, leave, invite, and verify fairness. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath } from "../api";
-import { icon } from "./icons";
+import type { Snapshot } from "../wire";
 import { hasOthers, type PanelContext } from "./context";
+import { icon } from "./icons";
 import { setupText } from "./setup";
 import { share } from "./share";
 
@@ -61,49 +62,34 @@ function recordLinks({ now, say, invitation }: PanelContext, game: number): Temp
 
 function menuButtons(context: PanelContext): TemplateResult {
   const { now, say, send, ui, setUi } = context;
-  const playing = now.phase === "playing";
+  const isPlaying = now.phase === "playing";
   const isOffered = (what: string): boolean => now.offers.some((offer) => offer.what === what);
-  const remaining = now.you.filter((seat) => !now.seats[seat]?.resigned);
-  const mover = now.game?.mover;
-  const seat = remaining.find((one) => one === mover) ?? remaining[0];
-  const away = now.you.filter((one) => now.seats[one]?.stand_in);
+  const seat = seatToResign(now);
+  const mayResign = isPlaying && seat !== undefined;
+  const replaced = now.you.filter((one) => now.seats[one]?.stand_in);
+  const button = (text: string, press: () => void, className = ""): TemplateResult =>
+    html`<button class=${className || nothing} @click=${press}>${text}</button>`;
+  const undo = button(say("web-undo"), () => send({ do: "offer", what: "undo" }));
+  const stopText = say(hasOthers(context) ? "web-offer-stop" : "web-stop");
+  const stop = button(stopText, () => send({ do: "offer", what: "stop" }));
+  const resign = button(say("web-resign"), () => setUi({ resigning: true }));
+  const comeBack = (): void => {
+    for (const one of replaced) send({ do: "return", seat: one });
+  };
   return html`<div class="doings">
-    ${
-      playing && now.undo && !isOffered("undo")
-        ? html`<button @click=${() => send({ do: "offer", what: "undo" })}>
-            ${say("web-undo")}
-          </button>`
-        : nothing
-    }
-    ${
-      playing && !isOffered("stop")
-        ? html`<button @click=${() => send({ do: "offer", what: "stop" })}>
-            ${say(hasOthers(context) ? "web-offer-stop" : "web-stop")}
-          </button>`
-        : nothing
-    }
-    ${
-      playing && seat !== undefined && !ui.resigning
-        ? html`<button @click=${() => setUi({ resigning: true })}>${say("web-resign")}</button>`
-        : nothing
-    }
-    ${
-      away.length
-        ? html`<button
-            class="strong"
-            @click=${() => away.forEach((one) => send({ do: "return", seat: one }))}
-          >
-            ${say("web-return")}
-          </button>`
-        : nothing
-    }
-    ${
-      playing && away.length === 0
-        ? html`<button @click=${() => leave(context)}>${say("web-leave")}</button>`
-        : nothing
-    }
-    ${playing && ui.resigning && seat !== undefined ? confirmResign(context, seat) : nothing}
+    ${isPlaying && now.undo && !isOffered("undo") ? undo : nothing}
+    ${isPlaying && !isOffered("stop") ? stop : nothing}
+    ${mayResign && !ui.resigning ? resign : nothing}
+    ${replaced.length > 0 ? button(say("web-return"), comeBack, "strong") : nothing}
+    ${isPlaying && replaced.length === 0 ? button(say("web-leave"), () => leave(context)) : nothing}
+    ${mayResign && ui.resigning ? confirmResign(context, seat) : nothing}
   </div>`;
+}
+
+/** Return the own seat that resigns: the one to move, or else the first that still plays. */
+function seatToResign({ you, seats, game }: Snapshot): number | undefined {
+  const remaining = you.filter((seat) => !seats[seat]?.resigned);
+  return remaining.find((seat) => seat === game?.mover) ?? remaining[0];
 }
 
 function confirmResign(

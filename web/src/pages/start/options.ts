@@ -5,6 +5,8 @@ import { valueOf } from "../../panels/fields";
 import type { Say, Words } from "../../words";
 import { ABSENCES, CLOCKS, VISIBILITIES, type ChangeDraft, type Draft } from "./draft";
 
+const GAMES_PER_MATCH = ["1", "2", "3", "4", "5", "6"] as const;
+
 /** Draw the collapsed part. */
 export function moreOptions(
   { say }: Words,
@@ -12,83 +14,94 @@ export function moreOptions(
   info: GameInfo | undefined,
   change: ChangeDraft,
 ): TemplateResult {
-  const put = (name: string, value: string): void => {
-    change(({ options }) => {
-      const others = Object.entries(options).filter(([key]) => key !== name);
-      return { options: Object.fromEntries(value === "" ? others : [...others, [name, value]]) };
-    });
-  };
   const options = (info?.options ?? []).filter((option) => option.name !== "players");
+  const field = (option: OptionInfo): TemplateResult =>
+    optionField(option, draft.options[option.name] ?? "", say, (value) => {
+      change((current) => ({ options: withOption(current.options, option.name, value) }));
+    });
+  const gameOptions = html`<h2>${say("web-options")}</h2>
+    <div class="fields">${options.map(field)}</div>`;
   return html`<details class="more">
     <summary>${say("web-more")}</summary>
-    <div class="fields">
-      ${select(
-        say("web-games"),
-        ["1", "2", "3", "4", "5", "6"],
-        String(draft.games),
-        (one) => one,
-        (games) => change({ games: Number(games) }),
-      )}
-      ${select(
-        say("web-clock"),
-        Object.keys(CLOCKS),
-        draft.clock,
-        (one) => say(`web-clock-${one}`),
-        (clock) => change({ clock }),
-      )}
-      ${select(
-        say("web-absent"),
-        ABSENCES,
-        draft.absent,
-        (one) => say(`web-absent-${one}`),
-        (absent) => change({ absent }),
-      )}
-      ${select(
-        say("web-visibility"),
-        VISIBILITIES,
-        draft.visibility,
-        (one) => say(`web-visibility-${one}`),
-        (visibility) => change({ visibility }),
-      )}
-    </div>
-    ${
-      options.length
-        ? html`<h2>${say("web-options")}</h2>
-            <div class="fields">
-              ${options.map((option) => field(option, draft.options[option.name] ?? "", say, put))}
-            </div>`
-        : nothing
-    }
+    ${matchFields(draft, say, change)} ${options.length > 0 ? gameOptions : nothing}
   </details>`;
+}
+
+/** Return options with a value set; an empty value restores the default. */
+function withOption(options: Draft["options"], name: string, value: string): Draft["options"] {
+  const others = Object.entries(options).filter(([key]) => key !== name);
+  return Object.fromEntries(value === "" ? others : [...others, [name, value]]);
+}
+
+/** Draw the choices that every game has. */
+function matchFields(draft: Draft, say: Say, change: ChangeDraft): TemplateResult {
+  const games = (count: string): string => count;
+  return html`<div class="fields">
+    ${select(say("web-games"), GAMES_PER_MATCH, String(draft.games), games, (count) => {
+      change({ games: Number(count) });
+    })}
+    ${select(say("web-clock"), Object.keys(CLOCKS), draft.clock, label("clock", say), (clock) => {
+      change({ clock });
+    })}
+    ${select(say("web-absent"), ABSENCES, draft.absent, label("absent", say), (absent) => {
+      change({ absent });
+    })}
+    ${select(
+      say("web-visibility"),
+      VISIBILITIES,
+      draft.visibility,
+      label("visibility", say),
+      (visibility) => {
+        change({ visibility });
+      },
+    )}
+  </div>`;
+}
+
+/** Return the function that labels the values of a field. */
+function label(field: "clock" | "absent" | "visibility", say: Say): (value: string) => string {
+  switch (field) {
+    case "clock":
+      return (value) => say(`web-clock-${value}`);
+    case "absent":
+      return (value) => say(`web-absent-${value}`);
+    case "visibility":
+      return (value) => say(`web-visibility-${value}`);
+  }
 }
 
 function select<T extends string>(
   title: string,
   values: readonly T[],
-  chosen: T,
-  named: (one: T) => string,
-  take: (one: T) => void,
+  selected: string,
+  labelOf: (value: T) => string,
+  change: (value: T) => void,
 ): TemplateResult {
+  const option = (value: T): TemplateResult =>
+    html`<option value=${value} ?selected=${value === selected}>${labelOf(value)}</option>`;
+  const changed = (event: Event): void => {
+    change(valueOf(event) as T);
+  };
   return html`<label
     >${title}
-    <select @change=${(event: Event) => take(valueOf(event) as T)}>
-      ${values.map(
-        (one) => html`<option value=${one} ?selected=${one === chosen}>${named(one)}</option>`,
-      )}
+    <select @change=${changed}>
+      ${values.map(option)}
     </select></label
   >`;
 }
 
-const named = (say: Say, value: string): string => say("web-value", { value });
-
-function field(
+/** Draw an option of the game as a list of its values, or as a text field where it has none. */
+function optionField(
   option: OptionInfo,
-  chosen: string,
+  value: string,
   say: Say,
-  put: (name: string, value: string) => void,
+  put: (value: string) => void,
 ): TemplateResult {
-  const usual = say("web-usual", { value: named(say, option.default) });
-  const take = (event: Event): void => put(option.name, valueOf(event).trim());
+  const valueLabel = (one: string): string => say("web-value", { value: one });
+  const usual = say("web-usual", { value: valueLabel(option.default) });
+  const change = (event: Event): void => {
+    put(valueOf(event).trim());
+  };
   if (option.values.length < 2) {
     return html`<label
       >${option.sentence}
@@ -96,18 +109,18 @@ function field(
         class="ltr"
         autocomplete="off"
         placeholder=${usual}
-        .value=${chosen}
-        @change=${take}
+        .value=${value}
+        @change=${change}
       /><small>${option.allowed}</small></label
     >`;
   }
+  const item = (one: string): TemplateResult =>
+    html`<option value=${one} ?selected=${one === value}>${valueLabel(one)}</option>`;
   return html`<label
     >${option.sentence}
-    <select @change=${take}>
-      <option value="" ?selected=${chosen === ""}>${usual}</option>
-      ${option.values.map(
-        (one) => html`<option value=${one} ?selected=${one === chosen}>${named(say, one)}</option>`,
-      )}
+    <select @change=${change}>
+      <option value="" ?selected=${value === ""}>${usual}</option>
+      ${option.values.map(item)}
     </select></label
   >`;
 }
