@@ -17,6 +17,9 @@ export interface GameInfo {
   /** Whether anything is hidden from some of the players. */
   readonly secrets: boolean;
   readonly players: readonly number[];
+  readonly usual_players: number;
+  /** The source of an SVG image; empty where the page draws the game itself. */
+  readonly tile: string;
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
 }
@@ -40,8 +43,14 @@ export function gameInfos(lang: string): Promise<readonly GameInfo[]> {
   return found;
 }
 
+export interface LanguageInfo {
+  readonly tag: string;
+  readonly name: string;
+  readonly direction: "ltr" | "rtl";
+}
+
 /** Lists the languages there are words in. */
-export const languages = (): Promise<readonly string[]> => ask("GET", "/api/languages");
+export const languages = (): Promise<readonly LanguageInfo[]> => ask("GET", "/api/languages");
 
 /** Lists open tables, running ones, or one's own. */
 export const tables = (which: "open" | "live" | "mine"): Promise<readonly Listed[]> => ask("GET", `/api/tables?which=${which}`);

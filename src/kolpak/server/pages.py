@@ -6,4 +6,3 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
 STATIC = PACKAGE / "server" / "static"
-WORDS = PACKAGE / "words"

@@ -59,8 +59,8 @@ def source(language: str) -> str:
 
 def missing(language: str) -> list[str]:
     """Return the ids of the English messages that a language does not have."""
-    known = set(_ID.findall(source(language)))
-    return [name for name in _ID.findall(source(ENGLISH)) if name not in known]
+    known = set(_ID.findall(_file(language)))
+    return [name for name in _ID.findall(_file(ENGLISH)) if name not in known]
 
 
 def set_language(language: str) -> None:

@@ -19,7 +19,7 @@ export function settingsPanel(shell: Shell, close: () => void): () => TemplateRe
   let wrong = "";
   const fill = async (): Promise<void> => {
     const [known, self] = await Promise.allSettled([languages(), me()]);
-    if (known.status === "fulfilled") tags = known.value;
+    if (known.status === "fulfilled") tags = known.value.map((language) => language.tag);
     if (self.status === "fulfilled") name = self.value.name;
     shell.redraw();
   };

@@ -9,8 +9,8 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from kolpak.server.errors import NotFound
-from kolpak.server.pages import STATIC, WORDS
-from kolpak.words.translation import languages
+from kolpak.server.pages import STATIC
+from kolpak.words.translation import languages, source
 
 FRESH = "no-cache"
 FOREVER = "public, max-age=31536000, immutable"
@@ -23,7 +23,7 @@ async def words(name: FromPath[str]) -> Response[bytes]:
     """Gives a language's messages, the same file that the server reads."""
     if name not in (f"{language}.ftl" for language in languages()):
         raise NotFound("error-request-unknown", status="404")
-    return Response((WORDS / name).read_bytes(), media_type="text/plain")
+    return Response(source(name.removesuffix(".ftl")).encode(), media_type="text/plain")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

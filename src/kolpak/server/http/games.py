@@ -9,7 +9,7 @@ from litestar import get
 from litestar.params import FromPath
 
 from kolpak.bots.roster import bots
-from kolpak.games.catalog import GAMES, find
+from kolpak.games.catalog import GAMES
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
 from kolpak.server.asking import Asked
@@ -18,7 +18,7 @@ from kolpak.server.http.failures import failures
 from kolpak.server.identity import language_of
 from kolpak.words.message import Message
 from kolpak.words.pages import rule_page
-from kolpak.words.translation import languages, translate
+from kolpak.words.translation import direction, language_name, languages, translate
 
 
 class OptionShown(msgspec.Struct):
@@ -38,8 +38,18 @@ class GameShown(msgspec.Struct):
     title: str
     secrets: bool
     players: list[int]
+    usual_players: int
+    tile: str
     options: list[OptionShown]
     bots: list[str]
+
+
+class LanguageShown(msgspec.Struct):
+    """A language: its tag, its name in itself, and ``ltr`` or ``rtl``."""
+
+    tag: str
+    name: str
+    direction: str
 
 
 class Health(msgspec.Struct):
@@ -62,9 +72,9 @@ async def games(request: Asked) -> list[GameShown]:
 
 
 @get("/api/languages", responses=failures())
-async def tongues() -> list[str]:
-    """Lists the languages there are words in, by their tags."""
-    return list(languages())
+async def tongues() -> list[LanguageShown]:
+    """Lists the languages there are words in."""
+    return [LanguageShown(tag, language_name(tag), direction(tag)) for tag in languages()]
 
 
 @get("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
@@ -73,16 +83,25 @@ async def rules(game: FromPath[str], request: Asked) -> str:
     if game not in GAMES:
         raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
     page = rule_page(game, language_of(request))
-    assert page is not None, game
+    if page is None:
+        raise NotFound("error-page-missing", game=game)
     return page
 
 
 def _game(game: GameType, language: str) -> GameShown:
-    name = find(game.name).name
+    name = game.name
     options = [_option(game, item.name, language) for item in game.options.declared()]
-    players = [int(str(value)) for value in game.options.declared()[0].values.examples()]
-    title = translate(Message(f"game-{name}"), language)
-    return GameShown(name, title, game.secrets, players, options, list(bots(name)))
+    usual = game.usual_players or int(str(game.options.of().as_dict()["players"]))
+    return GameShown(
+        name=name,
+        title=translate(Message(f"game-{name}"), language),
+        secrets=game.secrets,
+        players=game.player_numbers(),
+        usual_players=usual,
+        tile=game.tile,
+        options=options,
+        bots=list(bots(name)),
+    )
 
 
 def _option(game: GameType, name: str, language: str) -> OptionShown:
