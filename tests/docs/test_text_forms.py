@@ -8,7 +8,7 @@ import pytest
 
 import kolpak
 from kolpak.cli.replay import end, fault
-from kolpak.games.catalog import follow
+from kolpak.games.catalog import replay
 from kolpak.play.record import Record, read_records
 from pages import ROOT, Block, blocks_of
 
@@ -35,7 +35,7 @@ SECTIONS = {
 
 def replayed(record: Record) -> dict[str, object]:
     try:
-        return end(follow(record))
+        return end(replay(record))
     except kolpak.RecordError as error:
         return {"error": fault(error)}
 
