@@ -4,7 +4,7 @@ import doctest
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
@@ -50,6 +50,7 @@ SEALED = ROOT / "tests" / "fair" / "records" / "kabaleo.kolpak"
 def module(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Gives a module for the code of one page, as if it were typed into a file."""
     made = ModuleType("page")
+    monkeypatch.setattr(kolpak.GAMES, "_registered", {})
     monkeypatch.setitem(sys.modules, "page", made)
     return made
 
@@ -170,6 +171,7 @@ def test_the_face_is_described() -> None:
 
 def test_every_method_of_the_rules_is_described() -> None:
     page = (ROOT / "docs" / "reference" / "library.md").read_text("utf-8")
-    methods: Callable[..., set[str]] = kolpak.play.rules.Rules.__abstractmethods__.union
+    methods = [name for name in vars(kolpak.play.rules.Rules) if not name.startswith("_")]
 
-    assert [name for name in methods() if f"| `{name}(" not in page] == []
+    assert "guess" in methods
+    assert [name for name in methods if f"| `{name}(" not in page] == []

@@ -50,7 +50,7 @@ def try_record(text: str) -> None:
     """Reads a text as records; what can be read is written as it will be read again."""
     for record in read_records(text):
         try:
-            game = kolpak.games.catalog.follow(record)
+            game = kolpak.games.catalog.replay(record)
         except kolpak.RecordError as error:
             is_a_sentence(error)
         else:

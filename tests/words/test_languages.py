@@ -87,8 +87,11 @@ def test_every_promised_language_has_its_words() -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_a_language_has_the_messages_of_english_in_the_same_order(language: str) -> None:
-    assert list(words(language).messages) == list(words("en").messages)
+def test_a_language_has_messages_of_english_in_the_same_order(language: str) -> None:
+    """Missing ones do not fail here; ``kolpak languages --missing`` does, before a release."""
+    own = words(language).messages
+
+    assert list(own) == [name for name in words("en").messages if name in own]
     assert words(language).headings == words("en").headings
 
 

@@ -19,6 +19,9 @@ export interface GameInfo {
   /** Whether the game hides information from some players. */
   readonly secrets: boolean;
   readonly players: readonly number[];
+  readonly usual_players: number;
+  /** The source of an SVG image; empty where the page draws the game itself. */
+  readonly tile: string;
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
 }
@@ -41,9 +44,6 @@ export function listGames(lang: string): Promise<readonly GameInfo[]> {
   games.catch(() => gamesByLanguage.delete(lang));
   return games;
 }
-
-/** Return the tags of the languages that have a translation. */
-export const listLanguages = (): Promise<readonly string[]> => request("GET", "/api/languages");
 
 /** Return the tables that are open, being played, or the caller's own. */
 export const listTables = (which: "open" | "live" | "mine"): Promise<readonly TableSummary[]> =>

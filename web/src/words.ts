@@ -11,19 +11,20 @@ export interface Words {
   readonly say: Say;
 }
 
-export const LANGUAGES: Readonly<Record<string, string>> = {
-  en: "English",
-  ru: "Русский",
-  fa: "فارسی",
-  pl: "Polski",
-  de: "Deutsch",
-  fr: "Français",
-};
-const RIGHT_TO_LEFT = new Set(["fa"]);
+interface Language {
+  /** Its name in itself. */
+  readonly name: string;
+  readonly direction: string;
+}
+
+declare const LANGUAGES_AT_BUILD: Readonly<Record<string, Language>>;
+
+/** The languages by tag; the build takes them from the Fluent files. */
+export const LANGUAGES = LANGUAGES_AT_BUILD;
 
 /** Build the words of a language from Fluent sources; later sources are fallbacks. */
 export function wordsOf(lang: string, ...sources: string[]): Words {
-  const rightToLeft = RIGHT_TO_LEFT.has(lang);
+  const rightToLeft = LANGUAGES[lang]?.direction === "rtl";
   const bundles = sources.map((source) => {
     const bundle = new FluentBundle(`${lang}-u-nu-latn`, { useIsolating: rightToLeft });
     bundle.addResource(new FluentResource(source));

@@ -50,6 +50,8 @@ test("a number of players that a game does not allow becomes the nearest it does
     title: "",
     secrets: true,
     players: [2, 3, 4],
+    usual_players: 3,
+    tile: "",
     options: [],
     bots: [],
   };

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { define } from "./languages.mjs";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.KOLPAK_STATIC ?? join(web, "..", "src", "kolpak", "server", "static");
@@ -18,6 +19,7 @@ const options = {
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
   bundle: true,
+  define,
   splitting: true,
   format: "esm",
   target: ["es2022", "chrome120", "firefox121", "safari17.5"],

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { define } from "./languages.mjs";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const TYPES = {
@@ -21,6 +22,7 @@ export async function serve(port) {
     entryPoints: { demo: "demo/demo.ts", style: "styles/style.css" },
     outdir: "/",
     bundle: true,
+    define,
     format: "esm",
     target: "es2022",
     write: false,

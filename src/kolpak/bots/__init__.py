@@ -1,1 +1,1 @@
-"""Bots: who chooses an action from what a seat may know."""
+"""Bots that play any game, and the roster of all; games bring their own bots."""

@@ -10,7 +10,7 @@ from kolpak.play.bot import Bot, best
 
 
 class Greedy(Bot):
-    """One-ply search over the standing, for games that bring no better bot of that name."""
+    """One-ply search over the standing, for games without a bot of that name."""
 
     def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any:
         """Return the action after which the seat has the best place, then the most points."""

@@ -25,7 +25,7 @@ def bots(game: str) -> dict[str, BotMaker]:
 
 
 def bot(game: str, name: str, rules: AnyRules) -> Bot:
-    """Return a new bot for a game's rules; raise KolpakError if there is none of that name."""
+    """Return a new bot for a game's rules; raise KolpakError for an unknown name."""
     makers = bots(game)
     if name not in makers:
         raise KolpakError("error-bot-unknown", name=name, known=", ".join(makers))

@@ -1,1 +1,1 @@
-"""The command line: play, replay, look up rules and options, count."""
+"""The command line: play, serve, replay and verify games, look up rules."""

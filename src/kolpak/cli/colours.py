@@ -36,6 +36,6 @@ def ansi(text: str, colour: str) -> str:
 
 
 def terminal_colours() -> Colourise:
-    """Return how to colour standard output: not if it is no terminal or NO_COLOR is set."""
+    """Return how to colour standard output; not without a terminal or with NO_COLOR."""
     wanted = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     return ansi if wanted and not os.environ.get("NO_COLOR") else no_colour

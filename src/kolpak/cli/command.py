@@ -1,4 +1,4 @@
-"""Commands and options whose help is said by Fluent messages, in the language chosen."""
+"""Commands and options of click with help texts from Fluent messages."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from kolpak.words.translation import languages, set_language
 
 
 class Option(click.Option):
-    """An option explained by the message ``about``."""
+    """An option whose help text is the message ``about``."""
 
     def __init__(self, *names: str, about: str, **settings: Any) -> None:
         super().__init__(names, **settings)
         self.about = about
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """Gives the option's names and its sentence."""
+        """Return the option's names and its help text."""
         record = super().get_help_record(ctx)
         return (record[0], str(Message(self.about))) if record else None
 
 
 class Argument(click.Argument):
-    """An argument that stands in help and errors as ``shown``."""
+    """An argument with the name ``shown`` in help texts and errors."""
 
     def __init__(self, name: str, shown: str, **settings: Any) -> None:
         super().__init__([name], metavar=shown, **settings)
@@ -35,7 +35,7 @@ class Argument(click.Argument):
 
 
 def help_option(*, eager: bool = True) -> Option:
-    """Makes the option that prints the help of its command."""
+    """Return the option that prints the help of its command."""
 
     def show(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
         if asked:
@@ -54,7 +54,7 @@ def help_option(*, eager: bool = True) -> Option:
 
 
 def language_option() -> Option:
-    """Makes the option that chooses the language, before or after the command."""
+    """Return the option that sets the language, before or after the command."""
 
     def choose(_: click.Context, __: click.Parameter, tag: str | None) -> None:
         if tag is None:
@@ -74,7 +74,7 @@ def language_option() -> Option:
 
 
 class Command(click.Command):
-    """A command ``NAME`` with the messages ``cli-NAME``, what it does, and ``cli-NAME-usage``."""
+    """A command with the messages ``cli-NAME`` and ``cli-NAME-usage``."""
 
     def __init__(
         self, name: str, callback: Callable[..., Any], params: Sequence[click.Parameter]
@@ -88,7 +88,7 @@ class Command(click.Command):
         )
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Reads the arguments; raises KolpakError where one is too many."""
+        """Parse the arguments; raise KolpakError for one too many."""
         with blamed_on(ctx):
             rest = super().parse_args(ctx, args)
         if rest:
@@ -96,7 +96,7 @@ class Command(click.Command):
         return rest
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes usage, what the command does, and its options."""
+        """Write usage, description and options."""
         formatter.write_usage(usage(self), prefix=f"{Message('cli-usage')} ")
         formatter.write_paragraph()
         formatter.write_text(str(Message(f"cli-{self.name}")))
@@ -105,7 +105,7 @@ class Command(click.Command):
 
 @contextmanager
 def blamed_on(ctx: click.Context) -> Iterator[None]:
-    """Lets a wrong line know its command, which click does not always tell it."""
+    """Add the command to usage errors, which click does not always do."""
     try:
         yield
     except click.UsageError as error:
@@ -114,14 +114,14 @@ def blamed_on(ctx: click.Context) -> Iterator[None]:
 
 
 def usage(command: click.Command) -> str:
-    """Shows how a command is written."""
+    """Return how a command is written."""
     return str(Message(f"cli-{command.name}-usage"))
 
 
 def write_options(
     command: click.Command, ctx: click.Context, formatter: click.HelpFormatter
 ) -> None:
-    """Writes the options of a command with their sentences."""
+    """Write the options of a command with their help texts."""
     options = (param for param in command.params if isinstance(param, Option))
     records = [record for option in options if (record := option.get_help_record(ctx))]
     with formatter.section(str(Message("cli-options-heading"))):

@@ -1,4 +1,4 @@
-"""Databases of servers, as the command line names them."""
+"""The options that name a server's database."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kolpak.play.errors import KolpakError
 
 
 def database_options() -> list[Option]:
-    """Makes the options that name a database."""
+    """Return the options that name a database."""
     return [
         Option("--database", about="cli-serve-database", metavar="URL"),
         Option("--data", about="cli-serve-data", metavar="DIR"),
@@ -15,10 +15,9 @@ def database_options() -> list[Option]:
 
 
 def url_of(database: str | None, data: str | None, *, there: bool = False) -> str:
-    """Gives the URL of the database that the options name.
+    """Return the URL of the database that the options name.
 
-    Where it must be ``there`` already, raises KolpakError for a file that is not: the store would
-    make a new one.
+    With ``there`` raises KolpakError for a missing file, which the store would create.
     """
     from kolpak.server.config import Config  # the store's libraries are loaded only to use it
 

@@ -1,4 +1,4 @@
-"""Errors of the command line: one sentence each, said by Fluent from typed fields."""
+"""Errors of the command line: one sentence each, from click's typed exceptions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INTERRUPTED = 130
 
 
 def sentence(error: click.ClickException) -> str:
-    """Says what was wrong on the command line, without click's own English."""
+    """Return what was wrong on the command line, without click's own English."""
     return str(_message(error))
 
 

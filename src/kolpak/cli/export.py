@@ -1,4 +1,4 @@
-"""The command ``export``: writes the finished games of a server's database as sealed records."""
+"""The command ``export``: writes finished games of a database as sealed records."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STANDARD_OUTPUT = STANDARD_INPUT
 
 
 def export(into: str, table: str | None, database: str | None, data: str | None) -> int:
-    """Writes all finished games, or those of one table; gives the exit code."""
+    """Write all finished games, or those of one table; return the exit code."""
     found, wrong = asyncio.run(_read(url_of(database, data, there=True), table))
     if table is not None and not found and not wrong:
         raise KolpakError("error-export-none", table=table[:40])
@@ -29,13 +29,13 @@ def export(into: str, table: str | None, database: str | None, data: str | None)
     for error in wrong:
         click.echo(str(error), err=True)
     count = sum(map(len, found.values()))
-    told = Message("cli-exported", {"games": count, "tables": len(found)})
-    click.echo(str(told), err=True)
+    summary = Message("cli-exported", {"games": count, "tables": len(found)})
+    click.echo(str(summary), err=True)
     return WRONG if wrong else 0
 
 
 async def _read(url: str, table: str | None) -> tuple[dict[str, list[Record]], list[KolpakError]]:
-    """Reads finished games by table; a table that cannot be read does not keep the others."""
+    """Return the finished games by table, and the errors of tables that are damaged."""
     from kolpak.live.archive import finished_games
     from kolpak.live.errors import LogError
     from kolpak.server.store import Store  # heavy
@@ -53,7 +53,7 @@ async def _read(url: str, table: str | None) -> tuple[dict[str, list[Record]], l
 
 
 def _write(into: str, found: dict[str, list[Record]]) -> None:
-    """Writes to standard output, into a file, or a file a table into a folder."""
+    """Write to standard output, into a file, or one file for each table into a folder."""
     try:
         if into == STANDARD_OUTPUT:
             sys.stdout.write(_text(found.values()))

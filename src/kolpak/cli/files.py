@@ -1,4 +1,4 @@
-"""Files of records: read as UTF-8 text or refused with one sentence."""
+"""Record files as UTF-8 text, and errors of files as one sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STANDARD_INPUT = "-"
 
 
 def read_text(file: str) -> str:
-    """Reads a file, ``-`` is standard input; raises KolpakError where that cannot be."""
+    """Return the text of a file, ``-`` for standard input; raise KolpakError."""
     try:
         if file == STANDARD_INPUT:
             if sys.stdin is None:  # it was closed before the program began
@@ -25,7 +25,7 @@ def read_text(file: str) -> str:
 
 
 def file_error(file: str, error: OSError, *, written: bool = False) -> KolpakError:
-    """Says why a file cannot be read or ``written``, which needs no file but its folder."""
+    """Return why a file cannot be read or, with ``written``, be written."""
     ids: dict[type[OSError], str] = {
         FileNotFoundError: "error-file-no-folder" if written else "error-file-missing",
         IsADirectoryError: "error-file-folder",

@@ -1,4 +1,4 @@
-"""The command ``import``: puts sealed records into a server's database as tables to be watched."""
+"""The command ``import``: puts sealed records into a server's database."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from kolpak.words.message import Message
 
 
 def import_(files: tuple[str, ...], database: str | None, data: str | None) -> int:
-    """Puts the records of all files into the database; gives the exit code.
+    """Put the records of all files into the database; return the exit code.
 
-    Where nothing can be put in, no database is made for it either.
+    If there is nothing to put in, no database is created.
     """
     from kolpak.live.archive import by_table, log_of  # heavy, and most commands need no store
 
@@ -37,8 +37,8 @@ def import_(files: tuple[str, ...], database: str | None, data: str | None) -> i
         try:
             tables.append((name, len(group), log_of(group)))
         except KolpakError as error:
-            told = Message("error-import", {"table": name, "reason": error.message})
-            click.echo(str(told), err=True)
+            wrong = Message("error-import", {"table": name, "reason": error.message})
+            click.echo(str(wrong), err=True)
             code = WRONG
     if tables:
         asyncio.run(_put(url_of(database, data), tables))
@@ -46,14 +46,14 @@ def import_(files: tuple[str, ...], database: str | None, data: str | None) -> i
 
 
 async def _put(url: str, tables: list[tuple[str, int, list[Event]]]) -> None:
-    """Makes tables by their name, number of games and log; says of each whether it is new."""
+    """Store tables given by name, number of games and log; print which are new."""
     from kolpak.live.archive import import_table
     from kolpak.server.store import Store
 
     async with await Store.open(url) as store:
         for name, count, log in tables:
-            told = "cli-imported" if await import_table(store, log) else "cli-import-known"
-            click.echo(str(Message(told, {"table": name, "count": count})))
+            outcome = "cli-imported" if await import_table(store, log) else "cli-import-known"
+            click.echo(str(Message(outcome, {"table": name, "count": count})))
 
 
 command = Command(

@@ -13,7 +13,7 @@ INCOMPLETE = 1
 
 
 def list_languages(only_missing: bool) -> int:
-    """Print one line for each language, or each missing sentence; return the exit code."""
+    """Print one line a language, or each missing sentence; return the exit code."""
     lacking = {language: missing(language) for language in languages()}
     if not only_missing:
         for language, ids in lacking.items():

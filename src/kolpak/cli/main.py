@@ -1,4 +1,4 @@
-"""The program ``kolpak``: its commands, its language and how it ends."""
+"""The program ``kolpak``: its commands, its language and its exit codes."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ MODULES: Final = {"import": "import_"}
 
 
 class Program(click.Group):
-    """The commands by name; the module of a command is imported when it is run."""
+    """The group of all commands; a command's module is imported when it is run."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Lists the commands in the order of the help."""
+        """Return the commands in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> Command | None:
-        """Finds a command: ``command`` in the module of its name."""
+        """Return a command, ``command`` in the module of its name."""
         if cmd_name not in COMMANDS:
             return None
         module = MODULES.get(cmd_name, cmd_name)
@@ -64,18 +64,18 @@ class Program(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Finds the command a line names; raises KolpakError where there is none."""
+        """Return the command a line names; raise KolpakError if there is none."""
         if args[0] not in COMMANDS:
             raise KolpakError("error-cli-command-unknown", name=args[0], known=", ".join(COMMANDS))
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Reads what stands before the command."""
+        """Parse what stands before the command."""
         with blamed_on(ctx):
             return super().parse_args(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes what the program is, its commands, a few examples and the options."""
+        """Write what the program is, its commands, games, examples and options."""
         formatter.write_usage(str(Message("cli-kolpak-usage")), prefix=f"{Message('cli-usage')} ")
         formatter.write_paragraph()
         formatter.write_text(str(Message("cli-kolpak")))
@@ -89,7 +89,7 @@ class Program(click.Group):
         write_options(self, ctx, formatter)
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
-        """Runs a line and exits: with 0, with 2 after a sentence on what was wrong, or with 130."""
+        """Run a line and exit: 0, 2 after an error in one sentence, 130 after Ctrl-C."""
         set_language(_environment())
         run: Any = super().main
         if not standalone_mode:
@@ -99,28 +99,28 @@ class Program(click.Group):
             if sys.stdout is not None:
                 sys.stdout.flush()
         except KolpakError as error:
-            code = _complain(str(error))
+            code = _print_error(str(error))
         except click.ClickException as error:
-            code = _complain(sentence(error))
-        except OSError as error:  # what cannot be read or written elsewhere is told there
+            code = _print_error(sentence(error))
+        except OSError as error:  # other file errors are KolpakErrors
             if error.errno == errno.EPIPE:
                 raise
-            code = _complain(_trouble(error))
+            code = _print_error(_os_error(error))
         except click.Abort:
             click.echo("", err=True)
             code = INTERRUPTED
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def _complain(text: str) -> int:
+def _print_error(text: str) -> int:
     click.echo(text, err=True)
     return WRONG
 
 
-def _trouble(error: OSError) -> str:
-    """Says which file is of no use, or that standard output is full or closed.
+def _os_error(error: OSError) -> str:
+    """Return which file is unusable, or that standard output is full or closed.
 
-    Python is kept from trying again to write what could not be written.
+    Redirects standard output to the null device, so that flushing it does not fail again.
     """
     if error.filename is not None:
         return str(file_error(str(error.filename), error))
@@ -130,7 +130,7 @@ def _trouble(error: OSError) -> str:
 
 
 def _environment() -> str:
-    """Gives the language of the environment, without its encoding."""
+    """Return the language of the environment variables, without its encoding."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return next((name for name in names if name), "en").partition(".")[0].partition("@")[0]
 
@@ -142,7 +142,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
 
 
 def _start() -> Any:
-    """Without a command, serves the games and opens the browser."""
+    """Serve the games and open the browser, if no command is given."""
     ctx = click.get_current_context()
     if ctx.invoked_subcommand is not None:
         return None
@@ -179,7 +179,7 @@ program = Program(
 
 
 def main() -> None:
-    """Runs the program; a sign that the terminal cannot show or read never stops it."""
+    """Run the program; characters the terminal cannot encode are replaced."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

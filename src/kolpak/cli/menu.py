@@ -1,4 +1,4 @@
-"""The menu: legal actions shown in little room, and what a person types read back."""
+"""The menu: legal actions in little room, and what a person types as an answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 class Menu:
-    """The tokens a person may choose from, in the order of the rules."""
+    """The tokens to choose from, in the order of the rules."""
 
     def __init__(self, tokens: Sequence[str]) -> None:
         self.tokens = list(tokens)
@@ -19,11 +19,11 @@ class Menu:
         )
 
     def lines(self, width: int) -> list[str]:
-        """Shows the tokens: by letter with their numbers in columns, else each with a number."""
+        """Return the menu as lines: a table by letter and number, or numbered columns."""
         return self._table() if self.grouped else self._columns(width)
 
     def read(self, text: str) -> str:
-        """Reads a token, by its number or in other letters too; gives what it does not know."""
+        """Return the token for an answer: a number, or any letter case; else the answer."""
         if not self.grouped and text.isdecimal() and 1 <= int(text) <= len(self.tokens):
             return self.tokens[int(text) - 1]
         if text in self.tokens:
@@ -54,6 +54,6 @@ class Menu:
 
 
 def _split(token: str) -> tuple[str, str]:
-    """Splits a token of one letter and a number, such as ``b13``; others have no number."""
+    """Return letter and number of a token such as ``b13``; others have no number."""
     found = re.fullmatch(r"([a-z])(\d+)", token)
     return (found[1], found[2]) if found else (token, "")

@@ -1,4 +1,4 @@
-"""The command ``options``: what a table may agree on."""
+"""The command ``options``: lists the options of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kolpak.words.message import Message
 
 
 def options(game: GameType) -> None:
-    """Prints every option with its values, its default and its sentence."""
+    """Print every option with its values, its default and its sentence."""
     click.echo(str(Message("cli-options-of", {"game": Message(f"game-{game.name}")})))
     click.echo(str(Message(f"game-{game.name}-about")))
     chosen: dict[str, Any] = {}

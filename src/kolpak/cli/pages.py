@@ -1,4 +1,4 @@
-"""Rule pages in the terminal: whole, or the paragraph of one rule."""
+"""Rule pages in the terminal: whole, or the section of one rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HEADING = re.compile(r"^#{2,3} .*$", re.MULTILINE)
 
 
 def page(game: GameType) -> str:
-    """Reads the rule page of a game; raises KolpakError where it is not installed."""
+    """Return the rule page of a game; raise KolpakError if it is not installed."""
     text = rule_page(game.name)
     if text is None:
         raise KolpakError("error-page-missing", game=game.name)
@@ -22,7 +22,7 @@ def page(game: GameType) -> str:
 
 
 def paragraph(game: GameType, id: str) -> str:
-    """Gives the paragraph of one rule, heading included; raises KolpakError for an unknown id."""
+    """Return the section of one rule with its heading; raise KolpakError."""
     text = page(game)
     headings = list(_HEADING.finditer(text))
     for heading, following in zip(headings, [*headings[1:], None], strict=True):

@@ -1,4 +1,4 @@
-"""Types of parameters on the command line: a game, a number, a time, one of a few words."""
+"""Types of command-line parameters: a game, a number, a time, a few words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command ``password``: gives an account a new password, for somebody who has forgotten it."""
+"""The command ``password``: sets a new password for an account."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kolpak.words.message import Message
 
 
 def password(login: str, database: str | None, data: str | None) -> None:
-    """Asks for a password twice, or takes a line of standard input, and stores its hash.
+    """Read a password twice, or from standard input, and store its hash.
 
-    Whoever was signed in has to sign in again, and programs need new tokens.
+    All sessions of the account and all tokens of its programs become invalid.
     """
     asyncio.run(_change(url_of(database, data, there=True), login))
     click.echo(str(Message("cli-password-set", {"login": login})))
@@ -38,7 +38,7 @@ async def _change(url: str, login: str) -> None:
 
 
 def _ask() -> str:
-    """Gives the password that is typed; raises KolpakError where the second time is another."""
+    """Return the password typed; raise KolpakError if it is repeated differently."""
     if sys.stdin is None:  # it was closed before the program began
         return ""
     if not sys.stdin.isatty():

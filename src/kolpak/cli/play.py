@@ -47,7 +47,7 @@ def play(
 
 
 def _complete(game: GameType, text: str, names: list[str] | None) -> str:
-    """Return the options with the number of seats and the defaults for games with bots."""
+    """Return the options with the number of seats and the defaults of tables."""
     given = {pair.partition("=")[0] for pair in text.split()}
     if names is not None and "players" not in given:
         numbers = game.player_numbers()

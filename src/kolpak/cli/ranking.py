@@ -1,4 +1,4 @@
-"""Standings in words: who is where with which count, and which places are shared."""
+"""Standings in words: places, points and shared places."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kolpak.words.message import Message
 
 
 def table(standing: Standing, names: Sequence[str]) -> list[str]:
-    """Writes one line a seat, best first: place, name, points and the game's further counts."""
+    """Return one line a seat, best first: place, name, points and further counts."""
     seats = sorted(range(len(names)), key=lambda seat: (standing[seat].place or 0, seat))
     known = [shown(name) for name in names]
     width = max(len(name) for name in known)
@@ -20,7 +20,7 @@ def table(standing: Standing, names: Sequence[str]) -> list[str]:
 
 
 def outcome(standing: Standing, names: Sequence[str]) -> Iterator[str]:
-    """Says who has won and which places are shared."""
+    """Yield sentences on who has won and which places are shared."""
     by_place: dict[int, list[str]] = {}
     for score, name in zip(standing, names, strict=True):
         if score.place is not None:
@@ -35,12 +35,12 @@ def outcome(standing: Standing, names: Sequence[str]) -> Iterator[str]:
 
 
 def shown(name: str) -> str:
-    """Gives a name as it stands in a list: the one person at the terminal is ``you``."""
+    """Return a name as in a list; the one person at the terminal is ``you``."""
     return str(Message("cli-you")) if name == YOU else name
 
 
 def together(names: Sequence[str]) -> str:
-    """Joins names for a sentence."""
+    """Return names joined for a sentence."""
     known = [shown(name) for name in names]
     if len(known) == 1:
         return known[0]

@@ -1,4 +1,4 @@
-"""The command ``replay``: plays records through and prints the states they end in."""
+"""The command ``replay``: replays records and prints the states they end in."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from kolpak.words.message import Message
 
 
 def replay(files: tuple[str, ...], as_json: bool) -> int:
-    """Prints the end of every record, wrong ones as errors in their place; gives the exit code."""
+    """Print the end of every record, errors in their place; return the exit code."""
     wrong = False
     parted = False
     for file in files:
         try:
-            for number, game in enumerate(_follow_all(read_text(file))):
+            for number, game in enumerate(_replay_all(read_text(file))):
                 if isinstance(game, RecordError):
                     wrong = True
-                    _complain(file, number, game)
+                    _print_error(file, number, game)
                     if as_json:
                         click.echo(json.dumps({"error": fault(game)}))
                 elif as_json:
@@ -44,7 +44,7 @@ def replay(files: tuple[str, ...], as_json: bool) -> int:
     return WRONG if wrong else 0
 
 
-def _follow_all(text: str) -> Iterator[Game | RecordError]:
+def _replay_all(text: str) -> Iterator[Game | RecordError]:
     for record in read_records(text):
         try:
             yield replay_record(record)
@@ -52,13 +52,13 @@ def _follow_all(text: str) -> Iterator[Game | RecordError]:
             yield error
 
 
-def _complain(file: str, number: int, error: RecordError) -> None:
+def _print_error(file: str, number: int, error: RecordError) -> None:
     where: dict[str, str | int | Message] = {"file": file, "number": number}
     click.echo(str(Message("cli-record-wrong", {**where, "reason": error.message})), err=True)
 
 
 def end(game: Game) -> dict[str, Any]:
-    """Describes the state a record ends in, in the form of formats.md 1."""
+    """Return the state a record ends in as in formats.md 1."""
     return {
         "game": game.type.name,
         "options": game.options.as_dict(),
@@ -71,7 +71,7 @@ def end(game: Game) -> dict[str, Any]:
 
 
 def fault(error: RecordError) -> dict[str, Any]:
-    """Describes what is wrong with a record, in the form of formats.md 1."""
+    """Return the error of a record as in formats.md 1."""
     return {
         "index": error.index,
         "token": error.token,

@@ -1,4 +1,4 @@
-"""Reports: a state of a game for people, as picture, position, mover and standing."""
+"""Reports of a state for people: picture, position, mover and standing."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kolpak.words.message import Message
 
 
 def report(game: Game, colourise: Colourise, seat: Seat | None = None) -> str:
-    """Describes the state as a seat may know it, without a seat with all that the record knows.
+    """Return the state as a seat may know it, or with all hidden information.
 
-    Raises KolpakError where there is no such seat.
+    Raises KolpakError if there is no such seat.
     """
     position = game.position if seat is None else game.view(seat)
     view = game.type.unveil(game.state) if seat is None else game.rules.view(game.state, seat)
@@ -30,7 +30,7 @@ def report(game: Game, colourise: Colourise, seat: Seat | None = None) -> str:
 
 
 def names(game: Game) -> list[str]:
-    """Names the seats by the record's tags, by their numbers where there are none."""
+    """Return the names of the seats from the record's tags, else their numbers."""
     return [
         str(Message("cli-seat-named", {"seat": seat, "name": game.tags[f"Seat{seat}"]}))
         if f"Seat{seat}" in game.tags

@@ -1,4 +1,4 @@
-"""The command ``rules``: prints a rule page or one of its paragraphs."""
+"""The command ``rules``: prints a rule page or the section of one rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kolpak.play.game_type import GameType
 
 
 def rules(game: GameType, id: str | None) -> None:
-    """Prints the page of a game, or the paragraph of one rule."""
+    """Print the page of a game, or the section of one rule."""
     click.echo(page(game) if id is None else paragraph(game, id.upper()))
 
 

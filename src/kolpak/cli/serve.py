@@ -36,7 +36,7 @@ def serve(
     pace: float,
     grace: float,
 ) -> int:
-    """Serves until it is stopped; gives the exit code."""
+    """Run the server until it is stopped; return the exit code."""
     from kolpak.server.config import Config  # the server's libraries are loaded only to serve
     from kolpak.server.main import run
 
@@ -53,7 +53,7 @@ def serve(
 
 
 def _has_browser() -> bool:
-    """Tells whether a browser can be shown here, and is wanted."""
+    """Return whether a browser can be shown here, and is wanted."""
     if os.environ.get(NO_BROWSER):
         return False
     if sys.platform in ("win32", "darwin"):
@@ -62,7 +62,7 @@ def _has_browser() -> bool:
 
 
 def _open_browser(address: str) -> None:
-    """Opens the browser as soon as the server is ready."""
+    """Open the browser as soon as the server answers."""
     give_up = time.monotonic() + LONGEST_START
     while time.monotonic() < give_up:
         try:

@@ -1,4 +1,4 @@
-"""The command ``show``: a record at one of its moments."""
+"""The command ``show``: a record after some of its tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kolpak.play.record import Record, read_records
 
 
 def show(record: str, at: int | None, seat: int | None, number: int) -> None:
-    """Prints picture and position of a record after its first ``at`` tokens."""
+    """Print picture and position of a record after its first ``at`` tokens."""
     records = list(read_records(read_text(record)))
     if number >= len(records):
         raise KolpakError("error-cli-record", file=record, count=len(records), number=number)
@@ -23,7 +23,7 @@ def show(record: str, at: int | None, seat: int | None, number: int) -> None:
 
 
 def _until(record: Record, at: int | None) -> Record:
-    """Gives the beginning of a record; a result is told of its end only, so it goes."""
+    """Return the beginning of a record; without Result, which is about its end."""
     if at is None:
         return record
     if at > len(record.tokens):

@@ -1,4 +1,4 @@
-"""A game in the terminal: people and bots play it to its end, or until somebody quits."""
+"""A game in the terminal between people and bots."""
 
 from __future__ import annotations
 

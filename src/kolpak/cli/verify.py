@@ -1,4 +1,4 @@
-"""The command ``verify``: recomputes sealed records and says whether they are what was played."""
+"""The command ``verify``: recomputes sealed records."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHANGED = 1
 
 
 def verify(files: tuple[str, ...], as_json: bool) -> int:
-    """Prints the verdict on every record of the files; gives the exit code."""
+    """Print the verdict on every record of the files; return the exit code."""
     code = 0
     for file in files:
         try:
@@ -53,7 +53,7 @@ def _read(file: str) -> bytes:
 
 
 def as_dict(verdict: Verdict) -> dict[str, Any]:
-    """Describes a verdict, in the form of the wire page."""
+    """Return a verdict in the form of the wire page."""
     checks = [
         {"name": check.name, "right": check.right, "text": str(check.message)}
         for check in verdict.checks

@@ -1,4 +1,4 @@
-"""Fair randomness: commit to a seed, let players add, draw, prove (docs/reference/fairness.md)."""
+"""Provably fair chance by commit and reveal (docs/reference/fairness.md)."""
 
 from kolpak.fair.dealer import Dealer
 from kolpak.fair.label import Label

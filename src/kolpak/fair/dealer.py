@@ -1,4 +1,4 @@
-"""The dealer: draws every die, deal and goal of one game from its seed and what players added."""
+"""Dealer: a game's chance actions, drawn from its seed and added randomness."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kolpak.play.rules import AnyRules, Seat
 
 
 class Dealer:
-    """Chance of one game, made again at any time of what was stored.
+    """Deterministic chance of one game.
 
     ``random`` is what each seat has added, 64 hexadecimal digits or ``-``. ``starter`` is the seat
     that begins where it is not drawn, as in the later games of a match. ``drawn`` counts the
-    actions of chance so far: the next one has this number. Raises KolpakError.
+    chance actions so far, which is the number of the next one. Raises KolpakError.
 
     >>> from kolpak.games.catalog import new
     >>> rules = new("hats", players=2).rules
@@ -41,12 +41,12 @@ class Dealer:
         self.drawn = drawn
 
     def draw(self, rules: AnyRules, state: Any) -> Any:
-        """Draws the next action of chance."""
+        """Draw the next chance action."""
         action = self.outcome(self.drawn, rules, state)
         self.drawn += 1
         return action
 
     def outcome(self, number: int, rules: AnyRules, state: Any) -> Any:
-        """Draws the action of chance with a number from 0; the same whenever it is asked for."""
+        """Return chance action ``number``, from 0; the same on every call."""
         action = rules.draw(state, FairStream(self._key, number))
         return action if self.starter is None else self._type.with_first_seat(action, self.starter)

@@ -1,4 +1,4 @@
-"""Labels: which game a seed belongs to, so that it cannot be moved to another one."""
+"""Labels: which game a seed belongs to, so that it cannot be used for another one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from kolpak.play.errors import KolpakError
 class Label:
     """A table's id, the number of the game there, and what is played.
 
-    ``options`` is the text of the record's tag, empty where all are defaults. Raises KolpakError
-    where the id is no single line of visible signs.
+    ``options`` is the text of the record's tag, empty for all defaults. Raises KolpakError if the
+    id is not one line of printable characters.
 
     >>> print(Label("t7", 0, "hats", 1, "players=2").lines())
     t7
@@ -33,6 +33,6 @@ class Label:
             raise KolpakError("error-fair-table", table=self.table)
 
     def lines(self) -> str:
-        """Writes the label as five lines; no field holds a line feed, so two never look alike."""
+        """Return the label as five lines; no field holds a line feed, so it is injective."""
         fields = (self.table, self.round, self.game, self.edition, self.options)
         return "\n".join(map(str, fields))

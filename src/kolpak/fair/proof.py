@@ -1,4 +1,4 @@
-"""Proofs: what a record must tell so that its chance can be recomputed, as tags."""
+"""Proofs: the tags from which a record's chance can be recomputed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _TAG = re.compile(r"Table|Round|Commitment|Random[0-9]*|Starter|End|Seed|Digest"
 
 
 class Proof(NamedTuple):
-    """A game's label, its seed, what each seat has added, who began and how it ended.
+    """Label, seed, added randomness, first seat and end of a game.
 
     ``random`` has 64 hexadecimal digits or ``-`` a seat. ``starter`` is the seat that begins where
     it was not drawn. ``end`` is None for a game played to its end, ``stopped`` for one stopped by
-    agreement, or ``resigned 1`` with the seats that have given up.
+    agreement, or ``resigned 1`` with the seats that have resigned.
     """
 
     label: Label
@@ -33,7 +33,7 @@ class Proof(NamedTuple):
     end: str | None = None
 
     def tags(self) -> dict[str, str]:
-        """Gives the tags of the proof in their order, all but the digest."""
+        """Return the tags of the proof in canonical order, without the digest."""
         tags = {"Table": self.label.table, "Round": str(self.label.round)}
         tags["Commitment"] = commitment(self.seed, self.label)
         tags |= {f"Random{seat}": added for seat, added in enumerate(self.random)}
@@ -45,17 +45,17 @@ class Proof(NamedTuple):
 
 
 def is_sealed(tags: Mapping[str, str]) -> bool:
-    """Tells whether a record claims to come from a fair game."""
+    """Return whether a record claims to be fair."""
     return not tags.keys().isdisjoint({"Commitment", "Seed", "Digest"})
 
 
 def without_proof(tags: Mapping[str, str]) -> dict[str, str]:
-    """Gives the tags that are no part of a proof."""
+    """Return the tags that are not part of a proof."""
     return {name: value for name, value in tags.items() if not _TAG.fullmatch(name)}
 
 
 def in_order(record: Record) -> Record:
-    """Gives the record with the tags of its proof last and in their order."""
+    """Return the record with the tags of its proof last and in canonical order."""
     proof = sorted((name for name in record.tags if _TAG.fullmatch(name)), key=_rank)
     tags = without_proof(record.tags) | {name: record.tags[name] for name in proof}
     return Record(tags, record.tokens)
@@ -67,7 +67,7 @@ def _rank(name: str) -> tuple[int, int, str]:
 
 
 def read_proof(tags: Mapping[str, str], seats: int) -> Proof:
-    """Reads the proof in a record's tags; raises KolpakError naming the tag that is wrong."""
+    """Parse the proof in a record's tags; raise KolpakError naming the wrong tag."""
     if "Position" in tags:
         raise KolpakError("error-fair-position")
     names = ["Table", "Round", "Commitment", *(f"Random{seat}" for seat in range(seats)), "Seed"]
@@ -92,7 +92,7 @@ def read_proof(tags: Mapping[str, str], seats: int) -> Proof:
 
 
 def read_end(text: str, seats: int) -> str:
-    """Gives the text of an End tag as it is; raises KolpakError where it says nothing known."""
+    """Return the text of a tag End if it is well-formed; raise KolpakError."""
     word, _, rest = text.partition(" ")
     resigned = [str(seat) for seat in range(seats) if str(seat) in rest.split(" ")]
     if text != STOPPED and (word != "resigned" or not resigned or rest != " ".join(resigned)):

@@ -1,4 +1,4 @@
-"""Replaying: plays a sealed record through beside a dealer that draws the same chance again."""
+"""Replay of a sealed record beside a dealer that draws the same chance again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kolpak.words.message import Message
 
 
 def replay(record: Record, game: Game, proof: Proof) -> list[Check]:
-    """Checks chance, actions, result and end of a record; ``game`` stands at the record's start."""
+    """Check chance, actions, result and end; ``game`` is at the record's start."""
     dealer = Dealer(proof.seed, proof.label, proof.random, proof.starter)
     wrong: Message | None = None
     for index, token in enumerate(record.tokens):

@@ -1,4 +1,4 @@
-"""Sealing: a finished game's record gets its proof and a digest over every byte of it."""
+"""Seals: result, proof and digest of a finished game's record."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from kolpak.play.record import Record
 
 
 def seal(record: Record, proof: Proof) -> Record:
-    """Gives the record of an ended game with its result, its proof and its digest.
+    """Return the record of an ended game with its result, proof and digest.
 
-    Raises RecordError where the record is wrong, KolpakError where the proof is not one of this
-    game or the game is still running.
+    Raises RecordError if the record is wrong, KolpakError if the proof is not one of this game or
+    the game is still running.
     """
     game = replay(Record(without_proof(record.tags), record.tokens, record.error))
     made = game.as_record()
@@ -29,11 +29,11 @@ def seal(record: Record, proof: Proof) -> Record:
 
 
 def digest(record: Record) -> str:
-    """Gives the SHA-256 of a record's canonical text without its Digest tag, in hexadecimal."""
+    """Return the hexadecimal SHA-256 of a record's canonical text without its Digest."""
     tags = {name: value for name, value in record.tags.items() if name != "Digest"}
     return sha256(in_order(Record(tags, record.tokens)).write().encode()).hexdigest()
 
 
 def result(game: Game) -> str:
-    """Writes the points of all seats as the Result tag has them (formats-details O10)."""
+    """Return the points of all seats as in the tag Result (formats-details O10)."""
     return " ".join(f"{seat}:{score.points}" for seat, score in enumerate(game.standing))

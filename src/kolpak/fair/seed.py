@@ -1,4 +1,4 @@
-"""The seed of a game, the commitment to it, and the key made of it and the players' randomness."""
+"""Seeds: the secret of a game, the commitment to it, and the key of its streams."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ SIZE: Final = 32
 """Bytes of a seed, of a player's randomness and of a key."""
 
 NOTHING: Final = "-"
-"""Stands for the randomness of a seat that has added none."""
+"""In place of the randomness of a seat that has added none."""
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
 def new_seed() -> bytes:
-    """Makes a seed with the generator of the operating system."""
+    """Return a seed from the operating system's CSPRNG."""
     return secrets.token_bytes(SIZE)
 
 
 def read_seed(text: str) -> bytes:
-    """Reads a seed written as 64 hexadecimal digits; raises KolpakError."""
+    """Parse a seed of 64 hexadecimal digits; raise KolpakError."""
     if not _HEX.fullmatch(text):
         raise KolpakError("error-fair-seed")
     return bytes.fromhex(text)
 
 
 def read_random(text: str, seat: int) -> str:
-    """Gives what a seat has added, or ``-``, as it is; raises KolpakError where it is neither."""
+    """Return what a seat has added, or ``-``, unchanged; raise KolpakError."""
     if text != NOTHING and not _HEX.fullmatch(text):
         raise KolpakError("error-fair-random", seat=seat)
     return text
 
 
 def commitment(seed: bytes, label: Label) -> str:
-    """Gives what is published before the game: it binds the seed to the label and hides it.
+    """Return the commitment published before the game: binding and hiding.
 
     >>> commitment(bytes(32), Label("t7", 0, "hats", 1, ""))[:16]
     '11779aff1124e2a1'
@@ -50,6 +50,6 @@ def commitment(seed: bytes, label: Label) -> str:
 
 
 def key(seed: bytes, label: Label, random: Sequence[str]) -> bytes:
-    """Gives the key of a game's streams; ``random`` is what each seat has added, or ``-``."""
+    """Return the key of a game's streams; ``random`` holds what each seat has added."""
     added = "".join(f"{one}\n" for one in random)
     return hmac.digest(seed, f"kolpak fair 1 key\n{label.lines()}\n{added}".encode(), sha256)

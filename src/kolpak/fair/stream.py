@@ -1,4 +1,4 @@
-"""Streams: the randomness of one action of chance, the same on every machine and every Python."""
+"""Streams: the randomness of one chance action, the same on every platform."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ T = TypeVar("T")
 
 
 class FairStream(Random):
-    """Random bits from HMAC-SHA256 under a key, for the chance action ``number`` of a game.
+    """Random bits from HMAC-SHA256 in counter mode, for chance action ``number``.
 
-    Every method that gives numbers is written out here (docs/reference/fairness.md), as those of
-    ``random.Random`` change with the version of Python; the others raise NotImplementedError.
+    Every method that returns numbers is written out (docs/reference/fairness.md), as those of
+    ``random.Random`` may change between versions of Python; others raise NotImplementedError.
 
     >>> stream = FairStream(bytes(32), 0)
     >>> [1 + stream.randrange(6) for _ in range(8)]
@@ -30,7 +30,7 @@ class FairStream(Random):
         self._bytes = b""
 
     def getrandbits(self, k: int) -> int:
-        """Gives the next ``k`` bits as a number; of the last byte used the rest is dropped."""
+        """Return the next ``k`` bits as a number; the rest of the last byte is dropped."""
         if k < 0:
             raise ValueError(k)
         size = (k + 7) // 8
@@ -45,7 +45,7 @@ class FairStream(Random):
         return hmac.digest(self._key, text.encode(), sha256)
 
     def below(self, bound: int) -> int:
-        """Gives each number from 0 to ``bound`` - 1 equally often, by rejection."""
+        """Return a uniform number from 0 to ``bound`` - 1, by rejection sampling."""
         if bound < 1:
             raise ValueError(bound)
         bits = (bound - 1).bit_length()
@@ -55,24 +55,24 @@ class FairStream(Random):
         return value
 
     def random(self) -> float:
-        """Gives a number from 0 to below 1: 53 bits behind the point."""
+        """Return a uniform number in [0, 1) with 53 bits."""
         return float(self.getrandbits(53) / 2**53)
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """Gives one of the numbers of ``range(start, stop, step)``."""
+        """Return a uniform number of ``range(start, stop, step)``."""
         numbers = range(start) if stop is None else range(start, stop, step)
         return numbers[self.below(len(numbers))]
 
     def randint(self, a: int, b: int) -> int:
-        """Gives a number from ``a`` to ``b``, both possible."""
+        """Return a uniform number from ``a`` to ``b``, both included."""
         return a + self.below(b - a + 1)
 
     def choice(self, seq: Any) -> Any:
-        """Gives one of a sequence."""
+        """Return a uniform item of a sequence."""
         return seq[self.below(len(seq))]
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
-        """Shuffles a list in place: from the end on each item changes places with one up to it."""
+        """Shuffle a list in place (Fisher-Yates, from the end)."""
         for last in range(len(x) - 1, 0, -1):
             other = self.below(last + 1)
             x[last], x[other] = x[other], x[last]
@@ -80,7 +80,7 @@ class FairStream(Random):
     def sample(
         self, population: Sequence[T], k: int, *, counts: Iterable[int] | None = None
     ) -> list[T]:
-        """Gives ``k`` different items in the order drawn; ``counts`` cannot be given."""
+        """Return ``k`` different items in the order drawn; ``counts`` is not supported."""
         if counts is not None:
             raise NotImplementedError("counts")
         if not 0 <= k <= len(population):
@@ -92,20 +92,20 @@ class FairStream(Random):
         return pool[:k]
 
     def seed(self, *args: Any, **kwargs: Any) -> Never:
-        """Raises NotImplementedError: a stream is made of its key."""
+        """Raise NotImplementedError: a stream is made from its key."""
         raise NotImplementedError("seed")
 
     def getstate(self) -> Never:
-        """Raises NotImplementedError: whoever knew it could predict."""
+        """Raise NotImplementedError: the state would predict the stream."""
         raise NotImplementedError("getstate")
 
     def setstate(self, state: Any) -> Never:
-        """Raises NotImplementedError: a stream is made of its key."""
+        """Raise NotImplementedError: a stream is made from its key."""
         raise NotImplementedError("setstate")
 
 
 def _refuse(self: FairStream, *args: Any, **kwargs: Any) -> Never:
-    """Raises NotImplementedError: how this is drawn depends on the version of Python."""
+    """Raise NotImplementedError: the result would depend on the version of Python."""
     raise NotImplementedError
 
 

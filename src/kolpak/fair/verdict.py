@@ -1,4 +1,4 @@
-"""Verdicts: what was checked of a record, and whether each thing is right."""
+"""Verdicts: what was checked of a record, and whether each check passed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kolpak.words.message import Message
 
 
 class Check(NamedTuple):
-    """One thing that was checked: its name, whether it is right, and a sentence that says so."""
+    """A check: its name, whether it passed, and a sentence on it."""
 
     name: str
     right: bool
@@ -16,10 +16,10 @@ class Check(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """All that was checked of one record.
+    """All checks of one record.
 
     ``commitment`` and ``digest`` are the record's own tags, to be compared with what the table
-    showed before and after the game; None where the record has none.
+    showed before and after the game; None if the record has none.
     """
 
     checks: tuple[Check, ...]
@@ -28,10 +28,10 @@ class Verdict(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """Whether everything that was checked is right."""
+        """True if all checks passed."""
         return all(check.right for check in self.checks)
 
 
 def check(name: str, right: bool, yes: Message, no: Message) -> Check:
-    """Makes a check that says ``yes`` where it is right, else ``no``."""
+    """Return a check with the message ``yes`` if it passed, else ``no``."""
     return Check(name, right, yes if right else no)

@@ -1,4 +1,4 @@
-"""Verifying: recomputes all that a sealed record claims, from the record alone."""
+"""Verification: recomputes all that a sealed record claims, from the record alone."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from kolpak.words.message import Message
 
 
 def verify(text: str | bytes) -> list[Verdict]:
-    """Checks every record of a text and gives one verdict each, at least one.
+    """Return one verdict for each record of a text, and at least one.
 
-    A text is right as a whole only byte for byte as it was written; nothing is raised for a wrong
-    one.
+    A text passes only if it is byte for byte as written. Nothing is raised for a wrong one.
 
     >>> [verdict.right for verdict in verify("")]
     [False]
@@ -38,7 +37,7 @@ def verify(text: str | bytes) -> list[Verdict]:
 
 
 def _forms(text: str, records: Sequence[Record]) -> list[bool]:
-    """Tells of each record whether it stands in the text sign by sign as it is written."""
+    """Return whether each record stands in the text exactly as it is written."""
     right = []
     at = 0
     for index, record in enumerate(records):

@@ -25,7 +25,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class Games(Mapping[str, GameType]):
-    """Games by name; those of the package are imported on first use, as most programs play one."""
+    """Games by name; those of the package are imported on first use."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, GameType] = {}
@@ -33,7 +33,7 @@ class Games(Mapping[str, GameType]):
         self._entries_read = False
 
     def register(self, game_type: GameType) -> None:
-        """Add a game with its messages; a later one replaces an earlier one of the same name.
+        """Add a game and its messages; it replaces one of the same name.
 
         Raises ValueError if the name is malformed or belongs to a game of the package.
         """
@@ -121,7 +121,7 @@ def read(text: str) -> Game:
 
 
 def read_all(text: str) -> Iterator[Game]:
-    """Replay all records of a text one by one; raise RecordError at the first wrong one."""
+    """Replay all records of a text one by one; raise RecordError at a wrong one."""
     return map(replay, read_records(text))
 
 

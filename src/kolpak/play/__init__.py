@@ -1,1 +1,1 @@
-"""The contract of all games: rules, records, text forms, standings. It knows no game."""
+"""The contract of all games: rules, records, text forms, standings, bots."""

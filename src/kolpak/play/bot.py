@@ -20,7 +20,7 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any:
-        """Return one of ``actions``; deterministic for the same view, actions and generator."""
+        """Return one of ``actions``; deterministic for the same arguments."""
 
 
 def best(items: Sequence[T], value: Callable[[T], Any], rng: Random) -> T:

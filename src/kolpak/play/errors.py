@@ -1,4 +1,4 @@
-"""The one family of errors: what was wrong, where, by which rule, and what would be right."""
+"""Errors: what was wrong, where, by which rule, and what would be right."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from kolpak.words.message import Message
 
 
 class KolpakError(ValueError):
-    """Something given to Kolpak is wrong: ``str()`` is one sentence, ``rule`` the broken rule."""
+    """Base class of errors in what Kolpak is given.
+
+    ``str()`` is one sentence in the reader's language, ``rule`` the id of the broken rule, if any.
+    """
 
     def __init__(self, id: str, *, rule: str | None = None, **args: str | int | Message) -> None:
         super().__init__(id)
@@ -30,7 +33,7 @@ class ActionError(KolpakError):
 
 
 class RecordError(KolpakError):
-    """A record is wrong: in its tags (``index`` is None) or at one of its tokens."""
+    """An error in a record: in its tags (``index`` is None) or at one of its tokens."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""A game being played: rules, the state so far and the actions that led to it."""
+"""Games: rules, the state so far and the actions that led to it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from kolpak.words.message import Message
 
 
 class Game:
-    """One game from its start: plays action tokens, shows views, writes its record.
+    """A game from its start: plays tokens, shows views, writes its record.
 
-    ``rules`` and ``state`` are the values beneath; ``tags`` the further tags of the record.
-    With an ``rng`` chance plays by itself, so ``actions`` is always a person's choice, unless
-    ``manual`` leaves it to ``draw`` and ``play``.
+    ``rules`` and ``state`` are the values beneath, ``tags`` further tags of the record. With an
+    ``rng`` chance plays by itself, so ``actions`` are always a seat's choice; with ``manual`` the
+    caller plays chance by ``draw`` or ``play``.
     """
 
     rules: AnyRules
@@ -76,7 +76,7 @@ class Game:
 
     @classmethod
     def _from_tags(cls, game_type: GameType, tags: Mapping[str, str]) -> Self:
-        """Return the game at a record's start, with the tags that it does not write itself."""
+        """Return the game at a record's start, with the record's further tags."""
         if tags.get("Edition", "1") != str(game_type.edition):
             raise KolpakError(
                 "error-record-edition",
@@ -92,29 +92,29 @@ class Game:
 
     @property
     def options(self) -> GameOptions:
-        """The options the game is played under."""
+        """Options of the game."""
         options: GameOptions = self.rules.options
         return options
 
     @property
     def mover(self) -> Mover:
-        """Who acts next: a seat, ``"chance"`` or None when the game is over."""
+        """Who acts next: a seat, ``"chance"``, or None when the game is over."""
         return self.rules.mover(self.state)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True when the game has ended."""
         return self.mover is None
 
     @property
     def actions(self) -> list[str]:
-        """All legal action tokens, sorted; for chance those that can be listed; none at the end."""
+        """Sorted tokens of all legal actions; for chance those that can be listed."""
         write = self.notation.write_action
         return sorted(write(action) for action in self.rules.actions(self.state))
 
     @property
     def position(self) -> str:
-        """The state as text; it knows everything."""
+        """Text of the state, hidden information included."""
         return self.notation.write_position(self.state)
 
     @property
@@ -124,11 +124,11 @@ class Game:
 
     @cached_property
     def _seats(self) -> int:
-        """The number of seats; counting who stands where takes long for being asked every time."""
+        """Number of seats, cached because counting points takes long."""
         return len(self.standing)
 
     def play(self, token: str) -> Self:
-        """Plays one action; raises ActionError, and then nothing has changed."""
+        """Play one action; raise ActionError, after which nothing has changed."""
         action = self.notation.read_action(token)
         check(self.type, self.rules, self.state, action)
         self._apply(action)
@@ -136,7 +136,7 @@ class Game:
         return self
 
     def draw(self) -> str:
-        """Lets chance act with the game's generator, or the system's; gives the token."""
+        """Draw and play a chance action; return its token."""
         if self.mover != CHANCE:
             raise ActionError("error-not-chance")
         action = self.rules.draw(self.state, self.rng or SystemRandom())
@@ -144,14 +144,14 @@ class Game:
         return self.tokens[-1]
 
     def view(self, seat: Seat | None = None) -> str:
-        """What a seat may know, as a position with ``?``; without a seat what a spectator may.
+        """Return the position with ``?`` for what a seat may not know.
 
-        Raises KolpakError where there is no such seat.
+        None is a spectator. Raises KolpakError if there is no such seat.
         """
         return self.notation.write_position(self._view(seat))
 
     def picture(self, seat: Seat | None = None) -> str:
-        """The view of a seat, or of a spectator, drawn in text."""
+        """Return a drawing in text of what a seat, or a spectator, may know."""
         return self.type.picture(self.rules, self._view(seat), no_colour)
 
     def narrate(self, before: Any, token: str, seat: Seat | None = None) -> list[Message]:
@@ -164,7 +164,7 @@ class Game:
         return self.type.narrate(transition.veil(self.rules, self.notation, names, seat))
 
     def as_record(self) -> Record:
-        """The game as a record with canonical tags."""
+        """Return the game as a record with canonical tags."""
         options = self.options.write()
         tags = {"Game": self.type.name, "Edition": str(self.type.edition)}
         if options:
@@ -172,7 +172,7 @@ class Game:
         return Record(tags | self.tags, list(self.tokens))
 
     def record(self) -> str:
-        """The game as the text of a record; ``kolpak.read`` gives the same game again."""
+        """Return the text of the record; ``kolpak.read`` gives the same game again."""
         return self.as_record().write()
 
     def _view(self, seat: Seat | None) -> Any:
@@ -192,7 +192,7 @@ class Game:
                 self.draw()
 
     def _compare_result(self, points: list[int], tokens: int) -> None:
-        """Raises RecordError where the Result tag and the standing differ (O10)."""
+        """Raise RecordError if the tag Result differs from the standing (O10)."""
         counted = [score.points for score in self.standing]
         if all(count in (None, said) for count, said in zip(counted, points, strict=True)):
             return
@@ -208,7 +208,7 @@ _WRITTEN = {"Game", "Edition", "Options", "Position", "Result"}
 
 
 def _read_result(text: str, game: Game) -> list[int]:
-    """Reads ``0:9 1:7``: all seats in order with their points (O10)."""
+    """Return the points in ``0:9 1:7``; raise KolpakError (formats-details O10)."""
     seats = len(game.standing)
     points = []
     for seat, pair in enumerate(text.split(" ")):

@@ -99,7 +99,7 @@ class GameType:
         return action.seat if isinstance(action, First) else None
 
     def with_first_seat(self, action: Any, seat: Seat) -> Any:
-        """Return a chance action with another seat beginning, as in later games of a match.
+        """Return a chance action with another seat beginning, for later games of a match.
 
         An action that names no first seat is returned as it is.
         """
@@ -110,7 +110,7 @@ class GameType:
         return False
 
     def way(self, rules: Any, state: Any, action: Any) -> list[str]:
-        """Return the ids of the fields a piece passes, start first; empty if it goes no way."""
+        """Return the ids of the fields a piece passes, start first; by default none."""
         return []
 
     def narrate(self, transition: VeiledTransition) -> list[Message]:

@@ -1,4 +1,4 @@
-"""Narration: an action with its surroundings, as a seat may know it, to be put into sentences."""
+"""Narration: an action and its effect, as a seat may know it, for sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kolpak.words.message import Message
 
 
 class VeiledTransition(NamedTuple):
-    """A transition as one seat may know it: two views and a veiled action, never a state.
+    """A transition as one seat may know it: two views and a veiled action.
 
     ``names`` holds the names of all seats, ``token`` the text of the veiled action.
     """
@@ -25,7 +25,7 @@ class VeiledTransition(NamedTuple):
     names: Sequence[str]
 
     def message(self, id: str, **args: str | int | Message) -> Message:
-        """Return a message with the mover's ``name`` and the action's ``token`` as arguments."""
+        """Return a message with the arguments ``name`` (the mover) and ``token``."""
         name = self.names[self.mover] if isinstance(self.mover, int) else ""
         return Message(id, {"name": name, "token": self.token, **args})
 

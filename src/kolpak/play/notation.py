@@ -17,7 +17,7 @@ _FIRST = "first:"
 
 
 class Notation(ABC, Generic[S, A, V]):
-    """Parser and writer of actions and positions under given options (formats.md 2 to 5).
+    """Parser and writer of actions and positions (formats.md 2 to 5).
 
     Reading what was written gives an equal value.
     """
@@ -46,7 +46,7 @@ AnyNotation: TypeAlias = Notation[Any, Any, Any]
 
 
 def malformed(token: str, expected: str) -> ActionError:
-    """Return the error for a token that is no action; ``expected`` shows well-formed ones."""
+    """Return the error for a token that is no action; ``expected`` shows some."""
     return ActionError("error-action-malformed", token=token, expected=expected)
 
 

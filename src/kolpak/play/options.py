@@ -1,4 +1,4 @@
-"""Options: what a table agreed on, each with a name, allowed values, a default and one sentence."""
+"""Options: what the players of a game agreed on, each with values and a default."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ _PAIR = re.compile(r"[^ \t\n\v\f]+")
 
 
 class Option(NamedTuple):
-    """One option as it is declared: the sentence about it is the message ``option-GAME-NAME``."""
+    """A declared option; the sentence about it is the message ``option-GAME-NAME``."""
 
     name: str
     values: Values
     default: Callable[[Chosen], Value]
 
     def allowed(self) -> Message:
-        """Says which values the option takes."""
+        """Return a description of the allowed values."""
         return self.values.describe()
 
 
 def option(values: Values, default: Value | Callable[[Chosen], Value]) -> Any:
-    """Declares an option as a field of a GameOptions class.
+    """Declare an option as a field of a GameOptions class.
 
-    A default may be a function of the options declared before it.
+    The default may be a function of the options declared before it.
     """
     choose: Callable[[Chosen], Value]
     choose = default if callable(default) else lambda _: default
@@ -40,11 +40,11 @@ def option(values: Values, default: Value | Callable[[Chosen], Value]) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class GameOptions:
-    """The options of a game; made by ``of`` or ``read``, which fill in defaults and check them."""
+    """Options of a game; ``of`` and ``read`` fill in defaults and check them."""
 
     @classmethod
     def declared(cls) -> tuple[Option, ...]:
-        """Lists the options in the order in which they are declared."""
+        """Return the options in the order of their declaration."""
         return tuple(
             Option(item.name, item.metadata["values"], item.metadata["default"])
             for item in fields(cls)
@@ -52,7 +52,7 @@ class GameOptions:
 
     @classmethod
     def of(cls, /, **given: Value) -> Self:  # a text may name an option "cls" too
-        """Makes options from Python values or their texts; raises OptionError.
+        """Return options from Python values or texts; raise OptionError.
 
         Numbers, ``True``/``False`` and ``None`` stand for ``3``, ``on``/``off`` and ``none``.
         """
@@ -72,7 +72,7 @@ class GameOptions:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Reads ``name=value`` pairs parted by white space; raises OptionError."""
+        """Return options from ``name=value`` pairs separated by spaces; raise OptionError."""
         given: dict[str, Value] = {}
         for pair in _PAIR.findall(text):
             name, equals, value = pair.partition("=")
@@ -84,10 +84,10 @@ class GameOptions:
         return cls.of(**given)
 
     def check(self) -> None:
-        """Raises OptionError where single values are right but do not go together."""
+        """Raise OptionError for values that are allowed singly but not together."""
 
     def write(self) -> str:
-        """Writes the options, those left out that equal the default for these other options."""
+        """Return the text of the options without those that equal their default."""
         pairs = []
         chosen: dict[str, Any] = {}
         for item in self.declared():
@@ -98,6 +98,6 @@ class GameOptions:
         return " ".join(pairs)
 
     def as_dict(self) -> dict[str, Value]:
-        """Gives every option, defaults too: numbers, booleans and words (``none`` is a word)."""
+        """Return all options, defaults too; None becomes the word ``none``."""
         every = {item.name: getattr(self, item.name) for item in self.declared()}
         return {name: "none" if value is None else value for name, value in every.items()}

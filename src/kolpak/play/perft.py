@@ -1,4 +1,4 @@
-"""Perft: counts the action sequences of a length, the classical check of move generation."""
+"""Perft: counts of action sequences, the classical test of move generation."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from kolpak.play.rules import CHANCE, AnyRules
 
 
 def perft(game: GameType, rules: AnyRules, state: Any, depth: int, deal: Any = None) -> int:
-    """Counts the sequences of exactly ``depth`` actions that can follow a state.
+    """Return the number of sequences of exactly ``depth`` actions after a state.
 
-    Outcomes of chance are branches like moves. Where they cannot be listed (a deal), ``deal``
-    is the one branch; raises KolpakError where none is given or it does not fit. A game that
-    ends earlier counts nothing.
+    Chance outcomes are branches like moves. Where they cannot be listed, ``deal`` is the one
+    branch; raises KolpakError if it is missing or illegal. A game that ends earlier counts 0.
     """
     if depth == 0:
         return 1

@@ -1,4 +1,4 @@
-"""Records: tags and action tokens, the text of a played game (formats.md 1, formats-details B)."""
+"""Records: tags and action tokens as text (formats.md 1, formats-details B)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _LAST = ("Position", "Result")
 
 @dataclass
 class Record:
-    """Tags and tokens as they were read; ``error`` is set where the text itself was malformed.
+    """Tags and tokens as read; ``error`` is set if the text itself was malformed.
 
-    Nothing is known here of the game: tags and tokens are text.
+    A record knows nothing of the game: tags and tokens are plain text.
     """
 
     tags: dict[str, str] = field(default_factory=dict)
@@ -30,14 +30,14 @@ class Record:
     error: RecordError | None = None
 
     def write(self) -> str:
-        """Writes the record in the one form that reading and writing again leaves unchanged."""
+        """Return the canonical text; reading and writing it again changes nothing."""
         lines = [f'[{name} "{_escape(self.tags[name])}"]' for name in _order(self.tags)]
         lines += ["", *_wrap(self.tokens)]
         return "\n".join(lines) + "\n"
 
 
 def read_records(text: str) -> Iterator[Record]:
-    """Reads all records of a text; a malformed one carries its error, and the next is read on.
+    """Yield all records of a text; a malformed one carries its error.
 
     >>> [record.tokens for record in read_records('[Game "hats"] first:0 d3{three}R0 ; end')]
     [['first:0', 'd3', 'R0']]
@@ -64,12 +64,15 @@ def read_records(text: str) -> Iterator[Record]:
 
 
 def write_records(records: Iterable[Record]) -> str:
-    """Writes records one after the other, an empty line between two (O5)."""
+    """Return the text of several records, an empty line between two (O5)."""
     return "\n".join(record.write() for record in records)
 
 
 def _parts(text: str) -> Iterator[tuple[str, str, str]]:
-    """Splits a text into ("tag", name, value), ("token", it, ""), ("wrong", text, message id)."""
+    """Yield the lexical parts of a text.
+
+    They are ("tag", name, value), ("token", token, "") and ("wrong", text, message id).
+    """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     at = 0
     fresh = True  # at the start of a line or after white space (O1)
@@ -100,7 +103,7 @@ def _parts(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _blame(record: Record, reason: KolpakError) -> None:
-    """Keeps the first thing that is wrong with a record."""
+    """Set the error of a record, unless it has one."""
     record.error = record.error or RecordError(reason)
 
 
@@ -110,7 +113,7 @@ def _line_end(text: str, at: int) -> int:
 
 
 def _shown(text: str, most: int = 40) -> str:
-    """Shortens a text for an error."""
+    """Return a text shortened for an error."""
     line = text.partition("\n")[0]
     return line if len(line) <= most else line[: most - 1] + "…"
 
@@ -120,7 +123,10 @@ def _escape(value: str) -> str:
 
 
 def _order(tags: Mapping[str, str]) -> list[str]:
-    """Orders tags: Game, Edition, Options, seats by number, Position, Result, others as read."""
+    """Return the tag names in canonical order (O5).
+
+    These are Game, Edition, Options, the seats, Position and Result, then others as read.
+    """
     seats = sorted(
         (n for n in tags if re.fullmatch(r"Seat(0|[1-9]\d*)", n)), key=lambda n: (len(n), n)
     )
@@ -129,7 +135,7 @@ def _order(tags: Mapping[str, str]) -> list[str]:
 
 
 def _wrap(tokens: Iterable[str]) -> Iterator[str]:
-    """Breaks tokens into lines; a line is longer than LINE only where one token is."""
+    """Yield lines of tokens; a line is longer than LINE only if one token is."""
     line = ""
     for token in tokens:
         if line and len(line) + 1 + len(token) > LINE:

@@ -80,7 +80,7 @@ class Rules(ABC, Generic[O, S, A, V]):
         return rng.choice(self.actions(state))
 
     def odds(self, state: S) -> Sequence[tuple[A, Fraction]]:
-        """Return the chance outcomes with their probabilities; empty if they cannot be listed."""
+        """Return the chance outcomes with probabilities; empty if they cannot be listed."""
         outcomes = self.actions(state) if self.mover(state) == CHANCE else ()
         return [(outcome, Fraction(1, len(outcomes))) for outcome in outcomes]
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class Score(NamedTuple):
-    """Points and place of one seat (1 is best, ties share) with the game's further counts.
+    """Points, place (1 is best, ties share) and further counts of one seat.
 
     A value is None if a start position hides what it depends on.
     """
@@ -25,7 +25,7 @@ Standing = tuple[Score, ...]
 
 
 def places(merits: Sequence[Any]) -> list[int]:
-    """Return the place of each merit, greatest first; ties share a place and skip the next.
+    """Return the place of each merit, greatest first (standard competition ranking).
 
     >>> places([7, 9, 9, 3])
     [3, 1, 1, 4]

@@ -1,4 +1,4 @@
-"""Values of options: the kinds there are, how each is read and how it is described."""
+"""Values of options: the kinds there are, their parsing and their description."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,4299}")  # as many digits as Python conver
 
 
 def read_number(text: str) -> int | None:
-    """Parse a number without sign and leading zeros (formats-details O4); None if it is not one.
+    """Parse a number without sign and leading zeros (O4); None if it is not one.
 
     >>> read_number("13"), read_number("07"), read_number("+1"), read_number("")
     (13, None, None, None)
@@ -24,7 +24,7 @@ def read_number(text: str) -> int | None:
 
 
 def write_value(value: Value) -> str:
-    """Writes a value as it stands in records: ``on``, ``off``, ``none``, digits or a word."""
+    """Return a value as in records: ``on``, ``off``, ``none``, digits or a word."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -33,10 +33,10 @@ def write_value(value: Value) -> str:
 
 
 class Values(ABC):
-    """The values an option takes."""
+    """Set of values an option takes."""
 
     def read(self, name: str, text: str) -> Value:
-        """Reads the option's value; raises OptionError naming what is allowed."""
+        """Parse a value of the option ``name``; raise OptionError if it is not allowed."""
         try:
             return self.parse(text)
         except ValueError:
@@ -50,18 +50,18 @@ class Values(ABC):
 
     @abstractmethod
     def parse(self, text: str) -> Value:
-        """Reads a value; raises ValueError where the text is none."""
+        """Parse a value; raise ValueError for any other text."""
 
     @abstractmethod
     def describe(self) -> Message:
-        """Says which values there are."""
+        """Return a description of the allowed values."""
 
     @abstractmethod
     def examples(self) -> tuple[Value, ...]:
-        """Gives the values a form would offer and a test would walk through."""
+        """Return the values a form offers and tests walk through."""
 
     def broken(self, text: str) -> str | None:
-        """Names the rule that a refused value breaks, if it breaks one."""
+        """Return the id of the rule that a refused value breaks, if any."""
         return None
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class Message(NamedTuple):
-    """Message id of the Fluent files with its arguments, which may be messages themselves."""
+    """Message id of the Fluent files with its arguments, messages among them."""
 
     id: str
     args: Mapping[str, str | int | Message] = {}
@@ -44,7 +44,7 @@ _render: list[Callable[[Message], str]] = [raw_text]
 
 
 def set_renderer(render: Callable[[Message], str]) -> None:
-    """Set the function behind ``str(message)``; ``kolpak/__init__.py`` sets ``translate``."""
+    """Set the function behind ``str(message)``, which is ``translate``."""
     _render[0] = render
 
 
@@ -52,7 +52,7 @@ _added: dict[str, str] = {}
 
 
 def add_messages(sources: Mapping[str, str]) -> None:
-    """Add Fluent source by language tag, the messages of a game from outside the package."""
+    """Add Fluent source by language tag: messages of a game from elsewhere."""
     for language, source in sources.items():
         _added[language] = f"{added_messages(language)}\n{source.strip()}\n"
 

@@ -1,4 +1,4 @@
-"""Translation: messages to sentences of a language, in English where one is missing."""
+"""Translation: messages to sentences, in English where one is missing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def language_name(language: str) -> str:
 
 @cache
 def direction(language: str) -> str:
-    """Return the direction of writing, ``ltr`` or ``rtl``, that a language's file names."""
+    """Return the direction of writing, ``ltr`` or ``rtl``, named in the file."""
     found = re.search(rf"^{_DIRECTION} = (ltr|rtl)$", _file(language), re.MULTILINE)
     return found[1] if found else "ltr"
 
@@ -59,12 +59,12 @@ def source(language: str) -> str:
 
 def missing(language: str) -> list[str]:
     """Return the ids of the English messages that a language does not have."""
-    known = set(_ID.findall(source(language)))
-    return [name for name in _ID.findall(source(ENGLISH)) if name not in known]
+    known = set(_ID.findall(_file(language)))
+    return [name for name in _ID.findall(_file(ENGLISH)) if name not in known]
 
 
 def set_language(language: str) -> None:
-    """Set the language of this thread or task; a tag such as ``de-AT`` counts as ``de``."""
+    """Set the language of this thread or task; ``de-AT`` counts as ``de``."""
     tag = language.replace("_", "-").partition("-")[0].lower()
     _language.set(tag if tag in languages() else ENGLISH)
 
@@ -75,7 +75,7 @@ def current_language() -> str:
 
 
 def translate(message: Message, language: str | None = None) -> str:
-    """Return a message as a sentence; by default in the language of this thread or task.
+    """Return a message as a sentence, by default in the current language.
 
     >>> translate(Message("values-range", {"least": 2, "most": 4}), "en")
     'a number from 2 to 4'
@@ -96,7 +96,7 @@ def translate(message: Message, language: str | None = None) -> str:
 
 
 def _argument(value: str | int | Message, tag: str) -> str | FluentNone | FluentNumber:
-    """Return an argument for Fluent: messages translated, numbers without grouping signs."""
+    """Return an argument for Fluent: messages translated, numbers not grouped."""
     if isinstance(value, Message):
         return _cut(translate(value, tag), 2 * MAX_ARGUMENT)
     if isinstance(value, int) and abs(value) < 10**18:
@@ -114,7 +114,7 @@ def _cut(text: str, most: int) -> str:
 
 
 class _LazyBundle(FluentBundle):
-    """Bundle that parses a message when it is first used; most programs use only a few."""
+    """Bundle that parses a message when it is first used, as few ever are."""
 
     def __init__(self, tag: str, source: str) -> None:
         super().__init__([tag], use_isolating=direction(tag) == "rtl")

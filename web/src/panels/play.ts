@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { board, type BoardHandlers } from "../board/board";
 import type { Scene } from "../board/scene";
 import { choice, tap, type Choice } from "../choice";
-import { GAMES } from "../games/catalog";
+import { drawingOf } from "../games/catalog";
 import { allSteps, buttonActions, described, type BoardProps, type Game } from "../games/game";
 import { errorText, labelAction, namingFor, seatNames, type LabelledAction } from "../messages";
 import { legalActions, type Model, type Update } from "../model";
@@ -51,9 +51,9 @@ export interface ShownBoard {
 
 /** Return the board of a model; null before the first game. */
 export function shownBoard(model: Model, wide: boolean, say: Say): ShownBoard | null {
-  const game = GAMES[model.snapshot?.setup.game ?? ""];
+  const game = drawingOf(model.snapshot?.setup.game ?? "");
   const props = boardProps(model, wide, say);
-  return game && props ? { game, props, scene: game.scene(props, say) } : null;
+  return props ? { game, props, scene: game.scene(props, say) } : null;
 }
 
 /** Draw the playing area of a table. */

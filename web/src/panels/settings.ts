@@ -1,6 +1,5 @@
 /** The settings dialogue: language, look, speed, sound, automatic actions, name and account. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { listLanguages } from "../api";
 import { me, rename } from "../identity";
 import { failureText } from "../messages";
 import { LOOKS } from "../settings";
@@ -14,22 +13,20 @@ import { closeDialog, modal } from "./modal";
 import { speedField } from "./speed";
 
 interface SettingsState {
-  readonly tags: readonly string[];
   readonly name: string;
   readonly error: string;
 }
 
 /** Open the dialogue; the function returned draws it. */
 export function settingsPanel(shell: Shell, close: () => void): () => TemplateResult {
-  let state: SettingsState = { tags: [shell.words().lang], name: "", error: "" };
+  let state: SettingsState = { name: "", error: "" };
   const set = (change: Partial<SettingsState>): void => {
     state = { ...state, ...change };
     shell.redraw();
   };
   const load = async (): Promise<void> => {
-    const [tags, identity] = await Promise.allSettled([listLanguages(), me()]);
-    if (tags.status === "fulfilled") set({ tags: tags.value });
-    if (identity.status === "fulfilled") set({ name: identity.value.name });
+    const identity = await me().catch(() => null);
+    if (identity) set({ name: identity.name });
   };
   const changeName = async (wanted: string): Promise<void> => {
     try {
@@ -43,7 +40,7 @@ export function settingsPanel(shell: Shell, close: () => void): () => TemplateRe
   return () => {
     const { say } = shell.words();
     const content = html`<form class="fields" @submit=${(event: Event) => event.preventDefault()}>
-        ${languageField(shell, state)} ${preferences(shell)}
+        ${languageField(shell)} ${preferences(shell)}
         ${nameField(shell, state, (name) => void changeName(name))}
         ${state.error ? html`<p class="wrong" role="alert">${state.error}</p>` : nothing}
       </form>
@@ -55,15 +52,12 @@ export function settingsPanel(shell: Shell, close: () => void): () => TemplateRe
   };
 }
 
-function languageField(shell: Shell, state: SettingsState): TemplateResult {
-  const { say, lang } = shell.words();
+function languageField(shell: Shell): TemplateResult {
+  const { say } = shell.words();
   const selected = shell.settings().language ?? chooseLanguage(navigator.languages);
-  const known = Object.entries(LANGUAGES).filter(
-    ([tag]) => state.tags.includes(tag) || tag === lang,
-  );
-  const options = known.map(
-    ([tag, title]) =>
-      html`<option value=${tag} lang=${tag} ?selected=${tag === selected}>${title}</option>`,
+  const options = Object.entries(LANGUAGES).map(
+    ([tag, { name }]) =>
+      html`<option value=${tag} lang=${tag} ?selected=${tag === selected}>${name}</option>`,
   );
   const select = (event: Event): void => {
     shell.set({ language: valueOf(event) });

@@ -1,4 +1,4 @@
-"""The Catch the Hat card game: catching piles of cards for hats (docs/rules/hat-cards.md)."""
+"""The Catch the Hat card game: catching piles of cards for hats."""
 
 from kolpak.games.hat_cards.greedy import GreedyHatCards
 from kolpak.games.hat_cards.narration import narrate

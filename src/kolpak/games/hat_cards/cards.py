@@ -1,4 +1,4 @@
-"""The cards: what they are, how they are sorted and which catches which (C1, C7 to C9)."""
+"""Cards: what they are, their order, and which catches which (C1, C7 to C9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RANK: Final = {card: rank for rank, card in enumerate(CARDS)}
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sorts cards by colour, then worth, blanks last.
+    """Return cards sorted by colour, then worth, blanks last.
 
     >>> in_order(["b0", "rx", "r9"])
     ('r9', 'rx', 'b0')
@@ -28,7 +28,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def catching_rule(card: Card, lying: Card) -> str:
-    """Names the rule that says whether a card catches a lying one.
+    """Return the id of the rule that decides whether a card catches another.
 
     >>> catching_rule("r5", "r3"), catching_rule("rx", "r3"), catching_rule("rx", "bx")
     ('C7', 'C8', 'C9')
@@ -39,7 +39,7 @@ def catching_rule(card: Card, lying: Card) -> str:
 
 
 def catches(card: Card, lying: Card, blank_rule: str) -> bool:
-    """Tells whether a card catches the lying top card of a pile.
+    """Return whether a card catches the top card of a pile.
 
     ``blank_rule`` is ``"symmetric"`` or ``"literal"`` (formats-details O56).
 

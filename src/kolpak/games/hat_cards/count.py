@@ -1,4 +1,4 @@
-"""The count: hats for a round and places in the match (C12 to C14)."""
+"""Scoring: hats for a round and places in the match (C12 to C14)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ CARDS_A_HAT = 5
 
 
 def number_won(won: Won) -> int:
-    """Counts won cards, known or not."""
+    """Return the number of won cards, known or not."""
     return won if isinstance(won, int) else len(won)
 
 
 def hats_of_round(counts: Sequence[int], tie_rule: str) -> list[int]:
-    """Gives each seat's hats for a round from the numbers of cards won.
+    """Return each seat's hats for a round from the numbers of cards won.
 
     >>> hats_of_round([17, 16], "lowest_place")
     [3, 3]
@@ -34,7 +34,7 @@ def hats_of_round(counts: Sequence[int], tie_rule: str) -> list[int]:
 
 
 def _shifted(counts: Sequence[int]) -> list[int]:
-    """Takes one hat for every tie from its result and from all results after it (O55)."""
+    """Return the hats if each tie costs its result and all later ones a hat (O55)."""
     hats = {}
     worth = HATS_FOR_FIRST
     for result in sorted(set(counts), reverse=True):
@@ -46,7 +46,7 @@ def _shifted(counts: Sequence[int]) -> list[int]:
 
 
 def count(position: State | View) -> Standing:
-    """Counts the hats given so far; most hats is first, equals share (C14, O59)."""
+    """Return the standing by hats so far; most hats is first, ties share (C14, O59)."""
     ranks = places(position.hats)
     return tuple(
         Score(hats, rank, {"cards": None if isinstance(won, str) else number_won(won)})

@@ -1,4 +1,4 @@
-"""The deal of a round: how many cards go where, and what is wrong with a deal (C1, C2)."""
+"""Deals of a round: how many cards go where, and what makes one illegal (C1, C2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HAND_SIZES: Final = {2: 6, 3: 10, 4: 8, 5: 6}
 
 
 def cards_in_play(players: int) -> int:
-    """Counts the cards of a round; with more than two players the rest lies aside (C2).
+    """Return the number of cards in a round; for 3 to 5 players some lie aside (C2).
 
     >>> [cards_in_play(players) for players in (2, 3, 4, 5)]
     [33, 30, 32, 30]
@@ -24,21 +24,21 @@ def cards_in_play(players: int) -> int:
 
 
 def hand_of(seat: Seat, starter: Seat, players: int) -> slice:
-    """Finds where a seat's hand lies among the cards of a deal."""
+    """Return the slice of a deal that is a seat's hand."""
     size = HAND_SIZES[players]
     begin = (seat - starter) % players * size
     return slice(begin, begin + size)
 
 
 def draw(rng: Random) -> Deal:
-    """Shuffles the cards: every order is equally likely."""
+    """Return a random deal; every order of the cards is equally likely."""
     cards = list(CARDS)
     rng.shuffle(cards)
     return Deal(tuple(cards))
 
 
 def dealt(state: State, cards: Cards) -> State:
-    """Gives the state after a deal: hands full, the starter to move."""
+    """Return the state after a deal: hands full, the starter to move."""
     starter, players = state.starter, len(state.hands)
     assert starter is not None
     hands = tuple(in_order(cards[hand_of(seat, starter, players)]) for seat in range(players))
@@ -47,7 +47,7 @@ def dealt(state: State, cards: Cards) -> State:
 
 
 def fault(cards: Cards) -> ActionError | None:
-    """Says what is wrong with the cards of a deal, or None (formats-details O57)."""
+    """Return what is wrong with the cards of a deal, or None (formats-details O57)."""
     missing = [card for card in CARDS if card not in cards]
     twice = [card for card in CARDS if cards.count(card) > 1]
     if not missing and not twice:

@@ -1,4 +1,4 @@
-"""The greedy player of the card game: catches big piles and weighs who could catch them again."""
+"""A greedy bot for the card game: big piles that others are unlikely to catch."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from kolpak.play.bot import Bot, best
 
 TAKEN_AWAY = 0.6
 STRENGTH_SPENT = 0.12
-WHO_CAN_DOES = 0.7
-"""How often a player who can catch a pile is thought to do so."""
+CATCH_RATE = 0.7
+"""Assumed probability that a player who can catch a pile does so."""
 
 
 class GreedyHatCards(Bot):
-    """Wants large piles to turn toward itself and to stay there until its next turn (C4, C5).
+    """One-ply search for piles that stay until the seat's next turn (C4, C5).
 
     Among equal plays it spends the card that catches fewest others.
     """
 
     def choose(self, view: View, actions: Sequence[PlayCard], rng: Random) -> PlayCard:
-        """Gives the play that promises most cards to the seat and takes most from others."""
+        """Return the play with the most cards expected to be won or taken from others."""
         assert view.seat is not None
         hand = view.hands[view.seat]
         lying = {card for pile in view.piles for card in pile}
@@ -35,7 +35,7 @@ class GreedyHatCards(Bot):
         def worth(play: PlayCard) -> float:
             caught = len(view.piles[play.on]) if play.on is not None else 0
             catchers = sum(catches(card, play.card, blank_rule) for card in unseen)
-            safe = 1 - WHO_CAN_DOES * (1 - (1 - share) ** catchers)
+            safe = 1 - CATCH_RATE * (1 - (1 - share) ** catchers)
             spent = STRENGTH_SPENT * _strength(play.card, blank_rule)
             return (caught + 1) * safe + TAKEN_AWAY * caught - spent
 
@@ -48,5 +48,5 @@ class GreedyHatCards(Bot):
 
 
 def _strength(card: Card, blank_rule: str) -> int:
-    """Counts the cards that a card catches."""
+    """Return the number of cards that a card catches."""
     return sum(catches(card, other, blank_rule) for other in CARDS if other != card)

@@ -33,7 +33,7 @@ def _card_played(transition: VeiledTransition, action: PlayCard) -> Message:
 
 
 def _pile_taken(transition: VeiledTransition) -> list[Message]:
-    """Return the sentence about the pile that the next seat takes as its turn begins (C4)."""
+    """Return the sentence about the pile that the next seat takes (C4)."""
     following = transition.after.mover
     pile = transition.before.piles[following]
     if not pile or transition.action.on == following:

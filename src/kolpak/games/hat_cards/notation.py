@@ -1,4 +1,4 @@
-"""The card game's text forms: actions and positions (formats.md 4, formats-details E and G)."""
+"""Text forms of the card game (formats.md 4, formats-details E and G)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CARD = re.compile(r"..")
 
 
 class HatCardsNotation(Notation[State, Action, View]):
-    """Reads and writes plays such as ``r5`` and ``r5@2``, deals and positions."""
+    """Notation of plays such as ``r5`` and ``r5@2``, deals and positions."""
 
     def read_action(self, token: str) -> Action:
         if found := _PLAY.fullmatch(token):
@@ -125,7 +125,7 @@ def _write_cards(cards: Cards) -> str:
 
 
 def _write_won(won: Won | str, mover: Mover) -> str:
-    """Writes won cards in their order, or their number; between rounds there are none (O53)."""
+    """Return won cards in their order, or their number; ``-`` between rounds (O53)."""
     if not isinstance(mover, int):
         return "-"
     return _write_cards(in_order(won)) if isinstance(won, frozenset) else str(won)

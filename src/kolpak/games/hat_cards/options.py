@@ -1,4 +1,4 @@
-"""The card game's options (formats-details A.3)."""
+"""Options of the card game (formats-details A.3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kolpak.play.values import Range, Switch, Words
 
 @dataclass(frozen=True, kw_only=True)
 class HatCardsOptions(GameOptions):
-    """What a table of the card game agreed on."""
+    """Options of the card game."""
 
     players: int = option(Range(2, 5, "C1"), 4)
     blank_rule: str = option(Words("symmetric", "literal"), "symmetric")

@@ -1,4 +1,4 @@
-"""The card game drawn in text: a line a seat with its pile and counts, and the hand one holds."""
+"""Text drawing of the card game: one line a seat, and the visible hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kolpak.words.message import Message
 
 
 def picture(rules: HatCardsRules, view: View, colourise: Colourise) -> str:
-    """Draws a view: ``>`` at the mover, each pile at the seat it points at, its top card last."""
+    """Return a drawing: ``>`` at the mover, each pile with its top card last."""
     lines = [_head(view), ""]
     lines += [_seat(view, seat, colourise) for seat in range(len(view.hands))]
     if view.draw:

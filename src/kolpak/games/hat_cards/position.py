@@ -1,4 +1,4 @@
-"""What a position of the card game must be (formats-details O12, O52 to O54)."""
+"""Validity of positions of the card game (formats-details O12, O52 to O54)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kolpak.play.rules import Seat
 
 
 def check_position(state: State, options: HatCardsOptions) -> None:
-    """Raises PositionError where the rules cannot produce the position."""
+    """Raise PositionError if the rules cannot produce the position."""
     for parts in (state.hands, state.piles, state.won, state.hats):
         if len(parts) != options.players:
             raise PositionError(
@@ -33,7 +33,7 @@ def _check_round(state: State, players: int) -> None:
 
 
 def _check_between(state: State, players: int) -> None:
-    """Checks a position without a hand to play: before the match, between rounds, at the end."""
+    """Raise PositionError for a position without hands: before, between, after rounds."""
     if any((*state.hands, *state.piles, state.draw)) or set(state.won) != {frozenset()}:
         raise PositionError("error-cards-position-between", rule="C11")
     if state.starter is None:
@@ -61,7 +61,10 @@ def _check_cards(state: State, players: int) -> None:
 
 
 def _check_hands(state: State, players: int, mover: Seat) -> None:
-    """Hands shrink in turn, or are kept full by the draw pile (C10); the mover has taken (C4)."""
+    """Raise PositionError if the hands do not fit the mover.
+
+    Hands shrink in turn, or the draw pile keeps them full (C10); the mover has taken (C4).
+    """
     if state.piles[mover]:
         raise PositionError("error-cards-position-taken", rule="C4", seat=mover)
     if not any(state.hands):

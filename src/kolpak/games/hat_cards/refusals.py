@@ -1,4 +1,4 @@
-"""Why an action of the card game is refused, by rule id (formats-details F, O57)."""
+"""Reasons why an action of the card game is illegal, by rule id (O57)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NO_CATCH = {
 
 
 def refusal(rules: HatCardsRules, state: State, action: Action) -> ActionError | None:
-    """Says why an action is not legal; None where it is."""
+    """Return why an action is illegal, or None."""
     if state.mover is None:
         return ActionError("error-over", rule="C14")
     if state.mover == CHANCE:

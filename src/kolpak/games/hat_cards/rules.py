@@ -1,4 +1,4 @@
-"""The card game's rules, C1 to C15."""
+"""Rules of the card game, C1 to C15."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kolpak.play.standing import Standing
 
 
 class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
-    """The Catch the Hat card game for two to five players (C1).
+    """Rules of the Catch the Hat card game for two to five players (C1).
 
     >>> rules = HatCardsRules(HatCardsOptions.of(players=2))
     >>> rules.actions(rules.start())
@@ -39,7 +39,7 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         return state.mover
 
     def actions(self, state: State) -> Sequence[Action]:
-        """Lists the new piles by card, then the catches by seat; a deal cannot be listed."""
+        """Return new piles by card, then catches by seat; a deal cannot be listed."""
         seat = state.mover
         if seat == CHANCE or seat is None:
             return self.firsts if seat is not None and state.starter is None else ()
@@ -94,7 +94,7 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         )
 
     def _round_ended(self, state: State, piles: Sequence[Cards]) -> State:
-        """Lets everybody take, gives the hats and makes ready for the next deal, or the end."""
+        """Return the state after a round: everybody takes, hats are given (C11 to C14)."""
         players = len(piles)
         counts = [  # C11
             number_won(won) + len(pile) for won, pile in zip(state.won, piles, strict=True)

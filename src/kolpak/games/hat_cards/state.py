@@ -1,4 +1,4 @@
-"""The card game's values: states, views and actions."""
+"""States, views and actions of the card game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Won: TypeAlias = frozenset[Card] | int
 
 
 class State(NamedTuple):
-    """Everything of a match but the cards aside, which nobody ever needs.
+    """Everything in a match but the cards aside, which never matter.
 
     ``hands`` are sorted; ``piles`` stand bottom to top at the seat they point at, which has one at
     most (C4); ``draw`` is the draw pile, its next card first. ``starter`` and ``round`` are those
-    of the round being played or dealt next (O53); without a starter nobody knows yet who begins.
+    of the round being played or dealt next (O53); ``starter`` is None until it is drawn.
     """
 
     hands: tuple[Cards, ...]
@@ -32,7 +32,7 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a seat (or a spectator, None) may know (C15): ``"?"`` for cards and numbers hidden.
+    """What a seat, or a spectator (None), may know (C15); ``"?"`` hides the rest.
 
     ``won`` and ``draw`` are numbers of cards.
     """
@@ -49,14 +49,14 @@ class View(NamedTuple):
 
 
 class PlayCard(NamedTuple):
-    """A card is laid as a new pile, or catches the pile that points at the seat ``on`` (C5)."""
+    """A card laid as a new pile, or catching the pile that points at ``on`` (C5)."""
 
     card: Card
     on: Seat | None
 
 
 class Deal(NamedTuple):
-    """Chance deals a round: hand after hand from the starter on, then the rest (C2)."""
+    """The chance action of a round: hands from the starter on, then the rest (C2)."""
 
     cards: Cards
 

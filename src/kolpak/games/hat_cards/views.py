@@ -1,4 +1,4 @@
-"""What a seat may know of a table: its own hand, and all that lies open (C15, formats.md 5)."""
+"""Views of the card game: the own hand and what lies open (C15, formats.md 5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HIDDEN = "?"
 
 
 def view(state: State, seat: Seat | None, options: HatCardsOptions) -> View:
-    """Gives a seat's view; between rounds there is nothing to hide."""
+    """Return a seat's view; between rounds there is nothing to hide."""
     return unveil(state)._replace(
         seat=seat,
         hands=tuple(
@@ -30,7 +30,7 @@ def view(state: State, seat: Seat | None, options: HatCardsOptions) -> View:
 
 
 def unveil(state: State) -> View:
-    """Gives the view that shows all hands."""
+    """Return the view that shows all hands."""
     return View(
         seat=None,
         hands=state.hands,
@@ -45,7 +45,7 @@ def unveil(state: State) -> View:
 
 
 def veil(state: State, action: Action, seat: Seat | None) -> Action:
-    """Gives what a seat sees of an action: of a deal only its own hand (O60)."""
+    """Return what a seat sees of an action: of a deal only its own hand (O60)."""
     if not isinstance(action, Deal):
         return action
     seen = [HIDDEN] * len(action.cards)
@@ -56,7 +56,7 @@ def veil(state: State, action: Action, seat: Seat | None) -> Action:
 
 
 def guess(view: View, rng: Random) -> State:
-    """Spreads the cards that the view does not see over the places where it sees none."""
+    """Return a state with the unseen cards shuffled among the hidden places."""
     seen = {card for cards in (*view.hands, *view.piles) for card in cards}
     unseen = [card for card in CARDS if card not in seen]
     rng.shuffle(unseen)
@@ -69,12 +69,12 @@ def guess(view: View, rng: Random) -> State:
 
 
 def _some(cards: list[Card], number: int) -> Cards:
-    """Takes cards from the end of a shuffled list."""
+    """Remove cards from the end of a shuffled list and return them."""
     return tuple(cards.pop() for _ in range(number))
 
 
 def _numbers_won(view: View, rng: Random) -> list[int]:
-    """Gives the numbers of cards won; hidden ones share at random the cards not in sight."""
+    """Return the numbers of cards won, hidden ones drawn at random."""
     numbers = [won if isinstance(won, int) else 0 for won in view.won]
     hidden = [seat for seat, won in enumerate(view.won) if won == HIDDEN]
     if hidden:

@@ -1,4 +1,4 @@
-"""Catch the Hat: dice, capturing towers, two boards and all variants (docs/rules/hats.md)."""
+"""Catch the Hat: dice, capturing towers, two boards and all variants."""
 
 from kolpak.games.hats.greedy import GreedyHats
 from kolpak.games.hats.narration import narrate

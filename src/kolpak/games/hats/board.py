@@ -1,4 +1,4 @@
-"""The two sides of the board as one graph, made from three numbers (rules page, The boards)."""
+"""The two sides of the board as graphs (rules page, The boards)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ LONGEST: Final = 6
 
 GREY_LIMIT: Final = 3
 GREY_STEPS: Final = 3
-"""Grey are exactly the fields so many steps from a junction along ring or spoke."""
+"""Steps from a junction along ring or spoke to a grey field."""
 
 
 class Board:
-    """One side: ``homes`` sectors of ``sector`` ring fields with a spoke of ``spoke`` fields each.
+    """A side of the board: ``homes`` sectors of ``sector`` ring fields, with spokes.
 
     ``names`` are the field ids of the text forms, ``neighbours`` the graph, ``grey`` the rest
-    fields. All are indexed by field number. Homes are the first fields.
+    fields, all indexed by field number; homes are the first fields.
 
     >>> board_of("small").names[5], len(board_of("small").names)
     ('R1', 81)
@@ -42,7 +42,7 @@ class Board:
         self.steps_home = tuple(self._distances(home) for home in range(homes))
 
     def _graph(self) -> tuple[tuple[Field, ...], ...]:
-        """Joins ring, spokes, centre and homes."""
+        """Return the neighbours of every field: ring, spokes, centre and homes."""
         joined: list[set[Field]] = [set() for _ in self.names]
         ring = len(self.junctions) * self.sector
 
@@ -67,9 +67,9 @@ class Board:
         return names
 
     def _ends(self, start: Field, steps: int) -> tuple[Field, ...]:
-        """Lists where ways of so many steps end that neither reverse (F4) nor enter a home.
+        """Return where paths of so many steps end, without reversing (F4) or homes.
 
-        Two such ways never end on the same field, since the shortest cycle is longer than 12.
+        Two such paths never end on the same field, since the shortest cycle is longer than 12.
         """
         ways = [(start, start)]
         for _ in range(steps):
@@ -82,7 +82,7 @@ class Board:
         return tuple(sorted(at for _, at in ways))
 
     def _distances(self, home: Field) -> tuple[int, ...]:
-        """Counts the steps from every field into a home, other homes closed."""
+        """Return the steps from every field into a home, other homes closed."""
         steps = {home: 0}
         reached = [home]
         for field in reached:
@@ -114,5 +114,5 @@ SEAT_HOMES: Final = {
 
 @cache
 def board_of(side: str) -> Board:
-    """Gives a side of the board; it is made once."""
+    """Return a side of the board, made once."""
     return Board(*SIDES[side])

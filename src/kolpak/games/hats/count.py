@@ -1,4 +1,4 @@
-"""The count: caught hats, tie-breaks and places (F19, F20, V1, V5, V7, V8, V13)."""
+"""Scoring: caught hats, tie-breaks and places (F19, F20, V1, V5, V7, V8, V13)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from kolpak.play.rules import Seat
 from kolpak.play.standing import Score, Standing, places
 
 Merit = tuple[int, ...]
-"""What sides are compared by, the weightiest first."""
+"""Ranking key of a side, the weightiest part first."""
 
 
 class Count:
-    """Counts a state under given options."""
+    """Scoring under given options."""
 
     def __init__(self, options: HatsOptions, sides: Sides) -> None:
         self.sides = sides
@@ -26,7 +26,7 @@ class Count:
         self.gold_owner_wins = options.golden and options.gold_win == "gold_owner"
 
     def standing(self, state: State) -> Standing:
-        """Gives points, places and active hats by seat; a team shares its place (O11)."""
+        """Return points, places and active hats by seat; a team shares a place (O11)."""
         points = [self._points(state, seat) for seat in self.sides.seats]
         sides = sorted(set(self.sides.side))
         merits = [self._merit(state, side, points) for side in sides]
@@ -37,7 +37,7 @@ class Count:
         )
 
     def _points(self, state: State, seat: Seat) -> int:
-        """Counts the hats at a seat's home and the foreign ones under its top hats (F19, O37)."""
+        """Return the hats at a seat's home and the foreign ones it carries (F19, O37)."""
         colour = self.sides.colours[seat]
         foreign = len(state.caught[seat])
         for pieces in state.fields:
@@ -59,7 +59,7 @@ class Count:
         return details
 
     def _merit(self, state: State, side: int, points: list[int]) -> Merit:
-        """Gives what a side is compared by at this moment."""
+        """Return what a side is compared by, the weightiest first."""
         active = active_sides(state.fields, self.sides)
         if self.is_tower and side not in active:
             return 0, state.out.index(side)  # V7: last out first
@@ -71,7 +71,7 @@ class Count:
         return first, count, tie
 
     def _wins(self, state: State, side: int, active: set[int]) -> bool:
-        """Tells whether a side is first whatever the counts: at an end without a stall (O39)."""
+        """Return whether a side is first whatever the points are (V1, V13, O39)."""
         if state.phase != "end" or len(active) > 1:
             return False
         if self.last_standing_wins:

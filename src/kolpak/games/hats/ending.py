@@ -1,4 +1,4 @@
-"""Who still has active hats, and whether the game is over (F18, V5 to V7)."""
+"""Active hats, and whether the game is over (F18, V5 to V7)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kolpak.play.rules import Seat
 
 
 def active_colours(fields: Sequence[Pieces]) -> set[str]:
-    """Gives the colours with active hats: at home, or on the track and not under another (F18).
+    """Return the colours with active hats: at home or on top of a piece (F18).
 
     >>> sorted(active_colours([("r", "r"), (), ("yg",), ("*",)]))
     ['g', 'r']
@@ -21,12 +21,12 @@ def active_colours(fields: Sequence[Pieces]) -> set[str]:
 
 
 def active_sides(fields: Sequence[Pieces], sides: Sides) -> set[int]:
-    """Gives the sides with active hats: seats, or teams (V5)."""
+    """Return the sides, seats or teams, with active hats (V5)."""
     return {sides.side[sides.seat_of[colour]] for colour in active_colours(fields)}
 
 
 def may_roll(fields: Sequence[Pieces], seat: Seat, sides: Sides) -> bool:
-    """Tells whether a seat takes its turn: it, or in the common game its team, is active (O42)."""
+    """Return whether a seat, or in the common game its team, has active hats (O42)."""
     if any(fields[sides.home_of[colour]] for colour in sides.commands[seat]):
         return True
     return not sides.commands[seat].isdisjoint(active_colours(fields))

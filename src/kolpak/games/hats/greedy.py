@@ -1,4 +1,4 @@
-"""The greedy player of Catch the Hat: looks one move ahead at prey, ways home and danger."""
+"""A greedy bot for Catch the Hat: prey, the way home and danger, one move ahead."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARRIED = 7.0
 OWN_HAT = 5.0
 GOLDEN_HAT = 6.0
 OUT = 1.0
-"""For a hat on the track: who stays at home catches nothing."""
+"""For a hat on the track; a hat at home catches nothing."""
 RESTING = 0.1
 STEP = 0.12
 """For a step toward home, a carried hat."""
@@ -27,7 +27,7 @@ DANGER = 0.5
 
 
 class GreedyHats(Bot):
-    """Catches, brings prey home, leaves fields that others can roll to, and rests on grey."""
+    """One-ply search with a weighted sum of pieces, distances and threats."""
 
     rules: HatsRules
 
@@ -37,17 +37,17 @@ class GreedyHats(Bot):
         self.reach = [self._reach(field) for field in range(len(board.names))]
 
     def choose(self, view: State, actions: Sequence[Any], rng: Random) -> Any:
-        """Gives the action whose outcome is worth most; another roll is always taken (F15)."""
+        """Return the action with the best outcome; another roll is always taken (F15)."""
         if ROLL in actions:
             return ROLL
         if len(actions) == 1:
             return actions[0]
         assert view.turn is not None
         mine = self.rules.sides.team[self.rules.sides.colours[view.turn]]
-        return best(actions, lambda action: self._worth(self.rules.play(view, action), mine), rng)
+        return best(actions, lambda action: self._value(self.rules.play(view, action), mine), rng)
 
-    def _worth(self, state: State, mine: frozenset[str]) -> float:
-        """Weighs a position for a side: what it has, and what the next rolls may bring or take."""
+    def _value(self, state: State, mine: frozenset[str]) -> float:
+        """Return the value of a position for a side, threats of the next rolls included."""
         sides = self.rules.sides
         value = 0.0
         for colour, caught in zip(sides.colours, state.caught, strict=True):
@@ -62,7 +62,7 @@ class GreedyHats(Bot):
         return value + self._chances(ours, theirs)
 
     def _held(self, field: Field, piece: str) -> float:
-        """Weighs a piece of the side where it stands."""
+        """Return the value of a side's piece where it stands."""
         board = self.rules.board
         load = prey(piece)
         value = OWN_HAT + CARRIED * len(load) + GOLDEN_HAT * (GOLDEN in piece)
@@ -76,7 +76,7 @@ class GreedyHats(Bot):
     def _chances(
         self, ours: Sequence[tuple[Field, str]], theirs: Sequence[tuple[Field, str]]
     ) -> float:
-        """Weighs what both sides could catch with their next roll."""
+        """Return the value of what both sides could catch with their next roll."""
         homes, grey = self.rules.board.homes, self.rules.board.grey
         value = 0.0
         for at, piece in ours:
@@ -89,7 +89,7 @@ class GreedyHats(Bot):
         return value
 
     def _reach(self, start: Field) -> dict[Field, float]:
-        """Gives the probability that one roll leads from a field to another."""
+        """Return the probability of getting from a field to each other one in one roll."""
         ends = self.rules.board.ends[start]
         chances: dict[Field, float] = {}
         for roll in range(1, 7):

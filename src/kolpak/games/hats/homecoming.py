@@ -1,4 +1,4 @@
-"""Coming home: all prey comes off, own hats are free again (F12, V4, V9)."""
+"""Coming home: prey comes off, own hats are free again (F12, V4, V9)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from kolpak.games.hats.sides import Sides
 def bring_home(
     fields: list[Pieces], caught: list[str], piece: str, home: Field, sides: Sides
 ) -> None:
-    """Unloads a piece at its home, in place: foreign hats are caught, the team's own stand free.
+    """Unload a piece at its home, in place.
 
-    The golden hat is then worn by the hat that came in (V9, O46).
+    Foreign hats are caught, hats of the own team stand free at their homes; the golden hat is
+    then worn by the hat that came in (V9, O46).
     """
     colour = owner(piece)
     load = prey(piece)
@@ -27,7 +28,7 @@ def bring_home(
 
 
 def set_free(fields: list[Pieces], hats: str, sides: Sides) -> None:
-    """Stands freed hats at their own players' homes, in place (F12, V4)."""
+    """Put freed hats to their own homes, in place (F12, V4)."""
     for hat in hats:
         home = sides.home_of[hat]
         fields[home] = together(fields[home], hat)

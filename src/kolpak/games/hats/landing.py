@@ -1,4 +1,4 @@
-"""Landing on a field: who may end there, what is caught, what is freed (F6 to F9, F17, V3, V10)."""
+"""Landing: who may end where, what is caught and freed (F6 to F9, F17, V3, V10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from kolpak.games.hats.sides import Sides
 
 
 class Landing(NamedTuple):
-    """How a piece lands: what stays beside it, it with its catch, hats freed, the prey chosen."""
+    """Outcome of a landing: pieces left beside, the piece with its catch, hats freed.
+
+    ``prey`` is the piece chosen where ``gold_grey=one`` leaves a choice.
+    """
 
     beside: Pieces
     piece: str
@@ -21,7 +24,7 @@ class Landing(NamedTuple):
 
 
 class Landings:
-    """Who may land where under given options; ``waived`` leaves one rule out for refusals."""
+    """Landings under given options; ``waived`` is one rule to leave out, for refusals."""
 
     def __init__(
         self, options: HatsOptions, board: Board, sides: Sides, waived: str | None = None
@@ -35,7 +38,7 @@ class Landings:
         self.frees = options.free_on_capture
 
     def allows(self, there: Pieces, piece: str, field: Field) -> bool:
-        """Tells whether a piece without the golden hat may land, as ``of`` would."""
+        """Return whether a piece without the golden hat may land; faster than ``of``."""
         if self.grey[field]:
             return len(there) < self.grey_room  # F9
         if self.partners_never_bar:
@@ -43,7 +46,7 @@ class Landings:
         return not self._partner_bars(there, owner(piece))
 
     def of(self, there: Pieces, piece: str, field: Field) -> list[Landing]:
-        """Lists how a piece may land beside or on those there; empty where it may not end."""
+        """Return the ways a piece may land on a field; empty if it may not end there."""
         if not there:
             return [Landing((), piece)]
         colour = owner(piece)
@@ -61,12 +64,12 @@ class Landings:
         return landings
 
     def _partner_bars(self, there: Pieces, colour: str) -> bool:
-        """Tells whether a partner's piece stands there, whose yellow field is no end (V3)."""
+        """Return whether a partner's piece bars a yellow field (V3)."""
         owners = {owner(other) for other in there}
         return not owners.isdisjoint(self.team[colour] - {colour})
 
     def _on_grey(self, there: Pieces, piece: str, team: frozenset[str]) -> list[Landing]:
-        """Lets the golden hat's wearer catch on grey: all foreign pieces, or one (V10, O48)."""
+        """Return the catches of the golden hat's wearer on grey: all or one (V10, O48)."""
         foreign = tuple(other for other in there if owner(other) not in team)
         if not self.catches_one or not foreign:
             return [self._catch(there, piece, foreign)]
@@ -79,7 +82,7 @@ class Landings:
         ]
 
     def _catch(self, there: Pieces, piece: str, caught: Pieces) -> Landing:
-        """Puts the catcher on top of the caught pieces, which keep their order inside (F6, O31)."""
+        """Return the landing of a catcher on top of the caught pieces (F6, O31)."""
         if not caught:
             return Landing(there, piece)
         beside = list(there)

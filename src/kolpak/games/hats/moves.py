@@ -1,4 +1,4 @@
-"""The search for moves: every way a roll may be moved (F3 to F14, V3 to V13)."""
+"""Move generation: every way a roll may be moved (F3 to F14, V3 to V13)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Way = tuple[Waypoint, ...]
 
 
 class Moves:
-    """Lists moves under given options.
+    """Move generator under given options.
 
-    ``waived`` leaves one rule out of the search: a move that is legal only then breaks just that
-    rule, which is how refusals name it. Pieces on their way are never on ``fields``.
+    ``waived`` is one rule to leave out of the search: a move that is legal only then breaks just
+    that rule, which is how refusals name it. A piece on its way is never on ``fields``.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class Moves:
         self.landings = Landings(options, board, sides, waived)
         self.doors_open = not options.tower or waived == "V7"
         self.needs_prey = waived != "F11" and not (options.tower and waived == "V7")
-        opened = waived in ("F10", "F11", "V7")  # who should not be home at all may stop there
+        opened = waived in ("F10", "F11", "V7")  # moves that wrongly enter a home end there
         self.may_stop_at_home = options.home_overshoot == "may_stop" or waived == "F13" or opened
         turns = options.gold_max_turns
         self.most_turns = turns if turns is not None and waived != "V11" else 6
@@ -36,7 +36,7 @@ class Moves:
         self.known: dict[tuple[Field, Field], Move] = {}
 
     def legal(self, fields: tuple[Pieces, ...], colours: frozenset[str], roll: int) -> list[Move]:
-        """Lists the legal moves of a roll with pieces of the given colours (F3, V6), each once."""
+        """Return the legal moves of a roll with pieces of some colours (F3, V6)."""
         found: list[Move] = []
         for field, pieces in enumerate(fields):
             if not pieces:
@@ -58,7 +58,7 @@ class Moves:
         way: Way,
         turns: int,
     ) -> list[Move]:
-        """Lists the moves of a piece from where it is picked up, a start or a home (F13)."""
+        """Return the moves of a piece from where it is picked up, a start or a home (F13)."""
         if self.waived is None and not wears(piece):
             return self._straight(fields, piece, start, label, steps, way)
         fields[start] = without(fields[start], piece)
@@ -70,7 +70,7 @@ class Moves:
     def _straight(
         self, fields: list[Pieces], piece: str, start: Field, label: str, steps: int, way: Way
     ) -> list[Move]:
-        """Lists the moves of a hat that cannot turn, from the board's table of ends."""
+        """Return the moves of a hat that cannot turn, from the board's table of ends."""
         found = []
         for end in self.board.ends[start][steps]:
             there = fields[end]
@@ -89,7 +89,7 @@ class Moves:
         return found
 
     def _known(self, start: Field, end: Field) -> Move:
-        """Gives the move from start to end; it is made once."""
+        """Return the move from start to end, made once."""
         move = self.known.get((start, end))
         if move is None:
             move = self.known[start, end] = Move((Waypoint(start), Waypoint(end)))
@@ -106,7 +106,7 @@ class Moves:
         way: Way,
         turns: int,
     ) -> None:
-        """Goes on step by step by every branch but the one it came along (F4), adding to found."""
+        """Add the moves by every branch but the one the piece came along (F4)."""
         for step in self.board.neighbours[at]:
             if step != back:
                 self._step(found, fields, piece, at, step, left - 1, way, turns)
@@ -122,7 +122,7 @@ class Moves:
         way: Way,
         turns: int,
     ) -> None:
-        """Enters a field: a home, the end of the roll, or a field on the way where it may turn."""
+        """Add the moves after entering a field: a home, the last one, or one on the way."""
         if step < self.board.homes:
             if self._may_enter(piece, step):
                 found += self._home(fields, piece, step, left, way, turns)
@@ -148,7 +148,7 @@ class Moves:
         way: Way,
         turns: int,
     ) -> None:
-        """Turns on a field: the wearer lands there and goes back the way it came (V11, O47)."""
+        """Add the moves of a wearer that lands on a field and turns there (V11, O47)."""
         for landing in self.landings.of(fields[step], piece, step):
             turned = fields
             if landing.catches:
@@ -161,7 +161,7 @@ class Moves:
             self._step(found, turned, landing.piece, step, at, left - 1, turn, turns + 1)
 
     def _may_enter(self, piece: str, home: Field) -> bool:
-        """Tells whether a piece may go into a home: its own (F10), with prey (F11), unless V7."""
+        """Return whether a piece may enter a home: its own (F10), with prey (F11), not V7."""
         if self.sides.home_of[owner(piece)] != home:
             return self.waived == "F10"
         return self.doors_open and (prey(piece) != "" or not self.needs_prey)
@@ -169,7 +169,7 @@ class Moves:
     def _home(
         self, fields: list[Pieces], piece: str, home: Field, left: int, way: Way, turns: int
     ) -> list[Move]:
-        """Comes home and goes on with any own hat there, else the rest of the roll lapses (F13)."""
+        """Return the moves that come home and go on with any own hat there (F13)."""
         fields = list(fields)
         if self.sides.home_of[owner(piece)] == home:
             bring_home(fields, [""] * len(self.sides.seats), piece, home, self.sides)

@@ -1,4 +1,4 @@
-"""Narration of Catch the Hat: dice, moves, catches, hats brought home, the stall limit."""
+"""Narration of Catch the Hat: dice, moves, catches and hats brought home."""
 
 from __future__ import annotations
 

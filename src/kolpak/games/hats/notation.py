@@ -1,4 +1,4 @@
-"""Catch the Hat's text forms: actions and positions (formats.md 3, formats-details D)."""
+"""Text forms of Catch the Hat (formats.md 3, formats-details D)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _EXAMPLES = "R5>R10, R37>H3>R40, R5[gyr]>R9, pass, roll, stop, d4, first:2"
 
 
 class HatsNotation(Notation[State, Action, State]):
-    """Reads and writes moves such as ``R5>R10``, dice and positions."""
+    """Notation of moves such as ``R5>R10``, dice and positions."""
 
     def __init__(self, options: HatsOptions) -> None:
         super().__init__(options)
@@ -99,7 +99,7 @@ class HatsNotation(Notation[State, Action, State]):
         return " | ".join([fields, caught, turn, phase, *kept])
 
     def _memory_names(self) -> list[str]:
-        """Lists what a position remembers under these options, in order (O24)."""
+        """Return the names of the further fields under these options, in order (O24)."""
         options = self.options
         due = {
             "still": options.stall_limit is not None,
@@ -145,7 +145,7 @@ class HatsNotation(Notation[State, Action, State]):
 
 
 def _read_phase(text: str) -> tuple[Phase, int]:
-    """Reads a phase and the roll of ``move 4``."""
+    """Return a phase and the roll of ``move 4``; raise PositionError."""
     if re.fullmatch(r"move [1-6]", text):
         return "move", int(text[-1])
     if text not in _PHASES or text == "move":

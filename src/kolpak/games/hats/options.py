@@ -1,4 +1,4 @@
-"""Catch the Hat's options (formats-details A.2)."""
+"""Options of Catch the Hat (formats-details A.2)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _colours(chosen: Chosen) -> Value:
 
 @dataclass(frozen=True, kw_only=True)
 class HatsOptions(GameOptions):
-    """What a table of Catch the Hat agreed on."""
+    """Options of Catch the Hat."""
 
     players: int = option(Range(2, 6, "F1"), 4)
     board: str = option(Words("small", "large"), _side)

@@ -1,4 +1,4 @@
-"""Catch the Hat drawn in text: the board as a polygon with its spokes, every field by its name."""
+"""Text drawing of Catch the Hat: a polygon with spokes, every field by its name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REACH = {4: (32.5, 6.5), 6: (31.0, 13.0)}
 
 
 def picture(rules: HatsRules, view: State, colourise: Colourise) -> str:
-    """Draws a view: empty fields by their numbers, grey ones in brackets, others by what is there.
+    """Return a drawing: pieces, or numbers of empty fields, grey ones in brackets.
 
     ``r/4`` is red on top of a tower of four, ``6xr`` are six pieces of red.
     """
@@ -38,7 +38,7 @@ def picture(rules: HatsRules, view: State, colourise: Colourise) -> str:
 
 
 def _place(board: Board, field: Field) -> tuple[int, int]:
-    """Gives column and row of a field: the ring is a polygon with the junctions at its corners."""
+    """Return column and row of a field; junctions are the corners of a polygon."""
     name = board.names[field]
     corner, share, depth = 0, 0.0, 1.0
     if name == "C":
@@ -61,7 +61,7 @@ def _place(board: Board, field: Field) -> tuple[int, int]:
 
 
 def _corner(board: Board, corner: int) -> tuple[float, float]:
-    """Gives a corner of the ring, clockwise; the first is at the upper left."""
+    """Return a corner of the ring, clockwise; the first is at the upper left."""
     if board.homes == 4:
         return ((-1, -1), (1, -1), (1, 1), (-1, 1))[corner]
     angle = pi / 3 * corner - 2 * pi / 3
@@ -69,7 +69,7 @@ def _corner(board: Board, corner: int) -> tuple[float, float]:
 
 
 def _cell(board: Board, field: Field, view: State) -> str:
-    """Writes what stands on a field in short, or its name."""
+    """Return the pieces on a field in short, or its name."""
     pieces = view.fields[field]
     name = board.names[field]
     if not pieces:
@@ -85,7 +85,7 @@ def _cell(board: Board, field: Field, view: State) -> str:
 
 
 def _line(cells: list[tuple[int, str]], colourise: Colourise) -> str:
-    """Puts cells into a line, each centred at its column; colourise takes no room."""
+    """Return a line with each cell centred at its column; colours take no room."""
     line = ""
     end = 0
     for column, text in cells:
@@ -96,12 +96,12 @@ def _line(cells: list[tuple[int, str]], colourise: Colourise) -> str:
 
 
 def _painted(text: str, colourise: Colourise) -> str:
-    """Colours the hats in a text."""
+    """Return a text with its hats in colour."""
     return "".join(colourise(sign, sign) if sign in COLOURS + GOLDEN else sign for sign in text)
 
 
 def _pieces(board: Board, view: State, colourise: Colourise) -> list[str]:
-    """Lists what stands on the track, field by field, since towers do not fit into the drawing."""
+    """Return lines with the pieces on the track, as towers do not fit the drawing."""
     heading = str(Message("picture-hats-track"))
     lines = [heading]
     end = len(heading)
@@ -118,7 +118,7 @@ def _pieces(board: Board, view: State, colourise: Colourise) -> list[str]:
 
 
 def _seats(rules: HatsRules, view: State, colourise: Colourise) -> list[str]:
-    """Lists the seats with their hats at home and caught, and the turn."""
+    """Return lines with each seat's hats at home and caught, and the turn."""
     lines = []
     at_home = ["+".join(view.fields[home]) or "-" for home in rules.sides.homes]
     longest = max(len(hats) for hats in at_home)

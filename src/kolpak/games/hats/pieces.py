@@ -1,4 +1,4 @@
-"""Hats and the pieces they form: a piece is written from the bottom up (formats.md 3).
+"""Hats and pieces; a piece is written from the bottom up (formats.md 3).
 
 ``gyr`` is red carrying yellow carrying green; a worn golden hat is the last sign, ``gr*``;
 carried as prey it stands inside, ``*r``; alone on the centre it is ``*`` (O29).
@@ -20,7 +20,7 @@ _RANK = {colour: rank for rank, colour in enumerate(COLOURS + GOLDEN)}
 
 
 def wears(piece: str) -> bool:
-    """Tells whether the top hat wears the golden hat.
+    """Return whether the top hat wears the golden hat.
 
     >>> wears("gr*"), wears("*r"), wears("*")
     (True, False, False)
@@ -29,7 +29,7 @@ def wears(piece: str) -> bool:
 
 
 def owner(piece: str) -> str:
-    """Gives the colour of the top hat, to whom the piece belongs (F7); ``*`` alone is nobody's.
+    """Return the colour of the top hat, who owns the piece (F7); ``*`` is nobody's.
 
     >>> owner("gyr"), owner("gr*"), owner("*")
     ('r', 'r', '*')
@@ -39,7 +39,7 @@ def owner(piece: str) -> str:
 
 
 def prey(piece: str) -> str:
-    """Gives what is under the top hat, of whatever colour, the carried golden hat too (F11, O34).
+    """Return what is under the top hat, a carried golden hat included (F11, O34).
 
     >>> prey("gyr"), prey("gr*"), prey("*r"), prey("r*")
     ('gy', 'g', '*', '')
@@ -48,23 +48,23 @@ def prey(piece: str) -> str:
 
 
 def together(pieces: Pieces, *more: str) -> Pieces:
-    """Puts further pieces beside those of a field."""
+    """Return the pieces of a field with further ones."""
     return tuple(sorted((*pieces, *more)))
 
 
 def without(pieces: Pieces, piece: str) -> Pieces:
-    """Takes one piece from a field."""
+    """Return the pieces of a field without one of them."""
     at = pieces.index(piece)
     return pieces[:at] + pieces[at + 1 :]
 
 
 def mixed(pieces: Pieces) -> bool:
-    """Tells whether two different pieces stand on a field, so that brackets are due (O30)."""
+    """Return whether two different pieces stand there, so that brackets are due (O30)."""
     return pieces[0] != pieces[-1]
 
 
 def in_order(hats: str) -> str:
-    """Sorts hats by colour.
+    """Return hats sorted by colour.
 
     >>> in_order("kgr")
     'rgk'

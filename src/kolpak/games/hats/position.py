@@ -1,4 +1,4 @@
-"""What a position of Catch the Hat must be: no other can arise in a game (formats-details O51)."""
+"""Validity of positions of Catch the Hat (formats-details O51)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kolpak.play.errors import PositionError
 
 
 def check_position(state: State, options: HatsOptions) -> None:
-    """Raises PositionError where the rules cannot produce the position."""
+    """Raise PositionError if the rules cannot produce the position."""
     board, sides = board_of(options.board), Sides(options)
     if len(state.caught) != options.players:
         raise PositionError(
@@ -29,7 +29,7 @@ def check_position(state: State, options: HatsOptions) -> None:
 
 
 def _check_hats(state: State, options: HatsOptions) -> None:
-    """Counts every colour's hats and the golden one."""
+    """Raise PositionError for a wrong number of hats of a colour, or golden ones."""
     hats = "".join(piece for pieces in state.fields for piece in pieces) + "".join(state.caught)
     for colour in COLOURS:
         right = options.hats_per_player if colour in options.colours else 0
@@ -49,7 +49,7 @@ def _check_hats(state: State, options: HatsOptions) -> None:
 
 
 def _check_homes(state: State, board: Board, sides: Sides) -> None:
-    """Looks for what cannot stand at a home: other colours, towers, hats without a player."""
+    """Raise PositionError for anything at a home but single hats of its colour."""
     for home in range(board.homes):
         colour = sides.owner_of_home(home)
         for piece in state.fields[home]:
@@ -60,7 +60,7 @@ def _check_homes(state: State, board: Board, sides: Sides) -> None:
 
 
 def _check_field(pieces: Pieces, name: str, grey: bool, options: HatsOptions, sides: Sides) -> None:
-    """Looks for what would have been caught, a full grey field, the golden hat standing alone."""
+    """Raise PositionError for pieces that would be caught, or a full grey field."""
     if GOLDEN in pieces and (name != "C" or len(pieces) > 1):
         raise PositionError("error-hats-position-gold-alone", rule="V8", field=name)
     owners = {owner(piece) for piece in pieces} - {GOLDEN}
@@ -81,7 +81,7 @@ def _check_caught(state: State, options: HatsOptions, sides: Sides) -> None:
 
 
 def _check_turn(state: State, options: HatsOptions, sides: Sides) -> None:
-    """Looks whether the game can be in this phase with this seat to move."""
+    """Raise PositionError if this seat cannot be to move in this phase."""
     limit = options.stall_limit
     stalled = limit is not None and state.still >= limit and state.phase != "move"
     over = len(active_sides(state.fields, sides)) < 2 or stalled
@@ -100,14 +100,14 @@ def _check_turn(state: State, options: HatsOptions, sides: Sides) -> None:
 
 
 def _begun(state: State, options: HatsOptions, sides: Sides) -> bool:
-    """Tells whether any hat has left its home, or the golden one the centre (F2, V8)."""
+    """Return whether a hat has left its home, or the golden one the centre (F2, V8)."""
     if any(len(state.fields[home]) != options.hats_per_player for home in sides.homes):
         return True
     return options.golden and state.fields[board_of(options.board).centre] != (GOLDEN,)
 
 
 def _check_sixes(state: State, options: HatsOptions) -> None:
-    """Looks whether so many sixes of one turn can lead to this phase (F15, O26)."""
+    """Raise PositionError if so many sixes cannot lead to this phase (F15, O26)."""
     rolls_again = options.six_bonus == "roll_again"
     six = state.phase == "again" or (state.phase == "move" and state.roll == 6)
     most = 0
@@ -119,7 +119,7 @@ def _check_sixes(state: State, options: HatsOptions) -> None:
 
 
 def _check_out(state: State, options: HatsOptions, sides: Sides) -> None:
-    """Looks whether those who dropped out of the tower game are those without active hats (O27)."""
+    """Raise PositionError if those out differ from those without active hats (O27)."""
     active = active_colours(state.fields)
     out = {seat for seat, colour in enumerate(sides.colours) if colour not in active}
     if options.tower and set(state.out) != out:

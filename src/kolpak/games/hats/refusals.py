@@ -1,4 +1,4 @@
-"""Why an action of Catch the Hat is refused, by rule id (formats-details F)."""
+"""Reasons why an action of Catch the Hat is illegal, by rule id."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from kolpak.play.errors import ActionError
 from kolpak.play.rules import First
 
 WAIVED = ("F13", "F9", "F11", "F10", "V3", "V7", "V11", "F4")
-"""Rules about moves that are left out in turn: the one without which a move is legal was broken.
+"""Rules left out in turn; the one without which a move is legal is the broken one.
 
 F13 comes before those that open homes, which let the rest of the roll lapse too.
 """
 
 
 def refusal(rules: HatsRules, state: State, action: Action) -> ActionError | None:
-    """Says why an action is not legal."""
+    """Return why an action is illegal."""
     if state.phase == "end":
         return ActionError("error-over", rule="F18")
     if state.phase == "first":
@@ -49,7 +49,7 @@ def _first_refusal(rules: HatsRules, action: Action) -> ActionError:
 
 
 def _move_refusal(rules: HatsRules, state: State, seat: int, move: Move) -> ActionError:
-    """Finds the rule that alone, left out, would make the move legal."""
+    """Return the error with the rule that alone, left out, would allow the move."""
     token = HatsNotation(rules.options).write_action(move)
     colours = rules.sides.commands[seat]
     rule = _broken_rule(rules, state, colours, move)
@@ -68,12 +68,12 @@ def _broken_rule(rules: HatsRules, state: State, colours: frozenset[str], move: 
 
 
 def _right_for_another(rules: HatsRules, state: State, move: Move) -> bool:
-    """Tells whether the move is right for another roll or with another player's piece (F3)."""
+    """Return whether another roll or another player's piece would allow it (F3)."""
     every = frozenset(rules.sides.colours)
     return any(move in rules.moves.legal(state.fields, every, roll) for roll in range(1, 7))
 
 
 @lru_cache(maxsize=64)
 def _moves_without(options: HatsOptions, rule: str) -> Moves:
-    """Gives the search for moves with one rule left out."""
+    """Return the move generator with one rule left out."""
     return Moves(options, board_of(options.board), Sides(options), waived=rule)

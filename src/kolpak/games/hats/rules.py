@@ -1,4 +1,4 @@
-"""Catch the Hat's rules, F1 to F21 and V1 to V14."""
+"""Rules of Catch the Hat, F1 to F21 and V1 to V14."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DICE = tuple(Die(number) for number in range(1, 7))
 
 
 class HatsRules(Rules[HatsOptions, State, Action, State]):
-    """Catch the Hat for two to six players on either side of the board (F1).
+    """Rules of Catch the Hat for two to six players on either side of the board (F1).
 
     >>> rules = HatsRules(HatsOptions.of(players=2))
     >>> rules.actions(rules.start())
@@ -54,7 +54,7 @@ class HatsRules(Rules[HatsOptions, State, Action, State]):
         return None if state.phase == "end" else CHANCE
 
     def actions(self, state: State) -> Sequence[Action]:
-        """Lists the legal actions; ``pass`` alone where no move is legal (F16)."""
+        """Return the legal actions; ``pass`` alone if no move is legal (F16)."""
         if state.phase == "move":
             assert state.turn is not None
             colours = self.sides.commands[state.turn]
@@ -91,7 +91,7 @@ class HatsRules(Rules[HatsOptions, State, Action, State]):
         )
 
     def _move(self, state: State, way: tuple[Waypoint, ...]) -> State:
-        """Moves a piece along its way points, catching and coming home as it goes."""
+        """Return the state after a piece has gone along its way points."""
         fields, caught = list(state.fields), list(state.caught)
         catches = False
         piece = _pick_up(fields, way[0])
@@ -117,7 +117,7 @@ class HatsRules(Rules[HatsOptions, State, Action, State]):
     def _settle(
         self, state: State, fields: tuple[Pieces, ...], caught: tuple[str, ...], catches: bool
     ) -> State:
-        """Ends the move: the game may be over (F18, F21), a six rolls again (F15), or neither."""
+        """Return the state after a move: over (F18, F21), again (F15), or next turn."""
         still = 0 if catches else state.still
         out = self._dropped_out(state, fields) if catches and self.is_tower else state.out
         over = catches and len(active_sides(fields, self.sides)) <= 1  # only a catch can end it
@@ -130,7 +130,7 @@ class HatsRules(Rules[HatsOptions, State, Action, State]):
         return self._pass_turn(settled)
 
     def _pass_turn(self, state: State) -> State:
-        """Gives the turn to the next seat clockwise that may roll (F2, F18, O42)."""
+        """Return the state with the next seat clockwise that may roll (F2, F18, O42)."""
         assert state.turn is not None
         seat = (state.turn + 1) % len(self.sides.seats)
         while not may_roll(state.fields, seat, self.sides):
@@ -138,7 +138,7 @@ class HatsRules(Rules[HatsOptions, State, Action, State]):
         return State(state.fields, state.caught, seat, "roll", 0, state.still, 0, state.out)
 
     def _dropped_out(self, state: State, fields: tuple[Pieces, ...]) -> tuple[Seat, ...]:
-        """Adds who has just lost the last active hat to those who dropped out (V7, O27)."""
+        """Return those out, with whoever has just lost the last active hat (V7, O27)."""
         active = active_colours(fields)
         lost = [
             seat
@@ -149,7 +149,7 @@ class HatsRules(Rules[HatsOptions, State, Action, State]):
 
 
 def _pick_up(fields: list[Pieces], waypoint: Waypoint) -> str:
-    """Takes the piece that a move goes on with from its field, in place."""
+    """Remove the piece that a move goes on with from its field, and return it."""
     pieces = fields[waypoint.field]
     piece = waypoint.piece or pieces[0]
     fields[waypoint.field] = without(pieces, piece)

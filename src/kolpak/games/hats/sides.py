@@ -1,4 +1,4 @@
-"""Who plays on whose side: seats, homes, colours and teams, as tables (F1, V2, V6)."""
+"""Seats, homes, colours and teams as tables (F1, V2, V6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kolpak.play.rules import Seat
 
 
 class Sides:
-    """What the options say of the seats, looked up by seat or by colour.
+    """Look-up tables of seats and colours under given options.
 
     ``side[seat]`` numbers the sides: teams are 0 and 1 (V2), without teams every seat is its own.
     ``team[colour]`` holds the colours of a side, ``commands[seat]`` those a roll may move.
@@ -33,11 +33,11 @@ class Sides:
         )
 
     def members(self, side: int) -> list[Seat]:
-        """Lists the seats of a side."""
+        """Return the seats of a side."""
         return [seat for seat in self.seats if self.side[seat] == side]
 
     def owner_of_home(self, home: Field) -> str | None:
-        """Gives the colour whose home a field is; None where nobody plays from it."""
+        """Return the colour of a home, or None if nobody plays from it."""
         return self.colours[self.homes.index(home)] if home in self.homes else None
 
     def _side_of(self, colour: str) -> int:

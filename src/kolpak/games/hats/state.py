@@ -1,4 +1,4 @@
-"""Catch the Hat's values: states, views and actions."""
+"""States and actions of Catch the Hat."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class State(NamedTuple):
 
 
 class Waypoint(NamedTuple):
-    """A field a move names: its start, homes entered, turning points, its end (O32).
+    """A field a move names: start, homes entered, turning points, end (O32).
 
-    ``piece`` tells which piece is picked up where two different ones stand (O30), ``prey`` which
-    one is caught where ``gold_grey=one`` leaves a choice (O48).
+    ``piece`` is the piece picked up where two different ones stand (O30), ``prey`` the one caught
+    where ``gold_grey=one`` leaves a choice (O48).
     """
 
     field: Field
@@ -45,16 +45,16 @@ class Waypoint(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A piece goes its way, start first."""
+    """A move of a piece along its way points, start first."""
 
     way: tuple[Waypoint, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """Chance rolls the die.
+    """The chance action that rolls the die.
 
-    No tuple, since a die must not equal the seat that begins: tuples with the same number would.
+    Not a tuple, like ``First``: tuples with the same number would be equal.
 
     >>> Die(3) == First(3)
     False
@@ -64,7 +64,7 @@ class Die:
 
 
 class Word(NamedTuple):
-    """``pass`` without a legal move (F16), ``roll`` or ``stop`` after a six (F15)."""
+    """The action ``pass`` (F16), or ``roll`` or ``stop`` after a six (F15)."""
 
     word: str
 

@@ -1,4 +1,4 @@
-"""The fields a piece passes on a move, for whoever wants to see it go."""
+"""The fields a piece passes on a move, for animation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kolpak.games.hats.state import Action, Move, State
 
 
 def way(rules: HatsRules, state: State, action: Action) -> list[str]:
-    """Lists the ids of all fields of a move from its start to its end; empty for other actions.
+    """Return the ids of all fields of a move, start to end; empty for other actions.
 
     >>> from kolpak.games.hats.options import HatsOptions
     >>> from kolpak.games.hats.state import Waypoint
@@ -26,7 +26,7 @@ def way(rules: HatsRules, state: State, action: Action) -> list[str]:
 
 
 def _between(board: Board, start: Field, end: Field) -> list[Field]:
-    """Gives the one shortest way between two way points, without its start (O32)."""
+    """Return the unique shortest path between two way points, without its start (O32)."""
     ways = [[start]]
     seen = {start}
     while ways:

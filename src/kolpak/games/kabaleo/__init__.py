@@ -1,4 +1,4 @@
-"""Kabaleo: secret goal colours, stacking and cancelling cones (docs/rules/kabaleo.md)."""
+"""Kabaleo: secret goal colours, stacking and cancelling cones."""
 
 from kolpak.games.kabaleo.greedy import GreedyKabaleo
 from kolpak.games.kabaleo.narration import narrate

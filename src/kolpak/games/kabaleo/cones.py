@@ -14,7 +14,7 @@ _RANK = {colour: rank for rank, colour in enumerate(COLOURS + COLOURS.lower())}
 
 
 def in_order(cones: str) -> str:
-    """Sorts cones by colour.
+    """Return cones sorted by colour.
 
     >>> in_order("gop")
     'pog'

@@ -1,4 +1,4 @@
-"""The count: scores, tie-breaks and places (K19 to K24)."""
+"""Scoring: points, tie-breaks and places (K19 to K24)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from kolpak.games.kabaleo.state import State, View
 from kolpak.play.standing import Score, Standing, places
 
 Merit = tuple[int, int, int]
-"""What seats are compared by: places of the colour (K19), towers (K21), tallest tower (K22)."""
+"""Ranking key: places of the colour (K19), towers (K21), tallest tower (K22)."""
 
 
 def count(state: State | View, options: KabaleoOptions) -> Standing:
-    """Counts the table as it is, goals included; seats with unknown goals stay unknown."""
+    """Return the standing of the present table; unknown goals give None."""
     if not state.places:
         nothing = Score(0, 1, {"towers": 0, "tallest": 0})
         return (nothing,) * options.players
@@ -30,7 +30,7 @@ def count(state: State | View, options: KabaleoOptions) -> Standing:
 
 
 def merit(towers: Iterable[str], goal: str) -> Merit:
-    """Counts what shows a goal's colour.
+    """Return what a goal's colour scores.
 
     >>> merit(["P", "Op", "Pyp", "Py", "O"], "P")
     (3, 2, 3)
@@ -41,7 +41,7 @@ def merit(towers: Iterable[str], goal: str) -> Merit:
 
 
 def _unowned_leads(state: State | View, merits: list[Merit]) -> bool:
-    """Tells whether a colour nobody drew shows on more places than every drawn one (K20)."""
+    """Return whether a colour nobody drew scores more than every drawn one (K20)."""
     unowned = {base[0] for base in state.places} - set(state.goals)
     best = max(points for points, _, _ in merits)
     return any(merit(state.places, colour)[0] > best for colour in unowned)

@@ -1,4 +1,4 @@
-"""The deal: drawing one, and saying what is wrong with one (K2 to K9)."""
+"""Deals: drawing one, and what makes one illegal (K2 to K9)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kolpak.play.errors import ActionError
 
 
 def draw(options: KabaleoOptions, rng: Random) -> Deal:
-    """Deals a game: every allowed deal is equally likely."""
+    """Return a random deal; every legal one is equally likely."""
     players = options.players
     colours = options.colours
     if colours == "any":
@@ -30,7 +30,7 @@ def draw(options: KabaleoOptions, rng: Random) -> Deal:
 
 
 def fault(options: KabaleoOptions, deal: Deal) -> ActionError | None:
-    """Says what is wrong with a deal, or None (formats-details O18)."""
+    """Return what is wrong with a deal, or None (formats-details O18)."""
     players = options.players
     colours = in_order("".join(set(deal.bases)))
     if len(colours) != players + 2 or options.colours not in ("any", colours):

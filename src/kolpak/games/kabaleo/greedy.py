@@ -1,4 +1,4 @@
-"""The greedy player of Kabaleo: counts colours one move ahead and keeps its own for the end."""
+"""A greedy bot for Kabaleo: one move ahead, its own colour kept for the end."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SPENT_EARLY = 6.0
 
 
 class GreedyKabaleo(Bot):
-    """Shows its own colour on many places and other colours on few (K19 to K22).
+    """One-ply search for many places of its own colour and few of others (K19 to K22).
 
-    A piece of its own colour is put last, when nobody can answer it any more: the one who still
-    has some at the end wins most games.
+    Pieces of its own colour are placed last: a player who still has some when nobody can answer
+    wins most games.
     """
 
     def choose(self, view: View, actions: Sequence[Any], rng: Random) -> Any:
-        """Gives the placement after which the table is best for the seat's own colour."""
+        """Return the placement after which the table is best for the seat's own colour."""
         assert view.seat is not None
         goal = view.goals[view.seat]
         stock = view.stocks[view.seat]

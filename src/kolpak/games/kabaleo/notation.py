@@ -1,4 +1,4 @@
-"""Kabaleo's text forms: actions, deals and positions (formats.md 2, formats-details C)."""
+"""Text forms of Kabaleo (formats.md 2, formats-details C)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOTHING_YET = "- | - | deal | - | -"
 
 
 class KabaleoNotation(Notation[State, Action, View]):
-    """Reads and writes placements such as ``y0``, deals and positions."""
+    """Notation of placements such as ``y0``, deals and positions."""
 
     def read_action(self, token: str) -> Action:
         if found := _PLACEMENT.fullmatch(token):

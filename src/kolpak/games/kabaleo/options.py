@@ -1,4 +1,4 @@
-"""Kabaleo's options (formats-details A.1)."""
+"""Options of Kabaleo (formats-details A.1)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Colours(Values):
 
 @dataclass(frozen=True, kw_only=True)
 class KabaleoOptions(GameOptions):
-    """What a table of Kabaleo agreed on."""
+    """Options of Kabaleo."""
 
     players: int = option(Range(2, 4, "K1"), 4)
     deal: str = option(Words("random", "equal"), "random")

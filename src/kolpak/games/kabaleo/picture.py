@@ -1,4 +1,4 @@
-"""Kabaleo drawn in text: places in rows with their towers standing on them, stocks and goals."""
+"""Text drawing of Kabaleo: rows of places with towers, stocks and goals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WIDTH = 5
 
 
 def picture(rules: KabaleoRules, view: View, colourise: Colourise) -> str:
-    """Draws a view: bases capital, pieces small above them, ``*`` at the barred place (K16)."""
+    """Return a drawing: capital bases, small pieces, ``*`` at the barred place (K16)."""
     if not view.places:
         return str(Message("picture-before-deal"))
     half = len(view.places) // 2

@@ -1,4 +1,4 @@
-"""What a position of Kabaleo must be: no other can arise in a game (formats-details O19)."""
+"""Validity of positions of Kabaleo (formats-details O19)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kolpak.play.errors import PositionError
 
 
 def check_position(state: State, options: KabaleoOptions) -> None:
-    """Raises PositionError where the rules cannot produce the position."""
+    """Raise PositionError if the rules cannot produce the position."""
     players = options.players
     if len(state.stocks) != players:
         raise PositionError(
@@ -76,7 +76,10 @@ def _check_pieces(state: State) -> None:
 
 
 def _check_turn(state: State) -> None:
-    """Stocks shrink in turn: counted from the mover they never grow and differ by at most one."""
+    """Raise PositionError if the stocks do not fit the mover.
+
+    Counted from the mover on they never grow and differ by at most one.
+    """
     sizes = [len(stock) for stock in state.stocks]
     if state.mover is None or not any(sizes):
         if state.mover is not None or any(sizes):

@@ -1,4 +1,4 @@
-"""Why an action of Kabaleo is refused, by rule id (formats-details F)."""
+"""Reasons why an action of Kabaleo is illegal, by rule id (formats-details F)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kolpak.play.rules import CHANCE
 
 
 def refusal(rules: KabaleoRules, state: State, action: Action) -> ActionError | None:
-    """Says why an action is not legal; None where it is."""
+    """Return why an action is illegal, or None."""
     if state.mover is None:
         return ActionError("error-over", rule="K18")
     if state.mover == CHANCE:

@@ -1,4 +1,4 @@
-"""Kabaleo's rules, K1 to K24."""
+"""Rules of Kabaleo, K1 to K24."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kolpak.play.standing import Standing
 
 
 class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
-    """Kabaleo for two to four players (K1).
+    """Rules of Kabaleo for two to four players (K1).
 
     >>> rules = KabaleoRules(KabaleoOptions.of(players=2))
     >>> rules.mover(rules.start())
@@ -39,7 +39,7 @@ class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
         return state.mover
 
     def actions(self, state: State) -> Sequence[Action]:
-        """Lists the legal placements by colour, then place; a deal cannot be listed."""
+        """Return the legal placements by colour, then place; a deal cannot be listed."""
         if not isinstance(state.mover, int):
             return []
         legal: list[Action] = []
@@ -48,7 +48,7 @@ class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
             own_base = colour.upper()  # K11: no piece on a bare base of its colour
             free = [*map(own_base.__ne__, state.places)]
             if barred is not None:
-                free[barred] = False  # K16: nobody answers on the place just played
+                free[barred] = False  # K16: not on the place just played
             legal += compress(self.placements[colour], free)
         return legal
 

@@ -1,4 +1,4 @@
-"""Kabaleo's values: states, views and actions."""
+"""States, views and actions of Kabaleo."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kolpak.play.rules import Mover, Seat
 
 
 class State(NamedTuple):
-    """What is on the table, goals included.
+    """Everything on the table, goals included.
 
     A place is written as its cones from the bottom up: ``"Oyb"`` is an orange base under a yellow
     and a blue piece. ``goals`` has a colour a seat, ``"?"`` where a start position hides it.
@@ -22,7 +22,7 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a seat (or a spectator, None) may know: all but the goals of others (K4, K6)."""
+    """What a seat, or a spectator (None), may know: not the goals of others (K4, K6)."""
 
     seat: Seat | None
     places: tuple[str, ...]
@@ -33,14 +33,14 @@ class View(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A piece is put on a place (K10)."""
+    """A piece placed (K10)."""
 
     colour: str
     place: int
 
 
 class Deal(NamedTuple):
-    """Chance sets up the table: goals, bases, stocks and the first player (K3 to K9)."""
+    """The chance action that sets up goals, bases, stocks and first seat (K3 to K9)."""
 
     goals: tuple[str, ...]
     bases: str

@@ -1,4 +1,4 @@
-"""What a seat may know of a table: everything but the goals of others (K4, K6, formats.md 5)."""
+"""Views of Kabaleo: everything but the goals of others (K4, K6, formats.md 5)."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ HIDDEN = "?"
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Gives a seat's view; after the end all goals are shown (K19)."""
+    """Return a seat's view; after the end all goals are shown (K19)."""
     goals = state.goals if state.mover is None else _own(state.goals, seat)
     return View(seat, state.places, state.stocks, state.mover, state.last, goals)
 
 
 def unveil(state: State) -> View:
-    """Gives the view that shows all goals."""
+    """Return the view that shows all goals."""
     return View(None, state.places, state.stocks, state.mover, state.last, state.goals)
 
 
 def veil(action: Action, seat: Seat | None) -> Action:
-    """Gives what a seat sees of an action: of a deal only its own goal (O60)."""
+    """Return what a seat sees of an action: of a deal only its own goal (O60)."""
     if isinstance(action, Deal):
         return Deal(_own(action.goals, seat), action.bases, action.stocks, action.first)
     return action
 
 
 def guess(view: View, rng: Random) -> State:
-    """Draws the hidden goals from the colours in play that the view does not know as taken."""
+    """Return a state with hidden goals drawn from the colours not known to be taken."""
     colours = sorted({tower[0] for tower in view.places} - set(view.goals))
     unknown = rng.sample(colours, view.goals.count(HIDDEN))
     goals = tuple(goal if goal != HIDDEN else unknown.pop() for goal in view.goals)

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath } from "../../api";
 import type { Scene } from "../../board/scene";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
-import { GAMES } from "../../games/catalog";
+import { drawingOf } from "../../games/catalog";
 import type { BoardProps } from "../../games/game";
 import { request } from "../../http";
 import { errorText, failureText, renderMessages } from "../../messages";
@@ -215,20 +215,20 @@ class ReplayPage implements Page {
     if (!record || !board || !token || !isStep) return;
     const [from, to] = [this.sceneAt(record, before.at), this.sceneAt(record, after.at)];
     if (!from || !to) return;
-    const motions = GAMES[record.game]?.motions(from, to, token, []) ?? [];
+    const motions = drawingOf(record.game).motions(from, to, token, []);
     this.transition = prepareTransition(board, to, motions);
   }
 
   private propsAt(record: GameRecord, at: number): BoardProps | null {
     const { say } = this.shell.words();
     const props = frameProps(record, at, this.state.viewer, say);
-    const game = GAMES[record.game];
-    return props && game ? { ...props, wide: this.fit.wide(game, props, say) } : null;
+    const game = drawingOf(record.game);
+    return props ? { ...props, wide: this.fit.wide(game, props, say) } : null;
   }
 
   private sceneAt(record: GameRecord, at: number): Scene | null {
     const props = this.propsAt(record, at);
-    return (props && GAMES[record.game]?.scene(props, this.shell.words().say)) ?? null;
+    return props && drawingOf(record.game).scene(props, this.shell.words().say);
   }
 
   private stepMs(): number {

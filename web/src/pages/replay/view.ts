@@ -1,7 +1,7 @@
 /** Draw the replay: the form that takes a record, or the board with its controls. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../../board/picture";
-import { GAMES } from "../../games/catalog";
+import { drawingOf } from "../../games/catalog";
 import type { BoardProps } from "../../games/game";
 import { renderMessages } from "../../messages";
 import { valueOf } from "../../panels/fields";
@@ -31,9 +31,9 @@ export function player(
   handlers: ReplayHandlers,
 ): TemplateResult | typeof nothing {
   const { say } = shell.words();
-  const game = GAMES[record.game];
+  const game = drawingOf(record.game);
   const frame = record.frames[state.at];
-  if (!game || !props || !frame) return nothing;
+  if (!props || !frame) return nothing;
   return html`<div class="stage">
       ${staticBoard(game.scene(props, say))} ${caption(state, record, frame, say)}
       ${controls(state, say, handlers)}
@@ -197,9 +197,9 @@ function ranking(props: BoardProps, game: string, say: Say): TemplateResult {
 
 function rankingRow(props: BoardProps, game: string, seat: number, say: Say): TemplateResult {
   const { place = null, points = null } = props.standing[seat] ?? {};
-  const holdings = GAMES[game]?.holdings(props, seat, say);
+  const holdings = drawingOf(game).holdings(props, seat, say);
   const picture =
-    holdings && holdings.scene.pieces.length > 0
+    holdings.scene.pieces.length > 0
       ? html`<span class="before">${staticBoard({ ...holdings.scene, name: holdings.name })}</span>`
       : nothing;
   return html`<li class=${props.mover === seat ? "turn" : ""}>

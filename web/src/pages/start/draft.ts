@@ -41,13 +41,6 @@ export interface Draft {
 /** Change a draft by some of its fields, or by a function of the current draft. */
 export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
-/** The number of players before the visitor has chosen one. */
-export const DEFAULT_PLAYERS: Readonly<Record<string, number>> = {
-  kabaleo: 3,
-  hats: 4,
-  hat_cards: 4,
-};
-
 /** Return the setup of a draft; players on a shared device take their seats afterwards. */
 export function setupOf(draft: Draft): SetupRequest {
   const others = draft.players - 1;

@@ -11,6 +11,8 @@ import { moreOptions } from "./options";
 
 export interface FormState {
   readonly draft: Draft;
+  /** The games of the server; none until they have been loaded. */
+  readonly games: readonly GameInfo[];
   /** The game of the draft; undefined until the games have been loaded. */
   readonly info: GameInfo | undefined;
   readonly busy: boolean;
@@ -26,7 +28,7 @@ export interface FormHandlers {
 /** Draw the form. */
 export function newGameForm(
   shell: Shell,
-  { draft, info, busy, error }: FormState,
+  { draft, games, info, busy, error }: FormState,
   { change, selectGame, play }: FormHandlers,
 ): TemplateResult {
   const { say } = shell.words();
@@ -34,11 +36,14 @@ export function newGameForm(
     event.preventDefault();
     play();
   };
-  const tiles = Object.keys(GAMES).map((game) => {
+  const others = games.filter(({ name }) => !(name in GAMES));
+  const tiles = [...Object.keys(GAMES), ...others.map(({ name }) => name)].map((game) => {
     const select = (): void => {
       selectGame(game);
     };
-    return tile(game, draft.game === game, select, say(`game-${game}`));
+    const source = others.find(({ name }) => name === game)?.tile ?? "";
+    const picture = gamePicture(game, false) ?? tilePicture(source);
+    return tile(picture, draft.game === game, select, say(`game-${game}`));
   });
   const label = say(draft.company === "friends" ? "web-open-table" : "web-play-now");
   return html`<form class="new" @submit=${submit}>
@@ -60,10 +65,19 @@ export function newGameForm(
   </form>`;
 }
 
-function tile(game: string, selected: boolean, select: () => void, title: string): TemplateResult {
+/** Draw the tile that a game brings as an SVG image. */
+const tilePicture = (source: string): TemplateResult | typeof nothing =>
+  source ? html`<img alt="" src=${`data:image/svg+xml,${encodeURIComponent(source)}`} />` : nothing;
+
+function tile(
+  picture: TemplateResult | typeof nothing,
+  selected: boolean,
+  select: () => void,
+  title: string,
+): TemplateResult {
   return html`<label class="tile">
     <input type="radio" name="game" .checked=${selected} @change=${select} />
-    <span class="face">${gamePicture(game, false) ?? nothing}<strong>${title}</strong></span>
+    <span class="face">${picture}<strong>${title}</strong></span>
   </label>`;
 }
 

@@ -19,7 +19,6 @@ import type { Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
 import {
-  DEFAULT_PLAYERS,
   nearestPlayers,
   playersOn,
   setupOf,
@@ -79,7 +78,7 @@ class StartPage implements Page {
     const info = state.games.find((game) => game.name === draft.game);
     return html`${bar(shell)}
       <main id="main" class="start" tabindex="-1">
-        ${newGameForm(shell, { draft, info, busy, error }, this)}
+        ${newGameForm(shell, { draft, games: state.games, info, busy, error }, this)}
         <div class="beside">
           ${this.joinForm()} ${tableLists(shell, state)} ${rulesLinks(shell)}
         </div>
@@ -97,8 +96,8 @@ class StartPage implements Page {
   };
 
   readonly selectGame = (game: string): void => {
-    const wanted = preferredPlayers(this.shell.settings(), game);
     const info = this.state.games.find((one) => one.name === game);
+    const wanted = preferredPlayers(this.shell.settings(), game, info);
     this.change({ game, options: {}, games: 1, players: nearestPlayers(wanted, info) });
   };
 
@@ -119,10 +118,12 @@ class StartPage implements Page {
     this.lang = this.shell.words().lang;
     try {
       const games = await listGames(this.lang);
-      this.set({ games, ...(this.state.games.length === 0 ? { error: "" } : {}) });
+      const isFirst = this.state.games.length === 0;
+      this.set({ games, ...(isFirst ? { error: "" } : {}) });
       const { game, players } = this.state.draft;
       const info = games.find((one) => one.name === game);
-      this.change({ players: nearestPlayers(players, info) });
+      const wanted = isFirst ? preferredPlayers(this.shell.settings(), game, info) : players;
+      this.change({ players: nearestPlayers(wanted, info) });
     } catch (error) {
       this.set({ error: failureText(error, this.shell.words().say) });
     }
@@ -209,8 +210,8 @@ function firstDraft(settings: Settings): Draft {
   };
 }
 
-const preferredPlayers = (settings: Settings, game: string): number =>
-  settings.players[game] ?? DEFAULT_PLAYERS[game] ?? 4;
+const preferredPlayers = (settings: Settings, game: string, info?: GameInfo): number =>
+  settings.players[game] ?? info?.usual_players ?? 4;
 
 /** Save the choices that the next draft starts with. */
 function savePreferences(shell: Shell, draft: Draft): void {

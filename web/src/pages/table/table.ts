@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { playScoring, scoringTime, type CountedPieces } from "../../board/scoring";
 import { listGames } from "../../api";
-import { GAMES } from "../../games/catalog";
+import { drawingOf } from "../../games/catalog";
 import { me } from "../../identity";
 import { messageQueue } from "../../message_queue";
 import { INITIAL, reduce, type Model, type UiState, type Update } from "../../model";
@@ -198,8 +198,8 @@ class TablePage implements Page {
   /** Schedule the scoring animation, and the result after it. */
   private startScoring(model: Model): void {
     const props = boardProps(model, false, this.shell.words().say);
-    const game = GAMES[model.snapshot?.setup.game ?? ""];
-    this.counted = (props && game?.countedPieces(props)) ?? [];
+    const game = drawingOf(model.snapshot?.setup.game ?? "");
+    this.counted = props ? game.countedPieces(props) : [];
     const step = this.stepMs();
     this.later(step > 0 ? REVEAL_MS + scoringTime(this.counted, step) : 0, { type: "scored" });
   }
@@ -221,8 +221,8 @@ class TablePage implements Page {
   /** Return the board in the layout that is larger; null before the first game. */
   private shownBoard(): ShownBoard | null {
     const { say } = this.shell.words();
-    const game = GAMES[this.model.snapshot?.setup.game ?? ""];
+    const game = drawingOf(this.model.snapshot?.setup.game ?? "");
     const props = boardProps(this.model, false, say);
-    return game && props ? shownBoard(this.model, this.fit.wide(game, props, say), say) : null;
+    return props ? shownBoard(this.model, this.fit.wide(game, props, say), say) : null;
   }
 }

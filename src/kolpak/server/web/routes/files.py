@@ -6,6 +6,7 @@ import mimetypes
 from pathlib import Path
 from typing import Final
 
+from litestar import Response
 from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 from litestar.response import File
@@ -13,13 +14,11 @@ from litestar.static_files import create_static_files_router
 
 from kolpak.live.errors import NotFound
 from kolpak.server.web.requests import get_or_head
-from kolpak.words.translation import languages
+from kolpak.words.translation import languages, source
 
-PACKAGE: Final = Path(__file__).parents[3]
-STATIC: Final = PACKAGE / "server" / "static"
+STATIC: Final = Path(__file__).parents[2] / "static"
 """What ``npm run build`` makes of web/."""
 
-WORDS: Final = PACKAGE / "words"
 RESERVED: Final = ("api/", "assets/", "words/")
 """Paths below which no address belongs to the page."""
 
@@ -33,11 +32,12 @@ assets = create_static_files_router(
 
 
 @get_or_head("/words/{name:str}", include_in_schema=False)
-async def words(name: FromPath[str]) -> File:
-    """Return a language's Fluent file, the same that the server reads."""
+async def words(name: FromPath[str]) -> Response[str]:
+    """Return a language's messages in Fluent, those of registered games included."""
     if name not in (f"{language}.ftl" for language in languages()):
         raise NotFound("error-request-unknown", status="404")
-    return _file(WORDS / name, "text/plain")
+    text = source(name.removesuffix(".ftl"))
+    return Response(text, media_type="text/plain", headers={"cache-control": "no-cache"})
 
 
 @get_or_head(["/", "/{path:path}"], include_in_schema=False)

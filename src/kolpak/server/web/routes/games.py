@@ -8,7 +8,7 @@ import msgspec
 from litestar.params import FromPath
 
 from kolpak.bots.roster import bots
-from kolpak.games.catalog import GAMES, find
+from kolpak.games.catalog import GAMES
 from kolpak.live.errors import NotFound
 from kolpak.live.messages import Translate
 from kolpak.play.game_type import GameType
@@ -18,7 +18,7 @@ from kolpak.server.web.openapi import failures
 from kolpak.server.web.requests import AnyRequest, get_or_head
 from kolpak.words.message import Message
 from kolpak.words.pages import rule_page
-from kolpak.words.translation import languages
+from kolpak.words.translation import direction, language_name, languages
 
 
 class OptionData(msgspec.Struct):
@@ -38,8 +38,18 @@ class GameData(msgspec.Struct):
     title: str
     secrets: bool
     players: list[int]
+    usual_players: int
+    tile: str
     options: list[OptionData]
     bots: list[str]
+
+
+class LanguageData(msgspec.Struct):
+    """A language: its tag, its name in itself, and ``ltr`` or ``rtl``."""
+
+    tag: str
+    name: str
+    direction: str
 
 
 class Health(msgspec.Struct):
@@ -62,9 +72,9 @@ async def games(request: AnyRequest) -> list[GameData]:
 
 
 @get_or_head("/api/languages", responses=failures())
-async def language_tags() -> list[str]:
-    """List the tags of the languages that sentences are available in."""
-    return list(languages())
+async def list_languages() -> list[LanguageData]:
+    """List the languages that sentences are available in."""
+    return [LanguageData(tag, language_name(tag), direction(tag)) for tag in languages()]
 
 
 @get_or_head("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
@@ -73,16 +83,22 @@ async def rules(game: FromPath[str], request: AnyRequest) -> str:
     if game not in GAMES:
         raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
     page = rule_page(game, language_of(request))
-    assert page is not None, game
+    if page is None:
+        raise NotFound("error-page-missing", game=game)
     return page
 
 
 def _game(game: GameType, translate: Translate) -> GameData:
-    name = find(game.name).name
-    options = [_option(game, item.name, translate) for item in game.options.declared()]
-    players = [int(str(value)) for value in game.options.declared()[0].values.examples()]
-    title = translate(Message(f"game-{name}"))
-    return GameData(name, title, game.secrets, players, options, list(bots(name)))
+    return GameData(
+        name=game.name,
+        title=translate(Message(f"game-{game.name}")),
+        secrets=game.secrets,
+        players=game.player_numbers(),
+        usual_players=game.usual_players or int(str(game.options.of().as_dict()["players"])),
+        tile=game.tile,
+        options=[_option(game, item.name, translate) for item in game.options.declared()],
+        bots=list(bots(game.name)),
+    )
 
 
 def _option(game: GameType, name: str, translate: Translate) -> OptionData:
@@ -97,4 +113,4 @@ def _option(game: GameType, name: str, translate: Translate) -> OptionData:
     )
 
 
-HANDLERS = [health, games, language_tags, rules]
+HANDLERS = [health, games, list_languages, rules]

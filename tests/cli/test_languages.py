@@ -1,0 +1,20 @@
+"""``kolpak languages``: what there is, and what is missing."""
+
+import pytest
+
+from kolpak.cli import languages
+
+
+def test_languages_are_listed_with_direction_and_gaps(run) -> None:
+    lines = run("languages").stdout.splitlines()
+
+    assert "fa  فارسی (rtl), complete" in lines
+    assert len(lines) == 6
+
+
+def test_missing_sentences_are_named_and_fail(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    gaps = {"de": ["error-over"]}
+    monkeypatch.setattr(languages, "missing", lambda tag: gaps.get(tag, []))
+
+    assert run("languages", "--missing", code=1).stdout == "de error-over\n"
+    assert "1 sentence missing" in run("languages").stdout

@@ -1,0 +1,143 @@
+"""A game that is registered from outside shows everywhere: terminal, table, server, library."""
+
+import json
+import re
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_opener
+
+import pytest
+
+import kolpak
+from kolpak.words.translation import translate
+from pages import ROOT
+from table.story import Told, running
+
+HEAP = ROOT / "examples" / "heap.py"
+SERVED = re.compile(r"http://[^ ;]*")
+
+
+@pytest.fixture
+def heap(monkeypatch: pytest.MonkeyPatch) -> kolpak.GameType:
+    """Registers the game for one test."""
+    monkeypatch.setattr(kolpak.GAMES, "_registered", {})
+    runpy.run_path(str(HEAP))
+    return kolpak.find("heap")
+
+
+def test_the_example_is_short() -> None:
+    assert len(HEAP.read_text("utf-8").splitlines()) <= 120
+
+
+@pytest.mark.usefixtures("heap")
+def test_it_is_played_from_the_library() -> None:
+    game = kolpak.new("heap", cones=5, seed=1).play("t3").play("t2")
+
+    assert [score.place for score in game.standing] == [2, 1]
+    assert kolpak.read(game.record()).record() == game.record()
+    assert list(kolpak.GAMES)[-1] == "heap"
+
+
+@pytest.mark.usefixtures("heap")
+@pytest.mark.parametrize(
+    ("token", "message"),
+    [("t3", "“t3” is not legal now; legal are t1 t2."), ("x", "“x” is no action; actions are ")],
+)
+def test_a_wrong_action_is_refused_in_a_sentence(token: str, message: str) -> None:
+    game = kolpak.new("heap", position="2 | 0 | -")
+
+    with pytest.raises(kolpak.ActionError) as caught:
+        game.play(token)
+
+    assert str(caught.value).startswith(message)
+
+
+def test_its_words_are_english_where_it_has_no_others(heap: kolpak.GameType) -> None:
+    about = kolpak.Message(f"game-{heap.name}-about")
+
+    assert translate(about, "de") == translate(about, "en")
+    assert translate(about, "en").startswith("Take one to three cones")
+
+
+@pytest.mark.parametrize("seats", ["Ann,greedy", "greedy,random"])
+def test_it_is_played_in_the_terminal(seats: str) -> None:
+    program = [sys.executable, str(HEAP), "--lang", "en", "play", "heap", "cones=9", "--seed", "1"]
+
+    played = subprocess.run(
+        [*program, "--seats", seats], input="t1\n" * 9, capture_output=True, text=True, check=True
+    )
+
+    assert re.search(r"A game of Heap:.* plays t\d\..* wins?\.", played.stdout, re.DOTALL)
+
+
+@pytest.mark.usefixtures("heap")
+def test_it_is_played_at_a_table() -> None:
+    story = running("heap", "me", "open", dealer=Told("first:1"), options="cones=5")
+
+    assert story.plays("Bob", "t3") == ["played"]
+    assert story.sees("Ann")["game"]["mover"] == 0
+    assert story.plays("Ann", "t2")[-1] == "ended"
+
+    assert [score["place"] for score in story.sees("Bob")["game"]["standing"]] == [1, 2]
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Runs the example's server on a free port and gives its address."""
+    from server.postgres import free_port
+
+    command = [sys.executable, str(HEAP), "--lang", "en", "serve", "--port", str(free_port())]
+    process = subprocess.Popen(
+        [*command, "--data", str(folder), "--pace", "0"], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        found = SERVED.search(process.stdout.readline())
+        assert found is not None
+        yield found[0]
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+def asker(url: str) -> Callable[..., Any]:
+    """Gives a function that asks the server as one guest."""
+    opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(CookieJar()))
+
+    def ask(path: str, body: Any = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Content-Type": "application/json", "X-Kolpak": "1"}
+        with opener.open(Request(url + path, data, headers), timeout=20) as answer:
+            return json.load(answer)
+
+    ask("/api/me")
+    return ask
+
+
+def test_it_is_played_on_a_running_server(tmp_path: Path) -> None:
+    with serving(tmp_path) as url:
+        ask = asker(url)
+        shown = next(game for game in ask("/api/games") if game["name"] == "heap")
+        setup = {"game": "heap", "options": "players=2 cones=6", "seats": ["me", "device"]}
+        table = f"/api/tables/{ask('/api/tables', setup)['id']}"
+        commands: list[dict[str, Any]] = [{"do": "start"}]
+        commands += [{"do": "play", "token": "t3"}, {"do": "play", "token": "t3"}]
+        for number, command in enumerate(commands):
+            mover = (ask(table)["now"]["game"] or {}).get("mover")
+            seat = {} if mover is None else {"seat": mover}
+            ask(f"{table}/commands", {"id": f"c{number}", **command, **seat})
+        over = ask(table)["now"]
+
+    assert (shown["title"], shown["usual_players"], shown["bots"]) == (
+        "Heap",
+        2,
+        ["greedy", "random"],
+    )
+    assert shown["tile"].startswith("<svg ")
+    assert over["game"]["view"].startswith("0 | - | ")

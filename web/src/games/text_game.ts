@@ -1,0 +1,47 @@
+/** The drawing of a game that brings none of its own: its position as text, its actions as buttons. */
+import type { Drawing, Label, Scene } from "../board/scene";
+import type { Game } from "./game";
+
+const LINE = 60;
+const SIZE = 34;
+const WIDTH = 900;
+/** Average width of a character, in parts of its size. */
+const CHARACTER = 0.62;
+
+/** Return the lines of a position, broken at its separators. */
+const linesOf = (view: string): readonly string[] => view.split(" | ");
+
+function labels(view: string): readonly Label[] {
+  return linesOf(view).map((text, index) => {
+    const size = Math.min(SIZE, (WIDTH - LINE) / (CHARACTER * Math.max(1, text.length)));
+    return { x: WIDTH / 2, y: LINE * (index + 1), text, size, strong: index === 0 };
+  });
+}
+
+function textScene(view: string): Scene {
+  const height = LINE * (linesOf(view).length + 1);
+  const ground: Drawing = { as: "felt", x: WIDTH / 2, y: height / 2, width: WIDTH, height };
+  return {
+    game: "text",
+    name: view,
+    width: WIDTH,
+    height,
+    under: [ground],
+    fields: [],
+    pieces: [],
+    over: [],
+    front: { under: [], pieces: [] },
+    labels: labels(view),
+    extras: [],
+  };
+}
+
+export const textGame: Game = {
+  name: "text",
+  scene: ({ view }) => textScene(view),
+  steps: () => [],
+  holdings: () => ({ scene: { ...textScene(""), height: 0, labels: [], under: [] }, name: "" }),
+  tally: () => [],
+  countedPieces: () => [],
+  motions: () => [],
+};
