@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolpak.server.hall import Hall
-from kolpak.server.live import LiveTable
-
+from kolpak.live.registry import TableRegistry
+from kolpak.live.runner import CommandRunner
+from kolpak.live.table import LiveTable
 from kolpak.server.store import Store
-from kolpak.table.commands import Add, Answer, Next, Offer, Play, Resign, Sender, Sit, Start
+from kolpak.table.commands import (
+    AddRandomness,
+    AnswerOffer,
+    NextGame,
+    Offer,
+    PlayAction,
+    Resign,
+    Sender,
+    Sit,
+    Start,
+)
 
 ANN, BOB = Sender("p1", "Ann"), Sender("p2", "Bób ❄")
 KABALEO = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"], "games": 2}
@@ -21,22 +31,22 @@ CARDS = {"game": "hat_cards", "options": "players=2", "seats": ["me", "open"], "
 
 
 class Evening:
-    """A hall in which two people play what comes first, until somebody has enough."""
+    """Tables at which two people play what comes first, until somebody has enough."""
 
     def __init__(self, store: Store) -> None:
-        self.hall = Hall(store)
+        self.runner = CommandRunner(TableRegistry(store))
 
     async def begin(self, setup: dict[str, Any]) -> LiveTable:
         """Opens a table for Ann and Bob, each of whom adds to its randomness, and starts it."""
-        live = await self.hall.open(ANN, setup)
+        live = await self.runner.registry.open(ANN, setup)
         await self.do(live, BOB, Sit(1, BOB.name))
-        await self.do(live, BOB, Add("b0b0" * 16))
+        await self.do(live, BOB, AddRandomness("b0b0" * 16))
         await self.do(live, ANN, Start())
         return live
 
     async def do(self, live: LiveTable, who: Sender, command: Any) -> None:
         """Has somebody do something."""
-        await self.hall.carry_out(live.table.id, who, command)
+        await self.runner.run(live.table.id, who, command)
 
     async def play(self, live: LiveTable, most: int = 10_000) -> None:
         """Plays on for so many actions, or to the match's end."""
@@ -44,12 +54,12 @@ class Evening:
             if live.table.phase == "over":
                 return
             if live.table.phase == "between":
-                await self.do(live, ANN, Next())
+                await self.do(live, ANN, NextGame())
                 continue
-            assert live.table.play is not None
+            assert live.table.game is not None
             seat = live.table.mover
-            token = live.table.play.position.tokens[0]
-            await self.do(live, (ANN, BOB)[int(str(seat))], Play(token, None))
+            token = live.table.game.position.tokens[0]
+            await self.do(live, (ANN, BOB)[int(str(seat))], PlayAction(token, None))
 
 
 async def spent(evening: Evening) -> dict[str, str]:
@@ -63,7 +73,7 @@ async def spent(evening: Evening) -> dict[str, str]:
     stopped = await evening.begin(HATS)
     await evening.play(stopped, 3)
     await evening.do(stopped, ANN, Offer("stop", None))
-    await evening.do(stopped, BOB, Answer("stop", True, None))
+    await evening.do(stopped, BOB, AnswerOffer("stop", True, None))
     running = await evening.begin(CARDS)
     await evening.play(running, 5)
     lives = zip(

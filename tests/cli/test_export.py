@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from kolpak.server.store.place import default_url
 
 from cli.evening import CARDS, Evening, spent
 from cli.storing import on
 from kolpak.fair.verify import verify
 from kolpak.server.store import Store
+from kolpak.server.store.urls import default_url
 
 FINISHED = ("kabaleo", "hats", "hat_cards", "resigned", "stopped")
 GAMES = 6
@@ -167,7 +167,7 @@ def test_games_of_two_tables_with_one_name_are_refused(
         evening = Evening(store)
         await evening.play(await evening.begin(CARDS))
 
-    monkeypatch.setattr("kolpak.server.hall.secrets.token_urlsafe", lambda _: "namesakes")
+    monkeypatch.setattr("kolpak.live.registry.secrets.token_urlsafe", lambda _: "namesakes")
     texts = []
     for name in ("one", "two"):
         on(default_url(tmp_path / name), cards)

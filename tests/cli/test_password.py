@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from kolpak.server.logins import fits, hash_password
-from kolpak.server.store.place import default_url
 
 from cli.storing import on
+from kolpak.server.accounts.passwords import hash_password, verify_password
 from kolpak.server.store import Person
+from kolpak.server.store.urls import default_url
 
 ANN = Person("p1", "Ann", 100.0, "ann", hash_password("a green hat"))
 
@@ -34,8 +34,8 @@ def test_a_line_of_standard_input_becomes_the_password(run, data: Path) -> None:
     result = run("password", "Ann", "--data", str(data), input="a brown hat\r\n")
 
     assert result.stdout == "“Ann” has a new password.\n"
-    assert fits(password(data), "a brown hat")
-    assert not fits(password(data), "a green hat")
+    assert verify_password(password(data), "a brown hat")
+    assert not verify_password(password(data), "a green hat")
 
 
 def test_a_new_password_shuts_everybody_out_who_was_signed_in(run, data: Path) -> None:
@@ -55,14 +55,14 @@ def test_who_has_a_passkey_only_gets_a_password_too(run, data: Path) -> None:
 
     run("password", "ann", "--data", str(data), input="a brown hat")
 
-    assert fits(password(data), "a brown hat")
+    assert verify_password(password(data), "a brown hat")
 
 
 def test_it_does_not_matter_how_the_letters_of_a_password_are_made_up(run, data: Path) -> None:
     run("password", "\uff21nn", "--data", str(data), input="rene\u0301 1234")
 
-    assert fits(password(data), "ren\u00e9 1234")
-    assert fits(password(data), "rene\u0301 1234")
+    assert verify_password(password(data), "ren\u00e9 1234")
+    assert verify_password(password(data), "rene\u0301 1234")
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_at_a_terminal_it_is_asked_for_twice_and_never_shown(
     assert process.wait(10) == code
     assert end in shown
     assert "hat\r" not in shown
-    assert fits(password(data), kept)
+    assert verify_password(password(data), kept)
 
 
 def read_until(terminal: int, wanted: str | None) -> str:

@@ -4,7 +4,6 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from pathlib import Path
 from threading import Event, Thread
 
 import pytest
@@ -24,7 +23,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Served:
         found.append(config)
         ready()
 
-    monkeypatch.setattr("kolpak.server.run.run", run)
+    monkeypatch.setattr("kolpak.server.main.run", run)
     monkeypatch.setenv(serve.NO_BROWSER, "1")
     return found
 
@@ -41,7 +40,7 @@ def test_every_option_reaches_the_server(run, served: Served) -> None:
 
     result = run(*line.split())
 
-    assert served == [Config("::1", 80, "URL", Path("DIR"), 3, 0.2, 5.0)]
+    assert served == [Config("::1", 80, "URL", "DIR", 3, 0.2, 5.0)]
     assert "http://[::1]:80;" in result.stdout
 
 

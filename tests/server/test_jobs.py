@@ -5,8 +5,9 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from kolpak.server.errors import TooMany
-from kolpak.server.workshop import ALL, EACH, Workshop
+
+from kolpak.live.errors import RateLimited
+from kolpak.server.web.jobs import MAX_JOBS, MAX_PER_ADDRESS, JobQueue
 
 
 @pytest.fixture
@@ -16,21 +17,21 @@ def may_go_on() -> threading.Event:
 
 
 @pytest.fixture
-def workshop(may_go_on: threading.Event) -> Iterator[Workshop]:
-    """A workshop; nothing waits in it any more when it closes."""
-    workshop = Workshop()
-    yield workshop
+def jobs(may_go_on: threading.Event) -> Iterator[JobQueue]:
+    """A job queue; nothing waits in it any more when it closes."""
+    jobs = JobQueue()
+    yield jobs
     may_go_on.set()
-    workshop.close()
+    jobs.close()
 
 
 async def test_work_is_done_beside_the_event_loop_one_piece_after_the_other(
-    workshop: Workshop, may_go_on: threading.Event
+    jobs: JobQueue, may_go_on: threading.Event
 ) -> None:
     done: list[int] = []
-    first = asyncio.create_task(workshop.do("a", may_go_on.wait))
+    first = asyncio.create_task(jobs.run("a", may_go_on.wait))
     await asyncio.sleep(0)
-    second = asyncio.create_task(workshop.do("b", done.append, 2))
+    second = asyncio.create_task(jobs.run("b", done.append, 2))
     await asyncio.sleep(0.1)
     assert done == []
 
@@ -42,39 +43,39 @@ async def test_work_is_done_beside_the_event_loop_one_piece_after_the_other(
 
 
 async def test_nobody_has_too_much_waiting_and_others_still_may(
-    workshop: Workshop, may_go_on: threading.Event
+    jobs: JobQueue, may_go_on: threading.Event
 ) -> None:
-    waiting = [asyncio.create_task(workshop.do("a", may_go_on.wait)) for _ in range(EACH)]
+    waiting = [asyncio.create_task(jobs.run("a", may_go_on.wait)) for _ in range(MAX_PER_ADDRESS)]
     await asyncio.sleep(0)
 
-    with pytest.raises(TooMany):
-        await asyncio.wait_for(workshop.do("a", int), 10)
-    other = asyncio.create_task(workshop.do("b", int))
+    with pytest.raises(RateLimited):
+        await asyncio.wait_for(jobs.run("a", int), 10)
+    other = asyncio.create_task(jobs.run("b", int))
     may_go_on.set()
 
     assert await other == 0
     await asyncio.gather(*waiting)
-    assert await workshop.do("a", int) == 0
+    assert await jobs.run("a", int) == 0
 
 
 async def test_there_is_an_end_to_what_may_wait_in_all(
-    workshop: Workshop, may_go_on: threading.Event
+    jobs: JobQueue, may_go_on: threading.Event
 ) -> None:
     waiting = [
-        asyncio.create_task(workshop.do(str(number), may_go_on.wait)) for number in range(ALL)
+        asyncio.create_task(jobs.run(str(number), may_go_on.wait)) for number in range(MAX_JOBS)
     ]
     await asyncio.sleep(0)
 
-    with pytest.raises(TooMany):
-        await asyncio.wait_for(workshop.do("another", int), 10)
+    with pytest.raises(RateLimited):
+        await asyncio.wait_for(jobs.run("another", int), 10)
 
     may_go_on.set()
     await asyncio.gather(*waiting)
 
 
 async def test_work_that_fails_says_so_and_leaves_its_place(
-    workshop: Workshop, may_go_on: threading.Event
+    jobs: JobQueue, may_go_on: threading.Event
 ) -> None:
-    for _ in range(2 * EACH):
+    for _ in range(2 * MAX_PER_ADDRESS):
         with pytest.raises(ValueError, match="seven"):
-            await workshop.do("a", int, "seven")
+            await jobs.run("a", int, "seven")

@@ -17,7 +17,7 @@ def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture
 def site(whole_site: Site) -> Iterator[Site]:
     """A running server, and nobody has a connection left afterwards."""
-    for rate in (whole_site.context.rates.passwords, whole_site.context.rates.logins):
+    for rate in (whole_site.context.limits.passwords, whole_site.context.limits.logins):
         rate.buckets.clear()  # all tests come from one address
     yield whole_site
     whole_site.part()

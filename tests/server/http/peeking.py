@@ -10,12 +10,13 @@ from random import Random
 from typing import Any
 
 import httpx
-from kolpak.server.hall import encode, summary_of
-from kolpak.server.identity import token_hash
 from sqlalchemy import delete
 
+from kolpak.live.registry import encode
+from kolpak.live.store import Append, summary_of
+from kolpak.server.accounts.tokens import token_hash
 from kolpak.server.store import Person
-from kolpak.server.store.schema import COMMANDS, EVENTS, HOLDINGS, SECRETS, TABLES
+from kolpak.server.store.schema import EVENTS, HOLDINGS, SECRETS, TABLES
 from kolpak.table.evolve import fold
 from server.http.site import Site, Visitor, dial
 from table.channels import STRANGE, TOKENS
@@ -34,7 +35,7 @@ QUESTIONS: list[dict[str, Any]] = [
     {"do": "start"},
     {"do": "relieve", "seat": 1},
     {"do": "sit", "seat": 1, "name": "Zoe"},
-    {"do": "add", "random": "ab" * 32},
+    {"do": "add_randomness", "random": "ab" * 32},
     {"do": "play", "token": "x", "seat": 9},
 ]
 """Commands that are refused in any running game."""
@@ -55,7 +56,7 @@ Seen = list[tuple[str, Any]]
 def settle_in(site: Site) -> dict[str, str]:
     """Makes the people of the stories known and the clock stand still; gives their tokens."""
     tokens = {}
-    site.context.hall.clock = lambda: NOON + 7
+    site.context.registry.clock = site.context.runner.clock = lambda: NOON + 7
     for name in NAMES:
         known = str(id_of(name))
         tokens[known] = f"token of {name}"
@@ -72,7 +73,7 @@ class Peeper:
         self.browser: dict[str, str] = {}
         self.program: dict[str, str] = {}
         if token is not None:
-            cookie = site.context.identity.signer.dumps(viewer.person)
+            cookie = site.context.identity.signer.dumps([viewer.person, 0])
             self.browser = {"Cookie": f"kolpak={cookie!s}"}
             self.program = {"Authorization": f"Bearer {token}"}
 
@@ -94,7 +95,7 @@ class Peeper:
                 for part in (log[-STEPS:-half], log[-half:]):
                     self.site.inside(_go_on(self.site, part))
                     for line, messages in zip(lines, heard, strict=True):
-                        messages.append(_messages(line, "now"))
+                        messages.append(_messages(line, "now", "change"))
                 heard[0].append(self._ask_wrongly(lines[0], browser, len(log)))
                 seen: Seen = [("socket", heard[0]), ("lean socket", heard[1])]
                 seen += self._look_up(browser, ADDRESSES, 0)
@@ -105,7 +106,7 @@ class Peeper:
     def _ask_wrongly(self, line: Any, client: httpx.Client, number: int) -> list[Any]:
         """Asks for what cannot be, and says something."""
         shown = client.get(f"/api/tables/{TABLE}").json()["now"]
-        legal = {action["token"] for action in shown["game"]["actions"]}
+        legal = shown["game"]["actions"]
         rng = Random(number)
         tokens = rng.sample(TOKENS[shown["setup"]["game"]], 6) + rng.sample(STRANGE, 2)
         plays = [{"do": "play", "token": token} for token in tokens if token not in legal]
@@ -143,12 +144,12 @@ def _lines(stream: httpx.Response) -> list[str]:
     return lines
 
 
-def _messages(line: Any, last: str) -> list[str]:
-    """Reads messages up to the one that has a field; how many share a frame is up to the clock."""
+def _messages(line: Any, *last: str) -> list[str]:
+    """Return the messages up to one with a field; how many share a frame is up to the clock."""
     messages: list[str] = []
     while True:
         messages += str(line.recv(10)).splitlines()
-        if last in json.loads(messages[-1]):
+        if any(field in json.loads(messages[-1]) for field in last):
             return messages
 
 
@@ -157,31 +158,34 @@ async def _put(site: Site, log: Log) -> None:
     store, table = site.context.store, fold(log)
     summary = summary_of(table, NOON, NOON, "invitation")
     await store.append(
-        TABLE,
-        -1,
-        [encode(event) for event in log],
-        summary=summary._replace(visibility="listed"),
-        secrets={number: bytes(32) for number in range(9)},
-        holdings={n: who.person for n, who in enumerate(table.seats) if who.person is not None},
+        Append(
+            TABLE,
+            -1,
+            [encode(event) for event in log],
+            summary=summary._replace(visibility="listed"),
+            secrets={number: bytes(32) for number in range(9)},
+            holders={n: who.person for n, who in enumerate(table.seats) if who.person is not None},
+        )
     )
 
 
 async def _go_on(site: Site, events: Sequence[Any]) -> None:
     """Lets events happen, as another process would have stored them."""
-    live = await site.context.hall.find(TABLE)
-    await site.context.store.append(TABLE, live.table.version, [encode(event) for event in events])
-    await site.context.hall.refresh(live)
+    live = await site.context.registry.find(TABLE)
+    append = Append(TABLE, live.table.version, [encode(event) for event in events])
+    await site.context.store.append(append)
+    await site.context.registry.refresh(live)
 
 
 async def _take_away(site: Site) -> None:
     """Makes the server forget the table, as soon as all viewers have gone."""
-    hall = site.context.hall
-    live = hall.tables[TABLE]
+    registry = site.context.registry
+    live = registry.tables[TABLE]
     while live.viewers:
         await asyncio.sleep(0.001)
-    del hall.tables[TABLE]
-    for task in (live.bot, live.timer):
+    del registry.tables[TABLE]
+    for task in (live.bot_task, live.clock_timer):
         if task is not None:
             task.cancel()
-    for kind in (EVENTS, COMMANDS, TABLES, SECRETS, HOLDINGS):
-        await site.context.store._database.run(delete(kind))
+    for kind in (EVENTS, TABLES, SECRETS, HOLDINGS):
+        await site.context.store._database.execute(delete(kind))

@@ -11,17 +11,19 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import httpx
 import uvicorn
-from kolpak.server.context import Context
-from kolpak.server.hall import encode
-from kolpak.server.run import _settings
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from kolpak.live.registry import encode
+from kolpak.live.store import Append
 from kolpak.server.app import make_app
 from kolpak.server.config import Config
+from kolpak.server.main import _settings
+from kolpak.server.web.context import Context
 from kolpak.table.events import Said
 
 Result = TypeVar("Result")
@@ -30,7 +32,7 @@ PATIENCE = 10.0
 PLAIN: dict[str, Any] = {"trust_env": False, "verify": False}
 """There is nothing to verify without TLS, and getting ready for it takes its time."""
 
-FAST = Config(port=0, pace=0, rate=1e6, lines=10_000)
+FAST = Config(port=0, pace=0, rate=1e6, connections=10_000)
 """How most tests run it: bots move at once, and nobody is asked to wait."""
 
 
@@ -141,11 +143,24 @@ def dial(site: Site, table: str, headers: dict[str, str], **params: Any) -> Clie
     )
 
 
+_SNAPSHOTS: WeakKeyDictionary[object, dict[str, Any]] = WeakKeyDictionary()
+"""The latest snapshot of each connection."""
+
+
+def merged(source: object, message: dict[str, Any]) -> dict[str, Any]:
+    """Return a message; one with changes has the whole snapshot after them as ``now``, too."""
+    if "now" in message:
+        _SNAPSHOTS[source] = message["now"]
+    elif "change" in message:
+        _SNAPSHOTS[source] = message["now"] = _SNAPSHOTS[source] | message["change"]
+    return message
+
+
 def hear(line: ClientConnection, wanted: str) -> dict[str, Any]:
-    """Reads until a message that has a field, and gives it."""
+    """Read until a message that has a field, and return it."""
     while True:
         for text in str(line.recv(PATIENCE)).splitlines():
-            message: dict[str, Any] = json.loads(text)
+            message = merged(line, json.loads(text))
             if wanted in message:
                 return message
 
@@ -181,11 +196,11 @@ def stopped() -> Callable[[], float]:
 
 def talk_on(site: Site, table: str, count: int) -> int:
     """Has so much said at a table that nobody watches, and gives its version afterwards."""
-    hall = site.context.hall
-    live = hall.tables[table]
-    said = encode(Said(7.0, 0, "Ann", None, "Hello!"))
-    site.inside(hall.store.append(table, live.table.version, [said] * count))
-    site.inside(hall.refresh(live))
+    registry = site.context.registry
+    live = registry.tables[table]
+    said = encode(Said(7.0, 0, "Ann", None, "Hello!", "ann"))
+    site.inside(registry.store.append(Append(table, live.table.version, [said] * count)))
+    site.inside(registry.refresh(live))
     return live.table.version
 
 
@@ -202,11 +217,11 @@ def play_on(players: list[Visitor], table: str, moves: int = 10_000) -> int:
     """Plays the first action of whoever is to move, again and again; gives how often."""
     for count in range(moves):
         now = players[0].see(table)
-        if now["state"] != "playing":
+        if now["phase"] != "playing":
             return count
         mover = now["game"]["mover"]
         shown = players[mover].see(table)
-        token = shown["game"]["actions"][0]["token"]
+        token = shown["game"]["actions"][0]
         players[mover].do(table, "play", token=token, seat=mover)
     return moves
 
@@ -214,7 +229,7 @@ def play_on(players: list[Visitor], table: str, moves: int = 10_000) -> int:
 @contextmanager
 def running(folder: Path, config: Config = FAST) -> Iterator[Site]:
     """Runs a server until the block ends."""
-    config = config._replace(data=folder)
+    config = config._replace(data=str(folder))
     app = make_app(config)
     loops: list[asyncio.AbstractEventLoop] = []
     app.on_startup.append(lambda: loops.append(asyncio.get_running_loop()))
@@ -234,7 +249,7 @@ def running(folder: Path, config: Config = FAST) -> Iterator[Site]:
             site.part()
         finally:
             if loops and server.started:
-                loops[0].call_soon_threadsafe(app.state.context.hall.dismiss)
+                loops[0].call_soon_threadsafe(app.state.context.registry.disconnect)
             server.should_exit = True
             thread.join(PATIENCE)
             assert not thread.is_alive(), "the server does not stop"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from server.http.site import Visitor
+from server.http.site import Visitor, merged
 
 
 class Stream:
@@ -16,7 +16,7 @@ class Stream:
 
     def __enter__(self) -> Iterator[dict]:
         self.answer = self.opened.__enter__()
-        return (json.loads(line) for line in self.answer.iter_lines() if line)
+        return (merged(self, json.loads(line)) for line in self.answer.iter_lines() if line)
 
     def __exit__(self, *_: object) -> None:
         self.opened.__exit__(None, None, None)

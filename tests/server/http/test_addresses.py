@@ -73,7 +73,7 @@ def test_a_network_of_ipv6_addresses_is_one_asker(
 ) -> None:
     with running(tmp_path, FAST._replace(rate=10)) as site:
         now = time.monotonic()
-        site.context.rates.newcomers.clock = lambda: now
+        site.context.limits.newcomers.clock = lambda: now
         guests = [
             site.stranger(**{"X-Forwarded-For": address.format(n=n)}).get("/api/me").status_code
             for n in range(21)

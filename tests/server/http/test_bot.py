@@ -63,7 +63,7 @@ def test_bots_play_a_whole_match_and_every_record_is_right(
     watcher = Visitor(site)
     table = link.rpartition("/")[2]
     now = watcher.see(table)
-    assert now["state"] == "over"
+    assert now["phase"] == "over"
     assert totals == [now["match"]["totals"]] * len(totals)
     for number in range(now["match"]["games"]):
         text = watcher.get(f"/api/tables/{table}/record", params={"game": number}).text
@@ -80,9 +80,9 @@ def test_a_bot_comes_to_a_private_table_by_its_link(site: Site) -> None:
         for line in stream.iter_lines():
             if line and "now" in (message := json.loads(line)):
                 seats = [seat["who"] for seat in message["now"]["seats"]]
-                if message["now"]["state"] == "open" and seats == ["person", "person"]:
+                if message["now"]["phase"] == "open" and seats == ["person", "person"]:
                     ann.do(table, "start")
-                elif message["now"]["state"] == "over":
+                elif message["now"]["phase"] == "over":
                     break
 
     assert [json.loads(end(bot)) for bot in bots] == [ann.see(table)["match"]["totals"]] * 2
@@ -104,7 +104,7 @@ def test_a_bot_plays_on_when_the_server_was_away(tmp_path: Path) -> None:
         totals = [json.loads(end(bot)) for bot in (host, other)]
         now = Visitor(second).see(link.rpartition("/")[2])
 
-    assert (now["state"], totals) == ("over", [now["match"]["totals"]] * 2)
+    assert (now["phase"], totals) == ("over", [now["match"]["totals"]] * 2)
     assert len(now["match"]["results"]) == 2
 
 

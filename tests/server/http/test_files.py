@@ -1,11 +1,11 @@
 """Pages, words and rules: what is there is given, and nothing else."""
 
 import pytest
-from kolpak.server.pages import STATIC, WORDS
 
 from kolpak.games.catalog import GAMES
+from kolpak.server.web.routes.files import STATIC
 from kolpak.words.pages import rule_page
-from kolpak.words.translation import languages
+from kolpak.words.translation import languages, source
 from server.http.site import Site
 
 
@@ -42,7 +42,7 @@ def test_the_browser_gets_the_words_the_server_has(site: Site) -> None:
     answer = site.stranger().get("/words/en.ftl")
 
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-    assert answer.content == (WORDS / "en.ftl").read_bytes()
+    assert answer.text == source("en")
 
 
 def test_the_one_page_is_given_for_every_address_of_the_browser_s_own(site: Site) -> None:

@@ -3,14 +3,14 @@
 import pytest
 from argon2 import PasswordHasher
 
-from kolpak.server import logins
+from kolpak.server.accounts import passwords
 from server.http.site import Site, fault, stopped
 
 
 def test_who_guesses_keeps_nobody_else_from_signing_in(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for rate in (site.context.rates.passwords, site.context.rates.logins):
+    for rate in (site.context.limits.passwords, site.context.limits.logins):
         monkeypatch.setattr(rate, "clock", stopped())
     login = {"login": "besieged", "password": "blue hat 17"}
     ann = site.visitor("Ann")
@@ -28,8 +28,8 @@ def test_who_guesses_keeps_nobody_else_from_signing_in(
 def test_a_login_is_not_guessed_from_everywhere_either(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site.context.rates.logins, "clock", stopped())
-    monkeypatch.setattr(logins, "_HASHER", PasswordHasher(1, 8, 1))
+    monkeypatch.setattr(site.context.limits.logins, "clock", stopped())
+    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(1, 8, 1))
     many = site.visitor()
 
     tries = [

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 import pytest
-from kolpak.server.security import HEADERS
 
+from kolpak.server.web.security import HEADERS
 from server.http.site import FAST, Site, fault, hear, running, seated, stopped, until
 
 
 @pytest.mark.parametrize("count", [3, 50])
 def test_who_asks_too_much_waits_and_others_do_not(tmp_path: Path, count: int) -> None:
     with running(tmp_path, FAST._replace(rate=2)) as site:
-        site.context.rates.requests.clock = stopped()
+        site.context.limits.requests.clock = stopped()
         client = site.stranger()
 
         answers = [client.get("/api/health") for _ in range(10 + count)]
@@ -25,7 +25,7 @@ def test_who_asks_too_much_waits_and_others_do_not(tmp_path: Path, count: int) -
 
 def test_guests_and_tables_are_not_made_without_end(tmp_path: Path) -> None:
     with running(tmp_path, FAST._replace(rate=20)) as site:
-        site.context.rates.newcomers.clock = stopped()
+        site.context.limits.newcomers.clock = stopped()
         ann = site.visitor("Ann")
         guests = [site.stranger().get("/api/me").status_code for _ in range(45)]
         opened = ann.post("/api/tables", json={"game": "kabaleo"})
@@ -40,7 +40,7 @@ def test_guests_and_tables_are_not_made_without_end(tmp_path: Path) -> None:
 def test_nobody_fills_the_log_with_talk(tmp_path: Path) -> None:
     with running(tmp_path, FAST._replace(rate=50)) as site:
         ann, bob, table = seated(site)
-        site.context.rates.talk.clock = stopped()
+        site.context.limits.talk.clock = stopped()
 
         talk = [ann.tell(table, "say", phrase="hello") for _ in range(21)]
         mute = ann.tell(table, "mute", name="Bob", yes=True)
@@ -52,7 +52,7 @@ def test_nobody_fills_the_log_with_talk(tmp_path: Path) -> None:
 
 
 def test_passwords_are_not_guessed_quickly(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site.context.rates.passwords, "clock", stopped())
+    monkeypatch.setattr(site.context.limits.passwords, "clock", stopped())
     ann = site.visitor("Ann")
     ann.post("/api/account", json={"login": "guessed", "password": "blue hat 17"})
     tries = [
@@ -63,12 +63,12 @@ def test_passwords_are_not_guessed_quickly(site: Site, monkeypatch: pytest.Monke
 
     assert fault(tries[-1]) == fault(right) == "error-too-many"
     assert right.headers["retry-after"] == "5"
-    site.context.rates.passwords.buckets.clear()
+    site.context.limits.passwords.buckets.clear()
     assert ann.post("/api/session", json={"login": "guessed", "password": "blue hat 17"}).is_success
 
 
 def test_one_address_has_only_so_many_lines_open(tmp_path: Path) -> None:
-    with running(tmp_path, FAST._replace(lines=3)) as site:
+    with running(tmp_path, FAST._replace(connections=3)) as site:
         ann = site.visitor("Ann")
         table = ann.open()
         with ann.line(table) as one, ann.line(table) as two, ann.line(table) as three:

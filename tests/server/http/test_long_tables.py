@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from kolpak.server.connection import BACKLOG
 
+from kolpak.live.outbox import MAX_MESSAGES
 from server.http.site import Site, hear, seated, talk_on
 from server.http.streams import Stream, until_now
 
@@ -12,7 +12,7 @@ from server.http.streams import Stream, until_now
 @pytest.mark.parametrize("lean", [0, 1], ids=["page", "program"])
 def test_a_table_of_thousands_of_events_is_shown_over_one_connection(site: Site, lean: int) -> None:
     ann, _, table = seated(site)
-    last = talk_on(site, table, 2 * BACKLOG)
+    last = talk_on(site, table, 2 * MAX_MESSAGES)
 
     with ann.line(table, lean=lean) as line:
         versions: list[int] = []
@@ -29,7 +29,7 @@ def test_a_table_of_thousands_of_events_is_shown_over_one_connection(site: Site,
 
 def test_a_stream_begins_with_thousands_of_events_and_goes_on(site: Site) -> None:
     ann, _, table = seated(site)
-    last = talk_on(site, table, BACKLOG)
+    last = talk_on(site, table, MAX_MESSAGES)
 
     with Stream(ann, table) as lines:
         *told, now = until_now(lines)

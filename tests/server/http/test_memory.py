@@ -22,9 +22,9 @@ def tidy_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]
 
 def test_a_table_that_nobody_uses_is_let_go_and_comes_back_as_it_was(tidy_site: Site) -> None:
     ann, _, table = seated(tidy_site)
-    before, hall = ann.see(table), tidy_site.context.hall
+    before, registry = ann.see(table), tidy_site.context.registry
 
-    assert until(lambda: table not in hall.tables)
+    assert until(lambda: table not in registry.tables)
     assert ann.see(table) == before
     assert ann.do(table, "say", text="still here") == before["v"] + 1
 
@@ -32,13 +32,13 @@ def test_a_table_that_nobody_uses_is_let_go_and_comes_back_as_it_was(tidy_site: 
 def test_tables_with_a_viewer_a_clock_or_a_bot_to_move_stay(tidy_site: Site) -> None:
     watched, idle = (seated(tidy_site) for _ in range(2))
     _, _, timed = seated(tidy_site, clock={"kind": "total", "seconds": 600})
-    ann, hall = watched[0], tidy_site.context.hall
+    ann, registry = watched[0], tidy_site.context.registry
     with_bot = ann.open(seats=["me", "bot:greedy"], game="hats")
     ann.do(with_bot, "start")
     bots = ann.see(with_bot)["game"]["mover"] == 1
 
     with ann.line(watched[2]) as line:
         hear(line, "now")
-        assert until(lambda: idle[2] not in hall.tables)
-        assert {watched[2], timed} | ({with_bot} if bots else set()) <= set(hall.tables)
-    assert until(lambda: watched[2] not in hall.tables)
+        assert until(lambda: idle[2] not in registry.tables)
+        assert {watched[2], timed} | ({with_bot} if bots else set()) <= set(registry.tables)
+    assert until(lambda: watched[2] not in registry.tables)

@@ -89,4 +89,4 @@ def test_a_stream_without_end_has_no_head(site: Site) -> None:
     answer = ann.head(f"/api/tables/{table}/events")
 
     assert (answer.status_code, methods(answer)) == (405, ["GET", "OPTIONS"])
-    assert not site.context.hall.tables[table].viewers
+    assert not site.context.registry.tables[table].viewers

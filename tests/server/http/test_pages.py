@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kolpak.cli.serve import command as serve
-from kolpak.server import wire
+from kolpak.live.messages import lean_message
 from kolpak.table.commands import _READERS, PHRASES
 from kolpak.table.events import KINDS
 from pages import ROOT
@@ -120,13 +120,13 @@ def test_every_field_of_a_snapshot_is_on_the_page(site: Site) -> None:
 
 def test_a_lean_snapshot_has_the_fields_the_page_names(site: Site) -> None:
     ann, bob, table = seated(site, games=1)
-    live = site.context.hall.tables[table]
+    live = site.context.registry.tables[table]
     page = WIRE.partition("With `lean=1`")[2].partition("\n\n")[0]
     names = set()
     for one in (ann, bob):
-        names |= set(json.loads(wire.lean_message(live.table, one.id))["now"])
+        names |= set(json.loads(lean_message(live.table, one.id))["now"])
 
-    assert names == set(re.findall(r"`(state|mover|you|seat|view|actions)`", page))
+    assert names == set(re.findall(r"`(phase|mover|you|seat|view|actions)`", page))
 
 
 def test_every_option_of_serve_is_on_the_page_with_its_default() -> None:

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from webauthn.helpers import bytes_to_base64url
 
-from kolpak.server import challenges
+from kolpak.server.accounts import challenges
 from server.http.authenticator import PRESENT, Authenticator
 from server.http.site import Site, Visitor, fault
 
@@ -220,7 +220,7 @@ def test_a_question_to_sign_in_is_none_to_register(site: Site) -> None:
 
 
 def test_an_answer_may_not_take_too_long(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(challenges, "FRESH", -1)
+    monkeypatch.setattr(challenges, "MAX_AGE", -1)
     ann, key = browser(site)
 
     assert fault(sign_in(ann, key)) == "error-passkey-late"

@@ -2,8 +2,6 @@
 
 import pytest
 
-from kolpak.server import logins
-from kolpak.server.store import Person
 from server.http.site import Site, Visitor, fault, hear, hear_out, seated
 
 LOGIN = {"login": "Ann.Bell", "password": "blue hat 17"}
@@ -171,13 +169,6 @@ def test_a_guest_and_a_program_sign_out_nowhere(site: Site) -> None:
     assert ann.id == known
 
 
-def test_a_cookie_from_before_there_were_epochs_is_still_good(site: Site) -> None:
-    ann = site.visitor("Ann")
-    older = str(site.context.identity.signer.dumps(ann.id))
-
-    assert Visitor(site, Cookie=f"kolpak={older}").id == ann.id
-
-
 def test_a_wrong_password_and_an_unknown_login_get_the_same_answer(site: Site) -> None:
     site.visitor().post("/api/account", json={"login": "Careful", "password": "blue hat 17"})
     other = site.visitor()
@@ -223,18 +214,6 @@ def test_login_and_password_are_the_same_however_their_letters_are_made_up(site:
             assert bob.post("/api/session", json=given).json()["name"] == "Ann"
         taken = site.visitor().post("/api/account", json={"login": login, "password": "x" * 8})
         assert fault(taken) == "error-login-taken"
-
-
-@pytest.mark.parametrize("login", [APART, "dots\u00a8dots", WIDE.casefold()])
-def test_who_registered_before_letters_were_put_together_still_signs_in(
-    site: Site, login: str
-) -> None:
-    older = Person(f"older {login}", "Old", 1.0, login, logins._HASHER.hash(f"{APART} 1234"))
-    site.inside(site.context.store.people.add(older))
-
-    answer = site.visitor().post("/api/session", json={"login": login, "password": f"{APART} 1234"})
-
-    assert answer.json()["name"] == "Old"
 
 
 def test_a_password_does_not_count_by_its_beginning(site: Site) -> None:

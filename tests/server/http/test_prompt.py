@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kolpak.server import prompt
+from kolpak.server.web import request_timeout
 from server.http.site import PATIENCE, Site, hear, seated
 from server.http.streams import Stream, until_now
 
@@ -20,7 +20,7 @@ BODY = (
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prompt, "SOON", SOON)
+    monkeypatch.setattr(request_timeout, "TIMEOUT", SOON)
 
 
 @pytest.fixture

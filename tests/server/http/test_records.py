@@ -4,11 +4,11 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from kolpak.server.http import records
-from kolpak.server.workshop import EACH
 
 from kolpak.fair.verify import verify
 from kolpak.play.record import Record, read_records
+from kolpak.server.web.jobs import MAX_PER_ADDRESS
+from kolpak.server.web.routes import records
 from server.http.site import PATIENCE, Site, fault, play_on, seated, until
 
 
@@ -129,12 +129,12 @@ def test_nobody_who_signs_in_waits_for_replays(site: Site, monkeypatch: pytest.M
         may_go_on.wait(PATIENCE)
         return []
 
-    monkeypatch.setattr(records, "_unroll_all", slow)
-    ann, readers = site.visitor(), [site.visitor() for _ in range(EACH)]
-    with ThreadPoolExecutor(EACH) as pool:
+    monkeypatch.setattr(records, "replay_frames", slow)
+    ann, readers = site.visitor(), [site.visitor() for _ in range(MAX_PER_ADDRESS)]
+    with ThreadPoolExecutor(MAX_PER_ADDRESS) as pool:
         answers = [pool.submit(one.post, "/api/replay", json={"text": "x"}) for one in readers]
         assert begun.acquire(timeout=PATIENCE)
-        until(lambda: site.context.workshop.waiting == EACH)
+        until(lambda: site.context.jobs._jobs.total() == MAX_PER_ADDRESS)
 
         signed_in = ann.post("/api/session", json={"login": "nobody", "password": "wrong-pass"})
         refused = ann.post("/api/replay", json={"text": "x"})
@@ -142,4 +142,4 @@ def test_nobody_who_signs_in_waits_for_replays(site: Site, monkeypatch: pytest.M
 
         assert fault(signed_in) == "error-login-wrong"
         assert (refused.status_code, fault(refused)) == (429, "error-too-many")
-        assert [answer.result().status_code for answer in answers] == [200] * EACH
+        assert [answer.result().status_code for answer in answers] == [200] * MAX_PER_ADDRESS

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from kolpak.server.http import tables
 
-from kolpak.server import wire
+from kolpak.live import connection, messages
+from kolpak.server.web.routes import tables
 from kolpak.table import events
 from kolpak.table.project import project
 from kolpak.table.sealing import running_record
@@ -55,7 +55,7 @@ def pairs(site: Site, tokens: dict[str, str], rng: Random) -> Iterator[tuple[Vie
 
 
 def _truly_other(log: Log, other: Log) -> bool:
-    one, two = tables_of(log)[-1].play, tables_of(other)[-1].play
+    one, two = tables_of(log)[-1].game, tables_of(other)[-1].game
     return one is not None and two is not None and one.state != two.state
 
 
@@ -79,13 +79,13 @@ def test_what_a_viewer_cannot_know_changes_no_byte_on_any_channel(
 
 def _leaky_snapshot(table: Any, viewer: Any, now: float) -> Any:
     shown = snapshot(table, viewer, now)
-    return {**shown, "seed": hash(str(table.play.state))}
+    return {**shown, "seed": hash(str(table.game.state))}
 
 
 def _leaky_project(before: Any, event: Any, viewer: Any) -> Any:
     shown = project(before, event, viewer)
     if isinstance(event, events.Played) and shown is not None:
-        return {**shown, "left": " " * (hash(str(before.play.state)) % 7)}
+        return {**shown, "left": " " * (hash(str(before.game.state)) % 7)}
     return shown
 
 
@@ -96,10 +96,10 @@ def _leaky_record(table: Any, seat: Any) -> Any:
 @pytest.mark.parametrize(
     ("module", "name", "leaky"),
     [
-        (wire, "snapshot", _leaky_snapshot),
-        (wire, "project", _leaky_project),
+        (connection, "snapshot", _leaky_snapshot),
+        (messages, "project", _leaky_project),
         (tables, "running_record", _leaky_record),
-        (wire, "seat_of", lambda table, viewer: 1),
+        (messages, "seat_of", lambda table, viewer: 1),
     ],
 )
 def test_a_leak_is_found(

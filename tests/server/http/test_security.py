@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
-from kolpak.server.http import tables
-from kolpak.server.security import HEADERS
 
-from kolpak.server import identity
+from kolpak.server.web import language
+from kolpak.server.web.routes import tables
+from kolpak.server.web.security import HEADERS
 from kolpak.words import translation
 from server.http.site import Site, Visitor, fault, hear, play_on, running
 
@@ -236,7 +236,7 @@ def test_errors_are_told_in_the_reader_s_language(
     monkeypatch.setattr(
         translation, "_bundle", lambda tag, added: bundle if tag == "eo" else real(tag, added)
     )
-    monkeypatch.setattr(identity, "languages", lambda: ("en", "eo"))
+    monkeypatch.setattr(language, "languages", lambda: ("en", "eo"))
     ann = site.visitor()
 
     wished = ann.get("/api/tables/x", headers={"Accept-Language": "xx, EO-XX;q=0.9, en;q=0.1"})
@@ -303,8 +303,8 @@ def _session(folder: Path) -> dict[str, str]:
         invitation = ann.see(table)["invitation"]
         random = "ab" * 32
         bob.tell(table, "sit", seat=1, name="Bob", invitation=invitation)
-        ann.do(table, "add", random=random)
-        seed = site.context.hall.tables[table].seeds.seed(0)
+        ann.do(table, "add_randomness", random=random)
+        seed = site.context.registry.tables[table].seeds.seed(0)
         ann.do(table, "start")
         ann.do(table, "say", text="meet me at noon")
         ann.tell(table, "play", token="r9 b9")

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import ClientConnection
 
-from kolpak.server import connection, sockets
+from kolpak.live import connection, outbox
+from kolpak.server.web import socket as sockets
 from server.http.site import FAST, Site, Visitor, dial, hear, hear_out, running, seated, until
 
 MARK = {"ping": 4711}
@@ -169,7 +170,7 @@ def test_what_is_no_websocket_ends_the_connection_and_not_the_server(
         line.socket.sendall(bytes_)
         hear_out(line)
 
-    assert ann.see(table)["state"] == "playing"
+    assert ann.see(table)["phase"] == "playing"
 
 
 def test_a_text_in_fragments_with_a_ping_between_is_one_message(site: Site) -> None:
@@ -244,9 +245,9 @@ def test_a_flood_is_told_so_and_slowed_down_and_the_table_goes_on(tmp_path: Path
 def test_who_does_not_read_is_let_go_and_resumes(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "UNSENT", 100_000)
+    monkeypatch.setattr(outbox, "MAX_BYTES", 100_000)
     ann, bob, table = seated(site)
-    live, known = site.context.hall.tables[table], bob.id
+    live, known = site.context.registry.tables[table], bob.id
 
     with bob.line(table) as line:
         hear(line, "presence")
@@ -337,7 +338,7 @@ def test_commands_out_of_order_are_refused_one_by_one(site: Site) -> None:
     ann, bob, table = seated(site)
     now = ann.see(table)
     mover = (ann, bob)[now["game"]["mover"]]
-    token = mover.see(table)["game"]["actions"][0]["token"]
+    token = mover.see(table)["game"]["actions"][0]
 
     with mover.line(table, since=999) as line:
         hear(line, "presence")
@@ -374,7 +375,7 @@ def test_a_mistake_of_ours_leaves_the_connection_as_it_was(
 @pytest.mark.proof
 def test_many_come_and_go_and_nobody_is_left_behind(site: Site) -> None:
     ann, _, table = seated(site)
-    live = site.context.hall.tables[table]
+    live = site.context.registry.tables[table]
 
     def visit(visitor: Visitor) -> None:
         with visitor.line(table) as line:
@@ -388,4 +389,4 @@ def test_many_come_and_go_and_nobody_is_left_behind(site: Site) -> None:
         thread.join(20)
 
     assert until(lambda: not live.viewers)
-    assert ann.see(table)["state"] == "playing"
+    assert ann.see(table)["phase"] == "playing"

@@ -1,8 +1,8 @@
 """The stream for programs: the same messages as on the socket, a line each, as they happen."""
 
 import pytest
-from kolpak.server.http import tables
 
+from kolpak.server.web.routes import stream
 from server.http.site import Site, hear, seated, until
 from server.http.streams import Stream, until_now
 
@@ -63,7 +63,7 @@ def test_a_lean_stream_has_tokens_and_no_words(site: Site) -> None:
         mover.do(table, "play", token=now["actions"][0])
         played = next(message for message in lines if message.get("event"))["event"]
 
-    assert set(now) == {"state", "mover", "you", "seat", "view", "actions"}
+    assert set(now) == {"phase", "mover", "you", "seat", "view", "actions"}
     assert set(played) == {"kind", "at", "seat", "token", "by"}
     assert played["token"] == now["actions"][0]
 
@@ -83,7 +83,7 @@ def test_who_reads_a_stream_is_present_and_is_gone_when_it_ends(site: Site) -> N
 
 def test_an_ended_stream_leaves_no_viewer_behind(site: Site) -> None:
     ann, _, table = seated(site)
-    live = site.context.hall.tables[table]
+    live = site.context.registry.tables[table]
 
     with Stream(ann, table) as lines:
         until_now(lines)
@@ -94,7 +94,7 @@ def test_an_ended_stream_leaves_no_viewer_behind(site: Site) -> None:
 
 
 def test_a_quiet_stream_sends_empty_lines(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "QUIET", 0.05)
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
     ann, _, table = seated(site)
 
     with ann.stream("GET", f"/api/tables/{table}/events") as answer:

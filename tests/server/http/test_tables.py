@@ -1,8 +1,8 @@
 """Tables over HTTP: opened, listed, shown, commanded; private ones by invitation alone."""
 
 import pytest
-from kolpak.server.http import tables
 
+from kolpak.server.web.routes import tables
 from server.http.site import Site, Visitor, dial, fault, hear, play_on, seated
 
 
@@ -15,7 +15,7 @@ def test_a_table_is_opened_with_everything_the_setup_leaves_out(site: Site) -> N
 
     now = ann.see(ann.open())
 
-    assert (now["state"], now["host"], now["you"]) == ("open", True, [0])
+    assert (now["phase"], now["host"], now["you"]) == ("open", True, [0])
     assert now["setup"]["clock"] == {"kind": "none", "seconds": 0, "increment": 0}
     assert (now["setup"]["games"], now["setup"]["absent"]) == (2, "bot")
     assert [seat["name"] for seat in now["seats"]] == ["Ann", ""]
@@ -93,7 +93,7 @@ def test_an_open_table_whose_host_never_begins_leaves_the_list(
 ) -> None:
     ann, bob = site.visitor("Ann"), site.visitor("Bob")
     table, other = ann.open(visibility="listed"), ann.open(visibility="listed")
-    ann.do(other, "place", seat=1, bot="random")
+    ann.do(other, "place_bot", seat=1, bot="random")
     ann.do(other, "start")
     fresh = listed(bob, "open")
 
@@ -205,7 +205,7 @@ def test_a_command_is_acknowledged_with_the_version_after_it(site: Site) -> None
 def test_the_same_command_again_gets_the_first_answer_and_changes_nothing(site: Site) -> None:
     ann, bob, table = seated(site)
     mover = (ann, bob)[ann.see(table)["game"]["mover"]]
-    token = mover.see(table)["game"]["actions"][0]["token"]
+    token = mover.see(table)["game"]["actions"][0]
     body = {"id": "move", "do": "play", "token": token}
     first = mover.post(f"/api/tables/{table}/commands", json=body)
     after = ann.see(table)
@@ -246,10 +246,10 @@ def test_ids_of_commands_are_each_sender_s_own(site: Site) -> None:
         ({"id": "a", "do": "sit", "seat": 0, "name": "B"}, "error-table-seat-taken"),
         ({"id": "a", "do": "say", "phrase": {"a": 1}}, "error-table-phrase"),
         ({"id": "a", "do": "say", "text": "x" * 301}, "error-table-text"),
-        ({"id": "a", "do": "add", "random": "f" * 63}, "error-table-random"),
+        ({"id": "a", "do": "add_randomness", "random": "f" * 63}, "error-table-random"),
         ({"id": "a", "do": "offer", "what": []}, "error-table-choice"),
         ({"id": "a", "do": "play", "token": "y3"}, "error-table-not-playing"),
-        ({"id": "a", "do": "place", "seat": 1, "bot": "deep-blue"}, "error-table-bot-unknown"),
+        ({"id": "a", "do": "place_bot", "seat": 1, "bot": "deep-blue"}, "error-table-bot-unknown"),
     ],
 )
 def test_a_command_that_is_wrong_is_refused_and_changes_nothing(
@@ -268,7 +268,7 @@ def test_a_command_that_is_wrong_is_refused_and_changes_nothing(
 def test_a_refused_move_names_the_rule(site: Site) -> None:
     ann, bob, table = seated(site)
     mover = (ann, bob)[ann.see(table)["game"]["mover"]]
-    token = mover.see(table)["game"]["actions"][0]["token"]
+    token = mover.see(table)["game"]["actions"][0]
     mover.do(table, "play", token=token)
     other = (ann, bob)[ann.see(table)["game"]["mover"]]
 
@@ -310,12 +310,12 @@ def test_a_table_with_bots_plays_by_itself_until_a_person_is_to_move(site: Site)
     ann.do(table, "start")
 
     with ann.line(table) as line:
-        while (now := hear(line, "now")["now"])["state"] == "playing":
+        while (now := hear(line, "now")["now"])["phase"] == "playing":
             if now["game"]["actions"]:
-                token = now["game"]["actions"][0]["token"]
+                token = now["game"]["actions"][0]
                 ann.do(table, "play", token=token)
 
-    assert (now["state"], len(now["match"]["results"])) == ("over", 1)
+    assert (now["phase"], len(now["match"]["results"])) == ("over", 1)
 
 
 def test_a_match_goes_on_to_its_end_over_http_alone(site: Site) -> None:
@@ -327,6 +327,6 @@ def test_a_match_goes_on_to_its_end_over_http_alone(site: Site) -> None:
     play_on([ann, bob], table)
 
     over = ann.see(table)
-    assert (between["state"], over["state"]) == ("between", "over")
+    assert (between["phase"], over["phase"]) == ("between", "over")
     assert len(over["match"]["results"]) == 2
     assert over["fair"]["seed"] != between["fair"]["seed"]

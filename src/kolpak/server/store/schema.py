@@ -37,10 +37,8 @@ Index(
     EVENTS.c.sender,
     EVENTS.c.command_id,
     unique=True,
-    sqlite_where=EVENTS.c.command_id.is_not(None),
-    postgresql_where=EVENTS.c.command_id.is_not(None),
 )
-"""Makes commands idempotent: the same id is not carried out twice."""
+"""Makes commands idempotent: an id is not carried out twice. NULLs are distinct."""
 
 TABLES = Table(
     "tables",

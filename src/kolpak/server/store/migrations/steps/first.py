@@ -30,8 +30,6 @@ def _logs() -> None:
         "events",
         ["table_id", "sender", "command_id"],
         unique=True,
-        sqlite_where=sa.text("command_id IS NOT NULL"),
-        postgresql_where=sa.text("command_id IS NOT NULL"),
     )
     op.create_table(
         "secrets",
