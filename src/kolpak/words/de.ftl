@@ -170,8 +170,6 @@ error-hats-position-out = „out“ nennt genau die Plätze ohne aktive Hütchen
 
 ## Storage
 error-store-url = Eine Datenbank gibt man als sqlite+aiosqlite:///FILE oder postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE an.
-error-store-parameter = Die URL der Datenbank hat einen Parameter „{ $name }“, den Kolpak nicht kennt; es gibt { $known }.
-error-store-parameter-value = Der Parameter „{ $name }“ in der URL der Datenbank kann nicht „{ $value }“ sein; möglich sind { $known }.
 error-store-parameter-file = Die URL einer SQLite-Datei hat keine Parameter; bitte „{ $name }“ weglassen.
 error-store-call = Der Datenbankserver lässt sich nicht so ansprechen, wie es in der URL steht: { $reason }
 error-store-full = Die Festplatte des Servers ist voll, es wurde nichts gespeichert; es geht weiter, sobald wieder Platz ist.
@@ -182,7 +180,6 @@ error-store-disk = Die Festplatte des Servers meldet einen Fehler, es wurde nich
 error-store-damaged = Die Datenbank des Servers ist beschädigt; sie muss aus einer Kopie wiederhergestellt werden.
 error-store-away = Der Datenbankserver antwortet nicht; Kolpak macht weiter, sobald er es tut.
 error-store-unreachable = Der Datenbankserver antwortet nicht, daher kann Kolpak nicht anfangen; er muss laufen und unter { $url } erreichbar sein.
-error-store-writer = Der Prozess, der die Spiele speichert, ist beendet, und ein neuer beginnt; bitte noch einmal versuchen.
 error-store-denied = Der Datenbankserver lässt Kolpak nicht herein; Name, Passwort und Rechte müssen stimmen.
 error-store-value = Diesen Text kann die Datenbank nicht aufnehmen, es wurde nichts gespeichert; Nullzeichen und halbe Zeichen sind nicht erlaubt.
 error-store-newer = Die Datenbank wurde von einem neueren Kolpak geschrieben; nur dieses oder ein späteres kann sie öffnen.

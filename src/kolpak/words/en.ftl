@@ -141,8 +141,6 @@ error-hats-position-out = “out” names just the seats without active hats (V7
 
 ## Storage
 error-store-url = A database is given as sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
-error-store-parameter = The database’s URL has a parameter “{ $name }”, which Kolpak does not know; there are { $known }.
-error-store-parameter-value = Parameter “{ $name }” of the database’s URL cannot be “{ $value }”; it is one of { $known }.
 error-store-parameter-file = The URL of an SQLite file has no parameters; please leave out “{ $name }”.
 error-store-call = The database server cannot be called as its URL says: { $reason }
 error-store-full = The server’s disk is full, so nothing was saved; it goes on as soon as there is room.
@@ -153,7 +151,6 @@ error-store-disk = The server’s disk reports a fault, so nothing was saved.
 error-store-damaged = The server’s database is damaged; it must be restored from a copy.
 error-store-away = The database server does not answer; Kolpak goes on as soon as it does.
 error-store-unreachable = The database server does not answer, so Kolpak cannot begin; it must run and be reachable at { $url }.
-error-store-writer = The process that saves games has ended, and another one begins; please try again.
 error-store-denied = The database server does not let Kolpak in; name, password and rights must be right.
 error-store-value = The database cannot hold this text, so nothing was saved; null characters and halves of characters are not allowed.
 error-store-newer = The database was written by a newer Kolpak; only that one or a later one can open it.

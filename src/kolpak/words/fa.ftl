@@ -153,8 +153,6 @@ error-hats-position-out = مقدار «out» درست همان صندلی‌ها
 
 ## Storage
 error-store-url = پایگاه داده به شکل sqlite+aiosqlite:///FILE یا postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE نوشته می‌شود.
-error-store-parameter = در URL پایگاه داده پارامتر «{ $name }» آمده که Kolpak نمی‌شناسد؛ این‌ها هستند: { $known }.
-error-store-parameter-value = پارامتر «{ $name }» در URL پایگاه داده نمی‌تواند «{ $value }» باشد؛ یکی از این‌هاست: { $known }.
 error-store-parameter-file = URL فایل SQLite پارامتر ندارد؛ «{ $name }» را بردارید.
 error-store-call = با سرورِ پایگاه داده نمی‌شود آن‌طور که URL می‌گوید ارتباط گرفت: { $reason }
 error-store-full = دیسک سرور پر است و چیزی ذخیره نشد؛ همین که جا باز شود کار ادامه پیدا می‌کند.
@@ -165,7 +163,6 @@ error-store-disk = دیسک سرور خطا می‌دهد و چیزی ذخیره
 error-store-damaged = پایگاه داده‌ی سرور خراب شده؛ باید از نسخه‌ی پشتیبان برگردانده شود.
 error-store-away = سرورِ پایگاه داده جواب نمی‌دهد؛ همین که جواب بدهد Kolpak ادامه می‌دهد.
 error-store-unreachable = سرورِ پایگاه داده جواب نمی‌دهد و Kolpak نمی‌تواند شروع کند؛ باید روشن و در نشانی { $url } در دسترس باشد.
-error-store-writer = فرایندی که بازی‌ها را ذخیره می‌کند پایان یافت و یکی دیگر آغاز می‌شود؛ لطفاً دوباره امتحان کنید.
 error-store-denied = سرورِ پایگاه داده Kolpak را راه نمی‌دهد؛ نام، گذرواژه و اجازه‌ها باید درست باشند.
 error-store-value = پایگاه داده این متن را نمی‌پذیرد و چیزی ذخیره نشد؛ نویسه‌ی تهی و نیمه‌نویسه مجاز نیست.
 error-store-newer = این پایگاه داده را نسخه‌ی تازه‌تری از Kolpak نوشته؛ فقط همان نسخه یا تازه‌تر از آن می‌تواند بازش کند.

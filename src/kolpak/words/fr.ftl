@@ -169,8 +169,6 @@ error-hats-position-out = « out » nomme exactement les places sans chapeau a
 
 ## Storage
 error-store-url = Une base de données s’écrit sqlite+aiosqlite:///FILE ou postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
-error-store-parameter = L’URL de la base de données a un paramètre « { $name } » que Kolpak ne connaît pas ; il y a { $known }.
-error-store-parameter-value = Le paramètre « { $name } » de l’URL de la base de données ne peut pas être « { $value } » ; c’est l’un de { $known }.
 error-store-parameter-file = L’URL d’un fichier SQLite n’a pas de paramètres ; retire « { $name } ».
 error-store-call = Le serveur de base de données ne peut pas être appelé comme le dit l’URL : { $reason }
 error-store-full = Le disque du serveur est plein, rien n’a été enregistré ; cela reprendra dès qu’il y aura de la place.
@@ -181,7 +179,6 @@ error-store-disk = Le disque du serveur signale une panne, rien n’a été enre
 error-store-damaged = La base de données du serveur est abîmée ; il faut la rétablir à partir d’une copie.
 error-store-away = Le serveur de base de données ne répond pas ; Kolpak reprendra dès qu’il répondra.
 error-store-unreachable = Le serveur de base de données ne répond pas, Kolpak ne peut donc pas commencer ; il doit tourner et être joignable à { $url }.
-error-store-writer = Le processus qui enregistre les parties s’est arrêté et un autre démarre ; veuillez réessayer.
 error-store-denied = Le serveur de base de données ne laisse pas entrer Kolpak ; nom, mot de passe et droits doivent être justes.
 error-store-value = La base de données ne peut pas contenir ce texte, rien n’a été enregistré ; les caractères nuls et les moitiés de caractère ne sont pas permis.
 error-store-newer = La base de données a été écrite par un Kolpak plus récent ; seul celui-là ou un suivant peut l’ouvrir.

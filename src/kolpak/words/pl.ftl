@@ -212,8 +212,6 @@ error-hats-position-out = „out” wymienia dokładnie graczy bez wolnych kapel
 
 ## Storage
 error-store-url = Bazę danych podaje się jako sqlite+aiosqlite:///FILE albo postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
-error-store-parameter = W URL bazy danych jest parametr „{ $name }”, którego Kolpak nie zna; są { $known }.
-error-store-parameter-value = Parametr „{ $name }” w URL bazy danych nie może mieć wartości „{ $value }”; możliwe są { $known }.
 error-store-parameter-file = URL pliku SQLite nie ma parametrów; usuń „{ $name }”.
 error-store-call = Z serwerem bazy danych nie można się połączyć tak, jak mówi URL: { $reason }
 error-store-full = Dysk serwera jest pełny, więc nic nie zapisano; gdy tylko będzie miejsce, gra ruszy dalej.
@@ -224,7 +222,6 @@ error-store-disk = Dysk serwera zgłasza usterkę, więc nic nie zapisano.
 error-store-damaged = Baza danych serwera jest uszkodzona; trzeba ją odtworzyć z kopii.
 error-store-away = Serwer bazy danych nie odpowiada; gdy tylko odpowie, Kolpak ruszy dalej.
 error-store-unreachable = Serwer bazy danych nie odpowiada, więc Kolpak nie może zacząć; musi działać i być osiągalny pod { $url }.
-error-store-writer = Proces, który zapisuje gry, zakończył się i rusza następny; spróbuj ponownie.
 error-store-denied = Serwer bazy danych nie wpuszcza Kolpaka; nazwa, hasło i uprawnienia muszą się zgadzać.
 error-store-value = Baza danych nie może przechować tego tekstu, więc nic nie zapisano; znaki zerowe i połówki znaków są niedozwolone.
 error-store-newer = Bazę danych zapisał nowszy Kolpak; otworzy ją tylko on lub jeszcze nowszy.

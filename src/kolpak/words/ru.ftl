@@ -211,8 +211,6 @@ error-hats-position-out = В «out» — только игроки без сво
 
 ## Storage
 error-store-url = База данных указывается как sqlite+aiosqlite:///FILE или postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
-error-store-parameter = В URL базы данных есть параметр «{ $name }», которого Kolpak не знает; есть { $known }.
-error-store-parameter-value = Параметр «{ $name }» в URL базы данных не может быть «{ $value }»; возможны { $known }.
 error-store-parameter-file = У URL файла SQLite нет параметров; уберите «{ $name }».
 error-store-call = К серверу базы данных нельзя обратиться так, как указано в URL: { $reason }
 error-store-full = На диске сервера нет места, ничего не сохранено; как только место появится, всё пойдёт дальше.
@@ -223,7 +221,6 @@ error-store-disk = Диск сервера сообщает о сбое, нич�
 error-store-damaged = База данных сервера повреждена; её надо восстановить из копии.
 error-store-away = Сервер базы данных не отвечает; как только он ответит, Kolpak продолжит.
 error-store-unreachable = Сервер базы данных не отвечает, поэтому Kolpak не может начать; он должен работать и быть доступен по адресу { $url }.
-error-store-writer = Процесс, который сохраняет игры, завершился, запускается новый; попробуйте ещё раз.
 error-store-denied = Сервер базы данных не пускает Kolpak; проверьте имя, пароль и права.
 error-store-value = База данных не может хранить этот текст, ничего не сохранено; нулевые символы и половины символов недопустимы.
 error-store-newer = Базу данных записал более новый Kolpak; открыть её может только он или ещё более новый.
