@@ -1,7 +1,6 @@
 """Several processes on one PostgreSQL database: any of them serves any table, and each may die."""
 
 import asyncio
-import json
 import os
 import signal
 import time
@@ -97,7 +96,7 @@ async def test_a_living_server_takes_over_the_clocks_and_bots_of_a_dead_one(
 
 async def kinds(store: Store, table: str) -> list[str]:
     """Lists what has happened at a table, from the log alone: no server is asked to load it."""
-    return [json.loads(body)["kind"] for body in await store.read(table)]
+    return [event["kind"] for event in await store.read(table)]
 
 
 async def test_presence_is_known_across_servers_and_ends_with_a_dead_one(postgresql: str) -> None:
