@@ -106,8 +106,7 @@ class CommandRunner:
             return await self._version_after(live, person, id)
         live.apply(decision)
         self.registry.changed(live)
-        if self.announce is not None:
-            await self.announce(live.table.id, live.table.version)
+        await self._tell_others(live)
         return live.table.version
 
     async def _version_after(self, live: LiveTable, person: str, id: str | None) -> int | None:
@@ -143,8 +142,15 @@ class CommandRunner:
             return None
         return summary_of(after, live.created, self.clock(), live.invitation)
 
+    async def _tell_others(self, live: LiveTable) -> None:
+        if self.announce is not None:
+            await self.announce(live.table.id, live.table.version)
+
     def _recover(self, live: LiveTable) -> None:
-        """Re-read the log when the store works again: the outcome of an append is unknown."""
+        """Re-read the log when the store works again: the outcome of an append is unknown.
+
+        If it was stored, other processes have not heard of it.
+        """
         if live.recovery is None:
             live.recovery = asyncio.create_task(self._reread(live))
 
@@ -153,7 +159,7 @@ class CommandRunner:
             while True:
                 try:
                     await self.registry.refresh(live)
-                    return
+                    return await self._tell_others(live)
                 except StoreError:
                     await asyncio.sleep(RECOVERY_INTERVAL)
                 except LogError:

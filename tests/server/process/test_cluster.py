@@ -12,6 +12,7 @@ from kolpak.live.errors import StoreError
 from kolpak.live.presence import Presence
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
+from kolpak.live.store import Append
 from kolpak.live.table import LiveTable
 from kolpak.server.cluster.cluster import BACKOFF, KEEPALIVE, POLL, Cluster
 from kolpak.table.commands import Say, Sender
@@ -151,6 +152,23 @@ async def test_a_notice_that_could_not_be_sent_is_sent_after_the_reconnection(
     await asyncio.sleep(SOON / 5)
 
     assert knows(other, table) == 1
+
+
+async def test_others_hear_of_an_append_that_was_stored_but_not_confirmed(
+    one: Process, other: Process, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = one.store.append
+
+    async def answers_too_late(wanted: Append) -> None:
+        await append(wanted)
+        raise StoreError("error-store-away")
+
+    monkeypatch.setattr(one.store, "append", answers_too_late)
+    with pytest.raises(StoreError):
+        await one.say(table)
+    await asyncio.sleep(SOON / 5)
+
+    assert knows(one, table) == knows(other, table) == 1
 
 
 async def test_a_channel_that_stays_broken_is_tried_until_it_can_be_reconnected(
