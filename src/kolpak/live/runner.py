@@ -159,7 +159,8 @@ class CommandRunner:
             while True:
                 try:
                     await self.registry.refresh(live)
-                    return await self._tell_others(live)
+                    await self._tell_others(live)
+                    return
                 except StoreError:
                     await asyncio.sleep(RECOVERY_INTERVAL)
                 except LogError:

@@ -253,7 +253,9 @@ async def test_who_leaves_while_the_channel_is_broken_is_soon_known_to_be_gone(
     assert not other.presence.is_connected(table, "ann")
 
 
-async def test_a_reconnected_channel_is_quiet_again(one: Process, other: Process, table: str) -> None:
+async def test_a_reconnected_channel_is_quiet_again(
+    one: Process, other: Process, table: str
+) -> None:
     one.cut()
     await one.say(table)
     await asyncio.sleep(SOON)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from kolpak.play.errors import KolpakError
 from kolpak.live.presence import Presence
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
+from kolpak.play.errors import KolpakError
 from kolpak.server.store import Store, default_url
 from kolpak.table.commands import AnswerOffer, Leave, Offer, Resign, Say, Sender, Sit, Start
 
