@@ -153,7 +153,7 @@ def go_on(table: Table) -> None:
     try:
         table.do("next")
     except Refused:
-        if table.snapshot()["state"] == "between":
+        if table.snapshot()["phase"] == "between":
             raise
 
 
@@ -161,13 +161,13 @@ def play(table: Table) -> None:
     """Play until the match is over: start games, move when it is our turn."""
     for now in table.moments():
         try:
-            if now["state"] == "open":
+            if now["phase"] == "open":
                 full = table.snapshot()
                 if full["host"] and all(seat["who"] != "open" for seat in full["seats"]):
                     table.do("start")
-            elif now["state"] == "between":
+            elif now["phase"] == "between":
                 go_on(table)
-            elif now["state"] == "over":
+            elif now["phase"] == "over":
                 return
             elif now.get("actions"):
                 table.do("play", token=choose(now), seat=now["seat"])

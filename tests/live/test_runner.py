@@ -8,7 +8,7 @@ from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.store import Append
 from kolpak.play.errors import KolpakError
-from kolpak.table.commands import PlayAction, Say, Sit, Start
+from kolpak.table.commands import AddRandomness, PlayAction, Say, Sit, Start
 from live.parts import ANN, BEN, SETUP
 
 
@@ -64,6 +64,18 @@ async def test_a_repeated_command_is_carried_out_once(runner: CommandRunner) -> 
 
     assert await runner.run(table, ANN, Say("hello", None), "a") == first == 1
     assert (await runner.registry.find(table)).table.version == 2
+
+
+async def test_a_repeat_that_would_change_nothing_gets_the_version_of_the_first(
+    runner: CommandRunner,
+) -> None:
+    table = (await runner.registry.open(ANN, SETUP)).table.id
+    add = AddRandomness("0" * 64)
+    first = await runner.run(table, ANN, add, "a")
+    await runner.run(table, ANN, Say("hello", None), "b")
+
+    assert await runner.run(table, ANN, add, "a") == first == 1
+    assert await runner.run(table, ANN, add, "c") == 2
 
 
 async def test_after_an_append_of_unknown_outcome_the_log_is_read_again(

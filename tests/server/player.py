@@ -72,6 +72,9 @@ class Player:
             self._take_event(message["v"], message["event"])
         elif "now" in message:
             return self._take_now(message["v"], message["now"])
+        elif "change" in message:
+            assert self.now, f"{self.name} was sent a change before a snapshot"
+            return self._take_now(message["v"], self.now | message["change"])
         elif "ack" in message:
             return self._take_answer(message)
         elif "presence" in message:
@@ -90,7 +93,7 @@ class Player:
             raise GapError
         self.events.append(event)
         self.version = version
-        if event is not None and event["kind"] in ("ended", "again"):
+        if event is not None and event["kind"] in ("ended", "rematch_began"):
             self.over = self._matches_over()
 
     def _take_now(self, version: int, now: Message) -> list[Command]:
@@ -98,9 +101,11 @@ class Player:
             assert self.lossy, f"{self.name} was shown {version}, having {self.version}"
             if version > self.version:
                 raise GapError
-            return []
+            if version < self.now_version:
+                return []
+        assert now.get("v", version) == version, f"{self.name} was shown {now['v']} as {version}"
         self.now, self.now_version = now, version
-        return self._think()
+        return self._think() if version == self.version else []
 
     def _take_answer(self, message: Message) -> list[Command]:
         name = message["ack"]
@@ -123,17 +128,17 @@ class Player:
         return made
 
     def _wish(self) -> Command | None:
-        state = self.now["state"]
-        if state == "open" and not self.now["you"]:
+        phase = self.now["phase"]
+        if phase == "open" and not self.now["you"]:
             return {"do": "sit", "seat": self.seat, "name": self.name}
-        if state in ("open", "between") and self.added < self._games():
+        if phase in ("open", "between") and self.added < self._games():
             self.added = self._games()
-            return {"do": "add", "random": self.rng.randbytes(32).hex()}
-        if state == "open":
+            return {"do": "add_randomness", "random": self.rng.randbytes(32).hex()}
+        if phase == "open":
             return {"do": "start"} if self.host and self._is_full() else None
-        if state == "between":
+        if phase == "between":
             return {"do": "next"} if self.host else None
-        if state == "over":
+        if phase == "over":
             return self._again()
         offered = self._offered()
         return {"do": "play", "token": self.rng.choice(offered)} if offered else None
@@ -154,7 +159,7 @@ class Player:
             tokens: list[str] = self.now.get("actions", [])
             return tokens
         game = self.now["game"]
-        return [action["token"] for action in game["actions"]] if game is not None else []
+        return list(game["actions"]) if game is not None else []
 
     def _command(self, **fields: Any) -> Command:
         name = f"{self.name}-{len(self.commands)}"

@@ -88,27 +88,30 @@ class CommandRunner:
         try:
             decision = decide(live.table, sender, command, self.clock(), live.seeds)
         except KolpakError as error:
-            if id is not None:
-                known = await self.store.version_after(live.table.id, person, id)
-                if known is not None:
-                    return known
+            known = await self._version_after(live, person, id)
+            if known is not None:
+                return known
             if self.registry.shared and await self.registry.catch_up(live):
                 return None  # it was decided on an old version
             if id is not None:
                 live.remember_refusal(person, id, error)
             raise
-        if not decision.steps:
-            return live.table.version
+        if not decision.steps:  # perhaps because it is a repeat
+            known = await self._version_after(live, person, id)
+            return live.table.version if known is None else known
         try:
             await self._append(live, decision, None if id is None else (person, id))
         except Conflict:
             await self.registry.catch_up(live)
-            return None if id is None else await self.store.version_after(live.table.id, person, id)
+            return await self._version_after(live, person, id)
         live.apply(decision)
         self.registry.changed(live)
-        if self.announce is not None:
-            await self.announce(live.table.id, live.table.version)
+        await self._tell_others(live)
         return live.table.version
+
+    async def _version_after(self, live: LiveTable, person: str, id: str | None) -> int | None:
+        """Return the version that a command led to when it came first, None where it is new."""
+        return None if id is None else await self.store.version_after(live.table.id, person, id)
 
     async def _append(
         self, live: LiveTable, decision: Decision, command: tuple[str, str] | None
@@ -139,8 +142,15 @@ class CommandRunner:
             return None
         return summary_of(after, live.created, self.clock(), live.invitation)
 
+    async def _tell_others(self, live: LiveTable) -> None:
+        if self.announce is not None:
+            await self.announce(live.table.id, live.table.version)
+
     def _recover(self, live: LiveTable) -> None:
-        """Re-read the log when the store works again: the outcome of an append is unknown."""
+        """Re-read the log when the store works again: the outcome of an append is unknown.
+
+        If it was stored, other processes have not heard of it.
+        """
         if live.recovery is None:
             live.recovery = asyncio.create_task(self._reread(live))
 
@@ -149,6 +159,7 @@ class CommandRunner:
             while True:
                 try:
                     await self.registry.refresh(live)
+                    await self._tell_others(live)
                     return
                 except StoreError:
                     await asyncio.sleep(RECOVERY_INTERVAL)

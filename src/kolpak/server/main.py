@@ -92,6 +92,7 @@ def exclusive(file: Path) -> Iterator[None]:
     lock = FileLock(f"{file.resolve()}.lock", mode=0o600, blocking=False)
     try:
         file.resolve().parent.mkdir(parents=True, exist_ok=True)
+        Path(lock.lock_file).touch(mode=0o600)  # filelock takes ENOENT for contention
         lock.acquire()
     except Timeout:
         raise KolpakError("error-serve-twice", file=lock.lock_file) from None

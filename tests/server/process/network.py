@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
-from kolpak.server.attendant import Attendant
-from kolpak.server.bus import GONE, Bus
-from kolpak.server.connection import Connection, Wish
-from kolpak.server.hall import Hall
-from kolpak.server.presence import Presence
-from kolpak.server.sockets import SILENCE as DEAD
-from kolpak.server.stopping import stop
-from kolpak.server.uptime import Uptime
-from kolpak.server.wire import encode
 from litestar.channels.backends.base import ChannelsBackend
 
-from kolpak.server.store import StoreError
+from kolpak.live.connection import Connection, Subscription
+from kolpak.live.driver import TableDriver
+from kolpak.live.errors import StoreError
+from kolpak.live.messages import encode
+from kolpak.live.presence import Presence
+from kolpak.live.registry import TableRegistry
+from kolpak.live.runner import CommandRunner
+from kolpak.live.tasks import cancel_all
+from kolpak.server.cluster.cluster import DEAD_AFTER, Cluster
+from kolpak.server.cluster.heartbeat import Heartbeat
+from kolpak.server.web.socket import IDLE_TIMEOUT
 from kolpak.table.commands import Sender
 from server.client import PING, SILENCE, read
 from server.player import GapError, Message, Player
 from server.process.memory import Disk, MemoryStore
 from server.process.virtual import Inline, VirtualLoop
+
+STATE = re.compile(rb'\{"v":\d+,"(now|change)":')
+"""How a snapshot, or a change of one, begins."""
 
 REPEAT = 2.0
 """Seconds after which a command without an answer is sent again."""
@@ -136,65 +141,68 @@ class Air(ChannelsBackend):
 
 
 class Process:
-    """A serving process without sockets: hall, attendant, presence, bus and uptime."""
+    """A serving process without sockets: registry, runner, driver, presence, cluster, heartbeat."""
 
     def __init__(self, world: World, name: str) -> None:
         self.world, self.name = world, name
         self.store: Any = MemoryStore(world.disk, world.random(name), world.weather.trouble)
-        self.hall = Hall(self.store, world.loop.clock)
-        self.attendant = Attendant(self.hall, Inline(), pace=0.3)
-        self.presence = Presence(self.hall, grace=20)
-        self.uptime = Uptime(self.store, self.hall, name, alone=not world.several)
+        self.registry = TableRegistry(self.store, world.loop.clock)
+        self.runner = CommandRunner(self.registry)
+        self.driver = TableDriver(self.runner, Inline(), pace=0.3)
+        self.presence = Presence(self.runner, grace=20)
+        single = not world.several
+        self.heartbeat = Heartbeat(self.store, self.runner, name, single_process=single)
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.bus: Bus | None = None
+        self.air: Air | None = None
+        self.cluster: Cluster | None = None
 
     async def start(self) -> None:
-        """Takes up what there is, as the real one does."""
+        """Resume what there is, in the order of ``kolpak.server.app.open_parts``."""
         world = self.world
         if world.several:
-            air = Air(world.air, world.random(f"air {self.name}"), world.weather)
-            look = self.uptime.look_after
-            self.bus = Bus(air, self.name, self.hall, self.presence, look)
-            await self.bus.open()
-        await self.uptime.take_up()
-        self.hall.wake(self.attendant.attend, self.presence.attend)
-        self.spawn(self.uptime.beat())
+            self.air = Air(world.air, world.random(f"air {self.name}"), world.weather)
+            take_over = self.heartbeat.take_over
+            self.cluster = Cluster(self.air, self.name, self.runner, self.presence, take_over)
+            await self.cluster.open()
+        await self.heartbeat.resume()
+        self.registry.watch(self.driver.watch, self.presence.watch)
+        self.spawn(self.heartbeat.run())
 
     def spawn(self, work: Any) -> None:
-        """Does something for as long as the process lives."""
+        """Run something for as long as the process lives."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def kill(self) -> None:
-        """Ends everything at once; what is being written may or may not be stored."""
-        if self.bus is not None:
+        """End everything at once; what is being written may or may not be stored."""
+        if self.air is not None and self.cluster is not None:
             with suppress(ValueError):
-                self.world.air.remove(self.bus.backend)  # type: ignore[arg-type]
-            self.world.breaks += self.bus.backend.broken  # type: ignore[attr-defined]
-            await self.bus.close()
-        await self.attendant.close()
+                self.world.air.remove(self.air)
+            self.world.breaks += self.air.broken
+            await self.cluster.close()
+        await self.driver.close()
         await self.presence.close()
-        await self.hall.close()
-        await stop(self.tasks)
+        await self.runner.close()
+        await cancel_all(self.tasks)
 
     async def serve(self, link: Link) -> None:
-        """Serves one connection, as sockets.py does."""
+        """Serve one connection, as ``kolpak.server.web.socket`` does."""
         loop = asyncio.get_running_loop()
         try:
-            live = await self.hall.latest(link.table)
+            live = await self.registry.latest(link.table)
         except StoreError as error:
-            link.down.send(encode({"error": {"id": error.message.id}}))
+            link.send(encode({"error": {"id": error.message.id}}))
             return
-        wish = Wish(since=link.since, lean=link.lean, frames=(1e9, 1e9))
-        connection = Connection(self.hall, live, link.sender, wish)
+        wanted = Subscription(since=link.since, lean=link.lean, frames=(1e9, 1e9))
+        connection = Connection(self.runner, live, link.sender, wanted, str)
         sending = asyncio.create_task(self._send(connection, link))
         try:
             await self.presence.enter(connection)
             await connection.begin()
-            connection.put(self.presence.message(live))
-            while not connection.ended and not link.closed:
-                async with asyncio.timeout(DEAD):
+            connection.outbox.add(self.presence.message(live))
+            while not connection.outbox.closed and not link.closed:
+                async with asyncio.timeout(IDLE_TIMEOUT):
                     frame = await link.inbox.get()
                 await connection.receive(frame)
         except TimeoutError:
@@ -206,25 +214,37 @@ class Process:
             assert loop.is_running()
 
     async def _send(self, connection: Connection, link: Link) -> None:
-        while not connection.ended or connection.waiting:
-            await connection.called.wait()
-            connection.called.clear()
-            for frame in connection.take():
-                link.down.send(frame)
+        while frames := await connection.next_frames():
+            for frame in frames:
+                link.send(frame)
 
 
 class Link:
-    """A connection of a program to a process, both directions of it."""
+    """A connection of a program to a process, both directions of it.
+
+    Here messages get lost and overtake each other, which a WebSocket rules out. Versions tell
+    whether an event is missing, but not whether a change of a snapshot is. So snapshots and changes
+    have numbers here: a page that misses one connects again.
+    """
 
     def __init__(self, world: World, viewer: Viewer) -> None:
         self.table, self.sender = world.table, viewer.sender
         self.since, self.lean = viewer.player.version, viewer.lean
         self.inbox: asyncio.Queue[str] = asyncio.Queue()
-        self.outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self.outbox: asyncio.Queue[tuple[int, bytes]] = asyncio.Queue()
         name = f"{viewer.player.name} {viewer.links}"
         self.up = Wire(world.random(f"{name} up"), world.weather, self.inbox.put_nowait)
         self.down = Wire(world.random(f"{name} down"), world.weather, self.outbox.put_nowait)
         self.closed = False
+        self.states = 0
+        """snapshots and changes that were sent"""
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame to the program."""
+        number = 0
+        if not self.lean and STATE.match(frame):
+            number = self.states = self.states + 1
+        self.down.send((number, frame))
 
     def break_off(self) -> None:
         """Lets nothing more through, and tells nobody."""
@@ -256,9 +276,15 @@ class Viewer:
             await asyncio.sleep(self.rng.random())
 
     async def _listen(self, link: Link) -> None:
+        states = 0
         while not self.player.done:
             async with asyncio.timeout(SILENCE):
-                frame = await link.outbox.get()
+                number, frame = await link.outbox.get()
+            if number > states + 1:
+                raise GapError
+            if 0 < number <= states:
+                continue
+            states = number or states
             for message in read(frame):
                 if "error" in message and "ack" not in message:
                     return
@@ -289,7 +315,7 @@ class World:
         self.air: list[Air] = []
         self.processes: list[Process] = []
         self.table = ""
-        self.crashes = self.breaks = 0
+        self.crashes = self.breaks = self.compared = 0
 
     def random(self, name: str) -> Random:
         """Gives randomness of its own to whoever has a name, so that nobody disturbs another."""
@@ -305,7 +331,7 @@ class World:
             await self._start(f"p{number}")
         while not self.table:
             with suppress(ValueError):  # the store was in trouble
-                live = await self.processes[0].hall.open(Sender("person0", "P0"), setup)
+                live = await self.processes[0].registry.open(Sender("person0", "P0"), setup)
                 self.table = live.table.id
         viewers = [
             Viewer(self, self._player(seat, kind), f"person{seat}", lean=self.rng.random() < 0.5)
@@ -316,29 +342,36 @@ class World:
         async with asyncio.TaskGroup() as group:
             for viewer in viewers:
                 group.create_task(viewer.run())
-        await stop([crashing])
+        await cancel_all([crashing])
         return viewers
 
     async def clear_up(self) -> None:
-        """Lets the sun come out, and demands that all processes hear of each other again."""
+        """End all trouble, and demand that all processes hear of each other again."""
         for process in self.processes:
             process.store.trouble = 0
-            if process.bus is not None:
-                process.bus.backend.weather = FINE  # type: ignore[attr-defined]
-        await asyncio.sleep(3 * GONE)
+            if process.air is not None:
+                process.air.weather = FINE
+        await asyncio.sleep(3 * DEAD_AFTER)
         names = {process.name for process in self.processes}
         for process in self.processes:
-            if process.bus is not None:
-                assert {process.name, *process.bus.others} == names
+            if process.cluster is not None:
+                assert {process.name, *process.cluster.last_heard} == names
 
     async def log(self, viewer: Viewer) -> list[Message | None]:
-        """Gives all events as a new connection is shown them on a quiet day."""
+        """Return all events as a new connection is shown them on a quiet day.
+
+        Demands that the snapshot a page has put together from changes is the one shown now.
+        """
         store: Any = MemoryStore(self.disk, self.random("log"), 0)
-        hall = Hall(store, self.loop.clock)
-        wish = Wish(lean=viewer.lean)
-        connection = Connection(hall, await hall.find(self.table), viewer.sender, wish)
+        runner = CommandRunner(TableRegistry(store, self.loop.clock))
+        live = await runner.registry.find(self.table)
+        wanted = Subscription(lean=viewer.lean)
+        connection = Connection(runner, live, viewer.sender, wanted, str)
         await connection.begin()
-        messages = [message for frame in connection.take() for message in read(frame)]
+        messages = [one for frame in connection.outbox.take_now() for one in read(frame)]
+        if viewer.player.now_version == live.table.version:
+            assert viewer.player.now == messages[-1]["now"]
+            self.compared += 1
         return [message["event"] for message in messages if "event" in message]
 
     async def close(self) -> None:

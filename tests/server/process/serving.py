@@ -25,7 +25,7 @@ PARENT_DEATH_SIGNAL = 1
 
 _open = build_opener(ProxyHandler({})).open
 _warm = get_context("forkserver")
-_warm.set_forkserver_preload(["kolpak.cli.main", "kolpak.cli.serve", "kolpak.server.run"])
+_warm.set_forkserver_preload(["kolpak.cli.main", "kolpak.cli.serve", "kolpak.server.main"])
 
 
 class Serving:
@@ -125,10 +125,6 @@ class Serving:
     def workers(self) -> list[int]:
         """Lists the ids of the processes that serve, where there are several."""
         return children(self.pid, "spawn_main")
-
-    def writers(self) -> list[int]:
-        """Lists the ids of the processes that write into an SQLite file."""
-        return children(self.pid, "scribe")
 
     def output(self) -> str:
         """Gives all that the server has said."""

@@ -43,8 +43,10 @@ class Watcher:
                     return time.monotonic() - began
 
     def snapshot(self) -> dict[str, Any]:
-        """Gives the latest snapshot."""
-        shown: dict[str, Any] = [one["now"] for one in self.got if "now" in one][-1]
+        """Return the snapshot, with all changes merged into it."""
+        shown: dict[str, Any] = {}
+        for message in self.got:
+            shown |= message.get("now", {}) | message.get("change", {})
         return shown
 
 
@@ -86,7 +88,7 @@ async def test_a_vanished_player_is_noticed_relieved_and_let_back_in(tmp_path: P
                 left = await watcher.until(event("left", 1), GRACE + SLACK)
                 await watcher.until(event("relieved", 1), 1)
                 if watcher.snapshot()["game"]["mover"] == 0:
-                    token = watcher.snapshot()["game"]["actions"][0]["token"]
+                    token = watcher.snapshot()["game"]["actions"][0]
                     await line.send(json.dumps({"id": "p", "do": "play", "token": token}))
                 await watcher.until(event("played", 1), 5)
 
@@ -95,7 +97,7 @@ async def test_a_vanished_player_is_noticed_relieved_and_let_back_in(tmp_path: P
             assert watcher.snapshot()["seats"][1]["stand_in"]
             async with second.line(serving.url, table, -1, lean=False):
                 await watcher.until(event("returned", 1), 5)
-                await watcher.until(lambda message: "now" in message, 5)
+                await watcher.until(lambda message: "change" in message, 5)
             seat = watcher.snapshot()["seats"][1]
             assert (seat["absent"], seat["stand_in"]) == (False, False)
 

@@ -8,10 +8,10 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from kolpak.server.archive import finished
 
 from kolpak.fair.verify import verify
-from kolpak.server import attendant, hall, seeds
+from kolpak.live import driver, registry, seeds
+from kolpak.live.archive import finished_games
 from server.audit import audit
 from server.process.memory import MemoryStore
 from server.process.network import World
@@ -45,8 +45,8 @@ def tell(seed: int) -> World:
     named = SimpleNamespace(token_urlsafe=lambda _: f"t{rng.getrandbits(40)}")
     with ExitStack() as stack:
         stack.enter_context(patch.object(seeds, "new_seed", lambda: rng.randbytes(32)))
-        stack.enter_context(patch.object(attendant, "SystemRandom", lambda: rng))
-        stack.enter_context(patch.object(hall, "secrets", named))
+        stack.enter_context(patch.object(driver, "SystemRandom", lambda: rng))
+        stack.enter_context(patch.object(registry, "secrets", named))
         return run(lambda loop: story(loop, seed))
 
 
@@ -62,7 +62,7 @@ async def story(loop: VirtualLoop, seed: int) -> World:
     finally:
         await world.close()
     store: Any = MemoryStore(world.disk, world.rng, 0)
-    records = await finished(store, world.table)
+    records = await finished_games(store, world.table)
     assert records
     for record in records:
         assert all(verdict.right for verdict in verify(record.write()))
@@ -86,3 +86,4 @@ def test_the_weather_is_bad_enough() -> None:
     assert sum(world.crashes for world in seen) > 5
     assert sum(world.breaks for world in seen) > 20
     assert 10 < sum(world.several for world in seen) < 30
+    assert sum(world.compared for world in seen) > 40

@@ -1,7 +1,6 @@
 """Several processes on one PostgreSQL database: any of them serves any table, and each may die."""
 
 import asyncio
-import json
 import os
 import signal
 import time
@@ -18,12 +17,14 @@ from server.process.cuts import LONGEST_PAUSE, cut
 from server.process.matches import SETUPS, Match, outcome, sit_down
 from server.process.serving import Serving
 from server.process.test_dead_links import Watcher, event, present
+from server.silence import Silence
 
 pytestmark = [
     pytest.mark.proof,
     pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here"),
 ]
 TAKEN_OVER = 10.0
+LONGEST_STOP = 10.0
 
 
 async def play(matches: list[Match]) -> None:
@@ -97,7 +98,7 @@ async def test_a_living_server_takes_over_the_clocks_and_bots_of_a_dead_one(
 
 async def kinds(store: Store, table: str) -> list[str]:
     """Lists what has happened at a table, from the log alone: no server is asked to load it."""
-    return [json.loads(body)["kind"] for body in await store.read(table)]
+    return [event["kind"] for event in await store.read(table)]
 
 
 async def test_presence_is_known_across_servers_and_ends_with_a_dead_one(postgresql: str) -> None:
@@ -122,6 +123,19 @@ async def test_presence_is_known_across_servers_and_ends_with_a_dead_one(postgre
                 two.kill()
                 await watcher.until(present(True, False), TAKEN_OVER)
                 await watcher.until(event("left", 1), 5)
+
+
+async def test_a_server_stops_while_its_database_is_silent(postgresql: str) -> None:
+    async with Silence.before(postgresql) as way:
+        with ExitStack() as stack:
+            serving = stack.push(Serving("--database", way.url, warm=True))
+            serving.start()
+            await asyncio.to_thread(serving.wait)
+            way.fall()
+
+            code, seconds = await asyncio.to_thread(serving.stop)
+
+        assert (code, seconds < LONGEST_STOP) == (0, True), f"{seconds} s"
 
 
 async def test_cut_connections_to_the_database_are_made_anew_and_games_go_on(

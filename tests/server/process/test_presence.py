@@ -1,16 +1,17 @@
-"""Who should be at a running match and is nowhere is taken as gone, also at the second attempt."""
+"""Who should be at a running match and is not connected has left, if only at a second attempt."""
 
 import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
-from kolpak.server.hall import Hall
-from kolpak.server.presence import Presence
 
+from kolpak.live.presence import Presence
+from kolpak.live.registry import TableRegistry
+from kolpak.live.runner import CommandRunner
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Store, default_url
-from kolpak.table.commands import Answer, Leave, Offer, Resign, Say, Sender, Sit, Start
+from kolpak.table.commands import AnswerOffer, Leave, Offer, Resign, Say, Sender, Sit, Start
 
 ANN, BEN, CID = Sender("ann", "Ann"), Sender("ben", "Ben"), Sender("cid", "Cid")
 SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"], "absent": "wait"}
@@ -21,14 +22,14 @@ THREE = {
 
 
 async def played(store: Store) -> str:
-    """Plays a match of three to its end; gives its table."""
-    hall = Hall(store)
-    live = await hall.open(ANN, THREE)
+    """Play a match of three to its end; return its table."""
+    runner = CommandRunner(TableRegistry(store))
+    live = await runner.registry.open(ANN, THREE)
     for seat, person in enumerate([BEN, CID], start=1):
-        await hall.carry_out(live.table.id, person, Sit(seat, person.name))
-    await hall.carry_out(live.table.id, ANN, Start())
+        await runner.run(live.table.id, person, Sit(seat, person.name))
+    await runner.run(live.table.id, ANN, Start())
     for person in (ANN, BEN):
-        await hall.carry_out(live.table.id, person, Resign(None))
+        await runner.run(live.table.id, person, Resign(None))
     assert live.table.phase == "over"
     return live.table.id
 
@@ -37,50 +38,50 @@ async def test_a_rematch_waits_for_nobody_who_is_gone_since_a_restart(tmp_path: 
     async with await Store.open(default_url(tmp_path)) as store:
         table = await played(store)
     async with await Store.open(default_url(tmp_path)) as store:
-        hall = Hall(store)
-        presence = Presence(hall, grace=0.05)
-        hall.wake(presence.attend)
-        live = await hall.find(table)
+        runner = CommandRunner(TableRegistry(store))
+        presence = Presence(runner, grace=0.05)
+        runner.registry.watch(presence.watch)
+        live = await runner.registry.find(table)
         await asyncio.sleep(0.15)
-        assert not presence.waits, "who only looks at an old game misses nobody"
+        assert not presence._waits, "who only looks at an old game misses nobody"
 
-        presence.heard("another process", table, frozenset(["ann", "ben"]))
-        await hall.carry_out(table, ANN, Offer("rematch", None))
-        await hall.carry_out(table, BEN, Answer("rematch", True, None))
+        presence.report("another process", table, frozenset(["ann", "ben"]))
+        await runner.run(table, ANN, Offer("rematch", None))
+        await runner.run(table, BEN, AnswerOffer("rematch", True, None))
         assert live.table.phase == "over"
         await asyncio.sleep(0.15)
 
         assert live.table.phase == "playing"
         assert live.table.seats[2].stand_in
         await presence.close()
-        await hall.close()
+        await runner.close()
 
 
 async def test_who_could_not_be_noted_as_gone_is_waited_for_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = Hall(store)
-    presence = Presence(hall, grace=0.05)
-    hall.wake(presence.attend)
-    carry_out, refused = hall.carry_out, []
+    runner = CommandRunner(TableRegistry(store))
+    presence = Presence(runner, grace=0.05)
+    runner.registry.watch(presence.watch)
+    run, refused = runner.run, []
 
-    async def busy_at_first(name: str, sender: Sender, command: Any, *more: Any) -> bytes:
+    async def busy_at_first(table: str, sender: Sender, command: Any, *more: Any) -> int:
         if isinstance(command, Leave) and len(refused) < 2:
             refused.append(command)
             raise KolpakError("error-table-busy")
-        return await carry_out(name, sender, command, *more)
+        return await run(table, sender, command, *more)
 
-    monkeypatch.setattr(hall, "carry_out", busy_at_first)
-    live = await hall.open(ANN, SETUP)
-    await hall.carry_out(live.table.id, BEN, Sit(1, "Ben"))
-    await hall.carry_out(live.table.id, ANN, Start())
+    monkeypatch.setattr(runner, "run", busy_at_first)
+    live = await runner.registry.open(ANN, SETUP)
+    await runner.run(live.table.id, BEN, Sit(1, "Ben"))
+    await runner.run(live.table.id, ANN, Start())
     await asyncio.sleep(0.15)
     assert len(refused) == 2
     assert live.table.seats[1].since is None
 
-    await hall.carry_out(live.table.id, ANN, Say("hello", None))
+    await runner.run(live.table.id, ANN, Say("hello", None))
     await asyncio.sleep(0.15)
 
     assert live.table.seats[1].since is not None
     await presence.close()
-    await hall.close()
+    await runner.close()

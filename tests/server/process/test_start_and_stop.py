@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from server.client import Visitor
-from server.postgres import free_port
+from server.postgres import free_port, wanted
 from server.process.matches import SETUPS, outcome, seat
 from server.process.serving import Serving
 
@@ -51,8 +51,8 @@ def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path) -> None:
         (["--database", ""], "A database is given as"),
         (["--database", "postgresql://x@localhost:abc/x"], "A database is given as"),
         (
-            ["--database", "postgresql://x@localhost/x?foo=bar"],
-            "The database’s URL has a parameter",
+            ["--database", "postgresql://x@localhost/x?sslmode=bar"],
+            "The database server cannot be called as its URL says: ",
         ),
         (
             ["--database", "sqlite:////proc/x.db?foo=bar"],
@@ -86,6 +86,19 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, folder: str) ->
 
     assert (told.returncode, told.stdout) == (2, "")
     assert told.stderr.startswith(f"Kolpak cannot write into the folder {tmp_path / folder}; ")
+    assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.proof
+@pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here")
+def test_a_parameter_that_the_database_server_does_not_know_is_told_in_a_sentence(
+    tmp_path: Path, postgresql: str
+) -> None:
+    told = serve("--data", str(tmp_path), "--database", f"{postgresql}?foo=bar")
+
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("The database server cannot be called as its URL says: ")
+    assert "foo" in told.stderr
     assert told.stderr.count("\n") == 1
 
 

@@ -49,7 +49,7 @@ class Person:
 
     def play(self, table: str, id: str) -> httpx.Response:
         """Plays the first action that is offered."""
-        token = self.show(table).json()["now"]["game"]["actions"][0]["token"]
+        token = self.show(table).json()["now"]["game"]["actions"][0]
         return self.command(table, id, do="play", token=token)
 
 
@@ -65,14 +65,13 @@ def test_a_full_disk_refuses_and_when_there_is_room_the_same_command_counts_once
         table = person.open()
         before = person.version(table)
 
-        [writer] = serving.writers()
-        _, most = resource.prlimit(writer, resource.RLIMIT_FSIZE)
-        resource.prlimit(writer, resource.RLIMIT_FSIZE, (4096, most))
+        _, most = resource.prlimit(serving.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(serving.pid, resource.RLIMIT_FSIZE, (4096, most))
         refused = [error(person.play(table, "a")), error(person.play(table, "a"))]
         assert refused == [(503, "error-store-disk")] * 2
         assert person.version(table) == before, "what is not stored has not happened"
 
-        resource.prlimit(writer, resource.RLIMIT_FSIZE, (most, most))
+        resource.prlimit(serving.pid, resource.RLIMIT_FSIZE, (most, most))
         assert person.play(table, "a").status_code == 200
         done = person.version(table)
         assert done > before
@@ -103,7 +102,7 @@ def test_a_locked_database_refuses_until_it_is_let_go(tmp_path: Path) -> None:
 def damage(file: Path, table: str, body: str) -> None:
     with sqlite3.connect(file) as database:
         change = "UPDATE events SET body = ? WHERE table_id = ? AND number = 2"
-        assert database.execute(change, (body.encode(), table)).rowcount == 1
+        assert database.execute(change, (body, table)).rowcount == 1
     database.close()
 
 

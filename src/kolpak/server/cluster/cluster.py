@@ -34,6 +34,9 @@ DEAD_AFTER: Final = 7.0
 POLL: Final = 15.0
 """Seconds after which watched tables are read again, should a notice be lost."""
 
+GOODBYE: Final = 2.0
+"""Seconds that the last notice may take: a channel that does not answer delays no stop."""
+
 MAX_NOTICE: Final = 6_000
 """Characters of a notice; PostgreSQL takes 8,000 bytes."""
 
@@ -84,7 +87,8 @@ class Cluster:
         """Tell the others and stop."""
         await cancel_all(self._tasks)
         try:
-            await self._send({"bye": True})
+            async with asyncio.timeout(GOODBYE):
+                await self._send({"bye": True})
         except Exception as error:  # the others find out by themselves
             log.info("the others were not told of the end: %s", type(error).__name__)
         await self._disconnect()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 from kolpak.live.errors import StoreError
@@ -21,6 +22,9 @@ DOWN_AFTER: Final = 3.0
 
 POLL: Final = 0.2
 """Seconds between two looks for a heartbeat of another process."""
+
+LAST: Final = 2.0
+"""Seconds that the last heartbeat may take: a database that does not answer delays no stop."""
 
 NEGLIGIBLE: Final = 0.05
 """Seconds of downtime that are not worth an event."""
@@ -74,7 +78,9 @@ class Heartbeat:
 
     async def close(self) -> None:
         """Record the last heartbeat: from now on this process is down."""
-        await self._beat()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST):
+                await self._beat()
 
     async def _was_down(self, last: float) -> bool:
         """Return whether no process has been alive since the last heartbeat.
