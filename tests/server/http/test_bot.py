@@ -15,6 +15,7 @@ import pytest
 
 from kolpak.fair.verify import verify
 from server.http.site import Site, Visitor, running, until
+from server.http.streams import Stream
 
 BOT = Path(__file__).parents[3] / "examples" / "bot.py"
 BOUNDS = 60
@@ -76,9 +77,9 @@ def test_a_bot_comes_to_a_private_table_by_its_link(site: Site) -> None:
     table = ann.open(visibility="private", seats=["open", "open"], games=1)
     link = f"{site.url}/table/{table}?invitation={ann.see(table)['invitation']}"
     bots = [start(link), start(link)]
-    with ann.stream("GET", f"/api/tables/{table}/events") as stream:
-        for line in stream.iter_lines():
-            if line and "now" in (message := json.loads(line)):
+    with Stream(ann, table) as stream:
+        for message in stream:
+            if "now" in message:
                 seats = [seat["who"] for seat in message["now"]["seats"]]
                 if message["now"]["phase"] == "open" and seats == ["person", "person"]:
                     ann.do(table, "start")

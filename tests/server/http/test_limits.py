@@ -40,7 +40,7 @@ def test_guests_and_tables_are_not_made_without_end(tmp_path: Path) -> None:
 def test_nobody_fills_the_log_with_talk(tmp_path: Path) -> None:
     with running(tmp_path, FAST._replace(rate=50)) as site:
         ann, bob, table = seated(site)
-        site.context.limits.talk.clock = stopped()
+        site.context.limits.chat.clock = stopped()
 
         talk = [ann.tell(table, "say", phrase="hello") for _ in range(21)]
         mute = ann.tell(table, "mute", name="Bob", yes=True)

@@ -97,7 +97,7 @@ def test_an_open_table_whose_host_never_begins_leaves_the_list(
     ann.do(other, "start")
     fresh = listed(bob, "open")
 
-    monkeypatch.setattr(tables, "LISTED", 0.0)
+    monkeypatch.setattr(tables, "OPEN_AGE", 0.0)
 
     assert table in fresh
     assert listed(bob, "open") == []
@@ -273,7 +273,7 @@ def test_a_refused_move_names_the_rule(site: Site) -> None:
     other = (ann, bob)[ann.see(table)["game"]["mover"]]
 
     answer = other.tell(
-        table, "play", token=f"{other.see(table)['game']['actions'][0]['token'][0]}{token[1:]}"
+        table, "play", token=f"{other.see(table)['game']['actions'][0][0]}{token[1:]}"
     )
 
     error = answer.json()["error"]
