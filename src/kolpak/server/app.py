@@ -61,6 +61,10 @@ IDLE: Final = 600.0
 """Seconds after which a table that nobody watches is dropped from memory."""
 
 
+OPEN_TIMEOUT: Final = 30.0
+"""Seconds within which the database opens; ``kolpak.server.main`` has migrated it before."""
+
+
 def make_app(config: Config) -> Litestar:
     """Return the application; nothing is opened before it starts."""
     limits = RateLimits(config.rate)
@@ -101,7 +105,8 @@ def make_app(config: Config) -> Litestar:
 async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Context]:
     """Open the store, resume running tables, and close everything in reverse order."""
     async with contextlib.AsyncExitStack() as stack:
-        store = await Store.open(config.url())
+        async with asyncio.timeout(OPEN_TIMEOUT):  # a start that hangs could not be stopped
+            store = await Store.open(config.url())
         stack.push_async_callback(store.close)
         process, clustered = secrets.token_hex(4), config.url().startswith("postgres")
         registry = TableRegistry(store)

@@ -9,8 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, text
 
+from kolpak.live.rates import RateLimits
+from kolpak.server import app
+from kolpak.server.config import Config
 from kolpak.server.store import Store
+from kolpak.server.store import store as stores
 from server.client import Visitor
 from server.postgres import wanted
 from server.process.cuts import LONGEST_PAUSE, cut
@@ -24,7 +29,7 @@ pytestmark = [
     pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here"),
 ]
 TAKEN_OVER = 10.0
-LONGEST_STOP = 10.0
+LONGEST_STOP = 12.0
 
 
 async def play(matches: list[Match]) -> None:
@@ -136,6 +141,25 @@ async def test_a_server_stops_while_its_database_is_silent(postgresql: str) -> N
             code, seconds = await asyncio.to_thread(serving.stop)
 
         assert (code, seconds < LONGEST_STOP) == (0, True), f"{seconds} s"
+
+
+async def test_a_server_whose_database_falls_silent_at_the_start_gives_up(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = time.monotonic()
+    async with Silence.before(postgresql) as way:
+
+        def fall_silent(connection: Connection) -> None:
+            way.fall()
+            connection.execute(text("SELECT 1"))
+
+        monkeypatch.setattr(stores, "migrate", fall_silent)
+        monkeypatch.setattr(app, "OPEN_TIMEOUT", 0.5)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(20), app.open_parts(Config(database=way.url), RateLimits(1)):
+                pass
+
+    assert time.monotonic() - began < LONGEST_STOP
 
 
 async def test_cut_connections_to_the_database_are_made_anew_and_games_go_on(
