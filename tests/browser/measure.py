@@ -72,11 +72,11 @@ def views(browser: Browser, url: str, game: str) -> list[float]:
     rng = Random(1)
     for _ in range(MOVES):
         now: dict[str, Any] = person.snapshot(table)
-        if now["state"] != "playing":
+        if now["phase"] != "playing":
             break
         if page.locator(".handover").count():
             page.locator(".handover button").click()
-        tokens = [action["token"] for action in now["game"]["actions"]]
+        tokens = now["game"]["actions"]
         person.command(table, do="play", token=rng.choice(tokens), seat=now["game"]["mover"])
         page.wait_for_timeout(40)
     found: list[float] = page.evaluate("window.views")

@@ -83,7 +83,7 @@ def _play(people: list[Visit], table: str, moves: int) -> None:
         mover = now["game"]["mover"]
         assert mover is not None, "the game has ended before its middle; run this again"
         own = now if mover == 0 else people[mover].snapshot(table)
-        tokens = [action["token"] for action in own["game"]["actions"]]
+        tokens = own["game"]["actions"]
         if done >= moves and mover == 0 and len(tokens) > 2:
             return
         people[mover].command(table, do="play", token=rng.choice(tokens), seat=mover)

@@ -122,7 +122,7 @@ def _in_the_middle(host: Visit, game: str, players: int, moves: int, more: str =
     for _ in range(20):
         table = host.begin(game, f"players={players}{more}", _against(players - 1), **STAYS)
         play_on(host, table, moves)
-        if host.snapshot(table)["state"] == "playing":
+        if host.snapshot(table)["phase"] == "playing":
             return table
     raise AssertionError(f"games of {game} never last {moves} moves")
 
@@ -138,7 +138,7 @@ def play_on(host: Visit, table: str, moves: int | None) -> None:
         now = _to_move(host, table)
         if now is None:
             return
-        tokens = [action["token"] for action in now["game"]["actions"]]
+        tokens = now["game"]["actions"]
         host.command(table, do="play", token=rng.choice(tokens), seat=0)
         if moves is not None:
             moves -= 1
@@ -149,9 +149,9 @@ def _to_move(host: Visit, table: str) -> dict[str, Any] | None:
     """Waits until the host is to choose; gives the snapshot, None when the game is over."""
     for _ in range(2000):
         now = host.snapshot(table)
-        if now["state"] != "playing":
+        if now["phase"] != "playing":
             return None
-        tokens = [action["token"] for action in now["game"]["actions"]]
+        tokens = now["game"]["actions"]
         if len(tokens) > 1 and not {"roll", "stop", "pass"} & set(tokens):
             return now  # the choice is one on the board
         if tokens:

@@ -28,7 +28,7 @@ def test_a_whole_game_against_a_bot(visit: Visiting, game: str, way: str) -> Non
 
     play(hand, Random(1))
 
-    assert person.snapshot(table)["state"] == "over"
+    assert person.snapshot(table)["phase"] == "over"
     expect(person.page.locator(".ranking .own")).to_be_visible()
 
 

@@ -48,7 +48,7 @@ def test_a_whole_game_is_played_from_hand_to_hand(visit: Visiting) -> None:
 
     play(Finger(person.page), Random(1))
 
-    assert person.snapshot(table)["state"] == "over"
+    assert person.snapshot(table)["phase"] == "over"
     for name in NAMES:
         expect(person.page.locator(".ranking").get_by_text(name, exact=True)).to_be_visible()
 

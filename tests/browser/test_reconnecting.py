@@ -60,7 +60,7 @@ def test_both_finish_their_game_through_a_killed_server(chromium: Browser, morta
 
     assert play_on(hands, rng, 1000)
     for person in (ada, boris):
-        assert person.snapshot(table)["state"] == "over"
+        assert person.snapshot(table)["phase"] == "over"
         expect(person.page.locator(".ranking .own")).to_be_visible()
         person.close()
 

@@ -23,7 +23,7 @@ def spoken(page: Page) -> list[str]:
 
 
 def first_action(person: Visit, table: str) -> str:
-    token: str = person.snapshot(table)["game"]["actions"][0]["token"]
+    token: str = person.snapshot(table)["game"]["actions"][0]
     return token
 
 

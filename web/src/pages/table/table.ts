@@ -94,7 +94,7 @@ class TablePage implements Page {
         ? tableContent(context, shown, this)
         : html`<div class="middle">${handover(context, next)}</div>`;
     this.undescribed = shown?.props.undescribed ?? new Set();
-    const className = `table state-${now.phase} game-${now.setup.game}`;
+    const className = `table phase-${now.phase} game-${now.setup.game}`;
     const title = say(`game-${now.setup.game}`);
     return frame(shell, status(context), className, title, html`${content} ${side(context)}`);
   }
