@@ -188,7 +188,6 @@ class Process:
 
     async def serve(self, link: Link) -> None:
         """Serve one connection, as ``kolpak.server.web.socket`` does."""
-        loop = asyncio.get_running_loop()
         try:
             live = await self.registry.latest(link.table)
         except StoreError as error:
@@ -196,22 +195,27 @@ class Process:
             return
         wanted = Subscription(since=link.since, lean=link.lean, frames=(1e9, 1e9))
         connection = Connection(self.runner, live, link.sender, wanted, str)
-        sending = asyncio.create_task(self._send(connection, link))
+        tasks = [
+            asyncio.create_task(self._read(connection, link)),
+            asyncio.create_task(self._send(connection, link)),
+            asyncio.create_task(link.closed.wait()),
+        ]
         try:
-            await self.presence.enter(connection)
-            await connection.begin()
-            connection.outbox.add(self.presence.message(live))
-            while not connection.outbox.closed and not link.closed:
-                async with asyncio.timeout(IDLE_TIMEOUT):
-                    frame = await link.inbox.get()
-                await connection.receive(frame)
-        except TimeoutError:
-            pass
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             connection.end()
             self.presence.leave(connection)
-            sending.cancel()
-            assert loop.is_running()
+            await cancel_all(tasks)
+
+    async def _read(self, connection: Connection, link: Link) -> None:
+        await self.presence.enter(connection)
+        await connection.begin()
+        connection.outbox.add(self.presence.message(connection.live))
+        with suppress(TimeoutError):
+            while True:
+                async with asyncio.timeout(IDLE_TIMEOUT):
+                    frame = await link.inbox.get()
+                await connection.receive(frame)
 
     async def _send(self, connection: Connection, link: Link) -> None:
         while frames := await connection.next_frames():
@@ -235,7 +239,7 @@ class Link:
         name = f"{viewer.player.name} {viewer.links}"
         self.up = Wire(world.random(f"{name} up"), world.weather, self.inbox.put_nowait)
         self.down = Wire(world.random(f"{name} down"), world.weather, self.outbox.put_nowait)
-        self.closed = False
+        self.closed = asyncio.Event()
         self.states = 0
         """snapshots and changes that were sent"""
 
@@ -249,6 +253,11 @@ class Link:
     def break_off(self) -> None:
         """Lets nothing more through, and tells nobody."""
         self.up.broken = self.down.broken = True
+
+    def hang_up(self) -> None:
+        """Close the connection: the process notices at once, whatever it is doing."""
+        self.break_off()
+        self.closed.set()
 
 
 class Viewer:
@@ -272,7 +281,10 @@ class Viewer:
                 with suppress(TimeoutError, GapError):
                     await self._listen(link)
                 repeating.cancel()
-                link.break_off()
+                if self.player.done:  # nobody is to count as gone before logs are compared
+                    link.break_off()
+                else:
+                    link.hang_up()
             await asyncio.sleep(self.rng.random())
 
     async def _listen(self, link: Link) -> None:
@@ -292,6 +304,8 @@ class Viewer:
                     link.up.send(json.dumps(command))
             if self.rng.random() < self.world.weather.broken:
                 link.break_off()
+            if self.rng.random() < self.world.weather.broken:
+                return
 
     async def _repeat(self, link: Link) -> None:
         count = 0
