@@ -46,9 +46,10 @@ PRIMITIVES = {
     Any: "unknown",
 }
 OVERRIDES = {
-    "Score": "Readonly<Record<string, number | null>> & { readonly points: number | null; readonly place: number | null }",
+    "Score": "Readonly<Record<string, number | null>>"
+    " & { readonly points: number | null; readonly place: number | null }",
 }
-"""Types that TypeScript can say more exactly: a score has points and place, and counts of the game."""
+"""Types that TypeScript can say more exactly: a score has points, place and further counts."""
 
 HEADER = """/** The messages of the wire, generated from Python by web/tools/wire.py. */
 """

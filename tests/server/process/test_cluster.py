@@ -16,8 +16,8 @@ from kolpak.live.store import Append
 from kolpak.live.table import LiveTable
 from kolpak.server.cluster.cluster import BACKOFF, KEEPALIVE, POLL, Cluster
 from kolpak.table.commands import Say, Sender
+from server.process.channels import FINE, Air
 from server.process.memory import Disk, MemoryStore
-from server.process.network import FINE, Air
 from server.process.virtual import VirtualLoop
 
 ANN = Sender("ann", "Ann")
