@@ -101,7 +101,7 @@ class Kolpak:
     def __init__(self, host: str, port: int, tables: int) -> None:
         self.bytes_received = 0
         self.http = HTTPConnection(host, port, timeout=30)
-        self.tokens = [self._token() for _ in range(2)]
+        self.tokens: list[str] = []
         self.count = tables
         self.tables: list[str] = []
 
@@ -114,6 +114,7 @@ class Kolpak:
             "games": GAMES,
             "absent": "wait",
         }
+        self.tokens = [self._token() for _ in range(2)]
         host, guest = self.tokens
         for _ in range(self.count):
             table = self._ask("POST", "/api/tables", setup, host)["id"]
