@@ -50,10 +50,7 @@ class Subscription(NamedTuple):
 
 
 class Connection:
-    """Shows a viewer what it may know and takes its commands.
-
-    ``heard`` is when the client last sent something, by the monotonic clock.
-    """
+    """Shows a viewer what it may know and takes its commands."""
 
     def __init__(
         self,
@@ -67,8 +64,7 @@ class Connection:
         self.person, self.version = sender.person, subscription.since
         self.lean = subscription.lean
         self.outbox = Outbox()
-        self.heard = time.monotonic()
-        self.bucket = TokenBucket(*subscription.frames, self.heard)
+        self.bucket = TokenBucket(*subscription.frames, time.monotonic())
         self.shown: Snapshot | None = None
         """the snapshot that the viewer has"""
 
@@ -139,8 +135,7 @@ class Connection:
         """Answer a message of the client, whatever it is."""
         command: str | None = None
         try:
-            self.heard = time.monotonic()
-            if not self.bucket.take(self.heard):
+            if not self.bucket.take(time.monotonic()):
                 raise RateLimited("error-too-many")
             data = _parse(frame)
             if "ping" in data:

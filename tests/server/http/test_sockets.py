@@ -268,7 +268,7 @@ def test_who_does_not_read_is_let_go_and_resumes(
 
 @pytest.mark.proof
 def test_a_silent_link_counts_as_dead(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "SILENCE", 1.0)
+    monkeypatch.setattr(sockets, "IDLE_TIMEOUT", 1.0)
     ann, bob, table = seated(site)
 
     with bob.line(table) as speaking, ann.line(table) as silent:
