@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from kolpak.live import outbox
+from kolpak.live import connection, outbox
 from kolpak.live.outbox import MAX_BYTES
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
@@ -33,6 +33,20 @@ async def test_a_reader_too_far_behind_is_disconnected_and_nothing_is_kept(
     assert reader.outbox.closed
     assert reader.outbox.queue == []
     assert reader not in live.viewers
+
+
+async def test_messages_share_frames_of_a_bounded_size(
+    runner: CommandRunner, live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "FULL_FRAME", 500)
+    viewer = connect(runner, live)
+    messages = [b"%050d" % number for number in range(60)]
+    viewer.put(*messages)
+
+    frames = await viewer.next_frames()
+
+    assert [line for frame in frames for line in frame.split(b"\n")] == messages
+    assert [frame.count(b"\n") + 1 for frame in frames] == [10] * 6
 
 
 async def test_a_long_history_waits_for_its_reader(runner: CommandRunner, live: LiveTable) -> None:

@@ -11,7 +11,7 @@ from kolpak.live.runner import CommandRunner
 from kolpak.live.store import Append
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import AddRandomness, PlayAction, Say, Sit, Start
-from live.parts import ANN, BEN, SETUP, connect, sent
+from live.parts import ANN, BEN, SETUP
 
 
 @pytest.fixture
@@ -99,33 +99,6 @@ async def test_after_an_append_of_unknown_outcome_the_log_is_read_again(
     assert live.recovery is None
     assert live.table.version == 1
     assert await runner.run(live.table.id, ANN, Say("hello", None), "a") == 1
-
-
-async def test_a_command_whose_sender_disconnects_is_stored_and_shown(
-    runner: CommandRunner, store: MemoryLog, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    live = await runner.registry.open(ANN, SETUP)
-    viewer = connect(runner, live)
-    await viewer.begin()
-    sent(viewer)
-    append, appending, may_go_on = store.append, asyncio.Event(), asyncio.Event()
-
-    async def slow(wanted: Append) -> None:
-        appending.set()
-        await may_go_on.wait()
-        await append(wanted)
-
-    monkeypatch.setattr(store, "append", slow)
-    saying = asyncio.create_task(runner.run(live.table.id, ANN, Say("hello", None), "a"))
-    await appending.wait()
-    saying.cancel()
-    await asyncio.wait([saying])
-    may_go_on.set()
-    await asyncio.sleep(0.01)
-
-    assert saying.cancelled()
-    assert live.table.version == 1
-    assert [message["v"] for message in sent(viewer)] == [1, 1]
 
 
 async def test_the_store_in_memory_compares_and_swaps(store: MemoryLog) -> None:

@@ -1,4 +1,4 @@
-"""Counts how often things happen in many games, so that no rule is left untouched unseen.
+"""Count how often each rule comes into play in many games.
 
 Run ``python -m liveness.report`` in the folder ``tests`` to write docs/reference/liveness.md;
 KOLPAK_LIVENESS asks for more than the usual 300 games of each kind.
@@ -22,7 +22,7 @@ LONGEST = 500
 
 @cache
 def counted(name: str) -> Counter[str]:
-    """Counts the events of a game's kind over all its tables, styles and seeds."""
+    """Count the events of a game's kind over all its tables, styles and seeds."""
     kind = KINDS[name]
     styles = ["uniform", "uniform", *STYLES[name]]
     total: Counter[str] = Counter()
@@ -39,13 +39,13 @@ def counted(name: str) -> Counter[str]:
 
 
 def report() -> str:
-    """Writes the page: a table a game, a row an event."""
+    """Return the page: a table for each game, a row for each event."""
     lines = [
-        "# How often things happen",
+        "# How often each rule comes into play",
         "",
-        f"Counted over {GAMES_PLAYED} games each, in several styles and under several options.",
-        "A test counts again and fails where something happens less often than the least number",
-        "here: then a rule has died, or the games no longer come to it.",
+        f"Events in {GAMES_PLAYED} random games of each kind, in several playing styles and under "
+        "several options. A test fails below the minimum.",
+        "`cd tests && python -m liveness.report` writes this page.",
     ]
     for name, kind in KINDS.items():
         about = kolpak.Message(f"game-{name}")
@@ -53,7 +53,7 @@ def report() -> str:
             "",
             f"## {about}",
             "",
-            "| event | rule | a game | at least |",
+            "| event | rule | per game | minimum |",
             "|---|---|---|---|",
         ]
         for event, (rule, least) in kind.LEAST.items():

@@ -88,7 +88,9 @@ export class TableSocket {
       this.flush();
     };
     socket.onmessage = (event: MessageEvent) => {
-      this.receive(JSON.parse(String(event.data)) as ServerMessage);
+      for (const line of String(event.data).split("\n")) {
+        if (this.socket === socket) this.receive(JSON.parse(line) as ServerMessage);
+      }
     };
     socket.onclose = () => {
       this.lose();

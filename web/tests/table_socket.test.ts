@@ -60,8 +60,9 @@ function fakeEnvironment() {
   return { given, sockets, pass };
 }
 
-const hear = (socket: Socket | undefined, message: ServerMessage): void => {
-  socket?.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+const hear = (socket: Socket | undefined, ...messages: ServerMessage[]): void => {
+  const data = messages.map((message) => JSON.stringify(message)).join("\n");
+  socket?.onmessage?.({ data } as MessageEvent);
 };
 const PLAY: Command = { id: "a1", do: "play", token: "y3", seat: 0 };
 
@@ -85,6 +86,15 @@ test("a lost connection resumes from the last version seen", () => {
   pass(250);
   expect(sockets.map(({ url }) => url)).toEqual(["since=-1", "since=12"]);
   expect(links).toEqual(["connecting", "live", "lost", "connecting"]);
+});
+
+test("a frame holds one message a line", () => {
+  const { sockets, heard } = connected();
+  hear(sockets[0], { v: 3, event: null }, { ack: "a1", v: 3 });
+  expect(heard).toEqual([
+    { v: 3, event: null },
+    { ack: "a1", v: 3 },
+  ]);
 });
 
 test("a command goes once on a connection, and again with the same id on the next one", () => {

@@ -28,6 +28,9 @@ log = logging.getLogger("kolpak.connection")
 MAX_FRAME: Final = 4_096
 """Characters of a client's message."""
 
+FULL_FRAME: Final = 100_000
+"""Bytes after which a frame to the client takes no further message."""
+
 MAX_ID: Final = 64
 """Characters of a command's id."""
 
@@ -67,6 +70,8 @@ class Connection:
         self.bucket = TokenBucket(*subscription.frames, time.monotonic())
         self.shown: Snapshot | None = None
         """the snapshot that the viewer has"""
+        self.busy = asyncio.Lock()
+        """held while a message is answered: then the reading task must not be cancelled"""
 
     async def begin(self) -> None:
         """Send the events since the viewer's version and a snapshot, and go on live.
@@ -100,10 +105,18 @@ class Connection:
     async def next_frames(self) -> list[bytes]:
         """Wait for messages and return them as frames; none where the connection has ended.
 
-        A program gets all that waits as lines of one frame.
+        Messages are lines of a frame: sending one frame costs as much as encoding several messages.
         """
-        waiting = await self.outbox.take()
-        return [b"\n".join(waiting)] if self.lean and waiting else waiting
+        frames: list[bytes] = []
+        lines: list[bytes] = []
+        size = 0
+        for message in await self.outbox.take():
+            if lines and size + len(message) > FULL_FRAME:
+                frames.append(b"\n".join(lines))
+                lines, size = [], 0
+            lines.append(message)
+            size += len(message)
+        return [*frames, b"\n".join(lines)] if lines else frames
 
     def put(self, *data: bytes) -> None:
         """Send messages; a viewer that is too far behind is disconnected and resumes."""
@@ -133,6 +146,10 @@ class Connection:
 
     async def receive(self, frame: str) -> None:
         """Answer a message of the client, whatever it is."""
+        async with self.busy:
+            await self._answer(frame)
+
+    async def _answer(self, frame: str) -> None:
         command: str | None = None
         try:
             if not self.bucket.take(time.monotonic()):

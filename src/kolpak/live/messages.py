@@ -124,9 +124,12 @@ ClientMessage = Command | Describe | Ping
 """What a client sends over a socket."""
 
 
+_write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def encode(data: Any) -> bytes:
     """Return data as compact JSON in UTF-8; lone surrogates, which clients can send, become ?."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    return _write(data).encode("utf-8", "replace")
 
 
 def event_message(

@@ -30,16 +30,15 @@ class CommandRunner:
     """Carries out commands, one at a time a table.
 
     Events are stored first, then acknowledged and shown. A command's id makes it idempotent: a
-    repeat is answered with the version that it led to the first time. A command that has begun is
-    finished even where its sender disconnects: what is stored must be shown. ``announce`` tells
-    other processes that a table has reached a version.
+    repeat is answered with the version that it led to the first time. A command that has begun must
+    not be cancelled, since what is stored must be shown: connections wait for theirs to end.
+    ``announce`` tells other processes that a table has reached a version.
     """
 
     def __init__(self, registry: TableRegistry, chat: RateLimiter | None = None) -> None:
         self.registry, self.store, self.clock = registry, registry.store, registry.clock
         self.chat = chat
         self.announce: Callable[[str, int], Awaitable[None]] | None = None
-        self._running: set[asyncio.Task[int]] = set()
 
     async def run(
         self,
@@ -68,25 +67,6 @@ class CommandRunner:
             check_bot(live.table.setup.game, command.bot)
         if self.chat is not None and isinstance(command, CHAT):
             self.chat.take(person)
-        running = asyncio.create_task(self._run(live, sender, command, id, applies))
-        self._running.add(running)
-        running.add_done_callback(self._running.discard)
-        return await asyncio.shield(running)
-
-    async def close(self) -> None:
-        """Cancel all commands and recoveries."""
-        await cancel_all(self._running)
-        tables = self.registry.tables.values()
-        await cancel_all(live.recovery for live in tables if live.recovery is not None)
-
-    async def _run(
-        self,
-        live: LiveTable,
-        sender: Sender,
-        command: Command,
-        id: str | None,
-        applies: Callable[[Table], bool],
-    ) -> int:
         async with live.lock:
             for _ in range(MAX_ATTEMPTS):
                 if not applies(live.table):
@@ -95,6 +75,11 @@ class CommandRunner:
                 if version is not None:
                     return version
         raise KolpakError("error-table-busy")
+
+    async def close(self) -> None:
+        """Cancel all recoveries."""
+        tables = self.registry.tables.values()
+        await cancel_all(live.recovery for live in tables if live.recovery is not None)
 
     async def _attempt(
         self, live: LiveTable, sender: Sender, command: Command, id: str | None

@@ -156,13 +156,38 @@ def merged(source: object, message: dict[str, Any]) -> dict[str, Any]:
     return message
 
 
+_UNREAD: WeakKeyDictionary[object, list[str]] = WeakKeyDictionary()
+"""The messages of each connection that share a frame with one that was read."""
+
+
+def read_message(line: ClientConnection) -> dict[str, Any]:
+    """Return the next message."""
+    unread = _UNREAD.setdefault(line, [])
+    unread += [] if unread else str(line.recv(PATIENCE)).splitlines()
+    message: dict[str, Any] = json.loads(unread.pop(0))
+    return message
+
+
+def read_messages(line: ClientConnection, wanted: str) -> list[dict[str, Any]]:
+    """Return the messages up to one that has a field."""
+    messages = [read_message(line)]
+    while wanted not in messages[-1]:
+        messages.append(read_message(line))
+    return messages
+
+
 def hear(line: ClientConnection, wanted: str) -> dict[str, Any]:
     """Read until a message that has a field, and return it."""
     while True:
-        for text in str(line.recv(PATIENCE)).splitlines():
-            message = merged(line, json.loads(text))
-            if wanted in message:
-                return message
+        message = merged(line, read_message(line))
+        if wanted in message:
+            return message
+
+
+def goes_on(line: ClientConnection) -> bool:
+    """Return whether the connection still answers."""
+    line.send(json.dumps({"ping": 4711}))
+    return bool(hear(line, "pong")["pong"] == 4711)
 
 
 def hear_out(line: ClientConnection) -> tuple[int | None, list[str]]:

@@ -97,6 +97,8 @@ class Process:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            async with connection.busy:
+                tasks[0].cancel()
             connection.end()
             self.presence.leave(connection)
             await cancel_all(tasks)
@@ -113,8 +115,8 @@ class Process:
 
     async def _send(self, connection: Connection, link: Link) -> None:
         while frames := await connection.next_frames():
-            for frame in frames:
-                link.send(frame)
+            for message in b"\n".join(frames).split(b"\n"):
+                link.send(message)
 
 
 class Link:

@@ -3,19 +3,19 @@
 import asyncio
 
 from kolpak.server.store import Store
-from server.store.parts import append, event, summary
+from server.store.parts import append, event, holders, summary
 
 
 async def test_a_summary_and_seats_change_together_with_the_log(store: Store) -> None:
     opened = summary("a", invitation="secret")
     await append(store, "a", -1, [event(0)], summary=opened, holders={0: "ann", 1: "bob"})
     assert await store.tables.find("a") == opened
-    assert await store.tables.holders("a") == {0: "ann", 1: "bob"}
+    assert await holders(store, "a") == {0: "ann", 1: "bob"}
 
     playing = opened._replace(phase="playing", changed=101.5, seats=[{"name": "Łucja é"}])
     await append(store, "a", 0, [event(1)], summary=playing, holders={0: None, 1: "cid"})
     assert await store.tables.find("a") == playing
-    assert await store.tables.holders("a") == {1: "cid"}
+    assert await holders(store, "a") == {1: "cid"}
 
     await append(store, "a", 1, [event(2)])
     assert await store.tables.find("a") == playing
@@ -33,7 +33,7 @@ async def test_seats_that_change_twice_in_one_commit_end_as_the_last_append_says
         append(store, "a", 1, [event(2)], holders={0: "cid"}),
     )
 
-    assert await store.tables.holders("a") == {0: "cid", 1: "bob"}
+    assert await holders(store, "a") == {0: "cid", 1: "bob"}
 
 
 async def test_listed_shows_listed_tables_in_the_states_asked_for_latest_change_first(

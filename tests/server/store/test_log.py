@@ -7,7 +7,7 @@ import pytest
 
 from kolpak.live.errors import Conflict, StoreError
 from kolpak.server.store import Store
-from server.store.parts import append, event, summary
+from server.store.parts import append, event, holders, summary
 
 
 async def outcome(append: Awaitable[None]) -> type[Exception] | None:
@@ -60,7 +60,7 @@ async def test_an_append_that_does_not_begin_at_the_end_is_refused_whole(
     assert await store.version_after("a", "ann", "1") is None
     assert await store.tables.find("a") is None
     assert await store.secrets("a") == {}
-    assert await store.tables.holders("a") == {}
+    assert await holders(store, "a") == {}
 
 
 async def test_of_many_who_append_the_same_number_at_once_one_comes_first(store: Store) -> None:

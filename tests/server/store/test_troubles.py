@@ -25,7 +25,7 @@ from kolpak.server.store.store import migrate
 from kolpak.server.store.urls import open_backend
 from server.postgres import hang_up
 from server.silence import Silence
-from server.store.parts import append, event, summary
+from server.store.parts import append, event, holders, summary
 
 BIG = {"text": "x" * 3000}
 
@@ -70,7 +70,7 @@ async def whole_or_absent(store: Store, appends: int, refused: list[int]) -> Non
         assert await store.read(table) == [BIG, BIG] * there
         assert await store.version_after(table, "ann", "1") == (1 if there else None)
         assert await store.tables.find(table) == (summary(table) if there else None)
-        assert await store.tables.holders(table) == ({0: "ann"} if there else {})
+        assert await holders(store, table) == ({0: "ann"} if there else {})
 
 
 async def test_a_full_database_refuses_whole_appends_and_goes_on_when_there_is_room(

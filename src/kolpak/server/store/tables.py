@@ -41,12 +41,6 @@ class Tables:
         mine = _SUMMARY.where(TABLES.c.id.in_(ids)).order_by(*_LATEST).limit(limit)
         return [Summary._make(row) for row in await self._database.read(mine)]
 
-    async def holders(self, id: str) -> dict[int, str]:
-        """Return the person who holds each seat of a table."""
-        held = select(HOLDINGS.c.seat, HOLDINGS.c.person_id).where(HOLDINGS.c.table_id == id)
-        rows = await self._database.read(held.order_by(HOLDINGS.c.seat))
-        return {row.seat: row.person_id for row in rows}
-
     async def ids(self) -> list[str]:
         """Return the ids of all tables, the oldest first."""
         return [row.id for row in await self._database.read(_ALL)]

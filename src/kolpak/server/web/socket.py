@@ -50,7 +50,8 @@ async def socket(socket: AnySocket, context: Shared, table: FromPath[str]) -> No
     try:
         await asyncio.wait([reading, sending], return_when=asyncio.FIRST_COMPLETED)
     finally:
-        reading.cancel()
+        async with connection.busy:  # a command that has begun is finished
+            reading.cancel()
         connection.end()
         context.presence.leave(connection)
         await asyncio.wait([sending], timeout=FLUSH_TIMEOUT)
