@@ -26,21 +26,23 @@ class Watcher:
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
         self.got: list[dict[str, Any]] = []
+        self.unread: list[dict[str, Any]] = []
 
     async def until(self, is_it: Callable[[dict[str, Any]], bool], within: float) -> float:
         """Waits for a message, pinging as clients do; gives the seconds it took."""
         began = time.monotonic()
         async with asyncio.timeout(within):
-            while True:
-                try:
-                    frame = await asyncio.wait_for(self.line.recv(), 1)
-                except TimeoutError:
-                    await self.line.send(json.dumps({"ping": 1}))
-                    continue
-                messages = read(frame)
-                self.got += messages
-                if any(map(is_it, messages)):
-                    return time.monotonic() - began
+            while not self.got or not is_it(self.got[-1]):
+                self.got.append(await self._next())
+        return time.monotonic() - began
+
+    async def _next(self) -> dict[str, Any]:
+        while not self.unread:
+            try:
+                self.unread += read(await asyncio.wait_for(self.line.recv(), 1))
+            except TimeoutError:
+                await self.line.send(json.dumps({"ping": 1}))
+        return self.unread.pop(0)
 
     def snapshot(self) -> dict[str, Any]:
         """Return the snapshot, with all changes merged into it."""
