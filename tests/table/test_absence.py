@@ -182,6 +182,7 @@ def test_who_was_only_late_plays_again_in_the_next_game() -> None:
     story.wait(30).clock()
     assert seat(story, 0)["stand_in"]
     story.does("Bob", "offer", what="stop")
+    story.does("Ann", "answer", what="stop", yes=True)
     assert story.sees("Bob")["phase"] == "between"
 
     story.does("Bob", "next")

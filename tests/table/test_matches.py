@@ -135,30 +135,6 @@ def test_an_offer_to_stop_is_agreed_when_the_others_have_given_up() -> None:
     assert story.shown("Ann")[-1]["event"]["how"] == "stopped"
 
 
-@pytest.mark.parametrize("what", ["stop", "undo"])
-@pytest.mark.parametrize("gone", ["away", "late"])
-def test_nobody_agrees_by_going_away_or_being_late(what: str, gone: str) -> None:
-    clock = {"kind": "move", "seconds": 60}
-    story = running("kabaleo", "me", "open", dealer=Told(DEAL), absent="bot", clock=clock)
-    story.plays("Ann", "p1")
-    story.does("Ann", "offer", what=what)
-
-    happened = story.does("Bob", "leave", seat=1) if gone == "away" else story.wait(60).clock()
-
-    assert happened == ["left" if gone == "away" else "timed_out", "relieved"]
-    assert story.sees("Ann")["offers"] == []
-
-
-def test_who_resigns_by_going_away_has_not_agreed_to_stop() -> None:
-    story = running("kabaleo", "me", "open", "open", absent="resign")
-    story.does("Ann", "offer", what="stop")
-    story.does("Cid", "answer", what="stop", yes=True)
-
-    assert story.does("Bob", "leave", seat=1) == ["left", "resigned"]
-
-    assert story.sees("Ann")["offers"] == []
-
-
 def test_an_offer_stands_when_somebody_goes_away_who_has_agreed() -> None:
     story = running("kabaleo", "me", "open", "open", absent="bot")
     story.does("Ann", "offer", what="stop")

@@ -14,8 +14,8 @@ from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import cancel_all
 from kolpak.play.errors import KolpakError
-from kolpak.table.clocks import deadline
 from kolpak.table.commands import SYSTEM, PlayAction, Tick
+from kolpak.table.decide import deadline
 from kolpak.table.playing import BotTurn, bot_turn
 
 RETRY: Final = 1.0

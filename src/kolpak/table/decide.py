@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from kolpak.play.errors import KolpakError
-from kolpak.table import absence, chat, commands, offers, playing, seating
+from kolpak.table import absence, chat, clocks, commands, offers, playing, seating
 from kolpak.table.commands import Command, Sender
 from kolpak.table.dealer import Dealer
 from kolpak.table.draft import Draft
@@ -57,6 +57,12 @@ def open_table(
         raise KolpakError("error-stranger")
     chosen = read_setup(setup)
     return Opened(now, table, host.person, host.name, chosen.as_dict(), dealer.commitment(0))
+
+
+def deadline(table: Table) -> float | None:
+    """Return the next moment at which time alone changes the table: then it needs a ``Tick``."""
+    due = (clocks.deadline(table), offers.deadline(table))
+    return min((at for at in due if at is not None), default=None)
 
 
 def decide(table: Table, sender: Sender, command: Command, now: float, dealer: Dealer) -> Decision:

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, events
 from kolpak.table.events import Event
-from kolpak.table.messages import Phase, SeatKind
+from kolpak.table.messages import Phase, PlayedBy, SeatKind
 from kolpak.table.names import free_name
 from kolpak.table.outcome import result_of
 from kolpak.table.position import Position
@@ -114,7 +114,7 @@ def _began(table: Table, event: events.Began) -> Changes:
 
 
 def _drawn(table: Table, event: events.Drawn) -> Changes:
-    return _begin_turn(table, _step(table, event.token, None), event.at)
+    return _begin_turn(table, _step(table, event.token, None, None), event.at)
 
 
 def _played(table: Table, event: events.Played) -> Changes:
@@ -125,16 +125,19 @@ def _played(table: Table, event: events.Played) -> Changes:
         offers = tuple(offer for offer in offers if offer.what != "undo")
     played = Changes(seats=seats, offers=offers, left=_set(left, event.seat, event.left))
     gained = clocks.gained_by_move(table, event.seat)
-    return _begin_turn(table, played | _step(table, event.token, event.seat, gained), event.at)
+    step = _step(table, event.token, event.seat, event.by, gained)
+    return _begin_turn(table, played | step, event.at)
 
 
-def _step(table: Table, token: str, seat: Seat | None, gained: float = 0.0) -> Changes:
+def _step(
+    table: Table, token: str, seat: Seat | None, by: PlayedBy | None, gained: float = 0.0
+) -> Changes:
     """Play an action in the running game."""
     game = table.game
     assert game is not None
     before = game.position
     action = before.rule_set.read(token)
-    last = Step(token, seat, before.state, game.last, gained)
+    last = Step(token, seat, by, before.state, game.last, gained)
     draws = game.draws + (seat is None)
     after = RunningGame(game.number, before.after(action), last, draws, game.random, game.starter)
     if table.starter is None:  # later games of the match rotate from here
@@ -199,7 +202,7 @@ def _held_by_same(table: Table, seat: Seat) -> frozenset[Seat]:
 
 
 def _offered(table: Table, event: events.Offered) -> Changes:
-    offer = Offer(event.what, event.seat, _held_by_same(table, event.seat))
+    offer = Offer(event.what, event.seat, _held_by_same(table, event.seat), event.at)
     others = tuple(one for one in table.offers if one.what != event.what)
     return Changes(offers=(*others, offer))
 
@@ -219,27 +222,13 @@ def _resigned(table: Table, event: events.Resigned) -> Changes:
     return _continue_turn(table, table.seats.having(event.seat, resigned=True), event.at)
 
 
-def _without_answer(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """Return the offers still open when a seat leaves or is late.
-
-    An offer that it has not answered lapses, unless the table waits for it.
-    """
-    if table.setup.absent == "wait" or table.seats[seat].plays_itself:
-        return table.offers
-    return tuple(offer for offer in table.offers if seat in offer.yes)
-
-
 def _left(table: Table, event: events.Left) -> Changes:
-    seats = table.seats.having(event.seat, since=event.at, back=False)
-    if not table.absence_matters:
-        return Changes(seats=seats)
-    return Changes(seats=seats, offers=_without_answer(table, event.seat))
+    return Changes(seats=table.seats.having(event.seat, since=event.at, back=False))
 
 
 def _timed_out(table: Table, event: events.TimedOut) -> Changes:
     seats = table.seats.having(event.seat, late=True, spent=True)
-    offers, left = _without_answer(table, event.seat), _set(table.left, event.seat, 0.0)
-    return Changes(seats=seats, offers=offers, left=left, since=None)
+    return Changes(seats=seats, left=_set(table.left, event.seat, 0.0), since=None)
 
 
 def _relieved(table: Table, event: events.Relieved) -> Changes:

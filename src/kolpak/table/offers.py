@@ -8,7 +8,14 @@ from kolpak.table import commands, events, outcome
 from kolpak.table.draft import Draft
 from kolpak.table.messages import OfferKind, Phase
 from kolpak.table.seating import begin, mark_back
-from kolpak.table.state import Step, Table
+from kolpak.table.seats import SeatState
+from kolpak.table.state import Offer, Step, Table
+
+RECENT = 120.0
+"""Seconds for which somebody who has left a running game is still asked."""
+
+ANSWER_TIME = 60.0
+"""Least seconds that people who are away have to come back and answer an offer."""
 
 _PHASES: dict[OfferKind, Phase] = {"undo": "playing", "stop": "playing", "rematch": "over"}
 
@@ -40,7 +47,7 @@ def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
     if command.what == "rematch" and command.yes:
         mark_back(draft)
     held = draft.table.seats.held(draft.sender.person)
-    if not (_asked(draft.table) | {made.seat}).intersection(held):
+    if made.seat not in held and not any(_has_a_say(draft.table, one) for one in held):
         raise KolpakError("error-table-not-asked")
     draft.add(events.Answered(draft.now, seat, command.what, command.yes))
     if command.yes and command.what == "rematch":
@@ -59,25 +66,55 @@ def settle(draft: Draft) -> None:
             _settle(draft, one.what)
 
 
-def _asked(table: Table) -> set[Seat]:
+def deadline(table: Table) -> float | None:
+    """Return when an open offer will be carried out unless somebody who is away answers."""
+    return min(
+        (at for offer in table.offers if (at := _due(table, offer)) is not None), default=None
+    )
+
+
+def _due(table: Table, offer: Offer) -> float | None:
+    """Return when all who have not answered are excused; None where somebody is there."""
+    missing = [table.seats[seat] for seat in _asked(table, offer, offer.at) - offer.yes]
+    excuses = [_excused_at(who, offer) for who in missing]
+    if not table.absence_matters or None in excuses:
+        return None
+    return max((at for at in excuses if at is not None), default=None)
+
+
+def _asked(table: Table, offer: Offer, now: float) -> set[Seat]:
     """Return the seats that must accept an offer.
 
-    In a running game these are the persons no bot plays for, after the match those who are there.
+    In a running game these are the persons who have not resigned, whoever moves for them, unless
+    they are excused; after the match those who are there. Over days they are all persons.
     """
-    if table.phase == "playing":
-        return {seat for seat, who in enumerate(table.seats) if not who.plays_itself}
-    by_days = table.setup.clock.by_days
-    return {
-        seat
-        for seat, who in enumerate(table.seats)
-        if who.is_person and (by_days or who.since is None)
-    }
+    persons = {seat for seat in range(len(table.seats)) if _has_a_say(table, seat)}
+    if table.setup.clock.by_days:
+        return persons
+    if table.phase != "playing":
+        return {seat for seat in persons if table.seats[seat].since is None}
+    return {seat for seat in persons if not _is_excused(table.seats[seat], offer, now)}
+
+
+def _has_a_say(table: Table, seat: Seat) -> bool:
+    who = table.seats[seat]
+    return who.is_person and not (table.phase == "playing" and who.resigned)
+
+
+def _is_excused(who: SeatState, offer: Offer, now: float) -> bool:
+    excused_at = _excused_at(who, offer)
+    return excused_at is not None and now >= excused_at
+
+
+def _excused_at(who: SeatState, offer: Offer) -> float | None:
+    """Return the moment from which an absent person is not asked; None for one who is there."""
+    return None if who.since is None else max(who.since + RECENT, offer.at + ANSWER_TIME)
 
 
 def _settle(draft: Draft, what: OfferKind) -> None:
     """Carry out an offer if all who are asked have accepted it."""
     made = next(one for one in draft.table.offers if one.what == what)
-    if not _asked(draft.table) <= made.yes:
+    if not _asked(draft.table, made, draft.now) <= made.yes:
         return
     if what == "undo":
         held = draft.table.seats.held(draft.table.seats[made.seat].person)
@@ -94,11 +131,12 @@ def _settle(draft: Draft, what: OfferKind) -> None:
 def steps_back(table: Table, seats: list[Seat]) -> int | None:
     """Return the number of actions to undo, up to the last one of the given seats.
 
-    None if there is none, or if hidden information or chance has been revealed since.
+    None if there is none, or if since then hidden information or chance has been revealed or a
+    stand-in has moved: nobody may try out what it would answer.
     """
     step = table.game.last if table.game is not None and seats else None
     count = 0
-    while step is not None and step.seat is not None and not _reveals(table, step):
+    while step is not None and step.by in ("person", "bot") and not _reveals(table, step):
         count += 1
         if step.seat in seats:
             return count

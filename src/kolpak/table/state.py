@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from kolpak.play.rules import Mover, Seat
 from kolpak.play.standing import Standing
-from kolpak.table.messages import GameEnd, OfferKind, Phase, Phrase
+from kolpak.table.messages import GameEnd, OfferKind, Phase, Phrase, PlayedBy
 from kolpak.table.position import Position
 from kolpak.table.seats import Seats
 from kolpak.table.setup import RuleSet, Setup, rules_for
@@ -16,11 +16,12 @@ class Step(NamedTuple):
     """A played action, linked to the step before it back to the start of the game.
 
     ``state`` is the state before the action, ``gained`` the seconds that the action has added to
-    the clock of its seat (Fischer increment). ``seat`` is None for chance.
+    the clock of its seat (Fischer increment). ``seat`` and ``by`` are None for chance.
     """
 
     token: str
     seat: Seat | None
+    by: PlayedBy | None
     state: Any
     before: Step | None
     gained: float = 0.0
@@ -66,11 +67,12 @@ class Result(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """An open offer, and the seats that have accepted it."""
+    """An open offer, made at a moment, and the seats that have accepted it."""
 
     what: OfferKind
     seat: Seat
     yes: frozenset[Seat]
+    at: float
 
 
 class ChatLine(NamedTuple):

@@ -34,4 +34,4 @@ function offerRow({ now, say, names, send }: PanelContext, offer: Offer): Templa
 
 /** Tell whether the reader's answer counts: during a game only that of active players. */
 const mayAnswer = ({ phase, you, seats }: Snapshot): boolean =>
-  you.some((seat) => phase !== "playing" || !(seats[seat]?.resigned || seats[seat]?.stand_in));
+  you.some((seat) => phase !== "playing" || !seats[seat]?.resigned);
