@@ -163,12 +163,13 @@ class Presence:
 
         Commands over HTTP count as a sign of life.
         """
-        missed = self.runner.clock()
+        clock = asyncio.get_running_loop().time
+        missed = clock()
         try:
             while True:
                 live = self.registry.tables.get(table)
-                heard = live.heard.get(person, 0.0) if live is not None else 0.0
-                left = max(missed, heard) + self.grace - self.runner.clock()
+                heard = live.heard.get(person, missed) if live is not None else missed
+                left = max(missed, heard) + self.grace - clock()
                 if left <= 0:
                     break
                 await asyncio.sleep(left)

@@ -56,7 +56,7 @@ class CommandRunner:
         live = await self.registry.find(table)
         person = sender.person or ""
         if person:
-            live.heard[person] = self.clock()
+            live.heard[person] = asyncio.get_running_loop().time()
         if id is not None and (refusal := live.refusals.get((person, id))):
             # Its acknowledgement may be lost and another process may have carried it out.
             known = await self.store.version_after(table, person, id)

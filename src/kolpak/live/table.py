@@ -56,7 +56,7 @@ class LiveTable:
 
     ``lock`` is held while a command is decided and stored. ``at`` is the time of the latest event,
     ``local`` whether this process has stored it: then it is the first to play bots and to check
-    clocks. ``heard`` is when each person last sent something.
+    clocks. ``heard`` is when each person last sent something, in the event loop's time.
     """
 
     def __init__(self, table: Table, seeds: Seeds, *, invitation: str, created: float) -> None:

@@ -18,6 +18,7 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 
+from kolpak.live.clock import ServerClock
 from kolpak.live.driver import TableDriver
 from kolpak.live.presence import Presence
 from kolpak.live.rates import RateLimits
@@ -109,9 +110,10 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
             store = await Store.open(config.url())
         stack.push_async_callback(store.close)
         process, clustered = secrets.token_hex(4), config.url().startswith("postgres")
-        registry = TableRegistry(store)
+        clock = ServerClock()
+        registry = TableRegistry(store, clock)
         runner = CommandRunner(registry, limits.chat)
-        heartbeat = Heartbeat(store, runner, process, single_process=not clustered)
+        heartbeat = Heartbeat(store, runner, process, clock, single_process=not clustered)
         stack.push_async_callback(heartbeat.close)
         stack.push_async_callback(runner.close)
         executor = ThreadPoolExecutor(1, thread_name_prefix="bots")

@@ -72,9 +72,14 @@ def may_relieve(table: Table, seat: Seat, now: float) -> bool:
 
 
 def pause(draft: Draft, command: commands.Pause) -> None:
-    """Exclude the server's downtime from the running clock."""
-    if draft.table.since is not None and command.seconds > 0:
+    """Exclude the server's downtime from the running clock and from the time to answer offers."""
+    if is_timed(draft.table) and command.seconds > 0:
         draft.add(events.Paused(draft.now, command.seconds))
+
+
+def is_timed(table: Table) -> bool:
+    """Return whether a clock runs or an offer waits for people who are away."""
+    return table.since is not None or bool(table.offers)
 
 
 def _apply_policy(draft: Draft, seat: Seat) -> None:

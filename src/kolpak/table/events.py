@@ -180,7 +180,7 @@ class Muted(NamedTuple):
 
 
 class Paused(NamedTuple):
-    """The server was down for some seconds; clocks have stood still."""
+    """The server was down, or its host asleep, for some seconds; clocks have stood still."""
 
     at: float
     seconds: float

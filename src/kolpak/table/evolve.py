@@ -269,7 +269,14 @@ def _muted(table: Table, event: events.Muted) -> Changes:
 
 
 def _paused(table: Table, event: events.Paused) -> Changes:
-    return Changes() if table.since is None else Changes(since=table.since + event.seconds)
+    def later(at: float | None) -> float | None:
+        return None if at is None else at + event.seconds
+
+    return Changes(
+        since=later(table.since),
+        offers=tuple(offer._replace(at=offer.at + event.seconds) for offer in table.offers),
+        seats=Seats(who._replace(since=later(who.since)) for who in table.seats),
+    )
 
 
 _EVOLVE: dict[type[Any], Callable[[Table, Any], Changes]] = {

@@ -9,6 +9,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+from kolpak.live.clock import ServerClock
 from kolpak.live.connection import Connection, Subscription
 from kolpak.live.driver import TableDriver
 from kolpak.live.errors import StoreError
@@ -40,12 +41,13 @@ class Process:
     def __init__(self, world: World, name: str) -> None:
         self.world, self.name = world, name
         self.store: Any = MemoryStore(world.disk, world.random(name), world.weather.trouble)
-        self.registry = TableRegistry(self.store, world.loop.clock)
+        clock = ServerClock(world.loop.clock, world.loop.time)
+        self.registry = TableRegistry(self.store, clock)
         self.runner = CommandRunner(self.registry)
         self.driver = TableDriver(self.runner, Inline(), pace=0.3)
         self.presence = Presence(self.runner, grace=20)
         single = not world.several
-        self.heartbeat = Heartbeat(self.store, self.runner, name, single_process=single)
+        self.heartbeat = Heartbeat(self.store, self.runner, name, clock, single_process=single)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.air: Air | None = None
         self.cluster: Cluster | None = None

@@ -1,23 +1,33 @@
 """Clocks stand still while no process serves: several may, and however short it is."""
 
 import asyncio
+import os
+import signal
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from kolpak.live.clock import ServerClock
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.server.cluster.heartbeat import DOWN_AFTER, Heartbeat
 from kolpak.server.store import Store, default_url
 from kolpak.table.clocks import left_at
-from kolpak.table.commands import Sender, Start
+from kolpak.table.commands import SYSTEM, Leave, Offer, Sender, Sit, Start, Tick
+from kolpak.table.decide import deadline
 from kolpak.table.state import Table
+from server.client import Visitor
+from server.process.serving import Serving
 
 NOON = 1_000_000.0
 AWAY = 1.5
 MINUTE = 60.0
-ANN = Sender("ann", "Ann")
+SHORT = 10
+"""Seconds for a move."""
+ANN, BEN = Sender("ann", "Ann"), Sender("ben", "Ben")
 SETUP = {
     "game": "kabaleo",
     "options": "players=2",
@@ -50,12 +60,10 @@ async def resumed(data: Path, beside: Beside) -> tuple[Table, float, float]:
     async with await Store.open(default_url(data)) as store:
         began = time.monotonic()
 
-        def clock() -> float:
-            return NOON + AWAY + time.monotonic() - began
-
+        clock = ServerClock(lambda: NOON + AWAY + time.monotonic() - began)
         runner = CommandRunner(TableRegistry(store, clock))
         other = asyncio.create_task(beside(store, clock()))  # type: ignore[arg-type]
-        await Heartbeat(store, runner, "two", single_process=False).resume()
+        await Heartbeat(store, runner, "two", clock, single_process=False).resume()
         took = time.monotonic() - began
         await other
         return runner.registry.tables[live.table.id].table, clock(), took
@@ -75,3 +83,62 @@ async def test_where_another_process_goes_on_serving_the_clock_has_run(tmp_path:
     left: Any = left_at(table, table.mover, now)  # type: ignore[arg-type]
     assert left <= MINUTE - AWAY
     assert took < DOWN_AFTER - AWAY
+
+
+class Times:
+    """Clocks of a machine that can be put to sleep."""
+
+    def __init__(self) -> None:
+        self.slept = 0.0
+
+    def wall(self) -> float:
+        return NOON + time.monotonic() + self.slept
+
+
+@pytest.mark.parametrize("who", ["mover", "offer"])
+async def test_while_the_host_sleeps_clocks_stand_still(tmp_path: Path, who: str) -> None:
+    times = Times()
+    clock = ServerClock(times.wall)
+    async with await Store.open(default_url(tmp_path)) as store:
+        runner = CommandRunner(TableRegistry(store, clock))
+        heartbeat = Heartbeat(store, runner, "one", clock, single_process=True)
+        live = await runner.registry.open(ANN, SETUP | {"seats": ["me", "open"]})
+        await runner.run(live.table.id, BEN, Sit(1, "Ben"))
+        await runner.run(live.table.id, ANN, Start())
+        if who == "offer":
+            await runner.run(live.table.id, BEN, Leave(1))
+            await runner.run(live.table.id, ANN, Offer("stop", None))
+        due = deadline(live.table)
+        assert due is not None
+        left = due - clock()
+        beating = asyncio.create_task(heartbeat.run())
+
+        times.slept = 8 * 3600
+        await asyncio.sleep(1.5)
+
+        beating.cancel()
+        after = deadline(live.table)
+        assert after is not None
+        assert left - 2 < after - clock() <= left
+        assert clock() == pytest.approx(times.wall(), abs=0.5)
+        await runner.run(live.table.id, SYSTEM, Tick())
+        assert live.table.phase == "playing"
+
+
+@pytest.mark.proof
+async def test_a_server_that_was_suspended_ends_no_turn(tmp_path: Path) -> None:
+    with Serving("--data", str(tmp_path), warm=True) as serving:
+        first = await Visitor.arrive([serving.url])
+        clock = {"kind": "move", "seconds": SHORT}
+        table = await first.open(**SETUP | {"clock": clock})
+        path = f"/api/tables/{table}"
+        await first.ask("POST", f"{path}/commands", {"id": "1", "do": "start"})
+
+        os.kill(serving.pid, signal.SIGSTOP)
+        await asyncio.sleep(SHORT + 2)
+        os.kill(serving.pid, signal.SIGCONT)
+        await asyncio.sleep(1.5)
+
+        shown = (await first.ask("GET", path)).json()
+        [running] = [one for one in shown["now"]["clocks"] if one["running"]]
+        assert running["left"] > SHORT / 2

@@ -1,4 +1,4 @@
-"""The heartbeat: clocks stand still for as long as no process was alive."""
+"""The heartbeat: clocks stand still while no process is alive or the host is asleep."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import logging
 from contextlib import suppress
 from typing import Final
 
+from kolpak.live.clock import ServerClock
 from kolpak.live.errors import StoreError
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Store
+from kolpak.table.absence import is_timed
 from kolpak.table.commands import SYSTEM, Pause
 
 log = logging.getLogger("kolpak.heartbeat")
@@ -29,19 +31,32 @@ LAST: Final = 2.0
 NEGLIGIBLE: Final = 0.05
 """Seconds of downtime that are not worth an event."""
 
+MISSED: Final = 1.0
+"""Seconds by which the wall clock must be ahead to count as a time in which we did not run."""
+
+RETRY: Final = 1.0
+"""Seconds until a pause is tried again that could not be stored."""
+
 
 class Heartbeat:
-    """Records that this process is alive, and resumes running tables after a downtime.
+    """Records that this process is alive, and pauses running tables for a downtime.
 
-    ``single_process`` says that no other process can serve these tables, so that every start is the
-    end of a downtime, however short.
+    That is the time before the start, and any in which this process was suspended, its host slept,
+    or the wall clock jumped ahead. ``single_process`` says that no other process can serve these
+    tables, so that every start is the end of a downtime, however short.
     """
 
     def __init__(
-        self, store: Store, runner: CommandRunner, process: str, *, single_process: bool
+        self,
+        store: Store,
+        runner: CommandRunner,
+        process: str,
+        clock: ServerClock,
+        *,
+        single_process: bool,
     ) -> None:
-        self.store, self.runner, self.process = store, runner, process
-        self.registry, self.clock = runner.registry, runner.clock
+        self.store, self.runner, self.process, self.clock = store, runner, process, clock
+        self.registry = runner.registry
         self.single_process = single_process
 
     async def resume(self) -> None:
@@ -74,6 +89,10 @@ class Heartbeat:
         """Record a heartbeat every second."""
         while True:
             await asyncio.sleep(INTERVAL)
+            missed = self.clock.beat()
+            if missed >= MISSED:
+                await self._pause_all(missed)
+            self.clock.advance(missed)
             await self._beat()
 
     async def close(self) -> None:
@@ -89,6 +108,7 @@ class Heartbeat:
         """
         while not self.single_process and self.clock() - last <= DOWN_AFTER:
             await asyncio.sleep(POLL)
+            self.clock.beat()
             if await self.store.last_heartbeat() != last:
                 return False
         return True
@@ -99,9 +119,32 @@ class Heartbeat:
         except KolpakError as error:
             log.warning("a heartbeat was missed: %s", error.message.id)
 
+    async def _pause_all(self, missed: float) -> None:
+        """Pause the tables of this process for the seconds in which it did not run.
+
+        Another process may have gone on serving those whose latest event it has stored. Until all
+        are paused the clock stands still, since nobody lets it beat.
+        """
+        log.warning("the server did not run for %.1f s: running clocks are paused", missed)
+        mine = [live for live in self.registry.tables.values() if live.local]
+        await asyncio.gather(*(self._pause_for(live, missed) for live in mine))
+
+    async def _pause_for(self, live: LiveTable, seconds: float) -> None:
+        table = live.table
+        while is_timed(live.table) and live.table.version == table.version:
+            try:
+                await self.runner.run(
+                    table.id, SYSTEM, Pause(seconds), applies=lambda now: now is table
+                )
+            except StoreError as error:
+                log.error("table %s cannot be paused yet: %s", table.id, error.message.id)
+                await asyncio.sleep(RETRY)
+            except KolpakError:  # somebody has moved meanwhile: their turn is over
+                return
+
     async def _pause(self, live: LiveTable, last: float) -> None:
         """Pause a running clock for the time since the last heartbeat."""
-        while live.table.since is not None:
+        while is_timed(live.table):
             version = live.table.version
             seconds = self.clock() - max(last, live.at)
             if seconds < NEGLIGIBLE:
