@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from kolpak.bots.roster import bots
@@ -14,7 +14,7 @@ from kolpak.live.errors import LogError, NotFound
 from kolpak.live.seeds import Seeds
 from kolpak.live.store import Append, TableLog, holders_of, summary_of
 from kolpak.live.table import LiveTable, Step, replay
-from kolpak.live.tasks import cooperatively
+from kolpak.live.tasks import cancel_all, cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender
 from kolpak.table.decide import open_table
@@ -35,6 +35,8 @@ class TableRegistry:
     def __init__(self, store: TableLog, clock: Callable[[], float] = time.time) -> None:
         self.store, self.clock = store, clock
         self.shared = False
+        self.prepare: Callable[[LiveTable], Awaitable[None]] | None = None
+        """called with a table that has been loaded, before anybody else can find it"""
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._watchers: list[Watcher] = []
@@ -158,6 +160,10 @@ class TableRegistry:
             if not live.is_busy and now - live.used > idle:
                 del self.tables[live.table.id]
 
+    async def close(self) -> None:
+        """Stop loading tables."""
+        await cancel_all(self._loading.values())
+
     async def _load(self, id: str) -> LiveTable:
         summary = await self.store.summary(id)
         log = await self.events(id)
@@ -171,6 +177,8 @@ class TableRegistry:
         seeds = Seeds(id, table.setup, await self.store.secrets(id))
         live = LiveTable(table, seeds, invitation=summary.invitation, created=summary.created)
         live.at = log[-1].at
+        if self.prepare is not None:
+            await self.prepare(live)
         return self._add(live)
 
     def _add(self, live: LiveTable) -> LiveTable:

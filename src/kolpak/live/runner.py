@@ -67,6 +67,17 @@ class CommandRunner:
             check_bot(live.table.setup.game, command.bot)
         if self.chat is not None and isinstance(command, CHAT):
             self.chat.take(person)
+        return await self.carry_out(live, sender, command, id, applies)
+
+    async def carry_out(
+        self,
+        live: LiveTable,
+        sender: Sender,
+        command: Command,
+        id: str | None = None,
+        applies: Callable[[Table], bool] = lambda table: True,
+    ) -> int:
+        """Carry out a command, once those before it are done."""
         async with live.lock:
             for _ in range(MAX_ATTEMPTS):
                 if not applies(live.table):

@@ -19,6 +19,8 @@ class Summary(NamedTuple):
     """``open``, ``playing``, ``between`` or ``over``"""
     visibility: str
     """``link``, ``private`` or ``listed``"""
+    clock: str
+    """the kind of clock; a running game without one needs nobody to look after it"""
     seats: Sequence[Mapping[str, Any]]
     created: float
     changed: float
@@ -78,6 +80,7 @@ def summary_of(table: Table, created: float, changed: float, invitation: str) ->
         options=table.setup.options,
         phase=table.phase,
         visibility=table.setup.visibility,
+        clock=table.setup.clock.kind,
         seats=[{"name": who.name, "who": who.kind} for who in table.seats],
         created=created,
         changed=changed,

@@ -104,7 +104,7 @@ def make_app(config: Config) -> Litestar:
 
 @contextlib.asynccontextmanager
 async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Context]:
-    """Open the store, resume running tables, and close everything in reverse order."""
+    """Open the store and all that serves tables, and close everything in reverse order."""
     async with contextlib.AsyncExitStack() as stack:
         async with asyncio.timeout(OPEN_TIMEOUT):  # a start that hangs could not be stopped
             store = await Store.open(config.url())
@@ -112,6 +112,7 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         process, clustered = secrets.token_hex(4), config.url().startswith("postgres")
         clock = ServerClock()
         registry = TableRegistry(store, clock)
+        stack.push_async_callback(registry.close)
         runner = CommandRunner(registry, limits.chat)
         heartbeat = Heartbeat(store, runner, process, clock, single_process=not clustered)
         stack.push_async_callback(heartbeat.close)
@@ -126,13 +127,18 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
             from kolpak.server.cluster.listener import PostgresListener  # its driver is heavy
 
             listener = PostgresListener(config.url())
-            cluster = Cluster(listener, process, runner, presence, heartbeat.take_over)
+            cluster = Cluster(listener, process, runner, presence, heartbeat.load_timed)
             stack.push_async_callback(cluster.close)
             await cluster.open()
         await heartbeat.resume()
         registry.watch(driver.watch, presence.watch)
-        loops = [heartbeat.run(), _evict_idle(registry), _exit_with_parent()]
-        stack.push_async_callback(cancel_all, [asyncio.create_task(loop) for loop in loops])
+        background = [
+            heartbeat.run(),
+            heartbeat.load_timed(),
+            _evict_idle(registry),
+            _exit_with_parent(),
+        ]
+        stack.push_async_callback(cancel_all, [asyncio.create_task(work) for work in background])
         stack.enter_context(on_stop_signal(registry.disconnect))
         identity = Identity(store, await store.key("cookie"))
         jobs = JobQueue()

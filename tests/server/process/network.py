@@ -57,12 +57,13 @@ class Process:
         world = self.world
         if world.several:
             self.air = Air(world.air, world.random(f"air {self.name}"), world.weather)
-            take_over = self.heartbeat.take_over
+            take_over = self.heartbeat.load_timed
             self.cluster = Cluster(self.air, self.name, self.runner, self.presence, take_over)
             await self.cluster.open()
         await self.heartbeat.resume()
         self.registry.watch(self.driver.watch, self.presence.watch)
         self.spawn(self.heartbeat.run())
+        self.spawn(self.heartbeat.load_timed())
 
     def spawn(self, work: Any) -> None:
         """Run something for as long as the process lives."""

@@ -66,7 +66,7 @@ async def resumed(data: Path, beside: Beside) -> tuple[Table, float, float]:
         await Heartbeat(store, runner, "two", clock, single_process=False).resume()
         took = time.monotonic() - began
         await other
-        return runner.registry.tables[live.table.id].table, clock(), took
+        return (await runner.registry.find(live.table.id)).table, clock(), took
 
 
 async def test_after_a_short_stop_of_all_processes_nobody_has_lost_time(tmp_path: Path) -> None:
@@ -123,6 +123,29 @@ async def test_while_the_host_sleeps_clocks_stand_still(tmp_path: Path, who: str
         assert clock() == pytest.approx(times.wall(), abs=0.5)
         await runner.run(live.table.id, SYSTEM, Tick())
         assert live.table.phase == "playing"
+
+
+async def test_a_start_loads_only_tables_where_time_is_running(tmp_path: Path) -> None:
+    async with await Store.open(default_url(tmp_path)) as store:
+        runner = CommandRunner(TableRegistry(store))
+        timed, calm, unbegun = [
+            await runner.registry.open(ANN, SETUP | {"clock": clock})
+            for clock in (SETUP["clock"], {"kind": "none"}, SETUP["clock"])
+        ]
+        for live in (timed, calm):
+            await runner.run(live.table.id, ANN, Start())
+    async with await Store.open(default_url(tmp_path)) as store:
+        clock = ServerClock()
+        runner = CommandRunner(TableRegistry(store, clock))
+        heartbeat = Heartbeat(store, runner, "two", clock, single_process=True)
+
+        await heartbeat.resume()
+        at_start = list(runner.registry.tables)
+        await heartbeat.load_timed()
+
+        assert at_start == []
+        assert list(runner.registry.tables) == [timed.table.id]
+        assert (await runner.registry.find(unbegun.table.id)).table.phase == "open"
 
 
 @pytest.mark.proof

@@ -40,6 +40,7 @@ def summary(id: str, **changes: Any) -> Summary:
         options="players=2",
         phase="open",
         visibility="listed",
+        clock="none",
         seats=[{"name": "Ann"}, {"name": None}],
         created=100.0,
         changed=100.0,

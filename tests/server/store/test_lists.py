@@ -42,8 +42,9 @@ async def test_listed_shows_listed_tables_in_the_states_asked_for_latest_change_
     tables = [
         summary("old", changed=1.0),
         summary("new", changed=3.0),
-        summary("mid", changed=2.0, phase="playing"),
-        summary("rest", changed=2.5, phase="between", visibility="private"),
+        summary("mid", changed=2.0, phase="playing", clock="move"),
+        summary("rest", changed=2.5, phase="between", visibility="private", clock="total"),
+        summary("calm", phase="playing", visibility="link"),
         summary("hidden", visibility="link"),
         summary("mine", visibility="private"),
         summary("done", phase="over"),
@@ -59,7 +60,7 @@ async def test_listed_shows_listed_tables_in_the_states_asked_for_latest_change_
     assert await ids("open", "playing") == ["new", "mid", "old"]
     assert await ids("open", "playing", limit=2) == ["new", "mid"]
     assert await ids("between") == []
-    assert await store.tables.running() == ["mid", "rest"]
+    assert await store.tables.timed() == ["mid"]
 
 
 async def test_a_person_finds_their_tables_of_any_kind_with_their_seats(store: Store) -> None:

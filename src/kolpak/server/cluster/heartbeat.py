@@ -57,33 +57,38 @@ class Heartbeat:
     ) -> None:
         self.store, self.runner, self.process, self.clock = store, runner, process, clock
         self.registry = runner.registry
+        self.downtime = (0.0, 0.0)
+        """beginning and end of the time without any process before this one started"""
         self.single_process = single_process
 
     async def resume(self) -> None:
-        """Load all running tables and pause their clocks for the time the server was down.
+        """Find out for how long the server was down; tables are paused when they are loaded.
 
-        Idempotent: a table is given only the time since its latest event. Raises StoreError.
+        Raises StoreError.
         """
         last = await self.store.last_heartbeat()
-        was_down = last is not None and await self._was_down(last)
-        for table in await self.store.tables.running():
-            try:
-                live = await self.registry.find(table)
-                if was_down and last is not None:
-                    await self._pause(live, last)
-            except StoreError:
-                raise
-            except KolpakError as error:  # a damaged table must not keep the others down
-                log.error("table %s cannot be resumed: %s", table, error.message.id)
+        if last is not None and await self._was_down(last):
+            self.downtime = (last, self.clock())
+        self.registry.prepare = self._prepare
         await self.store.heartbeat(self.process, self.clock())
 
-    async def take_over(self) -> None:
-        """Load running tables that are not here yet: another process is gone."""
-        for table in await self.store.tables.running():
+    async def load_timed(self) -> None:
+        """Load the tables where time is running and that are not here yet.
+
+        All others are loaded when somebody asks for them.
+        """
+        for table in await self._timed():
             try:
                 await self.registry.find(table)
-            except KolpakError as error:
-                log.error("table %s cannot be taken over: %s", table, error.message.id)
+            except KolpakError as error:  # a damaged table must not keep the others down
+                log.error("table %s cannot be resumed: %s", table, error.message.id)
+
+    async def _timed(self) -> list[str]:
+        while True:
+            try:
+                return await self.store.tables.timed()
+            except StoreError:
+                await asyncio.sleep(RETRY)
 
     async def run(self) -> None:
         """Record a heartbeat every second."""
@@ -131,31 +136,28 @@ class Heartbeat:
 
     async def _pause_for(self, live: LiveTable, seconds: float) -> None:
         table = live.table
-        while is_timed(live.table) and live.table.version == table.version:
+        while is_timed(table) and live.table is table:
             try:
-                await self.runner.run(
-                    table.id, SYSTEM, Pause(seconds), applies=lambda now: now is table
-                )
+                await self._pause(live, seconds)
             except StoreError as error:
                 log.error("table %s cannot be paused yet: %s", table.id, error.message.id)
                 await asyncio.sleep(RETRY)
             except KolpakError:  # somebody has moved meanwhile: their turn is over
                 return
 
-    async def _pause(self, live: LiveTable, last: float) -> None:
-        """Pause a running clock for the time since the last heartbeat."""
-        while is_timed(live.table):
-            version = live.table.version
-            seconds = self.clock() - max(last, live.at)
-            if seconds < NEGLIGIBLE:
-                return
+    async def _prepare(self, live: LiveTable) -> None:
+        """Pause a table for the downtime, unless that has been done since."""
+        down, up = self.downtime
+        while is_timed(live.table) and (seconds := up - max(down, live.at)) >= NEGLIGIBLE:
             try:
-                await self.runner.run(
-                    live.table.id,
-                    SYSTEM,
-                    Pause(seconds),
-                    applies=lambda table, version=version: table.version == version,  # type: ignore[misc]
-                )
-            except KolpakError as error:
-                if error.message.id != "error-table-busy":
-                    raise
+                await self._pause(live, seconds)
+            except StoreError:
+                raise
+            except KolpakError:  # another process was first
+                continue
+
+    async def _pause(self, live: LiveTable, seconds: float) -> None:
+        """Pause a table; raise KolpakError where something else happens there first."""
+        table = live.table
+        pause = Pause(seconds)
+        await self.runner.carry_out(live, SYSTEM, pause, applies=lambda now: now is table)

@@ -48,6 +48,7 @@ TABLES = Table(
     Column("options", Text, nullable=False),
     Column("phase", Text, nullable=False),
     Column("visibility", Text, nullable=False),
+    Column("clock", Text, nullable=False),
     Column("seats", JSON, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),

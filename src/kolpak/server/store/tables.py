@@ -45,7 +45,7 @@ class Tables:
         """Return the ids of all tables, the oldest first."""
         return [row.id for row in await self._database.read(_ALL)]
 
-    async def running(self) -> list[str]:
-        """Return the ids of all tables with an unfinished match."""
-        ids = select(TABLES.c.id).where(TABLES.c.phase.in_(("playing", "between")))
+    async def timed(self) -> list[str]:
+        """Return the ids of all tables where a game with a clock runs."""
+        ids = select(TABLES.c.id).where(TABLES.c.phase == "playing", TABLES.c.clock != "none")
         return [row.id for row in await self._database.read(ids.order_by(TABLES.c.id))]

@@ -47,6 +47,7 @@ def _lists() -> None:
         sa.Column("options", sa.Text, nullable=False),
         sa.Column("phase", sa.Text, nullable=False),
         sa.Column("visibility", sa.Text, nullable=False),
+        sa.Column("clock", sa.Text, nullable=False),
         sa.Column("seats", sa.JSON, nullable=False),
         sa.Column("created", sa.Double, nullable=False),
         sa.Column("changed", sa.Double, nullable=False),
