@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from kolpak.fair import Dealer, Label, Proof, seal
+from kolpak.fair.seed import commitment
 from kolpak.games.catalog import find
 from kolpak.play.game import Game
 from kolpak.play.record import Record
@@ -52,7 +53,7 @@ def sealed(
     random = (ADDED, *"-" * (len(game.standing) - 1))
     play_on(game, Dealer(seed, label, random, starter), Random(1), until)
     game.tags["Seat0"] = "Ann"
-    return seal(game.as_record(), Proof(label, seed, random, starter, end))
+    return seal(game.as_record(), Proof(label, commitment(seed, label), seed, random, starter, end))
 
 
 RECORDS = {

@@ -11,6 +11,7 @@ import kolpak
 from fair.dealing import ADDED, RECORDS, SEED, label_of, sealed
 from kolpak.fair import Proof, Verdict, digest, seal, verify
 from kolpak.fair.proof import in_order
+from kolpak.fair.seed import commitment
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.record import Record, read_records, write_records
 
@@ -214,7 +215,7 @@ def unsealed(name: str) -> tuple[Record, Proof]:
     record = next(read_records(RECORDS[name].write()))
     label = label_of(record.tags["Game"], record.tags["Options"])
     tags = {n: record.tags[n] for n in ("Game", "Edition", "Options", "Seat0")}
-    return Record(tags, record.tokens), Proof(label, SEED, (ADDED, "-"))
+    return Record(tags, record.tokens), Proof(label, commitment(SEED, label), SEED, (ADDED, "-"))
 
 
 def test_sealing_adds_the_result_and_keeps_the_names() -> None:

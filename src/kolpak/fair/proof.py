@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from kolpak.fair.label import Label
-from kolpak.fair.seed import commitment, read_random, read_seed
+from kolpak.fair.seed import read_random, read_seed
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record
 from kolpak.play.rules import Seat
@@ -19,14 +19,16 @@ _TAG = re.compile(r"Table|Round|Commitment|Random[0-9]*|Starter|End|Seed|Digest"
 
 
 class Proof(NamedTuple):
-    """Label, seed, added randomness, first seat and end of a game.
+    """Label, published commitment, seed, added randomness, first seat and end of a game.
 
-    ``random`` has 64 hexadecimal digits or ``-`` a seat. ``starter`` is the seat that begins where
-    it was not drawn. ``end`` is None for a game played to its end, ``stopped`` for one stopped by
-    agreement, or ``resigned 1`` with the seats that have resigned.
+    The commitment is the one that was published, whether the seed fits it or not. ``random`` has 64
+    hexadecimal digits or ``-`` a seat. ``starter`` is the seat that begins where it was not drawn.
+    ``end`` is None for a game played to its end, ``stopped`` for one stopped by agreement, or
+    ``resigned 1`` with the seats that have resigned.
     """
 
     label: Label
+    commitment: str
     seed: bytes
     random: tuple[str, ...]
     starter: Seat | None = None
@@ -35,7 +37,7 @@ class Proof(NamedTuple):
     def tags(self) -> dict[str, str]:
         """Return the tags of the proof in canonical order, without the digest."""
         tags = {"Table": self.label.table, "Round": str(self.label.round)}
-        tags["Commitment"] = commitment(self.seed, self.label)
+        tags["Commitment"] = self.commitment
         tags |= {f"Random{seat}": added for seat, added in enumerate(self.random)}
         if self.starter is not None:
             tags["Starter"] = str(self.starter)
@@ -88,7 +90,7 @@ def read_proof(tags: Mapping[str, str], seats: int) -> Proof:
     random = tuple(read_random(tags[f"Random{seat}"], seat) for seat in range(seats))
     starter = _read_starter(tags["Starter"], label, seats) if "Starter" in tags else None
     end = read_end(tags["End"], seats) if "End" in tags else None
-    return Proof(label, read_seed(tags["Seed"]), random, starter, end)
+    return Proof(label, tags["Commitment"], read_seed(tags["Seed"]), random, starter, end)
 
 
 def read_end(text: str, seats: int) -> str:

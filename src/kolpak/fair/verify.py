@@ -95,7 +95,7 @@ def _proven(record: Record, start: Game) -> list[Check]:
         Check("proof", True, Message("fair-proof-right", {"added": _added(proof)})),
         check(
             "commitment",
-            record.tags["Commitment"] == commitment(proof.seed, proof.label),
+            proof.commitment == commitment(proof.seed, proof.label),
             Message("fair-commitment-right"),
             Message("fair-commitment-wrong"),
         ),

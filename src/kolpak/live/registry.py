@@ -109,6 +109,7 @@ class TableRegistry:
             live.follow(events)
         except Exception as error:  # a damaged log may raise anything
             raise _malformed(live.table.id, live.table.version + 1) from error
+        live.seeds.check(live.table)
         self.changed(live)
         return True
 
@@ -175,6 +176,7 @@ class TableRegistry:
         except Exception as error:  # a damaged log may raise anything
             raise _malformed(id, len(log)) from error
         seeds = Seeds(id, table.setup, await self.store.secrets(id))
+        seeds.check(table)
         live = LiveTable(table, seeds, invitation=summary.invitation, created=summary.created)
         live.at = log[-1].at
         if self.prepare is not None:

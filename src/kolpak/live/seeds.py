@@ -8,8 +8,10 @@ from typing import Any
 from kolpak.fair.dealer import Dealer
 from kolpak.fair.label import Label
 from kolpak.fair.seed import commitment, new_seed
+from kolpak.live.errors import LogError
 from kolpak.play.rules import AnyRules, Seat
 from kolpak.table.setup import Setup, rules_for
+from kolpak.table.state import Table
 
 
 class Seeds:
@@ -34,13 +36,26 @@ class Seeds:
         rule_set = rules_for(self.setup.game, self.setup.options)
         return Label(self.table, game, self.setup.game, rule_set.type.edition, self.setup.options)
 
+    def check(self, table: Table) -> None:
+        """Raise LogError where the seed behind the published commitment is missing or changed.
+
+        It is never replaced: then nothing would bind the server to what it has promised.
+        """
+        game = table.game.number if table.phase == "playing" and table.game else table.next_game
+        seed = self.seeds.get(game)
+        is_promised = seed is not None and commitment(seed, self.label(game)) == table.commitment
+        if table.commitment and not is_promised:
+            raise LogError("error-log-seed", table=table.id, number=game)
+
     def commitment(self, game: int) -> str:
-        """Return the commitment to a game's seed; a missing seed is made."""
-        return commitment(self._seed(game), self.label(game))
+        """Return the commitment to be published for a game, whose seed is made now."""
+        if game not in self.seeds:
+            self.seeds[game] = self.unsaved[game] = new_seed()
+        return commitment(self.seeds[game], self.label(game))
 
     def seed(self, game: int) -> str:
         """Return a game's seed in hexadecimal digits."""
-        return self._seed(game).hex()
+        return self.seeds[game].hex()
 
     def draw(
         self,
@@ -53,11 +68,6 @@ class Seeds:
     ) -> Any:
         """Draw chance action number ``index`` of a game."""
         if self._dealer is None or self._dealer[:2] != (game, random):
-            dealer = Dealer(self._seed(game), self.label(game), random, starter)
+            dealer = Dealer(self.seeds[game], self.label(game), random, starter)
             self._dealer = (game, random, dealer)
         return self._dealer[2].outcome(index, rules, state)
-
-    def _seed(self, game: int) -> bytes:
-        if game not in self.seeds:
-            self.seeds[game] = self.unsaved[game] = new_seed()
-        return self.seeds[game]

@@ -65,6 +65,7 @@ def result_of(table: Table, event: events.Ended) -> Result:
         game=event.game,
         how=event.how,
         standing=final_standing(table),
+        commitment=table.commitment,
         seed=event.seed,
         random=table.game.random,
         starter=table.game.starter,

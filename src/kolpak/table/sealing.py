@@ -32,7 +32,8 @@ def sealed_record(table: Table, result: Result) -> Record:
         end = STOPPED
     elif result.how == "resigned":
         end = " ".join(["resigned", *map(str, result.resigned)])
-    proof = Proof(label, read_seed(result.seed), result.random, result.starter, end)
+    seed = read_seed(result.seed)
+    proof = Proof(label, result.commitment, seed, result.random, result.starter, end)
     return seal(Record(_tags(table, result.names), list(result.tokens)), proof)
 
 

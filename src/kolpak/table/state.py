@@ -58,6 +58,7 @@ class Result(NamedTuple):
     game: int
     how: GameEnd
     standing: Standing
+    commitment: str
     seed: str
     random: tuple[str, ...]
     starter: Seat | None

@@ -187,6 +187,7 @@ error-store-closed = Der Server hält gerade an, es wird nichts mehr gespeichert
 error-log-gap = Im Protokoll von Tisch { $table } fehlt Ereignis { $number }, an diesem Tisch geht es nicht weiter; an allen anderen schon.
 error-log-malformed = Ereignis { $number } von Tisch { $table } ist falsch geschrieben, an diesem Tisch geht es nicht weiter; an allen anderen schon.
 error-log-damaged = Das Protokoll von Tisch { $table } ist ab Ereignis { $number } beschädigt, an diesem Tisch geht es nicht weiter; an allen anderen schon.
+error-log-seed = Der geheime Startwert von Spiel { $number } an Tisch { $table } fehlt oder ist nicht der versprochene, an diesem Tisch geht es nicht weiter.
 
 ## Pictures: Catch the Hat
 picture-hats-track = Unterwegs:

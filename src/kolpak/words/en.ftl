@@ -158,6 +158,7 @@ error-store-closed = The server is stopping, so nothing is saved any more.
 error-log-gap = The log of table { $table } lacks event { $number }, so this table cannot go on; all others do.
 error-log-malformed = Event { $number } of table { $table } is malformed, so this table cannot go on; all others do.
 error-log-damaged = The log of table { $table } is damaged from event { $number } on, so this table cannot go on; all others do.
+error-log-seed = The secret seed of game { $number } at table { $table } is missing or is not the one that was promised, so this table cannot go on.
 
 ## Pictures: Catch the Hat
 picture-hats-track = On the track:

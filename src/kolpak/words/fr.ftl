@@ -186,6 +186,7 @@ error-store-closed = Le serveur est en train de s’arrêter, rien n’est plus 
 error-log-gap = Il manque l’événement { $number } au journal de la table { $table } ; cette table ne peut pas continuer, toutes les autres oui.
 error-log-malformed = L’événement { $number } de la table { $table } est mal écrit ; cette table ne peut pas continuer, toutes les autres oui.
 error-log-damaged = Le journal de la table { $table } est abîmé à partir de l’événement { $number } ; cette table ne peut pas continuer, toutes les autres oui.
+error-log-seed = La graine secrète de la partie { $number } à la table { $table } manque ou n’est pas celle qui était promise ; cette table ne peut pas continuer.
 
 ## Pictures: Catch the Hat
 picture-hats-track = En chemin :

@@ -229,6 +229,7 @@ error-store-closed = Serwer się zatrzymuje, więc nic już nie jest zapisywane.
 error-log-gap = W dzienniku stołu { $table } brakuje zdarzenia { $number }, więc ten stół nie może grać dalej; pozostałe grają.
 error-log-malformed = Zdarzenie { $number } stołu { $table } jest zapisane błędnie, więc ten stół nie może grać dalej; pozostałe grają.
 error-log-damaged = Dziennik stołu { $table } jest uszkodzony od zdarzenia { $number }, więc ten stół nie może grać dalej; pozostałe grają.
+error-log-seed = Brakuje tajnego ziarna gry { $number } przy stole { $table } albo nie jest to to, które obiecano, więc ten stół nie może grać dalej.
 
 ## Pictures: Catch the Hat
 picture-hats-track = Na planszy:

@@ -1,0 +1,87 @@
+"""A seed is bound by its commitment: it is never replaced, and a changed one stops the table."""
+
+from random import Random
+
+import pytest
+
+from kolpak.fair.seed import new_seed
+from kolpak.fair.verify import verify
+from kolpak.live.archive import finished_games
+from kolpak.live.errors import LogError
+from kolpak.live.memory import MemoryLog
+from kolpak.live.registry import TableRegistry
+from kolpak.live.runner import CommandRunner
+from kolpak.table.commands import AddRandomness, PlayAction, Start
+from live.parts import ANN
+
+SOLO = {"game": "hats", "options": "players=2 hats_per_player=1", "seats": ["me", "device"]}
+
+
+async def played(runner: CommandRunner, moves: int) -> str:
+    """Open a table with contributed randomness, play some moves and return its id."""
+    live = await runner.registry.open(ANN, SOLO)
+    await runner.run(live.table.id, ANN, AddRandomness("ab" * 32))
+    await runner.run(live.table.id, ANN, Start())
+    random = Random(1)
+    for _ in range(moves):
+        if live.table.game is None or live.table.phase != "playing":
+            break
+        token = random.choice(live.table.game.position.tokens)
+        await runner.run(live.table.id, ANN, PlayAction(token, None))
+    return live.table.id
+
+
+@pytest.mark.parametrize("moves", [0, 3])
+@pytest.mark.parametrize("change", ["other", "missing"])
+async def test_a_table_whose_seed_is_not_the_promised_one_is_stopped_at_once(
+    runner: CommandRunner, store: MemoryLog, moves: int, change: str
+) -> None:
+    table = await played(runner, moves)
+    if change == "other":
+        store.seeds[table][0] = new_seed()
+    else:
+        del store.seeds[table][0]
+
+    with pytest.raises(LogError) as refused:
+        await TableRegistry(store).find(table)
+
+    assert refused.value.message.id == "error-log-seed"
+
+
+async def test_the_next_seed_is_bound_too(runner: CommandRunner, store: MemoryLog) -> None:
+    table = await played(runner, 5_000)
+    store.seeds[table][1] = new_seed()
+
+    with pytest.raises(LogError):
+        await TableRegistry(store).find(table)
+
+
+async def test_another_process_with_other_seeds_is_not_followed(
+    runner: CommandRunner, store: MemoryLog
+) -> None:
+    table = await played(runner, 3)
+    other = CommandRunner(TableRegistry(store))
+    live = await other.registry.find(table)
+    assert live.table.game is not None
+    await runner.run(table, ANN, PlayAction(live.table.game.position.tokens[0], None))
+    store.seeds[table][0] = new_seed()
+
+    with pytest.raises(LogError):
+        await other.registry.refresh(live)
+
+
+async def test_a_record_is_sealed_with_the_commitment_that_was_published(
+    runner: CommandRunner, store: MemoryLog
+) -> None:
+    table = await played(runner, 5_000)
+    [record] = await finished_games(store, table)
+    assert all(verdict.right for verdict in verify(record.write()))
+
+    log = store.logs[table]
+    seed = record.tags["Seed"]
+    store.logs[table] = [event.replace(seed, new_seed().hex()) for event in log]
+    [changed] = await finished_games(store, table)
+
+    wrong = [check.name for check in verify(changed.write())[0].checks if not check.right]
+    assert changed.tags["Commitment"] == record.tags["Commitment"]
+    assert "commitment" in wrong
