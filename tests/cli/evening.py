@@ -55,6 +55,7 @@ class Evening:
                 return
             if live.table.phase == "between":
                 await self.do(live, ANN, NextGame())
+                await self.do(live, BOB, AddRandomness("b1b1" * 16))  # the game waits for it
                 continue
             assert live.table.game is not None
             seat = live.table.mover

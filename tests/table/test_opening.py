@@ -3,9 +3,11 @@
 import pytest
 
 from kolpak.play.errors import KolpakError
+from kolpak.table.decide import deadline
+from kolpak.table.seating import ADDING_TIME
 from table.story import DEAL, Story, Told, running, sender
 
-RANDOM = "ab" * 32
+RANDOM, OTHER = "ab" * 32, "cd" * 32
 
 
 def who(story: Story) -> list[tuple[str, str]]:
@@ -251,7 +253,75 @@ def test_randomness_is_added_between_games_too_and_counts_for_one_game_only() ->
 
     story.to_the_end()
     story.does("Ann", "next")
+    story.wait(ADDING_TIME).clock()
     assert story.sees("Ann")["fair"]["random"] == ["-", "-"]
+
+
+def test_randomness_travels_with_sitting_down_so_nobody_can_be_quicker() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    assert story.does("Bob", "sit", seat=1, name="Bob", random=RANDOM) == [
+        "sat",
+        "randomness_added",
+    ]
+    assert story.does("Ann", "start", random=OTHER)[:2] == ["randomness_added", "began"]
+
+    assert story.sees("Eva")["fair"]["random"] == [OTHER, RANDOM]
+
+
+def between() -> Story:
+    """Return a table where both have contributed to the first game, which is over."""
+    story = Story("kabaleo", "me", "open", games=3)
+    story.does("Bob", "sit", seat=1, name="Bob", random=RANDOM)
+    story.does("Ann", "start", random=OTHER)
+    return story.to_the_end()
+
+
+def test_the_next_game_waits_for_the_randomness_of_people_who_are_there() -> None:
+    story = between()
+
+    assert story.does("Ann", "next", random=OTHER) == ["randomness_added", "called"]
+    assert story.does("Ann", "next") == []
+    assert story.wait(1).does("Bob", "add_randomness", random=RANDOM)[:2] == [
+        "randomness_added",
+        "began",
+    ]
+    assert story.sees("Eva")["fair"]["random"] == [OTHER, RANDOM]
+
+
+def test_the_next_game_waits_for_some_seconds_only_and_says_who_is_left_out() -> None:
+    story = between()
+    story.does("Ann", "next", random=OTHER)
+    assert deadline(story.table) == story.now + ADDING_TIME
+
+    assert story.wait(ADDING_TIME - 1).clock() == []
+    version = story.table.version
+    assert story.wait(1).clock()[0] == "began"
+
+    began = story.shown("Eva", version)[0]["event"]
+    assert (began["random"], began["without"]) == ([OTHER, "-"], [1])
+
+
+def test_the_next_game_does_not_wait_for_somebody_who_leaves() -> None:
+    story = between()
+    story.does("Ann", "next", random=OTHER)
+
+    assert story.does("Bob", "leave", seat=1)[:2] == ["left", "began"]
+
+
+def test_a_rematch_takes_randomness_along() -> None:
+    story = between()
+    for _ in range(2):
+        story.does("Ann", "next", random=OTHER)
+        story.does("Bob", "add_randomness", random=RANDOM)
+        story.to_the_end()
+    assert story.table.phase == "over"
+    story.does("Ann", "offer", what="rematch", random=OTHER)
+
+    happened = story.does("Bob", "answer", what="rematch", yes=True, random=RANDOM)
+
+    assert happened[:4] == ["randomness_added", "answered", "rematch_began", "began"]
+    assert story.sees("Eva")["fair"]["random"] == [OTHER, RANDOM]
 
 
 def test_the_system_decides_nothing_for_people() -> None:

@@ -62,11 +62,9 @@ export const sendCommand = (table: string, body: CommandBody): Promise<unknown> 
     id: randomHex(8),
   });
 
-/** Contribute randomness and start the game of a table whose seats are all taken. */
-export async function startGame(table: string): Promise<void> {
-  await sendCommand(table, { do: "add_randomness", random: randomHex(32) });
-  await sendCommand(table, { do: "start" });
-}
+/** Start the game of a table whose seats are all taken, with this browser's randomness. */
+export const startGame = (table: string): Promise<unknown> =>
+  sendCommand(table, { do: "start", random: randomHex(32) });
 
 /** Return the path of a game's record; without a number that of the latest game. */
 export const recordPath = (table: string, game?: number, invitation?: string | null): string => {

@@ -160,7 +160,7 @@ function reduceConnection(model: Model, connection: ConnectionState): Model {
 function enqueue(model: Model, command: Command): Model {
   const outbox = [...model.outbox, command];
   const commitment = model.snapshot?.fair.commitment ?? "";
-  const contributedTo = command.do === "add_randomness" ? commitment : model.contributedTo;
+  const contributedTo = "random" in command ? commitment : model.contributedTo;
   return { ...model, outbox, contributedTo, picked: [], asked: [], unfolded: null, error: null };
 }
 

@@ -20,13 +20,14 @@ export interface AddRandomnessCommand {
   readonly random: string;
 }
 
-/** Accept or decline an offer. */
+/** Accept or decline an offer; ``random`` is for the first game of a rematch. */
 export interface AnswerCommand {
   readonly do: "answer";
   readonly id: string;
   readonly what: OfferKind;
   readonly yes: boolean;
   readonly seat?: number | null;
+  readonly random?: string | null;
 }
 
 /** A seat has accepted or declined an offer. */
@@ -44,6 +45,7 @@ export interface BeganEvent {
   readonly at: number;
   readonly game: number;
   readonly random: readonly string[];
+  readonly without: readonly number[];
   readonly starter: number | null;
   readonly commitment: string;
 }
@@ -52,6 +54,7 @@ export interface BeganEvent {
 export interface BeginCommand {
   readonly do: "start" | "next";
   readonly id: string;
+  readonly random?: string | null;
 }
 
 /** The host has put a bot on a seat, or opened the seat. */
@@ -61,6 +64,13 @@ export interface BotPlacedEvent {
   readonly seat: number;
   readonly name: string;
   readonly who: "bot" | "open";
+}
+
+/** A game begins at ``begins``, or earlier once everybody has contributed randomness. */
+export interface CalledEvent {
+  readonly kind: "called";
+  readonly at: number;
+  readonly begins: number;
 }
 
 /** The fields of the snapshot that differ from the one sent before. */
@@ -202,12 +212,13 @@ export interface Offer {
   readonly yes: readonly number[];
 }
 
-/** Make an offer to the other players. */
+/** Make an offer to the other players; ``random`` is for the first game of a rematch. */
 export interface OfferCommand {
   readonly do: "offer";
   readonly id: string;
   readonly what: OfferKind;
   readonly seat?: number | null;
+  readonly random?: string | null;
 }
 
 /** A seat has made an offer. */
@@ -370,12 +381,13 @@ export interface SetupRequest {
   readonly visibility?: Visibility;
 }
 
-/** Take an open seat before the start. */
+/** Take an open seat before the start; ``random`` is for the first game. */
 export interface SitCommand {
   readonly do: "sit";
   readonly id: string;
   readonly seat: number;
   readonly name: string;
+  readonly random?: string | null;
 }
 
 /** The whole table as a viewer may know it. */
@@ -460,6 +472,6 @@ export type SeatKind = "open" | "person" | "device" | "bot";
 
 export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | Pong | Descriptions;
 
-export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | PausedEvent;
+export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | PausedEvent;
 
 export type Visibility = "link" | "private" | "listed";

@@ -6,6 +6,7 @@ import {
   hasEnded,
   newEvents,
   randomnessFor,
+  withRandomness,
   soundOf,
 } from "../src/pages/table/effects";
 import type { ServerMessage, Snapshot } from "../src/wire";
@@ -82,6 +83,18 @@ test("randomness is added once to a commitment, between games and where it is mi
     randomnessFor(receive(sent, shown({ v: 3, phase: "open", seats, fair: next }))),
   ).not.toBeNull();
   expect(randomnessFor(receive(INITIAL, shown({ seats, fair })))).toBeNull();
+});
+
+test("randomness travels with commands that lead to a game, once a commitment", () => {
+  const fair = { commitment: "one", random: [] };
+  const open = receive(INITIAL, shown({ phase: "open", fair }));
+  const sit = withRandomness({ do: "sit", seat: 1, name: "Ada" }, open);
+  expect("random" in sit && sit.random).toMatch(/^[0-9a-f]{64}$/);
+  const sent = reduce(open, { type: "command", id: "a", body: sit });
+  expect(withRandomness({ do: "start" }, sent)).toEqual({ do: "start" });
+  expect(withRandomness({ do: "resign" }, open)).toEqual({ do: "resign" });
+  const stop = { do: "offer", what: "stop" } as const;
+  expect(withRandomness(stop, open)).toEqual(stop);
 });
 
 test("a game that ends is scored before its result is shown", () => {

@@ -32,10 +32,11 @@ SYSTEM: Final = Sender(None, "")
 
 
 class Sit(NamedTuple):
-    """Take an open seat."""
+    """Take an open seat, with a contribution of randomness to the first game."""
 
     seat: Seat
     name: str
+    random: str | None = None
 
 
 class Rise(NamedTuple):
@@ -60,9 +61,13 @@ class AddRandomness(NamedTuple):
 class Start(NamedTuple):
     """Begin the first game."""
 
+    random: str | None = None
+
 
 class NextGame(NamedTuple):
     """Begin the next game of the match."""
+
+    random: str | None = None
 
 
 class PlayAction(NamedTuple):
@@ -77,6 +82,7 @@ class Offer(NamedTuple):
 
     what: OfferKind
     seat: Seat | None
+    random: str | None = None
 
 
 class AnswerOffer(NamedTuple):
@@ -85,6 +91,7 @@ class AnswerOffer(NamedTuple):
     what: OfferKind
     yes: bool
     seat: Seat | None
+    random: str | None = None
 
 
 class Resign(NamedTuple):
@@ -126,7 +133,7 @@ class Mute(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """Check whether the running clock is up; sent by the server only."""
+    """Do what is due: end a turn, begin a game, settle an offer; sent by the server only."""
 
 
 class Pause(NamedTuple):
@@ -225,11 +232,15 @@ def _place_bot(data: Mapping[str, Any]) -> PlaceBot:
     return PlaceBot(_seat(data), None if bot is None else _text(data, "bot", LONGEST_NAME))
 
 
-def _add_randomness(data: Mapping[str, Any]) -> AddRandomness:
+def _random(data: Mapping[str, Any]) -> str:
     random = data.get("random")
     if not isinstance(random, str) or not _RANDOM.fullmatch(random):
         raise KolpakError("error-table-random")
-    return AddRandomness(random)
+    return random
+
+
+def _any_random(data: Mapping[str, Any]) -> str | None:
+    return None if data.get("random") is None else _random(data)
 
 
 def _say(data: Mapping[str, Any]) -> Say:
@@ -242,15 +253,15 @@ def _say(data: Mapping[str, Any]) -> Say:
 
 
 _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
-    "sit": lambda data: Sit(_seat(data), read_name(data.get("name"))),
+    "sit": lambda data: Sit(_seat(data), read_name(data.get("name")), _any_random(data)),
     "rise": lambda data: Rise(_seat(data)),
     "place_bot": _place_bot,
-    "add_randomness": _add_randomness,
-    "start": lambda data: Start(),
-    "next": lambda data: NextGame(),
+    "add_randomness": lambda data: AddRandomness(_random(data)),
+    "start": lambda data: Start(_any_random(data)),
+    "next": lambda data: NextGame(_any_random(data)),
     "play": lambda data: PlayAction(_text(data, "token", 200), _own_seat(data)),
-    "offer": lambda data: Offer(_what(data), _own_seat(data)),
-    "answer": lambda data: AnswerOffer(_what(data), _yes(data), _own_seat(data)),
+    "offer": lambda data: Offer(_what(data), _own_seat(data), _any_random(data)),
+    "answer": lambda data: AnswerOffer(_what(data), _yes(data), _own_seat(data), _any_random(data)),
     "resign": lambda data: Resign(_own_seat(data)),
     "leave": lambda data: Leave(_seat(data)),
     "return": lambda data: Return(_seat(data)),

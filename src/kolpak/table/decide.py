@@ -61,7 +61,7 @@ def open_table(
 
 def deadline(table: Table) -> float | None:
     """Return the next moment at which time alone changes the table: then it needs a ``Tick``."""
-    due = (clocks.deadline(table), offers.deadline(table))
+    due = (clocks.deadline(table), offers.deadline(table), table.begins)
     return min((at for at in due if at is not None), default=None)
 
 
@@ -77,4 +77,5 @@ def decide(table: Table, sender: Sender, command: Command, now: float, dealer: D
     draft = Draft(table, sender, now, dealer)
     _DECIDE[type(command)](draft, command)
     offers.settle(draft)
+    seating.begin_if_due(draft)
     return Decision(draft.steps, draft.table)

@@ -56,6 +56,13 @@ class RandomnessAdded(NamedTuple):
     random: str
 
 
+class Called(NamedTuple):
+    """A game is to begin, by ``begins`` at the latest: it waits for contributions."""
+
+    at: float
+    begins: float
+
+
 class Began(NamedTuple):
     """A game has begun: its number and the randomness that the seats have contributed."""
 
@@ -192,6 +199,7 @@ Event: TypeAlias = (
     | BotPlaced
     | Rose
     | RandomnessAdded
+    | Called
     | Began
     | Drawn
     | Played
@@ -216,6 +224,7 @@ KINDS: dict[str, type[Any]] = {
     "bot_placed": BotPlaced,
     "rose": Rose,
     "randomness_added": RandomnessAdded,
+    "called": Called,
     "began": Began,
     "drawn": Drawn,
     "played": Played,

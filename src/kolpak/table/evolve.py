@@ -32,6 +32,7 @@ class Changes(TypedDict, total=False):
     commitment: str
     game: RunningGame
     first_game: int
+    begins: float | None
     starter: Seat | None
     results: tuple[Result, ...]
     left: tuple[float | None, ...]
@@ -87,11 +88,15 @@ def _bot_placed(table: Table, event: events.BotPlaced) -> Changes:
 
 
 def _rose(table: Table, event: events.Rose) -> Changes:
-    return Changes(seats=table.seats.put(event.seat, SeatState()))
+    return Changes(seats=table.seats.put(event.seat, SeatState()), begins=None)
 
 
 def _randomness_added(table: Table, event: events.RandomnessAdded) -> Changes:
     return Changes(seats=table.seats.having(event.seat, random=event.random))
+
+
+def _called(table: Table, event: events.Called) -> Changes:
+    return Changes(begins=event.begins)
 
 
 def _began(table: Table, event: events.Began) -> Changes:
@@ -109,7 +114,9 @@ def _began(table: Table, event: events.Began) -> Changes:
     position = Position(table.rule_set, table.rule_set.rules.start())
     game = RunningGame(event.game, position, None, 0, event.random, event.starter)
     left = clocks.at_start(table)
-    begun = Changes(phase="playing", seats=seats, game=game, offers=(), since=None, left=left)
+    begun = Changes(
+        phase="playing", seats=seats, game=game, begins=None, offers=(), since=None, left=left
+    )
     return _begin_turn(table, begun, event.at)
 
 
@@ -284,6 +291,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any], Changes]] = {
     events.BotPlaced: _bot_placed,
     events.Rose: _rose,
     events.RandomnessAdded: _randomness_added,
+    events.Called: _called,
     events.Began: _began,
     events.Drawn: _drawn,
     events.Played: _played,

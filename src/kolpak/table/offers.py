@@ -7,7 +7,7 @@ from kolpak.play.rules import Seat
 from kolpak.table import commands, events, outcome
 from kolpak.table.draft import Draft
 from kolpak.table.messages import OfferKind, Phase
-from kolpak.table.seating import begin, mark_back
+from kolpak.table.seating import call, contribute, mark_back
 from kolpak.table.seats import SeatState
 from kolpak.table.state import Offer, Step, Table
 
@@ -33,6 +33,7 @@ def make_offer(draft: Draft, command: commands.Offer) -> None:
         raise KolpakError("error-table-offered")
     if command.what == "rematch":
         mark_back(draft)
+        contribute(draft, command.random)
     draft.add(events.Offered(draft.now, seat, command.what))
     if command.what == "rematch":
         _settle(draft, command.what)
@@ -46,6 +47,7 @@ def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
         raise KolpakError("error-table-no-offer", what=command.what)
     if command.what == "rematch" and command.yes:
         mark_back(draft)
+        contribute(draft, command.random)
     held = draft.table.seats.held(draft.sender.person)
     if made.seat not in held and not any(_has_a_say(draft.table, one) for one in held):
         raise KolpakError("error-table-not-asked")
@@ -125,7 +127,7 @@ def _settle(draft: Draft, what: OfferKind) -> None:
         draft.end(outcome.STOPPED)
     else:
         draft.add(events.RematchBegan(draft.now))
-        begin(draft)
+        call(draft)
 
 
 def steps_back(table: Table, seats: list[Seat]) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias, cast
 
+from kolpak.fair.seed import NOTHING
 from kolpak.play.narration import VeiledTransition
 from kolpak.play.rules import Seat
 from kolpak.table import events, messages
@@ -141,12 +142,21 @@ def _about_seat(kind: messages.SeatEventKind) -> Projection:
     return about_seat
 
 
+def _called(table: Table, event: events.Called, viewer: str | None) -> messages.CalledEvent:
+    return {"kind": "called", "at": event.at, "begins": event.begins}
+
+
 def _began(table: Table, event: events.Began, viewer: str | None) -> messages.BeganEvent:
     return {
         "kind": "began",
         "at": event.at,
         "game": event.game,
         "random": list(event.random),
+        "without": [
+            seat
+            for seat, who in enumerate(table.seats)
+            if who.is_person and event.random[seat] == NOTHING
+        ],
         "starter": event.starter,
         "commitment": table.commitment,
     }
@@ -217,6 +227,7 @@ _PROJECT: dict[type[Any], Projection] = {
     events.BotPlaced: _bot_placed,
     events.Rose: _about_seat("rose"),
     events.RandomnessAdded: _about_seat("randomness_added"),
+    events.Called: _called,
     events.Began: _began,
     events.Drawn: _drawn,
     events.Played: _played,

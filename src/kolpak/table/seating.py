@@ -1,13 +1,17 @@
-"""Taking seats, placing bots, contributing randomness and beginning games."""
+"""Taking seats, placing bots and beginning games with contributed randomness."""
 
 from __future__ import annotations
 
+from kolpak.fair.seed import NOTHING
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table import absence, commands, events
 from kolpak.table.draft import Draft
 from kolpak.table.names import free_name
 from kolpak.table.state import Table
+
+ADDING_TIME = 4.0
+"""Seconds for which a game waits for the randomness of people who are there."""
 
 
 def sit(draft: Draft, command: commands.Sit) -> None:
@@ -22,6 +26,7 @@ def sit(draft: Draft, command: commands.Sit) -> None:
     device = bool(draft.table.seats.held(person))
     name = free_name(draft.table.seats.names, command.name)
     draft.add(events.Sat(draft.now, seat, person, name, device))
+    contribute(draft, command.random)
 
 
 def rise(draft: Draft, command: commands.Rise) -> None:
@@ -49,9 +54,15 @@ def add_randomness(draft: Draft, command: commands.AddRandomness) -> None:
     """Accept randomness for the sender's seats, once a game, while none is running."""
     if draft.table.phase == "playing":
         raise KolpakError("error-table-add-late")
-    for seat in draft.table.seats.held(draft.sender.person) or [draft.seat()]:
-        if draft.table.seats[seat].random is None:
-            draft.add(events.RandomnessAdded(draft.now, seat, command.random))
+    draft.seat()
+    contribute(draft, command.random)
+
+
+def contribute(draft: Draft, random: str | None) -> None:
+    """Contribute to the next game for those seats of the sender that have not."""
+    for seat in draft.table.seats.held(draft.sender.person):
+        if random is not None and draft.table.seats[seat].random is None:
+            draft.add(events.RandomnessAdded(draft.now, seat, random))
 
 
 def start(draft: Draft, command: commands.Start) -> None:
@@ -68,7 +79,8 @@ def start(draft: Draft, command: commands.Start) -> None:
     if not any(who.is_person for who in draft.table.seats):
         raise KolpakError("error-table-nobody")
     mark_back(draft)
-    begin(draft)
+    contribute(draft, command.random)
+    call(draft)
 
 
 def next_game(draft: Draft, command: commands.NextGame) -> None:
@@ -76,13 +88,42 @@ def next_game(draft: Draft, command: commands.NextGame) -> None:
     draft.demand("between")
     draft.seat()
     mark_back(draft)
-    begin(draft)
+    contribute(draft, command.random)
+    call(draft)
+
+
+def call(draft: Draft) -> None:
+    """Begin a game, at the latest when the time to contribute randomness is over.
+
+    Contributions travel with sitting down and with agreeing to a rematch; those to the next game of
+    a match come when the last one has ended, and nobody may shut them out by being quick.
+    """
+    if draft.table.begins is None and _awaited(draft.table):
+        draft.add(events.Called(draft.now, draft.now + ADDING_TIME))
+    elif draft.table.begins is None:
+        begin(draft)
+
+
+def begin_if_due(draft: Draft) -> None:
+    """Begin a game that was called when nobody is awaited or the time is over."""
+    due = draft.table.begins
+    if due is not None and (draft.now >= due or not _awaited(draft.table)):
+        begin(draft)
+
+
+def _awaited(table: Table) -> bool:
+    """Return whether somebody there contributed to the last game and has not to the next one."""
+    before = table.game.random if table.game is not None else ()
+    return any(
+        who.is_person and who.since is None and who.random is None and random != NOTHING
+        for who, random in zip(table.seats, before, strict=False)
+    )
 
 
 def begin(draft: Draft) -> None:
     """Begin a game: fix the contributed randomness and let chance move."""
     table = draft.table
-    random = tuple(who.random or "-" for who in table.seats)
+    random = tuple(who.random or NOTHING for who in table.seats)
     draft.add(events.Began(draft.now, table.next_game, random, _starter(table)))
     draft.let_chance_move()
     absence.apply_policy_to_absent(draft)

@@ -99,7 +99,8 @@ class Table(NamedTuple):
     """A table after ``version`` + 1 events.
 
     ``first_game`` is the number of the match's first game, ``starter`` the seat that began it.
-    ``results`` has every finished game, also those of earlier matches. ``left`` is each seat's
+    ``begins`` is when a game begins that waits for randomness. ``results`` has every finished game,
+    also those of earlier matches. ``left`` is each seat's
     clock in seconds, ``since`` the moment when the mover's clock was started.
     """
 
@@ -113,6 +114,7 @@ class Table(NamedTuple):
     game: RunningGame | None = None
     first_game: int = 0
     starter: Seat | None = None
+    begins: float | None = None
     results: tuple[Result, ...] = ()
     left: tuple[float | None, ...] = ()
     since: float | None = None

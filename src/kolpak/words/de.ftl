@@ -1032,6 +1032,7 @@ web-log-rose = { $name ->
    *[other] { $name } steht auf.
   }
 web-log-began = Spiel { $game } beginnt.
+web-log-left-out = { $name } hat zu diesem Spiel keinen Zufall beigesteuert.
 web-log-stand-in = (Hier hat ein Bot gespielt.)
 web-log-offered = { $what ->
     [undo] { $name ->

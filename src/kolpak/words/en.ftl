@@ -959,6 +959,7 @@ web-log-rose = { $name ->
    *[other] { $name } stands up.
   }
 web-log-began = Game { $game } begins.
+web-log-left-out = { $name } has added no randomness to this game.
 web-log-stand-in = (A bot has played for them.)
 web-log-offered = { $what ->
     [undo] { $name ->

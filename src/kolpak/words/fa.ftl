@@ -904,6 +904,7 @@ web-log-rose = { $name ->
    *[other] { $name } بلند می‌شود.
   }
 web-log-began = بازی { $game } شروع می‌شود.
+web-log-left-out = { $name } به شانس این بازی چیزی نیفزوده است.
 web-log-stand-in = (یک ربات به جایش بازی کرد.)
 web-log-offered = { $what ->
     [undo] { $name ->

@@ -1030,6 +1030,7 @@ web-log-rose = { $name ->
    *[other] { $name } se lève.
   }
 web-log-began = La partie { $game } commence.
+web-log-left-out = { $name } n’a pas ajouté de hasard à cette partie.
 web-log-stand-in = (Un robot a joué ce coup.)
 web-log-offered = { $what ->
     [undo] { $name ->

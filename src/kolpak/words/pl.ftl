@@ -1077,6 +1077,7 @@ web-log-rose = { $name ->
    *[other] { $name } wstaje od stołu.
   }
 web-log-began = Zaczyna się partia { $game }.
+web-log-left-out = { $name }: bez własnego wkładu do losowości tej gry.
 web-log-stand-in = (Ten ruch zrobił bot.)
 web-log-offered = { $what ->
     [undo] { $name ->

@@ -1080,6 +1080,7 @@ web-log-rose = { $name ->
    *[other] { $name } встаёт из-за стола.
   }
 web-log-began = Начинается партия { $game }.
+web-log-left-out = { $name }: без своего вклада в случайность этой партии.
 web-log-stand-in = (Этот ход сделал бот.)
 web-log-offered = { $what ->
     [undo] { $name ->

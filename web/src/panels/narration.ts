@@ -28,7 +28,10 @@ export function narrate(
     case "relieved":
       return say(`web-log-${event.kind}`, { name: at(event.seat) });
     case "began":
-      return say("web-log-began", { game: event.game + 1 });
+      return [
+        say("web-log-began", { game: event.game + 1 }),
+        ...event.without.map((seat) => say("web-log-left-out", { name: at(seat) })),
+      ].join(" ");
     case "offered":
       return say("web-log-offered", { name: at(event.seat), what: event.what });
     case "answered":

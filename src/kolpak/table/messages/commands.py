@@ -8,12 +8,13 @@ from kolpak.table.messages.setups import OfferKind, Phrase
 
 
 class SitCommand(TypedDict):
-    """Take an open seat before the start."""
+    """Take an open seat before the start; ``random`` is for the first game."""
 
     do: Literal["sit"]
     id: str
     seat: int
     name: str
+    random: NotRequired[str | None]
 
 
 class SeatCommand(TypedDict):
@@ -46,6 +47,7 @@ class BeginCommand(TypedDict):
 
     do: Literal["start", "next"]
     id: str
+    random: NotRequired[str | None]
 
 
 class PlayCommand(TypedDict):
@@ -58,22 +60,24 @@ class PlayCommand(TypedDict):
 
 
 class OfferCommand(TypedDict):
-    """Make an offer to the other players."""
+    """Make an offer to the other players; ``random`` is for the first game of a rematch."""
 
     do: Literal["offer"]
     id: str
     what: OfferKind
     seat: NotRequired[int | None]
+    random: NotRequired[str | None]
 
 
 class AnswerCommand(TypedDict):
-    """Accept or decline an offer."""
+    """Accept or decline an offer; ``random`` is for the first game of a rematch."""
 
     do: Literal["answer"]
     id: str
     what: OfferKind
     yes: bool
     seat: NotRequired[int | None]
+    random: NotRequired[str | None]
 
 
 class ResignCommand(TypedDict):

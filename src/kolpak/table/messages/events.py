@@ -55,16 +55,26 @@ class SeatEvent(TypedDict):
     seat: int
 
 
+class CalledEvent(TypedDict):
+    """A game begins at ``begins``, or earlier once everybody has contributed randomness."""
+
+    kind: Literal["called"]
+    at: float
+    begins: float
+
+
 class BeganEvent(TypedDict):
     """A game has begun.
 
-    ``random`` has each seat's contribution or ``-``; ``starter`` is null if the beginner is drawn.
+    ``random`` has each seat's contribution or ``-``, ``without`` the seats of people who have added
+    none; ``starter`` is null if the beginner is drawn.
     """
 
     kind: Literal["began"]
     at: float
     game: int
     random: list[str]
+    without: list[int]
     starter: int | None
     commitment: str
 
@@ -174,6 +184,7 @@ TableEvent: TypeAlias = (
     | SatEvent
     | BotPlacedEvent
     | SeatEvent
+    | CalledEvent
     | BeganEvent
     | DrawnEvent
     | PlayedEvent

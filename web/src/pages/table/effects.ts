@@ -68,6 +68,22 @@ export function randomnessFor({ snapshot, contributedTo }: Model): CommandBody |
   return { do: "add_randomness", random: randomHex(32) };
 }
 
+/**
+ * Return a command with this browser's randomness, where it leads to a new game.
+ *
+ * It travels with sitting down, beginning and agreeing to a rematch, so that nobody can begin the
+ * game before it arrives.
+ */
+export function withRandomness(body: CommandBody, { snapshot, contributedTo }: Model): CommandBody {
+  const begins =
+    body.do === "sit" ||
+    body.do === "start" ||
+    body.do === "next" ||
+    ((body.do === "offer" || body.do === "answer") && body.what === "rematch");
+  if (!begins || contributedTo === snapshot?.fair.commitment) return body;
+  return { ...body, random: randomHex(32) };
+}
+
 /** Tell whether a game has just ended, so that its scoring is to be animated. */
 export const hasEnded = (before: Model, after: Model): boolean =>
   before.result !== "scoring" && after.result === "scoring";

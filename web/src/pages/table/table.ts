@@ -19,7 +19,14 @@ import { TableSocket, tableSocketUrl } from "../../table_socket";
 import type { CommandBody, ServerMessage, Snapshot } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import { createAutoplay } from "./autoplay";
-import { announceConnection, announceEvents, hasEnded, randomnessFor, soundOf } from "./effects";
+import {
+  announceConnection,
+  announceEvents,
+  hasEnded,
+  randomnessFor,
+  soundOf,
+  withRandomness,
+} from "./effects";
 import { boardAnimator } from "./motions";
 import { connecting, frame, panelContext, tableContent } from "./view";
 
@@ -129,7 +136,7 @@ class TablePage implements Page {
   };
 
   readonly send = (body: CommandBody): void => {
-    this.dispatch({ type: "command", id: randomHex(8), body });
+    this.dispatch({ type: "command", id: randomHex(8), body: withRandomness(body, this.model) });
   };
 
   readonly setUi = (change: Partial<UiState>): void => {
