@@ -63,8 +63,13 @@ export const sendCommand = (table: string, body: CommandBody): Promise<unknown> 
   });
 
 /** Start the game of a table whose seats are all taken, with this browser's randomness. */
-export const startGame = (table: string): Promise<unknown> =>
-  sendCommand(table, { do: "start", random: randomHex(32) });
+export async function startGame(table: string): Promise<void> {
+  const random = randomHex(32);
+  const remembered = import("./fair/memory").then(({ rememberFirst }) =>
+    rememberFirst(table, random),
+  );
+  await Promise.all([remembered, sendCommand(table, { do: "start", random })]);
+}
 
 /** Return the path of a game's record; without a number that of the latest game. */
 export const recordPath = (table: string, game?: number, invitation?: string | null): string => {

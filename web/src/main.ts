@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, () => Promise<{ open: OpenPage }>>> = {
   table: () => import("./pages/table/table"),
   replay: () => import("./pages/replay/replay"),
   rules: () => import("./pages/rules/rules"),
+  verify: () => import("./pages/verify/verify"),
 };
 /** Announcements kept in the live region; screen readers may still be reading the last ones. */
 const MAX_ANNOUNCEMENTS = 8;

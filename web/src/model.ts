@@ -1,5 +1,6 @@
 /** The state of a table's page and the reducer that is the only code to change it. */
 import type { GameInfo } from "./api";
+import type { FairState } from "./fair/watch";
 import type { ConnectionState } from "./table_socket";
 import type {
   Command,
@@ -35,6 +36,8 @@ export interface UiState {
   readonly name: string;
   readonly copied: boolean;
   readonly resigning: boolean;
+  /** Whether this browser has checked the chance of the latest game. */
+  readonly fair: FairState;
 }
 
 export interface Model {
@@ -118,6 +121,7 @@ export const INITIAL: Model = {
     name: "",
     copied: false,
     resigning: false,
+    fair: { kind: "waiting" },
   },
 };
 

@@ -1021,6 +1021,22 @@ web-fair-note = Vor dem Spiel zeigt der Server eine Festlegung seines Startwerts
 web-commitment = Festlegung
 web-seed = Startwert
 web-verify = Nachprüfen
+web-verify-own = Eine Aufzeichnung ohne den Server prüfen
+web-verify-title = Eine Aufzeichnung prüfen
+web-verify-about = Diese Seite rechnet Festlegung, Würfe und Verteilungen einer Aufzeichnung in deinem Browser nach, ohne einen Server zu fragen.
+web-verify-none = In diesem Text steht keine Aufzeichnung.
+web-fair-waiting = Noch nicht: Dieser Browser prüft Würfe und Verteilungen, wenn das Spiel zu Ende ist.
+web-fair-checked = Fair: geprüft. Dieser Browser hat alle Würfe und Verteilungen nachgerechnet.
+web-fair-insecure = Dieser Browser kann Würfe und Verteilungen hier nicht prüfen, weil die Seite nicht über HTTPS kommt.
+web-fair-no-record = Würfe und Verteilungen konnten nicht geprüft werden, weil die Aufzeichnung nicht lesbar war.
+web-fair-rewritten = Nicht fair: Der Server erzählt den Beginn dieses Spiels anders als zuvor.
+web-fair-other-commitment = Nicht fair: Der Server hat seine Festlegung vor dem Spiel ausgetauscht.
+web-fair-left-out = Der Zufall dieses Browsers ist nicht in dieses Spiel eingegangen.
+web-fair-other-record = Nicht fair: Die Aufzeichnung gehört nicht zu dem Spiel, das hier begonnen hat.
+web-fair-wrong-unsealed = Die Aufzeichnung hat keinen vollständigen Beweis.
+web-fair-wrong-digest = Die Aufzeichnung wurde verändert: Ihre Prüfsumme passt nicht.
+web-fair-wrong-commitment = Nicht fair: Der Startwert ist nicht der, auf den sich der Server festgelegt hatte.
+web-fair-wrong-chance = Nicht fair: Würfe oder Verteilungen folgen nicht aus dem Startwert und dem Zufall der Mitspieler.
 
 web-log-sat = { $name ->
     [you] Du setzt dich.

@@ -948,6 +948,22 @@ web-fair-note = Before the game the server shows a commitment to its seed, and e
 web-commitment = Commitment
 web-seed = Seed
 web-verify = Verify
+web-verify-own = Verify a record without the server
+web-verify-title = Verify a record
+web-verify-about = This page recomputes commitment, dice and deals of a record in your browser, without asking a server.
+web-verify-none = There is no record in this text.
+web-fair-waiting = Not yet: this browser checks the dice and deals when the game is over.
+web-fair-checked = Fair: checked. This browser has recomputed every die and deal.
+web-fair-insecure = This browser cannot check dice and deals here, because the page is not served over HTTPS.
+web-fair-no-record = Dice and deals could not be checked, because the record could not be read.
+web-fair-rewritten = Not fair: the server tells the beginning of this game otherwise than before.
+web-fair-other-commitment = Not fair: the server has exchanged its commitment before the game.
+web-fair-left-out = The randomness of this browser is not in this game.
+web-fair-other-record = Not fair: the record is not that of the game that began here.
+web-fair-wrong-unsealed = The record has no complete proof.
+web-fair-wrong-digest = The record has been changed: its digest does not fit.
+web-fair-wrong-commitment = Not fair: the seed is not the one that the server had committed to.
+web-fair-wrong-chance = Not fair: dice or deals do not follow from the seed and the players’ randomness.
 
 web-log-sat = { $name ->
     [you] You sit down.

@@ -1019,6 +1019,22 @@ web-fair-note = Avant la partie, le serveur montre un engagement sur sa graine, 
 web-commitment = Engagement
 web-seed = Graine
 web-verify = Vérifier
+web-verify-own = Vérifier un enregistrement sans le serveur
+web-verify-title = Vérifier un enregistrement
+web-verify-about = Cette page recalcule l’engagement, les dés et les distributions d’un enregistrement dans votre navigateur, sans rien demander à un serveur.
+web-verify-none = Ce texte ne contient aucun enregistrement.
+web-fair-waiting = Pas encore : ce navigateur vérifie les dés et les distributions à la fin de la partie.
+web-fair-checked = Équitable : vérifié. Ce navigateur a recalculé chaque dé et chaque distribution.
+web-fair-insecure = Ce navigateur ne peut pas vérifier ici les dés et les distributions, car la page n’est pas servie en HTTPS.
+web-fair-no-record = Les dés et les distributions n’ont pas pu être vérifiés : l’enregistrement est illisible.
+web-fair-rewritten = Pas équitable : le serveur raconte le début de cette partie autrement qu’avant.
+web-fair-other-commitment = Pas équitable : le serveur a changé son engagement avant la partie.
+web-fair-left-out = Le hasard de ce navigateur n’est pas entré dans cette partie.
+web-fair-other-record = Pas équitable : l’enregistrement n’est pas celui de la partie commencée ici.
+web-fair-wrong-unsealed = L’enregistrement n’a pas de preuve complète.
+web-fair-wrong-digest = L’enregistrement a été modifié : son empreinte ne correspond pas.
+web-fair-wrong-commitment = Pas équitable : la graine n’est pas celle à laquelle le serveur s’était engagé.
+web-fair-wrong-chance = Pas équitable : les dés ou les distributions ne découlent pas de la graine et du hasard des joueurs.
 
 web-log-sat = { $name ->
     [you] Tu t’assieds.

@@ -1066,6 +1066,22 @@ web-fair-note = Przed partią serwer pokazuje zobowiązanie do swojego ziarna, a
 web-commitment = Zobowiązanie
 web-seed = Ziarno
 web-verify = Sprawdź
+web-verify-own = Sprawdź zapis bez serwera
+web-verify-title = Sprawdź zapis partii
+web-verify-about = Ta strona przelicza zobowiązanie, rzuty i rozdania z zapisu w twojej przeglądarce, bez pytania serwera.
+web-verify-none = W tym tekście nie ma żadnego zapisu.
+web-fair-waiting = Jeszcze nie: ta przeglądarka sprawdzi rzuty i rozdania po końcu gry.
+web-fair-checked = Uczciwie: sprawdzono. Ta przeglądarka przeliczyła każdy rzut i każde rozdanie.
+web-fair-insecure = Ta przeglądarka nie może tu sprawdzić rzutów i rozdań, bo strona nie jest podana przez HTTPS.
+web-fair-no-record = Nie udało się sprawdzić rzutów i rozdań, bo nie można odczytać zapisu.
+web-fair-rewritten = Nieuczciwie: serwer podaje teraz inny początek tej gry niż przedtem.
+web-fair-other-commitment = Nieuczciwie: serwer zamienił swoje zobowiązanie przed grą.
+web-fair-left-out = Losowość tej przeglądarki nie weszła do tej gry.
+web-fair-other-record = Nieuczciwie: zapis nie należy do gry, która się tu zaczęła.
+web-fair-wrong-unsealed = Zapis nie ma pełnego dowodu.
+web-fair-wrong-digest = Zapis został zmieniony: skrót się nie zgadza.
+web-fair-wrong-commitment = Nieuczciwie: ziarno nie jest tym, do którego serwer się zobowiązał.
+web-fair-wrong-chance = Nieuczciwie: rzuty lub rozdania nie wynikają z ziarna i losowości graczy.
 
 web-log-sat = { $name ->
     [you] Siadasz do stołu.

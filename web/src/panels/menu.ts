@@ -1,6 +1,7 @@
 /** The menu of a table: take back, stop, resign, leave, invite, and verify fairness. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath } from "../api";
+import { fairSign } from "../fair/sign";
 import type { Snapshot } from "../wire";
 import { hasOthers, type PanelContext } from "./context";
 import { icon } from "./icons";
@@ -35,6 +36,7 @@ function fairness(context: PanelContext): TemplateResult {
   return html`<details>
     <summary>${say("web-fair")}</summary>
     <p>${say("web-fair-note")}</p>
+    ${fairSign(context.ui.fair, say)}
     <dl>
       <dt>${say("web-commitment")}</dt>
       <dd class="ltr hash">${commitment}</dd>
@@ -57,6 +59,7 @@ function recordLinks({ now, say, invitation }: PanelContext, game: number): Temp
       >${icon("file")} ${say("web-record")}</a
     >
     ${now.fair.seed ? verify : nothing}
+    <a class="button" href="/verify">${say("web-verify-own")}</a>
   </div>`;
 }
 

@@ -1,8 +1,10 @@
 /** The page of a table: connects socket, model, board animations and panels. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { playScoring, scoringTime, type CountedPieces } from "../../board/scoring";
-import { listGames } from "../../api";
+import { listGames, recordPath } from "../../api";
+import type { FairWatch } from "../../fair/watch";
 import { drawingOf } from "../../games/catalog";
+import { request } from "../../http";
 import { me } from "../../identity";
 import { messageQueue } from "../../message_queue";
 import { INITIAL, reduce, type Model, type UiState, type Update } from "../../model";
@@ -16,7 +18,7 @@ import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import { playSound } from "../../sound";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
-import type { CommandBody, ServerMessage, Snapshot } from "../../wire";
+import type { CommandBody, ServerMessage, Snapshot, TableEvent } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import { createAutoplay } from "./autoplay";
 import {
@@ -28,7 +30,7 @@ import {
   withRandomness,
 } from "./effects";
 import { boardAnimator } from "./motions";
-import { connecting, frame, panelContext, tableContent } from "./view";
+import { connecting, frame, latestGame, panelContext, tableContent } from "./view";
 
 /** Time in which the last move is shown before the scoring animation ends in the result. */
 const REVEAL_MS = 1500;
@@ -64,6 +66,9 @@ class TablePage implements Page {
     },
     () => this.stepMs() > 0 && !document.hidden && drawnBoard() !== null,
   );
+  /** Checks the chance of each game; loaded beside the first snapshot. */
+  private readonly watch: Promise<FairWatch>;
+  private readonly unfollowed: TableEvent[] = [];
   private readonly clockTimer = setInterval(() => {
     if (this.model.snapshot?.clocks.some((clock) => clock.running)) this.shell.redraw();
   }, 1000);
@@ -73,6 +78,13 @@ class TablePage implements Page {
     private readonly id: string,
     private readonly invitation: string | null,
   ) {
+    this.watch = import("../../fair/watch").then(({ FairWatch }) => {
+      const record = (game: number): Promise<string> =>
+        request("GET", recordPath(id, game, invitation));
+      return new FairWatch(id, record, (fair) => {
+        this.setUi({ fair });
+      });
+    });
     this.fit = watchFit(".table > .middle", reservedHeight, shell.redraw);
     void this.enter();
   }
@@ -136,7 +148,15 @@ class TablePage implements Page {
   };
 
   readonly send = (body: CommandBody): void => {
-    this.dispatch({ type: "command", id: randomHex(8), body: withRandomness(body, this.model) });
+    const sent = withRandomness(body, this.model);
+    const { random } = sent as { random?: string | null };
+    const { snapshot, log } = this.model;
+    if (random && snapshot) {
+      void this.watch.then((watch) => {
+        watch.added((latestGame(log) ?? -1) + 1, random, snapshot.fair.commitment);
+      });
+    }
+    this.dispatch({ type: "command", id: randomHex(8), body: sent });
   };
 
   readonly setUi = (change: Partial<UiState>): void => {
@@ -180,6 +200,14 @@ class TablePage implements Page {
 
   private receive(message: ServerMessage): void {
     this.dispatch({ type: "message", message, at: performance.now() });
+    if ("event" in message && message.event) this.unfollowed.push(message.event);
+    const { snapshot } = this.model;
+    if (snapshot && this.unfollowed.length > 0) {
+      const events = this.unfollowed.splice(0);
+      void this.watch.then((watch) => {
+        for (const event of events) watch.follow(event, snapshot);
+      });
+    }
     // An error that answers no command refuses the connection itself: retrying is useless.
     if ("error" in message && !("ack" in message)) this.socket?.close();
   }

@@ -1,5 +1,6 @@
 /** Draw the page of a table: the panels around the board, or what stands in for them. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { fairSign } from "../../fair/sign";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model, UiState } from "../../model";
 import { bar } from "../../panels/bar";
@@ -17,6 +18,13 @@ export interface PanelCommands {
   readonly setUi: (change: Partial<UiState>) => void;
 }
 
+/** Return the number of the latest game at a table, counted over all matches; null before it. */
+export const latestGame = (log: Model["log"]): number | null =>
+  log.reduce<number | null>(
+    (latest, { event }) => (event.kind === "began" ? event.game : latest),
+    null,
+  );
+
 /** Return the context of the panels at this moment. */
 export function panelContext(
   shell: Shell,
@@ -29,10 +37,6 @@ export function panelContext(
   const isPrivate = now.setup.visibility === "private";
   const key = invitation ?? (isPrivate ? (now.invitation ?? null) : null);
   const query = key ? `?invitation=${encodeURIComponent(key)}` : "";
-  const game = model.log.reduce<number | null>(
-    (latest, { event }) => (event.kind === "began" ? event.game : latest),
-    null,
-  );
   return {
     shell,
     model,
@@ -44,7 +48,7 @@ export function panelContext(
     names: seatNames(now, say),
     bots: model.games.find((info) => info.name === now.setup.game)?.bots ?? [],
     age: (performance.now() - model.receivedAt) / 1000,
-    game,
+    game: latestGame(model.log),
     link: `${location.origin}/table/${now.id}${query}`,
     invitation: key,
   };
@@ -90,10 +94,18 @@ export function tableContent(
   }
   return html`<div class="folk">${seats(context, shown)}</div>
     <div class="middle">
+      ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing}
       ${offers(context)} ${model.result === "shown" ? result(context) : nothing}
+      ${isFairTold(context) ? fairSign(context.ui.fair, say) : nothing}
       ${playArea(shown, model, say, handlers)}
     </div>`;
 }
+
+/** Tell whether the sign stands below the result. */
+const isFairTold = ({ model, now, ui }: PanelContext): boolean =>
+  (ui.fair.kind === "checked" || ui.fair.kind === "unchecked") &&
+  now.phase !== "playing" &&
+  model.result === "shown";
 
 const errorMessage = ({ model, say }: PanelContext): TemplateResult | typeof nothing =>
   model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing;

@@ -1,0 +1,156 @@
+"""The page checks the chance of a game by itself, and notices what a changed server tells it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from browser.conftest import Visiting
+from browser.visiting import Visit
+from kolpak.fair import digest
+from kolpak.fair.label import Label
+from kolpak.fair.seed import commitment, new_seed
+from kolpak.play.record import Record, read_records
+
+RECORDS = Path(__file__).parents[1] / "fair" / "records"
+OTHER = "12" * 32
+
+
+def begun(
+    visit: Visiting, prepare: Callable[[Page], None] = lambda page: None
+) -> tuple[Visit, str]:
+    """Begin a game against a bot at the page, which adds its randomness; return the table."""
+    ada = visit()
+    table = ada.open("hats", "players=2 hats_per_player=1", ["me", "bot:greedy"])
+    prepare(ada.page)
+    ada.page.goto(f"/table/{table}")
+    ada.page.get_by_role("button", name="Begin").click()
+    expect(ada.page.locator("svg.board")).to_be_visible()
+    return ada, table
+
+
+def says(page: Page, kind: str, sentence: str) -> None:
+    sign = page.locator(f".middle > .fair[data-fair={kind}]")
+    expect(sign).to_contain_text(sentence)
+
+
+@pytest.mark.parametrize("reload", [False, True])
+def test_a_finished_game_is_checked_by_the_page(visit: Visiting, reload: bool) -> None:
+    ada, table = begun(visit)
+    if reload:
+        ada.page.reload()
+        expect(ada.page.locator("svg.board")).to_be_visible()
+
+    ada.command(table, do="resign")
+
+    says(ada.page, "checked", "Fair: checked.")
+
+
+def with_seed(record: Record, seed: bytes) -> dict[str, str]:
+    """Return the tags of a record for another seed, as if it had been committed to."""
+    tags = record.tags
+    label = Label(tags["Table"], 0, tags["Game"], int(tags["Edition"]), tags["Options"])
+    return {"Seed": seed.hex(), "Commitment": commitment(seed, label)}
+
+
+CHANGES: dict[str, Callable[[Record], dict[str, str]]] = {
+    "seed": lambda record: {"Seed": OTHER},
+    "seed and commitment": lambda record: with_seed(record, new_seed()),
+    "commitment": lambda record: {"Commitment": OTHER},
+    "contribution": lambda record: {"Random0": OTHER},
+    "order": lambda record: {
+        "Random0": record.tags["Random1"],
+        "Random1": record.tags["Random0"],
+    },
+    "options": lambda record: {"Options": "players=2"},
+    "table": lambda record: {"Table": "another"},
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_record_that_the_server_has_changed_is_noticed(visit: Visiting, change: str) -> None:
+    def lie(route: Route) -> None:
+        [record] = read_records(route.fetch().text())
+        tags = record.tags | CHANGES[change](record)
+        changed = Record(tags, record.tokens)
+        sealed = Record(tags | {"Digest": digest(changed)}, record.tokens)
+        route.fulfill(body=sealed.write(), content_type="text/plain")
+
+    ada, table = begun(visit)
+    ada.page.route(re.compile("/record"), lie)
+
+    ada.command(table, do="resign")
+
+    says(ada.page, "wrong", "Not fair")
+
+
+def lying(change: Callable[[dict[str, Any]], None]) -> Callable[[Page], None]:
+    """Return what puts a server between page and server that changes the event of the beginning."""
+
+    def pass_on(to_page: WebSocketRoute) -> None:
+        server = to_page.connect_to_server()
+
+        def tell(frame: str | bytes) -> None:
+            messages = [json.loads(line) for line in str(frame).splitlines()]
+            for message in messages:
+                if (message.get("event") or {}).get("kind") == "began":
+                    change(message["event"])
+            to_page.send("\n".join(map(json.dumps, messages)))
+
+        server.on_message(tell)
+
+    return lambda page: page.route_web_socket(re.compile("/socket"), pass_on)
+
+
+def test_a_contribution_that_is_left_out_is_noticed_as_the_game_begins(visit: Visiting) -> None:
+    def leave_out(began: dict[str, Any]) -> None:
+        began["random"][0] = "-"
+
+    ada, _ = begun(visit, lying(leave_out))
+
+    says(ada.page, "wrong", "The randomness of this browser is not in this game.")
+
+
+def test_a_commitment_that_is_exchanged_is_noticed_as_the_game_begins(visit: Visiting) -> None:
+    def exchange(began: dict[str, Any]) -> None:
+        began["commitment"] = OTHER
+
+    ada, _ = begun(visit, lying(exchange))
+
+    says(ada.page, "wrong", "Not fair: the server has exchanged its commitment before the game.")
+
+
+def test_a_beginning_that_is_told_otherwise_later_is_noticed(visit: Visiting) -> None:
+    ada, table = begun(visit)
+    ada.page.wait_for_function("indexedDB.databases().then(found => found.length > 0)")
+
+    def exchange(began: dict[str, Any]) -> None:
+        began["random"][1] = OTHER
+
+    lying(exchange)(ada.page)
+    ada.page.goto(f"/table/{table}")
+
+    says(ada.page, "wrong", "Not fair: the server tells the beginning of this game otherwise")
+
+
+def test_records_are_verified_without_a_server(visit: Visiting) -> None:
+    ada = visit()
+    ada.page.goto("/verify")
+    form, button = ada.page.get_by_label("or paste a record"), ada.page.locator("form button")
+    expect(form).to_be_visible()
+    ada.context.set_offline(True)
+    texts = [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.kolpak"))]
+
+    form.fill("\n".join(texts))
+    button.click()
+    expect(ada.page.locator(".verdicts .right")).to_have_count(len(texts))
+
+    form.fill(texts[0].replace('[Seed "00', '[Seed "ff'))
+    button.click()
+    expect(ada.page.locator(".verdicts .false")).to_contain_text("Not fair")

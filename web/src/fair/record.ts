@@ -1,0 +1,39 @@
+/** Sealed records as far as their proof needs it: tags and chance actions, without any rules. */
+
+export interface SealedRecord {
+  readonly text: string;
+  readonly tags: Readonly<Record<string, string>>;
+  /** The dice, deals and first seats, in order. */
+  readonly chance: readonly string[];
+}
+
+const TAG = /^\[(\w+) "(.*)"\]$/gm;
+const CHANCE = /^(first:|deal:|d\d)/;
+
+/** Split a text into its records, at the tag that begins each. */
+export function splitRecords(text: string): readonly string[] {
+  const starts = [...text.matchAll(/^\[Game "/gm)].map(({ index }) => index);
+  const ends = [...starts.slice(1).map((start) => start - 1), text.length];
+  return starts.map((start, at) => text.slice(start, ends[at]));
+}
+
+/** Read a record. */
+export function readRecord(text: string): SealedRecord {
+  const end = text.indexOf("\n\n");
+  const head = end < 0 ? text : text.slice(0, end + 1);
+  const tags: Record<string, string> = {};
+  for (const [, name = "", value = ""] of head.matchAll(TAG)) {
+    tags[name] = value.replace(/\\(.)/g, "$1");
+  }
+  const tokens = end < 0 ? [] : text.slice(end + 2).split(/\s+/);
+  return { text, tags, chance: tokens.filter((token) => CHANCE.test(token)) };
+}
+
+/** Return what each seat has added to a record's randomness. */
+export function contributions(tags: SealedRecord["tags"]): readonly string[] {
+  const found: string[] = [];
+  for (let seat = 0; tags[`Random${seat}`] !== undefined; seat++) {
+    found.push(tags[`Random${seat}`] ?? "");
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+/** The page that verifies records by itself, without asking a server. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { faultsOf, type Fault } from "../../fair/check";
+import { readRecord, splitRecords } from "../../fair/record";
+import { canCompute } from "../../fair/stream";
+import { bar } from "../../panels/bar";
+import { icon } from "../../panels/icons";
+import type { Shell } from "../../shell";
+import type { Say } from "../../words";
+import type { OpenPage, Page } from "../page";
+
+interface Verdict {
+  readonly title: string;
+  readonly faults: readonly Fault[];
+}
+
+export const open: OpenPage = (shell) => new VerifyPage(shell);
+
+class VerifyPage implements Page {
+  /** The verdicts on the latest text; null before the first one. */
+  private verdicts: readonly Verdict[] | null = null;
+  private text = "";
+
+  constructor(private readonly shell: Shell) {}
+
+  title(): string {
+    return `${this.shell.words().say("web-verify-title")} – Kolpak`;
+  }
+
+  draw(): TemplateResult {
+    const { say } = this.shell.words();
+    return html`${bar(this.shell, nothing)}
+      <main id="main" class="reading" tabindex="-1">
+        <h1 tabindex="-1">${say("web-verify-title")}</h1>
+        <p class="about">${say("web-verify-about")}</p>
+        ${canCompute() ? this.form(say) : html`<p role="alert">${say("web-fair-insecure")}</p>`}
+        ${this.verdicts ? verdictList(this.verdicts, say) : nothing}
+      </main>`;
+  }
+
+  private form(say: Say): TemplateResult {
+    const choose = async (event: Event): Promise<void> => {
+      const file = (event.target as HTMLInputElement).files?.[0];
+      if (file) await this.verify(await file.text());
+    };
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      const text = new FormData(event.currentTarget as HTMLFormElement).get("text");
+      if (typeof text === "string") void this.verify(text.replaceAll("\r\n", "\n"));
+    };
+    return html`<form class="card drop" @submit=${submit}>
+      <label class="button strong pick"
+        >${icon("file")} ${say("web-choose-file")}
+        <input class="unseen" type="file" accept=".kolpak,.txt,text/plain" @change=${choose} />
+      </label>
+      <label class="field"
+        >${say("web-paste")}<textarea
+          class="ltr"
+          name="text"
+          rows="8"
+          spellcheck="false"
+          .value=${this.text}
+        ></textarea>
+      </label>
+      <button>${icon("check")} ${say("web-verify")}</button>
+    </form>`;
+  }
+
+  private async verify(text: string): Promise<void> {
+    this.text = text;
+    const verdicts: Verdict[] = [];
+    for (const one of splitRecords(text)) {
+      const record = readRecord(one);
+      const { Game: game = "", Table: table = "", Round: round = "" } = record.tags;
+      const title = `${game} ${table} ${round}`.trim();
+      verdicts.push({ title, faults: await faultsOf(record) });
+    }
+    this.verdicts = verdicts;
+    this.shell.redraw();
+  }
+}
+
+function verdictList(verdicts: readonly Verdict[], say: Say): TemplateResult {
+  const row = ({ title, faults }: Verdict): TemplateResult => {
+    const sentences = faults.map((fault) => say(`web-fair-wrong-${fault}`));
+    const text = sentences.length > 0 ? sentences.join(" ") : say("web-fair-checked");
+    return html`<li class=${sentences.length > 0 ? "false" : "right"}>
+      ${icon(sentences.length > 0 ? "cross" : "check")} <bdi class="ltr">${title}</bdi>: ${text}
+    </li>`;
+  };
+  const none = html`<p>${say("web-verify-none")}</p>`;
+  return html`<section class="verdicts" aria-label=${say("web-verify")} role="status">
+    ${
+      verdicts.length > 0
+        ? html`<ul>
+            ${verdicts.map(row)}
+          </ul>`
+        : none
+    }
+  </section>`;
+}
