@@ -37,6 +37,8 @@ class TableRegistry:
         self.shared = False
         self.prepare: Callable[[LiveTable], Awaitable[None]] | None = None
         """called with a table that has been loaded, before anybody else can find it"""
+        self.on_expelled: Callable[[str], None] | None = None
+        """tells the other processes that a person's connections are to be closed"""
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._watchers: list[Watcher] = []
@@ -147,8 +149,14 @@ class TableRegistry:
         except Exception as error:  # a damaged log may raise anything
             raise _malformed(live.table.id, end) from error
 
+    def expel(self, person: str) -> None:
+        """Close all connections of a person, here and at the other processes."""
+        self.disconnect(person)
+        if self.on_expelled is not None:
+            self.on_expelled(person)
+
     def disconnect(self, person: str | None = None) -> None:
-        """Close all connections, or those of a person; clients reconnect if they still may."""
+        """Close all connections here, or those of a person; clients reconnect if they still may."""
         for live in self.tables.values():
             for viewer in tuple(live.viewers):
                 if person is None or viewer.person == person:

@@ -943,6 +943,13 @@ web-passkey-added = Klucz dostępu został dodany; od teraz możesz się nim log
 web-passkey-none = Urządzenie nie podało klucza dostępu; spróbuj jeszcze raz albo użyj hasła.
 web-sign-out = Wyloguj się
 web-sign-out-everywhere = Wyloguj wszędzie, także programy
+web-sign-out-others = Wyloguj tego gościa w innych przeglądarkach
+web-signed-out-others = Inne przeglądarki i programy zostały wylogowane.
+web-keys = Programy i klucze dostępu
+web-keys-none = Żaden program nie gra pod twoim imieniem i nie ma kluczy dostępu.
+web-keys-token = Program, od { $date }
+web-keys-passkey = Klucz dostępu, od { $date }
+web-keys-remove = Usuń
 
 web-free = wolne
 web-sit = Usiądź
@@ -1280,6 +1287,7 @@ error-passkey-late = Klucz dostępu przyszedł za późno; ma na to { $seconds -
 error-passkey-used = Ta odpowiedź klucza dostępu była już użyta; spróbuj jeszcze raz.
 error-passkey-wrong = Odpowiedź klucza dostępu jest błędna; spróbuj jeszcze raz.
 error-passkey-known = Ten klucz dostępu należy już do jakiegoś konta.
+error-passkey-last = Ten klucz dostępu to jedyny sposób zalogowania się na twoje konto, więc zostaje.
 error-passkey-unknown = Ten klucz dostępu jest tu nieznany; zaloguj się hasłem.
 error-passkey-origin = Klucze dostępu działają tylko w przeglądarce, na stronie tego serwera.
 error-request-field = W zapytaniu „{ $where }” brakuje albo jest błędne ({ $status }); czego się oczekuje, mówi /api/schema.
@@ -1290,7 +1298,6 @@ error-password-short = Hasło ma od { $least } do { $most ->
    *[other] { $most } znaków
   }.
 error-account-already = Masz już konto.
-error-account-none = Nie masz konta, więc nie ma z czego się wylogować.
 error-password-differ = Te dwa hasła się różnią, więc nic nie zostało zmienione; wpisz dwa razy to samo.
 error-login-unknown = Nie ma tu konta „{ $login }”.
 error-login-taken = Login „{ $login }” jest zajęty; wybierz inny.

@@ -17,7 +17,7 @@ def methods(answer: httpx.Response) -> list[str]:
         ("/api/me/", ["GET", "HEAD", "OPTIONS", "PATCH"]),
         ("/api/tables", ["GET", "HEAD", "OPTIONS", "POST"]),
         ("/api/session", ["DELETE", "OPTIONS", "POST"]),
-        ("/api/me/tokens", ["DELETE", "OPTIONS", "POST"]),
+        ("/api/me/tokens", ["DELETE", "GET", "HEAD", "OPTIONS", "POST"]),
         ("/api/tables/x/commands", ["OPTIONS", "POST"]),
         ("/api/tables/x/events", ["GET", "OPTIONS"]),
         ("/api/schema", ["GET", "HEAD", "OPTIONS"]),

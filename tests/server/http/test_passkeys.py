@@ -77,6 +77,22 @@ def test_an_account_with_a_password_adds_a_passkey_and_another(site: Site) -> No
     assert answers == [ann.id] * 2
 
 
+def test_passkeys_are_removed_one_by_one_but_not_the_last_way_to_sign_in(site: Site) -> None:
+    ann, key = browser(site)
+    second = Authenticator(site.url)
+    for one in (key, second):
+        register(ann, one, login="twokeys")
+    [first, last] = [one["id"] for one in ann.get("/api/me/passkeys").json()]
+
+    removed = ann.delete(f"/api/me/passkeys/{first}")
+    kept = ann.delete(f"/api/me/passkeys/{last}")
+
+    assert removed.status_code == 204
+    assert fault(kept) == "error-passkey-last"
+    assert fault(sign_in(browser(site)[0], key)) == "error-passkey-unknown"
+    assert sign_in(browser(site)[0], second).json()["id"] == ann.id
+
+
 def test_a_passkey_account_has_no_password_to_guess(site: Site) -> None:
     ann, key = browser(site)
     register(ann, key, "nopassword")

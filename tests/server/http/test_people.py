@@ -159,14 +159,59 @@ def test_who_signs_out_everywhere_leaves_no_cookie_and_no_token_behind(site: Sit
     assert phone.get("/api/me").json()["account"] is True
 
 
-def test_a_guest_and_a_program_sign_out_nowhere(site: Site) -> None:
+def test_a_guest_ends_copies_of_the_cookie_and_stays(site: Site) -> None:
     ann = site.visitor("Ann")
-    known, program = ann.id, ann.program()
+    known, thief, program = ann.id, copy_of(ann), ann.program()
 
-    answers = [ann.delete("/api/sessions"), program.delete("/api/sessions")]
+    answer = ann.delete("/api/sessions")
 
-    assert [fault(one) for one in answers] == ["error-account-none", "error-token-only-plays"]
+    assert answer.status_code == 204
+    assert fault(thief.patch("/api/me", json={"name": "Eve"})) == "error-stranger"
+    assert fault(program.get("/api/me")) == "error-token-unknown"
     assert ann.id == known
+
+
+def test_a_program_signs_out_nowhere(site: Site) -> None:
+    program = site.visitor("Ann").program()
+
+    assert fault(program.delete("/api/sessions")) == "error-token-only-plays"
+
+
+def test_a_guest_s_programs_end_when_the_guest_becomes_an_account(site: Site) -> None:
+    ann = site.visitor("Ann")
+    program = ann.program()
+
+    ann.post("/api/account", json={"login": "newowner", "password": "blue hat 17"})
+
+    assert fault(program.get("/api/me")) == "error-token-unknown"
+
+
+def test_tokens_are_listed_and_removed_one_by_one(site: Site) -> None:
+    ann = site.visitor("Ann")
+    first, second = ann.program(), ann.program()
+    listed = ann.get("/api/me/tokens").json()
+
+    answer = ann.delete(f"/api/me/tokens/{listed[0]['id']}")
+
+    assert answer.status_code == 204
+    assert fault(first.get("/api/me")) == "error-token-unknown"
+    assert second.get("/api/me").status_code == 200
+    assert [one["id"] for one in ann.get("/api/me/tokens").json()] == [listed[1]["id"]]
+    assert fault(second.get("/api/me/tokens")) == "error-token-only-plays"
+    assert site.visitor("Eve").delete(f"/api/me/tokens/{listed[1]['id']}").status_code == 204
+    assert second.get("/api/me").status_code == 200
+
+
+def test_signing_out_everywhere_closes_the_sockets_of_a_stolen_token(site: Site) -> None:
+    ann, _, table = seated(site)
+    program = ann.program()
+
+    with program.line(table, since=999) as line:
+        hear(line, "presence")
+        ann.delete("/api/sessions")
+        code, _ = hear_out(line)
+
+    assert code == 4013
 
 
 def test_a_wrong_password_and_an_unknown_login_get_the_same_answer(site: Site) -> None:

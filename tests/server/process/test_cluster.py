@@ -154,6 +154,33 @@ async def test_a_notice_that_could_not_be_sent_is_sent_after_the_reconnection(
     assert knows(other, table) == 1
 
 
+class Leaving(Watching):
+    """A viewer that notes whether its connection was closed."""
+
+    def __init__(self, person: str | None) -> None:
+        self.person, self.ended = person, False
+
+    def end(self) -> None:
+        self.ended = True
+
+
+@pytest.mark.parametrize("broken", [False, True])
+async def test_who_is_expelled_at_one_process_is_disconnected_at_all(
+    one: Process, other: Process, table: str, broken: bool
+) -> None:
+    live = other.registry.tables[table]
+    thief, guest = Leaving("ann"), Leaving("eva")
+    live.viewers |= {thief, guest}
+    if broken:
+        one.cut()
+
+    one.registry.expel("ann")
+    await asyncio.sleep(10 if broken else SOON)
+
+    assert thief.ended
+    assert guest.ended <= broken
+
+
 async def test_others_hear_of_an_append_that_was_stored_but_not_confirmed(
     one: Process, other: Process, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

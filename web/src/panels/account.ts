@@ -5,6 +5,7 @@ import { failureText } from "../messages";
 import { hasPasskeys, registerPasskey, signInWithPasskey } from "../passkeys";
 import type { Shell } from "../shell";
 import { radioGroup } from "./fields";
+import { keyList } from "./keys";
 
 const MODES = ["new", "old"] as const;
 const MAX_LENGTH = { login: 60, password: 200 } as const;
@@ -29,6 +30,7 @@ interface AccountHandlers {
 /** Return a function that draws the account, collapsed until it is opened. */
 export function accountPart(shell: Shell): () => TemplateResult {
   let state: AccountState = { login: null, mode: "new", busy: false, error: "", done: "" };
+  const keys = keyList(shell);
   const set = (change: Partial<AccountState>): void => {
     state = { ...state, ...change };
     shell.redraw();
@@ -52,7 +54,7 @@ export function accountPart(shell: Shell): () => TemplateResult {
     const draw = state.login === null ? guestForm : ownerPart;
     return html`<details class="account">
       <summary>${shell.words().say("web-account")}</summary>
-      ${draw(shell, state, handlers)}
+      ${draw(shell, state, handlers)} ${keys()}
     </details>`;
   };
 }
@@ -87,6 +89,9 @@ function guestForm(shell: Shell, state: AccountState, handlers: AccountHandlers)
     const { login } = credentialsOf(event);
     enter(() => registerPasskey(login), signInWithPasskey);
   };
+  const endOthers = (): void => {
+    handlers.run(() => signOutEverywhere().then(() => ({ done: "web-signed-out-others" })));
+  };
   const passkeyButton = html`<button type="button" ?disabled=${state.busy} @click=${withPasskey}>
     ${say(isNew ? "web-account-make-passkey" : "web-sign-in-passkey")}
   </button>`;
@@ -105,6 +110,9 @@ function guestForm(shell: Shell, state: AccountState, handlers: AccountHandlers)
       ${isNew ? nothing : html`<small>${say("web-sign-in-note")}</small>`} ${outcome(shell, state)}
       <button ?disabled=${state.busy}>${say(isNew ? "web-account-make" : "web-sign-in")}</button>
       ${hasPasskeys() ? passkeyButton : nothing}
+      <button type="button" ?disabled=${state.busy} @click=${endOthers}>
+        ${say("web-sign-out-others")}
+      </button>
     </form>`;
 }
 

@@ -1,4 +1,4 @@
-"""The cluster: notices between workers about changed tables and who is connected where."""
+"""The cluster: notices between workers about tables, connections and people signed out."""
 
 from __future__ import annotations
 
@@ -62,6 +62,8 @@ class Cluster:
         self.on_worker_lost = on_worker_lost
         self.changed: dict[str, int] = {}
         """versions of tables that the others have not been told"""
+        self.expelled: set[str] = set()
+        """people whose connections the others have not been told to close"""
         self.last_heard: dict[str, float] = {}
         """when each other worker was heard last, by the event loop's clock"""
         self.to_publish = asyncio.Event()
@@ -77,6 +79,7 @@ class Cluster:
         self.registry.shared = True
         runner.announce = self.announce
         presence.on_change = self.to_publish.set
+        self.registry.on_expelled = self._expel
 
     async def open(self) -> None:
         """Connect and start."""
@@ -121,16 +124,26 @@ class Cluster:
                 continue
             changed, self.changed = self.changed, {}
             moved = self.presence.take_changed()
+            expelled, self.expelled = self.expelled, set()
             try:
-                await self._send_changes(changed, moved)
+                await self._send_changes(changed, moved, expelled)
             except Exception as error:
                 log.warning("a notice has to wait: %s", type(error).__name__)
                 self.changed = changed | self.changed
+                self.expelled |= expelled
                 self.presence.changed |= moved
                 self.is_broken = True
                 self.maintain_now.set()
 
-    async def _send_changes(self, changed: Mapping[str, int], moved: Iterable[str]) -> None:
+    def _expel(self, person: str) -> None:
+        self.expelled.add(person)
+        self.to_publish.set()
+
+    async def _send_changes(
+        self, changed: Mapping[str, int], moved: Iterable[str], expelled: Iterable[str]
+    ) -> None:
+        for part in _parts(dict.fromkeys(expelled)) if expelled else ():
+            await self._send({"expelled": list(part)})
         for part in _parts(changed) if changed else ():
             await self._send({"tables": part})
         here = {table: self._seated(table) for table in moved}
@@ -170,6 +183,7 @@ class Cluster:
         except Exception as error:  # tried again the next time
             log.warning("the channel cannot be reconnected: %s", type(error).__name__)
         else:
+            self.registry.disconnect()  # somebody may have been expelled meanwhile
             self.maintain_now.set()
 
     def _resume_publishing(self) -> None:
@@ -239,6 +253,8 @@ class Cluster:
             live = self.registry.tables.get(table)
             if live is not None and live.table.version < version:
                 await self.registry.refresh(live)
+        for person in notice.get("expelled", ()):
+            self.registry.disconnect(person)
         for table, people in notice.get("here", {}).items():
             self.presence.report(process, table, frozenset(people))
 

@@ -6,8 +6,8 @@ face; it implements ``kolpak.live.store.TableLog``. A ``Database`` queues append
 that wait in one transaction; a ``Backend`` is one of the two database systems.
 """
 
-from kolpak.server.store.people import Passkey, Person
+from kolpak.server.store.people import Passkey, Person, Token
 from kolpak.server.store.store import Store
 from kolpak.server.store.urls import default_url
 
-__all__ = ["Passkey", "Person", "Store", "default_url"]
+__all__ = ["Passkey", "Person", "Store", "Token", "default_url"]

@@ -34,6 +34,13 @@ class Passkey(NamedTuple):
     counter: int = 0
 
 
+class Token(NamedTuple):
+    """A program's token; the store keeps only its hash."""
+
+    hash: bytes
+    created: float
+
+
 _PERSON = select(*(PEOPLE.c[field] for field in Person._fields))
 _PASSKEY = select(
     PASSKEYS.c.id,
@@ -68,12 +75,13 @@ class People:
     ) -> None:
         """Turn a guest into an account, or change its login; ``password`` is a hash.
 
-        Earlier cookies are revoked, so the passkey to sign in with is added in the same
+        Earlier cookies and tokens are revoked, so the passkey to sign in with is added in the same
         transaction. Raises Conflict where somebody else has the login.
         """
 
         def work(connection: Connection) -> None:
             connection.execute(_raise_epoch(id).values(login=login, password=password))
+            connection.execute(_revoke_tokens(id))
             if passkey is not None:
                 connection.execute(_insert_passkey(passkey))
 
@@ -102,6 +110,12 @@ class People:
         rows = await self._database.read(_PERSON.join(TOKENS).where(TOKENS.c.hash == hash))
         return Person._make(rows[0]) if rows else None
 
+    async def tokens(self, person: str) -> list[Token]:
+        """Return the tokens of a person, oldest first."""
+        mine = select(TOKENS.c.hash, TOKENS.c.created).where(TOKENS.c.person_id == person)
+        rows = await self._database.read(mine.order_by(TOKENS.c.created, TOKENS.c.hash))
+        return [Token._make(row) for row in rows]
+
     async def revoke_token(self, hash: bytes) -> None:
         """Revoke a token."""
         await self._database.execute(delete(TOKENS).where(TOKENS.c.hash == hash))
@@ -124,6 +138,11 @@ class People:
         mine = _PASSKEY.where(PASSKEYS.c.person_id == person)
         rows = await self._database.read(mine.order_by(PASSKEYS.c.created, PASSKEYS.c.id))
         return [Passkey._make(row) for row in rows]
+
+    async def remove_passkey(self, person: str, id: bytes) -> None:
+        """Remove a passkey of an account."""
+        mine = (PASSKEYS.c.person_id == person) & (PASSKEYS.c.id == id)
+        await self._database.execute(delete(PASSKEYS).where(mine))
 
     async def count_passkey(self, id: bytes, counter: int) -> None:
         """Store the latest signature counter of a passkey."""

@@ -6,8 +6,8 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Response, post
-from litestar.params import JSONBody
+from litestar import Response, delete, post
+from litestar.params import FromPath, JSONBody
 
 from kolpak.live.errors import Conflict
 from kolpak.play.errors import KolpakError
@@ -17,7 +17,7 @@ from kolpak.server.accounts.passwords import read_login
 from kolpak.server.store import Passkey, Person
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import BROWSER, failures
-from kolpak.server.web.requests import AnyRequest, is_https
+from kolpak.server.web.requests import AnyRequest, get_or_head, is_https
 from kolpak.server.web.routes.people import Me, create_account, signed_in
 
 SIGN_IN: Final = "sign in"
@@ -82,6 +82,38 @@ async def register(
         except Conflict:
             raise KolpakError("error-passkey-known") from None
     return _signed_in(request, context, person, status=201)
+
+
+class ListedPasskey(msgspec.Struct):
+    """A passkey by its credential id."""
+
+    id: str
+    created: float
+
+
+@get_or_head("/api/me/passkeys", security=BROWSER, responses=failures(401, 403))
+async def listed(request: AnyRequest, context: Shared) -> list[ListedPasskey]:
+    """Return the passkeys of the sender's account, oldest first."""
+    person = await context.identity.require_browser(request)
+    mine = await context.store.people.passkeys(person.id)
+    return [ListedPasskey(key.id.hex(), key.created) for key in mine]
+
+
+@delete(
+    "/api/me/passkeys/{passkey:str}",
+    status_code=204,
+    security=BROWSER,
+    responses=failures(401, 403),
+)
+async def remove(request: AnyRequest, context: Shared, passkey: FromPath[str]) -> None:
+    """Remove a passkey; the last way to sign in stays."""
+    person = await context.identity.require_browser(request)
+    mine = await context.store.people.passkeys(person.id)
+    wanted = [key for key in mine if key.id.hex() == passkey]
+    if wanted and person.password is None and len(mine) == 1:
+        raise Forbidden("error-passkey-last")
+    for key in wanted:
+        await context.store.people.remove_passkey(person.id, key.id)
 
 
 @post("/api/session/passkey/options", status_code=200, responses=failures(403))
@@ -149,4 +181,4 @@ def _signed_in(
     return response
 
 
-HANDLERS = [registration_options, register, sign_in_options, sign_in]
+HANDLERS = [registration_options, register, listed, remove, sign_in_options, sign_in]

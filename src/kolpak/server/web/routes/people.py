@@ -111,20 +111,21 @@ async def sign_out() -> None:
     """Delete the browser's cookie; copies of it stay valid."""
 
 
-@delete(
-    "/api/sessions",
-    status_code=204,
-    security=BROWSER,
-    responses=failures(401, 403),
-    response_cookies=[NO_COOKIE],
-)
-async def sign_out_everywhere(request: AnyRequest, context: Shared) -> None:
-    """Revoke all cookies and tokens of an account and close its connections."""
+@delete("/api/sessions", status_code=204, security=BROWSER, responses=failures(401, 403))
+async def sign_out_everywhere(request: AnyRequest, context: Shared) -> Response[None]:
+    """Revoke all cookies and tokens of a person and close their connections.
+
+    A guest, who could not sign in again, gets another cookie for this browser.
+    """
     person = await context.identity.require_browser(request)
-    if person.login is None:
-        raise Forbidden("error-account-none")
-    await context.store.people.revoke_sessions(person.id)
-    context.registry.disconnect(person.id)
+    people = context.store.people
+    await people.revoke_sessions(person.id)
+    context.registry.expel(person.id)
+    left = await people.find(person.id) if person.login is None else None
+    if left is None:
+        return Response(None, status_code=204, cookies=[NO_COOKIE])
+    cookie = context.identity.cookie(left, secure=is_https(request))
+    return Response(None, status_code=204, cookies=[cookie])
 
 
 def signed_in(
@@ -151,6 +152,7 @@ async def create_account(
         await context.store.people.register(person.id, login, password, passkey)
     except Conflict:
         raise KolpakError("error-login-taken", login=login) from None
+    context.registry.expel(person.id)  # a copied cookie may have sockets open
     return await context.store.people.find(person.id) or person
 
 
