@@ -95,3 +95,25 @@ def test_who_is_offered_a_name_in_persian_can_sit_down_with_it() -> None:
     story.does("Bob", "sit", seat=1, name=ISOLATED)
 
     assert story.sees("Ann")["seats"][1]["name"] == "مهمان 1234"
+
+
+@pytest.mark.parametrize(
+    ("taken", "name"),
+    [
+        ("Eve", "Еvе"),
+        ("Bob", "ВоЬ"[:2] + "b"),
+        ("Anna", "Αnna"),
+        ("Ali", "AIi"),
+        ("Oto", "0to"),
+        ("علی", "علي"),
+        ("Hi", "Ｈi"),
+    ],
+)
+def test_names_that_look_alike_across_scripts_are_numbered(taken: str, name: str) -> None:
+    assert free_name([taken], name) == f"{name} 2"
+
+
+def test_names_of_one_script_that_differ_stay_as_they_are() -> None:
+    names = ["Ann", "ann", "Анна", "Иван", "Łucja", "Zoë", "علی", "رضا", "Νίκος"]
+    for number, name in enumerate(names):
+        assert free_name(names[:number], name) == name

@@ -85,7 +85,7 @@ def make_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         dependencies={"context": Provide(context)},
         exception_handlers=EXCEPTION_HANDLERS,
-        openapi_config=openapi_config(),
+        openapi_config=openapi_config(config.port),
         before_request=before_request,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key=UNCOMPRESSED
@@ -140,7 +140,7 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         ]
         stack.push_async_callback(cancel_all, [asyncio.create_task(work) for work in background])
         stack.enter_context(on_stop_signal(registry.disconnect))
-        identity = Identity(store, await store.key("cookie"))
+        identity = Identity(store, await store.key("cookie"), config.port)
         jobs = JobQueue()
         stack.callback(jobs.close)
         yield Context(store, registry, runner, identity, presence, limits, jobs)

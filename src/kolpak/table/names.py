@@ -7,6 +7,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from kolpak.play.errors import KolpakError
+from kolpak.table.confusables import LOOK_ALIKES
 from kolpak.table.setup import BOT
 
 LONGEST_NAME: Final = 30
@@ -95,5 +96,5 @@ def _numbered(name: str, number: int) -> str:
 
 
 def _skeleton(name: str) -> str:
-    """Return the key under which confusable names are equal: visible text in NFC."""
-    return normalize("NFC", visible_text(name))
+    """Return the key under which confusable names are equal: visible text in one script (NFKC)."""
+    return normalize("NFKC", visible_text(name)).translate(LOOK_ALIKES)

@@ -1245,6 +1245,7 @@ error-login-wrong = Anmeldename oder Passwort stimmt nicht.
 error-record-unknown = Ein solches Spiel gibt es an diesem Tisch nicht.
 error-records-long = Ein Text mit Aufzeichnungen hat höchstens { $most } Zeichen.
 error-request-unknown = Unter dieser Adresse gibt es nichts ({ $status }).
+error-request-framing = Diese Anfrage hat Content-Length und Transfer-Encoding; nur eines davon darf sagen, wo sie endet.
 error-request-malformed = Die Anfrage ist falsch aufgebaut ({ $status }); /api/schema sagt, was erwartet wird.
 error-request-method = Diese Adresse nimmt { $method } nicht an; sie nimmt { $known } an ({ $status }).
 error-request-long = Der Inhalt einer Anfrage hat höchstens { $most } Bytes ({ $status }).

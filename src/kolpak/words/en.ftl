@@ -1166,6 +1166,7 @@ error-login-wrong = Login or password is wrong.
 error-record-unknown = There is no such game at this table.
 error-records-long = A text of records has at most { $most } characters.
 error-request-unknown = There is nothing at this address ({ $status }).
+error-request-framing = This request has both Content-Length and Transfer-Encoding; only one of them may say where it ends.
 error-request-malformed = The request is malformed ({ $status }); /api/schema says what is expected.
 error-request-method = This address does not take { $method }; it takes { $known } ({ $status }).
 error-request-long = The body of a request has at most { $most } bytes ({ $status }).

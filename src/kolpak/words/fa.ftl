@@ -1108,6 +1108,7 @@ error-login-wrong = نام کاربری یا گذرواژه درست نیست.
 error-record-unknown = سر این میز چنین بازی‌ای نبوده.
 error-records-long = متن گزارش‌ها حداکثر { $most } نویسه دارد.
 error-request-unknown = در این نشانی چیزی نیست ({ $status }).
+error-request-framing = این درخواست هم Content-Length دارد و هم Transfer-Encoding؛ فقط یکی از آن‌ها می‌تواند پایان آن را بگوید.
 error-request-malformed = درخواست درست نوشته نشده ({ $status })؛ {"\u2066"}/api/schema{"\u2069"} می‌گوید چه باید باشد.
 error-request-method = این نشانی { $method } را نمی‌پذیرد؛ این‌ها را می‌پذیرد: { $known } ({ $status }).
 error-request-long = بدنه‌ی درخواست حداکثر { $most } بایت دارد ({ $status }).

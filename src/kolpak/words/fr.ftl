@@ -1243,6 +1243,7 @@ error-login-wrong = L’identifiant ou le mot de passe est faux.
 error-record-unknown = Il n’y a pas de telle partie à cette table.
 error-records-long = Un texte d’enregistrements a au plus { $most } caractères.
 error-request-unknown = Il n’y a rien à cette adresse ({ $status }).
+error-request-framing = Cette requête a à la fois Content-Length et Transfer-Encoding ; un seul des deux peut dire où elle finit.
 error-request-malformed = La requête est mal formée ({ $status }) ; /api/schema dit ce qui est attendu.
 error-request-method = Cette adresse n’accepte pas { $method } ; elle accepte { $known } ({ $status }).
 error-request-long = Le corps d’une requête a au plus { $most } octets ({ $status }).

@@ -1313,6 +1313,7 @@ error-records-long = { $most ->
    *[many] Tekst zapisów ma najwyżej { $most } znaków.
   }
 error-request-unknown = Pod tym adresem nic nie ma ({ $status }).
+error-request-framing = To żądanie ma i Content-Length, i Transfer-Encoding; tylko jedno z nich może mówić, gdzie się kończy.
 error-request-malformed = Zapytanie jest błędne ({ $status }); czego się oczekuje, mówi /api/schema.
 error-request-method = Ten adres nie przyjmuje { $method }; przyjmuje { $known } ({ $status }).
 error-request-long = { $most ->

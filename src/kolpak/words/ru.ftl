@@ -1320,6 +1320,7 @@ error-records-long = { $most ->
    *[other] В тексте записей не больше { $most } знаков.
   }
 error-request-unknown = По этому адресу ничего нет ({ $status }).
+error-request-framing = В этом запросе есть и Content-Length, и Transfer-Encoding; конец запроса может указывать только один из них.
 error-request-malformed = Запрос составлен неверно ({ $status }); что ожидается, сказано в /api/schema.
 error-request-method = Этот адрес не принимает { $method }; он принимает { $known } ({ $status }).
 error-request-long = { $most ->

@@ -74,7 +74,7 @@ class Peeper:
         self.program: dict[str, str] = {}
         if token is not None:
             cookie = site.context.identity.signer.dumps([viewer.person, 0])
-            self.browser = {"Cookie": f"kolpak={cookie!s}"}
+            self.browser = {"Cookie": f"{site.context.identity.cookie_name}={cookie!s}"}
             self.program = {"Authorization": f"Bearer {token}"}
 
     def look(self, log: Log) -> Seen:

@@ -121,6 +121,12 @@ class Visitor(httpx.Client):
         now: dict[str, Any] = answer.json()["now"]
         return now
 
+    @property
+    def cookie(self) -> str:
+        """The cookie by which a browser is known, with its name."""
+        name = self.site.context.identity.cookie_name
+        return f"{name}={self.cookies[name]}"
+
     def line(self, table: str, **params: Any) -> ClientConnection:
         """Opens a socket."""
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}

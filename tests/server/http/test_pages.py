@@ -38,7 +38,12 @@ def described_requests() -> set[str]:
     found = (
         re.match(r"`([A-Z]+ /api/[^`? ]*)", first) for first in rows(WIRE, "| request | answer |")
     )
-    names = {"/ID": "/{table}", "/GAME": "/{game}"}
+    names = {
+        "/ID": "/{table}",
+        "/GAME": "/{game}",
+        "/TOKEN": "/{token}",
+        "/PASSKEY": "/{passkey}",
+    }
     requests = {match[1] for match in found if match}
     for name, parameter in names.items():
         requests = {re.sub(rf"{name}\b", parameter, request) for request in requests}

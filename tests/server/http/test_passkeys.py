@@ -41,7 +41,7 @@ def test_a_guest_becomes_an_account_by_a_passkey_and_keeps_seats(site: Site) -> 
 
 def test_a_copied_guest_s_cookie_is_no_key_to_an_account_with_a_passkey(site: Site) -> None:
     ann, key = browser(site)
-    thief = Visitor(site, Cookie=f"kolpak={ann.cookies['kolpak']}")
+    thief = Visitor(site, Cookie=ann.cookie)
     assert thief.id == ann.id
 
     register(ann, key, "planted")

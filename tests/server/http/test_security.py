@@ -5,6 +5,7 @@ import io
 import json
 import logging
 import re
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from kolpak.server.web import language
 from kolpak.server.web.routes import tables
 from kolpak.server.web.security import HEADERS
 from kolpak.words import translation
-from server.http.site import Site, Visitor, fault, hear, play_on, running
+from server.http.site import FAST, Site, Visitor, fault, hear, play_on, running
+from server.postgres import free_port
 
 OF_THE_CLIENT = ("httpx", "httpcore", "websockets.client", "hpack")
 
@@ -49,6 +51,34 @@ def test_every_answer_has_the_headers_that_keep_pages_apart(
 
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
     assert "server" not in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/tables", "/api/games", "/api/tables/none"])
+def test_nothing_keeps_answers_that_depend_on_who_asks(site: Site, path: str) -> None:
+    assert site.visitor("Ann").get(path).headers["cache-control"] == "no-store"
+
+
+def test_a_request_with_two_lengths_is_refused_and_the_connection_closed(site: Site) -> None:
+    smuggled = (
+        b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
+        b"2\r\n{}\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    )
+    _, _, port = site.url.rpartition(":")
+    with socket.create_connection(("127.0.0.1", int(port)), 10) as link:
+        link.sendall(smuggled)
+        answer = b"".join(iter(lambda: link.recv(65_536), b""))
+
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert b"error-request-framing" in answer
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+def test_two_servers_on_one_host_keep_their_own_guests(site: Site, tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(port=free_port())) as other:
+        names = {one.context.identity.cookie_name for one in (site, other)}
+
+    assert len(names) == 2
 
 
 def test_the_policy_lets_pages_run_nothing_but_our_own_files() -> None:
@@ -109,7 +139,7 @@ def test_pages_of_other_sites_get_no_socket_and_do_not_fill_the_log(
 
 def test_a_form_of_another_site_lacks_the_header(site: Site) -> None:
     ann = site.visitor("Ann")
-    bare = site.stranger(Cookie=f"kolpak={ann.cookies['kolpak']}")
+    bare = site.stranger(Cookie=ann.cookie)
 
     answer = bare.post("/api/me/tokens")
 
@@ -293,7 +323,7 @@ def _session(folder: Path) -> dict[str, str]:
     """Does all there is to do, also what goes wrong; gives all that must not be logged."""
     with running(folder) as site:
         ann, bob = site.visitor("Ann"), site.visitor("Bob")
-        token, cookie = bob.token(), ann.cookies["kolpak"]
+        token, cookie = bob.token(), ann.cookie.partition("=")[2]
         ann.post("/api/account", json={"login": "Kept", "password": "correct horse"})
         ann.post("/api/session", json={"login": "Kept", "password": "wrong donkey"})
         ann.post("/api/account", content=b'{"login": "Kept", "password": "broken mule"')

@@ -16,19 +16,24 @@ from kolpak.server.accounts.tokens import token_hash, token_of
 from kolpak.server.store import Person, Store
 from kolpak.table.names import read_name
 
-COOKIE: Final = "kolpak"
 YEAR: Final = 365 * 24 * 3600
+
+
+def cookie_name(port: int) -> str:
+    """Return the name of the cookie of a server at a port."""
+    return f"kolpak_{port}"
 
 
 class Identity:
     """Authenticates requests; ``key`` signs cookies, the same in all workers.
 
-    A cookie holds the person's id and epoch. It stays valid until the account's epoch is raised
-    (signing out everywhere); nothing about sessions is stored.
+    A cookie holds the person's id and epoch. It stays valid until the person's epoch is raised
+    (signing out everywhere); nothing about sessions is stored. Browsers send cookies to all ports
+    of a host, so its name carries the ``port``: two servers on one host keep their own guests.
     """
 
-    def __init__(self, store: Store, key: bytes) -> None:
-        self.store = store
+    def __init__(self, store: Store, key: bytes, port: int) -> None:
+        self.store, self.cookie_name = store, cookie_name(port)
         self.signer = URLSafeSerializer(key, salt="kolpak cookie")
         self.challenges = Challenges(store, key)
 
@@ -43,7 +48,7 @@ class Identity:
             if person is None:
                 raise NotSignedIn("error-token-unknown")
             return person
-        signed, epoch = self._signed(connection.cookies.get(COOKIE, ""))
+        signed, epoch = self._signed(connection.cookies.get(self.cookie_name, ""))
         person = await self.store.people.find(signed) if signed else None
         return person if person is not None and person.epoch == epoch else None
 
@@ -74,13 +79,17 @@ class Identity:
     def cookie(self, person: Person, *, secure: bool) -> Cookie:
         """Return the cookie that authenticates a person from now on."""
         return Cookie(
-            COOKIE,
+            self.cookie_name,
             value=str(self.signer.dumps([person.id, person.epoch])),
             max_age=YEAR,
             httponly=True,
             samesite="lax",
             secure=secure,
         )
+
+    def no_cookie(self) -> Cookie:
+        """Return the cookie that deletes the one in the browser."""
+        return Cookie(self.cookie_name, max_age=0, path="/")
 
     def _signed(self, cookie: str) -> tuple[str, int]:
         """Return the id and epoch in a cookie, an empty id where it is not signed by us."""

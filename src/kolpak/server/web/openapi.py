@@ -14,7 +14,7 @@ from litestar.routes import HTTPRoute
 
 from kolpak.live.messages import ClientMessage, Failure, ServerMessage
 from kolpak.play.version import VERSION
-from kolpak.server.accounts.identity import COOKIE
+from kolpak.server.accounts.identity import cookie_name
 from kolpak.server.web.access import MAX_VERSION
 from kolpak.server.web.requests import MAX_BODY, AnyRequest
 from kolpak.server.web.schemas import components
@@ -120,14 +120,14 @@ class SchemaPlugin(JsonRenderPlugin):
         router.register(head(handler.fn))
 
 
-def openapi_config() -> OpenAPIConfig:
+def openapi_config(port: int) -> OpenAPIConfig:
     """Return Litestar's configuration of the description."""
     token = SecurityScheme(
         type="http", scheme="bearer", description="a token from POST /api/me/tokens"
     )
     cookie = SecurityScheme(
         type="apiKey",
-        name=COOKIE,
+        name=cookie_name(port),
         security_scheme_in="cookie",
         description="the cookie that GET /api/me sets",
     )

@@ -45,6 +45,9 @@ HEADERS: Final = {
 HSTS: Final = {"strict-transport-security": "max-age=31536000"}
 """Sent over HTTPS only."""
 
+PRIVATE: Final = "/api/"
+"""The beginning of paths whose answers depend on who asks; nothing on the way may keep them."""
+
 RESPONSE_STARTS: Final = ("http.response.start", "websocket.http.response.start")
 UNSAFE_METHODS: Final = ("POST", "PUT", "PATCH", "DELETE")
 
@@ -71,7 +74,8 @@ class SecurityMiddleware:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         connection: AnyConnection = ASGIConnection(scope)
-        send = _with_headers(send, self.headers[is_https(connection)])
+        private = scope["path"].startswith(PRIVATE)
+        send = _with_headers(send, self.headers[is_https(connection)], private=private)
         address = address_of(connection)
         try:
             self._check(connection, address)
@@ -89,6 +93,8 @@ class SecurityMiddleware:
     def _check(self, connection: AnyConnection, address: str) -> None:
         """Raise RateLimited or Forbidden for a request that must not pass."""
         self.requests.take(address)
+        if {"content-length", "transfer-encoding"} <= connection.headers.keys():
+            raise KolpakError("error-request-framing")  # request smuggling (RFC 9112, 6.1)
         if self.open[address] >= self.max_open:
             raise RateLimited("error-too-many-open", most=self.max_open)
         if self.loopback_only and is_rebound(connection):
@@ -150,8 +156,10 @@ def _requested_host(connection: AnyConnection) -> tuple[str, bool]:
         return "", False
 
 
-def _with_headers(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
-    """Wrap ``send`` so that every response has these headers."""
+def _with_headers(send: Send, headers: list[tuple[bytes, bytes]], *, private: bool) -> Send:
+    """Wrap ``send`` so that every response has these headers; a private one is not cached."""
+    if private:
+        headers = [*headers, (b"cache-control", b"no-store")]
     names = {name for name, _ in headers}
 
     async def send_with_headers(message: Any) -> None:
@@ -177,6 +185,8 @@ async def _refuse(
         "content-length": str(len(body)),
         **retry_after(error),
     }
+    if error.message.id == "error-request-framing":
+        headers["connection"] = "close"
     is_socket = cast("Any", connection.scope)["type"] == "websocket"
     kind = "websocket.http.response" if is_socket else "http.response"
     if is_socket:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Final
 
 import msgspec
 from litestar import Response, delete, patch, post
-from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from kolpak.live.errors import Conflict
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.errors import Forbidden
-from kolpak.server.accounts.identity import COOKIE
 from kolpak.server.accounts.passwords import (
     check_password,
     find_account,
@@ -31,9 +28,6 @@ from kolpak.server.web.openapi import ANYBODY, BROWSER, PERSON, failures
 from kolpak.server.web.requests import AnyRequest, address_of, get_or_head, is_https
 from kolpak.table.names import read_name
 from kolpak.words.message import Message
-
-NO_COOKIE: Final = Cookie(COOKIE, max_age=0, path="/")
-"""Deletes the cookie in the browser."""
 
 
 class Me(msgspec.Struct):
@@ -106,9 +100,10 @@ async def sign_in(request: AnyRequest, context: Shared, data: JSONBody[Login]) -
     return signed_in(request, context, person)
 
 
-@delete("/api/session", status_code=204, responses=failures(403), response_cookies=[NO_COOKIE])
-async def sign_out() -> None:
+@delete("/api/session", status_code=204, responses=failures(403))
+async def sign_out(context: Shared) -> Response[None]:
     """Delete the browser's cookie; copies of it stay valid."""
+    return Response(None, status_code=204, cookies=[context.identity.no_cookie()])
 
 
 @delete("/api/sessions", status_code=204, security=BROWSER, responses=failures(401, 403))
@@ -123,7 +118,7 @@ async def sign_out_everywhere(request: AnyRequest, context: Shared) -> Response[
     context.registry.expel(person.id)
     left = await people.find(person.id) if person.login is None else None
     if left is None:
-        return Response(None, status_code=204, cookies=[NO_COOKIE])
+        return Response(None, status_code=204, cookies=[context.identity.no_cookie()])
     cookie = context.identity.cookie(left, secure=is_https(request))
     return Response(None, status_code=204, cookies=[cookie])
 
