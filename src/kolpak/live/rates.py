@@ -83,8 +83,14 @@ class RateLimits:
         """new guests, tables and tokens, which stay in the store, by address"""
         self.frames = (rate * 0.4, rate * 1.2)
         """messages over one socket: rate and burst"""
-        self.chat = RateLimiter(rate / 50, rate * 0.4)
+        self.openings = RateLimiter(rate / 25, rate * 2)
+        """sockets and streams, which begin with the history of a table, by address"""
+        self.commands = RateLimiter(rate * 0.4, rate * 1.2)
+        """all commands, however many sockets they come over, by person"""
+        self.talk = RateLimiter(rate / 50, rate * 0.4)
         """chat and mutes, which stay in the log, by person"""
+        self.changes = RateLimiter(rate / 50, rate * 0.8)
+        """commands that change a table without playing, which stay in the log too, by person"""
         self.passwords = RateLimiter(0.2, 10)
         """password attempts, by address"""
         self.logins = RateLimiter(0.5, 100)

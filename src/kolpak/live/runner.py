@@ -7,18 +7,31 @@ from collections.abc import Awaitable, Callable
 from copy import copy
 
 from kolpak.live.errors import Conflict, LogError, StoreError
-from kolpak.live.rates import RateLimiter
+from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry, check_bot, encode
 from kolpak.live.store import Append, Summary, holders_of, summary_of
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import cancel_all
 from kolpak.play.errors import KolpakError
-from kolpak.table.commands import Command, Mute, PlaceBot, Say, Sender
+from kolpak.table.commands import (
+    Command,
+    Mute,
+    NextGame,
+    PlaceBot,
+    PlayAction,
+    Resign,
+    Say,
+    Sender,
+    Start,
+)
 from kolpak.table.decide import Decision, decide
 from kolpak.table.state import Table
 
-CHAT = (Say, Mute)
-"""Commands that anybody may send at any time; they have a rate limit of their own."""
+TALK = (Say, Mute)
+"""Commands that anybody may send at any time."""
+
+PLAY = (PlayAction, NextGame, Start, Resign)
+"""Commands that bring a game on; their number is limited by the game itself."""
 
 MAX_ATTEMPTS = 5
 
@@ -35,9 +48,9 @@ class CommandRunner:
     ``announce`` tells other processes that a table has reached a version.
     """
 
-    def __init__(self, registry: TableRegistry, chat: RateLimiter | None = None) -> None:
+    def __init__(self, registry: TableRegistry, limits: RateLimits | None = None) -> None:
         self.registry, self.store, self.clock = registry, registry.store, registry.clock
-        self.chat = chat
+        self.limits = limits
         self.announce: Callable[[str, int], Awaitable[None]] | None = None
 
     async def run(
@@ -65,9 +78,17 @@ class CommandRunner:
             return known
         if isinstance(command, PlaceBot) and command.bot is not None:
             check_bot(live.table.setup.game, command.bot)
-        if self.chat is not None and isinstance(command, CHAT):
-            self.chat.take(person)
+        if self.limits is not None and person:
+            self._limit(self.limits, person, command)
         return await self.carry_out(live, sender, command, id, applies)
+
+    def _limit(self, limits: RateLimits, person: str, command: Command) -> None:
+        """Raise RateLimited where a person sends too many commands of a kind."""
+        limits.commands.take(person)
+        if isinstance(command, TALK):
+            limits.talk.take(person)
+        elif not isinstance(command, PLAY):
+            limits.changes.take(person)
 
     async def carry_out(
         self,

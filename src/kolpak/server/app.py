@@ -113,7 +113,7 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         clock = ServerClock()
         registry = TableRegistry(store, clock)
         stack.push_async_callback(registry.close)
-        runner = CommandRunner(registry, limits.chat)
+        runner = CommandRunner(registry, limits)
         heartbeat = Heartbeat(store, runner, process, clock, single_process=not clustered)
         stack.push_async_callback(heartbeat.close)
         stack.push_async_callback(runner.close)

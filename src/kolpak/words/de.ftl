@@ -1209,6 +1209,7 @@ error-table-relieve = Ein Bot darf nur für jemanden weiterspielen, dessen Zeit 
   } weg war.
 error-table-busy = An diesem Tisch passiert gerade zu viel auf einmal; bitte versuch es noch einmal.
 error-table-unknown = Einen Tisch „{ $table }“ gibt es nicht, oder er ist privat.
+error-tables-many = Du hast schon { $most } Tische, an denen das Spiel nicht zu Ende ist; beende zuerst einen davon.
 error-table-bot-unknown = Einen Bot „{ $bot }“ gibt es für dieses Spiel nicht; es gibt { $known }.
 error-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.
 error-command-id = Ein Befehl trägt eine eigene id, ein Wort mit höchstens 64 Zeichen.

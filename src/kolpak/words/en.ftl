@@ -1133,6 +1133,7 @@ error-table-late = The time for this move is up: play it at once, or come back a
 error-table-relieve = A bot may play on for somebody only when their time is up or they have been away for { $seconds } seconds.
 error-table-busy = Too many things happen at this table at once; please try again.
 error-table-unknown = There is no table “{ $table }”, or it is private.
+error-tables-many = You already host { $most } tables that are not over; finish one of them first.
 error-table-bot-unknown = There is no bot “{ $bot }” for this game; there are { $known }.
 error-command-unknown = There is no command “{ $name }”; there are { $known }.
 error-command-id = A command carries an id of its own, a word of at most 64 characters.

@@ -1207,6 +1207,7 @@ error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si s
   }.
 error-table-busy = Il se passe trop de choses à la fois à cette table ; réessaie, s’il te plaît.
 error-table-unknown = Il n’y a pas de table « { $table } », ou elle est privée.
+error-tables-many = Tu as déjà { $most } tables dont la partie n’est pas finie ; finis-en d’abord une.
 error-table-bot-unknown = Il n’y a pas de robot « { $bot } » pour ce jeu ; il y a { $known }.
 error-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
 error-command-id = Une commande porte son propre id, un mot d’au plus 64 caractères.

@@ -1262,6 +1262,7 @@ error-table-relieve = Bot może grać za kogoś tylko wtedy, gdy minął jego cz
   }.
 error-table-busy = Przy tym stole za dużo dzieje się naraz; spróbuj jeszcze raz.
 error-table-unknown = Nie ma stołu „{ $table }” albo jest prywatny.
+error-tables-many = Masz już tyle stołów, przy których gra się nie skończyła: { $most }. Najpierw dokończ któryś z nich.
 error-table-bot-unknown = Nie ma bota „{ $bot }” do tej gry; są { $known }.
 error-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.
 error-command-id = Polecenie ma własny numer, słowo o najwyżej 64 znakach.

@@ -1268,6 +1268,7 @@ error-table-relieve = Бот может играть за другого, тол
   }.
 error-table-busy = За этим столом слишком много происходит сразу; попробуйте ещё раз.
 error-table-unknown = Стола «{ $table }» нет, или он закрытый.
+error-tables-many = У вас уже столько столов, где игра не окончена: { $most }. Сначала закончите за одним из них.
 error-table-bot-unknown = Бота «{ $bot }» для этой игры нет; есть { $known }.
 error-command-unknown = Команды «{ $name }» нет; есть { $known }.
 error-command-id = У команды есть свой номер, слово не длиннее 64 знаков.

@@ -1,11 +1,13 @@
 """Too much at once: who asks, signs in, talks or connects too often waits, and nobody else."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from kolpak.server.web.routes import tables
 from kolpak.server.web.security import HEADERS
-from server.http.site import FAST, Site, fault, hear, running, seated, stopped, until
+from server.http.site import FAST, Site, fault, hear, hear_out, running, seated, stopped, until
 
 
 @pytest.mark.parametrize("count", [3, 50])
@@ -40,7 +42,7 @@ def test_guests_and_tables_are_not_made_without_end(tmp_path: Path) -> None:
 def test_nobody_fills_the_log_with_talk(tmp_path: Path) -> None:
     with running(tmp_path, FAST._replace(rate=50)) as site:
         ann, bob, table = seated(site)
-        site.context.limits.chat.clock = stopped()
+        site.context.limits.talk.clock = stopped()
 
         talk = [ann.tell(table, "say", phrase="hello") for _ in range(21)]
         mute = ann.tell(table, "mute", name="Bob", yes=True)
@@ -49,6 +51,70 @@ def test_nobody_fills_the_log_with_talk(tmp_path: Path) -> None:
         assert (mute.status_code, fault(mute)) == (429, "error-too-many")
         assert bob.tell(table, "say", phrase="hello").status_code == 200
         assert ann.tell(table, "offer", what="stop").status_code == 200
+
+
+def test_a_person_s_sockets_share_one_limit(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=10)) as site:
+        site.context.limits.commands.clock = site.context.limits.talk.clock = stopped()
+        ann, bob, table = seated(site)
+        refused = 0
+        for count in range(3):
+            with ann.line(table, since=999) as line:
+                for number in range(10):
+                    say = {"id": f"{count} {number}", "do": "play", "token": "nothing"}
+                    line.send(json.dumps(say))
+                    answer = hear(line, "ack")["error"]
+                    refused += answer["id"] == "error-too-many"
+
+        assert refused >= 30 - site.context.limits.commands.burst
+        assert bob.tell(table, "say", phrase="hello").status_code == 200
+
+
+def test_nobody_fills_the_log_with_changes_that_are_no_play(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=50)) as site:
+        site.context.limits.changes.clock = stopped()
+        ann, bob = site.visitor("Ann"), site.visitor("Bob")
+        table = ann.open()
+
+        answers = [
+            answer
+            for _ in range(21)
+            for answer in (
+                bob.tell(table, "sit", seat=1, name="Bob"),
+                bob.tell(table, "rise", seat=1),
+            )
+        ]
+
+        assert [answer.status_code for answer in answers] == [200] * 40 + [429] * 2
+        assert ann.tell(table, "place_bot", seat=1, bot="greedy").status_code == 200
+        assert ann.tell(table, "start").status_code == 200
+
+
+def test_tables_are_not_reopened_without_end(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=5)) as site:
+        site.context.limits.openings.clock = stopped()
+        site.context.limits.requests.clock = stopped()
+        ann, _, table = seated(site)
+        for _ in range(10):
+            with ann.line(table, since=999) as line:
+                hear(line, "presence")
+        with ann.line(table, since=999) as line:
+            code, heard = hear_out(line)
+
+        assert (code, heard) == (4013, [])
+        assert fault(ann.get(f"/api/tables/{table}/events")) == "error-too-many"
+
+
+def test_a_guest_hosts_only_so_many_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_OF_GUEST", 2)
+    with running(tmp_path) as site:
+        ann = site.visitor("Ann")
+        for _ in range(2):
+            ann.open()
+        refused = ann.post("/api/tables", json={"game": "kabaleo"})
+
+        assert (refused.status_code, fault(refused)) == (403, "error-tables-many")
+        assert site.visitor("Bob").open()
 
 
 def test_passwords_are_not_guessed_quickly(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

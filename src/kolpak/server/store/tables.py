@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import select, union
+from sqlalchemy import func, select, union
 
 from kolpak.live.store import Summary
 from kolpak.server.store.database import Database
@@ -40,6 +40,12 @@ class Tables:
         )
         mine = _SUMMARY.where(TABLES.c.id.in_(ids)).order_by(*_LATEST).limit(limit)
         return [Summary._make(row) for row in await self._database.read(mine)]
+
+    async def count_unfinished(self, host: str) -> int:
+        """Return how many tables that are not over a person hosts."""
+        unfinished = (TABLES.c.host == host) & (TABLES.c.phase != "over")
+        rows = await self._database.read(select(func.count()).where(unfinished))
+        return int(rows[0][0])
 
     async def ids(self) -> list[str]:
         """Return the ids of all tables, the oldest first."""

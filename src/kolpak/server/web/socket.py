@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from kolpak.live.connection import Connection
+from kolpak.live.errors import RateLimited
 from kolpak.live.messages import encode
 from kolpak.live.tasks import cancel_all
 from kolpak.play.errors import KolpakError
@@ -18,7 +19,7 @@ from kolpak.server.web.access import enter, subscription_of
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.errors import failure
 from kolpak.server.web.language import translator
-from kolpak.server.web.requests import AnySocket
+from kolpak.server.web.requests import AnySocket, address_of
 
 log = logging.getLogger("kolpak.server")
 
@@ -38,8 +39,12 @@ async def socket(socket: AnySocket, context: Shared, table: FromPath[str]) -> No
     """Show a table live and take commands."""
     await socket.accept()
     try:
+        context.limits.openings.take(address_of(socket))
         live, sender = await enter(socket, context, table)
         subscription = subscription_of(socket, context)
+    except RateLimited:  # the client connects again, later each time
+        await socket.close(TRY_AGAIN)
+        return
     except KolpakError as error:
         await socket.send_text(encode(failure(socket, error)))
         await socket.close(ACCESS_DENIED)

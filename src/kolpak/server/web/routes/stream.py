@@ -17,7 +17,7 @@ from kolpak.server.web.access import enter, subscription_of
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import translator
 from kolpak.server.web.openapi import ANYBODY, Invitation, Lean, Since, failures
-from kolpak.server.web.requests import AnyRequest
+from kolpak.server.web.requests import AnyRequest, address_of
 
 log = logging.getLogger("kolpak.server")
 
@@ -46,6 +46,7 @@ async def stream(
     invitation: Invitation = "",
 ) -> Stream:
     """Stream the table's messages, one a line, as over the socket."""
+    context.limits.openings.take(address_of(request))
     live, sender = await enter(request, context, table)
     subscription = subscription_of(request, context)
     connection = Connection(context.runner, live, sender, subscription, translator(request))

@@ -14,6 +14,7 @@ from kolpak.live.errors import NotFound
 from kolpak.live.messages import Acknowledgement, SnapshotMessage
 from kolpak.live.store import Summary
 from kolpak.play.rules import Seat
+from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.web.access import enter, sender_of
 from kolpak.server.web.context import Shared
 from kolpak.server.web.openapi import (
@@ -32,6 +33,12 @@ from kolpak.table.state import Table
 
 PHASES: Final = {"open": ("open",), "live": ("playing", "between")}
 """The phases of tables in each public list."""
+
+MOST_OF_GUEST: Final = 50
+"""Tables that are not over a guest may host."""
+
+MOST_OF_ACCOUNT: Final = 500
+"""Tables that are not over an account may host."""
 
 OPEN_AGE: Final = 24 * 3600.0
 """Seconds for which an open table is listed: its host may never come back."""
@@ -84,6 +91,9 @@ async def open_table(request: AnyRequest, context: Shared, data: SetupBody) -> O
     """Open a table."""
     person = await context.identity.require(request)
     context.limits.newcomers.take(address_of(request))
+    most = MOST_OF_GUEST if person.login is None else MOST_OF_ACCOUNT
+    if await context.store.tables.count_unfinished(person.id) >= most:
+        raise Forbidden("error-tables-many", most=most)
     live = await context.registry.open(sender_of(person), data)
     return OpenedTable(live.table.id, live.invitation)
 
