@@ -37,7 +37,7 @@ MAX_ID: Final = 64
 MAX_DESCRIBED: Final = 300
 """Actions that are described at once."""
 
-PENALTY: Final = 0.05
+PENALTY: Final = 0.5
 """Seconds for which nothing is read from a client that exceeds its rate limit."""
 
 

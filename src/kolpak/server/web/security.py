@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Send
 
+from kolpak.live.connection import PENALTY
 from kolpak.live.errors import RateLimited
 from kolpak.live.messages import encode
 from kolpak.live.rates import RateLimiter
@@ -191,6 +192,8 @@ async def _refuse(
     kind = "websocket.http.response" if is_socket else "http.response"
     if is_socket:
         await receive()  # websocket.connect comes first
+        if isinstance(error, RateLimited):
+            await asyncio.sleep(PENALTY)  # a client that reconnects at once costs little
     start: Any = {"type": f"{kind}.start", "status": status_of(error), "headers": _encode(headers)}
     await send(start)
     end: Any = {"type": f"{kind}.body", "body": body}

@@ -10,7 +10,7 @@ from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from kolpak.live.connection import Connection
+from kolpak.live.connection import PENALTY, Connection
 from kolpak.live.errors import RateLimited
 from kolpak.live.messages import encode
 from kolpak.live.tasks import cancel_all
@@ -43,6 +43,7 @@ async def socket(socket: AnySocket, context: Shared, table: FromPath[str]) -> No
         live, sender = await enter(socket, context, table)
         subscription = subscription_of(socket, context)
     except RateLimited:  # the client connects again, later each time
+        await asyncio.sleep(PENALTY)
         await socket.close(TRY_AGAIN)
         return
     except KolpakError as error:
