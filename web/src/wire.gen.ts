@@ -108,6 +108,12 @@ export interface ClockState {
   readonly running: boolean;
 }
 
+/** An abandoned match is over. */
+export interface ClosedEvent {
+  readonly kind: "closed";
+  readonly at: number;
+}
+
 /** Asks for the words of actions that are on offer at version ``v``. */
 export interface Describe {
   readonly v: number;
@@ -472,6 +478,6 @@ export type SeatKind = "open" | "person" | "device" | "bot";
 
 export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | Pong | Descriptions;
 
-export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | PausedEvent;
+export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | ClosedEvent | PausedEvent;
 
 export type Visibility = "link" | "private" | "listed";

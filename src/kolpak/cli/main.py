@@ -35,6 +35,7 @@ COMMANDS: Final = (
     "show",
     "verify",
     "export",
+    "tidy",
     "import",
     "password",
     "rules",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
-from kolpak.table import clocks, commands, events
+from kolpak.table import clocks, commands, events, outcome
 from kolpak.table.draft import Draft
 from kolpak.table.playing import resign_seat
 from kolpak.table.state import Table
@@ -69,6 +69,14 @@ def may_relieve(table: Table, seat: Seat, now: float) -> bool:
     who = table.seats[seat]
     away = who.since is not None and now - who.since >= PATIENCE and table.absence_matters
     return who.is_person and not who.plays_itself and (who.late or away)
+
+
+def close(draft: Draft, command: commands.Close) -> None:
+    """Stop an abandoned game, which is counted as it stands, and end the match."""
+    if draft.table.phase == "playing":
+        draft.end(outcome.STOPPED)
+    if draft.table.phase == "between":
+        draft.add(events.Closed(draft.now))
 
 
 def pause(draft: Draft, command: commands.Pause) -> None:

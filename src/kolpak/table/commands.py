@@ -136,6 +136,10 @@ class Tick(NamedTuple):
     """Do what is due: end a turn, begin a game, settle an offer; sent by the server only."""
 
 
+class Close(NamedTuple):
+    """End an abandoned match; sent by the server only."""
+
+
 class Pause(NamedTuple):
     """Exclude server downtime, in seconds, from the clock; sent by the server only."""
 
@@ -159,6 +163,7 @@ Command: TypeAlias = (
     | Say
     | Mute
     | Tick
+    | Close
     | Pause
 )
 

@@ -14,7 +14,7 @@ from kolpak.table.events import Event, Opened
 from kolpak.table.setup import read_setup
 from kolpak.table.state import Table
 
-SYSTEM_ONLY = (commands.Tick, commands.Pause)
+SYSTEM_ONLY = (commands.Tick, commands.Close, commands.Pause)
 
 _DECIDE: dict[type[Any], Callable[[Draft, Any], None]] = {
     commands.Sit: seating.sit,
@@ -31,6 +31,7 @@ _DECIDE: dict[type[Any], Callable[[Draft, Any], None]] = {
     commands.Return: absence.come_back,
     commands.Relieve: absence.relieve,
     commands.Tick: absence.tick,
+    commands.Close: absence.close,
     commands.Pause: absence.pause,
     commands.Say: chat.say,
     commands.Mute: chat.mute,

@@ -186,6 +186,12 @@ class Muted(NamedTuple):
     person: str
 
 
+class Closed(NamedTuple):
+    """A match that was abandoned between two games is over."""
+
+    at: float
+
+
 class Paused(NamedTuple):
     """The server was down, or its host asleep, for some seconds; clocks have stood still."""
 
@@ -215,6 +221,7 @@ Event: TypeAlias = (
     | RematchBegan
     | Said
     | Muted
+    | Closed
     | Paused
 )
 
@@ -240,6 +247,7 @@ KINDS: dict[str, type[Any]] = {
     "rematch_began": RematchBegan,
     "said": Said,
     "muted": Muted,
+    "closed": Closed,
     "paused": Paused,
 }
 """Event classes by their kind in the log and on the wire."""

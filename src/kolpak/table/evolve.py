@@ -275,6 +275,10 @@ def _muted(table: Table, event: events.Muted) -> Changes:
     return Changes(mutes=mutes | {meant} if event.yes else mutes)
 
 
+def _closed(table: Table, event: events.Closed) -> Changes:
+    return Changes(phase="over", begins=None, offers=())
+
+
 def _paused(table: Table, event: events.Paused) -> Changes:
     def later(at: float | None) -> float | None:
         return None if at is None else at + event.seconds
@@ -307,5 +311,6 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any], Changes]] = {
     events.RematchBegan: _rematch_began,
     events.Said: _said,
     events.Muted: _muted,
+    events.Closed: _closed,
     events.Paused: _paused,
 }

@@ -217,6 +217,10 @@ def _muted(table: Table, event: events.Muted, viewer: str | None) -> messages.Mu
     return {"kind": "muted", "at": event.at, "name": event.name, "yes": event.yes}
 
 
+def _closed(table: Table, event: events.Closed, viewer: str | None) -> messages.ClosedEvent:
+    return {"kind": "closed", "at": event.at}
+
+
 def _paused(table: Table, event: events.Paused, viewer: str | None) -> messages.PausedEvent:
     return {"kind": "paused", "at": event.at, "seconds": round(event.seconds, 3)}
 
@@ -243,5 +247,6 @@ _PROJECT: dict[type[Any], Projection] = {
     events.RematchBegan: _rematch_began,
     events.Said: _said,
     events.Muted: _muted,
+    events.Closed: _closed,
     events.Paused: _paused,
 }

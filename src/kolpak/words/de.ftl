@@ -539,6 +539,15 @@ cli-exported = { $games ->
     [one] einem Tisch
    *[other] { $tables } Tischen
   } geschrieben.
+cli-tidy = Zeigt die Tische in der Datenbank eines Servers, die niemand mehr braucht: nie begonnene und verlassene. Mit --apply werden die ersten gelöscht und die zweiten beendet und gewertet, wie sie stehen; ihre Aufzeichnungen bleiben.
+cli-tidy-usage = kolpak tidy [--unbegun STUNDEN] [--abandoned TAGE] [--apply] [--database URL] [--data ORDNER]
+cli-tidy-unbegun = Nie begonnene Tische zählen nach so vielen Stunden ohne Änderung (sonst 24).
+cli-tidy-abandoned = Spiele gelten nach so vielen Tagen ohne Zug als verlassen (sonst 30).
+cli-tidy-apply = Löscht und beendet sie, statt sie nur zu zeigen.
+cli-tidy-unbegun-table = { $table } hat nie begonnen.
+cli-tidy-abandoned-table = { $table } wurde verlassen.
+cli-tidied = Gelöscht: { $unbegun }. Beendet: { $abandoned }.
+cli-would-tidy = Würden gelöscht: { $unbegun }. Würden beendet: { $abandoned }. Mit --apply geschieht es.
 cli-import = Legt versiegelte Aufzeichnungen in die Datenbank eines Servers: Die Aufzeichnungen einer Partie werden ein Tisch mit demselben Namen, an dem das Spiel aus ist, der sich unter /table/NAME ansehen und nachspielen lässt und Byte für Byte wieder ausgegeben wird. Seine Plätze gehören niemandem. Eine Aufzeichnung, die kolpak verify nicht annimmt, wird abgelehnt, und ein Tisch, den es schon gibt, bleibt, wie er ist.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = Tisch { $table } ist jetzt da, mit { $count ->
@@ -1115,6 +1124,7 @@ web-log-said = { $name ->
     [you] Du sagst: { $text }
    *[other] { $name } sagt: { $text }
   }
+web-log-closed = Lange hat niemand weitergespielt, deshalb ist Schluss.
 web-log-paused = { $seconds ->
     [one] Der Server war eine Sekunde weg; die Uhren standen still.
    *[other] Der Server war { $seconds } Sekunden weg; die Uhren standen still.

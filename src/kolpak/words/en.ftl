@@ -497,6 +497,15 @@ cli-exported = { $games ->
     [one] one table
    *[other] { $tables } tables
   } written.
+cli-tidy = Show the tables of a server’s database that nobody needs: those that never began, and matches that were abandoned. With --apply the first are deleted, and the second are ended, counted as they stand; their records stay.
+cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
+cli-tidy-unbegun = Tables that never began count after so many hours without a change (default 24).
+cli-tidy-abandoned = Matches count as abandoned after so many days without a move (default 30).
+cli-tidy-apply = Delete and end them instead of only showing them.
+cli-tidy-unbegun-table = { $table } never began.
+cli-tidy-abandoned-table = { $table } was abandoned.
+cli-tidied = Deleted: { $unbegun }. Ended: { $abandoned }.
+cli-would-tidy = Would be deleted: { $unbegun }. Would be ended: { $abandoned }. Add --apply to do it.
 cli-import = Put sealed records into a server’s database: the records of a match become a table of the same name that is over, can be watched and replayed at /table/NAME, and is exported again byte for byte. Nobody holds its seats. A record that kolpak verify does not accept is refused, and a table that is there already is left as it is.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = Table { $table } is there now, with { $count ->
@@ -1042,6 +1051,7 @@ web-log-said = { $name ->
     [you] You say: { $text }
    *[other] { $name } says: { $text }
   }
+web-log-closed = Nobody has played on for a long time, so the match is over.
 web-log-paused = { $seconds ->
     [one] The server was away for a second; the clocks have stood still.
    *[other] The server was away for { $seconds } seconds; the clocks have stood still.

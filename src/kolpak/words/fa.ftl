@@ -475,6 +475,15 @@ cli-export = نوشتن بازی‌های تمام‌شده‌ی پایگاه د
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
 cli-export-table = فقط بازی‌های این میز.
 cli-exported = { $games } بازی از { $tables } میز نوشته شد.
+cli-tidy = میزهای پایگاه دادهٔ سرور را که کسی لازمشان ندارد نشان می‌دهد: آن‌ها که هرگز شروع نشدند و آن‌ها که رها شدند. با --apply اولی‌ها پاک می‌شوند و دومی‌ها تمام و همان‌طور که هستند شمرده می‌شوند؛ گزارش‌هایشان می‌ماند.
+cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
+cli-tidy-unbegun = میزهای شروع‌نشده پس از این تعداد ساعت بدون تغییر حساب می‌شوند (معمولاً 24).
+cli-tidy-abandoned = بازی پس از این تعداد روز بدون حرکت رهاشده است (معمولاً 30).
+cli-tidy-apply = آن‌ها را پاک و تمام کن، نه این‌که فقط نشان بدهی.
+cli-tidy-unbegun-table = { $table } هرگز شروع نشد.
+cli-tidy-abandoned-table = { $table } رها شد.
+cli-tidied = پاک‌شده: { $unbegun }. تمام‌شده: { $abandoned }.
+cli-would-tidy = پاک خواهد شد: { $unbegun }. تمام خواهد شد: { $abandoned }. برای انجامش --apply را بیفزایید.
 cli-import = گذاشتن گزارش‌های مهرشده در پایگاه داده‌ی سرور: گزارش‌های یک مسابقه میزی به همان نام می‌شوند که بازی‌اش تمام است، در نشانی {"\u2066"}/table/NAME{"\u2069"} می‌شود آن را تماشا و بازپخش کرد و دوباره بایت به بایت بیرون می‌آید. صندلی‌هایش مال کسی نیست. گزارشی که kolpak verify نپذیرد رد می‌شود، و میزی که از پیش هست دست نمی‌خورد.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = میز { $table } حالا اینجاست، با { $count } بازی.
@@ -987,6 +996,7 @@ web-log-said = { $name ->
     [you] شما می‌گویید: { $text }
    *[other] { $name } می‌گوید: { $text }
   }
+web-log-closed = مدت‌هاست کسی بازی نکرده است، پس بازی تمام شد.
 web-log-paused = سرور { $seconds } ثانیه نبود؛ ساعت‌ها ایستاده بودند.
 
 web-replay-about = یک گزارش انتخاب کنید، فایلش را هر جای این صفحه رها کنید، یا متنش را بچسبانید. همین‌جا پخش می‌شود؛ چیزی نگه داشته نمی‌شود.

@@ -537,6 +537,15 @@ cli-exported = { $games ->
     [one] { $tables } table
    *[other] { $tables } tables
   } : c’est écrit.
+cli-tidy = Montre les tables de la base d’un serveur dont personne n’a plus besoin : celles qui n’ont jamais commencé et celles qui sont abandonnées. Avec --apply, les premières sont effacées et les secondes terminées et comptées en l’état ; leurs enregistrements restent.
+cli-tidy-usage = kolpak tidy [--unbegun HEURES] [--abandoned JOURS] [--apply] [--database URL] [--data DOSSIER]
+cli-tidy-unbegun = Une table jamais commencée compte après tant d’heures sans changement (24 par défaut).
+cli-tidy-abandoned = Une partie est abandonnée après tant de jours sans coup (30 par défaut).
+cli-tidy-apply = Les effacer et les terminer au lieu de seulement les montrer.
+cli-tidy-unbegun-table = { $table } n’a jamais commencé.
+cli-tidy-abandoned-table = { $table } a été abandonnée.
+cli-tidied = Effacées : { $unbegun }. Terminées : { $abandoned }.
+cli-would-tidy = À effacer : { $unbegun }. À terminer : { $abandoned }. Ajoutez --apply pour le faire.
 cli-import = Met des enregistrements scellés dans la base de données d’un serveur : les enregistrements d’un match deviennent une table du même nom, déjà finie, que l’on peut regarder et rejouer à /table/NAME, et qui ressort octet pour octet à l’exportation. Ses places ne sont à personne. Un enregistrement que kolpak verify n’accepte pas est refusé, et une table déjà présente reste telle quelle.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = La table { $table } est là maintenant, avec { $count ->
@@ -1113,6 +1122,7 @@ web-log-said = { $name ->
     [you] Tu dis : { $text }
    *[other] { $name } dit : { $text }
   }
+web-log-closed = Personne n’a joué depuis longtemps : c’est terminé.
 web-log-paused = { $seconds ->
     [one] Le serveur s’est absenté { $seconds } seconde ; les pendules étaient arrêtées.
    *[other] Le serveur s’est absenté { $seconds } secondes ; les pendules étaient arrêtées.

@@ -590,6 +590,15 @@ cli-exported = Zapisano: { $games ->
     [one] { $tables } stołu
    *[other] { $tables } stołów
   }.
+cli-tidy = Pokazuje stoły w bazie serwera, których nikt już nie potrzebuje: nigdy nierozpoczęte i porzucone. Z --apply pierwsze są usuwane, a drugie kończone i liczone tak, jak stoją; ich zapisy zostają.
+cli-tidy-usage = kolpak tidy [--unbegun GODZINY] [--abandoned DNI] [--apply] [--database URL] [--data FOLDER]
+cli-tidy-unbegun = Nierozpoczęte stoły liczą się po tylu godzinach bez zmian (domyślnie 24).
+cli-tidy-abandoned = Gra jest porzucona po tylu dniach bez ruchu (domyślnie 30).
+cli-tidy-apply = Usuń je i zakończ, zamiast tylko pokazać.
+cli-tidy-unbegun-table = { $table }: gra się nie zaczęła.
+cli-tidy-abandoned-table = { $table }: gra porzucona.
+cli-tidied = Usunięto: { $unbegun }. Zakończono: { $abandoned }.
+cli-would-tidy = Do usunięcia: { $unbegun }. Do zakończenia: { $abandoned }. Dodaj --apply, aby to zrobić.
 cli-import = Wprowadź zapieczętowane zapisy do bazy serwera: zapisy meczu stają się skończonym stołem o tej samej nazwie, który można oglądać i odtwarzać pod /table/NAME i wypisać z powrotem bajt w bajt. Nikt nie zajmuje przy nim miejsc. Zapis, którego kolpak verify nie przyjmuje, jest odrzucany, a stół, który już jest, zostaje bez zmian.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = Stół { $table } jest już wprowadzony, { $count ->
@@ -1161,6 +1170,7 @@ web-log-said = { $name ->
     [you] Mówisz: { $text }
    *[other] { $name } mówi: { $text }
   }
+web-log-closed = Od dawna nikt nie grał, więc to koniec.
 web-log-paused = { $seconds ->
     [one] Serwera nie było przez { $seconds } sekundę; zegary stały.
     [few] Serwera nie było przez { $seconds } sekundy; zegary stały.

@@ -592,6 +592,15 @@ cli-exported = Сохранено: { $games ->
     [one] { $tables } стола
    *[other] { $tables } столов
   }.
+cli-tidy = Показывает столы в базе сервера, которые никому не нужны: так и не начатые и брошенные. С --apply первые удаляются, а вторые заканчиваются и считаются как есть; их записи остаются.
+cli-tidy-usage = kolpak tidy [--unbegun ЧАСЫ] [--abandoned ДНИ] [--apply] [--database URL] [--data ПАПКА]
+cli-tidy-unbegun = Не начатые столы учитываются через столько часов без изменений (обычно 24).
+cli-tidy-abandoned = Игра считается брошенной через столько дней без хода (обычно 30).
+cli-tidy-apply = Удалить и закончить их, а не только показать.
+cli-tidy-unbegun-table = { $table }: игра так и не началась.
+cli-tidy-abandoned-table = { $table }: игра брошена.
+cli-tidied = Удалено: { $unbegun }. Закончено: { $abandoned }.
+cli-would-tidy = Будет удалено: { $unbegun }. Будет закончено: { $abandoned }. Добавьте --apply, чтобы это сделать.
 cli-import = Внести запечатанные записи в базу сервера: записи матча становятся оконченным столом с тем же именем; его можно смотреть и прокручивать на /table/NAME и выгрузить снова, байт в байт. Мест за ним никто не занимает. Запись, которую не принимает kolpak verify, отклоняется, а стол, который уже есть, остаётся как был.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = Стол { $table } внесён, { $count ->
@@ -1165,6 +1174,7 @@ web-log-said = { $name ->
     [you] Вы говорите: { $text }
    *[other] { $name } говорит: { $text }
   }
+web-log-closed = Давно никто не ходил, поэтому игра окончена.
 web-log-paused = { $seconds ->
     [one] Сервера не было { $seconds } секунду; часы стояли.
     [few] Сервера не было { $seconds } секунды; часы стояли.

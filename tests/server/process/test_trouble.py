@@ -2,12 +2,14 @@
 
 import resource
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any, Self
 
 import httpx
 import pytest
 
+from kolpak.live.table import MAX_RECENT
 from server.process.serving import Serving
 
 pytestmark = pytest.mark.proof
@@ -141,10 +143,15 @@ def test_a_log_that_is_damaged_while_the_table_is_played_refuses_those_who_need_
 ) -> None:
     with Serving("--data", str(tmp_path), warm=True) as serving, Person(serving) as person:
         table, other = person.open(), person.open()
-        for count in range(40):  # more than the events that are kept in memory
-            for do in ("leave", "return"):
-                answer = person.command(table, f"{do}{count}", do=do, seat=1)
-                assert answer.status_code == 200
+        commands = [{"do": do, "seat": 1} for _ in range(19) for do in ("leave", "return")] + [
+            {"do": "say", "phrase": "hello"}
+        ] * 19
+        for count, command in enumerate(commands):
+            assert person.command(table, f"c{count}", **command).status_code == 200
+            time.sleep(0.02)
+        for count in range(10):
+            assert person.play(table, f"p{count}").status_code == 200
+        assert person.version(table) > MAX_RECENT
         damage(tmp_path / "kolpak.db", table, "{")
 
         with person.http.stream("GET", f"/api/tables/{table}/events?since=-1") as stream:

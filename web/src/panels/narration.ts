@@ -48,6 +48,8 @@ export function narrate(
       return say("web-log-again");
     case "said":
       return say("web-log-said", { name: naming(event.name), text: chatText(event, say) });
+    case "closed":
+      return say("web-log-closed");
     case "paused":
       return say("web-log-paused", { seconds: Math.round(event.seconds) });
     default:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import func, select, union
+from sqlalchemy import Connection, delete, func, select, union
 
 from kolpak.live.store import Summary
 from kolpak.server.store.database import Database
-from kolpak.server.store.schema import HOLDINGS, TABLES
+from kolpak.server.store.schema import EVENTS, HOLDINGS, SECRETS, TABLES
 
 _SUMMARY = select(*(TABLES.c[name] for name in Summary._fields))
 _ALL = select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)
@@ -50,6 +50,24 @@ class Tables:
     async def ids(self) -> list[str]:
         """Return the ids of all tables, the oldest first."""
         return [row.id for row in await self._database.read(_ALL)]
+
+    async def quiet(self, phases: Collection[str], since: float) -> list[str]:
+        """Return the ids of tables in some phases whose summary has not changed since a moment."""
+        ids = select(TABLES.c.id).where(TABLES.c.phase.in_(phases), TABLES.c.changed < since)
+        return [row.id for row in await self._database.read(ids.order_by(TABLES.c.id))]
+
+    async def delete(self, id: str, since: float) -> bool:
+        """Delete an open table that has not changed since a moment; return whether it did."""
+        still = (TABLES.c.id == id) & (TABLES.c.phase == "open") & (TABLES.c.changed < since)
+
+        def work(connection: Connection) -> bool:
+            if not connection.execute(delete(TABLES).where(still)).rowcount:
+                return False
+            for table in (EVENTS, SECRETS, HOLDINGS):
+                connection.execute(delete(table).where(table.c.table_id == id))
+            return True
+
+        return await self._database.transact(work)
 
     async def timed(self) -> list[str]:
         """Return the ids of all tables where a game with a clock runs."""

@@ -91,6 +91,12 @@ def failures(*more: int) -> dict[int, ResponseSpec]:
     return {code: ResponseSpec(Failure, description=_FAILURES[code]) for code in codes}
 
 
+def no_content(*more: int) -> dict[int, ResponseSpec]:
+    """Describe a handler that answers 204 without a body, and its failures."""
+    done = ResponseSpec(None, description="Done; there is no body.")
+    return {204: done, **failures(*more)}
+
+
 class SchemaPlugin(JsonRenderPlugin):
     """Renders the description with shared parameters and the wire's types."""
 

@@ -171,6 +171,13 @@ class MutedEvent(TypedDict):
     yes: bool
 
 
+class ClosedEvent(TypedDict):
+    """An abandoned match is over."""
+
+    kind: Literal["closed"]
+    at: float
+
+
 class PausedEvent(TypedDict):
     """The server was down for some seconds, during which clocks stood still."""
 
@@ -195,6 +202,7 @@ TableEvent: TypeAlias = (
     | RematchBeganEvent
     | SaidEvent
     | MutedEvent
+    | ClosedEvent
     | PausedEvent
 )
 """An event as a viewer is sent it, discriminated by ``kind``."""

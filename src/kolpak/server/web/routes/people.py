@@ -24,7 +24,7 @@ from kolpak.server.accounts.tokens import token_of
 from kolpak.server.store import Passkey, Person
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import translator
-from kolpak.server.web.openapi import ANYBODY, BROWSER, PERSON, failures
+from kolpak.server.web.openapi import ANYBODY, BROWSER, PERSON, failures, no_content
 from kolpak.server.web.requests import AnyRequest, address_of, get_or_head, is_https
 from kolpak.table.names import read_name
 from kolpak.words.message import Message
@@ -100,13 +100,13 @@ async def sign_in(request: AnyRequest, context: Shared, data: JSONBody[Login]) -
     return signed_in(request, context, person)
 
 
-@delete("/api/session", status_code=204, responses=failures(403))
+@delete("/api/session", status_code=204, responses=no_content(403))
 async def sign_out(context: Shared) -> Response[None]:
     """Delete the browser's cookie; copies of it stay valid."""
     return Response(None, status_code=204, cookies=[context.identity.no_cookie()])
 
 
-@delete("/api/sessions", status_code=204, security=BROWSER, responses=failures(401, 403))
+@delete("/api/sessions", status_code=204, security=BROWSER, responses=no_content(401, 403))
 async def sign_out_everywhere(request: AnyRequest, context: Shared) -> Response[None]:
     """Revoke all cookies and tokens of a person and close their connections.
 

@@ -1,0 +1,53 @@
+"""The command ``tidy``: shows or removes what nobody needs in a server's database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+import click
+
+from kolpak.cli.command import Command, Option
+from kolpak.cli.databases import database_options, url_of
+from kolpak.cli.errors import WRONG
+from kolpak.words.message import Message
+
+HOUR: Final = 3600.0
+DAY: Final = 24 * HOUR
+
+
+def tidy(
+    unbegun: float, abandoned: float, apply: bool, database: str | None, data: str | None
+) -> int:
+    """Print the tables that are tidied away, or would be without ``--apply``; return the code."""
+    return asyncio.run(_tidy(url_of(database, data, there=True), unbegun, abandoned, apply=apply))
+
+
+async def _tidy(url: str, hours: float, days: float, *, apply: bool) -> int:
+    from kolpak.live.tidy import Ages, tidy  # heavy
+    from kolpak.server.store import Store
+
+    ages = Ages(hours * HOUR, days * DAY)
+    async with await Store.open(url) as store:
+        found = await tidy(store, store.tables, time.time(), ages, apply=apply)
+    for kind, tables in (("unbegun", found.unbegun), ("abandoned", found.abandoned)):
+        for table in tables:
+            click.echo(str(Message(f"cli-tidy-{kind}-table", {"table": table})))
+    for error in found.damaged:
+        click.echo(str(error), err=True)
+    counts = {"unbegun": len(found.unbegun), "abandoned": len(found.abandoned)}
+    click.echo(str(Message("cli-tidied" if apply else "cli-would-tidy", counts)), err=True)
+    return WRONG if found.damaged else 0
+
+
+command = Command(
+    "tidy",
+    tidy,
+    [
+        Option("--unbegun", about="cli-tidy-unbegun", metavar="HOURS", type=float, default=24.0),
+        Option("--abandoned", about="cli-tidy-abandoned", metavar="DAYS", type=float, default=30.0),
+        Option("--apply", about="cli-tidy-apply", is_flag=True),
+        *database_options(),
+    ],
+)
