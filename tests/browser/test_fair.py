@@ -90,8 +90,8 @@ def test_a_record_that_the_server_has_changed_is_noticed(visit: Visiting, change
     says(ada.page, "wrong", "Not fair")
 
 
-def lying(change: Callable[[dict[str, Any]], None]) -> Callable[[Page], None]:
-    """Return what puts a server between page and server that changes the event of the beginning."""
+def lying(change: Callable[[dict[str, Any]], None], kind: str = "began") -> Callable[[Page], None]:
+    """Return what puts a server between page and server that changes events of a kind."""
 
     def pass_on(to_page: WebSocketRoute) -> None:
         server = to_page.connect_to_server()
@@ -99,7 +99,7 @@ def lying(change: Callable[[dict[str, Any]], None]) -> Callable[[Page], None]:
         def tell(frame: str | bytes) -> None:
             messages = [json.loads(line) for line in str(frame).splitlines()]
             for message in messages:
-                if (message.get("event") or {}).get("kind") == "began":
+                if (message.get("event") or {}).get("kind") == kind:
                     change(message["event"])
             to_page.send("\n".join(map(json.dumps, messages)))
 
@@ -124,6 +124,17 @@ def test_a_commitment_that_is_exchanged_is_noticed_as_the_game_begins(visit: Vis
     ada, _ = begun(visit, lying(exchange))
 
     says(ada.page, "wrong", "Not fair: the server has exchanged its commitment before the game.")
+
+
+def test_dice_that_were_shown_otherwise_are_noticed_at_the_end(visit: Visiting) -> None:
+    def load(message: dict[str, Any]) -> None:
+        message["token"] = "d6" if message["token"] != "d6" else "d1"
+
+    ada, table = begun(visit, lying(load, "drawn"))
+
+    ada.command(table, do="resign")
+
+    says(ada.page, "wrong", "Not fair: the record is not that of the game that began here.")
 
 
 def test_a_beginning_that_is_told_otherwise_later_is_noticed(visit: Visiting) -> None:

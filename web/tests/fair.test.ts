@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { faultsOf } from "../src/fair/check";
 import { readRecord, splitRecords } from "../src/fair/record";
+import { isShown } from "../src/fair/watch";
 
 const FOLDER = join(__dirname, "../../tests/fair/records");
 const GOLDEN = readdirSync(FOLDER).map(
@@ -42,6 +43,24 @@ const changed = (token: string): string =>
   token.startsWith("first:")
     ? `first:${1 - Number(token.slice(6))}`
     : token.replace(/^(deal:(?:goals=)?)(..?)([,\w])(..?)/, "$1$4$3$2");
+
+test("nobody chooses who begins the first game", async () => {
+  const text = KABALEO.replace('[Seed "', '[Starter "0"]\n[Seed "').replace("first=1", "first=0");
+  expect(await faults(text)).toContain("chance");
+});
+
+test("a record must have the dice and deals that were shown", () => {
+  const record = { text: "", tags: { Game: "hats" }, chance: ["first:0", "d5"] };
+  expect(isShown(record, ["first:0", "d5"])).toBe(true);
+  expect(isShown(record, ["first:0", "d6"])).toBe(false);
+  expect(isShown(record, ["first:0"])).toBe(false);
+  const goals = { text: "", tags: { Game: "kabaleo" }, chance: ["deal:goals=B,V;first=1"] };
+  expect(isShown(goals, ["deal:goals=?,V;first=1"])).toBe(true);
+  expect(isShown(goals, ["deal:goals=?,B;first=1"])).toBe(false);
+  const cards = { text: "", tags: { Game: "hat_cards" }, chance: ["deal:r2y7rx"] };
+  expect(isShown(cards, ["deal:r2??"])).toBe(true);
+  expect(isShown(cards, ["deal:?b7?"])).toBe(false);
+});
 
 test("a record without a proof is no proof", async () => {
   expect(await faults('[Game "hats"]\n\nfirst:0 d5\n')).toEqual(["unsealed"]);

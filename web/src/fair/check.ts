@@ -18,6 +18,8 @@ export async function faultsOf(record: SealedRecord): Promise<readonly Fault[]> 
     HEX.test(seed) && random.length > 1 && random.every((one) => CONTRIBUTION.test(one));
   if (!isSealed) return ["unsealed"];
   const faults: Fault[] = [];
+  // The first seat of a match is drawn; only later ones rotate.
+  if (tags.Round === "0" && tags.Starter !== undefined) faults.push("chance");
   const digested = text.replace(/^\[Digest ".*"\]\n/m, "");
   if (tags.Digest !== (await sha256(digested))) faults.push("digest");
   const label = labelOf(tags);

@@ -11,10 +11,12 @@ export interface Contribution {
   readonly commitment: string | null;
 }
 
-/** What the server has published as a game began. */
+/** What the server has published as a game began, and the dice and deals it has shown since. */
 export interface Begun {
   readonly commitment: string;
   readonly random: readonly string[];
+  readonly starter: number | null;
+  readonly chance: readonly string[];
 }
 
 /** The memory of a table, by the number of the game. */

@@ -1,8 +1,8 @@
 /** Watches a table's chance: what was shown and added before each game must be what it was made of. */
 import type { BeganEvent, EndedEvent, Snapshot, TableEvent } from "../wire";
 import { faultsOf } from "./check";
-import { recall, remember, type TableMemory } from "./memory";
-import { contributions, readRecord } from "./record";
+import { recall, remember, type Begun, type TableMemory } from "./memory";
+import { contributions, readRecord, type SealedRecord } from "./record";
 import { canCompute } from "./stream";
 
 /** The latest game's chance; `wrong` and `unchecked` name their sentence. */
@@ -12,10 +12,29 @@ export type FairState =
 
 export const WAITING: FairState = { kind: "waiting" };
 
+const REWRITTEN: FairState = { kind: "wrong", sentence: "web-fair-rewritten" };
+
+/** Tell whether a record has the dice and deals that were shown; "?" stands for what was hidden. */
+export function isShown({ tags, chance }: SealedRecord, shown: readonly string[]): boolean {
+  const hidden = tags.Game === "hat_cards" ? ".." : ".";
+  return (
+    chance.length === shown.length &&
+    chance.every((token, at) => {
+      const pattern = (shown[at] ?? "").split("?").map(escaped).join(hidden);
+      return new RegExp(`^${pattern}$`).test(token);
+    })
+  );
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 /** The watch of one table; `report` is called with what is known of the latest game. */
 export class FairWatch {
   private memory: Promise<TableMemory>;
   private work: Promise<void> = Promise.resolve();
+  /** The number of the latest game, and how many of its dice and deals have been followed. */
+  private game = -1;
+  private drawn = 0;
 
   constructor(
     private readonly table: string,
@@ -37,26 +56,44 @@ export class FairWatch {
 
   /** Take in an event, with the snapshot that it belongs to; events are checked in order. */
   follow(event: TableEvent, now: Snapshot): void {
-    if (event.kind !== "began" && event.kind !== "ended") return;
-    this.work = this.work
-      .then(() => (event.kind === "began" ? this.begin(event, now) : this.end(event, now)))
-      .then(this.report, () => {
+    const check = this.checkOf(event, now);
+    if (!check) return;
+    this.work = this.work.then(check).then(
+      (state) => {
+        if (state) this.report(state);
+      },
+      () => {
         this.report({ kind: "unchecked", sentence: "web-fair-no-record" });
-      });
+      },
+    );
+  }
+
+  private checkOf(event: TableEvent, now: Snapshot): (() => Promise<FairState | null>) | null {
+    switch (event.kind) {
+      case "began":
+        return () => this.begin(event, now);
+      case "drawn":
+        return () => this.draw(event.token);
+      case "ended":
+        return () => this.end(event, now);
+      default:
+        return null;
+    }
   }
 
   private async begin(event: BeganEvent, now: Snapshot): Promise<FairState> {
     const { added, begun } = await this.memory;
     const before = begun[event.game];
     const own = added[event.game];
-    const { commitment, random } = event;
-    if (before && (before.commitment !== commitment || before.random.join() !== random.join())) {
-      return { kind: "wrong", sentence: "web-fair-rewritten" };
-    }
-    this.update((memory) => ({
-      ...memory,
-      begun: { ...memory.begun, [event.game]: { commitment, random } },
-    }));
+    const { commitment, random, starter } = event;
+    this.game = event.game;
+    this.drawn = 0;
+    const isSame =
+      before?.commitment === commitment &&
+      before.random.join() === random.join() &&
+      before.starter === starter;
+    if (before && !isSame) return REWRITTEN;
+    if (!before) this.keep({ commitment, random, starter, chance: [] });
     if (own?.commitment && own.commitment !== commitment) {
       return { kind: "wrong", sentence: "web-fair-other-commitment" };
     }
@@ -66,9 +103,24 @@ export class FairWatch {
     return WAITING;
   }
 
+  /** Compare a die or a deal with what was shown in its place before, or keep it. */
+  private async draw(token: string): Promise<FairState | null> {
+    const begun = (await this.memory).begun[this.game];
+    if (!begun) return null;
+    const before = begun.chance[this.drawn++];
+    if (before === undefined) this.keep({ ...begun, chance: [...begun.chance, token] });
+    return before === undefined || before === token ? null : REWRITTEN;
+  }
+
+  private keep(begun: Begun): void {
+    const { game } = this;
+    this.update((memory) => ({ ...memory, begun: { ...memory.begun, [game]: begun } }));
+  }
+
   private async end(event: EndedEvent, now: Snapshot): Promise<FairState> {
     if (!canCompute()) return { kind: "unchecked", sentence: "web-fair-insecure" };
     const begun = (await this.memory).begun[event.game];
+    if (!begun) return { kind: "wrong", sentence: "web-fair-other-record" };
     const record = readRecord(await this.fetchRecord(event.game));
     const { tags } = record;
     const isSame =
@@ -76,8 +128,10 @@ export class FairWatch {
       tags.Round === String(event.game) &&
       tags.Game === now.setup.game &&
       (tags.Options ?? "") === now.setup.options &&
-      tags.Commitment === begun?.commitment &&
-      contributions(tags).join() === begun?.random.join();
+      tags.Commitment === begun.commitment &&
+      tags.Starter === begun.starter?.toString() &&
+      contributions(tags).join() === begun.random.join() &&
+      isShown(record, begun.chance);
     if (!isSame) return { kind: "wrong", sentence: "web-fair-other-record" };
     const [fault] = await faultsOf(record);
     return fault ? { kind: "wrong", sentence: `web-fair-wrong-${fault}` } : { kind: "checked" };
