@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +12,7 @@ from kolpak.live import messages
 from kolpak.live.errors import NotSignedIn, RateLimited
 from kolpak.live.messages import Translate, encode, error_data
 from kolpak.live.outbox import Outbox
-from kolpak.live.rates import TokenBucket
+from kolpak.live.rates import TokenBucket, loop_time
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable, Step
 from kolpak.live.tasks import cooperatively
@@ -67,7 +66,7 @@ class Connection:
         self.person, self.version = sender.person, subscription.since
         self.lean = subscription.lean
         self.outbox = Outbox()
-        self.bucket = TokenBucket(*subscription.frames, time.monotonic())
+        self.bucket = TokenBucket(*subscription.frames, loop_time())
         self.shown: Snapshot | None = None
         """the snapshot that the viewer has"""
         self.busy = asyncio.Lock()
@@ -96,7 +95,7 @@ class Connection:
             if self.outbox.closed:
                 return
         self.version += len(steps)
-        live.viewers.add(self)
+        live.viewers.append(self)
         if self.version < live.table.version:  # something has happened meanwhile
             self.show({})
         else:
@@ -126,7 +125,8 @@ class Connection:
 
     def end(self) -> None:
         """Stop showing the viewer anything and close; what is queued is still sent."""
-        self.live.viewers.discard(self)
+        if self in self.live.viewers:
+            self.live.viewers.remove(self)
         self.outbox.close()
 
     def show(self, shared: dict[Any, Sequence[bytes]]) -> None:
@@ -152,7 +152,7 @@ class Connection:
     async def _answer(self, frame: str) -> None:
         command: str | None = None
         try:
-            if not self.bucket.take(time.monotonic()):
+            if not self.bucket.take(loop_time()):
                 raise RateLimited("error-too-many")
             data = _parse(frame)
             if "ping" in data:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -12,6 +11,7 @@ from typing import Final, NamedTuple
 from kolpak.live.connection import Connection
 from kolpak.live.errors import StoreError
 from kolpak.live.messages import encode
+from kolpak.live.rates import loop_time
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import Awaited, LiveTable
 from kolpak.live.tasks import cancel_all
@@ -101,7 +101,7 @@ class Presence:
         """Take in who is connected to a table at another process."""
         reports = self.remote.setdefault(table, {})
         if people:
-            reports[process] = Report(people, time.monotonic())
+            reports[process] = Report(people, loop_time())
         else:
             reports.pop(process, None)
         for person in people:
@@ -110,7 +110,7 @@ class Presence:
 
     def forget(self, *, older: float = 0, process: str | None = None) -> None:
         """Drop the reports of a process, or all reports older than ``older`` seconds."""
-        before = time.monotonic() - older
+        before = loop_time() - older
         for table, reports in list(self.remote.items()):
             gone = [
                 name
@@ -163,13 +163,12 @@ class Presence:
 
         Commands over HTTP count as a sign of life.
         """
-        clock = asyncio.get_running_loop().time
-        missed = clock()
+        missed = loop_time()
         try:
             while True:
                 live = self.registry.tables.get(table)
                 heard = live.heard.get(person, missed) if live is not None else missed
-                left = max(missed, heard) + self.grace - clock()
+                left = max(missed, heard) + self.grace - loop_time()
                 if left <= 0:
                     break
                 await asyncio.sleep(left)

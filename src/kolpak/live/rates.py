@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections.abc import Callable
 from typing import Final
 
@@ -13,6 +13,11 @@ MAX_BUCKETS: Final = 20_000
 
 MAX_WAIT: Final = 3600.0
 """Seconds that a client is asked to wait at most."""
+
+
+def loop_time() -> float:
+    """Return the event loop's time in seconds."""
+    return asyncio.get_running_loop().time()
 
 
 class TokenBucket:
@@ -48,9 +53,7 @@ class TokenBucket:
 class RateLimiter:
     """A token bucket for each key, such as an address or a person."""
 
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = loop_time) -> None:
         self.rate, self.burst, self.clock = rate, burst, clock
         self.buckets: dict[str, TokenBucket] = {}
 

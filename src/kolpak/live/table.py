@@ -63,7 +63,7 @@ class LiveTable:
         self.table, self.seeds = table, seeds
         self.invitation, self.created = invitation, created
         self.recent: deque[Step] = deque(maxlen=MAX_RECENT)
-        self.viewers: set[Viewer] = set()
+        self.viewers: list[Viewer] = []
         self.lock = asyncio.Lock()
         self.at = self.used = created
         self.local = True

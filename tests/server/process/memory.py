@@ -10,8 +10,6 @@ from kolpak.live.errors import Conflict, StoreError
 from kolpak.live.memory import MemoryLog
 from kolpak.live.store import Append, Summary
 
-RUNNING = ("playing", "between")
-
 
 class Disk(MemoryLog):
     """What is stored; it outlives the processes that write."""
@@ -71,10 +69,11 @@ class MemoryStore:
         await self._wait()
         return await self.disk.summary(table)
 
-    async def running(self) -> list[str]:
-        """Return the ids of all tables with an unfinished match."""
+    async def timed(self) -> list[str]:
+        """Return the ids of all tables where a game with a clock runs."""
         await self._wait()
-        return [name for name, one in self.disk.summaries.items() if one.phase in RUNNING]
+        tables = self.disk.summaries.items()
+        return [name for name, one in tables if one.phase == "playing" and one.clock != "none"]
 
     async def heartbeat(self, worker: str, at: float) -> None:
         """Record that a worker is alive."""

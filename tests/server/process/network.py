@@ -48,7 +48,7 @@ class Process:
         self.presence = Presence(self.runner, grace=20)
         single = not world.several
         self.heartbeat = Heartbeat(self.store, self.runner, name, clock, single_process=single)
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: list[asyncio.Task[Any]] = []
         self.air: Air | None = None
         self.cluster: Cluster | None = None
 
@@ -68,8 +68,7 @@ class Process:
     def spawn(self, work: Any) -> None:
         """Run something for as long as the process lives."""
         task = asyncio.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        self.tasks.append(task)
 
     async def kill(self) -> None:
         """End everything at once; what is being written may or may not be stored."""

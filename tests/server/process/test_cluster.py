@@ -61,7 +61,7 @@ class Process:
     async def watch(self, table: str) -> LiveTable:
         """Have somebody watch a table here."""
         live = await self.registry.find(table)
-        live.viewers.add(Watching())
+        live.viewers.append(Watching())
         return live
 
     async def say(self, table: str) -> None:
@@ -170,7 +170,7 @@ async def test_who_is_expelled_at_one_process_is_disconnected_at_all(
 ) -> None:
     live = other.registry.tables[table]
     thief, guest = Leaving("ann"), Leaving("eva")
-    live.viewers |= {thief, guest}
+    live.viewers += [thief, guest]
     if broken:
         one.cut()
 

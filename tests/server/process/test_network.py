@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from kolpak.fair.verify import verify
-from kolpak.live import driver, registry, seeds
+from kolpak.live import driver, registry, seeds, tasks
 from kolpak.live.archive import finished_games
 from server.audit import audit
 from server.process.memory import MemoryStore
@@ -44,6 +44,7 @@ def tell(seed: int) -> World:
     rng = Random(seed)
     named = SimpleNamespace(token_urlsafe=lambda _: f"t{rng.getrandbits(40)}")
     with ExitStack() as stack:
+        stack.enter_context(patch.object(tasks, "SLICE", LONGEST))
         stack.enter_context(patch.object(seeds, "new_seed", lambda: rng.randbytes(32)))
         stack.enter_context(patch.object(driver, "SystemRandom", lambda: rng))
         stack.enter_context(patch.object(registry, "secrets", named))
