@@ -31,14 +31,20 @@ def test_a_stranger_plays_within_ten_seconds_and_one_press(visit: Visiting) -> N
     assert page.get_by_text("Your turn").first.is_visible()
 
 
-@pytest.mark.parametrize("form", ["{table}", "{url}/table/{table}", " {url}/table/{table}/ "])
+FORMS = ["{code}", " {code} ", "{table}", "{url}/table/{table}", " {url}/table/{table}/ "]
+
+
+@pytest.mark.parametrize("form", FORMS)
 def test_a_table_is_found_by_its_code_or_its_link(visit: Visiting, form: str) -> None:
     ada, boris = visit(), visit()
     table = ada.open("kabaleo", "players=2", ["me", "open"])
+    code = ada.snapshot(table)["code"].lower()
     boris.page.goto("/")
 
-    boris.page.get_by_label("Code or link").fill(form.format(table=table, url=boris.url))
+    typed = form.format(code=code, table=table, url=boris.url)
+    boris.page.get_by_label("Code or link").fill(typed)
     boris.page.get_by_role("button", name="Go", exact=True).click()
+    boris.page.get_by_label("Your name").fill("Boris")
     boris.page.get_by_role("button", name="Sit down").click()
 
     expect(boris.page.locator(".seat.own")).to_be_visible()
@@ -52,10 +58,60 @@ def test_a_private_table_is_found_by_its_link_only(visit: Visiting) -> None:
     link = ada.page.locator(".share .link").input_value()
 
     boris.page.goto(link)
+    boris.page.get_by_label("Your name").fill("Boris")
     boris.page.get_by_role("button", name="Sit down").click()
 
     expect(boris.page.locator(".seat.own")).to_be_visible()
     assert "invitation=" in link
+
+
+def test_who_plays_with_friends_is_asked_for_a_name_that_they_see(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    ada.page.goto("/")
+    ada.page.get_by_text("Friends", exact=True).click()
+    ada.page.get_by_role("button", name="Open the table").click()
+    expect(ada.page.get_by_label("Your name")).to_be_focused()  # it is missing
+
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.get_by_role("button", name="Open the table").click()
+    code = ada.page.locator(".share .code b")
+    expect(code).to_be_visible()
+
+    boris.page.goto("/")
+    boris.page.get_by_label("Code or link").fill(code.inner_text())
+    boris.page.get_by_role("button", name="Go", exact=True).click()
+    expect(boris.page.get_by_role("heading", name="Ada invites you")).to_be_visible()
+    boris.page.get_by_role("button", name="Sit down").first.click()
+    expect(boris.page.get_by_label("Your name")).to_be_focused()
+
+
+def test_a_wrong_code_is_told_at_once(visit: Visiting) -> None:
+    boris = visit()
+    boris.page.goto("/")
+
+    boris.page.get_by_label("Code or link").fill("zzzzz")
+    boris.page.get_by_role("button", name="Go", exact=True).click()
+
+    expect(boris.page.get_by_role("alert")).to_contain_text("No open table has the code “ZZZZZ”")
+    assert all("404" in error for error in boris.errors)  # the browser notes every refusal
+    boris.errors.clear()
+
+
+def test_a_renewed_invitation_sends_spectators_away(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    table = ada.open("kabaleo", "players=2", ["me", "open"], visibility="private")
+    ada.page.goto(f"/table/{table}")
+    link = ada.page.locator(".share .link")
+    old = link.input_value()
+    boris.page.goto(old)
+    expect(boris.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+    ada.page.get_by_role("button", name="Renew the invitation").click()
+
+    expect(link).not_to_have_value(old)
+    expect(boris.page.get_by_text("or it is private")).to_be_visible()
+    boris.page.goto(link.input_value())
+    expect(boris.page.get_by_role("button", name="Sit down")).to_be_visible()
 
 
 def test_listed_tables_are_found_continued_and_watched(visit: Visiting) -> None:
@@ -146,20 +202,20 @@ def test_in_persian_text_runs_from_the_right_and_boards_do_not(visit: Visiting) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_every_language_one_sits_down_under_the_name_that_is_offered(
+def test_in_every_language_one_sits_down_under_the_name_that_one_gives(
     visit: Visiting, language: str
 ) -> None:
     host, guest = visit(), visit(settings={"language": language}, locale=language)
     table = host.open("kabaleo", "players=2", ["me", "open"])
     guest.page.goto(f"/table/{table}")
-    offered = guest.page.locator(".waiting input[maxlength]").input_value()
+    guest.page.locator(".waiting input[maxlength]").fill("Łucja سارا")
 
     guest.page.locator(".seat.free button.strong").click()
 
     expect(guest.page.locator(".seat.own")).to_be_visible()
-    name = host.snapshot(table)["seats"][1]["name"]
-    assert name.isprintable()
-    assert name in offered.replace("\u2068", "").replace("\u2069", "")
+    assert host.snapshot(table)["seats"][1]["name"] == "Łucja سارا"
+    guest.page.goto(f"/table/{host.open('kabaleo', 'players=2', ['me', 'open'])}")
+    expect(guest.page.locator(".waiting input[maxlength]")).to_have_value("Łucja سارا")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -177,3 +233,24 @@ def test_in_every_language_a_device_is_shared_without_giving_names(
     names = [seat["name"] for seat in person.snapshot(page.url.rpartition("/")[2])["seats"]]
     assert len(set(names)) == len(names) > 1
     assert all(name.isprintable() for name in names)
+
+
+def test_own_games_say_whose_turn_it_is_and_begin_with_one_s_own(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    boris.ask("GET", "/api/me")
+    waiting, own = (ada.open("kabaleo", "players=2", ["me", "open"], games=1) for _ in range(2))
+    for table in (waiting, own):
+        boris.command(table, do="sit", seat=1, name="Boris")
+        ada.command(table, do="start")
+    people = (ada, boris)
+    for table, wanted in ((own, 0), (waiting, 1)):
+        while (mover := ada.snapshot(table)["game"]["mover"]) != wanted:
+            token = people[mover].snapshot(table)["game"]["actions"][0]
+            people[mover].command(table, do="play", token=token, seat=mover)
+
+    ada.page.goto("/")
+
+    rows = ada.page.locator("section", has_text="Go on playing").locator("li")
+    expect(rows.first).to_contain_text("Your turn, since")
+    expect(rows.nth(1)).to_contain_text("Boris to play, since")
+    expect(ada.page).to_have_title("(1) Kolpak")

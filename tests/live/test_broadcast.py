@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from kolpak.live import messages
-from kolpak.live.connection import Connection, snapshot_for
+from kolpak.live.connection import Connection
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable, Step
 from kolpak.table.commands import PlayAction, Sit, Start
 from kolpak.table.events import Played
+from kolpak.table.snapshot import snapshot
 from live.parts import ANN, BEN, EVA, STRANGER, connect, sent
 
 EVERYBODY = (ANN, BEN, EVA, STRANGER)
@@ -64,5 +65,5 @@ async def test_a_page_that_merges_all_changes_has_the_snapshot(
         merged: dict[str, Any] = {}
         for message in sent(watcher):
             merged |= message.get("now", {}) | message.get("change", {})
-        expected = snapshot_for(live, watcher.person, runner.clock())
+        expected = snapshot(live.table, watcher.person, runner.clock())
         assert merged == json.loads(json.dumps(expected))

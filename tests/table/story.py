@@ -11,7 +11,7 @@ from kolpak.live.seeds import Seeds
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import AnyRules
 from kolpak.table.commands import SYSTEM, Command, Pause, Sender, Tick, read_command
-from kolpak.table.dealer import Dealer
+from kolpak.table.dealer import Dealer, Invitation
 from kolpak.table.decide import Decision, decide, open_table
 from kolpak.table.describe import describe
 from kolpak.table.events import NAMES, Event, read_event, write_event
@@ -51,6 +51,9 @@ class Told:
 
     def commitment(self, game: int) -> str:
         return f"{game:064x}"
+
+    def invitation(self) -> Invitation:
+        return Invitation("invitation", "ABCDE")
 
     def seed(self, game: int) -> str:
         return sha256(f"seed {game}".encode()).hexdigest()

@@ -27,6 +27,7 @@ def test_ann_opens_a_table_with_every_kind_of_seat() -> None:
             "event": {
                 "kind": "opened",
                 "at": story.now,
+                "name": "Ann",
                 "setup": story.sees("Ann")["setup"],
                 "commitment": story.sees("Ann")["fair"]["commitment"],
             },

@@ -123,7 +123,7 @@ def _strange(event: Event, viewer: str | None) -> Event:
     """Gives the event with other ids of other people, and with others muted by them."""
     match event:
         case events.Opened(host=host) if host != viewer:
-            return event._replace(host=_other(host))
+            return event._replace(host=_other(host), invitation=_other(event.invitation))
         case events.Sat(person=person) if person != viewer:
             return event._replace(person=_other(person))
         case events.Said(person=person) if person != viewer:

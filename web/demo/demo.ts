@@ -16,6 +16,7 @@ function snapshot(sample: Sample): Snapshot {
     id: "demo",
     v: 1,
     phase: "playing",
+    code: null,
     host: false,
     you: sample.seat === null ? [] : [sample.seat],
     setup: {

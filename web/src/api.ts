@@ -33,6 +33,9 @@ export interface TableSummary {
   readonly seats: readonly { readonly name: string; readonly who: string | null }[];
   readonly phase: "open" | "playing" | "between" | "over";
   readonly since: number;
+  /** The seat to move, in lists of one's own tables. */
+  readonly turn: number | null;
+  readonly yours: boolean;
 }
 
 const gamesByLanguage = new Map<string, Promise<readonly GameInfo[]>>();
@@ -48,6 +51,13 @@ export function listGames(lang: string): Promise<readonly GameInfo[]> {
 /** Return the tables that are open, being played, or the caller's own. */
 export const listTables = (which: "open" | "live" | "mine"): Promise<readonly TableSummary[]> =>
   request("GET", `/api/tables?which=${which}`);
+
+/** Return the path of the table that a code leads to. */
+export async function pathOfCode(code: string): Promise<string> {
+  const path = `/api/codes/${encodeURIComponent(code)}`;
+  const { id, invitation } = await request<{ id: string; invitation: string }>("GET", path);
+  return `/table/${id}?invitation=${encodeURIComponent(invitation)}`;
+}
 
 /** Open a table and return its id. */
 export async function openTable(setup: SetupRequest): Promise<string> {

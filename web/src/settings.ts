@@ -14,6 +14,8 @@ export interface Settings {
   readonly autoRoll: boolean;
   /** Pass without asking where no move is possible. */
   readonly autoPass: boolean;
+  /** What the visitor is called at tables with others; empty until it has been asked. */
+  readonly ownName: string;
   /** The names last used by players who share one device. */
   readonly names: readonly string[];
   /** The game opened last, and per game the number of players. */
@@ -29,6 +31,7 @@ export const DEFAULTS: Settings = {
   sound: false,
   autoRoll: false,
   autoPass: true,
+  ownName: "",
   names: [],
   game: "kabaleo",
   players: {},

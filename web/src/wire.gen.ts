@@ -181,6 +181,12 @@ export interface GameView {
   readonly last: string | null;
 }
 
+/** The host has renewed the invitation, which only the host is shown, in the snapshot. */
+export interface InvitationRenewedEvent {
+  readonly kind: "invitation_renewed";
+  readonly at: number;
+}
+
 /** Progress of the match: number of the game in it, match points, standings so far. */
 export interface Match {
   readonly game: number;
@@ -235,10 +241,11 @@ export interface OfferedEvent {
   readonly what: OfferKind;
 }
 
-/** The table has been opened. */
+/** The host, of this ``name``, has opened the table. */
 export interface OpenedEvent {
   readonly kind: "opened";
   readonly at: number;
+  readonly name: string;
   readonly setup: Setup;
   readonly commitment: string;
 }
@@ -303,6 +310,12 @@ export interface Refusal {
 export interface RematchBeganEvent {
   readonly kind: "rematch_began";
   readonly at: number;
+}
+
+/** Replace the invitation of a private table, as its host; spectators are sent away. */
+export interface RenewInvitationCommand {
+  readonly do: "renew_invitation";
+  readonly id: string;
 }
 
 /** Resign the running game. */
@@ -405,6 +418,7 @@ export interface Snapshot {
   readonly host: boolean;
   readonly you: readonly number[];
   readonly invitation?: string;
+  readonly code: string | null;
   readonly seats: readonly Seat[];
   readonly match: Match;
   readonly game: GameView | null;
@@ -425,6 +439,7 @@ export interface SnapshotChange {
   readonly host?: boolean;
   readonly you?: readonly number[];
   readonly invitation?: string;
+  readonly code?: string | null;
   readonly seats?: readonly Seat[];
   readonly match?: Match;
   readonly game?: GameView | null;
@@ -456,7 +471,7 @@ export type ClientMessage = Command | Describe | Ping;
 
 export type ClockKind = "none" | "move" | "total" | "days";
 
-export type Command = SitCommand | SeatCommand | PlaceBotCommand | AddRandomnessCommand | BeginCommand | PlayCommand | OfferCommand | AnswerCommand | ResignCommand | SayCommand | MuteCommand;
+export type Command = SitCommand | SeatCommand | PlaceBotCommand | RenewInvitationCommand | AddRandomnessCommand | BeginCommand | PlayCommand | OfferCommand | AnswerCommand | ResignCommand | SayCommand | MuteCommand;
 
 export type GameEnd = "finished" | "resigned" | "stopped";
 
@@ -478,6 +493,6 @@ export type SeatKind = "open" | "person" | "device" | "bot";
 
 export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | Pong | Descriptions;
 
-export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | ClosedEvent | PausedEvent;
+export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | InvitationRenewedEvent | ClosedEvent | PausedEvent;
 
 export type Visibility = "link" | "private" | "listed";

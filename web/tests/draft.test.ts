@@ -6,6 +6,7 @@ const DRAFT: Draft = {
   players: 3,
   company: "bots",
   level: "greedy",
+  ownName: "",
   people: [],
   options: {},
   games: 1,

@@ -90,5 +90,6 @@ test("every event worth a word is told in a full sentence", () => {
 
 test("what a reader need not hear is not told", () => {
   expect(spoken({ kind: "randomness_added", at: 0, seat: 0 })).toBeNull();
-  expect(spoken({ kind: "opened", at: 0, setup: snapshot().setup, commitment: "" })).toBeNull();
+  const opened = { kind: "opened", at: 0, name: "Ann", commitment: "" } as const;
+  expect(spoken({ ...opened, setup: snapshot().setup })).toBeNull();
 });

@@ -27,6 +27,7 @@ export const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   id: "t",
   v: 1,
   phase: "playing",
+  code: null,
   host: true,
   you: [0],
   seats: [seat("Ada"), seat("greedy", { who: "bot" })],

@@ -63,7 +63,7 @@ def log_of(records: Iterable[Record]) -> list[Event]:
 async def import_table(store: TableLog, log: Sequence[Event]) -> bool:
     """Store the log of a finished table; return False where its id is taken."""
     table = fold(log)
-    summary = summary_of(table, log[0].at, log[-1].at, "")
+    summary = summary_of(table, log[0].at, log[-1].at)
     try:
         await store.append(Append(table.id, -1, [*map(encode, log)], summary=summary))
     except Conflict:
@@ -114,7 +114,7 @@ def _seating(
     kinds = tuple(name if name.startswith(BOT) else "open" for name in names)
     games = proofs[-1].label.round + 1
     setup = Setup(label.game, label.options, kinds, games, Clock(), "bot", "link")
-    yield Opened(at, label.table, NOBODY, "", setup.as_dict(), commitment)
+    yield Opened(at, label.table, NOBODY, "", setup.as_dict(), commitment, "", "")
     for seat, (name, kind) in enumerate(zip(names, kinds, strict=True)):
         if kind == "open":
             yield events.Sat(at, seat, NOBODY, name, False)

@@ -65,6 +65,7 @@ class Connection:
         self.runner, self.live, self.sender, self.translate = runner, live, sender, translate
         self.person, self.version = sender.person, subscription.since
         self.lean = subscription.lean
+        self.invitation = live.table.invitation
         self.outbox = Outbox()
         self.bucket = TokenBucket(*subscription.frames, loop_time())
         self.shown: Snapshot | None = None
@@ -131,6 +132,9 @@ class Connection:
 
     def show(self, shared: dict[Any, Sequence[bytes]]) -> None:
         """Send the events after the viewer's version and what they changed; never waits."""
+        if not self._is_welcome():
+            self.end()
+            return
         key = self._audience(), self.lean, self.version, id(self.shown)
         news = shared.get(key)
         if news is None:
@@ -211,9 +215,18 @@ class Connection:
         """Return the snapshot of all viewers who are shown the same."""
         key = "snapshot", self._audience()
         if key not in shared:
-            shared[key] = snapshot_for(self.live, self.person, self.runner.clock())
+            shared[key] = snapshot(self.live.table, self.person, self.runner.clock())
         shown: Snapshot = shared[key]
         return shown
+
+    def _is_welcome(self) -> bool:
+        """Return whether the invitation that the viewer came with still holds, if it needs one."""
+        table = self.live.table
+        return (
+            table.setup.visibility != "private"
+            or table.invitation == self.invitation
+            or table.admits(self.person)
+        )
 
     def _audience(self) -> str | None:
         """Return the viewer where it is shown something of its own, None where it is a spectator.
@@ -227,14 +240,6 @@ class Connection:
             or any(mute.reader == person for mute in table.mutes)
         )
         return person if special else None
-
-
-def snapshot_for(live: LiveTable, person: str | None, now: float) -> Snapshot:
-    """Return the snapshot of a live table for a person; the host's has the invitation."""
-    shown = snapshot(live.table, person, now)
-    if person is not None and person == live.table.host:
-        shown["invitation"] = live.invitation
-    return shown
 
 
 def command_id(data: Mapping[str, Any]) -> str:

@@ -88,6 +88,8 @@ class RateLimits:
         """messages over one socket: rate and burst"""
         self.openings = RateLimiter(rate / 25, rate * 2)
         """sockets and streams, which begin with the history of a table, by address"""
+        self.codes = RateLimiter(0.2, 10)
+        """codes of tables, by address: there are too many to guess"""
         self.commands = RateLimiter(rate * 0.4, rate * 1.2)
         """all commands, however many sockets they come over, by person"""
         self.talk = RateLimiter(rate / 50, rate * 0.4)

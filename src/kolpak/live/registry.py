@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from kolpak.bots.roster import bots
-from kolpak.live.errors import LogError, NotFound
+from kolpak.live.errors import Conflict, LogError, NotFound
 from kolpak.live.seeds import Seeds
 from kolpak.live.store import Append, TableLog, holders_of, summary_of
 from kolpak.live.table import LiveTable, Step, replay
@@ -20,7 +20,7 @@ from kolpak.table.commands import Sender
 from kolpak.table.decide import open_table
 from kolpak.table.events import Event, read_event, write_event
 from kolpak.table.evolve import opened
-from kolpak.table.setup import BOT, read_setup
+from kolpak.table.setup import BOT, Setup, read_setup
 
 Watcher = Callable[[LiveTable], None]
 """Called after every change of a table; must not wait."""
@@ -55,23 +55,8 @@ class TableRegistry:
         for seat in chosen.seats:
             if seat.startswith(BOT):
                 check_bot(chosen.game, seat.removeprefix(BOT))
-        name, invitation = secrets.token_urlsafe(9), secrets.token_urlsafe(12)
-        seeds = Seeds(name, chosen, {})
-        first = open_table(name, host, setup, self.clock(), seeds)
-        table = opened(first)
-        await self.store.append(
-            Append(
-                name,
-                -1,
-                [encode(first)],
-                summary=summary_of(table, first.at, first.at, invitation),
-                secrets=seeds.unsaved,
-                holders=holders_of(table.seats),
-            )
-        )
-        seeds.unsaved = {}
-        live = LiveTable(table, seeds, invitation=invitation, created=first.at)
-        live.recent.append((None, first))
+        while (live := await self._open(host, setup, chosen)) is None:
+            pass
         return self._add(live)
 
     async def find(self, id: str) -> LiveTable:
@@ -173,6 +158,32 @@ class TableRegistry:
         """Stop loading tables."""
         await cancel_all(self._loading.values())
 
+    async def _open(
+        self, host: Sender, setup: Mapping[str, Any], chosen: Setup
+    ) -> LiveTable | None:
+        """Store a new table; return None where another one has its id or its code."""
+        name = secrets.token_urlsafe(9)
+        seeds = Seeds(name, chosen, {})
+        first = open_table(name, host, setup, self.clock(), seeds)
+        table = opened(first)
+        try:
+            await self.store.append(
+                Append(
+                    name,
+                    -1,
+                    [encode(first)],
+                    summary=summary_of(table, first.at, first.at),
+                    secrets=seeds.unsaved,
+                    holders=holders_of(table.seats),
+                )
+            )
+        except Conflict:
+            return None
+        seeds.unsaved = {}
+        live = LiveTable(table, seeds, created=first.at)
+        live.recent.append((None, first))
+        return live
+
     async def _load(self, id: str) -> LiveTable:
         summary = await self.store.summary(id)
         log = await self.events(id)
@@ -185,7 +196,7 @@ class TableRegistry:
             raise _malformed(id, len(log)) from error
         seeds = Seeds(id, table.setup, await self.store.secrets(id))
         seeds.check(table)
-        live = LiveTable(table, seeds, invitation=summary.invitation, created=summary.created)
+        live = LiveTable(table, seeds, created=summary.created)
         live.at = log[-1].at
         if self.prepare is not None:
             await self.prepare(live)

@@ -171,9 +171,9 @@ class CommandRunner:
     def _changed_summary(self, live: LiveTable, after: Table) -> Summary | None:
         """Return the new summary, None where lists would show the same."""
         before = live.table
-        if before.phase == after.phase and before.seats == after.seats:
+        if (before.phase, before.seats, before.code) == (after.phase, after.seats, after.code):
             return None
-        return summary_of(after, live.created, self.clock(), live.invitation)
+        return summary_of(after, live.created, self.clock())
 
     async def _tell_others(self, live: LiveTable) -> None:
         if self.announce is not None:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from kolpak.fair.dealer import Dealer
 from kolpak.fair.label import Label
 from kolpak.fair.seed import commitment, new_seed
 from kolpak.live.errors import LogError
 from kolpak.play.rules import AnyRules, Seat
+from kolpak.table.dealer import Invitation
 from kolpak.table.setup import Setup, rules_for
 from kolpak.table.state import Table
+
+CODE_SIGNS: Final = "2345679ACDEFGHJKMNPRTVWXY"
+"""Letters and digits that are not mistaken for each other."""
+
+CODE_LENGTH: Final = 5
 
 
 class Seeds:
@@ -52,6 +59,11 @@ class Seeds:
         if game not in self.seeds:
             self.seeds[game] = self.unsaved[game] = new_seed()
         return commitment(self.seeds[game], self.label(game))
+
+    def invitation(self) -> Invitation:
+        """Return a new invitation to the table, not derived from its seeds."""
+        code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        return Invitation(secrets.token_urlsafe(12), code)
 
     def seed(self, game: int) -> str:
         """Return a game's seed in hexadecimal digits."""

@@ -24,7 +24,8 @@ class Summary(NamedTuple):
     seats: Sequence[Mapping[str, Any]]
     created: float
     changed: float
-    invitation: str
+    code: str | None
+    """what leads to an open table; no two tables have the same"""
     host: str
 
 
@@ -72,7 +73,7 @@ class TableLog(Protocol):
         """Return what lists show of a table."""
 
 
-def summary_of(table: Table, created: float, changed: float, invitation: str) -> Summary:
+def summary_of(table: Table, created: float, changed: float) -> Summary:
     """Return the summary of a table."""
     return Summary(
         id=table.id,
@@ -84,7 +85,7 @@ def summary_of(table: Table, created: float, changed: float, invitation: str) ->
         seats=[{"name": who.name, "who": who.kind} for who in table.seats],
         created=created,
         changed=changed,
-        invitation=invitation,
+        code=table.code if table.phase == "open" else None,
         host=table.host,
     )
 

@@ -13,7 +13,7 @@ from kolpak.live.seeds import Seeds
 from kolpak.live.tasks import cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.decide import Decision
-from kolpak.table.events import Event, Opened
+from kolpak.table.events import Began, Drawn, Event, Opened, Played, Undone
 from kolpak.table.evolve import evolve, opened
 from kolpak.table.seats import Seats
 from kolpak.table.state import Offer, Table
@@ -23,6 +23,9 @@ MAX_REFUSALS = 64
 
 MAX_RECENT = 64
 """Events kept with the tables before them; older ones are read from the log again."""
+
+TURNS = (Began, Drawn, Played, Undone)
+"""Events after which a turn begins."""
 
 Step = tuple[Table | None, Event]
 """An event with the table before it, None before the first."""
@@ -59,9 +62,9 @@ class LiveTable:
     clocks. ``heard`` is when each person last sent something, in the event loop's time.
     """
 
-    def __init__(self, table: Table, seeds: Seeds, *, invitation: str, created: float) -> None:
+    def __init__(self, table: Table, seeds: Seeds, *, created: float) -> None:
         self.table, self.seeds = table, seeds
-        self.invitation, self.created = invitation, created
+        self.created = created
         self.recent: deque[Step] = deque(maxlen=MAX_RECENT)
         self.viewers: list[Viewer] = []
         self.lock = asyncio.Lock()
@@ -101,6 +104,12 @@ class LiveTable:
         """Return the events after a version, None where they are too old to be here."""
         known = len(self.recent) - (self.table.version - version)
         return None if known < 0 else [*islice(self.recent, known, None)]
+
+    @property
+    def turn_since(self) -> float:
+        """When the running turn began, or as near to that as the recent events tell."""
+        moves = (event.at for _, event in reversed(self.recent) if isinstance(event, TURNS))
+        return next(moves, self.at)
 
     def publish(self) -> None:
         """Show all viewers what is new."""

@@ -52,6 +52,10 @@ class PlaceBot(NamedTuple):
     bot: str | None
 
 
+class RenewInvitation(NamedTuple):
+    """Replace the invitation of a private table, and send everybody away who only watches."""
+
+
 class AddRandomness(NamedTuple):
     """Contribute randomness to the next game."""
 
@@ -150,6 +154,7 @@ Command: TypeAlias = (
     Sit
     | Rise
     | PlaceBot
+    | RenewInvitation
     | AddRandomness
     | Start
     | NextGame
@@ -261,6 +266,7 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
     "sit": lambda data: Sit(_seat(data), read_name(data.get("name")), _any_random(data)),
     "rise": lambda data: Rise(_seat(data)),
     "place_bot": _place_bot,
+    "renew_invitation": lambda data: RenewInvitation(),
     "add_randomness": lambda data: AddRandomness(_random(data)),
     "start": lambda data: Start(_any_random(data)),
     "next": lambda data: NextGame(_any_random(data)),

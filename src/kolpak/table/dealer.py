@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from kolpak.play.rules import AnyRules, Seat
+
+
+class Invitation(NamedTuple):
+    """What admits to a table: a secret for links, and a code that can be read aloud.
+
+    A code leads to its table only until the first game begins.
+    """
+
+    secret: str
+    code: str
 
 
 class Dealer(Protocol):
@@ -15,6 +25,9 @@ class Dealer(Protocol):
 
     def seed(self, game: int) -> str:
         """Return the seed of a game; called only when the game has ended."""
+
+    def invitation(self) -> Invitation:
+        """Return a new invitation to the table."""
 
     def draw(
         self,

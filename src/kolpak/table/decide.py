@@ -20,6 +20,7 @@ _DECIDE: dict[type[Any], Callable[[Draft, Any], None]] = {
     commands.Sit: seating.sit,
     commands.Rise: seating.rise,
     commands.PlaceBot: seating.place_bot,
+    commands.RenewInvitation: seating.renew_invitation,
     commands.AddRandomness: seating.add_randomness,
     commands.Start: seating.start,
     commands.NextGame: seating.next_game,
@@ -57,7 +58,8 @@ def open_table(
     if not host.person:
         raise KolpakError("error-stranger")
     chosen = read_setup(setup)
-    return Opened(now, table, host.person, host.name, chosen.as_dict(), dealer.commitment(0))
+    commitment, invitation = dealer.commitment(0), dealer.invitation()
+    return Opened(now, table, host.person, host.name, chosen.as_dict(), commitment, *invitation)
 
 
 def deadline(table: Table) -> float | None:

@@ -21,6 +21,16 @@ class Opened(NamedTuple):
     name: str
     setup: Setup
     commitment: str
+    invitation: str
+    code: str
+
+
+class InvitationRenewed(NamedTuple):
+    """The host has renewed the invitation; who has only the old one may not stay."""
+
+    at: float
+    invitation: str
+    code: str
 
 
 class Sat(NamedTuple):
@@ -201,6 +211,7 @@ class Paused(NamedTuple):
 
 Event: TypeAlias = (
     Opened
+    | InvitationRenewed
     | Sat
     | BotPlaced
     | Rose
@@ -227,6 +238,7 @@ Event: TypeAlias = (
 
 KINDS: dict[str, type[Any]] = {
     "opened": Opened,
+    "invitation_renewed": InvitationRenewed,
     "sat": Sat,
     "bot_placed": BotPlaced,
     "rose": Rose,

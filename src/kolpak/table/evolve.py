@@ -30,6 +30,8 @@ class Changes(TypedDict, total=False):
     phase: Phase
     seats: Seats
     commitment: str
+    invitation: str
+    code: str
     game: RunningGame
     first_game: int
     begins: float | None
@@ -61,7 +63,17 @@ def opened(event: events.Opened) -> Table:
             seats = seats.put(seat, device)
         elif kind.startswith(BOT):
             seats = seats.put(seat, bot_seat(seats.names, kind.removeprefix(BOT)))
-    return Table(0, event.table, event.host, setup, "open", seats, event.commitment)
+    return Table(
+        0,
+        event.table,
+        event.host,
+        setup,
+        "open",
+        seats,
+        event.commitment,
+        event.invitation,
+        event.code,
+    )
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -72,6 +84,10 @@ def evolve(table: Table, event: Event) -> Table:
 def bot_seat(others: Iterable[str], bot: str) -> SeatState:
     """Return the seat of a bot, with a name that no other seat has."""
     return SeatState("bot", name=free_name(others, bot), bot=bot)
+
+
+def _invitation_renewed(table: Table, event: events.InvitationRenewed) -> Changes:
+    return Changes(invitation=event.invitation, code=event.code)
 
 
 def _sat(table: Table, event: events.Sat) -> Changes:
@@ -291,6 +307,7 @@ def _paused(table: Table, event: events.Paused) -> Changes:
 
 
 _EVOLVE: dict[type[Any], Callable[[Table, Any], Changes]] = {
+    events.InvitationRenewed: _invitation_renewed,
     events.Sat: _sat,
     events.BotPlaced: _bot_placed,
     events.Rose: _rose,

@@ -106,6 +106,7 @@ def _opened(table: Table, event: events.Opened, viewer: str | None) -> messages.
     return {
         "kind": "opened",
         "at": event.at,
+        "name": event.name,
         "setup": event.setup,
         "commitment": event.commitment,
     }
@@ -217,6 +218,12 @@ def _muted(table: Table, event: events.Muted, viewer: str | None) -> messages.Mu
     return {"kind": "muted", "at": event.at, "name": event.name, "yes": event.yes}
 
 
+def _invitation_renewed(
+    table: Table, event: events.InvitationRenewed, viewer: str | None
+) -> messages.InvitationRenewedEvent:
+    return {"kind": "invitation_renewed", "at": event.at}
+
+
 def _closed(table: Table, event: events.Closed, viewer: str | None) -> messages.ClosedEvent:
     return {"kind": "closed", "at": event.at}
 
@@ -227,6 +234,7 @@ def _paused(table: Table, event: events.Paused, viewer: str | None) -> messages.
 
 _PROJECT: dict[type[Any], Projection] = {
     events.Opened: _opened,
+    events.InvitationRenewed: _invitation_renewed,
     events.Sat: _sat,
     events.BotPlaced: _bot_placed,
     events.Rose: _about_seat("rose"),

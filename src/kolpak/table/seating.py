@@ -50,6 +50,14 @@ def place_bot(draft: Draft, command: commands.PlaceBot) -> None:
     draft.add(events.BotPlaced(draft.now, seat, command.bot))
 
 
+def renew_invitation(draft: Draft, command: commands.RenewInvitation) -> None:
+    """Renew the invitation of a private table."""
+    draft.demand_host()
+    if draft.table.setup.visibility != "private":
+        raise KolpakError("error-table-not-private")
+    draft.add(events.InvitationRenewed(draft.now, *draft.dealer.invitation()))
+
+
 def add_randomness(draft: Draft, command: commands.AddRandomness) -> None:
     """Accept randomness for the sender's seats, once a game, while none is running."""
     if draft.table.phase == "playing":

@@ -17,13 +17,16 @@ from kolpak.table.state import RunningGame, Table
 def snapshot(table: Table, viewer: str | None, now: float) -> Snapshot:
     """Return all that a viewer may know of a table at a moment."""
     held = table.seats.held(viewer)
-    return {
+    is_host = viewer is not None and viewer == table.host
+    may_invite = table.phase == "open" and (is_host or table.setup.visibility != "private")
+    shown: Snapshot = {
         "id": table.id,
         "v": table.version,
         "setup": table.setup.as_dict(),
         "phase": table.phase,
-        "host": viewer is not None and viewer == table.host,
+        "host": is_host,
         "you": held,
+        "code": table.code if may_invite else None,
         "seats": [_seat(table, seat, now) for seat in range(len(table.seats))],
         "match": _match(table),
         "game": _game(table, viewer),
@@ -37,6 +40,9 @@ def snapshot(table: Table, viewer: str | None, now: float) -> Snapshot:
         "chat": _chat(table, viewer),
         "muted": sorted({mute.name for mute in table.mutes if mute.reader == viewer}),
     }
+    if is_host:
+        shown["invitation"] = table.invitation
+    return shown
 
 
 def changes(before: Snapshot | None, after: Snapshot) -> SnapshotChange:

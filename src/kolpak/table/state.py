@@ -111,6 +111,8 @@ class Table(NamedTuple):
     phase: Phase
     seats: Seats
     commitment: str
+    invitation: str
+    code: str
     game: RunningGame | None = None
     first_game: int = 0
     starter: Seat | None = None
@@ -133,6 +135,10 @@ class Table(NamedTuple):
         if self.phase != "playing" or self.game is None:
             return None
         return self.game.position.mover
+
+    def admits(self, person: str | None) -> bool:
+        """Return whether a person needs no invitation: the host and those who hold a seat."""
+        return person is not None and (person == self.host or person in self.seats.holders)
 
     @property
     def absence_matters(self) -> bool:

@@ -938,6 +938,14 @@ web-count-games = { $count ->
 web-invite = Andere einladen
 web-link = Link zu diesem Tisch
 web-table-code = Code
+web-code-hint = Leicht durchzusagen: Die anderen tippen ihn auf ihrer Startseite ein.
+web-renew = Einladung erneuern
+web-renew-hint = Der alte Link und der alte Code gelten dann nicht mehr, und wer nur zuschaut, muss gehen.
+web-invites-you = { $name } lädt dich ein
+web-name-first = Wie heißt du?
+web-your-turn-since = Du bist dran, seit { $when }
+web-turn-of-since = { $name } ist dran, seit { $when }
+web-start-title-turns = ({ $count }) Kolpak
 web-send = Link senden
 web-copy = Link kopieren
 web-copied = Kopiert
@@ -1125,6 +1133,7 @@ web-log-said = { $name ->
    *[other] { $name } sagt: { $text }
   }
 web-log-closed = Lange hat niemand weitergespielt, deshalb ist Schluss.
+web-log-invitation_renewed = Die Einladung wurde erneuert.
 web-log-paused = { $seconds ->
     [one] Der Server war eine Sekunde weg; die Uhren standen still.
    *[other] Der Server war { $seconds } Sekunden weg; die Uhren standen still.
@@ -1219,6 +1228,8 @@ error-table-relieve = Ein Bot darf nur für jemanden weiterspielen, dessen Zeit 
   } weg war.
 error-table-busy = An diesem Tisch passiert gerade zu viel auf einmal; bitte versuch es noch einmal.
 error-table-unknown = Einen Tisch „{ $table }“ gibt es nicht, oder er ist privat.
+error-table-not-private = Nur ein privater Tisch hat eine Einladung, die man erneuern kann.
+error-code-unknown = Kein offener Tisch hat den Code „{ $code }“: Er stimmt nicht, oder dort wird schon gespielt.
 error-tables-many = Du hast schon { $most } Tische, an denen das Spiel nicht zu Ende ist; beende zuerst einen davon.
 error-table-bot-unknown = Einen Bot „{ $bot }“ gibt es für dieses Spiel nicht; es gibt { $known }.
 error-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.

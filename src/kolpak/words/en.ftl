@@ -865,6 +865,14 @@ web-count-games = { $count ->
 web-invite = Invite others
 web-link = Link to this table
 web-table-code = Code
+web-code-hint = Easy to say on the phone: others type it in on their start page.
+web-renew = Renew the invitation
+web-renew-hint = The old link and code stop working, and everybody who only watches is sent away.
+web-invites-you = { $name } invites you
+web-name-first = What are you called?
+web-your-turn-since = Your turn, since { $when }
+web-turn-of-since = { $name } to play, since { $when }
+web-start-title-turns = ({ $count }) Kolpak
 web-send = Send the link
 web-copy = Copy the link
 web-copied = Copied
@@ -1052,6 +1060,7 @@ web-log-said = { $name ->
    *[other] { $name } says: { $text }
   }
 web-log-closed = Nobody has played on for a long time, so the match is over.
+web-log-invitation_renewed = The invitation has been renewed.
 web-log-paused = { $seconds ->
     [one] The server was away for a second; the clocks have stood still.
    *[other] The server was away for { $seconds } seconds; the clocks have stood still.
@@ -1143,6 +1152,8 @@ error-table-late = The time for this move is up: play it at once, or come back a
 error-table-relieve = A bot may play on for somebody only when their time is up or they have been away for { $seconds } seconds.
 error-table-busy = Too many things happen at this table at once; please try again.
 error-table-unknown = There is no table “{ $table }”, or it is private.
+error-table-not-private = Only a private table has an invitation that can be renewed.
+error-code-unknown = No open table has the code “{ $code }”: it is wrong, or the game there has begun.
 error-tables-many = You already host { $most } tables that are not over; finish one of them first.
 error-table-bot-unknown = There is no bot “{ $bot }” for this game; there are { $known }.
 error-command-unknown = There is no command “{ $name }”; there are { $known }.

@@ -810,6 +810,14 @@ web-count-games = { $count } بازی
 web-invite = دعوت دیگران
 web-link = پیوند این میز
 web-table-code = کد
+web-code-hint = گفتنش پای تلفن آسان است: دیگران آن را در صفحهٔ آغاز خود می‌نویسند.
+web-renew = تازه کردن دعوت
+web-renew-hint = پیوند و کد قبلی دیگر کار نمی‌کنند و هر که فقط تماشا می‌کند باید برود.
+web-invites-you = { $name } شما را دعوت کرده است
+web-name-first = نامتان چیست؟
+web-your-turn-since = نوبت شماست، از { $when }
+web-turn-of-since = نوبت { $name } است، از { $when }
+web-start-title-turns = ({ $count }) Kolpak
 web-send = فرستادن پیوند
 web-copy = رونوشت پیوند
 web-copied = رونوشت شد
@@ -997,6 +1005,7 @@ web-log-said = { $name ->
    *[other] { $name } می‌گوید: { $text }
   }
 web-log-closed = مدت‌هاست کسی بازی نکرده است، پس بازی تمام شد.
+web-log-invitation_renewed = دعوت تازه شد.
 web-log-paused = سرور { $seconds } ثانیه نبود؛ ساعت‌ها ایستاده بودند.
 
 web-replay-about = یک گزارش انتخاب کنید، فایلش را هر جای این صفحه رها کنید، یا متنش را بچسبانید. همین‌جا پخش می‌شود؛ چیزی نگه داشته نمی‌شود.
@@ -1085,6 +1094,8 @@ error-table-late = وقت این حرکت تمام شده: فوری بازی ک�
 error-table-relieve = ربات فقط وقتی می‌تواند به جای کسی ادامه دهد که وقتش تمام شده باشد یا { $seconds } ثانیه نبوده باشد.
 error-table-busy = سر این میز کارهای زیادی با هم پیش آمده؛ لطفاً دوباره امتحان کنید.
 error-table-unknown = میز «{ $table }» نیست، یا خصوصی است.
+error-table-not-private = فقط میز خصوصی دعوتی دارد که بتوان آن را تازه کرد.
+error-code-unknown = هیچ میز بازی کد «{ $code }» را ندارد: یا کد اشتباه است یا بازی آنجا آغاز شده است.
 error-tables-many = شما همین حالا { $most } میز دارید که بازی‌شان تمام نشده است؛ اول یکی را تمام کنید.
 error-table-bot-unknown = رباتی به نام «{ $bot }» برای این بازی نیست؛ این‌ها هستند: { $known }.
 error-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.

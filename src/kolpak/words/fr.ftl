@@ -936,6 +936,14 @@ web-count-games = { $count ->
 web-invite = Inviter d’autres joueurs
 web-link = Lien vers cette table
 web-table-code = Code
+web-code-hint = Facile à dicter : les autres le saisissent sur leur page d’accueil.
+web-renew = Renouveler l’invitation
+web-renew-hint = L’ancien lien et l’ancien code ne marchent plus, et ceux qui ne font que regarder doivent partir.
+web-invites-you = { $name } t’invite
+web-name-first = Comment t’appelles-tu ?
+web-your-turn-since = À toi, depuis { $when }
+web-turn-of-since = À { $name }, depuis { $when }
+web-start-title-turns = ({ $count }) Kolpak
 web-send = Envoyer le lien
 web-copy = Copier le lien
 web-copied = Copié
@@ -1123,6 +1131,7 @@ web-log-said = { $name ->
    *[other] { $name } dit : { $text }
   }
 web-log-closed = Personne n’a joué depuis longtemps : c’est terminé.
+web-log-invitation_renewed = L’invitation a été renouvelée.
 web-log-paused = { $seconds ->
     [one] Le serveur s’est absenté { $seconds } seconde ; les pendules étaient arrêtées.
    *[other] Le serveur s’est absenté { $seconds } secondes ; les pendules étaient arrêtées.
@@ -1217,6 +1226,8 @@ error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si s
   }.
 error-table-busy = Il se passe trop de choses à la fois à cette table ; réessaie, s’il te plaît.
 error-table-unknown = Il n’y a pas de table « { $table } », ou elle est privée.
+error-table-not-private = Seule une table privée a une invitation à renouveler.
+error-code-unknown = Aucune table ouverte n’a le code « { $code } » : il est faux, ou la partie a déjà commencé.
 error-tables-many = Tu as déjà { $most } tables dont la partie n’est pas finie ; finis-en d’abord une.
 error-table-bot-unknown = Il n’y a pas de robot « { $bot } » pour ce jeu ; il y a { $known }.
 error-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.

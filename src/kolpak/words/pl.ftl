@@ -983,6 +983,14 @@ web-count-games = { $count ->
 web-invite = Zaproś innych
 web-link = Link do tego stołu
 web-table-code = Kod
+web-code-hint = Łatwo go podyktować: inni wpisują go na swojej stronie startowej.
+web-renew = Odnów zaproszenie
+web-renew-hint = Stary link i stary kod przestaną działać, a kto tylko patrzy, musi odejść.
+web-invites-you = { $name } zaprasza cię do gry
+web-name-first = Jak masz na imię?
+web-your-turn-since = Twój ruch od { $when }
+web-turn-of-since = Ruch: { $name }, od { $when }
+web-start-title-turns = ({ $count }) Kolpak
 web-send = Wyślij link
 web-copy = Kopiuj link
 web-copied = Skopiowane
@@ -1171,6 +1179,7 @@ web-log-said = { $name ->
    *[other] { $name } mówi: { $text }
   }
 web-log-closed = Od dawna nikt nie grał, więc to koniec.
+web-log-invitation_renewed = Zaproszenie zostało odnowione.
 web-log-paused = { $seconds ->
     [one] Serwera nie było przez { $seconds } sekundę; zegary stały.
     [few] Serwera nie było przez { $seconds } sekundy; zegary stały.
@@ -1272,6 +1281,8 @@ error-table-relieve = Bot może grać za kogoś tylko wtedy, gdy minął jego cz
   }.
 error-table-busy = Przy tym stole za dużo dzieje się naraz; spróbuj jeszcze raz.
 error-table-unknown = Nie ma stołu „{ $table }” albo jest prywatny.
+error-table-not-private = Tylko prywatny stół ma zaproszenie, które można odnowić.
+error-code-unknown = Żaden otwarty stół nie ma kodu „{ $code }”: jest błędny albo gra już się tam zaczęła.
 error-tables-many = Masz już tyle stołów, przy których gra się nie skończyła: { $most }. Najpierw dokończ któryś z nich.
 error-table-bot-unknown = Nie ma bota „{ $bot }” do tej gry; są { $known }.
 error-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.

@@ -986,6 +986,14 @@ web-count-games = { $count ->
 web-invite = Пригласить других
 web-link = Ссылка на этот стол
 web-table-code = Код
+web-code-hint = Его легко продиктовать: остальные вводят его на своей начальной странице.
+web-renew = Обновить приглашение
+web-renew-hint = Старая ссылка и старый код перестанут работать, а тем, кто только смотрит, придётся уйти.
+web-invites-you = { $name } приглашает вас
+web-name-first = Как вас зовут?
+web-your-turn-since = Ваш ход с { $when }
+web-turn-of-since = Ходит { $name }, с { $when }
+web-start-title-turns = ({ $count }) Kolpak
 web-send = Отправить ссылку
 web-copy = Скопировать ссылку
 web-copied = Скопировано
@@ -1175,6 +1183,7 @@ web-log-said = { $name ->
    *[other] { $name } говорит: { $text }
   }
 web-log-closed = Давно никто не ходил, поэтому игра окончена.
+web-log-invitation_renewed = Приглашение обновлено.
 web-log-paused = { $seconds ->
     [one] Сервера не было { $seconds } секунду; часы стояли.
     [few] Сервера не было { $seconds } секунды; часы стояли.
@@ -1278,6 +1287,8 @@ error-table-relieve = Бот может играть за другого, тол
   }.
 error-table-busy = За этим столом слишком много происходит сразу; попробуйте ещё раз.
 error-table-unknown = Стола «{ $table }» нет, или он закрытый.
+error-table-not-private = Обновить можно только приглашение закрытого стола.
+error-code-unknown = Открытого стола с кодом «{ $code }» нет: код неверен, или игра там уже началась.
 error-tables-many = У вас уже столько столов, где игра не окончена: { $most }. Сначала закончите за одним из них.
 error-table-bot-unknown = Бота «{ $bot }» для этой игры нет; есть { $known }.
 error-command-unknown = Команды «{ $name }» нет; есть { $known }.

@@ -17,7 +17,8 @@ def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture
 def site(whole_site: Site) -> Iterator[Site]:
     """A running server, and nobody has a connection left afterwards."""
-    for rate in (whole_site.context.limits.passwords, whole_site.context.limits.logins):
+    limits = whole_site.context.limits
+    for rate in (limits.passwords, limits.logins, limits.codes):
         rate.buckets.clear()  # all tests come from one address
     yield whole_site
     whole_site.part()

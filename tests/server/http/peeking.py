@@ -156,7 +156,7 @@ def _messages(line: Any, *last: str) -> list[str]:
 async def _put(site: Site, log: Log) -> None:
     """Puts a table as if it had come to this point."""
     store, table = site.context.store, fold(log)
-    summary = summary_of(table, NOON, NOON, "invitation")
+    summary = summary_of(table, NOON, NOON)
     await store.append(
         Append(
             TABLE,

@@ -40,6 +40,7 @@ def described_requests() -> set[str]:
     )
     names = {
         "/ID": "/{table}",
+        "/CODE": "/{code}",
         "/GAME": "/{game}",
         "/TOKEN": "/{token}",
         "/PASSKEY": "/{passkey}",

@@ -42,10 +42,13 @@ SETUPS: tuple[dict[str, Any], ...] = (
 def tell(seed: int) -> World:
     """Tells the story of a seed, always the same one: the system's generator is taken away."""
     rng = Random(seed)
-    named = SimpleNamespace(token_urlsafe=lambda _: f"t{rng.getrandbits(40)}")
+    named = SimpleNamespace(
+        token_urlsafe=lambda _: f"t{rng.getrandbits(40)}", choice=lambda signs: rng.choice(signs)
+    )
     with ExitStack() as stack:
         stack.enter_context(patch.object(tasks, "SLICE", LONGEST))
         stack.enter_context(patch.object(seeds, "new_seed", lambda: rng.randbytes(32)))
+        stack.enter_context(patch.object(seeds, "secrets", named))
         stack.enter_context(patch.object(driver, "SystemRandom", lambda: rng))
         stack.enter_context(patch.object(registry, "secrets", named))
         return run(lambda loop: story(loop, seed))

@@ -44,6 +44,6 @@ def summary(id: str, **changes: Any) -> Summary:
         seats=[{"name": "Ann"}, {"name": None}],
         created=100.0,
         changed=100.0,
-        invitation="",
+        code=None,
         host="",
     )._replace(**changes)

@@ -7,7 +7,7 @@ from server.store.parts import append, event, holders, summary
 
 
 async def test_a_summary_and_seats_change_together_with_the_log(store: Store) -> None:
-    opened = summary("a", invitation="secret")
+    opened = summary("a", code="ABCDE")
     await append(store, "a", -1, [event(0)], summary=opened, holders={0: "ann", 1: "bob"})
     assert await store.tables.find("a") == opened
     assert await holders(store, "a") == {0: "ann", 1: "bob"}

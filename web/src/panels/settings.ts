@@ -30,7 +30,9 @@ export function settingsPanel(shell: Shell, close: () => void): () => TemplateRe
   };
   const changeName = async (wanted: string): Promise<void> => {
     try {
-      set({ name: (await rename(wanted)).name, error: "" });
+      const { name } = await rename(wanted);
+      shell.set({ ownName: name });
+      set({ name, error: "" });
     } catch (error) {
       set({ error: failureText(error, shell.words().say) });
     }

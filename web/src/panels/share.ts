@@ -1,6 +1,7 @@
 /** The invitation to a table: link, copy and share buttons, code and QR code. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { until } from "lit-html/directives/until.js";
+import type { Say } from "../words";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
 
@@ -26,12 +27,31 @@ export function share(context: PanelContext): TemplateResult {
       /></label>
       <div class="row">
         ${shareButton(context)} ${copyButton}
-        <span class="row code"
-          ><span>${say("web-table-code")}</span> <b class="ltr">${now.id}</b></span
-        >
       </div>
+      ${now.code ? tableCode(now.code, say) : nothing}
+      ${now.host && now.setup.visibility === "private" ? renewal(context) : nothing}
     </div>
   </section>`;
+}
+
+/** Draw the code, sign by sign for screen readers, and what it is for. */
+function tableCode(code: string, say: Say): TemplateResult {
+  return html`<p class="code">
+    <span>${say("web-table-code")}</span>
+    <b class="ltr" aria-label=${[...code].join(" ")}>${code}</b>
+    <small>${say("web-code-hint")}</small>
+  </p>`;
+}
+
+/** Draw the button that makes the invitation to a private table void. */
+function renewal({ say, send }: PanelContext): TemplateResult {
+  const renew = (): void => {
+    send({ do: "renew_invitation" });
+  };
+  return html`<p class="code">
+    <button type="button" @click=${renew}>${say("web-renew")}</button>
+    <small>${say("web-renew-hint")}</small>
+  </p>`;
 }
 
 /** Draw the button for the system's share sheet, where there is one. */

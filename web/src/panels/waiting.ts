@@ -12,18 +12,26 @@ import { setupText } from "./setup";
 export function waiting(context: PanelContext): TemplateResult {
   const { now, say } = context;
   const free = now.seats.filter((seat) => seat.who === "open").length;
+  const isGuest = now.you.length === 0 && !now.host;
   return html`<section class="card waiting">
-    <h2>${say("web-waiting")}</h2>
+    <h2>${isGuest ? invitationText(context) : say("web-waiting")}</h2>
     <p class="about">${setupText(now.setup, say)}</p>
-    ${now.you.length === 0 && free > 0 ? nameField(context) : nothing}
-    ${free > 0 ? share(context) : nothing}
+    ${isGuest && free > 0 ? nameField(context) : nothing}
+    ${free > 0 && !isGuest ? share(context) : nothing}
     <ol class="places">
       ${now.seats.map((seat, index) =>
         seat.who === "open" ? freeSeat(context, index) : takenSeat(context, seat, index),
       )}
     </ol>
-    ${startPart(context, free)}
+    ${startPart(context, free)} ${free > 0 && isGuest ? share(context) : nothing}
   </section>`;
+}
+
+/** Return who invites to the table. */
+function invitationText({ model, say }: PanelContext): string {
+  const opened = model.log.find(({ event }) => event.kind === "opened")?.event;
+  const name = opened?.kind === "opened" ? opened.name : "";
+  return name ? say("web-invites-you", { name }) : say("web-waiting");
 }
 
 /** Draw the start button for those who may press it, and for others what the table waits for. */
@@ -49,6 +57,8 @@ function nameField({ say, ui, setUi }: PanelContext): TemplateResult {
   return html`<label class="field"
     >${say("web-your-name")}
     <input
+      id="own-name"
+      placeholder=${say("web-name-first")}
       maxlength="30"
       autocomplete="nickname"
       .value=${ui.name}
@@ -59,14 +69,21 @@ function nameField({ say, ui, setUi }: PanelContext): TemplateResult {
 function freeSeat(context: PanelContext, index: number): TemplateResult {
   const { now, say, send, ui } = context;
   const isFirst = now.you.length === 0;
-  const name = ui.name.trim() || say("web-player", { number: index + 1 });
+  const sit = (): void => {
+    const name = ui.name.trim();
+    if (name || !isFirst) {
+      const shown = name || say("web-player", { number: index + 1 });
+      if (isFirst) context.shell.set({ ownName: name });
+      send({ do: "sit", seat: index, name: shown });
+    } else document.getElementById("own-name")?.focus();
+  };
   return html`<li class="seat free">
     <span class="who">${icon("person")}<em>${say("web-free")}</em></span>
     <span class="row">
       ${now.host ? botMenu(context, index) : nothing}
       <button
         class=${isFirst ? "strong" : ""}
-        @click=${() => send({ do: "sit", seat: index, name })}
+        @click=${sit}
       >
         ${say(isFirst ? "web-sit" : "web-sit-too")}
       </button></span

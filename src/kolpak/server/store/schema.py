@@ -52,7 +52,7 @@ TABLES = Table(
     Column("seats", JSON, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
-    Column("invitation", Text, nullable=False),
+    Column("code", Text, unique=True),
     Column("host", Text, nullable=False, index=True),
     Index("ix_tables_phase", "phase", "visibility", "changed"),
 )

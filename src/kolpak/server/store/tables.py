@@ -26,6 +26,11 @@ class Tables:
         rows = await self._database.read(_SUMMARY.where(TABLES.c.id == id))
         return Summary._make(rows[0]) if rows else None
 
+    async def with_code(self, code: str) -> str | None:
+        """Return the id of the open table that a code leads to."""
+        rows = await self._database.read(select(TABLES.c.id).where(TABLES.c.code == code))
+        return str(rows[0].id) if rows else None
+
     async def listed(self, phases: Collection[str], limit: int = 100) -> list[Summary]:
         """Return public tables in some phases, latest change first."""
         seen = _SUMMARY.where(TABLES.c.visibility == "listed", TABLES.c.phase.in_(phases))

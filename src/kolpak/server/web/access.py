@@ -34,10 +34,9 @@ async def enter(
         raise NotFound("error-table-unknown", table=table[:40])
     live = await context.registry.latest(table)
     sender = sender_of(person)
-    private = live.table.setup.visibility == "private"
-    if private and not live.table.seats.held(sender.person) and sender.person != live.table.host:
+    if live.table.setup.visibility == "private" and not live.table.admits(sender.person):
         invitation = connection.query_params.get("invitation") or ""
-        if not hmac.compare_digest(invitation.encode(), live.invitation.encode()):
+        if not hmac.compare_digest(invitation.encode(), live.table.invitation.encode()):
             raise NotFound("error-table-unknown", table=table)
     return live, sender
 

@@ -34,6 +34,13 @@ class PlaceBotCommand(TypedDict):
     bot: str | None
 
 
+class RenewInvitationCommand(TypedDict):
+    """Replace the invitation of a private table, as its host; spectators are sent away."""
+
+    do: Literal["renew_invitation"]
+    id: str
+
+
 class AddRandomnessCommand(TypedDict):
     """Contribute 64 hexadecimal digits of randomness to the next game."""
 
@@ -110,6 +117,7 @@ Command: TypeAlias = (
     SitCommand
     | SeatCommand
     | PlaceBotCommand
+    | RenewInvitationCommand
     | AddRandomnessCommand
     | BeginCommand
     | PlayCommand

@@ -8,10 +8,11 @@ from kolpak.table.messages.setups import GameEnd, Message, OfferKind, Phrase, Pl
 
 
 class OpenedEvent(TypedDict):
-    """The table has been opened."""
+    """The host, of this ``name``, has opened the table."""
 
     kind: Literal["opened"]
     at: float
+    name: str
     setup: Setup
     commitment: str
 
@@ -171,6 +172,13 @@ class MutedEvent(TypedDict):
     yes: bool
 
 
+class InvitationRenewedEvent(TypedDict):
+    """The host has renewed the invitation, which only the host is shown, in the snapshot."""
+
+    kind: Literal["invitation_renewed"]
+    at: float
+
+
 class ClosedEvent(TypedDict):
     """An abandoned match is over."""
 
@@ -202,6 +210,7 @@ TableEvent: TypeAlias = (
     | RematchBeganEvent
     | SaidEvent
     | MutedEvent
+    | InvitationRenewedEvent
     | ClosedEvent
     | PausedEvent
 )

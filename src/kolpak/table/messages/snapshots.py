@@ -93,7 +93,8 @@ class Snapshot(TypedDict):
     """The whole table as a viewer may know it.
 
     ``v`` is the version, ``you`` the seats the viewer holds, ``undo`` whether they may offer an
-    undo, ``muted`` the names they have muted. Only the host gets ``invitation``.
+    undo, ``muted`` the names they have muted. Only the host gets ``invitation``. ``code`` leads
+    others here until the first game begins; at a private table only the host is shown it.
     """
 
     id: str
@@ -103,6 +104,7 @@ class Snapshot(TypedDict):
     host: bool
     you: list[int]
     invitation: NotRequired[str]
+    code: str | None
     seats: list[Seat]
     match: Match
     game: GameView | None
@@ -124,6 +126,7 @@ class SnapshotChange(TypedDict, total=False):
     host: bool
     you: list[int]
     invitation: str
+    code: str | None
     seats: list[Seat]
     match: Match
     game: GameView | None

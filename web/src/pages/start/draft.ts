@@ -28,6 +28,8 @@ export interface Draft {
   readonly players: number;
   readonly company: Company;
   readonly level: string;
+  /** What the visitor is called by friends. */
+  readonly ownName: string;
   /** The players on a shared device, as far as they have been entered. */
   readonly people: readonly Player[];
   /** Options with other than their default values. */
@@ -81,6 +83,9 @@ export function nearestPlayers(wanted: number, info: GameInfo | undefined): numb
     Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best,
   );
 }
+
+/** Return whether a text has the form of a code that is read aloud. */
+export const isCode = (text: string): boolean => /^\s*[A-Za-z0-9]{5}\s*$/.test(text);
 
 /** Return the path of the table that a text names, by its id or by a link; null for none. */
 export function tablePath(text: string): string | null {

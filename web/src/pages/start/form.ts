@@ -59,6 +59,7 @@ export function newGameForm(
       ${draft.company === "friends" ? nothing : levelField(shell, draft, info, change)}
     </div>
     ${draft.company === "device" ? playersField(shell, draft, change) : nothing}
+    ${draft.company === "friends" ? ownNameField(shell, draft, change) : nothing}
     ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
     <button class="strong big" ?disabled=${busy}>${icon("play")} ${label}</button>
     ${moreOptions(shell.words(), draft, info, change)}
@@ -79,6 +80,22 @@ function tile(
     <input type="radio" name="game" .checked=${selected} @change=${select} />
     <span class="face">${picture}<strong>${title}</strong></span>
   </label>`;
+}
+
+function ownNameField(shell: Shell, draft: Draft, change: ChangeDraft): TemplateResult {
+  const { say } = shell.words();
+  return html`<label class="field"
+    >${say("web-your-name")}
+    <input
+      required
+      maxlength="30"
+      autocomplete="nickname"
+      placeholder=${say("web-name-first")}
+      .value=${draft.ownName}
+      @input=${(event: Event) => {
+        change({ ownName: valueOf(event) });
+      }}
+  /></label>`;
 }
 
 const COMPANY_ICONS = { bots: "bot", friends: "link", device: "device" } as const;

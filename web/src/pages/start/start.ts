@@ -4,13 +4,14 @@ import {
   listGames,
   listTables,
   openTable,
+  pathOfCode,
   sendCommand,
   startGame,
   type GameInfo,
   type TableSummary,
 } from "../../api";
 import { GAMES } from "../../games/catalog";
-import { me } from "../../identity";
+import { me, rename } from "../../identity";
 import { failureText } from "../../messages";
 import { bar } from "../../panels/bar";
 import { submittedText, valueOf } from "../../panels/fields";
@@ -19,6 +20,7 @@ import type { Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
 import {
+  isCode,
   nearestPlayers,
   playersOn,
   setupOf,
@@ -38,8 +40,8 @@ interface StartState {
   readonly open: readonly TableSummary[];
   readonly live: readonly TableSummary[];
   readonly code: string;
-  /** Whether the code typed is neither an id nor a link. */
-  readonly isCodeWrong: boolean;
+  /** Why what was typed leads to no table. */
+  readonly codeError: string;
   readonly busy: boolean;
   readonly error: string;
 }
@@ -59,7 +61,7 @@ class StartPage implements Page {
       open: [],
       live: [],
       code: "",
-      isCodeWrong: false,
+      codeError: "",
       busy: false,
       error: "",
     };
@@ -68,7 +70,8 @@ class StartPage implements Page {
   }
 
   title(): string {
-    return "Kolpak";
+    const count = this.state.mine.filter((table) => table.yours).length;
+    return count === 0 ? "Kolpak" : this.shell.words().say("web-start-title-turns", { count });
   }
 
   draw(): TemplateResult {
@@ -144,6 +147,13 @@ class StartPage implements Page {
       ...(open.status === "fulfilled" ? { open: open.value } : {}),
       ...(live.status === "fulfilled" ? { live: live.value } : {}),
     });
+    this.showBadge();
+  }
+
+  /** Show on the app's icon at how many tables it is the visitor's turn. */
+  private showBadge(): void {
+    const count = this.state.mine.filter((table) => table.yours).length;
+    if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => undefined);
   }
 
   private async openTable(): Promise<void> {
@@ -158,14 +168,24 @@ class StartPage implements Page {
     }
   }
 
+  /** Go to the table of a code, an id or a link. */
+  private async join(text: string): Promise<void> {
+    const { say } = this.shell.words();
+    try {
+      const path = isCode(text) ? await pathOfCode(text) : tablePath(text);
+      if (path) this.shell.go(path);
+      else this.set({ codeError: say("web-code-wrong") });
+    } catch (error) {
+      this.set({ codeError: failureText(error, say) });
+    }
+  }
+
   private joinForm(): TemplateResult {
-    const { shell, state } = this;
-    const { say } = shell.words();
+    const { state } = this;
+    const { say } = this.shell.words();
     const submit = (event: Event): void => {
       event.preventDefault();
-      const path = tablePath(submittedText(event));
-      if (path) shell.go(path);
-      else this.set({ isCodeWrong: true });
+      void this.join(submittedText(event).trim());
     };
     return html`<form class="card join" @submit=${submit}>
       <h2>${say("web-join")}</h2>
@@ -180,16 +200,12 @@ class StartPage implements Page {
             placeholder=${say("web-code")}
             .value=${state.code}
             @input=${(event: Event) => {
-              this.set({ code: valueOf(event), isCodeWrong: false });
+              this.set({ code: valueOf(event), codeError: "" });
             }}
         /></label>
         <button>${say("web-go")}</button>
       </div>
-      ${
-        state.isCodeWrong
-          ? html`<p class="wrong" role="alert">${say("web-code-wrong")}</p>`
-          : nothing
-      }
+      ${state.codeError ? html`<p class="wrong" role="alert">${state.codeError}</p>` : nothing}
     </form>`;
   }
 }
@@ -201,6 +217,7 @@ function firstDraft(settings: Settings): Draft {
     players: preferredPlayers(settings, game),
     company: "bots",
     level: settings.level,
+    ownName: settings.ownName,
     people: settings.names.map((name) => ({ name, bot: false })),
     options: {},
     games: 1,
@@ -221,6 +238,7 @@ function savePreferences(shell: Shell, draft: Draft): void {
     game: draft.game,
     level: draft.level,
     players: { ...players, [draft.game]: draft.players },
+    ...(draft.company === "friends" ? { ownName: draft.ownName.trim() } : {}),
     names: isShared ? playersOn(draft).map((player) => player.name) : names,
   });
 }
@@ -228,6 +246,7 @@ function savePreferences(shell: Shell, draft: Draft): void {
 /** Open a table and return its id; the game starts unless friends have to join first. */
 async function openedTable(draft: Draft, shell: Shell): Promise<string> {
   const { say } = shell.words();
+  if (draft.company === "friends") await rename(draft.ownName.trim());
   const table = await openTable(setupOf(draft));
   if (draft.company === "friends") return table;
   if (draft.company === "device") {

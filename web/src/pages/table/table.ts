@@ -185,7 +185,8 @@ class TablePage implements Page {
   private async enter(): Promise<void> {
     const identity = await me().catch(() => null);
     if (this.hasLeft) return;
-    if (identity && this.model.ui.name === "") this.setUi({ name: identity.name });
+    const usual = this.shell.settings().ownName || (identity?.login ? identity.name : "");
+    if (this.model.ui.name === "") this.setUi({ name: usual });
     const { lang } = this.shell.words();
     this.socket = new TableSocket(tableSocketUrl(this.id, lang, this.invitation ?? undefined), {
       message: (message) => {

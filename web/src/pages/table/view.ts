@@ -35,7 +35,7 @@ export function panelContext(
 ): PanelContext {
   const { say } = shell.words();
   const isPrivate = now.setup.visibility === "private";
-  const key = invitation ?? (isPrivate ? (now.invitation ?? null) : null);
+  const key = isPrivate ? (now.invitation ?? invitation) : null;
   const query = key ? `?invitation=${encodeURIComponent(key)}` : "";
   return {
     shell,

@@ -9,14 +9,14 @@ import msgspec
 from litestar import post
 from litestar.params import FromPath, FromQuery
 
-from kolpak.live.connection import command_id, snapshot_for
-from kolpak.live.errors import NotFound
+from kolpak.live.connection import command_id
+from kolpak.live.errors import LogError, NotFound
 from kolpak.live.messages import Acknowledgement, SnapshotMessage
 from kolpak.live.store import Summary
 from kolpak.play.rules import Seat
 from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.web.access import enter, sender_of
-from kolpak.server.web.context import Shared
+from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import (
     ANYBODY,
     PERSON,
@@ -29,6 +29,7 @@ from kolpak.server.web.requests import AnyRequest, address_of, get_or_head
 from kolpak.table.commands import read_command
 from kolpak.table.project import seat_of
 from kolpak.table.sealing import running_record, sealed_record
+from kolpak.table.snapshot import snapshot as table_snapshot
 from kolpak.table.state import Table
 
 PHASES: Final = {"open": ("open",), "live": ("playing", "between")}
@@ -39,6 +40,9 @@ MOST_OF_GUEST: Final = 50
 
 MOST_OF_ACCOUNT: Final = 500
 """Tables that are not over an account may host."""
+
+MOST_TURNS: Final = 20
+"""Tables in a list whose logs are read for the turn."""
 
 OPEN_AGE: Final = 24 * 3600.0
 """Seconds for which an open table is listed: its host may never come back."""
@@ -53,7 +57,7 @@ class ListedSeat(msgspec.Struct):
 
 
 class ListedTable(msgspec.Struct):
-    """A table in a list; ``since`` is when its phase or a seat last changed."""
+    """A table in a list; ``since`` is when its phase or a seat changed, or the turn began."""
 
     id: str
     game: str
@@ -62,6 +66,10 @@ class ListedTable(msgspec.Struct):
     phase: str
     """``open``, ``playing``, ``between`` or ``over``"""
     since: float
+    turn: int | None = None
+    """the seat to move, where it is known: in lists of one's own tables"""
+    yours: bool = False
+    """whether the one who asks holds that seat"""
 
 
 class OpenedTable(msgspec.Struct):
@@ -80,7 +88,8 @@ async def list_tables(
     """List open tables, running ones, or those of the sender (``?which=mine``)."""
     if which == "mine":
         person = await context.identity.require(request)
-        return [_listed(table) for table in await context.store.tables.of_person(person.id)]
+        tables = await context.store.tables.of_person(person.id)
+        return await _with_turns(context, person.id, [_listed(table) for table in tables])
     oldest = context.registry.clock() - OPEN_AGE if which == "open" else 0.0
     found = await context.store.tables.listed(PHASES[which])
     return [_listed(summary) for summary in found if summary.changed >= oldest]
@@ -95,7 +104,18 @@ async def open_table(request: AnyRequest, context: Shared, data: SetupBody) -> O
     if await context.store.tables.count_unfinished(person.id) >= most:
         raise Forbidden("error-tables-many", most=most)
     live = await context.registry.open(sender_of(person), data)
-    return OpenedTable(live.table.id, live.invitation)
+    return OpenedTable(live.table.id, live.table.invitation)
+
+
+@get_or_head("/api/codes/{code:str}", security=ANYBODY, responses=failures(401, 404))
+async def find_by_code(request: AnyRequest, context: Shared, code: FromPath[str]) -> OpenedTable:
+    """Return the table that a code leads to, which it does until the first game begins."""
+    context.limits.codes.take(address_of(request))
+    found = await context.store.tables.with_code(code.upper())
+    if found is None:
+        raise NotFound("error-code-unknown", code=code[:10].upper())
+    live = await context.registry.latest(found)
+    return OpenedTable(live.table.id, live.table.invitation)
 
 
 @get_or_head("/api/tables/{table:str}", security=ANYBODY, responses=failures(401, 404))
@@ -105,7 +125,7 @@ async def snapshot(
     """Return a table as the sender may know it."""
     live, sender = await enter(request, context, table)
     now = context.registry.clock()
-    return {"v": live.table.version, "now": snapshot_for(live, sender.person, now)}
+    return {"v": live.table.version, "now": table_snapshot(live.table, sender.person, now)}
 
 
 @post(
@@ -157,6 +177,22 @@ def _record(table: Table, seat: Seat | None, game: int | None) -> str:
     raise NotFound("error-record-unknown")
 
 
+async def _with_turns(
+    context: Context, person: str, tables: list[ListedTable]
+) -> list[ListedTable]:
+    """Add to a person's running tables whose turn it is; those where it is theirs come first."""
+    for table in [one for one in tables if one.phase == "playing"][:MOST_TURNS]:
+        try:
+            live = await context.registry.find(table.id)
+        except LogError:  # the list is not to fail for one damaged table
+            continue
+        mover = live.table.mover
+        if isinstance(mover, int):
+            table.turn, table.since = mover, live.turn_since
+            table.yours = mover in live.table.seats.held(person)
+    return sorted(tables, key=lambda table: not table.yours)
+
+
 def _listed(summary: Summary) -> ListedTable:
     seats = [ListedSeat(**seat) for seat in summary.seats]
     return ListedTable(
@@ -164,4 +200,4 @@ def _listed(summary: Summary) -> ListedTable:
     )
 
 
-HANDLERS = [list_tables, open_table, snapshot, command, record]
+HANDLERS = [list_tables, open_table, find_by_code, snapshot, command, record]

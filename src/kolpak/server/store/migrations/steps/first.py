@@ -51,8 +51,9 @@ def _lists() -> None:
         sa.Column("seats", sa.JSON, nullable=False),
         sa.Column("created", sa.Double, nullable=False),
         sa.Column("changed", sa.Double, nullable=False),
-        sa.Column("invitation", sa.Text, nullable=False),
+        sa.Column("code", sa.Text),
         sa.Column("host", sa.Text, nullable=False),
+        sa.UniqueConstraint("code", name="uq_code"),
     )
     op.create_index("ix_tables_phase", "tables", ["phase", "visibility", "changed"])
     op.create_index("ix_tables_host", "tables", ["host"])
