@@ -21,6 +21,7 @@ SAME = {
     "language-direction",
     "game-kabaleo",
     "cli-points",
+    "list-comma",
     "cli-options-heading",
     "cli-column-name",
     "web-as-bot",

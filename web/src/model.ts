@@ -62,6 +62,8 @@ export interface Model {
   /** The commitment to which this page has contributed randomness. */
   readonly contributedTo: string;
   readonly error: ErrorData | null;
+  /** The field or piece whose tap did nothing, until the next tap. */
+  readonly refused: string | null;
   /** The steps picked on the board, see `choice.ts`. */
   readonly picked: readonly string[];
   /** Actions to choose among where a tap may mean several. */
@@ -82,6 +84,7 @@ export type Update =
   | { readonly type: "message"; readonly message: ServerMessage; readonly at: number }
   | { readonly type: "connection"; readonly state: ConnectionState }
   | { readonly type: "command"; readonly id: string; readonly body: CommandBody }
+  | { readonly type: "refuse"; readonly id: string }
   | { readonly type: "pick"; readonly picked: readonly string[]; readonly asked: readonly string[] }
   | { readonly type: "peek"; readonly on: boolean }
   | { readonly type: "unfold"; readonly id: string | null }
@@ -105,6 +108,7 @@ export const INITIAL: Model = {
   acknowledged: -1,
   contributedTo: "",
   error: null,
+  refused: null,
   picked: [],
   asked: [],
   peek: false,
@@ -125,6 +129,9 @@ export const INITIAL: Model = {
   },
 };
 
+/** Nothing is selected on the board. */
+const IDLE = { refused: null, picked: [], asked: [], unfolded: null } as const;
+
 /** Return the model after an update. */
 export function reduce(model: Model, update: Update): Model {
   switch (update.type) {
@@ -135,7 +142,15 @@ export function reduce(model: Model, update: Update): Model {
     case "command":
       return enqueue(model, { ...update.body, id: update.id });
     case "pick":
-      return { ...model, picked: update.picked, asked: update.asked, unfolded: null };
+      return {
+        ...model,
+        refused: null,
+        picked: update.picked,
+        asked: update.asked,
+        unfolded: null,
+      };
+    case "refuse":
+      return { ...model, refused: update.id };
     case "peek":
       return { ...model, peek: update.on };
     case "unfold":
@@ -165,7 +180,7 @@ function enqueue(model: Model, command: Command): Model {
   const outbox = [...model.outbox, command];
   const commitment = model.snapshot?.fair.commitment ?? "";
   const contributedTo = "random" in command ? commitment : model.contributedTo;
-  return { ...model, outbox, contributedTo, picked: [], asked: [], unfolded: null, error: null };
+  return { ...model, ...IDLE, outbox, contributedTo, error: null };
 }
 
 function receive(model: Model, message: ServerMessage, at: number): Model {
@@ -207,9 +222,7 @@ function replaceSnapshot(model: Model, now: Snapshot): Model {
     snapshot: now,
     descriptions: model.snapshot?.v === now.v ? model.descriptions : new Map(),
     version: Math.max(model.version, now.v),
-    picked: isSameView ? model.picked : [],
-    asked: isSameView ? model.asked : [],
-    unfolded: isSameView ? model.unfolded : null,
+    ...(isSameView ? {} : IDLE),
     peek: old?.seat === now.game?.seat && model.peek,
     result: resultAfter(model.result, now),
   };

@@ -26,7 +26,7 @@ export const LANGUAGES = LANGUAGES_AT_BUILD;
 export function wordsOf(lang: string, ...sources: string[]): Words {
   const rightToLeft = LANGUAGES[lang]?.direction === "rtl";
   const bundles = sources.map((source) => {
-    const bundle = new FluentBundle(`${lang}-u-nu-latn`, { useIsolating: rightToLeft });
+    const bundle = new FluentBundle(lang, { useIsolating: rightToLeft });
     bundle.addResource(new FluentResource(source));
     return bundle;
   });
@@ -40,7 +40,7 @@ export function wordsOf(lang: string, ...sources: string[]): Words {
   return { lang, rightToLeft, say };
 }
 
-/** Format numbers as boards and notation do: Latin digits without grouping. */
+/** Format numbers without grouping, in the digits of the language; notation is text, not numbers. */
 function withPlainNumbers(args: Args = {}): Record<string, string | FluentNumber> {
   const numbers = Object.entries(args).map(([name, value]): [string, string | FluentNumber] => [
     name,
@@ -48,6 +48,10 @@ function withPlainNumbers(args: Args = {}): Record<string, string | FluentNumber
   ]);
   return Object.fromEntries(numbers);
 }
+
+/** Join items by the comma of the language. */
+export const listOf = (items: readonly string[], say: Say): string =>
+  items.length === 0 ? "" : items.reduce((first, second) => say("list-comma", { first, second }));
 
 /** Return the first wanted language that has a translation, or English. */
 export function chooseLanguage(wanted: readonly string[]): string {

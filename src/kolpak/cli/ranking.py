@@ -44,8 +44,12 @@ def together(names: Sequence[str]) -> str:
     known = [shown(name) for name in names]
     if len(known) == 1:
         return known[0]
-    parts: dict[str, str | int | Message] = {"first": ", ".join(known[:-1]), "last": known[-1]}
-    return str(Message("cli-and", parts))
+    return str(Message("cli-and", {"first": _listed(known[:-1]), "last": known[-1]}))
+
+
+def _listed(items: Sequence[str]) -> str:
+    """Return items joined by the comma of the language."""
+    return reduce(lambda a, b: str(Message("list-comma", {"first": a, "second": b})), items)
 
 
 def _counts(score: Score) -> str:
@@ -56,7 +60,7 @@ def _counts(score: Score) -> str:
         str(Message(f"count-{name.replace('_', '-')}", {"count": _shown(count)}))
         for name, count in score.details.items()
     ]
-    return ", ".join([str(points), *details])
+    return _listed([str(points), *details])
 
 
 def _shown(count: int | None) -> str:

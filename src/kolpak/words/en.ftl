@@ -251,6 +251,7 @@ cli-points = { $points ->
    *[other] { $points } points
   }
 cli-and = { $first } and { $last }
+list-comma = { $first }, { $second }
 cli-winner = { $name ->
     [you] You win.
    *[other] { $name } wins.
@@ -786,7 +787,7 @@ web-option = { $option ->
     [show_won] cards won are seen
    *[other] { $option }
   }: { $value }
-web-usual = As usual: { $value }
+web-usual = Standard: { $value }
 web-join = Join friends
 web-code = Code or link
 web-code-wrong = This is neither the code of a table nor a link to one.
@@ -872,7 +873,6 @@ web-invites-you = { $name } invites you
 web-name-first = What are you called?
 web-your-turn-since = Your turn, since { $when }
 web-turn-of-since = { $name } to play, since { $when }
-web-start-title-turns = ({ $count }) Kolpak
 web-send = Send the link
 web-copy = Copy the link
 web-copied = Copied
@@ -883,6 +883,32 @@ web-status-between = Between two games
 web-status-over = The game is over
 web-your-turn = Your turn
 web-turn = It is { $name }’s turn
+web-wait-for = Waiting for { $name }
+web-see-rule = Rule { $rule }
+prompt-kabaleo-cone = Choose a cone
+prompt-kabaleo-place = { $colour }: now choose a place
+prompt-hats-roll = Roll the die
+prompt-hats-again = A six! Roll again, or stop
+prompt-hats-hat = You rolled { $roll }: choose a hat
+prompt-hats-target = You rolled { $roll }: where to?
+prompt-hats-pass = You rolled { $roll }, but none of your hats can move
+prompt-cards-card = Choose a card
+prompt-cards-pile = Now catch a pile, or start a new one
+refuse-kabaleo-cone-first = First choose a cone of your own.
+refuse-kabaleo-golden = The move just before was made here, so this place is closed for one turn.
+refuse-kabaleo-base = A bare base does not take a cone of its own colour.
+refuse-hats-roll-first = First roll the die.
+refuse-hats-foreign = You move only pieces with a hat of yours on top.
+refuse-hats-stuck = This hat cannot move { $roll } fields.
+refuse-hats-far = This is not { $roll } fields away, straight on.
+refuse-hats-foreign-home = Foreign homes are closed.
+refuse-hats-prey = A hat goes home only with prey.
+refuse-hats-full = This grey field is full: it holds three pieces.
+refuse-cards-card-first = First choose a card of your hand.
+refuse-cards-higher = On a number of its colour your number must be higher; only a 0 takes a 9.
+refuse-cards-blank = These two do not catch each other here: a blank needs its own colour, or another blank.
+refuse-cards-equal = Across colours only an equal card catches.
+refuse-cards-own = This pile points at you: you take it when your turn comes round.
 web-chance-moves = The dice roll and the cards are dealt
 web-reconnecting = Reconnecting …
 web-connected = Connected again.

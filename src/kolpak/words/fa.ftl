@@ -3,7 +3,7 @@
 ### واژه‌ها، همه‌جا یکسان (واژه‌های کابالئو از قانون‌های فارسی همان بازی‌اند):
 ### game بازی · match مسابقه · round دور · turn نوبت · move, action حرکت · pass رد کردن نوبت · resign تسلیم · undo پس گرفتن
 ### table میز · seat صندلی · player بازیکن · host میزبان · guest مهمان · bot ربات · device دستگاه · spectator تماشاگر
-### cone مخروط · base پایه (bare: خالی) · piece (Kabaleo) قطعه · goal هدف · place (Kabaleo) نقطه · tower ستون · stock ذخیره
+### cone مخروط · base پایه (bare: خالی) · piece (Kabaleo) مهره · goal هدف · place (Kabaleo) نقطه · tower ستون · stock ذخیره
 ### cancel خنثی کردن · deal تقسیم · place (ranking) رتبه · draw, tie مساوی، تساوی · draw (lots) قرعه · chance شانس · count شمارش
 ### hat کلاه · golden hat کلاه طلایی · wearer حامل · piece (Catch the Hat) مهره · field خانه · home کلبه · junction چهارراه
 ### centre مرکز · board, side صفحه · die تاس · roll تاس، عدد تاس · six شش · to turn دور زدن · catch گرفتن · prey شکار
@@ -65,21 +65,21 @@ error-kabaleo-deal-colours = پایه‌ها باید { $count } رنگ از { $
 error-kabaleo-deal-bases = هر رنگِ داخل بازی { $each } پایه دارد (K5).
 error-kabaleo-deal-goals = باید { $count } هدف با رنگ‌های متفاوت باشد، برای هر صندلی یکی (K4).
 error-kabaleo-deal-goal-colours = هدف‌ها از رنگ‌های داخل بازی‌اند: { $colours } (K4).
-error-kabaleo-deal-pieces = از هر کدام از رنگ‌های { $colours } باید { $each } قطعه باشد (K2).
-error-kabaleo-deal-stocks = قطعه‌ها میان { $count } صندلی تقسیم می‌شوند، به هر کدام { $each } تا (K7).
-error-kabaleo-deal-equal = در تقسیم مساوی هر صندلی از هر رنگ { $each } قطعه دارد (K8).
-error-kabaleo-stock = صندلی { $seat } قطعه‌ی «{ $colour }» در ذخیره ندارد (K10)؛ ذخیره‌اش { $stock } است.
+error-kabaleo-deal-pieces = از هر کدام از رنگ‌های { $colours } باید { $each } مهره باشد (K2).
+error-kabaleo-deal-stocks = مهره‌ها میان { $count } صندلی تقسیم می‌شوند، به هر کدام { $each } تا (K7).
+error-kabaleo-deal-equal = در تقسیم مساوی هر صندلی از هر رنگ { $each } مهره دارد (K8).
+error-kabaleo-stock = صندلی { $seat } مهره‌ی «{ $colour }» در ذخیره ندارد (K10)؛ ذخیره‌اش { $stock } است.
 error-kabaleo-place = نقطه‌ی { $place } وجود ندارد (K10)؛ نقطه‌ها از 0 تا { $last } هستند.
-error-kabaleo-own-base = در نقطه‌ی { $place } پایه‌ی خالیِ رنگ «{ $colour }» است؛ فقط قطعه‌ای از رنگ دیگر روی آن می‌رود (K11).
+error-kabaleo-own-base = در نقطه‌ی { $place } پایه‌ی خالیِ رنگ «{ $colour }» است؛ فقط مهره‌ای از رنگ دیگر روی آن می‌رود (K11).
 error-kabaleo-last-place = حرکت قبلی روی نقطه‌ی { $place } بود؛ این نقطه یک نوبت بسته است (K16).
 error-kabaleo-position-stock = «{ $text }» ذخیره نیست؛ ذخیره از حرف‌های { $letters } به همین ترتیب است، یا «-» اگر چیزی نمانده.
 error-kabaleo-position-last = «{ $text }» نقطه‌ی حرکت قبلی نیست؛ باید شماره‌ی یک نقطه باشد، یا «-» پیش از حرکت اول.
 error-kabaleo-position-places = باید { $count } نقطه باشد (K5)، نه { $found }.
 error-kabaleo-position-colours = پایه‌ها باید { $count } رنگِ داخل بازی را نشان بدهند (K3)، نه { $found } رنگ.
 error-kabaleo-position-equal = در نقطه‌ی { $place }، «{ $tower }»، دو مخروط کنار هم همرنگ‌اند؛ یا همدیگر را خنثی می‌کردند، یا نمی‌شد آنجا گذاشتشان ({ $rule }).
-error-kabaleo-position-pieces = { $found } قطعه‌ی «{ $colour }» هست؛ بیشتر از { $most } تا نمی‌شود (K2).
-error-kabaleo-position-odd = { $found } قطعه‌ی «{ $colour }» هست؛ قطعه‌ها دوتادوتا بیرون می‌روند، پس تعدادشان زوج است (K13).
-error-kabaleo-position-end = بازی درست وقتی تمام است که هیچ قطعه‌ای در ذخیره نمانده باشد (K18).
+error-kabaleo-position-pieces = { $found } مهره‌ی «{ $colour }» هست؛ بیشتر از { $most } تا نمی‌شود (K2).
+error-kabaleo-position-odd = { $found } مهره‌ی «{ $colour }» هست؛ مهره‌ها دوتادوتا بیرون می‌روند، پس تعدادشان زوج است (K13).
+error-kabaleo-position-end = بازی درست وقتی تمام است که هیچ مهره‌ای در ذخیره نمانده باشد (K18).
 error-kabaleo-position-turn = ذخیره‌ها با نوبت صندلی { $seat } جور درنمی‌آیند: از آنجا که بشماریم، حداکثر یکی کمتر می‌شوند (K9).
 
 ## Errors: the card game
@@ -256,6 +256,7 @@ cli-seat-named = صندلی { $seat }: { $name }
 cli-bot = { $bot } (صندلی { $seat })
 cli-points = { $points } امتیاز
 cli-and = { $first } و { $last }
+list-comma = { $first }، { $second }
 cli-winner = { $name ->
     [you] شما برنده شدید.
    *[other] { $name } برنده شد.
@@ -314,12 +315,12 @@ narrate-kabaleo-deal = مخروط‌ها تقسیم شدند؛ { $name ->
    *[other] { $name } شروع می‌کند
   }.
 narrate-kabaleo-put = { $name ->
-    [you] شما قطعه‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارید
-   *[other] { $name } قطعه‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارد
+    [you] شما مهره‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارید
+   *[other] { $name } مهره‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارد
   } ({ $token }).
 narrate-kabaleo-cancel = { $name ->
-    [you] شما با قطعه‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کنید
-   *[other] { $name } با قطعه‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کند
+    [you] شما با مهره‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کنید
+   *[other] { $name } با مهره‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کند
   }؛ حالا آنجا { $shows } دیده می‌شود ({ $token }).
 
 narrate-hats-die = { $name ->
@@ -425,7 +426,7 @@ game-hats-about = تاس بیندازید، روی کلاه دیگران بپر�
 game-hat_cards = کلاه را بگیر، بازی کارتی
 game-hat_cards-about = کارت زمین بگذارید، با کارت درست دسته‌ها را بگیرید و در چند دور کلاه ببرید.
 option-kabaleo-players = چند نفر بازی می‌کنند (K1).
-option-kabaleo-deal = قطعه‌ها چطور تقسیم شوند: تصادفی از کیسه، یا برای همه مساوی، که برای 2 یا 3 بازیکن است (K7، K8).
+option-kabaleo-deal = مهره‌ها چطور تقسیم شوند: تصادفی از کیسه، یا برای همه مساوی، که برای 2 یا 3 بازیکن است (K7، K8).
 option-kabaleo-golden_rule = آیا نقطه‌ی حرکت قبلی برای حرکت بعدی بسته است (K16).
 option-kabaleo-unowned_colour = رنگی که هدف هیچ‌کس نیست نادیده گرفته شود، یا اگر جلو باشد بازی برای همه مساوی شود (K20).
 option-kabaleo-colours = چه رنگ‌هایی در بازی‌اند؛ دو رنگ بیشتر از تعداد بازیکن‌ها، یا any به تصادف (K3).
@@ -559,11 +560,11 @@ board-kabaleo-bare = پایه‌ی خالی { $colour }
 board-kabaleo-tower = ستون { $colour } با { $height } مخروط، از پایین: { $layers }
 board-kabaleo-barred = حرکت قبلی اینجا بود، پس این نوبت بسته است.
 board-kabaleo-stock = { $count ->
-    [0] هیچ قطعه‌ی { $colour } نیست.
-   *[other] { $count } قطعه‌ی { $colour }.
+    [0] هیچ مهره‌ی { $colour } نیست.
+   *[other] { $count } مهره‌ی { $colour }.
   }
 board-kabaleo-goal-label = هدف
-board-kabaleo-goal-hidden = هدف شما پوشیده است؛ برای دیدنش فشار دهید.
+board-kabaleo-goal-hidden = هدف شما پنهان است؛ برای دیدنش فشار دهید.
 board-kabaleo-goal = هدف { $colour } است.
 board-hats = کلاه را بگیر، { $side ->
     [large] صفحه‌ی بزرگ
@@ -598,7 +599,7 @@ board-hats-step = { $kind ->
    *[catch] گرفتن { $piece } روی { $field }
   }
 board-cards = میز کارت برای { $players } بازیکن
-board-cards-hidden = یک کارت پوشیده
+board-cards-hidden = یک کارت پنهان
 board-cards-card = { $worth ->
     [blank] بی‌عدد { $colour }
    *[other] کارت { $worth } { $colour }
@@ -817,7 +818,6 @@ web-invites-you = { $name } شما را دعوت کرده است
 web-name-first = نامتان چیست؟
 web-your-turn-since = نوبت شماست، از { $when }
 web-turn-of-since = نوبت { $name } است، از { $when }
-web-start-title-turns = ({ $count }) Kolpak
 web-send = فرستادن پیوند
 web-copy = رونوشت پیوند
 web-copied = رونوشت شد
@@ -828,6 +828,32 @@ web-status-between = میان دو بازی
 web-status-over = بازی تمام شد
 web-your-turn = نوبت شما
 web-turn = نوبت { $name } است
+web-wait-for = در انتظار { $name }
+web-see-rule = قانون { $rule }
+prompt-kabaleo-cone = یک مهره برگزینید
+prompt-kabaleo-place = { $colour }: حالا خانه‌ای برگزینید
+prompt-hats-roll = تاس بریزید
+prompt-hats-again = شش آمد! دوباره بریزید یا بس کنید
+prompt-hats-hat = { $roll } آمد: کلاهی برگزینید
+prompt-hats-target = { $roll } آمد: به کجا؟
+prompt-hats-pass = { $roll } آمد، ولی هیچ کلاهتان راهی ندارد
+prompt-cards-card = یک کارت برگزینید
+prompt-cards-pile = حالا دسته‌ای بگیرید یا دستهٔ تازه‌ای آغاز کنید
+refuse-kabaleo-cone-first = اول یکی از مهره‌های خودتان را برگزینید.
+refuse-kabaleo-golden = حرکت پیشین همین‌جا بود، پس این خانه یک نوبت بسته است.
+refuse-kabaleo-base = پایهٔ خالی مهره‌ای به رنگ خودش نمی‌پذیرد.
+refuse-hats-roll-first = اول تاس بریزید.
+refuse-hats-foreign = فقط آن‌هایی را حرکت می‌دهید که کلاه رویشان از شماست.
+refuse-hats-stuck = این کلاه نمی‌تواند { $roll } خانه برود.
+refuse-hats-far = اینجا سرراست درست { $roll } خانه فاصله ندارد.
+refuse-hats-foreign-home = خانهٔ دیگران بسته است.
+refuse-hats-prey = کلاه فقط با شکار به خانه برمی‌گردد.
+refuse-hats-full = این خانهٔ خاکستری پر است: فقط جای سه مهره دارد.
+refuse-cards-card-first = اول کارتی از دست خودتان برگزینید.
+refuse-cards-higher = روی عددِ همرنگ، عدد شما باید بزرگ‌تر باشد؛ فقط ۰ کارت ۹ را می‌گیرد.
+refuse-cards-blank = این دو یکدیگر را نمی‌گیرند: بی‌عدد همرنگ خودش یا بی‌عدد دیگری می‌خواهد.
+refuse-cards-equal = میان رنگ‌ها فقط کارت برابر می‌گیرد.
+refuse-cards-own = این دسته رو به شماست: وقتی دوباره نوبتتان شد آن را برمی‌دارید.
 web-chance-moves = تاس می‌چرخد و کارت‌ها تقسیم می‌شوند
 web-reconnecting = اتصال دوباره…
 web-connected = دوباره وصل شد.
@@ -1033,11 +1059,11 @@ web-not-right = نادرست:
 web-short = خلاصه
 web-all-rules = همه‌ی قانون‌ها
 web-short-kabaleo-1 = رنگی می‌کشید که فقط خودتان می‌دانید. در پایان باید در بیشترین نقطه‌ها دیده شود.
-web-short-kabaleo-2 = در نوبت خود یکی از قطعه‌هایتان را روی هر نقطه‌ای می‌گذارید. رنگ بالا رنگ آن نقطه است.
-web-short-kabaleo-3 = قطعه روی ستونی به رنگ خودش خنثی می‌شود: هر دو از بازی بیرون می‌روند و زیرشان دوباره دیده می‌شود.
+web-short-kabaleo-2 = در نوبت خود یکی از مهره‌هایتان را روی هر نقطه‌ای می‌گذارید. رنگ بالا رنگ آن نقطه است.
+web-short-kabaleo-3 = مهره روی ستونی به رنگ خودش خنثی می‌شود: هر دو از بازی بیرون می‌روند و زیرشان دوباره دیده می‌شود.
 web-short-kabaleo-4 = پایه‌ی خالی هر رنگی را جز رنگ خودش می‌پذیرد.
 web-short-kabaleo-5 = هیچ‌کس نمی‌تواند در نقطه‌ی حرکت قبلی بازی کند.
-web-short-kabaleo-6 = وقتی همه‌ی قطعه‌ها گذاشته شد، هدف‌ها رو می‌شوند. بیشترین نقطه برنده است؛ در تساوی ستون‌های بیشتر و بعد بلندترین ستون.
+web-short-kabaleo-6 = وقتی همه‌ی مهره‌ها گذاشته شد، هدف‌ها رو می‌شوند. بیشترین نقطه برنده است؛ در تساوی ستون‌های بیشتر و بعد بلندترین ستون.
 web-short-hats-1 = تاس بیندازید و یکی از کلاه‌هایتان را درست به همان اندازه جلو ببرید، بی‌آنکه دور بزنید. سر چهارراه راه را شما انتخاب می‌کنید.
 web-short-hats-2 = اگر حرکت روی کلاه‌های دیگران تمام شود، آن‌ها را می‌گیرید: زیر کلاه شما می‌روند و با آن سفر می‌کنند.
 web-short-hats-3 = ستون مال کلاه بالایی است. هر که شکار دارد خودش هم شکار خوبی است.
@@ -1053,8 +1079,8 @@ web-short-hat_cards-6 = تعداد دورها به اندازه‌ی بازیک�
 web-contents = فهرست
 web-example-next = حرکت بعدی
 web-example-again = از آغاز
-web-example-k12 = قطعه‌ی زرد روی پایه‌ی سبز می‌رود، بعد قطعه‌ی آبی روی پایه‌ی زرد: رنگ بالا حساب است.
-web-example-k13 = قطعه‌ی آبی به رنگ بالای آبی می‌رسد: هر دو از بازی بیرون می‌روند و زرد دوباره دیده می‌شود.
+web-example-k12 = مهره‌ی زرد روی پایه‌ی سبز می‌رود، بعد مهره‌ی آبی روی پایه‌ی زرد: رنگ بالا حساب است.
+web-example-k13 = مهره‌ی آبی به رنگ بالای آبی می‌رسد: هر دو از بازی بیرون می‌روند و زرد دوباره دیده می‌شود.
 web-example-f6 = قرمز چهار آورده و به زرد می‌رسد: کلاه قرمز روی آن می‌رود و هر دو با هم یک ستون می‌شوند.
 web-example-f12 = قرمز با سبز و زرد زیر کلاهش به کلبه می‌رسد: آن دو برای همیشه گرفته شده‌اند و کلاه قرمز می‌تواند دوباره راه بیفتد.
 web-example-c7 = کارت 7 آبی روی کارت 4 آبی بازیکن دیگری می‌رود و آن را می‌گیرد: حالا دسته رو به کسی است که آن را گرفته.

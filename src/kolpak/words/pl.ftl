@@ -3,11 +3,11 @@
 ### Słowa jednakowe w całym pliku (według instrukcji gry, gdy tam są):
 ### seat – gracz (kto gra i co ma), miejsce przy stole (gdzie się siedzi); player – gracz; side, team – drużyna
 ### cone, piece – stożek; base – podstawa; tower – stos (Kabaleo), wieża (Złap kapelusz); place – miejsce
-### goal – kolor gracza; stock – pula; golden rule – złota zasada
+### goal – tajny kolor; stock – pula; golden rule – złota zasada
 ### hat – kapelusz; golden hat – złoty kapelusz; wearer – właściciel (złotego kapelusza); home – domek
 ### field – pole (szare, żółte); junction – skrzyżowanie; centre – środek; board, side – plansza, strona
 ### die – kostka; roll – rzut, wyrzucona liczba; turn – kolej; to turn – zawrócić; move – ruch; way – droga
-### catch – złapać; prey – zdobycz; active – wolny; card – karta; blank – pusta karta; pile – kupka
+### catch – złapać; prey – zdobycz; active – wolny; card – karta; blank – pusta karta; pile – stos
 ### draw pile – talia; hand – karty w ręce; to deal – rozdać; round – runda; game – partia; match – mecz
 ### draw – remis; win – wygrana; to resign – poddać się; count – obliczenie; chance – los; option – opcja
 ### table – stół; host – gospodarz stołu; guest – gość; bot – bot; undo – cofnąć ruch
@@ -86,11 +86,11 @@ error-kabaleo-deal-bases = Każdy kolor w grze ma { $each ->
    *[many] { $each } podstaw
   } (K5).
 error-kabaleo-deal-goals = { $count ->
-    [one] Musi być { $count } kolor gracza
-    [few] Muszą być { $count } różne kolory graczy
-   *[many] Musi być { $count } różnych kolorów graczy
+    [one] Musi być { $count } tajny kolor
+    [few] Muszą być { $count } różne tajne kolory
+   *[many] Musi być { $count } różnych tajnych kolorów
   }, po jednym na gracza (K4).
-error-kabaleo-deal-goal-colours = Kolory graczy są tylko spośród kolorów w grze: { $colours } (K4).
+error-kabaleo-deal-goal-colours = Tajne kolory są tylko spośród kolorów w grze: { $colours } (K4).
 error-kabaleo-deal-pieces = Stożków każdego z kolorów { $colours } musi być { $each } (K2).
 error-kabaleo-deal-stocks = Stożki dostaje { $count ->
     [one] { $count } gracz
@@ -131,17 +131,17 @@ error-cards-deal = { $count ->
    *[many] W rozdaniu jest { $count } kart
   }, każda raz (C1); brakuje { $missing }, dwa razy są { $twice }.
 error-cards-hand = Gracz { $seat } nie ma w ręce karty { $card }; można zagrać tylko kartę z ręki (C5).
-error-cards-pile = Żadna kupka nie wskazuje na gracza { $on }, więc nie ma czego łapać (C5); kupki wskazują na graczy { $piles }.
-error-cards-catch-lower = { $card } nie łapie { $top }, wierzchniej karty kupki u gracza { $on }: w jednym kolorze większa liczba łapie mniejszą, a 0 także 9 (C7).
-error-cards-catch-blank = { $card } nie łapie { $top }, wierzchniej karty kupki u gracza { $on }: przy blank_rule=literal żadna liczba nie łapie pustej karty (C8).
-error-cards-catch-unequal = { $card } nie łapie { $top }, wierzchniej karty kupki u gracza { $on }: w innym kolorze łapie tylko karta o tej samej wartości (C9), a przy blank_rule=literal pusta karta nie łapie tam wcale.
+error-cards-pile = Żaden stos nie wskazuje na gracza { $on }, więc nie ma czego łapać (C5); stosy wskazują na graczy { $piles }.
+error-cards-catch-lower = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: w jednym kolorze większa liczba łapie mniejszą, a 0 także 9 (C7).
+error-cards-catch-blank = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: przy blank_rule=literal żadna liczba nie łapie pustej karty (C8).
+error-cards-catch-unequal = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: w innym kolorze łapie tylko karta o tej samej wartości (C9), a przy blank_rule=literal pusta karta nie łapie tam wcale.
 error-cards-position-part = „{ $text }” to nie lista kart; karta to kolor r, y lub b z liczbą od 0 do 9 albo x, a „-” znaczy, że kart nie ma.
 error-cards-position-order = W „{ $text }” karty nie są po kolei albo się powtarzają; poprawnie byłoby „{ $right }”.
 error-cards-position-number = „{ $text }” to nie liczba w pozycji; rundy i kapelusze pisze się jak 0 albo 12.
 error-cards-position-starter = „{ $text }” to nie zaczynający; to numer gracza od 0 do { $last } albo „-”, dopóki nie wiadomo, kto zaczyna.
 error-cards-position-first = Zamiast zaczynającego jest „-” dokładnie wtedy, gdy kolej ma „first” (C3); inaczej jest to numer gracza.
 error-cards-position-start = Dopóki nie wiadomo, kto zaczyna, runda ma numer 0 i nikt nie ma kapeluszy (C3).
-error-cards-position-between = Gdy żaden gracz nie ma kolei, runda jest skończona i wszystkie karty są zebrane (C11); ręce, kupki, zdobyte karty i talia to „-”.
+error-cards-position-between = Gdy żaden gracz nie ma kolei, runda jest skończona i wszystkie karty są zebrane (C11); ręce, stosy, zdobyte karty i talia to „-”.
 error-cards-position-round = Dopóki karty są grane albo do rozdania, runda ma numer od 0 do { $last } (C14).
 error-cards-position-end = { $count ->
     [one] Mecz kończy się po { $count } rundzie
@@ -153,8 +153,8 @@ error-cards-position-cards = { $count ->
     [one] W rundzie jest { $count } karta
     [few] W rundzie są { $count } karty
    *[many] W rundzie jest { $count } kart
-  } razem w rękach, kupkach, wśród zdobytych i w talii (C2), a tutaj jest { $found }.
-error-cards-position-taken = Kupka wskazuje na gracza { $seat }, którego jest kolej; byłaby już przez niego wzięta (C4).
+  } razem w rękach, stosach, wśród zdobytych i w talii (C2), a tutaj jest { $found }.
+error-cards-position-taken = Stos wskazuje na gracza { $seat }, którego jest kolej; byłby już przez niego wzięty (C4).
 error-cards-position-over = Nikt nie ma kart w ręce, więc runda jest skończona (C11) i kolej ma „deal” albo „-”.
 error-cards-position-full = Dopóki w talii są karty, każdy ma w ręce { $count ->
     [one] { $count } kartę
@@ -239,7 +239,7 @@ picture-hats-again = Wypadła szóstka; można rzucić jeszcze raz albo zrezygno
 
 ## Pictures
 picture-before-deal = Stożki nie są jeszcze rozdane.
-picture-kabaleo-seat = Gracz { $seat }   pula { $stock }   kolor gracza { $goal }
+picture-kabaleo-seat = Gracz { $seat }   pula { $stock }   tajny kolor { $goal }
 picture-kabaleo-barred = Na miejscu { $place } był właśnie ruch, więc teraz jest zamknięte.
 picture-cards-before = Jeszcze nie wiadomo, kto zaczyna.
 picture-cards-deal = Do rozdania jest runda { $round } z { $rounds }; zaczyna gracz { $starter }.
@@ -248,7 +248,7 @@ picture-cards-over = { $rounds ->
     [one] Mecz jest skończony po { $rounds } rundzie.
    *[other] Mecz jest skończony po { $rounds } rundach.
   }
-picture-cards-seat = Gracz { $seat }   kapelusze { $hats }   w ręce { $held }   zdobyte { $won }   kupka { $pile }
+picture-cards-seat = Gracz { $seat }   kapelusze { $hats }   w ręce { $held }   zdobyte { $won }   stos { $pile }
 picture-cards-draw = Talia: { $count ->
     [one] { $count } karta
     [few] { $count } karty
@@ -329,6 +329,7 @@ cli-points = { $points ->
    *[many] { $points } punktów
   }
 cli-and = { $first } i { $last }
+list-comma = { $first }, { $second }
 cli-winner = { $name ->
     [you] Wygrywasz.
    *[other] Wygrywa { $name }.
@@ -455,11 +456,11 @@ narrate-hat_cards-catch = { $name ->
   } kartą { $card } { $other ->
     [you] { $count ->
         [one] twoją kartę
-       *[other] twoją kupkę { $count } kart
+       *[other] twój stos { $count } kart
       }
    *[other] { $count ->
         [one] kartę
-       *[other] kupkę { $count } kart
+       *[other] stos { $count } kart
       } gracza { $other }
   }.
 narrate-hat_cards-take = { $name ->
@@ -527,7 +528,7 @@ game-kabaleo-about = Tajne kolory graczy: nakładaj stożki, znoś jednakowe i m
 game-hats = Złap kapelusz
 game-hats-about = Rzucaj kostką, wskakuj na kapelusze innych i zanieś je do domku.
 game-hat_cards = Złap kapelusz: gra karciana
-game-hat_cards-about = Wykładaj karty, łap kupki właściwą kartą i zbieraj kapelusze przez kilka rund.
+game-hat_cards-about = Wykładaj karty, łap stosy właściwą kartą i zbieraj kapelusze przez kilka rund.
 option-kabaleo-players = Ilu jest graczy (K1).
 option-kabaleo-deal = Jak rozdziela się stożki: losowo z woreczka albo wszystkim po równo, to dla 2 lub 3 graczy (K7, K8).
 option-kabaleo-golden_rule = Czy miejsce ostatniego ruchu jest zamknięte dla następnego („złota zasada”, K16).
@@ -691,9 +692,9 @@ board-kabaleo-stock = Kolor { $colour }: { $count ->
     [few] { $count } stożki.
    *[many] { $count } stożków.
   }
-board-kabaleo-goal-label = kolor gracza
+board-kabaleo-goal-label = tajny kolor
 board-kabaleo-goal-hidden = Twój kolor jest zakryty; naciśnij, aby go zobaczyć.
-board-kabaleo-goal = Kolor gracza to { $colour }.
+board-kabaleo-goal = Tajny kolor to { $colour }.
 board-hats = Złap kapelusz, { $side ->
     [large] duża strona
    *[small] mała strona
@@ -742,12 +743,12 @@ board-cards-card = { $worth ->
     [blank] pusta karta, kolor { $colour }
    *[other] { $colour } { $worth }
   }
-board-cards-pile = Kupka gracza { $name }: na wierzchu { $card }, razem { $count ->
+board-cards-pile = Stos gracza { $name }: na wierzchu { $card }, razem { $count ->
     [one] { $count } karta
     [few] { $count } karty
    *[many] { $count } kart
   }.
-board-cards-new = Wyłóż przed sobą jako nową kupkę.
+board-cards-new = Wyłóż przed sobą jako nowy stos.
 board-cards-draw = Talia, { $count ->
     [one] { $count } karta
     [few] { $count } karty
@@ -990,7 +991,6 @@ web-invites-you = { $name } zaprasza cię do gry
 web-name-first = Jak masz na imię?
 web-your-turn-since = Twój ruch od { $when }
 web-turn-of-since = Ruch: { $name }, od { $when }
-web-start-title-turns = ({ $count }) Kolpak
 web-send = Wyślij link
 web-copy = Kopiuj link
 web-copied = Skopiowane
@@ -1001,6 +1001,32 @@ web-status-between = Między dwiema partiami
 web-status-over = Partia jest skończona
 web-your-turn = Twoja kolej
 web-turn = Gra { $name }
+web-wait-for = Czekamy na: { $name }
+web-see-rule = Zasada { $rule }
+prompt-kabaleo-cone = Wybierz stożek
+prompt-kabaleo-place = { $colour }: teraz wybierz pole
+prompt-hats-roll = Rzuć kostką
+prompt-hats-again = Szóstka! Rzuć jeszcze raz albo przestań
+prompt-hats-hat = Wypadło { $roll }: wybierz kapelusz
+prompt-hats-target = Wypadło { $roll }: dokąd?
+prompt-hats-pass = Wypadło { $roll }, ale żaden twój kapelusz nie może się ruszyć
+prompt-cards-card = Wybierz kartę
+prompt-cards-pile = Teraz złap stos albo zacznij nowy
+refuse-kabaleo-cone-first = Najpierw wybierz swój stożek.
+refuse-kabaleo-golden = Tu zagrano poprzedni ruch, więc to pole jest zamknięte na jedną kolej.
+refuse-kabaleo-base = Pusta podstawa nie przyjmuje stożka we własnym kolorze.
+refuse-hats-roll-first = Najpierw rzuć kostką.
+refuse-hats-foreign = Ruszasz tylko pionki z twoim kapeluszem na wierzchu.
+refuse-hats-stuck = Tym kapeluszem nie można się ruszyć o { $roll }.
+refuse-hats-far = To nie jest dokładnie { $roll } pól na wprost.
+refuse-hats-foreign-home = Cudze domki są zamknięte.
+refuse-hats-prey = Kapelusz wraca do domku tylko ze zdobyczą.
+refuse-hats-full = To szare pole jest pełne: mieszczą się na nim trzy pionki.
+refuse-cards-card-first = Najpierw wybierz kartę z ręki.
+refuse-cards-higher = Na liczbę tego koloru twoja musi być wyższa; tylko 0 bierze 9.
+refuse-cards-blank = Te dwie się nie łapią: pusta karta potrzebuje swojego koloru albo drugiej pustej.
+refuse-cards-equal = Między kolorami łapie tylko karta równa.
+refuse-cards-own = Ten stos jest zwrócony do ciebie: weźmiesz go, gdy znów przyjdzie twoja kolej.
 web-chance-moves = Toczy się kostka, rozdawane są karty
 web-reconnecting = Łączenie na nowo…
 web-connected = Połączenie wróciło.
@@ -1215,17 +1241,17 @@ web-short-kabaleo-2 = W swoim ruchu stawiasz jeden ze swoich stożków na dowoln
 web-short-kabaleo-3 = Na stosie w swoim kolorze stożek się znosi: oba znikają z gry i znowu widać to, co było pod nimi.
 web-short-kabaleo-4 = Odkryta podstawa przyjmuje każdy kolor oprócz własnego.
 web-short-kabaleo-5 = Nikt nie może zagrać na miejscu poprzedniego ruchu.
-web-short-kabaleo-6 = Gdy wszystkie stożki stoją, odsłania się kolory graczy. Wygrywa ten, kto ma najwięcej miejsc; przy remisie więcej stosów, potem najwyższy.
+web-short-kabaleo-6 = Gdy wszystkie stożki stoją, odsłania się tajne kolory. Wygrywa ten, kto ma najwięcej miejsc; przy remisie więcej stosów, potem najwyższy.
 web-short-hats-1 = Rzuć kostką i przejdź jednym ze swoich kapeluszy dokładnie tyle pól, bez zawracania. Na skrzyżowaniu wybierasz drogę.
 web-short-hats-2 = Jeśli kończysz na cudzych kapeluszach, łapiesz je: trafiają pod twój i jadą z nim dalej.
 web-short-hats-3 = Wieża należy do kapelusza na wierzchu. Kto niesie zdobycz, sam jest dobrą zdobyczą.
 web-short-hats-4 = Na szarych polach nikogo nie można złapać; odpoczywają tam obok siebie najwyżej trzy kapelusze lub wieże.
 web-short-hats-5 = Zanieś zdobycz do domku: wtedy jest twoja na dobre, a kapelusz może zacząć od nowa.
 web-short-hats-6 = Po szóstce wolno rzucić jeszcze raz. Gdy ruszać może już tylko jeden gracz, każdy cudzy kapelusz w domku lub pod twoim daje punkt.
-web-short-hat_cards-1 = W ruchu zagrywasz jedną kartę: przed siebie jako nową kupkę albo na cudzą kupkę, żeby ją złapać.
+web-short-hat_cards-1 = W ruchu zagrywasz jedną kartę: przed siebie jako nowy stos albo na cudzy stos, żeby go złapać.
 web-short-hat_cards-2 = W jednym kolorze większa liczba łapie mniejszą, a 0 łapie też 9.
 web-short-hat_cards-3 = Pusta karta łapie każdą liczbę swojego koloru, a one łapią ją. Różne kolory łapią się tylko wtedy, gdy karty są jednakowe.
-web-short-hat_cards-4 = Złapana kupka wskazuje na ciebie. Jeśli wskazuje nadal, gdy znów przyjdzie twoja kolej, jest twoja.
+web-short-hat_cards-4 = Złapany stos wskazuje na ciebie. Jeśli wskazuje nadal, gdy znów przyjdzie twoja kolej, jest twój.
 web-short-hat_cards-5 = Po rundzie najwięcej kart daje 3 kapelusze, następne wyniki 2 i 1. We dwoje dostaje się kapelusz za każde pięć kart.
 web-short-hat_cards-6 = Rund jest tyle, ilu graczy. Wygrywa ten, kto ma najwięcej kapeluszy.
 web-contents = Spis treści
@@ -1235,7 +1261,7 @@ web-example-k12 = Żółty stożek kładzie się na zielonej podstawie, potem ni
 web-example-k13 = Niebieski stożek trafia na niebieski wierzch: oba znikają z gry i znowu widać żółty.
 web-example-f6 = Czerwony wyrzuca cztery i trafia na żółty kapelusz: czerwony przykrywa go i dalej idą razem jako jedna wieża.
 web-example-f12 = Czerwony wraca do domku z zielonym i żółtym pod sobą: są złapane na dobre, a czerwony może zacząć od nowa.
-web-example-c7 = Niebieska 7 kładzie się na niebieskiej 4 innego gracza i łapie ją: kupka wskazuje teraz na tego, kto ją złapał.
+web-example-c7 = Niebieska 7 kładzie się na niebieskiej 4 innego gracza i łapie ją: stos wskazuje teraz na tego, kto ją złapał.
 
 ## The table
 error-table-seats = { $players ->

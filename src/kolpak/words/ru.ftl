@@ -2,12 +2,12 @@
 ###
 ### Слова, одинаковые во всём файле (по правилам игр, где они там есть):
 ### seat — игрок (кто ходит, у кого что есть), место за столом (где сидят); player — игрок; side, team — команда
-### cone — конус; piece — фишка; base — основание; tower — башня; place — место; goal — цель; stock — запас
+### cone, piece — конус; base — основание; tower — башня; place — место; goal — цель; stock — запас
 ### hat — колпачок; golden hat — золотой колпачок; wearer — владелец (золотого колпачка); home — домик
 ### field — клетка (серая, жёлтая); junction — перекрёсток; centre — центр; board, side — поле, сторона
 ### die — кубик; roll — бросок, выпавшее число; turn — ход; to turn — повернуть; move — ход; way — путь
-### catch — поймать; prey — добыча; active — свободный; card — карта; blank — бланк; pile — стопка
-### draw pile — колода; hand — карты на руках; to deal — раздать; round — круг; game — партия; match — матч
+### catch — поймать; prey — добыча; active — свободный; card — карта; blank — пустая карта; pile — стопка
+### draw pile — колода; hand — карты на руках; to deal — раздать; round — раунд; game — партия; match — матч
 ### draw — ничья; win — победа; to resign — сдаться; count — подсчёт; chance — случай; option — параметр
 ### table — стол; host — хозяин стола; guest — гость; bot — бот; undo — вернуть ход
 ### record — запись; token (in a record) — элемент; token (of a program) — токен; tag — тег; position — позиция
@@ -89,20 +89,20 @@ error-kabaleo-deal-goals = { $count ->
    *[many] Должно быть { $count } целей разных цветов
   }, по одной на игрока (K4).
 error-kabaleo-deal-goal-colours = Цели бывают только тех цветов, что в игре: { $colours } (K4).
-error-kabaleo-deal-pieces = Фишек каждого из цветов { $colours } должно быть { $each } (K2).
+error-kabaleo-deal-pieces = Конусов каждого из цветов { $colours } должно быть { $each } (K2).
 error-kabaleo-deal-stocks = { $count ->
     [one] Фишки получает { $count } игрок
     [few] Фишки получают { $count } игрока
    *[many] Фишки получают { $count } игроков
   }, каждый по { $each } (K7).
 error-kabaleo-deal-equal = При равном распределении у каждого игрока по { $each ->
-    [one] { $each } фишке
-    [few] { $each } фишки
-   *[many] { $each } фишек
+    [one] { $each } конусу
+    [few] { $each } конуса
+   *[many] { $each } конусов
   } каждого цвета (K8).
-error-kabaleo-stock = У игрока { $seat } в запасе нет фишки «{ $colour }» (K10); у него { $stock }.
+error-kabaleo-stock = У игрока { $seat } в запасе нет конуса «{ $colour }» (K10); у него { $stock }.
 error-kabaleo-place = Места { $place } нет (K10); места — от 0 до { $last }.
-error-kabaleo-own-base = Место { $place } — голое основание цвета «{ $colour }»; на него можно ставить только фишку другого цвета (K11).
+error-kabaleo-own-base = Место { $place } — голое основание цвета «{ $colour }»; на него можно ставить только конус другого цвета (K11).
 error-kabaleo-last-place = Последний ход был на место { $place }; на один ход оно закрыто (K16).
 error-kabaleo-position-stock = «{ $text }» — не запас; он пишется буквами { $letters } в этом порядке, пустой — «-».
 error-kabaleo-position-last = «{ $text }» — не место последнего хода; это номер места или «-» перед первым ходом.
@@ -115,11 +115,11 @@ error-kabaleo-position-colours = Основания должны быть { $cou
     [one] { $count } цвета
    *[other] { $count } цветов
   }, как в игре (K3), а здесь цветов { $found }.
-error-kabaleo-position-equal = На месте { $place }, «{ $tower }», две соседние фишки одного цвета; они отменили бы друг друга, или так поставить было нельзя ({ $rule }).
-error-kabaleo-position-pieces = Фишек «{ $colour }» здесь { $found }; их может быть не больше { $most } (K2).
-error-kabaleo-position-odd = Фишек «{ $colour }» здесь { $found }; фишки уходят парами, поэтому их число чётное (K13).
-error-kabaleo-position-end = Игра окончена тогда и только тогда, когда в запасах не осталось фишек (K18).
-error-kabaleo-position-turn = Запасы не сходятся с ходом игрока { $seat }: если считать от него, они могут убывать не больше чем на одну фишку (K9).
+error-kabaleo-position-equal = На месте { $place }, «{ $tower }», два соседних конуса одного цвета; они отменили бы друг друга, или так поставить было нельзя ({ $rule }).
+error-kabaleo-position-pieces = Конусов «{ $colour }» здесь { $found }; их может быть не больше { $most } (K2).
+error-kabaleo-position-odd = Конусов «{ $colour }» здесь { $found }; конусы уходят парами, поэтому их число чётное (K13).
+error-kabaleo-position-end = Игра окончена тогда и только тогда, когда в запасах не осталось конусов (K18).
+error-kabaleo-position-turn = Запасы не сходятся с ходом игрока { $seat }: если считать от него, они могут убывать не больше чем на один конус (K9).
 
 ## Errors: the card game
 error-cards-first-due = Ещё не решено, кто начинает (C3); сначала это надо назвать, например first:0.
@@ -131,29 +131,29 @@ error-cards-deal = { $count ->
 error-cards-hand = У игрока { $seat } на руках нет карты { $card }; сыграть можно только карту с рук (C5).
 error-cards-pile = На игрока { $on } не указывает ни одна стопка, ловить нечего (C5); стопки указывают на игроков { $piles }.
 error-cards-catch-lower = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: в одном цвете большее число ловит меньшее, а 0 — ещё и 9 (C7).
-error-cards-catch-blank = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: при blank_rule=literal число не ловит бланк (C8).
-error-cards-catch-unequal = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: чужой цвет ловит только карта того же достоинства (C9), а при blank_rule=literal бланки чужой цвет не ловят.
+error-cards-catch-blank = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: при blank_rule=literal число не ловит пустую карту (C8).
+error-cards-catch-unequal = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: чужой цвет ловит только карта того же достоинства (C9), а при blank_rule=literal пустые карты чужой цвет не ловят.
 error-cards-position-part = «{ $text }» — не список карт; карта — это цвет r, y или b и число от 0 до 9 или x, а «-» значит, что карт нет.
 error-cards-position-order = В «{ $text }» карты не по порядку или повторяются; верно было бы «{ $right }».
-error-cards-position-number = «{ $text }» — не число в позиции; круги и колпачки пишутся как 0 или 12.
+error-cards-position-number = «{ $text }» — не число в позиции; раунди и колпачки пишутся как 0 или 12.
 error-cards-position-starter = «{ $text }» — не начинающий; это номер игрока от 0 до { $last } или «-», пока не решено, кто начинает.
 error-cards-position-first = Вместо начинающего стоит «-» только тогда, когда ходит «first» (C3); иначе это номер игрока.
-error-cards-position-start = Пока не решено, кто начинает, идёт круг 0 и колпачков ни у кого нет (C3).
-error-cards-position-between = Если ход ни за кем, круг окончен и все карты разобраны (C11); карты на руках, стопки, взятые карты и колода — «-».
-error-cards-position-round = Пока играют или раздают карты, номер круга — от 0 до { $last } (C14).
+error-cards-position-start = Пока не решено, кто начинает, идёт раунд 0 и колпачков ни у кого нет (C3).
+error-cards-position-between = Если ход ни за кем, раунд окончен и все карты разобраны (C11); карты на руках, стопки, взятые карты и колода — «-».
+error-cards-position-round = Пока играют или раздают карты, номер раунда — от 0 до { $last } (C14).
 error-cards-position-end = { $count ->
-    [one] Матч кончается после { $count } круга
-   *[other] Матч кончается после { $count } кругов
-  }: каждый игрок начинает по разу (C14), поэтому круг должен быть { $count }.
+    [one] Матч кончается после { $count } раунда
+   *[other] Матч кончается после { $count } раундов
+  }: каждый игрок начинает по разу (C14), поэтому раунд должен быть { $count }.
 error-cards-position-draw = Колода есть только у двоих игроков (C2); если их больше, пишется «-».
 error-cards-position-twice = Каждая карта только одна (C1); в позиции повторяются: { $cards }.
 error-cards-position-cards = { $count ->
-    [one] В круге { $count } карта
-    [few] В круге { $count } карты
-   *[many] В круге { $count } карт
+    [one] В раунде { $count } карта
+    [few] В раунде { $count } карты
+   *[many] В раунде { $count } карт
   } вместе на руках, в стопках, среди взятых и в колоде (C2), а здесь { $found }.
 error-cards-position-taken = Стопка указывает на игрока { $seat }, а ход его; он бы её уже взял (C4).
-error-cards-position-over = Карт на руках ни у кого нет, значит, круг окончен (C11) и ход за «deal» или «-».
+error-cards-position-over = Карт на руках ни у кого нет, значит, раунд окончен (C11) и ход за «deal» или «-».
 error-cards-position-full = Пока в колоде есть карты, у каждого на руках { $count ->
     [one] { $count } карта
     [few] { $count } карты
@@ -241,12 +241,12 @@ picture-before-deal = Конусы ещё не розданы.
 picture-kabaleo-seat = Игрок { $seat }   запас { $stock }   цель { $goal }
 picture-kabaleo-barred = Место { $place } только что сыграно и на этот ход закрыто.
 picture-cards-before = Ещё не решено, кто начинает.
-picture-cards-deal = Сейчас раздают круг { $round } из { $rounds }; начинает игрок { $starter }.
-picture-cards-round = Круг { $round } из { $rounds }, начал игрок { $starter }
+picture-cards-deal = Сейчас раздают раунд { $round } из { $rounds }; начинает игрок { $starter }.
+picture-cards-round = Раунд { $round } из { $rounds }, начал игрок { $starter }
 picture-cards-over = { $rounds ->
-    [one] Матч окончен: сыгран { $rounds } круг.
-    [few] Матч окончен: сыграно { $rounds } круга.
-   *[many] Матч окончен: сыграно { $rounds } кругов.
+    [one] Матч окончен: сыгран { $rounds } раунд.
+    [few] Матч окончен: сыграно { $rounds } раунда.
+   *[many] Матч окончен: сыграно { $rounds } раундов.
   }
 picture-cards-seat = Игрок { $seat }   колпачки { $hats }   на руках { $held }   взято { $won }   стопка { $pile }
 picture-cards-draw = Колода: { $count ->
@@ -329,6 +329,7 @@ cli-points = { $points ->
    *[many] { $points } очков
   }
 cli-and = { $first } и { $last }
+list-comma = { $first }, { $second }
 cli-winner = { $name ->
     [you] Вы победили.
    *[other] Побеждает { $name }.
@@ -444,7 +445,7 @@ narrate-hat_cards-first = { $name ->
     [you] Вы начинаете матч.
    *[other] Матч начинает { $name }.
   }
-narrate-hat_cards-deal = Круг { $round } роздан.
+narrate-hat_cards-deal = Раунд { $round } роздан.
 narrate-hat_cards-lay = { $name ->
     [you] Вы выкладываете
    *[other] { $name } выкладывает
@@ -472,7 +473,7 @@ narrate-hat_cards-take = { $name ->
     [few] { $count } карты.
    *[many] { $count } карт.
   }
-narrate-hat_cards-round = Круг окончен.
+narrate-hat_cards-round = Раунд окончен.
 narrate-hat_cards-hats = { $name ->
     [you] Вы получаете
    *[other] { $name } получает
@@ -530,9 +531,9 @@ game-kabaleo-about = Тайные цвета-цели: ставьте конус
 game-hats = Поймай колпачок
 game-hats-about = Бросайте кубик, накрывайте чужие колпачки и несите их домой.
 game-hat_cards = Поймай колпачок: карточная игра
-game-hat_cards-about = Выкладывайте карты, ловите стопки подходящей картой и собирайте колпачки за несколько кругов.
+game-hat_cards-about = Выкладывайте карты, ловите стопки подходящей картой и собирайте колпачки за несколько раундов.
 option-kabaleo-players = Сколько игроков (K1).
-option-kabaleo-deal = Как раздаются фишки: случайно из сумки или всем поровну, это для 2 или 3 игроков (K7, K8).
+option-kabaleo-deal = Как раздаются конусы: случайно из сумки или всем поровну, это для 2 или 3 игроков (K7, K8).
 option-kabaleo-golden_rule = Закрыто ли место последнего хода для следующего («золотое правило», K16).
 option-kabaleo-unowned_colour = Ничейный цвет не учитывается или, если он впереди, даёт всем ничью (K20).
 option-kabaleo-colours = Какие цвета в игре: на 2 больше, чем игроков, или any — случайные (K3).
@@ -557,7 +558,7 @@ option-hats-gold_max_turns = Сколько раз владелец золото
 option-hats-gold_turn_needs_capture = Может ли владелец золотого колпачка поворачивать только там, где он ловит (V11).
 option-hats-gold_win = Побеждает тот, кто поймал больше всего колпачков, или владелец золотого колпачка (V13).
 option-hat_cards-players = Сколько игроков (C1).
-option-hat_cards-blank_rule = Бланки и числа одного цвета ловят друг друга, а бланки — бланки; или бланк ловит числа, а его не ловит никто (C8, C9).
+option-hat_cards-blank_rule = Пустые карты и числа одного цвета ловят друг друга, а пустые карты — пустые карты; или пустая карта ловит числа, а её не ловит никто (C8, C9).
 option-hat_cards-tie_rule = Как делят колпачки при равенстве: все получают как за низшее из своих мест, или на один меньше, и тогда места ниже тоже сдвигаются (C12).
 option-hat_cards-show_won = Видят ли все, сколько карт взяли другие (C15).
 
@@ -691,10 +692,10 @@ board-kabaleo-tower = { $height ->
   }, цвет — { $colour }, снизу вверх: { $layers }
 board-kabaleo-barred = Здесь был последний ход, поэтому сейчас место закрыто.
 board-kabaleo-stock = Цвет { $colour }: { $count ->
-    [0] фишек нет.
-    [one] { $count } фишка.
-    [few] { $count } фишки.
-   *[many] { $count } фишек.
+    [0] конусов нет.
+    [one] { $count } конус.
+    [few] { $count } конуса.
+   *[many] { $count } конусов.
   }
 board-kabaleo-goal-label = цель
 board-kabaleo-goal-hidden = Ваша цель закрыта; нажмите, чтобы увидеть.
@@ -744,7 +745,7 @@ board-cards = { $players ->
   }
 board-cards-hidden = закрытая карта
 board-cards-card = { $worth ->
-    [blank] { $colour } бланк
+    [blank] пустая карта, цвет — { $colour }
    *[other] { $colour } { $worth }
   }
 board-cards-pile = Стопка игрока { $name }: сверху { $card }, всего { $count ->
@@ -779,7 +780,7 @@ web-bot = { $bot ->
     [1] {""}
    *[other] { " " }{ $number }
   }
-web-player = Участник { $number }
+web-player = Игрок { $number }
 web-points = { $game ->
     [kabaleo] { $count ->
         [one] { $count } место
@@ -817,8 +818,8 @@ web-value = { $value ->
     [all] всех
     [one] одного
     [gold_owner] владелец золотого колпачка
-    [symmetric] бланки и числа ловят друг друга
-    [literal] бланки не ловит никто
+    [symmetric] пустые карты и числа ловят друг друга
+    [literal] пустые карты не ловит никто
     [lowest_place] всем как за низшее место
     [shift_by_one] каждому на колпачок меньше
    *[other] { $value }
@@ -899,7 +900,7 @@ web-option = { $option ->
     [gold_max_turns] поворотов золотого колпачка
     [gold_turn_needs_capture] золотой колпачок поворачивает, только когда ловит
     [gold_win] с золотым колпачком побеждает
-    [blank_rule] бланки
+    [blank_rule] пустые карты
     [tie_rule] колпачки при равенстве
     [show_won] взятые карты видны
    *[other] { $option }
@@ -926,7 +927,7 @@ web-look = Оформление
 web-look-auto = Как в системе
 web-look-light = Светлое
 web-look-dark = Тёмное
-web-speed = Скорость фишек
+web-speed = Скорость конусов
 web-speed-slow = Медленно
 web-speed-normal = Обычно
 web-speed-fast = Быстро
@@ -993,7 +994,6 @@ web-invites-you = { $name } приглашает вас
 web-name-first = Как вас зовут?
 web-your-turn-since = Ваш ход с { $when }
 web-turn-of-since = Ходит { $name }, с { $when }
-web-start-title-turns = ({ $count }) Kolpak
 web-send = Отправить ссылку
 web-copy = Скопировать ссылку
 web-copied = Скопировано
@@ -1004,6 +1004,32 @@ web-status-between = Между двумя партиями
 web-status-over = Партия окончена
 web-your-turn = Ваш ход
 web-turn = Ходит { $name }
+web-wait-for = Ждём: { $name }
+web-see-rule = Правило { $rule }
+prompt-kabaleo-cone = Выберите конус
+prompt-kabaleo-place = { $colour }: теперь выберите место
+prompt-hats-roll = Бросьте кубик
+prompt-hats-again = Шестёрка! Бросьте ещё раз или остановитесь
+prompt-hats-hat = Выпало { $roll }: выберите колпачок
+prompt-hats-target = Выпало { $roll }: куда идём?
+prompt-hats-pass = Выпало { $roll }, но ходить нечем
+prompt-cards-card = Выберите карту
+prompt-cards-pile = Теперь поймайте стопку или начните новую
+refuse-kabaleo-cone-first = Сначала выберите свой конус.
+refuse-kabaleo-golden = Сюда был сделан предыдущий ход, поэтому место закрыто на один ход.
+refuse-kabaleo-base = Пустое основание не принимает конус своего цвета.
+refuse-hats-roll-first = Сначала бросьте кубик.
+refuse-hats-foreign = Ходить можно только тем, что сверху накрыто вашим колпачком.
+refuse-hats-stuck = Этот колпачок не может пройти { $roll }.
+refuse-hats-far = До этого поля по прямой не ровно { $roll }.
+refuse-hats-foreign-home = Чужие дома закрыты.
+refuse-hats-prey = Колпачок возвращается домой только с добычей.
+refuse-hats-full = Серое поле занято: на нём помещаются трое.
+refuse-cards-card-first = Сначала выберите карту из своей руки.
+refuse-cards-higher = На число того же цвета нужно большее; только 0 берёт 9.
+refuse-cards-blank = Эти две карты не ловят друг друга: пустой карте нужен её цвет или другая пустая карта.
+refuse-cards-equal = У разных цветов ловит только равная карта.
+refuse-cards-own = Эта стопка повёрнута к вам: вы заберёте её, когда снова придёт ваш ход.
 web-chance-moves = Бросают кубик, раздают карты
 web-reconnecting = Соединяемся снова…
 web-connected = Связь восстановлена.
@@ -1215,11 +1241,11 @@ web-not-right = Неверно:
 web-short = Коротко
 web-all-rules = Все правила
 web-short-kabaleo-1 = Вы тянете цвет, который знаете только вы. В конце он должен быть виден на как можно большем числе мест.
-web-short-kabaleo-2 = В свой ход поставьте одну из своих фишек на любое место. Цвет места — тот, что сверху.
-web-short-kabaleo-3 = На башне своего цвета фишка отменяется: обе уходят из игры, и снова видно то, что было под ними.
+web-short-kabaleo-2 = В свой ход поставьте одну из своих конусов на любое место. Цвет места — тот, что сверху.
+web-short-kabaleo-3 = На башне своего цвета конус отменяется: оба уходят из игры, и снова видно то, что было под ними.
 web-short-kabaleo-4 = Голое основание принимает любой цвет, кроме своего.
 web-short-kabaleo-5 = Нельзя ходить на место предыдущего хода.
-web-short-kabaleo-6 = Когда все фишки поставлены, цели открываются. Побеждает тот, у кого больше мест; при равенстве — больше башен, затем самая высокая.
+web-short-kabaleo-6 = Когда все конусы поставлены, цели открываются. Побеждает тот, у кого больше мест; при равенстве — больше башен, затем самая высокая.
 web-short-hats-1 = Бросьте кубик и пройдите одним из своих колпачков ровно столько клеток, не поворачивая назад. На перекрёстке путь выбираете вы.
 web-short-hats-2 = Если ход кончается на чужих колпачках, вы их ловите: они оказываются под вашим и едут с ним.
 web-short-hats-3 = Башня принадлежит верхнему колпачку. Кто несёт добычу, тот и сам завидная добыча.
@@ -1230,13 +1256,13 @@ web-short-hat_cards-1 = За ход сыграйте одну карту: пер
 web-short-hat_cards-2 = В одном цвете старшее число ловит младшее, а 0 ловит и 9.
 web-short-hat_cards-3 = Бланк ловит любое число своего цвета, а они ловят его. Карты разных цветов ловят друг друга, только если они одинаковы.
 web-short-hat_cards-4 = Пойманная стопка указывает на вас. Если так и будет к вашему следующему ходу, она ваша.
-web-short-hat_cards-5 = После круга больше всех карт приносят 3 колпачка, следующие — 2 и 1. Вдвоём дают колпачок за каждые пять карт.
-web-short-hat_cards-6 = Кругов столько же, сколько игроков. Побеждает тот, у кого больше колпачков.
+web-short-hat_cards-5 = После раунда больше всех карт приносят 3 колпачка, следующие — 2 и 1. Вдвоём дают колпачок за каждые пять карт.
+web-short-hat_cards-6 = Раундов столько же, сколько игроков. Побеждает тот, у кого больше колпачков.
 web-contents = Содержание
 web-example-next = Следующий ход
 web-example-again = Сначала
-web-example-k12 = Жёлтая фишка ложится на зелёное основание, затем синяя — на жёлтое: считается цвет сверху.
-web-example-k13 = Синяя фишка встречает синюю сверху: обе уходят из игры, и снова виден жёлтый.
+web-example-k12 = Жёлтый конус ложится на зелёное основание, затем синий — на жёлтое: считается цвет сверху.
+web-example-k13 = Синий конус встречает синий сверху: оба уходят из игры, и снова виден жёлтый.
 web-example-f6 = У красного выпало четыре, он попадает на жёлтый колпачок: красный накрывает его, и дальше они идут одной башней.
 web-example-f12 = Красный приходит домой с зелёным и жёлтым под собой: они пойманы насовсем, а красный может начать снова.
 web-example-c7 = Синяя 7 ложится на синюю 4 другого игрока и ловит её: стопка теперь указывает на того, кто поймал.

@@ -7,12 +7,15 @@ from contextvars import ContextVar
 from functools import cache
 from importlib import resources
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import FluentNone, FluentNumber, fluent_number
+from fluent.runtime.types import FluentInt, FluentNone, FluentNumber
 
 from kolpak.words.message import Message, added_messages, raw_text
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 ENGLISH: Final = "en"
 MAX_ARGUMENT: Final = 600
@@ -27,6 +30,9 @@ VISIBLE: Final = {
 
 STYLE: Final = re.compile(r"\x1b\[(?:0|1|[34]8;5;\d{1,3})m")
 """The escape sequences of coloured pictures, which are harmless."""
+
+DIGITS: Final = {"fa": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}
+"""Digits in sentences; notation is text and keeps its own."""
 
 _DIRECTION: Final = "language-direction"
 _ID = re.compile(r"^([a-z][\w-]*) =", re.MULTILINE)
@@ -100,13 +106,21 @@ def _argument(value: str | int | Message, tag: str) -> str | FluentNone | Fluent
     if isinstance(value, Message):
         return _cut(translate(value, tag), 2 * MAX_ARGUMENT)
     if isinstance(value, int) and abs(value) < 10**18:
-        return fluent_number(value, useGrouping=False)
+        return _Number(value, useGrouping=False)
     text = str(value)
     bare = STYLE.sub("", text)
     coloured = bare != text and len(bare) <= MAX_ARGUMENT and len(text) <= 4 * MAX_ARGUMENT
     if coloured and bare == bare.translate(VISIBLE):
         return text  # part of a picture in colours
     return _cut(text.translate(VISIBLE), MAX_ARGUMENT)
+
+
+class _Number(FluentInt):
+    """A number in the digits of its language, without grouping."""
+
+    def format(self, locale: Locale) -> str:
+        text = super().format(locale)
+        return text.translate(DIGITS.get(locale.language, {}))
 
 
 def _cut(text: str, most: int) -> str:

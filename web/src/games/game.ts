@@ -5,7 +5,7 @@ import type { CountedPieces } from "../board/scoring";
 import type { Steps } from "../choice";
 import type { LabelledAction } from "../messages";
 import type { Mover, Score } from "../wire";
-import type { Say } from "../words";
+import type { Args, Say } from "../words";
 
 /** The properties that a game's drawing depends on. */
 export interface BoardProps {
@@ -42,6 +42,13 @@ export interface Tally {
   readonly own: boolean;
 }
 
+/** Why a tap is refused: a message and the rule that it tells in short. */
+export interface Refusal {
+  readonly id: string;
+  readonly rule: string;
+  readonly args?: Args;
+}
+
 export interface Game {
   readonly name: string;
   /** Return the scene of the board. */
@@ -52,6 +59,10 @@ export interface Game {
   tally(props: BoardProps, say: Say): readonly Tally[];
   /** Return the pieces that the scoring animation counts; empty before the end, or for none. */
   countedPieces(props: BoardProps): CountedPieces;
+  /** Say what the player to move does next. */
+  prompt?(props: BoardProps, say: Say): string;
+  /** Return why a tap on a field or piece does nothing; null where there is nothing to say. */
+  refusal?(id: string, props: BoardProps): Refusal | null;
   /** Say why the game has ended where the board does not show it. */
   endReason?(view: string, say: Say): string | null;
   /** Return the motions of an action between two scenes; `way` lists the fields passed. */

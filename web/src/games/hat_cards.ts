@@ -6,6 +6,7 @@ import { allSteps, type BoardProps, type Game, type Holdings, type Tally } from 
 import { labelOf, otherHand, ownHand } from "./hat_cards/hands";
 import { arrowOf, layoutOf, ovalOf } from "./hat_cards/layout";
 import { drawPile, newPile, pileOf, unfoldedPile } from "./hat_cards/piles";
+import { prompt, refusal } from "./hat_cards/prompt";
 import { parseView, steps } from "./hat_cards/view";
 
 export const hatCards: Game = {
@@ -14,6 +15,8 @@ export const hatCards: Game = {
   steps,
   holdings,
   tally,
+  prompt,
+  refusal,
   countedPieces: () => [],
   motions: cardMotions,
 };

@@ -24,6 +24,7 @@ import { paths, readOptions, rotation, spots } from "./hats/graph";
 import { LAYER_STEP, UNIT, type Layout } from "./hats/layout";
 import { dieOf, extrasOf, labelsOf, pathsOf } from "./hats/overlay";
 import { caughtPieces, piecesOf } from "./hats/pieces";
+import { prompt, refusal } from "./hats/prompt";
 import { fieldsOf, parseView, stepsOf } from "./hats/view";
 
 export const hats: Game = {
@@ -32,6 +33,8 @@ export const hats: Game = {
   steps: (token, props) => stepsOf(token, parseView(props.view)),
   holdings,
   tally,
+  prompt,
+  refusal,
   countedPieces: () => [],
   endReason,
   motions,

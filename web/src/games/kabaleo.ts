@@ -6,6 +6,7 @@ import type { Say } from "../words";
 import { allSteps, type BoardProps, type Game, type Holdings, type Tally } from "./game";
 import { CELL, columnsOf, EMPTY, LAYER_STEP, MARGIN, SHELF_HEIGHT } from "./kabaleo/layout";
 import { placesPart, unfoldedTower } from "./kabaleo/places";
+import { prompt, refusal } from "./kabaleo/prompt";
 import { shelfPart } from "./kabaleo/shelf";
 import {
   colourName,
@@ -22,6 +23,8 @@ export const kabaleo: Game = {
   steps,
   holdings,
   tally,
+  prompt,
+  refusal,
   countedPieces,
   motions,
 };

@@ -8,6 +8,7 @@ import { allSteps, buttonActions, described, type BoardProps, type Game } from "
 import { errorText, labelAction, namingFor, seatNames, type LabelledAction } from "../messages";
 import { legalActions, type Model, type Update } from "../model";
 import type { Say } from "../words";
+import { promptLine } from "./prompt";
 
 export interface PlayHandlers {
   /** Update the model. */
@@ -64,7 +65,7 @@ export function playArea(
   handlers: PlayHandlers,
 ): TemplateResult {
   return html`<div class="play">
-    ${board(shown.scene, boardHandlers(shown, handlers))}
+    ${promptLine(shown, model, say)} ${board(shown.scene, boardHandlers(shown, handlers))}
     <p class="hint" aria-hidden="true">${hintOf(shown.scene, shown.props.hinted)}</p>
     ${buttons(shown, model, say, handlers)}
     ${
@@ -119,6 +120,7 @@ export function handleTap(shown: ShownBoard, id: string, handlers: PlayHandlers)
   const step = stepOf(scene, actions, props.picked, id);
   if (step === null) {
     toggleUnfolded(props, id, handlers);
+    handlers.dispatch({ type: "refuse", id });
     return;
   }
   const result = tap(actions, props.picked, step);

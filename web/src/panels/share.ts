@@ -25,9 +25,7 @@ export function share(context: PanelContext): TemplateResult {
       <label
         >${say("web-link")}<input class="ltr link" readonly .value=${link} @focus=${selectAll}
       /></label>
-      <div class="row">
-        ${shareButton(context)} ${copyButton}
-      </div>
+      <div class="row">${shareButton(context)} ${copyButton}</div>
       ${now.code ? tableCode(now.code, say) : nothing}
       ${now.host && now.setup.visibility === "private" ? renewal(context) : nothing}
     </div>

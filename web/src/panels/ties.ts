@@ -1,7 +1,7 @@
 /** Say who has won and how ties were broken. */
 import { parseOptions } from "../games/game";
 import type { Snapshot, Score } from "../wire";
-import type { Say } from "../words";
+import { listOf, type Say } from "../words";
 
 type TableInfo = Pick<Snapshot, "setup" | "seats">;
 
@@ -54,7 +54,7 @@ function tieBreaker(
 
 function joinNames(names: readonly string[], say: Say): string {
   if (names.length < 2) return names[0] ?? "";
-  return say("cli-and", { first: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" });
+  return say("cli-and", { first: listOf(names.slice(0, -1), say), last: names.at(-1) ?? "" });
 }
 
 /** Say who has won; a reader who has won alone is "you". */

@@ -81,10 +81,7 @@ function freeSeat(context: PanelContext, index: number): TemplateResult {
     <span class="who">${icon("person")}<em>${say("web-free")}</em></span>
     <span class="row">
       ${now.host ? botMenu(context, index) : nothing}
-      <button
-        class=${isFirst ? "strong" : ""}
-        @click=${sit}
-      >
+      <button class=${isFirst ? "strong" : ""} @click=${sit}>
         ${say(isFirst ? "web-sit" : "web-sit-too")}
       </button></span
     >

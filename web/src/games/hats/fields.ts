@@ -3,6 +3,7 @@ import { marks, type Field } from "../../board/scene";
 import { effectOf } from "../game";
 import { HOME_RADIUS, type Spot } from "./graph";
 import { UNIT, type Layout } from "./layout";
+import { listOf } from "../../words";
 import { endOf, pieceId, pieceName } from "./view";
 
 const ROLES: Readonly<Partial<Record<Spot["kind"], Field["role"]>>> = {
@@ -51,7 +52,13 @@ function nameOf(layout: Layout, spot: Spot): string {
   return say("board-hats-field", {
     field: spot.id,
     kind: spot.kind === "home" && seat < 0 ? "closed" : spot.kind,
-    what: pieces.length > 0 ? pieces.map((piece) => pieceName(say, piece)).join(", ") : "empty",
+    what:
+      pieces.length > 0
+        ? listOf(
+            pieces.map((piece) => pieceName(say, piece)),
+            say,
+          )
+        : "empty",
     colour: colour && say("colour", { letter: colour }),
     team: options.teams && colour ? 1 + (seat % 2) : 0,
   });

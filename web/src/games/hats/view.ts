@@ -1,5 +1,5 @@
 /** Parse Catch the Hat views and tokens, and name the pieces. */
-import type { Say } from "../../words";
+import { listOf, type Say } from "../../words";
 
 export interface HatsView {
   /** The pieces of every occupied field, each with its hats from bottom to top. */
@@ -74,6 +74,6 @@ export function pieceName(say: Say, piece: string): string {
   const colour = colourName(letters.pop() ?? "");
   const gold = isCrowned ? "yes" : "no";
   if (letters.length === 0) return say("board-hats-hat", { colour, gold });
-  const load = letters.reverse().map(colourName).join(", ");
+  const load = listOf(letters.reverse().map(colourName), say);
   return say("board-hats-tower", { colour, gold, height: letters.length + 1, load });
 }

@@ -1,5 +1,5 @@
 /** Parse Kabaleo views and name what they contain. */
-import type { Say } from "../../words";
+import { listOf, type Say } from "../../words";
 
 export interface KabaleoView {
   /** Per place a tower, bottom to top: a capital for the base, small letters for the cones. */
@@ -57,7 +57,7 @@ export function placeName(say: Say, place: number, layers: string): string {
       : say("board-kabaleo-tower", {
           colour: colours.at(-1) ?? "",
           height: layers.length,
-          layers: colours.join(", "),
+          layers: listOf(colours, say),
         });
   return say("board-kabaleo-place", { place, what });
 }

@@ -23,8 +23,8 @@ export function tableLists(shell: Shell, { mine, open, live }: TablesByKind): Te
   const running = mine.filter((table) => table.phase !== "over");
   const over = mine.filter((table) => table.phase === "over");
   return html`${list(say("web-continue"), running, words)}
-  ${list(say("web-open-tables"), others(open), words)} ${list(say("web-watch"), others(live), words)}
-  ${list(say("web-finished"), over, words)}`;
+  ${list(say("web-open-tables"), others(open), words)}
+  ${list(say("web-watch"), others(live), words)} ${list(say("web-finished"), over, words)}`;
 }
 
 function list(

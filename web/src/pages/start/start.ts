@@ -71,7 +71,7 @@ class StartPage implements Page {
 
   title(): string {
     const count = this.state.mine.filter((table) => table.yours).length;
-    return count === 0 ? "Kolpak" : this.shell.words().say("web-start-title-turns", { count });
+    return count === 0 ? "Kolpak" : `(${count.toLocaleString(this.lang)}) Kolpak`;
   }
 
   draw(): TemplateResult {

@@ -11,6 +11,7 @@ import { INITIAL, reduce, type Model, type UiState, type Update } from "../../mo
 import { watchFit, type Fit } from "../../panels/fit";
 import { handover, seatToHandOver } from "../../panels/handover";
 import { boardProps, shownBoard, type ShownBoard } from "../../panels/play";
+import { refusalOf } from "../../panels/prompt";
 import { side } from "../../panels/side";
 import { status, statusText } from "../../panels/status";
 import { randomHex } from "../../random";
@@ -39,10 +40,13 @@ const RECONNECTED_MS = 4000;
 const isWide = (): boolean => matchMedia("(min-width: 900px)").matches;
 const drawnBoard = (): Element | null => document.querySelector(".play > svg.board");
 
+/** The height in pixels of the line above the board. */
+const PROMPT = 60;
+
 /** Return the height in pixels that the board leaves to the panels above and below it. */
 function reservedHeight(): number {
-  if (!isWide()) return 302;
-  return document.querySelector(".result") ? 392 : 184;
+  if (!isWide()) return 302 + PROMPT;
+  return (document.querySelector(".result") ? 392 : 184) + PROMPT;
 }
 
 export const open: OpenPage = (shell, [id = ""], query) =>
@@ -220,6 +224,7 @@ class TablePage implements Page {
     if (after.reconnected && !before.reconnected) {
       this.later(RECONNECTED_MS, { type: "reconnection-noticed" });
     }
+    if (after.refused !== null && after.refused !== before.refused) this.announceRefusal(after);
     const now = after.snapshot;
     if (!now || now === before.snapshot) return;
     if (hasEnded(before, after)) this.startScoring(after);
@@ -229,6 +234,15 @@ class TablePage implements Page {
     const sound = shell.settings().sound ? soundOf(before, after) : null;
     if (sound) playSound(sound);
     this.autoplay.schedule(now, shell.settings(), this.play);
+  }
+
+  /** Say why a tap did nothing. */
+  private announceRefusal(model: Model): void {
+    const { say } = this.shell.words();
+    const game = drawingOf(model.snapshot?.setup.game ?? "");
+    const props = boardProps(model, false, say);
+    const refused = props && refusalOf(game, props, model, say);
+    if (refused) this.shell.announce(refused.text);
   }
 
   /** Schedule the scoring animation, and the result after it. */

@@ -1,0 +1,48 @@
+/** The one line that says what to do now, or why the last tap was refused. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { BoardProps, Game } from "../games/game";
+import { seatNames } from "../messages";
+import { legalActions, type Model } from "../model";
+import type { Snapshot } from "../wire";
+import type { Say } from "../words";
+import type { ShownBoard } from "./play";
+import { isOwnTurn, statusText } from "./status";
+
+/** Draw the line; its height never changes. */
+export function promptLine(shown: ShownBoard, model: Model, say: Say): TemplateResult {
+  const now = model.snapshot;
+  const refused = now && refusalOf(shown.game, shown.props, model, say);
+  const text = refused ? refused.text : now ? promptText(shown, now, model, say) : "";
+  const rule = refused?.rule;
+  const link = html`<a href=${`/rules/${shown.game.name}#${rule}`} target="_blank"
+    >${say("web-see-rule", { rule: rule ?? "" })}</a
+  >`;
+  return html`<p class="prompt ${now && isOwnTurn(now) ? "own" : ""} ${refused ? "refused" : ""}">
+    <span>${text} ${rule ? link : nothing}</span>
+  </p>`;
+}
+
+function promptText({ game, props }: ShownBoard, now: Snapshot, model: Model, say: Say): string {
+  const mover = now.game?.mover;
+  if (now.phase !== "playing" || typeof mover !== "number") return statusText(now, say);
+  if (!now.you.includes(mover)) {
+    return say("web-wait-for", { name: seatNames(now, say)[mover] ?? "" });
+  }
+  // The move that was just sent is not answered yet.
+  return legalActions(model).length === 0
+    ? ""
+    : (game.prompt?.(props, say) ?? statusText(now, say));
+}
+
+/** Return why the last tap was refused, with the rule; null where it was not. */
+export function refusalOf(
+  game: Game,
+  props: BoardProps,
+  model: Model,
+  say: Say,
+): { text: string; rule: string } | null {
+  const { refused, snapshot } = model;
+  if (refused === null || !snapshot || !isOwnTurn(snapshot)) return null;
+  const found = game.refusal?.(refused, props);
+  return found ? { text: say(found.id, found.args), rule: found.rule } : null;
+}
