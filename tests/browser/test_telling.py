@@ -55,7 +55,7 @@ def test_a_move_is_played_as_the_records_write_it(visit: Visiting) -> None:
 
     write(person.page, token)
 
-    expect(person.page.locator(".log .line-played", has_text=f"({token})")).to_have_count(1)
+    expect(person.page.locator(f".log .line-played[title='{token}']")).to_have_count(1)
     expect(person.page.locator(".notation input")).to_have_value("")
 
 
@@ -104,3 +104,34 @@ def test_the_barred_place_says_why(visit: Visiting) -> None:
     expect(barred).to_have_attribute("aria-disabled", "true")
     name = barred.get_attribute("aria-label") or ""
     assert name.endswith("The last move was here, so it is closed for this turn.")
+
+
+def test_one_line_says_what_to_do_and_why_a_tap_is_refused(visit: Visiting) -> None:
+    person = visit(phone=True)
+    at_kabaleo(person)
+    line = person.page.locator(".prompt")
+    expect(line).to_have_text("Choose a cone")
+    height = line.bounding_box()
+
+    person.page.locator(f"{BOARD} [data-id^='place:']").first.tap(force=True)
+
+    expect(line).to_contain_text("First choose a cone of your own.")
+    expect(line.get_by_role("link")).to_have_text("Rule K10")
+    assert spoken(person.page)[-1] == "First choose a cone of your own."
+    person.page.locator(f"{BOARD} .target.legal").first.tap()
+    expect(line).to_contain_text("now choose a place")
+    assert line.bounding_box() == height  # nothing jumps
+
+
+def test_moves_are_told_in_words_and_by_choice_in_notation_too(visit: Visiting) -> None:
+    person = visit()
+    table = at_kabaleo(person)
+    token = first_action(person, table)
+    write(person.page, token)
+    told = person.page.locator(f".log .line-played[title='{token}']")
+    expect(told).not_to_contain_text(token)
+
+    person.prefer(notation=True)
+    person.page.reload()
+
+    expect(told).to_contain_text(token)

@@ -133,7 +133,7 @@ def test_who_gets_the_device_is_told_what_happened_since(run) -> None:
     text = run("play", "kabaleo", "--seats", "Ann,Bob", "--seed", "2", input=typed).stdout
 
     handed = re.split(r"Hand the device to .*", text)
-    told = re.search(r"  (Ann|Bob) puts \w+ on place 0 \(\w0\)\.", handed[1])
+    told = re.search(r"  (Ann|Bob) puts \w+ on place 0\. \(\w0\)", handed[1])
     assert told is not None
     assert told[0] in handed[2]
 

@@ -22,6 +22,7 @@ SAME = {
     "game-kabaleo",
     "cli-points",
     "list-comma",
+    "cli-with-token",
     "cli-options-heading",
     "cli-column-name",
     "web-as-bot",

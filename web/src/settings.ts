@@ -14,6 +14,8 @@ export interface Settings {
   readonly autoRoll: boolean;
   /** Pass without asking where no move is possible. */
   readonly autoPass: boolean;
+  /** Show moves in notation beside their sentences. */
+  readonly notation: boolean;
   /** What the visitor is called at tables with others; empty until it has been asked. */
   readonly ownName: string;
   /** The names last used by players who share one device. */
@@ -31,6 +33,7 @@ export const DEFAULTS: Settings = {
   sound: false,
   autoRoll: false,
   autoPass: true,
+  notation: false,
   ownName: "",
   names: [],
   game: "kabaleo",

@@ -11,24 +11,22 @@ const PUT: Message = {
 };
 
 test("messages within messages are rendered too", () => {
-  expect(renderMessages(PUT, say)).toBe("Ada puts yellow on place 3 (y3).");
+  expect(renderMessages(PUT, say)).toBe("Ada puts yellow on place 3.");
 });
 
 test("several messages become several sentences", () => {
   expect(renderMessages([PUT, { id: "narrate-hat_cards-deal", args: { round: 2 } }], say)).toBe(
-    "Ada puts yellow on place 3 (y3). Round 2 is dealt.",
+    "Ada puts yellow on place 3. Round 2 is dealt.",
   );
 });
 
 test("who has one seat is told of themselves as you", () => {
-  expect(renderMessages(PUT, say, namingFor(snapshot(), say))).toBe(
-    "You put yellow on place 3 (y3).",
-  );
+  expect(renderMessages(PUT, say, namingFor(snapshot(), say))).toBe("You put yellow on place 3.");
 });
 
 test("who holds several seats is told of each by name", () => {
   const now = snapshot({ you: [0, 1], seats: [seat("Ada"), seat("Boris", { who: "device" })] });
-  expect(renderMessages(PUT, say, namingFor(now, say))).toBe("Ada puts yellow on place 3 (y3).");
+  expect(renderMessages(PUT, say, namingFor(now, say))).toBe("Ada puts yellow on place 3.");
 });
 
 test("a bot is called by how well it plays, numbered where there are several", () => {
@@ -55,7 +53,7 @@ test("a word of the game is a button of its own, an action says what it does", (
   const naming = namingFor(snapshot(), say);
   expect(labelAction("roll", undefined, say, naming).text).toBe("Roll again");
   expect(labelAction("y3", { token: "y3", text: [PUT] }, say, naming).effect).toBe(
-    "You put yellow on place 3 (y3).",
+    "You put yellow on place 3.",
   );
 });
 
@@ -70,7 +68,7 @@ const spoken = (event: Parameters<typeof narrate>[0]): string | null =>
 
 test("every event worth a word is told in a full sentence", () => {
   expect(spoken({ kind: "played", at: 0, seat: 0, token: "y3", text: [PUT], by: "person" })).toBe(
-    "You put yellow on place 3 (y3).",
+    "You put yellow on place 3.",
   );
   expect(spoken({ kind: "relieved", at: 0, seat: 0 })).toBe("A bot plays on for you.");
   expect(spoken({ kind: "offered", at: 0, seat: 1, what: "undo" })).toBe(

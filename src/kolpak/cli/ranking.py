@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from kolpak.cli.players import YOU
 from kolpak.play.standing import Score, Standing

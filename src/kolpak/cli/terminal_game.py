@@ -79,7 +79,11 @@ class TerminalGame:
     def _narrate(self, transition: Transition, seat: Seat | None) -> list[Message]:
         """Return sentences on a transition as a seat may know it."""
         game = self.game
-        return game.type.narrate(transition.veil(game.rules, game.notation, self.names, seat))
+        veiled = transition.veil(game.rules, game.notation, self.names, seat)
+        first, *others = game.type.narrate(veiled)
+        if veiled.mover == CHANCE:
+            return [first, *others]
+        return [Message("cli-with-token", {"text": first, "token": veiled.token}), *others]
 
     def _ask(self, seat: Seat) -> Any:
         """Prompt a person until the answer is a legal action."""

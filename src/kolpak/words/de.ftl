@@ -304,6 +304,7 @@ cli-ask = { $name ->
    *[other] { $name }, dein Zug:
   }
 cli-you-may = Du hast Platz { $seat } und kannst spielen, zum Beispiel { $example }:
+cli-with-token = { $text } ({ $token })
 cli-play-help = Tippe einen Zug, wie er dasteht, etwa { $example }{ $numbered ->
     [yes] , oder seine Nummer
    *[no] , Buchstabe und Zahl zusammen
@@ -349,7 +350,7 @@ narrate-kabaleo-put = { $name ->
     [lila] lila Spielkegel
     [orange] orangen Spielkegel
    *[other] { $colour }en Spielkegel
-  } auf Feld { $place } ({ $token }).
+  } auf Feld { $place }.
 narrate-kabaleo-cancel = { $name ->
     [you] Du setzt
    *[other] { $name } setzt
@@ -358,7 +359,7 @@ narrate-kabaleo-cancel = { $name ->
     [lila] lila Spielkegel
     [orange] orangen Spielkegel
    *[other] { $colour }en Spielkegel
-  } auf einen gleichen, und beide verlassen Feld { $place }; es ist jetzt { $shows } ({ $token }).
+  } auf einen gleichen, und beide verlassen Feld { $place }; es ist jetzt { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Du würfelst
@@ -377,27 +378,32 @@ narrate-hats-stop = { $name ->
    *[other] { $name } hört auf.
   }
 narrate-hats-move = { $name ->
-    [you] Du ziehst
-   *[other] { $name } zieht
-  } { $token }.
-narrate-hats-move-catch = { $name ->
-    [you] Du ziehst { $token } und fängst
-   *[other] { $name } zieht { $token } und fängt
-  } { $prey }!
-narrate-hats-move-home = { $name ->
-    [you] Du ziehst { $token } und bringst
-   *[other] { $name } zieht { $token } und bringt
-  } { $brought ->
+    [you] Du { $start ->
+        [home] verlässt das Haus
+       *[out] ziehst
+      }
+   *[other] { $name } { $start ->
+        [home] verlässt das Haus
+       *[out] zieht
+      }
+  }, { $steps ->
+    [one] { $steps } Schritt.
+   *[other] { $steps } Schritte.
+  }
+narrate-hats-catch = { $name ->
+    [you] Du fängst
+   *[other] { $name } fängt
+  } { $count ->
     [one] ein Hütchen
-   *[other] { $brought } Hütchen
+   *[other] { $count } Hütchen
+  } ({ $colours })!
+narrate-hats-home = { $name ->
+    [you] Du bringst
+   *[other] { $name } bringt
+  } { $count ->
+    [one] ein Hütchen
+   *[other] { $count } Hütchen
   } nach Hause.
-narrate-hats-move-catch-home = { $name ->
-    [you] Du ziehst { $token }, fängst { $prey } und bringst
-   *[other] { $name } zieht { $token }, fängt { $prey } und bringt
-  } { $brought ->
-    [one] ein Hütchen
-   *[other] { $brought } Hütchen
-  } nach Hause!
 narrate-hats-stalled = { $rolls ->
     [one] Ein Wurf
    *[other] { $rolls } Würfe
@@ -889,6 +895,7 @@ web-speed-fast = Schnell
 web-speed-none = Sofort
 web-sound = Töne
 web-auto-roll = Nach einer Sechs ohne Nachfrage noch einmal würfeln
+web-show-notation = Züge auch in Notation zeigen
 web-auto-pass = Ohne Nachfrage passen, wenn kein Zug möglich ist
 web-own-name = Dein Name
 web-own-name-note = Die anderen sehen ihn an Tischen, an die du dich von jetzt an setzt.
@@ -1098,7 +1105,10 @@ web-log-rose = { $name ->
    *[other] { $name } steht auf.
   }
 web-log-began = Spiel { $game } beginnt.
-web-log-left-out = { $name } hat zu diesem Spiel keinen Zufall beigesteuert.
+web-log-left-out = { $name ->
+    [you] Du hast zu diesem Spiel keinen Zufall beigesteuert.
+   *[other] { $name } hat zu diesem Spiel keinen Zufall beigesteuert.
+  }
 web-log-stand-in = (Hier hat ein Bot gespielt.)
 web-log-offered = { $what ->
     [undo] { $name ->

@@ -272,6 +272,7 @@ cli-ask = { $name ->
    *[other] { $name }, your move:
   }
 cli-you-may = You are seat { $seat } and may play, for example { $example }:
+cli-with-token = { $text } ({ $token })
 cli-play-help = Type an action as it is written, such as { $example }{ $numbered ->
     [yes] , or its number
    *[no] , a letter and a number together
@@ -312,11 +313,11 @@ narrate-kabaleo-deal = The cones are dealt; { $name ->
 narrate-kabaleo-put = { $name ->
     [you] You put
    *[other] { $name } puts
-  } { $colour } on place { $place } ({ $token }).
+  } { $colour } on place { $place }.
 narrate-kabaleo-cancel = { $name ->
     [you] You take
    *[other] { $name } takes
-  } { $colour } off place { $place } with an equal piece, and { $shows } shows there now ({ $token }).
+  } { $colour } off place { $place } with an equal piece, and { $shows } shows there now.
 
 narrate-hats-die = { $name ->
     [you] You roll
@@ -335,27 +336,32 @@ narrate-hats-stop = { $name ->
    *[other] { $name } stops.
   }
 narrate-hats-move = { $name ->
-    [you] You go
-   *[other] { $name } goes
-  } { $token }.
-narrate-hats-move-catch = { $name ->
-    [you] You go { $token } and catch
-   *[other] { $name } goes { $token } and catches
-  } { $prey }!
-narrate-hats-move-home = { $name ->
-    [you] You go { $token } and bring home
-   *[other] { $name } goes { $token } and brings home
-  } { $brought ->
-    [one] one hat.
-   *[other] { $brought } hats.
+    [you] You { $start ->
+        [home] leave home
+       *[out] go
+      }
+   *[other] { $name } { $start ->
+        [home] leaves home
+       *[out] goes
+      }
+  }, { $steps ->
+    [one] { $steps } step.
+   *[other] { $steps } steps.
   }
-narrate-hats-move-catch-home = { $name ->
-    [you] You go { $token }, catch { $prey } and bring home
-   *[other] { $name } goes { $token }, catches { $prey } and brings home
-  } { $brought ->
-    [one] one hat!
-   *[other] { $brought } hats!
-  }
+narrate-hats-catch = { $name ->
+    [you] You catch
+   *[other] { $name } catches
+  } { $count ->
+    [one] a hat
+   *[other] { $count } hats
+  } ({ $colours })!
+narrate-hats-home = { $name ->
+    [you] You bring
+   *[other] { $name } brings
+  } { $count ->
+    [one] a hat
+   *[other] { $count } hats
+  } home.
 narrate-hats-stalled = { $rolls ->
     [one] One roll
    *[other] { $rolls } rolls
@@ -816,6 +822,7 @@ web-speed-fast = Fast
 web-speed-none = At once
 web-sound = Sounds
 web-auto-roll = Roll again after a six without asking
+web-show-notation = Show moves in notation, too
 web-auto-pass = Pass without asking when no move is possible
 web-own-name = Your name
 web-own-name-note = Others see it at tables you sit down at from now on.
@@ -1025,7 +1032,10 @@ web-log-rose = { $name ->
    *[other] { $name } stands up.
   }
 web-log-began = Game { $game } begins.
-web-log-left-out = { $name } has added no randomness to this game.
+web-log-left-out = { $name ->
+    [you] You have added no randomness to this game.
+   *[other] { $name } has added no randomness to this game.
+  }
 web-log-stand-in = (A bot has played for them.)
 web-log-offered = { $what ->
     [undo] { $name ->

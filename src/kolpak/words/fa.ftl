@@ -277,6 +277,7 @@ cli-ask = { $name ->
    *[other] { $name }، حرکت شما:
   }
 cli-you-may = شما صندلی { $seat } هستید و این‌ها را می‌توانید بازی کنید، مثلاً { $example }:
+cli-with-token = { $text } ({ $token })
 cli-play-help = حرکت را همان‌طور که آمده بنویسید، مثلاً { $example }{ $numbered ->
     [yes] ، یا شماره‌اش را
    *[no] ، حرف و عدد با هم
@@ -317,11 +318,11 @@ narrate-kabaleo-deal = مخروط‌ها تقسیم شدند؛ { $name ->
 narrate-kabaleo-put = { $name ->
     [you] شما مهره‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارید
    *[other] { $name } مهره‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارد
-  } ({ $token }).
+  }.
 narrate-kabaleo-cancel = { $name ->
     [you] شما با مهره‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کنید
    *[other] { $name } با مهره‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کند
-  }؛ حالا آنجا { $shows } دیده می‌شود ({ $token }).
+  }؛ حالا آنجا { $shows } دیده می‌شود.
 
 narrate-hats-die = { $name ->
     [you] شما عدد { $roll } می‌آورید.
@@ -339,21 +340,23 @@ narrate-hats-stop = { $name ->
     [you] شما دیگر تاس نمی‌اندازید.
    *[other] { $name } دیگر تاس نمی‌اندازد.
   }
-narrate-hats-move = { $name ->
-    [you] شما می‌روید: { $token }.
-   *[other] { $name } می‌رود: { $token }.
+narrate-hats-move = { $start ->
+    [home] { $name ->
+        [you] شما { $steps } خانه از کلبه بیرون می‌روید.
+       *[other] { $name } { $steps } خانه از کلبه بیرون می‌رود.
+      }
+   *[out] { $name ->
+        [you] شما { $steps } خانه می‌روید.
+       *[other] { $name } { $steps } خانه می‌رود.
+      }
   }
-narrate-hats-move-catch = { $name ->
-    [you] شما با { $token } می‌روید و { $prey } را می‌گیرید!
-   *[other] { $name } با { $token } می‌رود و { $prey } را می‌گیرد!
+narrate-hats-catch = { $name ->
+    [you] شما { $count } کلاه ({ $colours }) را می‌گیرید!
+   *[other] { $name } { $count } کلاه ({ $colours }) را می‌گیرد!
   }
-narrate-hats-move-home = { $name ->
-    [you] شما با { $token } می‌روید و { $brought } کلاه به کلبه می‌برید.
-   *[other] { $name } با { $token } می‌رود و { $brought } کلاه به کلبه می‌برد.
-  }
-narrate-hats-move-catch-home = { $name ->
-    [you] شما با { $token } می‌روید، { $prey } را می‌گیرید و { $brought } کلاه به کلبه می‌برید!
-   *[other] { $name } با { $token } می‌رود، { $prey } را می‌گیرد و { $brought } کلاه به کلبه می‌برد!
+narrate-hats-home = { $name ->
+    [you] شما { $count } کلاه به کلبه می‌برید.
+   *[other] { $name } { $count } کلاه به کلبه می‌برد.
   }
 narrate-hats-stalled = { $rolls } تاسِ بی‌شکار: بازی تمام شد و کلاه‌ها شمرده می‌شوند.
 narrate-hat_cards-first = { $name ->
@@ -764,6 +767,7 @@ web-speed-fast = تند
 web-speed-none = فوری
 web-sound = صداها
 web-auto-roll = تاس دوباره بعد از شش، بدون پرسیدن
+web-show-notation = نوشتار حرکت‌ها را هم نشان بده
 web-auto-pass = رد کردن نوبت بدون پرسیدن، وقتی حرکتی نیست
 web-own-name = نام شما
 web-own-name-note = دیگران این نام را سر میزهایی می‌بینند که از این به بعد می‌نشینید.
@@ -970,7 +974,10 @@ web-log-rose = { $name ->
    *[other] { $name } بلند می‌شود.
   }
 web-log-began = بازی { $game } شروع می‌شود.
-web-log-left-out = { $name } به شانس این بازی چیزی نیفزوده است.
+web-log-left-out = { $name ->
+    [you] شما به شانس این بازی چیزی نیفزوده‌اید.
+   *[other] { $name } به شانس این بازی چیزی نیفزوده است.
+  }
 web-log-stand-in = (یک ربات به جایش بازی کرد.)
 web-log-offered = { $what ->
     [undo] { $name ->

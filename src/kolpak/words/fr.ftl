@@ -303,6 +303,7 @@ cli-ask = { $name ->
    *[other] { $name }, à toi :
   }
 cli-you-may = Tu as la place { $seat } et tu peux jouer, par exemple { $example } :
+cli-with-token = { $text } ({ $token })
 cli-play-help = Tape un coup comme il est écrit, par exemple { $example }{ $numbered ->
     [yes] , ou son numéro
    *[no] , la lettre et le nombre ensemble
@@ -343,11 +344,11 @@ narrate-kabaleo-deal = Les cônes sont distribués ; { $name ->
 narrate-kabaleo-put = { $name ->
     [you] Tu poses
    *[other] { $name } pose
-  } un pion { $colour } sur la case { $place } ({ $token }).
+  } un pion { $colour } sur la case { $place }.
 narrate-kabaleo-cancel = { $name ->
     [you] Tu poses
    *[other] { $name } pose
-  } un pion { $colour } sur un pion égal, et les deux quittent la case { $place } ; on y voit maintenant du { $shows } ({ $token }).
+  } un pion { $colour } sur un pion égal, et les deux quittent la case { $place } ; on y voit maintenant du { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Tu fais
@@ -366,27 +367,32 @@ narrate-hats-stop = { $name ->
    *[other] { $name } s’arrête.
   }
 narrate-hats-move = { $name ->
-    [you] Tu joues
-   *[other] { $name } joue
-  } { $token }.
-narrate-hats-move-catch = { $name ->
-    [you] Tu joues { $token } et attrapes
-   *[other] { $name } joue { $token } et attrape
-  } { $prey } !
-narrate-hats-move-home = { $name ->
-    [you] Tu joues { $token } et ramènes à la maison
-   *[other] { $name } joue { $token } et ramène à la maison
-  } { $brought ->
-    [one] { $brought } chapeau.
-   *[other] { $brought } chapeaux.
+    [you] Tu { $start ->
+        [home] quittes la maison
+       *[out] avances
+      }
+   *[other] { $name } { $start ->
+        [home] quitte la maison
+       *[out] avance
+      }
+  }, { $steps ->
+    [one] { $steps } pas.
+   *[other] { $steps } pas.
   }
-narrate-hats-move-catch-home = { $name ->
-    [you] Tu joues { $token }, attrapes { $prey } et ramènes à la maison
-   *[other] { $name } joue { $token }, attrape { $prey } et ramène à la maison
-  } { $brought ->
-    [one] { $brought } chapeau !
-   *[other] { $brought } chapeaux !
-  }
+narrate-hats-catch = { $name ->
+    [you] Tu attrapes
+   *[other] { $name } attrape
+  } { $count ->
+    [one] un chapeau
+   *[other] { $count } chapeaux
+  } ({ $colours }) !
+narrate-hats-home = { $name ->
+    [you] Tu ramènes
+   *[other] { $name } ramène
+  } { $count ->
+    [one] un chapeau
+   *[other] { $count } chapeaux
+  } à la maison.
 narrate-hats-stalled = { $rolls ->
     [one] Un lancer
    *[other] { $rolls } lancers
@@ -887,6 +893,7 @@ web-speed-fast = Rapide
 web-speed-none = Immédiate
 web-sound = Sons
 web-auto-roll = Relancer le dé après un six sans demander
+web-show-notation = Montrer aussi la notation des coups
 web-auto-pass = Passer sans demander quand aucun coup n’est possible
 web-own-name = Ton nom
 web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir de maintenant.
@@ -1096,7 +1103,10 @@ web-log-rose = { $name ->
    *[other] { $name } se lève.
   }
 web-log-began = La partie { $game } commence.
-web-log-left-out = { $name } n’a pas ajouté de hasard à cette partie.
+web-log-left-out = { $name ->
+    [you] Tu n’as pas ajouté de hasard à cette partie.
+   *[other] { $name } n’a pas ajouté de hasard à cette partie.
+  }
 web-log-stand-in = (Un robot a joué ce coup.)
 web-log-offered = { $what ->
     [undo] { $name ->

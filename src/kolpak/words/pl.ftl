@@ -350,6 +350,7 @@ cli-ask = { $name ->
    *[other] { $name }, twój ruch:
   }
 cli-you-may = Grasz jako gracz { $seat } i możesz zagrać, na przykład { $example }:
+cli-with-token = { $text } ({ $token })
 cli-play-help = Wpisz ruch tak, jak jest zapisany, na przykład { $example }{ $numbered ->
     [yes] , albo jego numer
    *[no] , literę razem z liczbą
@@ -390,11 +391,11 @@ narrate-kabaleo-deal = Stożki są rozdane; { $name ->
 narrate-kabaleo-put = { $name ->
     [you] Kładziesz
    *[other] { $name } kładzie
-  } { $colour } stożek na miejscu { $place } ({ $token }).
+  } { $colour } stożek na miejscu { $place }.
 narrate-kabaleo-cancel = { $name ->
     [you] Zdejmujesz
    *[other] { $name } zdejmuje
-  } { $colour } stożek z miejsca { $place } takim samym stożkiem; teraz widać tam kolor { $shows } ({ $token }).
+  } { $colour } stożek z miejsca { $place } takim samym stożkiem; teraz widać tam kolor { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Rzucasz kostką
@@ -413,28 +414,34 @@ narrate-hats-stop = { $name ->
    *[other] { $name } już nie rzuca.
   }
 narrate-hats-move = { $name ->
-    [you] Idziesz
-   *[other] { $name } idzie
-  } { $token }.
-narrate-hats-move-catch = { $name ->
-    [you] Idziesz { $token } i łapiesz
-   *[other] { $name } idzie { $token } i łapie
-  } { $prey }!
-narrate-hats-move-home = { $name ->
-    [you] Idziesz { $token } i przynosisz do domku
-   *[other] { $name } idzie { $token } i przynosi do domku
-  } { $brought ->
-    [one] { $brought } kapelusz.
-    [few] { $brought } kapelusze.
-   *[many] { $brought } kapeluszy.
+    [you] { $start ->
+        [home] Wychodzisz z domku
+       *[out] Idziesz
+      }
+   *[other] { $name } { $start ->
+        [home] wychodzi z domku
+       *[out] idzie
+      }
+  }, { $steps ->
+    [one] { $steps } krok.
+    [few] { $steps } kroki.
+   *[many] { $steps } kroków.
   }
-narrate-hats-move-catch-home = { $name ->
-    [you] Idziesz { $token }, łapiesz { $prey } i przynosisz do domku
-   *[other] { $name } idzie { $token }, łapie { $prey } i przynosi do domku
-  } { $brought ->
-    [one] { $brought } kapelusz!
-    [few] { $brought } kapelusze!
-   *[many] { $brought } kapeluszy!
+narrate-hats-catch = { $name ->
+    [you] Łapiesz
+   *[other] { $name } łapie
+  } { $count ->
+    [one] kapelusz
+    [few] { $count } kapelusze
+   *[many] { $count } kapeluszy
+  } ({ $colours })!
+narrate-hats-home = { $name ->
+    [you] Przynosisz
+   *[other] { $name } przynosi
+  } do domku { $count ->
+    [one] kapelusz.
+    [few] { $count } kapelusze.
+   *[many] { $count } kapeluszy.
   }
 narrate-hats-stalled = { $rolls ->
     [one] Jeden rzut
@@ -932,6 +939,7 @@ web-speed-fast = Szybko
 web-speed-none = Od razu
 web-sound = Dźwięki
 web-auto-roll = Po szóstce rzucaj jeszcze raz bez pytania
+web-show-notation = Pokazuj też zapis ruchów
 web-auto-pass = Pasuj bez pytania, gdy nie ma ruchu
 web-own-name = Twoje imię
 web-own-name-note = Inni zobaczą je przy stołach, do których teraz usiądziesz.
@@ -1143,7 +1151,10 @@ web-log-rose = { $name ->
    *[other] { $name } wstaje od stołu.
   }
 web-log-began = Zaczyna się partia { $game }.
-web-log-left-out = { $name }: bez własnego wkładu do losowości tej gry.
+web-log-left-out = { $name ->
+    [you] Bez twojego wkładu do losowości tej gry.
+   *[other] { $name }: bez własnego wkładu do losowości tej gry.
+  }
 web-log-stand-in = (Ten ruch zrobił bot.)
 web-log-offered = { $what ->
     [undo] { $name ->

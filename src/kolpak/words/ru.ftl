@@ -350,6 +350,7 @@ cli-ask = { $name ->
    *[other] { $name }, ваш ход:
   }
 cli-you-may = Вы — игрок { $seat }, вам можно, например { $example }:
+cli-with-token = { $text } ({ $token })
 cli-play-help = Наберите ход, как он записан, например { $example }{ $numbered ->
     [yes] , или его номер
    *[no] , букву и число вместе
@@ -390,11 +391,11 @@ narrate-kabaleo-deal = Конусы розданы; { $name ->
 narrate-kabaleo-put = { $name ->
     [you] Вы ставите
    *[other] { $name } ставит
-  } { $colour } конус на место { $place } ({ $token }).
+  } { $colour } конус на место { $place }.
 narrate-kabaleo-cancel = { $name ->
     [you] Вы снимаете
    *[other] { $name } снимает
-  } { $colour } конус с места { $place } таким же конусом; теперь цвет там — { $shows } ({ $token }).
+  } { $colour } конус с места { $place } таким же конусом; теперь цвет там — { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Вы бросаете кубик
@@ -413,28 +414,34 @@ narrate-hats-stop = { $name ->
    *[other] { $name } больше не бросает.
   }
 narrate-hats-move = { $name ->
-    [you] Вы идёте
-   *[other] { $name } идёт
-  } { $token }.
-narrate-hats-move-catch = { $name ->
-    [you] Вы идёте { $token } и ловите
-   *[other] { $name } идёт { $token } и ловит
-  } { $prey }!
-narrate-hats-move-home = { $name ->
-    [you] Вы идёте { $token } и приносите домой
-   *[other] { $name } идёт { $token } и приносит домой
-  } { $brought ->
-    [one] { $brought } колпачок.
-    [few] { $brought } колпачка.
-   *[many] { $brought } колпачков.
+    [you] { $start ->
+        [home] Вы выходите из дома
+       *[out] Вы идёте
+      }
+   *[other] { $name } { $start ->
+        [home] выходит из дома
+       *[out] идёт
+      }
+  }, { $steps ->
+    [one] { $steps } шаг.
+    [few] { $steps } шага.
+   *[many] { $steps } шагов.
   }
-narrate-hats-move-catch-home = { $name ->
-    [you] Вы идёте { $token }, ловите { $prey } и приносите домой
-   *[other] { $name } идёт { $token }, ловит { $prey } и приносит домой
-  } { $brought ->
-    [one] { $brought } колпачок!
-    [few] { $brought } колпачка!
-   *[many] { $brought } колпачков!
+narrate-hats-catch = { $name ->
+    [you] Вы ловите
+   *[other] { $name } ловит
+  } { $count ->
+    [one] { $count } колпачок
+    [few] { $count } колпачка
+   *[many] { $count } колпачков
+  } ({ $colours })!
+narrate-hats-home = { $name ->
+    [you] Вы приносите
+   *[other] { $name } приносит
+  } домой { $count ->
+    [one] { $count } колпачок.
+    [few] { $count } колпачка.
+   *[many] { $count } колпачков.
   }
 narrate-hats-stalled = { $rolls ->
     [one] { $rolls } бросок
@@ -934,6 +941,7 @@ web-speed-fast = Быстро
 web-speed-none = Сразу
 web-sound = Звуки
 web-auto-roll = После шестёрки бросать ещё раз без вопроса
+web-show-notation = Показывать и запись ходов
 web-auto-pass = Пропускать без вопроса, если хода нет
 web-own-name = Ваше имя
 web-own-name-note = Другие увидят его за столами, за которые вы сядете теперь.
@@ -1146,7 +1154,10 @@ web-log-rose = { $name ->
    *[other] { $name } встаёт из-за стола.
   }
 web-log-began = Начинается партия { $game }.
-web-log-left-out = { $name }: без своего вклада в случайность этой партии.
+web-log-left-out = { $name ->
+    [you] Вы не внесли вклад в случайность этой партии.
+   *[other] { $name }: без своего вклада в случайность этой партии.
+  }
 web-log-stand-in = (Этот ход сделал бот.)
 web-log-offered = { $what ->
     [undo] { $name ->

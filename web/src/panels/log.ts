@@ -13,7 +13,7 @@ const MAX_LINES = 150;
 
 /** Draw the log, and below it a text field for actions in notation. */
 export function log(context: PanelContext): TemplateResult {
-  const { model, say, naming, now } = context;
+  const { model, say, naming, now, shell } = context;
   const raw = now.seats.map((seat) => seat.name);
   const lines = model.log
     .filter(({ event }) => event.kind !== "said")
@@ -28,13 +28,18 @@ export function log(context: PanelContext): TemplateResult {
       aria-label=${say("web-tab-log")}
       ${ref(stickToEnd(lines.length))}
     >
-      ${repeat(lines, ({ v }) => v, line)}
+      ${repeat(lines, ({ v }) => v, line(shell.settings().notation))}
     </ol>
     ${now.phase === "open" ? nothing : notation(context)}`;
 }
 
-const line = ({ event, text }: LoggedEvent & { text: string }) =>
-  html`<li class="line-${event.kind}">${text}</li>`;
+const line = (isNotated: boolean) =>
+  function ({ event, text }: LoggedEvent & { text: string }): TemplateResult {
+    if (event.kind !== "played") return html`<li class="line-${event.kind}">${text}</li>`;
+    return html`<li class="line-played" title=${event.token}>
+      ${text} ${isNotated ? html`<bdi class="ltr token">${event.token}</bdi>` : nothing}
+    </li>`;
+  };
 
 /** Keep a list scrolled to its end, unless the reader has scrolled up. */
 export const stickToEnd =

@@ -74,7 +74,7 @@ function languageField(shell: Shell): TemplateResult {
 
 function preferences(shell: Shell): TemplateResult {
   const { say } = shell.words();
-  const { look, sound, autoRoll, autoPass } = shell.settings();
+  const { look, sound, autoRoll, autoPass, notation } = shell.settings();
   const setSound = (on: boolean): void => {
     shell.set({ sound: on });
     if (on) playSound("turn");
@@ -94,6 +94,9 @@ function preferences(shell: Shell): TemplateResult {
   })}
   ${checkbox(say("web-auto-pass"), autoPass, (on) => {
     shell.set({ autoPass: on });
+  })}
+  ${checkbox(say("web-show-notation"), notation, (on) => {
+    shell.set({ notation: on });
   })}`;
 }
 

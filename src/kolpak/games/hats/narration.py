@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 
-from kolpak.games.hats.pieces import owner
+from kolpak.games.hats.pieces import GOLDEN, owner
 from kolpak.games.hats.state import Die, State, Word
 from kolpak.play.narration import VeiledTransition
 from kolpak.play.rules import First
@@ -21,12 +22,22 @@ def narrate(transition: VeiledTransition) -> list[Message]:
         return [transition.message("narrate-hats-die", name=name, roll=action.number)]
     if isinstance(action, Word):
         return [transition.message(f"narrate-hats-{action.word}"), *_stalled(after)]
-    caught = _caught(transition)
-    brought = sum(map(len, after.caught)) - sum(map(len, before.caught))
-    effects = "-catch" * bool(caught) + "-home" * bool(brought)
-    prey = " ".join(caught)
-    moved = transition.message(f"narrate-hats-move{effects}", prey=prey, brought=brought)
-    return [moved, *_stalled(after)]
+    start = "home" if transition.token.startswith("H") else "out"
+    told = [transition.message("narrate-hats-move", start=start, steps=before.roll)]
+    if prey := "".join(_caught(transition)):
+        colours = reduce(_and, map(_colour, sorted(set(prey))))
+        told.append(transition.message("narrate-hats-catch", count=len(prey), colours=colours))
+    if brought := sum(map(len, after.caught)) - sum(map(len, before.caught)):
+        told.append(transition.message("narrate-hats-home", count=brought))
+    return [*told, *_stalled(after)]
+
+
+def _colour(letter: str) -> Message:
+    return Message("board-hats-gold") if letter == GOLDEN else Message("colour", {"letter": letter})
+
+
+def _and(first: Message, second: Message) -> Message:
+    return Message("list-comma", {"first": first, "second": second})
 
 
 def _stalled(after: State) -> list[Message]:
