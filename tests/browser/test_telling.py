@@ -135,3 +135,13 @@ def test_moves_are_told_in_words_and_by_choice_in_notation_too(visit: Visiting) 
     person.page.reload()
 
     expect(told).to_contain_text(token)
+
+
+def test_against_bots_the_rest_of_a_game_is_finished_quickly(visit: Visiting) -> None:
+    person = visit()
+    at_kabaleo(person)
+    person.page.get_by_role("button", name="More").click()
+
+    person.page.get_by_role("button", name="Finish quickly").click()
+
+    expect(person.page.locator(".result")).to_be_visible()

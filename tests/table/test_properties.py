@@ -64,6 +64,8 @@ COMMANDS: list[tuple[str, dict[str, st.SearchStrategy[Any]]]] = [
     ("offer", {"what": whats, "seat": own_seats}),
     ("answer", {"what": whats, "yes": st.booleans(), "seat": own_seats}),
     ("resign", {"seat": own_seats}),
+    ("hurry", {}),
+    ("renew_invitation", {}),
     ("leave", {"seat": seats}),
     ("return", {"seat": seats}),
     ("relieve", {"seat": seats}),

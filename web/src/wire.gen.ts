@@ -181,6 +181,18 @@ export interface GameView {
   readonly last: string | null;
 }
 
+/** Bots play the rest of the game without pauses. */
+export interface HurriedEvent {
+  readonly kind: "hurried";
+  readonly at: number;
+}
+
+/** Have bots play the rest of the game at once, where no other person plays. */
+export interface HurryCommand {
+  readonly do: "hurry";
+  readonly id: string;
+}
+
 /** The host has renewed the invitation, which only the host is shown, in the snapshot. */
 export interface InvitationRenewedEvent {
   readonly kind: "invitation_renewed";
@@ -471,7 +483,7 @@ export type ClientMessage = Command | Describe | Ping;
 
 export type ClockKind = "none" | "move" | "total" | "days";
 
-export type Command = SitCommand | SeatCommand | PlaceBotCommand | RenewInvitationCommand | AddRandomnessCommand | BeginCommand | PlayCommand | OfferCommand | AnswerCommand | ResignCommand | SayCommand | MuteCommand;
+export type Command = SitCommand | SeatCommand | PlaceBotCommand | RenewInvitationCommand | HurryCommand | AddRandomnessCommand | BeginCommand | PlayCommand | OfferCommand | AnswerCommand | ResignCommand | SayCommand | MuteCommand;
 
 export type GameEnd = "finished" | "resigned" | "stopped";
 
@@ -493,6 +505,6 @@ export type SeatKind = "open" | "person" | "device" | "bot";
 
 export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | Pong | Descriptions;
 
-export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | InvitationRenewedEvent | ClosedEvent | PausedEvent;
+export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | InvitationRenewedEvent | HurriedEvent | ClosedEvent | PausedEvent;
 
 export type Visibility = "link" | "private" | "listed";

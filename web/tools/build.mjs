@@ -47,6 +47,7 @@ async function writePage(metafile) {
     filled.replace("%AHEAD%", preloads(metafile).join("\n    ")),
   );
   await cp(join(web, "public"), out, { recursive: true });
+  await cp(join(web, "..", "docs", "pictures"), out, { recursive: true }); // for previews of links
   await writeWorker(metafile);
 }
 

@@ -81,7 +81,8 @@ class TableDriver:
         """Play for bots, one move after the other, until a person is to move."""
         try:
             while bot_turn(live.table) is not None:
-                await asyncio.sleep(self.pace + (0 if live.local else FAILOVER))
+                pace = 0 if live.table.hurried else self.pace
+                await asyncio.sleep(pace + (0 if live.local else FAILOVER))
                 try:
                     await self._play_bot(live)
                 except Exception as error:  # whatever it is, the table must go on

@@ -104,6 +104,10 @@ class Resign(NamedTuple):
     seat: Seat | None
 
 
+class Hurry(NamedTuple):
+    """Have bots play the rest of the game at once, where no other person plays."""
+
+
 class Leave(NamedTuple):
     """Leave the table for a while."""
 
@@ -162,6 +166,7 @@ Command: TypeAlias = (
     | Offer
     | AnswerOffer
     | Resign
+    | Hurry
     | Leave
     | Return
     | Relieve
@@ -274,6 +279,7 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
     "offer": lambda data: Offer(_what(data), _own_seat(data), _any_random(data)),
     "answer": lambda data: AnswerOffer(_what(data), _yes(data), _own_seat(data), _any_random(data)),
     "resign": lambda data: Resign(_own_seat(data)),
+    "hurry": lambda data: Hurry(),
     "leave": lambda data: Leave(_seat(data)),
     "return": lambda data: Return(_seat(data)),
     "relieve": lambda data: Relieve(_seat(data)),

@@ -26,6 +26,7 @@ _DECIDE: dict[type[Any], Callable[[Draft, Any], None]] = {
     commands.NextGame: seating.next_game,
     commands.PlayAction: playing.play_action,
     commands.Resign: playing.resign,
+    commands.Hurry: playing.hurry,
     commands.Offer: offers.make_offer,
     commands.AnswerOffer: offers.answer_offer,
     commands.Leave: absence.leave,

@@ -131,6 +131,12 @@ class Resigned(NamedTuple):
     seat: Seat
 
 
+class Hurried(NamedTuple):
+    """Bots play the rest of the game without pauses."""
+
+    at: float
+
+
 class Left(NamedTuple):
     """A person has left, or lost the connection."""
 
@@ -224,6 +230,7 @@ Event: TypeAlias = (
     | Answered
     | Undone
     | Resigned
+    | Hurried
     | Left
     | TimedOut
     | Relieved
@@ -251,6 +258,7 @@ KINDS: dict[str, type[Any]] = {
     "answered": Answered,
     "undone": Undone,
     "resigned": Resigned,
+    "hurried": Hurried,
     "left": Left,
     "timed_out": TimedOut,
     "relieved": Relieved,

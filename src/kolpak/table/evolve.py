@@ -42,6 +42,7 @@ class Changes(TypedDict, total=False):
     offers: tuple[Offer, ...]
     chat: tuple[ChatLine, ...]
     mutes: frozenset[Mute]
+    hurried: bool
 
 
 def fold(log: Iterable[Event]) -> Table:
@@ -131,7 +132,14 @@ def _began(table: Table, event: events.Began) -> Changes:
     game = RunningGame(event.game, position, None, 0, event.random, event.starter)
     left = clocks.at_start(table)
     begun = Changes(
-        phase="playing", seats=seats, game=game, begins=None, offers=(), since=None, left=left
+        phase="playing",
+        seats=seats,
+        game=game,
+        begins=None,
+        offers=(),
+        since=None,
+        left=left,
+        hurried=False,
     )
     return _begin_turn(table, begun, event.at)
 
@@ -245,6 +253,10 @@ def _resigned(table: Table, event: events.Resigned) -> Changes:
     return _continue_turn(table, table.seats.having(event.seat, resigned=True), event.at)
 
 
+def _hurried(table: Table, event: events.Hurried) -> Changes:
+    return Changes(hurried=True)
+
+
 def _left(table: Table, event: events.Left) -> Changes:
     return Changes(seats=table.seats.having(event.seat, since=event.at, back=False))
 
@@ -320,6 +332,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any], Changes]] = {
     events.Answered: _answered,
     events.Undone: _undone,
     events.Resigned: _resigned,
+    events.Hurried: _hurried,
     events.Left: _left,
     events.TimedOut: _timed_out,
     events.Relieved: _relieved,

@@ -43,6 +43,19 @@ def bot_turn(table: Table) -> BotTurn | None:
     return BotTurn(seat, bot, rules, position.view_of(seat).value, position.actions)
 
 
+def hurry(draft: Draft, command: commands.Hurry) -> None:
+    """Have bots take over the sender's seats and play the rest without pauses."""
+    draft.demand("playing")
+    draft.seat()
+    seats = draft.table.seats
+    if any(who.person not in (None, draft.sender.person) and not who.resigned for who in seats):
+        raise KolpakError("error-table-hurry")
+    for seat in seats.held(draft.sender.person):
+        if not draft.table.seats[seat].plays_itself:
+            draft.add(events.Relieved(draft.now, seat))
+    draft.add(events.Hurried(draft.now))
+
+
 def play_action(draft: Draft, command: commands.PlayAction) -> None:
     """Play an action of a person, or of the bot that the server moves."""
     draft.demand("playing")

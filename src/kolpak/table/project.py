@@ -218,6 +218,10 @@ def _muted(table: Table, event: events.Muted, viewer: str | None) -> messages.Mu
     return {"kind": "muted", "at": event.at, "name": event.name, "yes": event.yes}
 
 
+def _hurried(table: Table, event: events.Hurried, viewer: str | None) -> messages.HurriedEvent:
+    return {"kind": "hurried", "at": event.at}
+
+
 def _invitation_renewed(
     table: Table, event: events.InvitationRenewed, viewer: str | None
 ) -> messages.InvitationRenewedEvent:
@@ -247,6 +251,7 @@ _PROJECT: dict[type[Any], Projection] = {
     events.Answered: _answered,
     events.Undone: _undone,
     events.Resigned: _about_seat("resigned"),
+    events.Hurried: _hurried,
     events.Left: _about_seat("left"),
     events.TimedOut: _about_seat("timed_out"),
     events.Relieved: _about_seat("relieved"),

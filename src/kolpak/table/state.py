@@ -123,6 +123,7 @@ class Table(NamedTuple):
     offers: tuple[Offer, ...] = ()
     chat: tuple[ChatLine, ...] = ()
     mutes: frozenset[Mute] = frozenset()
+    hurried: bool = False
 
     @property
     def rule_set(self) -> RuleSet:

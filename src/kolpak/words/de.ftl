@@ -896,6 +896,7 @@ web-speed-none = Sofort
 web-sound = Töne
 web-auto-roll = Nach einer Sechs ohne Nachfrage noch einmal würfeln
 web-show-notation = Züge auch in Notation zeigen
+web-hurry = Schnell zu Ende spielen
 web-auto-pass = Ohne Nachfrage passen, wenn kein Zug möglich ist
 web-own-name = Dein Name
 web-own-name-note = Die anderen sehen ihn an Tischen, an die du dich von jetzt an setzt.
@@ -1169,6 +1170,7 @@ web-log-said = { $name ->
    *[other] { $name } sagt: { $text }
   }
 web-log-closed = Lange hat niemand weitergespielt, deshalb ist Schluss.
+web-log-hurried = Den Rest spielen die Bots schnell zu Ende.
 web-log-invitation_renewed = Die Einladung wurde erneuert.
 web-log-paused = { $seconds ->
     [one] Der Server war eine Sekunde weg; die Uhren standen still.
@@ -1265,6 +1267,7 @@ error-table-relieve = Ein Bot darf nur für jemanden weiterspielen, dessen Zeit 
 error-table-busy = An diesem Tisch passiert gerade zu viel auf einmal; bitte versuch es noch einmal.
 error-table-unknown = Einen Tisch „{ $table }“ gibt es nicht, oder er ist privat.
 error-table-not-private = Nur ein privater Tisch hat eine Einladung, die man erneuern kann.
+error-table-hurry = An diesem Tisch spielen noch andere, deshalb geht es nicht schneller.
 error-code-unknown = Kein offener Tisch hat den Code „{ $code }“: Er stimmt nicht, oder dort wird schon gespielt.
 error-tables-many = Du hast schon { $most } Tische, an denen das Spiel nicht zu Ende ist; beende zuerst einen davon.
 error-table-bot-unknown = Einen Bot „{ $bot }“ gibt es für dieses Spiel nicht; es gibt { $known }.

@@ -823,6 +823,7 @@ web-speed-none = At once
 web-sound = Sounds
 web-auto-roll = Roll again after a six without asking
 web-show-notation = Show moves in notation, too
+web-hurry = Finish quickly
 web-auto-pass = Pass without asking when no move is possible
 web-own-name = Your name
 web-own-name-note = Others see it at tables you sit down at from now on.
@@ -1096,6 +1097,7 @@ web-log-said = { $name ->
    *[other] { $name } says: { $text }
   }
 web-log-closed = Nobody has played on for a long time, so the match is over.
+web-log-hurried = The bots play the rest quickly.
 web-log-invitation_renewed = The invitation has been renewed.
 web-log-paused = { $seconds ->
     [one] The server was away for a second; the clocks have stood still.
@@ -1189,6 +1191,7 @@ error-table-relieve = A bot may play on for somebody only when their time is up 
 error-table-busy = Too many things happen at this table at once; please try again.
 error-table-unknown = There is no table “{ $table }”, or it is private.
 error-table-not-private = Only a private table has an invitation that can be renewed.
+error-table-hurry = Other people still play at this table, so the rest cannot be played quickly.
 error-code-unknown = No open table has the code “{ $code }”: it is wrong, or the game there has begun.
 error-tables-many = You already host { $most } tables that are not over; finish one of them first.
 error-table-bot-unknown = There is no bot “{ $bot }” for this game; there are { $known }.

@@ -768,6 +768,7 @@ web-speed-none = فوری
 web-sound = صداها
 web-auto-roll = تاس دوباره بعد از شش، بدون پرسیدن
 web-show-notation = نوشتار حرکت‌ها را هم نشان بده
+web-hurry = زود تمام کردن
 web-auto-pass = رد کردن نوبت بدون پرسیدن، وقتی حرکتی نیست
 web-own-name = نام شما
 web-own-name-note = دیگران این نام را سر میزهایی می‌بینند که از این به بعد می‌نشینید.
@@ -1038,6 +1039,7 @@ web-log-said = { $name ->
    *[other] { $name } می‌گوید: { $text }
   }
 web-log-closed = مدت‌هاست کسی بازی نکرده است، پس بازی تمام شد.
+web-log-hurried = بقیهٔ بازی را ربات‌ها تند بازی می‌کنند.
 web-log-invitation_renewed = دعوت تازه شد.
 web-log-paused = سرور { $seconds } ثانیه نبود؛ ساعت‌ها ایستاده بودند.
 
@@ -1128,6 +1130,7 @@ error-table-relieve = ربات فقط وقتی می‌تواند به جای ک�
 error-table-busy = سر این میز کارهای زیادی با هم پیش آمده؛ لطفاً دوباره امتحان کنید.
 error-table-unknown = میز «{ $table }» نیست، یا خصوصی است.
 error-table-not-private = فقط میز خصوصی دعوتی دارد که بتوان آن را تازه کرد.
+error-table-hurry = کسان دیگری هنوز سر این میز بازی می‌کنند، پس نمی‌شود زود تمامش کرد.
 error-code-unknown = هیچ میز بازی کد «{ $code }» را ندارد: یا کد اشتباه است یا بازی آنجا آغاز شده است.
 error-tables-many = شما همین حالا { $most } میز دارید که بازی‌شان تمام نشده است؛ اول یکی را تمام کنید.
 error-table-bot-unknown = رباتی به نام «{ $bot }» برای این بازی نیست؛ این‌ها هستند: { $known }.

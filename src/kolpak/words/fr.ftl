@@ -894,6 +894,7 @@ web-speed-none = Immédiate
 web-sound = Sons
 web-auto-roll = Relancer le dé après un six sans demander
 web-show-notation = Montrer aussi la notation des coups
+web-hurry = Finir vite
 web-auto-pass = Passer sans demander quand aucun coup n’est possible
 web-own-name = Ton nom
 web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir de maintenant.
@@ -1167,6 +1168,7 @@ web-log-said = { $name ->
    *[other] { $name } dit : { $text }
   }
 web-log-closed = Personne n’a joué depuis longtemps : c’est terminé.
+web-log-hurried = Les robots jouent vite la fin.
 web-log-invitation_renewed = L’invitation a été renouvelée.
 web-log-paused = { $seconds ->
     [one] Le serveur s’est absenté { $seconds } seconde ; les pendules étaient arrêtées.
@@ -1263,6 +1265,7 @@ error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si s
 error-table-busy = Il se passe trop de choses à la fois à cette table ; réessaie, s’il te plaît.
 error-table-unknown = Il n’y a pas de table « { $table } », ou elle est privée.
 error-table-not-private = Seule une table privée a une invitation à renouveler.
+error-table-hurry = D’autres personnes jouent encore à cette table : on ne peut pas accélérer la fin.
 error-code-unknown = Aucune table ouverte n’a le code « { $code } » : il est faux, ou la partie a déjà commencé.
 error-tables-many = Tu as déjà { $most } tables dont la partie n’est pas finie ; finis-en d’abord une.
 error-table-bot-unknown = Il n’y a pas de robot « { $bot } » pour ce jeu ; il y a { $known }.

@@ -940,6 +940,7 @@ web-speed-none = Od razu
 web-sound = Dźwięki
 web-auto-roll = Po szóstce rzucaj jeszcze raz bez pytania
 web-show-notation = Pokazuj też zapis ruchów
+web-hurry = Dokończ szybko
 web-auto-pass = Pasuj bez pytania, gdy nie ma ruchu
 web-own-name = Twoje imię
 web-own-name-note = Inni zobaczą je przy stołach, do których teraz usiądziesz.
@@ -1216,6 +1217,7 @@ web-log-said = { $name ->
    *[other] { $name } mówi: { $text }
   }
 web-log-closed = Od dawna nikt nie grał, więc to koniec.
+web-log-hurried = Resztę szybko dogrywają boty.
 web-log-invitation_renewed = Zaproszenie zostało odnowione.
 web-log-paused = { $seconds ->
     [one] Serwera nie było przez { $seconds } sekundę; zegary stały.
@@ -1319,6 +1321,7 @@ error-table-relieve = Bot może grać za kogoś tylko wtedy, gdy minął jego cz
 error-table-busy = Przy tym stole za dużo dzieje się naraz; spróbuj jeszcze raz.
 error-table-unknown = Nie ma stołu „{ $table }” albo jest prywatny.
 error-table-not-private = Tylko prywatny stół ma zaproszenie, które można odnowić.
+error-table-hurry = Przy tym stole grają jeszcze inni, więc nie można szybko dokończyć.
 error-code-unknown = Żaden otwarty stół nie ma kodu „{ $code }”: jest błędny albo gra już się tam zaczęła.
 error-tables-many = Masz już tyle stołów, przy których gra się nie skończyła: { $most }. Najpierw dokończ któryś z nich.
 error-table-bot-unknown = Nie ma bota „{ $bot }” do tej gry; są { $known }.

@@ -1,5 +1,8 @@
 """Pages, words and rules: what is there is given, and nothing else."""
 
+import re
+
+import httpx
 import pytest
 
 from kolpak.games.catalog import GAMES
@@ -121,3 +124,27 @@ def test_an_unknown_address_of_the_server_s_is_refused_as_data(site: Site, path:
     answer = site.stranger().get(path)
 
     assert (answer.status_code, answer.json()["error"]["id"]) == (404, "error-request-unknown")
+
+
+def test_a_link_to_a_table_shows_its_game_and_a_picture_in_messengers(site: Site) -> None:
+    ann, stranger = site.visitor("Ann"), site.stranger()
+    table = ann.open(game="hats", options="players=2")
+
+    page = stranger.get(f"/table/{table}", headers={"Accept-Language": "de"})
+
+    shown = dict(re.findall(r'<meta property="(og:\w+)" content="([^"]*)"', page.text))
+    assert shown["og:title"] == "Fang den Hut"
+    assert shown["og:description"]
+    assert stranger.get(httpx.URL(shown["og:image"]).path).headers["content-type"] == "image/png"
+    assert shown["og:url"].endswith(f"/table/{table}")
+
+
+@pytest.mark.parametrize("path", ["private", "unknown", "rules/hats", ""])
+def test_other_pages_show_nothing_of_any_table(site: Site, path: str) -> None:
+    ann = site.visitor("Ann")
+    if path == "private":
+        path = f"table/{ann.open(visibility='private')}"
+    if path == "unknown":
+        path = "table/abcdefgh"
+
+    assert "og:" not in site.stranger().get(f"/{path}").text

@@ -82,12 +82,21 @@ function menuButtons(context: PanelContext): TemplateResult {
   return html`<div class="doings">
     ${isPlaying && now.undo && !isOffered("undo") ? undo : nothing}
     ${isPlaying && !isOffered("stop") ? stop : nothing}
+    ${isPlaying && isAlone(context) ? hurryButton(context) : nothing}
     ${mayResign && !ui.resigning ? resign : nothing}
     ${replaced.length > 0 ? button(say("web-return"), comeBack, "strong") : nothing}
     ${isPlaying && replaced.length === 0 ? button(say("web-leave"), () => leave(context)) : nothing}
     ${mayResign && ui.resigning ? confirmResign(context, seat) : nothing}
   </div>`;
 }
+
+/** Tell whether only bots, or people who have resigned, play beside the reader. */
+export const isAlone = ({ now }: PanelContext): boolean =>
+  now.seats.every((seat, index) => seat.who === "bot" || seat.resigned || now.you.includes(index));
+
+/** Draw the button that has bots play the rest of the game at once. */
+export const hurryButton = ({ say, send }: PanelContext): TemplateResult =>
+  html`<button @click=${() => send({ do: "hurry" })}>${say("web-hurry")}</button>`;
 
 /** Return the own seat that resigns: the one to move, or else the first that still plays. */
 function seatToResign({ you, seats, game }: Snapshot): number | undefined {

@@ -48,6 +48,9 @@ export function narrate(
       return say("web-log-again");
     case "said":
       return say("web-log-said", { name: naming(event.name), text: chatText(event, say) });
+    case "invitation_renewed":
+    case "hurried":
+      return say(`web-log-${event.kind}`);
     case "closed":
       return say("web-log-closed");
     case "paused":

@@ -34,6 +34,13 @@ class PlaceBotCommand(TypedDict):
     bot: str | None
 
 
+class HurryCommand(TypedDict):
+    """Have bots play the rest of the game at once, where no other person plays."""
+
+    do: Literal["hurry"]
+    id: str
+
+
 class RenewInvitationCommand(TypedDict):
     """Replace the invitation of a private table, as its host; spectators are sent away."""
 
@@ -118,6 +125,7 @@ Command: TypeAlias = (
     | SeatCommand
     | PlaceBotCommand
     | RenewInvitationCommand
+    | HurryCommand
     | AddRandomnessCommand
     | BeginCommand
     | PlayCommand

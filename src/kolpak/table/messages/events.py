@@ -179,6 +179,13 @@ class InvitationRenewedEvent(TypedDict):
     at: float
 
 
+class HurriedEvent(TypedDict):
+    """Bots play the rest of the game without pauses."""
+
+    kind: Literal["hurried"]
+    at: float
+
+
 class ClosedEvent(TypedDict):
     """An abandoned match is over."""
 
@@ -211,6 +218,7 @@ TableEvent: TypeAlias = (
     | SaidEvent
     | MutedEvent
     | InvitationRenewedEvent
+    | HurriedEvent
     | ClosedEvent
     | PausedEvent
 )

@@ -5,6 +5,7 @@ import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model, UiState } from "../../model";
 import { bar } from "../../panels/bar";
 import type { PanelContext } from "../../panels/context";
+import { hurryButton, isAlone } from "../../panels/menu";
 import { offers } from "../../panels/offers";
 import { playArea, type PlayHandlers, type ShownBoard } from "../../panels/play";
 import { result } from "../../panels/result";
@@ -97,9 +98,16 @@ export function tableContent(
       ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing}
       ${offers(context)} ${model.result === "shown" ? result(context) : nothing}
       ${isFairTold(context) ? fairSign(context.ui.fair, say) : nothing}
-      ${playArea(shown, model, say, handlers)}
+      ${playArea(shown, model, say, handlers)} ${isDone(context) ? hurryButton(context) : nothing}
     </div>`;
 }
+
+/** Tell whether the reader has resigned and only bots play on. */
+const isDone = (context: PanelContext): boolean =>
+  context.now.phase === "playing" &&
+  context.now.you.length > 0 &&
+  context.now.you.every((seat) => context.now.seats[seat]?.resigned) &&
+  isAlone(context);
 
 /** Tell whether the sign stands below the result. */
 const isFairTold = ({ model, now, ui }: PanelContext): boolean =>

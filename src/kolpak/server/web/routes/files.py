@@ -13,7 +13,9 @@ from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from kolpak.live.errors import NotFound
-from kolpak.server.web.requests import get_or_head
+from kolpak.server.web.context import Shared
+from kolpak.server.web.preview import with_preview
+from kolpak.server.web.requests import AnyRequest, get_or_head
 from kolpak.words.translation import languages, source
 
 STATIC: Final = Path(__file__).parents[2] / "static"
@@ -41,8 +43,10 @@ async def words(name: FromPath[str]) -> Response[str]:
 
 
 @get_or_head(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[str] = "") -> File:
-    """Return a file beside the page; for any other path the page itself."""
+async def page(
+    request: AnyRequest, context: Shared, path: FromPath[str] = ""
+) -> File | Response[str]:
+    """Return a file beside the page; for any other path the page itself, a table's with preview."""
     name = path.strip("/")
     files = {file.name: file for file in STATIC.glob("*") if file.is_file()}  # an allow-list
     found = files.get(name or "index.html")
@@ -52,6 +56,11 @@ async def page(path: FromPath[str] = "") -> File:
         found = files.get("index.html")
     if found is None:
         raise NotFound("error-page-not-built")
+    if name not in files:
+        shown = await with_preview(found.read_text("utf-8"), request, context, name)
+        if shown is not None:
+            headers = {"cache-control": "no-cache"}
+            return Response(shown, media_type="text/html", headers=headers)
     return _file(found, mimetypes.guess_type(found.name)[0])
 
 

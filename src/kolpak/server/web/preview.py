@@ -1,0 +1,37 @@
+"""Previews of links to tables in messengers (https://ogp.me): title, sentence and picture."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Final
+
+from kolpak.server.web.context import Context
+from kolpak.server.web.language import translator
+from kolpak.server.web.requests import AnyRequest
+from kolpak.words.message import Message
+
+_TABLE: Final = re.compile(r"table/([0-9A-Za-z_-]{1,40})")
+
+
+async def with_preview(page: str, request: AnyRequest, context: Context, path: str) -> str | None:
+    """Return the page with the preview of its table; None where the path names none to be shown.
+
+    A private table shows nothing of itself: whoever unfolds a link need not be its reader.
+    """
+    found = _TABLE.fullmatch(path)
+    summary = await context.store.tables.find(found[1]) if found else None
+    if summary is None or summary.visibility == "private":
+        return None
+    say = translator(request)
+    address = str(request.base_url).rstrip("/")
+    tags = {
+        "og:type": "website",
+        "og:site_name": "Kolpak",
+        "og:title": say(Message(f"game-{summary.game}")),
+        "og:description": say(Message(f"game-{summary.game}-about")),
+        "og:url": f"{address}/{path}",
+        "og:image": f"{address}/{summary.game}.png",
+    }
+    lines = (f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items())
+    return page.replace("</head>", "".join(lines) + "</head>", 1)
