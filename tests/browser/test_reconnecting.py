@@ -29,6 +29,7 @@ def sit_down_together(ada: Visit, boris: Visit) -> str:
     ada.page.goto("/")
     ada.page.get_by_text("Friends", exact=True).click()
     ada.page.locator(".segment").get_by_text("2", exact=True).click()
+    ada.page.get_by_label("Your name").fill("Ada")
     ada.page.get_by_role("button", name="Open the table").click()
     link = ada.page.locator(".share .link").input_value()
     boris.page.goto(link)

@@ -145,3 +145,17 @@ def test_against_bots_the_rest_of_a_game_is_finished_quickly(visit: Visiting) ->
     person.page.get_by_role("button", name="Finish quickly").click()
 
     expect(person.page.locator(".result")).to_be_visible()
+
+
+def test_leaving_says_what_happens_and_asks(visit: Visiting) -> None:
+    person = visit()
+    table = at_kabaleo(person)
+    person.page.get_by_role("button", name="More").click()
+
+    person.page.get_by_role("button", name="Leave", exact=True).click()
+
+    expect(person.page.get_by_text("The game waits until you come back.")).to_be_visible()
+    assert not person.snapshot(table)["seats"][0]["absent"]
+    person.page.get_by_role("button", name="Yes, leave").click()
+    expect(person.page).to_have_url(f"{person.url}/")
+    assert person.snapshot(table)["seats"][0]["absent"]

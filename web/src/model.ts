@@ -35,7 +35,8 @@ export interface UiState {
   readonly token: string;
   readonly name: string;
   readonly copied: boolean;
-  readonly resigning: boolean;
+  /** What has been asked for and needs a second press. */
+  readonly asking: "resign" | "leave" | null;
   /** Whether this browser has checked the chance of the latest game. */
   readonly fair: FairState;
 }
@@ -124,7 +125,7 @@ export const INITIAL: Model = {
     token: "",
     name: "",
     copied: false,
-    resigning: false,
+    asking: null,
     fair: { kind: "waiting" },
   },
 };

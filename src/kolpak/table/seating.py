@@ -106,9 +106,11 @@ def call(draft: Draft) -> None:
     Contributions travel with sitting down and with agreeing to a rematch; those to the next game of
     a match come when the last one has ended, and nobody may shut them out by being quick.
     """
-    if draft.table.begins is None and _awaited(draft.table):
-        draft.add(events.Called(draft.now, draft.now + ADDING_TIME))
-    elif draft.table.begins is None:
+    due = draft.table.begins
+    if due is not None or _awaited(draft.table):
+        # A further call changes nothing, but its event makes the command known when it is repeated.
+        draft.add(events.Called(draft.now, draft.now + ADDING_TIME if due is None else due))
+    else:
         begin(draft)
 
 

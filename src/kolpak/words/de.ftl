@@ -1048,6 +1048,12 @@ web-resign-sure = { $name ->
 web-resign-yes = Ja, aufgeben
 web-play-on = Weiterspielen
 web-leave = Gehen
+web-leave-sure = { $absent ->
+    [bot] Ein Bot spielt für dich, bis du zurückkommst.
+    [resign] Wenn du gehst, gibst du dieses Spiel auf.
+   *[wait] Das Spiel wartet, bis du zurückkommst.
+  }
+web-leave-yes = Ja, gehen
 web-return = Selbst weiterspielen
 web-hand-over = Gib das Gerät an { $name } weiter
 web-hand-over-note = Was nur { $name } sehen darf, erscheint erst nach dem Druck auf den Knopf.

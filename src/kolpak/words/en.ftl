@@ -975,6 +975,12 @@ web-resign-sure = { $name ->
 web-resign-yes = Yes, give up
 web-play-on = Play on
 web-leave = Leave
+web-leave-sure = { $absent ->
+    [bot] A bot plays for you until you come back.
+    [resign] By leaving you give up this game.
+   *[wait] The game waits until you come back.
+  }
+web-leave-yes = Yes, leave
 web-return = Play on myself
 web-hand-over = Hand the device to { $name }
 web-hand-over-note = What only { $name } may see is shown after the button is pressed.

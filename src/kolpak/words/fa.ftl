@@ -917,6 +917,12 @@ web-resign-sure = { $name ->
 web-resign-yes = بله، تسلیم
 web-play-on = ادامه‌ی بازی
 web-leave = ترک میز
+web-leave-sure = { $absent ->
+    [bot] تا برگردید، یک ربات به جای شما بازی می‌کند.
+    [resign] با رفتن، در این بازی تسلیم می‌شوید.
+   *[wait] بازی تا برگشتنتان منتظر می‌ماند.
+  }
+web-leave-yes = بله، می‌روم
 web-return = خودم ادامه می‌دهم
 web-hand-over = دستگاه را به { $name } بدهید
 web-hand-over-note = آنچه فقط { $name } باید ببیند بعد از زدن دکمه نشان داده می‌شود.

@@ -1046,6 +1046,12 @@ web-resign-sure = { $name ->
 web-resign-yes = Oui, abandonner
 web-play-on = Continuer à jouer
 web-leave = Partir
+web-leave-sure = { $absent ->
+    [bot] Un robot joue à ta place jusqu’à ton retour.
+    [resign] En partant, tu abandonnes cette partie.
+   *[wait] La partie attend ton retour.
+  }
+web-leave-yes = Oui, partir
 web-return = Reprendre ma place
 web-hand-over = Passe l’appareil à { $name }
 web-hand-over-note = Ce que seul { $name } peut voir apparaît après l’appui sur le bouton.

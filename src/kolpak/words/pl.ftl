@@ -1094,6 +1094,12 @@ web-resign-sure = { $name ->
 web-resign-yes = Tak, poddaję
 web-play-on = Graj dalej
 web-leave = Odejdź
+web-leave-sure = { $absent ->
+    [bot] Do twojego powrotu gra za ciebie bot.
+    [resign] Odchodząc, poddajesz tę partię.
+   *[wait] Gra czeka na twój powrót.
+  }
+web-leave-yes = Tak, odchodzę
 web-return = Wróć do gry
 web-hand-over = Teraz gra { $name }: przekaż urządzenie
 web-hand-over-note = To, co może widzieć tylko { $name }, pokaże się po naciśnięciu przycisku.

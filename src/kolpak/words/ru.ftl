@@ -1097,6 +1097,12 @@ web-resign-sure = { $name ->
 web-resign-yes = Да, сдаться
 web-play-on = Играть дальше
 web-leave = Уйти
+web-leave-sure = { $absent ->
+    [bot] Пока вы не вернётесь, за вас играет бот.
+    [resign] Уходя, вы сдаёте эту партию.
+   *[wait] Игра подождёт вашего возвращения.
+  }
+web-leave-yes = Да, уйти
 web-return = Вернуться в игру
 web-hand-over = Дальше играет { $name }: передайте устройство
 web-hand-over-note = То, что может видеть только { $name }, покажется после нажатия кнопки.

@@ -22,7 +22,7 @@ export function menu(context: PanelContext): TemplateResult {
     </details>
     ${fairness(context)}
     <ul class="links">
-      <li><a href="/rules/${now.setup.game}">${icon("book")}${rules}</a></li>
+      <li><a href="/rules/${now.setup.game}" target="_blank">${icon("book")}${rules}</a></li>
     </ul>
   </div>`;
 }
@@ -75,7 +75,8 @@ function menuButtons(context: PanelContext): TemplateResult {
   const undo = button(say("web-undo"), () => send({ do: "offer", what: "undo" }));
   const stopText = say(hasOthers(context) ? "web-offer-stop" : "web-stop");
   const stop = button(stopText, () => send({ do: "offer", what: "stop" }));
-  const resign = button(say("web-resign"), () => setUi({ resigning: true }));
+  const resign = button(say("web-resign"), () => setUi({ asking: "resign" }));
+  const going = button(say("web-leave"), () => setUi({ asking: "leave" }));
   const comeBack = (): void => {
     for (const one of replaced) send({ do: "return", seat: one });
   };
@@ -83,10 +84,11 @@ function menuButtons(context: PanelContext): TemplateResult {
     ${isPlaying && now.undo && !isOffered("undo") ? undo : nothing}
     ${isPlaying && !isOffered("stop") ? stop : nothing}
     ${isPlaying && isAlone(context) ? hurryButton(context) : nothing}
-    ${mayResign && !ui.resigning ? resign : nothing}
+    ${mayResign && ui.asking === null ? resign : nothing}
     ${replaced.length > 0 ? button(say("web-return"), comeBack, "strong") : nothing}
-    ${isPlaying && replaced.length === 0 ? button(say("web-leave"), () => leave(context)) : nothing}
-    ${mayResign && ui.resigning ? confirmResign(context, seat) : nothing}
+    ${isPlaying && replaced.length === 0 && ui.asking === null ? going : nothing}
+    ${mayResign && ui.asking === "resign" ? confirmResign(context, seat) : nothing}
+    ${isPlaying && ui.asking === "leave" ? confirmLeaving(context) : nothing}
   </div>`;
 }
 
@@ -109,13 +111,32 @@ function confirmResign(
   seat: number,
 ): TemplateResult {
   const yes = (): void => {
-    setUi({ resigning: false });
+    setUi({ asking: null });
     send({ do: "resign", seat });
   };
+  const name = now.you.length > 1 ? (names[seat] ?? "") : "you";
   return html`<div class="offer" role="alertdialog" aria-label=${say("web-resign")}>
-    <p>${say("web-resign-sure", { name: now.you.length > 1 ? (names[seat] ?? "") : "you" })}</p>
+    <p>${say("web-resign-sure", { name })}</p>
     <button class="strong" @click=${yes}>${say("web-resign-yes")}</button>
-    <button @click=${() => setUi({ resigning: false })}>${say("web-play-on")}</button>
+    <button @click=${() => setUi({ asking: null })}>${say("web-play-on")}</button>
+  </div>`;
+}
+
+/** Say what happens at the table when the reader leaves, and ask. */
+function confirmLeaving(context: PanelContext): TemplateResult {
+  const { now, say, setUi } = context;
+  const absent = isAlone(context) ? "wait" : now.setup.absent;
+  return html`<div class="offer" role="alertdialog" aria-label=${say("web-leave")}>
+    <p>${say("web-leave-sure", { absent })}</p>
+    <button
+      class="strong"
+      @click=${() => {
+        leave(context);
+      }}
+    >
+      ${say("web-leave-yes")}
+    </button>
+    <button @click=${() => setUi({ asking: null })}>${say("web-play-on")}</button>
   </div>`;
 }
 
