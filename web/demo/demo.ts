@@ -1,6 +1,7 @@
 /** The demo page: the board of one sample, `?sample=NAME`, or of all. */
 import { html, render } from "lit-html";
 import { INITIAL, reduce, type Model, type Update } from "../src/model";
+import { aspectOf } from "../src/panels/fit";
 import { playArea, shownBoard } from "../src/panels/play";
 import { staticBoard } from "../src/board/picture";
 import { wordsOf, type Words } from "../src/words";
@@ -76,8 +77,7 @@ function show(sample: Sample, root: HTMLElement, { say }: Words): void {
     peek: sample.peek ?? false,
   };
   const draw = (): void => {
-    const wide = innerWidth > innerHeight;
-    const shown = shownBoard(model, wide, say);
+    const shown = shownBoard(model, aspectOf(innerWidth, innerHeight), say);
     if (!shown) return;
     const { game, props } = shown;
     const rows = props.names.map((name, seat) => {

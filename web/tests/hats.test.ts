@@ -3,44 +3,70 @@ import { parseOptions } from "../src/games/game";
 import { hats } from "../src/games/hats";
 import { readOptions, spots, type Side } from "../src/games/hats/graph";
 import { pieceName } from "../src/games/hats/view";
+import { FIELD, HOME } from "../src/games/hats/wheel";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
 const SMALL = readOptions({ players: "4" }).side;
 const LARGE = readOptions({ players: "6" }).side;
+const LIE = { aspect: 1, front: 0 };
 const VIEW = "H0=r+r H1=y R5=gbr* R16=r+y R37=yr C=k | -,r,-,- | 0 | move 4";
 
 const degrees = (side: Side): Record<number, number> => {
   const found: Record<number, number> = {};
-  for (const { near } of spots(side, 0).values())
+  for (const { near } of spots(side, LIE).values())
     found[near.length] = (found[near.length] ?? 0) + 1;
   return found;
 };
 
 test("both sides have the fields, joints and greys of the rules page", () => {
-  expect(spots(SMALL, 0).size).toBe(81);
-  expect(spots(LARGE, 0).size).toBe(73);
+  expect(spots(SMALL, LIE).size).toBe(81);
+  expect(spots(LARGE, LIE).size).toBe(73);
   expect(degrees(SMALL)).toEqual({ 1: 4, 2: 72, 4: 5 });
   expect(degrees(LARGE)).toEqual({ 1: 6, 2: 60, 4: 6, 6: 1 });
   for (const side of [SMALL, LARGE]) {
-    expect([...spots(side, 0).values()].filter(({ kind }) => kind === "grey")).toHaveLength(12);
+    expect([...spots(side, LIE).values()].filter(({ kind }) => kind === "grey")).toHaveLength(12);
   }
 });
 
 test("every way goes both ways", () => {
-  const all = spots(LARGE, 0);
+  const all = spots(LARGE, LIE);
   for (const { id, near } of all.values())
     for (const other of near) expect(all.get(other)?.near).toContain(id);
 });
 
-test("no two fields are drawn over each other", () => {
+test("no two fields are drawn over each other, in any box", () => {
   for (const side of [SMALL, LARGE]) {
-    const all = [...spots(side, 30).values()];
-    const gaps = all.flatMap((one, index) =>
-      all.slice(index + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y)),
-    );
-    expect(Math.min(...gaps)).toBeGreaterThan(2 * (17 / 400));
+    for (const aspect of [0.6, 0.75, 1, 1.4, 1.8]) {
+      const all = [...spots(side, { aspect, front: 0 }).values()];
+      const radius = (kind: string): number => (kind === "home" ? HOME : FIELD);
+      const gaps = all.flatMap((one, index) =>
+        all
+          .slice(index + 1)
+          .map(
+            (two) => Math.hypot(one.x - two.x, one.y - two.y) - radius(one.kind) - radius(two.kind),
+          ),
+      );
+      expect(Math.min(...gaps), `${side.homes} homes, ${aspect}`).toBeGreaterThan(0);
+    }
   }
+});
+
+test("a board fills its box from slim to broad", () => {
+  for (const options of ["players=4", "players=6"]) {
+    for (const aspect of [0.6, 0.75, 1, 1.4]) {
+      const { width, height } = hats.scene(tableWith({ view: VIEW, options, aspect }), say);
+      expect(Math.abs(width / height / aspect - 1), `${options}, ${aspect}`).toBeLessThan(0.12);
+    }
+  }
+});
+
+test("the die is thrown by a tap on it, while a roll is due", () => {
+  const die = (tokens: string[]) =>
+    hats.scene(tableWith({ view: "H0=r | -,- | 0 | roll", tokens }), say).fields.at(-1);
+  expect(die(["roll"])?.marks.has("legal")).toBe(true);
+  expect(die(["roll"])?.name).toBe("Die, not thrown yet.");
+  expect(die([])?.marks.has("legal")).toBe(false);
 });
 
 test("the own home lies at the lower edge", () => {

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import { isLargerWide } from "../src/panels/fit";
+import { gridOf } from "../src/games/kabaleo/layout";
+import { aspectOf } from "../src/panels/fit";
 import { clockText, leftAt } from "../src/panels/clock";
 import { seatToHandOver } from "../src/panels/handover";
 import { tieTexts, winnerText } from "../src/panels/ties";
 import { setupText } from "../src/panels/setup";
 import { statusText } from "../src/panels/status";
 import { automaticAction } from "../src/pages/table/autoplay";
-import { kabaleo } from "../src/games/kabaleo";
 import type { Score } from "../src/wire";
 import { say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
-import { tableWith } from "./tables";
 
 const NAMES = ["Ada", "Boris", "Chiara"];
 const place = (points: number, rank: number, more: Record<string, number> = {}): Score => ({
@@ -127,11 +126,14 @@ test("a turn without a move is passed, and a six rolled again only if wished", (
   expect(automaticAction(offers("R1>R2"), { autoPass: true, autoRoll: true })).toBeNull();
 });
 
-test("a board is drawn the way it comes out larger", () => {
-  const table = tableWith({
-    view: "Ybyb G P Gyp Bp Yg B Pb G Y Yg Bgpg P Gy B Py | -,- | 0 | - | ?,?",
-    seat: null,
-  });
-  expect(isLargerWide(kabaleo, table, say, { width: 1200, height: 400 })).toBe(true);
-  expect(isLargerWide(kabaleo, table, say, { width: 390, height: 600 })).toBe(false);
+test("places stand in as many columns as show them largest", () => {
+  const columns = (aspect: number): number => gridOf(20, aspect, 0).columns;
+  expect([0.6, 0.9, 1.8].map(columns)).toEqual([4, 5, 7]);
+});
+
+test("a box is measured in steps and within limits", () => {
+  expect(aspectOf(390, 600)).toBeCloseTo(0.65);
+  expect(aspectOf(100, 900)).toBeCloseTo(0.6);
+  expect(aspectOf(900, 100)).toBeCloseTo(1.8);
+  expect(aspectOf(0, 0)).toBe(1);
 });

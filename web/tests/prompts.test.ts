@@ -21,7 +21,7 @@ const props = (view: string, more: Partial<BoardProps> = {}): BoardProps => ({
   peek: false,
   unfolded: null,
   hinted: null,
-  wide: false,
+  aspect: 1,
   ...more,
 });
 

@@ -16,7 +16,7 @@ export function tableWith(
     peek: false,
     unfolded: null,
     hinted: null,
-    wide: false,
+    aspect: 1,
     undescribed: new Set(),
     actions: tokens.map((token) => ({ token, text: token, effect: `effect of ${token}` })),
     ...rest,

@@ -39,7 +39,9 @@ async function writePage(metafile) {
     return `/assets/${found[0].split("/").at(-1)}`;
   };
   const page = await readFile(join(web, "index.html"), "utf-8");
+  const shapes = await readFile(join(web, "shapes.svg"), "utf-8");
   const filled = page
+    .replace("%SHAPES%", shapes.replace(/\s*\n\s*/g, ""))
     .replace("%SCRIPT%", named("src/main.ts"))
     .replace("%STYLE%", named("styles/style.css"));
   await writeFile(

@@ -704,6 +704,10 @@ board-hats-caught = { $count ->
     [one] Ein { $colour }es Hütchen gefangen.
    *[other] { $count } { $colour }e Hütchen gefangen.
   }
+board-hats-die = { $roll ->
+    [0] Würfel, noch nicht geworfen.
+   *[other] Würfel: { $roll }.
+}
 board-hats-step = { $kind ->
     [go] Von { $field } weiterziehen: { $piece }
    *[catch] Auf { $field } fangen: { $piece }

@@ -631,6 +631,10 @@ board-hats-caught = { $count ->
     [one] One { $colour } hat caught.
    *[other] { $count } { $colour } hats caught.
   }
+board-hats-die = { $roll ->
+    [0] Die, not thrown yet.
+   *[other] Die: { $roll }.
+}
 board-hats-step = { $kind ->
     [go] Go on from { $field } with the { $piece }
    *[catch] Catch the { $piece } on { $field }

@@ -597,6 +597,10 @@ board-hats-tower = ستون { $colour } با { $height } کلاه{ $gold ->
    *[no] {""}
   }، زیرش { $load }
 board-hats-caught = { $count } کلاه { $colour } گرفته شده.
+board-hats-die = { $roll ->
+    [0] تاس، هنوز ریخته نشده.
+   *[other] تاس: { $roll }.
+}
 board-hats-step = { $kind ->
     [go] ادامه از { $field } با { $piece }
    *[catch] گرفتن { $piece } روی { $field }

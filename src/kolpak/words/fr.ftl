@@ -696,6 +696,10 @@ board-hats-caught = { $count ->
     [one] { $count } chapeau { $colour } attrapé.
    *[other] { $count } chapeaux { $colour }s attrapés.
   }
+board-hats-die = { $roll ->
+    [0] Dé, pas encore lancé.
+   *[other] Dé : { $roll }.
+}
 board-hats-step = { $kind ->
     [go] Continuer depuis { $field } : { $piece }
    *[catch] Attraper sur { $field } : { $piece }

@@ -737,6 +737,10 @@ board-hats-caught = Złapane: { $colour }, { $count ->
     [few] { $count } kapelusze.
    *[many] { $count } kapeluszy.
   }
+board-hats-die = { $roll ->
+    [0] Kostka, jeszcze nierzucona.
+   *[other] Kostka: { $roll }.
+}
 board-hats-step = { $kind ->
     [go] Idź dalej z { $field }: { $piece }
    *[catch] Złap na { $field }: { $piece }

@@ -742,6 +742,10 @@ board-hats-caught = Поймано: { $colour }, { $count ->
     [few] { $count } колпачка.
    *[many] { $count } колпачков.
   }
+board-hats-die = { $roll ->
+    [0] Кубик, ещё не брошен.
+   *[other] Кубик: { $roll }.
+}
 board-hats-step = { $kind ->
     [go] Идти дальше с { $field }: { $piece }
    *[catch] Поймать на { $field }: { $piece }

@@ -1,8 +1,9 @@
 /** Draw a scene as SVG; the drawing keeps no state. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Drawing, Field, Mark, Piece, Point, Scene } from "./scene";
-import { card, die, goal, hats, short, tower } from "./shapes";
+import { drawDecoration, groundShape, noEntry } from "./grounds";
+import type { Field, Mark, Piece, Scene } from "./scene";
+import { card, goal, hats, longShadow, short, tower } from "./shapes";
 
 /** Draw a scene as an image without controls. */
 export function staticBoard(scene: Scene, className = ""): TemplateResult {
@@ -20,11 +21,14 @@ export function staticBoard(scene: Scene, className = ""): TemplateResult {
 
 /** Draw the layers of a scene, without its controls. */
 export function picture(scene: Scene): SVGTemplateResult {
+  const { far, near } = shadowsOf(scene.pieces);
   return svg`<g aria-hidden="true" class="picture">
     <g class="under">${scene.under.map(drawDecoration)}</g>
     <g class="grounds">${repeat(scene.fields, (field) => field.id, drawGround)}</g>
+    <path class="near" d=${near} /><path class="far" d=${far} />
     <g class="over">${scene.over.map(drawDecoration)}</g>
     <g class="pieces">${repeat(scene.pieces, (piece) => piece.id, drawPiece)}</g>
+    ${scene.fields.filter(({ marks }) => marks.has("barred")).map(noEntry)}
     <g class="labels">${scene.labels.map(
       (
         label,
@@ -42,34 +46,6 @@ export const classes = (kind: string, marks: ReadonlySet<Mark>): string =>
 function drawGround(field: Field): SVGTemplateResult {
   const place = `translate(${short(field.x)} ${short(field.y)})`;
   return svg`<g class=${classes(`ground ground-${field.ground.as}`, field.marks)} transform=${place}>${groundShape(field)}</g>`;
-}
-
-function groundShape(field: Field): SVGTemplateResult {
-  const look = field.ground;
-  switch (look.as) {
-    case "none":
-      return svg``;
-    case "plinth":
-      return svg`<ellipse class="halo" rx=${look.rx} ry=${look.ry} cy="2" />
-        ${
-          field.marks.has("barred")
-            ? svg`<g class="no-entry" transform="translate(${short(look.rx * 0.86)} ${short(look.ry * 0.75)})"><circle r="10" /><path d="M-5,0h10" /></g>`
-            : null
-        }`;
-    case "disc":
-      return svg`<circle class="halo" r=${short(look.r * 1.42)} />
-        <circle class="disc disc-${look.tone}" r=${look.r} />
-        ${look.tone === "grey" ? svg`<circle class="ring" r=${short(look.r * 0.52)} />` : null}
-        ${look.tone === "centre" ? svg`<circle class="ring" r=${short(look.r * 0.7)} />` : null}`;
-    case "home":
-      return svg`<circle class="halo" r=${short(look.r * 1.1)} />
-        <g class=${look.closed ? "closed" : `c-${look.colour}`}>
-        <circle class="home" r=${look.r} /><circle class="floor" r=${short(look.r * 0.83)} />
-        ${look.team === 1 ? svg`<circle class="team" r=${short(look.r * 0.915)} />` : null}</g>`;
-    case "slot":
-      return svg`<rect class="slot" x=${-look.width / 2} y=${-look.height / 2} width=${look.width}
-        height=${look.height} rx="9" transform="rotate(${look.turn})" />`;
-  }
 }
 
 function drawPiece(piece: Piece): SVGTemplateResult {
@@ -104,24 +80,20 @@ function badge(piece: Piece): SVGTemplateResult {
     <text y="5" text-anchor="middle">${text}</text></g>`;
 }
 
-const line = (points: readonly Point[]): string =>
-  `M${points.map((point) => `${short(point.x)},${short(point.y)}`).join("L")}`;
-
-function drawDecoration(one: Drawing): SVGTemplateResult {
-  switch (one.as) {
-    case "disc":
-      return svg`<ellipse class="plate" cx=${one.x + one.width / 2} cy=${one.y + one.height / 2} rx=${one.width / 2} ry=${one.height / 2} />`;
-    case "felt":
-    case "sand":
-    case "shelf":
-      return svg`<rect class=${one.as} x=${one.x} y=${one.y} width=${one.width} height=${one.height} rx=${one.as === "shelf" ? 16 : 22} />`;
-    case "owner":
-      return svg`<path class="owner ${one.colour ? `c-${one.colour}` : ""}" d="M-9,8Q0,13 9,8L0,-12Z" transform="translate(${short(one.x)} ${short(one.y)}) rotate(${short(one.turn)})" />`;
-    case "die":
-      return die(one.x, one.y, one.number, one.colour);
-    case "path":
-    case "way":
-    case "faint":
-      return svg`<path class=${one.as} d=${line(one.points)} />`;
+/** Return the outlines of all long shadows and of all contact shadows: overlaps are not darker. */
+function shadowsOf(pieces: readonly Piece[]): { far: string; near: string } {
+  const [far, near]: [string[], string[]] = [[], []];
+  for (const { x, y, look } of pieces) {
+    if (look.as === "card") continue;
+    const height = look.as === "goal" ? 41 : (look.layers.length - 1) * look.step + 34;
+    const half = look.as === "hats" ? 15 : look.as === "cones" && look.layers.length < 2 ? 34 : 29;
+    const isBare = look.as === "cones" && look.layers.length < 2;
+    far.push(longShadow(x, y + 1, (isBare ? 11 : height) * look.size, half * look.size));
+    const rx = short((half + 4) * look.size);
+    const ry = short(rx * 0.34);
+    near.push(
+      `M${short(x - rx)},${short(y + 3)}a${rx},${ry} 0 1 0 ${2 * rx},0a${rx},${ry} 0 1 0 ${-2 * rx},0Z`,
+    );
   }
+  return { far: far.join(""), near: near.join("") };
 }

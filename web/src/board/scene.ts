@@ -8,7 +8,8 @@ export type Mark =
   | "selected"
   | "way"; // on the path of the chosen or hinted action
 
-export type Role = "place" | "stock" | "goal" | "track" | "home" | "centre" | "card" | "pile";
+export type Role =
+  "place" | "stock" | "goal" | "track" | "home" | "centre" | "card" | "pile" | "die";
 
 /** The shape of a field. */
 export type Ground =
@@ -18,11 +19,14 @@ export type Ground =
       readonly as: "disc";
       readonly r: number;
       readonly tone: "yellow" | "grey" | "junction" | "centre";
+      /** The colour of the home beside a junction; empty where nobody lives. */
+      readonly colour: string;
     }
   | {
       readonly as: "home";
       readonly r: number;
       readonly colour: string;
+      readonly own: boolean;
       readonly closed: boolean;
       readonly team: number | null;
     }
@@ -89,13 +93,32 @@ export interface Label {
 
 export type Drawing =
   | {
-      readonly as: "felt" | "sand" | "shelf" | "disc";
+      readonly as: "table" | "lamp" | "shelf" | "oval";
       readonly x: number;
       readonly y: number;
       readonly width: number;
       readonly height: number;
     }
-  | { readonly as: "path" | "way" | "faint"; readonly points: readonly Point[] }
+  | { readonly as: "way" | "faint"; readonly points: readonly Point[] }
+  | {
+      /** A step of the Kabaleo board; `level` counts from the rear. */
+      readonly as: "terrace";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly riser: number;
+      readonly level: number;
+    }
+  | {
+      readonly as: "wheel";
+      readonly outline: readonly Point[];
+      readonly centre: Point;
+      /** Half the width of the ring. */
+      readonly band: number;
+    }
+  | { readonly as: "lane"; readonly points: readonly Point[]; readonly colour: string }
+  | { readonly as: "sun"; readonly x: number; readonly y: number; readonly r: number }
   | {
       readonly as: "die";
       readonly x: number;

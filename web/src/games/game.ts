@@ -24,8 +24,8 @@ export interface BoardProps {
   readonly peek: boolean;
   readonly unfolded: string | null;
   readonly hinted: string | null;
-  /** Whether to use the landscape layout. */
-  readonly wide: boolean;
+  /** The ratio of the width to the height of the box that the board is to fill. */
+  readonly aspect: number;
 }
 
 /** The pieces in front of a seat, as a small scene and in words. */
@@ -93,7 +93,8 @@ export function allSteps(game: Game, props: BoardProps): ReadonlyMap<string, Ste
 
 /** Return the actions that are buttons beside the board, such as roll, stop and pass. */
 export function buttonActions(game: Game, props: BoardProps): readonly LabelledAction[] {
-  return props.actions.filter(({ token }) => game.steps(token, props).length === 0);
+  const isButton = (steps: Steps): boolean => steps.length === 0 || steps[0] === "die";
+  return props.actions.filter(({ token }) => isButton(game.steps(token, props)));
 }
 
 /** Return what an action does, in words; undefined for a token that is not legal. */

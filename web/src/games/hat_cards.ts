@@ -38,7 +38,7 @@ function scene(props: BoardProps, say: Say): Scene {
     width,
     height,
     under: [
-      { as: "sand", x: 0, y: 0, width, height },
+      { as: "table", x: 0, y: 0, width, height },
       ovalOf(layout),
       ...seats.map((seat) => arrowOf(layout, seat)),
     ],

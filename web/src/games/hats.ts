@@ -19,18 +19,19 @@ import {
   type Holdings,
   type Tally,
 } from "./game";
-import { fieldOf } from "./hats/fields";
-import { paths, readOptions, rotation, spots } from "./hats/graph";
-import { LAYER_STEP, UNIT, type Layout } from "./hats/layout";
-import { dieOf, extrasOf, labelsOf, pathsOf } from "./hats/overlay";
+import { DIE, dieField, fieldOf } from "./hats/fields";
+import { readOptions, spots } from "./hats/graph";
+import { LAYER_STEP, type Layout } from "./hats/layout";
+import { dieOf, extrasOf, pathsOf } from "./hats/overlay";
 import { caughtPieces, piecesOf } from "./hats/pieces";
 import { prompt, refusal } from "./hats/prompt";
 import { fieldsOf, parseView, stepsOf } from "./hats/view";
+import { BAND, FIELD, wheelOf } from "./hats/wheel";
 
 export const hats: Game = {
   name: "hats",
   scene,
-  steps: (token, props) => stepsOf(token, parseView(props.view)),
+  steps: (token, props) => (token === "roll" ? [DIE] : stepsOf(token, parseView(props.view))),
   holdings,
   tally,
   prompt,
@@ -40,62 +41,51 @@ export const hats: Game = {
   motions,
 };
 
-/** Half the width and height of the board in units of the graph. */
-function extentOf(small: boolean, wide: boolean): Point {
-  if (small) return { x: 1.1, y: 1.1 };
-  return wide ? { x: 1.46, y: 1.28 } : { x: 1.28, y: 1.46 };
-}
-
 function scene(props: BoardProps, say: Say): Scene {
   const options = readOptions(parseOptions(props.options));
   const { side } = options;
-  const home = props.seat === null ? -1 : (options.homes[props.seat] ?? -1);
-  const extent = extentOf(side.homes === 4, props.wide);
-  const place = ({ x, y }: Point): Point => ({
-    x: (x + extent.x) * UNIT,
-    y: (y + extent.y) * UNIT,
-  });
+  const front = props.seat === null ? -1 : (options.homes[props.seat] ?? -1);
+  const wheel = wheelOf(side, props.aspect);
+  const { half } = wheel;
   const layout: Layout = {
     props,
     options,
-    spots: spots(side, rotation(side, home, props.wide)),
+    spots: spots(side, { aspect: props.aspect, front }),
     say,
     view: parseView(props.view),
     now: choice(allSteps(hats, props), props.picked),
-    place,
+    wheel,
+    place: ({ x, y }) => ({ x: x + half.x, y: y + half.y }),
   };
   return {
     game: "hats",
     name: say("board-hats", { side: side.homes === 4 ? "small" : "large" }),
-    width: 2 * extent.x * UNIT,
-    height: 2 * extent.y * UNIT,
-    under: [...background(layout, extent), dieOf(layout)],
-    fields: [...layout.spots.values()].map((spot) => fieldOf(layout, spot)),
+    width: 2 * half.x,
+    height: 2 * half.y,
+    under: [...background(layout), dieOf(layout)],
+    fields: [...layout.spots.values()]
+      .map((spot) => fieldOf(layout, spot))
+      .concat(dieField(layout)),
     pieces: [...piecesOf(layout), ...caughtPieces(layout)].sort((one, other) => one.y - other.y),
     over: pathsOf(layout),
     front: NO_FRONT,
-    labels: labelsOf(layout),
+    labels: [],
     extras: extrasOf(layout),
   };
 }
 
-function background({ options, spots, place }: Layout, extent: Point): Drawing[] {
-  const centre = place({ x: 0, y: 0 });
-  const radius = 0.99 * UNIT;
-  const tracks = paths(options.side, spots).map((points): Drawing => ({
-    as: "path",
-    points: points.map(place),
-  }));
+function background({ options, spots, wheel, place }: Layout): Drawing[] {
+  const { half, outline } = wheel;
+  const at = (id: string): Point => place(spots.get(id) ?? { x: 0, y: 0 });
+  const { homes, sector } = options.side;
   return [
-    { as: "sand", x: 0, y: 0, width: 2 * extent.x * UNIT, height: 2 * extent.y * UNIT },
-    {
-      as: "disc",
-      x: centre.x - radius,
-      y: centre.y - radius,
-      width: 2 * radius,
-      height: 2 * radius,
-    },
-    ...tracks,
+    { as: "table", x: 0, y: 0, width: 2 * half.x, height: 2 * half.y },
+    { as: "wheel", outline: outline.map(place), centre: at("C"), band: BAND },
+    ...Array.from({ length: homes }, (_, home): Drawing => {
+      const colour = options.colours[options.homes.indexOf(home)] ?? "?";
+      return { as: "lane", points: [at(`H${home}`), at(`R${home * sector}`), at("C")], colour };
+    }),
+    { as: "sun", ...at("C"), r: 1.75 * FIELD },
   ];
 }
 

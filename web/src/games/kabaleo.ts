@@ -1,10 +1,10 @@
 /** Kabaleo: towers on places, and the player's stock and goal on a shelf in front. */
 import type { Motion } from "../board/motion";
-import { marks, NO_FRONT, rowOf, type Drawing, type Piece, type Scene } from "../board/scene";
+import { marks, NO_FRONT, rowOf, type Piece, type Scene } from "../board/scene";
 import type { CountedPieces } from "../board/scoring";
 import type { Say } from "../words";
 import { allSteps, type BoardProps, type Game, type Holdings, type Tally } from "./game";
-import { CELL, columnsOf, EMPTY, LAYER_STEP, MARGIN, SHELF_HEIGHT } from "./kabaleo/layout";
+import { EMPTY, GAP, gridOf, LAYER_STEP, MARGIN, SHELF_HEIGHT } from "./kabaleo/layout";
 import { placesPart, unfoldedTower } from "./kabaleo/places";
 import { prompt, refusal } from "./kabaleo/prompt";
 import { shelfPart } from "./kabaleo/shelf";
@@ -31,23 +31,30 @@ export const kabaleo: Game = {
 
 function scene(props: BoardProps, say: Say): Scene {
   const view = parseView(props.view);
-  const columns = columnsOf(view.places.length, props.wide);
-  const width = columns * CELL.width + 2 * MARGIN;
-  const felt = Math.ceil(view.places.length / columns) * CELL.height + 2 * MARGIN + 8;
-  const top = felt + 10;
   const stock = props.seat === null ? null : (view.stocks[props.seat] ?? null);
+  const below = stock === null ? 0 : SHELF_HEIGHT + GAP;
+  const grid = gridOf(view.places.length, props.aspect, below);
+  const { columns, rows, cell } = grid;
+  const width = columns * cell.width + 2 * MARGIN;
+  const height = rows * cell.height + 2 * MARGIN;
   const actions = allSteps(kabaleo, props);
-  const places = placesPart(props, view, actions, columns, say);
-  const shelf =
-    stock === null ? EMPTY : shelfPart(props, view, stock, actions, { width, top, columns }, say);
+  const places = placesPart(props, view, actions, grid, say);
+  const room = { width, top: height + GAP, columns };
+  const shelf = stock === null ? EMPTY : shelfPart(props, view, stock, actions, room, say);
   const front = props.unfolded ? unfoldedTower(props.unfolded, view, places, width) : NO_FRONT;
-  const board: Drawing = { as: "felt", x: 0, y: 0, width, height: felt };
+  const inner = MARGIN - 4;
+  const lamp = { x: inner, y: inner, width: width - 2 * inner, height: height - 2 * inner };
   return {
     game: "kabaleo",
     name: say("board-kabaleo", { places: view.places.length }),
     width,
-    height: stock === null ? felt : top + SHELF_HEIGHT,
-    under: [board, ...shelf.under],
+    height: height + below,
+    under: [
+      { as: "table", x: 0, y: 0, width, height },
+      ...places.under,
+      { as: "lamp", ...lamp },
+      ...shelf.under,
+    ],
     fields: [...places.fields, ...shelf.fields],
     pieces: [...places.pieces, ...shelf.pieces],
     over: [],

@@ -20,7 +20,7 @@ function labels(view: string): readonly Label[] {
 
 function textScene(view: string): Scene {
   const height = LINE * (linesOf(view).length + 1);
-  const ground: Drawing = { as: "felt", x: WIDTH / 2, y: height / 2, width: WIDTH, height };
+  const ground: Drawing = { as: "shelf", x: 0, y: 0, width: WIDTH, height };
   return {
     game: "text",
     name: view,

@@ -28,13 +28,13 @@ const PICTURES: Readonly<Record<string, Picture>> = {
 export function pictureProps(
   options: string,
   view: string,
-  { last = null, wide = true, seat = null }: Partial<BoardProps> = {},
+  { last = null, aspect = 1.3, seat = null }: Partial<BoardProps> = {},
 ): BoardProps {
   return {
     view,
     options,
     last,
-    wide,
+    aspect,
     seat,
     mover: null,
     actions: [],
@@ -48,11 +48,11 @@ export function pictureProps(
   };
 }
 
-/** Draw a game's picture as a decoration; null for an unknown game. */
-export function gamePicture(name: string, wide: boolean): TemplateResult | null {
+/** Draw a game's picture for a box as a decoration; null for an unknown game. */
+export function gamePicture(name: string, aspect: number): TemplateResult | null {
   const picture = PICTURES[name];
   const game = GAMES[name];
   if (!picture || !game) return null;
-  const props = pictureProps(picture.options, picture.view, { wide });
+  const props = pictureProps(picture.options, picture.view, { aspect });
   return staticBoard({ ...game.scene(props, () => ""), name: "" });
 }

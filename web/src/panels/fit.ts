@@ -1,53 +1,34 @@
-/** Choose between the landscape and the portrait layout of a board, whichever is larger. */
-import type { BoardProps, Game } from "../games/game";
-import type { Say } from "../words";
+/** Measure the box that a board is to fill. */
 
 export interface Fit {
-  /** Tell whether a board is larger in its landscape layout. */
-  wide(game: Game, props: BoardProps, say: Say): boolean;
-  /** Measure the space after a drawing, and redraw where it has changed. */
+  /** Return the ratio of the box's width to its height. */
+  aspect(): number;
+  /** Measure the box after a drawing, and redraw where its ratio has changed. */
   drawn(): void;
   stop(): void;
 }
 
-interface Space {
-  readonly width: number;
-  readonly height: number;
+/** The boards' layouts go from slim to broad in steps, so that a pixel more does not move fields. */
+const STEP = 0.05;
+const [SLIM, BROAD] = [0.6, 1.8];
+
+/** Return the ratio that boards are laid out for. */
+export function aspectOf(width: number, height: number): number {
+  if (width <= 0 || height <= 0) return 1;
+  const ratio = Math.min(BROAD, Math.max(SLIM, width / height));
+  return Math.round(ratio / STEP) * STEP;
 }
 
-/** Tell which of a board's two layouts is larger in a space. */
-export function isLargerWide(
-  game: Game,
-  props: BoardProps,
-  say: Say,
-  { width, height }: Space,
-): boolean {
-  const scale = (wide: boolean): number => {
-    const scene = game.scene({ ...props, wide }, say);
-    return Math.min(width / scene.width, height / scene.height);
-  };
-  return scale(true) > scale(false);
-}
-
-/** Watch the element of a selector; `reserved` is the height that the board leaves free. */
-export function watchFit(selector: string, reserved: () => number, redraw: () => void): Fit {
-  let measured: Space = { width: innerWidth, height: innerHeight };
-  let cached = { key: "", wide: false };
-  const measure = (): Space => {
-    const width = document.querySelector(selector)?.clientWidth ?? innerWidth;
-    return { width, height: innerHeight - reserved() };
-  };
+/** Watch the element of a selector, whose size must not depend on the board in it. */
+export function watchFit(selector: string, redraw: () => void): Fit {
+  let measured = aspectOf(innerWidth, innerHeight - 260);
   addEventListener("resize", redraw);
   return {
-    wide(game, props, say) {
-      const { width, height } = measured;
-      const key = [width, height, game.name, props.options, props.seat === null].join(" ");
-      if (key !== cached.key) cached = { key, wide: isLargerWide(game, props, say, measured) };
-      return cached.wide;
-    },
+    aspect: () => measured,
     drawn() {
-      const now = measure();
-      if (now.width === measured.width && now.height === measured.height) return;
+      const box = document.querySelector(selector);
+      const now = box ? aspectOf(box.clientWidth, box.clientHeight) : measured;
+      if (now === measured) return;
       measured = now;
       redraw();
     },

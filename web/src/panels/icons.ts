@@ -1,6 +1,6 @@
 /** Icons of buttons, as decoration: the button itself has the accessible name. */
 import { svg, html, type TemplateResult } from "lit-html";
-import { sign, tone } from "../board/shapes";
+import { face as faceShape, sign, tone } from "../board/shapes";
 
 const PATHS = {
   gear: "M4 7h8M18 7h2M15 4.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2M4 17h2M12 17h8M9 14.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2",
@@ -40,5 +40,12 @@ export function icon(name: Icon): TemplateResult {
 export function mark(colour: string): TemplateResult {
   return html`<svg class="mark ${tone(colour)}" viewBox="-12 -12 24 24" aria-hidden="true">
     ${svg`<circle r="10.6" />${sign(colour, 0, 0, 5.4)}`}
+  </svg>`;
+}
+
+/** Draw a small face under a hat in a colour; "?" for one that is not known. */
+export function face(colour: string, bot: boolean): TemplateResult {
+  return html`<svg class="avatar" viewBox="-18 -34 36 52" aria-hidden="true">
+    ${faceShape(colour, bot)}
   </svg>`;
 }

@@ -4,6 +4,7 @@ import { recordPath } from "../api";
 import { fairSign } from "../fair/sign";
 import type { Snapshot } from "../wire";
 import { hasOthers, type PanelContext } from "./context";
+import { hurryButton, isAlone } from "./hurry";
 import { icon } from "./icons";
 import { setupText } from "./setup";
 import { share } from "./share";
@@ -91,14 +92,6 @@ function menuButtons(context: PanelContext): TemplateResult {
     ${isPlaying && ui.asking === "leave" ? confirmLeaving(context) : nothing}
   </div>`;
 }
-
-/** Tell whether only bots, or people who have resigned, play beside the reader. */
-export const isAlone = ({ now }: PanelContext): boolean =>
-  now.seats.every((seat, index) => seat.who === "bot" || seat.resigned || now.you.includes(index));
-
-/** Draw the button that has bots play the rest of the game at once. */
-export const hurryButton = ({ say, send }: PanelContext): TemplateResult =>
-  html`<button @click=${() => send({ do: "hurry" })}>${say("web-hurry")}</button>`;
 
 /** Return the own seat that resigns: the one to move, or else the first that still plays. */
 function seatToResign({ you, seats, game }: Snapshot): number | undefined {

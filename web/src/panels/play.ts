@@ -18,7 +18,7 @@ export interface PlayHandlers {
 }
 
 /** Return the properties of the board; null before the first game. */
-export function boardProps(model: Model, wide: boolean, say: Say): BoardProps | null {
+export function boardProps(model: Model, aspect: number, say: Say): BoardProps | null {
   const now = model.snapshot;
   const game = now?.game;
   if (!now || !game) return null;
@@ -39,7 +39,7 @@ export function boardProps(model: Model, wide: boolean, say: Say): BoardProps | 
     peek: model.peek,
     unfolded: model.unfolded,
     hinted: model.hinted,
-    wide,
+    aspect,
   };
 }
 
@@ -51,9 +51,9 @@ export interface ShownBoard {
 }
 
 /** Return the board of a model; null before the first game. */
-export function shownBoard(model: Model, wide: boolean, say: Say): ShownBoard | null {
+export function shownBoard(model: Model, aspect: number, say: Say): ShownBoard | null {
   const game = drawingOf(model.snapshot?.setup.game ?? "");
-  const props = boardProps(model, wide, say);
+  const props = boardProps(model, aspect, say);
   return props ? { game, props, scene: game.scene(props, say) } : null;
 }
 
@@ -65,22 +65,12 @@ export function playArea(
   handlers: PlayHandlers,
 ): TemplateResult {
   return html`<div class="play">
-    ${promptLine(shown, model, say)} ${board(shown.scene, boardHandlers(shown, handlers))}
-    <p class="hint" aria-hidden="true">${hintOf(shown.scene, shown.props.hinted)}</p>
-    ${buttons(shown, model, say, handlers)}
+    <div class="stage">${board(shown.scene, boardHandlers(shown, handlers))}</div>
+    <div class="dock">${promptLine(shown, model, say)} ${buttons(shown, model, say, handlers)}</div>
     ${
       model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing
     }
   </div>`;
-}
-
-/** Return the hint of a field or piece: its name, and what a tap does. */
-export function hintOf(scene: Scene, id: string | null): TemplateResult {
-  const field = scene.fields.find((one) => one.id === id);
-  const piece = scene.pieces.find((one) => one.id === id);
-  return field?.hint
-    ? html`${field.name} <strong>${field.hint}</strong>`
-    : html`${field?.name ?? piece?.name ?? ""}`;
 }
 
 function boardHandlers(shown: ShownBoard, handlers: PlayHandlers): BoardHandlers {

@@ -19,7 +19,18 @@ export function promptLine(shown: ShownBoard, model: Model, say: Say): TemplateR
   >`;
   return html`<p class="prompt ${now && isOwnTurn(now) ? "own" : ""} ${refused ? "refused" : ""}">
     <span>${text} ${rule ? link : nothing}</span>
+    ${rule ? nothing : hint(shown)}
   </p>`;
+}
+
+/** Draw what a tap on the field or piece under the pointer does, or else what stands there. */
+function hint({ scene, props: { hinted } }: ShownBoard): TemplateResult {
+  const field = scene.fields.find((one) => one.id === hinted);
+  const piece = scene.pieces.find((one) => one.id === hinted);
+  const name = field?.name ?? piece?.name ?? "";
+  return html`<small aria-hidden="true" class=${field?.hint ? "effect" : ""}
+    >${field?.hint ?? name}</small
+  >`;
 }
 
 function promptText({ game, props }: ShownBoard, now: Snapshot, model: Model, say: Say): string {

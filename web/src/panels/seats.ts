@@ -5,7 +5,7 @@ import type { Holdings, Tally } from "../games/game";
 import type { Seat } from "../wire";
 import { clockText, leftAt, URGENT } from "./clock";
 import type { PanelContext } from "./context";
-import { icon, mark, type Icon } from "./icons";
+import { face, icon, mark, type Icon } from "./icons";
 import type { ShownBoard } from "./play";
 
 /** Draw all seats, and the tally of colours where it is not one per seat. */
@@ -42,7 +42,8 @@ function seatRow(
     aria-current=${isTurn ? "true" : nothing}
   >
     <span class="who"
-      >${count ? mark(count.colour) : seatIcon(now.seats[index])} <strong>${names[index]}</strong>${
+      >${face(count?.colour ?? FACES[now.setup.game] ?? "?", now.seats[index]?.who === "bot")}
+      <strong>${names[index]}</strong>${
         isOwn && now.you.length === 1 ? html`<small>${say("web-you")}</small>` : nothing
       }
       ${isTurn ? html`<span class="unseen">${say("web-moves")}</span>` : nothing}</span
@@ -58,6 +59,9 @@ function seatRow(
     ${holdingsPicture(holdings)} ${relieveButton(context, index)}
   </li>`;
 }
+
+/** The hats of players who have no colour of their own. */
+const FACES: Readonly<Record<string, string>> = { kabaleo: "?", hat_cards: "*" };
 
 const ICONS: Readonly<Partial<Record<Seat["who"], Icon>>> = { bot: "bot", device: "device" };
 

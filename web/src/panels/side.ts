@@ -5,13 +5,17 @@ import { chat } from "./chat";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
 import { log } from "./log";
-import { menu } from "./menu";
+import { later } from "../later";
 
 const ICONS = { log: "list", chat: "chat", more: "more" } as const;
-const PANELS: Readonly<Record<Tab, (context: PanelContext) => TemplateResult>> = {
+const menuPanel = later(() => import("./menu"));
+
+type Panel = (context: PanelContext) => TemplateResult | typeof nothing;
+
+const PANELS: Readonly<Record<Tab, Panel>> = {
   log,
   chat,
-  more: menu,
+  more: (context) => menuPanel(context.shell.redraw)?.menu(context) ?? nothing,
 };
 
 /** Draw the tabs and the panel of the open one. */

@@ -20,8 +20,8 @@ export function ownHand(layout: Layout): Part {
   const { props, view, say, front, width } = layout;
   const cards = view.hands[front] ?? [];
   const isOwn = props.seat !== null;
-  const size = isOwn ? 1.55 : 1;
-  const step = Math.min(96, (width - 60 * size - 36) / Math.max(cards.length - 1, 1));
+  const size = isOwn ? (cards.length < 7 ? 1.9 : 1.6) : 1;
+  const step = Math.min(60 * size, (width - 60 * size - 36) / Math.max(cards.length - 1, 1));
   const fan = fanOf(layout, cards, step);
   return {
     fields: isOwn ? fan.map((_, index) => cardField(layout, fan, index, step)) : [],
@@ -108,7 +108,7 @@ export function labelOf(layout: Layout, seat: number): Label[] {
   if (seat === layout.front) return [];
   const at = toward(layout, seat, 1);
   const isAtSide = Math.abs(at.x - layout.middle.x) > layout.axes.x * 0.8;
-  const isAbovePile = isAtSide && !layout.props.wide;
+  const isAbovePile = isAtSide && !layout.isWide;
   return [
     {
       x: at.x,

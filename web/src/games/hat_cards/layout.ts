@@ -11,6 +11,7 @@ export interface Layout {
   readonly actions: ReadonlyMap<string, Steps>;
   readonly now: Choice;
   readonly say: Say;
+  readonly isWide: boolean;
   /** The seat at the lower edge. */
   readonly front: number;
   readonly width: number;
@@ -33,19 +34,21 @@ export interface Part {
 
 export const EMPTY: Part = { fields: [], pieces: [] };
 
-const HAND_HEIGHT = 188;
+const HAND_HEIGHT = 212;
 
 export function layoutOf(props: BoardProps, actions: ReadonlyMap<string, Steps>, say: Say): Layout {
-  const width = props.wide ? 1000 : 640;
-  const height = props.wide ? 680 : 820;
+  const isWide = props.aspect > 1;
+  const width = isWide ? 1000 : 640;
+  const height = Math.round(Math.min(1120, Math.max(isWide ? 640 : 740, width / props.aspect)));
   const view = parseView(props.view);
-  const fewPlayers = props.wide ? 1.35 : 1.5;
+  const fewPlayers = isWide ? 1.35 : 1.5;
   return {
     props,
     view,
     actions,
     now: choice(actions, props.picked),
     say,
+    isWide,
     front: props.seat ?? 0,
     width,
     height,
@@ -73,7 +76,7 @@ export function toward(layout: Layout, seat: number, part: number): Point {
 
 export function pilePoint(layout: Layout, seat: number): Point {
   const count = layout.view.hands.length;
-  if (count === 2) return toward(layout, seat, layout.props.wide ? 0.4 : 0.5);
+  if (count === 2) return toward(layout, seat, layout.isWide ? 0.4 : 0.5);
   return toward(layout, seat, count === 3 ? 0.48 : 0.54);
 }
 
@@ -87,7 +90,7 @@ export function pileTurn(layout: Layout, seat: number): number {
 /** Return the oval of the table. */
 export function ovalOf({ middle, axes }: Layout): Drawing {
   return {
-    as: "disc",
+    as: "oval",
     x: middle.x - axes.x * 0.86,
     y: middle.y - axes.y * 0.9,
     width: axes.x * 1.72,

@@ -1,10 +1,14 @@
 /** The fields of the hats board: names, shapes and marks. */
 import { marks, type Field } from "../../board/scene";
 import { effectOf } from "../game";
-import { HOME_RADIUS, type Spot } from "./graph";
-import { UNIT, type Layout } from "./layout";
+import type { Spot } from "./graph";
+import type { Layout } from "./layout";
 import { listOf } from "../../words";
 import { endOf, pieceId, pieceName } from "./view";
+import { FIELD, HOME } from "./wheel";
+
+/** The id of the die among the fields. */
+export const DIE = "die";
 
 const ROLES: Readonly<Partial<Record<Spot["kind"], Field["role"]>>> = {
   home: "home",
@@ -25,7 +29,7 @@ export function fieldOf(layout: Layout, spot: Spot): Field {
     role: ROLES[spot.kind] ?? "track",
     name: nameOf(layout, spot),
     ...layout.place(spot),
-    near: spot.near,
+    near: isHome && seatOf(layout, spot.id) === (props.seat ?? 0) ? [...spot.near, DIE] : spot.near,
     ground: groundOf(layout, spot),
     marks: marks({
       legal: isLegalEnd || isLegalStart,
@@ -34,8 +38,8 @@ export function fieldOf(layout: Layout, spot: Spot): Field {
       last: props.last !== null && endOf(props.last) === spot.id,
     }),
     ...(effect ? { hint: effect } : {}),
-    reach: isHome ? HOME_RADIUS * UNIT : 64, // 44 CSS pixels across on a phone (WCAG 2.5.5)
-    touch: isHome ? HOME_RADIUS * UNIT : 21,
+    reach: isHome ? HOME : 64, // 44 CSS pixels across on a phone (WCAG 2.5.5)
+    touch: isHome ? HOME : 22,
   };
 }
 
@@ -64,17 +68,22 @@ function nameOf(layout: Layout, spot: Spot): string {
   });
 }
 
-const RADIUS = { centre: 25, junction: 20, grey: 17, yellow: 17 } as const;
-
 function groundOf(layout: Layout, spot: Spot): Field["ground"] {
-  if (spot.kind !== "home") return { as: "disc", r: RADIUS[spot.kind], tone: spot.kind };
+  const { options, props } = layout;
+  if (spot.kind !== "home") {
+    const home = spot.kind === "junction" ? Number(spot.id.slice(1)) / options.side.sector : -1;
+    const colour = options.colours[options.homes.indexOf(home)] ?? "";
+    const r = { centre: FIELD, junction: FIELD + 1.5, grey: FIELD - 1, yellow: FIELD - 1 };
+    return { as: "disc", r: r[spot.kind], tone: spot.kind, colour };
+  }
   const seat = seatOf(layout, spot.id);
   return {
     as: "home",
-    r: HOME_RADIUS * UNIT,
-    colour: layout.options.colours[seat] ?? "",
+    r: HOME,
+    own: seat >= 0 && seat === props.seat,
+    colour: options.colours[seat] ?? "",
     closed: seat < 0,
-    team: layout.options.teams && seat >= 0 ? seat % 2 : null,
+    team: options.teams && seat >= 0 ? seat % 2 : null,
   };
 }
 
@@ -82,4 +91,19 @@ function groundOf(layout: Layout, spot: Spot): Field["ground"] {
 function hasLegalPiece({ view, now }: Layout, field: string): boolean {
   const kinds = [...new Set(view.fields.get(field) ?? [])];
   return kinds.length === 1 && now.next.has(pieceId(field, kinds[0] ?? ""));
+}
+
+/** Return the die as a field, so that it can be thrown by a tap. */
+export function dieField({ props, options, view, wheel, place, say }: Layout): Field {
+  const mayRoll = props.actions.some(({ token }) => token === "roll");
+  return {
+    id: DIE,
+    role: "die",
+    name: say("board-hats-die", { roll: view.roll ?? 0 }),
+    ...place(wheel.die),
+    ground: { as: "slot", width: 118, height: 118, turn: -8 },
+    marks: marks({ legal: mayRoll }),
+    near: ["C", `H${options.homes[props.seat ?? 0]}`],
+    reach: 70,
+  };
 }

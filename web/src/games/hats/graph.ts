@@ -1,5 +1,6 @@
 /** The two sides of the hat board as graphs with coordinates. */
 import type { Point } from "../../board/scene";
+import { slotOf, wheelOf } from "./wheel";
 
 export interface Side {
   readonly homes: number;
@@ -52,25 +53,27 @@ export interface Spot extends Point {
   readonly near: readonly string[];
 }
 
-/** Radii of ring and homes; 1 is half the board without its homes. */
-const RING = 0.89;
-const HOME = { small: 1.18, large: 1.17 };
-export const HOME_RADIUS = 0.17;
 /** Distance of the grey fields from a junction. */
 const GREY = 3;
 
-/** Return all fields of a side around the origin, rotated by `turn` degrees. */
-export function spots(side: Side, turn: number): ReadonlyMap<string, Spot> {
+/** How a board lies: the ratio of its width to its height, and the home in front; -1 for none. */
+export interface Lie {
+  readonly aspect: number;
+  readonly front: number;
+}
+
+/** Return all fields of a side around the origin. */
+export function spots(side: Side, { aspect, front }: Lie): ReadonlyMap<string, Spot> {
   const { homes, sector, spoke } = side;
+  const wheel = wheelOf(side, aspect);
   const ring = homes * sector;
   const found = new Map<string, Spot>();
-  const put = (id: string, kind: Kind, angle: number, radius: number, near: string[]): void => {
-    const radians = ((angle + turn) * Math.PI) / 180;
-    found.set(id, { id, kind, near, x: radius * Math.cos(radians), y: radius * Math.sin(radians) });
+  const put = (id: string, kind: Kind, at: Point | undefined, near: string[]): void => {
+    found.set(id, { id, kind, near, x: at?.x ?? 0, y: at?.y ?? 0 });
   };
-  const homeAway = homes === 4 ? HOME.small : HOME.large;
+  const slot = (home: number): number => slotOf(side, aspect, home, front);
   for (let home = 0; home < homes; home++) {
-    put(`H${home}`, "home", (360 * home) / homes, homeAway, [`R${home * sector}`]);
+    put(`H${home}`, "home", wheel.homes[slot(home)], [`R${home * sector}`]);
   }
   for (let index = 0; index < ring; index++) {
     const home = Math.floor(index / sector);
@@ -78,13 +81,8 @@ export function spots(side: Side, turn: number): ReadonlyMap<string, Spot> {
     const grey = [GREY, sector - GREY].includes(index % sector);
     const near = [`R${(index + 1) % ring}`, `R${(index + ring - 1) % ring}`];
     if (junction) near.push(`H${home}`, `S${home}.1`);
-    put(
-      `R${index}`,
-      junction ? "junction" : grey ? "grey" : "yellow",
-      (360 * index) / ring,
-      RING,
-      near,
-    );
+    const at = wheel.ring[(slot(home) * sector + (index % sector)) % ring];
+    put(`R${index}`, junction ? "junction" : grey ? "grey" : "yellow", at, near);
   }
   for (let home = 0; home < homes; home++) {
     for (let step = 1; step <= spoke; step++) {
@@ -92,40 +90,11 @@ export function spots(side: Side, turn: number): ReadonlyMap<string, Spot> {
         step === 1 ? `R${home * sector}` : `S${home}.${step - 1}`,
         step === spoke ? "C" : `S${home}.${step + 1}`,
       ];
-      const radius = RING * (1 - step / (spoke + 1.25)) + 0.015;
-      put(
-        `S${home}.${step}`,
-        step === GREY ? "grey" : "yellow",
-        (360 * home) / homes,
-        radius,
-        near,
-      );
+      const at = wheel.spokes[slot(home)]?.[step - 1];
+      put(`S${home}.${step}`, step === GREY ? "grey" : "yellow", at, near);
     }
   }
-  put(
-    "C",
-    "centre",
-    0,
-    0,
-    Array.from({ length: homes }, (_, home) => `S${home}.${spoke}`),
-  );
+  const ends = Array.from({ length: homes }, (_, home) => `S${home}.${spoke}`);
+  put("C", "centre", { x: 0, y: 0 }, ends);
   return found;
-}
-
-/** Return the lines between the fields: the ring, and one from every home to the centre. */
-export function paths(side: Side, all: ReadonlyMap<string, Spot>): Point[][] {
-  const at = (id: string): Point => all.get(id) ?? { x: 0, y: 0 };
-  const ring = Array.from({ length: side.homes * side.sector + 1 }, (_, index) =>
-    at(`R${index % (side.homes * side.sector)}`),
-  );
-  const lines = Array.from({ length: side.homes }, (_, home) => [at(`H${home}`), at("C")]);
-  return [ring, ...lines];
-}
-
-/** Return the rotation in degrees that puts a home at the lower edge. */
-export function rotation(side: Side, home: number, wide: boolean): number {
-  const front = side.homes === 4 ? 135 : wide ? 120 : 90;
-  const step = 360 / side.homes;
-  const least = side.homes === 4 ? -135 : wide ? -120 : -90;
-  return home < 0 ? least : front - home * step;
 }

@@ -5,11 +5,10 @@ import type { Say } from "../../words";
 import type { BoardProps } from "../game";
 import type { HatsOptions, Spot } from "./graph";
 import type { HatsView } from "./view";
+import type { Wheel } from "./wheel";
 
-/** Scene units per unit of the graph. */
-export const UNIT = 400;
 /** Distance between the hats of a low tower, and the height that all hats may take. */
-export const LAYER_STEP = 10.5;
+export const LAYER_STEP = 9;
 export const TOWER_ROOM = 60;
 
 export interface Layout {
@@ -19,6 +18,7 @@ export interface Layout {
   readonly spots: ReadonlyMap<string, Spot>;
   readonly now: Choice;
   readonly say: Say;
-  /** Convert a point of the graph to scene units. */
+  readonly wheel: Wheel;
+  /** Move a point of the wheel, whose origin is the centre, to the scene. */
   readonly place: (point: Point) => Point;
 }

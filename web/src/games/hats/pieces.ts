@@ -1,11 +1,14 @@
 /** The pieces on the hats board, and the caught hats beside each home. */
 import { marks, type Piece, type Point } from "../../board/scene";
 import { towerStep } from "../../board/shapes";
-import { HOME_RADIUS, type Spot } from "./graph";
+import type { Spot } from "./graph";
 import { LAYER_STEP, TOWER_ROOM, type Layout } from "./layout";
 import { pieceId, pieceName } from "./view";
+import { HOME } from "./wheel";
 
-const SIZE = 1.2;
+/** Scale of the hats on fields, and of those in their homes. */
+const SIZE = 1.5;
+const HOME_SIZE = 1.35;
 
 /** Return the pieces on all fields. */
 export function piecesOf(layout: Layout): Piece[] {
@@ -25,79 +28,93 @@ function pieceOf(layout: Layout, spot: Spot, pieces: readonly string[], index: n
   const centre = layout.place(spot);
   const height = piece.length;
   const step = towerStep(height, LAYER_STEP, TOWER_ROOM);
-  const badge = { x: 27, y: (-(height - 2) * step - 24) * SIZE };
+  const badge = { x: 27, y: (-(height - 2) * step - 20) * SIZE };
+  const selected = layout.props.picked[0] === id && isFirst;
   return {
     id: isFirst ? id : `${id}#${duplicates}`,
     field: spot.id,
     apart: isFirst && new Set(pieces).size > 1,
     name: pieceName(layout.say, piece),
     x: centre.x + offset.x,
-    y: centre.y + offset.y,
-    look: { as: "hats", layers: piece, step, size: SIZE },
+    y: centre.y + offset.y - (selected ? 12 : 0),
+    look: { as: "hats", layers: piece, step, size: spot.kind === "home" ? HOME_SIZE : SIZE },
     ...(height > 3 ? { count: height, badge } : {}),
     marks: marks({
       legal: layout.now.next.has(id) && isFirst,
-      selected: layout.props.picked[0] === id && isFirst,
+      selected,
     }),
   };
 }
 
-/** Return the offset of a hat in its home: two rows, the rear one first. */
+/** Places of hats in a home by their number, in parts of its radius; the rear ones first. */
+const IN_HOME: readonly (readonly (readonly [number, number])[])[] = [
+  [],
+  [[0, 0.35]],
+  [
+    [-0.3, 0.35],
+    [0.3, 0.35],
+  ],
+  [
+    [0, 0.02],
+    [-0.34, 0.5],
+    [0.34, 0.5],
+  ],
+  [
+    [-0.3, 0.05],
+    [0.3, 0.05],
+    [-0.3, 0.58],
+    [0.3, 0.58],
+  ],
+  [
+    [-0.3, 0.02],
+    [0.3, 0.02],
+    [-0.5, 0.52],
+    [0, 0.58],
+    [0.5, 0.52],
+  ],
+  [
+    [-0.5, 0.05],
+    [0, 0],
+    [0.5, 0.05],
+    [-0.5, 0.54],
+    [0, 0.6],
+    [0.5, 0.54],
+  ],
+];
+
+/** Return the offset of a hat in its home. */
 function inHome(index: number, count: number): Point {
-  const rear = count < 3 ? count : Math.ceil(count / 2);
-  const [row, column, width] = index < rear ? [0, index, rear] : [1, index - rear, count - rear];
-  const centred = count < 3 ? 18 : 0;
-  return { x: (column - (width - 1) / 2) * 38, y: row * 34 + 3 + centred };
+  const [x, y] = IN_HOME[count]?.[index] ?? [0, 0];
+  return { x: x * HOME, y: y * HOME };
 }
 
 /** Return the offset of a piece that shares its field with others. */
 function inRow(index: number, count: number): Point {
   const gap = count < 2 ? 0 : Math.min(22, 46 / (count - 1));
   const x = (index - (count - 1) / 2) * gap;
-  return { x, y: 7 + (count > 1 ? (index % 2) * 5 - 2 : 0) };
+  return { x, y: 5 + (count > 1 ? (index % 2) * 5 - 2 : 0) };
 }
 
-/** Return the hats that each seat has brought home, by colour, beside its home. */
+/** Return the hats that each seat has brought home, by colour, on the edge of its home. */
 export function caughtPieces(layout: Layout): Piece[] {
   return layout.view.caught.flatMap((letters, seat) => {
     const home = layout.spots.get(`H${layout.options.homes[seat]}`);
     if (!home || !letters) return [];
-    return [...new Set(letters)].map((letter, index): Piece => {
+    const kinds = [...new Set(letters)];
+    return kinds.map((letter, index): Piece => {
       const count = [...letters].filter((one) => one === letter).length;
-      const offset = besideHome(home, index, layout.options.side.homes === 4);
+      const x = home.x + (index - (kinds.length - 1) / 2) * 40;
       const colour = layout.say("colour", { letter });
       return {
         id: `caught:${seat}:${letter}`,
         field: home.id,
         apart: false,
         name: layout.say("board-hats-caught", { colour, count }),
-        ...layout.place({ x: home.x + offset.x, y: home.y + offset.y }),
-        look: { as: "hats", layers: letter, step: LAYER_STEP, size: 0.9 },
-        ...(count > 1 ? { count, badge: { x: 16, y: 1 } } : {}),
+        ...layout.place({ x, y: home.y + HOME + 2 }),
+        look: { as: "hats", layers: letter, step: LAYER_STEP, size: 0.95 },
+        ...(count > 1 ? { count, badge: { x: 13, y: -4 } } : {}),
         marks: marks({}),
       };
     });
   });
-}
-
-/** Return the offset of a colour's caught hats, clear of fields and of the player's name. */
-function besideHome(home: Point, index: number, small: boolean): Point {
-  const far = HOME_RADIUS + 0.08;
-  const down = Math.abs(home.y) < 0.01 ? 0 : Math.sign(home.y); // sine and cosine are inexact
-  const across = Math.sign(home.x);
-  const row = Math.floor(index / 2);
-  const isEven = index % 2 === 0;
-  if (small) {
-    const distance = far + 0.12 * row;
-    return isEven
-      ? { x: -across * distance, y: down * 0.1 + 0.04 }
-      : { x: across * 0.12, y: -down * distance + 0.04 };
-  }
-  if (Math.abs(home.x) < 0.7) {
-    return { x: (isEven ? 1 : -1) * (far + 0.12 * row), y: down * 0.04 + 0.04 };
-  }
-  return {
-    x: across * (0.02 + 0.12 * (index % 2)),
-    y: -(down || -1) * (far + 0.02 + 0.12 * row) + 0.05,
-  };
 }

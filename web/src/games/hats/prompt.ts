@@ -1,6 +1,7 @@
 /** What to do now in Catch the Hat, and why a tap is refused. */
 import type { Say } from "../../words";
 import { parseOptions, type BoardProps, type Refusal } from "../game";
+import { DIE } from "./fields";
 import { readOptions, spots } from "./graph";
 import { parseView } from "./view";
 
@@ -18,6 +19,7 @@ export function prompt({ actions, picked, view }: BoardProps, say: Say): string 
 
 /** Return why nothing may be moved by a tap on a field or piece. */
 export function refusal(id: string, props: BoardProps): Refusal | null {
+  if (id === DIE) return null;
   const view = parseView(props.view);
   const options = readOptions(parseOptions(props.options));
   const own = props.seat === null ? "" : (options.colours[props.seat] ?? "");
@@ -33,7 +35,7 @@ export function refusal(id: string, props: BoardProps): Refusal | null {
       : { id: "refuse-hats-foreign", rule: "F7" };
   }
   const home = props.seat === null ? -1 : options.homes[props.seat];
-  const kind = spots(options.side, 0).get(field)?.kind;
+  const kind = spots(options.side, { aspect: 1, front: -1 }).get(field)?.kind;
   if (kind === "home" && field !== `H${home}`) {
     return { id: "refuse-hats-foreign-home", rule: "F10" };
   }

@@ -1,10 +1,10 @@
 /** The places of the Kabaleo board with their towers. */
-import { marks, type Field, type Piece, type Point } from "../../board/scene";
+import { marks, type Drawing, type Field, type Piece, type Point } from "../../board/scene";
 import { towerStep } from "../../board/shapes";
 import { choice, type Steps } from "../../choice";
 import type { Say } from "../../words";
 import { effectOf, type BoardProps } from "../game";
-import { CELL, EMPTY, LAYER_STEP, MARGIN, TOWER_ROOM, type Part } from "./layout";
+import { EMPTY, LAYER_STEP, MARGIN, RISER, towerRoom, type Grid, type Part } from "./layout";
 import { coloursInPlay, placeId, placeName, stockId, type KabaleoView } from "./view";
 
 type Actions = ReadonlyMap<string, Steps>;
@@ -14,16 +14,17 @@ export function placesPart(
   props: BoardProps,
   view: KabaleoView,
   actions: Actions,
-  columns: number,
+  grid: Grid,
   say: Say,
 ): Part {
+  const { columns, cell } = grid;
   const points = view.places.map((_, place): Point => ({
-    x: MARGIN + ((place % columns) + 0.5) * CELL.width,
-    y: MARGIN + (Math.floor(place / columns) + 1) * CELL.height - 34,
+    x: MARGIN + ((place % columns) + 0.5) * cell.width,
+    y: MARGIN + (Math.floor(place / columns) + 1) * cell.height - RISER - 16,
   }));
   const names = view.places.map((layers, place) => placeName(say, place, layers));
   return {
-    under: [],
+    under: terraces(grid),
     fields: points.map((point, place) => ({
       name: names[place] ?? "",
       ...point,
@@ -33,17 +34,43 @@ export function placesPart(
       near: neighbours(view, place, columns, props.seat !== null),
     })),
     pieces: points.map((point, place) =>
-      towerOf(view.places[place] ?? "", place, point, names[place] ?? ""),
+      towerOf(view.places[place] ?? "", place, point, names[place] ?? "", towerRoom(grid)),
     ),
-    labels: points.map(({ x, y }, place) => ({ x, y: y + 34, text: String(place), size: 13 })),
+    labels: points.map(({ x, y }, place) => ({
+      x,
+      y: y + 16 + RISER / 2 + 5,
+      text: String(place),
+      size: 14,
+    })),
   };
+}
+
+/** The tones of the terraces by their number, from the rear. */
+const TONES: Readonly<Record<number, readonly number[]>> = {
+  2: [2, 4],
+  3: [1, 3, 4],
+  4: [1, 2, 3, 4],
+  5: [1, 2, 3, 4, 5],
+};
+
+function terraces({ columns, rows, cell }: Grid): Drawing[] {
+  const width = columns * cell.width;
+  return Array.from({ length: rows }, (_, row): Drawing => ({
+    as: "terrace",
+    x: MARGIN,
+    y: MARGIN + row * cell.height,
+    width,
+    height: cell.height,
+    riser: RISER,
+    level: TONES[rows]?.[row] ?? 5,
+  }));
 }
 
 const SHAPE = {
   role: "place",
-  ground: { as: "plinth", rx: 44, ry: 19 },
+  ground: { as: "plinth", rx: 39, ry: 15 },
   reach: 62,
-  touch: 46,
+  touch: 42,
   lift: 18,
 } as const;
 
@@ -67,9 +94,9 @@ function stateOf(
   };
 }
 
-function towerOf(layers: string, place: number, point: Point, name: string): Piece {
-  const step = towerStep(layers.length - 1, LAYER_STEP, TOWER_ROOM);
-  const badge = { x: 35, y: -(layers.length - 2) * step - 40 };
+function towerOf(layers: string, place: number, point: Point, name: string, room: number): Piece {
+  const step = towerStep(layers.length - 1, LAYER_STEP, room);
+  const badge = { x: 26, y: -(layers.length - 2) * step - 34 };
   return {
     id: `tower:${place}`,
     field: placeId(place),

@@ -45,9 +45,9 @@ export function shelfPart(
   const board: Drawing = { as: "shelf", x: 0, y: top, width, height: SHELF_HEIGHT };
   const label: Label = {
     x: goal.field.x,
-    y: y + 24,
+    y: y + 26,
     text: say("board-kabaleo-goal-label"),
-    size: 13,
+    size: 15,
   };
   return {
     under: [board],
@@ -70,7 +70,7 @@ function stockField(shelf: Shelf, index: number, legal: ReadonlyMap<string, unkn
     x: x(index),
     y,
     name: say("board-kabaleo-stock", { colour: colourName(say, colour), count }),
-    ground: { as: "plinth", rx: 36, ry: 15 },
+    ground: { as: "plinth", rx: 30, ry: 11 },
     marks: marks({ legal: legal.has(id) && !selected, selected }),
     near: [
       ...(index > 0 ? [stockId(colours[index - 1] ?? "")] : []),
@@ -93,12 +93,12 @@ function stockPiece({ props, stock, colours, say, x, y }: Shelf, index: number):
       id: `piece:${colour}`,
       field: stockId(colour),
       x: x(index),
-      y: y - (selected ? 8 : 0),
+      y: y - (selected ? 14 : 0),
       name: colourName(say, colour),
       apart: false,
       look: { as: "cones", layers: `.${colour.toLowerCase()}`, step: LAYER_STEP, size: 1 },
       count,
-      badge: { x: 25, y: 8 },
+      badge: { x: 22, y: 9 },
       marks: marks({ selected }),
     },
   ];

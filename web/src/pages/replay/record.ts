@@ -78,6 +78,6 @@ export function frameProps(
     peek: true,
     unfolded: null,
     hinted: null,
-    wide: false,
+    aspect: 1,
   };
 }

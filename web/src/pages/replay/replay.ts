@@ -80,7 +80,7 @@ class ReplayPage implements Page {
     private readonly shell: Shell,
     source: Source | null,
   ) {
-    this.fit = watchFit(".stage", () => 230, shell.redraw);
+    this.fit = watchFit(".stage", shell.redraw);
     addEventListener("keydown", this.onKeyDown);
     for (const kind of DRAG_EVENTS) addEventListener(kind, this.onDrag);
     if (source) void this.fetchRecord(source);
@@ -222,8 +222,7 @@ class ReplayPage implements Page {
   private propsAt(record: GameRecord, at: number): BoardProps | null {
     const { say } = this.shell.words();
     const props = frameProps(record, at, this.state.viewer, say);
-    const game = drawingOf(record.game);
-    return props ? { ...props, wide: this.fit.wide(game, props, say) } : null;
+    return props ? { ...props, aspect: this.fit.aspect() } : null;
   }
 
   private sceneAt(record: GameRecord, at: number): Scene | null {

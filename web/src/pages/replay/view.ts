@@ -34,9 +34,9 @@ export function player(
   const game = drawingOf(record.game);
   const frame = record.frames[state.at];
   if (!props || !frame) return nothing;
-  return html`<div class="stage">
-      ${staticBoard(game.scene(props, say))} ${caption(state, record, frame, say)}
-      ${controls(state, say, handlers)}
+  return html`<div class="player">
+      <div class="stage">${staticBoard(game.scene(props, say))}</div>
+      ${caption(state, record, frame, say)} ${controls(state, say, handlers)}
     </div>
     <aside class="side open">
       <div class="panel">

@@ -168,7 +168,7 @@ function otherGames(game: string, shell: Shell): TemplateResult {
 }
 
 function cover(game: string): TemplateResult | typeof nothing {
-  const picture = gamePicture(game, true);
+  const picture = gamePicture(game, 1.3);
   return picture ? html`<div class="cover">${picture}</div>` : nothing;
 }
 

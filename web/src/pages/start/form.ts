@@ -42,7 +42,7 @@ export function newGameForm(
       selectGame(game);
     };
     const source = others.find(({ name }) => name === game)?.tile ?? "";
-    const picture = gamePicture(game, false) ?? tilePicture(source);
+    const picture = gamePicture(game, 1) ?? tilePicture(source);
     return tile(picture, draft.game === game, select, say(`game-${game}`));
   });
   const label = say(draft.company === "friends" ? "web-open-table" : "web-play-now");

@@ -38,16 +38,7 @@ const REVEAL_MS = 1500;
 /** Time in which a restored connection is pointed out. */
 const RECONNECTED_MS = 4000;
 const isWide = (): boolean => matchMedia("(min-width: 900px)").matches;
-const drawnBoard = (): Element | null => document.querySelector(".play > svg.board");
-
-/** The height in pixels of the line above the board. */
-const PROMPT = 60;
-
-/** Return the height in pixels that the board leaves to the panels above and below it. */
-function reservedHeight(): number {
-  if (!isWide()) return 302 + PROMPT;
-  return (document.querySelector(".result") ? 392 : 184) + PROMPT;
-}
+const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
 
 export const open: OpenPage = (shell, [id = ""], query) =>
   new TablePage(shell, id, query.get("invitation"));
@@ -89,7 +80,7 @@ class TablePage implements Page {
         this.setUi({ fair });
       });
     });
-    this.fit = watchFit(".table > .middle", reservedHeight, shell.redraw);
+    this.fit = watchFit(".stage", shell.redraw);
     void this.enter();
   }
 
@@ -240,14 +231,14 @@ class TablePage implements Page {
   private announceRefusal(model: Model): void {
     const { say } = this.shell.words();
     const game = drawingOf(model.snapshot?.setup.game ?? "");
-    const props = boardProps(model, false, say);
+    const props = boardProps(model, 1, say);
     const refused = props && refusalOf(game, props, model, say);
     if (refused) this.shell.announce(refused.text);
   }
 
   /** Schedule the scoring animation, and the result after it. */
   private startScoring(model: Model): void {
-    const props = boardProps(model, false, this.shell.words().say);
+    const props = boardProps(model, 1, this.shell.words().say);
     const game = drawingOf(model.snapshot?.setup.game ?? "");
     this.counted = props ? game.countedPieces(props) : [];
     const step = this.stepMs();
@@ -268,11 +259,8 @@ class TablePage implements Page {
     return this.model.games.find((info) => info.name === now.setup.game)?.secrets ?? true;
   }
 
-  /** Return the board in the layout that is larger; null before the first game. */
+  /** Return the board, laid out for its box; null before the first game. */
   private shownBoard(): ShownBoard | null {
-    const { say } = this.shell.words();
-    const game = drawingOf(this.model.snapshot?.setup.game ?? "");
-    const props = boardProps(this.model, false, say);
-    return props ? shownBoard(this.model, this.fit.wide(game, props, say), say) : null;
+    return shownBoard(this.model, this.fit.aspect(), this.shell.words().say);
   }
 }

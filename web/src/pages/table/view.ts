@@ -1,16 +1,15 @@
 /** Draw the page of a table: the panels around the board, or what stands in for them. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fairSign } from "../../fair/sign";
+import { later } from "../../later";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model, UiState } from "../../model";
 import { bar } from "../../panels/bar";
 import type { PanelContext } from "../../panels/context";
-import { hurryButton, isAlone } from "../../panels/menu";
+import { hurryButton, isAlone } from "../../panels/hurry";
 import { offers } from "../../panels/offers";
 import { playArea, type PlayHandlers, type ShownBoard } from "../../panels/play";
-import { result } from "../../panels/result";
 import { seats } from "../../panels/seats";
-import { waiting } from "../../panels/waiting";
 import type { Shell } from "../../shell";
 import type { CommandBody, Snapshot } from "../../wire";
 
@@ -81,22 +80,28 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
     ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}`;
 }
 
+const resultPanel = later(() => import("../../panels/result"));
+const waitingRoom = later(() => import("../../panels/waiting"));
+
 /** Draw seats, board and result; before the first game the waiting room. */
 export function tableContent(
   context: PanelContext,
   shown: ShownBoard | null,
   handlers: PlayHandlers,
 ): TemplateResult {
-  const { now, model, say } = context;
+  const { now, model, say, shell } = context;
+  const { redraw } = shell;
   if (!shown) {
     return html`<div class="middle">
-      ${now.phase === "open" ? waiting(context) : nothing} ${errorMessage(context)}
+      ${now.phase === "open" ? (waitingRoom(redraw)?.waiting(context) ?? nothing) : nothing}
+      ${errorMessage(context)}
     </div>`;
   }
   return html`<div class="folk">${seats(context, shown)}</div>
     <div class="middle">
       ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing}
-      ${offers(context)} ${model.result === "shown" ? result(context) : nothing}
+      ${offers(context)}
+      ${model.result === "shown" ? (resultPanel(redraw)?.result(context) ?? nothing) : nothing}
       ${isFairTold(context) ? fairSign(context.ui.fair, say) : nothing}
       ${playArea(shown, model, say, handlers)} ${isDone(context) ? hurryButton(context) : nothing}
     </div>`;
