@@ -42,7 +42,6 @@ GLANCE: Final = 60
 MOST_TABS: Final = 40
 KEYS: Final = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 FOCUSED: Final = "() => document.activeElement?.dataset.id ?? null"
-AGAIN: Final = "Choose again"
 
 Target = dict[str, Any]
 
@@ -170,7 +169,7 @@ def step(hand: Hand, rng: Random) -> None:
     """Presses one thing that is offered."""
     page = hand.page
     around = page.locator(".choices").get_by_role("button")
-    words = [text for text in around.all_inner_texts() if text != AGAIN]
+    words = [text for text in around.all_inner_texts() if text.strip()]  # not the arrow back
     found = targets(page)
     taken = {kind(one) for one in found if one["pressed"]}
     onward = [one for one in found if not one["pressed"] and kind(one) not in taken]

@@ -20,17 +20,6 @@ from server.process.serving import Serving
 FOLDER: Final = ROOT / "docs" / "pictures"
 NAMES: Final = ("Ada", "Boris", "Chiara", "Elham")
 WINDOW: Final = {"width": 1180, "height": 660}
-EDGE: Final = 12
-SHOWN: Final = """
-    edge => {
-        const shown = '.seats, .tally, .play .sand, .play .felt, .play .shelf, .choices button';
-        const boxes = [...document.querySelectorAll(shown)].map(one => one.getBoundingClientRect());
-        const least = side => Math.min(...boxes.map(box => box[side])) - edge;
-        const most = side => Math.max(...boxes.map(box => box[side])) + edge;
-        const [x, y] = [least('left'), least('top')];
-        return {x, y, width: most('right') - x, height: most('bottom') - y};
-    }
-"""
 MOST_KILOBYTES: Final = 150
 
 
@@ -66,9 +55,8 @@ def draw(browser: Browser, url: str, game: str, scene: Scene) -> Path:
     if game != "hats":
         pick(people[0].page)
     people[0].page.mouse.move(0, 0)
-    path = FOLDER / f"{game}.png"
-    clip = people[0].page.evaluate(SHOWN, EDGE)
-    people[0].page.screenshot(path=path, animations="disabled", clip=clip)
+    path = FOLDER / f"{game}.jpg"
+    people[0].page.screenshot(path=path, type="jpeg", quality=88, animations="disabled")
     for person in people:
         person.close()
     return path

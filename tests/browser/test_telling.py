@@ -160,3 +160,20 @@ def test_leaving_says_what_happens_and_asks(visit: Visiting) -> None:
     person.page.get_by_role("button", name="Yes, leave").click()
     expect(person.page).to_have_url(f"{person.url}/")
     assert person.snapshot(table)["seats"][0]["absent"]
+
+
+def test_a_hint_shows_step_by_step_what_the_best_bot_would_play(visit: Visiting) -> None:
+    person = visit()
+    at_kabaleo(person)
+    page = person.page
+
+    page.get_by_role("button", name="Hint").click()
+
+    expect(page.locator(".prompt")).to_contain_text("Hint: ")
+    for _ in range(2):
+        advised = page.locator(f"{BOARD} .ground.advised")
+        expect(advised).to_have_count(1)
+        place = advised.get_attribute("transform")
+        page.locator(f"{BOARD} .target.advised .hit").click(force=True)
+        expect(page.locator(f"{BOARD} .ground.advised[transform='{place}']")).to_have_count(0)
+    expect(page.locator(".log .line-played", has_text="You ")).to_have_count(1)

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kolpak.live import driver
-from kolpak.live.driver import choose
+from kolpak.live import choosing
+from kolpak.live.choosing import choose
 from kolpak.table.playing import bot_turn
 from table.story import Story
 
@@ -38,7 +38,7 @@ class Substitute:
 def test_a_bot_that_does_wrong_plays_at_random(
     does: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(driver, "bot", lambda *_: Substitute(does))
+    monkeypatch.setattr(choosing, "bot", lambda *_: Substitute(does))
     story = Story("kabaleo", "me", "bot:greedy", options="deal=equal")
     story.does("Ann", "start")
     if bot_turn(story.table) is None:

@@ -96,7 +96,11 @@ function show(sample: Sample, root: HTMLElement, { say }: Words): void {
     render(
       html`<main class="table">
         <div style="display:flex;flex-wrap:wrap;font-size:14px">${rows}</div>
-        ${playArea(shown, model, say, { dispatch, play: (token) => console.log("play", token) })}
+        ${playArea(shown, model, say, {
+          dispatch,
+          play: (token) => console.log("play", token),
+          hint: () => console.log("hint"),
+        })}
         <p class="hint">${tally}</p>
       </main>`,
       root,

@@ -65,6 +65,8 @@ export interface Model {
   readonly error: ErrorData | null;
   /** The field or piece whose tap did nothing, until the next tap. */
   readonly refused: string | null;
+  /** What a bot would play now, once it has been asked. */
+  readonly advice: ActionDescription | null;
   /** The steps picked on the board, see `choice.ts`. */
   readonly picked: readonly string[];
   /** Actions to choose among where a tap may mean several. */
@@ -110,6 +112,7 @@ export const INITIAL: Model = {
   contributedTo: "",
   error: null,
   refused: null,
+  advice: null,
   picked: [],
   asked: [],
   peek: false,
@@ -131,7 +134,7 @@ export const INITIAL: Model = {
 };
 
 /** Nothing is selected on the board. */
-const IDLE = { refused: null, picked: [], asked: [], unfolded: null } as const;
+const IDLE = { refused: null, advice: null, picked: [], asked: [], unfolded: null } as const;
 
 /** Return the model after an update. */
 export function reduce(model: Model, update: Update): Model {
@@ -197,6 +200,11 @@ function receive(model: Model, message: ServerMessage, at: number): Model {
     return { ...replaceSnapshot(model, now), receivedAt: at };
   }
   if ("descriptions" in message) return describe(model, message);
+  if ("hint" in message) {
+    const { v, hint } = message;
+    const known = describe(model, { v, descriptions: [hint] });
+    return v === model.snapshot?.v ? { ...known, advice: hint, refused: null } : model;
+  }
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
     if ("error" in message) return { ...model, outbox, error: message.error };

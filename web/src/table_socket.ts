@@ -70,6 +70,11 @@ export class TableSocket {
     if (this.isOpen) this.socket?.send(JSON.stringify({ describe, v }));
   }
 
+  /** Ask what a bot would play; the answer is a message. */
+  askHint(v: number): void {
+    if (this.isOpen) this.socket?.send(JSON.stringify({ hint: true, v }));
+  }
+
   close(): void {
     this.environment.clearTimer(this.retry);
     this.disconnect();

@@ -39,6 +39,12 @@ export interface AnsweredEvent {
   readonly yes: boolean;
 }
 
+/** Asks what a bot would play at version ``v``, where no other person plays. */
+export interface AskHint {
+  readonly v: number;
+  readonly hint: boolean;
+}
+
 /** A game has begun. */
 export interface BeganEvent {
   readonly kind: "began";
@@ -179,6 +185,12 @@ export interface GameView {
   readonly actions: readonly string[];
   readonly standing: readonly Score[];
   readonly last: string | null;
+}
+
+/** What a bot would play at version ``v``. */
+export interface Hint {
+  readonly v: number;
+  readonly hint: ActionDescription;
 }
 
 /** Bots play the rest of the game without pauses. */
@@ -479,7 +491,7 @@ export interface UndoneEvent {
 
 export type AbsencePolicy = "bot" | "wait" | "resign";
 
-export type ClientMessage = Command | Describe | Ping;
+export type ClientMessage = Command | Describe | AskHint | Ping;
 
 export type ClockKind = "none" | "move" | "total" | "days";
 
@@ -503,7 +515,7 @@ export type SeatEventKind = "rose" | "randomness_added" | "resigned" | "left" | 
 
 export type SeatKind = "open" | "person" | "device" | "bot";
 
-export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | Pong | Descriptions;
+export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | Pong | Descriptions | Hint;
 
 export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | InvitationRenewedEvent | HurriedEvent | ClosedEvent | PausedEvent;
 

@@ -18,6 +18,9 @@ BotMaker: TypeAlias = Callable[[Any], Bot]
 COMMON: Final[Mapping[str, BotMaker]] = {"greedy": Greedy, "random": Uniform}
 """Bots that play every game; ``greedy`` also stands in for absent people."""
 
+BEST: Final = "greedy"
+"""The strongest bot that plays every game, which gives hints."""
+
 
 def bots(game: str) -> dict[str, BotMaker]:
     """Return the bots of a game by name: the common ones and the game's own."""

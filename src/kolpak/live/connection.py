@@ -8,7 +8,9 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from kolpak.bots.roster import BEST
 from kolpak.live import messages
+from kolpak.live.choosing import choose
 from kolpak.live.errors import NotSignedIn, RateLimited
 from kolpak.live.messages import Translate, encode, error_data
 from kolpak.live.outbox import Outbox
@@ -20,6 +22,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.describe import describe
 from kolpak.table.messages import Snapshot
+from kolpak.table.playing import hint_turn
 from kolpak.table.snapshot import changes, snapshot
 
 log = logging.getLogger("kolpak.connection")
@@ -163,6 +166,8 @@ class Connection:
                 self.put(encode({"pong": _number(data["ping"])}))
             elif "describe" in data:
                 self.put(self._descriptions(data))
+            elif "hint" in data:
+                self.put(await self._hint())
             else:
                 command = command_id(data)
                 version = await self._run(data, command)
@@ -194,6 +199,14 @@ class Connection:
         current = data.get("v") == table.version
         described = describe(table, self.person, asked) if current else []
         return encode({"v": table.version, "descriptions": described})
+
+    async def _hint(self) -> bytes:
+        """Encode what the strongest bot would play for the viewer at this version."""
+        table = self.live.table
+        turn = hint_turn(table, self.person, BEST)
+        action = await asyncio.to_thread(choose, table.setup.game, turn)
+        (advice,) = describe(table, self.person, [table.rule_set.write(action)])
+        return encode({"v": table.version, "hint": advice})
 
     def _event_messages(self, steps: Sequence[Step]) -> Iterator[bytes]:
         return (

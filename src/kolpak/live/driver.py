@@ -6,17 +6,16 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from concurrent.futures import Executor
-from random import SystemRandom
 from typing import Any, Final
 
-from kolpak.bots.roster import bot
+from kolpak.live.choosing import choose
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import cancel_all
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import SYSTEM, PlayAction, Tick
 from kolpak.table.decide import deadline
-from kolpak.table.playing import BotTurn, bot_turn
+from kolpak.table.playing import bot_turn
 
 RETRY: Final = 1.0
 """Seconds until a command is tried again that could not be stored."""
@@ -114,24 +113,6 @@ class TableDriver:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a task of the driver failed: %s", type(error).__name__)
-
-
-def choose(game: str, turn: BotTurn) -> object:
-    """Return a bot's choice from its view and the legal actions; runs outside the event loop.
-
-    A bot that fails or chooses an illegal action plays at random: the others at the table cannot
-    help it.
-    """
-    random = SystemRandom()
-    try:
-        chosen = bot(game, turn.bot, turn.rules).choose(turn.view, turn.actions, random)
-    except Exception as error:
-        log.error("the bot %s has failed: %s", turn.bot, type(error).__name__, exc_info=error)
-        return random.choice(turn.actions)
-    if chosen in turn.actions:
-        return chosen
-    log.error("the bot %s has chosen an illegal action", turn.bot)
-    return random.choice(turn.actions)
 
 
 def _log_failure(what: str, error: Exception) -> None:

@@ -94,6 +94,13 @@ class Descriptions(TypedDict):
     descriptions: list[ActionDescription]
 
 
+class Hint(TypedDict):
+    """What a bot would play at version ``v``."""
+
+    v: int
+    hint: ActionDescription
+
+
 class Ping(TypedDict):
     """A sign of life; a client sends one every 4 s."""
 
@@ -107,6 +114,13 @@ class Describe(TypedDict):
     describe: list[str]
 
 
+class AskHint(TypedDict):
+    """Asks what a bot would play at version ``v``, where no other person plays."""
+
+    v: int
+    hint: bool
+
+
 ServerMessage = (
     EventMessage
     | SnapshotMessage
@@ -117,10 +131,11 @@ ServerMessage = (
     | PresenceMessage
     | Pong
     | Descriptions
+    | Hint
 )
 """What a server sends over a socket."""
 
-ClientMessage = Command | Describe | Ping
+ClientMessage = Command | Describe | AskHint | Ping
 """What a client sends over a socket."""
 
 

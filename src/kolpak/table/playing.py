@@ -43,12 +43,33 @@ def bot_turn(table: Table) -> BotTurn | None:
     return BotTurn(seat, bot, rules, position.view_of(seat).value, position.actions)
 
 
+def hint_turn(table: Table, viewer: str | None, bot: str) -> BotTurn:
+    """Return the turn of a viewer's seat as one that a bot may be asked about.
+
+    Raises KolpakError: ``error-table-not-your-turn`` unless the viewer's seat is to move,
+    ``error-table-hint`` where another person plays.
+    """
+    seat = table.mover
+    is_mine = isinstance(seat, int) and seat in table.seats.held(viewer)
+    if table.game is None or not isinstance(seat, int) or not is_mine:
+        raise KolpakError("error-table-not-your-turn")
+    if _plays_with_people(table, viewer):
+        raise KolpakError("error-table-hint")
+    rules, position = table.rule_set.rules, table.game.position
+    return BotTurn(seat, bot, rules, position.view_of(seat).value, position.actions)
+
+
+def _plays_with_people(table: Table, person: str | None) -> bool:
+    """Return whether another person plays at the table, and has not resigned."""
+    return any(who.person not in (None, person) and not who.resigned for who in table.seats)
+
+
 def hurry(draft: Draft, command: commands.Hurry) -> None:
     """Have bots take over the sender's seats and play the rest without pauses."""
     draft.demand("playing")
     draft.seat()
     seats = draft.table.seats
-    if any(who.person not in (None, draft.sender.person) and not who.resigned for who in seats):
+    if _plays_with_people(draft.table, draft.sender.person):
         raise KolpakError("error-table-hurry")
     for seat in seats.held(draft.sender.person):
         if not draft.table.seats[seat].plays_itself:

@@ -135,7 +135,7 @@ def test_a_link_to_a_table_shows_its_game_and_a_picture_in_messengers(site: Site
     shown = dict(re.findall(r'<meta property="(og:\w+)" content="([^"]*)"', page.text))
     assert shown["og:title"] == "Fang den Hut"
     assert shown["og:description"]
-    assert stranger.get(httpx.URL(shown["og:image"]).path).headers["content-type"] == "image/png"
+    assert stranger.get(httpx.URL(shown["og:image"]).path).headers["content-type"] == "image/jpeg"
     assert shown["og:url"].endswith(f"/table/{table}")
 
 

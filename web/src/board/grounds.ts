@@ -1,6 +1,6 @@
 /** Draw what lies under the pieces: tables, wheels, fields, and the paths of a choice. */
 import { svg, type SVGTemplateResult } from "lit-html";
-import type { Drawing, Field, Point } from "./scene";
+import type { Drawing, Field, Mark, Point } from "./scene";
 import { die, short } from "./shapes";
 
 /** Draw the ground of a field around the origin, with the halo of its marks. */
@@ -24,7 +24,7 @@ export function groundShape({ ground, marks }: Field): SVGTemplateResult {
 }
 
 const isRinged = (marks: Field["marks"]): boolean =>
-  marks.has("legal") || marks.has("selected") || marks.has("waypoint");
+  ["legal", "selected", "waypoint", "advised"].some((mark) => marks.has(mark as Mark));
 
 function disc(r: number, tone: string, colour: string, ringed: boolean): SVGTemplateResult {
   const halo = svg`${ringed ? svg`<circle class="casing" r=${r + 3.5} />` : null}<circle class="halo" r=${r + 3.5} />`;

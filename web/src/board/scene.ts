@@ -6,7 +6,7 @@ export type Mark =
   | "barred" // illegal in this turn only
   | "last" // where the last action ended
   | "selected"
-  | "way"; // on the path of the chosen or hinted action
+  | "advised"; // the next step of what a bot would play
 
 export type Role =
   "place" | "stock" | "goal" | "track" | "home" | "centre" | "card" | "pile" | "die";

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { PanelContext } from "./context";
 
 /** Tell whether only bots, or people who have resigned, play beside the reader. */
-export const isAlone = ({ now }: PanelContext): boolean =>
+export const isAlone = ({ now }: Pick<PanelContext, "now">): boolean =>
   now.seats.every((seat, index) => seat.who === "bot" || seat.resigned || now.you.includes(index));
 
 /** Draw the button that has bots play the rest of the game at once. */

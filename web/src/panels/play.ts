@@ -1,20 +1,25 @@
 /** The playing area: the board with its hint, and buttons for what has no field on the board. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { board, type BoardHandlers } from "../board/board";
-import type { Scene } from "../board/scene";
+import type { Field, Piece, Scene } from "../board/scene";
 import { choice, tap, type Choice } from "../choice";
 import { drawingOf } from "../games/catalog";
 import { allSteps, buttonActions, described, type BoardProps, type Game } from "../games/game";
 import { errorText, labelAction, namingFor, seatNames, type LabelledAction } from "../messages";
 import { legalActions, type Model, type Update } from "../model";
 import type { Say } from "../words";
+import { isAlone } from "./hurry";
+import { icon } from "./icons";
 import { promptLine } from "./prompt";
+import { isOwnTurn } from "./status";
 
 export interface PlayHandlers {
   /** Update the model. */
   readonly dispatch: (update: Update) => void;
   /** Play a legal action. */
   readonly play: (token: string) => void;
+  /** Ask what a bot would play. */
+  readonly hint: () => void;
 }
 
 /** Return the properties of the board; null before the first game. */
@@ -54,7 +59,35 @@ export interface ShownBoard {
 export function shownBoard(model: Model, aspect: number, say: Say): ShownBoard | null {
   const game = drawingOf(model.snapshot?.setup.game ?? "");
   const props = boardProps(model, aspect, say);
-  return props ? { game, props, scene: game.scene(props, say) } : null;
+  if (!props) return null;
+  const scene = game.scene(props, say);
+  const step = adviceOf(game, props, model)?.step;
+  return { game, props, scene: step === undefined ? scene : withAdvice(scene, step) };
+}
+
+/** Return a bot's advice and its next step; null once the player has gone another way. */
+export function adviceOf(
+  game: Game,
+  props: BoardProps,
+  { advice, picked }: Model,
+): { effect: string; step: string | undefined } | null {
+  const action = props.actions.find(({ token }) => token === advice?.token);
+  if (!action) return null;
+  const steps = game.steps(action.token, props);
+  if (!picked.every((id, index) => steps[index] === id)) return null;
+  return { effect: action.effect ?? action.text, step: steps[picked.length] };
+}
+
+/** Mark the field or card that a step is about. */
+function withAdvice(scene: Scene, step: string): Scene {
+  const marked = <One extends Field | Piece>(one: One, isMeant: boolean): One =>
+    isMeant ? { ...one, marks: new Set([...one.marks, "advised"]) } : one;
+  const field = step.split("/")[0];
+  return {
+    ...scene,
+    fields: scene.fields.map((one) => marked(one, one.id === step || one.id === field)),
+    pieces: scene.pieces.map((one) => marked(one, one.field === step || one.id === step)),
+  };
 }
 
 /** Draw the playing area of a table. */
@@ -66,12 +99,27 @@ export function playArea(
 ): TemplateResult {
   return html`<div class="play">
     <div class="stage">${board(shown.scene, boardHandlers(shown, handlers))}</div>
-    <div class="dock">${promptLine(shown, model, say)} ${buttons(shown, model, say, handlers)}</div>
+    <div class="dock">
+      ${promptLine(shown, model, say)} ${buttons(shown, model, say, handlers)}
+      ${mayAsk(shown, model) ? hintButton(say, handlers) : nothing}
+    </div>
     ${
       model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing
     }
   </div>`;
 }
+
+/** Tell whether a bot may be asked: no other person plays, and there is a choice. */
+const mayAsk = ({ props }: ShownBoard, { snapshot }: Model): boolean =>
+  snapshot !== null &&
+  isOwnTurn(snapshot) &&
+  isAlone({ now: snapshot }) &&
+  props.actions.length > 1;
+
+const hintButton = (say: Say, { hint }: PlayHandlers): TemplateResult =>
+  html`<button class="round" aria-label=${say("web-hint")} title=${say("web-hint")} @click=${hint}>
+    ${icon("bulb")}
+  </button>`;
 
 function boardHandlers(shown: ShownBoard, handlers: PlayHandlers): BoardHandlers {
   const { props } = shown;
@@ -186,7 +234,14 @@ function buttons(
     ${
       props.picked.length === 0
         ? nothing
-        : html`<button @click=${() => clearSelection(handlers)}>${say("board-give-up")}</button>`
+        : html`<button
+            class="round"
+            aria-label=${say("board-give-up")}
+            title=${say("board-give-up")}
+            @click=${() => clearSelection(handlers)}
+          >
+            ${icon("undo")}
+          </button>`
     }
   </div>`;
 }

@@ -5,19 +5,23 @@ import { seatNames } from "../messages";
 import { legalActions, type Model } from "../model";
 import type { Snapshot } from "../wire";
 import type { Say } from "../words";
-import type { ShownBoard } from "./play";
+import { adviceOf, type ShownBoard } from "./play";
 import { isOwnTurn, statusText } from "./status";
 
 /** Draw the line; its height never changes. */
 export function promptLine(shown: ShownBoard, model: Model, say: Say): TemplateResult {
   const now = model.snapshot;
   const refused = now && refusalOf(shown.game, shown.props, model, say);
-  const text = refused ? refused.text : now ? promptText(shown, now, model, say) : "";
+  const advice = adviceOf(shown.game, shown.props, model);
+  const told = advice ? say("web-hint-is", { effect: advice.effect }) : "";
+  const text = refused?.text ?? (told || (now ? promptText(shown, now, model, say) : ""));
   const rule = refused?.rule;
   const link = html`<a href=${`/rules/${shown.game.name}#${rule}`} target="_blank"
     >${say("web-see-rule", { rule: rule ?? "" })}</a
   >`;
-  return html`<p class="prompt ${now && isOwnTurn(now) ? "own" : ""} ${refused ? "refused" : ""}">
+  return html`<p
+    class="prompt ${now && isOwnTurn(now) ? "own" : ""} ${refused || advice ? "refused" : ""}"
+  >
     <span>${text} ${rule ? link : nothing}</span>
     ${rule ? nothing : hint(shown)}
   </p>`;

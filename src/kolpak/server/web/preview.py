@@ -31,7 +31,7 @@ async def with_preview(page: str, request: AnyRequest, context: Context, path: s
         "og:title": say(Message(f"game-{summary.game}")),
         "og:description": say(Message(f"game-{summary.game}-about")),
         "og:url": f"{address}/{path}",
-        "og:image": f"{address}/{summary.game}.png",
+        "og:image": f"{address}/{summary.game}.jpg",
     }
     lines = (f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items())
     return page.replace("</head>", "".join(lines) + "</head>", 1)

@@ -163,6 +163,10 @@ class TablePage implements Page {
     if (typeof seat === "number") this.send({ do: "play", token, seat });
   };
 
+  readonly hint = (): void => {
+    this.socket?.askHint(this.model.snapshot?.v ?? -1);
+  };
+
   /** Ask the server to describe the actions that are shown without words; once a version. */
   private askForWords(): void {
     const v = this.model.snapshot?.v ?? -1;
