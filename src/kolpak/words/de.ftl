@@ -416,11 +416,11 @@ narrate-hat_cards-deal = Runde { $round } ist ausgeteilt.
 narrate-hat_cards-lay = { $name ->
     [you] Du legst
    *[other] { $name } legt
-  } { $card }.
+  } „{ $card }“.
 narrate-hat_cards-catch = { $name ->
     [you] Du fängst
    *[other] { $name } fängt
-  } mit { $card } { $count ->
+  } mit „{ $card }“ { $count ->
     [one] eine Karte
    *[other] { $count } Karten
   } von { $other ->

@@ -365,8 +365,8 @@ narrate-hat_cards-first = { $name ->
   }
 narrate-hat_cards-deal = کارت‌های دور { $round } تقسیم شدند.
 narrate-hat_cards-lay = { $name ->
-    [you] شما کارت { $card } را زمین می‌گذارید.
-   *[other] { $name } کارت { $card } را زمین می‌گذارد.
+    [you] شما { $card } را زمین می‌گذارید.
+   *[other] { $name } { $card } را زمین می‌گذارد.
   }
 narrate-hat_cards-catch = { $name ->
     [you] شما با { $card } از { $other ->

@@ -405,7 +405,7 @@ narrate-hat_cards-deal = La manche { $round } est distribuée.
 narrate-hat_cards-lay = { $name ->
     [you] Tu poses
    *[other] { $name } pose
-  } { $card }.
+  } « { $card } ».
 narrate-hat_cards-catch = { $other ->
     [you] { $name ->
         [you] Tu t’attrapes
@@ -421,7 +421,7 @@ narrate-hat_cards-catch = { $other ->
         [one] { $count } carte
        *[other] { $count } cartes
       } à { $other }
-  } avec { $card }.
+  } avec « { $card } ».
 narrate-hat_cards-take = { $name ->
     [you] Tu prends
    *[other] { $name } prend

@@ -456,11 +456,11 @@ narrate-hat_cards-deal = Runda { $round } jest rozdana.
 narrate-hat_cards-lay = { $name ->
     [you] Wykładasz
    *[other] { $name } wykłada
-  } { $card }.
+  } „{ $card }”.
 narrate-hat_cards-catch = { $name ->
     [you] Łapiesz
    *[other] { $name } łapie
-  } kartą { $card } { $other ->
+  } kartą „{ $card }” { $other ->
     [you] { $count ->
         [one] twoją kartę
        *[other] twój stos { $count } kart

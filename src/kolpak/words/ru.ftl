@@ -456,11 +456,11 @@ narrate-hat_cards-deal = Раунд { $round } роздан.
 narrate-hat_cards-lay = { $name ->
     [you] Вы выкладываете
    *[other] { $name } выкладывает
-  } { $card }.
+  } «{ $card }».
 narrate-hat_cards-catch = { $name ->
     [you] Вы ловите
    *[other] { $name } ловит
-  } картой { $card } { $other ->
+  } картой «{ $card }» { $other ->
     [you] { $count ->
         [1] вашу карту
         [one] вашу стопку из { $count } карты

@@ -83,7 +83,8 @@ function background({ options, spots, wheel, place }: Layout): Drawing[] {
     { as: "wheel", outline: outline.map(place), centre: at("C"), band: BAND },
     ...Array.from({ length: homes }, (_, home): Drawing => {
       const colour = options.colours[options.homes.indexOf(home)] ?? "?";
-      return { as: "lane", points: [at(`H${home}`), at(`R${home * sector}`), at("C")], colour };
+      const door = colour === "?" ? [] : [at(`H${home}`)];
+      return { as: "lane", points: [...door, at(`R${home * sector}`), at("C")], colour };
     }),
     { as: "sun", ...at("C"), r: 1.75 * FIELD },
   ];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kolpak.games.hat_cards.cards import BLANK, Card
 from kolpak.games.hat_cards.state import Deal, PlayCard
 from kolpak.play.narration import VeiledTransition
 from kolpak.play.rules import First
@@ -23,12 +24,21 @@ def narrate(transition: VeiledTransition) -> list[Message]:
 
 def _card_played(transition: VeiledTransition, action: PlayCard) -> Message:
     if action.on is None:
-        return transition.message("narrate-hat_cards-lay", card=action.card)
+        return transition.message("narrate-hat_cards-lay", card=_name(action.card))
     return transition.message(
         "narrate-hat_cards-catch",
-        card=action.card,
+        card=_name(action.card),
         count=len(transition.before.piles[action.on]),
         other=transition.names[action.on],
+    )
+
+
+def _name(card: Card) -> Message:
+    """Return a card in words: its colour, and its number or that it is blank."""
+    colour, worth = card
+    name = Message("colour", {"letter": colour})
+    return Message(
+        "board-cards-card", {"colour": name, "worth": "blank" if worth == BLANK else worth}
     )
 
 
