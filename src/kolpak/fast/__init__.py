@@ -1,0 +1,1 @@
+"""Compiled twins of the games: the same rules over flat integers, for search and analysis."""

@@ -1,0 +1,37 @@
+"""Random numbers for compiled code: splitmix64 with its state in an array of one number."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolpak.fast.jit import compiled
+
+GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
+MIX_1: Final = np.uint64(0xBF58476D1CE4E5B9)
+MIX_2: Final = np.uint64(0x94D049BB133111EB)
+HALF: Final = np.uint64(32)
+
+RandomState = NDArray[np.uint64]
+"""State of a generator: an array with one number, changed by every draw."""
+
+
+def seeded(seed: int) -> RandomState:
+    """Return a generator's state; equal seeds give equal numbers."""
+    return np.array([seed & 0xFFFFFFFFFFFFFFFF], dtype=np.uint64)
+
+
+@compiled
+def below(random: RandomState, count: int) -> int:
+    """Return a uniform number from 0 to ``count - 1`` (Steele et al. 2014, Lemire 2019).
+
+    The bias of at most count / 2**32 is far below what a playout can show.
+    """
+    random[0] += GOLDEN
+    mixed = random[0]
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * MIX_1
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * MIX_2
+    mixed ^= mixed >> np.uint64(31)
+    return int(((mixed >> HALF) * np.uint64(count)) >> HALF)
