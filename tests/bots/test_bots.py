@@ -8,7 +8,7 @@ import pytest
 
 import kolpak
 from kolpak.bots.roster import bot, bots
-from kolpak.play.bot import Bot
+from kolpak.play.bot import Bot, Turn
 from kolpak.play.rules import AnyRules
 
 EVERY_BOT = [(game, name) for game in kolpak.GAMES for name in bots(game)]
@@ -32,7 +32,7 @@ def play(rules: AnyRules, bots: list[Bot], seed: int) -> Iterator[tuple[Any, int
     while (mover := rules.mover(state)) is not None:
         if isinstance(mover, int):
             actions = list(rules.actions(state))
-            choice = bots[mover].choose(rules.view(state, mover), actions, own[mover])
+            choice = bots[mover].choose(Turn(rules.view(state, mover), actions), own[mover])
             yield state, mover, actions, choice
         else:
             choice = rules.draw(state, chance)
@@ -97,7 +97,7 @@ def test_a_choice_depends_on_view_actions_and_generator_only(game: str, options:
     for number, (state, seat, actions, _) in enumerate(moments[:80]):
         other = rules.guess(rules.view(state, seat), Random(number))
         choices = [
-            bot_.choose(rules.view(truth, seat), actions, Random(number))
+            bot_.choose(Turn(rules.view(truth, seat), actions), Random(number))
             for truth in (state, other)
             for bot_ in (greedy, bot(game, "greedy", rules))
         ]

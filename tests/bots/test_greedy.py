@@ -6,6 +6,7 @@ import pytest
 
 import kolpak
 from kolpak.bots.roster import bot
+from kolpak.play.bot import Turn
 
 
 def choice(game: str, options: str, position: str) -> str:
@@ -15,7 +16,7 @@ def choice(game: str, options: str, position: str) -> str:
     assert isinstance(table.mover, int)
     greedy = bot(game, "greedy", table.rules)
     view = table.rules.view(table.state, table.mover)
-    action = greedy.choose(view, list(table.rules.actions(table.state)), Random(1))
+    action = greedy.choose(Turn(view, list(table.rules.actions(table.state))), Random(1))
     return table.notation.write_action(action)
 
 

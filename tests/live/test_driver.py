@@ -11,6 +11,7 @@ import pytest
 
 from kolpak.live import choosing
 from kolpak.live.choosing import choose
+from kolpak.play.bot import Turn
 from kolpak.table.playing import bot_turn
 from table.story import Story
 
@@ -18,11 +19,13 @@ from table.story import Story
 class Substitute:
     """A bot that does something else when it is to choose."""
 
+    remembers = False
+
     def __init__(self, does: Callable[[Any], Any]) -> None:
         self.does = does
 
-    def choose(self, view: Any, actions: Any, rng: Random) -> Any:
-        return self.does(actions)
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        return self.does(turn.actions)
 
 
 @pytest.mark.parametrize(

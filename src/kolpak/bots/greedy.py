@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from kolpak.play.bot import Bot, best
+from kolpak.play.bot import Bot, Turn, best
 
 
 class Greedy(Bot):
     """One-ply search over the standing, for games without a bot of that name."""
 
-    def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any:
+    def choose(self, turn: Turn, rng: Random) -> Any:
         """Return the action after which the seat has the best place, then the most points."""
-        state = self.rules.guess(view, rng)
+        state = self.rules.guess(turn.view, rng)
         seat = self.rules.mover(state)
         assert isinstance(seat, int)
 
@@ -22,4 +21,4 @@ class Greedy(Bot):
             score = self.rules.standing(self.rules.play(state, action))[seat]
             return -(score.place or 0), score.points or 0
 
-        return best(actions, value, rng)
+        return best(turn.actions, value, rng)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from kolpak.play.bot import Bot
+from kolpak.play.bot import Bot, Turn
 
 
 class Uniform(Bot):
     """Uniform choice among the legal actions."""
 
-    def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any:
-        """Return one of ``actions``, each with the same probability."""
-        return rng.choice(actions)
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        """Return one of the actions, each with the same probability."""
+        return rng.choice(turn.actions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from kolpak.cli import ranking
 from kolpak.cli.menu import Menu
 from kolpak.cli.players import Player
 from kolpak.cli.screen import Screen
+from kolpak.play.bot import Turn
 from kolpak.play.errors import ActionError
 from kolpak.play.game import Game
 from kolpak.play.game_type import check
@@ -63,10 +65,17 @@ class TerminalGame:
         player = self.players[mover]
         actions = list(rules.actions(state))
         if player.bot is not None:
-            return player.bot.choose(rules.view(state, mover), actions, player.rng)
+            return player.bot.choose(self._turn(mover, actions), player.rng)
         if self.game.actions == [PASS]:
             return actions[0]  # F16: there is nothing to choose
         return self._ask(mover)
+
+    def _turn(self, seat: Seat, actions: Sequence[Any]) -> Turn:
+        """Return what a bot may know of the game."""
+        rules = self.game.rules
+        first = self.transitions[0].before if self.transitions else self.game.state
+        history = [rules.veil(one.before, one.action, seat) for one in self.transitions]
+        return Turn(rules.view(self.game.state, seat), actions, rules.view(first, seat), history)
 
     def _apply(self, mover: Mover, action: Any) -> None:
         before = self.game.state

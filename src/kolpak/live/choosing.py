@@ -19,7 +19,8 @@ def choose(game: str, turn: BotTurn) -> object:
     """
     random = SystemRandom()
     try:
-        chosen = bot(game, turn.bot, turn.rules).choose(turn.view, turn.actions, random)
+        player = bot(game, turn.bot, turn.rule_set.rules)
+        chosen = player.choose(turn.turn(remembers=player.remembers), random)
     except Exception as error:
         log.error("the bot %s has failed: %s", turn.bot, type(error).__name__, exc_info=error)
         return random.choice(turn.actions)

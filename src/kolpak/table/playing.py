@@ -5,25 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from kolpak.play.bot import Turn
 from kolpak.play.errors import KolpakError
-from kolpak.play.rules import AnyRules, Seat
+from kolpak.play.rules import Seat
 from kolpak.table import clocks, commands, events, outcome
 from kolpak.table.draft import Draft
 from kolpak.table.messages import PlayedBy
-from kolpak.table.state import Table
+from kolpak.table.setup import RuleSet
+from kolpak.table.state import RunningGame, Step, Table
 
 STAND_IN = "greedy"
 """Name of the bot that plays for absent persons."""
 
 
 class BotTurn(NamedTuple):
-    """Input of a bot: its name, the rules, its seat's view and the legal actions."""
+    """A seat to move and the bot that plays it, or is asked for advice."""
 
     seat: Seat
     bot: str
-    rules: AnyRules
+    rule_set: RuleSet
     view: Any
     actions: Sequence[Any]
+    last: Step | None
+
+    def turn(self, *, remembers: bool) -> Turn:
+        """Return what the bot may know; the history only for one that remembers it."""
+        if not remembers or self.last is None:
+            return Turn(self.view, self.actions)
+        rules, read = self.rule_set.rules, self.rule_set.read
+        steps = self.last.all()
+        history = [rules.veil(step.state, read(step.token), self.seat) for step in steps]
+        return Turn(self.view, self.actions, rules.view(steps[0].state, self.seat), history)
 
 
 def bot_turn(table: Table) -> BotTurn | None:
@@ -38,9 +50,7 @@ def bot_turn(table: Table) -> BotTurn | None:
     if not somebody and not table.setup.clock.by_days:
         return None
     assert table.game is not None
-    rules, position = table.rule_set.rules, table.game.position
-    bot = table.seats[seat].bot or STAND_IN
-    return BotTurn(seat, bot, rules, position.view_of(seat).value, position.actions)
+    return _turn(table, table.game, seat, table.seats[seat].bot or STAND_IN)
 
 
 def hint_turn(table: Table, viewer: str | None, bot: str) -> BotTurn:
@@ -55,8 +65,12 @@ def hint_turn(table: Table, viewer: str | None, bot: str) -> BotTurn:
         raise KolpakError("error-table-not-your-turn")
     if _plays_with_people(table, viewer):
         raise KolpakError("error-table-hint")
-    rules, position = table.rule_set.rules, table.game.position
-    return BotTurn(seat, bot, rules, position.view_of(seat).value, position.actions)
+    return _turn(table, table.game, seat, bot)
+
+
+def _turn(table: Table, game: RunningGame, seat: Seat, bot: str) -> BotTurn:
+    view, actions = game.position.view_of(seat).value, game.position.actions
+    return BotTurn(seat, bot, table.rule_set, view, actions, game.last)
 
 
 def _plays_with_people(table: Table, person: str | None) -> bool:

@@ -26,6 +26,15 @@ class Step(NamedTuple):
     before: Step | None
     gained: float = 0.0
 
+    def all(self) -> list[Step]:
+        """Return the steps up to this one in the order they were played."""
+        found: list[Step] = []
+        step: Step | None = self
+        while step is not None:
+            found.append(step)
+            step = step.before
+        return found[::-1]
+
 
 class RunningGame(NamedTuple):
     """The running game, or the last one; ``draws`` counts its chance actions."""
@@ -44,12 +53,7 @@ class RunningGame(NamedTuple):
 
     def steps(self) -> list[Step]:
         """Return all steps in the order they were played."""
-        found = []
-        step = self.last
-        while step is not None:
-            found.append(step)
-            step = step.before
-        return found[::-1]
+        return self.last.all() if self.last is not None else []
 
 
 class Result(NamedTuple):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from kolpak.games.hat_cards.cards import CARDS, Card, catches
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.state import PlayCard, View
-from kolpak.play.bot import Bot, best
+from kolpak.play.bot import Bot, Turn, best
 
 TAKEN_AWAY = 0.6
 STRENGTH_SPENT = 0.12
@@ -22,8 +21,9 @@ class GreedyHatCards(Bot):
     Among equal plays it spends the card that catches fewest others.
     """
 
-    def choose(self, view: View, actions: Sequence[PlayCard], rng: Random) -> PlayCard:
+    def choose(self, turn: Turn, rng: Random) -> PlayCard:
         """Return the play with the most cards expected to be won or taken from others."""
+        view: View = turn.view
         assert view.seat is not None
         hand = view.hands[view.seat]
         lying = {card for pile in view.piles for card in pile}
@@ -39,7 +39,8 @@ class GreedyHatCards(Bot):
             spent = STRENGTH_SPENT * _strength(play.card, blank_rule)
             return (caught + 1) * safe + TAKEN_AWAY * caught - spent
 
-        return best(actions, worth, rng)
+        chosen: PlayCard = best(turn.actions, worth, rng)
+        return chosen
 
     def _blank_rule(self) -> str:
         options = self.rules.options

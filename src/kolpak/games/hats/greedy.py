@@ -10,7 +10,7 @@ from kolpak.games.hats.board import Field
 from kolpak.games.hats.pieces import GOLDEN, owner, prey
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.hats.state import ROLL, State
-from kolpak.play.bot import Bot, best
+from kolpak.play.bot import Bot, Turn, best
 
 BROUGHT_HOME = 12.0
 CARRIED = 7.0
@@ -36,8 +36,10 @@ class GreedyHats(Bot):
         board = rules.board
         self.reach = [self._reach(field) for field in range(len(board.names))]
 
-    def choose(self, view: State, actions: Sequence[Any], rng: Random) -> Any:
+    def choose(self, turn: Turn, rng: Random) -> Any:
         """Return the action with the best outcome; another roll is always taken (F15)."""
+        view: State = turn.view
+        actions = turn.actions
         if ROLL in actions:
             return ROLL
         if len(actions) == 1:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from kolpak.games.kabaleo.count import merit
 from kolpak.games.kabaleo.state import Placement, View
-from kolpak.play.bot import Bot, best
+from kolpak.play.bot import Bot, Turn, best
 
 OWN_PLACE = 3.0
 LEADER = 1.0
@@ -24,8 +23,9 @@ class GreedyKabaleo(Bot):
     wins most games.
     """
 
-    def choose(self, view: View, actions: Sequence[Any], rng: Random) -> Any:
+    def choose(self, turn: Turn, rng: Random) -> Any:
         """Return the placement after which the table is best for the seat's own colour."""
+        view: View = turn.view
         assert view.seat is not None
         goal = view.goals[view.seat]
         stock = view.stocks[view.seat]
@@ -42,4 +42,4 @@ class GreedyKabaleo(Bot):
                 value -= SPENT_EARLY  # other pieces are left to be put first
             return value
 
-        return best(actions, worth, rng)
+        return best(turn.actions, worth, rng)
