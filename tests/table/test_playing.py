@@ -138,7 +138,7 @@ def test_a_bot_is_given_its_view_and_the_actions_and_the_system_plays_for_it() -
     assert (turn.seat, turn.bot) == (1, "random")
     assert turn.view.goals == ("?", "O")
     assert turn.view == turn.rule_set.rules.view(story.state, 1)
-    assert list(turn.actions) == list(turn.rules.actions(story.state))
+    assert list(turn.actions) == list(turn.rule_set.rules.actions(story.state))
     assert story.refuses("Ann", "play", token="y2", seat=1) == "error-table-not-your-seat"
     assert story.refuses("system", "play", token="p1", seat=1) == "error-kabaleo-last-place"
     assert story.bot_plays() == ["played"]

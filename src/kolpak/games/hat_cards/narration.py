@@ -35,11 +35,9 @@ def _card_played(transition: VeiledTransition, action: PlayCard) -> Message:
 
 def _name(card: Card) -> Message:
     """Return a card in words: its colour, and its number or that it is blank."""
-    colour, worth = card
-    name = Message("colour", {"letter": colour})
-    return Message(
-        "board-cards-card", {"colour": name, "worth": "blank" if worth == BLANK else worth}
-    )
+    colour = Message("colour", {"letter": card[0]})
+    worth = "blank" if card[1] == BLANK else card[1]
+    return Message("board-cards-card", {"colour": colour, "worth": worth})
 
 
 def _pile_taken(transition: VeiledTransition) -> list[Message]:
