@@ -1,0 +1,15 @@
+"""The compiled twins there are, by the class of the rules."""
+
+from __future__ import annotations
+
+from kolpak.fast.kabaleo.twin import KabaleoTwin
+from kolpak.fast.twin import Twin
+from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.play.rules import AnyRules
+
+
+def twin(rules: AnyRules) -> Twin:
+    """Return the compiled twin of a game's rules; raise TypeError if there is none."""
+    if isinstance(rules, KabaleoRules):
+        return KabaleoTwin(rules)
+    raise TypeError(f"{type(rules).__name__} has no compiled twin")

@@ -1,0 +1,1 @@
+"""Kabaleo over a vector of integers."""

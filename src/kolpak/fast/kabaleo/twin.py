@@ -1,0 +1,132 @@
+"""The compiled twin of Kabaleo's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kolpak.fast.kabaleo import layout as at
+from kolpak.fast.kabaleo.deal import random_games
+from kolpak.fast.kabaleo.moves import legal, play
+from kolpak.fast.kabaleo.result import share_out
+from kolpak.fast.random import seeded
+from kolpak.fast.twin import Packed, Shares, Twin
+from kolpak.games.kabaleo.cones import COLOURS
+from kolpak.games.kabaleo.options import KabaleoOptions
+from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.games.kabaleo.state import Action, Placement, State
+
+
+class KabaleoTwin(Twin):
+    """Kabaleo from the deal on; goals must be known, so guess those of others first."""
+
+    def __init__(self, rules: KabaleoRules) -> None:
+        super().__init__(rules)
+        options = rules.options
+        assert isinstance(options, KabaleoOptions)
+        self.seats, self.equal = options.players, options.deal == "equal"
+        self.empty = np.zeros(at.SIZE, np.int64)
+        self.empty[at.SEATS] = options.players
+        self.empty[at.COLOURS] = options.players + 2  # K3
+        self.empty[at.PLACES] = 4 * (options.players + 2)
+        self.empty[at.BARS] = options.golden_rule
+        self.empty[at.UNOWNED_DRAWS] = options.unowned_colour == "draw"
+        self.empty[at.CANCELS] = 1
+        self.codes = np.zeros(at.MOST_ACTIONS, np.int64)
+
+    def pack(self, state: State) -> Packed:
+        """Return a state as integers."""
+        packed = self.empty.copy()
+        colours = [colour for colour in COLOURS if colour in {tower[0] for tower in state.places}]
+        number = {colour: index + 1 for index, colour in enumerate(colours)}
+        for index, colour in enumerate(colours):
+            packed[at.LETTER + index] = COLOURS.index(colour)
+        for place, tower in enumerate(state.places):
+            low, high = _packed_tower([number[cone.upper()] for cone in tower])
+            packed[at.LOW + place], packed[at.HIGH + place] = low, high
+            packed[at.SHOWN + number[tower[-1].upper()]] += 1
+        for seat, stock in enumerate(state.stocks):
+            packed[at.HELD + seat] = len(stock)
+            for piece in stock:
+                packed[at.STOCK + at.MOST_COLOURS * seat + number[piece.upper()] - 1] += 1
+        for seat, goal in enumerate(state.goals):
+            packed[at.GOAL + seat] = number[goal]
+        packed[at.MOVER] = state.mover if isinstance(state.mover, int) else -1
+        packed[at.LAST] = -1 if state.last is None else state.last
+        return packed
+
+    def unpack(self, packed: Packed) -> State:
+        """Return the state that was packed."""
+        letters = self._letters(packed)
+        places = tuple(
+            _read_tower(int(packed[at.LOW + place]), int(packed[at.HIGH + place]), letters)
+            for place in range(packed[at.PLACES])
+        )
+        stocks = tuple(
+            "".join(
+                letter.lower() * int(packed[at.STOCK + at.MOST_COLOURS * seat + index])
+                for index, letter in enumerate(letters)
+            )
+            for seat in range(self.seats)
+        )
+        goals = tuple(letters[packed[at.GOAL + seat] - 1] for seat in range(self.seats))
+        mover, last = int(packed[at.MOVER]), int(packed[at.LAST])
+        return State(
+            places, stocks, mover if mover >= 0 else None, last if last >= 0 else None, goals
+        )
+
+    def actions(self, packed: Packed) -> Sequence[Action]:
+        """Return the legal actions by colour, then place."""
+        if packed[at.MOVER] < 0:
+            return []
+        count = legal(packed, self.codes)
+        return [self.action(packed, int(code)) for code in self.codes[:count]]
+
+    def play(self, packed: Packed, action: Placement) -> None:
+        """Place a piece, in place."""
+        play(packed, self.code(packed, action))
+
+    def shares(self, packed: Packed) -> Shares:
+        """Return each seat's part of the win."""
+        shares = np.zeros(self.seats)
+        share_out(packed, shares)
+        return shares
+
+    def playouts(self, count: int, seed: int) -> tuple[Shares, int]:
+        """Play random games from new deals."""
+        shares = np.zeros((count, self.seats))
+        scratch, bag = self.empty.copy(), np.zeros(36, np.int64)
+        return shares, random_games(self.empty, self.equal, shares, scratch, bag, seeded(seed))
+
+    def action(self, packed: Packed, code: int) -> Placement:
+        """Return the action of a code."""
+        letter = self._letters(packed)[(code >> at.PLACE_BITS) - 1]
+        return Placement(letter.lower(), code & at.PLACE_MASK)
+
+    def code(self, packed: Packed, action: Placement) -> int:
+        """Return the code of an action."""
+        colour = self._letters(packed).index(action.colour.upper()) + 1
+        return colour << at.PLACE_BITS | action.place
+
+    def _letters(self, packed: Packed) -> list[str]:
+        indices = packed[at.LETTER : at.LETTER + int(packed[at.COLOURS])]
+        return [COLOURS[int(index)] for index in indices]
+
+
+def _packed_tower(cones: Sequence[int]) -> tuple[int, int]:
+    """Return a tower, its base first, as two numbers (see ``layout``)."""
+    tower = 0
+    for cone in cones:
+        tower = tower << at.CONE | cone
+    return tower & at.LOW_MASK, tower >> (at.LOW_TOP + at.CONE)
+
+
+def _read_tower(low: int, high: int, letters: Sequence[str]) -> str:
+    tower = high << (at.LOW_TOP + at.CONE) | low
+    cones = []
+    while tower:
+        cones.append(letters[(tower & at.CONE_MASK) - 1])
+        tower >>= at.CONE
+    base, *pieces = reversed(cones)
+    return base + "".join(pieces).lower()

@@ -1,0 +1,24 @@
+"""Playouts of any game on several threads."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from kolpak.fast.catalog import twin
+from kolpak.fast.twin import Shares
+from kolpak.play.rules import AnyRules
+
+
+def playouts(rules: AnyRules, count: int, seed: int, threads: int = 1) -> tuple[Shares, int]:
+    """Play random games; return the parts of the win (count x seats) and the decisions taken.
+
+    Equal arguments give equal results. Raises TypeError for a game without a twin.
+    """
+    player = twin(rules)
+    parts = [len(part) for part in np.array_split(np.arange(count), threads)]
+    seeds = [seed * threads + number for number in range(threads)]
+    with ThreadPoolExecutor(threads) as pool:
+        played = list(pool.map(player.playouts, parts, seeds))
+    return np.concatenate([shares for shares, _ in played]), sum(moves for _, moves in played)
