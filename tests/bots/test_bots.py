@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kolpak
-from kolpak.bots.roster import bot, bots
+from kolpak.bots.roster import LEVELS, bot, bots, levels
 from kolpak.play.bot import Bot, Turn
 from kolpak.play.rules import AnyRules
 
@@ -123,9 +123,10 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     with pytest.raises(kolpak.KolpakError) as caught:
         bot("kabaleo", "deep", rules)
 
-    assert str(caught.value) == "There is no bot “deep”; there are greedy, random."
+    assert "novice, casual, skilled, expert, master" in str(caught.value)
 
 
-def test_every_game_has_its_bots() -> None:
-    assert {name for _, name in EVERY_BOT} == {"greedy", "random"}
-    assert all("greedy" in game.bots for game in kolpak.GAMES.values())
+@pytest.mark.parametrize("game", LEVELS)
+def test_every_game_has_five_levels_and_the_old_names(game: str) -> None:
+    assert levels(game) == ["novice", "casual", "skilled", "expert", "master"]
+    assert {"greedy", "random"} <= bots(game).keys()

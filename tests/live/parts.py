@@ -1,8 +1,10 @@
 """What tests of live tables share."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from kolpak.live.bot_pool import BotPool
 from kolpak.live.connection import Connection, Subscription
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
@@ -18,7 +20,9 @@ def connect(
     runner: CommandRunner, live: LiveTable, sender: Sender = EVA, **wanted: Any
 ) -> Connection:
     """Return a connection of a viewer."""
-    return Connection(runner, live, sender, Subscription(**wanted), str)
+    return Connection(
+        runner, live, sender, Subscription(**wanted), str, BotPool(ThreadPoolExecutor(1))
+    )
 
 
 def sent(connection: Connection) -> list[dict[str, Any]]:

@@ -10,16 +10,14 @@ from typing import Any
 import pytest
 
 from kolpak.live import choosing
-from kolpak.live.choosing import choose
-from kolpak.play.bot import Turn
+from kolpak.live.choosing import question, rate
+from kolpak.play.bot import Bot, Turn
 from kolpak.table.playing import bot_turn
 from table.story import Story
 
 
-class Substitute:
+class Substitute(Bot):
     """A bot that does something else when it is to choose."""
-
-    remembers = False
 
     def __init__(self, does: Callable[[Any], Any]) -> None:
         self.does = does
@@ -41,7 +39,7 @@ class Substitute:
 def test_a_bot_that_does_wrong_plays_at_random(
     does: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(choosing, "bot", lambda *_: Substitute(does))
+    monkeypatch.setattr(choosing, "player", lambda *_: Substitute(does))
     story = Story("kabaleo", "me", "bot:greedy", options="deal=equal")
     story.does("Ann", "start")
     if bot_turn(story.table) is None:
@@ -51,7 +49,7 @@ def test_a_bot_that_does_wrong_plays_at_random(
     legal = list(turn.actions)
 
     with caplog.at_level(logging.ERROR):
-        chosen = choose("kabaleo", turn)
+        (chosen, _, _), *_ = rate(question(turn, seed=1))
 
     assert chosen in legal
     assert list(turn.actions) == legal

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from kolpak.bots.greedy import Greedy
+from kolpak.bots.kabaleo.levels import LEVELS as KABALEO
 from kolpak.bots.uniform import Uniform
 from kolpak.games.catalog import GAMES
 from kolpak.play.bot import Bot
@@ -18,13 +19,26 @@ BotMaker: TypeAlias = Callable[[Any], Bot]
 COMMON: Final[Mapping[str, BotMaker]] = {"greedy": Greedy, "random": Uniform}
 """Bots that play every game; ``greedy`` also stands in for absent people."""
 
-BEST: Final = "greedy"
-"""The strongest bot that plays every game, which gives hints."""
+LEVELS: Final[Mapping[str, Mapping[str, BotMaker]]] = {"kabaleo": KABALEO}
+"""Levels by game, from the weakest to the strongest."""
+
+
+def levels(game: str) -> list[str]:
+    """Return the bots that a person may choose from, the weakest first.
+
+    A game without levels offers all its bots.
+    """
+    return [*LEVELS.get(game, {})] or [*reversed(bots(game))]
 
 
 def bots(game: str) -> dict[str, BotMaker]:
-    """Return the bots of a game by name: the common ones and the game's own."""
-    return {**COMMON, **GAMES[game].bots}
+    """Return all bots of a game by name: its levels, the common ones and its own."""
+    return {**LEVELS.get(game, {}), **COMMON, **GAMES[game].bots}
+
+
+def best_bot(game: str) -> str:
+    """Return the name of a game's strongest bot, which gives hints."""
+    return levels(game)[-1]
 
 
 def bot(game: str, name: str, rules: AnyRules) -> Bot:

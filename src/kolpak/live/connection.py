@@ -8,9 +8,9 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from kolpak.bots.roster import BEST
+from kolpak.bots.roster import best_bot
 from kolpak.live import messages
-from kolpak.live.choosing import choose
+from kolpak.live.bot_pool import BotPool
 from kolpak.live.errors import NotSignedIn, RateLimited
 from kolpak.live.messages import Translate, encode, error_data
 from kolpak.live.outbox import Outbox
@@ -64,8 +64,10 @@ class Connection:
         sender: Sender,
         subscription: Subscription,
         translate: Translate,
+        bots: BotPool,
     ) -> None:
         self.runner, self.live, self.sender, self.translate = runner, live, sender, translate
+        self.bots = bots
         self.person, self.version = sender.person, subscription.since
         self.lean = subscription.lean
         self.invitation = live.table.invitation
@@ -203,8 +205,8 @@ class Connection:
     async def _hint(self) -> bytes:
         """Encode what the strongest bot would play for the viewer at this version."""
         table = self.live.table
-        turn = hint_turn(table, self.person, BEST)
-        action = await asyncio.to_thread(choose, table.setup.game, turn)
+        turn = hint_turn(table, self.person, best_bot(table.setup.game))
+        action = await self.bots.choose(turn)
         (advice,) = describe(table, self.person, [table.rule_set.write(action)])
         return encode({"v": table.version, "hint": advice})
 

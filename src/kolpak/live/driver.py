@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from concurrent.futures import Executor
 from typing import Any, Final
 
-from kolpak.live.choosing import choose
+from kolpak.live.bot_pool import BotPool
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import cancel_all
@@ -37,8 +36,8 @@ class TableDriver:
     their moves through.
     """
 
-    def __init__(self, runner: CommandRunner, executor: Executor, pace: float) -> None:
-        self.runner, self.executor, self.pace = runner, executor, pace
+    def __init__(self, runner: CommandRunner, bots: BotPool, pace: float) -> None:
+        self.runner, self.bots, self.pace = runner, bots, pace
         self.tasks: set[asyncio.Task[None]] = set()
 
     def watch(self, live: LiveTable) -> None:
@@ -94,8 +93,7 @@ class TableDriver:
         turn, game = bot_turn(live.table), live.table.game
         if turn is None:
             return
-        loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self.executor, choose, live.table.setup.game, turn)
+        action = await self.bots.choose(turn)
         token = live.table.rule_set.write(action)
         if live.table.game is game:  # a move is for the position it was chosen for
             move = PlayAction(token, turn.seat)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import os
 import secrets
 import signal
 import threading
@@ -18,6 +19,7 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 
+from kolpak.live.bot_pool import BotPool
 from kolpak.live.clock import ServerClock
 from kolpak.live.driver import TableDriver
 from kolpak.live.presence import Presence
@@ -119,7 +121,9 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         stack.push_async_callback(runner.close)
         executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
         stack.callback(executor.shutdown, wait=False, cancel_futures=True)
-        driver = TableDriver(runner, executor, config.pace)
+        bots = BotPool(executor, processes=max(1, (os.cpu_count() or 1) - 1))
+        stack.callback(bots.close)
+        driver = TableDriver(runner, bots, config.pace)
         stack.push_async_callback(driver.close)
         presence = Presence(runner, config.grace)
         stack.push_async_callback(presence.close)
@@ -143,7 +147,7 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         identity = Identity(store, await store.key("cookie"), config.port)
         jobs = JobQueue()
         stack.callback(jobs.close)
-        yield Context(store, registry, runner, identity, presence, limits, jobs)
+        yield Context(store, registry, runner, identity, presence, limits, jobs, bots)
 
 
 @contextlib.contextmanager

@@ -23,6 +23,8 @@ class BotTurn(NamedTuple):
 
     seat: Seat
     bot: str
+    game: str
+    options: str
     rule_set: RuleSet
     view: Any
     actions: Sequence[Any]
@@ -70,7 +72,8 @@ def hint_turn(table: Table, viewer: str | None, bot: str) -> BotTurn:
 
 def _turn(table: Table, game: RunningGame, seat: Seat, bot: str) -> BotTurn:
     view, actions = game.position.view_of(seat).value, game.position.actions
-    return BotTurn(seat, bot, table.rule_set, view, actions, game.last)
+    setup = table.setup
+    return BotTurn(seat, bot, setup.game, setup.options, table.rule_set, view, actions, game.last)
 
 
 def _plays_with_people(table: Table, person: str | None) -> bool:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+from kolpak.live.bot_pool import BotPool
 from kolpak.live.clock import ServerClock
 from kolpak.live.connection import Connection, Subscription
 from kolpak.live.driver import TableDriver
@@ -44,7 +45,7 @@ class Process:
         clock = ServerClock(world.loop.clock, world.loop.time)
         self.registry = TableRegistry(self.store, clock)
         self.runner = CommandRunner(self.registry)
-        self.driver = TableDriver(self.runner, Inline(), pace=0.3)
+        self.driver = TableDriver(self.runner, BotPool(Inline()), pace=0.3)
         self.presence = Presence(self.runner, grace=20)
         single = not world.several
         self.heartbeat = Heartbeat(self.store, self.runner, name, clock, single_process=single)
@@ -90,7 +91,7 @@ class Process:
             link.send(encode({"error": {"id": error.message.id}}))
             return
         wanted = Subscription(since=link.since, lean=link.lean, frames=(1e9, 1e9))
-        connection = Connection(self.runner, live, link.sender, wanted, str)
+        connection = Connection(self.runner, live, link.sender, wanted, str, self.driver.bots)
         tasks = [
             asyncio.create_task(self._read(connection, link)),
             asyncio.create_task(self._send(connection, link)),
@@ -278,7 +279,7 @@ class World:
         runner = CommandRunner(TableRegistry(store, self.loop.clock))
         live = await runner.registry.find(self.table)
         wanted = Subscription(lean=viewer.lean)
-        connection = Connection(runner, live, viewer.sender, wanted, str)
+        connection = Connection(runner, live, viewer.sender, wanted, str, BotPool(Inline()))
         await connection.begin()
         messages = [one for frame in connection.outbox.take_now() for one in read(frame)]
         if viewer.player.now_version == live.table.version:

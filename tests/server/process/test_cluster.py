@@ -268,7 +268,7 @@ async def test_a_change_during_a_broken_channel_is_read_after_the_reconnection(
 async def test_who_leaves_while_the_channel_is_broken_is_soon_known_to_be_gone(
     one: Process, other: Process, table: str
 ) -> None:
-    visit = Connection(one.runner, one.registry.tables[table], ANN, Subscription(), str)
+    visit = Connection(one.runner, one.registry.tables[table], ANN, Subscription(), str, one.bots)
     await one.presence.enter(visit)
     await asyncio.sleep(SOON)
     assert other.presence.is_connected(table, "ann")

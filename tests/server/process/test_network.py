@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from kolpak.fair.verify import verify
-from kolpak.live import choosing, registry, seeds, tasks
+from kolpak.live import bot_pool, registry, seeds, tasks
 from kolpak.live.archive import finished_games
 from server.audit import audit
 from server.process.memory import MemoryStore
@@ -49,7 +49,7 @@ def tell(seed: int) -> World:
         stack.enter_context(patch.object(tasks, "SLICE", LONGEST))
         stack.enter_context(patch.object(seeds, "new_seed", lambda: rng.randbytes(32)))
         stack.enter_context(patch.object(seeds, "secrets", named))
-        stack.enter_context(patch.object(choosing, "SystemRandom", lambda: rng))
+        stack.enter_context(patch.object(bot_pool, "randbits", rng.getrandbits))
         stack.enter_context(patch.object(registry, "secrets", named))
         return run(lambda loop: story(loop, seed))
 

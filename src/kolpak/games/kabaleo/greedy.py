@@ -23,6 +23,8 @@ class GreedyKabaleo(Bot):
     wins most games.
     """
 
+    spent_early = SPENT_EARLY
+
     def choose(self, turn: Turn, rng: Random) -> Any:
         """Return the placement after which the table is best for the seat's own colour."""
         view: View = turn.view
@@ -39,7 +41,7 @@ class GreedyKabaleo(Bot):
             value = OWN_PLACE * points + OWN_TOWER * (towers + tallest / 10)
             value -= LEADER * max(shown) + RIVAL_PLACE * sum(count**2 for count in shown) / 10
             if action.colour.upper() == goal and stock.strip(goal.lower()):
-                value -= SPENT_EARLY  # other pieces are left to be put first
+                value -= self.spent_early  # other pieces are left to be put first
             return value
 
         return best(turn.actions, worth, rng)

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from litestar.di import NamedDependency
 
+from kolpak.live.bot_pool import BotPool
 from kolpak.live.presence import Presence
 from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
@@ -25,6 +26,7 @@ class Context(NamedTuple):
     presence: Presence
     limits: RateLimits
     jobs: JobQueue
+    bots: BotPool
 
 
 Shared: TypeAlias = NamedDependency[Context]

@@ -50,7 +50,9 @@ async def socket(socket: AnySocket, context: Shared, table: FromPath[str]) -> No
         await socket.send_text(encode(failure(socket, error)))
         await socket.close(ACCESS_DENIED)
         return
-    connection = Connection(context.runner, live, sender, subscription, translator(socket))
+    connection = Connection(
+        context.runner, live, sender, subscription, translator(socket), context.bots
+    )
     reading = asyncio.create_task(_read(socket, context, connection))
     sending = asyncio.create_task(_send(socket, connection))
     try:

@@ -49,7 +49,9 @@ async def stream(
     context.limits.openings.take(address_of(request))
     live, sender = await enter(request, context, table)
     subscription = subscription_of(request, context)
-    connection = Connection(context.runner, live, sender, subscription, translator(request))
+    connection = Connection(
+        context.runner, live, sender, subscription, translator(request), context.bots
+    )
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return Stream(_lines(context, connection), media_type=MEDIA_TYPE, headers=headers)
 

@@ -1,0 +1,1 @@
+"""Bots for Kabaleo that search: belief about goals, tree search, exact endings."""

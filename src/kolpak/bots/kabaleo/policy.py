@@ -1,0 +1,177 @@
+"""How good placements look at a glance: features of each, and policies that weigh them."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolpak.fast.jit import compiled
+from kolpak.fast.kabaleo.layout import (
+    COLOURS,
+    CONE_MASK,
+    HELD,
+    LOW,
+    MOST_COLOURS,
+    MOVER,
+    PLACE_BITS,
+    PLACE_MASK,
+    PLACES,
+    SEATS,
+    SHOWN,
+    STOCK,
+)
+from kolpak.fast.kabaleo.moves import barred, play, top_after
+from kolpak.fast.random import RandomState, below
+from kolpak.fast.twin import Packed
+
+Weights = NDArray[np.float64]
+
+FEATURES: Final = 5
+OWN_PLACE, OWN_TOWER, LEADER, RIVALS, SPENT = range(FEATURES)
+"""Places and towers of the goal, the most places of another colour, the sum of the squares of all
+others, and whether a piece of the own colour is spent while others are left."""
+
+GREEDY: Final = np.array([3.0, 0.1, -1.0, -0.05, -6.0])
+"""The weights of ``GreedyKabaleo``; it looks at the tallest tower as well."""
+
+
+@compiled
+def keeps(s: Packed, goal: int) -> bool:
+    """Return whether the mover has pieces of other colours than a goal's."""
+    seat = s[MOVER]
+    return bool(s[HELD + seat] > s[STOCK + MOST_COLOURS * seat + goal - 1])
+
+
+@compiled
+def rivals(s: Packed, goal: int) -> tuple[int, int, int, int]:
+    """Return of all colours but a goal: most places, second most, the leader, sum of squares."""
+    most = second = leader = squares = 0
+    for colour in range(1, s[COLOURS] + 1):
+        if colour != goal:
+            shown = s[SHOWN + colour]
+            squares += shown * shown
+            if shown > most:
+                most, second, leader = shown, most, colour
+            else:
+                second = max(second, shown)
+    return most, second, leader, squares
+
+
+@compiled
+def worth(
+    s: Packed, goal: int, weights: Weights, code: int, others: tuple[int, int, int, int]
+) -> float:
+    """Return the weighted features of an action; ``others`` are the rivals before it."""
+    most, second, leader, squares = others
+    colour, place = code >> PLACE_BITS, code & PLACE_MASK
+    low = s[LOW + place]
+    top, new = low & CONE_MASK, top_after(s, colour, place)
+    value = 0.0
+    if top == goal:
+        value -= weights[OWN_PLACE] + weights[OWN_TOWER] * (low > CONE_MASK)
+    elif new != top:
+        squares -= 2 * s[SHOWN + top] - 1
+        if top == leader:
+            most = max(most - 1, second)
+    if new == goal:
+        is_tower = top != colour or low >> 6 > 0
+        value += weights[OWN_PLACE] + weights[OWN_TOWER] * is_tower
+    elif new != top:
+        shown = s[SHOWN + new] + 1
+        squares += 2 * shown - 1
+        most = max(most, shown)
+    return float(value + weights[LEADER] * most + weights[RIVALS] * squares)
+
+
+@compiled
+def worths(s: Packed, goal: int, weights: Weights, codes: Packed, count: int, out: Weights) -> None:
+    """Write the weighted features of actions for a mover with a goal."""
+    others = rivals(s, goal)
+    spends = keeps(s, goal)
+    for index in range(count):
+        out[index] = worth(s, goal, weights, codes[index], others)
+        if spends and codes[index] >> PLACE_BITS == goal:
+            out[index] += weights[SPENT]
+
+
+@compiled
+def normalise(values: Weights, count: int, temperature: float) -> None:
+    """Turn values into probabilities, in place (softmax)."""
+    most = values[0]
+    for index in range(1, count):
+        most = max(most, values[index])
+    total = 0.0
+    for index in range(count):
+        values[index] = math.exp((values[index] - most) / temperature)
+        total += values[index]
+    for index in range(count):
+        values[index] /= total
+
+
+@compiled
+def sensible_action(s: Packed, goal: int, random: RandomState) -> int:
+    """Return a random action that spares the own colour: its pieces, and the places it shows.
+
+    The rollout policy for two players; after six tries any legal action will do.
+    """
+    places, no = s[PLACES], barred(s)
+    pairs = s[COLOURS] * places
+    pieces = STOCK + MOST_COLOURS * s[MOVER] - 1
+    spares = keeps(s, goal)
+    tries = 0
+    while True:
+        pair = below(random, pairs)
+        colour = pair // places + 1
+        place = pair - (colour - 1) * places
+        low = s[LOW + place]
+        if s[pieces + colour] == 0 or place == no or low == colour:
+            continue
+        tries += 1
+        if tries < 6 and (low & CONE_MASK == goal or (spares and colour == goal)):
+            continue
+        return int(colour << PLACE_BITS | place)
+
+
+@compiled
+def best_of(s: Packed, goal: int, samples: int, random: RandomState) -> int:
+    """Return the best of some random actions, at a glance.
+
+    The rollout policy for three and four players.
+    """
+    places, no = s[PLACES], barred(s)
+    pairs = s[COLOURS] * places
+    pieces = STOCK + MOST_COLOURS * s[MOVER] - 1
+    spares = keeps(s, goal)
+    best, chosen, found = -1e9, 0, 0
+    while found < samples:
+        pair = below(random, pairs)
+        colour = pair // places + 1
+        place = pair - (colour - 1) * places
+        low = s[LOW + place]
+        if s[pieces + colour] == 0 or place == no or low == colour:
+            continue
+        found += 1
+        top, new = low & CONE_MASK, top_after(s, colour, place)
+        value = 3.0 if new == goal else -0.4 * s[SHOWN + new]
+        value += -3.0 if top == goal else 0.4 * s[SHOWN + top]
+        if colour == goal and spares:
+            value -= 6.0
+        if value > best:
+            best, chosen = value, colour << PLACE_BITS | place
+    return int(chosen)
+
+
+@compiled
+def play_out(s: Packed, goals: Packed, random: RandomState) -> None:
+    """Play to the end by the rollout policy; ``goals`` has each seat's goal."""
+    seats = s[SEATS]
+    samples = 6 if seats == 3 else 12
+    while s[MOVER] >= 0:
+        goal = goals[s[MOVER]]
+        if seats == 2:
+            play(s, sensible_action(s, goal, random))
+        else:
+            play(s, best_of(s, goal, samples, random))

@@ -1,0 +1,151 @@
+"""A bot that infers the goals of others and searches the tree of placements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from kolpak.bots.kabaleo.belief import (
+    MODELS,
+    Likelihoods,
+    observe,
+    probabilities,
+    unknown,
+    worlds,
+)
+from kolpak.bots.kabaleo.endings import Ending
+from kolpak.bots.kabaleo.policy import Weights
+from kolpak.bots.kabaleo.reasons import reason
+from kolpak.bots.kabaleo.solver import WIN
+from kolpak.bots.kabaleo.tree import Tree, grow, new_scratch, new_tree
+from kolpak.fast.kabaleo import layout as at
+from kolpak.fast.kabaleo.twin import KabaleoTwin
+from kolpak.fast.random import seeded
+from kolpak.fast.twin import Packed
+from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.games.kabaleo.state import Deal, Placement
+from kolpak.games.kabaleo.views import guess
+from kolpak.play.bot import Bot, Rated, Turn
+
+NODES_A_SIMULATION = 40
+
+EXACT_PLACEMENTS = 8
+"""Placements before the end from which on two players' games are solved for each goal."""
+
+
+class Child(NamedTuple):
+    """An action at the root: how often it was tried, and what part of the win it brought."""
+
+    action: Placement
+    visits: int
+    value: float
+
+
+class SearchKabaleo(Bot):
+    """Tree search over sampled goals; ``believes`` weighs the goals by what was played."""
+
+    remembers: ClassVar[bool] = True
+    searches: ClassVar[bool] = True
+
+    rules: KabaleoRules
+
+    def __init__(
+        self,
+        rules: KabaleoRules,
+        simulations: int,
+        *,
+        believes: bool = True,
+        endings: bool = False,
+    ) -> None:
+        super().__init__(rules)
+        self.twin = KabaleoTwin(rules)
+        self.simulations, self.believes, self.endings = simulations, believes, endings
+        self.tree = new_tree(NODES_A_SIMULATION * simulations, self.twin.seats)
+        self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
+
+    def choose(self, turn: Turn, rng: Random) -> Placement:
+        """Return the action that was tried most often."""
+        return self.search(turn, rng)[0].action
+
+    def rate(self, turn: Turn, rng: Random) -> list[Rated]:
+        """Return the actions that were tried, the most often tried first."""
+        view = turn.view
+        return [
+            Rated(child.action, child.value, reason(view, child.action))
+            for child in self.search(turn, rng)
+            if child.visits
+        ]
+
+    def search(self, turn: Turn, rng: Random) -> list[Child]:
+        """Return the distinct actions, the most often tried first."""
+        view = turn.view
+        root = self.twin.pack(guess(view, rng))
+        seat = int(root[at.MOVER])
+        goal = int(root[at.GOAL + seat])
+        held = worlds(self.twin.seats, int(root[at.COLOURS]), seat, goal)
+        chances = probabilities(held, self.likelihoods(turn, rng))
+        self.tree.used[0] = 1
+        self.tree.children[0] = 0
+        self.tree.visits[0, :] = 0
+        random = seeded(rng.getrandbits(64))
+        grow(root, held, np.cumsum(chances), self.simulations, self.tree, self.scratch, random)
+        column = 0 if self.twin.seats == 2 else goal - 1
+        found = children(self.twin, root, self.tree, column)
+        left = int(root[at.HELD : at.HELD + self.twin.seats].sum())
+        if self.endings and self.twin.seats == 2 and left <= EXACT_PLACEMENTS:
+            return self._solved(root, found, held, chances)
+        return found
+
+    def _solved(
+        self, root: Packed, found: list[Child], held: Packed, chances: Weights
+    ) -> list[Child]:
+        """Return the actions by their exact values, weighed by how likely each world is."""
+        ending = Ending(self.rules, root)
+        worth = dict.fromkeys((child.action for child in found), 0.0)
+        for world, chance in zip(held, chances, strict=True):
+            for action, value in ending.solve(world[np.newaxis]):
+                worth[action] += chance * max(value, 0) / WIN
+        solved = [child._replace(value=worth[child.action]) for child in found]
+        return sorted(solved, key=lambda child: (-round(child.value, 6), -child.visits))
+
+    def likelihoods(self, turn: Turn, rng: Random) -> Likelihoods:
+        """Return how likely the placements so far are, by seat and goal."""
+        found = unknown()
+        if self.believes and turn.history:
+            s, placements = self._beginning(turn, rng)
+            codes, chances = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
+            for placement in placements:
+                code = self.twin.code(s, placement)
+                observe(s, code, MODELS, found, codes, chances)
+                self.twin.play(s, placement)
+        return found
+
+    def _beginning(self, turn: Turn, rng: Random) -> tuple[Packed, Iterable[Placement]]:
+        """Return the state before the first placement, and all placements."""
+        first, *others = turn.history
+        if not isinstance(first, Deal):
+            return self.twin.pack(guess(turn.start, rng)), turn.history
+        start = turn.start._replace(
+            places=tuple(first.bases), stocks=first.stocks, mover=first.first, goals=first.goals
+        )
+        return self.twin.pack(guess(start, rng)), others
+
+
+def children(twin: KabaleoTwin, root: Packed, tree: Tree, column: int) -> list[Child]:
+    """Return the root's actions, the most often tried first."""
+    nodes = range(int(tree.first[0]), int(tree.first[0] + tree.children[0]))
+    found = []
+    for node in nodes:
+        visits = int(tree.visits[node, column])
+        value = float(tree.wins[node, column]) / visits if visits else 0.0
+        found.append(Child(twin.action(root, int(tree.code[node])), visits, value))
+    return sorted(found, key=lambda child: (-child.visits, -child.value))
+
+
+def table(held: Packed, chances: Weights) -> list[tuple[tuple[int, ...], float]]:
+    """Return the worlds with their probabilities, the most probable first."""
+    pairs = [(tuple(map(int, world)), float(p)) for world, p in zip(held, chances, strict=True)]
+    return sorted(pairs, key=lambda pair: -pair[1])
