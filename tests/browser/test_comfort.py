@@ -61,7 +61,7 @@ def test_pieces_travel_unless_the_machine_asks_for_rest(
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
     person.page.goto(f"/table/{table}")
     person.page.wait_for_selector(f"{BOARD} .target.legal")
-    answers = person.page.locator(".log .line-played", has_text="Clever bot")
+    answers = person.page.locator(".log .line-played", has_text="Old hand")
     before = answers.count()
 
     play_on([Mouse(person.page)], Random(1), 2)

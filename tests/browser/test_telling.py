@@ -42,7 +42,7 @@ def test_each_event_is_spoken_in_a_sentence_and_then_whose_turn_it_is(visit: Vis
 
     own, bots, turn = spoken(person.page)
     assert own.startswith("You ")
-    assert bots.startswith("Clever bot ")
+    assert bots.startswith("Old hand ")
     assert turn == "Your turn"
     expect(person.page.locator(".log li").last).to_have_text(bots)  # drawn a frame later
     assert [own, bots] == person.page.locator(".log li").all_inner_texts()[-2:]

@@ -42,7 +42,9 @@ SENTENCES = {
     "play kabaleo --seats A,B,C,D,E": "--seats names 5 players; there can be 2 to 4.",
     "play kabaleo --seats A,A": "Two people are called A; give each a name of his own.",
     "play kabaleo --record=": "Option --record needs a value after it.",
-    "play kabaleo --seats A,bot:deep": "There is no bot “deep”; there are greedy, random.",
+    "play kabaleo --seats A,bot:deep": (
+        "There is no bot “deep”; there are novice, casual, skilled, expert, master, greedy, random."
+    ),
     "play kabaleo --record no/folder": "There is no folder to put the file no/folder into.",
     "replay": "FILE is missing; the command is written: kolpak replay FILE… [--json]",
     "replay --json=yes x": "Option --json takes no value.",

@@ -25,6 +25,7 @@ SAME = {
     "cli-with-token",
     "cli-options-heading",
     "cli-column-name",
+    "bot-numbered",
     "web-as-bot",
     "web-with-bots",
     "web-tab-chat",

@@ -47,7 +47,8 @@ const BOT = /^(?:bot:)?([a-z][a-z0-9_-]*)(?: (\d+))?$/;
 /** Return a bot's title by its level, with a number where several bots share the level. */
 export function botName(name: string, say: Say): string {
   const [, bot = name, number = "1"] = BOT.exec(name) ?? [];
-  return say("web-bot", { bot, number: Number(number) });
+  const title = say("bot-name", { bot });
+  return number === "1" ? title : say("bot-numbered", { name: title, number: Number(number) });
 }
 
 /** Return the name shown for a seat; empty for a free one. */

@@ -7,6 +7,7 @@ import type {
   CommandBody,
   Descriptions,
   ActionDescription,
+  Hint,
   SeatNumber,
   ServerMessage,
   Snapshot,
@@ -66,7 +67,7 @@ export interface Model {
   /** The field or piece whose tap did nothing, until the next tap. */
   readonly refused: string | null;
   /** What a bot would play now, once it has been asked. */
-  readonly advice: ActionDescription | null;
+  readonly advice: Hint | null;
   /** The steps picked on the board, see `choice.ts`. */
   readonly picked: readonly string[];
   /** Actions to choose among where a tap may mean several. */
@@ -203,7 +204,7 @@ function receive(model: Model, message: ServerMessage, at: number): Model {
   if ("hint" in message) {
     const { v, hint } = message;
     const known = describe(model, { v, descriptions: [hint] });
-    return v === model.snapshot?.v ? { ...known, advice: hint, refused: null } : model;
+    return v === model.snapshot?.v ? { ...known, advice: message, refused: null } : model;
   }
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);

@@ -187,10 +187,12 @@ export interface GameView {
   readonly last: string | null;
 }
 
-/** What a bot would play at version ``v``. */
+/** What a bot would play at version ``v``, the part of the win it expects (0 to 1), and why. */
 export interface Hint {
   readonly v: number;
   readonly hint: ActionDescription;
+  readonly share?: number;
+  readonly reason?: Message;
 }
 
 /** Bots play the rest of the game without pauses. */

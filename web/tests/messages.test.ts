@@ -31,9 +31,9 @@ test("who holds several seats is told of each by name", () => {
 
 test("a bot is called by how well it plays, numbered where there are several", () => {
   expect([botName("greedy", say), botName("bot:greedy", say), botName("random 2", say)]).toEqual([
-    "Clever bot",
-    "Clever bot",
-    "Easy bot 2",
+    "Old hand",
+    "Old hand",
+    "Random 2",
   ]);
 });
 
@@ -72,7 +72,7 @@ test("every event worth a word is told in a full sentence", () => {
   );
   expect(spoken({ kind: "relieved", at: 0, seat: 0 })).toBe("A bot plays on for you.");
   expect(spoken({ kind: "offered", at: 0, seat: 1, what: "undo" })).toBe(
-    "Clever bot asks to take back.",
+    "Old hand asks to take back.",
   );
   expect(spoken({ kind: "answered", at: 0, seat: 0, what: "undo", yes: false })).toBe(
     "You decline.",

@@ -96,7 +96,7 @@ test("who wins is told, to the winner as you", () => {
 
 test("whose turn it is is told in a few words", () => {
   expect(statusText(snapshot(), say)).toBe("Your turn");
-  expect(statusText(snapshot({ game: game({ mover: 1 }) }), say)).toBe("It is Clever bot’s turn");
+  expect(statusText(snapshot({ game: game({ mover: 1 }) }), say)).toBe("It is Old hand’s turn");
   expect(statusText(snapshot({ you: [0, 1] }), say)).toBe("It is Ada’s turn");
   expect(statusText(snapshot({ phase: "over" }), say)).toBe("The game is over");
 });

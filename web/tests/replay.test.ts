@@ -58,7 +58,7 @@ test("a frame is shown as its viewer saw it, else in full", () => {
 
 test("bots of the same level are numbered", () => {
   const naming = recordNaming(RECORD, say);
-  expect([naming("0"), naming("1"), naming("2")]).toEqual(["Ada", "Clever bot", "Clever bot 2"]);
+  expect([naming("0"), naming("1"), naming("2")]).toEqual(["Ada", "Old hand", "Old hand 2"]);
 });
 
 test("a playback runs to its end and stops there", async () => {

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from kolpak.bots.greedy import Greedy
 from kolpak.bots.kabaleo.levels import LEVELS as KABALEO
+from kolpak.bots.searching import Searching, compiles
 from kolpak.bots.uniform import Uniform
 from kolpak.games.catalog import GAMES
 from kolpak.play.bot import Bot
@@ -34,6 +35,12 @@ def levels(game: str) -> list[str]:
 def bots(game: str) -> dict[str, BotMaker]:
     """Return all bots of a game by name: its levels, the common ones and its own."""
     return {**LEVELS.get(game, {}), **COMMON, **GAMES[game].bots}
+
+
+def searching(game: str, name: str) -> Searching | None:
+    """Return the maker of a bot that searches; None for a quick one."""
+    maker = bots(game).get(name)
+    return maker if isinstance(maker, Searching) and compiles() else None
 
 
 def best_bot(game: str) -> str:

@@ -40,6 +40,7 @@ COMMANDS: Final = (
     "password",
     "rules",
     "options",
+    "bots",
     "languages",
     "perft",
 )

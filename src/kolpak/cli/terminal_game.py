@@ -8,11 +8,12 @@ from typing import Any
 
 import click
 
+from kolpak.bots.roster import best_bot, bot
 from kolpak.cli import ranking
 from kolpak.cli.menu import Menu
 from kolpak.cli.players import Player
 from kolpak.cli.screen import Screen
-from kolpak.play.bot import Turn
+from kolpak.play.bot import Bot, Rated, Turn
 from kolpak.play.errors import ActionError
 from kolpak.play.game import Game
 from kolpak.play.game_type import check
@@ -21,6 +22,8 @@ from kolpak.play.rules import CHANCE, Mover, Seat
 from kolpak.words.message import Message
 
 PASS = "pass"
+HINTS = 3
+"""Actions that a hint names."""
 QUIT = ("quit", "exit", "q")
 
 
@@ -46,6 +49,7 @@ class TerminalGame:
         self.is_private = game.type.secrets and len(people) > 1
         self.only_person = people[0] if len(people) == 1 else None
         self.is_demo = not people and screen.pause > 0
+        self.adviser: Bot | None = None  # made when a hint is asked for
         self.shown_seat: Seat | None = None  # whose secrets the screen may show
         self.read = dict.fromkeys(people, 0)  # how many transitions each person has been shown
 
@@ -102,7 +106,9 @@ class TerminalGame:
         self._show(seat, menu)
         while True:
             text = self.screen.ask(Message("cli-ask", {"name": self.names[seat]}))
-            if text in ("?", "help"):
+            if text == "hint":
+                self.screen.write(*self._hint(seat))
+            elif text in ("?", "help"):
                 self.screen.write(*self._help(menu))
             elif text.lower() in QUIT:
                 raise Quit
@@ -131,6 +137,22 @@ class TerminalGame:
             "cli-play-help", {"example": menu.tokens[0], "numbered": numbered, "game": name}
         )
         return self.screen.wrap(str(about))
+
+    def _hint(self, seat: Seat) -> list[str]:
+        """Return what the best bot would play, and why."""
+        game = self.game
+        if self.adviser is None:
+            self.screen.write(str(Message("cli-hint-waits")))
+            self.adviser = bot(game.type.name, best_bot(game.type.name), game.rules)
+        turn = self._turn(seat, list(game.rules.actions(game.state)))
+        rated = self.adviser.rate(turn, Random())[:HINTS]
+        return [str(Message("cli-hint")), *(f"  {self._advice(one)}" for one in rated)]
+
+    def _advice(self, rated: Rated) -> Message:
+        percent = "none" if rated.value is None else str(round(100 * rated.value))
+        token = self.game.notation.write_action(rated.action)
+        args = {"token": token, "percent": percent, "reason": rated.reason or "none"}
+        return Message("cli-hint-action", args)
 
     def _hand_over(self, seat: Seat) -> None:
         """Give the screen to another person, with what they have missed."""

@@ -14,9 +14,11 @@ from multiprocessing.connection import Connection
 from secrets import randbits
 from typing import Any, Final
 
-from kolpak.live.choosing import Question, player, question, rate
+from kolpak.bots.roster import searching
+from kolpak.live.choosing import Question, first_question, question, rate
 from kolpak.play.bot import Rated
 from kolpak.table.playing import STAND_IN, BotTurn
+from kolpak.table.setup import BOT, Setup
 
 FIRST_PATIENCE: Final = 1.0
 """Seconds that a search may take before one of its game has ended: compiling takes longer."""
@@ -42,16 +44,20 @@ class BotPool:
         self._compiled: set[str] = set()
         self._first: dict[str, Future[list[Rated]]] = {}
 
-    def prepare(self, turn: BotTurn) -> None:
-        """Compile a game's search before it is needed, once."""
-        searches = player(turn.game, turn.options, turn.bot).searches
-        if self.processes and searches and turn.game not in self._compiled | self._first.keys():
-            self._search(question(turn, 0))
+    def prepare(self, setup: Setup) -> None:
+        """Compile the searches of a table's bots before they are needed."""
+        if not self.processes or setup.game in self._compiled | self._first.keys():
+            return
+        for seat in setup.seats:
+            name = seat.removeprefix(BOT)
+            if seat != name and searching(setup.game, name):
+                self._search(first_question(setup.game, setup.options, name))
+                return
 
     async def rate(self, turn: BotTurn) -> list[Rated]:
         """Return the actions that a bot thinks best, the one it chooses first."""
         asked = question(turn, randbits(64))
-        if self.processes and player(*asked[:3]).searches:
+        if self.processes and searching(turn.game, turn.bot):
             with suppress(TimeoutError):
                 return await self._searched(asked)
             asked = question(turn._replace(bot=STAND_IN), asked.seed)

@@ -7,8 +7,9 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from kolpak.bots.roster import bot
+from kolpak.bots.roster import bot, searching
 from kolpak.play.bot import Bot, Rated, Turn
+from kolpak.play.rules import CHANCE
 from kolpak.table.playing import BotTurn
 from kolpak.table.setup import rules_for
 
@@ -27,8 +28,18 @@ class Question(NamedTuple):
 
 def question(turn: BotTurn, seed: int) -> Question:
     """Return the question to a bot whose turn it is."""
-    remembers = player(turn.game, turn.options, turn.bot).remembers
-    return Question(turn.game, turn.options, turn.bot, turn.turn(remembers=remembers), seed)
+    search = searching(turn.game, turn.bot)
+    known = turn.turn(remembers=search is not None and search.remembers)
+    return Question(turn.game, turn.options, turn.bot, known, seed)
+
+
+def first_question(game: str, options: str, bot: str) -> Question:
+    """Return a question about the beginning of some game, with which a search is compiled."""
+    rules, rng = rules_for(game, options).rules, Random(0)
+    state = rules.start()
+    while (seat := rules.mover(state)) == CHANCE:
+        state = rules.play(state, rules.draw(state, rng))
+    return Question(game, options, bot, Turn(rules.view(state, seat), rules.actions(state)), 0)
 
 
 def rate(question: Question) -> list[Rated]:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from kolpak.bots.roster import best_bot
 from kolpak.live import messages
@@ -21,7 +21,7 @@ from kolpak.live.tasks import cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.describe import describe
-from kolpak.table.messages import Snapshot
+from kolpak.table.messages import Message, Snapshot
 from kolpak.table.playing import hint_turn
 from kolpak.table.snapshot import changes, snapshot
 
@@ -206,9 +206,14 @@ class Connection:
         """Encode what the strongest bot would play for the viewer at this version."""
         table = self.live.table
         turn = hint_turn(table, self.person, best_bot(table.setup.game))
-        action = await self.bots.choose(turn)
+        action, share, reason = (await self.bots.rate(turn))[0]
         (advice,) = describe(table, self.person, [table.rule_set.write(action)])
-        return encode({"v": table.version, "hint": advice})
+        hint: messages.Hint = {"v": table.version, "hint": advice}
+        if share is not None:
+            hint["share"] = round(share, 3)
+        if reason is not None:
+            hint["reason"] = cast("Message", reason.as_dict())
+        return encode(hint)
 
     def _event_messages(self, steps: Sequence[Step]) -> Iterator[bytes]:
         return (

@@ -43,6 +43,7 @@ class TableDriver:
     def watch(self, live: LiveTable) -> None:
         """Schedule the next move of a bot and the next check of the clock."""
         self._set_timer(live)
+        self.bots.prepare(live.table.setup)
         if live.bot_task is None and bot_turn(live.table) is not None:
             live.bot_task = self._start(self._play_bots(live))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from kolpak.play.errors import KolpakError
 from kolpak.table.events import Drawn, Event, Opened, Played
@@ -95,10 +95,12 @@ class Descriptions(TypedDict):
 
 
 class Hint(TypedDict):
-    """What a bot would play at version ``v``."""
+    """What a bot would play at version ``v``, the part of the win it expects (0 to 1), and why."""
 
     v: int
     hint: ActionDescription
+    share: NotRequired[float]
+    reason: NotRequired[MessageData]
 
 
 class Ping(TypedDict):

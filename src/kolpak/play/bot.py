@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from kolpak.play.rules import AnyRules
 from kolpak.words.message import Message
@@ -17,8 +17,8 @@ class Turn(NamedTuple):
     """What a bot may know when its seat is to move; never a state.
 
     ``history`` lists all actions since the game began, chance included, as the seat saw them (see
-    ``Rules.veil``), and ``start`` is the seat's view before them. Both are given only to bots that
-    say ``remembers``.
+    ``Rules.veil``), and ``start`` is the seat's view before them. Servers give both
+    only to bots that remember (see ``kolpak.bots.roster``).
     """
 
     view: Any
@@ -40,12 +40,6 @@ class Rated(NamedTuple):
 
 class Bot(ABC):
     """Player of one seat under given rules."""
-
-    remembers: ClassVar[bool] = False
-    """Whether the bot asks for the history of the game."""
-
-    searches: ClassVar[bool] = False
-    """Whether a choice takes long, so that a server makes it in another process."""
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules

@@ -298,7 +298,7 @@ count-team-points = Punkte des Teams { $count }
 count-cards = Karten { $count }
 
 cli-begins = Ein Spiel { $game }:
-cli-keys = Tippe ? für Hilfe, quit zum Aufhören.
+cli-keys = Tippe ? für Hilfe, hint für einen Rat, quit zum Aufhören.
 cli-ask = { $name ->
     [you] Dein Zug:
    *[other] { $name }, dein Zug:
@@ -310,6 +310,37 @@ cli-play-help = Tippe einen Zug, wie er dasteht, etwa { $example }{ $numbered ->
    *[no] , Buchstabe und Zahl zusammen
   }; „look“ zeigt den Tisch noch einmal, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
 cli-narrow = Der Tisch braucht { $needed } Spalten, das Terminal hat { $width }; darum steht er hier als Text.
+cli-bots = Die Bots eines Spiels auflisten, den schwächsten zuerst.
+cli-bots-usage = kolpak bots GAME
+cli-bots-of = Bots für { $game }, der schwächste zuerst. Ihr Name steht, wo ein Platz genannt wird: --seats Ann,{ $example }.
+cli-hint = Rat des stärksten Bots:
+cli-hint-action = { $token }{ $percent ->
+    [none] {""}
+   *[other] , gewinnt in { $percent } % der Fälle
+  }{ $reason ->
+    [none] {""}
+   *[other] : { $reason }
+  }
+cli-hint-waits = Der Bot denkt nach; beim ersten Mal dauert es einige Sekunden länger.
+bot-name = { $bot ->
+    [novice] Neuling
+    [casual] Hobbyspieler
+    [skilled] Alter Hase
+    [greedy] Alter Hase
+    [expert] Kenner
+    [master] Meister
+    [random] Zufall
+   *[other] { $bot }
+  }
+bot-numbered = { $name } { $number }
+bot-about = { $bot ->
+    [novice] Übersieht vieles; gut für eine erste Partie.
+    [casual] Sieht, was vor ihm liegt, und gibt Gutes zu früh aus.
+    [skilled] Nimmt, was er kriegen kann, einen Zug voraus.
+    [expert] Denkt voraus und achtet darauf, was die anderen tun.
+    [master] Denkt lange nach und errät, was die anderen wollen; schwer zu schlagen.
+   *[other] { $bot }
+  }
 error-cli-action = „{ $text }“ ist hier kein Zug; tippe einen, wie er dasteht, etwa { $example }, oder ? für Hilfe.
 cli-hand-over = Gib das Gerät an { $name } weiter; { $name } drückt die Eingabetaste, wenn sonst niemand hinschaut.
 cli-quit = Hier hört das Spiel auf.
@@ -439,6 +470,11 @@ narrate-hat_cards-hats = { $name ->
     [you] Du gewinnst
    *[other] { $name } gewinnt
   } { $hats } Hütchen.
+reason-kabaleo-own = das gewinnt ein Feld für deine Farbe
+reason-kabaleo-own-leader = das gewinnt ein Feld für deine Farbe und nimmt der führenden eins
+reason-kabaleo-leader = das nimmt der führenden Farbe ({ $colour }) ein Feld
+reason-kabaleo-keep = das spart die Spielkegel deiner eigenen Farbe für später
+reason-kabaleo-proved = das gewinnt, was auch immer die anderen haben
 
 error-cli-line = Die Befehlszeile war nicht zu verstehen; „kolpak --help“ zeigt, wie man sie schreibt.
 error-cli-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.
@@ -740,14 +776,6 @@ web-done = Fertig
 web-table = Tisch
 web-reading = Regeln und Aufzeichnungen
 
-web-bot = { $bot ->
-    [greedy] Schlauer Bot
-    [random] Leichter Bot
-   *[other] Bot { $bot }
-  }{ $number ->
-    [1] {""}
-   *[other] { " " }{ $number }
-  }
 web-player = Spieler { $number }
 web-points = { $game ->
     [kabaleo] { $count ->
@@ -903,6 +931,7 @@ web-show-notation = Züge auch in Notation zeigen
 web-hurry = Schnell zu Ende spielen
 web-hint = Tipp
 web-hint-is = Tipp: { $effect }
+web-hint-why = Tipp: { $effect } Grund: { $reason }.
 web-auto-pass = Ohne Nachfrage passen, wenn kein Zug möglich ist
 web-own-name = Dein Name
 web-own-name-note = Die anderen sehen ihn an Tischen, an die du dich von jetzt an setzt.

@@ -266,7 +266,7 @@ count-team-points = team’s points { $count }
 count-cards = cards { $count }
 
 cli-begins = A game of { $game }:
-cli-keys = Type ? for help, quit to stop.
+cli-keys = Type ? for help, hint for advice, quit to stop.
 cli-ask = { $name ->
     [you] Your move:
    *[other] { $name }, your move:
@@ -278,6 +278,37 @@ cli-play-help = Type an action as it is written, such as { $example }{ $numbered
    *[no] , a letter and a number together
   }; “look” shows the table again, “quit” stops the game. The rules: kolpak rules { $game }.
 cli-narrow = The table needs { $needed } columns and the terminal has { $width }, so here it is as text.
+cli-bots = List the bots of a game, the weakest first.
+cli-bots-usage = kolpak bots GAME
+cli-bots-of = Bots for { $game }, the weakest first. Name one where a seat is given: --seats Ann,{ $example }.
+cli-hint = Advice of the best bot:
+cli-hint-action = { $token }{ $percent ->
+    [none] {""}
+   *[other] , wins { $percent } % of the time
+  }{ $reason ->
+    [none] {""}
+   *[other] : { $reason }
+  }
+cli-hint-waits = The bot thinks; the first time takes some seconds more.
+bot-name = { $bot ->
+    [novice] Novice
+    [casual] Hobbyist
+    [skilled] Old hand
+    [greedy] Old hand
+    [expert] Expert
+    [master] Master
+    [random] Random
+   *[other] { $bot }
+  }
+bot-numbered = { $name } { $number }
+bot-about = { $bot ->
+    [novice] Overlooks a lot; good for a first game.
+    [casual] Sees what is in front of it and spends good things too early.
+    [skilled] Takes what it can get, one move ahead.
+    [expert] Looks ahead and watches what others do.
+    [master] Thinks long and reads what others are after; hard to beat.
+   *[other] { $bot }
+  }
 error-cli-action = “{ $text }” is no action here; type one as it is listed, such as { $example }, or ? for help.
 cli-hand-over = Hand the device to { $name }, who presses Enter when nobody else looks.
 cli-quit = The game stops here.
@@ -400,6 +431,11 @@ narrate-hat_cards-hats = { $name ->
     [one] { $hats } hat
    *[other] { $hats } hats
   }.
+reason-kabaleo-own = it gains a place for your colour
+reason-kabaleo-own-leader = it gains a place for your colour and takes one from the leader
+reason-kabaleo-leader = it takes a place from { $colour }, which leads
+reason-kabaleo-keep = it keeps the pieces of your own colour for later
+reason-kabaleo-proved = it wins whatever the others hold
 
 error-cli-line = The command line could not be read; “kolpak --help” shows how it is written.
 error-cli-command-unknown = There is no command “{ $name }”; there are { $known }.
@@ -667,14 +703,6 @@ web-done = Done
 web-table = Table
 web-reading = Rules and records
 
-web-bot = { $bot ->
-    [greedy] Clever bot
-    [random] Easy bot
-   *[other] Bot { $bot }
-  }{ $number ->
-    [1] {""}
-   *[other] { " " }{ $number }
-  }
 web-player = Player { $number }
 web-points = { $game ->
     [kabaleo] { $count ->
@@ -830,6 +858,7 @@ web-show-notation = Show moves in notation, too
 web-hurry = Finish quickly
 web-hint = Hint
 web-hint-is = Hint: { $effect }
+web-hint-why = Hint: { $effect } Why: { $reason }.
 web-auto-pass = Pass without asking when no move is possible
 web-own-name = Your name
 web-own-name-note = Others see it at tables you sit down at from now on.

@@ -271,7 +271,7 @@ count-team-points = امتیاز تیم: { $count }
 count-cards = کارت‌ها: { $count }
 
 cli-begins = یک بازی «{ $game }»:
-cli-keys = برای راهنما «?» و برای پایان «quit» بنویسید.
+cli-keys = برای راهنما «?»، برای پیشنهاد «hint» و برای پایان «quit» بنویسید.
 cli-ask = { $name ->
     [you] حرکت شما:
    *[other] { $name }، حرکت شما:
@@ -283,6 +283,37 @@ cli-play-help = حرکت را همان‌طور که آمده بنویسید، �
    *[no] ، حرف و عدد با هم
   }؛ «look» میز را دوباره نشان می‌دهد و «quit» بازی را تمام می‌کند. قانون‌ها: {"\u2066"}kolpak rules { $game }{"\u2069"}.
 cli-narrow = میز { $needed } ستون جا می‌خواهد و ترمینال { $width } ستون دارد؛ پس این‌جا به صورت متن آمده است.
+cli-bots = فهرست ربات‌های یک بازی، از ضعیف‌ترین.
+cli-bots-usage = kolpak bots GAME
+cli-bots-of = ربات‌های { $game }، از ضعیف‌ترین. نامشان را به جای بازیکن بنویسید: --seats Ann,{ $example }.
+cli-hint = پیشنهاد بهترین ربات:
+cli-hint-action = { $token }{ $percent ->
+    [none] {""}
+   *[other] ، در { $percent }٪ موارد می‌برد
+  }{ $reason ->
+    [none] {""}
+   *[other] : { $reason }
+  }
+cli-hint-waits = ربات فکر می‌کند؛ بار اول چند ثانیه بیشتر طول می‌کشد.
+bot-name = { $bot ->
+    [novice] تازه‌کار
+    [casual] آماتور
+    [skilled] کارکشته
+    [greedy] کارکشته
+    [expert] خبره
+    [master] استاد
+    [random] تصادفی
+   *[other] { $bot }
+  }
+bot-numbered = { $name } { $number }
+bot-about = { $bot ->
+    [novice] خیلی چیزها را نمی‌بیند؛ برای بازی اول خوب است.
+    [casual] آنچه را جلوی چشم است می‌بیند و چیزهای خوب را زود خرج می‌کند.
+    [skilled] هرچه بتواند می‌گیرد، با یک حرکت پیش‌بینی.
+    [expert] جلوتر را می‌بیند و حواسش به کار دیگران است.
+    [master] خوب فکر می‌کند و می‌فهمد دیگران دنبال چه هستند؛ شکست دادنش سخت است.
+   *[other] { $bot }
+  }
 error-cli-action = «{ $text }» این‌جا حرکت نیست؛ حرکتی را همان‌طور که آمده بنویسید، مثلاً { $example }، یا برای راهنما «?».
 cli-hand-over = دستگاه را به { $name } بدهید؛ وقتی کس دیگری نگاه نمی‌کند Enter را بزند.
 cli-quit = بازی همین‌جا متوقف می‌شود.
@@ -387,6 +418,11 @@ narrate-hat_cards-hats = { $name ->
     [you] شما { $hats } کلاه می‌برید.
    *[other] { $name } { $hats } کلاه می‌برد.
   }
+reason-kabaleo-own = یک نقطه برای رنگ شما می‌گیرد
+reason-kabaleo-own-leader = یک نقطه برای رنگ شما می‌گیرد و از رنگ پیشتاز کم می‌کند
+reason-kabaleo-leader = یک نقطه از رنگ پیشتاز ({ $colour }) می‌گیرد
+reason-kabaleo-keep = مهره‌های رنگ خودتان را برای بعد نگه می‌دارد
+reason-kabaleo-proved = می‌برد، دیگران هر چه داشته باشند
 
 error-cli-line = خط فرمان خوانده نشد؛ «kolpak --help» نشان می‌دهد چطور نوشته می‌شود.
 error-cli-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
@@ -627,18 +663,6 @@ web-done = تمام
 web-table = میز
 web-reading = قانون‌ها و گزارش‌ها
 
-web-bot = { $number ->
-    [1] { $bot ->
-        [greedy] ربات زرنگ
-        [random] ربات ساده
-       *[other] ربات { $bot }
-      }
-   *[other] { $bot ->
-        [greedy] ربات زرنگ { $number }
-        [random] ربات ساده { $number }
-       *[other] ربات { $bot } { $number }
-      }
-  }
 web-player = بازیکن { $number }
 web-points = { $game ->
     [kabaleo] { $count } نقطه
@@ -775,6 +799,7 @@ web-show-notation = نوشتار حرکت‌ها را هم نشان بده
 web-hurry = زود تمام کردن
 web-hint = راهنمایی
 web-hint-is = راهنمایی: { $effect }
+web-hint-why = راهنمایی: { $effect } چرا؟ { $reason }.
 web-auto-pass = رد کردن نوبت بدون پرسیدن، وقتی حرکتی نیست
 web-own-name = نام شما
 web-own-name-note = دیگران این نام را سر میزهایی می‌بینند که از این به بعد می‌نشینید.

@@ -297,7 +297,7 @@ count-team-points = points de l’équipe { $count }
 count-cards = cartes { $count }
 
 cli-begins = Nouvelle partie : { $game }
-cli-keys = Tape ? pour l’aide, quit pour arrêter.
+cli-keys = Tape ? pour l’aide, hint pour un conseil, quit pour arrêter.
 cli-ask = { $name ->
     [you] À toi :
    *[other] { $name }, à toi :
@@ -309,6 +309,37 @@ cli-play-help = Tape un coup comme il est écrit, par exemple { $example }{ $num
    *[no] , la lettre et le nombre ensemble
   } ; « look » remontre la table, « quit » arrête la partie. Les règles : kolpak rules { $game }.
 cli-narrow = La table demande { $needed } colonnes et le terminal en a { $width } ; la voici donc en texte.
+cli-bots = Lister les robots d’un jeu, du plus faible au plus fort.
+cli-bots-usage = kolpak bots GAME
+cli-bots-of = Robots pour { $game }, du plus faible au plus fort. Leur nom s’écrit à la place d’un joueur : --seats Ann,{ $example }.
+cli-hint = Le conseil du meilleur robot :
+cli-hint-action = { $token }{ $percent ->
+    [none] {""}
+   *[other] , gagne dans { $percent } % des cas
+  }{ $reason ->
+    [none] {""}
+   *[other] {" "}: { $reason }
+  }
+cli-hint-waits = Le robot réfléchit ; la première fois prend quelques secondes de plus.
+bot-name = { $bot ->
+    [novice] Débutant
+    [casual] Amateur
+    [skilled] Habitué
+    [greedy] Habitué
+    [expert] Expert
+    [master] Maître
+    [random] Hasard
+   *[other] { $bot }
+  }
+bot-numbered = { $name } { $number }
+bot-about = { $bot ->
+    [novice] Ne voit pas tout ; idéal pour une première partie.
+    [casual] Voit ce qu’il a sous les yeux et gaspille trop tôt ses atouts.
+    [skilled] Prend ce qu’il peut, un coup à l’avance.
+    [expert] Anticipe et observe ce que font les autres.
+    [master] Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
+   *[other] { $bot }
+  }
 error-cli-action = « { $text } » n’est pas un coup possible ici ; tapes-en un comme il est écrit, par exemple { $example }, ou ? pour l’aide.
 cli-hand-over = Passe l’appareil à { $name }, qui appuie sur Entrée quand personne d’autre ne regarde.
 cli-quit = La partie s’arrête ici.
@@ -437,6 +468,11 @@ narrate-hat_cards-hats = { $name ->
     [one] { $hats } chapeau
    *[other] { $hats } chapeaux
   }.
+reason-kabaleo-own = cela gagne une case pour ta couleur
+reason-kabaleo-own-leader = cela gagne une case pour ta couleur et en prend une à celle qui mène
+reason-kabaleo-leader = cela prend une case à la couleur qui mène ({ $colour })
+reason-kabaleo-keep = cela garde pour plus tard les pions de ta couleur
+reason-kabaleo-proved = cela gagne quoi que les autres aient
 
 error-cli-line = La ligne de commande n’a pas pu être lue ; « kolpak --help » montre comment l’écrire.
 error-cli-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
@@ -738,14 +774,6 @@ web-done = C’est bon
 web-table = Table de jeu
 web-reading = Règles et enregistrements
 
-web-bot = { $bot ->
-    [greedy] Robot malin
-    [random] Robot facile
-   *[other] Robot { $bot }
-  }{ $number ->
-    [1] {""}
-   *[other] { " " }{ $number }
-  }
 web-player = Joueur { $number }
 web-points = { $game ->
     [kabaleo] { $count ->
@@ -901,6 +929,7 @@ web-show-notation = Montrer aussi la notation des coups
 web-hurry = Finir vite
 web-hint = Indice
 web-hint-is = Indice : { $effect }
+web-hint-why = Indice : { $effect } Pourquoi : { $reason }.
 web-auto-pass = Passer sans demander quand aucun coup n’est possible
 web-own-name = Ton nom
 web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir de maintenant.

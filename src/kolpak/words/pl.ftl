@@ -344,7 +344,7 @@ count-team-points = punkty drużyny: { $count }
 count-cards = karty: { $count }
 
 cli-begins = Nowa partia gry „{ $game }”:
-cli-keys = Wpisz ?, aby zobaczyć pomoc, albo quit, aby przerwać.
+cli-keys = Wpisz ?, aby zobaczyć pomoc, hint, aby dostać radę, albo quit, aby przerwać.
 cli-ask = { $name ->
     [you] Twój ruch:
    *[other] { $name }, twój ruch:
@@ -356,6 +356,37 @@ cli-play-help = Wpisz ruch tak, jak jest zapisany, na przykład { $example }{ $n
    *[no] , literę razem z liczbą
   }; „look” pokazuje stół jeszcze raz, „quit” przerywa grę. Zasady: kolpak rules { $game }.
 cli-narrow = Stół potrzebuje { $needed } kolumn, a terminal ma ich { $width }, więc oto on jako tekst.
+cli-bots = Wypisz boty gry, od najsłabszego.
+cli-bots-usage = kolpak bots GAME
+cli-bots-of = Boty do gry { $game }, od najsłabszego. Nazwę podaje się tam, gdzie miejsce: --seats Ann,{ $example }.
+cli-hint = Rada najlepszego bota:
+cli-hint-action = { $token }{ $percent ->
+    [none] {""}
+   *[other] , wygrywa w { $percent } % przypadków
+  }{ $reason ->
+    [none] {""}
+   *[other] : { $reason }
+  }
+cli-hint-waits = Bot myśli; za pierwszym razem trwa to kilka sekund dłużej.
+bot-name = { $bot ->
+    [novice] Nowicjusz
+    [casual] Amator
+    [skilled] Stary wyga
+    [greedy] Stary wyga
+    [expert] Znawca
+    [master] Mistrz
+    [random] Los
+   *[other] { $bot }
+  }
+bot-numbered = { $name } { $number }
+bot-about = { $bot ->
+    [novice] Wiele przeocza; dobry na pierwszą grę.
+    [casual] Widzi to, co ma przed sobą, i za wcześnie zużywa to, co dobre.
+    [skilled] Bierze, co się da, o jeden ruch naprzód.
+    [expert] Patrzy naprzód i obserwuje, co robią inni.
+    [master] Długo myśli i odgaduje, do czego dążą inni; trudny do pokonania.
+   *[other] { $bot }
+  }
 error-cli-action = „{ $text }” nie jest tu ruchem; wpisz ruch tak, jak jest zapisany, na przykład { $example }, albo ?, aby zobaczyć pomoc.
 cli-hand-over = Teraz gra { $name }: przekaż urządzenie i naciśnij Enter, gdy nikt inny nie patrzy.
 cli-quit = Na tym gra się kończy.
@@ -488,6 +519,11 @@ narrate-hat_cards-hats = { $name ->
     [many] { $hats } kapeluszy
    *[other] { $hats } kapelusza
   }.
+reason-kabaleo-own = to zyskuje miejsce dla twojego koloru
+reason-kabaleo-own-leader = to zyskuje miejsce dla twojego koloru i odbiera je prowadzącemu
+reason-kabaleo-leader = to odbiera miejsce prowadzącemu kolorowi ({ $colour })
+reason-kabaleo-keep = to zachowuje stożki twojego koloru na później
+reason-kabaleo-proved = to wygrywa, cokolwiek mają inni
 
 error-cli-line = Nie udało się odczytać wiersza polecenia; „kolpak --help” pokazuje, jak go pisać.
 error-cli-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.
@@ -778,14 +814,6 @@ web-done = Gotowe
 web-table = Stół
 web-reading = Zasady i zapisy
 
-web-bot = { $bot ->
-    [greedy] Sprytny bot
-    [random] Łatwy bot
-   *[other] Bot { $bot }
-  }{ $number ->
-    [1] {""}
-   *[other] { " " }{ $number }
-  }
 web-player = Uczestnik { $number }
 web-points = { $game ->
     [kabaleo] { $count ->
@@ -947,6 +975,7 @@ web-show-notation = Pokazuj też zapis ruchów
 web-hurry = Dokończ szybko
 web-hint = Podpowiedź
 web-hint-is = Podpowiedź: { $effect }
+web-hint-why = Podpowiedź: { $effect } Dlaczego: { $reason }.
 web-auto-pass = Pasuj bez pytania, gdy nie ma ruchu
 web-own-name = Twoje imię
 web-own-name-note = Inni zobaczą je przy stołach, do których teraz usiądziesz.

@@ -344,7 +344,7 @@ count-team-points = очков у команды: { $count }
 count-cards = карт: { $count }
 
 cli-begins = Новая партия, игра «{ $game }»:
-cli-keys = Справка — ?, выход — quit.
+cli-keys = Справка — ?, подсказка — hint, выход — quit.
 cli-ask = { $name ->
     [you] Ваш ход:
    *[other] { $name }, ваш ход:
@@ -356,6 +356,37 @@ cli-play-help = Наберите ход, как он записан, напри�
    *[no] , букву и число вместе
   }; «look» снова показывает стол, «quit» прекращает игру. Правила: kolpak rules { $game }.
 cli-narrow = Столу нужна ширина { $needed }, а у терминала { $width }, поэтому он показан текстом.
+cli-bots = Перечислить ботов игры, начиная со слабейшего.
+cli-bots-usage = kolpak bots GAME
+cli-bots-of = Боты для игры «{ $game }», начиная со слабейшего. Имя пишут на месте игрока: --seats Ann,{ $example }.
+cli-hint = Совет лучшего бота:
+cli-hint-action = { $token }{ $percent ->
+    [none] {""}
+   *[other] , побеждает в { $percent } % случаев
+  }{ $reason ->
+    [none] {""}
+   *[other] : { $reason }
+  }
+cli-hint-waits = Бот думает; в первый раз это на несколько секунд дольше.
+bot-name = { $bot ->
+    [novice] Новичок
+    [casual] Любитель
+    [skilled] Бывалый
+    [greedy] Бывалый
+    [expert] Знаток
+    [master] Мастер
+    [random] Наугад
+   *[other] { $bot }
+  }
+bot-numbered = { $name } { $number }
+bot-about = { $bot ->
+    [novice] Многого не замечает; хорош для первой игры.
+    [casual] Видит то, что перед ним, и слишком рано тратит лучшее.
+    [skilled] Берёт всё, что может, на ход вперёд.
+    [expert] Думает наперёд и следит за другими.
+    [master] Долго думает и угадывает, чего хотят другие; победить его трудно.
+   *[other] { $bot }
+  }
 error-cli-action = «{ $text }» — не ход; наберите ход, как он записан, например { $example }, или ? для справки.
 cli-hand-over = Дальше играет { $name }: передайте устройство и нажмите Enter, когда никто другой не смотрит.
 cli-quit = Игра на этом прекращена.
@@ -490,6 +521,11 @@ narrate-hat_cards-hats = { $name ->
     [many] { $hats } колпачков
    *[other] { $hats } колпачка
   }.
+reason-kabaleo-own = это даёт место вашему цвету
+reason-kabaleo-own-leader = это даёт место вашему цвету и отнимает его у лидера
+reason-kabaleo-leader = это отнимает место у цвета, который впереди ({ $colour })
+reason-kabaleo-keep = это бережёт конусы вашего цвета на потом
+reason-kabaleo-proved = это выигрывает, что бы ни было у других
 
 error-cli-line = Командную строку не удалось прочитать; «kolpak --help» покажет, как её писать.
 error-cli-command-unknown = Команды «{ $name }» нет; есть { $known }.
@@ -783,14 +819,6 @@ web-done = Готово
 web-table = Стол
 web-reading = Правила и записи
 
-web-bot = { $bot ->
-    [greedy] Умный бот
-    [random] Простой бот
-   *[other] Бот { $bot }
-  }{ $number ->
-    [1] {""}
-   *[other] { " " }{ $number }
-  }
 web-player = Игрок { $number }
 web-points = { $game ->
     [kabaleo] { $count ->
@@ -949,6 +977,7 @@ web-show-notation = Показывать и запись ходов
 web-hurry = Быстро доиграть
 web-hint = Подсказка
 web-hint-is = Подсказка: { $effect }
+web-hint-why = Подсказка: { $effect } Почему: { $reason }.
 web-auto-pass = Пропускать без вопроса, если хода нет
 web-own-name = Ваше имя
 web-own-name-note = Другие увидят его за столами, за которые вы сядете теперь.

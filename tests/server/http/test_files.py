@@ -5,6 +5,7 @@ import re
 import httpx
 import pytest
 
+from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
 from kolpak.server.web.routes.files import STATIC
 from kolpak.words.pages import rule_page
@@ -24,7 +25,7 @@ def test_all_games_are_shown_with_options_and_bots(site: Site) -> None:
         declared = [option.name for option in GAMES[game["name"]].options.declared()]
         assert [option["name"] for option in game["options"]] == declared
         assert all(option["sentence"].endswith(".") for option in game["options"])
-        assert "greedy" in game["bots"]
+        assert game["bots"] == levels(game["name"])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,6 +7,7 @@ import { drawingOf } from "../games/catalog";
 import { allSteps, buttonActions, described, type BoardProps, type Game } from "../games/game";
 import { errorText, labelAction, namingFor, seatNames, type LabelledAction } from "../messages";
 import { legalActions, type Model, type Update } from "../model";
+import type { Message } from "../wire";
 import type { Say } from "../words";
 import { isAlone } from "./hurry";
 import { icon } from "./icons";
@@ -70,12 +71,13 @@ export function adviceOf(
   game: Game,
   props: BoardProps,
   { advice, picked }: Model,
-): { effect: string; step: string | undefined } | null {
-  const action = props.actions.find(({ token }) => token === advice?.token);
+): { effect: string; reason: Message | null; step: string | undefined } | null {
+  const action = props.actions.find(({ token }) => token === advice?.hint.token);
   if (!action) return null;
   const steps = game.steps(action.token, props);
   if (!picked.every((id, index) => steps[index] === id)) return null;
-  return { effect: action.effect ?? action.text, step: steps[picked.length] };
+  const effect = action.effect ?? action.text;
+  return { effect, reason: advice?.reason ?? null, step: steps[picked.length] };
 }
 
 /** Mark the field or card that a step is about. */

@@ -1,9 +1,9 @@
 /** The one line that says what to do now, or why the last tap was refused. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { BoardProps, Game } from "../games/game";
-import { seatNames } from "../messages";
+import { renderMessages, seatNames } from "../messages";
 import { legalActions, type Model } from "../model";
-import type { Snapshot } from "../wire";
+import type { Message, Snapshot } from "../wire";
 import type { Say } from "../words";
 import { adviceOf, type ShownBoard } from "./play";
 import { isOwnTurn, statusText } from "./status";
@@ -13,7 +13,7 @@ export function promptLine(shown: ShownBoard, model: Model, say: Say): TemplateR
   const now = model.snapshot;
   const refused = now && refusalOf(shown.game, shown.props, model, say);
   const advice = adviceOf(shown.game, shown.props, model);
-  const told = advice ? say("web-hint-is", { effect: advice.effect }) : "";
+  const told = advice ? adviceText(advice.effect, advice.reason, say) : "";
   const text = refused?.text ?? (told || (now ? promptText(shown, now, model, say) : ""));
   const rule = refused?.rule;
   const link = html`<a href=${`/rules/${shown.game.name}#${rule}`} target="_blank"
@@ -26,6 +26,12 @@ export function promptLine(shown: ShownBoard, model: Model, say: Say): TemplateR
     ${rule ? nothing : hint(shown)}
   </p>`;
 }
+
+/** Return what a bot would play, with the reason where it knows one. */
+const adviceText = (effect: string, reason: Message | null, say: Say): string =>
+  reason
+    ? say("web-hint-why", { effect, reason: renderMessages(reason, say) })
+    : say("web-hint-is", { effect });
 
 /** Draw what a tap on the field or piece under the pointer does, or else what stands there. */
 function hint({ scene, props: { hinted } }: ShownBoard): TemplateResult {

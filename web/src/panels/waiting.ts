@@ -126,9 +126,7 @@ function botMenu({ bots, say, send }: PanelContext, seat: number): TemplateResul
     ><span class="unseen">${say("web-put-bot")}</span>
     <select @change=${put}>
       <option value="">${say("web-put-bot")}</option>
-      ${bots.map(
-        (bot) => html`<option value=${bot}>${say("web-bot", { bot, number: 1 })}</option>`,
-      )}
+      ${bots.map((bot) => html`<option value=${bot}>${say("bot-name", { bot })}</option>`)}
     </select></label
   >`;
 }

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from kolpak.bots.compiled import compiles
 from kolpak.bots.kabaleo.beginners import BeginnerKabaleo
+from kolpak.bots.searching import Searching
 from kolpak.games.kabaleo.greedy import GreedyKabaleo
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.bot import Bot
@@ -25,8 +25,6 @@ def _master(rules: KabaleoRules) -> Bot:
 
 
 def _search(rules: KabaleoRules, simulations: Mapping[int, int], *, endings: bool) -> Bot:
-    if not compiles():
-        return GreedyKabaleo(rules)
     from kolpak.bots.kabaleo.search import SearchKabaleo  # loads Numba
 
     return SearchKabaleo(rules, simulations[len(rules.places) // 4 - 2], endings=endings)
@@ -36,6 +34,6 @@ LEVELS: Final[Mapping[str, Callable[[KabaleoRules], Bot]]] = {
     "novice": partial(BeginnerKabaleo, overlooks=0.8, spends=True),
     "casual": partial(BeginnerKabaleo, overlooks=0.0, spends=True),
     "skilled": GreedyKabaleo,
-    "expert": _expert,
-    "master": _master,
+    "expert": Searching(_expert, GreedyKabaleo, remembers=True),
+    "master": Searching(_master, GreedyKabaleo, remembers=True),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -46,9 +46,6 @@ class Child(NamedTuple):
 
 class SearchKabaleo(Bot):
     """Tree search over sampled goals; ``believes`` weighs the goals by what was played."""
-
-    remembers: ClassVar[bool] = True
-    searches: ClassVar[bool] = True
 
     rules: KabaleoRules
 

@@ -142,7 +142,7 @@ function levelField(
     say("web-level"),
     info?.bots ?? [draft.level],
     draft.level,
-    (level) => say("web-bot", { bot: level, number: 1 }),
+    (level) => say("bot-name", { bot: level }),
     (level) => {
       change({ level });
     },
@@ -189,7 +189,7 @@ function playerRow(
       <input
         maxlength="30"
         autocomplete="off"
-        placeholder=${bot ? say("web-bot", { bot: draft.level, number: 1 }) : fallback}
+        placeholder=${bot ? say("bot-name", { bot: draft.level }) : fallback}
         .value=${bot ? "" : name}
         ?disabled=${bot}
         @input=${setName}

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from litestar.params import FromPath
 
-from kolpak.bots.roster import bots
+from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
 from kolpak.live.errors import NotFound
 from kolpak.live.messages import Translate
@@ -97,7 +97,7 @@ def _game(game: GameType, translate: Translate) -> GameData:
         usual_players=game.usual_players or int(str(game.options.of().as_dict()["players"])),
         tile=game.tile,
         options=[_option(game, item.name, translate) for item in game.options.declared()],
-        bots=list(bots(game.name)),
+        bots=levels(game.name),
     )
 
 
