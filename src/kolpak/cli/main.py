@@ -42,6 +42,7 @@ COMMANDS: Final = (
     "options",
     "bots",
     "languages",
+    "arena",
     "perft",
 )
 MODULES: Final = {"import": "import_"}

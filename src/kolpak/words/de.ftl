@@ -341,6 +341,28 @@ bot-about = { $bot ->
     [master] Denkt lange nach und errät, was die anderen wollen; schwer zu schlagen.
    *[other] { $bot }
   }
+cli-arena = Bots gegeneinander spielen lassen: dieselben Verteilungen und Würfe mit getauschten Plätzen.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-options = Optionen des Spiels, etwa „players=3 deal=equal“.
+cli-deals = Verteilungen; jede wird einmal mit jedem Bot auf jedem Platz gespielt.
+cli-arena-seed = Zahl, aus der alle Verteilungen und Würfe gezogen werden.
+cli-arena-stop = Aufhören, sobald feststeht, ob der erste Bot besser als ausgeglichen ist.
+cli-ray = Auf dem Ray-Cluster unter dieser Adresse spielen; „local“ startet hier einen.
+cli-arena-json = Ergebnisse und alle Partien als JSON in diese Datei schreiben.
+cli-plot = Die Ergebnisse in diese Datei zeichnen (.png, .svg oder .pdf).
+cli-arena-of = { $game }, { $options }: Verteilungen { $deals }, Partien { $games }
+cli-arena-bot = Bot
+cli-arena-share = Siege %
+cli-arena-seats = nach Platz
+cli-arena-time = ms
+cli-arena-test = Test
+cli-arena-rating = Wertung
+cli-arena-even = Ausgeglichen sind { $percent } %. Intervalle: 95 % je Verteilung; der Test fragt, ob ein Bot 5 Punkte mehr gewinnt.
+cli-arena-verdict = { $verdict ->
+    [better] besser
+    [not] nicht besser
+   *[open] offen
+  }
 error-cli-action = „{ $text }“ ist hier kein Zug; tippe einen, wie er dasteht, etwa { $example }, oder ? für Hilfe.
 cli-hand-over = Gib das Gerät an { $name } weiter; { $name } drückt die Eingabetaste, wenn sonst niemand hinschaut.
 cli-quit = Hier hört das Spiel auf.
@@ -439,6 +461,32 @@ narrate-hats-stalled = { $rolls ->
     [one] Ein Wurf
    *[other] { $rolls } Würfe
   } ohne Fang: Das Spiel ist aus, und die Hütchen werden gezählt.
+reason-hats-catches = So fängst du { $hats ->
+    [one] einen Hut
+   *[other] { $hats } Hüte
+  }.
+reason-hats-gold = So holst du dir den goldenen Hut.
+reason-hats-home = So bringst du { $hats ->
+    [one] einen Hut
+   *[other] { $hats } Hüte
+  } nach Hause.
+reason-hats-frees = So befreist du { $hats ->
+    [one] einen eigenen Hut
+   *[other] { $hats } eigene Hüte
+  }.
+reason-hats-escapes = So entkommst du { $hunters ->
+    [one] einem Jäger
+   *[other] { $hunters } Jägern
+  }.
+reason-hats-hunts = Von dort kann der nächste Wurf { $hats ->
+    [one] einen Hut
+   *[other] { $hats } Hüte
+  } fangen.
+reason-hats-danger = { $ways ->
+    [one] Ein Wurf der anderen kann
+   *[other] { $ways } Würfe der anderen können
+  } ihn dort fangen.
+reason-hats-rests = Auf Grau kann ihn niemand fangen.
 narrate-hat_cards-first = { $name ->
     [you] Du fängst die Partie an.
    *[other] { $name } fängt die Partie an.
@@ -507,6 +555,8 @@ error-cli-at = Die Aufzeichnung hat { $count ->
   } und lässt sich nicht nach { $at } zeigen.
 error-seat = Einen Platz { $seat } gibt es nicht; es gibt die Plätze 0 bis { $last }.
 error-bot-unknown = Einen Bot „{ $name }“ gibt es nicht; es gibt { $known }.
+error-arena-bots = Eine Arena braucht mindestens zwei Bots; nenne sie nach dem Spiel, etwa kolpak arena kabaleo master skilled.
+error-arena-ray = Ray ist nicht installiert; installiere es mit pip install 'kolpak[ray]', oder lass --ray weg.
 error-file-missing = Eine Datei { $file } gibt es nicht.
 error-file-no-folder = Für die Datei { $file } gibt es keinen Ordner.
 error-file-folder = { $file } ist ein Ordner, keine Datei.

@@ -309,6 +309,28 @@ bot-about = { $bot ->
     [master] Thinks long and reads what others are after; hard to beat.
    *[other] { $bot }
   }
+cli-arena = Let bots play against each other: the same deals and dice with the seats rotated.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-options = Options of the game, such as “players=3 deal=equal”.
+cli-deals = Deals; each is played once with every bot in every seat.
+cli-arena-seed = Number that all deals and dice are drawn from.
+cli-arena-stop = Stop as soon as it is certain whether the first bot is better than even.
+cli-ray = Play on the Ray cluster at this address; “local” starts one here.
+cli-arena-json = Write the results and all games to this file as JSON.
+cli-plot = Draw the results into this file (.png, .svg or .pdf).
+cli-arena-of = { $game }, { $options }: deals { $deals }, games { $games }
+cli-arena-bot = bot
+cli-arena-share = wins %
+cli-arena-seats = by seat
+cli-arena-time = ms
+cli-arena-test = test
+cli-arena-rating = rating
+cli-arena-even = An even share is { $percent } %. Intervals are 95 % by deal; the test asks whether a bot wins 5 points more than that.
+cli-arena-verdict = { $verdict ->
+    [better] better
+    [not] not better
+   *[open] open
+  }
 error-cli-action = “{ $text }” is no action here; type one as it is listed, such as { $example }, or ? for help.
 cli-hand-over = Hand the device to { $name }, who presses Enter when nobody else looks.
 cli-quit = The game stops here.
@@ -397,6 +419,32 @@ narrate-hats-stalled = { $rolls ->
     [one] One roll
    *[other] { $rolls } rolls
   } without a catch: the game is over, and the hats are counted.
+reason-hats-catches = It catches { $hats ->
+    [one] a hat
+   *[other] { $hats } hats
+  }.
+reason-hats-gold = It takes the golden hat.
+reason-hats-home = It comes home with { $hats ->
+    [one] a hat
+   *[other] { $hats } hats
+  }.
+reason-hats-frees = It frees { $hats ->
+    [one] a hat of yours
+   *[other] { $hats } hats of yours
+  }.
+reason-hats-escapes = It leaves the reach of { $hunters ->
+    [one] a hunter
+   *[other] { $hunters } hunters
+  }.
+reason-hats-hunts = The next roll may catch { $hats ->
+    [one] a hat
+   *[other] { $hats } hats
+  } from there.
+reason-hats-danger = { $ways ->
+    [one] One roll of the others
+   *[other] { $ways } rolls of the others
+  } could catch it there.
+reason-hats-rests = Nobody can catch it on grey.
 narrate-hat_cards-first = { $name ->
     [you] You begin the match.
    *[other] { $name } begins the match.
@@ -465,6 +513,8 @@ error-cli-record = There is no record { $number } in { $file }; it holds { $coun
 error-cli-at = The record has { $count } tokens, so it cannot be shown after { $at }.
 error-seat = There is no seat { $seat }; seats are 0 to { $last }.
 error-bot-unknown = There is no bot “{ $name }”; there are { $known }.
+error-arena-bots = An arena needs at least two bots; name them after the game, such as kolpak arena kabaleo master skilled.
+error-arena-ray = Ray is not installed; install it with pip install 'kolpak[ray]', or leave --ray out.
 error-file-missing = There is no file { $file }.
 error-file-no-folder = There is no folder to put the file { $file } into.
 error-file-folder = { $file } is a folder, not a file.

@@ -314,6 +314,28 @@ bot-about = { $bot ->
     [master] خوب فکر می‌کند و می‌فهمد دیگران دنبال چه هستند؛ شکست دادنش سخت است.
    *[other] { $bot }
   }
+cli-arena = ربات‌ها با هم بازی کنند: همان پخش‌ها و تاس‌ها، با جابه‌جا شدن صندلی‌ها.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-options = گزینه‌های بازی، مانند «players=3 deal=equal».
+cli-deals = تعداد پخش‌ها؛ هر پخش یک بار با هر ربات در هر صندلی بازی می‌شود.
+cli-arena-seed = عددی که همه‌ی پخش‌ها و تاس‌ها از آن می‌آیند.
+cli-arena-stop = همین که معلوم شد ربات اول بهتر است یا نه، تمام کن.
+cli-ray = بازی روی خوشه‌ی Ray در این نشانی؛ «local» یکی همین‌جا راه می‌اندازد.
+cli-arena-json = نتیجه‌ها و همه‌ی بازی‌ها را به شکل JSON در این فایل بنویس.
+cli-plot = نتیجه‌ها را در این فایل رسم کن (.png، .svg یا .pdf).
+cli-arena-of = { $game }، { $options }: پخش‌ها { $deals }، بازی‌ها { $games }
+cli-arena-bot = ربات
+cli-arena-share = برد ٪
+cli-arena-seats = هر صندلی
+cli-arena-time = ms
+cli-arena-test = آزمون
+cli-arena-rating = امتیاز
+cli-arena-even = سهم برابر { $percent }٪ است. بازه‌ها ۹۵٪ بر پایه‌ی پخش‌اند؛ آزمون می‌پرسد آیا ربات ۵ واحد بیشتر می‌برد.
+cli-arena-verdict = { $verdict ->
+    [better] بهتر
+    [not] نه بهتر
+   *[open] نامعلوم
+  }
 error-cli-action = «{ $text }» این‌جا حرکت نیست؛ حرکتی را همان‌طور که آمده بنویسید، مثلاً { $example }، یا برای راهنما «?».
 cli-hand-over = دستگاه را به { $name } بدهید؛ وقتی کس دیگری نگاه نمی‌کند Enter را بزند.
 cli-quit = بازی همین‌جا متوقف می‌شود.
@@ -390,6 +412,14 @@ narrate-hats-home = { $name ->
    *[other] { $name } { $count } کلاه به کلبه می‌برد.
   }
 narrate-hats-stalled = { $rolls } تاسِ بی‌شکار: بازی تمام شد و کلاه‌ها شمرده می‌شوند.
+reason-hats-catches = با این حرکت { $hats } کلاه می‌گیرید.
+reason-hats-gold = با این حرکت کلاه طلایی را می‌گیرید.
+reason-hats-home = با این حرکت { $hats } کلاه به خانه می‌آورید.
+reason-hats-frees = با این حرکت { $hats } کلاه خودتان را آزاد می‌کنید.
+reason-hats-escapes = با این حرکت از دسترس { $hunters } شکارچی بیرون می‌روید.
+reason-hats-hunts = از آنجا با تاس بعدی می‌توان { $hats } کلاه گرفت.
+reason-hats-danger = آنجا با { $ways } تاس دیگران ممکن است گرفته شود.
+reason-hats-rests = در خانهٔ خاکستری کسی نمی‌تواند آن را بگیرد.
 narrate-hat_cards-first = { $name ->
     [you] شما مسابقه را شروع می‌کنید.
    *[other] { $name } مسابقه را شروع می‌کند.
@@ -446,6 +476,8 @@ error-cli-record = گزارش { $number } در { $file } نیست؛ آنجا { $
 error-cli-at = گزارش { $count } نشانه دارد، پس نمی‌شود آن را بعد از نشانه‌ی { $at } نشان داد.
 error-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از 0 تا { $last } هستند.
 error-bot-unknown = رباتی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
+error-arena-bots = دست‌کم دو ربات لازم است؛ نامشان را پس از بازی بنویسید، مانند kolpak arena kabaleo master skilled.
+error-arena-ray = برنامه‌ی Ray نصب نیست؛ با pip install 'kolpak[ray]' نصبش کنید یا ‎--ray را ننویسید.
 error-file-missing = فایل { $file } وجود ندارد.
 error-file-no-folder = پوشه‌ای که فایل { $file } در آن جا بگیرد وجود ندارد.
 error-file-folder = { $file } پوشه است، نه فایل.

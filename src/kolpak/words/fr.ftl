@@ -340,6 +340,28 @@ bot-about = { $bot ->
     [master] Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
    *[other] { $bot }
   }
+cli-arena = Faire jouer des robots entre eux : mêmes donnes et mêmes dés, en échangeant les places.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
+cli-deals = Nombre de donnes ; chacune se joue une fois avec chaque robot à chaque place.
+cli-arena-seed = Nombre dont viennent toutes les donnes et tous les dés.
+cli-arena-stop = S’arrêter dès qu’il est certain que le premier robot est meilleur ou non.
+cli-ray = Jouer sur le cluster Ray à cette adresse ; « local » en démarre un ici.
+cli-arena-json = Écrire les résultats et toutes les parties dans ce fichier, en JSON.
+cli-plot = Dessiner les résultats dans ce fichier (.png, .svg ou .pdf).
+cli-arena-of = { $game }, { $options } : donnes { $deals }, parties { $games }
+cli-arena-bot = robot
+cli-arena-share = victoires %
+cli-arena-seats = par place
+cli-arena-time = ms
+cli-arena-test = test
+cli-arena-rating = cote
+cli-arena-even = À égalité, chacun gagne { $percent } %. Intervalles à 95 % par donne ; le test demande si un robot gagne 5 points de plus.
+cli-arena-verdict = { $verdict ->
+    [better] meilleur
+    [not] pas meilleur
+   *[open] indécis
+  }
 error-cli-action = « { $text } » n’est pas un coup possible ici ; tapes-en un comme il est écrit, par exemple { $example }, ou ? pour l’aide.
 cli-hand-over = Passe l’appareil à { $name }, qui appuie sur Entrée quand personne d’autre ne regarde.
 cli-quit = La partie s’arrête ici.
@@ -428,6 +450,32 @@ narrate-hats-stalled = { $rolls ->
     [one] Un lancer
    *[other] { $rolls } lancers
   } sans prise : la partie est finie, et l’on compte les chapeaux.
+reason-hats-catches = Ce coup attrape { $hats ->
+    [one] un chapeau
+   *[other] { $hats } chapeaux
+  }.
+reason-hats-gold = Ce coup prend le chapeau d’or.
+reason-hats-home = Ce coup ramène { $hats ->
+    [one] un chapeau
+   *[other] { $hats } chapeaux
+  } à la maison.
+reason-hats-frees = Ce coup libère { $hats ->
+    [one] un de vos chapeaux
+   *[other] { $hats } de vos chapeaux
+  }.
+reason-hats-escapes = Ce coup échappe à { $hunters ->
+    [one] un chasseur
+   *[other] { $hunters } chasseurs
+  }.
+reason-hats-hunts = De là, le prochain lancer peut attraper { $hats ->
+    [one] un chapeau
+   *[other] { $hats } chapeaux
+  }.
+reason-hats-danger = { $ways ->
+    [one] Un lancer des autres peut
+   *[other] { $ways } lancers des autres peuvent
+  } l’y attraper.
+reason-hats-rests = Sur le gris, personne ne peut l’attraper.
 narrate-hat_cards-first = { $name ->
     [you] C’est toi qui commences le match.
    *[other] { $name } commence le match.
@@ -505,6 +553,8 @@ error-cli-at = L’enregistrement a { $count ->
   }, on ne peut donc pas le montrer après { $at }.
 error-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
 error-bot-unknown = Il n’y a pas de robot « { $name } » ; il y a { $known }.
+error-arena-bots = Il faut au moins deux robots ; nomme-les après le jeu, par exemple kolpak arena kabaleo master skilled.
+error-arena-ray = Ray n’est pas installé ; installe-le avec pip install 'kolpak[ray]', ou enlève --ray.
 error-file-missing = Il n’y a pas de fichier { $file }.
 error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }.
 error-file-folder = { $file } est un dossier, pas un fichier.

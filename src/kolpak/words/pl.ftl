@@ -387,6 +387,28 @@ bot-about = { $bot ->
     [master] Długo myśli i odgaduje, do czego dążą inni; trudny do pokonania.
    *[other] { $bot }
   }
+cli-arena = Niech boty grają ze sobą: te same rozdania i rzuty, z zamianą miejsc.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-options = Opcje gry, na przykład „players=3 deal=equal”.
+cli-deals = Rozdania; każde gra się raz z każdym botem na każdym miejscu.
+cli-arena-seed = Liczba, z której losuje się wszystkie rozdania i rzuty.
+cli-arena-stop = Skończ, gdy będzie pewne, czy pierwszy bot jest lepszy.
+cli-ray = Graj na klastrze Ray pod tym adresem; „local” uruchamia go tutaj.
+cli-arena-json = Zapisz wyniki i wszystkie gry do tego pliku jako JSON.
+cli-plot = Narysuj wyniki do tego pliku (.png, .svg lub .pdf).
+cli-arena-of = { $game }, { $options }: rozdania { $deals }, gry { $games }
+cli-arena-bot = bot
+cli-arena-share = wygrane %
+cli-arena-seats = wg miejsc
+cli-arena-time = ms
+cli-arena-test = test
+cli-arena-rating = ranking
+cli-arena-even = Po równo to { $percent } %. Przedziały: 95 % wg rozdań; test pyta, czy bot wygrywa o 5 punktów więcej.
+cli-arena-verdict = { $verdict ->
+    [better] lepszy
+    [not] nie lepszy
+   *[open] otwarte
+  }
 error-cli-action = „{ $text }” nie jest tu ruchem; wpisz ruch tak, jak jest zapisany, na przykład { $example }, albo ?, aby zobaczyć pomoc.
 cli-hand-over = Teraz gra { $name }: przekaż urządzenie i naciśnij Enter, gdy nikt inny nie patrzy.
 cli-quit = Na tym gra się kończy.
@@ -479,6 +501,44 @@ narrate-hats-stalled = { $rolls ->
     [few] { $rolls } rzuty
    *[many] { $rolls } rzutów
   } bez zdobyczy: koniec gry, liczymy kapelusze.
+reason-hats-catches = W ten sposób złapiesz { $hats ->
+    [one] { $hats } kapelusik
+    [few] { $hats } kapelusiki
+    [many] { $hats } kapelusików
+   *[other] { $hats } kapelusika
+  }.
+reason-hats-gold = W ten sposób zdobędziesz złoty kapelusik.
+reason-hats-home = W ten sposób przyniesiesz do domku { $hats ->
+    [one] { $hats } kapelusik
+    [few] { $hats } kapelusiki
+    [many] { $hats } kapelusików
+   *[other] { $hats } kapelusika
+  }.
+reason-hats-frees = W ten sposób uwolnisz { $hats ->
+    [one] { $hats } swój kapelusik
+    [few] { $hats } swoje kapelusiki
+    [many] { $hats } swoich kapelusików
+   *[other] { $hats } swojego kapelusika
+  }.
+reason-hats-escapes = W ten sposób uciekniesz { $hunters ->
+    [one] { $hunters } łowcy
+    [few] { $hunters } łowcom
+    [many] { $hunters } łowcom
+   *[other] { $hunters } łowcy
+  }.
+reason-hats-hunts = Stamtąd następnym rzutem można złapać { $hats ->
+    [one] { $hats } kapelusik
+    [few] { $hats } kapelusiki
+    [many] { $hats } kapelusików
+   *[other] { $hats } kapelusika
+  }.
+reason-hats-danger = { $ways ->
+    [one] Jeden rzut innych może
+    [few] { $ways } rzuty innych mogą
+    [many] { $ways } rzutów innych może
+   *[other] { $ways } rzutu innych może
+  } go tam złapać.
+reason-hats-rests = Na szarym polu nikt go nie złapie.
 narrate-hat_cards-first = { $name ->
     [you] Zaczynasz mecz.
    *[other] Mecz zaczyna { $name }.
@@ -554,6 +614,8 @@ error-cli-at = { $count ->
   }, więc nie można go pokazać po { $at }.
 error-seat = Nie ma gracza { $seat }; gracze mają numery od 0 do { $last }.
 error-bot-unknown = Nie ma bota „{ $name }”; są { $known }.
+error-arena-bots = Potrzebne są co najmniej dwa boty; podaj je po nazwie gry, na przykład kolpak arena kabaleo master skilled.
+error-arena-ray = Ray nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[ray]' albo pomiń --ray.
 error-file-missing = Nie ma pliku { $file }.
 error-file-no-folder = Nie ma folderu na plik { $file }.
 error-file-folder = { $file } to folder, a nie plik.

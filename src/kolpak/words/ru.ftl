@@ -387,6 +387,28 @@ bot-about = { $bot ->
     [master] Долго думает и угадывает, чего хотят другие; победить его трудно.
    *[other] { $bot }
   }
+cli-arena = Пусть боты играют друг с другом: те же раздачи и броски, места меняются.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-options = Настройки игры, например «players=3 deal=equal».
+cli-deals = Раздачи; каждая играется по разу с каждым ботом на каждом месте.
+cli-arena-seed = Число, из которого берутся все раздачи и броски.
+cli-arena-stop = Остановиться, как только станет ясно, лучше ли первый бот.
+cli-ray = Играть на кластере Ray по этому адресу; «local» запускает его здесь.
+cli-arena-json = Записать результаты и все партии в этот файл в формате JSON.
+cli-plot = Нарисовать результаты в этот файл (.png, .svg или .pdf).
+cli-arena-of = { $game }, { $options }: раздач { $deals }, партий { $games }
+cli-arena-bot = бот
+cli-arena-share = побед %
+cli-arena-seats = по местам
+cli-arena-time = мс
+cli-arena-test = проверка
+cli-arena-rating = рейтинг
+cli-arena-even = Поровну — это { $percent } %. Интервалы: 95 % по раздачам; проверка отвечает, выигрывает ли бот на 5 пунктов больше.
+cli-arena-verdict = { $verdict ->
+    [better] лучше
+    [not] не лучше
+   *[open] неясно
+  }
 error-cli-action = «{ $text }» — не ход; наберите ход, как он записан, например { $example }, или ? для справки.
 cli-hand-over = Дальше играет { $name }: передайте устройство и нажмите Enter, когда никто другой не смотрит.
 cli-quit = Игра на этом прекращена.
@@ -479,6 +501,44 @@ narrate-hats-stalled = { $rolls ->
     [few] { $rolls } броска
    *[many] { $rolls } бросков
   } без добычи: игра окончена, колпачки подсчитываются.
+reason-hats-catches = Так вы поймаете { $hats ->
+    [one] { $hats } колпачок
+    [few] { $hats } колпачка
+    [many] { $hats } колпачков
+   *[other] { $hats } колпачка
+  }.
+reason-hats-gold = Так вы возьмёте золотой колпачок.
+reason-hats-home = Так вы принесёте домой { $hats ->
+    [one] { $hats } колпачок
+    [few] { $hats } колпачка
+    [many] { $hats } колпачков
+   *[other] { $hats } колпачка
+  }.
+reason-hats-frees = Так вы освободите { $hats ->
+    [one] { $hats } свой колпачок
+    [few] { $hats } своих колпачка
+    [many] { $hats } своих колпачков
+   *[other] { $hats } своего колпачка
+  }.
+reason-hats-escapes = Так вы уйдёте от { $hunters ->
+    [one] { $hunters } охотника
+    [few] { $hunters } охотников
+    [many] { $hunters } охотников
+   *[other] { $hunters } охотника
+  }.
+reason-hats-hunts = Оттуда следующим броском можно поймать { $hats ->
+    [one] { $hats } колпачок
+    [few] { $hats } колпачка
+    [many] { $hats } колпачков
+   *[other] { $hats } колпачка
+  }.
+reason-hats-danger = Там вас могут поймать { $ways ->
+    [one] { $ways } броском
+    [few] { $ways } разными бросками
+    [many] { $ways } разными бросками
+   *[other] { $ways } броска
+  }.
+reason-hats-rests = На серой клетке никого не ловят.
 narrate-hat_cards-first = { $name ->
     [you] Вы начинаете матч.
    *[other] Матч начинает { $name }.
@@ -557,6 +617,8 @@ error-cli-at = { $count ->
   }, поэтому показать её после { $at } нельзя.
 error-seat = Игрока { $seat } нет; номера игроков — от 0 до { $last }.
 error-bot-unknown = Бота «{ $name }» нет; есть { $known }.
+error-arena-bots = Нужны хотя бы два бота; назовите их после игры, например kolpak arena kabaleo master skilled.
+error-arena-ray = Ray не установлен; установите его командой pip install 'kolpak[ray]' или уберите --ray.
 error-file-missing = Файла { $file } нет.
 error-file-no-folder = Папки для файла { $file } нет.
 error-file-folder = { $file } — это папка, а не файл.

@@ -31,7 +31,7 @@ def _search(rules: KabaleoRules, simulations: Mapping[int, int], *, endings: boo
 
 
 LEVELS: Final[Mapping[str, Callable[[KabaleoRules], Bot]]] = {
-    "novice": partial(BeginnerKabaleo, overlooks=0.8, spends=True),
+    "novice": partial(BeginnerKabaleo, overlooks=0.95, spends=True),
     "casual": partial(BeginnerKabaleo, overlooks=0.0, spends=True),
     "skilled": GreedyKabaleo,
     "expert": Searching(_expert, GreedyKabaleo, remembers=True),

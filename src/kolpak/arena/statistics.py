@@ -1,0 +1,134 @@
+"""Statistics of a match: shares with confidence intervals, sequential tests, ratings."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from kolpak.arena.plan import Plan
+from kolpak.arena.play import Played
+
+CONFIDENT: Final = 1.96
+"""Standard errors on either side of a mean in a 95 % interval."""
+BETTER: Final = 0.05
+"""Share above the even one that the sequential test looks for."""
+ERROR: Final = 0.001
+"""Probability of either error of the sequential test."""
+LEAST_DEALS: Final = 10
+"""Deals before the sequential test speaks: its variance is estimated."""
+
+
+class Estimate(NamedTuple):
+    """A mean, and half the width of its 95 % interval."""
+
+    mean: float
+    margin: float
+
+
+class Sprt(NamedTuple):
+    """A sequential probability ratio test: its log-likelihood ratio and the bounds of a verdict.
+
+    ``verdict`` is 1 where the bot is better, -1 where it is not, 0 before either is certain.
+    """
+
+    ratio: float
+    bound: float
+    verdict: int
+
+
+class Summary(NamedTuple):
+    """What a match says about a bot."""
+
+    bot: str
+    share: Estimate
+    by_seat: tuple[float, ...]
+    milliseconds: float
+    sprt: Sprt
+    rating: float
+    uncertainty: float
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """Return the mean of independent values with its 95 % interval (normal approximation)."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return Estimate(mean, math.inf)
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    return Estimate(mean, CONFIDENT * math.sqrt(variance / count))
+
+
+def sprt(values: Sequence[float], even: float) -> Sprt:
+    """Test whether shares by deal are ``even`` or better by ``BETTER`` (Wald 1945).
+
+    The variance is that of the values (generalised SPRT).
+    """
+    bound = math.log((1 - ERROR) / ERROR)
+    if len(values) < LEAST_DEALS:
+        return Sprt(0.0, bound, 0)
+    mean = sum(values) / len(values)
+    variance = sum((value - mean) ** 2 for value in values) / len(values)
+    middle = even + BETTER / 2
+    # a floor, so that deals which all end alike do not settle it at once
+    ratio = len(values) * BETTER * (mean - middle) / max(variance, 0.01)
+    return Sprt(ratio, bound, (ratio >= bound) - (ratio <= -bound))
+
+
+def shares_by_deal(games: Iterable[Played], bot: int) -> list[float]:
+    """Return a bot's mean share of each deal; deals are independent, their rotations are not."""
+    shares: defaultdict[int, list[float]] = defaultdict(list)
+    for game in games:
+        for seat, index in enumerate(game.lineup):
+            if index == bot:
+                shares[game.deal].append(game.shares[seat])
+    return [sum(found) / len(found) for _, found in sorted(shares.items())]
+
+
+def summaries(plan: Plan, games: Sequence[Played]) -> list[Summary]:
+    """Return a summary of each bot, the one with the greatest share first."""
+    ratings = rate(plan, games)
+    found = [_summary(plan, games, bot, ratings[bot]) for bot in range(len(plan.bots))]
+    return sorted(found, key=lambda one: -one.share.mean)
+
+
+def _summary(plan: Plan, games: Sequence[Played], bot: int, rating: tuple[float, float]) -> Summary:
+    values = shares_by_deal(games, bot)
+    seats: list[list[float]] = [[] for _ in range(plan.seats)]
+    seconds, choices = 0.0, 0
+    for game in games:
+        for seat, index in enumerate(game.lineup):
+            if index == bot:
+                seats[seat].append(game.shares[seat])
+                seconds += game.seconds[seat]
+                choices += game.choices[seat]
+    return Summary(
+        plan.bots[bot],
+        estimate(values),
+        tuple(sum(shares) / len(shares) if shares else 0.0 for shares in seats),
+        1000 * seconds / max(choices, 1),
+        sprt(values, 1 / plan.seats),
+        *rating,
+    )
+
+
+def rate(plan: Plan, games: Iterable[Played]) -> list[tuple[float, float]]:
+    """Return each bot's rating and its uncertainty (Plackett-Luce, by OpenSkill).
+
+    Bots of the same name in one game are one player; the place counts that it took first.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in plan.bots]
+    for game in sorted(games):
+        best: dict[int, int] = {}
+        for index, place in zip(game.lineup, game.places, strict=True):
+            best[index] = min(place, best.get(index, place))
+        if len(best) < 2:
+            continue
+        rated = model.rate([[ratings[index]] for index in best], ranks=[*map(float, best.values())])
+        for index, (rating,) in zip(best, rated, strict=True):
+            ratings[index] = rating
+    return [(rating.mu, rating.sigma) for rating in ratings]

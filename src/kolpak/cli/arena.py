@@ -1,0 +1,139 @@
+"""The command ``arena``: matches between bots."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kolpak.arena.plan import Plan, plan
+from kolpak.arena.play import Played
+from kolpak.arena.run import run, run_on_ray
+from kolpak.arena.statistics import Summary, shares_by_deal, sprt, summaries
+from kolpak.cli import parameters
+from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.files import file_error
+from kolpak.play.game_type import GameType
+from kolpak.words.message import Message
+
+
+def arena(
+    game: GameType,
+    bots: tuple[str, ...],
+    options: str,
+    deals: int,
+    seed: int,
+    stop: bool,
+    ray: str | None,
+    json_file: str | None,
+    plot_file: str | None,
+) -> None:
+    """Play a match, with progress, and print a table."""
+    match = plan(game.name, options, bots, deals, seed)
+    games = _play(match, ray, stop=stop)
+    found = summaries(match, games)
+    _print(match, games, found)
+    if json_file is not None:
+        _write(json_file, _as_json(match, games, found))
+    if plot_file is not None:
+        _plot(match, games, found, plot_file)
+
+
+def _play(match: Plan, ray: str | None, *, stop: bool) -> list[Played]:
+    """Return the games; with ``stop`` only until the test of the first bot has its verdict."""
+    played = run(match) if ray is None else run_on_ray(match, ray)
+    games: list[Played] = []
+    with click.progressbar(length=match.deals, show_pos=True, file=sys.stderr) as progress:
+        for of_deal in played:
+            games += of_deal
+            progress.update(1)
+            if stop and sprt(shares_by_deal(games, 0), 1 / match.seats).verdict:
+                break
+    return games
+
+
+def _print(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> None:
+    deals = len({game.deal for game in games})
+    about: dict[str, str | int | Message] = {
+        "game": Message(f"game-{match.game}"),
+        "options": match.options,
+        "deals": deals,
+        "games": len(games),
+    }
+    click.echo(str(Message("cli-arena-of", about)))
+    heads = [str(Message(f"cli-arena-{name}")) for name in COLUMNS]
+    rows = [heads, *(_row(one) for one in found)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    for row in rows:
+        cells = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
+        click.echo("  ".join([row[0].ljust(widths[0]), *cells]))
+    click.echo(str(Message("cli-arena-even", {"percent": f"{100 / match.seats:.1f}"})))
+
+
+COLUMNS = ("bot", "share", "seats", "time", "test", "rating")
+
+
+def _row(one: Summary) -> list[str]:
+    seats = " ".join(f"{100 * share:.0f}" for share in one.by_seat)
+    verdict = {1: "better", -1: "not", 0: "open"}[one.sprt.verdict]
+    return [
+        one.bot,
+        f"{100 * one.share.mean:.1f} ± {100 * one.share.margin:.1f}",
+        seats,
+        f"{one.milliseconds:.1f}",
+        f"{Message('cli-arena-verdict', {'verdict': verdict})} ({one.sprt.ratio:+.1f})",
+        f"{one.rating:.1f} ± {2 * one.uncertainty:.1f}",
+    ]
+
+
+def _as_json(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> str:
+    data: dict[str, Any] = {
+        **match._asdict(),
+        "summary": [
+            {**one._asdict(), "share": one.share._asdict(), "sprt": one.sprt._asdict()}
+            for one in found
+        ],
+        "games": [game._asdict() for game in games],
+    }
+    return json.dumps(data, indent=1) + "\n"
+
+
+def _write(file: str, text: str) -> None:
+    try:
+        Path(file).write_text(text, "utf-8")
+    except OSError as error:
+        raise file_error(file, error, written=True) from None
+
+
+def _plot(match: Plan, games: Sequence[Played], found: Sequence[Summary], file: str) -> None:
+    from kolpak.arena.plots import plot
+
+    try:
+        plot(match, games, found, file)
+    except OSError as error:
+        raise file_error(file, error, written=True) from None
+
+
+command = Command(
+    "arena",
+    arena,
+    [
+        Argument("game", "GAME", callback=parameters.game),
+        Argument("bots", "BOT BOT …", nargs=-1),
+        Option("--options", about="cli-arena-options", metavar="TEXT", default=""),
+        Option(
+            "--deals", about="cli-deals", metavar="N", callback=parameters.number(1), default="100"
+        ),
+        Option(
+            "--seed", about="cli-arena-seed", metavar="N", callback=parameters.number(), default="1"
+        ),
+        Option("--stop", about="cli-arena-stop", is_flag=True),
+        Option("--ray", about="cli-ray", metavar="ADDRESS"),
+        Option("--json", "json_file", about="cli-arena-json", metavar="FILE"),
+        Option("--plot", "plot_file", about="cli-plot", metavar="FILE"),
+    ],
+)

@@ -1,0 +1,73 @@
+"""Matches between bots: the same deals with seats rotated, and what they say."""
+
+import pytest
+
+import kolpak
+from kolpak.arena.plan import plan
+from kolpak.arena.play import play_deal
+from kolpak.arena.run import run, run_on_ray
+from kolpak.arena.statistics import estimate, sprt, summaries
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "lineups"),
+    [
+        (("greedy", "random"), "", [(0, 1), (1, 0)]),
+        (("greedy", "random"), "players=3", [(0, 1, 1), (1, 0, 1), (1, 1, 0)]),
+        (
+            ("greedy", "random", "novice"),
+            "players=2",
+            [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)],
+        ),
+    ],
+)
+def test_every_bot_plays_each_deal_in_every_seat(
+    bots: tuple[str, ...], options: str, lineups: list[tuple[int, ...]]
+) -> None:
+    match = plan("kabaleo", options, bots, deals=1, seed=1)
+
+    assert list(match.rotations()) == lineups
+    assert [game.lineup for game in play_deal(match, 0)] == lineups
+    assert match.games == len(lineups)
+
+
+@pytest.mark.parametrize("game", kolpak.GAMES)
+def test_equal_deals_give_equal_games_on_one_core_and_several(game: str) -> None:
+    match = plan(game, "", ("greedy", "random"), deals=2, seed=3)
+
+    here = [(one.lineup, one.shares, one.actions) for games in run(match, 1) for one in games]
+    beside = [(one.lineup, one.shares, one.actions) for games in run(match, 2) for one in games]
+
+    assert sorted(here) == sorted(beside)
+    assert all(sum(shares) == pytest.approx(1) for _, shares, _ in here)
+
+
+def test_the_better_bot_is_found_out() -> None:
+    match = plan("kabaleo", "players=2", ("random", "greedy"), deals=30, seed=1)
+    games = [one for games in run(match, 1) for one in games]
+
+    best, worst = summaries(match, games)
+
+    assert (best.bot, worst.bot) == ("greedy", "random")
+    assert best.share.mean > 0.9
+    assert (best.sprt.verdict, worst.sprt.verdict) == (1, -1)
+    assert best.rating > worst.rating
+
+
+def test_an_even_match_leaves_the_test_open_and_the_interval_holds_the_truth() -> None:
+    values = [0.0, 1.0] * 20
+
+    assert sprt(values, 0.5).verdict == 0
+    mean, margin = estimate(values)
+    assert mean == 0.5
+    assert margin == pytest.approx(1.96 * (10 / 39 / 40) ** 0.5)
+
+
+@pytest.mark.proof
+def test_a_match_on_ray_is_the_same_match() -> None:
+    match = plan("kabaleo", "players=2", ("greedy", "random"), deals=3, seed=2)
+
+    far = [(one.lineup, one.shares) for games in run_on_ray(match, "local") for one in games]
+    here = [(one.lineup, one.shares) for games in run(match, 1) for one in games]
+
+    assert sorted(far) == sorted(here)
