@@ -101,7 +101,7 @@ def _bot_placed(table: Table, event: events.BotPlaced) -> Changes:
     seats = table.seats.put(event.seat, SeatState())
     if event.bot is not None:
         seats = seats.put(event.seat, bot_seat(seats.names, event.bot))
-    return Changes(seats=seats)
+    return Changes(seats=seats, begins=None)
 
 
 def _rose(table: Table, event: events.Rose) -> Changes:

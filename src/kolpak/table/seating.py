@@ -88,7 +88,10 @@ def start(draft: Draft, command: commands.Start) -> None:
         raise KolpakError("error-table-nobody")
     mark_back(draft)
     contribute(draft, command.random)
-    call(draft)
+    if draft.sender.person == draft.table.host:
+        begin(draft)
+    else:
+        call(draft)
 
 
 def next_game(draft: Draft, command: commands.NextGame) -> None:
@@ -103,8 +106,9 @@ def next_game(draft: Draft, command: commands.NextGame) -> None:
 def call(draft: Draft) -> None:
     """Begin a game, at the latest when the time to contribute randomness is over.
 
-    Contributions travel with sitting down and with agreeing to a rematch; those to the next game of
-    a match come when the last one has ended, and nobody may shut them out by being quick.
+    Contributions travel with sitting down and with agreeing to a rematch. The host's come when the
+    table is there, and those to the next game of a match when the last one has ended: nobody may
+    shut them out by being quick.
     """
     due = draft.table.begins
     if due is not None or _awaited(draft.table):
@@ -122,11 +126,17 @@ def begin_if_due(draft: Draft) -> None:
 
 
 def _awaited(table: Table) -> bool:
-    """Return whether somebody there contributed to the last game and has not to the next one."""
-    before = table.game.random if table.game is not None else ()
+    """Return whether somebody is there who is expected to contribute and has not yet.
+
+    To the first game of a table that is the host, to later ones who contributed to the last one.
+    """
+    last = table.game.random if table.game is not None else None
     return any(
-        who.is_person and who.since is None and who.random is None and random != NOTHING
-        for who, random in zip(table.seats, before, strict=False)
+        who.is_person
+        and who.since is None
+        and who.random is None
+        and (who.person == table.host if last is None else last[seat] != NOTHING)
+        for seat, who in enumerate(table.seats)
     )
 
 
