@@ -1181,6 +1181,7 @@ web-fair-no-record = Würfe und Verteilungen konnten nicht geprüft werden, weil
 web-fair-rewritten = Nicht fair: Der Server erzählt den Beginn dieses Spiels anders als zuvor.
 web-fair-other-commitment = Nicht fair: Der Server hat seine Festlegung vor dem Spiel ausgetauscht.
 web-fair-left-out = Der Zufall dieses Browsers ist nicht in dieses Spiel eingegangen.
+web-fair-no-own = Würfe und Verteilungen folgen aus dem Startwert, aber dieser Browser hat zu diesem Spiel keinen Zufall beigetragen: Er kann nicht wissen, ob der Server den Startwert ausgesucht hat.
 web-fair-other-record = Nicht fair: Die Aufzeichnung gehört nicht zu dem Spiel, das hier begonnen hat.
 web-fair-wrong-unsealed = Die Aufzeichnung hat keinen vollständigen Beweis.
 web-fair-wrong-digest = Die Aufzeichnung wurde verändert: Ihre Prüfsumme passt nicht.

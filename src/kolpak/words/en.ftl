@@ -1108,6 +1108,7 @@ web-fair-no-record = Dice and deals could not be checked, because the record cou
 web-fair-rewritten = Not fair: the server tells the beginning of this game otherwise than before.
 web-fair-other-commitment = Not fair: the server has exchanged its commitment before the game.
 web-fair-left-out = The randomness of this browser is not in this game.
+web-fair-no-own = Dice and deals follow from the seed, but this browser added no randomness to this game: it cannot tell whether the server chose the seed.
 web-fair-other-record = Not fair: the record is not that of the game that began here.
 web-fair-wrong-unsealed = The record has no complete proof.
 web-fair-wrong-digest = The record has been changed: its digest does not fit.

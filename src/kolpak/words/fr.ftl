@@ -1179,6 +1179,7 @@ web-fair-no-record = Les dés et les distributions n’ont pas pu être vérifi�
 web-fair-rewritten = Pas équitable : le serveur raconte le début de cette partie autrement qu’avant.
 web-fair-other-commitment = Pas équitable : le serveur a changé son engagement avant la partie.
 web-fair-left-out = Le hasard de ce navigateur n’est pas entré dans cette partie.
+web-fair-no-own = Les dés et les distributions découlent de la graine, mais ce navigateur n’a pas ajouté de hasard à cette partie : il ne peut pas savoir si le serveur a choisi la graine.
 web-fair-other-record = Pas équitable : l’enregistrement n’est pas celui de la partie commencée ici.
 web-fair-wrong-unsealed = L’enregistrement n’a pas de preuve complète.
 web-fair-wrong-digest = L’enregistrement a été modifié : son empreinte ne correspond pas.

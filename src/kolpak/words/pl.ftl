@@ -1239,6 +1239,7 @@ web-fair-no-record = Nie udało się sprawdzić rzutów i rozdań, bo nie można
 web-fair-rewritten = Nieuczciwie: serwer podaje teraz inny początek tej gry niż przedtem.
 web-fair-other-commitment = Nieuczciwie: serwer zamienił swoje zobowiązanie przed grą.
 web-fair-left-out = Losowość tej przeglądarki nie weszła do tej gry.
+web-fair-no-own = Rzuty i rozdania wynikają z ziarna, ale ta przeglądarka nie dodała losowości do tej gry: nie może wiedzieć, czy ziarna nie wybrał serwer.
 web-fair-other-record = Nieuczciwie: zapis nie należy do gry, która się tu zaczęła.
 web-fair-wrong-unsealed = Zapis nie ma pełnego dowodu.
 web-fair-wrong-digest = Zapis został zmieniony: skrót się nie zgadza.

@@ -248,16 +248,16 @@ async function openedTable(draft: Draft, shell: Shell): Promise<string> {
   const { say } = shell.words();
   if (draft.company === "friends") await rename(draft.ownName.trim());
   const table = await openTable(setupOf(draft));
-  if (draft.company === "friends") return table;
+  if (draft.company === "friends") return table.id;
   if (draft.company === "device") {
     for (const [seat, { name, bot }] of playersOn(draft).entries()) {
       if (bot) continue;
       const shown = name.trim() || say("web-player", { number: seat + 1 });
-      await sendCommand(table, { do: "sit", seat, name: shown });
+      await sendCommand(table.id, { do: "sit", seat, name: shown });
     }
   }
   await startGame(table);
-  return table;
+  return table.id;
 }
 
 function rulesLinks(shell: Shell): TemplateResult {

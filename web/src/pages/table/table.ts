@@ -205,7 +205,7 @@ class TablePage implements Page {
     if (snapshot && this.unfollowed.length > 0) {
       const events = this.unfollowed.splice(0);
       void this.watch.then((watch) => {
-        for (const event of events) watch.follow(event, snapshot);
+        for (const event of events) void watch.follow(event, snapshot);
       });
     }
     // An error that answers no command refuses the connection itself: retrying is useless.
