@@ -77,6 +77,7 @@ class Connection:
         """the snapshot that the viewer has"""
         self.busy = asyncio.Lock()
         """held while a message is answered: then the reading task must not be cancelled"""
+        live.arriving.add(self)
 
     async def begin(self) -> None:
         """Send the events since the viewer's version and a snapshot, and go on live.
@@ -101,6 +102,9 @@ class Connection:
             if self.outbox.closed:
                 return
         self.version += len(steps)
+        if self.outbox.closed:
+            return
+        live.arriving.discard(self)
         live.viewers.append(self)
         if self.version < live.table.version:  # something has happened meanwhile
             self.show({})
@@ -131,6 +135,7 @@ class Connection:
 
     def end(self) -> None:
         """Stop showing the viewer anything and close; what is queued is still sent."""
+        self.live.arriving.discard(self)
         if self in self.live.viewers:
             self.live.viewers.remove(self)
         self.outbox.close()
@@ -154,9 +159,13 @@ class Connection:
         self.put(*news)
 
     async def receive(self, frame: str) -> None:
-        """Answer a message of the client, whatever it is."""
+        """Answer a message of the client, whatever it is, unless the connection has ended.
+
+        A client that reads nothing cannot be told of the end, and must not act after it.
+        """
         async with self.busy:
-            await self._answer(frame)
+            if not self.outbox.closed:
+                await self._answer(frame)
 
     async def _answer(self, frame: str) -> None:
         command: str | None = None

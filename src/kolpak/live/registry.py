@@ -143,7 +143,7 @@ class TableRegistry:
     def disconnect(self, person: str | None = None) -> None:
         """Close all connections here, or those of a person; clients reconnect if they still may."""
         for live in self.tables.values():
-            for viewer in tuple(live.viewers):
+            for viewer in (*live.viewers, *live.arriving):
                 if person is None or viewer.person == person:
                     viewer.end()
 

@@ -26,14 +26,14 @@ async def enter(
 ) -> tuple[LiveTable, Sender]:
     """Return a table and who enters it; raise NotFound where they may not know of it.
 
+    Loading may take long, so people are authenticated after it: what is revoked meanwhile is void.
     A private table needs a seat, the host or its invitation; for others it cannot be told from one
     that does not exist. Invitations are compared in constant time.
     """
-    person = await context.identity.find(connection)
     if not _ID.fullmatch(table):
         raise NotFound("error-table-unknown", table=table[:40])
     live = await context.registry.latest(table)
-    sender = sender_of(person)
+    sender = sender_of(await context.identity.find(connection))
     if live.table.setup.visibility == "private" and not live.table.admits(sender.person):
         invitation = connection.query_params.get("invitation") or ""
         if not hmac.compare_digest(invitation.encode(), live.table.invitation.encode()):
