@@ -12,7 +12,7 @@ from kolpak.live.table import LiveTable
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Person
 from kolpak.server.web.context import Context
-from kolpak.server.web.requests import AnyConnection
+from kolpak.server.web.requests import AnyConnection, address_of
 from kolpak.table.commands import Sender
 
 MAX_VERSION: Final = (1 << 53) - 1
@@ -53,6 +53,7 @@ def subscription_of(connection: AnyConnection, context: Context) -> Subscription
         since=_version(query.get("since")),
         lean=query.get("lean") == "1",
         frames=context.limits.frames,
+        address=address_of(connection),
     )
 
 
