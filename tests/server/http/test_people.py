@@ -1,5 +1,7 @@
 """Guests become accounts and keep what is theirs; cookies and tokens say who somebody is."""
 
+from collections.abc import Callable
+
 import pytest
 
 from server.http.site import Site, Visitor, fault, hear, hear_out, seated
@@ -202,13 +204,36 @@ def test_tokens_are_listed_and_removed_one_by_one(site: Site) -> None:
     assert second.get("/api/me").status_code == 200
 
 
-def test_signing_out_everywhere_closes_the_sockets_of_a_stolen_token(site: Site) -> None:
+def sign_out_everywhere(person: Visitor) -> None:
+    person.delete("/api/sessions")
+
+
+def revoke_all_tokens(person: Visitor) -> None:
+    person.delete("/api/me/tokens")
+
+
+def revoke_one_token(person: Visitor) -> None:
+    [listed] = person.get("/api/me/tokens").json()
+    person.delete(f"/api/me/tokens/{listed['id']}")
+
+
+def become_an_account(person: Visitor) -> None:
+    answer = person.post("/api/account", json={"login": "closing", "password": "blue hat 17"})
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "deed", [sign_out_everywhere, revoke_all_tokens, revoke_one_token, become_an_account]
+)
+def test_the_sockets_of_a_stolen_token_are_closed_at_once(
+    site: Site, deed: Callable[[Visitor], None]
+) -> None:
     ann, _, table = seated(site)
     program = ann.program()
 
     with program.line(table, since=999) as line:
         hear(line, "presence")
-        ann.delete("/api/sessions")
+        deed(ann)
         code, _ = hear_out(line)
 
     assert code == 4013
