@@ -13,7 +13,20 @@ from kolpak.fast.hats.layout import (
     WEARS,
 )
 from kolpak.fast.hats.play import is_active, sides_left
-from kolpak.fast.hats.tables import Tables
+from kolpak.fast.hats.tables import (
+    GOLD,
+    GOLD_COUNTS,
+    GOLD_OWNER,
+    HATS,
+    LAST_STANDING,
+    PLAYERS,
+    SEAT_OF,
+    SIDE,
+    TIE_BREAK,
+    TOWER,
+    Tables,
+    allied,
+)
 from kolpak.fast.jit import compiled
 from kolpak.fast.twin import Packed, Shares
 
@@ -37,10 +50,10 @@ def nibbles(word: int) -> int:
 def foreign_hats(state: Packed, tables: Tables, slot: int) -> int:
     """Return how many hats of other sides a piece carries."""
     load = state[LOAD + slot]
-    seat = tables.seat_of[slot]
+    seat = tables[SEAT_OF + slot]
     count = 0
-    for other in range(tables.players):
-        if not tables.ally[seat, other]:
+    for other in range(tables[PLAYERS]):
+        if not allied(tables, seat, other):
             count += load >> (4 * other) & 15
     return count
 
@@ -49,20 +62,20 @@ def foreign_hats(state: Packed, tables: Tables, slot: int) -> int:
 def points(state: Packed, tables: Tables, seat: int) -> int:
     """Return the hats at a seat's home and the foreign ones it carries (F19, O37)."""
     count = nibbles(state[CAUGHT + seat])
-    for slot in range(seat * tables.hats, (seat + 1) * tables.hats):
+    for slot in range(seat * tables[HATS], (seat + 1) * tables[HATS]):
         if state[FIELD + slot] >= 0:
             count += foreign_hats(state, tables, slot)
             if state[LOAD + slot] & (WEARS | CARRIES_GOLD):
-                count += tables.gold_counts
+                count += tables[GOLD_COUNTS]
     return count
 
 
 @compiled
 def owns_gold(state: Packed, tables: Tables, side: int) -> bool:
     """Return whether a side's piece wears or carries the golden hat."""
-    for slot in range(tables.gold):
+    for slot in range(tables[GOLD]):
         if state[FIELD + slot] >= 0 and state[LOAD + slot] & (WEARS | CARRIES_GOLD):
-            return bool(tables.side[tables.seat_of[slot]] == side)
+            return bool(tables[SIDE + tables[SEAT_OF + slot]] == side)
     return False
 
 
@@ -71,25 +84,25 @@ def merit(state: Packed, tables: Tables, side: int, over: bool) -> int:
     """Return what a side is compared by, as one number."""
     active = False
     count = home = 0
-    for seat in range(tables.players):
-        if tables.side[seat] == side:
+    for seat in range(tables[PLAYERS]):
+        if tables[SIDE + seat] == side:
             active = active or is_active(state, tables, seat)
             count += points(state, tables, seat)
             home += nibbles(state[CAUGHT + seat])
-    if tables.tower and not active:
+    if tables[TOWER] and not active:
         place = 0
         while (state[OUT] >> place & 15) != side + 1:
             place += 4
         return place
-    wins = tables.tower > 0
-    if not wins and over and tables.last_standing:
+    wins = tables[TOWER] > 0
+    if not wins and over and tables[LAST_STANDING]:
         wins = active  # V1
-    elif not wins and over and tables.gold_owner:
+    elif not wins and over and tables[GOLD_OWNER]:
         wins = owns_gold(state, tables, side)  # V13
     tie = 0
-    if tables.tie_break == SURVIVOR:
+    if tables[TIE_BREAK] == SURVIVOR:
         tie = int(active)
-    elif tables.tie_break == HOME:
+    elif tables[TIE_BREAK] == HOME:
         tie = home
     return FIRST * wins + PER_POINT * count + tie
 
@@ -100,13 +113,13 @@ def count_shares(state: Packed, tables: Tables, shares: Shares) -> None:
     over = state[PHASE] == END and sides_left(state, tables) <= 1
     most = -1
     winners = 0
-    for seat in range(tables.players):
-        value = merit(state, tables, tables.side[seat], over)
+    for seat in range(tables[PLAYERS]):
+        value = merit(state, tables, tables[SIDE + seat], over)
         if value > most:
             most = value
             winners = 0
         if value == most:
             winners += 1
         shares[seat] = value
-    for seat in range(tables.players):
+    for seat in range(tables[PLAYERS]):
         shares[seat] = 1.0 / winners if shares[seat] == most else 0.0

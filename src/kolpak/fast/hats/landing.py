@@ -22,7 +22,20 @@ from kolpak.fast.hats.pieces import (
     set_free,
     stand_alone,
 )
-from kolpak.fast.hats.tables import Ints, Tables
+from kolpak.fast.hats.tables import (
+    CATCHES_ONE,
+    FREES,
+    GOLD,
+    GREY,
+    HOME_OF,
+    PARTNERS_BAR,
+    PLAYERS,
+    SEAT_BY_SIGN,
+    SEAT_OF,
+    Ints,
+    Tables,
+    allied,
+)
 from kolpak.fast.jit import compiled
 from kolpak.fast.twin import Packed
 
@@ -33,7 +46,7 @@ GREY_LIMIT = 3
 def crowd(state: Packed, tables: Tables, field: int) -> int:
     """Return how many pieces stand on a field."""
     count = 0
-    for slot in range(tables.gold + 1):
+    for slot in range(tables[GOLD] + 1):
         count += state[FIELD + slot] == field
     return count
 
@@ -41,9 +54,9 @@ def crowd(state: Packed, tables: Tables, field: int) -> int:
 @compiled
 def partner_bars(state: Packed, tables: Tables, seat: int, field: int) -> bool:
     """Return whether a partner's piece bars a yellow field (V3)."""
-    for slot in range(tables.gold):
-        other = tables.seat_of[slot]
-        if state[FIELD + slot] == field and other != seat and tables.ally[seat, other]:
+    for slot in range(tables[GOLD]):
+        other = tables[SEAT_OF + slot]
+        if state[FIELD + slot] == field and other != seat and allied(tables, seat, other):
             return True
     return False
 
@@ -51,24 +64,24 @@ def partner_bars(state: Packed, tables: Tables, seat: int, field: int) -> bool:
 @compiled
 def plain_lands(state: Packed, tables: Tables, seat: int, field: int) -> bool:
     """Return whether a piece without the golden hat may land on a field."""
-    if tables.grey[field]:
+    if tables[GREY + field]:
         return crowd(state, tables, field) < GREY_LIMIT
-    return not (tables.partners_bar and partner_bars(state, tables, seat, field))
+    return not (tables[PARTNERS_BAR] and partner_bars(state, tables, seat, field))
 
 
 @compiled
 def landings(state: Packed, tables: Tables, slot: int, field: int, choices: Ints) -> int:
     """Write the ways a piece may land, each as a chosen prey's slot + 1 or 0; return how many."""
-    seat = tables.seat_of[slot]
+    seat = tables[SEAT_OF + slot]
     choices[0] = 0
-    if not (tables.grey[field] and state[LOAD + slot] & WEARS):
+    if not (tables[GREY + field] and state[LOAD + slot] & WEARS):
         return int(plain_lands(state, tables, seat, field))
     foreign = 0
-    for other in range(tables.gold):
-        if state[FIELD + other] == field and not tables.ally[seat, tables.seat_of[other]]:
+    for other in range(tables[GOLD]):
+        if state[FIELD + other] == field and not allied(tables, seat, tables[SEAT_OF + other]):
             foreign += 1
     beside = crowd(state, tables, field) - foreign
-    if foreign and tables.catches_one:
+    if foreign and tables[CATCHES_ONE]:
         if beside + foreign - 1 >= GREY_LIMIT:
             return 0
         return choose_prey(state, tables, seat, field, choices)
@@ -79,8 +92,8 @@ def landings(state: Packed, tables: Tables, slot: int, field: int, choices: Ints
 def choose_prey(state: Packed, tables: Tables, seat: int, field: int, choices: Ints) -> int:
     """Write the different foreign pieces of a field in order, slot + 1 each (O48)."""
     count = 0
-    for other in range(tables.gold):
-        if state[FIELD + other] != field or tables.ally[seat, tables.seat_of[other]]:
+    for other in range(tables[GOLD]):
+        if state[FIELD + other] != field or allied(tables, seat, tables[SEAT_OF + other]):
             continue
         place = count
         known = False
@@ -102,17 +115,17 @@ def land(state: Packed, tables: Tables, slot: int, field: int, prey: int) -> boo
 
     The piece stays on its way; ``prey`` is the slot + 1 of the only piece to be caught, or 0.
     """
-    if tables.grey[field] and not state[LOAD + slot] & WEARS:
+    if tables[GREY + field] and not state[LOAD + slot] & WEARS:
         return False
-    seat = tables.seat_of[slot]
+    seat = tables[SEAT_OF + slot]
     if prey:
         catch(state, tables, slot, seat, field, prey - 1)
         return True
     caught = False
     while True:
         first = -1
-        for other in range(tables.gold + 1):
-            if state[FIELD + other] != field or tables.ally[seat, tables.seat_of[other]]:
+        for other in range(tables[GOLD] + 1):
+            if state[FIELD + other] != field or allied(tables, seat, tables[SEAT_OF + other]):
                 continue
             if first < 0 or before(state, first, other):
                 first = other
@@ -126,7 +139,7 @@ def land(state: Packed, tables: Tables, slot: int, field: int, prey: int) -> boo
 def catch(state: Packed, tables: Tables, slot: int, seat: int, field: int, other: int) -> None:
     """Put one piece under the catcher. Of several the last in order of texts comes first."""
     cover(state, tables, slot, other)
-    if tables.frees:  # F17: own hats among the caught leave at once (O43)
+    if tables[FREES]:  # F17: own hats among the caught leave at once (O43)
         release(state, tables, slot, seat, other)
     append_piece(state, other, slot)
     state[HIGH + slot] = state[HIGH + other]
@@ -143,11 +156,11 @@ def release(state: Packed, tables: Tables, slot: int, seat: int, other: int) -> 
     for place in range(length):
         word = high if place < 20 else low
         sign = int(word >> (57 - 3 * (place % 20)) & 7)
-        owner = tables.seat_by_sign[sign]
-        if not tables.ally[seat, owner]:
+        owner = tables[SEAT_BY_SIGN + sign]
+        if not allied(tables, seat, owner):
             append_sign(state, other, sign)
-    for owner in range(tables.players):
-        if tables.ally[seat, owner]:
+    for owner in range(tables[PLAYERS]):
+        if allied(tables, seat, owner):
             freed = state[LOAD + slot] >> (4 * owner) & 15
             state[LOAD + slot] -= freed << (4 * owner)
             set_free(state, tables, owner, freed)
@@ -156,15 +169,15 @@ def release(state: Packed, tables: Tables, slot: int, seat: int, other: int) -> 
 @compiled
 def come_home(state: Packed, tables: Tables, slot: int) -> None:
     """Unload a moving piece at its home, where it then stands (F12, V9)."""
-    seat = tables.seat_of[slot]
+    seat = tables[SEAT_OF + slot]
     load = state[LOAD + slot]
     worn = (load & (WEARS | CARRIES_GOLD)) != 0
-    for owner in range(tables.players):
+    for owner in range(tables[PLAYERS]):
         count = load >> (4 * owner) & 15
         if not count:
             continue
-        if tables.ally[seat, owner]:
+        if allied(tables, seat, owner):
             set_free(state, tables, owner, count)
         else:
             state[CAUGHT + seat] += count << (4 * owner)
-    stand_alone(state, tables, slot, tables.home_of[seat], worn)
+    stand_alone(state, tables, slot, tables[HOME_OF + seat], worn)

@@ -29,7 +29,26 @@ from kolpak.fast.hats.layout import (
     WORN,
 )
 from kolpak.fast.hats.pieces import before, equal
-from kolpak.fast.hats.tables import ENTRY, Ints, Scratch, Tables
+from kolpak.fast.hats.tables import (
+    ENTRY,
+    HATS,
+    HOME_OF,
+    HOMES,
+    MAY_STOP,
+    MOST_TURNS,
+    PLAYERS,
+    SEAT_OF,
+    TOWER,
+    TURN_NEEDS_CAPTURE,
+    Ints,
+    Scratch,
+    Tables,
+    commands,
+    end_at,
+    end_count,
+    neighbour,
+    steps_home,
+)
 from kolpak.fast.jit import compiled
 from kolpak.fast.twin import Packed
 
@@ -66,9 +85,9 @@ def legal(state: Packed, tables: Tables, scratch: Scratch) -> int:
             count = wander(state, tables, scratch, slot, count)
             continue
         count = straight(state, tables, scratch.moves, slot, count)
-        if state[LOAD + slot] & (HATS_MASK | CARRIES_GOLD) and not tables.tower:
-            seat = tables.seat_of[slot]
-            left = state[ROLL] - tables.steps_home[seat, state[FIELD + slot]]
+        if state[LOAD + slot] & (HATS_MASK | CARRIES_GOLD) and not tables[TOWER]:
+            seat = tables[SEAT_OF + slot]
+            left = state[ROLL] - steps_home(tables, seat, state[FIELD + slot])
             if left >= 0:
                 count = return_home(state, tables, scratch, slot, left, count)
     return count
@@ -78,10 +97,10 @@ def legal(state: Packed, tables: Tables, scratch: Scratch) -> int:
 def in_order(state: Packed, tables: Tables, order: Ints) -> int:
     """Write the pieces a roll may move, by field and text, equal ones once; return how many."""
     count = 0
-    for seat in range(tables.players):
-        if not tables.commands[state[TURN], seat]:
+    for seat in range(tables[PLAYERS]):
+        if not commands(tables, state[TURN], seat):
             continue
-        for slot in range(seat * tables.hats, (seat + 1) * tables.hats):
+        for slot in range(seat * tables[HATS], (seat + 1) * tables[HATS]):
             field = state[FIELD + slot]
             if field < 0:
                 continue
@@ -105,10 +124,10 @@ def in_order(state: Packed, tables: Tables, order: Ints) -> int:
 @compiled
 def straight(state: Packed, tables: Tables, moves: Ints, slot: int, count: int) -> int:
     """Add the moves of a hat that cannot turn, from the table of ends."""
-    field, seat, roll = state[FIELD + slot], tables.seat_of[slot], state[ROLL]
+    field, seat, roll = state[FIELD + slot], tables[SEAT_OF + slot], state[ROLL]
     start = field | slot << PICK
-    for index in range(tables.end_counts[field, roll]):
-        end = tables.ends[field, roll, index]
+    for index in range(end_count(tables, field, roll)):
+        end = end_at(tables, field, roll, index)
         if plain_lands(state, tables, seat, end):
             moves[count, 0] = 2
             moves[count, 1] = start
@@ -168,9 +187,9 @@ def search(tables: Tables, scratch: Scratch, count: int) -> int:
         elif kind == HOME:
             count, top = enter_home(tables, scratch, top, count)
         elif kind == CLOSE:
-            if count == stack[top, LEFT] or tables.may_stop:
+            if count == stack[top, LEFT] or tables[MAY_STOP]:
                 count = emit(scratch.moves, stack[top], stack[top, AT], count)
-        elif stack[top, AT] < tables.homes:
+        elif stack[top, AT] < tables[HOMES]:
             top = knock(tables, stack, top)
         elif stack[top, LEFT] == 0:
             count = end_there(tables, scratch, top, count)
@@ -199,10 +218,10 @@ def walk(tables: Tables, stack: Ints, top: int) -> int:
     slot, left, turns = stack[top, SLOT], stack[top, LEFT], stack[top, TURNS]
     source = top
     width = 0
-    while tables.neighbours[here, width] >= 0:
+    while neighbour(tables, here, width) >= 0:
         width += 1
     for index in range(width - 1, -1, -1):
-        step = tables.neighbours[here, index]
+        step = neighbour(tables, here, index)
         if step != back:
             if top != source:
                 stack[top] = stack[source]
@@ -215,9 +234,9 @@ def walk(tables: Tables, stack: Ints, top: int) -> int:
 def knock(tables: Tables, stack: Ints, top: int) -> int:
     """Let a piece into its own home if it has prey (F10, F11), else drop the entry."""
     slot = stack[top, SLOT]
-    own = tables.home_of[tables.seat_of[slot]] == stack[top, AT]
+    own = tables[HOME_OF + tables[SEAT_OF + slot]] == stack[top, AT]
     load = stack[top, STATE + LOAD + slot] & (HATS_MASK | CARRIES_GOLD)
-    if not own or tables.tower or not load:
+    if not own or tables[TOWER] or not load:
         return top
     stack[top, KIND] = HOME
     return top + 1
@@ -242,7 +261,7 @@ def go_on(tables: Tables, scratch: Scratch, top: int) -> int:
     slot, here, back = stack[top, SLOT], stack[top, AT], stack[top, BACK]
     left, turns = stack[top, LEFT], stack[top, TURNS]
     found = 0
-    if turns < tables.most_turns:
+    if turns < tables[MOST_TURNS]:
         found = landings(stack[top, STATE:], tables, slot, here, choices)
     source = stack[top + found]
     if found:
@@ -252,7 +271,7 @@ def go_on(tables: Tables, scratch: Scratch, top: int) -> int:
         entry = stack[top]
         entry[:] = source
         catches = land(entry[STATE:], tables, slot, here, choices[index])
-        if not catches and tables.turn_needs_capture:
+        if not catches and tables[TURN_NEEDS_CAPTURE]:
             continue
         fill(entry, STEP, slot, back, here, left - 1, turns + 1)
         entry[WAY] += 1
@@ -270,8 +289,8 @@ def enter_home(tables: Tables, scratch: Scratch, top: int, count: int) -> tuple[
     stack = scratch.stack
     entry = stack[top]
     slot = entry[SLOT]
-    seat = tables.seat_of[slot]
-    home, left = tables.home_of[seat], entry[LEFT]
+    seat = tables[SEAT_OF + slot]
+    home, left = tables[HOME_OF + seat], entry[LEFT]
     state = entry[STATE:]
     come_home(state, tables, slot)
     bare, worn = standing_home(state, tables, seat, home)
@@ -297,7 +316,7 @@ def enter_home(tables: Tables, scratch: Scratch, top: int, count: int) -> tuple[
 def standing_home(state: Packed, tables: Tables, seat: int, home: int) -> tuple[int, int]:
     """Return a bare hat and the golden hat's wearer at a home, -1 where there is none."""
     bare = worn = -1
-    for slot in range(seat * tables.hats, (seat + 1) * tables.hats):
+    for slot in range(seat * tables[HATS], (seat + 1) * tables[HATS]):
         if state[FIELD + slot] == home:
             if state[LOAD + slot] & WEARS:
                 worn = slot
@@ -317,15 +336,13 @@ def leave_home(
     count: int,
 ) -> int:
     """Add the moves that go on from home with a bare hat."""
-    home, seat = entry[AT], tables.seat_of[entry[SLOT]]
+    home, seat = entry[AT], tables[SEAT_OF + entry[SLOT]]
     length = entry[WAY]
     entry[WAY] += 1
     entry[WAY + length + 1] = waypoint
-    for index in range(tables.end_counts[home, left]):
-        end = tables.ends[home, left, index]
+    for index in range(end_count(tables, home, left)):
+        end = end_at(tables, home, left, index)
         if plain_lands(state, tables, seat, end):
             count = emit(moves, entry, end, count)
     entry[WAY] = length
     return count
-
-

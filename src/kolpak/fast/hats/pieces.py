@@ -14,7 +14,14 @@ from kolpak.fast.hats.layout import (
     NOWHERE,
     WEARS,
 )
-from kolpak.fast.hats.tables import Tables
+from kolpak.fast.hats.tables import (
+    HATS,
+    HOME_OF,
+    PLAYERS,
+    SEAT_OF,
+    SIGN,
+    Tables,
+)
 from kolpak.fast.jit import compiled
 from kolpak.fast.twin import Packed
 
@@ -75,7 +82,7 @@ def clear(state: Packed, slot: int) -> None:
 def stand_alone(state: Packed, tables: Tables, slot: int, field: int, worn: bool) -> None:
     """Put a hat without load on a field, with the golden hat or without."""
     clear(state, slot)
-    append_sign(state, slot, tables.sign[tables.seat_of[slot]])
+    append_sign(state, slot, tables[SIGN + tables[SEAT_OF + slot]])
     if worn:
         append_sign(state, slot, GOLD_SIGN)
         state[LOAD + slot] = WEARS
@@ -91,10 +98,10 @@ def has_prey(state: Packed, slot: int) -> bool:
 @compiled
 def set_free(state: Packed, tables: Tables, seat: int, count: int) -> None:
     """Stand freed hats of a seat at their home (F12, V4)."""
-    slot = seat * tables.hats
+    slot = seat * tables[HATS]
     while count > 0:
         if state[FIELD + slot] == NOWHERE:
-            stand_alone(state, tables, slot, tables.home_of[seat], False)
+            stand_alone(state, tables, slot, tables[HOME_OF + seat], False)
             count -= 1
         slot += 1
 
@@ -103,10 +110,10 @@ def set_free(state: Packed, tables: Tables, seat: int, count: int) -> None:
 def cover(state: Packed, tables: Tables, slot: int, other: int) -> None:
     """Put a caught piece under a catcher's load; the texts are joined by ``catch``."""
     load = state[LOAD + other]
-    seat = tables.seat_of[other]
+    seat = tables[SEAT_OF + other]
     if load & WEARS:
         load = (load & ~WEARS) | CARRIES_GOLD
-    if seat == tables.players:
+    if seat == tables[PLAYERS]:
         load |= CARRIES_GOLD
     else:
         load += 1 << (4 * seat)

@@ -25,7 +25,21 @@ from kolpak.fast.hats.layout import (
     WORN,
 )
 from kolpak.fast.hats.moves import standing_home
-from kolpak.fast.hats.tables import Ints, Tables
+from kolpak.fast.hats.tables import (
+    COUNTS_SIXES,
+    HATS,
+    HOMES,
+    MOST_SIXES,
+    PLAYERS,
+    ROLLS_AGAIN,
+    SEAT_OF,
+    SIDE,
+    STALL_LIMIT,
+    TOWER,
+    Ints,
+    Tables,
+    commands,
+)
 from kolpak.fast.jit import compiled
 from kolpak.fast.twin import Packed
 
@@ -42,8 +56,8 @@ def roll(state: Packed, tables: Tables, number: int) -> None:
     """Roll the die."""
     state[ROLL] = number
     state[PHASE] = MOVE
-    state[SIXES] += tables.counts_sixes and number == 6
-    state[STILL] += tables.stall_limit > 0
+    state[SIXES] += tables[COUNTS_SIXES] and number == 6
+    state[STILL] += tables[STALL_LIMIT] > 0
 
 
 @compiled
@@ -62,7 +76,7 @@ def carry(state: Packed, tables: Tables, row: Ints) -> bool:
     for index in range(2, last + 1):
         waypoint = row[index]
         field = waypoint & FIELD_MASK
-        if field >= tables.homes:
+        if field >= tables[HOMES]:
             prey = waypoint >> PREY & PREY_MASK
             catches = land(state, tables, slot, field, prey) or catches
             if index == last:
@@ -70,7 +84,7 @@ def carry(state: Packed, tables: Tables, row: Ints) -> bool:
             continue
         come_home(state, tables, slot)
         if index < last:
-            bare, worn = standing_home(state, tables, tables.seat_of[slot], field)
+            bare, worn = standing_home(state, tables, tables[SEAT_OF + slot], field)
             slot = worn if waypoint >> PICK & WORN else bare
             state[FIELD + slot] = MOVING
     return catches
@@ -81,10 +95,10 @@ def settle(state: Packed, tables: Tables, catches: bool) -> None:
     """End the game (F18, F21), give another roll (F15), or pass the turn."""
     if catches:
         state[STILL] = 0
-        if tables.tower:
+        if tables[TOWER]:
             drop_out(state, tables)
     if (catches and sides_left(state, tables) <= 1) or (
-        tables.stall_limit > 0 and state[STILL] >= tables.stall_limit
+        tables[STALL_LIMIT] > 0 and state[STILL] >= tables[STALL_LIMIT]
     ):
         state[TURN] = NOBODY
         state[PHASE] = END
@@ -93,7 +107,7 @@ def settle(state: Packed, tables: Tables, catches: bool) -> None:
         return
     six = state[ROLL] == 6
     state[ROLL] = 0
-    if six and tables.rolls_again and state[SIXES] <= tables.most_sixes:
+    if six and tables[ROLLS_AGAIN] and state[SIXES] <= tables[MOST_SIXES]:
         state[PHASE] = AGAIN
     else:
         pass_turn(state, tables)
@@ -105,7 +119,7 @@ def pass_turn(state: Packed, tables: Tables) -> None:
     seat = state[TURN]
     while True:
         seat += 1
-        if seat == tables.players:
+        if seat == tables[PLAYERS]:
             seat = 0
         if may_roll(state, tables, seat):
             break
@@ -117,7 +131,7 @@ def pass_turn(state: Packed, tables: Tables) -> None:
 @compiled
 def is_active(state: Packed, tables: Tables, seat: int) -> bool:
     """Return whether a seat has active hats (F18)."""
-    for slot in range(seat * tables.hats, (seat + 1) * tables.hats):
+    for slot in range(seat * tables[HATS], (seat + 1) * tables[HATS]):
         if state[FIELD + slot] >= 0:
             return True
     return False
@@ -126,8 +140,8 @@ def is_active(state: Packed, tables: Tables, seat: int) -> bool:
 @compiled
 def may_roll(state: Packed, tables: Tables, seat: int) -> bool:
     """Return whether a seat, or in the common game its team, has active hats (O42)."""
-    for other in range(tables.players):
-        if tables.commands[seat, other] and is_active(state, tables, other):
+    for other in range(tables[PLAYERS]):
+        if commands(tables, seat, other) and is_active(state, tables, other):
             return True
     return False
 
@@ -136,9 +150,9 @@ def may_roll(state: Packed, tables: Tables, seat: int) -> bool:
 def sides_left(state: Packed, tables: Tables) -> int:
     """Return how many sides have active hats (V5)."""
     sides = 0
-    for seat in range(tables.players):
+    for seat in range(tables[PLAYERS]):
         if is_active(state, tables, seat):
-            sides |= 1 << tables.side[seat]
+            sides |= 1 << tables[SIDE + seat]
     count = 0
     while sides:
         count += sides & 1
@@ -149,7 +163,7 @@ def sides_left(state: Packed, tables: Tables) -> int:
 @compiled
 def drop_out(state: Packed, tables: Tables) -> None:
     """Note the seats that have just lost their last active hat (V7, O27)."""
-    for seat in range(tables.players):
+    for seat in range(tables[PLAYERS]):
         known = False
         place = 0
         while state[OUT] >> place:

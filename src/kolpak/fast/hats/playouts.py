@@ -6,7 +6,11 @@ from kolpak.fast.hats.count import count_shares
 from kolpak.fast.hats.layout import AGAIN, END, PHASE, ROLLING
 from kolpak.fast.hats.moves import legal
 from kolpak.fast.hats.play import begin, move, pass_turn, roll, settle
-from kolpak.fast.hats.tables import Scratch, Tables
+from kolpak.fast.hats.tables import (
+    PLAYERS,
+    Scratch,
+    Tables,
+)
 from kolpak.fast.jit import compiled
 from kolpak.fast.random import RandomState, below
 from kolpak.fast.twin import Packed, Shares
@@ -25,7 +29,7 @@ def play_games(
     decisions = rolls = 0
     for game in range(shares.shape[0]):
         state[:] = start
-        begin(state, below(random, tables.players))
+        begin(state, below(random, tables[PLAYERS]))
         while state[PHASE] != END:
             if state[PHASE] == ROLLING:
                 roll(state, tables, 1 + below(random, 6))
@@ -51,5 +55,3 @@ def decide(state: Packed, tables: Tables, scratch: Scratch, random: RandomState)
         move(state, tables, scratch.moves[below(random, count)])
     else:
         settle(state, tables, False)
-
-

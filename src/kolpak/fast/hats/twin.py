@@ -82,7 +82,7 @@ class HatsTwin(Twin):
         raise ValueError(action)
 
     def shares(self, packed: Packed) -> Shares:
-        found = np.zeros(self.tables.players)
+        found = np.zeros(self.rules.options.players)
         count_shares(packed, self.tables, found)
         return found
 
@@ -93,7 +93,7 @@ class HatsTwin(Twin):
     def random_games(self, count: int, seed: int) -> tuple[Shares, int, int]:
         """Play random games; return the parts of the win, decisions and rolls of the die."""
         start = self.pack(self.rules.start())
-        shares = np.zeros((count, self.tables.players))
+        shares = np.zeros((count, self.rules.options.players))
         decisions, rolls = play_games(
             start, start.copy(), self.tables, new_scratch(), seeded(seed), shares
         )
