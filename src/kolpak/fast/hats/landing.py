@@ -23,11 +23,14 @@ from kolpak.fast.hats.pieces import (
     stand_alone,
 )
 from kolpak.fast.hats.tables import (
+    ALLY,
     CATCHES_ONE,
     FREES,
     GOLD,
     GREY,
     HOME_OF,
+    HOMES,
+    NOBODYS,
     PARTNERS_BAR,
     PLAYERS,
     SEAT_BY_SIGN,
@@ -40,6 +43,8 @@ from kolpak.fast.jit import compiled
 from kolpak.fast.twin import Packed
 
 GREY_LIMIT = 3
+HALF = 60
+"""Fields in the first of two words."""
 
 
 @compiled
@@ -59,6 +64,32 @@ def partner_bars(state: Packed, tables: Tables, seat: int, field: int) -> bool:
         if state[FIELD + slot] == field and other != seat and allied(tables, seat, other):
             return True
     return False
+
+
+@compiled
+def blocked(state: Packed, tables: Tables, seat: int) -> tuple[int, int]:
+    """Return as bits of two words the fields where no hat of a seat without the golden one may end.
+
+    These are full grey fields (F9) and yellow ones with a partner's piece (V3).
+    """
+    low = high = counts = 0
+    for slot in range(tables[GOLD]):
+        field = state[FIELD + slot]
+        if field < tables[HOMES]:
+            continue
+        number = 4 * tables[GREY + field]
+        if number:
+            counts += 1 << number
+            closed = counts >> number & 15 >= GREY_LIMIT
+        else:
+            other = tables[SEAT_OF + slot]
+            partner = tables[ALLY + seat * NOBODYS + other] and other != seat
+            closed = tables[PARTNERS_BAR] and partner
+        if closed and field < HALF:
+            low |= 1 << field
+        elif closed:
+            high |= 1 << (field - HALF)
+    return low, high
 
 
 @compiled

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kolpak.fast.hats.landing import come_home, land, landings, plain_lands
+from kolpak.fast.hats.landing import HALF, blocked, come_home, land, landings, plain_lands
 from kolpak.fast.hats.layout import (
     BARE,
     CARRIES_GOLD,
@@ -30,6 +30,8 @@ from kolpak.fast.hats.layout import (
 )
 from kolpak.fast.hats.pieces import before, equal
 from kolpak.fast.hats.tables import (
+    COUNTS,
+    ENDS,
     ENTRY,
     HATS,
     HOME_OF,
@@ -40,6 +42,7 @@ from kolpak.fast.hats.tables import (
     SEAT_OF,
     TOWER,
     TURN_NEEDS_CAPTURE,
+    WIDTH,
     Ints,
     Scratch,
     Tables,
@@ -51,6 +54,7 @@ from kolpak.fast.hats.tables import (
 )
 from kolpak.fast.jit import compiled
 from kolpak.fast.twin import Packed
+from kolpak.games.hats.board import LONGEST
 
 KIND: Final = 0
 """What to do with a stack entry: one of the four numbers below."""
@@ -79,14 +83,18 @@ CLOSE: Final = 3
 def legal(state: Packed, tables: Tables, scratch: Scratch) -> int:
     """Write the legal moves of a roll into ``scratch.moves`` and return how many there are."""
     count = 0
+    seat = -1
+    low = high = 0
     for index in range(in_order(state, tables, scratch.order)):
         slot = scratch.order[index]
+        if tables[SEAT_OF + slot] != seat:
+            seat = tables[SEAT_OF + slot]
+            low, high = blocked(state, tables, seat)
         if state[LOAD + slot] & WEARS:
             count = wander(state, tables, scratch, slot, count)
             continue
-        count = straight(state, tables, scratch.moves, slot, count)
+        count = straight(state, tables, scratch.moves, slot, low, high, count)
         if state[LOAD + slot] & (HATS_MASK | CARRIES_GOLD) and not tables[TOWER]:
-            seat = tables[SEAT_OF + slot]
             left = state[ROLL] - steps_home(tables, seat, state[FIELD + slot])
             if left >= 0:
                 count = return_home(state, tables, scratch, slot, left, count)
@@ -122,13 +130,21 @@ def in_order(state: Packed, tables: Tables, order: Ints) -> int:
 
 
 @compiled
-def straight(state: Packed, tables: Tables, moves: Ints, slot: int, count: int) -> int:
-    """Add the moves of a hat that cannot turn, from the table of ends."""
-    field, seat, roll = state[FIELD + slot], tables[SEAT_OF + slot], state[ROLL]
+def straight(
+    state: Packed, tables: Tables, moves: Ints, slot: int, low: int, high: int, count: int
+) -> int:
+    """Add the moves of a hat that cannot turn, from the table of ends.
+
+    ``low`` and ``high`` are the words of ``blocked``. Nothing is called inside the loop, where
+    Numba would count references to the arrays at each turn.
+    """
+    field = state[FIELD + slot]
+    row = field * (LONGEST + 1) + state[ROLL]
     start = field | slot << PICK
-    for index in range(end_count(tables, field, roll)):
-        end = end_at(tables, field, roll, index)
-        if plain_lands(state, tables, seat, end):
+    for index in range(tables[COUNTS + row]):
+        end = tables[ENDS + row * WIDTH + index]
+        word = low >> end if end < HALF else high >> (end - HALF)
+        if not word & 1:
             moves[count, 0] = 2
             moves[count, 1] = start
             moves[count, 2] = end

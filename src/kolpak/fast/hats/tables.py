@@ -65,7 +65,7 @@ SEAT_BY_SIGN: Final = SIGN + NOBODYS
 SEAT_OF: Final = SEAT_BY_SIGN + len(SIGNS)
 """Seat of a slot."""
 GREY: Final = SEAT_OF + SLOTS
-"""Whether a field is grey."""
+"""0 on yellow; the grey fields are numbered from 1."""
 STEPS: Final = GREY + FIELDS
 """Steps home by seat and field."""
 NEIGHBOURS: Final = STEPS + SEATS * FIELDS
@@ -197,7 +197,7 @@ def _write_board(tables: Tables, rules: HatsRules) -> None:
     """Write the tables of the board's graph."""
     board = rules.board
     for field, joined in enumerate(board.neighbours):
-        tables[GREY + field] = board.grey[field]
+        tables[GREY + field] = board.grey[field] * sum(board.grey[: field + 1])
         start = NEIGHBOURS + field * BRANCHES
         tables[start : start + BRANCHES] = -1
         tables[start : start + len(joined)] = joined
