@@ -1,13 +1,16 @@
-"""Differential play of Catch the Hat: the compiled twin beside the Python rules, in several styles."""
+"""Games of Catch the Hat for comparison: options, and ways to play that reach rare positions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import numpy as np
 
+import kolpak
+from fast.agreeing import compare, shares
 from kolpak.fast.hats.twin import HatsTwin
 from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.pieces import GOLDEN, owner, prey
@@ -30,8 +33,7 @@ def catching(rules: HatsRules, state: State, actions: Sequence[Any], rng: Random
             return 0
         return sum(map(len, state.fields[action.way[-1].field]))
 
-    rng_order = rng.sample(actions, len(actions))
-    return max(rng_order, key=prize)
+    return max(rng.sample(actions, len(actions)), key=prize)
 
 
 def hoarding(rules: HatsRules, state: State, actions: Sequence[Any], rng: Random) -> Any:
@@ -44,14 +46,14 @@ def hoarding(rules: HatsRules, state: State, actions: Sequence[Any], rng: Random
 def homing(rules: HatsRules, state: State, actions: Sequence[Any], rng: Random) -> Any:
     """Brings home what it has: the longest ways with homes on them, and laden pieces first."""
 
-    def worth(action: Any) -> tuple[int, int, int]:
+    def worth(action: Any) -> tuple[int, int]:
         if not isinstance(action, Move):
-            return 0, 0, 0
+            return 0, 0
         homes = sum(waypoint.field < rules.board.homes for waypoint in action.way[1:])
         start, end = action.way[0], action.way[-1]
         piece = start.piece or state.fields[start.field][0]
         steps = rules.board.steps_home[rules.sides.home_of[owner(piece)]]
-        return homes, len(prey(piece)) * (steps[start.field] - steps[end.field]), 0
+        return homes, len(prey(piece)) * (steps[start.field] - steps[end.field])
 
     if rng.random() < 0.3:
         return catching(rules, state, actions, rng)
@@ -62,11 +64,20 @@ def gilded(rules: HatsRules, state: State, actions: Sequence[Any], rng: Random) 
     """Goes for the golden hat, and turns with it as often as it can."""
     golden = [f for f, pieces in enumerate(state.fields) if any(GOLDEN in p for p in pieces)]
     moves = [action for action in actions if isinstance(action, Move)]
+    picking = [action for action in moves if any(waypoint.prey for waypoint in action.way)]
+    if picking:
+        return rng.choice(picking)
     longest = max((len(action.way) for action in moves), default=0)
     if longest > 3 and rng.random() < 0.7:
         return rng.choice([action for action in moves if len(action.way) > 3])
     hits = [action for action in moves if action.way[-1].field in golden]
     return rng.choice(hits) if hits else homing(rules, state, actions, rng)
+
+
+def resting(rules: HatsRules, state: State, actions: Sequence[Any], rng: Random) -> Any:
+    """Gathers on grey fields, where the golden hat's wearer finds several to choose from."""
+    grey = [a for a in actions if isinstance(a, Move) and rules.board.grey[a.way[-1].field]]
+    return rng.choice(grey or list(actions))
 
 
 STYLES: dict[str, Style] = {
@@ -75,6 +86,7 @@ STYLES: dict[str, Style] = {
     "hoarding": hoarding,
     "homing": homing,
     "gilded": gilded,
+    "resting": resting,
 }
 
 
@@ -87,52 +99,31 @@ def options_for(rng: Random) -> HatsOptions:
             if item.name not in ("players", "stall_limit", "colours") and rng.random() < 0.35:
                 given[item.name] = rng.choice(item.values.examples())
         given["golden"] = rng.random() < 0.5
+        if given["golden"] and rng.random() < 0.5:
+            given["gold_grey"] = "one"
         if rng.random() < 0.5:
             given["colours"] = "".join(rng.sample("rygbwk", players))
-        try:
+        with suppress(kolpak.OptionError):
             return HatsOptions.of(**given)
-        except ValueError:
-            continue
 
 
-def check_position(rules: HatsRules, twin: HatsTwin, packed: Any, state: State) -> Sequence[Any]:
-    """Compares everything the twin says of a position; returns the legal actions."""
-    legal = list(rules.actions(state))
-    assert list(twin.actions(packed)) == legal, (rules.options.write(), state)
-    assert twin.unpack(packed) == state, (rules.options.write(), state)
-    return legal
-
-
-def check_shares(rules: HatsRules, twin: HatsTwin, packed: Any, state: State) -> None:
-    first = [score.place == 1 for score in rules.standing(state)]
-    expected = np.array(first) / sum(first)
-    assert np.allclose(twin.shares(packed), expected), (rules.options.write(), state)
-
-
-def compare(rules: HatsRules, styles: Sequence[Style], seed: int, most: int) -> Iterator[State]:
-    """Plays a game in both, comparing after each action; yields the states of seats' decisions."""
-    rng = Random(seed)
-    twin = HatsTwin(rules)
-    state = rules.start()
-    packed = twin.pack(state)
-    for number in range(most):
-        mover = rules.mover(state)
-        if mover is None:
-            break
-        legal = check_position(rules, twin, packed, state)
+def play_both(rules: HatsRules, styles: Sequence[Style], seed: int, longest: int) -> list[Any]:
+    """Plays a game with rules and twin side by side; returns the actions of the seats."""
+    rng, played = Random(seed), []
+    player, state = HatsTwin(rules), rules.start()
+    packed = player.pack(state)
+    compare(player, packed, state)
+    while len(played) < longest and (mover := rules.mover(state)) is not None:
         if mover == CHANCE:
-            action = rng.choice(legal)
+            action = rules.draw(state, rng)
         else:
-            yield state
-            action = styles[mover](rules, state, legal, rng)
+            action = styles[mover](rules, state, list(rules.actions(state)), rng)
+            played.append(action)
         state = rules.play(state, action)
-        twin.play(packed, action)
-        if number % 16 == 0:
-            check_shares(rules, twin, packed, state)
-            repacked = twin.pack(state)
-            assert twin.unpack(repacked) == state
-    assert twin.unpack(packed) == state
-    check_shares(rules, twin, packed, state)
+        player.play(packed, action)
+        compare(player, packed, state)
+        np.testing.assert_allclose(player.shares(packed), shares(rules, state))
+    return played
 
 
 def game_of(seed: int) -> tuple[HatsRules, list[Style]]:

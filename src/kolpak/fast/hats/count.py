@@ -93,7 +93,7 @@ def merit(state: Packed, tables: Tables, side: int, over: bool) -> int:
         place = 0
         while (state[OUT] >> place & 15) != side + 1:
             place += 4
-        return place
+        return int(place)
     wins = tables[TOWER] > 0
     if not wins and over and tables[LAST_STANDING]:
         wins = active  # V1
@@ -104,7 +104,7 @@ def merit(state: Packed, tables: Tables, side: int, over: bool) -> int:
         tie = int(active)
     elif tables[TIE_BREAK] == HOME:
         tie = home
-    return FIRST * wins + PER_POINT * count + tie
+    return int(FIRST * wins + PER_POINT * count + tie)
 
 
 @compiled

@@ -42,6 +42,7 @@ LAST_STANDING: Final = 15
 GOLD_OWNER: Final = 16
 GOLD_COUNTS: Final = 17
 TIE_BREAK: Final = 18
+TEAM_GAME: Final = 19
 
 TIE_BREAKS: Final = ("share", "survivor", "home")
 NO_LIMIT: Final = 99
@@ -170,6 +171,7 @@ def _write_options(tables: Tables, rules: HatsRules) -> None:
         LAST_STANDING: rules.counting.last_standing_wins,
         GOLD_OWNER: rules.counting.gold_owner_wins,
         GOLD_COUNTS: options.gold_counts,
+        TEAM_GAME: rules.sides.has_teams,
         TIE_BREAK: TIE_BREAKS.index(options.tie_break),
     }.items():
         tables[place] = number

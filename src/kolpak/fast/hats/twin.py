@@ -33,12 +33,15 @@ class HatsTwin(Twin):
         self.packing = Packing(rules)
 
     def pack(self, state: Any) -> Packed:
+        """Return a state as integers."""
         return self.packing.pack(state)
 
     def unpack(self, packed: Packed) -> Any:
+        """Return the state that was packed."""
         return self.packing.unpack(packed)
 
     def actions(self, packed: Packed) -> Sequence[Action]:
+        """Return the legal actions in the order of ``rules.actions``."""
         phase = packed[PHASE]
         if phase == MOVE:
             return [self.packing.move(packed, row) for row in self.rows(packed)] or [PASS]
@@ -59,6 +62,7 @@ class HatsTwin(Twin):
         return rows
 
     def play(self, packed: Packed, action: Any) -> None:
+        """Play an action, in place."""
         if isinstance(action, Move):
             move(packed, self.tables, self._row(packed, action))
         elif isinstance(action, Die):
@@ -75,6 +79,7 @@ class HatsTwin(Twin):
     def _row(self, packed: Packed, action: Move) -> Ints:
         """Return the row of a legal move."""
         fields = [waypoint.field for waypoint in action.way]
+        row: Ints
         for row in self.rows(packed):
             same = list(row[1 : row[0] + 1] & FIELD_MASK) == fields
             if same and self.packing.move(packed, row) == action:
@@ -82,11 +87,13 @@ class HatsTwin(Twin):
         raise ValueError(action)
 
     def shares(self, packed: Packed) -> Shares:
+        """Return each seat's part of the win, by the places of the moment."""
         found = np.zeros(self.rules.options.players)
         count_shares(packed, self.tables, found)
         return found
 
     def playouts(self, count: int, seed: int) -> tuple[Shares, int]:
+        """Play uniformly random games; return the parts of the win and the decisions."""
         shares, decisions, _ = self.random_games(count, seed)
         return shares, decisions
 
