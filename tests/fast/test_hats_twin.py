@@ -84,6 +84,14 @@ def test_a_wearer_turns_catches_on_grey_and_goes_through_home(grey: str, roll: i
     agree(f"players=4 golden=on gold_grey={grey}", position)
 
 
+def test_turns_made_before_coming_home_count_after_it() -> None:
+    position = "H0=r+r H1=y H3=g+g+g+g H4=b+b+b+b R0=yr* R14=ry | y,-,-,- | 0 | move 6"
+    game = agree("players=4 board=large golden=on gold_max_turns=1", position)
+
+    assert "R0>R1>H0[r*]>S0.2" in game.actions
+    assert "R0>R1>H0[r*]>R1>R0" not in game.actions
+
+
 def test_the_list_of_moves_has_room_for_many_turns_among_many_choices() -> None:
     position = (
         "H0=r+r H1=y+y+y H2=g+g+g H3=b+b+b R3=y+g+b R49=y+g+b S0.3=gr+y+b R1=r+r* R51=r"

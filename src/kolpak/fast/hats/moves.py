@@ -306,7 +306,7 @@ def enter_home(tables: Tables, scratch: Scratch, top: int, count: int) -> tuple[
     entry = stack[top]
     slot = entry[SLOT]
     seat = tables[SEAT_OF + slot]
-    home, left = tables[HOME_OF + seat], entry[LEFT]
+    home, left, turns = tables[HOME_OF + seat], entry[LEFT], entry[TURNS]
     state = entry[STATE:]
     come_home(state, tables, slot)
     bare, worn = standing_home(state, tables, seat, home)
@@ -321,7 +321,7 @@ def enter_home(tables: Tables, scratch: Scratch, top: int, count: int) -> tuple[
         return count, top + 1
     further = stack[top + 1]
     further[:] = entry
-    fill(further, WALK, worn, home, -1, left, stack[top, TURNS])
+    fill(further, WALK, worn, home, -1, left, turns)
     further[WAY] += 1
     further[WAY + further[WAY]] = home | (WORN | named) << PICK
     further[STATE + FIELD + worn] = MOVING
