@@ -462,31 +462,31 @@ narrate-hats-stalled = { $rolls ->
    *[other] { $rolls } Würfe
   } ohne Fang: Das Spiel ist aus, und die Hütchen werden gezählt.
 reason-hats-catches = So fängst du { $hats ->
-    [one] einen Hut
-   *[other] { $hats } Hüte
+    [one] ein Hütchen
+   *[other] { $hats } Hütchen
   }.
 reason-hats-gold = So holst du dir den goldenen Hut.
 reason-hats-home = So bringst du { $hats ->
-    [one] einen Hut
-   *[other] { $hats } Hüte
+    [one] ein Hütchen
+   *[other] { $hats } Hütchen
   } nach Hause.
 reason-hats-frees = So befreist du { $hats ->
-    [one] einen eigenen Hut
-   *[other] { $hats } eigene Hüte
+    [one] ein eigenes Hütchen
+   *[other] { $hats } eigene Hütchen
   }.
 reason-hats-escapes = So entkommst du { $hunters ->
     [one] einem Jäger
    *[other] { $hunters } Jägern
   }.
 reason-hats-hunts = Von dort kann der nächste Wurf { $hats ->
-    [one] einen Hut
-   *[other] { $hats } Hüte
+    [one] ein Hütchen
+   *[other] { $hats } Hütchen
   } fangen.
 reason-hats-danger = { $ways ->
     [one] Ein Wurf der anderen kann
    *[other] { $ways } Würfe der anderen können
-  } ihn dort fangen.
-reason-hats-rests = Auf Grau kann ihn niemand fangen.
+  } es dort fangen.
+reason-hats-rests = Auf Grau kann es niemand fangen.
 narrate-hat_cards-first = { $name ->
     [you] Du fängst die Partie an.
    *[other] { $name } fängt die Partie an.

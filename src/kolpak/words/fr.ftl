@@ -460,8 +460,8 @@ reason-hats-home = Ce coup ramène { $hats ->
    *[other] { $hats } chapeaux
   } à la maison.
 reason-hats-frees = Ce coup libère { $hats ->
-    [one] un de vos chapeaux
-   *[other] { $hats } de vos chapeaux
+    [one] un de tes chapeaux
+   *[other] { $hats } de tes chapeaux
   }.
 reason-hats-escapes = Ce coup échappe à { $hunters ->
     [one] un chasseur
@@ -475,7 +475,7 @@ reason-hats-danger = { $ways ->
     [one] Un lancer des autres peut
    *[other] { $ways } lancers des autres peuvent
   } l’y attraper.
-reason-hats-rests = Sur le gris, personne ne peut l’attraper.
+reason-hats-rests = Sur une case grise, personne ne peut l’attraper.
 narrate-hat_cards-first = { $name ->
     [you] C’est toi qui commences le match.
    *[other] { $name } commence le match.

@@ -502,23 +502,23 @@ narrate-hats-stalled = { $rolls ->
    *[many] { $rolls } rzutów
   } bez zdobyczy: koniec gry, liczymy kapelusze.
 reason-hats-catches = W ten sposób złapiesz { $hats ->
-    [one] { $hats } kapelusik
-    [few] { $hats } kapelusiki
-    [many] { $hats } kapelusików
-   *[other] { $hats } kapelusika
+    [one] { $hats } kapelusz
+    [few] { $hats } kapelusze
+    [many] { $hats } kapeluszy
+   *[other] { $hats } kapelusza
   }.
-reason-hats-gold = W ten sposób zdobędziesz złoty kapelusik.
+reason-hats-gold = W ten sposób zdobędziesz złoty kapelusz.
 reason-hats-home = W ten sposób przyniesiesz do domku { $hats ->
-    [one] { $hats } kapelusik
-    [few] { $hats } kapelusiki
-    [many] { $hats } kapelusików
-   *[other] { $hats } kapelusika
+    [one] { $hats } kapelusz
+    [few] { $hats } kapelusze
+    [many] { $hats } kapeluszy
+   *[other] { $hats } kapelusza
   }.
 reason-hats-frees = W ten sposób uwolnisz { $hats ->
-    [one] { $hats } swój kapelusik
-    [few] { $hats } swoje kapelusiki
-    [many] { $hats } swoich kapelusików
-   *[other] { $hats } swojego kapelusika
+    [one] { $hats } swój kapelusz
+    [few] { $hats } swoje kapelusze
+    [many] { $hats } swoich kapeluszy
+   *[other] { $hats } swojego kapelusza
   }.
 reason-hats-escapes = W ten sposób uciekniesz { $hunters ->
     [one] { $hunters } łowcy
@@ -527,10 +527,10 @@ reason-hats-escapes = W ten sposób uciekniesz { $hunters ->
    *[other] { $hunters } łowcy
   }.
 reason-hats-hunts = Stamtąd następnym rzutem można złapać { $hats ->
-    [one] { $hats } kapelusik
-    [few] { $hats } kapelusiki
-    [many] { $hats } kapelusików
-   *[other] { $hats } kapelusika
+    [one] { $hats } kapelusz
+    [few] { $hats } kapelusze
+    [many] { $hats } kapeluszy
+   *[other] { $hats } kapelusza
   }.
 reason-hats-danger = { $ways ->
     [one] Jeden rzut innych może
