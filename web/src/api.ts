@@ -22,6 +22,8 @@ export interface GameInfo {
   readonly usual_players: number;
   /** The source of an SVG image; empty where the page draws the game itself. */
   readonly tile: string;
+  /** Letters of the colours that a seat may choose before the start; empty for none. */
+  readonly seat_colours: string;
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
 }

@@ -163,7 +163,7 @@ class TableRegistry:
     ) -> LiveTable | None:
         """Store a new table; return None where another one has its id or its code."""
         name = secrets.token_urlsafe(9)
-        seeds = Seeds(name, chosen, {})
+        seeds = Seeds(name, {})
         first = open_table(name, host, setup, self.clock(), seeds)
         table = opened(first)
         try:
@@ -194,7 +194,7 @@ class TableRegistry:
                 table = after
         except Exception as error:  # a damaged log may raise anything
             raise _malformed(id, len(log)) from error
-        seeds = Seeds(id, table.setup, await self.store.secrets(id))
+        seeds = Seeds(id, await self.store.secrets(id))
         seeds.check(table)
         live = LiveTable(table, seeds, created=summary.created)
         live.at = log[-1].at

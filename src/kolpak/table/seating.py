@@ -107,8 +107,8 @@ def call(draft: Draft) -> None:
     """Begin a game, at the latest when the time to contribute randomness is over.
 
     Contributions travel with sitting down and with agreeing to a rematch. The host's come when the
-    table is there, and those to the next game of a match when the last one has ended: nobody may
-    shut them out by being quick.
+    table is there, those to the next game of a match when the last one has ended, and those voided
+    by a change of options are repeated: nobody may shut them out by being quick.
     """
     due = draft.table.begins
     if due is not None or _awaited(draft.table):
@@ -128,14 +128,15 @@ def begin_if_due(draft: Draft) -> None:
 def _awaited(table: Table) -> bool:
     """Return whether somebody is there who is expected to contribute and has not yet.
 
-    To the first game of a table that is the host, to later ones who contributed to the last one.
+    That is who contributed before the options changed, to the first game of a table the host, and
+    to later ones who contributed to the last one.
     """
     last = table.game.random if table.game is not None else None
     return any(
         who.is_person
         and who.since is None
         and who.random is None
-        and (who.person == table.host if last is None else last[seat] != NOTHING)
+        and (who.voided or (who.person == table.host if last is None else last[seat] != NOTHING))
         for seat, who in enumerate(table.seats)
     )
 

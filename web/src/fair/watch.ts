@@ -35,6 +35,12 @@ const isLeftOut = (
   random: readonly string[],
 ): boolean => own !== undefined && !seats.every((seat) => own.random.includes(random[seat] ?? ""));
 
+/** Return the contributions without those to a commitment. */
+const addedSince = (added: TableMemory["added"], commitment: string): TableMemory["added"] =>
+  Object.fromEntries(
+    Object.entries(added).filter(([, own]) => own.commitment !== commitment),
+  );
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The watch of one table; `report` is called with what is known of the latest game. */
@@ -43,6 +49,8 @@ export class FairWatch {
   private work: Promise<void> = Promise.resolve();
   /** The number of the latest game, and how many of its dice and deals have been followed. */
   private game = -1;
+  /** The commitment to the first game that the events have shown last. */
+  private commitment = "";
   private drawn = 0;
   /** Whether something of the latest game did not fit: no later check makes that right. */
   private isWrong = false;
@@ -91,6 +99,10 @@ export class FairWatch {
 
   private checkOf(event: TableEvent, now: Snapshot): (() => Promise<FairState | null>) | null {
     switch (event.kind) {
+      case "opened":
+        return () => this.commit(event.commitment);
+      case "colour_chosen":
+        return () => this.commit(event.commitment);
       case "began":
         return () => this.begin(event, now);
       case "drawn":
@@ -100,6 +112,14 @@ export class FairWatch {
       default:
         return null;
     }
+  }
+
+  /** Forget what was added while another commitment was shown: a change of options voids it. */
+  private commit(commitment: string): Promise<null> {
+    const stale = this.commitment;
+    this.commitment = commitment;
+    this.update((memory) => ({ ...memory, added: addedSince(memory.added, stale) }));
+    return Promise.resolve(null);
   }
 
   private async begin(event: BeganEvent, now: Snapshot): Promise<FairState> {
