@@ -1,17 +1,20 @@
 /** The shell: finds language and page, draws them, and follows links without reloading. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import * as start from "./pages/start/start";
+import * as table from "./pages/table/table";
 import type { OpenPage, Page } from "./pages/page";
+import { styled } from "./later";
 import { bar } from "./panels/bar";
 import { loadSettings, saveSettings, type Settings } from "./settings";
 import type { Shell } from "./shell";
 import { chooseLanguage, loadWords, type Words } from "./words";
 
 const PAGES: Readonly<Record<string, () => Promise<{ open: OpenPage }>>> = {
-  start: () => import("./pages/start/start"),
-  table: () => import("./pages/table/table"),
-  replay: () => import("./pages/replay/replay"),
-  rules: () => import("./pages/rules/rules"),
-  verify: () => import("./pages/verify/verify"),
+  start: () => Promise.resolve(start),
+  table: () => Promise.resolve(table),
+  replay: () => styled(import("./pages/replay/replay")),
+  rules: () => styled(import("./pages/rules/rules")),
+  verify: () => styled(import("./pages/verify/verify")),
 };
 /** Announcements kept in the live region; screen readers may still be reading the last ones. */
 const MAX_ANNOUNCEMENTS = 8;

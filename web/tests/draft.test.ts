@@ -53,6 +53,7 @@ test("a number of players that a game does not allow becomes the nearest it does
     players: [2, 3, 4],
     usual_players: 3,
     tile: "",
+    seat_colours: "",
     options: [],
     bots: [],
   };

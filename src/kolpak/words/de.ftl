@@ -953,7 +953,14 @@ web-join = Bei Freunden mitspielen
 web-code = Code oder Link
 web-code-wrong = Das ist weder der Code eines Tisches noch ein Link zu einem.
 web-go = Los
-web-continue = Weiterspielen
+web-your-games = Deine Spiele
+web-poster-cards = Das Kartenspiel
+web-poster-kabaleo = Kegel stapeln, Farbe verbergen
+web-poster-hats = Hüte fangen und heimbringen
+web-poster-hat_cards = Ganze Stapel auf einmal fangen
+web-your-colour = Deine Farbe
+web-colour-of = Farbe von { $player }
+web-colour-held = { $colour }, schon vergeben an { $name }
 web-open-tables = Offene Tische
 web-watch = Zuschauen
 web-finished = Beendete Spiele
@@ -1196,6 +1203,10 @@ web-log-placed = { $name } setzt sich.
 web-log-rose = { $name ->
     [you] Du stehst auf.
    *[other] { $name } steht auf.
+  }
+web-log-colour = { $name ->
+    [you] Du hast jetzt die Farbe { $colour }.
+   *[other] { $name } hat jetzt die Farbe { $colour }.
   }
 web-log-began = Spiel { $game } beginnt.
 web-log-left-out = { $name ->

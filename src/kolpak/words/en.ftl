@@ -880,7 +880,14 @@ web-join = Join friends
 web-code = Code or link
 web-code-wrong = This is neither the code of a table nor a link to one.
 web-go = Go
-web-continue = Go on playing
+web-your-games = Your games
+web-poster-cards = The card game
+web-poster-kabaleo = Stack cones, hide your colour
+web-poster-hats = Jump on hats, bring them home
+web-poster-hat_cards = Win whole piles at once
+web-your-colour = Your colour
+web-colour-of = Colour of { $player }
+web-colour-held = { $colour }, taken by { $name }
 web-open-tables = Open tables
 web-watch = Watch
 web-finished = Finished games
@@ -1123,6 +1130,10 @@ web-log-placed = { $name } sits down.
 web-log-rose = { $name ->
     [you] You stand up.
    *[other] { $name } stands up.
+  }
+web-log-colour = { $name ->
+    [you] You are { $colour } now.
+   *[other] { $name } is { $colour } now.
   }
 web-log-began = Game { $game } begins.
 web-log-left-out = { $name ->

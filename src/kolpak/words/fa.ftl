@@ -803,7 +803,14 @@ web-join = پیوستن به دوستان
 web-code = کد یا پیوند
 web-code-wrong = این نه کد یک میز است و نه پیوندی به آن.
 web-go = برو
-web-continue = ادامه‌ی بازی‌ها
+web-your-games = بازی‌های شما
+web-poster-cards = بازی کارتی
+web-poster-kabaleo = مخروط‌ها را روی هم بچینید و رنگتان را پنهان کنید
+web-poster-hats = روی کلاه‌ها بپرید و آن‌ها را به خانه ببرید
+web-poster-hat_cards = دسته‌ها را یکجا ببرید
+web-your-colour = رنگ شما
+web-colour-of = رنگ { $player }
+web-colour-held = { $colour }، در اختیار { $name }
 web-open-tables = میزهای باز
 web-watch = تماشا
 web-finished = بازی‌های تمام‌شده
@@ -1043,6 +1050,10 @@ web-log-placed = { $name } می‌نشیند.
 web-log-rose = { $name ->
     [you] شما بلند می‌شوید.
    *[other] { $name } بلند می‌شود.
+  }
+web-log-colour = { $name ->
+    [you] رنگ شما حالا { $colour } است.
+   *[other] رنگ { $name } حالا { $colour } است.
   }
 web-log-began = بازی { $game } شروع می‌شود.
 web-log-left-out = { $name ->

@@ -951,7 +951,14 @@ web-join = Rejoindre des amis
 web-code = Code ou lien
 web-code-wrong = Ce n’est ni le code d’une table ni un lien vers une table.
 web-go = C’est parti
-web-continue = Continuer à jouer
+web-your-games = Tes parties
+web-poster-cards = Le jeu de cartes
+web-poster-kabaleo = Empile les cônes, cache ta couleur
+web-poster-hats = Saute sur les chapeaux, ramène-les
+web-poster-hat_cards = Rafle des piles entières
+web-your-colour = Ta couleur
+web-colour-of = Couleur de { $player }
+web-colour-held = { $colour }, déjà prise par { $name }
 web-open-tables = Tables ouvertes
 web-watch = Regarder
 web-finished = Parties finies
@@ -1194,6 +1201,10 @@ web-log-placed = { $name } s’assied.
 web-log-rose = { $name ->
     [you] Tu te lèves.
    *[other] { $name } se lève.
+  }
+web-log-colour = { $name ->
+    [you] Tu as maintenant la couleur { $colour }.
+   *[other] { $name } a maintenant la couleur { $colour }.
   }
 web-log-began = La partie { $game } commence.
 web-log-left-out = { $name ->

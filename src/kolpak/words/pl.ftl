@@ -1009,7 +1009,14 @@ web-join = Dołącz do znajomych
 web-code = Kod albo link
 web-code-wrong = To nie jest kod stołu ani link do niego.
 web-go = Wejdź
-web-continue = Graj dalej
+web-your-games = Twoje gry
+web-poster-cards = Gra karciana
+web-poster-kabaleo = Układaj stożki, ukryj swój kolor
+web-poster-hats = Łap kapelusze i zanoś je do domu
+web-poster-hat_cards = Zgarniaj całe stosy naraz
+web-your-colour = Twój kolor
+web-colour-of = Kolor: { $player }
+web-colour-held = { $colour } – zajęty: { $name }
 web-open-tables = Otwarte stoły
 web-watch = Oglądaj
 web-finished = Skończone partie
@@ -1254,6 +1261,10 @@ web-log-placed = { $name } siada do stołu.
 web-log-rose = { $name ->
     [you] Wstajesz od stołu.
    *[other] { $name } wstaje od stołu.
+  }
+web-log-colour = { $name ->
+    [you] Masz teraz kolor: { $colour }.
+   *[other] { $name } ma teraz kolor: { $colour }.
   }
 web-log-began = Zaczyna się partia { $game }.
 web-log-left-out = { $name ->

@@ -1011,7 +1011,14 @@ web-join = К друзьям за стол
 web-code = Код или ссылка
 web-code-wrong = Это не код стола и не ссылка на него.
 web-go = Войти
-web-continue = Продолжить игру
+web-your-games = Ваши игры
+web-poster-cards = Карточная игра
+web-poster-kabaleo = Стройте башни и прячьте свой цвет
+web-poster-hats = Прыгайте на колпачки и уносите их домой
+web-poster-hat_cards = Забирайте целые стопки
+web-your-colour = Ваш цвет
+web-colour-of = Цвет: { $player }
+web-colour-held = { $colour } — уже занят: { $name }
 web-open-tables = Открытые столы
 web-watch = Смотреть
 web-finished = Оконченные партии
@@ -1257,6 +1264,10 @@ web-log-placed = { $name } садится за стол.
 web-log-rose = { $name ->
     [you] Вы встаёте из-за стола.
    *[other] { $name } встаёт из-за стола.
+  }
+web-log-colour = { $name ->
+    [you] Ваш цвет теперь { $colour }.
+   *[other] { $name }: теперь { $colour } цвет.
   }
 web-log-began = Начинается партия { $game }.
 web-log-left-out = { $name ->

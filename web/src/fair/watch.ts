@@ -37,9 +37,7 @@ const isLeftOut = (
 
 /** Return the contributions without those to a commitment. */
 const addedSince = (added: TableMemory["added"], commitment: string): TableMemory["added"] =>
-  Object.fromEntries(
-    Object.entries(added).filter(([, own]) => own.commitment !== commitment),
-  );
+  Object.fromEntries(Object.entries(added).filter(([, own]) => own.commitment !== commitment));
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

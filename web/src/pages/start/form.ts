@@ -1,13 +1,11 @@
 /** The form that sets up a new game. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo } from "../../api";
-import { GAMES } from "../../games/catalog";
 import { radioGroup, valueOf } from "../../panels/fields";
 import { icon } from "../../panels/icons";
 import type { Shell } from "../../shell";
-import { gamePicture } from "../pictures";
-import { COMPANIES, playersOn, type ChangeDraft, type Draft, type Player } from "./draft";
-import { moreOptions } from "./options";
+import { COMPANIES, hasBots, playersOn, type ChangeDraft, type Draft, type Player } from "./draft";
+import { posters } from "./posters";
 
 export interface FormState {
   readonly draft: Draft;
@@ -17,6 +15,17 @@ export interface FormState {
   readonly info: GameInfo | undefined;
   readonly busy: boolean;
   readonly error: string;
+  /** The further parts; null until they have been loaded. */
+  readonly extras: Extras | null;
+}
+
+export interface Extras {
+  /** The collapsed part. */
+  readonly more: TemplateResult;
+  /** The choice of the visitor's own colour. */
+  readonly colour: TemplateResult | typeof nothing;
+  /** The choice of the colour of a seat on a shared device. */
+  readonly colourOf: (seat: number, player: string) => TemplateResult | typeof nothing;
 }
 
 export interface FormHandlers {
@@ -28,7 +37,7 @@ export interface FormHandlers {
 /** Draw the form. */
 export function newGameForm(
   shell: Shell,
-  { draft, games, info, busy, error }: FormState,
+  { draft, games, info, busy, error, extras }: FormState,
   { change, selectGame, play }: FormHandlers,
 ): TemplateResult {
   const { say } = shell.words();
@@ -36,50 +45,21 @@ export function newGameForm(
     event.preventDefault();
     play();
   };
-  const others = games.filter(({ name }) => !(name in GAMES));
-  const tiles = [...Object.keys(GAMES), ...others.map(({ name }) => name)].map((game) => {
-    const select = (): void => {
-      selectGame(game);
-    };
-    const source = others.find(({ name }) => name === game)?.tile ?? "";
-    const picture = gamePicture(game, 1) ?? tilePicture(source);
-    return tile(picture, draft.game === game, select, say(`game-${game}`));
-  });
   const label = say(draft.company === "friends" ? "web-open-table" : "web-play-now");
   return html`<form class="new" @submit=${submit}>
-    <h1 tabindex="-1">${say("web-start-title")}</h1>
-    <fieldset class="tiles">
-      <legend class="unseen">${say("web-which-game")}</legend>
-      ${tiles}
-    </fieldset>
-    <p class="about">${say(`game-${draft.game}-about`)}</p>
-    ${companyField(shell, draft, change)}
-    <div class="pair">
-      ${countField(shell, draft, info, change)}
-      ${draft.company === "friends" ? nothing : levelField(shell, draft, info, change)}
+    <h1 class="unseen" tabindex="-1">${say("web-start-title")}</h1>
+    ${posters(games, draft.game, selectGame, say)}
+    <div class="setup">
+      ${companyField(shell, draft, change)} ${countField(shell, draft, info, change)}
+      ${hasBots(draft) ? levelField(shell, draft, info, change) : nothing}
+      ${extras?.colour ?? nothing}
+      ${draft.company === "device" ? playersField(shell, draft, extras, change) : nothing}
+      ${draft.company === "friends" ? ownNameField(shell, draft, change) : nothing}
+      ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
+      <button class="strong big" ?disabled=${busy}>${icon("play")} ${label}</button>
     </div>
-    ${draft.company === "device" ? playersField(shell, draft, change) : nothing}
-    ${draft.company === "friends" ? ownNameField(shell, draft, change) : nothing}
-    ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
-    <button class="strong big" ?disabled=${busy}>${icon("play")} ${label}</button>
-    ${moreOptions(shell.words(), draft, info, change)}
+    ${extras?.more ?? nothing}
   </form>`;
-}
-
-/** Draw the tile that a game brings as an SVG image. */
-const tilePicture = (source: string): TemplateResult | typeof nothing =>
-  source ? html`<img alt="" src=${`data:image/svg+xml,${encodeURIComponent(source)}`} />` : nothing;
-
-function tile(
-  picture: TemplateResult | typeof nothing,
-  selected: boolean,
-  select: () => void,
-  title: string,
-): TemplateResult {
-  return html`<label class="tile">
-    <input type="radio" name="game" .checked=${selected} @change=${select} />
-    <span class="face">${picture}<strong>${title}</strong></span>
-  </label>`;
 }
 
 function ownNameField(shell: Shell, draft: Draft, change: ChangeDraft): TemplateResult {
@@ -150,7 +130,13 @@ function levelField(
 }
 
 /** Draw the names of the players who share the device; each may be a bot instead. */
-function playersField(shell: Shell, draft: Draft, change: ChangeDraft): TemplateResult {
+function playersField(
+  shell: Shell,
+  draft: Draft,
+  extras: Extras | null,
+  change: ChangeDraft,
+): TemplateResult {
+  const { say } = shell.words();
   const put = (seat: number, some: Partial<Player>): void => {
     change((current) => ({
       people: playersOn(current).map((player, index) =>
@@ -159,24 +145,32 @@ function playersField(shell: Shell, draft: Draft, change: ChangeDraft): Template
     }));
   };
   return html`<fieldset class="people">
-    <legend>${shell.words().say("web-people")}</legend>
-    ${playersOn(draft).map((player, seat) =>
-      playerRow(shell, draft, player, seat, (some) => {
+    <legend>${say("web-people")}</legend>
+    ${playersOn(draft).map((player, seat) => {
+      const fallback = say("web-player", { number: seat + 1 });
+      const menu = extras?.colourOf(seat, player.name || fallback) ?? nothing;
+      const putOwn = (some: Partial<Player>): void => {
         put(seat, some);
-      }),
-    )}
+      };
+      return playerRow(shell, draft, player, { fallback, menu, put: putOwn });
+    })}
   </fieldset>`;
+}
+
+interface RowParts {
+  /** What a player without a name is called. */
+  readonly fallback: string;
+  readonly menu: TemplateResult | typeof nothing;
+  readonly put: (some: Partial<Player>) => void;
 }
 
 function playerRow(
   shell: Shell,
   draft: Draft,
   { name, bot }: Player,
-  seat: number,
-  put: (some: Partial<Player>) => void,
+  { fallback, menu, put }: RowParts,
 ): TemplateResult {
   const { say } = shell.words();
-  const fallback = say("web-player", { number: seat + 1 });
   const setName = (event: Event): void => {
     put({ name: valueOf(event) });
   };
@@ -194,6 +188,7 @@ function playerRow(
         ?disabled=${bot}
         @input=${setName}
     /></label>
+    ${menu}
     <label class="segment"
       ><input type="checkbox" .checked=${bot} @change=${setBot} />
       <span>${icon("bot")}${say("web-as-bot")}</span></label

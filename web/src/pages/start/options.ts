@@ -14,7 +14,9 @@ export function moreOptions(
   info: GameInfo | undefined,
   change: ChangeDraft,
 ): TemplateResult {
-  const options = (info?.options ?? []).filter((option) => option.name !== "players");
+  const options = (info?.options ?? []).filter(
+    ({ name }) => name !== "players" && !(name === "colours" && info?.seat_colours),
+  );
   const field = (option: OptionInfo): TemplateResult =>
     optionField(option, draft.options[option.name] ?? "", say, (value) => {
       change((current) => ({ options: withOption(current.options, option.name, value) }));
