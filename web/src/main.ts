@@ -41,7 +41,7 @@ const shell: Shell = {
     shell.redraw();
   },
   openSettings() {
-    void import("./panels/settings").then(({ settingsPanel }) => {
+    void styled(import("./panels/settings")).then(({ settingsPanel }) => {
       dialog = settingsPanel(shell, () => {
         dialog = null;
         shell.redraw();

@@ -1023,13 +1023,16 @@ web-sit = Hinsetzen
 web-sit-too = Noch jemand an diesem Gerät
 web-rise = Aufstehen
 web-free-it = Platz frei machen
-web-put-bot = Einen Bot hierher setzen
 web-begin = Anfangen
 web-your-name = Dein Name
-web-free-seats = { $count ->
-    [one] Ein Platz ist noch frei: Lade jemanden ein oder setz einen Bot hin.
-   *[other] { $count } Plätze sind noch frei: Lade jemanden ein oder setz Bots hin.
+web-all-here = Alle sind da
+web-missing = { $count ->
+    [one] Es fehlt noch jemand
+   *[other] Es fehlen noch { $count } Spieler
   }
+web-fill-with-bots = Mit Bots auffüllen
+web-take-seat = Auf Platz { $number } setzen
+web-seat-free = Platz { $number } ist frei: aussuchen, wer hier sitzt
 web-wait-for-players = Das Spiel beginnt, wenn alle Plätze besetzt sind.
 web-wait-for-host = Alle Plätze sind besetzt; jemand von denen, die spielen, beginnt.
 web-count-games = { $count ->

@@ -950,13 +950,16 @@ web-sit = Sit down
 web-sit-too = One more on this device
 web-rise = Stand up
 web-free-it = Free the seat
-web-put-bot = Put a bot here
 web-begin = Begin
 web-your-name = Your name
-web-free-seats = { $count ->
-    [one] One seat is still free: invite somebody, or put a bot there.
-   *[other] { $count } seats are still free: invite somebody, or put bots there.
+web-all-here = Everybody is here
+web-missing = { $count ->
+    [one] One player is still missing
+   *[other] { $count } players are still missing
   }
+web-fill-with-bots = Fill with bots
+web-take-seat = Take seat { $number }
+web-seat-free = Seat { $number } is free: choose who comes here
 web-wait-for-players = The game begins when all seats are taken.
 web-wait-for-host = All seats are taken; one of the players begins the game.
 web-count-games = { $count ->

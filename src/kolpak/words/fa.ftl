@@ -873,13 +873,16 @@ web-sit = نشستن
 web-sit-too = یکی دیگر روی همین دستگاه
 web-rise = بلند شدن
 web-free-it = خالی کردن صندلی
-web-put-bot = نشاندن یک ربات
 web-begin = شروع
 web-your-name = نام شما
-web-free-seats = { $count ->
-    [1] یک صندلی هنوز خالی است: کسی را دعوت کنید یا رباتی بنشانید.
-   *[other] { $count } صندلی هنوز خالی است: کسانی را دعوت کنید یا ربات بنشانید.
+web-all-here = همه آمده‌اند
+web-missing = { $count ->
+    [one] هنوز یک بازیکن کم است
+   *[other] هنوز { $count } بازیکن کم است
   }
+web-fill-with-bots = پر کردن با ربات
+web-take-seat = نشستن روی صندلی { $number }
+web-seat-free = صندلی { $number } خالی است: انتخاب کنید چه کسی اینجا بنشیند
 web-wait-for-players = وقتی همه‌ی صندلی‌ها پر شود بازی شروع می‌شود.
 web-wait-for-host = همه‌ی صندلی‌ها پر است؛ یکی از بازیکن‌ها بازی را شروع می‌کند.
 web-count-games = { $count } بازی

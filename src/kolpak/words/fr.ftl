@@ -1021,13 +1021,16 @@ web-sit = M’asseoir
 web-sit-too = Encore quelqu’un sur cet appareil
 web-rise = Me lever
 web-free-it = Libérer la place
-web-put-bot = Mettre un robot ici
 web-begin = Commencer
 web-your-name = Ton nom
-web-free-seats = { $count ->
-    [one] { $count } place est encore libre : invite quelqu’un, ou mets-y un robot.
-   *[other] { $count } places sont encore libres : invite quelqu’un, ou mets-y des robots.
+web-all-here = Tout le monde est là
+web-missing = { $count ->
+    [one] Il manque encore quelqu’un
+   *[other] Il manque encore { $count } joueurs
   }
+web-fill-with-bots = Compléter avec des bots
+web-take-seat = Prendre la place { $number }
+web-seat-free = La place { $number } est libre : choisis qui s’y assied
 web-wait-for-players = La partie commence quand toutes les places sont prises.
 web-wait-for-host = Toutes les places sont prises ; quelqu’un qui joue lance la partie.
 web-count-games = { $count ->

@@ -1079,14 +1079,16 @@ web-sit = Usiądź
 web-sit-too = Jeszcze ktoś na tym urządzeniu
 web-rise = Wstań
 web-free-it = Zwolnij miejsce
-web-put-bot = Posadź tu bota
 web-begin = Zacznij
 web-your-name = Twoje imię
-web-free-seats = { $count ->
-    [one] Jeszcze { $count } miejsce jest wolne: zaproś kogoś albo posadź tam bota.
-    [few] Jeszcze { $count } miejsca są wolne: zaproś znajomych albo posadź tam boty.
-   *[many] Jeszcze { $count } miejsc jest wolnych: zaproś znajomych albo posadź tam boty.
+web-all-here = Wszyscy już są
+web-missing = { $count ->
+    [one] Brakuje jeszcze jednego gracza
+   *[other] Brakuje jeszcze { $count } graczy
   }
+web-fill-with-bots = Uzupełnij botami
+web-take-seat = Zajmij miejsce { $number }
+web-seat-free = Miejsce { $number } jest wolne: wybierz, kto tu usiądzie
 web-wait-for-players = Partia zacznie się, gdy wszystkie miejsca będą zajęte.
 web-wait-for-host = Wszystkie miejsca są zajęte; partię zaczyna ktoś z grających.
 web-count-games = { $count ->

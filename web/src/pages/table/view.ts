@@ -36,6 +36,7 @@ export function panelContext(
   const { say } = shell.words();
   const isPrivate = now.setup.visibility === "private";
   const key = isPrivate ? (now.invitation ?? invitation) : null;
+  const info = model.games.find(({ name }) => name === now.setup.game);
   const query = key ? `?invitation=${encodeURIComponent(key)}` : "";
   return {
     shell,
@@ -46,7 +47,8 @@ export function panelContext(
     ...commands,
     naming: namingFor(now, say),
     names: seatNames(now, say),
-    bots: model.games.find((info) => info.name === now.setup.game)?.bots ?? [],
+    bots: info?.bots ?? [],
+    seatColours: info?.seat_colours ?? "",
     age: (performance.now() - model.receivedAt) / 1000,
     game: latestGame(model.log),
     link: `${location.origin}/table/${now.id}${query}`,
