@@ -14,7 +14,7 @@ export function setupText(setup: Setup, say: Say): string {
     ...(setup.clock.kind !== "none" ? [clockText(setup.clock, say)] : []),
     ...options.map((pair) => {
       const [option = "", value = ""] = pair.split("=");
-      return say("web-option", { option, value: say("web-value", { value }) });
+      return `${say("web-option-title", { option })}: ${say("web-value", { value })}`;
     }),
   ];
   return parts.join(" · ");

@@ -92,6 +92,12 @@ function select<T extends string>(
   >`;
 }
 
+/** Return the title of an option; games from elsewhere have a sentence instead. */
+function titleOf({ name, sentence }: OptionInfo, say: Say): string {
+  const title = say("web-option-title", { option: name });
+  return title === name ? sentence : title;
+}
+
 /** Draw an option of the game as a list of its values, or as a text field where it has none. */
 function optionField(
   option: OptionInfo,
@@ -106,7 +112,7 @@ function optionField(
   };
   if (option.values.length < 2) {
     return html`<label
-      >${option.sentence}
+      >${titleOf(option, say)}
       <input
         class="ltr"
         autocomplete="off"
@@ -119,7 +125,7 @@ function optionField(
   const item = (one: string): TemplateResult =>
     html`<option value=${one} ?selected=${one === value}>${valueLabel(one)}</option>`;
   return html`<label
-    >${option.sentence}
+    >${titleOf(option, say)}
     <select @change=${change}>
       <option value="" ?selected=${value === ""}>${usual}</option>
       ${option.values.map(item)}
