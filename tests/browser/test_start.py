@@ -330,3 +330,30 @@ def test_own_games_that_are_expected_take_no_room_from_others_later(visit: Visit
     page.wait_for_selector(".beside")
 
     assert page.evaluate("window.shifted") < 0.01
+
+
+HIDDEN = """
+    Object.defineProperty(document, "hidden", {get: () => true});
+    window.requestAnimationFrame = () => 0;  // as in a tab that is not shown
+    navigator.setAppBadge = async count => { window.badge = count };
+"""
+
+
+def test_a_hidden_tab_and_the_icon_say_that_it_is_one_s_turn(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    boris.ask("GET", "/api/me")
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=1)
+    boris.command(table, do="sit", seat=1, name="Boris")
+    ada.command(table, do="start")
+    if ada.snapshot(table)["game"]["mover"] == 0:
+        token = ada.snapshot(table)["game"]["actions"][0]
+        ada.command(table, do="play", token=token, seat=0)
+    ada.page.goto(f"/table/{table}")
+    expect(ada.page).to_have_title("It is Boris’s turn – Kabaleo")
+    ada.page.evaluate(HIDDEN)
+
+    token = boris.snapshot(table)["game"]["actions"][0]
+    boris.command(table, do="play", token=token, seat=1)
+
+    expect(ada.page).to_have_title("Your turn – Kabaleo")
+    assert ada.page.evaluate("window.badge") == 1

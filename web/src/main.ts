@@ -24,6 +24,7 @@ const liveRegion = elementById("spoken");
 let words: Words;
 let page: Page | null = null;
 let isDrawScheduled = false;
+let badge = 0;
 /** Whether the next drawing shows a new page, whose heading is to be focused. */
 let isNewPage = false;
 let settings: Settings = loadSettings(() => localStorage);
@@ -52,7 +53,8 @@ const shell: Shell = {
   redraw() {
     if (isDrawScheduled) return;
     isDrawScheduled = true;
-    requestAnimationFrame(draw);
+    if (document.hidden) setTimeout(draw);
+    else requestAnimationFrame(draw);
   },
   go(path) {
     history.pushState(null, "", path);
@@ -83,10 +85,18 @@ function draw(): void {
     root,
   );
   document.title = page?.title() ?? "Kolpak";
+  showBadge(page?.turns?.() ?? 0);
   page?.drawn?.(root);
   if (!isNewPage) return;
   isNewPage = false;
   root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+}
+
+/** Show on the app's icon at how many tables it is the visitor's turn. */
+function showBadge(turns: number): void {
+  if (turns === badge || !("setAppBadge" in navigator)) return;
+  badge = turns;
+  void navigator.setAppBadge(turns).catch(() => undefined);
 }
 
 const notFound = (): TemplateResult =>
@@ -146,6 +156,10 @@ function followLink(event: MouseEvent): void {
 }
 
 applyLook();
+document.addEventListener("visibilitychange", () => {
+  // A hidden page gets no frames, and its title is all that is seen of it.
+  if (document.hidden && isDrawScheduled) setTimeout(draw);
+});
 addEventListener("popstate", () => void showPage());
 addEventListener("click", followLink);
 addEventListener("online", () => {

@@ -1394,6 +1394,7 @@ error-frame-malformed = Eine Nachricht ist ein JSON-Objekt.
 
 ## The server
 guest-name = Gast { $number }
+preview-invites = { $name } lädt dich ein: { $game }
 error-too-many = Das war zu viel auf einmal; bitte warte einen Augenblick und versuch es noch einmal.
 error-stranger = Wer da fragt, ist noch nicht bekannt; frag zuerst /api/me und behalte das Cookie, oder schick einen Schlüssel.
 error-token-unknown = Dieser Schlüssel ist nicht bekannt; mach einen neuen.

@@ -1318,6 +1318,7 @@ error-frame-malformed = A message is one JSON object.
 
 ## The server
 guest-name = Guest { $number }
+preview-invites = { $name } invites you: { $game }
 error-too-many = That was too much at once; please wait a moment and try again.
 error-stranger = Who asks is not known yet; ask for /api/me first and keep the cookie, or send a token.
 error-token-unknown = This token is not known; make a new one.

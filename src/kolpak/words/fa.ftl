@@ -1229,6 +1229,7 @@ error-frame-malformed = هر پیام یک شیء JSON است.
 
 ## The server
 guest-name = مهمان { $number }
+preview-invites = { $name } شما را دعوت کرده است: { $game }
 error-too-many = یکباره زیاد شد؛ لطفاً کمی صبر کنید و دوباره امتحان کنید.
 error-stranger = هنوز معلوم نیست چه کسی می‌پرسد؛ اول {"\u2066"}/api/me{"\u2069"} را بخواهید و کوکی را نگه دارید، یا یک توکن بفرستید.
 error-token-unknown = این توکن شناخته نیست؛ یکی تازه بسازید.

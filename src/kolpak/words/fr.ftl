@@ -1392,6 +1392,7 @@ error-frame-malformed = Un message est un objet JSON.
 
 ## The server
 guest-name = Invité { $number }
+preview-invites = { $name } t’invite : { $game }
 error-too-many = C’était trop à la fois ; attends un instant et réessaie, s’il te plaît.
 error-stranger = On ne sait pas encore qui demande ; demande d’abord /api/me et garde le cookie, ou envoie un jeton.
 error-token-unknown = Ce jeton n’est pas connu ; fais-en un nouveau.

@@ -1457,6 +1457,7 @@ error-frame-malformed = Wiadomość to jeden obiekt JSON.
 
 ## The server
 guest-name = Gość { $number }
+preview-invites = { $name } zaprasza cię do gry: { $game }
 error-too-many = Za dużo naraz; poczekaj chwilę i spróbuj jeszcze raz.
 error-stranger = Nie wiadomo jeszcze, kto pyta; najpierw zapytaj o /api/me i zachowaj cookie albo przyślij token.
 error-token-unknown = Ten token jest nieznany; zrób nowy.

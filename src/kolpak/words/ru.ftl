@@ -1461,6 +1461,7 @@ error-frame-malformed = Сообщение — это один объект JSON
 
 ## The server
 guest-name = Гость { $number }
+preview-invites = { $name } приглашает вас: { $game }
 error-too-many = Слишком много сразу; подождите немного и попробуйте ещё раз.
 error-stranger = Пока неизвестно, кто спрашивает; сначала запросите /api/me и сохраните cookie или пришлите токен.
 error-token-unknown = Этот токен неизвестен; сделайте новый.

@@ -34,6 +34,8 @@ import { ownTables } from "./lists";
 const extrasPart = later(() => import("./extras"));
 const besidePart = later(() => import("./beside"));
 const POLL_MS = 15_000;
+/** While the page is hidden, only every so many polls are made. */
+const HIDDEN_POLLS = 4;
 
 interface StartState {
   readonly draft: Draft;
@@ -55,6 +57,7 @@ export const open: OpenPage = (shell) => new StartPage(shell);
 class StartPage implements Page {
   private state: StartState;
   private lang = "";
+  private skipped = 0;
   private readonly timer = setInterval(() => void this.loadTables(), POLL_MS);
 
   constructor(private readonly shell: Shell) {
@@ -74,8 +77,12 @@ class StartPage implements Page {
     void this.loadTables();
   }
 
+  turns(): number {
+    return this.state.mine.filter((table) => table.yours).length;
+  }
+
   title(): string {
-    const count = this.state.mine.filter((table) => table.yours).length;
+    const count = this.turns();
     return count === 0 ? "Kolpak" : `(${count.toLocaleString(this.lang)}) Kolpak`;
   }
 
@@ -143,7 +150,7 @@ class StartPage implements Page {
 
   /** Load the lists of tables; after a failure retry to load the games, too. */
   private async loadTables(): Promise<void> {
-    if (document.hidden) return;
+    if (document.hidden && ++this.skipped % HIDDEN_POLLS > 0) return;
     if (this.state.games.length === 0 && this.state.error) void this.loadGames();
     await me().catch(() => null); // creates the guest whose tables are listed
     const [mine, open, live] = await Promise.allSettled([
@@ -156,15 +163,8 @@ class StartPage implements Page {
       ...(open.status === "fulfilled" ? { open: open.value } : {}),
       ...(live.status === "fulfilled" ? { live: live.value } : {}),
     });
-    this.showBadge();
     const ownGames = this.state.mine.filter((table) => table.phase !== "over").length;
     if (this.shell.settings().ownGames !== ownGames) this.shell.set({ ownGames });
-  }
-
-  /** Show on the app's icon at how many tables it is the visitor's turn. */
-  private showBadge(): void {
-    const count = this.state.mine.filter((table) => table.yours).length;
-    if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => undefined);
   }
 
   private async openTable(): Promise<void> {

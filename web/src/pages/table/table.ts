@@ -13,7 +13,7 @@ import { handover, seatToHandOver } from "../../panels/handover";
 import { boardProps, shownBoard, type ShownBoard } from "../../panels/play";
 import { refusalOf } from "../../panels/prompt";
 import { side } from "../../panels/side";
-import { status, statusText } from "../../panels/status";
+import { isOwnTurn, status, statusText } from "../../panels/status";
 import { randomHex } from "../../random";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
@@ -88,6 +88,11 @@ class TablePage implements Page {
     const { say } = this.shell.words();
     const now = this.model.snapshot;
     return now ? `${statusText(now, say)} – ${say(`game-${now.setup.game}`)}` : "Kolpak";
+  }
+
+  turns(): number {
+    const now = this.model.snapshot;
+    return now && isOwnTurn(now) ? 1 : 0;
   }
 
   draw(): TemplateResult {
