@@ -66,10 +66,12 @@ TABLE: Final = "/table/TABLE"
 SITUATIONS: Final[dict[str, Situation]] = {
     "start": Situation("/", ".beside"),
     "start-device": Situation("/", ".poster", then=_click(".segments.wide label:nth-child(3)")),
+    "start-hats": Situation("/", ".beside", then=_click(".poster-hats")),
     "start-more": Situation("/", ".beside", then=_fold),
     "settings": Situation("/", ".poster", then=_click(".bar > button")),
     "account": Situation("/", ".poster", then=_unfold_account),
     "waiting": Situation(TABLE, ".waiting .qr", "open"),
+    "waiting-menu": Situation(TABLE, ".waiting .qr", "open", _click(".seat.free summary")),
     "kabaleo": Situation(TABLE, f"{BOARD} .legal", "kabaleo"),
     "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", pick),
     "hats": Situation(TABLE, f"{BOARD} .legal", "hats"),
