@@ -30,7 +30,7 @@ def choose_colour(draft: Draft, command: commands.ChooseColour) -> None:
             "error-table-choice", field="colour", value=command.colour, allowed=allowed
         )
     if command.colour in colours:
-        _demand_swap(draft, colours.index(command.colour), command.colour)
+        _demand_swap(draft, colours.index(command.colour))
     if colours[seat] != command.colour:
         options = _with_colour(table.rule_set, seat, command.colour)
         _change_options(draft, seat, command.colour, options)
@@ -42,11 +42,11 @@ def colour_of(table: Table, seat: Seat) -> str | None:
     return _colours(rule_set)[seat] if rule_set.type.seat_colours else None
 
 
-def _demand_swap(draft: Draft, holder: Seat, colour: str) -> None:
-    """Raise KolpakError where another person has a colour."""
+def _demand_swap(draft: Draft, holder: Seat) -> None:
+    """Raise KolpakError where another person holds a seat."""
     who = draft.table.seats[holder]
     if who.is_person and who.person != draft.sender.person:
-        raise KolpakError("error-table-colour-taken", colour=colour, name=who.name)
+        raise KolpakError("error-table-colour-taken", name=who.name)
 
 
 def _change_options(draft: Draft, seat: Seat, colour: str, options: str) -> None:
