@@ -41,7 +41,7 @@ def texts(language: str) -> dict[str, str]:
     source = resources.files("kolpak.words").joinpath(f"{language}.ftl").read_text("utf-8")
     found = {}
     for entry in FluentParser().parse(source).body:
-        if isinstance(entry, fluent.Message):
+        if isinstance(entry, fluent.Message) and not entry.id.name.endswith("-usage"):
             visitor = Texts()
             visitor.visit(entry)
             found[entry.id.name] = " … ".join(visitor.texts).lower()

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   coloursOf,
   hasBots,
+  levelOf,
   nearestPlayers,
   setupOf,
   tablePath,
@@ -78,6 +79,15 @@ test("colours that are chosen stay when more or fewer play", () => {
   expect(coloursOf({ ...chosen, players: 5 }, HATS)).toBe("gyrbw");
   expect(coloursOf(chosen, { ...HATS, seat_colours: "" })).toBe("");
   expect(setupOf(chosen, "gyr").options).toBe("players=3 colours=gyr");
+});
+
+test("a level that a game does not have is its middle one", () => {
+  const levels = ["novice", "casual", "skilled", "expert", "master"];
+  expect(levelOf(DRAFT, { ...HATS, bots: levels })).toBe("skilled");
+  expect(levelOf({ ...DRAFT, level: "master" }, { ...HATS, bots: levels })).toBe("master");
+  expect(levelOf({ ...DRAFT, level: "master" }, { ...HATS, bots: ["random", "greedy"] })).toBe(
+    "greedy",
+  );
 });
 
 test("a level is asked for only where a bot plays", () => {

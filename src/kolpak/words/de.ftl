@@ -521,7 +521,7 @@ narrate-hat_cards-hats = { $name ->
 reason-kabaleo-own = das gewinnt ein Feld für deine Farbe
 reason-kabaleo-own-leader = das gewinnt ein Feld für deine Farbe und nimmt der führenden eins
 reason-kabaleo-leader = das nimmt der führenden Farbe ({ $colour }) ein Feld
-reason-kabaleo-keep = das spart die Spielkegel deiner eigenen Farbe für später
+reason-kabaleo-keep = das spart die Kegel deiner eigenen Farbe für später
 reason-kabaleo-proved = das gewinnt, was auch immer die anderen haben
 
 error-cli-line = Die Befehlszeile war nicht zu verstehen; „kolpak --help“ zeigt, wie man sie schreibt.

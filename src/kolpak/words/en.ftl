@@ -482,7 +482,7 @@ narrate-hat_cards-hats = { $name ->
 reason-kabaleo-own = it gains a place for your colour
 reason-kabaleo-own-leader = it gains a place for your colour and takes one from the leader
 reason-kabaleo-leader = it takes a place from { $colour }, which leads
-reason-kabaleo-keep = it keeps the pieces of your own colour for later
+reason-kabaleo-keep = it keeps the cones of your own colour for later
 reason-kabaleo-proved = it wins whatever the others hold
 
 error-cli-line = The command line could not be read; “kolpak --help” shows how it is written.

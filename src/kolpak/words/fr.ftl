@@ -519,7 +519,7 @@ narrate-hat_cards-hats = { $name ->
 reason-kabaleo-own = cela gagne une case pour ta couleur
 reason-kabaleo-own-leader = cela gagne une case pour ta couleur et en prend une à celle qui mène
 reason-kabaleo-leader = cela prend une case à la couleur qui mène ({ $colour })
-reason-kabaleo-keep = cela garde pour plus tard les pions de ta couleur
+reason-kabaleo-keep = cela garde pour plus tard les cônes de ta couleur
 reason-kabaleo-proved = cela gagne quoi que les autres aient
 
 error-cli-line = La ligne de commande n’a pas pu être lue ; « kolpak --help » montre comment l’écrire.

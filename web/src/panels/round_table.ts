@@ -113,6 +113,6 @@ const botButtons = ({ bots, say, send }: PanelContext, seat: number): TemplateRe
   bots.map(
     (bot) =>
       html`<button @click=${() => send({ do: "place_bot", seat, bot })}>
-        ${icon("bot")} ${say("web-bot", { bot, number: 1 })}
+        ${icon("bot")} ${say("bot-name", { bot })}
       </button>`,
   );

@@ -78,7 +78,7 @@ function fillButton(
   free: readonly number[],
 ): TemplateResult | typeof nothing {
   const { level } = shell.settings();
-  const bot = bots.includes(level) ? level : bots[0];
+  const bot = bots.includes(level) ? level : bots[Math.floor(bots.length / 2)];
   if (!now.host || bot === undefined) return nothing;
   const fill = (): void => {
     for (const seat of free) send({ do: "place_bot", seat, bot });

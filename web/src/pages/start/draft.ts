@@ -97,6 +97,12 @@ export function withColour(colours: string, seat: number, colour: string): strin
     .join("");
 }
 
+/** Return the level of a draft's bots; the middle one where the game does not have the wanted one. */
+export function levelOf({ level }: Draft, info: GameInfo | undefined): string {
+  const levels = info?.bots ?? [];
+  return levels.includes(level) ? level : (levels[Math.floor(levels.length / 2)] ?? level);
+}
+
 /** Return whether a bot plays in a draft, so that its level matters. */
 export const hasBots = (draft: Draft): boolean =>
   draft.company === "bots" ||

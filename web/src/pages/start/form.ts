@@ -4,7 +4,15 @@ import type { GameInfo } from "../../api";
 import { radioGroup, valueOf } from "../../panels/fields";
 import { icon } from "../../panels/icons";
 import type { Shell } from "../../shell";
-import { COMPANIES, hasBots, playersOn, type ChangeDraft, type Draft, type Player } from "./draft";
+import {
+  COMPANIES,
+  hasBots,
+  levelOf,
+  playersOn,
+  type ChangeDraft,
+  type Draft,
+  type Player,
+} from "./draft";
 import { posters } from "./posters";
 
 export interface FormState {
@@ -53,7 +61,7 @@ export function newGameForm(
       ${companyField(shell, draft, change)} ${countField(shell, draft, info, change)}
       ${hasBots(draft) ? levelField(shell, draft, info, change) : nothing}
       ${extras?.colour ?? nothing}
-      ${draft.company === "device" ? playersField(shell, draft, extras, change) : nothing}
+      ${draft.company === "device" ? playersField(shell, draft, info, { extras, change }) : nothing}
       ${draft.company === "friends" ? ownNameField(shell, draft, change) : nothing}
       ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
       <button class="strong big" ?disabled=${busy}>${icon("play")} ${label}</button>
@@ -111,6 +119,9 @@ function countField(
   );
 }
 
+/** More levels than these are chosen from a menu. */
+const MOST_SEGMENTS = 3;
+
 function levelField(
   shell: Shell,
   draft: Draft,
@@ -118,25 +129,37 @@ function levelField(
   change: ChangeDraft,
 ): TemplateResult {
   const { say } = shell.words();
-  return radioGroup(
-    say("web-level"),
-    info?.bots ?? [draft.level],
-    draft.level,
-    (level) => say("bot-name", { bot: level }),
-    (level) => {
+  const levels = info?.bots ?? [draft.level];
+  const chosen = levelOf(draft, info);
+  const title = (level: string): string => say("bot-name", { bot: level });
+  if (levels.length <= MOST_SEGMENTS) {
+    return radioGroup(say("web-level"), levels, chosen, title, (level) => {
       change({ level });
-    },
-  );
+    });
+  }
+  const select = (event: Event): void => {
+    change({ level: valueOf(event) });
+  };
+  return html`<label class="field level"
+    >${say("web-level")}
+    <select @change=${select}>
+      ${levels.map(
+        (level) =>
+          html`<option value=${level} ?selected=${level === chosen}>${title(level)}</option>`,
+      )}</select
+    ><small>${say("bot-about", { bot: chosen })}</small></label
+  >`;
 }
 
 /** Draw the names of the players who share the device; each may be a bot instead. */
 function playersField(
   shell: Shell,
   draft: Draft,
-  extras: Extras | null,
-  change: ChangeDraft,
+  info: GameInfo | undefined,
+  { extras, change }: { readonly extras: Extras | null; readonly change: ChangeDraft },
 ): TemplateResult {
   const { say } = shell.words();
+  const botTitle = say("bot-name", { bot: levelOf(draft, info) });
   const put = (seat: number, some: Partial<Player>): void => {
     change((current) => ({
       people: playersOn(current).map((player, index) =>
@@ -152,23 +175,23 @@ function playersField(
       const putOwn = (some: Partial<Player>): void => {
         put(seat, some);
       };
-      return playerRow(shell, draft, player, { fallback, menu, put: putOwn });
+      return playerRow(shell, player, { fallback, botTitle, menu, put: putOwn });
     })}
   </fieldset>`;
 }
 
 interface RowParts {
-  /** What a player without a name is called. */
+  /** What a player without a name is called, and a bot. */
   readonly fallback: string;
+  readonly botTitle: string;
   readonly menu: TemplateResult | typeof nothing;
   readonly put: (some: Partial<Player>) => void;
 }
 
 function playerRow(
   shell: Shell,
-  draft: Draft,
   { name, bot }: Player,
-  { fallback, menu, put }: RowParts,
+  { fallback, botTitle, menu, put }: RowParts,
 ): TemplateResult {
   const { say } = shell.words();
   const setName = (event: Event): void => {
@@ -183,7 +206,7 @@ function playerRow(
       <input
         maxlength="30"
         autocomplete="off"
-        placeholder=${bot ? say("bot-name", { bot: draft.level }) : fallback}
+        placeholder=${bot ? botTitle : fallback}
         .value=${bot ? "" : name}
         ?disabled=${bot}
         @input=${setName}

@@ -21,6 +21,7 @@ import type { OpenPage, Page } from "../page";
 import {
   coloursOf,
   isCode,
+  levelOf,
   nearestPlayers,
   playersOn,
   setupOf,
@@ -169,7 +170,8 @@ class StartPage implements Page {
 
   private async openTable(): Promise<void> {
     const { shell } = this;
-    const { draft } = this.state;
+    const info = this.state.games.find((game) => game.name === this.state.draft.game);
+    const draft = { ...this.state.draft, level: levelOf(this.state.draft, info) };
     this.set({ busy: true, error: "" });
     savePreferences(shell, draft);
     try {
