@@ -112,7 +112,7 @@ function countField(
     shell.words().say("web-players"),
     (info?.players ?? [draft.players]).map(String),
     String(draft.players),
-    (count) => count,
+    (count) => Number(count).toLocaleString(shell.words().lang),
     (count) => {
       change({ players: Number(count) });
     },

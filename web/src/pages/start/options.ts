@@ -9,11 +9,12 @@ const GAMES_PER_MATCH = ["1", "2", "3", "4", "5", "6"] as const;
 
 /** Draw the collapsed part. */
 export function moreOptions(
-  { say }: Words,
+  words: Words,
   draft: Draft,
   info: GameInfo | undefined,
   change: ChangeDraft,
 ): TemplateResult {
+  const { say } = words;
   const options = (info?.options ?? []).filter(
     ({ name }) => name !== "players" && !(name === "colours" && info?.seat_colours),
   );
@@ -25,7 +26,7 @@ export function moreOptions(
     <div class="fields">${options.map(field)}</div>`;
   return html`<details class="more">
     <summary>${say("web-more")}</summary>
-    ${matchFields(draft, say, change)} ${options.length > 0 ? gameOptions : nothing}
+    ${matchFields(draft, words, change)} ${options.length > 0 ? gameOptions : nothing}
   </details>`;
 }
 
@@ -36,8 +37,8 @@ function withOption(options: Draft["options"], name: string, value: string): Dra
 }
 
 /** Draw the choices that every game has. */
-function matchFields(draft: Draft, say: Say, change: ChangeDraft): TemplateResult {
-  const games = (count: string): string => count;
+function matchFields(draft: Draft, { say, lang }: Words, change: ChangeDraft): TemplateResult {
+  const games = (count: string): string => Number(count).toLocaleString(lang);
   return html`<div class="fields">
     ${select(say("web-games"), GAMES_PER_MATCH, String(draft.games), games, (count) => {
       change({ games: Number(count) });
