@@ -1422,6 +1422,7 @@ phrase-again = Noch ein Spiel?
 lesson-name-1 = Mina
 lesson-name-2 = Otto
 lesson-name-3 = Ilse
+lesson-you = Du
 lesson-step = Schritt { $number } von { $count }
 lesson-end = Jetzt kennst du das Spiel.
 lesson-end-more = Der Rest kommt beim Spielen: Was nicht geht, sagt dir, warum.

@@ -1343,6 +1343,7 @@ phrase-again = Shall we play again?
 lesson-name-1 = Mina
 lesson-name-2 = Otto
 lesson-name-3 = Ilse
+lesson-you = You
 lesson-step = Step { $number } of { $count }
 lesson-end = Now you know the game.
 lesson-end-more = The rest comes while you play: whatever is not possible says why.

@@ -1260,6 +1260,7 @@ phrase-again = دوباره بازی کنیم؟
 lesson-name-1 = مینا
 lesson-name-2 = آرمان
 lesson-name-3 = نیلوفر
+lesson-you = شما
 lesson-step = گام { $number } از { $count }
 lesson-end = حالا بازی را بلدید.
 lesson-end-more = بقیه‌اش را هنگام بازی یاد می‌گیرید: هر کاری که نشود، دلیلش گفته می‌شود.

@@ -1420,6 +1420,7 @@ phrase-again = On rejoue ?
 lesson-name-1 = Mina
 lesson-name-2 = Otto
 lesson-name-3 = Ilse
+lesson-you = Toi
 lesson-step = Étape { $number } sur { $count }
 lesson-end = Maintenant, tu connais le jeu.
 lesson-end-more = Le reste vient en jouant : ce qui n’est pas possible dit pourquoi.

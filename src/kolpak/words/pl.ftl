@@ -1507,6 +1507,7 @@ phrase-again = Zagramy jeszcze raz?
 lesson-name-1 = Mina
 lesson-name-2 = Otto
 lesson-name-3 = Ilse
+lesson-you = Ty
 lesson-step = Krok { $number } z { $count }
 lesson-end = Teraz znasz tę grę.
 lesson-end-more = Reszta przyjdzie w trakcie gry: gdy czegoś nie można, zobaczysz dlaczego.

@@ -1513,6 +1513,7 @@ phrase-again = Сыграем ещё раз?
 lesson-name-1 = Мина
 lesson-name-2 = Отто
 lesson-name-3 = Ильза
+lesson-you = Вы
 lesson-step = Шаг { $number } из { $count }
 lesson-end = Теперь вы знаете игру.
 lesson-end-more = Остальное придёт само: если чего-то нельзя, игра скажет почему.

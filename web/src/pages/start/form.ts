@@ -8,6 +8,7 @@ import type { Shell } from "../../shell";
 import { gamePicture } from "../pictures";
 import { COMPANIES, playersOn, type ChangeDraft, type Draft, type Player } from "./draft";
 import { moreOptions } from "./options";
+import { lessonOffer } from "./teach";
 
 export interface FormState {
   readonly draft: Draft;
@@ -53,7 +54,7 @@ export function newGameForm(
       ${tiles}
     </fieldset>
     <p class="about">${say(`game-${draft.game}-about`)}</p>
-    ${companyField(shell, draft, change)}
+    ${lessonOffer(shell, draft.game)} ${companyField(shell, draft, change)}
     <div class="pair">
       ${countField(shell, draft, info, change)}
       ${draft.company === "friends" ? nothing : levelField(shell, draft, info, change)}

@@ -16,7 +16,7 @@ import { failureText } from "../../messages";
 import { bar } from "../../panels/bar";
 import { submittedText, valueOf } from "../../panels/fields";
 import { icon } from "../../panels/icons";
-import type { Settings } from "../../settings";
+import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
 import {
@@ -237,6 +237,7 @@ function savePreferences(shell: Shell, draft: Draft): void {
   shell.set({
     game: draft.game,
     level: draft.level,
+    ...knowing(shell.settings(), draft.game),
     players: { ...players, [draft.game]: draft.players },
     ...(draft.company === "friends" ? { ownName: draft.ownName.trim() } : {}),
     names: isShared ? playersOn(draft).map((player) => player.name) : names,
@@ -266,10 +267,14 @@ function rulesLinks(shell: Shell): TemplateResult {
     const title = say("web-rules-of", { game: say(`game-${game}`) });
     return html`<li><a href="/rules/${game}">${icon("book")}${title}</a></li>`;
   };
+  const lesson = (game: string): TemplateResult => {
+    const title = say("web-learn-game", { game: say(`game-${game}`) });
+    return html`<li><a href="/learn/${game}">${icon("bulb")}${title}</a></li>`;
+  };
   return html`<nav class="card" aria-label=${say("web-reading")}>
     <h2>${say("web-reading")}</h2>
     <ul class="links">
-      ${Object.keys(GAMES).map(link)}
+      ${Object.keys(GAMES).map(lesson)} ${Object.keys(GAMES).map(link)}
       <li><a href="/replay">${icon("file")}${say("web-replay-file")}</a></li>
     </ul>
   </nav>`;

@@ -1,0 +1,49 @@
+/** An arrow above the board that points at what to tap next. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Piece, Point, Scene } from "../../board/scene";
+import { short } from "../../board/shapes";
+
+/** Room for the arrow itself. */
+const LENGTH = 62;
+const GROUND = 22;
+
+/** Draw the arrow as a picture of its own over the board, which it never covers for taps. */
+export function arrow(scene: Scene, step: string | null): TemplateResult | typeof nothing {
+  const target = step === null ? null : targetOf(scene, step);
+  if (!target) return nothing;
+  const { x, y, height } = target;
+  const isBelow = y - height < LENGTH;
+  const place = isBelow
+    ? `translate(${short(x)} ${short(y + GROUND)}) scale(1 -1)`
+    : `translate(${short(x)} ${short(y - height)})`;
+  return html`<svg
+    class="arrow"
+    viewBox="0 0 ${scene.width} ${scene.height}"
+    direction="ltr"
+    aria-hidden="true"
+  >
+    <g transform=${place}><path d="M0,-6L22,-32H10V-58H-10V-32H-22Z" /></g>
+  </svg>`;
+}
+
+/** Return where the target of a step stands, and how high it is. */
+function targetOf(scene: Scene, step: string): (Point & { height: number }) | null {
+  const pieces = scene.pieces.filter((piece) => piece.id === step || piece.field === step);
+  const id = step.split("/")[0] ?? step;
+  const field = scene.fields.find((one) => one.id === step || one.id === id);
+  const all = pieces.length > 0 ? pieces : scene.pieces.filter((piece) => piece.field === id);
+  const top = all.reduce<Piece | null>(
+    (found, piece) =>
+      found && found.y - heightOf(found) <= piece.y - heightOf(piece) ? found : piece,
+    null,
+  );
+  if (top) return { x: field?.x ?? top.x, y: top.y, height: heightOf(top) };
+  return field ? { x: field.x, y: field.y, height: GROUND } : null;
+}
+
+function heightOf({ look }: Piece): number {
+  if (look.as === "goal") return 46;
+  if (look.as === "card") return 46 * look.size;
+  const base = look.as === "hats" ? 40 : 36;
+  return ((look.layers.length - 1) * look.step + base) * look.size;
+}
