@@ -12,10 +12,10 @@ import {
 } from "../../api";
 import { GAMES } from "../../games/catalog";
 import { me, rename } from "../../identity";
+import { later } from "../../later";
 import { failureText } from "../../messages";
 import { bar } from "../../panels/bar";
 import { submittedText, valueOf } from "../../panels/fields";
-import { icon } from "../../panels/icons";
 import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
@@ -31,6 +31,7 @@ import {
 import { newGameForm } from "./form";
 import { tableLists } from "./lists";
 
+const readingPart = later(() => import("./reading"));
 const POLL_MS = 15_000;
 
 interface StartState {
@@ -83,7 +84,8 @@ class StartPage implements Page {
       <main id="main" class="start" tabindex="-1">
         ${newGameForm(shell, { draft, games: state.games, info, busy, error }, this)}
         <div class="beside">
-          ${this.joinForm()} ${tableLists(shell, state)} ${rulesLinks(shell)}
+          ${this.joinForm()} ${tableLists(shell, state)}
+          ${readingPart(shell.redraw)?.rulesLinks(shell) ?? nothing}
         </div>
       </main>`;
   }
@@ -259,23 +261,4 @@ async function openedTable(draft: Draft, shell: Shell): Promise<string> {
   }
   await startGame(table);
   return table;
-}
-
-function rulesLinks(shell: Shell): TemplateResult {
-  const { say } = shell.words();
-  const link = (game: string): TemplateResult => {
-    const title = say("web-rules-of", { game: say(`game-${game}`) });
-    return html`<li><a href="/rules/${game}">${icon("book")}${title}</a></li>`;
-  };
-  const lesson = (game: string): TemplateResult => {
-    const title = say("web-learn-game", { game: say(`game-${game}`) });
-    return html`<li><a href="/learn/${game}">${icon("bulb")}${title}</a></li>`;
-  };
-  return html`<nav class="card" aria-label=${say("web-reading")}>
-    <h2>${say("web-reading")}</h2>
-    <ul class="links">
-      ${Object.keys(GAMES).map(lesson)} ${Object.keys(GAMES).map(link)}
-      <li><a href="/replay">${icon("file")}${say("web-replay-file")}</a></li>
-    </ul>
-  </nav>`;
 }
