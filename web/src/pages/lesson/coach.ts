@@ -39,10 +39,10 @@ export function coach(one: Coaching, say: Say): TemplateResult {
 
 function steps({ number, count }: Coaching, say: Say): TemplateResult {
   const label = say("lesson-step", { number: number + 1, count });
-  return html`<ol class="steps" role="img" aria-label=${label}>
+  return html`<div class="steps" role="img" aria-label=${label}>
     ${Array.from({ length: count }, (_, index) => {
       const state = index < number ? "past" : index === number ? "now" : "";
-      return html`<li class=${state}></li>`;
+      return html`<i class=${state}></i>`;
     })}
-  </ol>`;
+  </div>`;
 }
