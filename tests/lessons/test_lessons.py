@@ -11,6 +11,7 @@ from kolpak.lessons.tutor import ROLL, Stage, begin, go_on, is_wanted, refusal, 
 from kolpak.play.errors import KolpakError
 from kolpak.words.message import Message
 from kolpak.words.translation import languages, missing, source, translate
+from pages import ROOT, blocks_of
 
 ALL = [lesson for game in TAUGHT for lesson in lessons(game)]
 NAMES = ["Mina", "Otto", "Ilse"]
@@ -174,3 +175,13 @@ def test_the_first_legal_answer_of_several_is_played() -> None:
 
     assert [step.token for step in steps(stage, "g0")] == ["g0", "o13"]
     assert [step.token for step in steps(stage, "g13")] == ["g13", "o12"]
+
+
+def test_the_lesson_of_the_how_to_page_is_the_one_that_is_given() -> None:
+    block = next(
+        block.text
+        for block in blocks_of(ROOT / "docs" / "how-to" / "add-a-lesson.md")
+        if "position:" in block.text
+    )
+
+    assert read_lesson("kabaleo/3-cancel", block) in lessons("kabaleo")

@@ -9,13 +9,8 @@ const GROUND = 22;
 
 /** Draw the arrow as a picture of its own over the board, which it never covers for taps. */
 export function arrow(scene: Scene, step: string | null): TemplateResult | typeof nothing {
-  const target = step === null ? null : targetOf(scene, step);
-  if (!target) return nothing;
-  const { x, y, height } = target;
-  const isBelow = y - height < LENGTH;
-  const place = isBelow
-    ? `translate(${short(x)} ${short(y + GROUND)}) scale(1 -1)`
-    : `translate(${short(x)} ${short(y - height)})`;
+  const place = step === null ? null : arrowPlace(scene, step);
+  if (place === null) return nothing;
   return html`<svg
     class="arrow"
     viewBox="0 0 ${scene.width} ${scene.height}"
@@ -24,6 +19,16 @@ export function arrow(scene: Scene, step: string | null): TemplateResult | typeo
   >
     <g transform=${place}><path d="M0,-6L22,-32H10V-58H-10V-32H-22Z" /></g>
   </svg>`;
+}
+
+/** Return the transformation of the arrow: above its target, or below it at the upper edge. */
+export function arrowPlace(scene: Scene, step: string): string | null {
+  const target = targetOf(scene, step);
+  if (!target) return null;
+  const { x, y, height } = target;
+  return y - height < LENGTH
+    ? `translate(${short(x)} ${short(y + GROUND)}) scale(1 -1)`
+    : `translate(${short(x)} ${short(y - height)})`;
 }
 
 /** Return where the target of a step stands, and how high it is. */
