@@ -1,6 +1,6 @@
 /** The shell: finds language and page, draws them, and follows links without reloading. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { withStyle } from "./later";
+import { styled } from "./later";
 import type { OpenPage, Page } from "./pages/page";
 import { bar } from "./panels/bar";
 import { loadSettings, saveSettings, type Settings } from "./settings";
@@ -10,10 +10,10 @@ import { chooseLanguage, loadWords, type Words } from "./words";
 const PAGES: Readonly<Record<string, () => Promise<{ open: OpenPage }>>> = {
   start: () => import("./pages/start/start"),
   table: () => import("./pages/table/table"),
-  replay: () => withStyle(import("./pages/replay/replay")),
-  rules: () => withStyle(import("./pages/rules/rules")),
-  learn: () => withStyle(import("./pages/lesson/lesson")),
-  verify: () => withStyle(import("./pages/verify/verify")),
+  replay: () => styled(import("./pages/replay/replay")),
+  rules: () => styled(import("./pages/rules/rules")),
+  learn: () => styled(import("./pages/lesson/lesson")),
+  verify: () => styled(import("./pages/verify/verify")),
 };
 /** Announcements kept in the live region; screen readers may still be reading the last ones. */
 const MAX_ANNOUNCEMENTS = 8;
@@ -40,7 +40,7 @@ const shell: Shell = {
     shell.redraw();
   },
   openSettings() {
-    void import("./panels/settings").then(({ settingsPanel }) => {
+    void styled(import("./panels/settings")).then(({ settingsPanel }) => {
       dialog = settingsPanel(shell, () => {
         dialog = null;
         shell.redraw();

@@ -5,10 +5,10 @@ import { chat } from "./chat";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
 import { log } from "./log";
-import { later } from "../later";
+import { later, styled } from "../later";
 
 const ICONS = { log: "list", chat: "chat", more: "more" } as const;
-const menuPanel = later(() => import("./menu"));
+const menuPanel = later(() => styled(import("./menu")));
 
 type Panel = (context: PanelContext) => TemplateResult | typeof nothing;
 

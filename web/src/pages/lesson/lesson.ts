@@ -72,7 +72,7 @@ class LessonPage implements Page {
     if (this.lang !== shell.words().lang) void this.load();
     const kind = this.isOver ? "reading" : `table lesson game-${game}`;
     const title = shell.words().say(`game-${game}`);
-    return html`${bar(shell, html`<p class="status">${title}</p>`)}
+    return html`${bar(shell, html`<p class="taught">${title}</p>`)}
       <main id="main" class=${kind} tabindex="-1">
         <h1 class="unseen" tabindex="-1">${this.heading()}</h1>
         ${this.isOver ? ending(game, shell, this, this.error) : this.area()}

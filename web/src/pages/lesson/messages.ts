@@ -93,7 +93,7 @@ function snapshotOf(
 }
 
 const seatOf = (course: Course, seat: number, say: Say): Seat => ({
-  name: seat === LEARNER ? say("lesson-you") : (course.names[seat] ?? ""),
+  name: seat === LEARNER ? say("web-learn-you") : (course.names[seat] ?? ""),
   who: "person",
   absent: false,
   stand_in: false,

@@ -1,7 +1,7 @@
 /** Draw the page of a table: the panels around the board, or what stands in for them. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fairSign } from "../../fair/sign";
-import { later } from "../../later";
+import { later, styled } from "../../later";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model, UiState } from "../../model";
 import { bar } from "../../panels/bar";
@@ -80,8 +80,8 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
     ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}`;
 }
 
-const resultPanel = later(() => import("../../panels/result"));
-const waitingRoom = later(() => import("../../panels/waiting"));
+const resultPanel = later(() => styled(import("../../panels/result")));
+const waitingRoom = later(() => styled(import("../../panels/waiting")));
 
 /** Draw seats, board and result; before the first game the waiting room. */
 export function tableContent(
