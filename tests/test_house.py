@@ -23,6 +23,7 @@ FLOORS = {
     "kolpak.bots": 4,
     "kolpak.table": 4,
     "kolpak.live": 5,
+    "kolpak.lessons": 5,
     "kolpak.review": 5,
     "kolpak.envs": 5,
     "kolpak.server.store": 6,
@@ -34,7 +35,14 @@ FLOORS = {
     "kolpak.cli": 7,
     "kolpak": 8,  # the face
 }
-BARE = ("kolpak.play", "kolpak.games", "kolpak.fair", "kolpak.table", "kolpak.live")
+BARE = (
+    "kolpak.play",
+    "kolpak.games",
+    "kolpak.fair",
+    "kolpak.table",
+    "kolpak.live",
+    "kolpak.lessons",
+)
 """They run in a browser too: standard library and messages only."""
 LINES = 400
 

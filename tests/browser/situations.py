@@ -88,6 +88,10 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "rules-kabaleo": Situation("/rules/kabaleo", ".example .board", then=_example),
     "rules-hats": Situation("/rules/hats", ".example .board"),
     "rules-hat_cards": Situation("/rules/hat_cards", ".example .board"),
+    "learn-kabaleo": Situation("/learn/kabaleo", ".coach"),
+    "learn-hats": Situation("/learn/hats", ".coach"),
+    "learn-hat_cards": Situation("/learn/hat_cards", ".coach"),
+    "learned": Situation("/learn/hats", ".coach", then=_click(".coach .pass")),
     "nowhere": Situation("/nowhere", "main h1"),
 }
 

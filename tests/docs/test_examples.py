@@ -128,7 +128,7 @@ def _only_read(words: list[str]) -> None:
     command = program.get_command(group, words[0])
     assert command is not None, words[0]
     read = command.make_context(words[0], words[1:], parent=group).params
-    if "game" in read:
+    if "options" in read:
         read["game"].options.read(" ".join(read["options"]))
 
 

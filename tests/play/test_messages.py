@@ -11,6 +11,7 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 import kolpak
+from kolpak.lessons.library import TAUGHT, lessons
 from kolpak.play.game_type import GameType
 from kolpak.table.commands import PHRASES
 
@@ -48,8 +49,9 @@ NODES = [(path, node) for path, tree in TREES.items() for node in ast.walk(tree)
 
 
 def dynamic_ids() -> set[str]:
-    """Lists the ids that are put together from the names of games, options, counts and phrases."""
+    """Lists the ids put together from names of games, options, counts, phrases; and of lessons."""
     ids = {f"phrase-{phrase}" for phrase in PHRASES}
+    ids |= {one for game in TAUGHT for lesson in lessons(game) for one in lesson.sentences}
     for game in kolpak.GAMES.values():
         ids |= {f"game-{game.name}", f"game-{game.name}-about"}
         ids |= {f"option-{game.name}-{option.name}" for option in game.options.declared()}

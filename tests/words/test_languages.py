@@ -34,6 +34,9 @@ SAME = {
     "web-tab-chat",
     "web-table-code",
     "web-login",
+    "lesson-name-1",
+    "lesson-name-2",
+    "lesson-name-3",
 }
 """Names and words that are the same in English; so are how commands are written (-usage)."""
 

@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, () => Promise<{ open: OpenPage }>>> = {
   table: () => Promise.resolve(table),
   replay: () => styled(import("./pages/replay/replay")),
   rules: () => styled(import("./pages/rules/rules")),
+  learn: () => styled(import("./pages/lesson/lesson")),
   verify: () => styled(import("./pages/verify/verify")),
 };
 /** Announcements kept in the live region; screen readers may still be reading the last ones. */

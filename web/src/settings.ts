@@ -26,6 +26,8 @@ export interface Settings {
   readonly level: string;
   /** How many games the visitor had going when the start page was last open. */
   readonly ownGames: number;
+  /** The games that have been played, learned or declined to learn, so that no lesson is offered. */
+  readonly known: readonly string[];
 }
 
 export const DEFAULTS: Settings = {
@@ -42,6 +44,7 @@ export const DEFAULTS: Settings = {
   players: {},
   level: "greedy",
   ownGames: 0,
+  known: [],
 };
 
 /** The time a piece takes per field, in milliseconds. */
@@ -55,6 +58,10 @@ const STEP_MS: Readonly<Record<Settings["speed"], number>> = {
 /** Return the time per field; 0 where animations are off or the system asks for less motion. */
 export const stepMs = ({ speed }: Pick<Settings, "speed">): number =>
   matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : STEP_MS[speed];
+
+/** Return the change of settings after which a game is known. */
+export const knowing = ({ known }: Pick<Settings, "known">, game: string): Partial<Settings> =>
+  known.includes(game) ? {} : { known: [...known, game] };
 
 const KEY = "kolpak";
 

@@ -31,6 +31,7 @@ from kolpak.words.translation import set_language
 COMMANDS: Final = (
     "serve",
     "play",
+    "learn",
     "replay",
     "show",
     "verify",

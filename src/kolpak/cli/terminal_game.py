@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import click
-
 from kolpak.bots.roster import best_bot, bot
 from kolpak.cli import ranking
 from kolpak.cli.menu import Menu
+from kolpak.cli.pictures import fitting_picture
 from kolpak.cli.players import Player
 from kolpak.cli.screen import Screen
 from kolpak.play.bot import Bot, Rated, Turn
@@ -174,13 +173,7 @@ class TerminalGame:
         """Return the drawing of a view, or its position if the terminal is too narrow."""
         game = self.game
         view = game.rules.view(game.state, seat)
-        picture = game.type.picture(game.rules, view, self.screen.colourise)
-        needed = max(len(click.unstyle(line)) for line in picture.splitlines())
-        if needed <= self.screen.width:
-            return picture
-        about = Message("cli-narrow", {"width": self.screen.width, "needed": needed})
-        position = Message("cli-position-is", {"position": game.view(seat)})
-        return "\n".join([*self.screen.wrap(str(about)), *self.screen.wrap(str(position))])
+        return fitting_picture(self.screen, game.type, game.rules, view, game.view(seat))
 
     def _introduction(self) -> list[str]:
         game = Message(f"game-{self.game.type.name}")

@@ -41,6 +41,7 @@ from kolpak.server.web.requests import MAX_BODY
 from kolpak.server.web.routes import (
     files,
     games,
+    lessons,
     passkeys,
     people,
     records,
@@ -56,7 +57,7 @@ log = logging.getLogger("kolpak.server")
 
 HANDLERS: Final = [
     handler
-    for module in (files, games, passkeys, people, records, stream, tables, tokens)
+    for module in (files, games, lessons, passkeys, people, records, stream, tables, tokens)
     for handler in module.HANDLERS
 ]
 

@@ -1442,3 +1442,179 @@ phrase-hurry = Du bist dran!
 phrase-one-moment = Einen Moment, bitte.
 phrase-good-game = Schönes Spiel!
 phrase-again = Noch ein Spiel?
+
+## First games
+lesson-name-1 = Mina
+lesson-name-2 = Otto
+lesson-name-3 = Ilse
+lesson-step = Schritt { $number } von { $count }
+lesson-end = Jetzt kennst du das Spiel.
+lesson-end-more = Der Rest kommt beim Spielen: Was nicht geht, sagt dir, warum.
+lesson-wrong =
+    Das dürftest du auch.
+    Probier hier aber etwas anderes: Alles steht wieder wie vorher.
+lesson-kabaleo-goal =
+    Schau dir deine geheime Farbe an.
+    Nur du darfst sie sehen.
+lesson-kabaleo-goal-done =
+    Grün!
+    Am Ende zählt für dich jedes Feld, das Grün zeigt. Niemand sonst weiß es, also verrate es nicht.
+lesson-kabaleo-stack =
+    Mach ein Feld grün.
+    Wähle einen grünen Kegel, dann ein Feld: Der oberste Kegel ist seine Farbe.
+lesson-kabaleo-stack-wrong =
+    So wäre eine andere Farbe zu sehen.
+    Du willst Grün: Wähle einen grünen Kegel, dann irgendein Feld.
+lesson-kabaleo-stack-done =
+    Grün ist zu sehen.
+    Genauso decken die anderen dein Grün zu, und du ihre Farben.
+lesson-kabaleo-cancel =
+    Zwei gleiche Kegel heben sich auf.
+    Auf dem markierten Feld verdeckt Orange dein Grün. Setz einen orangen Kegel darauf.
+lesson-kabaleo-cancel-wrong =
+    So bleibt Grün verdeckt.
+    Setz einen orangen Kegel auf den orangen, der es verdeckt.
+lesson-kabaleo-cancel-done =
+    Beide sind weg.
+    Das Grün darunter ist wieder zu sehen.
+lesson-kabaleo-barred =
+    Mina hat gerade dein Grün mit Rosa zugedeckt.
+    Versuch, es mit deinem rosa Kegel gleich aufzuheben.
+lesson-kabaleo-barred-wrong =
+    Das wäre ein Zug.
+    Versuch aber erst, deinen rosa Kegel auf Minas zu setzen.
+lesson-kabaleo-barred-why =
+    Nicht sofort!
+    Wo der letzte Kegel hinkam, darf niemand gleich wieder spielen. Mach also erst ein anderes Feld grün.
+lesson-kabaleo-barred-elsewhere =
+    Das hilft Grün nicht.
+    Setz einen grünen Kegel auf ein Feld, das nicht grün ist.
+lesson-kabaleo-barred-open =
+    Mina hat woanders gespielt.
+    Also ist das Feld wieder frei: Setz jetzt Rosa auf Rosa.
+lesson-kabaleo-barred-open-wrong =
+    Rosa verdeckt immer noch dein Grün.
+    Setz deinen rosa Kegel auf Minas.
+lesson-kabaleo-barred-done =
+    Gut gewartet!
+    Ein Feld ist immer nur für einen Zug gesperrt.
+lesson-kabaleo-count =
+    Der letzte Kegel!
+    Grün und Rosa sind auf je fünf Feldern zu sehen. Setz deinen orangen Kegel so, dass Grün führt.
+lesson-kabaleo-count-wrong =
+    So würde Grün nicht führen.
+    Leg einen grünen Kegel frei, oder deck einen rosa Kegel zu.
+lesson-kabaleo-count-done =
+    Du gewinnst!
+    Die Ziele liegen offen: Dein Grün ist auf mehr Feldern zu sehen als Minas Rosa.
+lesson-hats-throw =
+    Wirf den Würfel.
+    Er sagt, wie weit eins deiner roten Hütchen geht.
+lesson-hats-leave =
+    Eine Vier!
+    Wähle ein Hütchen zu Hause, dann eines der leuchtenden Felder: Sie sind vier Schritte entfernt.
+lesson-hats-leave-done =
+    Dein Hütchen ist draußen.
+    Du gehst genau so weit, wie der Würfel sagt. An einer Kreuzung wählst du den Weg.
+lesson-hats-catch-throw =
+    Gelb steht drei Schritte vor dir.
+    Wirf den Würfel.
+lesson-hats-catch =
+    Eine Drei!
+    Wähle dein Hütchen auf der Bahn und spring auf das gelbe.
+lesson-hats-catch-wrong =
+    So entkommt Gelb.
+    Nimm das Hütchen, das drei Schritte davor steht.
+lesson-hats-catch-done =
+    Gefangen!
+    Gelb ist unter deinem Hütchen und reist mit. Doch wer auf dich springt, bekommt beide.
+lesson-hats-home-throw =
+    Bring deine Beute nach Hause.
+    Dein Haus ist drei Schritte entfernt. Wirf den Würfel.
+lesson-hats-home =
+    Eine Drei!
+    Wähle deinen Turm, dann dein Haus.
+lesson-hats-home-wrong =
+    Deine Beute wäre noch draußen.
+    Nimm den Turm und geh in dein Haus.
+lesson-hats-home-done =
+    Das gelbe Hütchen gehört dir endgültig.
+    Nach Hause kommt man nur mit Beute; danach darf das Hütchen wieder los.
+lesson-hats-grey-throw =
+    Gelb ist deinem Hütchen nahe.
+    Auf grauen Feldern wird niemand gefangen. Wirf den Würfel.
+lesson-hats-grey =
+    Eine Fünf!
+    Ein graues Feld ist fünf Schritte entfernt. Wähle dein Hütchen, dann dieses Feld.
+lesson-hats-grey-wrong =
+    Dort könnte Gelb dich fangen.
+    Auf dem grauen Feld ist dein Hütchen sicher.
+lesson-hats-grey-done =
+    Gelb kam auf dein Feld, fing aber nichts.
+    Auf Grau dürfen bis zu drei nebeneinander ruhen.
+lesson-hats-six-throw =
+    Wirf den Würfel noch einmal.
+    Eine Zahl ist etwas Besonderes.
+lesson-hats-six =
+    Eine Sechs!
+    Zieh zuerst eins deiner Hütchen sechs Schritte, wie immer.
+lesson-hats-six-again =
+    Jetzt würfle noch einmal.
+    Eine Sechs gibt dir noch einen Wurf, wenn du magst.
+lesson-hats-six-stop =
+    Du dürftest auch aufhören.
+    Würfle aber diesmal noch einmal.
+lesson-hats-six-second =
+    Eine Zwei!
+    Zieh irgendein Hütchen von dir, dasselbe oder ein anderes.
+lesson-hats-six-done =
+    Was für ein Zug!
+    Mit jeder weiteren Sechs dürftest du noch einmal würfeln.
+lesson-cards-wrong =
+    Damit würdest du einen eigenen Stapel beginnen.
+    Hier kannst du aber einen fangen: Wähle die markierte Karte, dann den Stapel.
+lesson-cards-higher =
+    Fang Minas rote 4.
+    Das kann eine höhere Karte ihrer Farbe: Wähle deine rote 7, dann die rote 4.
+lesson-cards-higher-done =
+    Gefangen!
+    Deine rote 7 liegt obenauf, und der Stapel zeigt jetzt auf dich.
+lesson-cards-zero =
+    Wer fängt eine Neun?
+    Die Null ihrer Farbe: Wähle deine gelbe 0, dann die gelbe 9.
+lesson-cards-zero-done =
+    Die kleinste Karte schlägt die größte.
+    Die Neun fängt auch die Null, denn sie ist höher.
+lesson-cards-equal =
+    Fang eine andere Farbe.
+    Das kann nur eine gleiche Zahl: Wähle deine gelbe 6, dann die rote 6.
+lesson-cards-equal-done =
+    Sechs fängt Sechs.
+    Zwischen zwei Farben fangen sich nur gleiche Karten.
+lesson-cards-blank =
+    Die Blankokarte hat keine Zahl.
+    Sie fängt jede Zahl ihrer Farbe: Wähle deine Blankokarte, dann die blaue 8.
+lesson-cards-blank-done =
+    Der ganze Stapel ist gefangen.
+    Aber Vorsicht: Jede blaue Zahl fängt auch die Blankokarte.
+lesson-cards-take =
+    Jetzt gewinne Karten.
+    Fang Minas Stapel mit deiner gelben 8 und sieh, was die anderen tun.
+lesson-cards-take-done =
+    Vier Karten gehören dir.
+    Bist du dran, nimmst du den Stapel, der noch auf dich zeigt. Viele Karten bringen viele Hütchen.
+web-learn = Zeig es mir
+web-learn-game = Zeig mir { $game }
+web-learn-offer = Noch nie gespielt? Lern es spielend in zwei Minuten.
+web-learn-skip = Überspringen
+web-learn-next = Weiter
+web-learn-rules = Die Regeln
+web-learn-again = Noch einmal
+web-learn-you = Du
+cli-learn = Ein Spiel spielend lernen: ein paar vorbereitete Stellungen, in denen je eins zu tun ist.
+cli-learn-usage = kolpak learn GAME
+cli-learn-keys = Tippe einen Zug oder seine Nummer, ? für alle Züge, skip zum Weitergehen, quit zum Aufhören.
+cli-learn-point = Zum Beispiel: { $token }
+cli-learn-enter = Drücke die Eingabetaste, um weiterzugehen.
+cli-learn-more = Zum Spielen: kolpak play { $game }. Die Regeln: kolpak rules { $game }.
+error-lessons-none = Für { $game } gibt es kein erstes Spiel zum Lernen; es gibt eines für { $known }.

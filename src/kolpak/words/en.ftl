@@ -1363,3 +1363,179 @@ phrase-hurry = Your turn!
 phrase-one-moment = One moment, please.
 phrase-good-game = Good game!
 phrase-again = Shall we play again?
+
+## First games
+lesson-name-1 = Mina
+lesson-name-2 = Otto
+lesson-name-3 = Ilse
+lesson-step = Step { $number } of { $count }
+lesson-end = Now you know the game.
+lesson-end-more = The rest comes while you play: whatever is not possible says why.
+lesson-wrong =
+    You may do that, too.
+    But here try something else: everything stands as before.
+lesson-kabaleo-goal =
+    Look at your secret colour.
+    Only you may see it.
+lesson-kabaleo-goal-done =
+    Green!
+    At the end every place that shows green counts for you. Nobody else knows, so do not give it away.
+lesson-kabaleo-stack =
+    Make a place green.
+    Choose a green cone, then a place: the cone on top is its colour.
+lesson-kabaleo-stack-wrong =
+    Now another colour would show.
+    You want green: choose a green cone, then any place.
+lesson-kabaleo-stack-done =
+    Green shows.
+    In the same way others cover your green, and you cover their colours.
+lesson-kabaleo-cancel =
+    Two equal cones cancel each other.
+    Orange hides your green on the marked place. Put an orange cone on it.
+lesson-kabaleo-cancel-wrong =
+    Then green stays hidden.
+    Put an orange cone on the orange one that hides it.
+lesson-kabaleo-cancel-done =
+    Both are gone.
+    Green, which was underneath, shows again.
+lesson-kabaleo-barred =
+    Mina has just covered your green with pink.
+    Try to cancel it at once with your pink cone.
+lesson-kabaleo-barred-wrong =
+    That would be a move.
+    But first try to put your pink cone on Mina’s.
+lesson-kabaleo-barred-why =
+    Not at once!
+    Nobody may play where the last cone was put. So make another place green first.
+lesson-kabaleo-barred-elsewhere =
+    That does not help green.
+    Put a green cone on a place that is not green.
+lesson-kabaleo-barred-open =
+    Mina has played elsewhere.
+    So the place is open again: now put pink on pink.
+lesson-kabaleo-barred-open-wrong =
+    Pink still hides your green.
+    Put your pink cone on Mina’s.
+lesson-kabaleo-barred-done =
+    Well waited!
+    A place is closed for one move only.
+lesson-kabaleo-count =
+    The last cone!
+    Green and pink show on five places each. Put your orange cone so that green leads.
+lesson-kabaleo-count-wrong =
+    Then green would not lead.
+    Uncover a green cone, or cover a pink one.
+lesson-kabaleo-count-done =
+    You win!
+    The goals are open: your green shows on more places than Mina’s pink.
+lesson-hats-throw =
+    Throw the die.
+    It says how far one of your red hats goes.
+lesson-hats-leave =
+    A four!
+    Choose a hat at home, then one of the lit fields: they are four steps away.
+lesson-hats-leave-done =
+    Your hat is out.
+    You go exactly as far as the die says. At a crossing you choose the way.
+lesson-hats-catch-throw =
+    Yellow stands three steps ahead of you.
+    Throw the die.
+lesson-hats-catch =
+    A three!
+    Choose your hat on the track, and jump on the yellow one.
+lesson-hats-catch-wrong =
+    Then yellow gets away.
+    Take the hat that stands three steps from it.
+lesson-hats-catch-done =
+    Caught!
+    Yellow is under your hat and travels with it. But whoever jumps on you gets both.
+lesson-hats-home-throw =
+    Bring your prey home.
+    Your home is three steps away. Throw the die.
+lesson-hats-home =
+    A three!
+    Choose your tower, then your home.
+lesson-hats-home-wrong =
+    Your prey would still be outside.
+    Take the tower, and go into your home.
+lesson-hats-home-done =
+    The yellow hat is yours for good.
+    A hat comes home only with prey; then it may set out again.
+lesson-hats-grey-throw =
+    Yellow is close to your hat.
+    On grey fields nobody is caught. Throw the die.
+lesson-hats-grey =
+    A five!
+    A grey field is five steps away. Choose your hat, then that field.
+lesson-hats-grey-wrong =
+    There yellow could catch you.
+    On the grey field your hat is safe.
+lesson-hats-grey-done =
+    Yellow came to your field, but caught nothing.
+    Up to three may rest on grey side by side.
+lesson-hats-six-throw =
+    Throw the die once more.
+    One number is special.
+lesson-hats-six =
+    A six!
+    First move one of your hats six steps, as always.
+lesson-hats-six-again =
+    Now roll again.
+    A six gives you another roll, if you like.
+lesson-hats-six-stop =
+    You may stop, too.
+    But this time roll again.
+lesson-hats-six-second =
+    A two!
+    Move any of your hats, the same one or another.
+lesson-hats-six-done =
+    What a turn!
+    Every further six would give you one more roll.
+lesson-cards-wrong =
+    That would begin a pile of your own.
+    But here you can catch one: choose the marked card, then the pile.
+lesson-cards-higher =
+    Catch Mina’s red 4.
+    A higher card of its colour can do it: choose your red 7, then the red 4.
+lesson-cards-higher-done =
+    Caught!
+    Your red 7 lies on top, and the pile points at you now.
+lesson-cards-zero =
+    Who catches a nine?
+    The zero of its colour: choose your yellow 0, then the yellow 9.
+lesson-cards-zero-done =
+    The smallest card beats the biggest.
+    The nine catches the zero, too: it is higher.
+lesson-cards-equal =
+    Catch another colour.
+    Only an equal number can do it: choose your yellow 6, then the red 6.
+lesson-cards-equal-done =
+    Six catches six.
+    Between two colours only equal cards catch each other.
+lesson-cards-blank =
+    The blank has no number.
+    It catches every number of its colour: choose your blank, then the blue 8.
+lesson-cards-blank-done =
+    The whole pile is caught.
+    But beware: every blue number catches the blank, too.
+lesson-cards-take =
+    Now win some cards.
+    Catch Mina’s pile with your yellow 8, and see what the others do.
+lesson-cards-take-done =
+    Four cards are yours.
+    When your turn comes, you take the pile that still points at you. Many cards bring many hats.
+web-learn = Teach me
+web-learn-game = Teach me { $game }
+web-learn-offer = Never played it? Learn it in two minutes, by playing.
+web-learn-skip = Skip
+web-learn-next = Next
+web-learn-rules = The rules
+web-learn-again = Once more
+web-learn-you = You
+cli-learn = Learn a game by playing: a few prepared positions, each with one thing to do.
+cli-learn-usage = kolpak learn GAME
+cli-learn-keys = Type an action or its number, ? to see all, skip to go on, quit to stop.
+cli-learn-point = For example: { $token }
+cli-learn-enter = Press Enter to go on.
+cli-learn-more = To play: kolpak play { $game }. The rules: kolpak rules { $game }.
+error-lessons-none = There is no first game that teaches { $game }; there is for { $known }.

@@ -1440,3 +1440,179 @@ phrase-hurry = À toi !
 phrase-one-moment = Un instant, s’il te plaît.
 phrase-good-game = Belle partie !
 phrase-again = On rejoue ?
+
+## First games
+lesson-name-1 = Mina
+lesson-name-2 = Otto
+lesson-name-3 = Ilse
+lesson-step = Étape { $number } sur { $count }
+lesson-end = Maintenant, tu connais le jeu.
+lesson-end-more = Le reste vient en jouant : ce qui n’est pas possible dit pourquoi.
+lesson-wrong =
+    Tu en aurais aussi le droit.
+    Mais ici, essaie autre chose : tout est remis comme avant.
+lesson-kabaleo-goal =
+    Regarde ta couleur secrète.
+    Toi seul peux la voir.
+lesson-kabaleo-goal-done =
+    Vert !
+    À la fin, chaque place qui montre du vert compte pour toi. Personne d’autre ne le sait : ne te trahis pas.
+lesson-kabaleo-stack =
+    Rends une place verte.
+    Choisis un cône vert, puis une place : le cône du dessus donne sa couleur.
+lesson-kabaleo-stack-wrong =
+    On verrait alors une autre couleur.
+    Tu veux du vert : choisis un cône vert, puis n’importe quelle place.
+lesson-kabaleo-stack-done =
+    On voit du vert.
+    De la même façon, les autres couvrent ton vert, et toi leurs couleurs.
+lesson-kabaleo-cancel =
+    Deux cônes égaux s’annulent.
+    Sur la place marquée, l’orange cache ton vert. Pose dessus un cône orange.
+lesson-kabaleo-cancel-wrong =
+    Le vert reste alors caché.
+    Pose un cône orange sur l’orange qui le cache.
+lesson-kabaleo-cancel-done =
+    Les deux ont disparu.
+    Le vert, qui était dessous, se voit de nouveau.
+lesson-kabaleo-barred =
+    Mina vient de couvrir ton vert avec du rose.
+    Essaie de l’annuler tout de suite avec ton cône rose.
+lesson-kabaleo-barred-wrong =
+    Ce serait un coup possible.
+    Mais essaie d’abord de poser ton cône rose sur celui de Mina.
+lesson-kabaleo-barred-why =
+    Pas tout de suite !
+    Personne ne peut jouer là où vient de tomber le dernier cône. Rends d’abord une autre place verte.
+lesson-kabaleo-barred-elsewhere =
+    Cela n’aide pas le vert.
+    Pose un cône vert sur une place qui n’est pas verte.
+lesson-kabaleo-barred-open =
+    Mina a joué ailleurs.
+    La place est donc rouverte : pose maintenant le rose sur le rose.
+lesson-kabaleo-barred-open-wrong =
+    Le rose cache encore ton vert.
+    Pose ton cône rose sur celui de Mina.
+lesson-kabaleo-barred-done =
+    Bien patienté !
+    Une place n’est fermée que pour un seul coup.
+lesson-kabaleo-count =
+    Le dernier cône !
+    Le vert et le rose se voient chacun sur cinq places. Pose ton cône orange pour que le vert mène.
+lesson-kabaleo-count-wrong =
+    Le vert ne mènerait pas.
+    Découvre un cône vert, ou couvre un cône rose.
+lesson-kabaleo-count-done =
+    Tu gagnes !
+    Les objectifs sont dévoilés : ton vert se voit sur plus de places que le rose de Mina.
+lesson-hats-throw =
+    Lance le dé.
+    Il dit de combien avance un de tes chapeaux rouges.
+lesson-hats-leave =
+    Un quatre !
+    Choisis un chapeau à la maison, puis une des cases allumées : elles sont à quatre pas.
+lesson-hats-leave-done =
+    Ton chapeau est dehors.
+    Tu avances exactement du nombre indiqué par le dé. Aux croisements, tu choisis le chemin.
+lesson-hats-catch-throw =
+    Le jaune est trois pas devant toi.
+    Lance le dé.
+lesson-hats-catch =
+    Un trois !
+    Choisis ton chapeau sur la piste, et saute sur le jaune.
+lesson-hats-catch-wrong =
+    Le jaune s’échapperait.
+    Prends le chapeau qui est à trois pas de lui.
+lesson-hats-catch-done =
+    Attrapé !
+    Le jaune est sous ton chapeau et voyage avec lui. Mais qui saute sur toi prend les deux.
+lesson-hats-home-throw =
+    Ramène ta prise à la maison.
+    Ta maison est à trois pas. Lance le dé.
+lesson-hats-home =
+    Un trois !
+    Choisis ta tour, puis ta maison.
+lesson-hats-home-wrong =
+    Ta prise serait encore dehors.
+    Prends la tour et rentre dans ta maison.
+lesson-hats-home-done =
+    Le chapeau jaune est à toi pour de bon.
+    Un chapeau ne rentre qu’avec une prise ; ensuite, il peut repartir.
+lesson-hats-grey-throw =
+    Le jaune est tout près de ton chapeau.
+    Sur les cases grises, on n’attrape personne. Lance le dé.
+lesson-hats-grey =
+    Un cinq !
+    Une case grise est à cinq pas. Choisis ton chapeau, puis cette case.
+lesson-hats-grey-wrong =
+    Là, le jaune pourrait t’attraper.
+    Sur la case grise, ton chapeau est à l’abri.
+lesson-hats-grey-done =
+    Le jaune est venu sur ta case, mais n’a rien attrapé.
+    Jusqu’à trois peuvent se reposer côte à côte sur le gris.
+lesson-hats-six-throw =
+    Lance le dé encore une fois.
+    Un des nombres est particulier.
+lesson-hats-six =
+    Un six !
+    Avance d’abord un de tes chapeaux de six pas, comme toujours.
+lesson-hats-six-again =
+    Maintenant, relance le dé.
+    Un six te donne un lancer de plus, si tu veux.
+lesson-hats-six-stop =
+    Tu pourrais aussi t’arrêter.
+    Mais cette fois, relance.
+lesson-hats-six-second =
+    Un deux !
+    Avance un de tes chapeaux, le même ou un autre.
+lesson-hats-six-done =
+    Quel tour !
+    Chaque nouveau six te donnerait encore un lancer.
+lesson-cards-wrong =
+    Tu commencerais ainsi ta propre pile.
+    Mais ici, tu peux en attraper une : choisis la carte marquée, puis la pile.
+lesson-cards-higher =
+    Attrape le 4 rouge de Mina.
+    Il faut une carte plus haute de sa couleur : choisis ton 7 rouge, puis le 4 rouge.
+lesson-cards-higher-done =
+    Attrapé !
+    Ton 7 rouge est dessus, et la pile pointe maintenant vers toi.
+lesson-cards-zero =
+    Qui attrape un neuf ?
+    Le zéro de sa couleur : choisis ton 0 jaune, puis le 9 jaune.
+lesson-cards-zero-done =
+    La plus petite carte bat la plus grande.
+    Le neuf attrape aussi le zéro, puisqu’il est plus haut.
+lesson-cards-equal =
+    Attrape une autre couleur.
+    Seul un nombre égal le peut : choisis ton 6 jaune, puis le 6 rouge.
+lesson-cards-equal-done =
+    Six attrape six.
+    Entre deux couleurs, seules des cartes égales s’attrapent.
+lesson-cards-blank =
+    La carte vierge n’a pas de nombre.
+    Elle attrape tous les nombres de sa couleur : choisis-la, puis le 8 bleu.
+lesson-cards-blank-done =
+    Toute la pile est attrapée.
+    Mais attention : chaque nombre bleu attrape aussi la carte vierge.
+lesson-cards-take =
+    Maintenant, gagne des cartes.
+    Attrape la pile de Mina avec ton 8 jaune, et regarde ce que font les autres.
+lesson-cards-take-done =
+    Quatre cartes sont à toi.
+    À ton tour, tu ramasses la pile qui pointe encore vers toi. Beaucoup de cartes rapportent beaucoup de chapeaux.
+web-learn = Apprends-moi
+web-learn-game = Apprends-moi { $game }
+web-learn-offer = Jamais joué ? Apprends en deux minutes, en jouant.
+web-learn-skip = Passer
+web-learn-next = Suite
+web-learn-rules = Les règles
+web-learn-again = Encore une fois
+web-learn-you = Toi
+cli-learn = Apprendre un jeu en jouant : quelques positions préparées, avec une seule chose à faire dans chacune.
+cli-learn-usage = kolpak learn GAME
+cli-learn-keys = Tape un coup ou son numéro, ? pour les voir tous, skip pour continuer, quit pour arrêter.
+cli-learn-point = Par exemple : { $token }
+cli-learn-enter = Appuie sur Entrée pour continuer.
+cli-learn-more = Pour jouer : kolpak play { $game }. Les règles : kolpak rules { $game }.
+error-lessons-none = Il n’y a pas de première partie pour apprendre { $game } ; il y en a pour { $known }.

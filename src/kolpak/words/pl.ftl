@@ -1520,3 +1520,179 @@ phrase-hurry = Twój ruch!
 phrase-one-moment = Chwileczkę, proszę.
 phrase-good-game = To była dobra gra!
 phrase-again = Zagramy jeszcze raz?
+
+## First games
+lesson-name-1 = Mina
+lesson-name-2 = Otto
+lesson-name-3 = Ilse
+lesson-step = Krok { $number } z { $count }
+lesson-end = Teraz znasz tę grę.
+lesson-end-more = Reszta przyjdzie w trakcie gry: gdy czegoś nie można, zobaczysz dlaczego.
+lesson-wrong =
+    To też wolno.
+    Tutaj spróbuj jednak czegoś innego: wszystko stoi jak przedtem.
+lesson-kabaleo-goal =
+    Zobacz swój tajny kolor.
+    Tylko ty możesz go zobaczyć.
+lesson-kabaleo-goal-done =
+    Zielony!
+    Na końcu liczy się dla ciebie każde miejsce, na którym widać zielony. Nikt inny o tym nie wie, więc się nie zdradź.
+lesson-kabaleo-stack =
+    Zrób jedno miejsce zielone.
+    Wybierz zielony stożek, potem miejsce: jego kolor to stożek na wierzchu.
+lesson-kabaleo-stack-wrong =
+    Wtedy byłoby widać inny kolor.
+    Chcesz zielonego: wybierz zielony stożek, potem dowolne miejsce.
+lesson-kabaleo-stack-done =
+    Widać zielony.
+    Tak samo inni zakrywają twój zielony, a ty ich kolory.
+lesson-kabaleo-cancel =
+    Dwa jednakowe stożki znikają.
+    Na zaznaczonym miejscu pomarańczowy zakrywa twój zielony. Postaw na nim pomarańczowy stożek.
+lesson-kabaleo-cancel-wrong =
+    Wtedy zielony zostanie zakryty.
+    Postaw pomarańczowy stożek na pomarańczowym, który go zakrywa.
+lesson-kabaleo-cancel-done =
+    Oba zniknęły.
+    Zielony, który był pod spodem, znowu widać.
+lesson-kabaleo-barred =
+    Mina właśnie zakryła twój zielony różowym.
+    Spróbuj od razu znieść go swoim różowym stożkiem.
+lesson-kabaleo-barred-wrong =
+    To byłby dobry ruch.
+    Najpierw spróbuj jednak postawić różowy stożek na stożku Miny.
+lesson-kabaleo-barred-why =
+    Nie od razu!
+    Nikt nie może zagrać tam, gdzie stanął ostatni stożek. Najpierw zrób zielone inne miejsce.
+lesson-kabaleo-barred-elsewhere =
+    To nie pomaga zielonemu.
+    Postaw zielony stożek na miejscu, które nie jest zielone.
+lesson-kabaleo-barred-open =
+    Mina zagrała gdzie indziej.
+    Miejsce jest więc znowu otwarte: teraz postaw różowy na różowym.
+lesson-kabaleo-barred-open-wrong =
+    Różowy nadal zakrywa twój zielony.
+    Postaw swój różowy stożek na stożku Miny.
+lesson-kabaleo-barred-done =
+    Warto było poczekać!
+    Miejsce jest zamknięte tylko na jeden ruch.
+lesson-kabaleo-count =
+    Ostatni stożek!
+    Zielony i różowy widać na pięciu miejscach każdy. Postaw pomarańczowy stożek tak, żeby zielony prowadził.
+lesson-kabaleo-count-wrong =
+    Wtedy zielony by nie prowadził.
+    Odsłoń zielony stożek albo zakryj różowy.
+lesson-kabaleo-count-done =
+    Wygrywasz!
+    Tajne kolory są odkryte: twój zielony widać na większej liczbie miejsc niż różowy Miny.
+lesson-hats-throw =
+    Rzuć kostką.
+    Ona mówi, jak daleko idzie jeden z twoich czerwonych kapeluszy.
+lesson-hats-leave =
+    Czwórka!
+    Wybierz kapelusz w domku, potem jedno ze świecących pól: są o cztery kroki dalej.
+lesson-hats-leave-done =
+    Kapelusz wyszedł z domku.
+    Idziesz dokładnie tyle, ile mówi kostka. Na skrzyżowaniu wybierasz drogę.
+lesson-hats-catch-throw =
+    Żółty stoi trzy kroki przed tobą.
+    Rzuć kostką.
+lesson-hats-catch =
+    Trójka!
+    Wybierz swój kapelusz na torze i wskocz na żółty.
+lesson-hats-catch-wrong =
+    Wtedy żółty ucieknie.
+    Weź kapelusz, który stoi trzy kroki od niego.
+lesson-hats-catch-done =
+    Złapany!
+    Żółty jest pod twoim kapeluszem i jedzie z nim. Ale kto wskoczy na ciebie, weźmie oba.
+lesson-hats-home-throw =
+    Zanieś zdobycz do domku.
+    Twój domek jest o trzy kroki stąd. Rzuć kostką.
+lesson-hats-home =
+    Trójka!
+    Wybierz swoją wieżę, potem swój domek.
+lesson-hats-home-wrong =
+    Zdobycz nadal byłaby na zewnątrz.
+    Weź wieżę i wejdź do domku.
+lesson-hats-home-done =
+    Żółty kapelusz jest twój na dobre.
+    Do domku wraca się tylko ze zdobyczą; potem kapelusz może znów wyruszyć.
+lesson-hats-grey-throw =
+    Żółty jest blisko twojego kapelusza.
+    Na szarych polach nikogo nie można złapać. Rzuć kostką.
+lesson-hats-grey =
+    Piątka!
+    Szare pole jest o pięć kroków stąd. Wybierz kapelusz, potem to pole.
+lesson-hats-grey-wrong =
+    Tam żółty mógłby cię złapać.
+    Na szarym polu twój kapelusz jest bezpieczny.
+lesson-hats-grey-done =
+    Żółty wszedł na twoje pole, ale nic nie złapał.
+    Na szarym mogą odpoczywać obok siebie najwyżej trzy.
+lesson-hats-six-throw =
+    Rzuć kostką jeszcze raz.
+    Jedna liczba jest wyjątkowa.
+lesson-hats-six =
+    Szóstka!
+    Najpierw rusz jednym z kapeluszy o sześć kroków, jak zawsze.
+lesson-hats-six-again =
+    Teraz rzuć jeszcze raz.
+    Szóstka daje ci kolejny rzut, jeśli chcesz.
+lesson-hats-six-stop =
+    Wolno też przestać.
+    Tym razem jednak rzuć jeszcze raz.
+lesson-hats-six-second =
+    Dwójka!
+    Rusz dowolnym kapeluszem, tym samym albo innym.
+lesson-hats-six-done =
+    Co za ruch!
+    Każda następna szóstka dałaby ci jeszcze jeden rzut.
+lesson-cards-wrong =
+    Tak zaczniesz własny stos.
+    Tutaj możesz jednak złapać cudzy: wybierz zaznaczoną kartę, potem stos.
+lesson-cards-higher =
+    Złap czerwoną 4 Miny.
+    Potrafi to wyższa karta jej koloru: wybierz swoją czerwoną 7, potem czerwoną 4.
+lesson-cards-higher-done =
+    Złapana!
+    Twoja czerwona 7 leży na wierzchu, a stos wskazuje teraz na ciebie.
+lesson-cards-zero =
+    Kto złapie dziewiątkę?
+    Zero jej koloru: wybierz swoje żółte 0, potem żółtą 9.
+lesson-cards-zero-done =
+    Najmniejsza karta bije największą.
+    Dziewiątka też łapie zero, bo jest wyższa.
+lesson-cards-equal =
+    Złap inny kolor.
+    Potrafi to tylko równa liczba: wybierz swoją żółtą 6, potem czerwoną 6.
+lesson-cards-equal-done =
+    Szóstka łapie szóstkę.
+    Różne kolory łapią się tylko wtedy, gdy karty są jednakowe.
+lesson-cards-blank =
+    Pusta karta nie ma liczby.
+    Łapie każdą liczbę swojego koloru: wybierz pustą kartę, potem niebieską 8.
+lesson-cards-blank-done =
+    Cały stos jest złapany.
+    Ale uważaj: każda niebieska liczba też łapie pustą kartę.
+lesson-cards-take =
+    Teraz zdobądź karty.
+    Złap stos Miny swoją żółtą 8 i zobacz, co zrobią inni.
+lesson-cards-take-done =
+    Cztery karty są twoje.
+    Gdy przychodzi twoja kolej, bierzesz stos, który nadal wskazuje na ciebie. Dużo kart to dużo kapeluszy.
+web-learn = Naucz mnie
+web-learn-game = Naucz mnie gry „{ $game }”
+web-learn-offer = Pierwszy raz? Naucz się w dwie minuty, grając.
+web-learn-skip = Pomiń
+web-learn-next = Dalej
+web-learn-rules = Zasady
+web-learn-again = Jeszcze raz
+web-learn-you = Ty
+cli-learn = Naucz się gry, grając: kilka przygotowanych pozycji, w każdej jedna rzecz do zrobienia.
+cli-learn-usage = kolpak learn GAME
+cli-learn-keys = Wpisz ruch albo jego numer, ? aby zobaczyć wszystkie, skip aby iść dalej, quit aby przerwać.
+cli-learn-point = Na przykład: { $token }
+cli-learn-enter = Naciśnij Enter, aby iść dalej.
+cli-learn-more = Aby zagrać: kolpak play { $game }. Zasady: kolpak rules { $game }.
+error-lessons-none = Nie ma pierwszej gry, która uczy { $game }; jest dla { $known }.

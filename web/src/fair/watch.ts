@@ -98,9 +98,9 @@ export class FairWatch {
   private checkOf(event: TableEvent, now: Snapshot): (() => Promise<FairState | null>) | null {
     switch (event.kind) {
       case "opened":
-        return () => this.commit(event.commitment);
       case "colour_chosen":
-        return () => this.commit(event.commitment);
+        this.commit(event.commitment); // at once: what is added next is for this commitment
+        return null;
       case "began":
         return () => this.begin(event, now);
       case "drawn":
@@ -113,11 +113,10 @@ export class FairWatch {
   }
 
   /** Forget what was added while another commitment was shown: a change of options voids it. */
-  private commit(commitment: string): Promise<null> {
+  private commit(commitment: string): void {
     const stale = this.commitment;
     this.commitment = commitment;
     this.update((memory) => ({ ...memory, added: addedSince(memory.added, stale) }));
-    return Promise.resolve(null);
   }
 
   private async begin(event: BeganEvent, now: Snapshot): Promise<FairState> {

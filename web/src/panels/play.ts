@@ -81,7 +81,7 @@ export function adviceOf(
 }
 
 /** Mark the field or card that a step is about. */
-function withAdvice(scene: Scene, step: string): Scene {
+export function withAdvice(scene: Scene, step: string): Scene {
   const marked = <One extends Field | Piece>(one: One, isMeant: boolean): One =>
     isMeant ? { ...one, marks: new Set([...one.marks, "advised"]) } : one;
   const field = step.split("/")[0];
@@ -123,7 +123,8 @@ const hintButton = (say: Say, { hint }: PlayHandlers): TemplateResult =>
     ${icon("bulb")}
   </button>`;
 
-function boardHandlers(shown: ShownBoard, handlers: PlayHandlers): BoardHandlers {
+/** Return what taps and focus on the board do. */
+export function boardHandlers(shown: ShownBoard, handlers: PlayHandlers): BoardHandlers {
   const { props } = shown;
   return {
     tap: (id) => {
@@ -198,7 +199,8 @@ function stepOf(
 const finishable = ({ complete, open }: Choice): string | null =>
   open.length > 1 ? complete : null;
 
-function buttons(
+/** Draw the buttons of what has no field, and the one that clears the selection. */
+export function buttons(
   shown: ShownBoard,
   model: Model,
   say: Say,

@@ -179,6 +179,9 @@ function summary(game: string, shell: Shell): TemplateResult {
   const { say } = shell.words();
   return html`<section class="short">
     <h2>${say("web-short")}</h2>
+    <p>
+      ${say("web-learn-offer")} <a class="button" href=${`/learn/${game}`}>${say("web-learn")}</a>
+    </p>
     <ol>
       ${SUMMARY_LINES.map((line) => html`<li>${say(`web-short-${game}-${line}`)}</li>`)}
     </ol>

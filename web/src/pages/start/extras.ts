@@ -5,6 +5,7 @@ import { colourMenu, ownColour } from "./colours";
 import type { ChangeDraft, Draft } from "./draft";
 import type { Extras } from "./form";
 import { moreOptions } from "./options";
+import { lessonOffer } from "./teach";
 
 /** Return the further parts of the form. */
 export function extras(
@@ -15,6 +16,7 @@ export function extras(
 ): Extras {
   const { say } = shell.words();
   return {
+    lesson: lessonOffer(shell, draft.game),
     more: moreOptions(shell.words(), draft, info, change),
     colour: ownColour(draft, info, change, say),
     colourOf: (seat, player) => colourMenu(draft, info, seat, player, { change, say }),

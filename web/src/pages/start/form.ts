@@ -28,6 +28,8 @@ export interface FormState {
 }
 
 export interface Extras {
+  /** The offer of a first game that teaches. */
+  readonly lesson: TemplateResult | typeof nothing;
   /** The collapsed part. */
   readonly more: TemplateResult;
   /** The choice of the visitor's own colour. */
@@ -66,7 +68,7 @@ export function newGameForm(
       ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
       <button class="strong big" ?disabled=${busy}>${icon("play")} ${label}</button>
     </div>
-    ${extras?.more ?? nothing}
+    ${extras?.lesson ?? nothing} ${extras?.more ?? nothing}
   </form>`;
 }
 

@@ -11,11 +11,11 @@ import {
   type TableSummary,
 } from "../../api";
 import { GAMES } from "../../games/catalog";
-import { later } from "../../later";
 import { me, rename } from "../../identity";
+import { later, styled } from "../../later";
 import { failureText } from "../../messages";
 import { bar } from "../../panels/bar";
-import type { Settings } from "../../settings";
+import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
 import {
@@ -32,7 +32,7 @@ import {
 import { newGameForm } from "./form";
 import { ownTables } from "./lists";
 
-const extrasPart = later(() => import("./extras"));
+const extrasPart = later(() => styled(import("./extras")));
 const besidePart = later(() => import("./beside"));
 const POLL_MS = 15_000;
 /** While the page is hidden, only every so many polls are made. */
@@ -227,6 +227,7 @@ function savePreferences(shell: Shell, draft: Draft): void {
   shell.set({
     game: draft.game,
     level: draft.level,
+    ...knowing(shell.settings(), draft.game),
     players: { ...players, [draft.game]: draft.players },
     ...(draft.company === "friends" ? { ownName: draft.ownName.trim() } : {}),
     names: isShared ? playersOn(draft).map((player) => player.name) : names,

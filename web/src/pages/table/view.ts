@@ -82,7 +82,7 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
     ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}`;
 }
 
-const resultPanel = later(() => import("../../panels/result"));
+const resultPanel = later(() => styled(import("../../panels/result")));
 const waitingRoom = later(() => styled(import("../../panels/waiting")));
 
 /** Draw seats, board and result; before the first game the waiting room. */

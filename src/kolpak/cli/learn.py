@@ -1,0 +1,136 @@
+"""The command ``learn``: a first game that teaches, in the terminal."""
+
+from __future__ import annotations
+
+from kolpak.cli import parameters
+from kolpak.cli.command import Argument, Command
+from kolpak.cli.errors import INTERRUPTED
+from kolpak.cli.menu import Menu
+from kolpak.cli.pictures import fitting_picture
+from kolpak.cli.players import YOU
+from kolpak.cli.screen import Screen
+from kolpak.cli.terminal_game import QUIT, Quit
+from kolpak.lessons.lesson import LEARNER, Task
+from kolpak.lessons.library import lessons
+from kolpak.lessons.tutor import ROLL, Stage, Step, begin, go_on, is_wanted, refusal, steps
+from kolpak.play.errors import ActionError
+from kolpak.play.game_type import GameType
+from kolpak.play.narration import Transition
+from kolpak.words.message import Message
+
+SKIP = "skip"
+
+
+def learn(game: GameType) -> int:
+    """Play the lessons of a game with whoever is at the terminal; return the exit code."""
+    course = lessons(game.name)
+    lecture = _Lecture(Screen("normal"))
+    write = lecture.screen.write
+    write(str(Message("cli-learn-keys")))
+    try:
+        for number, lesson in enumerate(course, 1):
+            write("", str(Message("lesson-step", {"number": number, "count": len(course)})))
+            lecture.give(begin(game.name, lesson))
+    except Quit:
+        write(str(Message("cli-quit")))
+        return 0
+    except EOFError:
+        write("", str(Message("cli-input-closed")))
+        return 0
+    except KeyboardInterrupt:
+        write("", str(Message("cli-quit")))
+        return INTERRUPTED
+    for sentence in ("lesson-end", "lesson-end-more", "cli-learn-more"):
+        write(*lecture.screen.wrap(str(Message(sentence, {"game": game.name}))))
+    return 0
+
+
+class _Skip(Exception):  # noqa: N818  (not an error)
+    """Raised when the learner goes on to the next lesson."""
+
+
+class _Lecture:
+    """Lessons given on a screen."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        others = (str(Message(f"lesson-name-{number}")) for number in range(1, 4))
+        self.names = [YOU, *others]
+
+    def give(self, stage: Stage) -> None:
+        """Give one lesson to its end, or until it is skipped."""
+        try:
+            while stage.task is not None:
+                self._show(stage)
+                self._say(stage.task.ask)
+                stage = self._do(stage, stage.task)
+        except _Skip:
+            return
+        self._show(stage)
+        self._say(stage.lesson.praise)
+        self._ask(Message("cli-learn-enter"))
+
+    def _do(self, stage: Stage, task: Task) -> Stage:
+        """Return the stage after a task, once the learner has done it."""
+        if task.kind == "look":
+            self._ask(Message("cli-learn-enter"))
+            return go_on(stage, [])
+        if task.kind == "throw":
+            self._ask(Message("cli-learn-enter"))
+            return go_on(stage, self._report(steps(stage, ROLL)))
+        if task.point:
+            self.screen.write(str(Message("cli-learn-point", {"token": task.point})))
+        menu = Menu(stage.moves)
+        while True:
+            text = self._ask(Message("cli-ask", {"name": YOU}))
+            if text in ("", "?"):
+                self.screen.write(*menu.lines(self.screen.width))
+                continue
+            after = self._answer(stage, task, menu.read(text), menu)
+            if after is not None:
+                return after
+
+    def _answer(self, stage: Stage, task: Task, token: str, menu: Menu) -> Stage | None:
+        """Return the stage after a move; None, with a sentence, if it was not asked for."""
+        try:
+            error = refusal(stage, token)
+        except ActionError as malformed:
+            error = malformed
+        if error is not None:
+            is_tried = task.kind == "try" and token in task.wanted
+            self.screen.write(*self.screen.wrap(str(error)))
+            return go_on(stage, []) if is_tried else None
+        if not is_wanted(stage, token):
+            self._say(task.wrong)
+            return None
+        return go_on(stage, self._report(steps(stage, token)))
+
+    def _report(self, done: list[Step]) -> list[Step]:
+        for before, token, after in done:
+            rule_set = before.rule_set
+            transition = Transition(before.state, rule_set.read(token), after.state)
+            names = self.names[: len(after.shown_to(None).standing)]
+            veiled = transition.veil(rule_set.rules, rule_set.notation, names, LEARNER)
+            self.screen.report(*rule_set.type.narrate(veiled))
+        return done
+
+    def _ask(self, message: Message) -> str:
+        """Return an answer; raise Quit or _Skip if that is what it says."""
+        text = self.screen.ask(message)
+        if text.lower() in QUIT:
+            raise Quit
+        if text.lower() == SKIP:
+            raise _Skip
+        return text
+
+    def _say(self, id: str) -> None:
+        self.screen.write(*self.screen.wrap(str(Message(id))))
+
+    def _show(self, stage: Stage) -> None:
+        rule_set = stage.position.rule_set
+        view = stage.position.view_of(LEARNER)
+        picture = fitting_picture(self.screen, rule_set.type, rule_set.rules, view.value, view.text)
+        self.screen.write("", picture, "")
+
+
+command = Command("learn", learn, [Argument("game", "GAME", callback=parameters.game)])

@@ -1,0 +1,25 @@
+"""Pictures in the terminal: a drawing of a view where there is room for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from kolpak.cli.screen import Screen
+from kolpak.play.game_type import GameType
+from kolpak.play.rules import AnyRules
+from kolpak.words.message import Message
+
+
+def fitting_picture(
+    screen: Screen, game_type: GameType, rules: AnyRules, view: Any, text: str
+) -> str:
+    """Return the drawing of a view, or its text if the terminal is too narrow."""
+    picture = game_type.picture(rules, view, screen.colourise)
+    needed = max(len(click.unstyle(line)) for line in picture.splitlines())
+    if needed <= screen.width:
+        return picture
+    about = Message("cli-narrow", {"width": screen.width, "needed": needed})
+    position = Message("cli-position-is", {"position": text})
+    return "\n".join([*screen.wrap(str(about)), *screen.wrap(str(position))])
