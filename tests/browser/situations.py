@@ -79,7 +79,7 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "menu": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(3)")),
     "handover": Situation(TABLE, ".handover button", "device"),
     "result-kabaleo": Situation(TABLE, ".result", "kabaleo-over"),
-    "result-hats": Situation(TABLE, ".result .ties", "hats-over"),
+    "result-hats": Situation(TABLE, ".result .decided", "hats-over"),
     "result-hat_cards": Situation(TABLE, ".result", "hat_cards-over"),
     "replay-file": Situation("/replay", ".drop"),
     "replay": Situation("/replay/TABLE/0?verify=1", ".stage .board", "kabaleo-over", _verified),

@@ -1,5 +1,6 @@
 /** The shell: finds language and page, draws them, and follows links without reloading. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { withStyle } from "./later";
 import type { OpenPage, Page } from "./pages/page";
 import { bar } from "./panels/bar";
 import { loadSettings, saveSettings, type Settings } from "./settings";
@@ -9,9 +10,9 @@ import { chooseLanguage, loadWords, type Words } from "./words";
 const PAGES: Readonly<Record<string, () => Promise<{ open: OpenPage }>>> = {
   start: () => import("./pages/start/start"),
   table: () => import("./pages/table/table"),
-  replay: () => import("./pages/replay/replay"),
-  rules: () => import("./pages/rules/rules"),
-  verify: () => import("./pages/verify/verify"),
+  replay: () => withStyle(import("./pages/replay/replay")),
+  rules: () => withStyle(import("./pages/rules/rules")),
+  verify: () => withStyle(import("./pages/verify/verify")),
 };
 /** Announcements kept in the live region; screen readers may still be reading the last ones. */
 const MAX_ANNOUNCEMENTS = 8;
@@ -39,12 +40,15 @@ const shell: Shell = {
   },
   openSettings() {
     void import("./panels/settings").then(({ settingsPanel }) => {
-      dialog = settingsPanel(shell, () => {
-        dialog = null;
-        shell.redraw();
-      });
+      shell.openDialog((close) => settingsPanel(shell, close));
+    });
+  },
+  openDialog(make) {
+    dialog = make(() => {
+      dialog = null;
       shell.redraw();
     });
+    shell.redraw();
   },
   redraw() {
     if (isDrawScheduled) return;

@@ -14,7 +14,7 @@ const ALL = 200 * 1024;
 
 const options = {
   absWorkingDir: web,
-  entryPoints: { app: "src/main.ts", style: "styles/style.css" },
+  entryPoints: { app: "src/main.ts", style: "styles/style.css", later: "styles/later.css" },
   outdir: join(out, "assets"),
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
@@ -43,7 +43,8 @@ async function writePage(metafile) {
   const filled = page
     .replace("%SHAPES%", shapes.replace(/\s*\n\s*/g, ""))
     .replace("%SCRIPT%", named("src/main.ts"))
-    .replace("%STYLE%", named("styles/style.css"));
+    .replace("%STYLE%", named("styles/style.css"))
+    .replace("%LATER%", named("styles/later.css"));
   await writeFile(
     join(out, "index.html"),
     filled.replace("%AHEAD%", preloads(metafile).join("\n    ")),

@@ -1032,7 +1032,10 @@ web-speed-normal = Zwykle
 web-speed-fast = Szybko
 web-speed-none = Od razu
 web-sound = Dźwięki
-web-auto-roll = Po szóstce rzucaj jeszcze raz bez pytania
+web-sound-offer = Grać z dźwiękami?
+web-sound-on = Tak
+web-sound-off = Bez dźwięków
+web-auto-roll = Rzucaj kostką bez dotykania, także ponownie po szóstce
 web-show-notation = Pokazuj też zapis ruchów
 web-hurry = Dokończ szybko
 web-hint = Podpowiedź
@@ -1223,6 +1226,25 @@ web-rematch = Zagraj jeszcze raz
 web-replay = Odtwarzanie
 web-record = Zapis
 web-other-game = Inna gra
+web-result-lower = Opuść wynik, żeby zobaczyć planszę
+web-result-raise = Pokaż cały wynik
+web-share-result = Udostępnij wynik
+web-send-picture = Wyślij obrazek
+web-save-picture = Zapisz obrazek
+decided-kabaleo = Kolor { $colour } widać na { $count ->
+    [one] { $count } miejscu
+   *[other] { $count } miejscach
+  } z { $places }.
+decided-hats = { $count ->
+    [one] { $count } złapany kapelusz: więcej niż ktokolwiek inny.
+    [few] { $count } złapane kapelusze: więcej niż ktokolwiek inny.
+   *[many] { $count } złapanych kapeluszy: więcej niż ktokolwiek inny.
+  }
+decided-cards = { $count ->
+    [one] { $count } zdobyty kapelusz: więcej niż ktokolwiek inny.
+    [few] { $count } zdobyte kapelusze: więcej niż ktokolwiek inny.
+   *[many] { $count } zdobytych kapeluszy: więcej niż ktokolwiek inny.
+  }
 web-fair = Czy los jest uczciwy?
 web-fair-note = Przed partią serwer pokazuje zobowiązanie do swojego ziarna, a przeglądarka każdego gracza dodaje własną losowość. Po partii ziarno zostaje odkryte, więc każdy może przeliczyć wszystkie rzuty i rozdania.
 web-commitment = Zobowiązanie

@@ -22,7 +22,8 @@ export function statusText(now: Snapshot, say: Say): string {
 /** Draw the status. */
 export function status({ now, say, model }: PanelContext): TemplateResult {
   const lost = model.connection !== "live";
-  return html`<p class="status ${isOwnTurn(now) ? "mine" : ""}">${statusText(now, say)}</p>
+  return html`<b class="game" aria-hidden="true">${say(`game-${now.setup.game}`)}</b>
+    <p class="status ${isOwnTurn(now) ? "mine" : ""}">${statusText(now, say)}</p>
     ${
       lost
         ? html`<p class="link-state" role="status">

@@ -38,7 +38,7 @@ export function fieldOf(layout: Layout, spot: Spot): Field {
       last: props.last !== null && endOf(props.last) === spot.id,
     }),
     ...(effect ? { hint: effect } : {}),
-    reach: isHome ? HOME : 64, // 44 CSS pixels across on a phone (WCAG 2.5.5)
+    reach: isHome ? HOME : 22,
     touch: isHome ? HOME : 22,
   };
 }

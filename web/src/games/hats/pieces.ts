@@ -24,7 +24,10 @@ function pieceOf(layout: Layout, spot: Spot, pieces: readonly string[], index: n
   const duplicates = pieces.slice(0, index).filter((other) => other === piece).length;
   const isFirst = duplicates === 0;
   const id = pieceId(spot.id, piece);
-  const offset = spot.kind === "home" ? inHome(index, pieces.length) : inRow(index, pieces.length);
+  const offset =
+    spot.kind === "home"
+      ? inHome(index, pieces.length)
+      : inRow(index, pieces.length, isChoice(layout, pieces));
   const centre = layout.place(spot);
   const height = piece.length;
   const step = towerStep(height, LAYER_STEP, TOWER_ROOM);
@@ -88,9 +91,20 @@ function inHome(index: number, count: number): Point {
   return { x: x * HOME, y: y * HOME };
 }
 
+/** Tell whether several kinds of the reader's pieces share a field in their turn. */
+function isChoice({ options, props }: Layout, pieces: readonly string[]): boolean {
+  if (props.seat === null || props.seat !== props.mover) return false;
+  const own = options.colours[props.seat];
+  return new Set(pieces.filter((one) => one.replace("*", "").at(-1) === own)).size > 1;
+}
+
+/** Distance of two pieces that can be told apart by a finger: 24 CSS pixels on a phone. */
+const TOLD_APART = 44;
+
 /** Return the offset of a piece that shares its field with others. */
-function inRow(index: number, count: number): Point {
-  const gap = count < 2 ? 0 : Math.min(22, 46 / (count - 1));
+function inRow(index: number, count: number, areChosen: boolean): Point {
+  const close = Math.min(22, 46 / Math.max(1, count - 1));
+  const gap = areChosen ? TOLD_APART : close;
   const x = (index - (count - 1) / 2) * gap;
   return { x, y: 5 + (count > 1 ? (index % 2) * 5 - 2 : 0) };
 }

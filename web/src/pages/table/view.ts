@@ -1,17 +1,17 @@
 /** Draw the page of a table: the panels around the board, or what stands in for them. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { staticBoard } from "../../board/picture";
 import { fairSign } from "../../fair/sign";
 import { later } from "../../later";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model, UiState } from "../../model";
 import { bar } from "../../panels/bar";
 import type { PanelContext } from "../../panels/context";
-import { hurryButton, isAlone } from "../../panels/hurry";
-import { offers } from "../../panels/offers";
+import { isAlone } from "../../panels/hurry";
 import { playArea, type PlayHandlers, type ShownBoard } from "../../panels/play";
 import { seats } from "../../panels/seats";
 import type { Shell } from "../../shell";
-import type { CommandBody, Snapshot } from "../../wire";
+import type { CommandBody, SeatNumber, Snapshot } from "../../wire";
 
 export interface PanelCommands {
   readonly send: (body: CommandBody) => void;
@@ -82,12 +82,21 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
 
 const resultPanel = later(() => import("../../panels/result"));
 const waitingRoom = later(() => import("../../panels/waiting"));
+const handoverPanel = later(() => import("../../panels/handover"));
+const offersPanel = later(() => import("../../panels/offers"));
+const soundPanel = later(() => import("../../panels/sound_offer"));
 
-/** Draw seats, board and result; before the first game the waiting room. */
+/**
+ * Draw seats, board and result; before the first game the waiting room.
+ *
+ * What comes and goes (offers, the result) lies over the board, so that nothing on the page moves.
+ * `next` is the seat that has to take a shared device before anything is shown.
+ */
 export function tableContent(
   context: PanelContext,
   shown: ShownBoard | null,
   handlers: PlayHandlers,
+  next: SeatNumber | null,
 ): TemplateResult {
   const { now, model, say, shell } = context;
   const { redraw } = shell;
@@ -97,28 +106,47 @@ export function tableContent(
       ${errorMessage(context)}
     </div>`;
   }
+  const { send } = context;
+  const finish = isDone(context)
+    ? (): void => {
+        send({ do: "hurry" });
+      }
+    : undefined;
+  const area =
+    next === null
+      ? playArea(shown, model, say, { ...handlers, finish })
+      : html`<div class="play">
+          <div class="stage">${staticBoard(shown.scene)}</div>
+          <div class="dock"></div>
+          ${handoverPanel(redraw)?.handover(context, next) ?? nothing}
+        </div>`;
   return html`<div class="folk">${seats(context, shown)}</div>
     <div class="middle">
-      ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing}
-      ${offers(context)}
-      ${model.result === "shown" ? (resultPanel(redraw)?.result(context) ?? nothing) : nothing}
-      ${isFairTold(context) ? fairSign(context.ui.fair, say) : nothing}
-      ${playArea(shown, model, say, handlers)} ${isDone(context) ? hurryButton(context) : nothing}
-    </div>`;
+      ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing} ${area}
+      <div class="overlay">
+        ${now.offers.length > 0 ? (offersPanel(redraw)?.offers(context) ?? nothing) : nothing}
+        ${isSoundOffered(context) ? (soundPanel(redraw)?.soundOffer(context) ?? nothing) : nothing}
+      </div>
+    </div>
+    ${model.result === "shown" ? (resultPanel(redraw)?.result(context, shown) ?? nothing) : nothing}`;
 }
+
+/** Tell whether sounds are still to be offered: once, in the first game, to who may play. */
+const isSoundOffered = ({ shell, now }: PanelContext): boolean =>
+  !shell.settings().soundOffered &&
+  !shell.settings().sound &&
+  now.phase === "playing" &&
+  now.you.length > 0;
 
 /** Tell whether the reader has resigned and only bots play on. */
 const isDone = (context: PanelContext): boolean =>
   context.now.phase === "playing" &&
   context.now.you.length > 0 &&
-  context.now.you.every((seat) => context.now.seats[seat]?.resigned) &&
+  context.now.you.every((seat) => {
+    const one = context.now.seats[seat];
+    return one?.resigned === true || one?.stand_in === true;
+  }) &&
   isAlone(context);
-
-/** Tell whether the sign stands below the result. */
-const isFairTold = ({ model, now, ui }: PanelContext): boolean =>
-  (ui.fair.kind === "checked" || ui.fair.kind === "unchecked") &&
-  now.phase !== "playing" &&
-  model.result === "shown";
 
 const errorMessage = ({ model, say }: PanelContext): TemplateResult | typeof nothing =>
   model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing;
