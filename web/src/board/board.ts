@@ -3,7 +3,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { repeat } from "lit-html/directives/repeat.js";
 import { endDrag, moveDrag, startDrag, wasDragged } from "./drag";
 import { hitTest, type Tap } from "./hit_test";
-import { neighbour, type Direction } from "./navigation";
+import type { Direction } from "./navigation";
 import { classes, picture } from "./picture";
 import type { Field, Mark, Piece, Scene } from "./scene";
 import { short } from "./shapes";
@@ -119,16 +119,21 @@ function press(event: KeyboardEvent, scene: Scene, handlers: BoardHandlers): voi
   if (id === null) return;
   const direction = KEYS[event.key];
   if (direction) {
-    const next = neighbour(scene, id, direction);
-    if (next === null) return;
     event.preventDefault();
-    focus(event.currentTarget as SVGSVGElement, next);
+    void walk(event.currentTarget as SVGSVGElement, scene, id, direction);
   } else if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
     handlers.tap(event.key === " " ? (throwable(scene) ?? id) : id);
   } else if (event.key === "u") {
     handlers.inspect(id);
   }
+}
+
+/** Move the focus to the neighbour that an arrow key leads to. */
+async function walk(drawn: Element, scene: Scene, id: string, to: Direction): Promise<void> {
+  const { neighbour } = await import("./navigation");
+  const next = neighbour(scene, id, to);
+  if (next !== null) focus(drawn, next);
 }
 
 /** Return the die where it is to be thrown: space throws it from anywhere on the board. */

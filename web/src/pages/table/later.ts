@@ -12,6 +12,7 @@ export async function loadAnimation(): Promise<void> {
   const [transition, scoring] = await Promise.all([
     import("../../board/transition"),
     import("../../board/scoring"),
+    import("../../board/navigation"), // for the first arrow key
   ]);
   Object.assign(animation, { transition, scoring });
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../../board/picture";
 import { fairSign } from "../../fair/sign";
-import { later } from "../../later";
+import { later, withStyle } from "../../later";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model, UiState } from "../../model";
 import { bar } from "../../panels/bar";
@@ -63,10 +63,27 @@ export function frame(
   content: TemplateResult,
 ): TemplateResult {
   return html`${bar(shell, statusBar)}
-    <main id="main" class=${className} tabindex="-1">
+    <main
+      id="main"
+      class=${className}
+      tabindex="-1"
+      @click=${(event: MouseEvent) => openRules(event, shell)}
+    >
       <h1 class="unseen" tabindex="-1">${title}</h1>
       ${content}
     </main>`;
+}
+
+/** Open the rules beside the table where a link leads to them. */
+function openRules(event: MouseEvent, shell: Shell): void {
+  const link = (event.target as Element).closest("a");
+  const [, game, rule = ""] =
+    /^\/rules\/(\w+)(?:#(\w+))?$/.exec(link?.getAttribute("href") ?? "") ?? [];
+  if (game === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void withStyle(import("../../panels/rules")).then(({ rulesDialog }) => {
+    shell.openDialog((close) => rulesDialog(shell, game, rule, close));
+  });
 }
 
 /** Draw the page before the first snapshot. */
