@@ -22,8 +22,18 @@ def _click(selector: str) -> Step:
     return lambda page: page.locator(selector).first.click()
 
 
+def throw(page: Page) -> None:
+    """Throws the die, where the one to move has still to do it."""
+    page.wait_for_selector(f"{BOARD} .target.legal", state="attached")
+    die = page.locator(f"{BOARD} .target.legal[data-id='die']")
+    if die.count():
+        page.locator(".choices button.strong").first.click()
+        die.wait_for(state="detached")
+
+
 def pick(page: Page) -> None:
     """Takes up something on the board, so that it shows where it may go."""
+    throw(page)
     first = page.locator(f"{BOARD} .target.legal").first
     first.evaluate("one => one.scrollIntoView({block: 'center'})")
     target = first.bounding_box()
@@ -72,7 +82,8 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "waiting": Situation(TABLE, ".waiting .qr", "open"),
     "kabaleo": Situation(TABLE, f"{BOARD} .legal", "kabaleo"),
     "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", pick),
-    "hats": Situation(TABLE, f"{BOARD} .legal", "hats"),
+    "hats": Situation(TABLE, f"{BOARD} .legal", "hats", throw),
+    "hats-throw": Situation(TABLE, f"{BOARD} .legal", "hats"),
     "hats-large": Situation(TABLE, f"{BOARD} .legal", "hats-large", pick),
     "hat_cards": Situation(TABLE, f"{BOARD} .legal", "hat_cards", pick),
     "chat": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(2)")),

@@ -3,7 +3,7 @@ import { parseOptions } from "../src/games/game";
 import { hats } from "../src/games/hats";
 import { readOptions, spots, type Side } from "../src/games/hats/graph";
 import { pieceName } from "../src/games/hats/view";
-import { FIELD, HOME } from "../src/games/hats/wheel";
+import { FIELD, homeRadius } from "../src/games/hats/wheel";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -39,7 +39,7 @@ test("no two fields are drawn over each other, in any box", () => {
   for (const side of [SMALL, LARGE]) {
     for (const aspect of [0.6, 0.75, 1, 1.4, 1.8]) {
       const all = [...spots(side, { aspect, front: 0 }).values()];
-      const radius = (kind: string): number => (kind === "home" ? HOME : FIELD);
+      const radius = (kind: string): number => (kind === "home" ? homeRadius(side) : FIELD);
       const gaps = all.flatMap((one, index) =>
         all
           .slice(index + 1)

@@ -22,29 +22,35 @@ const HEIGHT = 630;
 /** The box of the board at the left edge, and where the text beside it begins. */
 const BOX = { x: 36, y: 36, width: 700, height: 558 };
 const TEXT = 776;
+const EDGE = 1164;
 const LINE = 62;
 
 /** Return the markup of the picture: the board, who has won, and everybody by place. */
 export function pictureMarkup({ context, shown, standing, sentences }: SharedResult): string {
-  const { say, names, now } = context;
+  const { say, names, now, shell } = context;
+  const { lang } = shell.words();
   const props = { ...shown.props, seat: null, picked: [], aspect: BOX.width / BOX.height };
   const board = document.createElement("div");
   render(staticBoard({ ...shown.game.scene(props, say), name: "" }), board);
   const drawn = board.querySelector("svg");
   for (const [name, value] of Object.entries(BOX)) drawn?.setAttribute(name, String(value));
   const [winner = "", decided = ""] = sentences;
+  const isRight = document.documentElement.dir === "rtl";
+  const [near, far] = isRight ? [EDGE, TEXT] : [TEXT, EDGE];
   const rows = byPlace(standing).map((seat, index) => {
     const points = say("web-points", { game: now.setup.game, count: standing[seat]?.points ?? 0 });
     const y = 300 + index * Math.min(LINE, 250 / standing.length);
-    return svg`<g transform="translate(${TEXT} ${y})"><text class="share-row">${standing[seat]?.place ?? "–"}. ${shorten(names[seat] ?? "", 15)}</text>
-      <text class="share-count" x="388" text-anchor="end">${points}</text></g>`;
+    const place = standing[seat]?.place?.toLocaleString(lang) ?? "–";
+    return svg`<text class="share-row" x=${near} y=${y}>${place}. ${shorten(names[seat] ?? "", 15)}</text>
+      <text class="share-count" x=${far} y=${y} text-anchor="end">${points}</text>`;
   });
   const title = say(`game-${now.setup.game}`);
+  const first = lines(winner, 17, 138, 50, "share-winner", isRight);
   const text = document.createElementNS("http://www.w3.org/2000/svg", "g");
   render(
-    svg`<text class="share-game" x=${TEXT} y="78">${shorten(title, 30)}</text>
-      ${lines(winner, 17, 138, 50, "share-winner")}${lines(decided, 36, 232, 28, "share-note")}${rows}
-      <text class="share-game" x=${TEXT} y="590">Kolpak</text>`,
+    svg`<text class="share-game" x=${near} y="78">${shorten(title, 30)}</text>
+      ${first}${lines(decided, 34, 150 + 50 * first.length, 28, "share-note", isRight)}${rows}
+      <text class="share-game" x=${near} y="590">Kolpak</text>`,
     text,
   );
   const { outerHTML } = drawn ?? document.createElement("svg");
@@ -58,7 +64,14 @@ const shorten = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 
 /** Break a text into at most two lines. */
-function lines(text: string, most: number, y: number, height: number, name: string): unknown[] {
+function lines(
+  text: string,
+  most: number,
+  y: number,
+  height: number,
+  name: string,
+  isRight: boolean,
+): unknown[] {
   const words = text.split(" ");
   const found = [""];
   for (const word of words) {
@@ -68,7 +81,7 @@ function lines(text: string, most: number, y: number, height: number, name: stri
   }
   return found.map(
     (line, index) =>
-      svg`<text class=${name} x=${TEXT} y=${y + index * height}>${shorten(line, most + 6)}</text>`,
+      svg`<text class=${name} x=${isRight ? EDGE : TEXT} y=${y + index * height}>${shorten(line, most + 6)}</text>`,
   );
 }
 

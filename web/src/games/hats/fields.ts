@@ -5,7 +5,7 @@ import type { Spot } from "./graph";
 import type { Layout } from "./layout";
 import { listOf } from "../../words";
 import { endOf, pieceId, pieceName } from "./view";
-import { FIELD, HOME } from "./wheel";
+import { FIELD, homeRadius } from "./wheel";
 
 /** The id of the die among the fields. */
 export const DIE = "die";
@@ -38,8 +38,8 @@ export function fieldOf(layout: Layout, spot: Spot): Field {
       last: props.last !== null && endOf(props.last) === spot.id,
     }),
     ...(effect ? { hint: effect } : {}),
-    reach: isHome ? HOME : 22,
-    touch: isHome ? HOME : 22,
+    reach: isHome ? homeRadius(layout.options.side) : 22,
+    touch: isHome ? homeRadius(layout.options.side) : 22,
   };
 }
 
@@ -79,7 +79,7 @@ function groundOf(layout: Layout, spot: Spot): Field["ground"] {
   const seat = seatOf(layout, spot.id);
   return {
     as: "home",
-    r: HOME,
+    r: homeRadius(options.side),
     own: seat >= 0 && seat === props.seat,
     colour: options.colours[seat] ?? "",
     closed: seat < 0,

@@ -267,9 +267,7 @@ class TablePage implements Page {
     void import("../../panels/result").then(({ finalStanding, resultSentences }) => {
       for (const sentence of resultSentences(context, shown)) shell.announce(sentence);
       const colours = finalStanding(context).flatMap((score, seat) =>
-        score.place === 1
-          ? [shown.game.trophy?.(shown.props, seat)?.layers.replace(".", "") ?? ""]
-          : [],
+        score.place === 1 ? [shown.game.trophy?.(shown.props, seat)?.layers.at(-1) ?? ""] : [],
       );
       const worn = colours.join("");
       if (this.stepMs() > 0 && worn !== "") void celebrate(worn);

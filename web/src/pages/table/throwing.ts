@@ -17,14 +17,16 @@ export function bringsDie(
 ): boolean {
   const { snapshot, log } = model;
   const now = snapshotOf(message, snapshot);
-  if (autoRoll || !snapshot || !now?.game || !isOwnTurn(now)) return false;
+  if (autoRoll || !now?.game || !isOwnTurn(now)) return false;
   const mover = now.seats[Number(now.game.mover)];
   const canHide = drawingOf(now.setup.game).unthrown?.(now.game.view) ?? null;
   if (canHide === null || mover?.stand_in) return false;
-  const events = log.filter(({ v }) => v > snapshot.v).map(({ event }) => event);
+  const since = snapshot?.v ?? -1;
+  const events = log.filter(({ v }) => v > since).map(({ event }) => event);
   const last = events.findLastIndex(({ kind }) => kind === "drawn");
+  const isLast = last >= 0 && !events.slice(last).some(({ kind }) => kind === "played");
   const played = events.slice(0, last).findLast((event) => event.kind === "played");
-  return last >= 0 && played?.token !== "roll"; // who asks to roll again has thrown it
+  return isLast && played?.token !== "roll"; // who asks to roll again has thrown it
 }
 
 function snapshotOf(message: ServerMessage, before: Snapshot | null): Snapshot | null {
