@@ -261,7 +261,9 @@ function replaceSnapshot(model: Model, now: Snapshot, throws: boolean): Model {
 function isNewGame({ snapshot, log }: Model, now: Snapshot): boolean {
   if (now.phase !== "playing" || snapshot?.phase === "playing") return false;
   const start = log.findLastIndex(({ event }) => event.kind === "began");
-  return !log.slice(start).some(({ event }) => event.kind === "played");
+  return !log
+    .slice(start)
+    .some(({ event }) => event.kind === "played" && now.you.includes(event.seat));
 }
 
 function resultAfter(result: Model["result"], now: Snapshot): Model["result"] {

@@ -9,6 +9,7 @@ import {
   withRandomness,
 } from "../src/pages/table/effects";
 import { cuesOf } from "../src/pages/table/cues";
+import { isPassedOver } from "../src/pages/table/view";
 import type { ServerMessage, Snapshot } from "../src/wire";
 import { say } from "./english";
 import { ended, game, seat, snapshot } from "./snapshots";
@@ -110,4 +111,17 @@ test("a game that ends is scored before its result is shown", () => {
 
 test("a result that was there before the page is shown at once", () => {
   expect(receive(INITIAL, shown({ phase: "over" })).result).toBe("shown");
+});
+
+test("who has been passed over is told from who waits for a turn", () => {
+  const log = (...seats: readonly number[]): Pick<Model, "log"> => ({
+    log: seats.map((one, v) => ({
+      v,
+      event: { kind: "played", at: 0, seat: one, token: "y3", text: [], by: "bot" },
+    })),
+  });
+  expect(isPassedOver(log(0, 1, 2), 0)).toBe(false);
+  expect(isPassedOver(log(0, 1, 1, 2, 2), 0)).toBe(false); // somebody rolls again
+  expect(isPassedOver(log(0, 1, 2, 1), 0)).toBe(true);
+  expect(isPassedOver(log(0, 1, 2, 1), 1)).toBe(false);
 });

@@ -108,14 +108,14 @@ test("fields are spoken with their kind and what stands there", () => {
   );
   expect(names.get("R3")).toBe("Grey field R3.");
   expect(names.get("R13")).toBe("Junction R13.");
-  expect(names.get("H1")).toBe("Home H1, yellow: yellow hat.");
+  expect(names.get("H1")).toBe("Home of yellow: yellow hat.");
   expect(names.get("R16")).toBe("Grey field R16: red hat, yellow hat.");
 });
 
 test("teams are spoken at the homes", () => {
   const scene = hats.scene(tableWith({ view: VIEW, options: "teams=team" }), say);
   expect(scene.fields.find(({ id }) => id === "H1")?.name).toBe(
-    "Home H1, yellow, team 2: yellow hat.",
+    "Home of yellow, team 2: yellow hat.",
   );
 });
 

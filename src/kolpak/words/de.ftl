@@ -761,7 +761,7 @@ board-hats = Fang den Hut, { $side ->
    *[small] die kleine Seite
   }
 board-hats-field = { $kind ->
-    [home] Haus { $field }, { $colour }
+    [home] Haus, { $colour }
     [closed] Haus { $field }, geschlossen
     [junction] Kreuzung { $field }
     [centre] Die Mitte
@@ -786,6 +786,7 @@ board-hats-tower = { $colour }er Turm aus { $height ->
     [yes] { " " }mit dem goldenen Hut darauf
    *[no] {""}
   }, Ladung: { $load }
+board-hats-hats = { $count } { $colour }e Hütchen
 board-hats-caught = { $count ->
     [one] Ein { $colour }es Hütchen gefangen.
    *[other] { $count } { $colour }e Hütchen gefangen.

@@ -691,7 +691,7 @@ board-hats = Catch the Hat, { $side ->
    *[small] the small side
   }
 board-hats-field = { $kind ->
-    [home] Home { $field }, { $colour }
+    [home] Home of { $colour }
     [closed] Home { $field }, closed
     [junction] Junction { $field }
     [centre] The centre
@@ -713,6 +713,7 @@ board-hats-tower = { $colour } tower of { $height } hats{ $gold ->
     [yes] { " " }with the golden hat on
    *[no] {""}
   }, carrying { $load }
+board-hats-hats = { $count } { $colour } hats
 board-hats-caught = { $count ->
     [one] One { $colour } hat caught.
    *[other] { $count } { $colour } hats caught.

@@ -642,7 +642,7 @@ board-hats = کلاه را بگیر، { $side ->
    *[small] صفحه‌ی کوچک
   }
 board-hats-field = { $kind ->
-    [home] کلبه‌ی { $field }، { $colour }
+    [home] کلبه‌ی { $colour }
     [closed] کلبه‌ی { $field }، بسته
     [junction] چهارراه { $field }
     [centre] مرکز
@@ -664,6 +664,7 @@ board-hats-tower = ستون { $colour } با { $height } کلاه{ $gold ->
     [yes] { " " }و کلاه طلایی رویش
    *[no] {""}
   }، زیرش { $load }
+board-hats-hats = { $count } کلاه { $colour }
 board-hats-caught = { $count } کلاه { $colour } گرفته شده.
 board-hats-die = { $roll ->
     [0] تاس، هنوز ریخته نشده.

@@ -747,7 +747,7 @@ board-hats = Attrape le chapeau, { $side ->
    *[small] le petit côté
   }
 board-hats-field = { $kind ->
-    [home] Maison { $field }, { $colour }
+    [home] Maison, { $colour }
     [closed] Maison { $field }, fermée
     [junction] Croisement { $field }
     [centre] Le centre
@@ -778,6 +778,7 @@ board-hats-tower = tour { $colour ->
     [yes] { " " }coiffée du chapeau d’or
    *[no] {""}
   }, qui porte { $load }
+board-hats-hats = { $count } chapeaux { $colour }s
 board-hats-caught = { $count ->
     [one] { $count } chapeau { $colour } attrapé.
    *[other] { $count } chapeaux { $colour }s attrapés.

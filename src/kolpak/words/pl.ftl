@@ -805,7 +805,7 @@ board-hats = Złap kapelusz, { $side ->
    *[small] mała strona
   }
 board-hats-field = { $kind ->
-    [home] Domek { $field }, { $colour }
+    [home] Domek, { $colour }
     [closed] Domek { $field }, zamknięty
     [junction] Skrzyżowanie { $field }
     [centre] Środek
@@ -830,6 +830,24 @@ board-hats-tower = { $height ->
     [yes] { " " }ze złotym na wierzchu
    *[no] {""}
   }, pod nim: { $load }
+board-hats-hats = { $count ->
+    [few] { $count } { $letter ->
+        [r] czerwone
+        [y] żółte
+        [g] zielone
+        [b] niebieskie
+        [w] białe
+       *[k] czarne
+      } kapelusze
+   *[many] { $count } { $letter ->
+        [r] czerwonych
+        [y] żółtych
+        [g] zielonych
+        [b] niebieskich
+        [w] białych
+       *[k] czarnych
+      } kapeluszy
+  }
 board-hats-caught = Złapane: { $colour }, { $count ->
     [one] { $count } kapelusz.
     [few] { $count } kapelusze.

@@ -810,7 +810,7 @@ board-hats = Поймай колпачок, { $side ->
    *[small] малая сторона
   }
 board-hats-field = { $kind ->
-    [home] Домик { $field }, { $colour }
+    [home] Домик, { $colour }
     [closed] Домик { $field }, закрыт
     [junction] Перекрёсток { $field }
     [centre] Центр
@@ -835,6 +835,17 @@ board-hats-tower = { $height ->
     [yes] { " " }с золотым сверху
    *[no] {""}
   }, под ним: { $load }
+board-hats-hats = { $count } { $letter ->
+    [r] красных
+    [y] жёлтых
+    [g] зелёных
+    [b] синих
+    [w] белых
+   *[k] чёрных
+  } { $count ->
+    [few] колпачка
+   *[many] колпачков
+  }
 board-hats-caught = Поймано: { $colour }, { $count ->
     [one] { $count } колпачок.
     [few] { $count } колпачка.

@@ -3,8 +3,7 @@ import { marks, type Field } from "../../board/scene";
 import { effectOf } from "../game";
 import type { Spot } from "./graph";
 import type { Layout } from "./layout";
-import { listOf } from "../../words";
-import { endOf, pieceId, pieceName } from "./view";
+import { endOf, pieceId, pieceNames } from "./view";
 import { FIELD, homeRadius } from "./wheel";
 
 /** The id of the die among the fields. */
@@ -56,13 +55,7 @@ function nameOf(layout: Layout, spot: Spot): string {
   return say("board-hats-field", {
     field: spot.id,
     kind: spot.kind === "home" && seat < 0 ? "closed" : spot.kind,
-    what:
-      pieces.length > 0
-        ? listOf(
-            pieces.map((piece) => pieceName(say, piece)),
-            say,
-          )
-        : "empty",
+    what: pieces.length > 0 ? pieceNames(say, pieces) : "empty",
     colour: colour && say("colour", { letter: colour }),
     team: options.teams && colour ? 1 + (seat % 2) : 0,
   });

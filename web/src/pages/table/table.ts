@@ -39,7 +39,7 @@ const REVEAL_MS = 1500;
 /** Time in which a restored connection is pointed out. */
 const RECONNECTED_MS = 4000;
 /** Time that the moves of all others may take between two turns of one's own. */
-const OTHERS_MS = 2400;
+const OTHERS_MS = 1600;
 const isWide = (): boolean => matchMedia("(min-width: 900px)").matches;
 const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
 

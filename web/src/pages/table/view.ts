@@ -142,9 +142,9 @@ export function tableContent(
       ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing} ${area}
       <div class="overlay">
         ${now.offers.length > 0 ? (offersPanel(redraw)?.offers(context) ?? nothing) : nothing}
-        ${isSoundOffered(context) ? (soundPanel(redraw)?.soundOffer(context) ?? nothing) : nothing}
       </div>
     </div>
+    ${isSoundOffered(context) ? (soundPanel(redraw)?.soundOffer(context) ?? nothing) : nothing}
     ${model.result === "shown" ? (resultPanel(redraw)?.result(context, shown) ?? nothing) : nothing}`;
 }
 
@@ -155,15 +155,30 @@ const isSoundOffered = ({ shell, now }: PanelContext): boolean =>
   now.phase === "playing" &&
   now.you.length > 0;
 
-/** Tell whether the reader has resigned and only bots play on. */
+/** Tell whether only bots play on: the reader has given up, or is passed over. */
 const isDone = (context: PanelContext): boolean =>
   context.now.phase === "playing" &&
   context.now.you.length > 0 &&
   context.now.you.every((seat) => {
     const one = context.now.seats[seat];
-    return one?.resigned === true || one?.stand_in === true;
+    return one?.resigned === true || one?.stand_in === true || isPassedOver(context.model, seat);
   }) &&
   isAlone(context);
+
+/** Tell whether somebody else has had two turns since a seat's last one. */
+export function isPassedOver({ log }: Pick<Model, "log">, seat: number): boolean {
+  const seen = new Set<number>();
+  let latest = -1;
+  for (const { event } of [...log].reverse()) {
+    if (event.kind === "began") return false;
+    if (event.kind !== "played") continue;
+    if (event.seat === seat) return false;
+    if (event.seat !== latest && seen.has(event.seat)) return true;
+    seen.add(event.seat);
+    latest = event.seat;
+  }
+  return false;
+}
 
 const errorMessage = ({ model, say }: PanelContext): TemplateResult | typeof nothing =>
   model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing;
