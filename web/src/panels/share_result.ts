@@ -2,6 +2,7 @@
 import { html, nothing, render, svg, type TemplateResult } from "lit-html";
 import { renderPicture } from "../board/export";
 import { staticBoard } from "../board/picture";
+import { marks, type Piece, type Scene } from "../board/scene";
 import type { Score } from "../wire";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
@@ -31,7 +32,10 @@ export function pictureMarkup({ context, shown, standing, sentences }: SharedRes
   const { lang } = shell.words();
   const props = { ...shown.props, seat: null, picked: [], aspect: BOX.width / BOX.height };
   const board = document.createElement("div");
-  render(staticBoard({ ...shown.game.scene(props, say), name: "" }), board);
+  render(
+    staticBoard(pictured({ ...shown.game.scene(props, say), name: "" }, shown, standing)),
+    board,
+  );
   const drawn = board.querySelector("svg");
   for (const [name, value] of Object.entries(BOX)) drawn?.setAttribute(name, String(value));
   const [winner = "", decided = ""] = sentences;
@@ -58,6 +62,30 @@ export function pictureMarkup({ context, shown, standing, sentences }: SharedRes
     /<!--.*?-->/g,
     "",
   );
+}
+
+/** Put the towers of the podium on a table that is empty at the end. */
+function pictured(scene: Scene, { game, props }: ShownBoard, standing: readonly Score[]): Scene {
+  if (scene.pieces.length > 0) return scene;
+  const gap = scene.width / (standing.length + 1);
+  const pieces = byPlace(standing).flatMap((seat, index): Piece[] => {
+    const look = game.trophy?.(props, seat);
+    if (!look) return [];
+    const step = Math.min(11, 90 / look.layers.length);
+    return [
+      {
+        id: `trophy:${seat}`,
+        field: "",
+        name: "",
+        apart: false,
+        marks: marks({}),
+        x: gap * (index + 1),
+        y: scene.height * 0.74,
+        look: { ...look, step, size: 2.6 },
+      },
+    ];
+  });
+  return { ...scene, labels: [], pieces };
 }
 
 const shorten = (text: string, most: number): string =>
