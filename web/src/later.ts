@@ -7,7 +7,7 @@ export function laterStyle(): Promise<void> {
   style ??= new Promise((resolve) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = document.body.dataset.style ?? "";
+    link.href = document.body.dataset.later ?? "";
     link.onload = link.onerror = () => {
       resolve();
     };

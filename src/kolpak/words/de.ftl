@@ -786,7 +786,14 @@ board-hats-tower = { $colour }er Turm aus { $height ->
     [yes] { " " }mit dem goldenen Hut darauf
    *[no] {""}
   }, Ladung: { $load }
-board-hats-hats = { $count } { $colour }e Hütchen
+board-hats-hats = { $count } { $letter ->
+    [r] rote
+    [y] gelbe
+    [g] grüne
+    [b] blaue
+    [w] weiße
+   *[k] schwarze
+  } Hütchen
 board-hats-caught = { $count ->
     [one] Ein { $colour }es Hütchen gefangen.
    *[other] { $count } { $colour }e Hütchen gefangen.

@@ -713,7 +713,14 @@ board-hats-tower = { $colour } tower of { $height } hats{ $gold ->
     [yes] { " " }with the golden hat on
    *[no] {""}
   }, carrying { $load }
-board-hats-hats = { $count } { $colour } hats
+board-hats-hats = { $count } { $letter ->
+    [r] red
+    [y] yellow
+    [g] green
+    [b] blue
+    [w] white
+   *[k] black
+  } hats
 board-hats-caught = { $count ->
     [one] One { $colour } hat caught.
    *[other] { $count } { $colour } hats caught.

@@ -664,7 +664,14 @@ board-hats-tower = ستون { $colour } با { $height } کلاه{ $gold ->
     [yes] { " " }و کلاه طلایی رویش
    *[no] {""}
   }، زیرش { $load }
-board-hats-hats = { $count } کلاه { $colour }
+board-hats-hats = { $count } کلاه { $letter ->
+    [r] قرمز
+    [y] زرد
+    [g] سبز
+    [b] آبی
+    [w] سفید
+   *[k] سیاه
+  }
 board-hats-caught = { $count } کلاه { $colour } گرفته شده.
 board-hats-die = { $roll ->
     [0] تاس، هنوز ریخته نشده.

@@ -778,7 +778,14 @@ board-hats-tower = tour { $colour ->
     [yes] { " " }coiffée du chapeau d’or
    *[no] {""}
   }, qui porte { $load }
-board-hats-hats = { $count } chapeaux { $colour }s
+board-hats-hats = { $count } chapeaux { $letter ->
+    [r] rouges
+    [y] jaunes
+    [g] verts
+    [b] bleus
+    [w] blancs
+   *[k] noirs
+  }
 board-hats-caught = { $count ->
     [one] { $count } chapeau { $colour } attrapé.
    *[other] { $count } chapeaux { $colour }s attrapés.

@@ -70,9 +70,7 @@ export function pieceNames(say: Say, pieces: readonly string[]): string {
     const count = pieces.filter((one) => one === piece).length;
     const isHat = piece.length === 1 && piece !== "*";
     if (!isHat || count < 2) return Array.from({ length: count }, () => pieceName(say, piece));
-    return [
-      say("board-hats-hats", { count, letter: piece, colour: say("colour", { letter: piece }) }),
-    ];
+    return [say("board-hats-hats", { count, letter: piece })];
   });
   return listOf(names, say);
 }
