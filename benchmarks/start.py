@@ -1,9 +1,10 @@
 """Measure how long the server needs until it answers, with no tables and with many running ones.
 
-    python benchmarks/start.py [--tables 2000] [--moves 12] [--rounds 5]
+    python benchmarks/start.py [--tables 2000] [--moves 12] [--rounds 5] [--databases URL URL]
 
 Half of the tables have clocks. Each round starts a server on an empty database and one on the full
-one, in turns, and waits for ``/api/health``.
+one, in turns, and waits for ``/api/health``. ``--databases`` names two empty databases of a
+PostgreSQL server; without it there are two SQLite files.
 """
 
 from __future__ import annotations
@@ -36,13 +37,13 @@ SERVE = """
 import sys
 from kolpak.server.config import Config
 from kolpak.server.main import run
-run(Config(port=int(sys.argv[2]), data=sys.argv[1]))
+run(Config(port=int(sys.argv[2]), database=sys.argv[1]))
 """
 
 
-async def fill(data: Path, tables: int, moves: int) -> None:
+async def fill(database: str, tables: int, moves: int) -> None:
     """Open tables for two on one device, begin their games and play some moves."""
-    async with await Store.open(default_url(data)) as store:
+    async with await Store.open(database) as store:
         runner = CommandRunner(TableRegistry(store))
 
         async def play(number: int) -> None:
@@ -63,12 +64,12 @@ async def fill(data: Path, tables: int, moves: int) -> None:
             await asyncio.gather(*map(play, range(first, min(first + AT_ONCE, tables))))
 
 
-def seconds_until_ready(data: Path) -> float:
+def seconds_until_ready(database: str) -> float:
     """Start a server, wait for its first answer, stop it, and return the seconds."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     began = time.perf_counter()
-    server = subprocess.Popen([sys.executable, "-c", SERVE, str(data), str(port)])
+    server = subprocess.Popen([sys.executable, "-c", SERVE, database, str(port)])
     try:
         while True:
             try:
@@ -89,9 +90,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--moves", type=int, default=12)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--databases", nargs=2, metavar="URL")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        empty, full = Path(name, "empty"), Path(name, "full")
+        files = [default_url(Path(name, kind)) for kind in ("empty", "full")]
+        empty, full = wanted.databases or files
         asyncio.run(fill(empty, 0, 0))
         asyncio.run(fill(full, wanted.tables, wanted.moves))
         rounds = [

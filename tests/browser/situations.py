@@ -74,12 +74,14 @@ class Situation(NamedTuple):
 
 TABLE: Final = "/table/TABLE"
 SITUATIONS: Final[dict[str, Situation]] = {
-    "start": Situation("/", ".tile .board"),
-    "start-device": Situation("/", ".tile", then=_click(".segments.wide label:nth-child(3)")),
-    "start-more": Situation("/", ".tile .board", then=_fold),
-    "settings": Situation("/", ".tile", then=_click(".bar > button")),
-    "account": Situation("/", ".tile", then=_unfold_account),
+    "start": Situation("/", ".beside"),
+    "start-device": Situation("/", ".poster", then=_click(".segments.wide label:nth-child(3)")),
+    "start-hats": Situation("/", ".beside", then=_click(".poster-hats")),
+    "start-more": Situation("/", ".beside", then=_fold),
+    "settings": Situation("/", ".poster", then=_click(".bar > button")),
+    "account": Situation("/", ".poster", then=_unfold_account),
     "waiting": Situation(TABLE, ".waiting .qr", "open"),
+    "waiting-menu": Situation(TABLE, ".waiting .qr", "open", _click(".seat.free summary")),
     "kabaleo": Situation(TABLE, f"{BOARD} .legal", "kabaleo"),
     "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", pick),
     "hats": Situation(TABLE, f"{BOARD} .legal", "hats", throw),

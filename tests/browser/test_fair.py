@@ -147,7 +147,7 @@ def test_a_beginning_that_is_told_otherwise_later_is_noticed(visit: Visiting) ->
     lying(exchange)(ada.page)
     ada.page.goto(f"/table/{table}")
 
-    says(ada.page, "wrong", "Not fair: the server tells the beginning of this game otherwise")
+    says(ada.page, "wrong", "Not fair: the server now tells another beginning of this game")
 
 
 def test_records_are_verified_without_a_server(visit: Visiting) -> None:

@@ -10,7 +10,6 @@ from browser.hands import Finger, Mouse, play, play_on
 from browser.visiting import Visit
 
 NAMES = ("Ada", "Boris")
-TILES = {"kabaleo": "Kabaleo", "hats": "Catch the Hat", "hat_cards": "Catch the Hat, the card game"}
 HAND = "svg.board .target[data-id^='card:']"
 
 
@@ -18,7 +17,7 @@ def begin_on_one_device(person: Visit, game: str) -> str:
     """Begins a game for two on one device from the start page; gives the table."""
     page = person.page
     page.goto("/")
-    page.locator(".tile").get_by_text(TILES[game], exact=True).click()
+    page.locator(f".poster-{game}").click()
     page.get_by_text("One device").click()
     page.locator(".segment").get_by_text("2", exact=True).click()
     names = page.locator(".people input[maxlength]")

@@ -9,6 +9,12 @@ from browser.words import LANGUAGES
 
 TEN_SECONDS = 10_000
 SINCE = "() => performance.now()"
+SHIFTS = """
+    window.shifted = 0;
+    new PerformanceObserver(seen => {
+        for (const one of seen.getEntries()) window.shifted += one.value;
+    }).observe({type: "layout-shift", buffered: true});
+"""
 
 
 def press_first_offer(page: Page) -> None:
@@ -127,7 +133,7 @@ def test_listed_tables_are_found_continued_and_watched(visit: Visiting) -> None:
         section = page.locator("section.card").filter(has_text=title)
         return section.locator(f"a[href='/table/{table}']")
 
-    expect(row(ada.page, "Go on playing", running)).to_be_visible()
+    expect(row(ada.page, "Your games", running)).to_be_visible()
     expect(row(boris.page, "Open tables", free)).to_be_visible()
     row(boris.page, "Watch", running).click()
 
@@ -210,7 +216,7 @@ def test_in_every_language_one_sits_down_under_the_name_that_one_gives(
     guest.page.goto(f"/table/{table}")
     guest.page.locator(".waiting input[maxlength]").fill("Łucja سارا")
 
-    guest.page.locator(".seat.free button.strong").click()
+    guest.page.locator(".seat.free .take").click()
 
     expect(guest.page.locator(".seat.own")).to_be_visible()
     assert host.snapshot(table)["seats"][1]["name"] == "Łucja سارا"
@@ -250,7 +256,104 @@ def test_own_games_say_whose_turn_it_is_and_begin_with_one_s_own(visit: Visiting
 
     ada.page.goto("/")
 
-    rows = ada.page.locator("section", has_text="Go on playing").locator("li")
+    rows = ada.page.locator("section", has_text="Your games").locator("li")
     expect(rows.first).to_contain_text("Your turn, since")
     expect(rows.nth(1)).to_contain_text("Boris to play, since")
     expect(ada.page).to_have_title("(1) Kolpak")
+
+
+def test_against_bots_one_plays_in_the_colour_that_one_has_chosen(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/")
+    page.locator(".poster-hats").click()
+
+    page.locator(".swatch", has_text="black").click()
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(BOARD)
+
+    seats = person.snapshot(page.url.rpartition("/")[2])["seats"]
+    assert [seat["colour"] for seat in seats] == [*"kygb"]
+
+
+def test_on_one_device_everybody_has_a_colour_and_levels_are_for_bots(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/")
+    page.locator(".poster-hats").click()
+    page.get_by_text("One device").click()
+    page.locator(".segment").get_by_text("3", exact=True).click()
+    expect(page.get_by_role("group", name="Level")).to_have_count(0)
+
+    page.get_by_label("Colour of Player 3").select_option("red")
+    expect(page.get_by_label("Colour of Player 1")).to_have_value("g")
+    page.locator(".people .segment").nth(1).click()
+    expect(page.get_by_role("group", name="Level")).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(BOARD)
+
+    seats = person.snapshot(page.url.rpartition("/")[2])["seats"]
+    assert [(seat["who"], seat["colour"]) for seat in seats] == [
+        ("person", "g"), ("bot", "y"), ("device", "r"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_the_button_is_in_sight_and_posters_have_words_before_pictures(
+    visit: Visiting, language: str
+) -> None:
+    page = visit(phone=True, settings={"language": language}).page
+    page.goto("/")
+    page.wait_for_selector(".beside")
+
+    expect(page.locator("form.new button.strong.big")).to_be_in_viewport(ratio=1)
+    for game in ("kabaleo", "hats", "hat_cards"):
+        poster = page.locator(f".poster-{game}")
+        words, picture = (
+            poster.locator(part).evaluate("one => one.getBoundingClientRect().x")
+            for part in ("strong", ".art")
+        )
+        assert (words < picture) == (language == "en"), game
+
+
+def test_own_games_that_are_expected_take_no_room_from_others_later(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    for _ in range(2):
+        person.open("kabaleo", "players=2", ["me", "open"])
+    page.goto("/")
+    expect(page.locator(".own-tables li")).to_have_count(2)
+    page.wait_for_function("() => JSON.parse(localStorage.kolpak).ownGames === 2")
+    page.add_init_script(SHIFTS)
+    page.goto("/")
+    expect(page.locator(".own-tables a[href]")).to_have_count(2)
+    page.wait_for_selector(".beside")
+
+    assert page.evaluate("window.shifted") < 0.01
+
+
+HIDDEN = """
+    Object.defineProperty(document, "hidden", {get: () => true});
+    window.requestAnimationFrame = () => 0;  // as in a tab that is not shown
+    navigator.setAppBadge = async count => { window.badge = count };
+"""
+
+
+def test_a_hidden_tab_and_the_icon_say_that_it_is_one_s_turn(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    boris.ask("GET", "/api/me")
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=1)
+    boris.command(table, do="sit", seat=1, name="Boris")
+    ada.command(table, do="start")
+    if ada.snapshot(table)["game"]["mover"] == 0:
+        token = ada.snapshot(table)["game"]["actions"][0]
+        ada.command(table, do="play", token=token, seat=0)
+    ada.page.goto(f"/table/{table}")
+    expect(ada.page).to_have_title("It is Boris’s turn – Kabaleo")
+    ada.page.evaluate(HIDDEN)
+
+    token = boris.snapshot(table)["game"]["actions"][0]
+    boris.command(table, do="play", token=token, seat=1)
+
+    expect(ada.page).to_have_title("Your turn – Kabaleo")
+    assert ada.page.evaluate("window.badge") == 1

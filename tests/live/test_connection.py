@@ -78,6 +78,47 @@ async def test_a_reader_that_takes_nothing_of_a_long_history_is_disconnected(
     assert reader not in live.viewers
 
 
+async def test_who_is_expelled_during_a_long_history_is_disconnected(
+    runner: CommandRunner, live: LiveTable
+) -> None:
+    reader = connect(runner, live)
+    beginning = asyncio.create_task(reader.begin())
+    await asyncio.sleep(0.05)
+
+    assert reader.person is not None
+    runner.registry.expel(reader.person)
+
+    await asyncio.wait_for(beginning, 1)
+    assert reader.outbox.closed
+    assert reader not in live.viewers
+
+
+async def test_who_is_expelled_before_the_history_begins_is_sent_nothing(
+    runner: CommandRunner, live: LiveTable
+) -> None:
+    reader = connect(runner, live, since=live.table.version)
+
+    assert reader.person is not None
+    runner.registry.expel(reader.person)
+    await reader.begin()
+
+    assert reader.outbox.closed
+    assert reader not in live.viewers
+
+
+async def test_a_connection_that_has_ended_takes_no_commands(
+    runner: CommandRunner, live: LiveTable
+) -> None:
+    reader = connect(runner, live, since=live.table.version)
+    await reader.begin()
+    version = live.table.version
+
+    reader.end()
+    await reader.receive('{"id": "late", "do": "say", "text": "still here"}')
+
+    assert live.table.version == version
+
+
 async def test_a_reader_that_goes_away_during_a_long_history_is_sent_no_more(
     runner: CommandRunner, live: LiveTable
 ) -> None:

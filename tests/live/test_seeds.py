@@ -11,7 +11,7 @@ from kolpak.live.errors import LogError
 from kolpak.live.memory import MemoryLog
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
-from kolpak.table.commands import AddRandomness, PlayAction, Start
+from kolpak.table.commands import AddRandomness, ChooseColour, PlayAction, Start
 from live.parts import ANN
 
 SOLO = {"game": "hats", "options": "players=2 hats_per_player=1", "seats": ["me", "device"]}
@@ -85,3 +85,17 @@ async def test_a_record_is_sealed_with_the_commitment_that_was_published(
     wrong = [check.name for check in verify(changed.write())[0].checks if not check.right]
     assert changed.tags["Commitment"] == record.tags["Commitment"]
     assert "commitment" in wrong
+
+
+async def test_a_choice_of_colour_is_bound_by_a_commitment_that_other_processes_find(
+    runner: CommandRunner, store: MemoryLog
+) -> None:
+    live = await runner.registry.open(ANN, SOLO)
+    other = await TableRegistry(store).find(live.table.id)
+
+    await runner.run(live.table.id, ANN, ChooseColour(0, "k"))
+
+    again = await TableRegistry(store).find(live.table.id)
+    assert again.table.commitment == live.table.commitment != other.table.commitment
+    assert list(store.seeds[live.table.id]) == [0]  # the seed is the same
+    assert store.summaries[live.table.id].options == live.table.setup.options

@@ -9,7 +9,6 @@ from typing import Any
 
 from kolpak.live.seeds import Seeds
 from kolpak.play.errors import KolpakError
-from kolpak.play.rules import AnyRules
 from kolpak.table.commands import SYSTEM, Command, Pause, Sender, Tick, read_command
 from kolpak.table.dealer import Dealer, Invitation
 from kolpak.table.decide import Decision, decide, open_table
@@ -18,9 +17,9 @@ from kolpak.table.events import NAMES, Event, read_event, write_event
 from kolpak.table.evolve import fold, opened
 from kolpak.table.playing import bot_turn
 from kolpak.table.project import project
-from kolpak.table.setup import read_setup
+from kolpak.table.setup import Setup, rules_for
 from kolpak.table.snapshot import snapshot
-from kolpak.table.state import Table
+from kolpak.table.state import RunningGame, Table
 
 TABLE = "t1"
 NOON = 1_000_000.0
@@ -36,10 +35,10 @@ def sender(name: str) -> Sender:
     return SYSTEM if name == "system" else Sender(id_of(name) or "", name)
 
 
-def seeds(table: str, setup: dict[str, Any]) -> Seeds:
+def seeds(table: str) -> Seeds:
     """Gives a dealer as the server has it, with fixed seeds."""
     stored = {number: sha256(f"{table} {number}".encode()).digest() for number in range(60)}
-    return Seeds(table, read_setup(setup), stored)
+    return Seeds(table, stored)
 
 
 class Told:
@@ -49,7 +48,7 @@ class Told:
         self.tokens, self.rng = deque(tokens), Random(seed)
         self.notation: Any = None
 
-    def commitment(self, game: int) -> str:
+    def commitment(self, setup: Setup, game: int) -> str:
         return f"{game:064x}"
 
     def invitation(self) -> Invitation:
@@ -58,18 +57,10 @@ class Told:
     def seed(self, game: int) -> str:
         return sha256(f"seed {game}".encode()).hexdigest()
 
-    def draw(
-        self,
-        game: int,
-        random: tuple[str, ...],
-        starter: int | None,
-        index: int,
-        rules: AnyRules,
-        state: Any,
-    ) -> Any:
+    def draw(self, setup: Setup, game: RunningGame) -> Any:
         if self.tokens:
             return self.notation.read_action(self.tokens.popleft())
-        return rules.draw(state, self.rng)
+        return rules_for(setup.game, setup.options).rules.draw(game.state, self.rng)
 
 
 class Story:
@@ -88,7 +79,7 @@ class Story:
             given["seats"] = list(seats)
             given["options"] = f"players={len(seats)} {setup.get('options', '')}".strip()
         self.now = NOON
-        self.dealer: Dealer = dealer or seeds(TABLE, given)
+        self.dealer: Dealer = dealer or seeds(TABLE)
         first = open_table(TABLE, sender(host), given, self.now, self.dealer)
         self.log: list[Event] = [through_json(first)]
         self.table = opened(first)

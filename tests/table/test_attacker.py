@@ -45,7 +45,7 @@ def secrets(story: Story, game: int) -> Iterator[str]:
     seed = bytes.fromhex(seeds.seed(game))
     yield seed.hex()
     for added in product(("-", RANDOM), repeat=len(story.table.seats)):
-        made = key(seed, seeds.label(game), added)
+        made = key(seed, seeds.label(story.table.setup, game), added)
         yield made.hex()
         for number in range(4):
             yield hmac.digest(made, f"kolpak fair 1 block\n{number}\n0\n".encode(), sha256).hex()
@@ -107,16 +107,18 @@ def test_nothing_that_was_sent_is_a_seed_or_leads_to_one() -> None:
 
     assert len(guesses) > 100
     for game in (1, 2):
-        commitments = {commitment(guess, seeds.label(game)) for guess in guesses | counted}
-        assert seeds.commitment(game) not in commitments
+        commitments = {
+            commitment(guess, seeds.label(story.table.setup, game)) for guess in guesses | counted
+        }
+        assert seeds.commitment(story.table.setup, game) not in commitments
 
 
 def test_seeds_are_made_by_nothing_that_could_be_known() -> None:
     setup = read_setup({"game": "kabaleo"})
-    tables = [Seeds(TABLE, setup, {}) for _ in range(20)]
+    tables = [Seeds(TABLE, {}) for _ in range(20)]
     for seeds in tables:
         for game in range(5):
-            seeds.commitment(game)
+            seeds.commitment(setup, game)
 
     made = [seeds.seed(game) for seeds in tables for game in range(5)]
 
@@ -136,7 +138,7 @@ def test_a_commitment_is_to_the_seed_that_is_shown_later_and_bound_to_its_game()
 
     shown = [one["event"]["seed"] for one in story.shown("Eva") if one["event"]["kind"] == "ended"]
 
-    labels = [dealer(story).label(game) for game in range(3)]
+    labels = [dealer(story).label(story.table.setup, game) for game in range(3)]
     kept = [commitment(bytes.fromhex(s), label) for s, label in zip(shown, labels, strict=True)]
     assert kept == promised
     assert len(set(shown)) == len(set(promised)) == 3

@@ -79,8 +79,12 @@ def test_a_seed_is_shown_when_its_game_is_over_and_the_next_commitment_with_it()
     between = story.sees("Bob")["fair"]
     ended = story.shown("Bob")[-1]["event"]
     assert between["seed"] == ended["seed"] == story.dealer.seed(0)
-    assert between["commitment"] == ended["commitment"] == story.dealer.commitment(1)
-    assert first["commitment"] == story.dealer.commitment(0)
+    assert (
+        between["commitment"]
+        == ended["commitment"]
+        == story.dealer.commitment(story.table.setup, 1)
+    )
+    assert first["commitment"] == story.dealer.commitment(story.table.setup, 0)
 
     story.does("Ann", "next")
     assert "seed" not in story.sees("Bob")["fair"]

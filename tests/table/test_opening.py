@@ -270,6 +270,43 @@ def test_randomness_travels_with_sitting_down_so_nobody_can_be_quicker() -> None
     assert story.sees("Eva")["fair"]["random"] == [OTHER, RANDOM]
 
 
+def test_a_newcomer_who_begins_at_once_does_not_shut_the_host_out() -> None:
+    story = Story("kabaleo", "me", "open")
+
+    story.does("Bob", "sit", seat=1, name="Bob", random=RANDOM)
+    assert story.does("Bob", "start") == ["called"]
+    assert story.does("Ann", "add_randomness", random=OTHER)[:2] == ["randomness_added", "began"]
+
+    assert story.sees("Eva")["fair"]["random"] == [OTHER, RANDOM]
+
+
+def test_a_host_who_contributes_nothing_is_waited_for_some_seconds_only() -> None:
+    story = Story("kabaleo", "me", "open")
+    story.does("Bob", "sit", seat=1, name="Bob", random=RANDOM)
+    story.does("Bob", "start")
+
+    assert story.wait(ADDING_TIME).clock()[0] == "began"
+    assert story.sees("Eva")["fair"]["random"] == ["-", RANDOM]
+
+
+def test_a_host_who_begins_is_not_waited_for() -> None:
+    story = Story("kabaleo", "me", "open")
+    story.does("Bob", "sit", seat=1, name="Bob", random=RANDOM)
+
+    assert story.does("Ann", "start")[0] == "began"
+
+
+def test_a_seat_that_opens_ends_the_waiting() -> None:
+    story = Story("kabaleo", "me", "open", "bot:greedy")
+    story.does("Bob", "sit", seat=1, name="Bob", random=RANDOM)
+    story.does("Bob", "start")
+
+    story.does("Ann", "place_bot", seat=2, bot=None)
+
+    assert story.wait(ADDING_TIME).clock() == []
+    assert story.table.phase == "open"
+
+
 def between() -> Story:
     """Return a table where both have contributed to the first game, which is over."""
     story = Story("kabaleo", "me", "open", games=3)

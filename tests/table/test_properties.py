@@ -58,6 +58,7 @@ COMMANDS: list[tuple[str, dict[str, st.SearchStrategy[Any]]]] = [
     ("rise", {"seat": seats}),
     ("place_bot", {"seat": seats, "bot": st.sampled_from([None, "greedy", "random"])}),
     ("add_randomness", {"random": st.sampled_from(["ab" * 32, "cd" * 32])}),
+    ("choose_colour", {"seat": seats, "colour": st.sampled_from([*"rygbwk", "x"])}),
     ("start", {}),
     ("next", {}),
     ("play", {"token": st.sampled_from(TOKENS), "seat": own_seats}),

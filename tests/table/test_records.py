@@ -33,7 +33,7 @@ def test_a_game_played_to_its_end_proves_itself(game: str) -> None:
     assert_right(text)
     assert f'[Random1 "{RANDOM}"]' in text
     assert '[Seat2 "bot:greedy"]' in text
-    assert f'[Commitment "{story.dealer.commitment(0)}"]' in text
+    assert f'[Commitment "{story.dealer.commitment(story.table.setup, 0)}"]' in text
 
 
 @pytest.mark.parametrize("game", GAMES)

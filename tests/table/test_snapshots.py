@@ -14,6 +14,7 @@ from table.shapes import fits
 from table.story import Story, Told, id_of, running
 
 EXAMPLES: dict[str, Any] = {
+    "colour": "r",
     "id": "c1",
     "seat": 0,
     "name": "Ann",

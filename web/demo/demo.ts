@@ -32,6 +32,7 @@ function snapshot(sample: Sample): Snapshot {
     seats: NAMES.slice(0, count).map((name) => ({
       name,
       who: "person",
+      colour: null,
       absent: false,
       stand_in: false,
       late: false,

@@ -22,6 +22,8 @@ export interface GameInfo {
   readonly usual_players: number;
   /** The source of an SVG image; empty where the page draws the game itself. */
   readonly tile: string;
+  /** Letters of the colours that a seat may choose before the start; empty for none. */
+  readonly seat_colours: string;
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
 }
@@ -59,10 +61,16 @@ export async function pathOfCode(code: string): Promise<string> {
   return `/table/${id}?invitation=${encodeURIComponent(invitation)}`;
 }
 
-/** Open a table and return its id. */
-export async function openTable(setup: SetupRequest): Promise<string> {
+export interface OpenedTable {
+  readonly id: string;
+  /** The commitment to the seed of the first game, known before anything is contributed to it. */
+  readonly commitment: string;
+}
+
+/** Open a table. */
+export async function openTable(setup: SetupRequest): Promise<OpenedTable> {
   await me();
-  return (await request<{ id: string }>("POST", "/api/tables", setup)).id;
+  return request("POST", "/api/tables", setup);
 }
 
 /** Send a command over HTTP instead of the table's socket. */
@@ -73,12 +81,12 @@ export const sendCommand = (table: string, body: CommandBody): Promise<unknown> 
   });
 
 /** Start the game of a table whose seats are all taken, with this browser's randomness. */
-export async function startGame(table: string): Promise<void> {
+export async function startGame({ id, commitment }: OpenedTable): Promise<void> {
   const random = randomHex(32);
   const remembered = import("./fair/memory").then(({ rememberFirst }) =>
-    rememberFirst(table, random),
+    rememberFirst(id, { random: [random], commitment }),
   );
-  await Promise.all([remembered, sendCommand(table, { do: "start", random })]);
+  await Promise.all([remembered, sendCommand(id, { do: "start", random })]);
 }
 
 /** Return the path of a game's record; without a number that of the latest game. */

@@ -1,18 +1,20 @@
 /** The shell: finds language and page, draws them, and follows links without reloading. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { withStyle } from "./later";
+import * as start from "./pages/start/start";
+import * as table from "./pages/table/table";
 import type { OpenPage, Page } from "./pages/page";
+import { styled } from "./later";
 import { bar } from "./panels/bar";
 import { loadSettings, saveSettings, type Settings } from "./settings";
 import type { Shell } from "./shell";
 import { chooseLanguage, loadWords, type Words } from "./words";
 
 const PAGES: Readonly<Record<string, () => Promise<{ open: OpenPage }>>> = {
-  start: () => import("./pages/start/start"),
-  table: () => import("./pages/table/table"),
-  replay: () => withStyle(import("./pages/replay/replay")),
-  rules: () => withStyle(import("./pages/rules/rules")),
-  verify: () => withStyle(import("./pages/verify/verify")),
+  start: () => Promise.resolve(start),
+  table: () => Promise.resolve(table),
+  replay: () => styled(import("./pages/replay/replay")),
+  rules: () => styled(import("./pages/rules/rules")),
+  verify: () => styled(import("./pages/verify/verify")),
 };
 /** Announcements kept in the live region; screen readers may still be reading the last ones. */
 const MAX_ANNOUNCEMENTS = 8;
@@ -22,6 +24,7 @@ const liveRegion = elementById("spoken");
 let words: Words;
 let page: Page | null = null;
 let isDrawScheduled = false;
+let badge = 0;
 /** Whether the next drawing shows a new page, whose heading is to be focused. */
 let isNewPage = false;
 let settings: Settings = loadSettings(() => localStorage);
@@ -39,7 +42,7 @@ const shell: Shell = {
     shell.redraw();
   },
   openSettings() {
-    void import("./panels/settings").then(({ settingsPanel }) => {
+    void styled(import("./panels/settings")).then(({ settingsPanel }) => {
       shell.openDialog((close) => settingsPanel(shell, close));
     });
   },
@@ -53,7 +56,8 @@ const shell: Shell = {
   redraw() {
     if (isDrawScheduled) return;
     isDrawScheduled = true;
-    requestAnimationFrame(draw);
+    if (document.hidden) setTimeout(draw);
+    else requestAnimationFrame(draw);
   },
   go(path) {
     history.pushState(null, "", path);
@@ -84,10 +88,18 @@ function draw(): void {
     root,
   );
   document.title = page?.title() ?? "Kolpak";
+  showBadge(page?.turns?.() ?? 0);
   page?.drawn?.(root);
   if (!isNewPage) return;
   isNewPage = false;
   root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+}
+
+/** Show on the app's icon at how many tables it is the visitor's turn. */
+function showBadge(turns: number): void {
+  if (turns === badge || !("setAppBadge" in navigator)) return;
+  badge = turns;
+  void navigator.setAppBadge(turns).catch(() => undefined);
 }
 
 const notFound = (): TemplateResult =>
@@ -147,6 +159,10 @@ function followLink(event: MouseEvent): void {
 }
 
 applyLook();
+document.addEventListener("visibilitychange", () => {
+  // A hidden page gets no frames, and its title is all that is seen of it.
+  if (document.hidden && isDrawScheduled) setTimeout(draw);
+});
 addEventListener("popstate", () => void showPage());
 addEventListener("click", followLink);
 addEventListener("online", () => {

@@ -26,6 +26,8 @@ export interface Settings {
   readonly game: string;
   readonly players: Readonly<Record<string, number>>;
   readonly level: string;
+  /** How many games the visitor had going when the start page was last open. */
+  readonly ownGames: number;
 }
 
 export const DEFAULTS: Settings = {
@@ -42,6 +44,7 @@ export const DEFAULTS: Settings = {
   game: "kabaleo",
   players: {},
   level: "greedy",
+  ownGames: 0,
 };
 
 /** The time a piece takes per field, in milliseconds. */

@@ -94,6 +94,14 @@ export interface ChatLine {
   readonly text: string | null;
 }
 
+/** Choose the colour of an own seat before the start; a bot or nobody swaps for it. */
+export interface ChooseColourCommand {
+  readonly do: "choose_colour";
+  readonly id: string;
+  readonly seat: number;
+  readonly colour: string;
+}
+
 /** Time control: per move, per game with Fischer increment, or over days. */
 export interface Clock {
   readonly kind: ClockKind;
@@ -118,6 +126,16 @@ export interface ClockState {
 export interface ClosedEvent {
   readonly kind: "closed";
   readonly at: number;
+}
+
+/** A seat has chosen its colour, so the setup has other ``options``. */
+export interface ColourChosenEvent {
+  readonly kind: "colour_chosen";
+  readonly at: number;
+  readonly seat: number;
+  readonly colour: string;
+  readonly options: string;
+  readonly commitment: string;
 }
 
 /** Asks for the words of actions that are on offer at version ``v``. */
@@ -382,6 +400,7 @@ export interface SayCommand {
 export interface Seat {
   readonly name: string;
   readonly who: SeatKind;
+  readonly colour: string | null;
   readonly absent: boolean;
   readonly stand_in: boolean;
   readonly late: boolean;
@@ -497,7 +516,7 @@ export type ClientMessage = Command | Describe | AskHint | Ping;
 
 export type ClockKind = "none" | "move" | "total" | "days";
 
-export type Command = SitCommand | SeatCommand | PlaceBotCommand | RenewInvitationCommand | HurryCommand | AddRandomnessCommand | BeginCommand | PlayCommand | OfferCommand | AnswerCommand | ResignCommand | SayCommand | MuteCommand;
+export type Command = SitCommand | SeatCommand | PlaceBotCommand | ChooseColourCommand | RenewInvitationCommand | HurryCommand | AddRandomnessCommand | BeginCommand | PlayCommand | OfferCommand | AnswerCommand | ResignCommand | SayCommand | MuteCommand;
 
 export type GameEnd = "finished" | "resigned" | "stopped";
 
@@ -519,6 +538,6 @@ export type SeatKind = "open" | "person" | "device" | "bot";
 
 export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | Pong | Descriptions | Hint;
 
-export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | InvitationRenewedEvent | HurriedEvent | ClosedEvent | PausedEvent;
+export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | ColourChosenEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | InvitationRenewedEvent | HurriedEvent | ClosedEvent | PausedEvent;
 
 export type Visibility = "link" | "private" | "listed";

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { nearestPlayers, tablePath, setupOf, type Draft } from "../src/pages/start/draft";
+import {
+  coloursOf,
+  hasBots,
+  levelOf,
+  nearestPlayers,
+  setupOf,
+  tablePath,
+  withColour,
+  type Draft,
+} from "../src/pages/start/draft";
 
 const DRAFT: Draft = {
   game: "hats",
@@ -45,6 +54,50 @@ test("options and clock that are chosen are sent along", () => {
   expect(setup.clock).toEqual({ kind: "total", seconds: 300, increment: 5 });
 });
 
+const HATS = {
+  name: "hats",
+  title: "",
+  secrets: false,
+  players: [2, 3, 4, 5, 6],
+  usual_players: 4,
+  tile: "",
+  seat_colours: "rygbwk",
+  options: [],
+  bots: [],
+};
+
+test("a colour that is chosen changes places with the one that a seat had", () => {
+  expect(withColour("ryg", 0, "k")).toBe("kyg");
+  expect(withColour("ryg", 0, "g")).toBe("gyr");
+  expect(withColour("ryg", 1, "y")).toBe("ryg");
+});
+
+test("colours that are chosen stay when more or fewer play", () => {
+  expect(coloursOf(DRAFT, HATS)).toBe("ryg");
+  const chosen = { ...DRAFT, options: { colours: "gyr" } };
+  expect(coloursOf({ ...chosen, players: 2 }, HATS)).toBe("gy");
+  expect(coloursOf({ ...chosen, players: 5 }, HATS)).toBe("gyrbw");
+  expect(coloursOf(chosen, { ...HATS, seat_colours: "" })).toBe("");
+  expect(setupOf(chosen, "gyr").options).toBe("players=3 colours=gyr");
+});
+
+test("a level that a game does not have is its middle one", () => {
+  const levels = ["novice", "casual", "skilled", "expert", "master"];
+  expect(levelOf(DRAFT, { ...HATS, bots: levels })).toBe("skilled");
+  expect(levelOf({ ...DRAFT, level: "master" }, { ...HATS, bots: levels })).toBe("master");
+  expect(levelOf({ ...DRAFT, level: "master" }, { ...HATS, bots: ["random", "greedy"] })).toBe(
+    "greedy",
+  );
+});
+
+test("a level is asked for only where a bot plays", () => {
+  const device = { ...DRAFT, company: "device" as const };
+  expect(hasBots(DRAFT)).toBe(true);
+  expect(hasBots({ ...DRAFT, company: "friends" })).toBe(false);
+  expect(hasBots(device)).toBe(false);
+  expect(hasBots({ ...device, people: [{ name: "", bot: true }] })).toBe(true);
+});
+
 test("a number of players that a game does not allow becomes the nearest it does", () => {
   const info = {
     name: "kabaleo",
@@ -53,6 +106,7 @@ test("a number of players that a game does not allow becomes the nearest it does
     players: [2, 3, 4],
     usual_players: 3,
     tile: "",
+    seat_colours: "",
     options: [],
     bots: [],
   };

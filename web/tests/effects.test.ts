@@ -95,6 +95,8 @@ test("randomness travels with commands that lead to a game, once a commitment", 
   expect("random" in sit && sit.random).toMatch(/^[0-9a-f]{64}$/);
   const sent = reduce(open, { type: "command", id: "a", body: sit });
   expect(withRandomness({ do: "start" }, sent)).toEqual({ do: "start" });
+  const again = withRandomness({ do: "sit", seat: 1, name: "Ada" }, sent);
+  expect("random" in again && again.random).toMatch(/^[0-9a-f]{64}$/);
   expect(withRandomness({ do: "resign" }, open)).toEqual({ do: "resign" });
   const stop = { do: "offer", what: "stop" } as const;
   expect(withRandomness(stop, open)).toEqual(stop);

@@ -78,7 +78,7 @@ test("every event worth a word is told in a full sentence", () => {
     "You decline.",
   );
   expect(spoken({ kind: "undone", at: 0, seat: 0, steps: 2 })).toBe(
-    "The last 2 actions are taken back.",
+    "The last 2 moves are taken back.",
   );
   expect(spoken({ kind: "said", at: 0, seat: 0, name: "Ada", phrase: "hello", text: null })).toBe(
     "You say: Hello!",

@@ -114,7 +114,7 @@ test("what is agreed on is told with what is not as usual", () => {
     visibility: "link",
   } as const;
   expect(setupText(setup, say)).toBe(
-    "Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move · golden hat: yes",
+    "Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move · Golden hat: yes",
   );
 });
 

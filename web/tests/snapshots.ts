@@ -4,6 +4,7 @@ import type { EndedEvent, GameEnd, GameView, Seat, Snapshot } from "../src/wire"
 export const seat = (name: string, more: Partial<Seat> = {}): Seat => ({
   name,
   who: "person",
+  colour: null,
   absent: false,
   stand_in: false,
   late: false,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from kolpak.fast.hats.twin import HatsTwin
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.twin import Twin
+from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.rules import AnyRules
 
@@ -12,4 +14,6 @@ def twin(rules: AnyRules) -> Twin:
     """Return the compiled twin of a game's rules; raise TypeError if there is none."""
     if isinstance(rules, KabaleoRules):
         return KabaleoTwin(rules)
+    if isinstance(rules, HatsRules):
+        return HatsTwin(rules)
     raise TypeError(f"{type(rules).__name__} has no compiled twin")

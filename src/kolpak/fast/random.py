@@ -34,4 +34,4 @@ def below(random: RandomState, count: int) -> int:
     mixed = (mixed ^ (mixed >> np.uint64(30))) * MIX_1
     mixed = (mixed ^ (mixed >> np.uint64(27))) * MIX_2
     mixed ^= mixed >> np.uint64(31)
-    return int(((mixed >> HALF) * np.uint64(count)) >> HALF)
+    return int(np.int64(((mixed >> HALF) * np.uint64(count)) >> HALF))  # signed, for sums

@@ -52,6 +52,8 @@ class Subscription(NamedTuple):
     """whether it is a program: no words, small snapshots"""
     frames: tuple[float, float] = (20, 60)
     """messages it may send: rate a second and burst"""
+    address: str = ""
+    """where it comes from, by which strangers are limited"""
 
 
 class Connection:
@@ -69,7 +71,7 @@ class Connection:
         self.runner, self.live, self.sender, self.translate = runner, live, sender, translate
         self.bots = bots
         self.person, self.version = sender.person, subscription.since
-        self.lean = subscription.lean
+        self.lean, self.address = subscription.lean, subscription.address
         self.invitation = live.table.invitation
         self.outbox = Outbox()
         self.bucket = TokenBucket(*subscription.frames, loop_time())
@@ -77,6 +79,7 @@ class Connection:
         """the snapshot that the viewer has"""
         self.busy = asyncio.Lock()
         """held while a message is answered: then the reading task must not be cancelled"""
+        live.arriving.add(self)
 
     async def begin(self) -> None:
         """Send the events since the viewer's version and a snapshot, and go on live.
@@ -101,6 +104,9 @@ class Connection:
             if self.outbox.closed:
                 return
         self.version += len(steps)
+        if self.outbox.closed:
+            return
+        live.arriving.discard(self)
         live.viewers.append(self)
         if self.version < live.table.version:  # something has happened meanwhile
             self.show({})
@@ -131,6 +137,7 @@ class Connection:
 
     def end(self) -> None:
         """Stop showing the viewer anything and close; what is queued is still sent."""
+        self.live.arriving.discard(self)
         if self in self.live.viewers:
             self.live.viewers.remove(self)
         self.outbox.close()
@@ -154,9 +161,13 @@ class Connection:
         self.put(*news)
 
     async def receive(self, frame: str) -> None:
-        """Answer a message of the client, whatever it is."""
+        """Answer a message of the client, whatever it is, unless the connection has ended.
+
+        A client that reads nothing cannot be told of the end, and must not act after it.
+        """
         async with self.busy:
-            await self._answer(frame)
+            if not self.outbox.closed:
+                await self._answer(frame)
 
     async def _answer(self, frame: str) -> None:
         command: str | None = None
@@ -167,8 +178,10 @@ class Connection:
             if "ping" in data:
                 self.put(encode({"pong": _number(data["ping"])}))
             elif "describe" in data:
+                self._count_question()
                 self.put(self._descriptions(data))
             elif "hint" in data:
+                self._count_question(hint=True)
                 self.put(await self._hint())
             else:
                 command = command_id(data)
@@ -188,6 +201,15 @@ class Connection:
         if not self.person:
             raise NotSignedIn("error-stranger")
         return await self.runner.run(self.live.table.id, self.sender, read_command(data), id)
+
+    def _count_question(self, *, hint: bool = False) -> None:
+        """Raise RateLimited where too much is asked, however many sockets it comes over."""
+        limits = self.runner.limits
+        if limits is not None:
+            asker = self.person or self.address
+            limits.questions.take(asker)
+            if hint:
+                limits.hints.take(asker)
 
     def _refuse(self, id: str | None, error: KolpakError) -> None:
         self.put(encode({"ack": id, "error": error_data(error, self.translate)}))

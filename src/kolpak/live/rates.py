@@ -96,6 +96,10 @@ class RateLimits:
         """chat and mutes, which stay in the log, by person"""
         self.changes = RateLimiter(rate / 50, rate * 0.8)
         """commands that change a table without playing, which stay in the log too, by person"""
+        self.questions = RateLimiter(rate * 0.4, rate * 1.2)
+        """questions about actions, over all sockets, by person, a stranger's by address"""
+        self.hints = RateLimiter(rate / 50, rate * 0.4)
+        """hints, for which a bot thinks, by person"""
         self.passwords = RateLimiter(0.2, 10)
         """password attempts, by address"""
         self.logins = RateLimiter(0.5, 100)

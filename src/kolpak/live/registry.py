@@ -143,7 +143,7 @@ class TableRegistry:
     def disconnect(self, person: str | None = None) -> None:
         """Close all connections here, or those of a person; clients reconnect if they still may."""
         for live in self.tables.values():
-            for viewer in tuple(live.viewers):
+            for viewer in (*live.viewers, *live.arriving):
                 if person is None or viewer.person == person:
                     viewer.end()
 
@@ -163,7 +163,7 @@ class TableRegistry:
     ) -> LiveTable | None:
         """Store a new table; return None where another one has its id or its code."""
         name = secrets.token_urlsafe(9)
-        seeds = Seeds(name, chosen, {})
+        seeds = Seeds(name, {})
         first = open_table(name, host, setup, self.clock(), seeds)
         table = opened(first)
         try:
@@ -194,7 +194,7 @@ class TableRegistry:
                 table = after
         except Exception as error:  # a damaged log may raise anything
             raise _malformed(id, len(log)) from error
-        seeds = Seeds(id, table.setup, await self.store.secrets(id))
+        seeds = Seeds(id, await self.store.secrets(id))
         seeds.check(table)
         live = LiveTable(table, seeds, created=summary.created)
         live.at = log[-1].at

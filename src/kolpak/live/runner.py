@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from copy import copy
+from operator import attrgetter
 
 from kolpak.live.errors import Conflict, LogError, StoreError
 from kolpak.live.rates import RateLimits
@@ -170,8 +171,8 @@ class CommandRunner:
 
     def _changed_summary(self, live: LiveTable, after: Table) -> Summary | None:
         """Return the new summary, None where lists would show the same."""
-        before = live.table
-        if (before.phase, before.seats, before.code) == (after.phase, after.seats, after.code):
+        listed = attrgetter("phase", "setup", "seats", "code")
+        if listed(live.table) == listed(after):
             return None
         return summary_of(after, live.created, self.clock())
 

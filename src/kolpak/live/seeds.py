@@ -9,11 +9,11 @@ from typing import Any, Final
 from kolpak.fair.dealer import Dealer
 from kolpak.fair.label import Label
 from kolpak.fair.seed import commitment, new_seed
+from kolpak.games.catalog import find
 from kolpak.live.errors import LogError
-from kolpak.play.rules import AnyRules, Seat
 from kolpak.table.dealer import Invitation
 from kolpak.table.setup import Setup, rules_for
-from kolpak.table.state import Table
+from kolpak.table.state import RunningGame, Table
 
 CODE_SIGNS: Final = "2345679ACDEFGHJKMNPRTVWXY"
 """Letters and digits that are not mistaken for each other."""
@@ -28,20 +28,20 @@ class Seeds:
     transaction with the events that publish their commitments.
     """
 
-    def __init__(self, table: str, setup: Setup, stored: Mapping[int, bytes]) -> None:
-        self.table, self.setup = table, setup
+    def __init__(self, table: str, stored: Mapping[int, bytes]) -> None:
+        self.table = table
         self.seeds = dict(stored)
         self.unsaved: dict[int, bytes] = {}
-        self._dealer: tuple[int, tuple[str, ...], Dealer] | None = None
+        self._dealer: tuple[Label, tuple[str, ...], Dealer] | None = None
 
     def replace(self, stored: Mapping[int, bytes]) -> None:
         """Take over the seeds of the store, where another process has written some."""
         self.seeds, self.unsaved = dict(stored), {}
 
-    def label(self, game: int) -> Label:
-        """Return the label that binds a seed to its game."""
-        rule_set = rules_for(self.setup.game, self.setup.options)
-        return Label(self.table, game, self.setup.game, rule_set.type.edition, self.setup.options)
+    def label(self, setup: Setup, game: int) -> Label:
+        """Return the label that binds a seed to its game and options."""
+        edition = find(setup.game).edition
+        return Label(self.table, game, setup.game, edition, setup.options)
 
     def check(self, table: Table) -> None:
         """Raise LogError where the seed behind the published commitment is missing or changed.
@@ -50,15 +50,16 @@ class Seeds:
         """
         game = table.game.number if table.phase == "playing" and table.game else table.next_game
         seed = self.seeds.get(game)
-        is_promised = seed is not None and commitment(seed, self.label(game)) == table.commitment
+        label = self.label(table.setup, game)
+        is_promised = seed is not None and commitment(seed, label) == table.commitment
         if table.commitment and not is_promised:
             raise LogError("error-log-seed", table=table.id, number=game)
 
-    def commitment(self, game: int) -> str:
-        """Return the commitment to be published for a game, whose seed is made now."""
+    def commitment(self, setup: Setup, game: int) -> str:
+        """Return the commitment to be published for a game; its seed is made once."""
         if game not in self.seeds:
             self.seeds[game] = self.unsaved[game] = new_seed()
-        return commitment(self.seeds[game], self.label(game))
+        return commitment(self.seeds[game], self.label(setup, game))
 
     def invitation(self) -> Invitation:
         """Return a new invitation to the table, not derived from its seeds."""
@@ -69,17 +70,11 @@ class Seeds:
         """Return a game's seed in hexadecimal digits."""
         return self.seeds[game].hex()
 
-    def draw(
-        self,
-        game: int,
-        random: tuple[str, ...],
-        starter: Seat | None,
-        index: int,
-        rules: AnyRules,
-        state: Any,
-    ) -> Any:
-        """Draw chance action number ``index`` of a game."""
-        if self._dealer is None or self._dealer[:2] != (game, random):
-            dealer = Dealer(self.seeds[game], self.label(game), random, starter)
-            self._dealer = (game, random, dealer)
-        return self._dealer[2].outcome(index, rules, state)
+    def draw(self, setup: Setup, game: RunningGame) -> Any:
+        """Draw the chance action that is due in a game."""
+        label = self.label(setup, game.number)
+        if self._dealer is None or self._dealer[:2] != (label, game.random):
+            dealer = Dealer(self.seeds[game.number], label, game.random, game.starter)
+            self._dealer = (label, game.random, dealer)
+        rules = rules_for(setup.game, setup.options).rules
+        return self._dealer[2].outcome(game.draws, rules, game.state)

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from copy import copy
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
+from weakref import WeakSet
 
 from kolpak.live.seeds import Seeds
 from kolpak.live.tasks import cooperatively
@@ -67,6 +68,8 @@ class LiveTable:
         self.created = created
         self.recent: deque[Step] = deque(maxlen=MAX_RECENT)
         self.viewers: list[Viewer] = []
+        self.arriving: WeakSet[Viewer] = WeakSet()
+        """who is still being sent the history"""
         self.lock = asyncio.Lock()
         self.at = self.used = created
         self.local = True
@@ -126,7 +129,7 @@ class LiveTable:
     def is_busy(self) -> bool:
         """Whether somebody watches the table or something is under way, so it must stay."""
         tasks = (self.clock_timer, self.bot_task, self.recovery)
-        return bool(self.viewers) or self.lock.locked() or any(tasks)
+        return bool(self.viewers or self.arriving) or self.lock.locked() or any(tasks)
 
 
 async def replay(log: Iterable[Event]) -> AsyncIterator[tuple[Table | None, Event, Table]]:

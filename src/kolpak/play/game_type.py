@@ -49,6 +49,8 @@ class GameType:
     """Number of players a new table offers first; None is the default of the option."""
     table_defaults: ClassVar[Mapping[str, Value]] = {}
     """Defaults of options where bots or a server play, such as a limit that ends every game."""
+    seat_colours: ClassVar[str] = ""
+    """Letters that seats choose from by the option ``colours``, one a seat; empty for none."""
     bots: ClassVar[Mapping[str, Callable[[Any], Bot]]] = {}
     """The game's own bots by name, made from its rules."""
     tile: ClassVar[str] = ""

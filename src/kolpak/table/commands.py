@@ -52,6 +52,13 @@ class PlaceBot(NamedTuple):
     bot: str | None
 
 
+class ChooseColour(NamedTuple):
+    """Choose the colour of an own seat before the start."""
+
+    seat: Seat
+    colour: str
+
+
 class RenewInvitation(NamedTuple):
     """Replace the invitation of a private table, and send everybody away who only watches."""
 
@@ -158,6 +165,7 @@ Command: TypeAlias = (
     Sit
     | Rise
     | PlaceBot
+    | ChooseColour
     | RenewInvitation
     | AddRandomness
     | Start
@@ -271,6 +279,7 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
     "sit": lambda data: Sit(_seat(data), read_name(data.get("name")), _any_random(data)),
     "rise": lambda data: Rise(_seat(data)),
     "place_bot": _place_bot,
+    "choose_colour": lambda data: ChooseColour(_seat(data), _text(data, "colour", 1)),
     "renew_invitation": lambda data: RenewInvitation(),
     "add_randomness": lambda data: AddRandomness(_random(data)),
     "start": lambda data: Start(_any_random(data)),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from kolpak.play.rules import AnyRules, Seat
+from kolpak.table.setup import Setup
+from kolpak.table.state import RunningGame
 
 
 class Invitation(NamedTuple):
@@ -20,8 +21,8 @@ class Invitation(NamedTuple):
 class Dealer(Protocol):
     """Draws for one table from seeds kept secret until each game has ended."""
 
-    def commitment(self, game: int) -> str:
-        """Return the published commitment to the seed of a game."""
+    def commitment(self, setup: Setup, game: int) -> str:
+        """Return the published commitment to the seed of a game under its options."""
 
     def seed(self, game: int) -> str:
         """Return the seed of a game; called only when the game has ended."""
@@ -29,17 +30,5 @@ class Dealer(Protocol):
     def invitation(self) -> Invitation:
         """Return a new invitation to the table."""
 
-    def draw(
-        self,
-        game: int,
-        random: tuple[str, ...],
-        starter: Seat | None,
-        index: int,
-        rules: AnyRules,
-        state: Any,
-    ) -> Any:
-        """Draw chance action number ``index`` of a game; a repeated call draws the same.
-
-        ``random`` has the contributions of the seats, ``starter`` the seat that begins, or None if
-        that is drawn.
-        """
+    def draw(self, setup: Setup, game: RunningGame) -> Any:
+        """Draw the chance action that is due in a game; a repeated call draws the same."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from kolpak.play.errors import KolpakError
-from kolpak.table import absence, chat, clocks, commands, offers, playing, seating
+from kolpak.table import absence, chat, clocks, colours, commands, offers, playing, seating
 from kolpak.table.commands import Command, Sender
 from kolpak.table.dealer import Dealer
 from kolpak.table.draft import Draft
@@ -20,6 +20,7 @@ _DECIDE: dict[type[Any], Callable[[Draft, Any], None]] = {
     commands.Sit: seating.sit,
     commands.Rise: seating.rise,
     commands.PlaceBot: seating.place_bot,
+    commands.ChooseColour: colours.choose_colour,
     commands.RenewInvitation: seating.renew_invitation,
     commands.AddRandomness: seating.add_randomness,
     commands.Start: seating.start,
@@ -59,7 +60,7 @@ def open_table(
     if not host.person:
         raise KolpakError("error-stranger")
     chosen = read_setup(setup)
-    commitment, invitation = dealer.commitment(0), dealer.invitation()
+    commitment, invitation = dealer.commitment(chosen, 0), dealer.invitation()
     return Opened(now, table, host.person, host.name, chosen.as_dict(), commitment, *invitation)
 
 

@@ -57,12 +57,9 @@ class Draft:
     def let_chance_move(self) -> None:
         """Draw while chance is to move; end the game when nobody is."""
         while (mover := self.table.mover) == CHANCE:
-            game, rule_set = self.table.game, self.table.rule_set
-            assert game is not None
-            action = self.dealer.draw(
-                game.number, game.random, game.starter, game.draws, rule_set.rules, game.state
-            )
-            self.add(events.Drawn(self.now, rule_set.write(action)))
+            assert self.table.game is not None
+            action = self.dealer.draw(self.table.setup, self.table.game)
+            self.add(events.Drawn(self.now, self.table.rule_set.write(action)))
         if mover is None and self.table.phase == "playing":
             self.end(outcome.FINISHED)
 
@@ -70,5 +67,6 @@ class Draft:
         """End the game: reveal its seed and publish the commitment to the next one."""
         game = self.table.game
         assert game is not None
-        seed, commitment = self.dealer.seed(game.number), self.dealer.commitment(game.number + 1)
+        seed = self.dealer.seed(game.number)
+        commitment = self.dealer.commitment(self.table.setup, game.number + 1)
         self.add(events.Ended(self.now, game.number, how, seed, commitment))

@@ -51,6 +51,19 @@ class BotPlaced(NamedTuple):
     bot: str | None
 
 
+class ColourChosen(NamedTuple):
+    """A seat has chosen its colour: the options have changed, and so has their commitment.
+
+    What has been contributed to the next game is void: it was given to another commitment.
+    """
+
+    at: float
+    seat: Seat
+    colour: str
+    options: str
+    commitment: str
+
+
 class Rose(NamedTuple):
     """A person has stood up from a seat before the start."""
 
@@ -220,6 +233,7 @@ Event: TypeAlias = (
     | InvitationRenewed
     | Sat
     | BotPlaced
+    | ColourChosen
     | Rose
     | RandomnessAdded
     | Called
@@ -248,6 +262,7 @@ KINDS: dict[str, type[Any]] = {
     "invitation_renewed": InvitationRenewed,
     "sat": Sat,
     "bot_placed": BotPlaced,
+    "colour_chosen": ColourChosen,
     "rose": Rose,
     "randomness_added": RandomnessAdded,
     "called": Called,

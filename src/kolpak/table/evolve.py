@@ -27,6 +27,7 @@ CHAT_TEXT = 6_000
 class Changes(TypedDict, total=False):
     """Fields of a table that an event replaces."""
 
+    setup: Setup
     phase: Phase
     seats: Seats
     commitment: str
@@ -101,7 +102,16 @@ def _bot_placed(table: Table, event: events.BotPlaced) -> Changes:
     seats = table.seats.put(event.seat, SeatState())
     if event.bot is not None:
         seats = seats.put(event.seat, bot_seat(seats.names, event.bot))
-    return Changes(seats=seats)
+    return Changes(seats=seats, begins=None)
+
+
+def _colour_chosen(table: Table, event: events.ColourChosen) -> Changes:
+    setup = table.setup._replace(options=event.options)
+    seats = Seats(
+        who._replace(random=None, voided=who.voided or who.random is not None)
+        for who in table.seats
+    )
+    return Changes(setup=setup, seats=seats, commitment=event.commitment)
 
 
 def _rose(table: Table, event: events.Rose) -> Changes:
@@ -109,7 +119,7 @@ def _rose(table: Table, event: events.Rose) -> Changes:
 
 
 def _randomness_added(table: Table, event: events.RandomnessAdded) -> Changes:
-    return Changes(seats=table.seats.having(event.seat, random=event.random))
+    return Changes(seats=table.seats.having(event.seat, random=event.random, voided=False))
 
 
 def _called(table: Table, event: events.Called) -> Changes:
@@ -120,6 +130,7 @@ def _began(table: Table, event: events.Began) -> Changes:
     seats = Seats(
         who._replace(
             random=None,
+            voided=False,
             resigned=False,
             late=False,
             back=False,
@@ -322,6 +333,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any], Changes]] = {
     events.InvitationRenewed: _invitation_renewed,
     events.Sat: _sat,
     events.BotPlaced: _bot_placed,
+    events.ColourChosen: _colour_chosen,
     events.Rose: _rose,
     events.RandomnessAdded: _randomness_added,
     events.Called: _called,

@@ -134,6 +134,19 @@ def _bot_placed(
     }
 
 
+def _colour_chosen(
+    table: Table, event: events.ColourChosen, viewer: str | None
+) -> messages.ColourChosenEvent:
+    return {
+        "kind": "colour_chosen",
+        "at": event.at,
+        "seat": event.seat,
+        "colour": event.colour,
+        "options": event.options,
+        "commitment": event.commitment,
+    }
+
+
 def _about_seat(kind: messages.SeatEventKind) -> Projection:
     """Return the projection of events that only name a seat."""
 
@@ -241,6 +254,7 @@ _PROJECT: dict[type[Any], Projection] = {
     events.InvitationRenewed: _invitation_renewed,
     events.Sat: _sat,
     events.BotPlaced: _bot_placed,
+    events.ColourChosen: _colour_chosen,
     events.Rose: _about_seat("rose"),
     events.RandomnessAdded: _about_seat("randomness_added"),
     events.Called: _called,

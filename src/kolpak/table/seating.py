@@ -88,7 +88,7 @@ def start(draft: Draft, command: commands.Start) -> None:
         raise KolpakError("error-table-nobody")
     mark_back(draft)
     contribute(draft, command.random)
-    call(draft)
+    call(draft, excused=draft.sender.person)
 
 
 def next_game(draft: Draft, command: commands.NextGame) -> None:
@@ -100,14 +100,16 @@ def next_game(draft: Draft, command: commands.NextGame) -> None:
     call(draft)
 
 
-def call(draft: Draft) -> None:
+def call(draft: Draft, excused: str | None = None) -> None:
     """Begin a game, at the latest when the time to contribute randomness is over.
 
-    Contributions travel with sitting down and with agreeing to a rematch; those to the next game of
-    a match come when the last one has ended, and nobody may shut them out by being quick.
+    Contributions travel with sitting down and with agreeing to a rematch. The host's come when the
+    table is there, those to the next game of a match when the last one has ended, and those voided
+    by a change of options are repeated: nobody may shut them out by being quick. Who is ``excused``
+    is not waited for: whoever begins the first game could have contributed with that.
     """
     due = draft.table.begins
-    if due is not None or _awaited(draft.table):
+    if due is not None or _awaited(draft.table, excused):
         # A further call changes nothing, but its event makes the command known when it is repeated.
         draft.add(events.Called(draft.now, draft.now + ADDING_TIME if due is None else due))
     else:
@@ -121,12 +123,20 @@ def begin_if_due(draft: Draft) -> None:
         begin(draft)
 
 
-def _awaited(table: Table) -> bool:
-    """Return whether somebody there contributed to the last game and has not to the next one."""
-    before = table.game.random if table.game is not None else ()
+def _awaited(table: Table, excused: str | None = None) -> bool:
+    """Return whether somebody is there who is expected to contribute and has not yet.
+
+    That is who contributed before the options changed, to the first game of a table the host, and
+    to later ones who contributed to the last one.
+    """
+    last = table.game.random if table.game is not None else None
     return any(
-        who.is_person and who.since is None and who.random is None and random != NOTHING
-        for who, random in zip(table.seats, before, strict=False)
+        who.is_person
+        and who.person != excused
+        and who.since is None
+        and who.random is None
+        and (who.voided or (who.person == table.host if last is None else last[seat] != NOTHING))
+        for seat, who in enumerate(table.seats)
     )
 
 

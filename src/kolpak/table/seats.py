@@ -14,7 +14,8 @@ class SeatState(NamedTuple):
 
     ``since`` is when an absent person left. ``stand_in``: a bot plays for the person. ``late``: the
     time for the current move is up. ``back``: the person returned while late. ``spent``: the total
-    time of this game is used up.
+    time of this game is used up. ``random`` is the contribution to the next game; it is ``voided``
+    when the options have changed after it.
     """
 
     kind: SeatKind = "open"
@@ -28,6 +29,7 @@ class SeatState(NamedTuple):
     spent: bool = False
     resigned: bool = False
     random: str | None = None
+    voided: bool = False
 
     @property
     def is_person(self) -> bool:

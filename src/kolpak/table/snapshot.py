@@ -7,6 +7,7 @@ from typing import cast
 
 from kolpak.play.rules import Seat
 from kolpak.table import absence, clocks, messages
+from kolpak.table.colours import colour_of
 from kolpak.table.messages import Snapshot, SnapshotChange
 from kolpak.table.offers import steps_back
 from kolpak.table.outcome import match_points
@@ -61,6 +62,7 @@ def _seat(table: Table, seat: Seat, now: float) -> messages.Seat:
     return {
         "name": who.name,
         "who": who.kind,
+        "colour": colour_of(table, seat),
         "absent": who.since is not None,
         "stand_in": who.stand_in,
         "late": who.late,

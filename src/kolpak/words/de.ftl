@@ -3,7 +3,7 @@
 ### Die Wörter, überall dieselben:
 ### game Spiel · match Partie (aus mehreren Spielen oder Runden) · round Runde · turn Zug · draw (tie) Unentschieden, Gleichstand
 ### table Tisch · seat Platz · place (ranking) Rang · host Gastgeber · guest Gast · bot Bot · device Gerät · chance Zufall
-### cone Kegel · base Grundkegel (bare: frei) · piece (Kabaleo) Spielkegel · goal Zielkegel, Ziel · place (Kabaleo) Feld
+### cone, piece (Kabaleo) Kegel · base Grundkegel (bare: frei) · goal Zielkegel, Ziel · place (Kabaleo) Feld
 ### tower Turm · stock Vorrat · deal Verteilung, austeilen
 ### hat Hütchen · golden hat goldener Hut · wearer Träger · piece (Catch the Hat) Figur · home Haus, nach Hause bringen
 ### field Feld · grey, yellow field graues, gelbes Feld · junction Kreuzung · centre Mitte · roll Wurf · die Würfel
@@ -68,21 +68,21 @@ error-kabaleo-deal-colours = Die Grundkegel müssen { $count } Farben aus { $col
 error-kabaleo-deal-bases = Jede Farbe im Spiel hat { $each } Grundkegel (K5).
 error-kabaleo-deal-goals = Es braucht { $count } Zielkegel in verschiedenen Farben, einen je Platz (K4).
 error-kabaleo-deal-goal-colours = Zielkegel haben die Farben im Spiel, { $colours } (K4).
-error-kabaleo-deal-pieces = Von jeder der Farben { $colours } gibt es { $each } Spielkegel (K2).
-error-kabaleo-deal-stocks = Die Spielkegel gehen an { $count } Plätze, an jeden { $each } (K7).
-error-kabaleo-deal-equal = Bei der gleichen Verteilung hat jeder Platz { $each } Spielkegel von jeder Farbe (K8).
-error-kabaleo-stock = Platz { $seat } hat keinen Spielkegel „{ $colour }“ im Vorrat (K10); dort liegt { $stock }.
+error-kabaleo-deal-pieces = Von jeder der Farben { $colours } gibt es { $each } Kegel (K2).
+error-kabaleo-deal-stocks = Die Kegel gehen an { $count } Plätze, an jeden { $each } (K7).
+error-kabaleo-deal-equal = Bei der gleichen Verteilung hat jeder Platz { $each } Kegel von jeder Farbe (K8).
+error-kabaleo-stock = Platz { $seat } hat keinen Kegel „{ $colour }“ im Vorrat (K10); dort liegt { $stock }.
 error-kabaleo-place = Ein Feld { $place } gibt es nicht (K10); es gibt die Felder 0 bis { $last }.
-error-kabaleo-own-base = Auf Feld { $place } steht ein freier Grundkegel der Farbe „{ $colour }“; dorthin darf nur ein Spielkegel einer anderen Farbe (K11).
+error-kabaleo-own-base = Auf Feld { $place } steht ein freier Grundkegel der Farbe „{ $colour }“; dorthin darf nur ein Kegel einer anderen Farbe (K11).
 error-kabaleo-last-place = Der letzte Zug ging auf Feld { $place }; es ist einen Zug lang gesperrt (K16).
 error-kabaleo-position-stock = „{ $text }“ ist kein Vorrat; er besteht aus den Buchstaben { $letters } in dieser Reihenfolge oder aus „-“, wenn er leer ist.
 error-kabaleo-position-last = „{ $text }“ ist kein Feld des letzten Zuges; das ist die Nummer eines Feldes oder „-“ vor dem ersten Zug.
 error-kabaleo-position-places = Es müssen { $count } Felder sein (K5), nicht { $found }.
 error-kabaleo-position-colours = Die Grundkegel müssen die { $count } Farben im Spiel zeigen (K3), nicht { $found }.
 error-kabaleo-position-equal = Auf Feld { $place }, „{ $tower }“, haben zwei Nachbarn dieselbe Farbe; sie hätten sich aufgehoben oder wären dort nicht erlaubt gewesen ({ $rule }).
-error-kabaleo-position-pieces = Es gibt { $found } Spielkegel „{ $colour }“; mehr als { $most } können es nicht sein (K2).
-error-kabaleo-position-odd = Es gibt { $found } Spielkegel „{ $colour }“; Spielkegel gehen paarweise aus dem Spiel, ihre Zahl ist also gerade (K13).
-error-kabaleo-position-end = Das Spiel ist genau dann aus, wenn niemand mehr einen Spielkegel im Vorrat hat (K18).
+error-kabaleo-position-pieces = Es gibt { $found } Kegel „{ $colour }“; mehr als { $most } können es nicht sein (K2).
+error-kabaleo-position-odd = Es gibt { $found } Kegel „{ $colour }“; Kegel gehen paarweise aus dem Spiel, ihre Zahl ist also gerade (K13).
+error-kabaleo-position-end = Das Spiel ist genau dann aus, wenn niemand mehr einen Kegel im Vorrat hat (K18).
 error-kabaleo-position-turn = Die Vorräte passen nicht dazu, dass Platz { $seat } am Zug ist: Von dort an gezählt nehmen sie höchstens um einen ab (K9).
 
 ## Errors: the card game
@@ -399,19 +399,19 @@ narrate-kabaleo-put = { $name ->
     [you] Du setzt
    *[other] { $name } setzt
   } einen { $colour ->
-    [rosa] rosa Spielkegel
-    [lila] lila Spielkegel
-    [orange] orangen Spielkegel
-   *[other] { $colour }en Spielkegel
+    [rosa] rosa Kegel
+    [lila] lila Kegel
+    [orange] orangen Kegel
+   *[other] { $colour }en Kegel
   } auf Feld { $place }.
 narrate-kabaleo-cancel = { $name ->
     [you] Du setzt
    *[other] { $name } setzt
   } einen { $colour ->
-    [rosa] rosa Spielkegel
-    [lila] lila Spielkegel
-    [orange] orangen Spielkegel
-   *[other] { $colour }en Spielkegel
+    [rosa] rosa Kegel
+    [lila] lila Kegel
+    [orange] orangen Kegel
+   *[other] { $colour }en Kegel
   } auf einen gleichen, und beide verlassen Feld { $place }; es ist jetzt { $shows }.
 
 narrate-hats-die = { $name ->
@@ -462,31 +462,31 @@ narrate-hats-stalled = { $rolls ->
    *[other] { $rolls } Würfe
   } ohne Fang: Das Spiel ist aus, und die Hütchen werden gezählt.
 reason-hats-catches = So fängst du { $hats ->
-    [one] einen Hut
-   *[other] { $hats } Hüte
+    [one] ein Hütchen
+   *[other] { $hats } Hütchen
   }.
 reason-hats-gold = So holst du dir den goldenen Hut.
 reason-hats-home = So bringst du { $hats ->
-    [one] einen Hut
-   *[other] { $hats } Hüte
+    [one] ein Hütchen
+   *[other] { $hats } Hütchen
   } nach Hause.
 reason-hats-frees = So befreist du { $hats ->
-    [one] einen eigenen Hut
-   *[other] { $hats } eigene Hüte
+    [one] ein eigenes Hütchen
+   *[other] { $hats } eigene Hütchen
   }.
 reason-hats-escapes = So entkommst du { $hunters ->
     [one] einem Jäger
    *[other] { $hunters } Jägern
   }.
 reason-hats-hunts = Von dort kann der nächste Wurf { $hats ->
-    [one] einen Hut
-   *[other] { $hats } Hüte
+    [one] ein Hütchen
+   *[other] { $hats } Hütchen
   } fangen.
 reason-hats-danger = { $ways ->
     [one] Ein Wurf der anderen kann
    *[other] { $ways } Würfe der anderen können
-  } ihn dort fangen.
-reason-hats-rests = Auf Grau kann ihn niemand fangen.
+  } es dort fangen.
+reason-hats-rests = Auf Grau kann es niemand fangen.
 narrate-hat_cards-first = { $name ->
     [you] Du fängst die Partie an.
    *[other] { $name } fängt die Partie an.
@@ -521,7 +521,7 @@ narrate-hat_cards-hats = { $name ->
 reason-kabaleo-own = das gewinnt ein Feld für deine Farbe
 reason-kabaleo-own-leader = das gewinnt ein Feld für deine Farbe und nimmt der führenden eins
 reason-kabaleo-leader = das nimmt der führenden Farbe ({ $colour }) ein Feld
-reason-kabaleo-keep = das spart die Spielkegel deiner eigenen Farbe für später
+reason-kabaleo-keep = das spart die Kegel deiner eigenen Farbe für später
 reason-kabaleo-proved = das gewinnt, was auch immer die anderen haben
 
 error-cli-line = Die Befehlszeile war nicht zu verstehen; „kolpak --help“ zeigt, wie man sie schreibt.
@@ -576,7 +576,7 @@ game-hats-about = Würfeln, den anderen aufs Hütchen springen und die Beute nac
 game-hat_cards = Fang den Hut, das Kartenspiel
 game-hat_cards-about = Karten legen, mit der richtigen Karte Stapel fangen und über mehrere Runden Hütchen gewinnen.
 option-kabaleo-players = Wie viele mitspielen (K1).
-option-kabaleo-deal = Wie die Spielkegel verteilt werden: zufällig aus dem Beutel oder an alle die gleichen, das geht mit 2 oder 3 Spielern (K7, K8).
+option-kabaleo-deal = Wie die Kegel verteilt werden: zufällig aus dem Beutel oder an alle die gleichen, das geht mit 2 oder 3 Spielern (K7, K8).
 option-kabaleo-golden_rule = Ob das Feld des letzten Zuges für den nächsten gesperrt ist (K16).
 option-kabaleo-unowned_colour = Ob eine Farbe, die niemand gezogen hat, nicht zählt oder, wenn sie vorn liegt, für alle Unentschieden bedeutet (K20).
 option-kabaleo-colours = Welche Farben im Spiel sind, zwei mehr als Spieler, oder irgendwelche (K3).
@@ -735,22 +735,22 @@ board-kabaleo-tower = { $colour ->
 board-kabaleo-barred = Hier war der letzte Zug, also ist das Feld für diesen Zug gesperrt.
 board-kabaleo-stock = { $count ->
     [0] { $colour ->
-        [rosa] Kein rosa Spielkegel.
-        [lila] Kein lila Spielkegel.
-        [orange] Kein oranger Spielkegel.
-       *[other] Kein { $colour }er Spielkegel.
+        [rosa] Kein rosa Kegel.
+        [lila] Kein lila Kegel.
+        [orange] Kein oranger Kegel.
+       *[other] Kein { $colour }er Kegel.
       }
     [one] { $colour ->
-        [rosa] Ein rosa Spielkegel.
-        [lila] Ein lila Spielkegel.
-        [orange] Ein oranger Spielkegel.
-       *[other] Ein { $colour }er Spielkegel.
+        [rosa] Ein rosa Kegel.
+        [lila] Ein lila Kegel.
+        [orange] Ein oranger Kegel.
+       *[other] Ein { $colour }er Kegel.
       }
    *[other] { $count } { $colour ->
-        [rosa] rosa Spielkegel.
-        [lila] lila Spielkegel.
-        [orange] orange Spielkegel.
-       *[other] { $colour }e Spielkegel.
+        [rosa] rosa Kegel.
+        [lila] lila Kegel.
+        [orange] orange Kegel.
+       *[other] { $colour }e Kegel.
       }
   }
 board-kabaleo-goal-label = Ziel
@@ -928,40 +928,47 @@ web-visibility-link = Wer den Link hat
 web-visibility-private = Nur mit Einladung
 web-visibility-listed = Alle; der Tisch steht in der Liste
 web-options = Regeln dieses Spiels
-web-option = { $option ->
+web-option-title = { $option ->
     [deal] Verteilung
-    [golden_rule] letztes Feld gesperrt
+    [golden_rule] Letztes Feld gesperrt
     [unowned_colour] Farbe, die niemand gezogen hat
     [colours] Farben
     [board] Spielplan
     [hats_per_player] Hütchen für jeden
     [teams] Teams
     [tower] Turmspiel
-    [golden] goldener Hut
+    [golden] Goldener Hut
     [win_by] Sieg
-    [tie_break] bei Gleichstand
+    [tie_break] Bei Gleichstand
     [home_overshoot] Rest des Wurfs zu Hause
     [six_bonus] Zugabe nach einer Sechs
     [max_sixes] Grenze für Sechsen im Zug
-    [free_on_capture] eigene Hütchen sofort frei
+    [free_on_capture] Eigene Hütchen sofort frei
     [partners_share_field] Partner nebeneinander
     [stall_limit] Ende nach so vielen Würfen ohne Fang
-    [gold_counts] der goldene Hut zählt
-    [gold_grey] goldener Hut fängt auf Grau
+    [gold_counts] Der goldene Hut zählt
+    [gold_grey] Goldener Hut fängt auf Grau
     [gold_max_turns] Grenze fürs Umkehren mit goldenem Hut
-    [gold_turn_needs_capture] mit goldenem Hut nur zum Fangen umkehren
+    [gold_turn_needs_capture] Mit goldenem Hut nur zum Fangen umkehren
     [gold_win] Sieg im Spiel mit goldenem Hut
     [blank_rule] Blankokarten
     [tie_rule] Hütchen bei Gleichstand
-    [show_won] gewonnene Karten sichtbar
+    [show_won] Gewonnene Karten sichtbar
    *[other] { $option }
-  }: { $value }
+  }
 web-usual = Üblich: { $value }
 web-join = Bei Freunden mitspielen
 web-code = Code oder Link
 web-code-wrong = Das ist weder der Code eines Tisches noch ein Link zu einem.
 web-go = Los
-web-continue = Weiterspielen
+web-your-games = Deine Spiele
+web-poster-cards = Das Kartenspiel
+web-poster-kabaleo = Kegel stapeln, Farbe verbergen
+web-poster-hats = Hütchen fangen und heimbringen
+web-poster-hat_cards = Ganze Stapel auf einmal fangen
+web-your-colour = Deine Farbe
+web-colour-of = Farbe von { $player }
+web-colour-held = { $colour }, schon vergeben an { $name }
 web-open-tables = Offene Tische
 web-watch = Zuschauen
 web-finished = Beendete Spiele
@@ -978,7 +985,7 @@ web-look = Aussehen
 web-look-auto = Automatisch
 web-look-light = Hell
 web-look-dark = Dunkel
-web-speed = Tempo der Figuren
+web-speed = Tempo der Züge
 web-speed-slow = Langsam
 web-speed-normal = Mittel
 web-speed-fast = Schnell
@@ -1027,13 +1034,16 @@ web-sit = Hinsetzen
 web-sit-too = Noch jemand an diesem Gerät
 web-rise = Aufstehen
 web-free-it = Platz frei machen
-web-put-bot = Einen Bot hierher setzen
 web-begin = Anfangen
 web-your-name = Dein Name
-web-free-seats = { $count ->
-    [one] Ein Platz ist noch frei: Lade jemanden ein oder setz einen Bot hin.
-   *[other] { $count } Plätze sind noch frei: Lade jemanden ein oder setz Bots hin.
+web-all-here = Alle sind da
+web-missing = { $count ->
+    [one] Es fehlt noch jemand
+   *[other] Es fehlen noch { $count } Spieler
   }
+web-fill-with-bots = Mit Bots auffüllen
+web-take-seat = Auf Platz { $number } setzen
+web-seat-free = Platz { $number } ist frei: aussuchen, wer hier sitzt
 web-wait-for-players = Das Spiel beginnt, wenn alle Plätze besetzt sind.
 web-wait-for-host = Alle Plätze sind besetzt; jemand von denen, die spielen, beginnt.
 web-count-games = { $count ->
@@ -1063,7 +1073,7 @@ web-turn = { $name } ist am Zug
 web-wait-for = Warten auf { $name }
 web-see-rule = Regel { $rule }
 prompt-kabaleo-cone = Wähle einen Kegel
-prompt-kabaleo-place = { $colour }: Wähle jetzt einen Platz
+prompt-kabaleo-place = { $colour }: Wähle jetzt ein Feld
 prompt-hats-roll = Würfle
 prompt-hats-again = Eine Sechs! Noch einmal würfeln oder aufhören
 prompt-hats-hat = Eine { $roll }: Wähle ein Hütchen
@@ -1072,15 +1082,21 @@ prompt-hats-pass = Eine { $roll }, aber keins deiner Hütchen kann ziehen
 prompt-cards-card = Wähle eine Karte
 prompt-cards-pile = Fang jetzt einen Stapel oder beginne einen neuen
 refuse-kabaleo-cone-first = Wähle zuerst einen deiner Kegel.
-refuse-kabaleo-golden = Hierhin ging der letzte Zug, deshalb ist der Platz für einen Zug gesperrt.
+refuse-kabaleo-golden = Hierhin ging der letzte Zug, deshalb ist das Feld für einen Zug gesperrt.
 refuse-kabaleo-base = Ein freier Grundkegel nimmt keinen Kegel seiner eigenen Farbe.
 refuse-hats-roll-first = Würfle zuerst.
-refuse-hats-foreign = Du ziehst nur mit Figuren, auf denen oben dein Hütchen sitzt.
-refuse-hats-stuck = Dieses Hütchen kann keine { $roll } Felder ziehen.
-refuse-hats-far = Das sind geradeaus nicht genau { $roll } Felder.
+refuse-hats-foreign = Du ziehst nur Hütchen und Türme, auf denen oben dein Hütchen sitzt.
+refuse-hats-stuck = Dieses Hütchen kann nicht { $roll ->
+    [one] { $roll } Feld
+   *[other] { $roll } Felder
+  } weit ziehen.
+refuse-hats-far = Das { $roll ->
+    [one] ist geradeaus nicht genau { $roll } Feld
+   *[other] sind geradeaus nicht genau { $roll } Felder
+  }.
 refuse-hats-foreign-home = Fremde Häuser sind zu.
 refuse-hats-prey = Ein Hütchen geht nur mit Beute nach Hause.
-refuse-hats-full = Dieses graue Feld ist voll: Es fasst drei Figuren.
+refuse-hats-full = Dieses graue Feld ist voll: Drei Hütchen oder Türme stehen schon da.
 refuse-cards-card-first = Wähle zuerst eine Karte aus deiner Hand.
 refuse-cards-higher = Auf eine Zahl ihrer Farbe muss deine Zahl höher sein; nur die 0 fängt die 9.
 refuse-cards-blank = Diese beiden fangen einander nicht: Eine Blankokarte braucht ihre eigene Farbe oder eine zweite Blankokarte.
@@ -1089,9 +1105,9 @@ refuse-cards-own = Dieser Stapel zeigt auf dich: Du bekommst ihn, wenn du wieder
 web-chance-moves = Es wird gewürfelt und ausgeteilt
 web-reconnecting = Verbindung wird wiederhergestellt …
 web-connected = Wieder verbunden.
-web-link-lost = Die Verbindung ist weg; sie wird von selbst wieder versucht.
+web-link-lost = Die Verbindung ist weg; sie wird gleich wieder versucht …
 web-watching = Du schaust zu.
-web-watching-short = Du schaust zu
+web-watching-short = Zuschauer
 web-seats = Spieler
 web-tally = Felder, die jede Farbe zeigen
 web-you = du
@@ -1206,8 +1222,9 @@ web-fair-no-record = Würfe und Verteilungen konnten nicht geprüft werden, weil
 web-fair-rewritten = Nicht fair: Der Server erzählt den Beginn dieses Spiels anders als zuvor.
 web-fair-other-commitment = Nicht fair: Der Server hat seine Festlegung vor dem Spiel ausgetauscht.
 web-fair-left-out = Der Zufall dieses Browsers ist nicht in dieses Spiel eingegangen.
+web-fair-no-own = Würfe und Verteilungen folgen aus dem Startwert, aber dieser Browser hat zu diesem Spiel keinen Zufall beigetragen: Er kann nicht wissen, ob der Server den Startwert ausgesucht hat.
 web-fair-other-record = Nicht fair: Die Aufzeichnung gehört nicht zu dem Spiel, das hier begonnen hat.
-web-fair-wrong-unsealed = Die Aufzeichnung hat keinen vollständigen Beweis.
+web-fair-wrong-unsealed = Die Aufzeichnung hat keinen vollständigen Nachweis.
 web-fair-wrong-digest = Die Aufzeichnung wurde verändert: Ihre Prüfsumme passt nicht.
 web-fair-wrong-commitment = Nicht fair: Der Startwert ist nicht der, auf den sich der Server festgelegt hatte.
 web-fair-wrong-chance = Nicht fair: Würfe oder Verteilungen folgen nicht aus dem Startwert und dem Zufall der Mitspieler.
@@ -1220,6 +1237,10 @@ web-log-placed = { $name } setzt sich.
 web-log-rose = { $name ->
     [you] Du stehst auf.
    *[other] { $name } steht auf.
+  }
+web-log-colour = { $name ->
+    [you] Du hast jetzt die Farbe { $colour }.
+   *[other] { $name } hat jetzt die Farbe { $colour }.
   }
 web-log-began = Spiel { $game } beginnt.
 web-log-left-out = { $name ->
@@ -1285,7 +1306,7 @@ web-log-said = { $name ->
     [you] Du sagst: { $text }
    *[other] { $name } sagt: { $text }
   }
-web-log-closed = Lange hat niemand weitergespielt, deshalb ist Schluss.
+web-log-closed = Lange hat niemand weitergespielt, deshalb ist die Partie aus.
 web-log-hurried = Den Rest spielen die Bots schnell zu Ende.
 web-log-invitation_renewed = Die Einladung wurde erneuert.
 web-log-paused = { $seconds ->
@@ -1317,8 +1338,8 @@ web-not-right = Falsch:
 
 web-short = Kurz gesagt
 web-all-rules = Alle Regeln
-web-short-kabaleo-1 = Du ziehst eine Farbe, die nur du kennst. Am Ende soll sie auf möglichst vielen Feldern zu sehen sein.
-web-short-kabaleo-2 = Wer am Zug ist, setzt einen seiner Spielkegel auf ein beliebiges Feld. Die oberste Farbe ist die des Feldes.
+web-short-kabaleo-1 = Du ziehst eine geheime Zielfarbe, die nur du kennst. Am Ende soll sie auf möglichst vielen Feldern zu sehen sein.
+web-short-kabaleo-2 = Wer am Zug ist, setzt einen seiner Kegel auf ein beliebiges Feld. Die oberste Farbe ist die des Feldes.
 web-short-kabaleo-3 = Auf einem Turm seiner eigenen Farbe hebt ein Kegel sich auf: Beide gehen aus dem Spiel, und was darunter lag, kommt wieder zum Vorschein.
 web-short-kabaleo-4 = Ein freier Grundkegel nimmt jede Farbe außer der eigenen.
 web-short-kabaleo-5 = Auf das Feld des Zuges unmittelbar davor darf niemand setzen.
@@ -1338,8 +1359,8 @@ web-short-hat_cards-6 = Es gibt so viele Runden wie Spieler. Die meisten Hütche
 web-contents = Inhalt
 web-example-next = Nächster Zug
 web-example-again = Von vorn
-web-example-k12 = Ein gelber Spielkegel kommt auf einen grünen Grundkegel, dann ein blauer auf einen gelben Grundkegel: Die oberste Farbe zählt.
-web-example-k13 = Ein blauer Spielkegel trifft auf einen blauen obenauf: Beide gehen aus dem Spiel, und Gelb kommt wieder zum Vorschein.
+web-example-k12 = Ein gelber Kegel kommt auf einen grünen Grundkegel, dann ein blauer auf einen gelben Grundkegel: Die oberste Farbe zählt.
+web-example-k13 = Ein blauer Kegel trifft auf einen blauen obenauf: Beide gehen aus dem Spiel, und Gelb kommt wieder zum Vorschein.
 web-example-f6 = Rot hat eine Vier gewürfelt und landet auf Gelb: Das rote Hütchen wird darübergestülpt, und beide ziehen als ein Turm weiter.
 web-example-f12 = Rot kommt mit Grün und Gelb unter dem Hütchen nach Hause: Sie sind endgültig gefangen, und das rote Hütchen darf wieder los.
 web-example-c7 = Die blaue 7 kommt auf die blaue 4 eines anderen und fängt sie: Jetzt zeigt der Stapel auf den, der gefangen hat.
@@ -1366,6 +1387,9 @@ error-table-not-your-seat = Das ist nicht dein Platz.
 error-table-no-seat = Einen Platz { $seat } gibt es nicht; es gibt die Plätze 0 bis { $last }.
 error-table-seat-taken = Auf Platz { $seat } sitzt schon jemand.
 error-table-seat-empty = Auf Platz { $seat } sitzt niemand.
+error-table-beginning = Das Spiel beginnt gleich; die Farben bleiben, wie sie sind.
+error-table-no-colours = In diesem Spiel sucht sich niemand eine Farbe aus.
+error-table-colour-taken = { $name } hat diese Farbe schon.
 error-table-add-late = Zufall dazugeben kann man nur, solange kein Spiel läuft.
 error-table-seats-open = Diese Plätze sind noch frei: { $seats }; lass jemanden sich setzen oder setz Bots hin.
 error-table-resigned = Dieser Platz hat das Spiel aufgegeben.
@@ -1395,6 +1419,7 @@ error-frame-malformed = Eine Nachricht ist ein JSON-Objekt.
 
 ## The server
 guest-name = Gast { $number }
+preview-invites = { $name } lädt dich ein: { $game }
 error-too-many = Das war zu viel auf einmal; bitte warte einen Augenblick und versuch es noch einmal.
 error-stranger = Wer da fragt, ist noch nicht bekannt; frag zuerst /api/me und behalte das Cookie, oder schick einen Schlüssel.
 error-token-unknown = Dieser Schlüssel ist nicht bekannt; mach einen neuen.

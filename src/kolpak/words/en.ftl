@@ -53,21 +53,21 @@ error-kabaleo-deal-colours = The bases must show { $count } colours of { $colour
 error-kabaleo-deal-bases = Each colour in play has { $each } bases (K5).
 error-kabaleo-deal-goals = There must be { $count } goals of different colours, one a seat (K4).
 error-kabaleo-deal-goal-colours = Goals are of colours in play, { $colours } (K4).
-error-kabaleo-deal-pieces = There are { $each } pieces of each of the colours { $colours } (K2).
-error-kabaleo-deal-stocks = The pieces go to { $count } seats, { $each } each (K7).
-error-kabaleo-deal-equal = In the equal deal every seat has { $each } pieces of each colour (K8).
-error-kabaleo-stock = Seat { $seat } has no piece “{ $colour }” in stock (K10); it has { $stock }.
+error-kabaleo-deal-pieces = There are { $each } cones of each of the colours { $colours } (K2).
+error-kabaleo-deal-stocks = The cones go to { $count } seats, { $each } each (K7).
+error-kabaleo-deal-equal = In the equal deal every seat has { $each } cones of each colour (K8).
+error-kabaleo-stock = Seat { $seat } has no cone “{ $colour }” in stock (K10); it has { $stock }.
 error-kabaleo-place = There is no place { $place } (K10); places are 0 to { $last }.
-error-kabaleo-own-base = Place { $place } is a bare base of colour “{ $colour }”; only a piece of another colour may go there (K11).
+error-kabaleo-own-base = Place { $place } is a bare base of colour “{ $colour }”; only a cone of another colour may go there (K11).
 error-kabaleo-last-place = The last move was on place { $place }; it is closed for one turn (K16).
 error-kabaleo-position-stock = “{ $text }” is no stock; it is the letters { $letters } in this order, or “-” for none.
 error-kabaleo-position-last = “{ $text }” is no place of the last move; it is a place’s number, or “-” before the first move.
 error-kabaleo-position-places = There must be { $count } places (K5), not { $found }.
 error-kabaleo-position-colours = The bases must show the { $count } colours in play (K3), not { $found }.
 error-kabaleo-position-equal = On place { $place }, “{ $tower }”, two neighbours are of one colour; they would have cancelled, or could not be put there ({ $rule }).
-error-kabaleo-position-pieces = There are { $found } pieces “{ $colour }”; there can be at most { $most } (K2).
-error-kabaleo-position-odd = There are { $found } pieces “{ $colour }”; pieces leave in pairs, so their number is even (K13).
-error-kabaleo-position-end = The game is over exactly when no piece is left in stock (K18).
+error-kabaleo-position-pieces = There are { $found } cones “{ $colour }”; there can be at most { $most } (K2).
+error-kabaleo-position-odd = There are { $found } cones “{ $colour }”; cones leave in pairs, so their number is even (K13).
+error-kabaleo-position-end = The game is over exactly when no cone is left in stock (K18).
 error-kabaleo-position-turn = The stocks do not fit the turn of seat { $seat }: counted from there they shrink by at most one (K9).
 
 ## Errors: the card game
@@ -370,7 +370,7 @@ narrate-kabaleo-put = { $name ->
 narrate-kabaleo-cancel = { $name ->
     [you] You take
    *[other] { $name } takes
-  } { $colour } off place { $place } with an equal piece, and { $shows } shows there now.
+  } { $colour } off place { $place } with an equal cone, and { $shows } shows there now.
 
 narrate-hats-die = { $name ->
     [you] You roll
@@ -482,7 +482,7 @@ narrate-hat_cards-hats = { $name ->
 reason-kabaleo-own = it gains a place for your colour
 reason-kabaleo-own-leader = it gains a place for your colour and takes one from the leader
 reason-kabaleo-leader = it takes a place from { $colour }, which leads
-reason-kabaleo-keep = it keeps the pieces of your own colour for later
+reason-kabaleo-keep = it keeps the cones of your own colour for later
 reason-kabaleo-proved = it wins whatever the others hold
 
 error-cli-line = The command line could not be read; “kolpak --help” shows how it is written.
@@ -534,7 +534,7 @@ game-hats-about = Roll, jump on the hats of others, and carry them home.
 game-hat_cards = Catch the Hat, the card game
 game-hat_cards-about = Lay cards, catch piles with the right card, and win hats over several rounds.
 option-kabaleo-players = How many people play (K1).
-option-kabaleo-deal = How pieces are dealt: at random from the bag, or to everybody the same, which is for 2 or 3 players (K7, K8).
+option-kabaleo-deal = How cones are dealt: at random from the bag, or to everybody the same, which is for 2 or 3 players (K7, K8).
 option-kabaleo-golden_rule = Whether the place of the last move is closed to the next one (K16).
 option-kabaleo-unowned_colour = Whether a colour nobody drew is ignored, or makes a draw for all when it is ahead (K20).
 option-kabaleo-colours = Which colours are in play, players + 2 of them, or any at random (K3).
@@ -679,9 +679,9 @@ board-kabaleo-bare = bare { $colour } base
 board-kabaleo-tower = { $colour } tower of { $height } cones, from below { $layers }
 board-kabaleo-barred = The last move was here, so it is closed for this turn.
 board-kabaleo-stock = { $count ->
-    [0] No { $colour } pieces.
-    [one] One { $colour } piece.
-   *[other] { $count } { $colour } pieces.
+    [0] No { $colour } cones.
+    [one] One { $colour } cone.
+   *[other] { $count } { $colour } cones.
   }
 board-kabaleo-goal-label = goal
 board-kabaleo-goal-hidden = Your goal is covered; press to see it.
@@ -752,7 +752,7 @@ board-cards-before = { $held } in hand, { $won } won, hats { $hats }.
 
 ## Browser: pages
 web-home = Kolpak, to the start page
-web-skip = To the content
+web-skip = Skip to the content
 web-offline = There is no network now. Everything goes on by itself as soon as there is.
 web-unreachable = The server cannot be reached; please try again in a moment.
 web-loading = Loading …
@@ -855,40 +855,47 @@ web-visibility-link = Whoever has the link
 web-visibility-private = Only with the invitation
 web-visibility-listed = Everybody; the table is listed
 web-options = Rules of this game
-web-option = { $option ->
-    [deal] deal
-    [golden_rule] last place closed
-    [unowned_colour] colour nobody drew
-    [colours] colours
-    [board] board
-    [hats_per_player] hats each
-    [teams] teams
-    [tower] tower game
-    [golden] golden hat
-    [win_by] winner
-    [tie_break] ties
-    [home_overshoot] rest of a roll at home
-    [six_bonus] after a six
-    [max_sixes] most sixes
-    [free_on_capture] own hats go free at once
-    [partners_share_field] partners side by side
-    [stall_limit] over after so many rolls without a catch
-    [gold_counts] golden hat counts
-    [gold_grey] golden hat on grey catches
-    [gold_max_turns] most turns of the golden hat
-    [gold_turn_needs_capture] golden hat turns only to catch
-    [gold_win] golden hat wins
-    [blank_rule] blanks
-    [tie_rule] hats of tied players
-    [show_won] cards won are seen
+web-option-title = { $option ->
+    [deal] Deal
+    [golden_rule] Last place closed
+    [unowned_colour] Colour nobody drew
+    [colours] Colours
+    [board] Board
+    [hats_per_player] Hats for each player
+    [teams] Teams
+    [tower] Tower game
+    [golden] Golden hat
+    [win_by] Who wins
+    [tie_break] Ties
+    [home_overshoot] Rest of a roll at home
+    [six_bonus] After a six
+    [max_sixes] Sixes in one turn, at most
+    [free_on_capture] Own hats go free at once
+    [partners_share_field] Partners side by side
+    [stall_limit] End after so many rolls without a catch
+    [gold_counts] Points for the golden hat
+    [gold_grey] Golden hat catches on grey fields
+    [gold_max_turns] Turns of the golden hat in one roll, at most
+    [gold_turn_needs_capture] Golden hat turns only to catch
+    [gold_win] Who wins with the golden hat
+    [blank_rule] Blanks
+    [tie_rule] Hats of tied players
+    [show_won] Cards won can be seen
    *[other] { $option }
-  }: { $value }
+  }
 web-usual = Standard: { $value }
 web-join = Join friends
 web-code = Code or link
 web-code-wrong = This is neither the code of a table nor a link to one.
 web-go = Go
-web-continue = Go on playing
+web-your-games = Your games
+web-poster-cards = The card game
+web-poster-kabaleo = Stack cones, hide your colour
+web-poster-hats = Jump on hats, bring them home
+web-poster-hat_cards = Win whole piles at once
+web-your-colour = Your colour
+web-colour-of = Colour of { $player }
+web-colour-held = { $colour }, taken by { $name }
 web-open-tables = Open tables
 web-watch = Watch
 web-finished = Finished games
@@ -905,7 +912,7 @@ web-look = Look
 web-look-auto = Automatic
 web-look-light = Light
 web-look-dark = Dark
-web-speed = Speed of pieces
+web-speed = Speed of moves
 web-speed-slow = Slow
 web-speed-normal = Normal
 web-speed-fast = Fast
@@ -954,13 +961,16 @@ web-sit = Sit down
 web-sit-too = One more on this device
 web-rise = Stand up
 web-free-it = Free the seat
-web-put-bot = Put a bot here
 web-begin = Begin
 web-your-name = Your name
-web-free-seats = { $count ->
-    [one] One seat is still free: invite somebody, or put a bot there.
-   *[other] { $count } seats are still free: invite somebody, or put bots there.
+web-all-here = Everybody is here
+web-missing = { $count ->
+    [one] One player is still missing
+   *[other] { $count } players are still missing
   }
+web-fill-with-bots = Fill with bots
+web-take-seat = Take seat { $number }
+web-seat-free = Seat { $number } is free: choose who comes here
 web-wait-for-players = The game begins when all seats are taken.
 web-wait-for-host = All seats are taken; one of the players begins the game.
 web-count-games = { $count ->
@@ -974,7 +984,7 @@ web-code-hint = Easy to say on the phone: others type it in on their start page.
 web-renew = Renew the invitation
 web-renew-hint = The old link and code stop working, and everybody who only watches is sent away.
 web-invites-you = { $name } invites you
-web-name-first = What are you called?
+web-name-first = What’s your name?
 web-your-turn-since = Your turn, since { $when }
 web-turn-of-since = { $name } to play, since { $when }
 web-send = Send the link
@@ -1002,12 +1012,18 @@ refuse-kabaleo-cone-first = First choose a cone of your own.
 refuse-kabaleo-golden = The move just before was made here, so this place is closed for one turn.
 refuse-kabaleo-base = A bare base does not take a cone of its own colour.
 refuse-hats-roll-first = First roll the die.
-refuse-hats-foreign = You move only pieces with a hat of yours on top.
-refuse-hats-stuck = This hat cannot move { $roll } fields.
-refuse-hats-far = This is not { $roll } fields away, straight on.
-refuse-hats-foreign-home = Foreign homes are closed.
+refuse-hats-foreign = You move only hats and towers with your own hat on top.
+refuse-hats-stuck = This hat cannot move { $roll ->
+    [one] { $roll } field.
+   *[other] { $roll } fields.
+  }
+refuse-hats-far = This is not { $roll ->
+    [one] { $roll } field
+   *[other] { $roll } fields
+  } away, straight on.
+refuse-hats-foreign-home = The homes of other players are closed.
 refuse-hats-prey = A hat goes home only with prey.
-refuse-hats-full = This grey field is full: it holds three pieces.
+refuse-hats-full = This grey field is full: three hats or towers rest there already.
 refuse-cards-card-first = First choose a card of your hand.
 refuse-cards-higher = On a number of its colour your number must be higher; only a 0 takes a 9.
 refuse-cards-blank = These two do not catch each other here: a blank needs its own colour, or another blank.
@@ -1016,7 +1032,7 @@ refuse-cards-own = This pile points at you: you take it when your turn comes rou
 web-chance-moves = The dice roll and the cards are dealt
 web-reconnecting = Reconnecting …
 web-connected = Connected again.
-web-link-lost = The connection is lost; it is tried again by itself.
+web-link-lost = The connection is lost; trying to connect again …
 web-watching = You are watching.
 web-watching-short = Watching
 web-seats = Players
@@ -1038,7 +1054,7 @@ web-tab-log = Log
 web-tab-chat = Chat
 web-tab-more = More
 web-unread = new:
-web-notation = Type an action as the records write it
+web-notation = Type a move as records write it
 web-notation-short = Notation, like { $example }
 web-notation-wait = Notation
 web-play-it = Play
@@ -1130,9 +1146,10 @@ web-fair-waiting = Not yet: this browser checks the dice and deals when the game
 web-fair-checked = Fair: checked. This browser has recomputed every die and deal.
 web-fair-insecure = This browser cannot check dice and deals here, because the page is not served over HTTPS.
 web-fair-no-record = Dice and deals could not be checked, because the record could not be read.
-web-fair-rewritten = Not fair: the server tells the beginning of this game otherwise than before.
+web-fair-rewritten = Not fair: the server now tells another beginning of this game than before.
 web-fair-other-commitment = Not fair: the server has exchanged its commitment before the game.
 web-fair-left-out = The randomness of this browser is not in this game.
+web-fair-no-own = Dice and deals follow from the seed, but this browser added no randomness to this game: it cannot tell whether the server chose the seed.
 web-fair-other-record = Not fair: the record is not that of the game that began here.
 web-fair-wrong-unsealed = The record has no complete proof.
 web-fair-wrong-digest = The record has been changed: its digest does not fit.
@@ -1147,6 +1164,10 @@ web-log-placed = { $name } sits down.
 web-log-rose = { $name ->
     [you] You stand up.
    *[other] { $name } stands up.
+  }
+web-log-colour = { $name ->
+    [you] You are { $colour } now.
+   *[other] { $name } is { $colour } now.
   }
 web-log-began = Game { $game } begins.
 web-log-left-out = { $name ->
@@ -1179,8 +1200,8 @@ web-log-answered = { $name ->
       }
   }
 web-log-undone = { $steps ->
-    [one] The last action is taken back.
-   *[other] The last { $steps } actions are taken back.
+    [one] The last move is taken back.
+   *[other] The last { $steps } moves are taken back.
   }
 web-log-resigned = { $name ->
     [you] You give up.
@@ -1244,18 +1265,18 @@ web-not-right = Wrong:
 
 web-short = In short
 web-all-rules = All rules
-web-short-kabaleo-1 = You draw a colour that only you know. At the end it should show on as many places as possible.
-web-short-kabaleo-2 = On your turn you put one of your pieces on any place. What is on top is the colour of the place.
-web-short-kabaleo-3 = On a tower of its own colour a piece cancels: both leave the game, and what was below shows again.
+web-short-kabaleo-1 = You draw a goal colour that only you know. At the end it should show on as many places as possible.
+web-short-kabaleo-2 = On your turn you put one of your cones on any place. What is on top is the colour of the place.
+web-short-kabaleo-3 = On a tower of its own colour a cone cancels: both leave the game, and what was below shows again.
 web-short-kabaleo-4 = A bare base takes every colour but its own.
 web-short-kabaleo-5 = Nobody may play on the place of the move just before.
-web-short-kabaleo-6 = When all pieces are placed, the goals turn over. Most places win; if equal, more towers, then the tallest one.
+web-short-kabaleo-6 = When all cones are placed, the goals turn over. Most places win; if equal, more towers, then the tallest one.
 web-short-hats-1 = Roll the die and move one of your hats exactly as far, straight on. At a junction you choose the way.
-web-short-hats-2 = If you end on foreign hats you catch them: they go under your hat and travel with it.
+web-short-hats-2 = If you end on other players’ hats you catch them: they go under your hat and travel with it.
 web-short-hats-3 = A tower belongs to the hat on top. Whoever carries prey is good prey too.
 web-short-hats-4 = On grey fields nobody is caught, and up to three rest there side by side.
 web-short-hats-5 = Bring your prey home: then it is yours for good, and your hat may start again.
-web-short-hats-6 = After a six you may roll again. When only one player can still move, every foreign hat brought home or carried counts one.
+web-short-hats-6 = After a six you may roll again. When only one player can still move, every hat of others that you have brought home or carry counts one.
 web-short-hat_cards-1 = Play one card a turn: in front of you as a new pile, or on another player’s pile to catch it.
 web-short-hat_cards-2 = Within a colour the higher number catches the lower, and a 0 catches the 9 too.
 web-short-hat_cards-3 = A blank catches every number of its colour, and they catch it. Across colours only equal cards catch each other.
@@ -1265,8 +1286,8 @@ web-short-hat_cards-6 = There are as many rounds as players. Most hats win.
 web-contents = Contents
 web-example-next = Next move
 web-example-again = From the beginning
-web-example-k12 = A yellow piece goes on a green base, then a blue one on a yellow base: the top colour counts.
-web-example-k13 = A blue piece meets a blue top: both leave the game, and yellow shows again.
+web-example-k12 = A yellow cone goes on a green base, then a blue one on a yellow base: the top colour counts.
+web-example-k13 = A blue cone meets a blue top: both leave the game, and yellow shows again.
 web-example-f6 = Red has rolled four and lands on yellow: the red hat is put over it, and both go on as one tower.
 web-example-f12 = Red comes home with green and yellow under its hat: they are caught for good, and the red hat may start again.
 web-example-c7 = The blue 7 goes on the blue 4 of another player and catches it: the pile points at who has caught it now.
@@ -1293,6 +1314,9 @@ error-table-not-your-seat = This is not your seat.
 error-table-no-seat = There is no seat { $seat }; seats are 0 to { $last }.
 error-table-seat-taken = Somebody sits on seat { $seat } already.
 error-table-seat-empty = Nobody sits on seat { $seat }.
+error-table-beginning = The game is about to begin; colours stay as they are.
+error-table-no-colours = The seats of this game choose no colours.
+error-table-colour-taken = { $name } has this colour already.
 error-table-add-late = Randomness can be added only while no game is running.
 error-table-seats-open = These seats are still open: { $seats }; let somebody sit down or put bots there.
 error-table-resigned = This seat has given up the game.
@@ -1319,6 +1343,7 @@ error-frame-malformed = A message is one JSON object.
 
 ## The server
 guest-name = Guest { $number }
+preview-invites = { $name } invites you: { $game }
 error-too-many = That was too much at once; please wait a moment and try again.
 error-stranger = Who asks is not known yet; ask for /api/me first and keep the cookie, or send a token.
 error-token-unknown = This token is not known; make a new one.

@@ -12,7 +12,7 @@
 ### record گزارش · tag برچسب · token (in a record) نشانه · token (of a program) توکن · position وضعیت · option گزینه
 ### seed بذر · commitment تعهد · digest چکیده · proof مدرک · sealed مهرشده · log رویدادها، دفتر رویدادها
 ###
-### رقم‌ها لاتین‌اند، چون روی صفحه و در نوشته‌ی حرکت‌ها هم لاتین‌اند. نوشته‌هایی که در متن فارسی به‌هم می‌ریزند
+### رقم‌ها در جمله فارسی‌اند؛ در نوشته‌ی حرکت‌ها، شماره‌ی قانون‌ها و آنچه باید تایپ شود لاتین‌اند. نوشته‌هایی که در متن فارسی به‌هم می‌ریزند
 ### (مانند گزینه‌های خط فرمان) میان دو نویسه‌ی جداساز "\u2066" و "\u2069" آمده‌اند.
 
 ## The language
@@ -52,14 +52,14 @@ error-action-illegal = «{ $token }» حالا مجاز نیست؛ مجاز: { $
 error-over = بازی تمام شده؛ دیگر نمی‌شود حرکتی کرد.
 error-deal-due = اول باید کارت‌ها یا مخروط‌ها تقسیم شوند.
 error-turn-due = نوبت صندلی { $seat } است، نه نوبت شانس.
-error-first-seat = صندلی { $seat } نمی‌تواند شروع کند؛ صندلی‌ها از 0 تا { $last } هستند.
+error-first-seat = صندلی { $seat } نمی‌تواند شروع کند؛ صندلی‌ها از ۰ تا { $last } هستند.
 error-position-fields = وضعیت { $count } بخش دارد که با « | » از هم جدا می‌شوند، نه { $found } بخش.
 error-position-seats = در وضعیت { $found } صندلی هست، ولی { $count } نفر بازی می‌کنند.
 error-position-part = «{ $text }» در وضعیت درست نوشته نشده؛ فقط حرف‌های { $letters } مجازند.
-error-position-mover = «{ $text }» نمی‌گوید نوبت کیست؛ باید صندلی‌ای از 0 تا { $last } باشد، یا «{ $others }».
+error-position-mover = «{ $text }» نمی‌گوید نوبت کیست؛ باید صندلی‌ای از ۰ تا { $last } باشد، یا «{ $others }».
 
 ## Errors: Kabaleo
-error-kabaleo-equal-deal = تقسیم مساوی برای 2 یا 3 بازیکن است (K8)؛ با 4 بازیکن deal=random را انتخاب کنید.
+error-kabaleo-equal-deal = تقسیم مساوی برای ۲ یا ۳ بازیکن است (K8)؛ با ۴ بازیکن deal=random را انتخاب کنید.
 error-kabaleo-colours = با { $players } بازیکن { $right } رنگ در بازی است (K3)، پس {"\u2066"}colours={ $colours }{"\u2069"} جور درنمی‌آید.
 error-kabaleo-deal-colours = پایه‌ها باید { $count } رنگ از { $colours } را نشان بدهند (K3).
 error-kabaleo-deal-bases = هر رنگِ داخل بازی { $each } پایه دارد (K5).
@@ -69,7 +69,7 @@ error-kabaleo-deal-pieces = از هر کدام از رنگ‌های { $colours }
 error-kabaleo-deal-stocks = مهره‌ها میان { $count } صندلی تقسیم می‌شوند، به هر کدام { $each } تا (K7).
 error-kabaleo-deal-equal = در تقسیم مساوی هر صندلی از هر رنگ { $each } مهره دارد (K8).
 error-kabaleo-stock = صندلی { $seat } مهره‌ی «{ $colour }» در ذخیره ندارد (K10)؛ ذخیره‌اش { $stock } است.
-error-kabaleo-place = نقطه‌ی { $place } وجود ندارد (K10)؛ نقطه‌ها از 0 تا { $last } هستند.
+error-kabaleo-place = نقطه‌ی { $place } وجود ندارد (K10)؛ نقطه‌ها از ۰ تا { $last } هستند.
 error-kabaleo-own-base = در نقطه‌ی { $place } پایه‌ی خالیِ رنگ «{ $colour }» است؛ فقط مهره‌ای از رنگ دیگر روی آن می‌رود (K11).
 error-kabaleo-last-place = حرکت قبلی روی نقطه‌ی { $place } بود؛ این نقطه یک نوبت بسته است (K16).
 error-kabaleo-position-stock = «{ $text }» ذخیره نیست؛ ذخیره از حرف‌های { $letters } به همین ترتیب است، یا «-» اگر چیزی نمانده.
@@ -87,7 +87,7 @@ error-cards-first-due = هنوز معلوم نیست چه کسی شروع می�
 error-cards-deal = در تقسیم هر کدام از { $count } کارت یک بار هست (C1)؛ این‌ها کم‌اند: { $missing }، و این‌ها دو بار آمده‌اند: { $twice }.
 error-cards-hand = صندلی { $seat } کارت { $card } را ندارد، پس نمی‌تواند آن را بازی کند؛ فقط کارتِ دست را می‌شود بازی کرد (C5).
 error-cards-pile = هیچ دسته‌ای رو به صندلی { $on } نیست، پس چیزی برای گرفتن نیست (C5)؛ دسته‌ها رو به این صندلی‌ها هستند: { $piles }.
-error-cards-catch-lower = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: در یک رنگ عدد بزرگ‌تر عدد کوچک‌تر را می‌گیرد، و 0 عدد 9 را هم (C7).
+error-cards-catch-lower = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: در یک رنگ عدد بزرگ‌تر عدد کوچک‌تر را می‌گیرد، و ۰ عدد ۹ را هم (C7).
 error-cards-catch-blank = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: با blank_rule=literal هیچ عددی کارت بی‌عدد را نمی‌گیرد (C8).
 error-cards-catch-unequal = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: از رنگ دیگر فقط کارتِ برابر می‌گیرد (C9)، و با blank_rule=literal کارت بی‌عدد هم نمی‌گیرد.
 error-cards-position-part = «{ $text }» فهرست کارت‌ها نیست؛ هر کارت یک رنگ r یا y یا b است با عددی از 0 تا 9 یا x، و «-» یعنی هیچ.
@@ -109,9 +109,9 @@ error-cards-position-large = هیچ دستی بیشتر از { $count } کارت
 error-cards-position-turn = دست‌ها با نوبت صندلی { $seat } جور درنمی‌آیند: از آنجا که بشماریم، هیچ‌وقت بزرگ‌تر نمی‌شوند و حداکثر یک کارت فرق دارند (C3).
 
 ## Errors: Catch the Hat
-error-hats-small-board = صفحه‌ی کوچک برای 2 تا 4 بازیکن است (F1)؛ برای { $players } بازیکن board=large را انتخاب کنید.
+error-hats-small-board = صفحه‌ی کوچک برای ۲ تا ۴ بازیکن است (F1)؛ برای { $players } بازیکن board=large را انتخاب کنید.
 error-hats-colours = {"\u2066"}colours={ $colours }{"\u2069"} جور درنمی‌آید: { $players } بازیکن { $players } حرف لازم دارند.
-error-hats-teams-players = برای تیم‌ها 4 یا 6 بازیکن لازم است تا یارها یک‌درمیان بنشینند (V2)، نه { $players } بازیکن.
+error-hats-teams-players = برای تیم‌ها ۴ یا ۶ بازیکن لازم است تا یارها یک‌درمیان بنشینند (V2)، نه { $players } بازیکن.
 error-hats-tower-teams = بازی ستون تیمی نیست (V14)؛ یا tower را کنار بگذارید یا teams را.
 error-hats-tower-golden = بازی ستون بدون کلاه طلایی است (V14)؛ یا tower را کنار بگذارید یا golden را.
 error-hats-tower-free = در بازی ستون چیزی آزاد نمی‌شود (V7)، پس free_on_capture با آن جور نیست.
@@ -146,7 +146,7 @@ error-hats-position-own = صندلی { $seat } این‌ها را گرفته: { 
 error-hats-position-end = مرحله درست وقتی «end» است که فقط یک طرف کلاه فعال داشته باشد، یا تاس‌های بی‌شکار به حد خود رسیده باشند (F18، F21).
 error-hats-position-turn = جز در مرحله‌های first و end همیشه نوبت یک صندلی است.
 error-hats-position-hatless = صندلی { $seat } کلاه فعال ندارد، پس نوبتش نیست (F18).
-error-hats-position-still = تاسی انداخته شده، پس still دست‌کم 1 است (F21).
+error-hats-position-still = تاسی انداخته شده، پس still دست‌کم ۱ است (F21).
 error-hats-position-first = پیش از آنکه قرعه‌ی نفر اول کشیده شود، همه‌ی کلاه‌ها در کلبه‌اند و کلاه طلایی در مرکز (F2).
 error-hats-position-sixes = مرحله با { $sixes } شش در این نوبت جور درنمی‌آید (F15).
 error-hats-position-out = مقدار «out» درست همان صندلی‌هایی است که کلاه فعال ندارند (V7).
@@ -170,7 +170,7 @@ error-store-closed = سرور دارد خاموش می‌شود و دیگر چی
 error-log-gap = دفتر رویدادهای میز { $table } رویداد { $number } را ندارد، پس این میز نمی‌تواند ادامه دهد؛ بقیه ادامه می‌دهند.
 error-log-malformed = رویداد { $number } از میز { $table } درست نوشته نشده، پس این میز نمی‌تواند ادامه دهد؛ بقیه ادامه می‌دهند.
 error-log-damaged = دفتر رویدادهای میز { $table } از رویداد { $number } به بعد خراب است، پس این میز نمی‌تواند ادامه دهد؛ بقیه ادامه می‌دهند.
-error-log-seed = بذر محرمانهٔ بازی { $number } میز { $table } یا نیست یا همانی نیست که وعده داده شده بود، پس این میز نمی‌تواند ادامه دهد.
+error-log-seed = بذر محرمانه‌ی بازی { $number } میز { $table } یا نیست یا همانی نیست که وعده داده شده بود، پس این میز نمی‌تواند ادامه دهد.
 
 ## Pictures: Catch the Hat
 picture-hats-track = روی صفحه:
@@ -215,7 +215,7 @@ cli-show = نمایش یکی از لحظه‌های یک گزارش.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = تعداد نشانه‌های بازی‌شده؛ بدون آن همه.
 cli-seat-option = نمایش آنچه این صندلی می‌تواند بداند، به جای همه‌چیز.
-cli-number = کدام گزارشِ فایل، از 0.
+cli-number = کدام گزارشِ فایل، از ۰.
 cli-password = دادن گذرواژه‌ی تازه به یک حساب سرور، برای کسی که گذرواژه‌اش را فراموش کرده است. گذرواژه دو بار پرسیده می‌شود، یا به شکل یک خط از ورودی خوانده می‌شود. در مرورگرها باید دوباره وارد شد و برنامه‌ها توکن تازه می‌خواهند؛ گذرکلیدها معتبر می‌مانند.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
 cli-password-new = گذرواژه‌ی تازه
@@ -227,7 +227,7 @@ cli-options = فهرست گزینه‌های یک بازی.
 cli-options-usage = kolpak options GAME
 cli-languages = زبان‌ها، جهت نوشتنشان و آنچه در هر کدام کم است را نشان می‌دهد.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = به جای آن جمله‌های کم را نام می‌برد؛ اگر جمله‌ای کم باشد با 1 پایان می‌یابد.
+cli-languages-missing = به جای آن جمله‌های کم را نام می‌برد؛ اگر جمله‌ای کم باشد با ۱ پایان می‌یابد.
 cli-language = { $tag }  { $name } ({ $direction })، { $missing ->
     [0] کامل
    *[other] { $missing } جمله کم است
@@ -282,7 +282,7 @@ cli-play-help = حرکت را همان‌طور که آمده بنویسید، �
     [yes] ، یا شماره‌اش را
    *[no] ، حرف و عدد با هم
   }؛ «look» میز را دوباره نشان می‌دهد و «quit» بازی را تمام می‌کند. قانون‌ها: {"\u2066"}kolpak rules { $game }{"\u2069"}.
-cli-narrow = میز { $needed } ستون جا می‌خواهد و ترمینال { $width } ستون دارد؛ پس این‌جا به صورت متن آمده است.
+cli-narrow = میز { $needed } ستون جا می‌خواهد و ترمینال { $width } ستون دارد؛ پس اینجا به صورت متن آمده است.
 cli-bots = فهرست ربات‌های یک بازی، از ضعیف‌ترین.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = ربات‌های { $game }، از ضعیف‌ترین. نامشان را به جای بازیکن بنویسید: --seats Ann,{ $example }.
@@ -336,7 +336,7 @@ cli-arena-verdict = { $verdict ->
     [not] نه بهتر
    *[open] نامعلوم
   }
-error-cli-action = «{ $text }» این‌جا حرکت نیست؛ حرکتی را همان‌طور که آمده بنویسید، مثلاً { $example }، یا برای راهنما «?».
+error-cli-action = «{ $text }» اینجا حرکت نیست؛ حرکتی را همان‌طور که آمده بنویسید، مثلاً { $example }، یا برای راهنما «?».
 cli-hand-over = دستگاه را به { $name } بدهید؛ وقتی کس دیگری نگاه نمی‌کند Enter را بزند.
 cli-quit = بازی همین‌جا متوقف می‌شود.
 cli-input-closed = ورودی تمام شد، پس بازی همین‌جا متوقف می‌شود.
@@ -414,12 +414,12 @@ narrate-hats-home = { $name ->
 narrate-hats-stalled = { $rolls } تاسِ بی‌شکار: بازی تمام شد و کلاه‌ها شمرده می‌شوند.
 reason-hats-catches = با این حرکت { $hats } کلاه می‌گیرید.
 reason-hats-gold = با این حرکت کلاه طلایی را می‌گیرید.
-reason-hats-home = با این حرکت { $hats } کلاه به خانه می‌آورید.
+reason-hats-home = با این حرکت { $hats } کلاه به کلبه می‌برید.
 reason-hats-frees = با این حرکت { $hats } کلاه خودتان را آزاد می‌کنید.
 reason-hats-escapes = با این حرکت از دسترس { $hunters } شکارچی بیرون می‌روید.
 reason-hats-hunts = از آنجا با تاس بعدی می‌توان { $hats } کلاه گرفت.
 reason-hats-danger = آنجا با { $ways } تاس دیگران ممکن است گرفته شود.
-reason-hats-rests = در خانهٔ خاکستری کسی نمی‌تواند آن را بگیرد.
+reason-hats-rests = در خانه‌ی خاکستری کسی نمی‌تواند آن را بگیرد.
 narrate-hat_cards-first = { $name ->
     [you] شما مسابقه را شروع می‌کنید.
    *[other] { $name } مسابقه را شروع می‌کند.
@@ -472,9 +472,9 @@ error-cli-seats-empty = در «{ $seats }» یک نام خالی است؛ صند
 error-cli-seats-number = در --seats { $found } بازیکن نام برده شده؛ از { $least } تا { $most } نفر می‌شود.
 error-cli-seats-twice = نام دو نفر { $name } است؛ به هر کدام نام خودش را بدهید.
 error-cli-seats-count = در «{ $seats }» { $found } صندلی نام برده شده، ولی { $count } نفر بازی می‌کنند؛ { $count } نام بنویسید یا players را عوض کنید.
-error-cli-record = گزارش { $number } در { $file } نیست؛ آنجا { $count } گزارش هست که از 0 شمرده می‌شوند.
+error-cli-record = گزارش { $number } در { $file } نیست؛ آنجا { $count } گزارش هست که از ۰ شمرده می‌شوند.
 error-cli-at = گزارش { $count } نشانه دارد، پس نمی‌شود آن را بعد از نشانه‌ی { $at } نشان داد.
-error-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از 0 تا { $last } هستند.
+error-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از ۰ تا { $last } هستند.
 error-bot-unknown = رباتی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
 error-arena-bots = دست‌کم دو ربات لازم است؛ نامشان را پس از بازی بنویسید، مانند kolpak arena kabaleo master skilled.
 error-arena-ray = برنامه‌ی Ray نصب نیست؛ با pip install 'kolpak[ray]' نصبش کنید یا ‎--ray را ننویسید.
@@ -497,13 +497,13 @@ game-hats-about = تاس بیندازید، روی کلاه دیگران بپر�
 game-hat_cards = کلاه را بگیر، بازی کارتی
 game-hat_cards-about = کارت زمین بگذارید، با کارت درست دسته‌ها را بگیرید و در چند دور کلاه ببرید.
 option-kabaleo-players = چند نفر بازی می‌کنند (K1).
-option-kabaleo-deal = مهره‌ها چطور تقسیم شوند: تصادفی از کیسه، یا برای همه مساوی، که برای 2 یا 3 بازیکن است (K7، K8).
+option-kabaleo-deal = مهره‌ها چطور تقسیم شوند: تصادفی از کیسه، یا برای همه مساوی، که برای ۲ یا ۳ بازیکن است (K7، K8).
 option-kabaleo-golden_rule = آیا نقطه‌ی حرکت قبلی برای حرکت بعدی بسته است (K16).
 option-kabaleo-unowned_colour = رنگی که هدف هیچ‌کس نیست نادیده گرفته شود، یا اگر جلو باشد بازی برای همه مساوی شود (K20).
 option-kabaleo-colours = چه رنگ‌هایی در بازی‌اند؛ دو رنگ بیشتر از تعداد بازیکن‌ها، یا any به تصادف (K3).
 option-hats-players = چند نفر بازی می‌کنند (F1).
-option-hats-board = کدام صفحه: کوچک برای 2 تا 4 بازیکن، بزرگ تا 6 نفر (F1).
-option-hats-hats_per_player = هر بازیکن با چند کلاه شروع می‌کند؛ اگر انتخاب نکنید، 6 تا روی صفحه‌ی کوچک و 4 تا روی صفحه‌ی بزرگ (F1).
+option-hats-board = کدام صفحه: کوچک برای ۲ تا ۴ بازیکن، بزرگ تا ۶ نفر (F1).
+option-hats-hats_per_player = هر بازیکن با چند کلاه شروع می‌کند؛ اگر انتخاب نکنید، ۶ تا روی صفحه‌ی کوچک و ۴ تا روی صفحه‌ی بزرگ (F1).
 option-hats-colours = رنگ صندلی‌ها، برای هر کدام یک حرف (F1).
 option-hats-teams = هر کس برای خودش بازی کند، یا دو تیم، یا دو تیمی که هر کلاه تیم خود را حرکت می‌دهند (V2، V6).
 option-hats-tower = بازی ستون: چیزی به کلبه برده نمی‌شود و آخرین رنگِ بازمانده برنده است (V7).
@@ -547,10 +547,10 @@ cli-export = نوشتن بازی‌های تمام‌شده‌ی پایگاه د
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
 cli-export-table = فقط بازی‌های این میز.
 cli-exported = { $games } بازی از { $tables } میز نوشته شد.
-cli-tidy = میزهای پایگاه دادهٔ سرور را که کسی لازمشان ندارد نشان می‌دهد: آن‌ها که هرگز شروع نشدند و آن‌ها که رها شدند. با --apply اولی‌ها پاک می‌شوند و دومی‌ها تمام و همان‌طور که هستند شمرده می‌شوند؛ گزارش‌هایشان می‌ماند.
+cli-tidy = میزهای پایگاه داده‌ی سرور را که کسی لازمشان ندارد نشان می‌دهد: آن‌ها که هرگز شروع نشدند و آن‌ها که رها شدند. با --apply اولی‌ها پاک می‌شوند و دومی‌ها تمام و همان‌طور که هستند شمرده می‌شوند؛ گزارش‌هایشان می‌ماند.
 cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
-cli-tidy-unbegun = میزهای شروع‌نشده پس از این تعداد ساعت بدون تغییر حساب می‌شوند (معمولاً 24).
-cli-tidy-abandoned = بازی پس از این تعداد روز بدون حرکت رهاشده است (معمولاً 30).
+cli-tidy-unbegun = میزهای شروع‌نشده پس از این تعداد ساعت بدون تغییر حساب می‌شوند (معمولاً ۲۴).
+cli-tidy-abandoned = بازی پس از این تعداد روز بدون حرکت رهاشده است (معمولاً ۳۰).
 cli-tidy-apply = آن‌ها را پاک و تمام کن، نه این‌که فقط نشان بدهی.
 cli-tidy-unbegun-table = { $table } هرگز شروع نشد.
 cli-tidy-abandoned-table = { $table } رها شد.
@@ -563,7 +563,7 @@ cli-import-known = میز { $table } از پیش بود و دست نخورد.
 error-export-none = میز «{ $table }» اینجا بازی تمام‌شده‌ای ندارد.
 error-import = گزارش‌های میز «{ $table }» وارد نشدند: { $reason }
 error-import-empty = در { $file } هیچ گزارشی نیست.
-error-import-table = «{ $table }» نمی‌تواند نام میز باشد؛ نام میز حداکثر 40 حرف لاتین، رقم، «_» و «-» دارد.
+error-import-table = «{ $table }» نمی‌تواند نام میز باشد؛ نام میز حداکثر ۴۰ حرف لاتین، رقم، «_» و «-» دارد.
 error-import-wrong = یک گزارش آن چیزی نیست که بازی شده: { $reason }
 error-import-other = گزارش‌های میز «{ $table }» یک میز را نمی‌سازند: بازی، گزینه‌ها و صندلی‌ها باید در همه یکی باشند، هر صندلی نام داشته باشد و هر بازیِ مسابقه یک بار آمده باشد.
 cli-verify = حساب کردن دوباره‌ی تاس‌ها و تقسیم‌های گزارش‌ها، تا معلوم شود همان است که بازی شده یا نه.
@@ -674,7 +674,7 @@ board-hats-hats = { $count } کلاه { $letter ->
   }
 board-hats-caught = { $count } کلاه { $colour } گرفته شده.
 board-hats-die = { $roll ->
-    [0] تاس، هنوز ریخته نشده.
+    [0] تاس، هنوز انداخته نشده.
    *[other] تاس: { $roll }.
 }
 board-hats-step = { $kind ->
@@ -757,12 +757,12 @@ web-more = قانون‌ها، ساعت و بیشتر
 web-games = تعداد بازی‌های مسابقه
 web-clock = ساعت
 web-clock-none = بدون ساعت
-web-clock-move-30 = 30 ثانیه برای هر حرکت
-web-clock-move-60 = 1 دقیقه برای هر حرکت
-web-clock-total-300 = هر نفر 5 دقیقه، با هر حرکت 5 ثانیه بیشتر
-web-clock-total-900 = هر نفر 15 دقیقه، با هر حرکت 10 ثانیه بیشتر
-web-clock-days-1 = 1 روز برای هر حرکت
-web-clock-days-3 = 3 روز برای هر حرکت
+web-clock-move-30 = ۳۰ ثانیه برای هر حرکت
+web-clock-move-60 = ۱ دقیقه برای هر حرکت
+web-clock-total-300 = هر نفر ۵ دقیقه، با هر حرکت ۵ ثانیه بیشتر
+web-clock-total-900 = هر نفر ۱۵ دقیقه، با هر حرکت ۱۰ ثانیه بیشتر
+web-clock-days-1 = ۱ روز برای هر حرکت
+web-clock-days-3 = ۳ روز برای هر حرکت
 web-clock-of-move = { $seconds } ثانیه برای هر حرکت
 web-clock-of-total = هر نفر { $minutes } دقیقه، { $increment ->
     [0] بدون ثانیه‌ی اضافه
@@ -778,7 +778,7 @@ web-visibility-link = هر که پیوند را دارد
 web-visibility-private = فقط با دعوت
 web-visibility-listed = همه؛ میز در فهرست است
 web-options = قانون‌های این بازی
-web-option = { $option ->
+web-option-title = { $option ->
     [deal] تقسیم
     [golden_rule] نقطه‌ی حرکت قبلی بسته
     [unowned_colour] رنگی که هدف هیچ‌کس نیست
@@ -805,13 +805,20 @@ web-option = { $option ->
     [tie_rule] کلاه‌ها در تساوی
     [show_won] کارت‌های برده دیده می‌شوند
    *[other] { $option }
-  }: { $value }
+  }
 web-usual = معمول: { $value }
 web-join = پیوستن به دوستان
 web-code = کد یا پیوند
 web-code-wrong = این نه کد یک میز است و نه پیوندی به آن.
 web-go = برو
-web-continue = ادامه‌ی بازی‌ها
+web-your-games = بازی‌های شما
+web-poster-cards = بازی کارتی
+web-poster-kabaleo = مخروط بچینید، رنگتان را پنهان کنید
+web-poster-hats = روی کلاه‌ها بپرید و آن‌ها را به کلبه ببرید
+web-poster-hat_cards = دسته‌ها را یکجا ببرید
+web-your-colour = رنگ شما
+web-colour-of = رنگ { $player }
+web-colour-held = { $colour }، در اختیار { $name }
 web-open-tables = میزهای باز
 web-watch = تماشا
 web-finished = بازی‌های تمام‌شده
@@ -828,7 +835,7 @@ web-look = ظاهر
 web-look-auto = خودکار
 web-look-light = روشن
 web-look-dark = تیره
-web-speed = سرعت مهره‌ها
+web-speed = سرعت حرکت‌ها
 web-speed-slow = آهسته
 web-speed-normal = معمولی
 web-speed-fast = تند
@@ -877,20 +884,23 @@ web-sit = نشستن
 web-sit-too = یکی دیگر روی همین دستگاه
 web-rise = بلند شدن
 web-free-it = خالی کردن صندلی
-web-put-bot = نشاندن یک ربات
 web-begin = شروع
 web-your-name = نام شما
-web-free-seats = { $count ->
-    [1] یک صندلی هنوز خالی است: کسی را دعوت کنید یا رباتی بنشانید.
-   *[other] { $count } صندلی هنوز خالی است: کسانی را دعوت کنید یا ربات بنشانید.
+web-all-here = همه آمده‌اند
+web-missing = { $count ->
+    [one] هنوز یک بازیکن کم است
+   *[other] هنوز { $count } بازیکن کم است
   }
+web-fill-with-bots = پر کردن با ربات
+web-take-seat = نشستن روی صندلی { $number }
+web-seat-free = صندلی { $number } خالی است: انتخاب کنید چه کسی اینجا بنشیند
 web-wait-for-players = وقتی همه‌ی صندلی‌ها پر شود بازی شروع می‌شود.
 web-wait-for-host = همه‌ی صندلی‌ها پر است؛ یکی از بازیکن‌ها بازی را شروع می‌کند.
 web-count-games = { $count } بازی
 web-invite = دعوت دیگران
 web-link = پیوند این میز
 web-table-code = کد
-web-code-hint = گفتنش پای تلفن آسان است: دیگران آن را در صفحهٔ آغاز خود می‌نویسند.
+web-code-hint = گفتنش پای تلفن آسان است: دیگران آن را در صفحه‌ی آغاز خود می‌نویسند.
 web-renew = تازه کردن دعوت
 web-renew-hint = پیوند و کد قبلی دیگر کار نمی‌کنند و هر که فقط تماشا می‌کند باید برود.
 web-invites-you = { $name } شما را دعوت کرده است
@@ -909,26 +919,26 @@ web-your-turn = نوبت شما
 web-turn = نوبت { $name } است
 web-wait-for = در انتظار { $name }
 web-see-rule = قانون { $rule }
-prompt-kabaleo-cone = یک مهره برگزینید
-prompt-kabaleo-place = { $colour }: حالا خانه‌ای برگزینید
-prompt-hats-roll = تاس بریزید
-prompt-hats-again = شش آمد! دوباره بریزید یا بس کنید
-prompt-hats-hat = { $roll } آمد: کلاهی برگزینید
+prompt-kabaleo-cone = یک مهره انتخاب کنید
+prompt-kabaleo-place = { $colour }: حالا نقطه‌ای انتخاب کنید
+prompt-hats-roll = تاس بیندازید
+prompt-hats-again = شش آمد! دوباره بیندازید یا بس کنید
+prompt-hats-hat = { $roll } آمد: کلاهی انتخاب کنید
 prompt-hats-target = { $roll } آمد: به کجا؟
 prompt-hats-pass = { $roll } آمد، ولی هیچ کلاهتان راهی ندارد
-prompt-cards-card = یک کارت برگزینید
-prompt-cards-pile = حالا دسته‌ای بگیرید یا دستهٔ تازه‌ای آغاز کنید
-refuse-kabaleo-cone-first = اول یکی از مهره‌های خودتان را برگزینید.
-refuse-kabaleo-golden = حرکت پیشین همین‌جا بود، پس این خانه یک نوبت بسته است.
-refuse-kabaleo-base = پایهٔ خالی مهره‌ای به رنگ خودش نمی‌پذیرد.
-refuse-hats-roll-first = اول تاس بریزید.
-refuse-hats-foreign = فقط آن‌هایی را حرکت می‌دهید که کلاه رویشان از شماست.
+prompt-cards-card = یک کارت انتخاب کنید
+prompt-cards-pile = حالا دسته‌ای بگیرید یا دسته‌ی تازه‌ای شروع کنید
+refuse-kabaleo-cone-first = اول یکی از مهره‌های خودتان را انتخاب کنید.
+refuse-kabaleo-golden = حرکت قبلی همین‌جا بود، پس این نقطه یک نوبت بسته است.
+refuse-kabaleo-base = پایه‌ی خالی مهره‌ای به رنگ خودش نمی‌پذیرد.
+refuse-hats-roll-first = اول تاس بیندازید.
+refuse-hats-foreign = فقط کلاه‌ها و ستون‌هایی را حرکت می‌دهید که کلاه رویشان مال شماست.
 refuse-hats-stuck = این کلاه نمی‌تواند { $roll } خانه برود.
-refuse-hats-far = اینجا سرراست درست { $roll } خانه فاصله ندارد.
-refuse-hats-foreign-home = خانهٔ دیگران بسته است.
-refuse-hats-prey = کلاه فقط با شکار به خانه برمی‌گردد.
-refuse-hats-full = این خانهٔ خاکستری پر است: فقط جای سه مهره دارد.
-refuse-cards-card-first = اول کارتی از دست خودتان برگزینید.
+refuse-hats-far = تا اینجا سرراست درست { $roll } خانه نیست.
+refuse-hats-foreign-home = کلبه‌ی دیگران بسته است.
+refuse-hats-prey = کلاه فقط با شکار به کلبه برمی‌گردد.
+refuse-hats-full = این خانه‌ی خاکستری پر است: سه کلاه یا ستون روی آن است.
+refuse-cards-card-first = اول کارتی از دست خود انتخاب کنید.
 refuse-cards-higher = روی عددِ همرنگ، عدد شما باید بزرگ‌تر باشد؛ فقط ۰ کارت ۹ را می‌گیرد.
 refuse-cards-blank = این دو یکدیگر را نمی‌گیرند: بی‌عدد همرنگ خودش یا بی‌عدد دیگری می‌خواهد.
 refuse-cards-equal = میان رنگ‌ها فقط کارت برابر می‌گیرد.
@@ -936,7 +946,7 @@ refuse-cards-own = این دسته رو به شماست: وقتی دوباره �
 web-chance-moves = تاس می‌چرخد و کارت‌ها تقسیم می‌شوند
 web-reconnecting = اتصال دوباره…
 web-connected = دوباره وصل شد.
-web-link-lost = اتصال قطع شده؛ خودش دوباره تلاش می‌کند.
+web-link-lost = اتصال قطع شده؛ در حال اتصال دوباره…
 web-watching = شما تماشا می‌کنید.
 web-watching-short = تماشا
 web-seats = بازیکن‌ها
@@ -1038,20 +1048,21 @@ web-seed = بذر
 web-verify = بررسی
 web-verify-own = بررسی یک گزارش بدون سرور
 web-verify-title = بررسی یک گزارش
-web-verify-about = این صفحه تعهد، تاس‌ها و پخش‌های یک گزارش را در مرورگر خودتان دوباره حساب می‌کند، بی‌آن‌که از سروری بپرسد.
+web-verify-about = این صفحه تعهد، تاس‌ها و تقسیم‌های یک گزارش را در مرورگر خودتان دوباره حساب می‌کند، بی‌آن‌که از سروری بپرسد.
 web-verify-none = در این متن گزارشی نیست.
-web-fair-waiting = هنوز نه: این مرورگر تاس‌ها و پخش‌ها را پس از پایان بازی بررسی می‌کند.
-web-fair-checked = منصفانه: بررسی شد. این مرورگر همهٔ تاس‌ها و پخش‌ها را دوباره حساب کرد.
-web-fair-insecure = این مرورگر نمی‌تواند تاس‌ها و پخش‌ها را این‌جا بررسی کند، چون صفحه با HTTPS نیامده است.
-web-fair-no-record = تاس‌ها و پخش‌ها بررسی نشد، چون گزارش بازی خوانده نشد.
+web-fair-waiting = هنوز نه: این مرورگر تاس‌ها و تقسیم‌ها را پس از پایان بازی بررسی می‌کند.
+web-fair-checked = منصفانه: بررسی شد. این مرورگر همه‌ی تاس‌ها و تقسیم‌ها را دوباره حساب کرد.
+web-fair-insecure = این مرورگر نمی‌تواند تاس‌ها و تقسیم‌ها را اینجا بررسی کند، چون صفحه با HTTPS نیامده است.
+web-fair-no-record = تاس‌ها و تقسیم‌ها بررسی نشد، چون گزارش بازی خوانده نشد.
 web-fair-rewritten = منصفانه نیست: سرور آغاز این بازی را طور دیگری از پیش می‌گوید.
 web-fair-other-commitment = منصفانه نیست: سرور تعهدش را پیش از بازی عوض کرده است.
 web-fair-left-out = شانس این مرورگر در این بازی نیامده است.
-web-fair-other-record = منصفانه نیست: این گزارش از آن بازی‌ای نیست که این‌جا شروع شد.
-web-fair-wrong-unsealed = این گزارش اثبات کاملی ندارد.
+web-fair-no-own = تاس‌ها و تقسیم‌ها از بذر به دست می‌آیند، اما این مرورگر شانسی به این بازی نیفزوده است و نمی‌تواند بداند که آیا سرور بذر را خودش برگزیده است یا نه.
+web-fair-other-record = منصفانه نیست: این گزارش از آن بازی‌ای نیست که اینجا شروع شد.
+web-fair-wrong-unsealed = این گزارش مدرک کاملی ندارد.
 web-fair-wrong-digest = این گزارش تغییر کرده است: چکیده‌اش جور در نمی‌آید.
 web-fair-wrong-commitment = منصفانه نیست: بذر همانی نیست که سرور به آن متعهد شده بود.
-web-fair-wrong-chance = منصفانه نیست: تاس‌ها یا پخش‌ها از بذر و شانس بازیکنان به دست نمی‌آید.
+web-fair-wrong-chance = منصفانه نیست: تاس‌ها یا تقسیم‌ها از بذر و شانس بازیکنان به دست نمی‌آید.
 
 web-log-sat = { $name ->
     [you] شما می‌نشینید.
@@ -1061,6 +1072,10 @@ web-log-placed = { $name } می‌نشیند.
 web-log-rose = { $name ->
     [you] شما بلند می‌شوید.
    *[other] { $name } بلند می‌شود.
+  }
+web-log-colour = { $name ->
+    [you] رنگ شما حالا { $colour } است.
+   *[other] رنگ { $name } حالا { $colour } است.
   }
 web-log-began = بازی { $game } شروع می‌شود.
 web-log-left-out = { $name ->
@@ -1126,8 +1141,8 @@ web-log-said = { $name ->
     [you] شما می‌گویید: { $text }
    *[other] { $name } می‌گوید: { $text }
   }
-web-log-closed = مدت‌هاست کسی بازی نکرده است، پس بازی تمام شد.
-web-log-hurried = بقیهٔ بازی را ربات‌ها تند بازی می‌کنند.
+web-log-closed = مدت‌هاست کسی بازی نکرده است، پس مسابقه تمام شد.
+web-log-hurried = بقیه‌ی بازی را ربات‌ها تند بازی می‌کنند.
 web-log-invitation_renewed = دعوت تازه شد.
 web-log-paused = سرور { $seconds } ثانیه نبود؛ ساعت‌ها ایستاده بودند.
 
@@ -1138,8 +1153,8 @@ web-choose-file = انتخاب فایل
 web-paste = یا گزارشی بچسبانید
 web-show-it = نمایش
 web-which-record = گزارش
-web-seen-by = از چشم
-web-seen-open = همه، همه‌چیز رو
+web-seen-by = از نگاه
+web-seen-open = همه، همه‌چیز آشکار
 web-seen-spectator = یک تماشاگر
 web-other-record = گزارش دیگر
 web-first = به آغاز
@@ -1155,7 +1170,7 @@ web-not-right = نادرست:
 
 web-short = خلاصه
 web-all-rules = همه‌ی قانون‌ها
-web-short-kabaleo-1 = رنگی می‌کشید که فقط خودتان می‌دانید. در پایان باید در بیشترین نقطه‌ها دیده شود.
+web-short-kabaleo-1 = رنگ هدفی می‌کشید که فقط خودتان می‌دانید. در پایان باید در بیشترین نقطه‌ها دیده شود.
 web-short-kabaleo-2 = در نوبت خود یکی از مهره‌هایتان را روی هر نقطه‌ای می‌گذارید. رنگ بالا رنگ آن نقطه است.
 web-short-kabaleo-3 = مهره روی ستونی به رنگ خودش خنثی می‌شود: هر دو از بازی بیرون می‌روند و زیرشان دوباره دیده می‌شود.
 web-short-kabaleo-4 = پایه‌ی خالی هر رنگی را جز رنگ خودش می‌پذیرد.
@@ -1168,10 +1183,10 @@ web-short-hats-4 = در خانه‌های خاکستری کسی گرفته نم�
 web-short-hats-5 = شکار را به کلبه ببرید: آن‌وقت برای همیشه مال شماست و کلاهتان می‌تواند دوباره راه بیفتد.
 web-short-hats-6 = بعد از شش می‌توانید دوباره تاس بیندازید. وقتی فقط یک بازیکن بتواند حرکت کند، هر کلاه دیگران که به کلبه رسیده یا زیر کلاه شماست یک امتیاز دارد.
 web-short-hat_cards-1 = در هر نوبت یک کارت بازی کنید: جلوی خودتان به‌عنوان دسته‌ی تازه، یا روی دسته‌ی دیگری تا آن را بگیرید.
-web-short-hat_cards-2 = در یک رنگ عدد بزرگ‌تر عدد کوچک‌تر را می‌گیرد، و 0 عدد 9 را هم می‌گیرد.
+web-short-hat_cards-2 = در یک رنگ عدد بزرگ‌تر عدد کوچک‌تر را می‌گیرد، و ۰ عدد ۹ را هم می‌گیرد.
 web-short-hat_cards-3 = کارت بی‌عدد هر عدد همرنگش را می‌گیرد و آن‌ها هم آن را. از رنگ‌های متفاوت فقط کارت‌های برابر همدیگر را می‌گیرند.
 web-short-hat_cards-4 = دسته‌ای که گرفته‌اید رو به شماست. اگر تا نوبت بعدی شما همان‌طور بماند، مال شماست.
-web-short-hat_cards-5 = در پایان دور بیشترین کارت 3 کلاه می‌گیرد و بعدی‌ها 2 و 1. دو نفره برای هر پنج کارت یک کلاه می‌دهند.
+web-short-hat_cards-5 = در پایان دور بیشترین کارت ۳ کلاه می‌گیرد و بعدی‌ها ۲ و ۱. دو نفره برای هر پنج کارت یک کلاه می‌دهند.
 web-short-hat_cards-6 = تعداد دورها به اندازه‌ی بازیکن‌ها است. بیشترین کلاه برنده است.
 web-contents = فهرست
 web-example-next = حرکت بعدی
@@ -1180,7 +1195,7 @@ web-example-k12 = مهره‌ی زرد روی پایه‌ی سبز می‌رود
 web-example-k13 = مهره‌ی آبی به رنگ بالای آبی می‌رسد: هر دو از بازی بیرون می‌روند و زرد دوباره دیده می‌شود.
 web-example-f6 = قرمز چهار آورده و به زرد می‌رسد: کلاه قرمز روی آن می‌رود و هر دو با هم یک ستون می‌شوند.
 web-example-f12 = قرمز با سبز و زرد زیر کلاهش به کلبه می‌رسد: آن دو برای همیشه گرفته شده‌اند و کلاه قرمز می‌تواند دوباره راه بیفتد.
-web-example-c7 = کارت 7 آبی روی کارت 4 آبی بازیکن دیگری می‌رود و آن را می‌گیرد: حالا دسته رو به کسی است که آن را گرفته.
+web-example-c7 = کارت ۷ آبی روی کارت ۴ آبی بازیکن دیگری می‌رود و آن را می‌گیرد: حالا دسته رو به کسی است که آن را گرفته.
 
 ## The table
 error-table-seats = این بازی { $players } صندلی لازم دارد، هر کدام با یک نوشته.
@@ -1191,7 +1206,7 @@ error-table-field = بخش «{ $field }» نیست یا درست نوشته نش
 error-table-field-unknown = بخشی به نام «{ $field }» اینجا نیست؛ این‌ها هستند: { $known }.
 error-table-choice = { $field } نمی‌تواند «{ $value }» باشد؛ باید یکی از { $allowed } باشد.
 error-table-count = { $field } باید عددی از { $least } تا { $most } باشد.
-error-table-text = { $field } باید یک سطر با 1 تا { $most } نویسه باشد.
+error-table-text = { $field } باید یک سطر با ۱ تا { $most } نویسه باشد.
 error-name-bot = نامی که با «{ $beginning }» آغاز شود نام ربات است؛ لطفاً نام دیگری انتخاب کنید.
 error-table-random = عدد تصادفی بازیکن 64 رقم در مبنای 16 است.
 error-table-phrase = چنین جمله‌ای نیست؛ این‌ها هستند: { $known }.
@@ -1201,9 +1216,12 @@ error-table-not-between = بازی بعدی فقط میان دو بازی یک �
 error-table-not-over = مسابقه هنوز تمام نشده.
 error-table-host-only = این کار را فقط میزبان میز می‌تواند بکند.
 error-table-not-your-seat = این صندلی شما نیست.
-error-table-no-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از 0 تا { $last } هستند.
+error-table-no-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از ۰ تا { $last } هستند.
 error-table-seat-taken = روی صندلی { $seat } کسی نشسته است.
 error-table-seat-empty = روی صندلی { $seat } کسی ننشسته.
+error-table-beginning = بازی همین حالا شروع می‌شود؛ رنگ‌ها دیگر عوض نمی‌شوند.
+error-table-no-colours = در این بازی کسی رنگ انتخاب نمی‌کند.
+error-table-colour-taken = این رنگ را { $name } برداشته است.
 error-table-add-late = عدد تصادفی را فقط وقتی می‌شود اضافه کرد که بازی‌ای در جریان نباشد.
 error-table-seats-open = این صندلی‌ها هنوز خالی‌اند: { $seats }؛ بگذارید کسی بنشیند یا ربات بنشانید.
 error-table-resigned = این صندلی در بازی تسلیم شده.
@@ -1224,12 +1242,13 @@ error-code-unknown = هیچ میز بازی کد «{ $code }» را ندارد: 
 error-tables-many = شما همین حالا { $most } میز دارید که بازی‌شان تمام نشده است؛ اول یکی را تمام کنید.
 error-table-bot-unknown = رباتی به نام «{ $bot }» برای این بازی نیست؛ این‌ها هستند: { $known }.
 error-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
-error-command-id = هر فرمان شناسه‌ای از آنِ خود دارد، یک کلمه با حداکثر 64 نویسه.
+error-command-id = هر فرمان شناسه‌ای از آنِ خود دارد، یک کلمه با حداکثر ۶۴ نویسه.
 error-frame-long = هر پیام حداکثر { $most } نویسه دارد.
 error-frame-malformed = هر پیام یک شیء JSON است.
 
 ## The server
 guest-name = مهمان { $number }
+preview-invites = { $name } شما را دعوت کرده است: { $game }
 error-too-many = یکباره زیاد شد؛ لطفاً کمی صبر کنید و دوباره امتحان کنید.
 error-stranger = هنوز معلوم نیست چه کسی می‌پرسد؛ اول {"\u2066"}/api/me{"\u2069"} را بخواهید و کوکی را نگه دارید، یا یک توکن بفرستید.
 error-token-unknown = این توکن شناخته نیست؛ یکی تازه بسازید.
@@ -1248,7 +1267,7 @@ error-host = این سرور فقط در نشانی‌های دستگاه خود
 error-password-short = گذرواژه { $least } تا { $most } نویسه دارد.
 error-account-already = شما حساب دارید.
 error-password-differ = دو گذرواژه یکی نیستند، پس چیزی عوض نشد؛ لطفاً دو بار همان را بنویسید.
-error-login-unknown = حسابی به نام «{ $login }» این‌جا نیست.
+error-login-unknown = حسابی به نام «{ $login }» اینجا نیست.
 error-login-taken = نام کاربری «{ $login }» گرفته شده؛ لطفاً نام دیگری انتخاب کنید.
 error-login-malformed = نام کاربری { $least } تا { $most } نویسه دارد و فاصله ندارد.
 error-login-wrong = نام کاربری یا گذرواژه درست نیست.

@@ -3,7 +3,7 @@
 ### Les mots, partout les mêmes :
 ### game jeu (Kabaleo…), partie (jouée) · match match (plusieurs parties ou manches) · round manche · turn tour · draw (tie) égalité
 ### table table · seat place · place (ranking) rang · host hôte · guest invité · bot robot · device appareil · chance hasard
-### cone cône · base base (bare : nue) · piece (Kabaleo) pion · goal objectif · place (Kabaleo) case
+### cone cône · base base (bare : nue) · piece (Kabaleo) cône · goal objectif · place (Kabaleo) case
 ### tower tour (la) · stock réserve · deal distribution, distribuer
 ### hat chapeau · golden hat chapeau d’or · wearer porteur · piece (Catch the Hat) pièce · home maison, ramener à la maison
 ### field case · grey, yellow field case grise, jaune · junction croisement · centre centre · roll lancer · die dé
@@ -68,25 +68,25 @@ error-kabaleo-deal-colours = Les bases doivent montrer { $count } couleurs de { 
 error-kabaleo-deal-bases = Chaque couleur en jeu a { $each } bases (K5).
 error-kabaleo-deal-goals = Il faut { $count } objectifs de couleurs différentes, un par place (K4).
 error-kabaleo-deal-goal-colours = Les objectifs sont des couleurs en jeu, { $colours } (K4).
-error-kabaleo-deal-pieces = Il y a { $each } pions de chacune des couleurs { $colours } (K2).
-error-kabaleo-deal-stocks = Les pions vont à { $count } places, { $each } à chacune (K7).
-error-kabaleo-deal-equal = Dans la distribution égale, chaque place a { $each } pions de chaque couleur (K8).
-error-kabaleo-stock = La place { $seat } n’a pas de pion « { $colour } » en réserve (K10) ; elle a { $stock }.
+error-kabaleo-deal-pieces = Il y a { $each } cônes de chacune des couleurs { $colours } (K2).
+error-kabaleo-deal-stocks = Les cônes vont à { $count } places, { $each } à chacune (K7).
+error-kabaleo-deal-equal = Dans la distribution égale, chaque place a { $each } cônes de chaque couleur (K8).
+error-kabaleo-stock = La place { $seat } n’a pas de cône « { $colour } » en réserve (K10) ; elle a { $stock }.
 error-kabaleo-place = Il n’y a pas de case { $place } (K10) ; les cases vont de 0 à { $last }.
-error-kabaleo-own-base = La case { $place } est une base nue de couleur « { $colour } » ; seul un pion d’une autre couleur peut y aller (K11).
+error-kabaleo-own-base = La case { $place } est une base nue de couleur « { $colour } » ; seul un cône d’une autre couleur peut y aller (K11).
 error-kabaleo-last-place = Le dernier coup était sur la case { $place } ; elle est fermée pendant un tour (K16).
 error-kabaleo-position-stock = « { $text } » n’est pas une réserve ; ce sont les lettres { $letters } dans cet ordre, ou « - » si elle est vide.
 error-kabaleo-position-last = « { $text } » n’est pas la case du dernier coup ; c’est le numéro d’une case, ou « - » avant le premier coup.
 error-kabaleo-position-places = Il faut { $count } cases (K5), pas { $found }.
 error-kabaleo-position-colours = Les bases doivent montrer les { $count } couleurs en jeu (K3), pas { $found }.
 error-kabaleo-position-equal = Sur la case { $place }, « { $tower } », deux voisins sont de la même couleur ; ils se seraient annulés, ou n’auraient pas pu y être posés ({ $rule }).
-error-kabaleo-position-pieces = Il y a { $found } pions « { $colour } » ; il ne peut pas y en avoir plus de { $most } (K2).
+error-kabaleo-position-pieces = Il y a { $found } cônes « { $colour } » ; il ne peut pas y en avoir plus de { $most } (K2).
 error-kabaleo-position-odd = Il y a { $found ->
-    [one] { $found } pion
-   *[other] { $found } pions
-  } « { $colour } » ; les pions partent par paires, leur nombre est donc pair (K13).
-error-kabaleo-position-end = La partie est finie exactement quand il ne reste aucun pion en réserve (K18).
-error-kabaleo-position-turn = Les réserves ne vont pas avec le tour de la place { $seat } : comptées à partir d’elle, elles diminuent d’un pion au plus (K9).
+    [one] { $found } cône
+   *[other] { $found } cônes
+  } « { $colour } » ; les cônes partent par paires, leur nombre est donc pair (K13).
+error-kabaleo-position-end = La partie est finie exactement quand il ne reste aucun cône en réserve (K18).
+error-kabaleo-position-turn = Les réserves ne vont pas avec le tour de la place { $seat } : comptées à partir d’elle, elles diminuent d’un cône au plus (K9).
 
 ## Errors: the card game
 error-cards-first-due = On ne sait pas encore qui commence (C3) ; cela se dit d’abord, par exemple first:0.
@@ -121,7 +121,7 @@ error-hats-teams-players = En équipes, il faut 4 ou 6 joueurs pour que les part
 error-hats-tower-teams = Le jeu de la tour ne se joue pas en équipes (V14) ; enlève tower ou teams.
 error-hats-tower-golden = Le jeu de la tour se joue sans le chapeau d’or (V14) ; enlève tower ou golden.
 error-hats-tower-free = Dans le jeu de la tour, rien n’est libéré (V7) ; free_on_capture ne va donc pas avec.
-error-hats-two-wins = Le dernier en jeu et le maître du chapeau d’or ne peuvent pas décider tous les deux qui gagne (V14) ; choisis win_by=most_caught ou gold_win=most_caught.
+error-hats-two-wins = Le dernier en jeu et le porteur du chapeau d’or ne peuvent pas décider tous les deux qui gagne (V14) ; choisis win_by=most_caught ou gold_win=most_caught.
 error-hats-first-due = On tire d’abord au sort qui commence : first:0 à first:{ $last }.
 error-hats-roll-due = C’est au dé : d1 à d6.
 error-hats-again-due = Après un six, la place { $seat } dit roll ou stop (F15).
@@ -397,11 +397,11 @@ narrate-kabaleo-deal = Les cônes sont distribués ; { $name ->
 narrate-kabaleo-put = { $name ->
     [you] Tu poses
    *[other] { $name } pose
-  } un pion { $colour } sur la case { $place }.
+  } un cône { $colour } sur la case { $place }.
 narrate-kabaleo-cancel = { $name ->
     [you] Tu poses
    *[other] { $name } pose
-  } un pion { $colour } sur un pion égal, et les deux quittent la case { $place } ; on y voit maintenant du { $shows }.
+  } un cône { $colour } sur un cône égal, et les deux quittent la case { $place } ; on y voit maintenant du { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Tu fais
@@ -460,8 +460,8 @@ reason-hats-home = Ce coup ramène { $hats ->
    *[other] { $hats } chapeaux
   } à la maison.
 reason-hats-frees = Ce coup libère { $hats ->
-    [one] un de vos chapeaux
-   *[other] { $hats } de vos chapeaux
+    [one] un de tes chapeaux
+   *[other] { $hats } de tes chapeaux
   }.
 reason-hats-escapes = Ce coup échappe à { $hunters ->
     [one] un chasseur
@@ -475,7 +475,7 @@ reason-hats-danger = { $ways ->
     [one] Un lancer des autres peut
    *[other] { $ways } lancers des autres peuvent
   } l’y attraper.
-reason-hats-rests = Sur le gris, personne ne peut l’attraper.
+reason-hats-rests = Sur une case grise, personne ne peut l’attraper.
 narrate-hat_cards-first = { $name ->
     [you] C’est toi qui commences le match.
    *[other] { $name } commence le match.
@@ -519,7 +519,7 @@ narrate-hat_cards-hats = { $name ->
 reason-kabaleo-own = cela gagne une case pour ta couleur
 reason-kabaleo-own-leader = cela gagne une case pour ta couleur et en prend une à celle qui mène
 reason-kabaleo-leader = cela prend une case à la couleur qui mène ({ $colour })
-reason-kabaleo-keep = cela garde pour plus tard les pions de ta couleur
+reason-kabaleo-keep = cela garde pour plus tard les cônes de ta couleur
 reason-kabaleo-proved = cela gagne quoi que les autres aient
 
 error-cli-line = La ligne de commande n’a pas pu être lue ; « kolpak --help » montre comment l’écrire.
@@ -574,7 +574,7 @@ game-hats-about = Lance le dé, saute sur les chapeaux des autres et ramène-les
 game-hat_cards = Attrape le chapeau, le jeu de cartes
 game-hat_cards-about = Pose des cartes, attrape des piles avec la bonne carte, et gagne des chapeaux en plusieurs manches.
 option-kabaleo-players = Combien de joueurs (K1).
-option-kabaleo-deal = Comment distribuer les pions : au hasard du sac, ou les mêmes à tout le monde, pour 2 ou 3 joueurs (K7, K8).
+option-kabaleo-deal = Comment distribuer les cônes : au hasard du sac, ou les mêmes à tout le monde, pour 2 ou 3 joueurs (K7, K8).
 option-kabaleo-golden_rule = Si la case du dernier coup est fermée au suivant (K16).
 option-kabaleo-unowned_colour = Si une couleur que personne n’a tirée ne compte pas, ou donne l’égalité à tous quand elle est en tête (K20).
 option-kabaleo-colours = Quelles couleurs sont en jeu, deux de plus que de joueurs, ou n’importe lesquelles (K3).
@@ -638,7 +638,7 @@ cli-tidy-apply = Les effacer et les terminer au lieu de seulement les montrer.
 cli-tidy-unbegun-table = { $table } n’a jamais commencé.
 cli-tidy-abandoned-table = { $table } a été abandonnée.
 cli-tidied = Effacées : { $unbegun }. Terminées : { $abandoned }.
-cli-would-tidy = À effacer : { $unbegun }. À terminer : { $abandoned }. Ajoutez --apply pour le faire.
+cli-would-tidy = À effacer : { $unbegun }. À terminer : { $abandoned }. Ajoute --apply pour le faire.
 cli-import = Met des enregistrements scellés dans la base de données d’un serveur : les enregistrements d’un match deviennent une table du même nom, déjà finie, que l’on peut regarder et rejouer à /table/NAME, et qui ressort octet pour octet à l’exportation. Ses places ne sont à personne. Un enregistrement que kolpak verify n’accepte pas est refusé, et une table déjà présente reste telle quelle.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = La table { $table } est là maintenant, avec { $count ->
@@ -732,9 +732,9 @@ board-kabaleo-tower = tour { $colour ->
   }, de bas en haut { $layers }
 board-kabaleo-barred = Le dernier coup était ici, la case est donc fermée pour ce tour.
 board-kabaleo-stock = { $count ->
-    [0] Aucun pion { $colour }.
-    [one] { $count } pion { $colour }.
-   *[other] { $count } pions { $colour ->
+    [0] Aucun cône { $colour }.
+    [one] { $count } cône { $colour }.
+   *[other] { $count } cônes { $colour ->
         [orange] orange
        *[other] { $colour }s
       }.
@@ -926,40 +926,47 @@ web-visibility-link = Ceux qui ont le lien
 web-visibility-private = Seulement sur invitation
 web-visibility-listed = Tout le monde ; la table est dans la liste
 web-options = Règles de ce jeu
-web-option = { $option ->
-    [deal] distribution
-    [golden_rule] dernière case fermée
-    [unowned_colour] couleur que personne n’a tirée
-    [colours] couleurs
-    [board] plateau
-    [hats_per_player] chapeaux par joueur
-    [teams] équipes
-    [tower] jeu de la tour
-    [golden] chapeau d’or
-    [win_by] victoire
-    [tie_break] égalité
-    [home_overshoot] reste du lancer à la maison
-    [six_bonus] récompense après un six
-    [max_sixes] limite de six par tour
-    [free_on_capture] chapeaux à soi libérés tout de suite
-    [partners_share_field] partenaires côte à côte
-    [stall_limit] fin après tant de lancers sans prise
-    [gold_counts] valeur du chapeau d’or
-    [gold_grey] prises du chapeau d’or sur une case grise
-    [gold_max_turns] limite de demi-tours du chapeau d’or
-    [gold_turn_needs_capture] demi-tour du chapeau d’or seulement pour attraper
-    [gold_win] victoire au jeu du chapeau d’or
-    [blank_rule] cartes vierges
-    [tie_rule] chapeaux des joueurs à égalité
-    [show_won] cartes gagnées visibles
+web-option-title = { $option ->
+    [deal] Distribution
+    [golden_rule] Dernière case fermée
+    [unowned_colour] Couleur que personne n’a tirée
+    [colours] Couleurs
+    [board] Plateau
+    [hats_per_player] Chapeaux par joueur
+    [teams] Équipes
+    [tower] Jeu de la tour
+    [golden] Chapeau d’or
+    [win_by] Victoire
+    [tie_break] Égalité
+    [home_overshoot] Reste du lancer à la maison
+    [six_bonus] Récompense après un six
+    [max_sixes] Limite de six par tour
+    [free_on_capture] Chapeaux à soi libérés tout de suite
+    [partners_share_field] Partenaires côte à côte
+    [stall_limit] Fin après tant de lancers sans prise
+    [gold_counts] Valeur du chapeau d’or
+    [gold_grey] Prises du chapeau d’or sur une case grise
+    [gold_max_turns] Limite de demi-tours du chapeau d’or
+    [gold_turn_needs_capture] Demi-tour du chapeau d’or seulement pour attraper
+    [gold_win] Victoire au jeu du chapeau d’or
+    [blank_rule] Cartes vierges
+    [tie_rule] Chapeaux des joueurs à égalité
+    [show_won] Cartes gagnées visibles
    *[other] { $option }
-  } : { $value }
+  }
 web-usual = D’habitude : { $value }
 web-join = Rejoindre des amis
 web-code = Code ou lien
 web-code-wrong = Ce n’est ni le code d’une table ni un lien vers une table.
 web-go = C’est parti
-web-continue = Continuer à jouer
+web-your-games = Tes parties
+web-poster-cards = Le jeu de cartes
+web-poster-kabaleo = Empile les cônes, cache ta couleur
+web-poster-hats = Saute sur les chapeaux, ramène-les
+web-poster-hat_cards = Rafle des piles entières
+web-your-colour = Ta couleur
+web-colour-of = Couleur de { $player }
+web-colour-held = { $colour }, déjà prise par { $name }
 web-open-tables = Tables ouvertes
 web-watch = Regarder
 web-finished = Parties finies
@@ -976,7 +983,7 @@ web-look = Aspect
 web-look-auto = Automatique
 web-look-light = Clair
 web-look-dark = Sombre
-web-speed = Vitesse des pièces
+web-speed = Vitesse des coups
 web-speed-slow = Lente
 web-speed-normal = Normale
 web-speed-fast = Rapide
@@ -1025,13 +1032,16 @@ web-sit = M’asseoir
 web-sit-too = Encore quelqu’un sur cet appareil
 web-rise = Me lever
 web-free-it = Libérer la place
-web-put-bot = Mettre un robot ici
 web-begin = Commencer
 web-your-name = Ton nom
-web-free-seats = { $count ->
-    [one] { $count } place est encore libre : invite quelqu’un, ou mets-y un robot.
-   *[other] { $count } places sont encore libres : invite quelqu’un, ou mets-y des robots.
+web-all-here = Tout le monde est là
+web-missing = { $count ->
+    [one] Il manque encore quelqu’un
+   *[other] Il manque encore { $count } joueurs
   }
+web-fill-with-bots = Compléter avec des robots
+web-take-seat = Prendre la place { $number }
+web-seat-free = La place { $number } est libre : choisis qui s’y assied
 web-wait-for-players = La partie commence quand toutes les places sont prises.
 web-wait-for-host = Toutes les places sont prises ; quelqu’un qui joue lance la partie.
 web-count-games = { $count ->
@@ -1061,7 +1071,7 @@ web-turn = C’est à { $name } de jouer
 web-wait-for = On attend { $name }
 web-see-rule = Règle { $rule }
 prompt-kabaleo-cone = Choisis un cône
-prompt-kabaleo-place = { $colour } : choisis maintenant une place
+prompt-kabaleo-place = { $colour } : choisis maintenant une case
 prompt-hats-roll = Lance le dé
 prompt-hats-again = Un six ! Relance, ou arrête-toi
 prompt-hats-hat = Un { $roll } : choisis un chapeau
@@ -1070,26 +1080,32 @@ prompt-hats-pass = Un { $roll }, mais aucun de tes chapeaux ne peut avancer
 prompt-cards-card = Choisis une carte
 prompt-cards-pile = Attrape maintenant une pile, ou commences-en une
 refuse-kabaleo-cone-first = Choisis d’abord un de tes cônes.
-refuse-kabaleo-golden = Le coup précédent a été joué ici : cette place est fermée pour un tour.
-refuse-kabaleo-base = Un socle nu ne prend pas de cône de sa propre couleur.
+refuse-kabaleo-golden = Le coup précédent a été joué ici : cette case est fermée pour un tour.
+refuse-kabaleo-base = Une base nue ne prend pas de cône de sa propre couleur.
 refuse-hats-roll-first = Lance d’abord le dé.
-refuse-hats-foreign = Tu ne déplaces que les pièces dont le chapeau du dessus est à toi.
-refuse-hats-stuck = Ce chapeau ne peut pas avancer de { $roll } cases.
-refuse-hats-far = Ce n’est pas à { $roll } cases d’ici, tout droit.
+refuse-hats-foreign = Tu ne déplaces que les chapeaux et les tours coiffés d’un chapeau à toi.
+refuse-hats-stuck = Ce chapeau ne peut pas avancer de { $roll ->
+    [one] { $roll } case.
+   *[other] { $roll } cases.
+  }
+refuse-hats-far = Ce n’est pas à { $roll ->
+    [one] { $roll } case
+   *[other] { $roll } cases
+  } d’ici, tout droit.
 refuse-hats-foreign-home = Les maisons des autres sont fermées.
-refuse-hats-prey = Un chapeau ne rentre qu’avec une prise.
-refuse-hats-full = Cette case grise est pleine : elle tient trois pièces.
+refuse-hats-prey = Un chapeau ne rentre à la maison qu’avec un butin.
+refuse-hats-full = Cette case grise est pleine : trois chapeaux ou tours y sont déjà.
 refuse-cards-card-first = Choisis d’abord une carte de ta main.
-refuse-cards-higher = Sur un nombre de sa couleur, le tien doit être plus grand ; seul le 0 prend le 9.
-refuse-cards-blank = Ces deux cartes ne se prennent pas : une carte vierge demande sa couleur, ou une autre carte vierge.
-refuse-cards-equal = D’une couleur à l’autre, seule une carte égale prend.
-refuse-cards-own = Cette pile est tournée vers toi : tu la ramasses à ton prochain tour.
+refuse-cards-higher = Sur un nombre de sa couleur, le tien doit être plus grand ; seul le 0 attrape le 9.
+refuse-cards-blank = Ces deux cartes ne s’attrapent pas : une carte vierge demande sa couleur, ou une autre carte vierge.
+refuse-cards-equal = D’une couleur à l’autre, seule une carte égale attrape.
+refuse-cards-own = Cette pile pointe vers toi : tu la prends à ton prochain tour.
 web-chance-moves = Le dé est lancé, les cartes sont distribuées
 web-reconnecting = Reconnexion…
 web-connected = Connexion rétablie.
 web-link-lost = La connexion est perdue ; elle reprend toute seule dès que possible.
 web-watching = Tu regardes.
-web-watching-short = Tu regardes
+web-watching-short = En spectateur
 web-seats = Joueurs
 web-tally = Cases qui montrent chaque couleur
 web-you = toi
@@ -1195,7 +1211,7 @@ web-seed = Graine
 web-verify = Vérifier
 web-verify-own = Vérifier un enregistrement sans le serveur
 web-verify-title = Vérifier un enregistrement
-web-verify-about = Cette page recalcule l’engagement, les dés et les distributions d’un enregistrement dans votre navigateur, sans rien demander à un serveur.
+web-verify-about = Cette page recalcule l’engagement, les dés et les distributions d’un enregistrement dans ton navigateur, sans rien demander à un serveur.
 web-verify-none = Ce texte ne contient aucun enregistrement.
 web-fair-waiting = Pas encore : ce navigateur vérifie les dés et les distributions à la fin de la partie.
 web-fair-checked = Équitable : vérifié. Ce navigateur a recalculé chaque dé et chaque distribution.
@@ -1204,6 +1220,7 @@ web-fair-no-record = Les dés et les distributions n’ont pas pu être vérifi�
 web-fair-rewritten = Pas équitable : le serveur raconte le début de cette partie autrement qu’avant.
 web-fair-other-commitment = Pas équitable : le serveur a changé son engagement avant la partie.
 web-fair-left-out = Le hasard de ce navigateur n’est pas entré dans cette partie.
+web-fair-no-own = Les dés et les distributions découlent de la graine, mais ce navigateur n’a pas ajouté de hasard à cette partie : il ne peut pas savoir si le serveur a choisi la graine.
 web-fair-other-record = Pas équitable : l’enregistrement n’est pas celui de la partie commencée ici.
 web-fair-wrong-unsealed = L’enregistrement n’a pas de preuve complète.
 web-fair-wrong-digest = L’enregistrement a été modifié : son empreinte ne correspond pas.
@@ -1218,6 +1235,10 @@ web-log-placed = { $name } s’assied.
 web-log-rose = { $name ->
     [you] Tu te lèves.
    *[other] { $name } se lève.
+  }
+web-log-colour = { $name ->
+    [you] Tu as maintenant la couleur { $colour }.
+   *[other] { $name } a maintenant la couleur { $colour }.
   }
 web-log-began = La partie { $game } commence.
 web-log-left-out = { $name ->
@@ -1299,7 +1320,7 @@ web-paste = ou coller un enregistrement
 web-show-it = Montrer
 web-which-record = Enregistrement
 web-seen-by = Vu par
-web-seen-open = tout le monde, tout ouvert
+web-seen-open = tout est ouvert
 web-seen-spectator = un spectateur
 web-other-record = Un autre enregistrement
 web-first = Au début
@@ -1315,12 +1336,12 @@ web-not-right = Faux :
 
 web-short = En bref
 web-all-rules = Toutes les règles
-web-short-kabaleo-1 = Tu tires une couleur que toi seul connais. À la fin, elle doit se voir sur le plus de cases possible.
-web-short-kabaleo-2 = À ton tour, pose un de tes pions sur n’importe quelle case. La couleur du dessus est celle de la case.
-web-short-kabaleo-3 = Sur une tour de sa propre couleur, un pion s’annule : les deux quittent la partie, et ce qui était dessous réapparaît.
+web-short-kabaleo-1 = Tu tires une couleur-objectif que toi seul connais. À la fin, elle doit se voir sur le plus de cases possible.
+web-short-kabaleo-2 = À ton tour, pose un de tes cônes sur n’importe quelle case. La couleur du dessus est celle de la case.
+web-short-kabaleo-3 = Sur une tour de sa propre couleur, un cône s’annule : les deux quittent la partie, et ce qui était dessous réapparaît.
 web-short-kabaleo-4 = Une base nue prend toutes les couleurs sauf la sienne.
 web-short-kabaleo-5 = Personne ne peut jouer sur la case du coup précédent.
-web-short-kabaleo-6 = Quand tous les pions sont posés, on retourne les objectifs. Le plus de cases gagne ; à égalité, le plus de tours, puis la plus haute.
+web-short-kabaleo-6 = Quand tous les cônes sont posés, on retourne les objectifs. Le plus de cases gagne ; à égalité, le plus de tours, puis la plus haute.
 web-short-hats-1 = Lance le dé et avance un de tes chapeaux d’autant de cases, sans faire demi-tour. À un croisement, tu choisis le chemin.
 web-short-hats-2 = Si tu finis sur des chapeaux adverses, tu les attrapes : ils passent sous le tien et voyagent avec lui.
 web-short-hats-3 = Une tour appartient au chapeau du dessus. Qui porte un butin est lui-même un bon butin.
@@ -1336,8 +1357,8 @@ web-short-hat_cards-6 = Il y a autant de manches que de joueurs. Le plus de chap
 web-contents = Sommaire
 web-example-next = Coup suivant
 web-example-again = Depuis le début
-web-example-k12 = Un pion jaune va sur une base verte, puis un bleu sur une base jaune : c’est la couleur du dessus qui compte.
-web-example-k13 = Un pion bleu rencontre un sommet bleu : les deux quittent la partie, et le jaune réapparaît.
+web-example-k12 = Un cône jaune va sur une base verte, puis un bleu sur une base jaune : c’est la couleur du dessus qui compte.
+web-example-k13 = Un cône bleu rencontre un sommet bleu : les deux quittent la partie, et le jaune réapparaît.
 web-example-f6 = Rouge a fait quatre et arrive sur une case jaune : le chapeau rouge se pose par-dessus, et les deux continuent en une seule tour.
 web-example-f12 = Rouge rentre à la maison avec du vert et du jaune sous son chapeau : ils sont attrapés pour de bon, et le chapeau rouge peut repartir.
 web-example-c7 = Le 7 bleu se pose sur le 4 bleu d’un autre joueur et l’attrape : la pile pointe maintenant vers celui qui l’a attrapée.
@@ -1364,6 +1385,9 @@ error-table-not-your-seat = Ce n’est pas ta place.
 error-table-no-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
 error-table-seat-taken = Quelqu’un est déjà assis à la place { $seat }.
 error-table-seat-empty = Personne n’est assis à la place { $seat }.
+error-table-beginning = La partie va commencer ; les couleurs ne changent plus.
+error-table-no-colours = Dans ce jeu, on ne choisit pas de couleur.
+error-table-colour-taken = { $name } a déjà cette couleur.
 error-table-add-late = On ne peut ajouter du hasard que quand aucune partie n’est en cours.
 error-table-seats-open = Ces places sont encore libres : { $seats } ; laisse quelqu’un s’asseoir ou mets-y des robots.
 error-table-resigned = Cette place a abandonné la partie.
@@ -1393,6 +1417,7 @@ error-frame-malformed = Un message est un objet JSON.
 
 ## The server
 guest-name = Invité { $number }
+preview-invites = { $name } t’invite : { $game }
 error-too-many = C’était trop à la fois ; attends un instant et réessaie, s’il te plaît.
 error-stranger = On ne sait pas encore qui demande ; demande d’abord /api/me et garde le cookie, ou envoie un jeton.
 error-token-unknown = Ce jeton n’est pas connu ; fais-en un nouveau.

@@ -502,23 +502,23 @@ narrate-hats-stalled = { $rolls ->
    *[many] { $rolls } rzutów
   } bez zdobyczy: koniec gry, liczymy kapelusze.
 reason-hats-catches = W ten sposób złapiesz { $hats ->
-    [one] { $hats } kapelusik
-    [few] { $hats } kapelusiki
-    [many] { $hats } kapelusików
-   *[other] { $hats } kapelusika
+    [one] { $hats } kapelusz
+    [few] { $hats } kapelusze
+    [many] { $hats } kapeluszy
+   *[other] { $hats } kapelusza
   }.
-reason-hats-gold = W ten sposób zdobędziesz złoty kapelusik.
+reason-hats-gold = W ten sposób zdobędziesz złoty kapelusz.
 reason-hats-home = W ten sposób przyniesiesz do domku { $hats ->
-    [one] { $hats } kapelusik
-    [few] { $hats } kapelusiki
-    [many] { $hats } kapelusików
-   *[other] { $hats } kapelusika
+    [one] { $hats } kapelusz
+    [few] { $hats } kapelusze
+    [many] { $hats } kapeluszy
+   *[other] { $hats } kapelusza
   }.
 reason-hats-frees = W ten sposób uwolnisz { $hats ->
-    [one] { $hats } swój kapelusik
-    [few] { $hats } swoje kapelusiki
-    [many] { $hats } swoich kapelusików
-   *[other] { $hats } swojego kapelusika
+    [one] { $hats } swój kapelusz
+    [few] { $hats } swoje kapelusze
+    [many] { $hats } swoich kapeluszy
+   *[other] { $hats } swojego kapelusza
   }.
 reason-hats-escapes = W ten sposób uciekniesz { $hunters ->
     [one] { $hunters } łowcy
@@ -527,10 +527,10 @@ reason-hats-escapes = W ten sposób uciekniesz { $hunters ->
    *[other] { $hunters } łowcy
   }.
 reason-hats-hunts = Stamtąd następnym rzutem można złapać { $hats ->
-    [one] { $hats } kapelusik
-    [few] { $hats } kapelusiki
-    [many] { $hats } kapelusików
-   *[other] { $hats } kapelusika
+    [one] { $hats } kapelusz
+    [few] { $hats } kapelusze
+    [many] { $hats } kapeluszy
+   *[other] { $hats } kapelusza
   }.
 reason-hats-danger = { $ways ->
     [one] Jeden rzut innych może
@@ -629,7 +629,7 @@ error-perft-deal = Wypada rozdanie, a rozdań nie da się wyliczyć; podaj jedno
 
 ## Games and their options
 game-kabaleo = Kabaleo
-game-kabaleo-about = Tajne kolory graczy: nakładaj stożki, znoś jednakowe i miej na końcu swój kolor na największej liczbie miejsc.
+game-kabaleo-about = Każdy ma tajny kolor: nakładaj stożki, znoś jednakowe i miej na końcu swój kolor na największej liczbie miejsc.
 game-hats = Złap kapelusz
 game-hats-about = Rzucaj kostką, wskakuj na kapelusze innych i zanieś je do domku.
 game-hat_cards = Złap kapelusz: gra karciana
@@ -894,7 +894,7 @@ web-done = Gotowe
 web-table = Stół
 web-reading = Zasady i zapisy
 
-web-player = Uczestnik { $number }
+web-player = Gracz { $number }
 web-points = { $game ->
     [kabaleo] { $count ->
         [one] { $count } miejsce
@@ -994,40 +994,47 @@ web-visibility-link = Każdy, kto ma link
 web-visibility-private = Tylko z zaproszeniem
 web-visibility-listed = Wszyscy; stół jest na liście
 web-options = Zasady tej gry
-web-option = { $option ->
-    [deal] rozdzielenie
-    [golden_rule] ostatnie miejsce zamknięte
-    [unowned_colour] niczyj kolor
-    [colours] kolory
-    [board] plansza
-    [hats_per_player] kapeluszy na gracza
-    [teams] drużyny
-    [tower] gra „Wieża”
-    [golden] złoty kapelusz
-    [win_by] wygrywa
-    [tie_break] przy remisie
-    [home_overshoot] reszta rzutu w domku
-    [six_bonus] po szóstce
-    [max_sixes] szóstek w kolei
-    [free_on_capture] własne kapelusze wolne od razu
-    [partners_share_field] partnerzy obok siebie
-    [stall_limit] koniec po tylu rzutach bez zdobyczy
-    [gold_counts] punkty za złoty kapelusz
-    [gold_grey] złoty kapelusz na szarym łapie
-    [gold_max_turns] zawrotów złotego kapelusza
-    [gold_turn_needs_capture] złoty kapelusz zawraca tylko, gdy łapie
-    [gold_win] ze złotym kapeluszem wygrywa
-    [blank_rule] puste karty
-    [tie_rule] kapelusze przy remisie
-    [show_won] zdobyte karty widać
+web-option-title = { $option ->
+    [deal] Rozdzielenie
+    [golden_rule] Ostatnie miejsce zamknięte
+    [unowned_colour] Niczyj kolor
+    [colours] Kolory
+    [board] Plansza
+    [hats_per_player] Kapeluszy na gracza
+    [teams] Drużyny
+    [tower] Gra „Wieża”
+    [golden] Złoty kapelusz
+    [win_by] Wygrywa
+    [tie_break] Przy remisie
+    [home_overshoot] Reszta rzutu w domku
+    [six_bonus] Po szóstce
+    [max_sixes] Szóstek w kolei
+    [free_on_capture] Własne kapelusze wolne od razu
+    [partners_share_field] Partnerzy obok siebie
+    [stall_limit] Koniec po tylu rzutach bez zdobyczy
+    [gold_counts] Punkty za złoty kapelusz
+    [gold_grey] Złoty kapelusz na szarym łapie
+    [gold_max_turns] Zawrotów złotego kapelusza
+    [gold_turn_needs_capture] Złoty kapelusz zawraca tylko, gdy łapie
+    [gold_win] Ze złotym kapeluszem wygrywa
+    [blank_rule] Puste karty
+    [tie_rule] Kapelusze przy remisie
+    [show_won] Zdobyte karty widać
    *[other] { $option }
-  }: { $value }
+  }
 web-usual = Zwykle: { $value }
 web-join = Dołącz do znajomych
 web-code = Kod albo link
 web-code-wrong = To nie jest kod stołu ani link do niego.
 web-go = Wejdź
-web-continue = Graj dalej
+web-your-games = Twoje gry
+web-poster-cards = Gra karciana
+web-poster-kabaleo = Układaj stożki, ukryj swój kolor
+web-poster-hats = Łap kapelusze i zanoś je do domku
+web-poster-hat_cards = Zgarniaj całe stosy naraz
+web-your-colour = Twój kolor
+web-colour-of = Kolor: { $player }
+web-colour-held = { $colour } – zajęty: { $name }
 web-open-tables = Otwarte stoły
 web-watch = Oglądaj
 web-finished = Skończone partie
@@ -1046,7 +1053,7 @@ web-look-light = Jasny
 web-look-dark = Ciemny
 web-speed = Szybkość ruchów
 web-speed-slow = Powoli
-web-speed-normal = Zwykle
+web-speed-normal = Normalnie
 web-speed-fast = Szybko
 web-speed-none = Od razu
 web-sound = Dźwięki
@@ -1093,14 +1100,16 @@ web-sit = Usiądź
 web-sit-too = Jeszcze ktoś na tym urządzeniu
 web-rise = Wstań
 web-free-it = Zwolnij miejsce
-web-put-bot = Posadź tu bota
 web-begin = Zacznij
 web-your-name = Twoje imię
-web-free-seats = { $count ->
-    [one] Jeszcze { $count } miejsce jest wolne: zaproś kogoś albo posadź tam bota.
-    [few] Jeszcze { $count } miejsca są wolne: zaproś znajomych albo posadź tam boty.
-   *[many] Jeszcze { $count } miejsc jest wolnych: zaproś znajomych albo posadź tam boty.
+web-all-here = Wszyscy już są
+web-missing = { $count ->
+    [one] Brakuje jeszcze jednego gracza
+   *[other] Brakuje jeszcze { $count } graczy
   }
+web-fill-with-bots = Uzupełnij botami
+web-take-seat = Zajmij miejsce { $number }
+web-seat-free = Miejsce { $number } jest wolne: wybierz, kto tu usiądzie
 web-wait-for-players = Partia zacznie się, gdy wszystkie miejsca będą zajęte.
 web-wait-for-host = Wszystkie miejsca są zajęte; partię zaczyna ktoś z grających.
 web-count-games = { $count ->
@@ -1120,7 +1129,7 @@ web-your-turn-since = Twój ruch od { $when }
 web-turn-of-since = Ruch: { $name }, od { $when }
 web-send = Wyślij link
 web-copy = Kopiuj link
-web-copied = Skopiowane
+web-copied = Skopiowano
 web-qr = Link do tego stołu jako obrazek dla aparatu
 
 web-status-open = Czekamy na graczy
@@ -1131,7 +1140,7 @@ web-turn = Gra { $name }
 web-wait-for = Czekamy na: { $name }
 web-see-rule = Zasada { $rule }
 prompt-kabaleo-cone = Wybierz stożek
-prompt-kabaleo-place = { $colour }: teraz wybierz pole
+prompt-kabaleo-place = { $colour }: teraz wybierz miejsce
 prompt-hats-roll = Rzuć kostką
 prompt-hats-again = Szóstka! Rzuć jeszcze raz albo przestań
 prompt-hats-hat = Wypadło { $roll }: wybierz kapelusz
@@ -1140,26 +1149,26 @@ prompt-hats-pass = Wypadło { $roll }, ale żaden twój kapelusz nie może się 
 prompt-cards-card = Wybierz kartę
 prompt-cards-pile = Teraz złap stos albo zacznij nowy
 refuse-kabaleo-cone-first = Najpierw wybierz swój stożek.
-refuse-kabaleo-golden = Tu zagrano poprzedni ruch, więc to pole jest zamknięte na jedną kolej.
-refuse-kabaleo-base = Pusta podstawa nie przyjmuje stożka we własnym kolorze.
+refuse-kabaleo-golden = Tu był poprzedni ruch, więc to miejsce jest zamknięte na jedną kolej.
+refuse-kabaleo-base = Odkryta podstawa nie przyjmuje stożka we własnym kolorze.
 refuse-hats-roll-first = Najpierw rzuć kostką.
-refuse-hats-foreign = Ruszasz tylko pionki z twoim kapeluszem na wierzchu.
+refuse-hats-foreign = Ruszasz tylko kapelusze i wieże z twoim kapeluszem na wierzchu.
 refuse-hats-stuck = Tym kapeluszem nie można się ruszyć o { $roll }.
-refuse-hats-far = To nie jest dokładnie { $roll } pól na wprost.
+refuse-hats-far = Na wprost nie jest stąd dokładnie { $roll }.
 refuse-hats-foreign-home = Cudze domki są zamknięte.
 refuse-hats-prey = Kapelusz wraca do domku tylko ze zdobyczą.
-refuse-hats-full = To szare pole jest pełne: mieszczą się na nim trzy pionki.
+refuse-hats-full = To szare pole jest pełne: stoją na nim już trzy kapelusze lub wieże.
 refuse-cards-card-first = Najpierw wybierz kartę z ręki.
-refuse-cards-higher = Na liczbę tego koloru twoja musi być wyższa; tylko 0 bierze 9.
-refuse-cards-blank = Te dwie się nie łapią: pusta karta potrzebuje swojego koloru albo drugiej pustej.
-refuse-cards-equal = Między kolorami łapie tylko karta równa.
-refuse-cards-own = Ten stos jest zwrócony do ciebie: weźmiesz go, gdy znów przyjdzie twoja kolej.
+refuse-cards-higher = Na liczbę tego koloru twoja musi być większa; 9 łapie tylko 0.
+refuse-cards-blank = Te dwie karty się nie łapią: pusta karta potrzebuje swojego koloru albo drugiej pustej.
+refuse-cards-equal = W innym kolorze łapie tylko taka sama karta.
+refuse-cards-own = Ten stos wskazuje na ciebie: weźmiesz go, gdy znów przyjdzie twoja kolej.
 web-chance-moves = Toczy się kostka, rozdawane są karty
 web-reconnecting = Łączenie na nowo…
 web-connected = Połączenie wróciło.
-web-link-lost = Połączenie przepadło; samo spróbuje wrócić.
+web-link-lost = Połączenie przepadło; łączymy na nowo…
 web-watching = Oglądasz grę.
-web-watching-short = Oglądasz
+web-watching-short = Widz
 web-seats = Gracze
 web-tally = Ile miejsc ma każdy kolor
 web-you = ty
@@ -1272,14 +1281,15 @@ web-verify-own = Sprawdź zapis bez serwera
 web-verify-title = Sprawdź zapis partii
 web-verify-about = Ta strona przelicza zobowiązanie, rzuty i rozdania z zapisu w twojej przeglądarce, bez pytania serwera.
 web-verify-none = W tym tekście nie ma żadnego zapisu.
-web-fair-waiting = Jeszcze nie: ta przeglądarka sprawdzi rzuty i rozdania po końcu gry.
+web-fair-waiting = Jeszcze nie: ta przeglądarka sprawdzi rzuty i rozdania po końcu partii.
 web-fair-checked = Uczciwie: sprawdzono. Ta przeglądarka przeliczyła każdy rzut i każde rozdanie.
 web-fair-insecure = Ta przeglądarka nie może tu sprawdzić rzutów i rozdań, bo strona nie jest podana przez HTTPS.
 web-fair-no-record = Nie udało się sprawdzić rzutów i rozdań, bo nie można odczytać zapisu.
-web-fair-rewritten = Nieuczciwie: serwer podaje teraz inny początek tej gry niż przedtem.
-web-fair-other-commitment = Nieuczciwie: serwer zamienił swoje zobowiązanie przed grą.
-web-fair-left-out = Losowość tej przeglądarki nie weszła do tej gry.
-web-fair-other-record = Nieuczciwie: zapis nie należy do gry, która się tu zaczęła.
+web-fair-rewritten = Nieuczciwie: serwer podaje teraz inny początek tej partii niż przedtem.
+web-fair-other-commitment = Nieuczciwie: serwer zamienił swoje zobowiązanie przed partią.
+web-fair-left-out = Losowość tej przeglądarki nie weszła do tej partii.
+web-fair-no-own = Rzuty i rozdania wynikają z ziarna, ale ta przeglądarka nie dodała losowości do tej partii: nie może wiedzieć, czy ziarna nie wybrał serwer.
+web-fair-other-record = Nieuczciwie: zapis nie należy do partii, która się tu zaczęła.
 web-fair-wrong-unsealed = Zapis nie ma pełnego dowodu.
 web-fair-wrong-digest = Zapis został zmieniony: skrót się nie zgadza.
 web-fair-wrong-commitment = Nieuczciwie: ziarno nie jest tym, do którego serwer się zobowiązał.
@@ -1294,10 +1304,14 @@ web-log-rose = { $name ->
     [you] Wstajesz od stołu.
    *[other] { $name } wstaje od stołu.
   }
+web-log-colour = { $name ->
+    [you] Masz teraz kolor: { $colour }.
+   *[other] { $name } ma teraz kolor: { $colour }.
+  }
 web-log-began = Zaczyna się partia { $game }.
 web-log-left-out = { $name ->
-    [you] Bez twojego wkładu do losowości tej gry.
-   *[other] { $name }: bez własnego wkładu do losowości tej gry.
+    [you] W losowości tej partii nie ma twojego wkładu.
+   *[other] { $name }: brak wkładu do losowości tej partii.
   }
 web-log-stand-in = (Ten ruch zrobił bot.)
 web-log-offered = { $what ->
@@ -1359,7 +1373,7 @@ web-log-said = { $name ->
     [you] Mówisz: { $text }
    *[other] { $name } mówi: { $text }
   }
-web-log-closed = Od dawna nikt nie grał, więc to koniec.
+web-log-closed = Od dawna nikt nie grał, więc mecz jest skończony.
 web-log-hurried = Resztę szybko dogrywają boty.
 web-log-invitation_renewed = Zaproszenie zostało odnowione.
 web-log-paused = { $seconds ->
@@ -1375,8 +1389,8 @@ web-choose-file = Wybierz plik
 web-paste = albo wklej zapis
 web-show-it = Pokaż
 web-which-record = Zapis
-web-seen-by = Kto patrzy
-web-seen-open = wszyscy, wszystko odkryte
+web-seen-by = Czyimi oczami
+web-seen-open = wszystko odkryte
 web-seen-spectator = widz
 web-other-record = Inny zapis
 web-first = Na początek
@@ -1392,7 +1406,7 @@ web-not-right = Nie zgadza się:
 
 web-short = W skrócie
 web-all-rules = Wszystkie zasady
-web-short-kabaleo-1 = Losujesz kolor, który znasz tylko ty. Na końcu ma być widoczny na jak największej liczbie miejsc.
+web-short-kabaleo-1 = Losujesz tajny kolor, który znasz tylko ty. Na końcu ma być widoczny na jak największej liczbie miejsc.
 web-short-kabaleo-2 = W swoim ruchu stawiasz jeden ze swoich stożków na dowolnym miejscu. Kolor miejsca to ten na wierzchu.
 web-short-kabaleo-3 = Na stosie w swoim kolorze stożek się znosi: oba znikają z gry i znowu widać to, co było pod nimi.
 web-short-kabaleo-4 = Odkryta podstawa przyjmuje każdy kolor oprócz własnego.
@@ -1447,6 +1461,9 @@ error-table-not-your-seat = To nie twoje miejsce przy stole.
 error-table-no-seat = Nie ma miejsca { $seat } przy stole; miejsca mają numery od 0 do { $last }.
 error-table-seat-taken = Na miejscu { $seat } przy stole ktoś już siedzi.
 error-table-seat-empty = Na miejscu { $seat } przy stole nikt nie siedzi.
+error-table-beginning = Gra zaraz się zacznie; kolorów już się nie zmienia.
+error-table-no-colours = W tej grze nie wybiera się koloru.
+error-table-colour-taken = Ten kolor jest już zajęty: { $name }.
 error-table-add-late = Losowość można dodać tylko wtedy, gdy żadna partia nie trwa.
 error-table-seats-open = Jeszcze wolne miejsca przy stole: { $seats }; niech ktoś usiądzie albo posadź tam boty.
 error-table-resigned = Ten gracz już się poddał.
@@ -1480,6 +1497,7 @@ error-frame-malformed = Wiadomość to jeden obiekt JSON.
 
 ## The server
 guest-name = Gość { $number }
+preview-invites = { $name } zaprasza cię do gry: { $game }
 error-too-many = Za dużo naraz; poczekaj chwilę i spróbuj jeszcze raz.
 error-stranger = Nie wiadomo jeszcze, kto pyta; najpierw zapytaj o /api/me i zachowaj cookie albo przyślij token.
 error-token-unknown = Ten token jest nieznany; zrób nowy.

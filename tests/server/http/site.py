@@ -24,6 +24,7 @@ from kolpak.server.app import make_app
 from kolpak.server.config import Config
 from kolpak.server.main import _settings
 from kolpak.server.web.context import Context
+from kolpak.server.web.socket import IDLE_TIMEOUT
 from kolpak.table.events import Said
 
 Result = TypeVar("Result")
@@ -197,11 +198,15 @@ def goes_on(line: ClientConnection) -> bool:
 
 
 def hear_out(line: ClientConnection) -> tuple[int | None, list[str]]:
-    """Reads until the server has closed; gives the code it has closed with and what it has sent."""
+    """Reads until the server has closed; gives the code it has closed with and what it has sent.
+
+    Raises TimeoutError where it closes no earlier than it would for being idle.
+    """
     heard = []
+    give_up = time.monotonic() + IDLE_TIMEOUT - 2
     try:
         while True:
-            heard.append(str(line.recv(PATIENCE)))
+            heard.append(str(line.recv(give_up - time.monotonic())))
     except ConnectionClosed as closed:
         return closed.rcvd and closed.rcvd.code, heard
 

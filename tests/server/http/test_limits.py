@@ -4,10 +4,23 @@ import json
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import ClientConnection
 
 from kolpak.server.web.routes import tables
 from kolpak.server.web.security import HEADERS
-from server.http.site import FAST, Site, fault, hear, hear_out, running, seated, stopped, until
+from server.http.site import (
+    FAST,
+    Site,
+    dial,
+    fault,
+    hear,
+    hear_out,
+    read_messages,
+    running,
+    seated,
+    stopped,
+    until,
+)
 
 
 @pytest.mark.parametrize("count", [3, 50])
@@ -70,6 +83,52 @@ def test_a_person_s_sockets_share_one_limit(tmp_path: Path) -> None:
         assert bob.tell(table, "say", phrase="hello").status_code == 200
 
 
+DESCRIBE = {"describe": ["b0"], "v": 0}
+
+
+def answered(line: ClientConnection, question: dict[str, object], count: int) -> int:
+    """Ask so often, each time with a ping after it; return how often that was answered."""
+    refused = 0
+    for number in range(count):
+        line.send(json.dumps(question))
+        line.send(json.dumps({"ping": number}))
+        messages = read_messages(line, "pong")
+        refused += any(one.get("error", {}).get("id") == "error-too-many" for one in messages)
+    return count - refused
+
+
+@pytest.mark.parametrize(("question", "most"), [(DESCRIBE, 12), ({"hint": True}, 4)])
+def test_a_person_s_questions_are_limited_over_all_sockets(
+    tmp_path: Path, question: dict[str, object], most: int
+) -> None:
+    with running(tmp_path, FAST._replace(rate=10)) as site:
+        limits = site.context.limits
+        limits.questions.clock = limits.hints.clock = stopped()
+        limits.frames = (1e6, 1e6)
+        ann, bob, table = seated(site)
+
+        answers = []
+        for who in (ann, ann, bob):
+            with who.line(table, since=999) as line:
+                answers.append(answered(line, question, most - 1))
+
+        assert answers == [most - 1, 1, most - 1]
+
+
+def test_strangers_at_one_address_share_a_limit_for_questions(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=10)) as site:
+        site.context.limits.questions.clock = stopped()
+        site.context.limits.frames = (1e6, 1e6)
+        _, _, table = seated(site)
+
+        answers = []
+        for _ in range(2):
+            with dial(site, table, {}, since=999) as line:
+                answers.append(answered(line, DESCRIBE, 11))
+
+        assert answers == [11, 1]
+
+
 def test_nobody_fills_the_log_with_changes_that_are_no_play(tmp_path: Path) -> None:
     with running(tmp_path, FAST._replace(rate=50)) as site:
         site.context.limits.changes.clock = stopped()
@@ -102,7 +161,8 @@ def test_tables_are_not_reopened_without_end(tmp_path: Path) -> None:
             code, heard = hear_out(line)
 
         assert (code, heard) == (4013, [])
-        assert fault(ann.get(f"/api/tables/{table}/events")) == "error-too-many"
+        with ann.stream("GET", f"/api/tables/{table}/events") as answer:  # else it has no end
+            assert answer.status_code == 429
 
 
 def test_a_guest_hosts_only_so_many_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
     python tests/server/process/flood.py [--seconds 8]
 
 A victim plays with a friend, a move a tenth of a second, first alone, then while one guest sends
-commands over 30 sockets and reopens a long table as fast as the server lets it.
+commands and questions over 30 sockets and reopens a long table as fast as the server lets it.
 """
 
 from __future__ import annotations
@@ -70,13 +70,18 @@ class Flood:
                     try:
                         while True:
                             self.sent += 1
-                            do = "leave" if self.sent % 2 else "return"
-                            body = {"id": f"{number} {self.sent}", "do": do, "seat": 0}
-                            await line.send(json.dumps(body))
+                            await line.send(json.dumps(self._message(number)))
                             await asyncio.sleep(0)
                     finally:
                         hearing.cancel()
             await asyncio.sleep(0.01)
+
+    def _message(self, number: int) -> dict[str, Any]:
+        """Return the next message: a command, a hint or the question what 300 actions do."""
+        if self.sent % 3 == 0:
+            return {"describe": ["d6"] * 300, "v": 0} if self.sent % 2 else {"hint": True}
+        do = "leave" if self.sent % 3 == 1 else "return"
+        return {"id": f"{number} {self.sent}", "do": do, "seat": 0}
 
     async def _hear(self, line: Any) -> None:
         async for frame in line:

@@ -44,6 +44,21 @@ def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path) -> None:
     assert told.stderr.startswith("Another Kolpak serves from this data folder already")
 
 
+@pytest.mark.parametrize("linked", ["data", "data/kolpak.db"])
+def test_a_second_server_on_the_same_file_by_a_symbolic_link_is_refused(
+    tmp_path: Path, linked: str
+) -> None:
+    with Serving("--data", str(tmp_path / "data"), warm=True):
+        (tmp_path / "link").symlink_to(tmp_path / linked)
+        if linked == "data":
+            told = serve("--data", str(tmp_path / "link"))
+        else:
+            told = serve("--database", f"sqlite:///{tmp_path / 'link'}")
+
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("Another Kolpak serves from this data folder already")
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

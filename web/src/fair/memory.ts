@@ -7,8 +7,7 @@
  */
 export interface Contribution {
   readonly random: readonly string[];
-  /** Null where the game was begun before the page had shown a commitment. */
-  readonly commitment: string | null;
+  readonly commitment: string;
 }
 
 /** What the server has published as a game began, and the dice and deals it has shown since. */
@@ -38,8 +37,8 @@ export async function remember(table: string, memory: TableMemory): Promise<void
 }
 
 /** Remember what was added to a table's first game before its page is open. */
-export const rememberFirst = (table: string, random: string): Promise<void> =>
-  remember(table, { added: { 0: { random: [random], commitment: null } }, begun: {} });
+export const rememberFirst = (table: string, contribution: Contribution): Promise<void> =>
+  remember(table, { added: { 0: contribution }, begun: {} });
 
 /** Run a request; undefined where the browser refuses to keep data, as some do in private mode. */
 function inStore<Result>(

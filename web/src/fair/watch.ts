@@ -1,7 +1,7 @@
 /** Watches a table's chance: what was shown and added before each game must be what it was made of. */
 import type { BeganEvent, EndedEvent, Snapshot, TableEvent } from "../wire";
 import { faultsOf } from "./check";
-import { recall, remember, type Begun, type TableMemory } from "./memory";
+import { recall, remember, type Begun, type Contribution, type TableMemory } from "./memory";
 import { contributions, readRecord, type SealedRecord } from "./record";
 import { canCompute } from "./stream";
 
@@ -13,6 +13,8 @@ export type FairState =
 export const WAITING: FairState = { kind: "waiting" };
 
 const REWRITTEN: FairState = { kind: "wrong", sentence: "web-fair-rewritten" };
+const LEFT_OUT: FairState = { kind: "wrong", sentence: "web-fair-left-out" };
+const OTHER_RECORD: FairState = { kind: "wrong", sentence: "web-fair-other-record" };
 
 /** Tell whether a record has the dice and deals that were shown; "?" stands for what was hidden. */
 export function isShown({ tags, chance }: SealedRecord, shown: readonly string[]): boolean {
@@ -26,6 +28,17 @@ export function isShown({ tags, chance }: SealedRecord, shown: readonly string[]
   );
 }
 
+/** Tell whether seats of this browser began without what it had contributed. */
+const isLeftOut = (
+  own: Contribution | undefined,
+  seats: readonly number[],
+  random: readonly string[],
+): boolean => own !== undefined && !seats.every((seat) => own.random.includes(random[seat] ?? ""));
+
+/** Return the contributions without those to a commitment. */
+const addedSince = (added: TableMemory["added"], commitment: string): TableMemory["added"] =>
+  Object.fromEntries(Object.entries(added).filter(([, own]) => own.commitment !== commitment));
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The watch of one table; `report` is called with what is known of the latest game. */
@@ -34,7 +47,11 @@ export class FairWatch {
   private work: Promise<void> = Promise.resolve();
   /** The number of the latest game, and how many of its dice and deals have been followed. */
   private game = -1;
+  /** The commitment to the first game that the events have shown last. */
+  private commitment = "";
   private drawn = 0;
+  /** Whether something of the latest game did not fit: no later check makes that right. */
+  private isWrong = false;
 
   constructor(
     private readonly table: string,
@@ -44,32 +61,46 @@ export class FairWatch {
     this.memory = recall(table);
   }
 
-  /** Remember randomness that is added to a game while a commitment is shown. */
+  /** Remember randomness that is added to a game; the commitment shown at first is the one kept. */
   added(game: number, random: string, commitment: string): void {
     this.update((memory) => {
-      const before = memory.added[game];
-      const sent = before?.commitment === commitment ? before.random : [];
-      const added = { ...memory.added, [game]: { random: [...sent, random], commitment } };
-      return { ...memory, added };
+      const before = memory.added[game] ?? { random: [], commitment };
+      const own = { ...before, random: [...before.random, random] };
+      return { ...memory, added: { ...memory.added, [game]: own } };
     });
   }
 
-  /** Take in an event, with the snapshot that it belongs to; events are checked in order. */
-  follow(event: TableEvent, now: Snapshot): void {
+  /**
+   * Take in an event, with the snapshot that it belongs to; return when it has been checked.
+   *
+   * Events are checked in order.
+   */
+  follow(event: TableEvent, now: Snapshot): Promise<void> {
     const check = this.checkOf(event, now);
-    if (!check) return;
+    if (!check) return this.work;
     this.work = this.work.then(check).then(
       (state) => {
-        if (state) this.report(state);
+        if (state) this.tell(state);
       },
       () => {
-        this.report({ kind: "unchecked", sentence: "web-fair-no-record" });
+        this.tell({ kind: "unchecked", sentence: "web-fair-no-record" });
       },
     );
+    return this.work;
+  }
+
+  private tell(state: FairState): void {
+    if (this.isWrong) return;
+    this.isWrong = state.kind === "wrong";
+    this.report(state);
   }
 
   private checkOf(event: TableEvent, now: Snapshot): (() => Promise<FairState | null>) | null {
     switch (event.kind) {
+      case "opened":
+        return () => this.commit(event.commitment);
+      case "colour_chosen":
+        return () => this.commit(event.commitment);
       case "began":
         return () => this.begin(event, now);
       case "drawn":
@@ -81,13 +112,24 @@ export class FairWatch {
     }
   }
 
+  /** Forget what was added while another commitment was shown: a change of options voids it. */
+  private commit(commitment: string): Promise<null> {
+    const stale = this.commitment;
+    this.commitment = commitment;
+    this.update((memory) => ({ ...memory, added: addedSince(memory.added, stale) }));
+    return Promise.resolve(null);
+  }
+
   private async begin(event: BeganEvent, now: Snapshot): Promise<FairState> {
     const { added, begun } = await this.memory;
     const before = begun[event.game];
     const own = added[event.game];
     const { commitment, random, starter } = event;
+    // Under another number what was contributed to this game would not be asked for.
+    if (event.game > this.game + 1) return REWRITTEN;
     this.game = event.game;
     this.drawn = 0;
+    this.isWrong = false;
     const isSame =
       before?.commitment === commitment &&
       before.random.join() === random.join() &&
@@ -97,10 +139,7 @@ export class FairWatch {
     if (own?.commitment && own.commitment !== commitment) {
       return { kind: "wrong", sentence: "web-fair-other-commitment" };
     }
-    if (own && !now.you.every((seat) => own.random.includes(random[seat] ?? ""))) {
-      return { kind: "wrong", sentence: "web-fair-left-out" };
-    }
-    return WAITING;
+    return isLeftOut(own, now.you, random) ? LEFT_OUT : WAITING;
   }
 
   /** Compare a die or a deal with what was shown in its place before, or keep it. */
@@ -119,8 +158,9 @@ export class FairWatch {
 
   private async end(event: EndedEvent, now: Snapshot): Promise<FairState> {
     if (!canCompute()) return { kind: "unchecked", sentence: "web-fair-insecure" };
-    const begun = (await this.memory).begun[event.game];
-    if (!begun) return { kind: "wrong", sentence: "web-fair-other-record" };
+    const memory = await this.memory;
+    const begun = memory.begun[event.game];
+    if (!begun) return OTHER_RECORD;
     const record = readRecord(await this.fetchRecord(event.game));
     const { tags } = record;
     const isSame =
@@ -132,9 +172,14 @@ export class FairWatch {
       tags.Starter === begun.starter?.toString() &&
       contributions(tags).join() === begun.random.join() &&
       isShown(record, begun.chance);
-    if (!isSame) return { kind: "wrong", sentence: "web-fair-other-record" };
+    if (!isSame) return OTHER_RECORD;
     const [fault] = await faultsOf(record);
-    return fault ? { kind: "wrong", sentence: `web-fair-wrong-${fault}` } : { kind: "checked" };
+    if (fault) return { kind: "wrong", sentence: `web-fair-wrong-${fault}` };
+    const own = memory.added[event.game];
+    if (isLeftOut(own, now.you, begun.random)) return LEFT_OUT;
+    // Nothing of this browser's is in it, so the server may have known all of it beforehand.
+    if (!own && now.you.length > 0) return { kind: "unchecked", sentence: "web-fair-no-own" };
+    return { kind: "checked" };
   }
 
   private update(change: (memory: TableMemory) => TableMemory): void {

@@ -11,8 +11,9 @@ export function bar(
   const { say } = shell.words();
   return html`<header class="bar">
     <a class="home" href="/" aria-label=${say("web-home")}
-      ><img src="/icon.svg" alt="" width="30" height="30" /><span>Kolpak</span></a
-    >
+      ><img src="/icon.svg" alt="" width="30" height="30" /><span>Kolpak</span
+      ><svg class="word" viewBox="0 0 168 48" aria-hidden="true"><use href="#word" /></svg
+    ></a>
     <div class="middle">${middle}</div>
     <button class="quiet" aria-label=${say("web-settings")} @click=${() => shell.openSettings()}>
       ${icon("gear")}

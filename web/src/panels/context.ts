@@ -16,6 +16,8 @@ export interface PanelContext {
   readonly ui: UiState;
   /** The bots that can play this game. */
   readonly bots: readonly string[];
+  /** Letters of the colours that a seat may choose before the start; empty for none. */
+  readonly seatColours: string;
   /** The age of the snapshot in seconds. */
   readonly age: number;
   /** The number of the latest game at this table, counted over all matches; null before it. */

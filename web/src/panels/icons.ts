@@ -12,6 +12,7 @@ const PATHS = {
   list: "M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4 6.5h.1M4 12h.1M4 17.5h.1",
   chat: "M4 5h16v11H11l-4.5 4v-4H4z",
   more: "M5 12h.1M12 12h.1M19 12h.1",
+  plus: "M12 4.5v15M4.5 12h15",
   close: "M6 6l12 12M18 6L6 18",
   play: "M7 4.5v15l12-7.5z",
   pause: "M8 5v14M16 5v14",

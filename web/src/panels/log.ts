@@ -4,8 +4,10 @@ import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
 import { shownLog, type LoggedEvent } from "../model";
+import type { Seat } from "../wire";
 import { submittedText, valueOf } from "./fields";
 import type { PanelContext } from "./context";
+import { mark } from "./icons";
 import { narrate } from "./narration";
 
 /** Number of lines shown; rendering thousands would slow every redraw down. */
@@ -28,16 +30,18 @@ export function log(context: PanelContext): TemplateResult {
       aria-label=${say("web-tab-log")}
       ${ref(stickToEnd(lines.length))}
     >
-      ${repeat(lines, ({ v }) => v, line(shell.settings().notation))}
+      ${repeat(lines, ({ v }) => v, line(shell.settings().notation, now.seats))}
     </ol>
     ${now.phase === "open" ? nothing : notation(context)}`;
 }
 
-const line = (isNotated: boolean) =>
+const line = (isNotated: boolean, seats: readonly Seat[]) =>
   function ({ event, text }: LoggedEvent & { text: string }): TemplateResult {
     if (event.kind !== "played") return html`<li class="line-${event.kind}">${text}</li>`;
+    const colour = seats[event.seat]?.colour ?? null;
     return html`<li class="line-played" title=${event.token}>
-      ${text} ${isNotated ? html`<bdi class="ltr token">${event.token}</bdi>` : nothing}
+      ${colour === null ? nothing : mark(colour)} ${text}
+      ${isNotated ? html`<bdi class="ltr token">${event.token}</bdi>` : nothing}
     </li>`;
   };
 

@@ -20,6 +20,11 @@ export function narrate(
       return say("web-log-sat", { name: naming(event.name) });
     case "bot_placed":
       return event.who === "bot" ? say("web-log-placed", { name: naming(event.name) }) : null;
+    case "colour_chosen":
+      return say("web-log-colour", {
+        name: at(event.seat),
+        colour: say("colour", { letter: event.colour }),
+      });
     case "rose":
     case "resigned":
     case "left":

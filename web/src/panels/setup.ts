@@ -2,18 +2,19 @@
 import type { Clock, Setup } from "../wire";
 import type { Say } from "../words";
 
+/** What goes without saying: seats and their colours are seen, and the limit is the usual one. */
+const UNTOLD = /^(players=|colours=[a-z]|stall_limit=400$)/;
+
 /** Return the game, the number of games, the clock and the non-default options in one line. */
 export function setupText(setup: Setup, say: Say): string {
-  const options = setup.options
-    .split(" ")
-    .filter((pair) => pair !== "" && !pair.startsWith("players="));
+  const options = setup.options.split(" ").filter((pair) => pair !== "" && !UNTOLD.test(pair));
   const parts = [
     say(`game-${setup.game}`),
     ...(setup.games > 1 ? [say("web-count-games", { count: setup.games })] : []),
     ...(setup.clock.kind !== "none" ? [clockText(setup.clock, say)] : []),
     ...options.map((pair) => {
       const [option = "", value = ""] = pair.split("=");
-      return say("web-option", { option, value: say("web-value", { value }) });
+      return `${say("web-option-title", { option })}: ${say("web-value", { value })}`;
     }),
   ];
   return parts.join(" · ");

@@ -7,29 +7,43 @@ import { icon } from "./icons";
 
 const COPIED_MS = 2500;
 
-/** Draw the invitation. */
-export function share(context: PanelContext): TemplateResult {
-  const { say, link, now, ui } = context;
+/** Draw the invitation: first the ways to send it, then code and QR code; `more` goes along. */
+export function share(
+  context: PanelContext,
+  more: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  const { say, link, now } = context;
   const selectAll = (event: Event): void => {
     (event.target as HTMLInputElement).select();
   };
-  const copyButton = html`<button
+  return html`<section class="share" aria-label=${say("web-invite")}>
+    <div class="ways">${shareButton(context)} ${copyButton(context)} ${more}</div>
+    <div class="ticket">
+      <div class="grow">
+        ${now.code ? tableCode(now.code, say) : nothing}
+        <label
+          ><span class=${now.code ? "unseen" : ""}>${say("web-link")}</span
+          ><input class="ltr link" readonly .value=${link} @focus=${selectAll}
+        /></label>
+      </div>
+      <div class="code-picture">${until(qrCode(link, say("web-qr")))}</div>
+    </div>
+    ${now.host && now.setup.visibility === "private" ? renewal(context) : nothing}
+  </section>`;
+}
+
+const canShare = (): boolean => "share" in navigator;
+
+/** Draw the button that copies the link; the first one where the system shares nothing. */
+function copyButton(context: PanelContext): TemplateResult {
+  const { say, ui } = context;
+  return html`<button
     type="button"
+    class=${canShare() ? "" : "strong big"}
     @click=${(event: Event) => void copy(event, context)}
   >
     ${icon(ui.copied ? "check" : "copy")} ${say(ui.copied ? "web-copied" : "web-copy")}
   </button>`;
-  return html`<section class="share" aria-label=${say("web-invite")}>
-    <div class="code-picture">${until(qrCode(link, say("web-qr")))}</div>
-    <div class="grow">
-      <label
-        >${say("web-link")}<input class="ltr link" readonly .value=${link} @focus=${selectAll}
-      /></label>
-      <div class="row">${shareButton(context)} ${copyButton}</div>
-      ${now.code ? tableCode(now.code, say) : nothing}
-      ${now.host && now.setup.visibility === "private" ? renewal(context) : nothing}
-    </div>
-  </section>`;
 }
 
 /** Draw the code, sign by sign for screen readers, and what it is for. */
@@ -54,12 +68,12 @@ function renewal({ say, send }: PanelContext): TemplateResult {
 
 /** Draw the button for the system's share sheet, where there is one. */
 function shareButton({ link, say, now }: PanelContext): TemplateResult | typeof nothing {
-  if (!("share" in navigator)) return nothing;
+  if (!canShare()) return nothing;
   const open = async (): Promise<void> => {
     const title = say(`game-${now.setup.game}`);
     await navigator.share({ title, url: link }).catch(() => undefined); // cancelled by the user
   };
-  return html`<button type="button" class="strong" @click=${() => void open()}>
+  return html`<button type="button" class="strong big" @click=${() => void open()}>
     ${icon("link")} ${say("web-send")}
   </button>`;
 }

@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { TABS, type Tab } from "../model";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
-import { later } from "../later";
+import { later, styled } from "../later";
 
 const ICONS = { log: "list", chat: "chat", more: "more" } as const;
-const logPanel = later(() => import("./log"));
-const chatPanel = later(() => import("./chat"));
-const menuPanel = later(() => import("./menu"));
+const logPanel = later(() => styled(import("./log")));
+const chatPanel = later(() => styled(import("./chat")));
+const menuPanel = later(() => styled(import("./menu")));
 
 type Panel = (context: PanelContext) => TemplateResult | typeof nothing;
 

@@ -1,30 +1,58 @@
-/** The waiting room before the first game: seats, bots, invitation and start. */
+/** The waiting room before the first game: a table with its seats, invitation and start. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Seat } from "../wire";
+import { colourChoice } from "./colours";
+import type { PanelContext } from "./context";
 import { valueOf } from "./fields";
 import { icon } from "./icons";
-import type { PanelContext } from "./context";
-import { isPresent, seatIcon } from "./seats";
-import { share } from "./share";
+import { roundTable } from "./round_table";
 import { setupText } from "./setup";
+import { share } from "./share";
+import { sitDown } from "./sitting";
 
-/** Draw the waiting room. */
+/** Draw the waiting room; who has been invited sees first by whom, and where to sit down. */
 export function waiting(context: PanelContext): TemplateResult {
-  const { now, say } = context;
-  const free = now.seats.filter((seat) => seat.who === "open").length;
+  const { now } = context;
+  const free = now.seats.flatMap((seat, index) => (seat.who === "open" ? [index] : []));
   const isGuest = now.you.length === 0 && !now.host;
-  return html`<section class="card waiting">
-    <h2>${isGuest ? invitationText(context) : say("web-waiting")}</h2>
-    <p class="about">${setupText(now.setup, say)}</p>
-    ${isGuest && free > 0 ? nameField(context) : nothing}
-    ${free > 0 && !isGuest ? share(context) : nothing}
-    <ol class="places">
-      ${now.seats.map((seat, index) =>
-        seat.who === "open" ? freeSeat(context, index) : takenSeat(context, seat, index),
-      )}
-    </ol>
-    ${startPart(context, free)} ${free > 0 && isGuest ? share(context) : nothing}
+  const table = roundTable(context);
+  const panel = html`<div class="card">
+    ${isGuest ? invitation(context, free) : arrival(context, free)}
+  </div>`;
+  return html`<section class="waiting">
+    ${isGuest ? html`${panel}${table}` : html`${table}${panel}`}
   </section>`;
+}
+
+/** Draw what somebody who comes by a link sees: the host, the game and the way in. */
+function invitation(context: PanelContext, free: readonly number[]): TemplateResult {
+  const { now, say } = context;
+  const [seat] = free;
+  return html`<h2>${invitationText(context)}</h2>
+    <p class="about">${setupText(now.setup, say)}</p>
+    ${seat === undefined ? waitsFor("web-wait-for-host", context) : entrance(context, seat)}`;
+}
+
+function entrance(context: PanelContext, seat: number): TemplateResult {
+  const sit = (event: Event): void => {
+    event.preventDefault();
+    sitDown(context, seat);
+  };
+  return html`<form class="entrance" @submit=${sit}>
+    ${nameField(context)}
+    <button class="strong big">${context.say("web-sit")}</button>
+  </form>`;
+}
+
+/** Draw what those who sit at the table see: who is missing, the invitation, and the start. */
+function arrival(context: PanelContext, free: readonly number[]): TemplateResult {
+  const { now, say } = context;
+  const isFull = free.length === 0;
+  const title = isFull ? say("web-all-here") : say("web-missing", { count: free.length });
+  return html`<h2>${title}</h2>
+    <p class="about">${setupText(now.setup, say)}</p>
+    ${now.you.length === 0 && !isFull ? nameField(context) : nothing}
+    ${isFull ? startButton(context) : waitsFor("web-wait-for-players", context)}
+    ${isFull ? nothing : share(context, fillButton(context, free))} ${ownColours(context)}`;
 }
 
 /** Return who invites to the table. */
@@ -34,23 +62,53 @@ function invitationText({ model, say }: PanelContext): string {
   return name ? say("web-invites-you", { name }) : say("web-waiting");
 }
 
-/** Draw the start button for those who may press it, and for others what the table waits for. */
-function startPart({ now, say, send }: PanelContext, free: number): TemplateResult {
-  const mayStart = now.host || (free === 0 && now.you.length > 0);
-  if (!mayStart) {
-    return html`<p class="about" role="status">
-      ${say(free > 0 ? "web-wait-for-players" : "web-wait-for-host")}
-    </p>`;
-  }
-  const note = html`<p class="about">${say("web-free-seats", { count: free })}</p>`;
-  return html`<button
-      class="strong big"
-      ?disabled=${free > 0}
-      @click=${() => send({ do: "start" })}
-    >
-      ${icon("play")} ${say("web-begin")}
-    </button>
-    ${free > 0 ? note : nothing}`;
+const waitsFor = (what: string, { say }: PanelContext): TemplateResult =>
+  html`<p role="status">${say(what)}</p>`;
+
+function startButton({ now, say, send }: PanelContext): TemplateResult | typeof nothing {
+  if (now.you.length === 0 && !now.host) return nothing;
+  return html`<button class="strong big" @click=${() => send({ do: "start" })}>
+    ${icon("play")} ${say("web-begin")}
+  </button>`;
+}
+
+/** Draw the button that puts bots on all free seats. */
+function fillButton(
+  { now, bots, say, send, shell }: PanelContext,
+  free: readonly number[],
+): TemplateResult | typeof nothing {
+  const { level } = shell.settings();
+  const bot = bots.includes(level) ? level : bots[Math.floor(bots.length / 2)];
+  if (!now.host || bot === undefined) return nothing;
+  const fill = (): void => {
+    for (const seat of free) send({ do: "place_bot", seat, bot });
+  };
+  return html`<button type="button" @click=${fill}>
+    ${icon("bot")} ${say("web-fill-with-bots")}
+  </button>`;
+}
+
+/** Draw the choice of colour of each own seat, where the game has colours of seats. */
+function ownColours({ now, names, say, send, seatColours }: PanelContext): TemplateResult[] {
+  if (seatColours === "") return [];
+  const holder = (colour: string): string | null => {
+    const seat = now.seats.findIndex((one) => one.colour === colour);
+    const isPerson = ["person", "device"].includes(now.seats[seat]?.who ?? "");
+    return isPerson && !now.you.includes(seat) ? (names[seat] ?? null) : null;
+  };
+  return now.you.map((seat) => {
+    const title =
+      now.you.length > 1
+        ? say("web-colour-of", { player: names[seat] ?? "" })
+        : say("web-your-colour");
+    return colourChoice(title, seatColours, now.seats[seat]?.colour ?? "", {
+      say,
+      holder,
+      choose: (colour) => {
+        send({ do: "choose_colour", seat, colour });
+      },
+    });
+  });
 }
 
 function nameField({ say, ui, setUi }: PanelContext): TemplateResult {
@@ -64,69 +122,4 @@ function nameField({ say, ui, setUi }: PanelContext): TemplateResult {
       .value=${ui.name}
       @input=${(event: Event) => setUi({ name: valueOf(event) })}
   /></label>`;
-}
-
-function freeSeat(context: PanelContext, index: number): TemplateResult {
-  const { now, say, send, ui } = context;
-  const isFirst = now.you.length === 0;
-  const sit = (): void => {
-    const name = ui.name.trim();
-    if (name || !isFirst) {
-      const shown = name || say("web-player", { number: index + 1 });
-      if (isFirst) context.shell.set({ ownName: name });
-      send({ do: "sit", seat: index, name: shown });
-    } else document.getElementById("own-name")?.focus();
-  };
-  return html`<li class="seat free">
-    <span class="who">${icon("person")}<em>${say("web-free")}</em></span>
-    <span class="row">
-      ${now.host ? botMenu(context, index) : nothing}
-      <button class=${isFirst ? "strong" : ""} @click=${sit}>
-        ${say(isFirst ? "web-sit" : "web-sit-too")}
-      </button></span
-    >
-  </li>`;
-}
-
-function takenSeat(context: PanelContext, seat: Seat, index: number): TemplateResult {
-  const { now, say, names } = context;
-  const isOwn = now.you.includes(index);
-  const away = html`<small class="state">${icon("plug")}${say("web-seat-away")}</small>`;
-  return html`<li class="seat ${isOwn ? "own" : ""}">
-    <span class="who"
-      >${seatIcon(seat)}<strong>${names[index]}</strong>
-      ${isOwn ? html`<small>${say("web-you")}</small>` : nothing}
-      ${isPresent(context, index) ? nothing : away}</span
-    >
-    ${freeButton(context, seat, index)}
-  </li>`;
-}
-
-/** Draw the button that frees a seat: one's own, and for the host any other. */
-function freeButton(
-  { now, say, send }: PanelContext,
-  seat: Seat,
-  index: number,
-): TemplateResult | typeof nothing {
-  const isOwn = now.you.includes(index);
-  if (!isOwn && !now.host) return nothing;
-  const isBot = seat.who === "bot";
-  const free = (): void => {
-    send(isBot ? { do: "place_bot", seat: index, bot: null } : { do: "rise", seat: index });
-  };
-  return html`<button @click=${free}>${say(isOwn ? "web-rise" : "web-free-it")}</button>`;
-}
-
-function botMenu({ bots, say, send }: PanelContext, seat: number): TemplateResult {
-  const put = (event: Event): void => {
-    const bot = valueOf(event);
-    if (bot) send({ do: "place_bot", seat, bot });
-  };
-  return html`<label class="bot-menu"
-    ><span class="unseen">${say("web-put-bot")}</span>
-    <select @change=${put}>
-      <option value="">${say("web-put-bot")}</option>
-      ${bots.map((bot) => html`<option value=${bot}>${say("bot-name", { bot })}</option>`)}
-    </select></label
-  >`;
 }

@@ -5,6 +5,7 @@ from kolpak.games.hats.narration import narrate
 from kolpak.games.hats.notation import HatsNotation
 from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.picture import picture
+from kolpak.games.hats.pieces import COLOURS
 from kolpak.games.hats.refusals import refusal
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.hats.ways import way
@@ -23,6 +24,7 @@ class Hats(GameType):
         *(f"V{number}" for number in range(1, 15)),
     )
     table_defaults = {"stall_limit": 400}  # F21: some bots would never end a game
+    seat_colours = COLOURS
     bots = {"greedy": GreedyHats}
 
     refusal = staticmethod(refusal)

@@ -30,6 +30,8 @@ class GreedyHats(Bot):
     """One-ply search with a weighted sum of pieces, distances and threats."""
 
     rules: HatsRules
+    hunt: float = HUNT
+    danger: float = DANGER
 
     def __init__(self, rules: HatsRules) -> None:
         super().__init__(rules)
@@ -85,9 +87,9 @@ class GreedyHats(Bot):
             exposed = at >= homes and not grey[at]
             for other, hat in theirs:
                 if other >= homes and not grey[other]:
-                    value += HUNT * len(hat) * self.reach[at].get(other, 0.0)
+                    value += self.hunt * len(hat) * self.reach[at].get(other, 0.0)
                 if exposed:
-                    value -= DANGER * CARRIED * len(piece) * self.reach[other].get(at, 0.0)
+                    value -= self.danger * CARRIED * len(piece) * self.reach[other].get(at, 0.0)
         return value
 
     def _reach(self, start: Field) -> dict[Field, float]:

@@ -12,7 +12,7 @@ from kolpak.live.table import LiveTable
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Person
 from kolpak.server.web.context import Context
-from kolpak.server.web.requests import AnyConnection
+from kolpak.server.web.requests import AnyConnection, address_of
 from kolpak.table.commands import Sender
 
 MAX_VERSION: Final = (1 << 53) - 1
@@ -26,14 +26,14 @@ async def enter(
 ) -> tuple[LiveTable, Sender]:
     """Return a table and who enters it; raise NotFound where they may not know of it.
 
+    Loading may take long, so people are authenticated after it: what is revoked meanwhile is void.
     A private table needs a seat, the host or its invitation; for others it cannot be told from one
     that does not exist. Invitations are compared in constant time.
     """
-    person = await context.identity.find(connection)
     if not _ID.fullmatch(table):
         raise NotFound("error-table-unknown", table=table[:40])
     live = await context.registry.latest(table)
-    sender = sender_of(person)
+    sender = sender_of(await context.identity.find(connection))
     if live.table.setup.visibility == "private" and not live.table.admits(sender.person):
         invitation = connection.query_params.get("invitation") or ""
         if not hmac.compare_digest(invitation.encode(), live.table.invitation.encode()):
@@ -53,6 +53,7 @@ def subscription_of(connection: AnyConnection, context: Context) -> Subscription
         since=_version(query.get("since")),
         lean=query.get("lean") == "1",
         frames=context.limits.frames,
+        address=address_of(connection),
     )
 
 

@@ -6,6 +6,8 @@ import re
 from html import escape
 from typing import Final
 
+from kolpak.live.messages import Translate
+from kolpak.live.store import Summary
 from kolpak.server.web.context import Context
 from kolpak.server.web.language import translator
 from kolpak.server.web.requests import AnyRequest
@@ -28,10 +30,19 @@ async def with_preview(page: str, request: AnyRequest, context: Context, path: s
     tags = {
         "og:type": "website",
         "og:site_name": "Kolpak",
-        "og:title": say(Message(f"game-{summary.game}")),
+        "og:title": _title(summary, say),
         "og:description": say(Message(f"game-{summary.game}-about")),
         "og:url": f"{address}/{path}",
         "og:image": f"{address}/{summary.game}.jpg",
     }
     lines = (f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items())
     return page.replace("</head>", "".join(lines) + "</head>", 1)
+
+
+def _title(summary: Summary, say: Translate) -> str:
+    """Return who invites to which game; the game alone once it has begun."""
+    game = Message(f"game-{summary.game}")
+    names = [str(seat["name"]) for seat in summary.seats if seat["who"] == "person"]
+    if summary.phase != "open" or not names:
+        return say(game)
+    return say(Message("preview-invites", {"name": names[0], "game": game}))

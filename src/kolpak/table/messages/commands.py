@@ -34,6 +34,15 @@ class PlaceBotCommand(TypedDict):
     bot: str | None
 
 
+class ChooseColourCommand(TypedDict):
+    """Choose the colour of an own seat before the start; a bot or nobody swaps for it."""
+
+    do: Literal["choose_colour"]
+    id: str
+    seat: int
+    colour: str
+
+
 class HurryCommand(TypedDict):
     """Have bots play the rest of the game at once, where no other person plays."""
 
@@ -124,6 +133,7 @@ Command: TypeAlias = (
     SitCommand
     | SeatCommand
     | PlaceBotCommand
+    | ChooseColourCommand
     | RenewInvitationCommand
     | HurryCommand
     | AddRandomnessCommand

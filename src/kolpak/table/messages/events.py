@@ -37,6 +37,20 @@ class BotPlacedEvent(TypedDict):
     who: Literal["bot", "open"]
 
 
+class ColourChosenEvent(TypedDict):
+    """A seat has chosen its colour, so the setup has other ``options``.
+
+    Contributions to the next game are void; clients contribute again, to the new ``commitment``.
+    """
+
+    kind: Literal["colour_chosen"]
+    at: float
+    seat: int
+    colour: str
+    options: str
+    commitment: str
+
+
 SeatEventKind = Literal[
     "rose",
     "randomness_added",
@@ -205,6 +219,7 @@ TableEvent: TypeAlias = (
     OpenedEvent
     | SatEvent
     | BotPlacedEvent
+    | ColourChosenEvent
     | SeatEvent
     | CalledEvent
     | BeganEvent

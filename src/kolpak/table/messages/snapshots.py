@@ -21,10 +21,12 @@ class Seat(TypedDict):
 
     ``stand_in``: a bot plays for the absent person; ``late``: the time for the move is up;
     ``relieve``: others may have a bot take over now; ``added``: has contributed randomness.
+    ``colour`` is a letter, null in games whose seats choose no colour.
     """
 
     name: str
     who: SeatKind
+    colour: str | None
     absent: bool
     stand_in: bool
     late: bool

@@ -43,8 +43,12 @@ export interface Draft {
 /** Change a draft by some of its fields, or by a function of the current draft. */
 export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
-/** Return the setup of a draft; players on a shared device take their seats afterwards. */
-export function setupOf(draft: Draft): SetupRequest {
+/**
+ * Return the setup of a draft; players on a shared device take their seats afterwards.
+ *
+ * `colours` are those of the seats where somebody has chosen one, else empty.
+ */
+export function setupOf(draft: Draft, colours = ""): SetupRequest {
   const others = draft.players - 1;
   const bot = `bot:${draft.level}`;
   const seats = {
@@ -52,9 +56,10 @@ export function setupOf(draft: Draft): SetupRequest {
     friends: ["me", ...new Array<string>(others).fill("open")],
     device: playersOn(draft).map((player) => (player.bot ? bot : "open")),
   }[draft.company];
+  const chosen = colours ? { ...draft.options, colours } : draft.options;
   const options = [
     `players=${draft.players}`,
-    ...Object.entries(draft.options).map(([name, value]) => `${name}=${value}`),
+    ...Object.entries(chosen).map(([name, value]) => `${name}=${value}`),
   ];
   return {
     game: draft.game,
@@ -74,6 +79,34 @@ export function playersOn(draft: Draft): readonly Player[] {
     (_, index) => draft.people[index] ?? { name: "", bot: false },
   );
 }
+
+/** Return the colours of a draft's seats, a letter each; empty where seats choose none. */
+export function coloursOf(draft: Draft, info: GameInfo | undefined): string {
+  const known = info?.seat_colours ?? "";
+  if (known === "") return "";
+  const kept = [...(draft.options.colours ?? "")].filter((one) => known.includes(one));
+  const rest = [...known].filter((one) => !kept.includes(one));
+  return [...kept, ...rest].slice(0, draft.players).join("");
+}
+
+/** Return colours with another one at a seat; whoever had it gets the seat's old one. */
+export function withColour(colours: string, seat: number, colour: string): string {
+  const old = colours[seat] ?? "";
+  return [...colours]
+    .map((one, index) => (index === seat ? colour : one === colour ? old : one))
+    .join("");
+}
+
+/** Return the level of a draft's bots; the middle one where the game does not have the wanted one. */
+export function levelOf({ level }: Draft, info: GameInfo | undefined): string {
+  const levels = info?.bots ?? [];
+  return levels.includes(level) ? level : (levels[Math.floor(levels.length / 2)] ?? level);
+}
+
+/** Return whether a bot plays in a draft, so that its level matters. */
+export const hasBots = (draft: Draft): boolean =>
+  draft.company === "bots" ||
+  (draft.company === "device" && playersOn(draft).some((player) => player.bot));
 
 /** Return the allowed number of players that is nearest to the wanted one. */
 export function nearestPlayers(wanted: number, info: GameInfo | undefined): number {

@@ -1,13 +1,19 @@
 /** The form that sets up a new game. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo } from "../../api";
-import { GAMES } from "../../games/catalog";
 import { radioGroup, valueOf } from "../../panels/fields";
 import { icon } from "../../panels/icons";
 import type { Shell } from "../../shell";
-import { gamePicture } from "../pictures";
-import { COMPANIES, playersOn, type ChangeDraft, type Draft, type Player } from "./draft";
-import { moreOptions } from "./options";
+import {
+  COMPANIES,
+  hasBots,
+  levelOf,
+  playersOn,
+  type ChangeDraft,
+  type Draft,
+  type Player,
+} from "./draft";
+import { posters } from "./posters";
 
 export interface FormState {
   readonly draft: Draft;
@@ -17,6 +23,17 @@ export interface FormState {
   readonly info: GameInfo | undefined;
   readonly busy: boolean;
   readonly error: string;
+  /** The further parts; null until they have been loaded. */
+  readonly extras: Extras | null;
+}
+
+export interface Extras {
+  /** The collapsed part. */
+  readonly more: TemplateResult;
+  /** The choice of the visitor's own colour. */
+  readonly colour: TemplateResult | typeof nothing;
+  /** The choice of the colour of a seat on a shared device. */
+  readonly colourOf: (seat: number, player: string) => TemplateResult | typeof nothing;
 }
 
 export interface FormHandlers {
@@ -28,7 +45,7 @@ export interface FormHandlers {
 /** Draw the form. */
 export function newGameForm(
   shell: Shell,
-  { draft, games, info, busy, error }: FormState,
+  { draft, games, info, busy, error, extras }: FormState,
   { change, selectGame, play }: FormHandlers,
 ): TemplateResult {
   const { say } = shell.words();
@@ -36,50 +53,21 @@ export function newGameForm(
     event.preventDefault();
     play();
   };
-  const others = games.filter(({ name }) => !(name in GAMES));
-  const tiles = [...Object.keys(GAMES), ...others.map(({ name }) => name)].map((game) => {
-    const select = (): void => {
-      selectGame(game);
-    };
-    const source = others.find(({ name }) => name === game)?.tile ?? "";
-    const picture = gamePicture(game, 1) ?? tilePicture(source);
-    return tile(picture, draft.game === game, select, say(`game-${game}`));
-  });
   const label = say(draft.company === "friends" ? "web-open-table" : "web-play-now");
   return html`<form class="new" @submit=${submit}>
-    <h1 tabindex="-1">${say("web-start-title")}</h1>
-    <fieldset class="tiles">
-      <legend class="unseen">${say("web-which-game")}</legend>
-      ${tiles}
-    </fieldset>
-    <p class="about">${say(`game-${draft.game}-about`)}</p>
-    ${companyField(shell, draft, change)}
-    <div class="pair">
-      ${countField(shell, draft, info, change)}
-      ${draft.company === "friends" ? nothing : levelField(shell, draft, info, change)}
+    <h1 class="unseen" tabindex="-1">${say("web-start-title")}</h1>
+    ${posters(games, draft.game, selectGame, say)}
+    <div class="setup">
+      ${companyField(shell, draft, change)} ${countField(shell, draft, info, change)}
+      ${hasBots(draft) ? levelField(shell, draft, info, change) : nothing}
+      ${extras?.colour ?? nothing}
+      ${draft.company === "device" ? playersField(shell, draft, info, { extras, change }) : nothing}
+      ${draft.company === "friends" ? ownNameField(shell, draft, change) : nothing}
+      ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
+      <button class="strong big" ?disabled=${busy}>${icon("play")} ${label}</button>
     </div>
-    ${draft.company === "device" ? playersField(shell, draft, change) : nothing}
-    ${draft.company === "friends" ? ownNameField(shell, draft, change) : nothing}
-    ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
-    <button class="strong big" ?disabled=${busy}>${icon("play")} ${label}</button>
-    ${moreOptions(shell.words(), draft, info, change)}
+    ${extras?.more ?? nothing}
   </form>`;
-}
-
-/** Draw the tile that a game brings as an SVG image. */
-const tilePicture = (source: string): TemplateResult | typeof nothing =>
-  source ? html`<img alt="" src=${`data:image/svg+xml,${encodeURIComponent(source)}`} />` : nothing;
-
-function tile(
-  picture: TemplateResult | typeof nothing,
-  selected: boolean,
-  select: () => void,
-  title: string,
-): TemplateResult {
-  return html`<label class="tile">
-    <input type="radio" name="game" .checked=${selected} @change=${select} />
-    <span class="face">${picture}<strong>${title}</strong></span>
-  </label>`;
 }
 
 function ownNameField(shell: Shell, draft: Draft, change: ChangeDraft): TemplateResult {
@@ -124,12 +112,15 @@ function countField(
     shell.words().say("web-players"),
     (info?.players ?? [draft.players]).map(String),
     String(draft.players),
-    (count) => count,
+    (count) => Number(count).toLocaleString(shell.words().lang),
     (count) => {
       change({ players: Number(count) });
     },
   );
 }
+
+/** More levels than these are chosen from a menu. */
+const MOST_SEGMENTS = 3;
 
 function levelField(
   shell: Shell,
@@ -138,19 +129,37 @@ function levelField(
   change: ChangeDraft,
 ): TemplateResult {
   const { say } = shell.words();
-  return radioGroup(
-    say("web-level"),
-    info?.bots ?? [draft.level],
-    draft.level,
-    (level) => say("bot-name", { bot: level }),
-    (level) => {
+  const levels = info?.bots ?? [draft.level];
+  const chosen = levelOf(draft, info);
+  const title = (level: string): string => say("bot-name", { bot: level });
+  if (levels.length <= MOST_SEGMENTS) {
+    return radioGroup(say("web-level"), levels, chosen, title, (level) => {
       change({ level });
-    },
-  );
+    });
+  }
+  const select = (event: Event): void => {
+    change({ level: valueOf(event) });
+  };
+  return html`<label class="field level"
+    >${say("web-level")}
+    <select @change=${select}>
+      ${levels.map(
+        (level) =>
+          html`<option value=${level} ?selected=${level === chosen}>${title(level)}</option>`,
+      )}</select
+    ><small>${say("bot-about", { bot: chosen })}</small></label
+  >`;
 }
 
 /** Draw the names of the players who share the device; each may be a bot instead. */
-function playersField(shell: Shell, draft: Draft, change: ChangeDraft): TemplateResult {
+function playersField(
+  shell: Shell,
+  draft: Draft,
+  info: GameInfo | undefined,
+  { extras, change }: { readonly extras: Extras | null; readonly change: ChangeDraft },
+): TemplateResult {
+  const { say } = shell.words();
+  const botTitle = say("bot-name", { bot: levelOf(draft, info) });
   const put = (seat: number, some: Partial<Player>): void => {
     change((current) => ({
       people: playersOn(current).map((player, index) =>
@@ -159,24 +168,32 @@ function playersField(shell: Shell, draft: Draft, change: ChangeDraft): Template
     }));
   };
   return html`<fieldset class="people">
-    <legend>${shell.words().say("web-people")}</legend>
-    ${playersOn(draft).map((player, seat) =>
-      playerRow(shell, draft, player, seat, (some) => {
+    <legend>${say("web-people")}</legend>
+    ${playersOn(draft).map((player, seat) => {
+      const fallback = say("web-player", { number: seat + 1 });
+      const menu = extras?.colourOf(seat, player.name || fallback) ?? nothing;
+      const putOwn = (some: Partial<Player>): void => {
         put(seat, some);
-      }),
-    )}
+      };
+      return playerRow(shell, player, { fallback, botTitle, menu, put: putOwn });
+    })}
   </fieldset>`;
+}
+
+interface RowParts {
+  /** What a player without a name is called, and a bot. */
+  readonly fallback: string;
+  readonly botTitle: string;
+  readonly menu: TemplateResult | typeof nothing;
+  readonly put: (some: Partial<Player>) => void;
 }
 
 function playerRow(
   shell: Shell,
-  draft: Draft,
   { name, bot }: Player,
-  seat: number,
-  put: (some: Partial<Player>) => void,
+  { fallback, botTitle, menu, put }: RowParts,
 ): TemplateResult {
   const { say } = shell.words();
-  const fallback = say("web-player", { number: seat + 1 });
   const setName = (event: Event): void => {
     put({ name: valueOf(event) });
   };
@@ -189,11 +206,12 @@ function playerRow(
       <input
         maxlength="30"
         autocomplete="off"
-        placeholder=${bot ? say("bot-name", { bot: draft.level }) : fallback}
+        placeholder=${bot ? botTitle : fallback}
         .value=${bot ? "" : name}
         ?disabled=${bot}
         @input=${setName}
     /></label>
+    ${menu}
     <label class="segment"
       ><input type="checkbox" .checked=${bot} @change=${setBot} />
       <span>${icon("bot")}${say("web-as-bot")}</span></label

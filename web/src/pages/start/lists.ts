@@ -1,39 +1,53 @@
-/** Lists of tables: own ones to continue, open ones to join, running ones to watch. */
+/** Lists of tables: whose turn it is at each, and since when. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { TableSummary } from "../../api";
 import type { Shell } from "../../shell";
 import { botName } from "../../messages";
 import type { Words } from "../../words";
 
-interface TablesByKind {
-  readonly mine: readonly TableSummary[];
-  readonly open: readonly TableSummary[];
-  readonly live: readonly TableSummary[];
-}
-
 const MAX_ROWS = 6;
 
-/** Draw the lists that are not empty. */
-export function tableLists(shell: Shell, { mine, open, live }: TablesByKind): TemplateResult {
+/**
+ * Draw the visitor's tables that are not over, those with their turn first.
+ *
+ * Until the tables are known there is room for as many as last time, so that nothing jumps.
+ */
+export function ownTables(
+  shell: Shell,
+  mine: readonly TableSummary[],
+  isListed: boolean,
+): TemplateResult | typeof nothing {
   const words = shell.words();
-  const { say } = words;
-  const own = new Set(mine.map((table) => table.id));
-  const others = (tables: readonly TableSummary[]): readonly TableSummary[] =>
-    tables.filter((table) => !own.has(table.id));
+  const title = words.say("web-your-games");
   const running = mine.filter((table) => table.phase !== "over");
-  const over = mine.filter((table) => table.phase === "over");
-  return html`${list(say("web-continue"), running, words)}
-  ${list(say("web-open-tables"), others(open), words)}
-  ${list(say("web-watch"), others(live), words)} ${list(say("web-finished"), over, words)}`;
+  if (isListed) return tableList(title, running, words, "own-tables");
+  const rows = Math.min(shell.settings().ownGames, MAX_ROWS);
+  if (rows === 0) return nothing;
+  return html`<section class="card own-tables" aria-busy="true">
+    <h2>${title}</h2>
+    <ul class="links">
+      ${Array.from(
+        { length: rows },
+        () =>
+          html`<li>
+            <a
+              ><span><strong>…</strong><small>…</small></span></a
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
-function list(
+/** Draw a list of tables; nothing where there is none. */
+export function tableList(
   title: string,
   tables: readonly TableSummary[],
   words: Words,
+  className = "",
 ): TemplateResult | typeof nothing {
   if (tables.length === 0) return nothing;
-  return html`<section class="card">
+  return html`<section class="card ${className}">
     <h2>${title}</h2>
     <ul class="links">
       ${tables.slice(0, MAX_ROWS).map((table) => row(table, words))}

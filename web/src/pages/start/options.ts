@@ -9,12 +9,15 @@ const GAMES_PER_MATCH = ["1", "2", "3", "4", "5", "6"] as const;
 
 /** Draw the collapsed part. */
 export function moreOptions(
-  { say }: Words,
+  words: Words,
   draft: Draft,
   info: GameInfo | undefined,
   change: ChangeDraft,
 ): TemplateResult {
-  const options = (info?.options ?? []).filter((option) => option.name !== "players");
+  const { say } = words;
+  const options = (info?.options ?? []).filter(
+    ({ name }) => name !== "players" && !(name === "colours" && info?.seat_colours),
+  );
   const field = (option: OptionInfo): TemplateResult =>
     optionField(option, draft.options[option.name] ?? "", say, (value) => {
       change((current) => ({ options: withOption(current.options, option.name, value) }));
@@ -23,7 +26,7 @@ export function moreOptions(
     <div class="fields">${options.map(field)}</div>`;
   return html`<details class="more">
     <summary>${say("web-more")}</summary>
-    ${matchFields(draft, say, change)} ${options.length > 0 ? gameOptions : nothing}
+    ${matchFields(draft, words, change)} ${options.length > 0 ? gameOptions : nothing}
   </details>`;
 }
 
@@ -34,8 +37,8 @@ function withOption(options: Draft["options"], name: string, value: string): Dra
 }
 
 /** Draw the choices that every game has. */
-function matchFields(draft: Draft, say: Say, change: ChangeDraft): TemplateResult {
-  const games = (count: string): string => count;
+function matchFields(draft: Draft, { say, lang }: Words, change: ChangeDraft): TemplateResult {
+  const games = (count: string): string => Number(count).toLocaleString(lang);
   return html`<div class="fields">
     ${select(say("web-games"), GAMES_PER_MATCH, String(draft.games), games, (count) => {
       change({ games: Number(count) });
@@ -90,6 +93,12 @@ function select<T extends string>(
   >`;
 }
 
+/** Return the title of an option; games from elsewhere have a sentence instead. */
+function titleOf({ name, sentence }: OptionInfo, say: Say): string {
+  const title = say("web-option-title", { option: name });
+  return title === name ? sentence : title;
+}
+
 /** Draw an option of the game as a list of its values, or as a text field where it has none. */
 function optionField(
   option: OptionInfo,
@@ -104,7 +113,7 @@ function optionField(
   };
   if (option.values.length < 2) {
     return html`<label
-      >${option.sentence}
+      >${titleOf(option, say)}
       <input
         class="ltr"
         autocomplete="off"
@@ -117,7 +126,7 @@ function optionField(
   const item = (one: string): TemplateResult =>
     html`<option value=${one} ?selected=${one === value}>${valueLabel(one)}</option>`;
   return html`<label
-    >${option.sentence}
+    >${titleOf(option, say)}
     <select @change=${change}>
       <option value="" ?selected=${value === ""}>${usual}</option>
       ${option.values.map(item)}

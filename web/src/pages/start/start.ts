@@ -11,16 +11,17 @@ import {
   type TableSummary,
 } from "../../api";
 import { GAMES } from "../../games/catalog";
+import { later } from "../../later";
 import { me, rename } from "../../identity";
 import { failureText } from "../../messages";
 import { bar } from "../../panels/bar";
-import { submittedText, valueOf } from "../../panels/fields";
-import { icon } from "../../panels/icons";
 import type { Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
 import {
+  coloursOf,
   isCode,
+  levelOf,
   nearestPlayers,
   playersOn,
   setupOf,
@@ -29,9 +30,13 @@ import {
   type Draft,
 } from "./draft";
 import { newGameForm } from "./form";
-import { tableLists } from "./lists";
+import { ownTables } from "./lists";
 
+const extrasPart = later(() => import("./extras"));
+const besidePart = later(() => import("./beside"));
 const POLL_MS = 15_000;
+/** While the page is hidden, only every so many polls are made. */
+const HIDDEN_POLLS = 4;
 
 interface StartState {
   readonly draft: Draft;
@@ -39,6 +44,8 @@ interface StartState {
   readonly mine: readonly TableSummary[];
   readonly open: readonly TableSummary[];
   readonly live: readonly TableSummary[];
+  /** Whether the visitor's tables are known. */
+  readonly isListed: boolean;
   readonly code: string;
   /** Why what was typed leads to no table. */
   readonly codeError: string;
@@ -51,6 +58,7 @@ export const open: OpenPage = (shell) => new StartPage(shell);
 class StartPage implements Page {
   private state: StartState;
   private lang = "";
+  private skipped = 0;
   private readonly timer = setInterval(() => void this.loadTables(), POLL_MS);
 
   constructor(private readonly shell: Shell) {
@@ -60,6 +68,7 @@ class StartPage implements Page {
       mine: [],
       open: [],
       live: [],
+      isListed: false,
       code: "",
       codeError: "",
       busy: false,
@@ -69,8 +78,12 @@ class StartPage implements Page {
     void this.loadTables();
   }
 
+  turns(): number {
+    return this.state.mine.filter((table) => table.yours).length;
+  }
+
   title(): string {
-    const count = this.state.mine.filter((table) => table.yours).length;
+    const count = this.turns();
     return count === 0 ? "Kolpak" : `(${count.toLocaleString(this.lang)}) Kolpak`;
   }
 
@@ -79,12 +92,12 @@ class StartPage implements Page {
     if (this.lang !== shell.words().lang) void this.loadGames();
     const { draft, busy, error } = state;
     const info = state.games.find((game) => game.name === draft.game);
+    const extras = extrasPart(shell.redraw)?.extras(shell, draft, info, this.change) ?? null;
     return html`${bar(shell)}
       <main id="main" class="start" tabindex="-1">
-        ${newGameForm(shell, { draft, games: state.games, info, busy, error }, this)}
-        <div class="beside">
-          ${this.joinForm()} ${tableLists(shell, state)} ${rulesLinks(shell)}
-        </div>
+        ${ownTables(shell, state.mine, state.isListed)}
+        ${newGameForm(shell, { draft, games: state.games, info, busy, error, extras }, this)}
+        ${besidePart(shell.redraw)?.beside(shell, state, this) ?? nothing}
       </main>`;
   }
 
@@ -102,6 +115,10 @@ class StartPage implements Page {
     const info = this.state.games.find((one) => one.name === game);
     const wanted = preferredPlayers(this.shell.settings(), game, info);
     this.change({ game, options: {}, games: 1, players: nearestPlayers(wanted, info) });
+  };
+
+  readonly typeCode = (code: string): void => {
+    this.set({ code, codeError: "" });
   };
 
   readonly play = (): void => {
@@ -134,7 +151,7 @@ class StartPage implements Page {
 
   /** Load the lists of tables; after a failure retry to load the games, too. */
   private async loadTables(): Promise<void> {
-    if (document.hidden) return;
+    if (document.hidden && ++this.skipped % HIDDEN_POLLS > 0) return;
     if (this.state.games.length === 0 && this.state.error) void this.loadGames();
     await me().catch(() => null); // creates the guest whose tables are listed
     const [mine, open, live] = await Promise.allSettled([
@@ -143,33 +160,35 @@ class StartPage implements Page {
       listTables("live"),
     ]);
     this.set({
-      ...(mine.status === "fulfilled" ? { mine: mine.value } : {}),
+      ...(mine.status === "fulfilled" ? { mine: mine.value, isListed: true } : {}),
       ...(open.status === "fulfilled" ? { open: open.value } : {}),
       ...(live.status === "fulfilled" ? { live: live.value } : {}),
     });
-    this.showBadge();
-  }
-
-  /** Show on the app's icon at how many tables it is the visitor's turn. */
-  private showBadge(): void {
-    const count = this.state.mine.filter((table) => table.yours).length;
-    if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => undefined);
+    const ownGames = this.state.mine.filter((table) => table.phase !== "over").length;
+    if (this.shell.settings().ownGames !== ownGames) this.shell.set({ ownGames });
   }
 
   private async openTable(): Promise<void> {
     const { shell } = this;
-    const { draft } = this.state;
+    const info = this.state.games.find((game) => game.name === this.state.draft.game);
+    const draft = { ...this.state.draft, level: levelOf(this.state.draft, info) };
     this.set({ busy: true, error: "" });
     savePreferences(shell, draft);
     try {
-      shell.go(`/table/${await openedTable(draft, shell)}`);
+      shell.go(`/table/${await openedTable(draft, this.colours(draft), shell)}`);
     } catch (error) {
       this.fail(error);
     }
   }
 
+  /** Return the colours of the seats where somebody has chosen one. */
+  private colours(draft: Draft): string {
+    const info = this.state.games.find((game) => game.name === draft.game);
+    return draft.options.colours && draft.company !== "friends" ? coloursOf(draft, info) : "";
+  }
+
   /** Go to the table of a code, an id or a link. */
-  private async join(text: string): Promise<void> {
+  readonly join = async (text: string): Promise<void> => {
     const { say } = this.shell.words();
     try {
       const path = isCode(text) ? await pathOfCode(text) : tablePath(text);
@@ -178,36 +197,7 @@ class StartPage implements Page {
     } catch (error) {
       this.set({ codeError: failureText(error, say) });
     }
-  }
-
-  private joinForm(): TemplateResult {
-    const { state } = this;
-    const { say } = this.shell.words();
-    const submit = (event: Event): void => {
-      event.preventDefault();
-      void this.join(submittedText(event).trim());
-    };
-    return html`<form class="card join" @submit=${submit}>
-      <h2>${say("web-join")}</h2>
-      <div class="row">
-        <label class="grow"
-          ><span class="unseen">${say("web-code")}</span>
-          <input
-            class="ltr"
-            autocapitalize="none"
-            autocomplete="off"
-            spellcheck="false"
-            placeholder=${say("web-code")}
-            .value=${state.code}
-            @input=${(event: Event) => {
-              this.set({ code: valueOf(event), codeError: "" });
-            }}
-        /></label>
-        <button>${say("web-go")}</button>
-      </div>
-      ${state.codeError ? html`<p class="wrong" role="alert">${state.codeError}</p>` : nothing}
-    </form>`;
-  }
+  };
 }
 
 function firstDraft(settings: Settings): Draft {
@@ -244,33 +234,18 @@ function savePreferences(shell: Shell, draft: Draft): void {
 }
 
 /** Open a table and return its id; the game starts unless friends have to join first. */
-async function openedTable(draft: Draft, shell: Shell): Promise<string> {
+async function openedTable(draft: Draft, colours: string, shell: Shell): Promise<string> {
   const { say } = shell.words();
   if (draft.company === "friends") await rename(draft.ownName.trim());
-  const table = await openTable(setupOf(draft));
-  if (draft.company === "friends") return table;
+  const table = await openTable(setupOf(draft, colours));
+  if (draft.company === "friends") return table.id;
   if (draft.company === "device") {
     for (const [seat, { name, bot }] of playersOn(draft).entries()) {
       if (bot) continue;
       const shown = name.trim() || say("web-player", { number: seat + 1 });
-      await sendCommand(table, { do: "sit", seat, name: shown });
+      await sendCommand(table.id, { do: "sit", seat, name: shown });
     }
   }
   await startGame(table);
-  return table;
-}
-
-function rulesLinks(shell: Shell): TemplateResult {
-  const { say } = shell.words();
-  const link = (game: string): TemplateResult => {
-    const title = say("web-rules-of", { game: say(`game-${game}`) });
-    return html`<li><a href="/rules/${game}">${icon("book")}${title}</a></li>`;
-  };
-  return html`<nav class="card" aria-label=${say("web-reading")}>
-    <h2>${say("web-reading")}</h2>
-    <ul class="links">
-      ${Object.keys(GAMES).map(link)}
-      <li><a href="/replay">${icon("file")}${say("web-replay-file")}</a></li>
-    </ul>
-  </nav>`;
+  return table.id;
 }

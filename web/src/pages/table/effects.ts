@@ -65,11 +65,12 @@ export function randomnessFor({ snapshot, contributedTo }: Model): CommandBody |
  * Return a command with this browser's randomness, where it leads to a new game.
  *
  * It travels with sitting down, beginning and agreeing to a rematch, so that nobody can begin the
- * game before it arrives.
+ * game before it arrives. A seat that is taken again starts without: what was contributed went with
+ * whoever stood up.
  */
 export function withRandomness(body: CommandBody, { snapshot, contributedTo }: Model): CommandBody {
+  if (body.do === "sit") return { ...body, random: randomHex(32) };
   const begins =
-    body.do === "sit" ||
     body.do === "start" ||
     body.do === "next" ||
     ((body.do === "offer" || body.do === "answer") && body.what === "rematch");

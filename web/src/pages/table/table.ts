@@ -13,7 +13,7 @@ import { seatToHandOver } from "../../panels/holder";
 import { boardProps, shownBoard, type ShownBoard } from "../../panels/play";
 import { refusalOf } from "../../panels/prompt";
 import { side } from "../../panels/side";
-import { status, statusText } from "../../panels/status";
+import { isOwnTurn, status, statusText } from "../../panels/status";
 import { randomHex } from "../../random";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
@@ -94,6 +94,11 @@ class TablePage implements Page {
     const { say } = this.shell.words();
     const now = this.model.snapshot;
     return now ? `${statusText(now, say)} – ${say(`game-${now.setup.game}`)}` : "Kolpak";
+  }
+
+  turns(): number {
+    const now = this.model.snapshot;
+    return now && isOwnTurn(now) ? 1 : 0;
   }
 
   draw(): TemplateResult {
@@ -228,7 +233,7 @@ class TablePage implements Page {
     if (snapshot && this.unfollowed.length > 0) {
       const events = this.unfollowed.splice(0);
       void this.watch.then((watch) => {
-        for (const event of events) watch.follow(event, snapshot);
+        for (const event of events) void watch.follow(event, snapshot);
       });
     }
     // An error that answers no command refuses the connection itself: retrying is useless.

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../../board/picture";
 import { fairSign } from "../../fair/sign";
-import { later, withStyle } from "../../later";
+import { later, styled } from "../../later";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model, UiState } from "../../model";
 import { bar } from "../../panels/bar";
@@ -36,6 +36,7 @@ export function panelContext(
   const { say } = shell.words();
   const isPrivate = now.setup.visibility === "private";
   const key = isPrivate ? (now.invitation ?? invitation) : null;
+  const info = model.games.find(({ name }) => name === now.setup.game);
   const query = key ? `?invitation=${encodeURIComponent(key)}` : "";
   return {
     shell,
@@ -46,7 +47,8 @@ export function panelContext(
     ...commands,
     naming: namingFor(now, say),
     names: seatNames(now, say),
-    bots: model.games.find((info) => info.name === now.setup.game)?.bots ?? [],
+    bots: info?.bots ?? [],
+    seatColours: info?.seat_colours ?? "",
     age: (performance.now() - model.receivedAt) / 1000,
     game: latestGame(model.log),
     link: `${location.origin}/table/${now.id}${query}`,
@@ -81,7 +83,7 @@ function openRules(event: MouseEvent, shell: Shell): void {
     /^\/rules\/(\w+)(?:#(\w+))?$/.exec(link?.getAttribute("href") ?? "") ?? [];
   if (game === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  void withStyle(import("../../panels/rules")).then(({ rulesDialog }) => {
+  void styled(import("../../panels/rules")).then(({ rulesDialog }) => {
     shell.openDialog((close) => rulesDialog(shell, game, rule, close));
   });
 }
@@ -97,11 +99,11 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
     ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}`;
 }
 
-const resultPanel = later(() => import("../../panels/result"));
-const waitingRoom = later(() => import("../../panels/waiting"));
-const handoverPanel = later(() => import("../../panels/handover"));
-const offersPanel = later(() => import("../../panels/offers"));
-const soundPanel = later(() => import("../../panels/sound_offer"));
+const resultPanel = later(() => styled(import("../../panels/result")));
+const waitingRoom = later(() => styled(import("../../panels/waiting")));
+const handoverPanel = later(() => styled(import("../../panels/handover")));
+const offersPanel = later(() => styled(import("../../panels/offers")));
+const soundPanel = later(() => styled(import("../../panels/sound_offer")));
 
 /**
  * Draw seats, board and result; before the first game the waiting room.

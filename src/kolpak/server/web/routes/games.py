@@ -32,7 +32,7 @@ class OptionData(msgspec.Struct):
 
 
 class GameData(msgspec.Struct):
-    """A game with its options and bots."""
+    """A game with its options and bots, and letters of the colours seats may choose."""
 
     name: str
     title: str
@@ -40,6 +40,7 @@ class GameData(msgspec.Struct):
     players: list[int]
     usual_players: int
     tile: str
+    seat_colours: str
     options: list[OptionData]
     bots: list[str]
 
@@ -96,6 +97,7 @@ def _game(game: GameType, translate: Translate) -> GameData:
         players=game.player_numbers(),
         usual_players=game.usual_players or int(str(game.options.of().as_dict()["players"])),
         tile=game.tile,
+        seat_colours=game.seat_colours,
         options=[_option(game, item.name, translate) for item in game.options.declared()],
         bots=levels(game.name),
     )

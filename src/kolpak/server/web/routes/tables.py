@@ -13,6 +13,7 @@ from kolpak.live.connection import command_id
 from kolpak.live.errors import LogError, NotFound
 from kolpak.live.messages import Acknowledgement, SnapshotMessage
 from kolpak.live.store import Summary
+from kolpak.live.table import LiveTable
 from kolpak.play.rules import Seat
 from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.web.access import enter, sender_of
@@ -73,10 +74,14 @@ class ListedTable(msgspec.Struct):
 
 
 class OpenedTable(msgspec.Struct):
-    """A new table; its invitation admits others where it is private."""
+    """A new table; its invitation admits others where it is private.
+
+    The commitment to the seed is there so that who begins at once can keep it before contributing.
+    """
 
     id: str
     invitation: str
+    commitment: str
 
 
 @get_or_head("/api/tables", security=ANYBODY, responses=failures(401))
@@ -104,7 +109,7 @@ async def open_table(request: AnyRequest, context: Shared, data: SetupBody) -> O
     if await context.store.tables.count_unfinished(person.id) >= most:
         raise Forbidden("error-tables-many", most=most)
     live = await context.registry.open(sender_of(person), data)
-    return OpenedTable(live.table.id, live.table.invitation)
+    return _opened(live)
 
 
 @get_or_head("/api/codes/{code:str}", security=ANYBODY, responses=failures(401, 404))
@@ -114,8 +119,7 @@ async def find_by_code(request: AnyRequest, context: Shared, code: FromPath[str]
     found = await context.store.tables.with_code(code.upper())
     if found is None:
         raise NotFound("error-code-unknown", code=code[:10].upper())
-    live = await context.registry.latest(found)
-    return OpenedTable(live.table.id, live.table.invitation)
+    return _opened(await context.registry.latest(found))
 
 
 @get_or_head("/api/tables/{table:str}", security=ANYBODY, responses=failures(401, 404))
@@ -191,6 +195,11 @@ async def _with_turns(
             table.turn, table.since = mover, live.turn_since
             table.yours = mover in live.table.seats.held(person)
     return sorted(tables, key=lambda table: not table.yours)
+
+
+def _opened(live: LiveTable) -> OpenedTable:
+    table = live.table
+    return OpenedTable(table.id, table.invitation, table.commitment)
 
 
 def _listed(summary: Summary) -> ListedTable:

@@ -1,0 +1,1 @@
+"""Bots for Catch the Hat: levels from a beginner to a search over dice."""

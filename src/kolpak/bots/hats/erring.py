@@ -1,0 +1,54 @@
+"""Levels that err as people do: they look at some of their hats only, and forget danger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from kolpak.games.hats.greedy import DANGER, HUNT, GreedyHats
+from kolpak.games.hats.rules import HatsRules
+from kolpak.games.hats.state import Move
+from kolpak.play.bot import Turn
+
+
+class Habits(NamedTuple):
+    """What a greedy player heeds.
+
+    ``hunt`` and ``danger`` weigh what it could catch next and what could catch it; ``overlook``
+    is the probability with which it does not look at the pieces of a field.
+    """
+
+    hunt: float
+    danger: float
+    overlook: float
+
+
+NOVICE: Final = Habits(hunt=0.0, danger=0.0, overlook=0.6)
+"""Sees what a move catches or brings home, and only for some of its hats."""
+
+CASUAL: Final = Habits(hunt=HUNT, danger=0.0, overlook=0.25)
+"""Goes after prey, overlooks a hat now and then, and does not see itself hunted."""
+
+SKILLED: Final = Habits(hunt=HUNT, danger=DANGER, overlook=0.0)
+
+
+class Erring(GreedyHats):
+    """The greedy bot with habits of its own."""
+
+    def __init__(self, rules: HatsRules, habits: Habits) -> None:
+        super().__init__(rules)
+        self.hunt, self.danger = habits.hunt, habits.danger
+        self.overlook = habits.overlook
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        """Return the best of the moves it looks at."""
+        return super().choose(turn._replace(actions=self._noticed(turn.actions, rng)), rng)
+
+    def _noticed(self, actions: Sequence[Any], rng: Random) -> Sequence[Any]:
+        """Return the moves from the fields it looks at; all moves if it looks at none."""
+        moves = [action for action in actions if isinstance(action, Move)]
+        fields = sorted({move.way[0].field for move in moves})
+        looked_at = {field for field in fields if rng.random() >= self.overlook}
+        noticed = [move for move in moves if move.way[0].field in looked_at]
+        return noticed or actions

@@ -1,0 +1,1 @@
+"""The compiled twin of Catch the Hat."""

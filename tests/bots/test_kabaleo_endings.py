@@ -1,0 +1,155 @@
+"""Exact endings of Kabaleo agree with trying everything by the rules."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kolpak
+from kolpak.bots.kabaleo.endings import Ending
+from kolpak.bots.kabaleo.solver import LOSS, SHARED, WIN
+from kolpak.bots.roster import bot
+from kolpak.fast.kabaleo.twin import KabaleoTwin
+from kolpak.play.bot import Turn
+
+Goals = tuple[str, ...]
+
+
+def late(options: str, left: int, seed: int) -> tuple[Any, Any]:
+    """A position with some placements left, from a game that greedy players half forgot."""
+    kabaleo = kolpak.find("kabaleo")
+    rules = kabaleo.rules(kabaleo.options.read(options))
+    rng = Random(seed)
+    state = rules.play(rules.start(), rules.draw(rules.start(), rng))
+    greedy = bot("kabaleo", "greedy", rules)
+    while sum(map(len, state.stocks)) > left:
+        actions = rules.actions(state)
+        turn = Turn(rules.view(state, rules.mover(state)), actions)
+        action = greedy.choose(turn, rng) if rng.random() < 0.7 else rng.choice(actions)
+        state = rules.play(state, action)
+    return rules, state
+
+
+def grade(rules: Any, state: Any, seat: int, worlds: list[Goals]) -> int:
+    """What a seat has in a finished game, in the worst of some worlds."""
+    least = WIN
+    for goals in worlds:
+        first = [score.place == 1 for score in rules.standing(state._replace(goals=goals))]
+        least = min(least, LOSS if not first[seat] else WIN if sum(first) == 1 else SHARED)
+    return least
+
+
+def brute_force(rules: Any, state: Any, seat: int, worlds: list[Goals]) -> int:
+    """What a seat can force against all others together."""
+    mover = rules.mover(state)
+    if mover is None:
+        return grade(rules, state, seat, worlds)
+    values = (
+        brute_force(rules, rules.play(state, action), seat, worlds)
+        for action in rules.actions(state)
+    )
+    return max(values) if mover == seat else min(values)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_every_action_is_worth_what_brute_force_says(seed: int) -> None:
+    options = f"players={2 + seed % 3} golden_rule={'off' if seed % 5 == 0 else 'on'}"
+    options += " unowned_colour=draw" if seed % 7 == 0 else ""
+    rules, state = late(options, 2, seed)
+    seat = rules.mover(state)
+    packed = KabaleoTwin(rules).pack(state)
+    ending = Ending(rules, packed)
+    letters = sorted({place[0] for place in state.places}, key="POYGBV".index)
+    truth = np.array([[letters.index(goal) + 1 for goal in state.goals]])
+    for held in (truth, ending.worlds()):
+        worlds = [tuple(letters[colour - 1] for colour in world) for world in held]
+        for action, value in ending.solve(held):
+            after = rules.play(state, action)
+            assert value == brute_force(rules, after, seat, worlds), (action, len(worlds))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", range(100, 160))
+def test_three_placements_before_the_end_brute_force_agrees(seed: int) -> None:
+    rules, state = late(f"players={2 + seed % 3}", 3, seed)
+    packed = KabaleoTwin(rules).pack(state)
+    letters = sorted({place[0] for place in state.places}, key="POYGBV".index)
+    truth = np.array([[letters.index(goal) + 1 for goal in state.goals]])
+    for action, value in Ending(rules, packed).solve(truth):
+        after = rules.play(state, action)
+        assert value == brute_force(rules, after, rules.mover(state), [state.goals])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_proved_win_is_a_win_whatever_the_others_hold_and_do(seed: int) -> None:
+    rng, found = Random(seed), 0
+    for number in range(40):
+        rules, state = late("players=2", 4, 1000 * seed + number)
+        seat = rules.mover(state)
+        best = max(_solve(rules, state), key=lambda one: one.value)
+        if best.value != WIN:
+            continue
+        found += 1
+        end = rules.play(state, best.action)
+        while (mover := rules.mover(end)) is not None:
+            if mover == seat:
+                action = max(_solve(rules, end), key=lambda one: one.value).action
+            else:
+                action = rng.choice(rules.actions(end))
+            end = rules.play(end, action)
+        colours = {place[0] for place in end.places} - {end.goals[seat]}
+        for other in colours:
+            goals = (end.goals[0], other) if seat == 0 else (other, end.goals[1])
+            assert grade(rules, end, seat, [goals]) == WIN
+    assert found
+
+
+def _solve(rules: Any, state: Any) -> list[Any]:
+    ending = Ending(rules, KabaleoTwin(rules).pack(state))
+    return ending.solve(ending.worlds())
+
+
+def lite(tops: str, pieces: str, goal: str) -> set[int]:
+    """The places on which a first piece wins Kabaleo Lite for sure, by trying everything."""
+
+    def wins(shown: str, left: str) -> bool:
+        if not left:
+            counts = {colour: shown.count(colour) for colour in set(shown)}
+            mine = counts.pop(goal, 0)
+            return all(mine > count for count in counts.values())
+        boards = (shown[:at] + left[0] + shown[at + 1 :] for at in range(len(shown)))
+        return all(wins(board, left[1:]) for board in boards)
+
+    firsts = ((at, tops[:at] + pieces[0] + tops[at + 1 :]) for at in range(len(tops)))
+    return {at for at, board in firsts if wins(board, pieces[1:])}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_it_solves_the_contest_problem_kabaleo_lite(seed: int) -> None:
+    """One piece a player, no cancelling, no barred place, only clear wins count.
+
+    The problem's pieces may go anywhere, so all places are towers here.
+    """
+    rng = Random(seed)
+    colours = "POYG"
+    tops = [rng.choice("pppoyg") for _ in range(16)]
+    others = [colours.replace(top.upper(), "") for top in tops]
+    bases: list[str] = []
+    while set(bases) != set(colours):
+        bases = [rng.choice(choice) for choice in others]
+    pieces = rng.choice("po") + rng.choice("oyg")
+    kabaleo = kolpak.find("kabaleo")
+    rules = kabaleo.rules(kabaleo.options.of(players=2))
+    state = rules.start()._replace(
+        places=tuple(base + top for base, top in zip(bases, tops, strict=True)),
+        stocks=tuple(pieces),
+        mover=0,
+        goals=("P", "O"),
+    )
+    ending = Ending(rules, KabaleoTwin(rules).pack(state), contest=True)
+
+    winning = {one.action.place for one in ending.solve(ending.worlds()) if one.value == WIN}
+
+    expected = lite("".join(tops), pieces, "p")
+    assert {tops[place] for place in winning} == {tops[place] for place in expected}

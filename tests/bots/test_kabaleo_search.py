@@ -1,0 +1,110 @@
+"""The searching bots of Kabaleo: what they believe, and what they choose."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kolpak
+from kolpak.arena.plan import plan
+from kolpak.arena.run import run
+from kolpak.arena.statistics import shares_by_deal
+from kolpak.bots.kabaleo.belief import probabilities, unknown, worlds
+from kolpak.bots.kabaleo.search import SearchKabaleo
+from kolpak.bots.roster import bot
+from kolpak.play.bot import Turn
+
+TABLES = ["players=2", "players=2 deal=equal golden_rule=off", "players=3", "players=4"]
+
+
+def turns(options: str, seed: int, players: str = "greedy") -> list[tuple[Any, Any, Turn, Any]]:
+    """All turns of a game between bots: rules, state, what the mover knows, what it plays."""
+    kabaleo = kolpak.find("kabaleo")
+    rules = kabaleo.rules(kabaleo.options.read(options))
+    rng, state = Random(seed), rules.start()
+    player, past, found = bot("kabaleo", players, rules), [], []
+    while (seat := rules.mover(state)) is not None:
+        if seat == kolpak.CHANCE:
+            action = rules.draw(state, rng)
+        else:
+            history = [rules.veil(before, one, seat) for before, one in past]
+            start = rules.view(rules.start(), seat)
+            turn = Turn(rules.view(state, seat), rules.actions(state), start, history)
+            action = player.choose(turn, rng)
+            found.append((rules, state, turn, action))
+        past.append((state, action))
+        state = rules.play(state, action)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("players", "spectator", "seated"), [(2, 12, 3), (3, 60, 12), (4, 360, 60)]
+)
+def test_there_are_as_many_worlds_as_the_rules_allow(
+    players: int, spectator: int, seated: int
+) -> None:
+    assert len(worlds(players, players + 2, None, 0)) == spectator
+    held = worlds(players, players + 2, 1, 2)
+    assert len(held) == seated
+    assert set(held[:, 1]) == {2}
+
+
+def test_without_placements_belief_is_the_prior_of_the_rules() -> None:
+    held = worlds(3, 5, 0, 1)
+
+    np.testing.assert_allclose(probabilities(held, unknown()), 1 / len(held))
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_belief_is_bayes_rule_over_the_worlds_and_finds_out_greedy_players(options: str) -> None:
+    hits = []
+    for seed in range(4):
+        rules, state, turn, _ = turns(options, seed)[-1]
+        search = SearchKabaleo(rules, 10)
+        seat = rules.mover(state)
+        letters = sorted({place[0] for place in state.places}, key="POYGBV".index)
+        mine = letters.index(state.goals[seat]) + 1
+        held = worlds(search.twin.seats, len(letters), seat, mine)
+
+        found = probabilities(held, search.likelihoods(turn, Random(1)))
+
+        assert found.sum() == pytest.approx(1)
+        assert len(found) == len(held)
+        truth = [letters.index(goal) + 1 for goal in state.goals]
+        hits.append(found[(held == truth).all(axis=1)][0] * len(held))
+    assert np.mean(hits) > 2  # far above the prior, which is 1
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_a_choice_is_legal_and_depends_on_what_the_seat_knows_alone(options: str) -> None:
+    for rules, state, turn, _ in turns(options, seed=5)[::5]:
+        other = rules.guess(turn.view, Random(9))
+        assert rules.view(other, rules.mover(state)) == turn.view
+        searches = [SearchKabaleo(rules, 200, endings=True) for _ in range(2)]
+
+        first, second = (search.choose(turn, Random(3)) for search in searches)
+
+        assert first == second
+        assert first in turn.actions
+        assert searches[0].choose(turn, Random(3)) == first  # the tree is begun anew
+
+
+def test_the_rating_names_distinct_placements_with_their_chances() -> None:
+    rules, _, turn, _ = turns("players=2", seed=2)[4]
+
+    rated = SearchKabaleo(rules, 500).rate(turn, Random(1))
+
+    assert rated[0].action == SearchKabaleo(rules, 500).choose(turn, Random(1))
+    assert all(one.value is not None and 0 <= one.value <= 1 for one in rated)
+    assert len({one.action for one in rated}) == len(rated)
+
+
+@pytest.mark.parametrize(("better", "worse"), [("expert", "skilled"), ("skilled", "casual")])
+def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
+    match = plan("kabaleo", "players=2", (better, worse), deals=15, seed=1)
+
+    games = [one for games in run(match, 1) for one in games]
+
+    shares = shares_by_deal(games, 0)
+    assert sum(shares) / len(shares) > 0.65

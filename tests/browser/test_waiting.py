@@ -1,0 +1,96 @@
+"""The waiting room: sitting down, bots, and colours that everybody chooses for themselves."""
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.visiting import Visit
+
+QUICK = "players=3 hats_per_player=1 stall_limit=1"
+
+
+def colours(visit: Visit, table: str) -> str:
+    return "".join(seat["colour"] for seat in visit.snapshot(table)["seats"])
+
+
+def choose(page: Page, colour: str) -> None:
+    """Takes a colour by the face under its hat."""
+    page.locator(".swatch", has_text=colour).click()
+
+
+def test_everybody_chooses_a_colour_and_the_game_is_fair(visit: Visiting) -> None:
+    ada, boris = visit(), visit(phone=True)
+    ada.call("Ada")
+    table = ada.open("hats", QUICK, ["me", "open", "bot:greedy"])
+    for person in (ada, boris):
+        person.page.goto(f"/table/{table}")
+    boris.page.get_by_label("Your name").fill("Boris")
+    boris.page.get_by_role("button", name="Sit down").click()
+    expect(boris.page.get_by_role("radio", name="red, taken by Ada")).to_be_disabled()
+
+    choose(boris.page, "black")
+    expect(ada.page.get_by_role("radio", name="black, taken by Boris")).to_be_disabled()
+    choose(ada.page, "green")  # the bot's, which gets red for it
+    expect(boris.page.get_by_role("radio", name="green, taken by Ada")).to_be_disabled()
+    assert colours(ada, table) == "gkr"
+    expect(ada.page.locator(".log")).to_contain_text("You are green now.")
+    expect(ada.page.locator(".log")).to_contain_text("Boris is black now.")
+
+    ada.page.get_by_role("button", name="Begin").click()
+    for person in (ada, boris):
+        expect(person.page.locator("svg.board .target").first).to_be_visible()
+    people = {0: ada, 1: boris}
+    while (now := ada.snapshot(table))["phase"] == "playing":
+        if (mover := now["game"]["mover"]) in people:
+            token = people[mover].snapshot(table)["game"]["actions"][0]
+            people[mover].command(table, do="play", token=token, seat=mover)
+    assert now["fair"]["random"][:2] != ["-", "-"]
+    for person in (ada, boris):
+        expect(person.page.get_by_text("Fair: checked")).to_be_visible()
+
+
+def test_the_host_fills_free_seats_with_bots_and_frees_them(visit: Visiting) -> None:
+    ada = visit()
+    table = ada.open("hats", "players=4", ["me", "open", "open", "open"])
+    page = ada.page
+    page.goto(f"/table/{table}")
+
+    page.locator(".seat.free summary").first.click()
+    page.get_by_role("button", name="Random").click()
+    expect(page.locator(".seat.free")).to_have_count(2)
+    page.get_by_role("button", name="Fill with bots").click()
+    expect(page.locator(".seat.free")).to_have_count(0)
+
+    assert [seat["who"] for seat in ada.snapshot(table)["seats"]] == ["person", *["bot"] * 3]
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    page.locator(".seat:not(.own) summary").first.click()
+    page.get_by_role("button", name="Free the seat").click()
+    expect(page.locator(".seat.free")).to_have_count(1)
+
+
+def test_who_comes_by_a_link_sees_first_who_invites_and_where_to_sit_down(visit: Visiting) -> None:
+    ada, boris = visit(), visit(phone=True)
+    ada.call("Ada")
+    table = ada.open("kabaleo", "players=3", ["me", "open", "open"])
+    page = boris.page
+
+    page.goto(f"/table/{table}")
+
+    first = page.locator(".waiting > *").first
+    expect(first.get_by_role("heading", name="Ada invites you")).to_be_visible()
+    expect(first).to_contain_text("Kabaleo")
+    sit = first.get_by_role("button", name="Sit down")
+    expect(sit).to_be_in_viewport()
+    page.get_by_label("Your name").fill("Boris")
+    page.get_by_role("button", name="Take seat 3").click()
+    expect(page.locator(".seat.own")).to_contain_text("Boris")
+    assert boris.snapshot(table)["you"] == [2]
+
+
+def test_a_game_without_colours_offers_none(visit: Visiting) -> None:
+    ada = visit()
+    table = ada.open("kabaleo", "players=2", ["me", "open"])
+
+    ada.page.goto(f"/table/{table}")
+
+    expect(ada.page.locator(".share .qr")).to_be_visible()
+    expect(ada.page.locator(".swatch")).to_have_count(0)

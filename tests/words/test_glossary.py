@@ -1,0 +1,133 @@
+"""The glossary holds: its words are used in each language, and those it advises against are not."""
+
+import re
+from functools import cache
+from importlib import resources
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+from pages import ROOT
+
+PAGE = (ROOT / "docs" / "reference" / "words.md").read_text("utf-8")
+TAGS = {
+    "English": "en",
+    "Deutsch": "de",
+    "Français": "fr",
+    "Polski": "pl",
+    "Русский": "ru",
+    "فارسی": "fa",
+}
+LANGUAGES = tuple(TAGS.values())
+SEEN = ("web-", "board-", "prompt-", "refuse-", "narrate-", "game-", "phrase-")
+"""How messages begin that players see, as against those of the command line."""
+
+
+class Texts(Visitor):
+    """Collects what a message says beside its variables."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def visit_TextElement(self, node: fluent.TextElement) -> None:  # noqa: N802
+        self.texts.append(node.value)
+
+
+@cache
+def texts(language: str) -> dict[str, str]:
+    """Gives the words of every message of a language, in lower case, without its variables."""
+    source = resources.files("kolpak.words").joinpath(f"{language}.ftl").read_text("utf-8")
+    found = {}
+    for entry in FluentParser().parse(source).body:
+        if isinstance(entry, fluent.Message) and not entry.id.name.endswith("-usage"):
+            visitor = Texts()
+            visitor.visit(entry)
+            found[entry.id.name] = " … ".join(visitor.texts).lower()
+    return found
+
+
+def rows(page: str, heading: str) -> list[list[str]]:
+    """Gives the rows of all tables under a first heading cell."""
+    found: list[list[str]] = []
+    inside = False
+    for line in page.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if not line.startswith("|"):
+            inside = False
+        elif cells[0] == heading:
+            inside = True
+        elif inside and not set(line) <= set("|-: "):
+            found.append(cells)
+    return found
+
+
+def stem(word: str) -> str:
+    """Gives what is left of a word in all its cases."""
+    return word if len(word) < 4 else word[: -1 if len(word) < 6 else -2]
+
+
+def pattern(word: str) -> str:
+    """Gives the expression of a word; a star at its end stands for any ending."""
+    end = "" if word.endswith("*") else r"(?!\w)"
+    return rf"(?<!\w){re.escape(word.removesuffix('*'))}{end}"
+
+
+THINGS = rows(PAGE, "thing")
+AVOIDED = [(TAGS[language], word) for language, words, _ in rows(PAGE, "language")
+           for word in words.split(", ")]  # fmt: skip
+
+
+def test_the_page_names_every_language_and_enough_things() -> None:
+    assert len(THINGS) > 45
+    assert all(len(row) == 1 + len(LANGUAGES) and all(row) for row in THINGS)
+    assert {language for language, _ in AVOIDED} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_glossary_is_used(language: str) -> None:
+    everything = " ".join(texts(language).values())
+    column = 1 + LANGUAGES.index(language)
+
+    missing = [
+        row[column]
+        for row in THINGS
+        for word in re.split(r"[ /-]+", row[column].lower())
+        if stem(word) not in everything
+    ]
+
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_used_that_the_glossary_advises_against(language: str) -> None:
+    patterns = [pattern(word) for tag, word in AVOIDED if tag == language]
+
+    used = [
+        (name, expression)
+        for name, text in texts(language).items()
+        for expression in patterns
+        if re.search(expression, text, re.IGNORECASE)
+    ]
+
+    assert used == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_titles_of_options_are_no_sentences_and_name_no_rule(language: str) -> None:
+    title = texts(language)["web-option-title"]
+
+    assert not re.search(r"\([a-z]\d|\.", title)
+
+
+def test_persian_sentences_have_their_own_digits_commas_and_letters() -> None:
+    wrong = {
+        name: text
+        for name, text in texts("fa").items()
+        if "هٔ" in text
+        or re.search(r"[آ-ی‌] ?,", text)
+        or (name.startswith(SEEN) and re.search(r"(?<![\w=:.])[0-9](?![\w.]*[a-z])", text))
+    }
+
+    assert wrong == {}

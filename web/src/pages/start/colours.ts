@@ -1,0 +1,56 @@
+/** The colours of the seats in a draft: chosen before the start where the game has them. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { GameInfo } from "../../api";
+import { colourChoice } from "../../panels/colours";
+import { valueOf } from "../../panels/fields";
+import type { Say } from "../../words";
+import { coloursOf, withColour, type ChangeDraft, type Draft } from "./draft";
+
+/** Draw the choice of the visitor's own colour. */
+export function ownColour(
+  draft: Draft,
+  info: GameInfo | undefined,
+  change: ChangeDraft,
+  say: Say,
+): TemplateResult | typeof nothing {
+  const colours = coloursOf(draft, info);
+  if (colours === "" || draft.company !== "bots") return nothing;
+  return colourChoice(say("web-your-colour"), info?.seat_colours ?? "", colours[0] ?? "", {
+    say,
+    choose: (colour) => {
+      change(recoloured(colours, 0, colour));
+    },
+  });
+}
+
+/** Draw the menu of colours of a seat on a shared device. */
+export function colourMenu(
+  draft: Draft,
+  info: GameInfo | undefined,
+  seat: number,
+  player: string,
+  { change, say }: { readonly change: ChangeDraft; readonly say: Say },
+): TemplateResult | typeof nothing {
+  const colours = coloursOf(draft, info);
+  if (colours === "") return nothing;
+  const choose = (event: Event): void => {
+    change(recoloured(colours, seat, valueOf(event)));
+  };
+  return html`<label class="colour-menu"
+    ><span class="unseen">${say("web-colour-of", { player })}</span>
+    <select @change=${choose}>
+      ${[...(info?.seat_colours ?? "")].map(
+        (one) =>
+          html`<option value=${one} ?selected=${one === colours[seat]}>
+            ${say("colour", { letter: one })}
+          </option>`,
+      )}
+    </select></label
+  >`;
+}
+
+const recoloured =
+  (colours: string, seat: number, colour: string) =>
+  (draft: Draft): Partial<Draft> => ({
+    options: { ...draft.options, colours: withColour(colours, seat, colour) },
+  });
