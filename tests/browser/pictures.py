@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.building import ROOT, build
-from browser.situations import pick
+from browser.situations import pick, throw
 from browser.visiting import EXECUTABLE, FLAGS, Visit
 from server.process.serving import Serving
 
@@ -52,7 +52,9 @@ def draw(browser: Browser, url: str, game: str, scene: Scene) -> Path:
     people[0].command(table, do="start")
     _play(people, table, scene.moves)
     people[0].page.wait_for_selector("svg.board .target.legal", state="attached")
-    if game != "hats":
+    if game == "hats":
+        throw(people[0].page)
+    else:
         pick(people[0].page)
     people[0].page.mouse.move(0, 0)
     path = FOLDER / f"{game}.jpg"

@@ -22,8 +22,18 @@ def _click(selector: str) -> Step:
     return lambda page: page.locator(selector).first.click()
 
 
+def throw(page: Page) -> None:
+    """Throws the die, where the one to move has still to do it."""
+    page.wait_for_selector(f"{BOARD} .target.legal", state="attached")
+    die = page.locator(f"{BOARD} .target.legal[data-id='die']")
+    if die.count():
+        page.locator(".choices button.strong").first.click()
+        die.wait_for(state="detached")
+
+
 def pick(page: Page) -> None:
     """Takes up something on the board, so that it shows where it may go."""
+    throw(page)
     first = page.locator(f"{BOARD} .target.legal").first
     first.evaluate("one => one.scrollIntoView({block: 'center'})")
     target = first.bounding_box()
@@ -74,14 +84,15 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "waiting-menu": Situation(TABLE, ".waiting .qr", "open", _click(".seat.free summary")),
     "kabaleo": Situation(TABLE, f"{BOARD} .legal", "kabaleo"),
     "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", pick),
-    "hats": Situation(TABLE, f"{BOARD} .legal", "hats"),
+    "hats": Situation(TABLE, f"{BOARD} .legal", "hats", throw),
+    "hats-throw": Situation(TABLE, f"{BOARD} .legal", "hats"),
     "hats-large": Situation(TABLE, f"{BOARD} .legal", "hats-large", pick),
     "hat_cards": Situation(TABLE, f"{BOARD} .legal", "hat_cards", pick),
     "chat": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(2)")),
     "menu": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(3)")),
     "handover": Situation(TABLE, ".handover button", "device"),
     "result-kabaleo": Situation(TABLE, ".result", "kabaleo-over"),
-    "result-hats": Situation(TABLE, ".result .ties", "hats-over"),
+    "result-hats": Situation(TABLE, ".result .decided", "hats-over"),
     "result-hat_cards": Situation(TABLE, ".result", "hat_cards-over"),
     "replay-file": Situation("/replay", ".drop"),
     "replay": Situation("/replay/TABLE/0?verify=1", ".stage .board", "kabaleo-over", _verified),

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from browser.conftest import Visiting
 from browser.hands import BOARD, Mouse, play_on, targets
 from browser.looking import faults, small_targets
-from browser.situations import SITUATIONS, Tables, nothing, show
+from browser.situations import SITUATIONS, Tables, show, throw
 from browser.visiting import QUICK
 
 TWICE = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
@@ -76,7 +76,7 @@ def test_a_finger_that_comes_down_a_little_beside_a_piece_means_it(
 ) -> None:
     person = visit(phone=True)
     person.context.add_cookies(cookies)
-    show(person.page, name, tables, SITUATIONS[name]._replace(then=nothing))
+    show(person.page, name, tables, SITUATIONS[name]._replace(then=throw))
 
     first = targets(person.page)[0]
     person.page.touchscreen.tap(first["x"] + BESIDE, first["y"])

@@ -36,7 +36,7 @@ def begun(
 
 
 def says(page: Page, kind: str, sentence: str) -> None:
-    sign = page.locator(f".middle > .fair[data-fair={kind}]")
+    sign = page.locator(f".table .fair[data-fair={kind}]")
     expect(sign).to_contain_text(sentence)
 
 

@@ -57,7 +57,7 @@ def test_at_the_end_it_is_told_that_nothing_was_caught_for_too_long(visit: Visit
     person.page.goto(f"/table/{table}")
 
     told = "One roll without a catch: the game is over, and the hats are counted."
-    expect(person.page.locator(".result .ties li").first).to_have_text(told)
+    expect(person.page.locator(".result .decided")).to_have_text(told)
 
 
 def grab(visit: Visiting) -> tuple[Page, Target]:

@@ -32,7 +32,7 @@ CHANGE: Final = """
         localStorage.setItem('kolpak', JSON.stringify({...kept, ...settings}));
     }
 """
-QUICK: Final = {"speed": "none", "autoRoll": False, "autoPass": False}
+QUICK: Final = {"speed": "none", "autoRoll": False, "autoPass": False, "soundOffered": True}
 
 
 class Visit:

@@ -44,12 +44,15 @@ const shell: Shell = {
   },
   openSettings() {
     void styled(import("./panels/settings")).then(({ settingsPanel }) => {
-      dialog = settingsPanel(shell, () => {
-        dialog = null;
-        shell.redraw();
-      });
+      shell.openDialog((close) => settingsPanel(shell, close));
+    });
+  },
+  openDialog(make) {
+    dialog = make(() => {
+      dialog = null;
       shell.redraw();
     });
+    shell.redraw();
   },
   redraw() {
     if (isDrawScheduled) return;

@@ -38,6 +38,8 @@ export interface UiState {
   readonly copied: boolean;
   /** What has been asked for and needs a second press. */
   readonly asking: "resign" | "leave" | null;
+  /** Whether the result has been let down, so that the whole board is visible. */
+  readonly lowered: boolean;
   /** Whether this browser has checked the chance of the latest game. */
   readonly fair: FairState;
 }
@@ -74,6 +76,8 @@ export interface Model {
   readonly asked: readonly string[];
   /** Whether the player's own goal is shown. */
   readonly peek: boolean;
+  /** Whether the reader has still to throw the die, whose number the snapshot contains. */
+  readonly unthrown: boolean;
   /** The tower or pile shown layer by layer. */
   readonly unfolded: string | null;
   /** The field under focus or pointer, whose hint is shown. */
@@ -85,7 +89,14 @@ export interface Model {
 }
 
 export type Update =
-  | { readonly type: "message"; readonly message: ServerMessage; readonly at: number }
+  | {
+      readonly type: "message";
+      readonly message: ServerMessage;
+      readonly at: number;
+      /** Whether a new snapshot contains a die that the reader throws. */
+      readonly throws?: boolean;
+    }
+  | { readonly type: "throw" }
   | { readonly type: "connection"; readonly state: ConnectionState }
   | { readonly type: "command"; readonly id: string; readonly body: CommandBody }
   | { readonly type: "refuse"; readonly id: string }
@@ -117,6 +128,7 @@ export const INITIAL: Model = {
   picked: [],
   asked: [],
   peek: false,
+  unthrown: false,
   unfolded: null,
   hinted: null,
   result: "shown",
@@ -130,6 +142,7 @@ export const INITIAL: Model = {
     name: "",
     copied: false,
     asking: null,
+    lowered: false,
     fair: { kind: "waiting" },
   },
 };
@@ -141,7 +154,9 @@ const IDLE = { refused: null, advice: null, picked: [], asked: [], unfolded: nul
 export function reduce(model: Model, update: Update): Model {
   switch (update.type) {
     case "message":
-      return receive(model, update.message, update.at);
+      return receive(model, update.message, update.at, update.throws ?? false);
+    case "throw":
+      return { ...model, unthrown: false };
     case "connection":
       return reduceConnection(model, update.state);
     case "command":
@@ -188,17 +203,19 @@ function enqueue(model: Model, command: Command): Model {
   return { ...model, ...IDLE, outbox, contributedTo, error: null };
 }
 
-function receive(model: Model, message: ServerMessage, at: number): Model {
+function receive(model: Model, message: ServerMessage, at: number, throws: boolean): Model {
   if ("event" in message) {
     if (message.v <= model.version) return model;
     const { v, event } = message;
     return { ...model, version: v, log: event ? [...model.log, { v, event }] : model.log };
   }
-  if ("now" in message) return { ...replaceSnapshot(model, message.now), receivedAt: at };
+  if ("now" in message) {
+    return { ...replaceSnapshot(model, message.now, throws), receivedAt: at };
+  }
   if ("change" in message) {
     if (!model.snapshot) return model; // the server sends a whole snapshot first
     const now = { ...model.snapshot, ...message.change };
-    return { ...replaceSnapshot(model, now), receivedAt: at };
+    return { ...replaceSnapshot(model, now, throws), receivedAt: at };
   }
   if ("descriptions" in message) return describe(model, message);
   if ("hint" in message) {
@@ -224,7 +241,7 @@ function describe(model: Model, { v, descriptions }: Descriptions): Model {
 }
 
 /** Replace the snapshot; a selection survives only while the view stays the same. */
-function replaceSnapshot(model: Model, now: Snapshot): Model {
+function replaceSnapshot(model: Model, now: Snapshot, throws: boolean): Model {
   const old = model.snapshot?.game;
   const isSameView = old?.view === now.game?.view && old?.mover === now.game?.mover;
   return {
@@ -233,14 +250,31 @@ function replaceSnapshot(model: Model, now: Snapshot): Model {
     descriptions: model.snapshot?.v === now.v ? model.descriptions : new Map(),
     version: Math.max(model.version, now.v),
     ...(isSameView ? {} : IDLE),
-    peek: old?.seat === now.game?.seat && model.peek,
+    peek: isNewGame(model, now) ? now.you.length === 1 : old?.seat === now.game?.seat && model.peek,
+    unthrown: throws || (isSameView && model.unthrown),
     result: resultAfter(model.result, now),
+    ui: now.phase === "playing" && model.ui.lowered ? { ...model.ui, lowered: false } : model.ui,
   };
+}
+
+/** Tell whether a snapshot is the first one of a game, in which the reader has not moved yet. */
+function isNewGame({ snapshot, log }: Model, now: Snapshot): boolean {
+  if (now.phase !== "playing" || snapshot?.phase === "playing") return false;
+  const start = log.findLastIndex(({ event }) => event.kind === "began");
+  return !log
+    .slice(start)
+    .some(({ event }) => event.kind === "played" && now.you.includes(event.seat));
 }
 
 function resultAfter(result: Model["result"], now: Snapshot): Model["result"] {
   if (now.phase === "playing") return "hidden";
   return result === "hidden" ? "scoring" : result;
+}
+
+/** Return the log without the roll that the reader has still to throw. */
+export function shownLog({ log, unthrown }: Model): readonly LoggedEvent[] {
+  const hidden = unthrown ? log.findLastIndex(({ event }) => event.kind === "drawn") : -1;
+  return hidden < 0 ? log : log.filter((_, index) => index !== hidden);
 }
 
 /**

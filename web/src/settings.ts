@@ -10,6 +10,8 @@ export interface Settings {
   /** The speed of animations. */
   readonly speed: (typeof SPEEDS)[number];
   readonly sound: boolean;
+  /** Whether sounds have been offered; that is done once. */
+  readonly soundOffered: boolean;
   /** Roll again after a six without asking. */
   readonly autoRoll: boolean;
   /** Pass without asking where no move is possible. */
@@ -35,6 +37,7 @@ export const DEFAULTS: Settings = {
   look: "auto",
   speed: "normal",
   sound: false,
+  soundOffered: false,
   autoRoll: false,
   autoPass: true,
   notation: false,
@@ -49,9 +52,9 @@ export const DEFAULTS: Settings = {
 
 /** The time a piece takes per field, in milliseconds. */
 const STEP_MS: Readonly<Record<Settings["speed"], number>> = {
-  slow: 380,
-  normal: 200,
-  fast: 90,
+  slow: 340,
+  normal: 170,
+  fast: 80,
   none: 0,
 };
 

@@ -1,4 +1,5 @@
 /** The interface of the shell, which pages and panels are given. */
+import type { TemplateResult } from "lit-html";
 import type { Settings } from "./settings";
 import type { Words } from "./words";
 
@@ -10,6 +11,8 @@ export interface Shell {
   set(change: Partial<Settings>): void;
   /** Open the settings dialogue. */
   openSettings(): void;
+  /** Open a dialogue; `make` is given what closes it, and returns what draws it. */
+  openDialog(make: (close: () => void) => () => TemplateResult): void;
   /** Schedule one redraw before the next frame. */
   readonly redraw: () => void;
   /** Navigate to another page without reloading. */

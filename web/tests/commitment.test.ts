@@ -42,7 +42,7 @@ async function watched(...events: readonly (TableEvent | readonly [string, strin
     (state) => states.push(state),
   );
   for (const event of events) {
-    if ("kind" in event) void watch.follow(event, snapshot());
+    if ("kind" in event) await watch.follow(event, snapshot());
     else watch.added(0, ...event);
   }
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -7,8 +7,9 @@ import {
   newEvents,
   randomnessFor,
   withRandomness,
-  soundOf,
 } from "../src/pages/table/effects";
+import { cuesOf } from "../src/pages/table/cues";
+import { isPassedOver } from "../src/pages/table/view";
 import type { ServerMessage, Snapshot } from "../src/wire";
 import { say } from "./english";
 import { ended, game, seat, snapshot } from "./snapshots";
@@ -40,19 +41,21 @@ test("the first snapshot announces nothing of the past", () => {
   const first = receive(INITIAL, resigned, shown({ v: 2 }));
   expect(newEvents(INITIAL, first)).toEqual([]);
   expect(announced(announceEvents, INITIAL, first)).toEqual([]);
-  expect(soundOf(INITIAL, first)).toBeNull();
+  expect(cuesOf(INITIAL, first, 0.2)).toEqual([]);
 });
 
-test("the end sounds before the turn, the turn before a move", () => {
+test("a move, a turn and the end sound; the end alone", () => {
   const played: ServerMessage = {
     v: 3,
     event: { kind: "played", at: 0, seat: 0, token: "y3", text: [], by: "person" },
   };
   const end: ServerMessage = { v: 4, event: ended("finished") };
   const moved = receive(mine, played, shown({ v: 3, game: game({ mover: 1 }) }));
-  expect(soundOf(theirs, mine)).toBe("turn");
-  expect(soundOf(mine, moved)).toBe("move");
-  expect(soundOf(mine, receive(moved, end, shown({ v: 4, phase: "over" })))).toBe("end");
+  const sounds = (before: Model, after: Model): string[] =>
+    cuesOf(before, after, 0.2).map(({ sound }) => sound);
+  expect(sounds(theirs, mine)).toEqual(["turn"]);
+  expect(sounds(mine, moved)).toEqual(["drop"]);
+  expect(sounds(mine, receive(moved, end, shown({ v: 4, phase: "over" })))).toEqual(["win"]);
 });
 
 test("loss and return of the connection are announced once each", () => {
@@ -110,4 +113,17 @@ test("a game that ends is scored before its result is shown", () => {
 
 test("a result that was there before the page is shown at once", () => {
   expect(receive(INITIAL, shown({ phase: "over" })).result).toBe("shown");
+});
+
+test("who has been passed over is told from who waits for a turn", () => {
+  const log = (...seats: readonly number[]): Pick<Model, "log"> => ({
+    log: seats.map((one, v) => ({
+      v,
+      event: { kind: "played", at: 0, seat: one, token: "y3", text: [], by: "bot" },
+    })),
+  });
+  expect(isPassedOver(log(0, 1, 2), 0)).toBe(false);
+  expect(isPassedOver(log(0, 1, 1, 2, 2), 0)).toBe(false); // somebody rolls again
+  expect(isPassedOver(log(0, 1, 2, 1), 0)).toBe(true);
+  expect(isPassedOver(log(0, 1, 2, 1), 1)).toBe(false);
 });

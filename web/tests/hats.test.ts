@@ -3,7 +3,7 @@ import { parseOptions } from "../src/games/game";
 import { hats } from "../src/games/hats";
 import { readOptions, spots, type Side } from "../src/games/hats/graph";
 import { pieceName } from "../src/games/hats/view";
-import { FIELD, HOME } from "../src/games/hats/wheel";
+import { FIELD, homeRadius } from "../src/games/hats/wheel";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -39,7 +39,7 @@ test("no two fields are drawn over each other, in any box", () => {
   for (const side of [SMALL, LARGE]) {
     for (const aspect of [0.6, 0.75, 1, 1.4, 1.8]) {
       const all = [...spots(side, { aspect, front: 0 }).values()];
-      const radius = (kind: string): number => (kind === "home" ? HOME : FIELD);
+      const radius = (kind: string): number => (kind === "home" ? homeRadius(side) : FIELD);
       const gaps = all.flatMap((one, index) =>
         all
           .slice(index + 1)
@@ -108,14 +108,14 @@ test("fields are spoken with their kind and what stands there", () => {
   );
   expect(names.get("R3")).toBe("Grey field R3.");
   expect(names.get("R13")).toBe("Junction R13.");
-  expect(names.get("H1")).toBe("Home H1, yellow: yellow hat.");
+  expect(names.get("H1")).toBe("Home of yellow: yellow hat.");
   expect(names.get("R16")).toBe("Grey field R16: red hat, yellow hat.");
 });
 
 test("teams are spoken at the homes", () => {
   const scene = hats.scene(tableWith({ view: VIEW, options: "teams=team" }), say);
   expect(scene.fields.find(({ id }) => id === "H1")?.name).toBe(
-    "Home H1, yellow, team 2: yellow hat.",
+    "Home of yellow, team 2: yellow hat.",
   );
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { gridOf } from "../src/games/kabaleo/layout";
 import { aspectOf } from "../src/panels/fit";
 import { clockText, leftAt } from "../src/panels/clock";
-import { seatToHandOver } from "../src/panels/handover";
-import { tieTexts, winnerText } from "../src/panels/ties";
+import { seatToHandOver } from "../src/panels/holder";
+import { tiesByPlace, winnerText } from "../src/panels/ties";
 import { setupText } from "../src/panels/setup";
 import { statusText } from "../src/panels/status";
 import { automaticAction } from "../src/pages/table/autoplay";
@@ -11,6 +11,8 @@ import type { Score } from "../src/wire";
 import { say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
 
+const tieTexts = (...given: Parameters<typeof tiesByPlace>): string[] =>
+  tiesByPlace(...given).map(([, text]) => text);
 const NAMES = ["Ada", "Boris", "Chiara"];
 const place = (points: number, rank: number, more: Record<string, number> = {}): Score => ({
   points,

@@ -61,12 +61,12 @@ test("a tap beside a small target counts for the nearest one that may be tapped"
   });
   const scene = hats.scene(table, say);
   const end = scene.fields.find(({ id }) => id === "R8");
-  expect(hitTest(scene, { x: (end?.x ?? 0) + 20, y: (end?.y ?? 0) + 20 })).toBe("R8");
+  expect(hitTest(scene, { x: (end?.x ?? 0) + 20, y: (end?.y ?? 0) + 20, unit: 2 })).toBe("R8");
 });
 
 test("a tap where nothing may be tapped counts for nothing", () => {
   const scene = hats.scene(tableWith({ view: START }), say);
-  expect(hitTest(scene, { x: 432, y: 432 })).toBeNull();
+  expect(hitTest(scene, { x: 432, y: 432, unit: 2 })).toBeNull();
 });
 
 test("of things in line an arrow key leads to the nearest first", () => {

@@ -15,6 +15,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.table.commands import SYSTEM, PlayAction, Tick
 from kolpak.table.decide import deadline
 from kolpak.table.playing import bot_turn
+from kolpak.table.state import Table
 
 RETRY: Final = 1.0
 """Seconds until a command is tried again that could not be stored."""
@@ -22,6 +23,9 @@ RETRY: Final = 1.0
 FAILOVER: Final = 1.5
 """Seconds that this process waits longer where another one has stored the latest event: should
 that one be gone, this one steps in."""
+
+ROUND: Final = 1.6
+"""Seconds that all bots of a table may take together, so that people do not wait for long."""
 
 MIN_WAIT: Final = 0.01
 """Seconds at least until a clock is checked."""
@@ -31,6 +35,8 @@ log = logging.getLogger("kolpak.driver")
 
 class TableDriver:
     """Watches tables after every change; ``pace`` is the seconds a bot takes for a move at least.
+
+    Where many bots play between two turns of a person, they are quicker (``ROUND``).
 
     Every process drives every table it has loaded; the store's compare-and-swap lets only one of
     their moves through.
@@ -80,8 +86,7 @@ class TableDriver:
         """Play for bots, one move after the other, until a person is to move."""
         try:
             while bot_turn(live.table) is not None:
-                pace = 0 if live.table.hurried else self.pace
-                await asyncio.sleep(pace + (0 if live.local else FAILOVER))
+                await asyncio.sleep(self._pace(live.table) + (0 if live.local else FAILOVER))
                 try:
                     await self._play_bot(live)
                 except Exception as error:  # whatever it is, the table must go on
@@ -89,6 +94,11 @@ class TableDriver:
                     await asyncio.sleep(max(self.pace, RETRY))
         finally:
             live.bot_task = None
+
+    def _pace(self, table: Table) -> float:
+        """Return the seconds that the bot to move takes."""
+        bots = sum(seat.plays_itself for seat in table.seats)
+        return 0 if table.hurried else min(self.pace, ROUND / max(1, bots))
 
     async def _play_bot(self, live: LiveTable) -> None:
         turn, game = bot_turn(live.table), live.table.game

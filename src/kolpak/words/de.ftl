@@ -761,7 +761,7 @@ board-hats = Fang den Hut, { $side ->
    *[small] die kleine Seite
   }
 board-hats-field = { $kind ->
-    [home] Haus { $field }, { $colour }
+    [home] Haus, { $colour }
     [closed] Haus { $field }, geschlossen
     [junction] Kreuzung { $field }
     [centre] Die Mitte
@@ -786,6 +786,14 @@ board-hats-tower = { $colour }er Turm aus { $height ->
     [yes] { " " }mit dem goldenen Hut darauf
    *[no] {""}
   }, Ladung: { $load }
+board-hats-hats = { $count } { $letter ->
+    [r] rote
+    [y] gelbe
+    [g] grüne
+    [b] blaue
+    [w] weiße
+   *[k] schwarze
+  } Hütchen
 board-hats-caught = { $count ->
     [one] Ein { $colour }es Hütchen gefangen.
    *[other] { $count } { $colour }e Hütchen gefangen.
@@ -983,7 +991,10 @@ web-speed-normal = Mittel
 web-speed-fast = Schnell
 web-speed-none = Sofort
 web-sound = Töne
-web-auto-roll = Nach einer Sechs ohne Nachfrage noch einmal würfeln
+web-sound-offer = Mit Tönen spielen?
+web-sound-on = Ja
+web-sound-off = Keine Töne
+web-auto-roll = Ohne Antippen würfeln, auch noch einmal nach einer Sechs
 web-show-notation = Züge auch in Notation zeigen
 web-hurry = Schnell zu Ende spielen
 web-hint = Tipp
@@ -1181,6 +1192,20 @@ web-rematch = Noch einmal spielen
 web-replay = Nachspielen
 web-record = Aufzeichnung
 web-other-game = Ein anderes Spiel
+web-result-lower = Ergebnis nach unten schieben, um das Brett zu sehen
+web-result-raise = Ganzes Ergebnis zeigen
+web-share-result = Ergebnis teilen
+web-send-picture = Bild senden
+web-save-picture = Bild speichern
+decided-kabaleo = { $colour } liegt auf { $count } von { $places } Feldern oben.
+decided-hats = { $count ->
+    [one] Ein gefangenes Hütchen, mehr als alle anderen.
+   *[other] { $count } gefangene Hütchen, mehr als alle anderen.
+  }
+decided-cards = { $count ->
+    [one] Ein gewonnenes Hütchen, mehr als alle anderen.
+   *[other] { $count } gewonnene Hütchen, mehr als alle anderen.
+  }
 web-fair = Ist der Zufall fair?
 web-fair-note = Vor dem Spiel zeigt der Server eine Festlegung seines Startwerts, und der Browser jedes Spielers gibt eigenen Zufall dazu. Nach dem Spiel wird der Startwert gezeigt, damit alle jeden Wurf und jede Verteilung nachrechnen können.
 web-commitment = Festlegung

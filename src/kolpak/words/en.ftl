@@ -691,7 +691,7 @@ board-hats = Catch the Hat, { $side ->
    *[small] the small side
   }
 board-hats-field = { $kind ->
-    [home] Home { $field }, { $colour }
+    [home] Home of { $colour }
     [closed] Home { $field }, closed
     [junction] Junction { $field }
     [centre] The centre
@@ -713,6 +713,14 @@ board-hats-tower = { $colour } tower of { $height } hats{ $gold ->
     [yes] { " " }with the golden hat on
    *[no] {""}
   }, carrying { $load }
+board-hats-hats = { $count } { $letter ->
+    [r] red
+    [y] yellow
+    [g] green
+    [b] blue
+    [w] white
+   *[k] black
+  } hats
 board-hats-caught = { $count ->
     [one] One { $colour } hat caught.
    *[other] { $count } { $colour } hats caught.
@@ -910,7 +918,10 @@ web-speed-normal = Normal
 web-speed-fast = Fast
 web-speed-none = At once
 web-sound = Sounds
-web-auto-roll = Roll again after a six without asking
+web-sound-offer = Play with sounds?
+web-sound-on = Yes
+web-sound-off = No sounds
+web-auto-roll = Roll the die without a tap, also again after a six
 web-show-notation = Show moves in notation, too
 web-hurry = Finish quickly
 web-hint = Hint
@@ -1108,6 +1119,20 @@ web-rematch = Play again
 web-replay = Replay
 web-record = Record
 web-other-game = Another game
+web-result-lower = Let the result down to see the board
+web-result-raise = Show the whole result
+web-share-result = Share the result
+web-send-picture = Send the picture
+web-save-picture = Save the picture
+decided-kabaleo = { $colour } shows on { $count } of { $places } places.
+decided-hats = { $count ->
+    [one] One hat caught, more than anybody else.
+   *[other] { $count } hats caught, more than anybody else.
+  }
+decided-cards = { $count ->
+    [one] One hat won, more than anybody else.
+   *[other] { $count } hats won, more than anybody else.
+  }
 web-fair = Is chance fair?
 web-fair-note = Before the game the server shows a commitment to its seed, and every player’s browser adds randomness of its own. After the game the seed is shown, so that everybody can recompute all dice and deals.
 web-commitment = Commitment

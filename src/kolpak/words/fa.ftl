@@ -642,7 +642,7 @@ board-hats = کلاه را بگیر، { $side ->
    *[small] صفحه‌ی کوچک
   }
 board-hats-field = { $kind ->
-    [home] کلبه‌ی { $field }، { $colour }
+    [home] کلبه‌ی { $colour }
     [closed] کلبه‌ی { $field }، بسته
     [junction] چهارراه { $field }
     [centre] مرکز
@@ -664,6 +664,14 @@ board-hats-tower = ستون { $colour } با { $height } کلاه{ $gold ->
     [yes] { " " }و کلاه طلایی رویش
    *[no] {""}
   }، زیرش { $load }
+board-hats-hats = { $count } کلاه { $letter ->
+    [r] قرمز
+    [y] زرد
+    [g] سبز
+    [b] آبی
+    [w] سفید
+   *[k] سیاه
+  }
 board-hats-caught = { $count } کلاه { $colour } گرفته شده.
 board-hats-die = { $roll ->
     [0] تاس، هنوز انداخته نشده.
@@ -833,7 +841,10 @@ web-speed-normal = معمولی
 web-speed-fast = تند
 web-speed-none = فوری
 web-sound = صداها
-web-auto-roll = تاس دوباره بعد از شش، بدون پرسیدن
+web-sound-offer = بازی با صدا باشد؟
+web-sound-on = بله
+web-sound-off = بی‌صدا
+web-auto-roll = ریختن تاس بدون لمس، بعد از شش هم دوباره
 web-show-notation = نوشتار حرکت‌ها را هم نشان بده
 web-hurry = زود تمام کردن
 web-hint = راهنمایی
@@ -1022,6 +1033,14 @@ web-rematch = دوباره بازی کنیم
 web-replay = بازپخش
 web-record = گزارش
 web-other-game = یک بازی دیگر
+web-result-lower = پایین بردن نتیجه برای دیدن صفحه‌ی بازی
+web-result-raise = نمایش کامل نتیجه
+web-share-result = هم‌رسانی نتیجه
+web-send-picture = فرستادن تصویر
+web-save-picture = ذخیره‌ی تصویر
+decided-kabaleo = رنگ { $colour } روی { $count } نقطه از { $places } نقطه دیده می‌شود.
+decided-hats = { $count } کلاه گرفته، بیشتر از همه.
+decided-cards = { $count } کلاه برده، بیشتر از همه.
 web-fair = شانس منصفانه است؟
 web-fair-note = پیش از بازی سرور تعهدی به بذر خود نشان می‌دهد و مرورگر هر بازیکن عدد تصادفی خودش را اضافه می‌کند. بعد از بازی بذر نشان داده می‌شود تا همه بتوانند همه‌ی تاس‌ها و تقسیم‌ها را دوباره حساب کنند.
 web-commitment = تعهد

@@ -747,7 +747,7 @@ board-hats = Attrape le chapeau, { $side ->
    *[small] le petit côté
   }
 board-hats-field = { $kind ->
-    [home] Maison { $field }, { $colour }
+    [home] Maison, { $colour }
     [closed] Maison { $field }, fermée
     [junction] Croisement { $field }
     [centre] Le centre
@@ -778,6 +778,14 @@ board-hats-tower = tour { $colour ->
     [yes] { " " }coiffée du chapeau d’or
    *[no] {""}
   }, qui porte { $load }
+board-hats-hats = { $count } chapeaux { $letter ->
+    [r] rouges
+    [y] jaunes
+    [g] verts
+    [b] bleus
+    [w] blancs
+   *[k] noirs
+  }
 board-hats-caught = { $count ->
     [one] { $count } chapeau { $colour } attrapé.
    *[other] { $count } chapeaux { $colour }s attrapés.
@@ -981,7 +989,10 @@ web-speed-normal = Normale
 web-speed-fast = Rapide
 web-speed-none = Immédiate
 web-sound = Sons
-web-auto-roll = Relancer le dé après un six sans demander
+web-sound-offer = Jouer avec les sons ?
+web-sound-on = Oui
+web-sound-off = Sans sons
+web-auto-roll = Lancer le dé sans toucher, aussi de nouveau après un six
 web-show-notation = Montrer aussi la notation des coups
 web-hurry = Finir vite
 web-hint = Indice
@@ -1179,6 +1190,20 @@ web-rematch = Rejouer
 web-replay = Revoir la partie
 web-record = Enregistrement
 web-other-game = Un autre jeu
+web-result-lower = Baisser le résultat pour voir le plateau
+web-result-raise = Montrer tout le résultat
+web-share-result = Partager le résultat
+web-send-picture = Envoyer l’image
+web-save-picture = Enregistrer l’image
+decided-kabaleo = Le { $colour } est visible sur { $count } des { $places } cases.
+decided-hats = { $count ->
+    [one] { $count } chapeau attrapé, plus que tous les autres.
+   *[other] { $count } chapeaux attrapés, plus que tous les autres.
+  }
+decided-cards = { $count ->
+    [one] { $count } chapeau gagné, plus que tous les autres.
+   *[other] { $count } chapeaux gagnés, plus que tous les autres.
+  }
 web-fair = Le hasard est-il équitable ?
 web-fair-note = Avant la partie, le serveur montre un engagement sur sa graine, et le navigateur de chaque joueur ajoute son propre hasard. Après la partie, la graine est montrée, pour que tout le monde puisse recalculer tous les dés et toutes les distributions.
 web-commitment = Engagement

@@ -805,7 +805,7 @@ board-hats = Złap kapelusz, { $side ->
    *[small] mała strona
   }
 board-hats-field = { $kind ->
-    [home] Domek { $field }, { $colour }
+    [home] Domek, { $colour }
     [closed] Domek { $field }, zamknięty
     [junction] Skrzyżowanie { $field }
     [centre] Środek
@@ -830,6 +830,24 @@ board-hats-tower = { $height ->
     [yes] { " " }ze złotym na wierzchu
    *[no] {""}
   }, pod nim: { $load }
+board-hats-hats = { $count ->
+    [few] { $count } { $letter ->
+        [r] czerwone
+        [y] żółte
+        [g] zielone
+        [b] niebieskie
+        [w] białe
+       *[k] czarne
+      } kapelusze
+   *[many] { $count } { $letter ->
+        [r] czerwonych
+        [y] żółtych
+        [g] zielonych
+        [b] niebieskich
+        [w] białych
+       *[k] czarnych
+      } kapeluszy
+  }
 board-hats-caught = Złapane: { $colour }, { $count ->
     [one] { $count } kapelusz.
     [few] { $count } kapelusze.
@@ -1039,7 +1057,10 @@ web-speed-normal = Normalnie
 web-speed-fast = Szybko
 web-speed-none = Od razu
 web-sound = Dźwięki
-web-auto-roll = Po szóstce rzucaj jeszcze raz bez pytania
+web-sound-offer = Grać z dźwiękami?
+web-sound-on = Tak
+web-sound-off = Bez dźwięków
+web-auto-roll = Rzucaj kostką bez dotykania, także ponownie po szóstce
 web-show-notation = Pokazuj też zapis ruchów
 web-hurry = Dokończ szybko
 web-hint = Podpowiedź
@@ -1232,6 +1253,25 @@ web-rematch = Zagraj jeszcze raz
 web-replay = Odtwarzanie
 web-record = Zapis
 web-other-game = Inna gra
+web-result-lower = Opuść wynik, żeby zobaczyć planszę
+web-result-raise = Pokaż cały wynik
+web-share-result = Udostępnij wynik
+web-send-picture = Wyślij obrazek
+web-save-picture = Zapisz obrazek
+decided-kabaleo = Kolor { $colour } widać na { $count ->
+    [one] { $count } miejscu
+   *[other] { $count } miejscach
+  } z { $places }.
+decided-hats = { $count ->
+    [one] { $count } złapany kapelusz: więcej niż ktokolwiek inny.
+    [few] { $count } złapane kapelusze: więcej niż ktokolwiek inny.
+   *[many] { $count } złapanych kapeluszy: więcej niż ktokolwiek inny.
+  }
+decided-cards = { $count ->
+    [one] { $count } zdobyty kapelusz: więcej niż ktokolwiek inny.
+    [few] { $count } zdobyte kapelusze: więcej niż ktokolwiek inny.
+   *[many] { $count } zdobytych kapeluszy: więcej niż ktokolwiek inny.
+  }
 web-fair = Czy los jest uczciwy?
 web-fair-note = Przed partią serwer pokazuje zobowiązanie do swojego ziarna, a przeglądarka każdego gracza dodaje własną losowość. Po partii ziarno zostaje odkryte, więc każdy może przeliczyć wszystkie rzuty i rozdania.
 web-commitment = Zobowiązanie

@@ -810,7 +810,7 @@ board-hats = Поймай колпачок, { $side ->
    *[small] малая сторона
   }
 board-hats-field = { $kind ->
-    [home] Домик { $field }, { $colour }
+    [home] Домик, { $colour }
     [closed] Домик { $field }, закрыт
     [junction] Перекрёсток { $field }
     [centre] Центр
@@ -835,6 +835,17 @@ board-hats-tower = { $height ->
     [yes] { " " }с золотым сверху
    *[no] {""}
   }, под ним: { $load }
+board-hats-hats = { $count } { $letter ->
+    [r] красных
+    [y] жёлтых
+    [g] зелёных
+    [b] синих
+    [w] белых
+   *[k] чёрных
+  } { $count ->
+    [few] колпачка
+   *[many] колпачков
+  }
 board-hats-caught = Поймано: { $colour }, { $count ->
     [one] { $count } колпачок.
     [few] { $count } колпачка.
@@ -1041,7 +1052,10 @@ web-speed-normal = Средне
 web-speed-fast = Быстро
 web-speed-none = Сразу
 web-sound = Звуки
-web-auto-roll = После шестёрки бросать ещё раз без вопроса
+web-sound-offer = Играть со звуками?
+web-sound-on = Да
+web-sound-off = Без звуков
+web-auto-roll = Бросать кубик без нажатия, в том числе после шестёрки
 web-show-notation = Показывать ещё и запись ходов
 web-hurry = Быстро доиграть
 web-hint = Подсказка
@@ -1234,6 +1248,25 @@ web-rematch = Сыграть ещё раз
 web-replay = Просмотр партии
 web-record = Запись
 web-other-game = Другая игра
+web-result-lower = Опустить результат и показать поле
+web-result-raise = Показать весь результат
+web-share-result = Поделиться результатом
+web-send-picture = Отправить картинку
+web-save-picture = Сохранить картинку
+decided-kabaleo = { $colour } цвет виден на { $count ->
+    [one] { $count } месте
+   *[other] { $count } местах
+  } из { $places }.
+decided-hats = { $count ->
+    [one] Поймано { $count } колпачок: больше, чем у других.
+    [few] Поймано { $count } колпачка: больше, чем у других.
+   *[many] Поймано { $count } колпачков: больше, чем у других.
+  }
+decided-cards = { $count ->
+    [one] Взят { $count } колпачок: больше, чем у других.
+    [few] Взято { $count } колпачка: больше, чем у других.
+   *[many] Взято { $count } колпачков: больше, чем у других.
+  }
 web-fair = Всё ли честно?
 web-fair-note = До партии сервер показывает обязательство для своего зерна, а браузер каждого игрока добавляет свою случайность. После партии зерно открывают, и каждый может пересчитать все броски и раздачи.
 web-commitment = Обязательство

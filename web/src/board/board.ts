@@ -2,10 +2,10 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { endDrag, moveDrag, startDrag, wasDragged } from "./drag";
-import { hitTest } from "./hit_test";
-import { neighbour, type Direction } from "./navigation";
+import { hitTest, type Tap } from "./hit_test";
+import type { Direction } from "./navigation";
 import { classes, picture } from "./picture";
-import type { Field, Mark, Piece, Point, Scene } from "./scene";
+import type { Field, Mark, Piece, Scene } from "./scene";
 import { short } from "./shapes";
 
 export interface BoardHandlers {
@@ -42,10 +42,10 @@ export function board(scene: Scene, handlers: BoardHandlers): TemplateResult {
     @click=${(event: MouseEvent) => click(event, scene, handlers)}
     @keydown=${(event: KeyboardEvent) => press(event, scene, handlers)}
     @contextmenu=${(event: MouseEvent) => openDetails(event, handlers)}
-    @pointerdown=${(event: PointerEvent) => startDrag(event, scene, pointOf(event))}
-    @pointermove=${(event: PointerEvent) => moveDrag(event, scene, pointOf(event), handlers.tap)}
-    @pointerup=${(event: PointerEvent) => endDrag(event, scene, pointOf(event), handlers.tap)}
-    @pointercancel=${(event: PointerEvent) => endDrag(event, scene, pointOf(event), handlers.tap)}
+    @pointerdown=${(event: PointerEvent) => startDrag(event, scene, tapOf(event))}
+    @pointermove=${(event: PointerEvent) => moveDrag(event, scene, tapOf(event), handlers.tap)}
+    @pointerup=${(event: PointerEvent) => endDrag(event, scene, tapOf(event), handlers.tap)}
+    @pointercancel=${(event: PointerEvent) => endDrag(event, scene, tapOf(event), handlers.tap)}
     @pointerover=${(event: Event) => handlers.hint(idOf(event))}
     @pointerleave=${() => handlers.hint(null)}
     @focusin=${(event: Event) => handlers.hint(idOf(event))}
@@ -89,15 +89,16 @@ function idOf(event: Event): string | null {
 }
 
 /** Return the position of a pointer event in scene units. */
-function pointOf(event: MouseEvent): Point {
+function tapOf(event: MouseEvent): Tap {
   const matrix = (event.currentTarget as SVGSVGElement).getScreenCTM();
-  if (!matrix) return { x: 0, y: 0 };
-  return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  if (!matrix) return { x: 0, y: 0, unit: 1 };
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return { x, y, unit: 1 / matrix.a };
 }
 
 function click(event: MouseEvent, scene: Scene, handlers: BoardHandlers): void {
   if (wasDragged()) return;
-  const id = hitTest(scene, pointOf(event)) ?? idOf(event);
+  const id = hitTest(scene, tapOf(event)) ?? idOf(event);
   if (id === null) handlers.cancel();
   else handlers.tap(id);
 }
@@ -118,17 +119,26 @@ function press(event: KeyboardEvent, scene: Scene, handlers: BoardHandlers): voi
   if (id === null) return;
   const direction = KEYS[event.key];
   if (direction) {
-    const next = neighbour(scene, id, direction);
-    if (next === null) return;
     event.preventDefault();
-    focus(event.currentTarget as SVGSVGElement, next);
+    void walk(event.currentTarget as SVGSVGElement, scene, id, direction);
   } else if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    handlers.tap(id);
+    handlers.tap(event.key === " " ? (throwable(scene) ?? id) : id);
   } else if (event.key === "u") {
     handlers.inspect(id);
   }
 }
+
+/** Move the focus to the neighbour that an arrow key leads to. */
+async function walk(drawn: Element, scene: Scene, id: string, to: Direction): Promise<void> {
+  const { neighbour } = await import("./navigation");
+  const next = neighbour(scene, id, to);
+  if (next !== null) focus(drawn, next);
+}
+
+/** Return the die where it is to be thrown: space throws it from anywhere on the board. */
+const throwable = (scene: Scene): string | null =>
+  scene.fields.find(({ role, marks }) => role === "die" && marks.has("legal"))?.id ?? null;
 
 /** Focus a field or piece of a drawn board. */
 function focus(drawn: Element, id: string): void {

@@ -1,5 +1,5 @@
 /** Drag and drop: a drag from one field to another counts as a tap on each. */
-import { hitTest } from "./hit_test";
+import { hitTest, type Tap } from "./hit_test";
 import type { Point, Scene } from "./scene";
 
 interface Drag {
@@ -22,7 +22,7 @@ export function wasDragged(): boolean {
 }
 
 /** Record where the pointer was pressed on a tappable field or piece. */
-export function startDrag(event: PointerEvent, scene: Scene, at: Point): void {
+export function startDrag(event: PointerEvent, scene: Scene, at: Tap): void {
   isClickPending = false;
   if (event.button !== 0) return;
   const id = hitTest(scene, at);
@@ -52,6 +52,9 @@ export function moveDrag(
     drag.ghost = ghostOf(drawn, scene, id);
     if (!drag.ghost) {
       drag = null;
+      if (!isDie(scene, id)) return;
+      isClickPending = true; // a swipe over the die throws it
+      tap(id);
       return;
     }
     drawn.setPointerCapture(event.pointerId);
@@ -73,6 +76,9 @@ function ghostOf(drawn: Element, scene: Scene, id: string): Element | null {
   return ghost;
 }
 
+const isDie = (scene: Scene, id: string): boolean =>
+  scene.fields.some((field) => field.id === id && field.role === "die");
+
 const isSelected = (scene: Scene, id: string): boolean =>
   [...scene.fields, ...scene.pieces].some((one) => one.id === id && one.marks.has("selected"));
 
@@ -80,7 +86,7 @@ const isSelected = (scene: Scene, id: string): boolean =>
 export function endDrag(
   event: PointerEvent,
   scene: Scene,
-  at: Point,
+  at: Tap,
   tap: (id: string) => void,
 ): void {
   const held = drag;

@@ -1,7 +1,7 @@
 /** Draw what lies under the pieces: tables, wheels, fields, and the paths of a choice. */
 import { svg, type SVGTemplateResult } from "lit-html";
 import type { Drawing, Field, Mark, Point } from "./scene";
-import { die, short } from "./shapes";
+import { die, short, tone } from "./shapes";
 
 /** Draw the ground of a field around the origin, with the halo of its marks. */
 export function groundShape({ ground, marks }: Field): SVGTemplateResult {
@@ -68,6 +68,9 @@ export function drawDecoration(one: Drawing): SVGTemplateResult {
       return wheel(one.outline, one.centre, one.band);
     case "lane":
       return svg`<g class=${`c-${one.colour === "?" ? "hidden" : one.colour}`}><path class="lane-edge" d=${line(one.points)} /><path class="lane" d=${line(one.points)} /></g>`;
+    case "goal-card":
+      return svg`<g class=${tone(one.colour)}><rect class="goal-card" x=${-42} y="-64" width="84" height="96" rx="12"
+        transform="translate(${short(one.x)} ${short(one.y)}) rotate(3)" /></g>`;
     case "sun":
       return sun(one, one.r);
     case "owner":

@@ -1,13 +1,29 @@
 /** Hit testing: which field or piece a tap means. */
 import type { Mark, Point, Scene } from "./scene";
 
-/** Return the nearest tappable field or piece whose hit area contains a point, or null. */
-export function hitTest(scene: Scene, point: Point): string | null {
+/** How far beside a field or piece a tap may land, in CSS pixels (half of WCAG 2.5.5). */
+export const SLACK = 22;
+/** Greatest radius of a piece that shares its field with others. */
+const APART = 24;
+
+/** A point in scene units, and how many of them a CSS pixel takes. */
+export interface Tap extends Point {
+  readonly unit: number;
+}
+
+/**
+ * Return the tappable field or piece that a tap means, or null.
+ *
+ * That is the one whose body is nearest: the tap lies on it, or within `SLACK` of its centre.
+ */
+export function hitTest(scene: Scene, { x, y, unit }: Tap): string | null {
   let best: string | null = null;
   let least = Infinity;
-  for (const one of targets(scene)) {
-    const away = Math.hypot(one.x - point.x, one.y - (one.lift ?? 0) - point.y) / one.reach;
-    if (away < 1 && away < least) [best, least] = [one.id, away];
+  for (const one of tappable(scene)) {
+    const away = Math.hypot(one.x - x, one.y - (one.lift ?? 0) - y);
+    const isNear = away <= Math.max(one.reach, SLACK * unit);
+    const beyond = away - (one.touch ?? one.reach);
+    if (isNear && beyond < least) [best, least] = [one.id, beyond];
   }
   return best;
 }
@@ -15,16 +31,21 @@ export function hitTest(scene: Scene, point: Point): string | null {
 interface Target extends Point {
   readonly id: string;
   readonly reach: number;
+  readonly touch?: number;
   readonly lift?: number;
 }
 
-function targets(scene: Scene): Target[] {
-  const live = (marks: ReadonlySet<Mark>): boolean =>
+/** Return what may be tapped now. */
+function tappable(scene: Scene): Target[] {
+  const isLive = (marks: ReadonlySet<Mark>): boolean =>
     marks.has("legal") || marks.has("waypoint") || marks.has("selected");
-  const found: Target[] = scene.fields.filter((field) => live(field.marks));
+  const found: Target[] = scene.fields.filter((field) => isLive(field.marks));
   for (const piece of scene.pieces) {
-    const reach = scene.fields.find((field) => field.id === piece.field)?.reach ?? 0;
-    if (live(piece.marks)) found.push({ id: piece.id, x: piece.x, y: piece.y, reach });
+    if (!isLive(piece.marks)) continue;
+    const field = scene.fields.find((one) => one.id === piece.field);
+    const reach = piece.apart ? APART : (field?.reach ?? 0);
+    const touch = piece.apart ? APART : (field?.touch ?? reach);
+    found.push({ id: piece.id, x: piece.x, y: piece.y - (field?.lift ?? 0), reach, touch });
   }
   return found;
 }

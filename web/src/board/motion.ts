@@ -8,6 +8,10 @@ export type Motion =
       readonly piece: string;
       readonly layer: number | null;
       readonly from: readonly Point[];
+      /** How it goes: from field to field, or in one sweep and down onto what stands there. */
+      readonly gait: "hop" | "drop" | "slide";
+      /** Whether it lands on a piece that it catches. */
+      readonly catches?: boolean;
     }
   /** A piece of the earlier scene, or one of its layers, moves by an offset and fades out. */
   | {
@@ -15,7 +19,11 @@ export type Motion =
       readonly piece: string;
       readonly layer: number | null;
       readonly by: Point;
+      /** Whether it goes up in a puff, as one of two that cancel each other. */
+      readonly puff?: boolean;
     }
+  /** Signs fly out where hats come home, in their colours. */
+  | { readonly as: "burst"; readonly at: Point; readonly colours: string }
   | { readonly as: "roll" };
 
 /** Return the roll of a die whose number has changed, or nothing. */
@@ -38,7 +46,7 @@ export function cardMotions(before: Scene, after: Scene): Motion[] {
   const moved = after.pieces.flatMap((piece): Motion[] => {
     const old = where.get(face(piece));
     if (!face(piece) || !old || old.id === piece.id) return [];
-    return [{ as: "travel", piece: piece.id, layer: null, from: [old] }];
+    return [{ as: "travel", piece: piece.id, layer: null, from: [old], gait: "slide" }];
   });
   const taken = before.pieces.flatMap((piece): Motion[] => {
     if (!face(piece) || still.has(face(piece)) || piece.look.as !== "card") return [];

@@ -35,6 +35,9 @@ function use(shape: string, x = 0, y = 0, size = 1): Shape {
   return svg`<use href="#${shape}" transform="translate(${short(x)} ${short(y)})${scale}" />`;
 }
 
+/** Return the name of the shape that is the sign of a colour. */
+export const signOf = (colour: string): string => SIGNS[colour] ?? "circle";
+
 /** Draw the sign of a colour; nothing for an unknown colour. */
 export function sign(colour: string, x: number, y: number, size: number): Shape {
   const shape = SIGNS[colour];
@@ -153,11 +156,18 @@ const PIPS: readonly (readonly number[])[] = [
   [0, 2, 3, 5, 6, 8],
 ];
 
+/** Return the pips of a face, around the middle of the die. */
+export const pipsOf = (number: number): { x: number; y: number }[] =>
+  (PIPS[number] ?? []).map((pip) => ({
+    x: ((pip % 3) - 1) * 18,
+    y: (Math.floor(pip / 3) - 1) * 18,
+  }));
+
 /** Draw a die, 62 wide, in the colour of who throws it; null for one that has not been rolled. */
 export function die(x: number, y: number, number: number | null, colour: string): Shape {
-  const pips = PIPS[number ?? 0] ?? [];
+  const pips = pipsOf(number ?? 0);
   return svg`<g class="die ${number === null ? "waiting" : ""} ${tone(colour)}" data-die=${number ?? ""}
     transform="translate(${short(x)} ${short(y)})"><g class="cube"><g transform="rotate(-8)">
     <rect class="edge" x="-29" y="-24" width="62" height="62" rx="15" /><rect class="ivory" x="-31" y="-31" width="62" height="62" rx="15" />
-    ${number === null ? use("hat", 0, 16) : pips.map((pip) => svg`<circle r="6" cx=${((pip % 3) - 1) * 18} cy=${(Math.floor(pip / 3) - 1) * 18} />`)}</g></g></g>`;
+    ${number === null ? use("hat", 0, 16) : pips.map((pip) => svg`<circle r="6" cx=${pip.x} cy=${pip.y} />`)}</g></g></g>`;
 }

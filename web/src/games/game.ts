@@ -42,6 +42,12 @@ export interface Tally {
   readonly own: boolean;
 }
 
+/** A tower of cones or hats, bottom to top. */
+export interface Trophy {
+  readonly as: "cones" | "hats";
+  readonly layers: string;
+}
+
 /** Why a tap is refused: a message and the rule that it tells in short. */
 export interface Refusal {
   readonly id: string;
@@ -63,6 +69,16 @@ export interface Game {
   prompt?(props: BoardProps, say: Say): string;
   /** Return why a tap on a field or piece does nothing; null where there is nothing to say. */
   refusal?(id: string, props: BoardProps): Refusal | null;
+  /** Return properties without what only the seat may see; the layout stays the same. */
+  covered?(props: BoardProps): BoardProps;
+  /** Return a view in which the die has still to be thrown; null where there is none. */
+  unthrown?(view: string): string | null;
+  /** Return the colour of the hat that a seat's face wears, where its tally has none of its own. */
+  face?(props: BoardProps, seat: number): string;
+  /** Return what a seat has gained, as a tower for the end; null for nothing. */
+  trophy?(props: BoardProps, seat: number): Trophy | null;
+  /** Say with what a seat has won. */
+  decided?(props: BoardProps, seat: number, say: Say): string;
   /** Say why the game has ended where the board does not show it. */
   endReason?(view: string, say: Say): string | null;
   /** Return the motions of an action between two scenes; `way` lists the fields passed. */
@@ -71,9 +87,15 @@ export interface Game {
 
 const MAX_NAME = 15;
 
-/** Truncate a name that would overlap its neighbours on the board. */
-export const truncate = (name: string): string =>
-  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
+/**
+ * Truncate a name that would overlap its neighbours on the board.
+ *
+ * It is isolated (U+2068), as boards are drawn from left to right and names may not be.
+ */
+export function truncate(name: string): string {
+  const short = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
+  return `\u2068${short}\u2069`;
+}
 
 /** Parse `name=value …`. */
 export function parseOptions(text: string): Readonly<Record<string, string>> {

@@ -18,6 +18,7 @@ import {
   type Game,
   type Holdings,
   type Tally,
+  type Trophy,
 } from "./game";
 import { DIE, dieField, fieldOf } from "./hats/fields";
 import { readOptions, spots } from "./hats/graph";
@@ -37,6 +38,9 @@ export const hats: Game = {
   prompt,
   refusal,
   countedPieces: () => [],
+  trophy,
+  decided: (props, seat, say) => say("decided-hats", { count: props.standing[seat]?.points ?? 0 }),
+  unthrown: (view) => (parseView(view).roll === null ? null : view.replace(/ move \d/, " roll")),
   endReason,
   motions,
 };
@@ -118,6 +122,13 @@ function holdings(props: BoardProps, seat: number, say: Say): Holdings {
   return { scene: rowOf("hats", name, pieces, width, 60), name };
 }
 
+/** Return the hats that a seat has caught, below one of its own. */
+function trophy(props: BoardProps, seat: number): Trophy | null {
+  const own = readOptions(parseOptions(props.options)).colours[seat] ?? "";
+  const caught = parseView(props.view).caught[seat]?.replaceAll("*", "") ?? "";
+  return { as: "hats", layers: caught + own };
+}
+
 /** Say that too many rolls passed without a catch; a catch that ends the game is visible. */
 function endReason(view: string, say: Say): string | null {
   const { phase, still } = parseView(view);
@@ -153,7 +164,31 @@ function motions(
   );
   const roll = dieMotions(before, after);
   if (!moved || points.length < 2) return roll;
-  return [...roll, { as: "travel", piece: moved.id, layer: null, from: points.slice(0, -1) }];
+  const loot = gained(before, after);
+  const home = loot && [...points].reverse().find(({ id }) => id.startsWith("H"));
+  const catches = token.includes("x[") || countOf(before, end) > 0;
+  return [
+    ...roll,
+    { as: "travel", piece: moved.id, layer: null, from: points.slice(0, -1), gait: "hop", catches },
+    ...(home ? [{ as: "burst", at: home, colours: loot } as const] : []),
+  ];
+}
+
+/** Count the pieces on a field. */
+const countOf = ({ pieces }: Scene, field: string): number =>
+  pieces.filter((piece) => piece.field === field && !piece.id.startsWith("caught:")).length;
+
+/** Return the colours of the hats that have come home between two scenes; empty for none. */
+function gained(before: Scene, after: Scene): string {
+  const caught = ({ pieces }: Scene): Map<string, number> =>
+    new Map(
+      pieces.flatMap(({ id, count }) => (id.startsWith("caught:") ? [[id, count ?? 1]] : [])),
+    );
+  const old = caught(before);
+  return [...caught(after)]
+    .filter(([id, count]) => count > (old.get(id) ?? 0))
+    .map(([id]) => id.at(-1) ?? "")
+    .join("");
 }
 
 /** Return the colour a piece belongs to: that of its top hat, disregarding a worn golden hat. */

@@ -3,12 +3,20 @@ import type { Motion } from "../board/motion";
 import { marks, NO_FRONT, rowOf, type Piece, type Scene } from "../board/scene";
 import type { CountedPieces } from "../board/scoring";
 import type { Say } from "../words";
-import { allSteps, type BoardProps, type Game, type Holdings, type Tally } from "./game";
+import {
+  allSteps,
+  type BoardProps,
+  type Game,
+  type Holdings,
+  type Tally,
+  type Trophy,
+} from "./game";
 import { EMPTY, GAP, gridOf, LAYER_STEP, MARGIN, SHELF_HEIGHT } from "./kabaleo/layout";
 import { placesPart, unfoldedTower } from "./kabaleo/places";
 import { prompt, refusal } from "./kabaleo/prompt";
 import { shelfPart } from "./kabaleo/shelf";
 import {
+  areGoalsOpen,
   colourName,
   coloursInPlay,
   countInStock,
@@ -26,6 +34,13 @@ export const kabaleo: Game = {
   prompt,
   refusal,
   countedPieces,
+  face: ({ view }, seat) => {
+    const now = parseView(view);
+    return areGoalsOpen(now) ? (now.goals[seat] ?? "?") : "?";
+  },
+  covered: (props) => ({ ...props, view: props.view.replace(/[^|]*$/, " ?") }),
+  trophy,
+  decided,
   motions,
 };
 
@@ -72,7 +87,7 @@ function holdings(props: BoardProps, seat: number, say: Say): Holdings {
   const stock = view.stocks[seat] ?? "";
   const goal = view.goals[seat] ?? "?";
   const colours = coloursInPlay(view).filter((colour) => countInStock(stock, colour) > 0);
-  const mayShow = view.mover === "-" || props.seat === null || props.peek;
+  const mayShow = areGoalsOpen(view) || props.seat === null || props.peek;
   const isShown = goal !== "?" && mayShow;
   const common = { field: "", y: 44, name: "", apart: false, marks: marks({}) };
   const pieces = colours.map((colour, index): Piece => ({
@@ -104,12 +119,30 @@ function holdings(props: BoardProps, seat: number, say: Say): Holdings {
 /** Return the towers that show each seat's goal, once the goals are open. */
 function countedPieces(props: BoardProps): CountedPieces {
   const view = parseView(props.view);
-  if (view.mover !== "-") return [];
+  if (!areGoalsOpen(view)) return [];
   return view.goals.map((goal) =>
     view.places.flatMap((layers, place) =>
       shownColour(layers) === goal ? [`tower:${place}`] : [],
     ),
   );
+}
+
+/** Return a cone of a seat's colour for every place that shows it. */
+function trophy(props: BoardProps, seat: number): Trophy | null {
+  const goal = parseView(props.view).goals[seat] ?? "?";
+  const count = props.standing[seat]?.points ?? 0;
+  return goal === "?" || count === 0
+    ? null
+    : { as: "cones", layers: `.${goal.toLowerCase().repeat(count)}` };
+}
+
+function decided(props: BoardProps, seat: number, say: Say): string {
+  const { goals, places } = parseView(props.view);
+  return say("decided-kabaleo", {
+    colour: colourName(say, goals[seat] ?? ""),
+    count: props.standing[seat]?.points ?? 0,
+    places: places.length,
+  });
 }
 
 /** Count the places that show each colour, the most frequent first. */
@@ -120,12 +153,12 @@ function tally(props: BoardProps, say: Say): readonly Tally[] {
     colour,
     name: colourName(say, colour),
     count: view.places.filter((layers) => shownColour(layers) === colour).length,
-    own: colour === own && (props.peek || view.mover === "-"),
+    own: colour === own && (props.peek || areGoalsOpen(view)),
   }));
   return counts.sort((one, other) => other.count - one.count);
 }
 
-const LIFT = -90;
+const LIFT = -40;
 
 /** Return a cone's way onto its tower, or the lifting of two that cancel each other. */
 function motions(before: Scene, after: Scene, token: string): readonly Motion[] {
@@ -141,13 +174,22 @@ function motions(before: Scene, after: Scene, token: string): readonly Motion[] 
   const source = before.pieces.find((piece) => piece.field === stock);
   if (now.length > old.length) {
     const outside = { x: target.x, y: -70 };
-    return [{ as: "travel", piece: tower, layer: now.length - 1, from: [source ?? outside] }];
+    return [
+      {
+        as: "travel",
+        piece: tower,
+        layer: now.length - 1,
+        from: [source ?? outside],
+        gait: "drop",
+      },
+    ];
   }
   const lifted: Motion = {
     as: "leave",
     piece: tower,
     layer: old.length - 1,
     by: { x: 0, y: LIFT },
+    puff: true,
   };
   if (!source) return [lifted];
   const by = { x: target.x - source.x, y: target.y - source.y + LIFT };

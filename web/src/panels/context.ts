@@ -33,3 +33,9 @@ export interface PanelContext {
 /** Tell whether another person sits at the table. */
 export const hasOthers = ({ now }: PanelContext): boolean =>
   now.seats.some((seat, index) => seat.who !== "bot" && !now.you.includes(index));
+
+/** Return what writes a number with the digits of the reader's language. */
+export const digitsOf =
+  ({ shell }: PanelContext) =>
+  (count: number): string =>
+    count.toLocaleString(shell.words().lang);

@@ -1,23 +1,11 @@
-/** The screen between the turns of players who share one device (hot seat). */
+/** What asks to hand the device on, between the turns of players who share one (hot seat). */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "./icons";
 import type { PanelContext } from "./context";
 import { narrate } from "./narration";
-import type { SeatNumber, Snapshot } from "../wire";
+import type { SeatNumber } from "../wire";
 
-/** Return the seat that must take the device before the board may be shown, or null. */
-export function seatToHandOver(
-  now: Snapshot,
-  holder: SeatNumber | null,
-  secrets: boolean,
-): SeatNumber | null {
-  const mover = now.game?.mover;
-  const isShared = secrets && now.phase === "playing" && now.you.length > 1;
-  if (!isShared || typeof mover !== "number") return null;
-  return now.you.includes(mover) && mover !== holder ? mover : null;
-}
-
-/** Draw the screen; it contains nothing but public events. */
+/** Draw it over the covered board; it contains nothing but public events. */
 export function handover(context: PanelContext, seat: SeatNumber): TemplateResult {
   const { say, names, setUi, model, now, naming } = context;
   const name = names[seat] ?? "";
@@ -27,7 +15,7 @@ export function handover(context: PanelContext, seat: SeatNumber): TemplateResul
     .map(({ event }) => narrate(event, say, naming, raw))
     .filter((line) => line !== null);
   return html`<section
-    class="card handover"
+    class="sheet handover"
     role="alertdialog"
     aria-label=${say("web-hand-over", { name })}
   >

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
-import type { LoggedEvent } from "../model";
+import { shownLog, type LoggedEvent } from "../model";
 import type { Seat } from "../wire";
 import { submittedText, valueOf } from "./fields";
 import type { PanelContext } from "./context";
@@ -17,7 +17,7 @@ const MAX_LINES = 150;
 export function log(context: PanelContext): TemplateResult {
   const { model, say, naming, now, shell } = context;
   const raw = now.seats.map((seat) => seat.name);
-  const lines = model.log
+  const lines = shownLog(model)
     .filter(({ event }) => event.kind !== "said")
     .slice(-MAX_LINES)
     .flatMap((one) => {

@@ -25,9 +25,10 @@ export function modal(
   say: Say,
   closed: () => void,
   inside: TemplateResult,
+  className = "",
 ): TemplateResult {
   return html`<dialog
-    class="modal"
+    class="modal ${className}"
     aria-label=${title}
     ${ref(showModal)}
     @close=${closed}

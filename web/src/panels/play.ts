@@ -21,6 +21,8 @@ export interface PlayHandlers {
   readonly play: (token: string) => void;
   /** Ask what a bot would play. */
   readonly hint: () => void;
+  /** Have bots play the rest; absent while a person can act. */
+  readonly finish?: (() => void) | undefined;
 }
 
 /** Return the properties of the board; null before the first game. */
@@ -29,14 +31,17 @@ export function boardProps(model: Model, aspect: number, say: Say): BoardProps |
   const game = now?.game;
   if (!now || !game) return null;
   const naming = namingFor(now, say);
+  const hidden = model.unthrown ? drawingOf(now.setup.game).unthrown?.(game.view) : null;
+  const actions = legalActions(model).map((token) =>
+    labelAction(token, model.descriptions.get(token), say, naming),
+  );
+  const roll: LabelledAction = { token: "roll", text: say("prompt-hats-roll"), effect: "" };
   return {
-    view: game.view,
+    view: hidden ?? game.view,
     options: now.setup.options,
     seat: game.seat,
     mover: game.mover,
-    actions: legalActions(model).map((token) =>
-      labelAction(token, model.descriptions.get(token), say, naming),
-    ),
+    actions: hidden ? [roll] : actions,
     undescribed: new Set(),
     last: game.last,
     standing: game.standing,
@@ -56,14 +61,26 @@ export interface ShownBoard {
   readonly scene: Scene;
 }
 
-/** Return the board of a model; null before the first game. */
-export function shownBoard(model: Model, aspect: number, say: Say): ShownBoard | null {
+/** Return the board of a model, its secrets covered or not; null before the first game. */
+export function shownBoard(
+  model: Model,
+  aspect: number,
+  say: Say,
+  covered = false,
+): ShownBoard | null {
   const game = drawingOf(model.snapshot?.setup.game ?? "");
-  const props = boardProps(model, aspect, say);
-  if (!props) return null;
+  const open = boardProps(model, aspect, say);
+  if (!open) return null;
+  const props = covered ? cover(game, open) : open;
   const scene = game.scene(props, say);
   const step = adviceOf(game, props, model)?.step;
   return { game, props, scene: step === undefined ? scene : withAdvice(scene, step) };
+}
+
+/** Cover what only one of the players who share the device may see. */
+function cover(game: Game, props: BoardProps): BoardProps {
+  const bare = { ...props, actions: [], picked: [], standing: [], peek: false, unfolded: null };
+  return game.covered?.(bare) ?? { ...bare, seat: null };
 }
 
 /** Return a bot's advice and its next step; null once the player has gone another way. */
@@ -212,12 +229,17 @@ export function buttons(
     handlers.play(action.token);
   };
   const asked = props.actions.filter((action) => model.asked.includes(action.token));
+  const quick = handlers.finish;
   const words = buttonActions(game, props);
   for (const { token } of [...words, ...asked]) described(props, token);
   return html`<div class="choices">
     ${words.map(
       (action) =>
-        html`<button class="strong" title=${action.effect ?? nothing} @click=${play(action)}>
+        html`<button
+          class=${action.token === "stop" ? "" : "strong"}
+          title=${action.effect || nothing}
+          @click=${play(action)}
+        >
           ${action.text}
         </button>`,
     )}
@@ -235,6 +257,7 @@ export function buttons(
             ${say("board-finish")}
           </button>`
     }
+    ${quick ? html`<button class="strong" @click=${quick}>${say("web-hurry")}</button>` : nothing}
     ${
       props.picked.length === 0
         ? nothing

@@ -1,5 +1,6 @@
 /** The one line that says what to do now, or why the last tap was refused. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import type { BoardProps, Game } from "../games/game";
 import { renderMessages, seatNames } from "../messages";
 import { legalActions, type Model } from "../model";
@@ -8,22 +9,26 @@ import type { Say } from "../words";
 import { adviceOf, type ShownBoard } from "./play";
 import { isOwnTurn, statusText } from "./status";
 
-/** Draw the line; its height never changes. */
+/** Draw the line; its height never changes, and a new text is a new element: nothing shifts. */
 export function promptLine(shown: ShownBoard, model: Model, say: Say): TemplateResult {
   const now = model.snapshot;
   const refused = now && refusalOf(shown.game, shown.props, model, say);
   const advice = adviceOf(shown.game, shown.props, model);
-  const told = advice ? adviceText(advice.effect, advice.reason, say) : "";
-  const text = refused?.text ?? (told || (now ? promptText(shown, now, model, say) : ""));
+  const advised = advice ? adviceText(advice.effect, advice.reason, say) : "";
+  const text = refused?.text ?? (advised || (now ? promptText(shown, now, model, say) : ""));
   const rule = refused?.rule;
+  const { told, isEffect } = rule ? { told: "", isEffect: false } : hintOf(shown);
   const link = html`<a href=${`/rules/${shown.game.name}#${rule}`} target="_blank"
     >${say("web-see-rule", { rule: rule ?? "" })}</a
   >`;
   return html`<p
     class="prompt ${now && isOwnTurn(now) ? "own" : ""} ${refused || advice ? "refused" : ""}"
   >
-    <span>${text} ${rule ? link : nothing}</span>
-    ${rule ? nothing : hint(shown)}
+    ${keyed(
+      `${text}${told}`,
+      html`<span>${text} ${rule ? link : nothing}</span>
+        ${told ? html`<small aria-hidden="true" class=${isEffect ? "effect" : ""}>${told}</small>` : nothing}`,
+    )}
   </p>`;
 }
 
@@ -33,14 +38,12 @@ const adviceText = (effect: string, reason: Message | null, say: Say): string =>
     ? say("web-hint-why", { effect, reason: renderMessages(reason, say) })
     : say("web-hint-is", { effect });
 
-/** Draw what a tap on the field or piece under the pointer does, or else what stands there. */
-function hint({ scene, props: { hinted } }: ShownBoard): TemplateResult {
+/** Return what a tap on the field or piece under the pointer does, or else what stands there. */
+function hintOf({ scene, props: { hinted } }: ShownBoard): { told: string; isEffect: boolean } {
   const field = scene.fields.find((one) => one.id === hinted);
   const piece = scene.pieces.find((one) => one.id === hinted);
-  const name = field?.name ?? piece?.name ?? "";
-  return html`<small aria-hidden="true" class=${field?.hint ? "effect" : ""}
-    >${field?.hint ?? name}</small
-  >`;
+  const effect = field?.hint;
+  return { told: effect ?? field?.name ?? piece?.name ?? "", isEffect: Boolean(effect) };
 }
 
 function promptText({ game, props }: ShownBoard, now: Snapshot, model: Model, say: Say): string {

@@ -1,64 +1,59 @@
-/** The result of a game: winner, ranking, ties, and what can be done next. */
+/** The end of a game: a sheet over the table that says who has won, and offers what comes next. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { recordPath } from "../api";
-import { GAMES } from "../games/catalog";
+import { fairSign } from "../fair/sign";
 import type { Score } from "../wire";
 import type { PanelContext } from "./context";
+import { decision } from "./decision";
 import { icon } from "./icons";
-import { tieTexts, winnerText } from "./ties";
+import type { ShownBoard } from "./play";
+import { podium } from "./podium";
+import { tiesByPlace, winnerText } from "./ties";
 
-/** Draw the result of the game that has just ended; nothing while none has. */
-export function result(context: PanelContext): TemplateResult | typeof nothing {
-  const { now, say, names } = context;
-  const standing = now.match.results.at(-1) ?? now.game?.standing ?? [];
+/** Return the standing of the game that has just ended; empty while none has. */
+export function finalStanding({ now }: Pick<PanelContext, "now">): readonly Score[] {
   const hasResult = now.phase === "between" || now.phase === "over";
-  if (!hasResult || standing.length === 0) return nothing;
-  const endReason = now.game && GAMES[now.setup.game]?.endReason?.(now.game.view, say);
-  const notes = [...(endReason ? [endReason] : []), ...tieTexts(standing, names, now, say)];
-  const list = html`<ul class="ties">
-    ${notes.map((note) => html`<li>${note}</li>`)}
-  </ul>`;
-  return html`<section class="card result" aria-label=${say("web-result")}>
-    <h2>${winnerText(standing, names, now.you, say)}</h2>
-    ${ranking(standing, context)} ${notes.length > 0 ? list : nothing}
-    ${now.match.games > 1 ? totals(context) : nothing} ${nextSteps(context)}
+  return hasResult ? (now.match.results.at(-1) ?? now.game?.standing ?? []) : [];
+}
+
+/** Say who has won and what decided it, in two sentences. */
+export function resultSentences(context: PanelContext, shown: ShownBoard): readonly string[] {
+  const standing = finalStanding(context);
+  const { names, now, say } = context;
+  if (standing.length === 0) return [];
+  return [winnerText(standing, names, now.you, say), decision(standing, context, shown)];
+}
+
+/** Draw the sheet; it can be let down, so that the whole board is visible. */
+export function result(context: PanelContext, shown: ShownBoard): TemplateResult | typeof nothing {
+  const { say, ui, setUi } = context;
+  const standing = finalStanding(context);
+  const [winner, decided] = resultSentences(context, shown);
+  if (winner === undefined) return nothing;
+  const { lowered } = ui;
+  const grip = html`<button
+    class="grip"
+    aria-expanded=${lowered ? "false" : "true"}
+    aria-label=${say(lowered ? "web-result-raise" : "web-result-lower")}
+    @click=${() => setUi({ lowered: !lowered })}
+  ></button>`;
+  const ties = tiesByPlace(standing, context.names, context.now, say).map(([, text]) => text);
+  const notes = ties.filter((text) => text !== decided);
+  const inside = html`<p class="decided">${decided}</p>
+    ${podium(standing, context, shown)} ${notes.map((note) => html`<p class="about">${note}</p>`)}
+    ${context.now.match.games > 1 ? totals(context) : nothing} ${nextSteps(context, shown)}
+    ${fairness(context)}`;
+  return html`<section
+    class="result sheet ${lowered ? "lowered" : ""}"
+    aria-label=${say("web-result")}
+  >
+    ${grip}
+    <h2 tabindex="-1">${winner}</h2>
+    ${lowered ? nothing : inside}
   </section>`;
 }
 
-function ranking(standing: readonly Score[], context: PanelContext): TemplateResult {
-  const placeOf = (seat: number): number => standing[seat]?.place ?? Infinity;
-  const seats = standing.map((_, seat) => seat);
-  const order = seats.sort((one, other) => placeOf(one) - placeOf(other));
-  return html`<ol class="ranking">
-    ${order.map((seat) => rankingRow(standing[seat], seat, context))}
-  </ol>`;
-}
-
-function rankingRow(
-  standing: Score | undefined,
-  seat: number,
-  { names, say, now }: PanelContext,
-): TemplateResult {
-  const points = { game: now.setup.game, count: standing?.points ?? 0 };
-  const resigned = now.seats[seat]?.resigned ? ` · ${say("web-seat-resigned")}` : "";
-  return html`<li class=${now.you.includes(seat) ? "own" : ""}>
-    <b class="place numbers">${standing?.place ?? "–"}</b> <strong>${names[seat]}</strong>
-    <span class="numbers">${say("web-points", points)}</span>
-    <small>${countsText(standing, say)}${resigned}</small>
-  </li>`;
-}
-
-/** Keys of a standing that the ranking shows elsewhere or not at all. */
-const HIDDEN = new Set(["points", "place", "team", "cards"]);
-
-/** Return the further counts of a standing, such as towers. */
-function countsText(standing: Score | undefined, say: PanelContext["say"]): string {
-  return Object.entries(standing ?? {})
-    .flatMap(([key, count]) =>
-      HIDDEN.has(key) || count === null ? [] : [say(`count-${key.replace("_", "-")}`, { count })],
-    )
-    .join(" · ");
-}
+const fairness = ({ ui, say }: PanelContext): TemplateResult | typeof nothing =>
+  ui.fair.kind === "checked" || ui.fair.kind === "unchecked" ? fairSign(ui.fair, say) : nothing;
 
 function totals({ now, names, say }: PanelContext): TemplateResult {
   const match = { game: now.match.game + 1, games: now.match.games };
@@ -71,30 +66,47 @@ function totals({ now, names, say }: PanelContext): TemplateResult {
   </p>`;
 }
 
-/** Draw the buttons for the next game or a rematch, and the links to replay and record. */
-function nextSteps({ now, say, send, game, invitation }: PanelContext): TemplateResult {
+/** Draw the buttons for the next game or a rematch, for a picture to share, and the replay. */
+function nextSteps(context: PanelContext, shown: ShownBoard): TemplateResult {
+  const { now, say, send, game, invitation } = context;
   const isSeated = now.you.length > 0;
   const hasRematchOffer = now.offers.some((one) => one.what === "rematch");
   const query = invitation ? `?invitation=${encodeURIComponent(invitation)}` : "";
-  const next = html`<button class="strong" @click=${() => send({ do: "next" })}>
-    ${icon("play")} ${say("web-next-game")}
+  const next = html`<button class="strong big" @click=${() => send({ do: "next" })}>
+    ${say("web-next-game")}
   </button>`;
   const rematch = html`<button
-    class="strong"
+    class="strong big"
     @click=${() => send({ do: "offer", what: "rematch" })}
   >
     ${say("web-rematch")}
   </button>`;
-  return html`<div class="row ends">
-    ${isSeated && now.phase === "between" ? next : nothing}
-    ${isSeated && now.phase === "over" && !hasRematchOffer ? rematch : nothing}
-    <a class="button" href="/replay/${now.id}/${game ?? 0}${query}">${say("web-replay")}</a>
+  const other = html`<a class="button big" href="/">${say("web-other-game")}</a>`;
+  const mayRematch = isSeated && now.phase === "over" && !hasRematchOffer;
+  return html`<div class="ends">
+    ${isSeated && now.phase === "between" ? next : mayRematch ? rematch : other}
+    <button
+      aria-label=${say("web-share-result")}
+      title=${say("web-share-result")}
+      @click=${() => void share(context, shown)}
+    >
+      ${icon("share")}
+    </button>
     <a
       class="button"
-      href=${recordPath(now.id, game ?? undefined, invitation)}
-      download="kolpak-${now.id}-${game ?? 0}.kolpak"
-      >${icon("file")} ${say("web-record")}</a
+      href="/replay/${now.id}/${game ?? 0}${query}"
+      aria-label=${say("web-replay")}
+      title=${say("web-replay")}
+      >${icon("replay")}</a
     >
-    <a class="button" href="/">${say("web-other-game")}</a>
   </div>`;
+}
+
+/** Open the dialogue with the picture of the final board; its code is loaded only now. */
+async function share(context: PanelContext, shown: ShownBoard): Promise<void> {
+  const { shareDialog } = await import("./share_result");
+  const sentences = resultSentences(context, shown);
+  context.shell.openDialog((close) =>
+    shareDialog({ context, shown, standing: finalStanding(context), sentences }, close),
+  );
 }

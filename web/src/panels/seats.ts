@@ -4,7 +4,7 @@ import { staticBoard } from "../board/picture";
 import type { Holdings, Tally } from "../games/game";
 import type { Seat } from "../wire";
 import { clockText, leftAt, URGENT } from "./clock";
-import type { PanelContext } from "./context";
+import { digitsOf, type PanelContext } from "./context";
 import { face, icon, mark, type Icon } from "./icons";
 import type { ShownBoard } from "./play";
 
@@ -19,7 +19,9 @@ export function seats(context: PanelContext, { game, props, scene }: ShownBoard)
   const row = (seat: number): TemplateResult => {
     const count = isBySeat && hasOwnColours ? (tally[seat] ?? null) : null;
     const isOnBoard = showsOwnHoldings && seat === props.seat;
-    return seatRow(context, seat, count, isOnBoard ? null : game.holdings(props, seat, say));
+    const colour = count?.colour ?? game.face?.(props, seat) ?? "?";
+    const held = isOnBoard ? null : game.holdings(props, seat, say);
+    return seatRow(context, seat, { count, colour, holdings: held });
   };
   return html`<ol class="seats" aria-label=${say("web-seats")}>
       ${names.map((_, seat) => row(seat))}
@@ -27,23 +29,29 @@ export function seats(context: PanelContext, { game, props, scene }: ShownBoard)
     ${isBySeat || scene.fields.length === 0 ? nothing : colourTally(tally, context)}`;
 }
 
+/** What is shown of a seat: its count, the colour of its hat, and what lies before it. */
+interface Owned {
+  readonly count: Tally | null;
+  readonly colour: string;
+  readonly holdings: Holdings | null;
+}
+
 function seatRow(
   context: PanelContext,
   index: number,
-  count: Tally | null,
-  holdings: Holdings | null,
+  { count, colour, holdings }: Owned,
 ): TemplateResult {
   const { now, say, names } = context;
   const isTurn = now.phase === "playing" && now.game?.mover === index;
   const isOwn = now.you.includes(index);
   const points = { game: now.setup.game, count: count?.count ?? 0 };
+  const inDigits = digitsOf(context);
   return html`<li
     class="seat ${isTurn ? "turn" : ""} ${isOwn ? "own" : ""}"
     aria-current=${isTurn ? "true" : nothing}
   >
     <span class="who"
-      >${face(count?.colour ?? FACES[now.setup.game] ?? "?", now.seats[index]?.who === "bot")}
-      <strong>${names[index]}</strong>${
+      >${face(colour, now.seats[index]?.who === "bot")} <strong>${names[index]}</strong>${
         isOwn && now.you.length === 1 ? html`<small>${say("web-you")}</small>` : nothing
       }
       ${isTurn ? html`<span class="unseen">${say("web-moves")}</span>` : nothing}</span
@@ -52,16 +60,13 @@ function seatRow(
     ${
       count
         ? html`<span class="points numbers"
-            >${count.count}<span class="unseen"> ${say("web-points", points)}</span></span
+            >${inDigits(count.count)}<span class="unseen"> ${say("web-points", points)}</span></span
           >`
         : nothing
     }
     ${holdingsPicture(holdings)} ${relieveButton(context, index)}
   </li>`;
 }
-
-/** The hats of players who have no colour of their own. */
-const FACES: Readonly<Record<string, string>> = { kabaleo: "?", hat_cards: "*" };
 
 const ICONS: Readonly<Partial<Record<Seat["who"], Icon>>> = { bot: "bot", device: "device" };
 
@@ -124,12 +129,15 @@ function clock({ now, age, say }: PanelContext, seat: number): TemplateResult | 
 }
 
 /** Draw how many places show each colour. */
-function colourTally(tally: readonly Tally[], { say }: PanelContext): TemplateResult {
+function colourTally(tally: readonly Tally[], context: PanelContext): TemplateResult {
+  const { say } = context;
+  const inDigits = digitsOf(context);
   return html`<ul class="tally" aria-label=${say("web-tally")}>
     ${tally.map(
       ({ colour, name, count, own }) =>
         html`<li class=${own ? "own" : ""}>
-          ${mark(colour)}<span class="unseen">${name}</span> <b class="numbers">${count}</b>
+          ${mark(colour)}<span class="unseen">${name}</span>
+          <b class="numbers">${inDigits(count)}</b>
         </li>`,
     )}
   </ul>`;

@@ -4,7 +4,7 @@ import { me, rename } from "../identity";
 import { failureText } from "../messages";
 import { LOOKS } from "../settings";
 import type { Shell } from "../shell";
-import { playSound } from "../sound";
+import { playCues } from "../sound";
 import { chooseLanguage, LANGUAGES } from "../words";
 import { accountPart } from "./account";
 import { checkbox, radioGroup, valueOf } from "./fields";
@@ -76,8 +76,8 @@ function preferences(shell: Shell): TemplateResult {
   const { say } = shell.words();
   const { look, sound, autoRoll, autoPass, notation } = shell.settings();
   const setSound = (on: boolean): void => {
-    shell.set({ sound: on });
-    if (on) playSound("turn");
+    shell.set({ sound: on, soundOffered: true });
+    if (on) playCues([{ sound: "turn", at: 0 }]);
   };
   return html`${radioGroup(
     say("web-look"),

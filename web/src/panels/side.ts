@@ -1,20 +1,20 @@
 /** The side panel of a table: log, chat or menu; collapsible on small screens. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { TABS, type Tab } from "../model";
-import { chat } from "./chat";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
-import { log } from "./log";
 import { later, styled } from "../later";
 
 const ICONS = { log: "list", chat: "chat", more: "more" } as const;
+const logPanel = later(() => styled(import("./log")));
+const chatPanel = later(() => styled(import("./chat")));
 const menuPanel = later(() => styled(import("./menu")));
 
 type Panel = (context: PanelContext) => TemplateResult | typeof nothing;
 
 const PANELS: Readonly<Record<Tab, Panel>> = {
-  log,
-  chat,
+  log: (context) => logPanel(context.shell.redraw)?.log(context) ?? nothing,
+  chat: (context) => chatPanel(context.shell.redraw)?.chat(context) ?? nothing,
   more: (context) => menuPanel(context.shell.redraw)?.menu(context) ?? nothing,
 };
 

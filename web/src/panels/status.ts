@@ -1,5 +1,6 @@
 /** The status in the top bar: whose turn it is, and the state of the connection. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { seatNames } from "../messages";
 import type { Snapshot } from "../wire";
 import type { Say } from "../words";
@@ -22,7 +23,10 @@ export function statusText(now: Snapshot, say: Say): string {
 /** Draw the status. */
 export function status({ now, say, model }: PanelContext): TemplateResult {
   const lost = model.connection !== "live";
-  return html`<p class="status ${isOwnTurn(now) ? "mine" : ""}">${statusText(now, say)}</p>
+  return html`<b class="game" aria-hidden="true">${say(`game-${now.setup.game}`)}</b> ${keyed(
+      statusText(now, say),
+      html`<p class="status ${isOwnTurn(now) ? "mine" : ""}">${statusText(now, say)}</p>`,
+    )}
     ${
       lost
         ? html`<p class="link-state" role="status">

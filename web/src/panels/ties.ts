@@ -9,13 +9,15 @@ type TableInfo = Pick<Snapshot, "setup" | "seats">;
 const rankingPoints = (standing: Score | undefined): number =>
   standing?.team_points ?? standing?.points ?? 0;
 
-/** Return the sentences that explain how equal points were ranked, and which places are shared. */
-export function tieTexts(
+type Tie = readonly [place: number, text: string];
+
+/** Return by place how equal points were ranked, and which places are shared. */
+export function tiesByPlace(
   standing: readonly Score[],
   names: readonly string[],
   now: TableInfo,
   say: Say,
-): readonly string[] {
+): readonly Tie[] {
   const places = [...new Set(standing.map((one) => one.place ?? 0))].sort((a, b) => a - b);
   const seatsAt = (place: number | undefined): number[] =>
     standing.flatMap((one, seat) => (one.place === place ? [seat] : []));
@@ -24,15 +26,16 @@ export function tieTexts(
       seats.map((seat) => names[seat] ?? ""),
       say,
     );
-  return places.flatMap((place, index) => {
+  return places.flatMap((place, index): Tie[] => {
     const [here, next] = [seatsAt(place), seatsAt(places[index + 1])];
     const isShared = countTeams(standing, here) > 1;
-    const shared = isShared ? [say("web-tie-shared", { names: namesOf(here), place })] : [];
+    const text = say("web-tie-shared", { names: namesOf(here), place });
+    const shared: Tie[] = isShared ? [[place, text]] : [];
     const [first, second] = [standing[here[0] ?? -1], standing[next[0] ?? -1]];
     if (next.length === 0 || rankingPoints(first) !== rankingPoints(second)) return shared;
     const by = tieBreaker(first, second, next[0] ?? -1, now);
     const broken = say("web-tie-broken", { first: namesOf(here), second: namesOf(next), by });
-    return [...shared, broken];
+    return [...shared, [place, broken]];
   });
 }
 

@@ -33,6 +33,12 @@ export function parseView(text: string): CardsView {
   };
 }
 
+/** Return a view whose hands are covered. */
+export function hideHands(text: string): string {
+  const [hands = "", ...rest] = text.split(" | ");
+  return [hands.replace(/[ryb][0-9x]/g, "?"), ...rest].join(" | ");
+}
+
 /** Return a number of cards that is written as a number or as the cards themselves. */
 const countOf = (text: string): number =>
   /^\d+$/.test(text) ? Number(text) : cardsOf(text).length;

@@ -3,9 +3,8 @@ import { marks, type Field } from "../../board/scene";
 import { effectOf } from "../game";
 import type { Spot } from "./graph";
 import type { Layout } from "./layout";
-import { listOf } from "../../words";
-import { endOf, pieceId, pieceName } from "./view";
-import { FIELD, HOME } from "./wheel";
+import { endOf, pieceId, pieceNames } from "./view";
+import { FIELD, homeRadius } from "./wheel";
 
 /** The id of the die among the fields. */
 export const DIE = "die";
@@ -38,8 +37,8 @@ export function fieldOf(layout: Layout, spot: Spot): Field {
       last: props.last !== null && endOf(props.last) === spot.id,
     }),
     ...(effect ? { hint: effect } : {}),
-    reach: isHome ? HOME : 64, // 44 CSS pixels across on a phone (WCAG 2.5.5)
-    touch: isHome ? HOME : 22,
+    reach: isHome ? homeRadius(layout.options.side) : 22,
+    touch: isHome ? homeRadius(layout.options.side) : 22,
   };
 }
 
@@ -56,13 +55,7 @@ function nameOf(layout: Layout, spot: Spot): string {
   return say("board-hats-field", {
     field: spot.id,
     kind: spot.kind === "home" && seat < 0 ? "closed" : spot.kind,
-    what:
-      pieces.length > 0
-        ? listOf(
-            pieces.map((piece) => pieceName(say, piece)),
-            say,
-          )
-        : "empty",
+    what: pieces.length > 0 ? pieceNames(say, pieces) : "empty",
     colour: colour && say("colour", { letter: colour }),
     team: options.teams && colour ? 1 + (seat % 2) : 0,
   });
@@ -79,7 +72,7 @@ function groundOf(layout: Layout, spot: Spot): Field["ground"] {
   const seat = seatOf(layout, spot.id);
   return {
     as: "home",
-    r: HOME,
+    r: homeRadius(options.side),
     own: seat >= 0 && seat === props.seat,
     colour: options.colours[seat] ?? "",
     closed: seat < 0,

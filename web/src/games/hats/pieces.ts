@@ -4,11 +4,11 @@ import { towerStep } from "../../board/shapes";
 import type { Spot } from "./graph";
 import { LAYER_STEP, TOWER_ROOM, type Layout } from "./layout";
 import { pieceId, pieceName } from "./view";
-import { HOME } from "./wheel";
+import { homeRadius } from "./wheel";
 
-/** Scale of the hats on fields, and of those in their homes. */
+/** Scale of the hats on fields, and of those in their homes by the radius of the home. */
 const SIZE = 1.5;
-const HOME_SIZE = 1.35;
+const IN_HOME_SIZE = 1.35 / 64;
 
 /** Return the pieces on all fields. */
 export function piecesOf(layout: Layout): Piece[] {
@@ -24,8 +24,12 @@ function pieceOf(layout: Layout, spot: Spot, pieces: readonly string[], index: n
   const duplicates = pieces.slice(0, index).filter((other) => other === piece).length;
   const isFirst = duplicates === 0;
   const id = pieceId(spot.id, piece);
-  const offset = spot.kind === "home" ? inHome(index, pieces.length) : inRow(index, pieces.length);
+  const offset =
+    spot.kind === "home"
+      ? inHome(index, pieces.length, homeRadius(layout.options.side))
+      : inRow(index, pieces.length, isChoice(layout, pieces));
   const centre = layout.place(spot);
+  const size = spot.kind === "home" ? homeRadius(layout.options.side) * IN_HOME_SIZE : SIZE;
   const height = piece.length;
   const step = towerStep(height, LAYER_STEP, TOWER_ROOM);
   const badge = { x: 27, y: (-(height - 2) * step - 20) * SIZE };
@@ -37,7 +41,7 @@ function pieceOf(layout: Layout, spot: Spot, pieces: readonly string[], index: n
     name: pieceName(layout.say, piece),
     x: centre.x + offset.x,
     y: centre.y + offset.y - (selected ? 12 : 0),
-    look: { as: "hats", layers: piece, step, size: spot.kind === "home" ? HOME_SIZE : SIZE },
+    look: { as: "hats", layers: piece, step, size },
     ...(height > 3 ? { count: height, badge } : {}),
     marks: marks({
       legal: layout.now.next.has(id) && isFirst,
@@ -83,14 +87,25 @@ const IN_HOME: readonly (readonly (readonly [number, number])[])[] = [
 ];
 
 /** Return the offset of a hat in its home. */
-function inHome(index: number, count: number): Point {
+function inHome(index: number, count: number, radius: number): Point {
   const [x, y] = IN_HOME[count]?.[index] ?? [0, 0];
-  return { x: x * HOME, y: y * HOME };
+  return { x: x * radius, y: y * radius };
 }
 
+/** Tell whether several kinds of the reader's pieces share a field in their turn. */
+function isChoice({ options, props }: Layout, pieces: readonly string[]): boolean {
+  if (props.seat === null || props.seat !== props.mover) return false;
+  const own = options.colours[props.seat];
+  return new Set(pieces.filter((one) => one.replace("*", "").at(-1) === own)).size > 1;
+}
+
+/** Distance of two pieces that can be told apart by a finger: 24 CSS pixels on a phone. */
+const TOLD_APART = 44;
+
 /** Return the offset of a piece that shares its field with others. */
-function inRow(index: number, count: number): Point {
-  const gap = count < 2 ? 0 : Math.min(22, 46 / (count - 1));
+function inRow(index: number, count: number, areChosen: boolean): Point {
+  const close = Math.min(22, 46 / Math.max(1, count - 1));
+  const gap = areChosen ? TOLD_APART : close;
   const x = (index - (count - 1) / 2) * gap;
   return { x, y: 5 + (count > 1 ? (index % 2) * 5 - 2 : 0) };
 }
@@ -110,7 +125,7 @@ export function caughtPieces(layout: Layout): Piece[] {
         field: home.id,
         apart: false,
         name: layout.say("board-hats-caught", { colour, count }),
-        ...layout.place({ x, y: home.y + HOME + 2 }),
+        ...layout.place({ x, y: home.y + homeRadius(layout.options.side) + 2 }),
         look: { as: "hats", layers: letter, step: LAYER_STEP, size: 0.95 },
         ...(count > 1 ? { count, badge: { x: 13, y: -4 } } : {}),
         marks: marks({}),

@@ -64,6 +64,17 @@ export function stepsOf(token: string, view: HatsView): readonly string[] {
   });
 }
 
+/** Name several pieces on a field; equal single hats are counted. */
+export function pieceNames(say: Say, pieces: readonly string[]): string {
+  const names = [...new Set(pieces)].flatMap((piece) => {
+    const count = pieces.filter((one) => one === piece).length;
+    const isHat = piece.length === 1 && piece !== "*";
+    if (!isHat || count < 2) return Array.from({ length: count }, () => pieceName(say, piece));
+    return [say("board-hats-hats", { count, letter: piece })];
+  });
+  return listOf(names, say);
+}
+
 /** Return the accessible name of a piece: the colour it belongs to and what it carries. */
 export function pieceName(say: Say, piece: string): string {
   const colourName = (letter: string): string =>

@@ -3,19 +3,20 @@ import type { Point } from "../../board/scene";
 import { short } from "../../board/shapes";
 import type { Side } from "./graph";
 
-/** Radius of a field and of a home, in scene units. */
+/** Radius of a field, in scene units. */
 export const FIELD = 19;
-export const HOME = 64;
+/** Radius of a home by the number of homes: six leave less room on an upright phone. */
+const HOMES = { 4: 64, 6: 52 } as const;
 /** Half the width of the band that the fields of the ring lie on. */
 export const BAND = FIELD + 4;
 /** Least distances of neighbours on the ring and on a spoke. */
 const RING_STEP = 44;
 const SPOKE_STEP = 41;
-/** Distance between a home and its junction, and between a home and the edge. */
-const DOOR = HOME + FIELD + 10;
+/** What lies between a home and its junction, and between a home and the edge. */
+const SILL = FIELD + 10;
 const EDGE = 12;
 /** Where the fields of a spoke end before the centre, in steps. */
-const HUB = 1.12;
+const HUB = 1.02;
 /** Points that the ring is measured with. */
 const SAMPLES = 480;
 
@@ -38,6 +39,9 @@ export interface Wheel {
 }
 
 const wheels = new Map<string, Wheel>();
+
+/** Return the radius of a home on a side. */
+export const homeRadius = ({ homes }: Pick<Side, "homes">): number => HOMES[homes as 4 | 6];
 
 /** Return the wheel of a side for a box; `aspect` is the ratio of its width to its height. */
 export function wheelOf(side: Side, aspect: number): Wheel {
@@ -105,12 +109,13 @@ function around(
   junctions: readonly Point[],
   axes: Point,
 ): Pick<Wheel, "half" | "homes"> {
+  const radius = homeRadius({ homes: junctions.length });
   const isFree = (home: Point): boolean =>
-    ring.every(({ x, y }) => Math.hypot(home.x - x, home.y - y) >= HOME + FIELD + 3);
+    ring.every(({ x, y }) => Math.hypot(home.x - x, home.y - y) >= radius + FIELD + 3);
   for (let margin = BAND + 14; ; margin += 4) {
     const half = {
       x: axes.x + margin,
-      y: junctions.length === 4 ? axes.y + margin : axes.y + DOOR + HOME + EDGE,
+      y: junctions.length === 4 ? axes.y + margin : axes.y + 2 * radius + SILL + EDGE,
     };
     const homes = junctions.map((junction) => rounded(homeAt(junction, half, junctions.length)));
     if (homes.every(isFree) || margin > 200) return { half: rounded(half), homes };
@@ -119,12 +124,14 @@ function around(
 
 /** Return the home of a junction: in the corner of four, before the end or the side of six. */
 function homeAt(junction: Point, half: Point, homes: number): Point {
+  const radius = homeRadius({ homes });
+  const door = radius + SILL;
   const [right, down] = [Math.sign(short(junction.x)), Math.sign(short(junction.y))];
-  const x = right * (half.x - HOME - EDGE);
-  if (homes === 4) return { x, y: down * (half.y - HOME - EDGE) };
-  if (right === 0) return { x: 0, y: junction.y + down * DOOR };
+  const x = right * (half.x - radius - EDGE);
+  if (homes === 4) return { x, y: down * (half.y - radius - EDGE) };
+  if (right === 0) return { x: 0, y: junction.y + down * door };
   const away = Math.abs(x - junction.x);
-  return { x, y: junction.y + down * Math.sqrt(Math.max(0, DOOR ** 2 - away ** 2)) };
+  return { x, y: junction.y + down * Math.sqrt(Math.max(0, door ** 2 - away ** 2)) };
 }
 
 /** Turn a wheel clockwise by a quarter. */

@@ -5,6 +5,7 @@ import type { Say } from "../../words";
 import type { BoardProps } from "../game";
 import { LAYER_STEP, MARGIN, SHELF_HEIGHT, type Part } from "./layout";
 import {
+  areGoalsOpen,
   colourName,
   coloursInPlay,
   countInStock,
@@ -45,12 +46,12 @@ export function shelfPart(
   const board: Drawing = { as: "shelf", x: 0, y: top, width, height: SHELF_HEIGHT };
   const label: Label = {
     x: goal.field.x,
-    y: y + 26,
+    y: y + 25,
     text: say("board-kabaleo-goal-label"),
     size: 15,
   };
   return {
-    under: [board],
+    under: [board, { as: "goal-card", x: goal.field.x, y, colour: goal.colour }],
     fields: [...colours.map((_, index) => stockField(shelf, index, legal)), goal.field],
     pieces: [...colours.flatMap((_, index) => stockPiece(shelf, index)), goal.piece],
     labels: [label],
@@ -105,19 +106,24 @@ function stockPiece({ props, stock, colours, say, x, y }: Shelf, index: number):
 }
 
 /** Return the own goal, covered until the player peeks or the game is over. */
-function goalOf({ props, view, colours, say, x, y }: Shelf): { field: Field; piece: Piece } {
+function goalOf({ props, view, colours, say, x, y }: Shelf): {
+  field: Field;
+  piece: Piece;
+  colour: string;
+} {
   const goal = view.goals[props.seat ?? -1] ?? "?";
-  const isHidden = !props.peek && view.mover !== "-";
+  const isHidden = !props.peek && !areGoalsOpen(view);
   const name = isHidden
     ? say("board-kabaleo-goal-hidden")
     : say("board-kabaleo-goal", { colour: colourName(say, goal) });
+  const colour = isHidden ? "?" : goal;
   const place = { id: "goal", x: x(colours.length), y, name };
   return {
     field: {
       ...place,
       role: "goal",
       ground: { as: "none" },
-      marks: marks({ selected: props.peek }),
+      marks: marks({}),
       near: [stockId(colours.at(-1) ?? ""), placeId(view.places.length - 1)],
       reach: 40,
       touch: 36,
@@ -128,7 +134,8 @@ function goalOf({ props, view, colours, say, x, y }: Shelf): { field: Field; pie
       field: "goal",
       apart: false,
       marks: marks({}),
-      look: { as: "goal", colour: isHidden ? "?" : goal, size: 1 },
+      look: { as: "goal", colour, size: 1 },
     },
+    colour,
   };
 }

@@ -24,6 +24,10 @@ export function parseView(text: string): KabaleoView {
   };
 }
 
+/** Tell whether the goals are open to all: at the end, also one by giving up. */
+export const areGoalsOpen = ({ mover, goals }: KabaleoView): boolean =>
+  mover === "-" || (goals.length > 0 && !goals.includes("?"));
+
 /** Split `y3` into the yellow cone of the stock and place 3. */
 export function steps(token: string): readonly string[] {
   const [, colour, place] = /^([poygbv])(\d+)$/.exec(token) ?? [];

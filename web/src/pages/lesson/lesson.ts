@@ -87,7 +87,7 @@ class LessonPage implements Page {
     this.counted = [];
     this.focused = "";
     if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
-    const moved = this.animator.run(board, step);
+    const moved = this.animator.run(board, step, Infinity);
     const scored = moved.then(() =>
       board && counted.length > 0 ? playScoring(board, counted, step) : undefined,
     );

@@ -9,11 +9,12 @@ import { plainText, parseMarkdown, type Block } from "../../markdown";
 import { failureText } from "../../messages";
 import { bar } from "../../panels/bar";
 import { icon } from "../../panels/icons";
+import { anchorOf, drawBlock, isForPlayers, ruleIdOf, summary } from "../../panels/rule_blocks";
 import { stepMs } from "../../settings";
+import type { Say } from "../../words";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
 import { gamePicture, pictureProps } from "../pictures";
-import { anchorOf, drawBlock, isPublicLink, ruleIdOf } from "./blocks";
 import { EXAMPLES, type Example } from "./examples";
 
 export const open: OpenPage = (shell, [game = ""]) => new RulesPage(shell, game);
@@ -46,7 +47,7 @@ class RulesPage implements Page {
         ${otherGames(game, shell)}
         <h1 tabindex="-1">${this.heading()}</h1>
         ${this.error ? html`<p class="wrong" role="alert">${this.error}</p>` : nothing}
-        ${game in GAMES ? html`${cover(game)} ${summary(game, shell)}` : nothing}
+        ${game in GAMES ? html`${cover(game)} ${lesson(game, say)} ${summary(game, say)}` : nothing}
         ${
           blocks.length > 0
             ? html`<h2>${say("web-all-rules")}</h2>
@@ -125,12 +126,6 @@ class RulesPage implements Page {
 const exampleBoard = (id: string): Element | null =>
   document.querySelector(`#example-${id} svg.board`);
 
-/** Tell whether a block interests players; links to the program's tests do not. */
-const isForPlayers = (block: Block): boolean =>
-  block.as !== "paragraph" ||
-  block.line.length === 0 ||
-  !block.line.every((span) => span.as === "link" && !isPublicLink(span.to));
-
 interface PlacedExample {
   readonly id: string;
   readonly example: Example;
@@ -167,25 +162,15 @@ function otherGames(game: string, shell: Shell): TemplateResult {
   </nav>`;
 }
 
+/** Draw the offer of a first game that teaches. */
+const lesson = (game: string, say: Say): TemplateResult =>
+  html`<p>
+    ${say("web-learn-offer")} <a class="button" href=${`/learn/${game}`}>${say("web-learn")}</a>
+  </p>`;
+
 function cover(game: string): TemplateResult | typeof nothing {
   const picture = gamePicture(game, 1.3);
   return picture ? html`<div class="cover">${picture}</div>` : nothing;
-}
-
-const SUMMARY_LINES = [1, 2, 3, 4, 5, 6] as const;
-
-/** Draw the summary of the rules in the reader's language. */
-function summary(game: string, shell: Shell): TemplateResult {
-  const { say } = shell.words();
-  return html`<section class="short">
-    <h2>${say("web-short")}</h2>
-    <p>
-      ${say("web-learn-offer")} <a class="button" href=${`/learn/${game}`}>${say("web-learn")}</a>
-    </p>
-    <ol>
-      ${SUMMARY_LINES.map((line) => html`<li>${say(`web-short-${game}-${line}`)}</li>`)}
-    </ol>
-  </section>`;
 }
 
 function contents(blocks: readonly Block[], shell: Shell): TemplateResult {

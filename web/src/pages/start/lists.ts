@@ -1,43 +1,9 @@
 /** Lists of tables: whose turn it is at each, and since when. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { TableSummary } from "../../api";
-import type { Shell } from "../../shell";
 import { botName } from "../../messages";
 import type { Words } from "../../words";
-
-const MAX_ROWS = 6;
-
-/**
- * Draw the visitor's tables that are not over, those with their turn first.
- *
- * Until the tables are known there is room for as many as last time, so that nothing jumps.
- */
-export function ownTables(
-  shell: Shell,
-  mine: readonly TableSummary[],
-  isListed: boolean,
-): TemplateResult | typeof nothing {
-  const words = shell.words();
-  const title = words.say("web-your-games");
-  const running = mine.filter((table) => table.phase !== "over");
-  if (isListed) return tableList(title, running, words, "own-tables");
-  const rows = Math.min(shell.settings().ownGames, MAX_ROWS);
-  if (rows === 0) return nothing;
-  return html`<section class="card own-tables" aria-busy="true">
-    <h2>${title}</h2>
-    <ul class="links">
-      ${Array.from(
-        { length: rows },
-        () =>
-          html`<li>
-            <a
-              ><span><strong>…</strong><small>…</small></span></a
-            >
-          </li>`,
-      )}
-    </ul>
-  </section>`;
-}
+import { MAX_ROWS } from "./own_tables";
 
 /** Draw a list of tables; nothing where there is none. */
 export function tableList(

@@ -30,10 +30,10 @@ import {
   type Draft,
 } from "./draft";
 import { newGameForm } from "./form";
-import { ownTables } from "./lists";
+import { ownTables } from "./own_tables";
 
 const extrasPart = later(() => styled(import("./extras")));
-const besidePart = later(() => import("./beside"));
+const besidePart = later(() => styled(import("./beside")));
 const POLL_MS = 15_000;
 /** While the page is hidden, only every so many polls are made. */
 const HIDDEN_POLLS = 4;

@@ -1,11 +1,10 @@
 /** Side effects of a change of the model, each a function of the model before and after it. */
 import { namingFor } from "../../messages";
-import type { Model } from "../../model";
+import { shownLog, type Model } from "../../model";
 import { narrate } from "../../panels/narration";
 import { isOwnTurn, statusText } from "../../panels/status";
 import { randomHex } from "../../random";
 import type { Shell } from "../../shell";
-import type { Sound } from "../../sound";
 import type { CommandBody, TableEvent } from "../../wire";
 import type { Say } from "../../words";
 
@@ -26,11 +25,13 @@ export function announceConnection(
 export function newEvents(before: Model, after: Model): readonly TableEvent[] {
   const since = before.snapshot?.v;
   if (since === undefined) return [];
-  return after.log.filter(({ v }) => v > since).map(({ event }) => event);
+  return shownLog(after)
+    .filter(({ v }) => v > since)
+    .map(({ event }) => event);
 }
 
 /** Tell whether the reader's turn has started since an earlier snapshot. */
-const hasTurnStarted = (before: Model, after: Model): boolean =>
+export const hasTurnStarted = (before: Model, after: Model): boolean =>
   before.snapshot !== null &&
   after.snapshot !== null &&
   isOwnTurn(after.snapshot) &&
@@ -46,14 +47,6 @@ export function announceEvents(before: Model, after: Model, say: Say, announce: 
     if (sentence !== null) announce(sentence);
   }
   if (hasTurnStarted(before, after)) announce(statusText(now, say));
-}
-
-/** Return the sound of a new snapshot: the end, the reader's turn or a move; null for none. */
-export function soundOf(before: Model, after: Model): Sound | null {
-  const kinds = newEvents(before, after).map(({ kind }) => kind);
-  if (kinds.includes("ended")) return "end";
-  if (hasTurnStarted(before, after)) return "turn";
-  return kinds.includes("played") || kinds.includes("drawn") ? "move" : null;
 }
 
 /**

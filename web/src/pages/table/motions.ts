@@ -1,9 +1,10 @@
 /** Animate the board of a table from one drawn snapshot to the next. */
 import type { Motion } from "../../board/motion";
 import type { Scene } from "../../board/scene";
-import { playTransition, prepareTransition, type Transition } from "../../board/transition";
+import type { Transition } from "../../board/transition";
 import type { Game } from "../../games/game";
 import type { LoggedEvent } from "../../model";
+import { animation } from "./later";
 
 export interface ShownScene {
   readonly scene: Scene;
@@ -14,7 +15,7 @@ export interface BoardAnimator {
   /** Prepare the transition to a scene; call it before that scene is drawn. */
   prepare(board: Element | null, game: Game, after: ShownScene, log: readonly LoggedEvent[]): void;
   /** Play the prepared transition on the drawn scene, with `step` milliseconds per field. */
-  run(board: Element | null, step: number): Promise<void>;
+  run(board: Element | null, step: number, most: number): Promise<void>;
 }
 
 /** Create an animator; it remembers the scene drawn last. */
@@ -24,14 +25,17 @@ export function boardAnimator(): BoardAnimator {
   return {
     prepare(board, game, after, log) {
       if (shown && board && after.version > shown.version) {
-        pending = prepareTransition(board, after.scene, motionsBetween(game, shown, after, log));
+        const motions = motionsBetween(game, shown, after, log);
+        pending = animation.transition?.prepareTransition(board, after.scene, motions) ?? null;
       }
       shown = after;
     },
-    async run(board, step) {
+    async run(board, step, most) {
       const transition = pending;
       pending = null;
-      if (board && transition) await playTransition(board, transition, step);
+      if (board && transition) {
+        await animation.transition?.playTransition(board, transition, step, most);
+      }
     },
   };
 }

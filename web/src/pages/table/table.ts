@@ -1,15 +1,15 @@
 /** The page of a table: connects socket, model, board animations and panels. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { playScoring, scoringTime, type CountedPieces } from "../../board/scoring";
+import type { CountedPieces } from "../../board/scoring";
 import { listGames, recordPath } from "../../api";
 import type { FairWatch } from "../../fair/watch";
 import { drawingOf } from "../../games/catalog";
 import { request } from "../../http";
 import { me } from "../../identity";
 import { messageQueue } from "../../message_queue";
-import { INITIAL, reduce, type Model, type UiState, type Update } from "../../model";
+import { INITIAL, legalActions, reduce, type Model, type UiState, type Update } from "../../model";
 import { watchFit, type Fit } from "../../panels/fit";
-import { handover, seatToHandOver } from "../../panels/handover";
+import { seatToHandOver } from "../../panels/holder";
 import { boardProps, shownBoard, type ShownBoard } from "../../panels/play";
 import { refusalOf } from "../../panels/prompt";
 import { side } from "../../panels/side";
@@ -17,7 +17,6 @@ import { isOwnTurn, status, statusText } from "../../panels/status";
 import { randomHex } from "../../random";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
-import { playSound } from "../../sound";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
 import type { CommandBody, ServerMessage, Snapshot, TableEvent } from "../../wire";
 import type { OpenPage, Page } from "../page";
@@ -27,16 +26,20 @@ import {
   announceEvents,
   hasEnded,
   randomnessFor,
-  soundOf,
   withRandomness,
 } from "./effects";
+import { focusKeeper } from "./focus";
+import { animation, celebrate, loadAnimation, playSounds } from "./later";
 import { boardAnimator } from "./motions";
+import { announceThrow, bringsDie } from "./throwing";
 import { connecting, frame, latestGame, panelContext, tableContent } from "./view";
 
 /** Time in which the last move is shown before the scoring animation ends in the result. */
 const REVEAL_MS = 1500;
 /** Time in which a restored connection is pointed out. */
 const RECONNECTED_MS = 4000;
+/** Time that the moves of all others may take between two turns of one's own. */
+const OTHERS_MS = 1600;
 const isWide = (): boolean => matchMedia("(min-width: 900px)").matches;
 const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
 
@@ -53,6 +56,7 @@ class TablePage implements Page {
   /** The pieces that the next drawing is to count. */
   private counted: CountedPieces = [];
   private readonly animator = boardAnimator();
+  private readonly focus = focusKeeper();
   private readonly autoplay = createAutoplay();
   private readonly fit: Fit;
   private readonly messages = messageQueue(
@@ -81,6 +85,8 @@ class TablePage implements Page {
       });
     });
     this.fit = watchFit(".stage", shell.redraw);
+    addEventListener("keydown", this.throwBySpace);
+    void loadAnimation();
     void this.enter();
   }
 
@@ -100,18 +106,17 @@ class TablePage implements Page {
     const { say } = shell.words();
     const now = model.snapshot;
     if (!now) return frame(shell, nothing, "reading", say("web-table"), connecting(shell, model));
+    this.focus.note();
     const { send, setUi } = this;
     const context = panelContext(shell, model, now, this.invitation, { send, setUi });
     const next = seatToHandOver(now, model.ui.holder, this.hasSecrets(now));
-    const shown = next === null && now.phase !== "open" ? this.shownBoard() : null;
+    const shown = now.phase === "open" ? null : this.shownBoard(next !== null);
     if (shown) {
-      const after = { scene: shown.scene, version: now.v };
-      this.animator.prepare(drawnBoard(), shown.game, after, model.log);
+      // A die that is still to be thrown lies between two versions.
+      const version = model.unthrown ? now.v - 0.5 : now.v;
+      this.animator.prepare(drawnBoard(), shown.game, { scene: shown.scene, version }, model.log);
     }
-    const content =
-      next === null
-        ? tableContent(context, shown, this)
-        : html`<div class="middle">${handover(context, next)}</div>`;
+    const content = tableContent(context, shown, this, next);
     this.undescribed = shown?.props.undescribed ?? new Set();
     const className = `table phase-${now.phase} game-${now.setup.game}`;
     const title = say(`game-${now.setup.game}`);
@@ -120,20 +125,24 @@ class TablePage implements Page {
 
   drawn(): void {
     this.fit.drawn();
+    this.focus.restore();
     this.askForWords();
     const board = drawnBoard();
     const { counted } = this;
     this.counted = [];
     const step = this.stepMs();
-    const moved = this.animator.run(board, step);
+    const moved = this.animator.run(board, step, this.mostTime());
     const hasScoring = board !== null && counted.length > 0;
-    const done = hasScoring ? moved.then(() => playScoring(board, counted, step)) : moved;
+    const done = hasScoring
+      ? moved.then(() => animation.scoring?.playScoring(board, counted, step))
+      : moved;
     this.messages.pauseUntil(done);
   }
 
   leave(): void {
     this.hasLeft = true;
     clearInterval(this.clockTimer);
+    removeEventListener("keydown", this.throwBySpace);
     this.autoplay.stop();
     this.fit.stop();
     this.socket?.close();
@@ -164,8 +173,21 @@ class TablePage implements Page {
   };
 
   readonly play = (token: string): void => {
+    if (this.model.unthrown) {
+      this.dispatch({ type: "throw" });
+      return;
+    }
     const seat = this.model.snapshot?.game?.mover;
     if (typeof seat === "number") this.send({ do: "play", token, seat });
+  };
+
+  /** Throw the die with the space bar where nothing else takes it. */
+  private readonly throwBySpace = (event: KeyboardEvent): void => {
+    const takes = (event.target as Element | null)?.closest("button, a, input, select, [data-id]");
+    const mayThrow = this.model.unthrown || legalActions(this.model).includes("roll");
+    if (event.key !== " " || takes || !mayThrow) return;
+    event.preventDefault();
+    this.play("roll");
   };
 
   readonly hint = (): void => {
@@ -204,7 +226,8 @@ class TablePage implements Page {
   }
 
   private receive(message: ServerMessage): void {
-    this.dispatch({ type: "message", message, at: performance.now() });
+    const throws = bringsDie(this.model, message, this.shell.settings());
+    this.dispatch({ type: "message", message, at: performance.now(), throws });
     if ("event" in message && message.event) this.unfollowed.push(message.event);
     const { snapshot } = this.model;
     if (snapshot && this.unfollowed.length > 0) {
@@ -225,15 +248,35 @@ class TablePage implements Page {
       this.later(RECONNECTED_MS, { type: "reconnection-noticed" });
     }
     if (after.refused !== null && after.refused !== before.refused) this.announceRefusal(after);
+    if (before.result === "scoring" && after.result === "shown") this.showEnd(after);
     const now = after.snapshot;
-    if (!now || now === before.snapshot) return;
+    const isThrown = before.unthrown && !after.unthrown && now === before.snapshot;
+    if (!now || (now === before.snapshot && !isThrown)) return;
     if (hasEnded(before, after)) this.startScoring(after);
     const contribution = randomnessFor(after);
     if (contribution) this.send(contribution);
-    announceEvents(before, after, say, shell.announce);
-    const sound = shell.settings().sound ? soundOf(before, after) : null;
-    if (sound) playSound(sound);
-    this.autoplay.schedule(now, shell.settings(), this.play);
+    if (isThrown) announceThrow(after, say, shell.announce);
+    else announceEvents(before, after, say, shell.announce);
+    if (shell.settings().sound) void playSounds(before, after, this.stepMs() / 1000);
+    if (after.unthrown) this.autoplay.stop();
+    else this.autoplay.schedule(now, shell.settings(), this.play);
+  }
+
+  /** Say who has won, and celebrate it. */
+  private showEnd(model: Model): void {
+    const shown = this.shownBoard();
+    const now = model.snapshot;
+    if (!shown || !now) return;
+    const { shell, invitation, send, setUi } = this;
+    const context = panelContext(shell, model, now, invitation, { send, setUi });
+    void import("../../panels/result").then(({ finalStanding, resultSentences }) => {
+      for (const sentence of resultSentences(context, shown)) shell.announce(sentence);
+      const colours = finalStanding(context).flatMap((score, seat) =>
+        score.place === 1 ? [shown.game.trophy?.(shown.props, seat)?.layers.at(-1) ?? ""] : [],
+      );
+      const worn = colours.join("");
+      if (this.stepMs() > 0 && worn !== "") void celebrate(worn);
+    });
   }
 
   /** Say why a tap did nothing. */
@@ -251,7 +294,8 @@ class TablePage implements Page {
     const game = drawingOf(model.snapshot?.setup.game ?? "");
     this.counted = props ? game.countedPieces(props) : [];
     const step = this.stepMs();
-    this.later(step > 0 ? REVEAL_MS + scoringTime(this.counted, step) : 0, { type: "scored" });
+    const scoring = animation.scoring?.scoringTime(this.counted, step) ?? 0;
+    this.later(step > 0 ? REVEAL_MS + scoring : 0, { type: "scored" });
   }
 
   private later(milliseconds: number, update: Update): void {
@@ -264,12 +308,21 @@ class TablePage implements Page {
     return stepMs(this.shell.settings());
   }
 
+  /** Return the time that the animation of one move may take; others share theirs. */
+  private mostTime(): number {
+    const now = this.model.snapshot;
+    const speed = this.stepMs() / stepMs({ speed: "normal" });
+    const last = this.model.log.findLast(({ event }) => event.kind === "played")?.event;
+    if (!now || last?.kind !== "played" || now.you.includes(last.seat)) return Infinity;
+    return (OTHERS_MS / Math.max(2, now.seats.length - 1)) * speed;
+  }
+
   private hasSecrets(now: Snapshot): boolean {
     return this.model.games.find((info) => info.name === now.setup.game)?.secrets ?? true;
   }
 
   /** Return the board, laid out for its box; null before the first game. */
-  private shownBoard(): ShownBoard | null {
-    return shownBoard(this.model, this.fit.aspect(), this.shell.words().say);
+  private shownBoard(covered = false): ShownBoard | null {
+    return shownBoard(this.model, this.fit.aspect(), this.shell.words().say, covered);
   }
 }

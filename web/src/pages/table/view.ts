@@ -1,17 +1,17 @@
 /** Draw the page of a table: the panels around the board, or what stands in for them. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { staticBoard } from "../../board/picture";
 import { fairSign } from "../../fair/sign";
 import { later, styled } from "../../later";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model, UiState } from "../../model";
 import { bar } from "../../panels/bar";
 import type { PanelContext } from "../../panels/context";
-import { hurryButton, isAlone } from "../../panels/hurry";
-import { offers } from "../../panels/offers";
+import { isAlone } from "../../panels/hurry";
 import { playArea, type PlayHandlers, type ShownBoard } from "../../panels/play";
 import { seats } from "../../panels/seats";
 import type { Shell } from "../../shell";
-import type { CommandBody, Snapshot } from "../../wire";
+import type { CommandBody, SeatNumber, Snapshot } from "../../wire";
 
 export interface PanelCommands {
   readonly send: (body: CommandBody) => void;
@@ -65,10 +65,27 @@ export function frame(
   content: TemplateResult,
 ): TemplateResult {
   return html`${bar(shell, statusBar)}
-    <main id="main" class=${className} tabindex="-1">
+    <main
+      id="main"
+      class=${className}
+      tabindex="-1"
+      @click=${(event: MouseEvent) => openRules(event, shell)}
+    >
       <h1 class="unseen" tabindex="-1">${title}</h1>
       ${content}
     </main>`;
+}
+
+/** Open the rules beside the table where a link leads to them. */
+function openRules(event: MouseEvent, shell: Shell): void {
+  const link = (event.target as Element).closest("a");
+  const [, game, rule = ""] =
+    /^\/rules\/(\w+)(?:#(\w+))?$/.exec(link?.getAttribute("href") ?? "") ?? [];
+  if (game === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void styled(import("../../panels/rules")).then(({ rulesDialog }) => {
+    shell.openDialog((close) => rulesDialog(shell, game, rule, close));
+  });
 }
 
 /** Draw the page before the first snapshot. */
@@ -84,12 +101,21 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
 
 const resultPanel = later(() => styled(import("../../panels/result")));
 const waitingRoom = later(() => styled(import("../../panels/waiting")));
+const handoverPanel = later(() => styled(import("../../panels/handover")));
+const offersPanel = later(() => styled(import("../../panels/offers")));
+const soundPanel = later(() => styled(import("../../panels/sound_offer")));
 
-/** Draw seats, board and result; before the first game the waiting room. */
+/**
+ * Draw seats, board and result; before the first game the waiting room.
+ *
+ * What comes and goes (offers, the result) lies over the board, so that nothing on the page moves.
+ * `next` is the seat that has to take a shared device before anything is shown.
+ */
 export function tableContent(
   context: PanelContext,
   shown: ShownBoard | null,
   handlers: PlayHandlers,
+  next: SeatNumber | null,
 ): TemplateResult {
   const { now, model, say, shell } = context;
   const { redraw } = shell;
@@ -99,28 +125,62 @@ export function tableContent(
       ${errorMessage(context)}
     </div>`;
   }
+  const { send } = context;
+  const finish = isDone(context)
+    ? (): void => {
+        send({ do: "hurry" });
+      }
+    : undefined;
+  const area =
+    next === null
+      ? playArea(shown, model, say, { ...handlers, finish })
+      : html`<div class="play">
+          <div class="stage">${staticBoard(shown.scene)}</div>
+          <div class="dock"></div>
+          ${handoverPanel(redraw)?.handover(context, next) ?? nothing}
+        </div>`;
   return html`<div class="folk">${seats(context, shown)}</div>
     <div class="middle">
-      ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing}
-      ${offers(context)}
-      ${model.result === "shown" ? (resultPanel(redraw)?.result(context) ?? nothing) : nothing}
-      ${isFairTold(context) ? fairSign(context.ui.fair, say) : nothing}
-      ${playArea(shown, model, say, handlers)} ${isDone(context) ? hurryButton(context) : nothing}
-    </div>`;
+      ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing} ${area}
+      <div class="overlay">
+        ${now.offers.length > 0 ? (offersPanel(redraw)?.offers(context) ?? nothing) : nothing}
+      </div>
+    </div>
+    ${isSoundOffered(context) ? (soundPanel(redraw)?.soundOffer(context) ?? nothing) : nothing}
+    ${model.result === "shown" ? (resultPanel(redraw)?.result(context, shown) ?? nothing) : nothing}`;
 }
 
-/** Tell whether the reader has resigned and only bots play on. */
+/** Tell whether sounds are still to be offered: once, in the first game, to who may play. */
+const isSoundOffered = ({ shell, now }: PanelContext): boolean =>
+  !shell.settings().soundOffered &&
+  !shell.settings().sound &&
+  now.phase === "playing" &&
+  now.you.length > 0;
+
+/** Tell whether only bots play on: the reader has given up, or is passed over. */
 const isDone = (context: PanelContext): boolean =>
   context.now.phase === "playing" &&
   context.now.you.length > 0 &&
-  context.now.you.every((seat) => context.now.seats[seat]?.resigned) &&
+  context.now.you.every((seat) => {
+    const one = context.now.seats[seat];
+    return one?.resigned === true || one?.stand_in === true || isPassedOver(context.model, seat);
+  }) &&
   isAlone(context);
 
-/** Tell whether the sign stands below the result. */
-const isFairTold = ({ model, now, ui }: PanelContext): boolean =>
-  (ui.fair.kind === "checked" || ui.fair.kind === "unchecked") &&
-  now.phase !== "playing" &&
-  model.result === "shown";
+/** Tell whether somebody else has had two turns since a seat's last one. */
+export function isPassedOver({ log }: Pick<Model, "log">, seat: number): boolean {
+  const seen = new Set<number>();
+  let latest = -1;
+  for (const { event } of [...log].reverse()) {
+    if (event.kind === "began") return false;
+    if (event.kind !== "played") continue;
+    if (event.seat === seat) return false;
+    if (event.seat !== latest && seen.has(event.seat)) return true;
+    seen.add(event.seat);
+    latest = event.seat;
+  }
+  return false;
+}
 
 const errorMessage = ({ model, say }: PanelContext): TemplateResult | typeof nothing =>
   model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing;

@@ -1,6 +1,7 @@
-/** Draw parsed Markdown. */
+/** Draw the rules of a game: parsed Markdown, and the summary in the reader's language. */
 import { html, type TemplateResult } from "lit-html";
-import { plainText, type Block, type Line, type Span } from "../../markdown";
+import { plainText, type Block, type Line, type Span } from "../markdown";
+import type { Say } from "../words";
 
 const RULE_ID = /^([A-Z]\d+)\b/;
 
@@ -87,3 +88,21 @@ function drawSpan(span: Span): TemplateResult {
 
 /** Tell whether a link works outside the repository. */
 export const isPublicLink = (address: string): boolean => /^(https?:|#)/.test(address);
+
+/** Tell whether a block interests players; links to the program's tests do not. */
+export const isForPlayers = (block: Block): boolean =>
+  block.as !== "paragraph" ||
+  block.line.length === 0 ||
+  !block.line.every((span) => span.as === "link" && !isPublicLink(span.to));
+
+const SUMMARY_LINES = [1, 2, 3, 4, 5, 6] as const;
+
+/** Draw the summary of the rules in the reader's language. */
+export function summary(game: string, say: Say): TemplateResult {
+  return html`<section class="short">
+    <h2>${say("web-short")}</h2>
+    <ol>
+      ${SUMMARY_LINES.map((line) => html`<li>${say(`web-short-${game}-${line}`)}</li>`)}
+    </ol>
+  </section>`;
+}

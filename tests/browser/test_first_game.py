@@ -1,0 +1,103 @@
+"""What somebody meets in a first game: the goal, the question about sounds, rules, wrong links."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD
+from browser.situations import play_on
+
+FIRST = {"speed": "none", "autoRoll": False}
+
+
+def test_the_goal_is_shown_at_the_start_and_covered_by_a_tap(visit: Visiting) -> None:
+    person = visit(phone=True)
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    covered = page.locator(".play .piece-goal .c-hidden")
+    expect(covered).to_have_count(0)
+
+    page.locator(".target[data-id='goal'] .hit").tap(force=True)
+
+    expect(covered).to_have_count(1)
+    play_on(person, table, 1)
+    page.reload()
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    expect(covered).to_have_count(1)  # only the start shows it
+
+
+def test_sounds_are_offered_once_and_are_off_until_then(visit: Visiting) -> None:
+    person = visit(settings=FIRST)
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
+    page = person.page
+    page.goto(f"/table/{table}")
+    question = page.get_by_role("group", name="Sounds")
+    expect(question).to_contain_text("Play with sounds?")
+
+    question.get_by_role("button", name="No sounds").click()
+
+    expect(question).to_have_count(0)
+    page.reload()
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    expect(question).to_have_count(0)
+
+
+def test_sounds_are_played_for_who_wants_them(visit: Visiting) -> None:
+    person = visit(settings=FIRST)
+    person.context.add_init_script(
+        "window.played = 0;"
+        "const start = OscillatorNode.prototype.start;"
+        "OscillatorNode.prototype.start = function (...given) {"
+        " window.played += 1; return start.apply(this, given); };"
+    )
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.get_by_role("group", name="Sounds").get_by_role("button", name="Yes").click()
+    page.wait_for_function("window.played === 2")  # how it sounds is heard at once
+
+    play_on(person, table, 1)
+
+    page.wait_for_function("window.played > 2")
+
+
+def test_rules_open_beside_the_table_at_the_rule_that_is_told(visit: Visiting) -> None:
+    person = visit(phone=True)
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    page.locator(f"{BOARD} [data-id^='place:']").first.tap(force=True)
+
+    page.get_by_role("link", name="Rule K10").tap()
+
+    rules = page.get_by_role("dialog", name="Rules of Kabaleo")
+    expect(rules.locator("#K10")).to_be_in_viewport()
+    expect(page).to_have_url(f"{person.url}/table/{table}")
+    page.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
+    expect(page.locator(f"{BOARD} .target.legal").first).to_be_attached()
+
+
+def test_a_link_that_leads_nowhere_says_so_at_once(visit: Visiting) -> None:
+    page = visit(phone=True).page
+    page.goto("/table/AAAAAAAAAAAA")
+
+    told = page.get_by_role("alert")
+    expect(told).to_be_visible(timeout=2000)
+    assert told.inner_text().strip().endswith(".")
+    expect(page.get_by_role("link", name="To the start page").last).to_be_visible()
+
+
+def test_who_is_passed_over_can_finish_with_one_press(visit: Visiting) -> None:
+    person = visit()
+    table = person.begin("kabaleo", "players=3", ["me", "bot:greedy", "bot:greedy"], games=1)
+    person.page.goto(f"/table/{table}")
+    person.page.wait_for_selector(f"{BOARD} .target.legal")
+
+    person.command(table, do="resign", seat=0)
+
+    finish = person.page.locator(".dock").get_by_role("button", name="Finish quickly")
+    finish.or_(person.page.locator(".result")).first.click()
+    expect(person.page.locator(".result")).to_be_visible()

@@ -1,0 +1,76 @@
+"""What a screen reader says at each step of a move reads like speech, without notation."""
+
+import re
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD
+from browser.visiting import Visit
+
+NOTATION: Final = re.compile(r"\b[HRS]\d|>|[a-z]\d\b|\bnone\b|undefined|\{|\$")
+
+
+def heard(page: Page) -> list[str]:
+    """Lists what the live region has said."""
+    return page.locator("#spoken p").all_inner_texts()
+
+
+def name(page: Page) -> str:
+    """Gives the name of what has the focus."""
+    found: str = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
+    return found
+
+
+def test_each_step_of_a_kabaleo_move(visit: Visiting) -> None:
+    person = visit()
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+
+    cone = page.locator(f"{BOARD} .target.legal").first
+    cone.focus()
+    assert re.fullmatch(r"(One|\d+) [a-z]+ (piece|pieces)\.", name(page))
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{BOARD} .target.selected")).to_have_attribute("aria-pressed", "true")
+    assert heard(page) == []  # what has the focus says itself that it is pressed
+    place = page.locator(f"{BOARD} .target.legal[data-id^='place:']").first
+    place.focus()
+    expect(place).to_have_attribute("aria-label", re.compile(r"^Place \d+: .*\. You (put|take)"))
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#spoken p")).to_have_count(3)
+    own, bots, turn = heard(page)
+    assert re.fullmatch(r"You (put|take) .*\.", own)
+    assert re.fullmatch(r"Clever bot (puts|takes) .*\.", bots)
+    assert turn == "Your turn"
+    assert not any(NOTATION.search(sentence) for sentence in heard(page))
+    assert page.evaluate("document.activeElement.closest('.play') !== null")
+
+
+def test_each_step_of_a_turn_with_the_die(visit: Visiting) -> None:
+    person = visit()
+    page = _at_hats(person)
+    home = page.locator(f"{BOARD} .target[data-id='H0']")
+
+    assert home.get_attribute("aria-label") == "Home of red: 6 red hats."
+    page.keyboard.press("Space")
+    expect(page.locator("#spoken p")).to_have_count(1)
+    assert re.fullmatch(r"You roll [1-6]\.", heard(page)[0])
+    home.focus()
+    page.keyboard.press("Enter")
+    field = page.locator(f"{BOARD} .target.legal:not([data-id='H0'])").first
+    field.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#spoken p").nth(1)).to_have_text(
+        re.compile(r"You leave home, (one step|\d steps)\.")
+    )
+
+
+def _at_hats(person: Visit) -> Page:
+    table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
+    person.page.goto(f"/table/{table}")
+    person.page.wait_for_selector(f"{BOARD} .target.legal", state="attached")
+    return person.page

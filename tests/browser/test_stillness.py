@@ -1,0 +1,118 @@
+"""Nothing on a table's page moves but the pieces: layout shift is measured and is none."""
+
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD, Hand, Mouse, play_on, step
+from browser.situations import play_on as play_behind
+from browser.situations import throw
+from browser.visiting import Visit
+
+WATCH: Final = """
+    window.shifts = [];
+    new PerformanceObserver(list => {
+        for (const {value, sources} of list.getEntries()) {
+            const names = sources.map(({node}) =>
+                (node?.outerHTML ?? node?.parentElement?.outerHTML ?? 'gone').slice(0, 120));
+            window.shifts.push(`${value.toFixed(4)} ${names.join(', ')}`);
+        }
+    }).observe({type: 'layout-shift', buffered: true});
+"""
+"""Shifts right after input count here too: a tap is what may not move anything."""
+
+SETTLED: Final = "() => { window.shifts = [] }"
+OPTIONS: Final = {
+    "kabaleo": "players=3",
+    "hats": "players=4",
+    "hat_cards": "players=4",
+}
+
+
+def at_table(person: Visit, game: str, options: str) -> str:
+    """Opens a table against bots whose page is watched once it stands; gives the table."""
+    bots = int(options.split()[0].removeprefix("players=")) - 1
+    table = person.begin(game, options, ["me", *["bot:greedy"] * bots], games=1, absent="wait")
+    person.page.add_init_script(WATCH)
+    person.page.goto(f"/table/{table}")
+    person.page.wait_for_selector(f"{BOARD} .target.legal", state="attached")
+    settle(person.page)
+    return table
+
+
+def settle(page: Page) -> None:
+    page.wait_for_timeout(400)
+    page.evaluate(SETTLED)
+
+
+def shifts(page: Page) -> list[str]:
+    """Lists the layout shifts since the page has settled."""
+    page.wait_for_timeout(400)
+    found: list[str] = page.evaluate("window.shifts")
+    return found
+
+
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("game", OPTIONS)
+def test_selections_and_moves_shift_nothing(visit: Visiting, game: str, phone: bool) -> None:
+    person = visit(phone=phone)
+    at_table(person, game, OPTIONS[game])
+    hand: Hand = Mouse(person.page)
+    rng = Random(3)
+
+    for _ in range(6):
+        play_on([hand], rng, 1)
+
+    assert shifts(person.page) == []
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_an_offer_and_a_refusal_shift_nothing(visit: Visiting, phone: bool) -> None:
+    person = visit(phone=phone)
+    other = visit()
+    person.call("Ada")
+    other.call("Boris")
+    table = person.open("kabaleo", "players=2", ["me", "open"])
+    other.command(table, do="sit", seat=1, name="Boris")
+    person.command(table, do="start")
+    person.page.add_init_script(WATCH)
+    person.page.goto(f"/table/{table}")
+    person.page.wait_for_selector(BOARD)
+    settle(person.page)
+
+    other.command(table, do="offer", what="stop")
+
+    expect(person.page.locator(".offer")).to_be_visible()
+    person.page.get_by_role("button", name="Decline").click()
+    expect(person.page.locator(".offer")).to_have_count(0)
+    person.page.locator(f"{BOARD} [data-id='place:0']").click(force=True)
+    assert shifts(person.page) == []
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_result_lies_over_the_table_and_shifts_nothing(visit: Visiting, phone: bool) -> None:
+    person = visit(phone=phone)
+    table = at_table(person, "kabaleo", "players=2")
+    board = person.page.locator(BOARD).bounding_box()
+
+    play_behind(person, table, None)
+
+    expect(person.page.locator(".result")).to_be_visible()
+    assert shifts(person.page) == []
+    assert person.page.locator(BOARD).bounding_box() == board
+    person.page.locator(".grip").click()
+    expect(person.page.locator(".podium")).to_have_count(0)
+    assert person.page.locator(BOARD).bounding_box() == board
+
+
+def test_the_throw_of_the_die_shifts_nothing(visit: Visiting) -> None:
+    person = visit(phone=True)
+    at_table(person, "hats", "players=4")
+
+    throw(person.page)
+    step(Mouse(person.page), Random(1))
+
+    assert shifts(person.page) == []

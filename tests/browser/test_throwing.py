@@ -1,0 +1,94 @@
+"""The die is thrown by who is to move: with a tap, a swipe or the space bar; it stays visible."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD
+from browser.visiting import QUICK, Visit
+
+DIE: Final = f"{BOARD} .target[data-id='die']"
+
+
+def at_table(person: Visit) -> Page:
+    """Opens the page of a game whose first die waits to be thrown."""
+    table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal", state="attached")
+    return page
+
+
+def tap(page: Page) -> None:
+    page.locator(f"{DIE} .hit").click()
+
+
+def swipe(page: Page) -> None:
+    box = page.locator(f"{DIE} .hit").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 30, steps=4)
+    page.mouse.up()
+
+
+def space(page: Page) -> None:
+    page.keyboard.press("Space")
+
+
+@pytest.mark.parametrize("throw", [tap, swipe, space])
+def test_the_number_is_seen_and_heard_only_after_the_throw(visit: Visiting, throw: object) -> None:
+    page = at_table(visit())
+    expect(page.locator(".prompt")).to_have_text("Roll the die")
+    expect(page.locator(DIE)).to_have_attribute("aria-label", "Die, not thrown yet.")
+    assert page.locator(f"{BOARD} .die circle").count() == 0
+    expect(page.locator(".log .line-drawn", has_text="You roll")).to_have_count(0)
+
+    assert callable(throw)
+    throw(page)
+
+    expect(page.locator(".prompt")).to_contain_text("You rolled")
+    number = page.locator(f"{BOARD} .die").get_attribute("data-die")
+    expect(page.locator(DIE)).to_have_attribute("aria-label", f"Die: {number}.")
+    expect(page.locator("#spoken p").last).to_have_text(f"You roll {number}.")
+    expect(page.locator(".log .line-drawn", has_text="You roll")).to_have_count(1)
+
+
+def test_who_wants_it_has_the_die_thrown_at_once(visit: Visiting) -> None:
+    page = at_table(visit(settings={**QUICK, "autoRoll": True}))
+
+    expect(page.locator(".prompt")).to_contain_text("You rolled")
+
+
+def test_after_a_six_rolling_is_the_big_button_and_stopping_the_quiet_one(visit: Visiting) -> None:
+    person = visit()
+    for _ in range(60):
+        table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
+        if person.snapshot(table)["game"]["view"].endswith("move 6 | still=1"):
+            break
+    else:
+        pytest.fail("no game of 60 begins with a six")
+    token = person.snapshot(table)["game"]["actions"][0]
+    person.command(table, do="play", token=token, seat=0)
+    person.page.goto(f"/table/{table}")
+
+    again = person.page.get_by_role("button", name="Roll again")
+    expect(again).to_have_class("strong")
+    stop = person.page.get_by_role("button", name="Stop here")
+    expect(stop).not_to_have_class("strong")
+    again.click()
+    expect(person.page.locator(".prompt")).to_contain_text("You rolled")
+
+
+def test_the_focus_stays_at_the_table_when_the_button_is_gone(visit: Visiting) -> None:
+    page = at_table(visit())
+    page.get_by_role("button", name="Roll the die").focus()
+
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".prompt")).to_contain_text("You rolled")
+    where = "() => document.activeElement.closest('.play')?.className"
+    page.wait_for_function(where)

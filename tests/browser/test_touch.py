@@ -1,0 +1,100 @@
+"""What a finger meets on the boards: areas of 24 pixels at least, each for one thing."""
+
+from itertools import combinations
+from math import hypot
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD, Target, targets
+from browser.situations import throw
+from browser.visiting import Visit
+
+LEAST: Final = 24
+"""CSS pixels that the area of a target is wide at least (WCAG 2.5.8)."""
+HALF: Final = LEAST / 2 - 1
+AROUND: Final = ((HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
+MIDDLES: Final = """
+    all => all.map(one => {
+        const {x, y, width, height} = one.querySelector('.hit').getBoundingClientRect();
+        return {id: one.dataset.id, x: x + width / 2, y: y + height / 2};
+    })
+"""
+
+
+def at_table(person: Visit, game: str, options: str) -> Page:
+    """Opens a table on one device; gives its page."""
+    count = int(options.split()[0].removeprefix("players="))
+    table = person.begin(game, options, ["me", *["device"] * (count - 1)])
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD}, .handover button")
+    if page.locator(".handover").count():
+        page.locator(".handover button").click()
+    throw(page)
+    return page
+
+
+def middles(page: Page, selector: str) -> list[Target]:
+    """Gives the middles of targets, wherever they lie."""
+    found: list[Target] = page.locator(f"{BOARD} {selector}").evaluate_all(MIDDLES)
+    return found
+
+
+def too_near(found: list[Target]) -> list[str]:
+    """Lists the targets whose middles are so near that one area must be smaller."""
+    pairs = combinations(found, 2)
+    return [
+        f"{one['id']} and {other['id']}"
+        for one, other in pairs
+        if hypot(one["x"] - other["x"], one["y"] - other["y"]) < LEAST - 0.5
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_fields_of_the_hats_board_are_24_pixels_apart(visit: Visiting, players: int) -> None:
+    page = at_table(visit(phone=True), "hats", f"players={players}")
+
+    assert too_near(middles(page, ".target")) == []
+
+
+@pytest.mark.parametrize("options", ["players=2", "players=3", "players=4"])
+def test_places_of_kabaleo_are_24_pixels_apart(visit: Visiting, options: str) -> None:
+    page = at_table(visit(phone=True), "kabaleo", options)
+
+    places = middles(page, ".target[data-id^='place:']")
+    assert len(places) in {16, 20, 24}
+    assert too_near(middles(page, ".target")) == []
+
+
+@pytest.mark.parametrize(("game", "players"), [("hats", 2), ("hats", 6), ("kabaleo", 3)])
+def test_a_tap_up_to_12_pixels_beside_means_the_nearest(
+    visit: Visiting, game: str, players: int
+) -> None:
+    page = at_table(visit(phone=True), game, f"players={players}")
+    back = page.get_by_role("button", name="Choose again")
+
+    for one in targets(page)[:4]:
+        for right, down in AROUND:
+            page.touchscreen.tap(one["x"] + right, one["y"] + down)
+            selected = page.locator(f"{BOARD} .target.selected")
+            expect(selected.first).to_be_attached()
+            assert one["id"] in selected.evaluate_all("all => all.map(one => one.dataset.id)")
+            back.tap()
+
+
+def test_nothing_lies_over_the_hand_or_the_line(visit: Visiting) -> None:
+    page = at_table(visit(phone=True, settings={"speed": "none"}), "kabaleo", "players=2")
+
+    for selector in (f"{BOARD} .target.legal .hit", ".prompt"):
+        for one in page.locator(selector).all():
+            on_top = one.evaluate(
+                """one => {
+                    const {x, y, width, height} = one.getBoundingClientRect();
+                    const met = document.elementFromPoint(x + width / 2, y + height / 2);
+                    return one === met || one.contains(met) || met?.closest('svg.board') != null;
+                }"""
+            )
+            assert on_top, f"something covers {selector}"

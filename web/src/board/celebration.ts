@@ -1,0 +1,102 @@
+/** The end of a game: hats in the winners' colours are tossed once, and signs rain. */
+import { run } from "./running";
+import { signOf, tone } from "./shapes";
+
+const NAMESPACE = "http://www.w3.org/2000/svg";
+const [HATS, SIGNS] = [14, 28];
+/** Durations in milliseconds. */
+const [TOSS_MS, RAIN_MS] = [1400, 2200];
+
+/** Toss hats and let signs rain over the page; resolves when all have gone, or after a tap. */
+export async function celebrate(colours: string, random = Math.random): Promise<void> {
+  const sky = document.createElementNS(NAMESPACE, "svg");
+  sky.setAttribute("class", "sky");
+  sky.setAttribute("aria-hidden", "true");
+  document.body.append(sky);
+  const { innerWidth: width, innerHeight: height } = window;
+  const colour = (): string => colours[Math.floor(random() * colours.length)] ?? "r";
+  const hats = Array.from({ length: HATS }, () => {
+    const x = width * (0.08 + 0.84 * random());
+    return toss(sky, hatOf(colour()), { x, height, sway: (random() - 0.5) * 160, turn: random() });
+  });
+  const signs = Array.from({ length: SIGNS }, () =>
+    rain(sky, signIn(colour()), {
+      x: width * random(),
+      height,
+      delay: random() * 700,
+      turn: random(),
+    }),
+  );
+  await Promise.all([...hats, ...signs]);
+  sky.remove();
+}
+
+function shapes(colour: string, ...parts: readonly (readonly [string, string])[]): SVGGElement {
+  const group = document.createElementNS(NAMESPACE, "g");
+  group.setAttribute("class", tone(colour));
+  for (const [name, transform] of parts) {
+    const shape = document.createElementNS(NAMESPACE, "use");
+    shape.setAttribute("href", `#${name}`);
+    shape.setAttribute("transform", transform);
+    group.append(shape);
+  }
+  return group;
+}
+
+const hatOf = (colour: string): SVGGElement =>
+  shapes(colour, ["hat", "scale(1.3)"], ["bobble", "translate(0 -45) scale(1.3)"]);
+
+const signIn = (colour: string): SVGGElement => {
+  const group = shapes(colour, [signOf(colour), "scale(7)"]);
+  group.classList.add("flying");
+  return group;
+};
+
+interface Throw {
+  readonly x: number;
+  readonly height: number;
+  readonly sway: number;
+  readonly turn: number;
+}
+
+async function toss(sky: Element, hat: SVGGElement, from: Throw): Promise<void> {
+  const { x, height, sway, turn } = from;
+  const top = height * (0.15 + 0.35 * turn);
+  const frames = [
+    { transform: `translate(${x}px, ${height + 60}px)`, easing: "cubic-bezier(.2,.7,.4,1)" },
+    {
+      transform: `translate(${x + sway / 2}px, ${top}px) rotate(${(turn - 0.5) * 140}deg)`,
+      easing: "cubic-bezier(.6,0,.8,.3)",
+    },
+    { transform: `translate(${x + sway}px, ${height + 60}px) rotate(${(turn - 0.5) * 420}deg)` },
+  ];
+  sky.append(hat);
+  await run(hat.animate(frames, { duration: TOSS_MS, delay: 250 * turn, fill: "both" }));
+  hat.remove();
+}
+
+interface Fall {
+  readonly x: number;
+  readonly height: number;
+  readonly delay: number;
+  readonly turn: number;
+}
+
+async function rain(
+  sky: Element,
+  sign: SVGGElement,
+  { x, height, delay, turn }: Fall,
+): Promise<void> {
+  const frames = [
+    { transform: `translate(${x}px, -20px)`, opacity: 1 },
+    {
+      transform: `translate(${x}px, ${height * 0.7}px) rotate(${turn * 500}deg)`,
+      opacity: 1,
+      offset: 0.8,
+    },
+    { transform: `translate(${x}px, ${height * 0.9}px) rotate(${turn * 600}deg)`, opacity: 0 },
+  ];
+  sky.append(sign);
+  await run(sign.animate(frames, { duration: RAIN_MS - 700, delay, fill: "both" }));
+  sign.remove();
+}

@@ -1,0 +1,61 @@
+/** Small things that fly over a drawn board: puffs of paper, and signs of a homecoming. */
+import { run } from "./running";
+import type { Point } from "./scene";
+import { short, signOf, tone } from "./shapes";
+
+const NAMESPACE = "http://www.w3.org/2000/svg";
+
+/** Let six puffs of paper drift apart where two cones have cancelled each other. */
+export async function puff(drawn: Element, { x, y }: Point, duration: number): Promise<void> {
+  const puffs = Array.from({ length: 6 }, (_, index) => {
+    const circle = document.createElementNS(NAMESPACE, "circle");
+    circle.setAttribute("class", "puff");
+    circle.setAttribute("r", String(5 + (index % 3) * 2));
+    const angle = (index * Math.PI) / 3 + 0.4;
+    return fly(drawn, circle, { x, y }, { away: 44, angle, turn: 0, duration, delay: 0 });
+  });
+  await Promise.all(puffs);
+}
+
+/** Let ten signs fly out of a home in the colours of what has come home. */
+export async function burst(
+  drawn: Element,
+  at: Point,
+  colours: string,
+  duration: number,
+  delay: number,
+): Promise<void> {
+  const signs = Array.from({ length: 10 }, (_, index) => {
+    const colour = colours[index % colours.length] ?? "r";
+    const sign = document.createElementNS(NAMESPACE, "g");
+    sign.setAttribute("class", `flying ${tone(colour)}`);
+    const shape = document.createElementNS(NAMESPACE, "use");
+    shape.setAttribute("href", `#${signOf(colour)}`);
+    shape.setAttribute("transform", "scale(9)");
+    sign.append(shape);
+    const angle = (index * Math.PI) / 5;
+    return fly(drawn, sign, at, { away: 92, angle, turn: 200, duration, delay });
+  });
+  await Promise.all(signs);
+}
+
+interface Flight {
+  readonly away: number;
+  readonly angle: number;
+  readonly turn: number;
+  readonly duration: number;
+  readonly delay: number;
+}
+
+async function fly(drawn: Element, one: SVGElement, from: Point, flight: Flight): Promise<void> {
+  const { away, angle, turn, duration, delay } = flight;
+  const place = `translate(${short(from.x)}px, ${short(from.y)}px)`;
+  const by = `translate(${short(Math.cos(angle) * away)}px, ${short(Math.sin(angle) * away)}px)`;
+  const frames = [
+    { transform: `${place} scale(.4)`, opacity: 1 },
+    { transform: `${place} ${by} rotate(${turn}deg)`, opacity: 0 },
+  ];
+  drawn.append(one);
+  await run(one.animate(frames, { duration, delay, easing: "ease-out", fill: "both" }));
+  one.remove();
+}

@@ -1,0 +1,35 @@
+/** Keep the focus at the table: what had it may be gone after a move. */
+
+export interface FocusKeeper {
+  /** Note before a drawing whether the focus is on something of the table. */
+  note(): void;
+  /** Move the focus to the board after a drawing that has taken away what had it. */
+  restore(): void;
+}
+
+const TABLE = ".play, .result, .handover, .offers";
+const NEXT = [
+  ".handover button",
+  ".result:not(.lowered) h2",
+  ".play .choices button.strong",
+  ".play svg.board .target[tabindex='0']",
+];
+
+export function focusKeeper(): FocusKeeper {
+  let wasThere = false;
+  return {
+    note() {
+      wasThere = document.activeElement?.closest(TABLE) != null;
+    },
+    restore() {
+      const isLost = wasThere && document.activeElement === document.body;
+      if (!isLost) return;
+      for (const selector of NEXT) {
+        const next = document.querySelector<HTMLElement>(selector);
+        if (!next) continue;
+        next.focus({ preventScroll: true });
+        return;
+      }
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** Who has to hold a device that several players share (hot seat). */
+import type { SeatNumber, Snapshot } from "../wire";
+
+/** Return the seat that must take the device before the board may be shown, or null. */
+export function seatToHandOver(
+  now: Snapshot,
+  holder: SeatNumber | null,
+  secrets: boolean,
+): SeatNumber | null {
+  const mover = now.game?.mover;
+  const isShared = secrets && now.phase === "playing" && now.you.length > 1;
+  if (!isShared || typeof mover !== "number") return null;
+  return now.you.includes(mover) && mover !== holder ? mover : null;
+}
