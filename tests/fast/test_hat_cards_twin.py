@@ -50,8 +50,7 @@ def test_a_difference_is_found() -> None:
     literal.rules = HatCardsRules(HatCardsOptions.of(players=3))
 
     with pytest.raises(DifferenceError, match="legal actions"):
-        for seed in range(20):
-            compare_match(literal, [STYLES["uniform"]] * 3, Random(seed))
+        compare_match(literal, [STYLES["uniform"]] * 3, Random(1))
 
 
 @pytest.mark.parametrize("tie_rule", ["lowest_place", "shift_by_one"])

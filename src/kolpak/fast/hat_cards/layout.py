@@ -1,6 +1,7 @@
 """What stands where in a packed match of the card game, and tables made from its options.
 
-A card is its number from 0 to 32 in the order of ``CARDS``; a set of cards is a bit mask.
+A card is its number from 0 to 32 in the order of ``CARDS``; a set of cards is a bit mask. A play is
+``card + DECK * target``: target 0 is a new pile, target 1 + seat the pile that points at a seat.
 """
 
 from __future__ import annotations
@@ -40,13 +41,17 @@ DRAWS: Final = ROUND + 1
 """Number of cards in the draw pile."""
 DRAW: Final = DRAWS + 1
 """The draw pile from its bottom: its next card is number ``DRAWS - 1``."""
-BELOW: Final = DRAW + DECK
+SEEN: Final = DRAW + DECK
+"""Set of the cards that lie open or were won in this round, as far as they are known."""
+BELOW: Final = SEEN + 1
 """By card: the card beneath it in its pile, NOTHING at the bottom."""
 SIZE: Final = BELOW + DECK
 
 NOTHING: Final = -1
 CHANCE_MOVES: Final = -1
+"""The mover of a chance action."""
 OVER: Final = -2
+"""The mover once the match is over."""
 
 
 MOST_ACTIONS: Final = 64
@@ -104,9 +109,10 @@ def pack(state: State) -> Packed:
         packed[WON + seat] = NOTHING if isinstance(won, int) else set_of(won)
         packed[COUNT + seat] = won if isinstance(won, int) else len(won)
         packed[HATS + seat] = state.hats[seat]
+        packed[SEEN] |= packed[PILE + seat] | max(0, packed[WON + seat])
         for below, card in zip((None, *pile), pile, strict=False):
             packed[BELOW + RANK[card]] = NOTHING if below is None else RANK[below]
-    packed[MOVER] = {CHANCE: CHANCE_MOVES, None: OVER}.get(state.mover, state.mover)  # type: ignore[arg-type]
+    packed[MOVER] = _mover_number(state.mover)
     packed[STARTER] = NOTHING if state.starter is None else state.starter
     packed[ROUND] = state.round
     packed[DRAWS] = len(state.draw)
@@ -143,6 +149,12 @@ def _pile(numbers: list[int], seat: int) -> Cards:
 def _won(numbers: list[int], seat: int) -> Won:
     won = numbers[WON + seat]
     return numbers[COUNT + seat] if won == NOTHING else frozenset(cards_of(won))
+
+
+def _mover_number(mover: Mover) -> int:
+    if mover == CHANCE:
+        return CHANCE_MOVES
+    return OVER if mover is None else mover
 
 
 def _mover(number: int) -> Mover:

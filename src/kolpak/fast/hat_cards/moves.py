@@ -19,6 +19,7 @@ from kolpak.fast.hat_cards.layout import (
     OVER,
     PILE,
     ROUND,
+    SEEN,
     STARTER,
     TOP,
     WON,
@@ -101,6 +102,7 @@ def play_action(packed: Packed, tables: Tables, action: int) -> None:
     seat = packed[MOVER]
     target, card = action // DECK, action % DECK
     packed[HAND + seat] &= ~(1 << card)
+    packed[SEEN] |= 1 << card
     if packed[DRAWS]:  # C10
         packed[DRAWS] -= 1
         packed[HAND + seat] |= 1 << packed[DRAW + packed[DRAWS]]
@@ -142,6 +144,7 @@ def end_round(packed: Packed, tables: Tables) -> None:
     for seat in range(tables.players):
         packed[COUNT + seat] = 0
         packed[WON + seat] = 0
+    packed[SEEN] = 0
     packed[STARTER] = (packed[STARTER] + 1) % tables.players
     packed[ROUND] += 1
     packed[MOVER] = CHANCE_MOVES if packed[ROUND] < tables.players else OVER
@@ -152,7 +155,7 @@ def hats_of(packed: Packed, tables: Tables, seat: int) -> int:
     """Return the hats of a seat for the cards won in the round that ends (C12, C13)."""
     own = packed[COUNT + seat]
     if tables.players == 2:
-        return own // 5
+        return int(own // 5)
     hats = 3 if tables.shifted else 4
     for other in range(tables.players):
         count = packed[COUNT + other]
