@@ -34,7 +34,9 @@ COUNT: Final = WON + SEATS
 """By seat: number of cards won in this round."""
 HATS: Final = COUNT + SEATS
 """By seat: hats of the rounds that are over."""
-MOVER: Final = HATS + SEATS
+CARDS_LAST: Final = HATS + SEATS
+"""By seat: number of cards won in the round before, once there is one; not part of a state."""
+MOVER: Final = CARDS_LAST + SEATS
 STARTER: Final = MOVER + 1
 ROUND: Final = STARTER + 1
 DRAWS: Final = ROUND + 1

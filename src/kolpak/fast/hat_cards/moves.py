@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kolpak.fast.hat_cards.layout import (
     BELOW,
+    CARDS_LAST,
     CHANCE_MOVES,
     COUNT,
     DECK,
@@ -142,6 +143,7 @@ def end_round(packed: Packed, tables: Tables) -> None:
     for seat in range(tables.players):
         packed[HATS + seat] += hats_of(packed, tables, seat)
     for seat in range(tables.players):
+        packed[CARDS_LAST + seat] = packed[COUNT + seat]
         packed[COUNT + seat] = 0
         packed[WON + seat] = 0
     packed[SEEN] = 0
