@@ -20,7 +20,8 @@ MASTER_SIMULATIONS: Final = 10_000
 def _master(rules: HatCardsRules) -> Bot:
     from kolpak.bots.hat_cards.searcher import Budget, Searcher  # loads Numba
 
-    return Searcher(rules, Budget(MASTER_SIMULATIONS))
+    several = rules.options.players > 2  # with two, beliefs about hands have won nothing
+    return Searcher(rules, Budget(MASTER_SIMULATIONS), believes=several)
 
 
 LEVELS: Final[Mapping[str, Callable[[HatCardsRules], Bot]]] = {
