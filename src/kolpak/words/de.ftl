@@ -523,6 +523,20 @@ reason-kabaleo-own-leader = das gewinnt ein Feld für deine Farbe und nimmt der 
 reason-kabaleo-leader = das nimmt der führenden Farbe ({ $colour }) ein Feld
 reason-kabaleo-keep = das spart die Kegel deiner eigenen Farbe für später
 reason-kabaleo-proved = das gewinnt, was auch immer die anderen haben
+reason-hat_cards-catch = { $count ->
+    [one] das fängt eine Karte
+   *[other] das fängt { $count } Karten
+  }
+reason-hat_cards-catch-safe = { $count ->
+    [one] das fängt eine Karte, und keine übrige Karte kann deine fangen
+   *[other] das fängt { $count } Karten, und keine übrige Karte kann deine fangen
+  }
+reason-hat_cards-safe = keine übrige Karte kann sie fangen
+reason-hat_cards-few = { $count ->
+    [one] nur eine übrige Karte kann sie fangen
+   *[other] nur { $count } übrige Karten können sie fangen
+  }
+reason-hat_cards-keep = das hebt „{ $card }“ für später auf
 
 error-cli-line = Die Befehlszeile war nicht zu verstehen; „kolpak --help“ zeigt, wie man sie schreibt.
 error-cli-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.

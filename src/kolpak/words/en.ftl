@@ -484,6 +484,20 @@ reason-kabaleo-own-leader = it gains a place for your colour and takes one from 
 reason-kabaleo-leader = it takes a place from { $colour }, which leads
 reason-kabaleo-keep = it keeps the cones of your own colour for later
 reason-kabaleo-proved = it wins whatever the others hold
+reason-hat_cards-catch = { $count ->
+    [one] it catches a card
+   *[other] it catches { $count } cards
+  }
+reason-hat_cards-catch-safe = { $count ->
+    [one] it catches a card, and no card that is left can catch yours
+   *[other] it catches { $count } cards, and no card that is left can catch yours
+  }
+reason-hat_cards-safe = no card that is left can catch it
+reason-hat_cards-few = { $count ->
+    [one] only one card that is left can catch it
+   *[other] only { $count } cards that are left can catch it
+  }
+reason-hat_cards-keep = it keeps { $card } for later
 
 error-cli-line = The command line could not be read; “kolpak --help” shows how it is written.
 error-cli-command-unknown = There is no command “{ $name }”; there are { $known }.

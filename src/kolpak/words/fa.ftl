@@ -453,6 +453,11 @@ reason-kabaleo-own-leader = یک نقطه برای رنگ شما می‌گیرد
 reason-kabaleo-leader = یک نقطه از رنگ پیشتاز ({ $colour }) می‌گیرد
 reason-kabaleo-keep = مهره‌های رنگ خودتان را برای بعد نگه می‌دارد
 reason-kabaleo-proved = می‌برد، دیگران هر چه داشته باشند
+reason-hat_cards-catch = { $count } کارت می‌گیرد
+reason-hat_cards-catch-safe = { $count } کارت می‌گیرد و هیچ کارت باقی‌مانده‌ای کارت شما را نمی‌گیرد
+reason-hat_cards-safe = هیچ کارت باقی‌مانده‌ای آن را نمی‌گیرد
+reason-hat_cards-few = فقط { $count } کارت از کارت‌های باقی‌مانده آن را می‌گیرد
+reason-hat_cards-keep = { $card } را برای بعد نگه می‌دارد
 
 error-cli-line = خط فرمان خوانده نشد؛ «kolpak --help» نشان می‌دهد چطور نوشته می‌شود.
 error-cli-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.

@@ -521,6 +521,23 @@ reason-kabaleo-own-leader = cela gagne une case pour ta couleur et en prend une 
 reason-kabaleo-leader = cela prend une case à la couleur qui mène ({ $colour })
 reason-kabaleo-keep = cela garde pour plus tard les cônes de ta couleur
 reason-kabaleo-proved = cela gagne quoi que les autres aient
+reason-hat_cards-catch = { $count ->
+    [1] cela attrape une carte
+    [one] cela attrape { $count } carte
+   *[other] cela attrape { $count } cartes
+  }
+reason-hat_cards-catch-safe = { $count ->
+    [1] cela attrape une carte, et aucune carte restante ne peut attraper la tienne
+    [one] cela attrape { $count } carte, et aucune carte restante ne peut attraper la tienne
+   *[other] cela attrape { $count } cartes, et aucune carte restante ne peut attraper la tienne
+  }
+reason-hat_cards-safe = aucune carte restante ne peut l’attraper
+reason-hat_cards-few = { $count ->
+    [1] une seule carte restante peut l’attraper
+    [one] seule { $count } carte restante peut l’attraper
+   *[other] seules { $count } cartes restantes peuvent l’attraper
+  }
+reason-hat_cards-keep = cela garde « { $card } » pour plus tard
 
 error-cli-line = La ligne de commande n’a pas pu être lue ; « kolpak --help » montre comment l’écrire.
 error-cli-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.

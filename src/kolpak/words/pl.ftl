@@ -584,6 +584,23 @@ reason-kabaleo-own-leader = to zyskuje miejsce dla twojego koloru i odbiera je p
 reason-kabaleo-leader = to odbiera miejsce prowadzącemu kolorowi ({ $colour })
 reason-kabaleo-keep = to zachowuje stożki twojego koloru na później
 reason-kabaleo-proved = to wygrywa, cokolwiek mają inni
+reason-hat_cards-catch = { $count ->
+    [1] to łapie kartę
+    [few] to łapie { $count } karty
+   *[other] to łapie { $count } kart
+  }
+reason-hat_cards-catch-safe = { $count ->
+    [1] to łapie kartę, a twojej nie ma już czym złapać
+    [few] to łapie { $count } karty, a twojej nie ma już czym złapać
+   *[other] to łapie { $count } kart, a twojej nie ma już czym złapać
+  }
+reason-hat_cards-safe = nie ma już czym jej złapać
+reason-hat_cards-few = { $count ->
+    [1] może ją złapać tylko jedna z pozostałych kart
+    [few] mogą ją złapać tylko { $count } z pozostałych kart
+   *[other] może ją złapać tylko { $count } z pozostałych kart
+  }
+reason-hat_cards-keep = to zachowuje na później kartę „{ $card }”
 
 error-cli-line = Nie udało się odczytać wiersza polecenia; „kolpak --help” pokazuje, jak go pisać.
 error-cli-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.

@@ -586,6 +586,26 @@ reason-kabaleo-own-leader = это даёт место вашему цвету �
 reason-kabaleo-leader = это отнимает место у цвета, который впереди ({ $colour })
 reason-kabaleo-keep = это бережёт конусы вашего цвета на потом
 reason-kabaleo-proved = это выигрывает, что бы ни было у других
+reason-hat_cards-catch = { $count ->
+    [1] это ловит карту
+    [one] это ловит { $count } карту
+    [few] это ловит { $count } карты
+   *[other] это ловит { $count } карт
+  }
+reason-hat_cards-catch-safe = { $count ->
+    [1] это ловит карту, а вашу уже нечем поймать
+    [one] это ловит { $count } карту, а вашу уже нечем поймать
+    [few] это ловит { $count } карты, а вашу уже нечем поймать
+   *[other] это ловит { $count } карт, а вашу уже нечем поймать
+  }
+reason-hat_cards-safe = её уже нечем поймать
+reason-hat_cards-few = { $count ->
+    [1] её может поймать только одна из оставшихся карт
+    [one] её может поймать только { $count } из оставшихся карт
+    [few] её могут поймать только { $count } из оставшихся карт
+   *[other] её могут поймать только { $count } из оставшихся карт
+  }
+reason-hat_cards-keep = это бережёт на потом карту «{ $card }»
 
 error-cli-line = Командную строку не удалось прочитать; «kolpak --help» покажет, как её писать.
 error-cli-command-unknown = Команды «{ $name }» нет; есть { $known }.

@@ -1,0 +1,1 @@
+"""Bots for the card game: levels, counting, sampled hands, search."""

@@ -1,0 +1,66 @@
+"""A bot for the card game that counts cards and looks one play ahead, in plain Python."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kolpak.bots.hat_cards.reasons import reason
+from kolpak.bots.hat_cards.sight import Sight, seen
+from kolpak.bots.hat_cards.weights import FITTED, PolicyWeights
+from kolpak.games.hat_cards.cards import CARDS, catches
+from kolpak.games.hat_cards.deal import HAND_SIZES
+from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.state import PlayCard
+from kolpak.play.bot import Bot, Rated, Turn
+
+MOST_RATED = 5
+
+
+class Counting(Bot):
+    """One-ply search with weights that were fitted by self-play; it forgets no card."""
+
+    rules: HatCardsRules
+
+    def __init__(self, rules: HatCardsRules) -> None:
+        super().__init__(rules)
+        options = rules.options
+        self.weights: PolicyWeights = FITTED[options.players]
+        self._hand = HAND_SIZES[options.players]
+        self._catches = {
+            card: frozenset(other for other in CARDS if catches(card, other, options.blank_rule))
+            for card in CARDS
+        }
+        self._caught_by = {
+            card: frozenset(other for other in CARDS if card in self._catches[other])
+            for card in CARDS
+        }
+
+    def choose(self, turn: Turn, rng: Random) -> PlayCard:
+        """Return the play of the greatest worth."""
+        chosen: PlayCard = self.rate(turn, rng)[0].action
+        return chosen
+
+    def rate(self, turn: Turn, rng: Random) -> list[Rated]:
+        """Return the plays of the greatest worth, equal ones in random order."""
+        sight = seen(turn)
+        plays = list(turn.actions)
+        rng.shuffle(plays)
+        plays.sort(key=lambda play: -self.worth(play, sight))
+        return [Rated(play, None, reason(play, sight, self.rules)) for play in plays[:MOST_RATED]]
+
+    def worth(self, play: PlayCard, sight: Sight) -> float:
+        """Return the worth of a play, in cards; ``policy.worth`` is the same in compiled code."""
+        view, weights = sight.view, self.weights
+        assert isinstance(view.mover, int)
+        following = (view.mover + 1) % len(view.hands)
+        caught = 0 if play.on is None else len(view.piles[play.on])
+        rivals = len(self._caught_by[play.card] & sight.unseen)
+        lost = 1 - (1 - sight.held) ** rivals
+        value = (1 + caught) * (1 - weights.caught * lost) + weights.taken * caught
+        if play.on == following:
+            value += weights.taken_from_next * caught
+        early = len(view.hands[view.mover]) / self._hand
+        reach = len(self._catches[play.card] & sight.unseen)
+        value -= (weights.reach + weights.reach_early * early) * reach
+        value += weights.safety * rivals - weights.exposed * lost
+        return value - weights.strength * len(self._catches[play.card])

@@ -1,0 +1,33 @@
+"""Levels of play for the card game, from the weakest to the strongest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from kolpak.bots.hat_cards.beginners import Beginner
+from kolpak.bots.hat_cards.counting import Counting
+from kolpak.bots.searching import Searching
+from kolpak.games.hat_cards.greedy import GreedyHatCards
+from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.play.bot import Bot
+
+MASTER_SIMULATIONS: Final = 10_000
+"""About a tenth of a second for a play."""
+
+
+def _master(rules: HatCardsRules) -> Bot:
+    from kolpak.bots.hat_cards.searcher import Budget, Searcher  # loads Numba
+
+    several = rules.options.players > 2  # with two, beliefs about hands have won nothing
+    return Searcher(rules, Budget(MASTER_SIMULATIONS), believes=several)
+
+
+LEVELS: Final[Mapping[str, Callable[[HatCardsRules], Bot]]] = {
+    "novice": partial(Beginner, overlooks=0.5, spares=False),
+    "casual": partial(Beginner, overlooks=0.2, spares=True),
+    "skilled": GreedyHatCards,
+    "expert": Searching(Counting, Counting, remembers=True),
+    "master": Searching(_master, Counting, remembers=True),
+}

@@ -1,0 +1,46 @@
+"""Reasons for plays of the card game that a person can follow."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kolpak.bots.hat_cards.sight import Sight
+from kolpak.games.hat_cards.cards import BLANK, CARDS, Card, catches
+from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.state import PlayCard
+from kolpak.words.message import Message
+
+FEW: Final = 2
+"""Up to so many cards that can catch a pile are worth a word."""
+
+
+def reason(play: PlayCard, sight: Sight, rules: HatCardsRules) -> Message | None:
+    """Return what speaks for a play, if that can be said in a sentence."""
+    view, blank_rule = sight.view, rules.options.blank_rule
+    rivals = sum(catches(card, play.card, blank_rule) for card in sight.unseen)
+    if play.on is not None:
+        caught = len(view.piles[play.on])
+        if rivals == 0:
+            return Message("reason-hat_cards-catch-safe", {"count": caught})
+        return Message("reason-hat_cards-catch", {"count": caught})
+    if rivals == 0:
+        return Message("reason-hat_cards-safe")
+    if rivals <= FEW:
+        return Message("reason-hat_cards-few", {"count": rivals})
+    assert view.seat is not None
+    strongest = max(view.hands[view.seat], key=lambda card: _reach(card, blank_rule))
+    if _reach(strongest, blank_rule) > _reach(play.card, blank_rule):
+        return Message("reason-hat_cards-keep", {"card": _name(strongest)})
+    return None
+
+
+def _reach(card: Card, blank_rule: str) -> int:
+    """Return the number of cards that a card catches."""
+    return sum(catches(card, other, blank_rule) for other in CARDS)
+
+
+def _name(card: Card) -> Message:
+    """Return a card in words: its colour, and its number or that it is blank."""
+    colour = Message("colour", {"letter": card[0]})
+    worth = "blank" if card[1] == BLANK else card[1]
+    return Message("board-cards-card", {"colour": colour, "worth": worth})

@@ -1,0 +1,133 @@
+"""A bot for the card game that searches over sampled hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from time import monotonic
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolpak.bots.hat_cards import belief, prospects, search
+from kolpak.bots.hat_cards.policy import Weights, fitted
+from kolpak.bots.hat_cards.reasons import reason
+from kolpak.bots.hat_cards.recall import recall
+from kolpak.bots.hat_cards.sight import seen
+from kolpak.fast.hat_cards.layout import Tables, tables_of
+from kolpak.fast.hat_cards.twin import decoded
+from kolpak.fast.random import seeded
+from kolpak.fast.twin import Packed
+from kolpak.games.hat_cards.options import HatCardsOptions
+from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.state import PlayCard
+from kolpak.play.bot import Bot, Rated, Turn
+
+BATCH: Final = 500
+"""Simulations between two looks at the clock."""
+
+MOST_NODES: Final = 50_000
+MOST_RATED: Final = 5
+
+
+class Budget(NamedTuple):
+    """How long a search may take: simulations, and milliseconds if they are limited too."""
+
+    simulations: int
+    milliseconds: int | None = None
+
+
+class Child(NamedTuple):
+    """A play at the root: how often it was tried, and what part of the win it brought."""
+
+    play: PlayCard
+    visits: int
+    value: float
+
+
+class Prepared(NamedTuple):
+    """What all searches under the same options share."""
+
+    tables: Tables
+    weights: Weights
+    rounds: NDArray[np.int64]
+
+
+class Searcher(Bot):
+    """Information-set tree search with counting; ``believes`` weighs hands by what was played.
+
+    The same turn and generator give the same choice, unless milliseconds are limited.
+    """
+
+    rules: HatCardsRules
+
+    def __init__(self, rules: HatCardsRules, budget: Budget, *, believes: bool = True) -> None:
+        super().__init__(rules)
+        self.budget, self.believes = budget, believes
+
+    def choose(self, turn: Turn, rng: Random) -> PlayCard:
+        """Return the play that was tried most often."""
+        if len(turn.actions) == 1:
+            only: PlayCard = turn.actions[0]
+            return only
+        return self.search(turn, rng)[0].play
+
+    def rate(self, turn: Turn, rng: Random) -> list[Rated]:
+        """Return the plays that were tried most often, with the part of the win of the match."""
+        sight = seen(turn)
+        return [
+            Rated(play, value, reason(play, sight, self.rules))
+            for play, _, value in self.search(turn, rng)[:MOST_RATED]
+        ]
+
+    def search(self, turn: Turn, rng: Random) -> list[Child]:
+        """Return the plays that were tried, the most often tried first."""
+        tables, weights, rounds = prepared(self.rules.options)
+        random = seeded(rng.getrandbits(64))
+        doubts = belief.no_doubts()
+
+        def doubt(packed: Packed, played: int) -> None:
+            belief.doubt(packed, tables, weights, played, doubts)
+
+        root = recall(turn, tables, doubt if self.believes else None)
+        memory = prospects.prospects(tables)
+        prospects.foresee(root, tables, rounds, memory, random)
+        tree = search.tree(min(MOST_NODES, self.budget.simulations + 1))
+        search.begin_search(root, tables, doubts, tree, random)
+        for batch in self._batches():
+            search.search(root, tables, weights, search.PLAN, doubts, memory, tree, batch, random)
+        return children(tree)
+
+    def _batches(self) -> Iterator[int]:
+        """Yield numbers of simulations until the budget is spent."""
+        simulations, milliseconds = self.budget
+        if milliseconds is None:
+            yield simulations
+            return
+        end = monotonic() + milliseconds / 1000
+        for begun in range(0, simulations, BATCH):
+            if begun and monotonic() >= end:
+                return
+            yield min(BATCH, simulations - begun)
+
+
+@lru_cache(maxsize=8)
+def prepared(options: HatCardsOptions) -> Prepared:
+    """Return tables, weights and typical rounds for a game's options."""
+    tables = tables_of(options)
+    weights = fitted(tables.players)
+    return Prepared(tables, weights, prospects.typical_rounds(tables, weights))
+
+
+def children(tree: search.Tree) -> list[Child]:
+    """Return the plays at the root, the most often tried first."""
+    found = []
+    edge = int(tree.child[0])
+    while edge:
+        visits = int(tree.visits[edge])
+        play = decoded(int(tree.action[edge]))
+        found.append(Child(play, visits, float(tree.share[edge]) / visits))
+        edge = int(tree.sibling[edge])
+    return sorted(found, key=lambda child: (-child.visits, -child.value))

@@ -1,0 +1,89 @@
+"""The compiled twin of the card game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kolpak.fast.hat_cards import layout, moves, playouts
+from kolpak.fast.hat_cards.layout import CHANCE_MOVES, DECK, MOVER, NOTHING, STARTER
+from kolpak.fast.random import seeded
+from kolpak.fast.twin import Packed, Shares, Twin
+from kolpak.games.hat_cards.cards import CARDS, RANK
+from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.state import Action, Deal, PlayCard, State
+from kolpak.play.rules import First
+
+
+class HatCardsTwin(Twin):
+    """The rules of the card game in compiled code, with all options.
+
+    >>> from kolpak.games.hat_cards.options import HatCardsOptions
+    >>> twin = HatCardsTwin(HatCardsRules(HatCardsOptions.of(players=3)))
+    >>> twin.playouts(2, seed=1)[1]
+    180
+    """
+
+    rules: HatCardsRules
+
+    def __init__(self, rules: HatCardsRules) -> None:
+        super().__init__(rules)
+        self.tables = layout.tables_of(rules.options)
+
+    def pack(self, state: State) -> Packed:
+        """Return a state as integers (see ``layout``)."""
+        return layout.pack(state)
+
+    def unpack(self, packed: Packed) -> State:
+        """Return the state that was packed."""
+        return layout.unpack(packed, self.tables.players)
+
+    def actions(self, packed: Packed) -> Sequence[Action]:
+        """Return the legal actions, as the rules list them."""
+        if packed[MOVER] == CHANCE_MOVES and packed[STARTER] == NOTHING:
+            return self.rules.firsts
+        if packed[MOVER] < 0:
+            return ()
+        numbers = np.empty(layout.MOST_ACTIONS, dtype=np.int64)
+        count = moves.list_actions(packed, self.tables, numbers)
+        return [decoded(number) for number in numbers[:count].tolist()]
+
+    def play(self, packed: Packed, action: Action) -> None:
+        """Play an action, in place."""
+        if isinstance(action, First):
+            packed[STARTER] = action.seat
+        elif isinstance(action, Deal):
+            cards = np.array([RANK[card] for card in action.cards])
+            moves.deal_cards(packed, self.tables, cards)
+        else:
+            moves.play_action(packed, self.tables, encoded(action))
+
+    def shares(self, packed: Packed) -> Shares:
+        """Return each seat's part of the win by the hats so far (C14)."""
+        shares = np.zeros(self.tables.players)
+        playouts.write_shares(packed, self.tables, shares)
+        return shares
+
+    def playouts(self, count: int, seed: int) -> tuple[Shares, int]:
+        """Play matches from start to end, uniformly at random among the legal actions."""
+        shares = np.zeros((count, self.tables.players))
+        packed = np.zeros(layout.SIZE, dtype=np.int64)
+        cards = np.arange(DECK)
+        decisions = playouts.random_matches(packed, self.tables, seeded(seed), cards, shares)
+        return shares, decisions
+
+
+def encoded(action: PlayCard) -> int:
+    """Return the number of a play of a card."""
+    return RANK[action.card] + DECK * (0 if action.on is None else 1 + action.on)
+
+
+def decoded(number: int) -> PlayCard:
+    """Return the play of a card that has a number.
+
+    >>> decoded(5), decoded(5 + 33)
+    (PlayCard(card='r5', on=None), PlayCard(card='r5', on=0))
+    """
+    target, card = divmod(number, DECK)
+    return PlayCard(CARDS[card], target - 1 if target else None)
