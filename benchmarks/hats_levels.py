@@ -36,7 +36,9 @@ def level(name: str) -> Numbers:
     if habits:
         player[[HUNT, DANGER, OVERLOOK]] = habits
     else:
-        player[DEPTH] = {"expert": 1, "master": 2}[name]
+        import re
+        if (m:=re.match(r"d(\d)o(\d+)",name)): player[DEPTH]=int(m[1]); player[OVERLOOK]=int(m[2])/100
+        else: player[DEPTH] = {"expert": 1, "master": 2}[name]
     return player
 
 
@@ -78,7 +80,7 @@ def row(
     """Gives a row of the table."""
     mean = float(np.mean(shares))
     error = float(np.std(shares, ddof=1)) / math.sqrt(len(shares))
-    chance = math.erfc((mean - 1 / sides) / error / math.sqrt(2)) / 2
+    chance = math.erfc((mean - 1 / sides) / max(error, 1e-9) / math.sqrt(2)) / 2
     middle, long = np.percentile(rolls, [50, 95])
     return (
         f"| {options.write() or 'players=4'} | {names} | {100 * mean:.1f} ± {196 * error:.1f} "

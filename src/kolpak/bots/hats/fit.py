@@ -3,7 +3,8 @@
 Positions of games, with the outcome of their games, give a logistic regression: the weights under
 which softmax over the sides' scores best foretells who wins. The first games are played by the
 greedy bot's habits, those of later passes by the evaluation itself, one move deep, with a random
-move now and then. ``--write`` stores the weights beside this file.
+move now and then. A pass fits the positions of all passes so far: weights fitted on the last games
+only swung from pass to pass, and lost to the greedy bot in some. ``--write`` stores the weights beside this file.
 """
 
 from __future__ import annotations
@@ -53,11 +54,13 @@ def fit_kind(kind: str, games: int, passes: int, report: Report) -> Numbers:
     """Return the weights for a kind of game."""
     rules = HatsRules(HatsOptions.read(f"{kind} stall_limit={STALL_LIMIT}"))
     weights = np.zeros(COUNT)
+    seen: list[tuple[Numbers, Numbers]] = []
     for number in range(passes):
         player = np.zeros(PLAYER_SIZE)
         player[[DEPTH, HUNTS, AVOIDS, SLIP]] = number > 0, HUNT, DANGER, SLIPS
         count = games if number < passes - 1 else 2 * games
-        features, won = self_play(rules, player, weights, count, number + 1, report)
+        seen.append(self_play(rules, player, weights, count, number + 1, report))
+        features, won = (np.concatenate(parts) for parts in zip(*seen, strict=True))
         weights, loss = fit(features, won, np.array(rules.sides.side))
         report(f"{kind}: pass {number + 1} of {passes}, {len(won)} positions, loss {loss:.4f}\n")
     return weights

@@ -16,7 +16,7 @@ from kolpak.bots.hats.features import (
 from kolpak.bots.hats.habits import habit_value
 from kolpak.bots.hats.search import Memory, new_memory, rate_moves
 from kolpak.fast.hats.count import count_shares
-from kolpak.fast.hats.layout import AGAIN, END, FIELD, PHASE, PICK, PICK_MASK, ROLLING, TURN
+from kolpak.fast.hats.layout import AGAIN, END, FIELD_MASK, PHASE, ROLLING, TURN
 from kolpak.fast.hats.moves import legal
 from kolpak.fast.hats.play import begin, move, roll, settle
 from kolpak.fast.hats.tables import Ints, Tables
@@ -38,6 +38,7 @@ SLIP: Final = 4
 """Probability of a random move, which makes self-play games differ."""
 PLAYER_SIZE: Final = 5
 MANY: Final = 1 << 20
+NOTHING: Final = -1e9
 
 
 class Kept(NamedTuple):
@@ -63,7 +64,9 @@ def choose(
     if player[DEPTH] > 0.0:
         count = rate_moves(state, tables, model, int(player[DEPTH]), memory)
     else:
-        count = rate_habits(state, tables, model, player, memory, random)
+        count = rate_habits(state, tables, model, player, memory)
+    if player[OVERLOOK] > 0.0:
+        overlook(state, count, player[OVERLOOK], memory, random)
     best, ties = -1, 0
     for index in range(count):
         if best < 0 or memory.values[index] > memory.values[best]:
@@ -77,32 +80,41 @@ def choose(
 
 @compiled
 def rate_habits(
-    state: Packed,
-    tables: Tables,
-    model: Numbers,
-    player: Player,
-    memory: Memory,
-    random: RandomState,
+    state: Packed, tables: Tables, model: Numbers, player: Player, memory: Memory
 ) -> int:
-    """Write the greedy value of every move; moves from fields not looked at are worth nothing."""
+    """Write the greedy value of every move."""
     seat = state[TURN]
     count = legal(state, tables, memory.root)
     after = memory.states[0]
-    field, seen = -1, True
     for index in range(count):
-        row = memory.root.moves[index]
-        start = state[FIELD + (row[1] >> PICK & PICK_MASK)]
-        if start != field:
-            field = start
-            seen = below(random, MANY) >= player[OVERLOOK] * MANY
-        memory.values[index] = -1e9
-        if seen:
-            after[:] = state
-            move(after, tables, row)
-            memory.values[index] = habit_value(
-                after, tables, model, seat, player[HUNT], player[DANGER]
-            )
+        after[:] = state
+        move(after, tables, memory.root.moves[index])
+        memory.values[index] = habit_value(
+            after, tables, model, seat, player[HUNT], player[DANGER]
+        )
     return count
+
+
+@compiled
+def overlook(
+    state: Packed, count: int, chance: float, memory: Memory, random: RandomState
+) -> None:
+    """Make moves from fields that are not looked at worth nothing, unless that is all fields."""
+    field, number, looked_at = -1, -1, 0
+    for index in range(count):
+        start = memory.root.moves[index, 1] & FIELD_MASK
+        if start != field:
+            field, number = start, number + 1
+            looked_at |= (below(random, MANY) >= chance * MANY) << number
+    if not looked_at:
+        return
+    field, number = -1, -1
+    for index in range(count):
+        start = memory.root.moves[index, 1] & FIELD_MASK
+        if start != field:
+            field, number = start, number + 1
+        if not looked_at >> number & 1:
+            memory.values[index] = NOTHING
 
 
 @compiled
