@@ -18,6 +18,7 @@ import numpy as np
 
 from kolpak.bots.hats.erring import CASUAL, NOVICE, SKILLED
 from kolpak.bots.hats.features import Numbers, model_of
+from kolpak.bots.hats.levels import EXPERT_OVERLOOKS, SEARCH_DEPTH
 from kolpak.bots.hats.matches import DANGER, DEPTH, HUNT, OVERLOOK, PLAYER_SIZE, Games
 from kolpak.bots.hats.weights import weights_of
 from kolpak.fast.hats.layout import STILL
@@ -36,9 +37,8 @@ def level(name: str) -> Numbers:
     if habits:
         player[[HUNT, DANGER, OVERLOOK]] = habits
     else:
-        import re
-        if (m:=re.match(r"d(\d)o(\d+)",name)): player[DEPTH]=int(m[1]); player[OVERLOOK]=int(m[2])/100
-        else: player[DEPTH] = {"expert": 1, "master": 2}[name]
+        player[DEPTH] = SEARCH_DEPTH
+        player[OVERLOOK] = {"expert": EXPERT_OVERLOOKS, "master": 0.0}[name]
     return player
 
 

@@ -43,12 +43,15 @@ class Erring(GreedyHats):
 
     def choose(self, turn: Turn, rng: Random) -> Any:
         """Return the best of the moves it looks at."""
-        return super().choose(turn._replace(actions=self._noticed(turn.actions, rng)), rng)
+        actions = noticed(turn.actions, self.overlook, rng)
+        return super().choose(turn._replace(actions=actions), rng)
 
-    def _noticed(self, actions: Sequence[Any], rng: Random) -> Sequence[Any]:
-        """Return the moves from the fields it looks at; all moves if it looks at none."""
-        moves = [action for action in actions if isinstance(action, Move)]
-        fields = sorted({move.way[0].field for move in moves})
-        looked_at = {field for field in fields if rng.random() >= self.overlook}
-        noticed = [move for move in moves if move.way[0].field in looked_at]
-        return noticed or actions
+
+def noticed(actions: Sequence[Any], overlook: float, rng: Random) -> Sequence[Any]:
+    """Return the moves from the fields that are looked at; all actions if none is."""
+    moves = [action for action in actions if isinstance(action, Move)]
+    if not overlook or not moves:
+        return actions
+    fields = sorted({move.way[0].field for move in moves})
+    looked_at = {field for field in fields if rng.random() >= overlook}
+    return [move for move in moves if move.way[0].field in looked_at] or actions

@@ -4,7 +4,8 @@ Positions of games, with the outcome of their games, give a logistic regression:
 which softmax over the sides' scores best foretells who wins. The first games are played by the
 greedy bot's habits, those of later passes by the evaluation itself, one move deep, with a random
 move now and then. A pass fits the positions of all passes so far: weights fitted on the last games
-only swung from pass to pass, and lost to the greedy bot in some. ``--write`` stores the weights beside this file.
+only swung from pass to pass, and some lost to the greedy bot. ``--write`` stores the weights beside
+this file.
 """
 
 from __future__ import annotations

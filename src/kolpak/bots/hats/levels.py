@@ -1,14 +1,13 @@
-"""The levels of Catch the Hat, from a beginner to the strongest."""
+"""Levels of play for Catch the Hat, from the weakest to the strongest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
 from kolpak.bots.hats.erring import CASUAL, NOVICE, Erring
-from kolpak.bots.hats.searching import Searching
+from kolpak.bots.searching import Searching
 from kolpak.games.hats.greedy import GreedyHats
 from kolpak.games.hats.rules import HatsRules
 from kolpak.play.bot import Bot
@@ -16,18 +15,31 @@ from kolpak.play.bot import Bot
 BotMaker: TypeAlias = Callable[[Any], Bot]
 
 
-def searching(rules: HatsRules, depth: int) -> Bot:
-    """Return a bot that searches, or the strongest plain one where Numba is missing."""
-    if find_spec("numba") is None:
-        return GreedyHats(rules)
-    return Searching(rules, depth)
+SEARCH_DEPTH: Final = 2
+"""Moves: the own one, and the best reply to each number of the next roll."""
+
+EXPERT_OVERLOOKS: Final = 0.05
+"""Part of its fields the expert does not look at; it searches like the master otherwise."""
+
+
+def _expert(rules: HatsRules) -> Bot:
+    return _search(rules, EXPERT_OVERLOOKS)
+
+
+def _master(rules: HatsRules) -> Bot:
+    return _search(rules, 0.0)
+
+
+def _search(rules: HatsRules, overlook: float) -> Bot:
+    from kolpak.bots.hats.player import SearchHats  # loads Numba
+
+    return SearchHats(rules, SEARCH_DEPTH, overlook)
 
 
 LEVELS: Final[Mapping[str, BotMaker]] = {
     "novice": partial(Erring, habits=NOVICE),
     "casual": partial(Erring, habits=CASUAL),
     "skilled": GreedyHats,
-    "expert": partial(searching, depth=1),
-    "master": partial(searching, depth=2),
+    "expert": Searching(_expert, GreedyHats),
+    "master": Searching(_master, GreedyHats),
 }
-"""Bots by name, the weakest first."""

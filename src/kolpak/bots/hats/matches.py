@@ -89,16 +89,12 @@ def rate_habits(
     for index in range(count):
         after[:] = state
         move(after, tables, memory.root.moves[index])
-        memory.values[index] = habit_value(
-            after, tables, model, seat, player[HUNT], player[DANGER]
-        )
+        memory.values[index] = habit_value(after, tables, model, seat, player[HUNT], player[DANGER])
     return count
 
 
 @compiled
-def overlook(
-    state: Packed, count: int, chance: float, memory: Memory, random: RandomState
-) -> None:
+def overlook(state: Packed, count: int, chance: float, memory: Memory, random: RandomState) -> None:
     """Make moves from fields that are not looked at worth nothing, unless that is all fields."""
     field, number, looked_at = -1, -1, 0
     for index in range(count):

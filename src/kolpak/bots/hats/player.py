@@ -1,0 +1,63 @@
+"""The bot that searches: expectimax over the fitted evaluation, in compiled code."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from kolpak.bots.hats.erring import noticed
+from kolpak.bots.hats.features import model_of
+from kolpak.bots.hats.reasons import Reasons
+from kolpak.bots.hats.search import new_memory, rate_moves
+from kolpak.bots.hats.weights import weights_of
+from kolpak.fast.hats.twin import HatsTwin
+from kolpak.games.hats.rules import HatsRules
+from kolpak.games.hats.state import ROLL, Move, State
+from kolpak.play.bot import Bot, Rated, Turn
+
+
+class SearchHats(Bot):
+    """Search of a depth in moves; ``overlook`` is the part of its fields it does not look at."""
+
+    rules: HatsRules
+
+    def __init__(self, rules: HatsRules, depth: int, overlook: float = 0.0) -> None:
+        super().__init__(rules)
+        self.depth, self.overlook = depth, overlook
+        self.twin = HatsTwin(rules)
+        self.model = model_of(rules, weights_of(rules.options))
+        self.memory = new_memory()
+        self.reasons = Reasons(rules)
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        """Return the action with the best win chance; another roll is always taken (F15)."""
+        if ROLL in turn.actions:
+            return ROLL
+        if len(turn.actions) == 1:
+            return turn.actions[0]
+        actions = noticed(turn.actions, self.overlook, rng)
+        return self._ranked(turn._replace(actions=actions), rng)[0][0]
+
+    def rate(self, turn: Turn, rng: Random) -> list[Rated]:
+        """Return the actions with the win chance of the seat's side after each, best first."""
+        if not all(isinstance(action, Move) for action in turn.actions):
+            return [Rated(self.choose(turn, rng))]
+        return [
+            Rated(action, value, self.reasons.of(turn.view, action))
+            for action, value in self._ranked(turn, rng)
+        ]
+
+    def _ranked(self, turn: Turn, rng: Random) -> list[tuple[Any, float]]:
+        """Return the moves with their values, best first, equal ones in random order."""
+        values = self.values(turn.view)
+        offered = [(action, values[action]) for action in turn.actions]
+        rng.shuffle(offered)
+        return sorted(offered, key=lambda pair: -pair[1])
+
+    def values(self, state: State) -> dict[Move, float]:
+        """Return the win chance of the seat's side after each legal move of a roll."""
+        packed = self.twin.pack(state)
+        count = rate_moves(packed, self.twin.tables, self.model, self.depth, self.memory)
+        rows = self.memory.root.moves[:count]
+        moves = [self.twin.packing.move(packed, row) for row in rows]
+        return dict(zip(moves, self.memory.values[:count].tolist(), strict=True))
