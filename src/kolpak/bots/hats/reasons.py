@@ -79,16 +79,16 @@ class Reasons:
         return None
 
     def _hunters(self, state: State, field: Field, team: frozenset[str]) -> list[int]:
-        """Return the rolls with which each foreign piece could catch on a field, if any."""
+        """Return with how many rolls others could catch on a field, from each of their fields."""
         if field < self.rules.board.homes:
             return []
+        grey = self.rules.board.grey[field]
         found = []
         for start, pieces in enumerate(state.fields):
+            others = (piece for piece in pieces if piece != GOLDEN and owner(piece) not in team)
             rolls = self._rolls(start, field)
-            for piece in pieces:
-                catches = piece != GOLDEN and (wears(piece) or not self.rules.board.grey[field])
-                if rolls and catches and owner(piece) not in team:
-                    found.append(rolls)
+            if rolls and any(wears(piece) or not grey for piece in others):
+                found.append(rolls)
         return found
 
     def _prey(self, state: State, start: Field, team: frozenset[str]) -> int:

@@ -1,0 +1,211 @@
+"""The levels of Catch the Hat choose legal actions under all options, and the strong ones well."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kolpak
+from fast.hats_styles import game_of
+from kolpak.bots.hats.features import SCRATCH_SIZE, VALUES, evaluate, model_of
+from kolpak.bots.hats.fit import fit, fit_kind
+from kolpak.bots.hats.habits import habit_value
+from kolpak.bots.hats.levels import LEVELS
+from kolpak.bots.hats.matches import DEPTH, PLAYER_SIZE, Games
+from kolpak.bots.hats.player import SearchHats
+from kolpak.bots.hats.weights import weights_of
+from kolpak.bots.searching import compiles
+from kolpak.fast.hats.twin import HatsTwin
+from kolpak.games.hats.greedy import DANGER, HUNT, GreedyHats
+from kolpak.play.bot import Turn
+from kolpak.play.rules import AnyRules
+from kolpak.words.message import Message
+
+
+def table(options: str, position: str | None = None) -> kolpak.Game:
+    hats = kolpak.find("hats")
+    return kolpak.Game(hats, hats.options.read(options), position=position)
+
+
+def turn_of(rules: AnyRules, state: Any) -> Turn:
+    return Turn(rules.view(state, rules.mover(state)), list(rules.actions(state)))
+
+
+def decisions(rules: AnyRules, seed: int, most: int) -> list[Any]:
+    """States of a random game in which a seat is to choose among several actions."""
+    rng, state, found = Random(seed), rules.start(), []
+    for _ in range(most):
+        mover = rules.mover(state)
+        if mover is None:
+            break
+        actions = list(rules.actions(state))
+        if isinstance(mover, int) and len(actions) > 1:
+            found.append(state)
+        state = rules.play(state, rng.choice(actions))
+    return found
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_chooses_a_legal_action_under_all_options_and_the_same_one_again(name) -> None:
+    for seed in range(24):
+        rules, _ = game_of(seed)
+        one, other = LEVELS[name](rules), LEVELS[name](rules)
+        for number, state in enumerate(decisions(rules, seed, 160)[::8]):
+            turn = turn_of(rules, state)
+            choice = one.choose(turn, Random(number))
+            assert choice in turn.actions
+            assert other.choose(turn, Random(number)) == choice
+
+
+@pytest.mark.parametrize("name", ["expert", "master"])
+def test_ratings_are_win_chances_of_all_moves_best_first_with_reasons(name) -> None:
+    reasons = set()
+    for seed in range(12):
+        rules, _ = game_of(seed)
+        bot = LEVELS[name](rules)
+        for number, state in enumerate(decisions(rules, seed, 200)[::8]):
+            turn = turn_of(rules, state)
+            rated = bot.rate(turn, Random(number))
+            if len(rated) == 1:
+                continue
+            values = [one.value for one in rated]
+            assert {one.action for one in rated} == set(turn.actions)
+            assert values == sorted(values, reverse=True)
+            assert all(0 <= value <= 1 for value in values)
+            reasons |= {one.reason.id for one in rated if one.reason}
+
+    assert {"reason-hats-catches", "reason-hats-danger", "reason-hats-hunts"} <= reasons
+
+
+def test_the_compiled_greedy_values_moves_as_the_greedy_bot_does() -> None:
+    for seed in range(20):
+        rules, _ = game_of(seed)
+        greedy, twin = GreedyHats(rules), HatsTwin(rules)
+        model = model_of(rules, weights_of(rules.options))
+        for state in decisions(rules, seed, 120)[::6]:
+            seat = state.turn
+            team = rules.sides.team[rules.sides.colours[seat]]
+            compiled = habit_value(twin.pack(state), twin.tables, model, seat, HUNT, DANGER)
+            assert compiled == pytest.approx(greedy._value(state, team))
+
+
+def test_win_chances_sum_to_one_over_the_sides_and_are_shares_at_the_end() -> None:
+    numbers = np.zeros(SCRATCH_SIZE)
+    for seed in range(20):
+        rules, _ = game_of(seed)
+        twin, model = HatsTwin(rules), model_of(rules, weights_of(rules.options))
+        for state in decisions(rules, seed, 120)[::10]:
+            evaluate(twin.pack(state), twin.tables, model, numbers)
+            by_side = dict(zip(rules.sides.side, numbers[VALUES:], strict=False))
+            assert sum(by_side.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "reason", "args"),
+    [
+        (
+            "H0=r+r+r+r+r H1=y+y+y+y+y H2=g+g+g+g+g R5=r R7=yg | -,-,- | 0 | move 2",
+            "R5>R7",
+            "reason-hats-catches",
+            {"hats": 2},
+        ),
+        (
+            "H0=r+r+r+r+r H1=y+y+y+y+y H2=g+g+g+g+g+g R1=yr | -,-,- | 0 | move 2",
+            "R1>H0",
+            "reason-hats-home",
+            {"hats": 1},
+        ),
+        (
+            "H0=r+r+r+r+r H1=y+y+y+y H2=g+g+g+g+g+g R25=yr R22=y | -,-,- | 0 | move 4",
+            "R25>R29",
+            "reason-hats-escapes",
+            {"hunters": 2},  # the one on R22, and those at home count once
+        ),
+        (
+            "H0=r+r+r+r+r H1=y+y+y+y+y H2=g+g+g+g+g+g R20=r R27=y | -,-,- | 0 | move 1",
+            "R20>R21",
+            "reason-hats-hunts",
+            {"hats": 1},
+        ),
+        (
+            "H0=r+r+r+r+r H1=y+y+y+y+y H2=g+g+g+g+g+g R20=r R49=y | -,-,- | 0 | move 1",
+            "R20>R21",
+            "reason-hats-danger",
+            {"ways": 1},
+        ),
+    ],
+)
+def test_a_reason_says_what_a_person_would_see(position, move, reason, args) -> None:
+    game = table("players=3", position)
+    rated = LEVELS["master"](game.rules).rate(turn_of(game.rules, game.state), Random(1))
+    found = {game.notation.write_action(one.action): one.reason for one in rated}
+
+    assert found[move] == Message(reason, args)
+
+
+@pytest.mark.parametrize(
+    ("position", "wanted"),
+    [
+        ("H0=r+r+r+r+r H1=y+y+y+y+y H2=g+g+g+g+g R5=r R7=yg | -,-,- | 0 | move 2", {"R5>R7"}),
+        (
+            "H0=r+r+r+r+r H1=y+y+y+y H2=g+g+g+g+g+g R25=yr R22=y | -,-,- | 0 | move 4",
+            {"R25>R29", "R25>S2.3"},
+        ),
+    ],
+)
+def test_the_master_takes_what_it_can_get_and_flees(position: str, wanted: set[str]) -> None:
+    game = table("players=3", position)
+    choice = LEVELS["master"](game.rules).choose(turn_of(game.rules, game.state), Random(1))
+
+    assert game.notation.write_action(choice) in wanted
+
+
+def test_the_master_beats_greedy_players_and_two_masters_end_their_games() -> None:
+    rules: Any = table("players=2 stall_limit=400").rules
+    games = Games(HatsTwin(rules))
+    model = model_of(rules, weights_of(rules.options))
+    greedy, master = np.zeros(PLAYER_SIZE), np.zeros(PLAYER_SIZE)
+    greedy[1:3] = HUNT, DANGER
+    master[DEPTH] = 2
+    won = 0.0
+    for seed in range(40):
+        players = np.array([master, greedy] if seed % 2 else [greedy, master])
+        shares, _, _ = games.play(players, np.array([model] * 2), seed // 2)
+        won += shares[0 if seed % 2 else 1]
+
+    assert won >= 26
+
+
+def test_levels_that_search_play_plainly_where_numba_is_missing(monkeypatch) -> None:
+    rules = table("players=2").rules
+    assert isinstance(LEVELS["master"](rules), SearchHats)
+    monkeypatch.setattr("kolpak.bots.searching.find_spec", lambda name: None)
+    compiles.cache_clear()
+    try:
+        assert type(LEVELS["master"](rules)) is GreedyHats
+        assert type(LEVELS["expert"](rules)) is GreedyHats
+    finally:
+        compiles.cache_clear()
+
+
+def test_a_fit_finds_the_weights_that_made_the_outcomes() -> None:
+    rng = np.random.default_rng(5)
+    truth = np.linspace(-1, 1, 16)
+    features = rng.normal(size=(20_000, 3, 16))
+    chances = np.exp(features @ truth)
+    chances /= chances.sum(1, keepdims=True)
+    won = np.array([rng.multinomial(1, chance) for chance in chances], float)
+
+    weights, _ = fit(features, won, np.arange(3))
+
+    np.testing.assert_allclose(weights, truth, atol=0.08)
+
+
+def test_self_play_finds_that_caught_and_carried_hats_are_worth_something() -> None:
+    heard: list[str] = []
+    weights = fit_kind("players=2", 30, 2, heard.append)
+
+    assert weights[0] > 0
+    assert weights[4] > 0
+    assert any("%" in text for text in heard), "progress is shown"
