@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kolpak
-from kolpak.bots.roster import LEVELS, bot, bots, levels
+from kolpak.bots.roster import bot, bots, levels
 from kolpak.play.bot import Bot, Turn
 from kolpak.play.rules import AnyRules
 
@@ -126,7 +126,7 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     assert "novice, casual, skilled, expert, master" in str(caught.value)
 
 
-@pytest.mark.parametrize("game", LEVELS)
+@pytest.mark.parametrize("game", kolpak.GAMES)
 def test_every_game_has_five_levels_and_the_old_names(game: str) -> None:
     assert levels(game) == ["novice", "casual", "skilled", "expert", "master"]
     assert {"greedy", "random"} <= bots(game).keys()

@@ -81,7 +81,7 @@ def constants() -> set[str]:
 def browser() -> list[re.Pattern[str]]:
     """Gives a pattern for each quoted text of the browser's sources that is, or begins, an id."""
     word, gap = r"[a-z0-9_-]*", r"\$\{[^}]*\}"
-    family = "(?:web|board|error|prompt|refuse)"
+    family = "(?:web|board|bot|decided|error|prompt|refuse)"
     quoted = re.compile(rf"""["'`]({family}-{word}(?:{gap}{word})*)["'`]""")
     return [
         re.compile(re.sub(gap, "[a-z0-9_-]+", text))

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from kolpak.bots.greedy import Greedy
+from kolpak.bots.hat_cards.levels import LEVELS as HAT_CARDS
+from kolpak.bots.hats.levels import LEVELS as HATS
 from kolpak.bots.kabaleo.levels import LEVELS as KABALEO
 from kolpak.bots.searching import Searching, compiles
 from kolpak.bots.uniform import Uniform
@@ -20,7 +22,11 @@ BotMaker: TypeAlias = Callable[[Any], Bot]
 COMMON: Final[Mapping[str, BotMaker]] = {"greedy": Greedy, "random": Uniform}
 """Bots that play every game; ``greedy`` also stands in for absent people."""
 
-LEVELS: Final[Mapping[str, Mapping[str, BotMaker]]] = {"kabaleo": KABALEO}
+LEVELS: Final[Mapping[str, Mapping[str, BotMaker]]] = {
+    "kabaleo": KABALEO,
+    "hats": HATS,
+    "hat_cards": HAT_CARDS,
+}
 """Levels by game, from the weakest to the strongest."""
 
 

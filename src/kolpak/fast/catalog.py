@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from kolpak.fast.hat_cards.twin import HatCardsTwin
 from kolpak.fast.hats.twin import HatsTwin
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.twin import Twin
+from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.rules import AnyRules
@@ -16,4 +18,6 @@ def twin(rules: AnyRules) -> Twin:
         return KabaleoTwin(rules)
     if isinstance(rules, HatsRules):
         return HatsTwin(rules)
+    if isinstance(rules, HatCardsRules):
+        return HatCardsTwin(rules)
     raise TypeError(f"{type(rules).__name__} has no compiled twin")

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
 import pytest
 
+from kolpak.live.bot_pool import BotPool
 from kolpak.live.connection import Connection, Subscription
 from kolpak.live.errors import StoreError
 from kolpak.live.presence import Presence
@@ -268,7 +270,8 @@ async def test_a_change_during_a_broken_channel_is_read_after_the_reconnection(
 async def test_who_leaves_while_the_channel_is_broken_is_soon_known_to_be_gone(
     one: Process, other: Process, table: str
 ) -> None:
-    visit = Connection(one.runner, one.registry.tables[table], ANN, Subscription(), str, one.bots)
+    pool = BotPool(ThreadPoolExecutor(1))
+    visit = Connection(one.runner, one.registry.tables[table], ANN, Subscription(), str, pool)
     await one.presence.enter(visit)
     await asyncio.sleep(SOON)
     assert other.presence.is_connected(table, "ann")

@@ -29,19 +29,26 @@ from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Deal, Placement
 from kolpak.games.kabaleo.views import guess
 from kolpak.play.bot import Bot, Rated, Turn
+from kolpak.words.message import Message
 
 NODES_A_SIMULATION = 40
+
+PROVED = Message("reason-kabaleo-proved")
 
 EXACT_PLACEMENTS = 8
 """Placements before the end from which on two players' games are solved for each goal."""
 
 
 class Child(NamedTuple):
-    """An action at the root: how often it was tried, and what part of the win it brought."""
+    """An action at the root: how often it was tried, and what part of the win it brought.
+
+    ``proved`` says that it wins whatever the others hold and do.
+    """
 
     action: Placement
     visits: int
     value: float
+    proved: bool = False
 
 
 class SearchKabaleo(Bot):
@@ -71,7 +78,7 @@ class SearchKabaleo(Bot):
         """Return the actions that were tried, the most often tried first."""
         view = turn.view
         return [
-            Rated(child.action, child.value, reason(view, child.action))
+            Rated(child.action, child.value, PROVED if child.proved else reason(view, child.action))
             for child in self.search(turn, rng)
             if child.visits
         ]
@@ -105,7 +112,11 @@ class SearchKabaleo(Bot):
         for world, chance in zip(held, chances, strict=True):
             for action, value in ending.solve(world[np.newaxis]):
                 worth[action] += chance * max(value, 0) / WIN
-        solved = [child._replace(value=worth[child.action]) for child in found]
+        proved = {action for action, value in ending.solve(held) if value == WIN}
+        solved = [
+            child._replace(value=worth[child.action], proved=child.action in proved)
+            for child in found
+        ]
         return sorted(solved, key=lambda child: (-round(child.value, 6), -child.visits))
 
     def likelihoods(self, turn: Turn, rng: Random) -> Likelihoods:
