@@ -18,7 +18,7 @@ import numpy as np
 
 from kolpak.bots.hats.erring import CASUAL, NOVICE, SKILLED
 from kolpak.bots.hats.features import Numbers, model_of
-from kolpak.bots.hats.levels import EXPERT_OVERLOOKS, SEARCH_DEPTH
+from kolpak.bots.hats.levels import SEARCH_DEPTH, expert_overlooks
 from kolpak.bots.hats.matches import DANGER, DEPTH, HUNT, OVERLOOK, PLAYER_SIZE, Games
 from kolpak.bots.hats.weights import weights_of
 from kolpak.fast.hats.layout import STILL
@@ -30,7 +30,7 @@ STALL_LIMIT = 400
 LADDER = ("casual:novice", "skilled:casual", "expert:skilled", "master:expert", "master:skilled")
 
 
-def level(name: str) -> Numbers:
+def level(name: str, players: int) -> Numbers:
     """Gives a level as numbers."""
     player = np.zeros(PLAYER_SIZE)
     habits = {"novice": NOVICE, "casual": CASUAL, "skilled": SKILLED}.get(name)
@@ -38,7 +38,7 @@ def level(name: str) -> Numbers:
         player[[HUNT, DANGER, OVERLOOK]] = habits
     else:
         player[DEPTH] = SEARCH_DEPTH
-        player[OVERLOOK] = {"expert": EXPERT_OVERLOOKS, "master": 0.0}[name]
+        player[OVERLOOK] = {"expert": expert_overlooks(players), "master": 0.0}[name]
     return player
 
 
@@ -54,7 +54,7 @@ def match(options: HatsOptions, one: str, other: str, deals: int, seconds: float
         won = 0.0
         for seat in range(max(side) + 1):
             mine = [side[place] == seat for place in range(seats)]
-            players = np.array([level(one if own else other) for own in mine])
+            players = np.array([level(one if own else other, seats) for own in mine])
             parts, length, end = games.play(players, models, 7919 * deal + 1)
             won += parts[mine].sum()
             rolls.append(length)

@@ -27,8 +27,8 @@ class Habits(NamedTuple):
 NOVICE: Final = Habits(hunt=0.0, danger=0.0, overlook=0.6)
 """Sees what a move catches or brings home, and only for some of its hats."""
 
-CASUAL: Final = Habits(hunt=HUNT, danger=0.0, overlook=0.25)
-"""Goes after prey, overlooks a hat now and then, and does not see itself hunted."""
+CASUAL: Final = Habits(hunt=HUNT, danger=DANGER / 2, overlook=0.15)
+"""Goes after prey, overlooks a hat now and then, and takes danger too lightly."""
 
 SKILLED: Final = Habits(hunt=HUNT, danger=DANGER, overlook=0.0)
 

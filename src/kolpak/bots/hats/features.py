@@ -1,7 +1,8 @@
 """The evaluation in compiled code: linear features of each seat, softmax over the sides.
 
 A position is seen when the seat ``TURN`` is about to roll. The model is one flat array: weights,
-then for every two fields the probability that one roll leads from the first to the second.
+then for every two fields the probability that one roll leads from the first to the second, and
+the steps between them.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from kolpak.fast.hats.layout import (
     LOAD,
     PHASE,
     SEATS,
+    STILL,
     TURN,
     WEARS,
 )
@@ -35,6 +37,7 @@ from kolpak.fast.hats.tables import (
     NOBODYS,
     PLAYERS,
     SEAT_OF,
+    STALL_LIMIT,
     STEPS,
     TEAM_GAME,
     TOWER,
@@ -73,7 +76,14 @@ NAMES: Final = (
 COUNT: Final = 16
 
 REACH: Final = COUNT
-MODEL_SIZE: Final = REACH + FIELDS * FIELDS
+DISTANCE: Final = REACH + FIELDS * FIELDS
+MODEL_SIZE: Final = DISTANCE + FIELDS * FIELDS
+
+FAR: Final = 99.0
+A_STEP: Final = 0.02
+"""Win chance for which an impatient bot goes a step nearer to its prey."""
+A_REST: Final = 0.06
+"""Win chance for which it leaves a grey field."""
 
 VALUES: Final = 0
 """Win chances by seat in the scratch numbers; the features of all seats follow."""
@@ -92,7 +102,24 @@ def model_of(rules: HatsRules, weights: Any) -> Numbers:
         for ends in by_roll[1:]:
             for end in ends:
                 model[REACH + start * FIELDS + end] += 1 / 6
+        for field, steps in enumerate(_steps(rules, start)):
+            model[DISTANCE + start * FIELDS + field] = steps
     return model
+
+
+def _steps(rules: HatsRules, start: int) -> list[float]:
+    """Return the steps from a field to every other, homes closed but at both ends."""
+    board = rules.board
+    steps = [FAR] * len(board.names)
+    steps[start] = 0.0
+    reached = [start]
+    for field in reached:
+        for following in board.neighbours[field]:
+            if steps[following] == FAR:
+                steps[following] = steps[field] + 1
+                if following >= board.homes:
+                    reached.append(following)
+    return steps
 
 
 @compiled
@@ -141,9 +168,46 @@ def write_holdings(state: Packed, tables: Tables, numbers: Numbers) -> None:
 
 
 @compiled
+def caution(state: Packed, tables: Tables) -> float:
+    """Return how much danger counts: all of it, and ever less when a stalled game nears its end.
+
+    Two cautious players would rather wait on grey than end a game (F21).
+    """
+    half = tables[STALL_LIMIT] / 2.0
+    if half == 0.0 or state[STILL] <= half:
+        return 1.0
+    return float(max(0.0, 2.0 - state[STILL] / half))
+
+
+@compiled
+def impatience(state: Packed, tables: Tables, model: Numbers, seat: int) -> float:
+    """Return what a move loses in a stalled game by staying far from all foreign pieces, or hidden.
+
+    It is no part of the win chance: that is the same for hunter and hunted, so that neither would
+    come near the other by itself.
+    """
+    eager = 1.0 - caution(state, tables)
+    if eager == 0.0 or state[PHASE] == END:
+        return 0.0
+    nearest, resting = FAR, 0
+    for hunter in range(tables[GOLD]):
+        start = state[FIELD + hunter]
+        if start < 0 or not tables[ALLY + seat * NOBODYS + tables[SEAT_OF + hunter]]:
+            continue
+        resting += tables[GREY + start] > 0
+        for prey in range(tables[GOLD]):
+            field = state[FIELD + prey]
+            if field >= 0 and not tables[ALLY + seat * NOBODYS + tables[SEAT_OF + prey]]:
+                hidden = 3.0 if field < tables[HOMES] or tables[GREY + field] else 0.0
+                nearest = min(nearest, model[DISTANCE + start * FIELDS + field] + hidden)
+    return float(eager * (nearest * A_STEP + resting * A_REST))
+
+
+@compiled
 def write_threats(state: Packed, tables: Tables, model: Numbers, numbers: Numbers) -> None:
     """Write the chances to catch and to be caught, by the hats at stake."""
     turn = state[TURN]
+    heed = caution(state, tables)
     for prey in range(tables[GOLD] + 1):
         field = state[FIELD + prey]
         if field < tables[HOMES]:
@@ -165,7 +229,7 @@ def write_threats(state: Packed, tables: Tables, model: Numbers, numbers: Number
             later = 0 if tables[COMMANDS + turn * NOBODYS + seat] else HITS_LATER - HITS_NOW
             numbers[FEATURES + seat * COUNT + HITS_NOW + later] += stake
             if prey != tables[GOLD]:
-                numbers[FEATURES + owner * COUNT + RISK_NOW + later] += stake
+                numbers[FEATURES + owner * COUNT + RISK_NOW + later] += heed * stake
 
 
 @compiled

@@ -18,12 +18,17 @@ BotMaker: TypeAlias = Callable[[Any], Bot]
 SEARCH_DEPTH: Final = 2
 """Moves: the own one, and the best reply to each number of the next roll."""
 
-EXPERT_OVERLOOKS: Final = 0.05
-"""Part of its fields the expert does not look at; it searches like the master otherwise."""
+
+def expert_overlooks(players: int) -> float:
+    """Return the part of its fields the expert does not look at; it searches like the master.
+
+    With more players a slip costs more, since more of them wait for it.
+    """
+    return 0.12 if players == 2 else 0.05
 
 
 def _expert(rules: HatsRules) -> Bot:
-    return _search(rules, EXPERT_OVERLOOKS)
+    return _search(rules, expert_overlooks(rules.options.players))
 
 
 def _master(rules: HatsRules) -> Bot:

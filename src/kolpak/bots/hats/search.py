@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from kolpak.bots.hats.features import SCRATCH_SIZE, VALUES, Numbers, evaluate
+from kolpak.bots.hats.features import SCRATCH_SIZE, VALUES, Numbers, evaluate, impatience
 from kolpak.fast.hats.layout import END, MOST_MOVES, PHASE, SEATS, SIZE, TURN
 from kolpak.fast.hats.moves import legal
 from kolpak.fast.hats.play import move, roll, settle
@@ -59,6 +59,8 @@ def rate_moves(state: Packed, tables: Tables, model: Numbers, depth: int, memory
         else:
             expect(after, tables, model, memory)
             memory.values[index] = memory.replies[seat]
+        loss = impatience(after, tables, model, seat)
+        memory.values[index] = max(0.0, memory.values[index] - loss)
     return count
 
 
