@@ -137,7 +137,7 @@ def test_it_is_played_on_a_running_server(tmp_path: Path) -> None:
     assert (shown["title"], shown["usual_players"], shown["bots"]) == (
         "Heap",
         2,
-        ["greedy", "random"],
+        ["random", "greedy"],
     )
     assert shown["tile"].startswith("<svg ")
     assert over["game"]["view"].startswith("0 | - | ")
