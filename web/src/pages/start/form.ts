@@ -4,15 +4,7 @@ import type { GameInfo } from "../../api";
 import { radioGroup, valueOf } from "../../panels/fields";
 import { icon } from "../../panels/icons";
 import type { Shell } from "../../shell";
-import {
-  COMPANIES,
-  hasBots,
-  levelOf,
-  playersOn,
-  type ChangeDraft,
-  type Draft,
-  type Player,
-} from "./draft";
+import { COMPANIES, hasBots, levelOf, type ChangeDraft, type Draft } from "./draft";
 import { posters } from "./posters";
 
 export interface FormState {
@@ -34,8 +26,8 @@ export interface Extras {
   readonly more: TemplateResult;
   /** The choice of the visitor's own colour. */
   readonly colour: TemplateResult | typeof nothing;
-  /** The choice of the colour of a seat on a shared device. */
-  readonly colourOf: (seat: number, player: string) => TemplateResult | typeof nothing;
+  /** The names of those who play on a shared device. */
+  readonly people: TemplateResult | typeof nothing;
 }
 
 export interface FormHandlers {
@@ -62,8 +54,7 @@ export function newGameForm(
     <div class="setup">
       ${companyField(shell, draft, change)} ${countField(shell, draft, info, change)}
       ${hasBots(draft) ? levelField(shell, draft, info, change) : nothing}
-      ${extras?.colour ?? nothing}
-      ${draft.company === "device" ? playersField(shell, draft, info, { extras, change }) : nothing}
+      ${extras?.colour ?? nothing} ${extras?.people ?? nothing}
       ${draft.company === "friends" ? ownNameField(shell, draft, change) : nothing}
       ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
       <button class="strong big" ?disabled=${busy}>${icon("play")} ${label}</button>
@@ -151,72 +142,4 @@ function levelField(
       )}</select
     ><small>${say("bot-about", { bot: chosen })}</small></label
   >`;
-}
-
-/** Draw the names of the players who share the device; each may be a bot instead. */
-function playersField(
-  shell: Shell,
-  draft: Draft,
-  info: GameInfo | undefined,
-  { extras, change }: { readonly extras: Extras | null; readonly change: ChangeDraft },
-): TemplateResult {
-  const { say } = shell.words();
-  const botTitle = say("bot-name", { bot: levelOf(draft, info) });
-  const put = (seat: number, some: Partial<Player>): void => {
-    change((current) => ({
-      people: playersOn(current).map((player, index) =>
-        index === seat ? { ...player, ...some } : player,
-      ),
-    }));
-  };
-  return html`<fieldset class="people">
-    <legend>${say("web-people")}</legend>
-    ${playersOn(draft).map((player, seat) => {
-      const fallback = say("web-player", { number: seat + 1 });
-      const menu = extras?.colourOf(seat, player.name || fallback) ?? nothing;
-      const putOwn = (some: Partial<Player>): void => {
-        put(seat, some);
-      };
-      return playerRow(shell, player, { fallback, botTitle, menu, put: putOwn });
-    })}
-  </fieldset>`;
-}
-
-interface RowParts {
-  /** What a player without a name is called, and a bot. */
-  readonly fallback: string;
-  readonly botTitle: string;
-  readonly menu: TemplateResult | typeof nothing;
-  readonly put: (some: Partial<Player>) => void;
-}
-
-function playerRow(
-  shell: Shell,
-  { name, bot }: Player,
-  { fallback, botTitle, menu, put }: RowParts,
-): TemplateResult {
-  const { say } = shell.words();
-  const setName = (event: Event): void => {
-    put({ name: valueOf(event) });
-  };
-  const setBot = (event: Event): void => {
-    put({ bot: (event.target as HTMLInputElement).checked });
-  };
-  return html`<div class="row">
-    <label class="grow"
-      ><span class="unseen">${say("web-name-of", { player: fallback })}</span>
-      <input
-        maxlength="30"
-        autocomplete="off"
-        placeholder=${bot ? botTitle : fallback}
-        .value=${bot ? "" : name}
-        ?disabled=${bot}
-        @input=${setName}
-    /></label>
-    ${menu}
-    <label class="segment"
-      ><input type="checkbox" .checked=${bot} @change=${setBot} />
-      <span>${icon("bot")}${say("web-as-bot")}</span></label
-    >
-  </div>`;
 }
