@@ -95,7 +95,7 @@ def table(operator: Operator, chromium: Browser) -> Iterator[tuple[Visit, str]]:
 
 
 def says(page: Page, sentence: str) -> None:
-    expect(page.locator(".middle > .fair[data-fair=wrong]")).to_contain_text(sentence)
+    expect(page.locator(".table .fair[data-fair=wrong]")).to_contain_text(sentence)
 
 
 def play(ada: Visit, table: str) -> None:
@@ -193,5 +193,5 @@ def test_a_host_who_begins_in_the_moment_of_sitting_down_shuts_nobody_out(
     program.join(10)
     boris.command(table, do="resign")
 
-    expect(boris.page.locator(".middle > .fair[data-fair=checked]")).to_be_visible()
+    expect(boris.page.locator(".table .fair[data-fair=checked]")).to_be_visible()
     assert [len(one) for one in boris.snapshot(table)["fair"]["random"]] == [1, 64]

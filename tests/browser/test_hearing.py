@@ -32,7 +32,7 @@ def test_each_step_of_a_kabaleo_move(visit: Visiting) -> None:
 
     cone = page.locator(f"{BOARD} .target.legal").first
     cone.focus()
-    assert re.fullmatch(r"(One|\d+) [a-z]+ (piece|pieces)\.", name(page))
+    assert re.fullmatch(r"(One|\d+) [a-z]+ (cone|cones)\.", name(page))
     page.keyboard.press("Enter")
     expect(page.locator(f"{BOARD} .target.selected")).to_have_attribute("aria-pressed", "true")
     assert heard(page) == []  # what has the focus says itself that it is pressed
@@ -44,7 +44,7 @@ def test_each_step_of_a_kabaleo_move(visit: Visiting) -> None:
     expect(page.locator("#spoken p")).to_have_count(3)
     own, bots, turn = heard(page)
     assert re.fullmatch(r"You (put|take) .*\.", own)
-    assert re.fullmatch(r"Clever bot (puts|takes) .*\.", bots)
+    assert re.fullmatch(r"[A-Z][a-z ]+ (puts|takes) .*\.", bots)
     assert turn == "Your turn"
     assert not any(NOTATION.search(sentence) for sentence in heard(page))
     assert page.evaluate("document.activeElement.closest('.play') !== null")

@@ -120,7 +120,7 @@ function press(event: KeyboardEvent, scene: Scene, handlers: BoardHandlers): voi
   const direction = KEYS[event.key];
   if (direction) {
     event.preventDefault();
-    void walk(event.currentTarget as SVGSVGElement, scene, id, direction);
+    walk(event.currentTarget as SVGSVGElement, scene, id, direction);
   } else if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
     handlers.tap(event.key === " " ? (throwable(scene) ?? id) : id);
@@ -129,10 +129,22 @@ function press(event: KeyboardEvent, scene: Scene, handlers: BoardHandlers): voi
   }
 }
 
+let navigation: typeof import("./navigation") | null = null;
+
+/** Load what arrow keys need; until then the first one waits for it. */
+export async function loadNavigation(): Promise<void> {
+  navigation ??= await import("./navigation");
+}
+
 /** Move the focus to the neighbour that an arrow key leads to. */
-async function walk(drawn: Element, scene: Scene, id: string, to: Direction): Promise<void> {
-  const { neighbour } = await import("./navigation");
-  const next = neighbour(scene, id, to);
+function walk(drawn: Element, scene: Scene, id: string, to: Direction): void {
+  if (!navigation) {
+    void loadNavigation().then(() => {
+      walk(drawn, scene, id, to);
+    });
+    return;
+  }
+  const next = navigation.neighbour(scene, id, to);
   if (next !== null) focus(drawn, next);
 }
 

@@ -12,6 +12,7 @@ import { knowing, stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import type { ServerMessage } from "../../wire";
 import type { OpenPage, Page } from "../page";
+import { loadAnimation } from "../table/later";
 import { boardAnimator } from "../table/motions";
 import type { Coaching } from "./coach";
 import { loadCourse, type Course, type LessonNode } from "./course";
@@ -61,6 +62,7 @@ class LessonPage implements Page {
     private readonly game: string,
   ) {
     this.fit = watchFit(".stage", shell.redraw);
+    void loadAnimation();
   }
 
   title(): string {

@@ -1,4 +1,5 @@
 /** What the table's page loads only when it is needed: movement, sounds, the result. */
+import { loadNavigation } from "../../board/board";
 import type { Model } from "../../model";
 
 /** The modules that animate the board; they arrive beside the first snapshot. */
@@ -12,7 +13,7 @@ export async function loadAnimation(): Promise<void> {
   const [transition, scoring] = await Promise.all([
     import("../../board/transition"),
     import("../../board/scoring"),
-    import("../../board/navigation"), // for the first arrow key
+    loadNavigation(),
   ]);
   Object.assign(animation, { transition, scoring });
 }

@@ -15,7 +15,7 @@ export interface BoardAnimator {
   /** Prepare the transition to a scene; call it before that scene is drawn. */
   prepare(board: Element | null, game: Game, after: ShownScene, log: readonly LoggedEvent[]): void;
   /** Play the prepared transition on the drawn scene, with `step` milliseconds per field. */
-  run(board: Element | null, step: number, most: number): Promise<void>;
+  run(board: Element | null, step: number, most?: number): Promise<void>;
 }
 
 /** Create an animator; it remembers the scene drawn last. */
