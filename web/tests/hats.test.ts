@@ -3,6 +3,7 @@ import { parseOptions } from "../src/games/game";
 import { hats } from "../src/games/hats";
 import { readOptions, spots, type Side } from "../src/games/hats/graph";
 import { pieceName } from "../src/games/hats/view";
+import { endingOf } from "../src/games/endings";
 import { FIELD, homeRadius } from "../src/games/hats/wheel";
 import { say } from "./english";
 import { tableWith } from "./tables";
@@ -159,13 +160,13 @@ test("a piece travels along every field of its way", () => {
 
 test("an end for want of catches is told, one by a catch is seen", () => {
   const ended = (still: number): string => `R0=r R26=y | -,- | - | end | still=${still}`;
-  expect(hats.endReason?.(ended(30), say)).toBe(
+  expect(endingOf("hats")?.reason?.(ended(30), say)).toBe(
     "30 rolls without a catch: the game is over, and the hats are counted.",
   );
-  expect(hats.endReason?.(`${ended(12)} | out=-`, say)).toBe(
+  expect(endingOf("hats")?.reason?.(`${ended(12)} | out=-`, say)).toBe(
     "12 rolls without a catch: the game is over, and the hats are counted.",
   );
-  expect(hats.endReason?.(ended(0), say)).toBeNull();
-  expect(hats.endReason?.("R0=r | -,y | - | end", say)).toBeNull();
-  expect(hats.endReason?.("R0=r R26=y | -,- | 1 | roll | still=29", say)).toBeNull();
+  expect(endingOf("hats")?.reason?.(ended(0), say)).toBeNull();
+  expect(endingOf("hats")?.reason?.("R0=r | -,y | - | end", say)).toBeNull();
+  expect(endingOf("hats")?.reason?.("R0=r R26=y | -,- | 1 | roll | still=29", say)).toBeNull();
 });

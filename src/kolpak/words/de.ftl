@@ -1211,12 +1211,12 @@ web-result-raise = Ganzes Ergebnis zeigen
 web-share-result = Ergebnis teilen
 web-send-picture = Bild senden
 web-save-picture = Bild speichern
-decided-kabaleo = { $colour } liegt auf { $count } von { $places } Feldern oben.
-decided-hats = { $count ->
+board-decided-kabaleo = { $colour } liegt auf { $count } von { $places } Feldern oben.
+board-decided-hats = { $count ->
     [one] Ein gefangenes Hütchen, mehr als alle anderen.
    *[other] { $count } gefangene Hütchen, mehr als alle anderen.
   }
-decided-cards = { $count ->
+board-decided-cards = { $count ->
     [one] Ein gewonnenes Hütchen, mehr als alle anderen.
    *[other] { $count } gewonnene Hütchen, mehr als alle anderen.
   }

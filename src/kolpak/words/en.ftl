@@ -1138,12 +1138,12 @@ web-result-raise = Show the whole result
 web-share-result = Share the result
 web-send-picture = Send the picture
 web-save-picture = Save the picture
-decided-kabaleo = { $colour } shows on { $count } of { $places } places.
-decided-hats = { $count ->
+board-decided-kabaleo = { $colour } shows on { $count } of { $places } places.
+board-decided-hats = { $count ->
     [one] One hat caught, more than anybody else.
    *[other] { $count } hats caught, more than anybody else.
   }
-decided-cards = { $count ->
+board-decided-cards = { $count ->
     [one] One hat won, more than anybody else.
    *[other] { $count } hats won, more than anybody else.
   }

@@ -1212,12 +1212,12 @@ web-result-raise = Montrer tout le résultat
 web-share-result = Partager le résultat
 web-send-picture = Envoyer l’image
 web-save-picture = Enregistrer l’image
-decided-kabaleo = Le { $colour } est visible sur { $count } des { $places } cases.
-decided-hats = { $count ->
+board-decided-kabaleo = Le { $colour } est visible sur { $count } des { $places } cases.
+board-decided-hats = { $count ->
     [one] { $count } chapeau attrapé, plus que tous les autres.
    *[other] { $count } chapeaux attrapés, plus que tous les autres.
   }
-decided-cards = { $count ->
+board-decided-cards = { $count ->
     [one] { $count } chapeau gagné, plus que tous les autres.
    *[other] { $count } chapeaux gagnés, plus que tous les autres.
   }

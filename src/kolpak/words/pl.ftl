@@ -1275,16 +1275,16 @@ web-result-raise = Pokaż cały wynik
 web-share-result = Udostępnij wynik
 web-send-picture = Wyślij obrazek
 web-save-picture = Zapisz obrazek
-decided-kabaleo = Kolor { $colour } widać na { $count ->
+board-decided-kabaleo = Kolor { $colour } widać na { $count ->
     [one] { $count } miejscu
    *[other] { $count } miejscach
   } z { $places }.
-decided-hats = { $count ->
+board-decided-hats = { $count ->
     [one] { $count } złapany kapelusz: więcej niż ktokolwiek inny.
     [few] { $count } złapane kapelusze: więcej niż ktokolwiek inny.
    *[many] { $count } złapanych kapeluszy: więcej niż ktokolwiek inny.
   }
-decided-cards = { $count ->
+board-decided-cards = { $count ->
     [one] { $count } zdobyty kapelusz: więcej niż ktokolwiek inny.
     [few] { $count } zdobyte kapelusze: więcej niż ktokolwiek inny.
    *[many] { $count } zdobytych kapeluszy: więcej niż ktokolwiek inny.

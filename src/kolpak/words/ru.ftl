@@ -1273,16 +1273,16 @@ web-result-raise = Показать весь результат
 web-share-result = Поделиться результатом
 web-send-picture = Отправить картинку
 web-save-picture = Сохранить картинку
-decided-kabaleo = { $colour } цвет виден на { $count ->
+board-decided-kabaleo = { $colour } цвет виден на { $count ->
     [one] { $count } месте
    *[other] { $count } местах
   } из { $places }.
-decided-hats = { $count ->
+board-decided-hats = { $count ->
     [one] Поймано { $count } колпачок: больше, чем у других.
     [few] Поймано { $count } колпачка: больше, чем у других.
    *[many] Поймано { $count } колпачков: больше, чем у других.
   }
-decided-cards = { $count ->
+board-decided-cards = { $count ->
     [one] Взят { $count } колпачок: больше, чем у других.
     [few] Взято { $count } колпачка: больше, чем у других.
    *[many] Взято { $count } колпачков: больше, чем у других.

@@ -42,12 +42,6 @@ export interface Tally {
   readonly own: boolean;
 }
 
-/** A tower of cones or hats, bottom to top. */
-export interface Trophy {
-  readonly as: "cones" | "hats";
-  readonly layers: string;
-}
-
 /** Why a tap is refused: a message and the rule that it tells in short. */
 export interface Refusal {
   readonly id: string;
@@ -75,12 +69,6 @@ export interface Game {
   unthrown?(view: string): string | null;
   /** Return the colour of the hat that a seat's face wears, where its tally has none of its own. */
   face?(props: BoardProps, seat: number): string;
-  /** Return what a seat has gained, as a tower for the end; null for nothing. */
-  trophy?(props: BoardProps, seat: number): Trophy | null;
-  /** Say with what a seat has won. */
-  decided?(props: BoardProps, seat: number, say: Say): string;
-  /** Say why the game has ended where the board does not show it. */
-  endReason?(view: string, say: Say): string | null;
   /** Return the motions of an action between two scenes; `way` lists the fields passed. */
   motions(before: Scene, after: Scene, token: string, way: readonly string[]): readonly Motion[];
 }

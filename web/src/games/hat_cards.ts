@@ -2,14 +2,7 @@
 import { cardMotions } from "../board/motion";
 import { marks, rowOf, type Piece, type Scene } from "../board/scene";
 import type { Say } from "../words";
-import {
-  allSteps,
-  type BoardProps,
-  type Game,
-  type Holdings,
-  type Tally,
-  type Trophy,
-} from "./game";
+import { allSteps, type BoardProps, type Game, type Holdings, type Tally } from "./game";
 import { labelOf, otherHand, ownHand } from "./hat_cards/hands";
 import { arrowOf, layoutOf, ovalOf } from "./hat_cards/layout";
 import { drawPile, newPile, pileOf, unfoldedPile } from "./hat_cards/piles";
@@ -27,17 +20,8 @@ export const hatCards: Game = {
   countedPieces: () => [],
   face: () => "*",
   covered: (props) => ({ ...props, seat: null, view: hideHands(props.view) }),
-  trophy,
-  decided: (props, seat, say) => say("decided-cards", { count: props.standing[seat]?.points ?? 0 }),
   motions: cardMotions,
 };
-
-/** Return the hats that a seat has won, in the colours of the cards by turns. */
-function trophy({ standing }: BoardProps, seat: number): Trophy | null {
-  const count = standing[seat]?.points ?? 0;
-  const letters = Array.from({ length: count }, (_, index) => "ryb"[index % 3] ?? "r");
-  return count === 0 ? null : { as: "hats", layers: letters.join("") };
-}
 
 function scene(props: BoardProps, say: Say): Scene {
   const layout = layoutOf(props, allSteps(hatCards, props), say);

@@ -18,7 +18,6 @@ import {
   type Game,
   type Holdings,
   type Tally,
-  type Trophy,
 } from "./game";
 import { DIE, dieField, fieldOf } from "./hats/fields";
 import { readOptions, spots } from "./hats/graph";
@@ -38,10 +37,7 @@ export const hats: Game = {
   prompt,
   refusal,
   countedPieces: () => [],
-  trophy,
-  decided: (props, seat, say) => say("decided-hats", { count: props.standing[seat]?.points ?? 0 }),
   unthrown: (view) => (parseView(view).roll === null ? null : view.replace(/ move \d/, " roll")),
-  endReason,
   motions,
 };
 
@@ -120,19 +116,6 @@ function holdings(props: BoardProps, seat: number, say: Say): Holdings {
   }));
   const width = Math.max(counts.length, 1) * 42 + 12;
   return { scene: rowOf("hats", name, pieces, width, 60), name };
-}
-
-/** Return the hats that a seat has caught, below one of its own. */
-function trophy(props: BoardProps, seat: number): Trophy | null {
-  const own = readOptions(parseOptions(props.options)).colours[seat] ?? "";
-  const caught = parseView(props.view).caught[seat]?.replaceAll("*", "") ?? "";
-  return { as: "hats", layers: caught + own };
-}
-
-/** Say that too many rolls passed without a catch; a catch that ends the game is visible. */
-function endReason(view: string, say: Say): string | null {
-  const { phase, still } = parseView(view);
-  return phase === "end" && still > 0 ? say("narrate-hats-stalled", { rolls: still }) : null;
 }
 
 /** Return the points of each seat's colour, as the standing counts them. */

@@ -3,14 +3,7 @@ import type { Motion } from "../board/motion";
 import { marks, NO_FRONT, rowOf, type Piece, type Scene } from "../board/scene";
 import type { CountedPieces } from "../board/scoring";
 import type { Say } from "../words";
-import {
-  allSteps,
-  type BoardProps,
-  type Game,
-  type Holdings,
-  type Tally,
-  type Trophy,
-} from "./game";
+import { allSteps, type BoardProps, type Game, type Holdings, type Tally } from "./game";
 import { EMPTY, GAP, gridOf, LAYER_STEP, MARGIN, SHELF_HEIGHT } from "./kabaleo/layout";
 import { placesPart, unfoldedTower } from "./kabaleo/places";
 import { prompt, refusal } from "./kabaleo/prompt";
@@ -39,8 +32,6 @@ export const kabaleo: Game = {
     return areGoalsOpen(now) ? (now.goals[seat] ?? "?") : "?";
   },
   covered: (props) => ({ ...props, view: props.view.replace(/[^|]*$/, " ?") }),
-  trophy,
-  decided,
   motions,
 };
 
@@ -125,24 +116,6 @@ function countedPieces(props: BoardProps): CountedPieces {
       shownColour(layers) === goal ? [`tower:${place}`] : [],
     ),
   );
-}
-
-/** Return a cone of a seat's colour for every place that shows it. */
-function trophy(props: BoardProps, seat: number): Trophy | null {
-  const goal = parseView(props.view).goals[seat] ?? "?";
-  const count = props.standing[seat]?.points ?? 0;
-  return goal === "?" || count === 0
-    ? null
-    : { as: "cones", layers: `.${goal.toLowerCase().repeat(count)}` };
-}
-
-function decided(props: BoardProps, seat: number, say: Say): string {
-  const { goals, places } = parseView(props.view);
-  return say("decided-kabaleo", {
-    colour: colourName(say, goals[seat] ?? ""),
-    count: props.standing[seat]?.points ?? 0,
-    places: places.length,
-  });
 }
 
 /** Count the places that show each colour, the most frequent first. */

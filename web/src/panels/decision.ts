@@ -1,4 +1,5 @@
 /** What decided a game, in one sentence. */
+import { endingOf } from "../games/endings";
 import type { Score } from "../wire";
 import type { PanelContext } from "./context";
 import type { ShownBoard } from "./play";
@@ -16,5 +17,6 @@ export function decision(
     return say("web-log-ended", { how: how.how });
   const tie = tiesByPlace(standing, names, now, say).find(([place]) => place === 1)?.[1];
   const winner = standing.findIndex((one) => one.place === 1);
-  return game.endReason?.(props.view, say) ?? tie ?? game.decided?.(props, winner, say) ?? "";
+  const ending = endingOf(game.name);
+  return ending?.reason?.(props.view, say) ?? tie ?? ending?.decided(props, winner, say) ?? "";
 }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../board/picture";
 import { marks, rowOf, type Look } from "../board/scene";
+import { endingOf } from "../games/endings";
 import type { Score } from "../wire";
 import type { Say } from "../words";
 import { digitsOf, type PanelContext } from "./context";
@@ -55,7 +56,7 @@ const ROOM = 84;
 
 /** Draw the tower of a seat; all have the same scale. */
 function tower({ game, props }: ShownBoard, seat: number, tallest: number): TemplateResult {
-  const look = game.trophy?.(props, seat) ?? null;
+  const look = endingOf(game.name)?.trophy(props, seat) ?? null;
   const height = TOP + FOOT + ROOM;
   const step = Math.min(11, ROOM / tallest);
   const size = look?.as === "hats" ? 1.25 : 1;

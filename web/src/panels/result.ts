@@ -1,6 +1,7 @@
 /** The end of a game: a sheet over the table that says who has won, and offers what comes next. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fairSign } from "../fair/sign";
+import { endingOf } from "../games/endings";
 import type { Score } from "../wire";
 import type { PanelContext } from "./context";
 import { decision } from "./decision";
@@ -20,7 +21,20 @@ export function resultSentences(context: PanelContext, shown: ShownBoard): reado
   const standing = finalStanding(context);
   const { names, now, say } = context;
   if (standing.length === 0) return [];
-  return [winnerText(standing, names, now.you, say), decision(standing, context, shown)];
+  const decided = decision(standing, context, shown);
+  const { lang } = context.shell.words();
+  const sentence = decided.charAt(0).toLocaleUpperCase(lang) + decided.slice(1);
+  return [winnerText(standing, names, now.you, say), sentence];
+}
+
+/** Return the colours of the hats or cones that those on the first place have on top. */
+export function winnersColours(context: PanelContext, { game, props }: ShownBoard): string {
+  const ending = endingOf(game.name);
+  return finalStanding(context)
+    .map(({ place }, seat) =>
+      place === 1 ? (ending?.trophy(props, seat)?.layers.at(-1) ?? "") : "",
+    )
+    .join("");
 }
 
 /** Draw the sheet; it can be let down, so that the whole board is visible. */

@@ -3,6 +3,7 @@ import { html, nothing, render, svg, type TemplateResult } from "lit-html";
 import { renderPicture } from "../board/export";
 import { staticBoard } from "../board/picture";
 import { marks, type Piece, type Scene } from "../board/scene";
+import { endingOf } from "../games/endings";
 import type { Score } from "../wire";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
@@ -69,7 +70,7 @@ function pictured(scene: Scene, { game, props }: ShownBoard, standing: readonly 
   if (scene.pieces.length > 0) return scene;
   const gap = scene.width / (standing.length + 1);
   const pieces = byPlace(standing).flatMap((seat, index): Piece[] => {
-    const look = game.trophy?.(props, seat);
+    const look = endingOf(game.name)?.trophy(props, seat);
     if (!look) return [];
     const step = Math.min(11, 90 / look.layers.length);
     return [

@@ -6,16 +6,14 @@ import { icon } from "./icons";
 import { later, styled } from "../later";
 
 const ICONS = { log: "list", chat: "chat", more: "more" } as const;
-const logPanel = later(() => styled(import("./log")));
-const chatPanel = later(() => styled(import("./chat")));
-const menuPanel = later(() => styled(import("./menu")));
+const parts = later(() => styled(import("./parts")));
 
 type Panel = (context: PanelContext) => TemplateResult | typeof nothing;
 
 const PANELS: Readonly<Record<Tab, Panel>> = {
-  log: (context) => logPanel(context.shell.redraw)?.log(context) ?? nothing,
-  chat: (context) => chatPanel(context.shell.redraw)?.chat(context) ?? nothing,
-  more: (context) => menuPanel(context.shell.redraw)?.menu(context) ?? nothing,
+  log: (context) => parts(context.shell.redraw)?.log(context) ?? nothing,
+  chat: (context) => parts(context.shell.redraw)?.chat(context) ?? nothing,
+  more: (context) => parts(context.shell.redraw)?.menu(context) ?? nothing,
 };
 
 /** Draw the tabs and the panel of the open one. */

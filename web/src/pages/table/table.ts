@@ -269,13 +269,10 @@ class TablePage implements Page {
     if (!shown || !now) return;
     const { shell, invitation, send, setUi } = this;
     const context = panelContext(shell, model, now, invitation, { send, setUi });
-    void import("../../panels/result").then(({ finalStanding, resultSentences }) => {
+    void import("../../panels/parts").then(({ resultSentences, winnersColours }) => {
       for (const sentence of resultSentences(context, shown)) shell.announce(sentence);
-      const colours = finalStanding(context).flatMap((score, seat) =>
-        score.place === 1 ? [shown.game.trophy?.(shown.props, seat)?.layers.at(-1) ?? ""] : [],
-      );
-      const worn = colours.join("");
-      if (this.stepMs() > 0 && worn !== "") void celebrate(worn);
+      const colours = winnersColours(context, shown);
+      if (this.stepMs() > 0 && colours !== "") void celebrate(colours);
     });
   }
 

@@ -99,11 +99,8 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
     ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}`;
 }
 
-const resultPanel = later(() => styled(import("../../panels/result")));
+const parts = later(() => styled(import("../../panels/parts")));
 const waitingRoom = later(() => styled(import("../../panels/waiting")));
-const handoverPanel = later(() => styled(import("../../panels/handover")));
-const offersPanel = later(() => styled(import("../../panels/offers")));
-const soundPanel = later(() => styled(import("../../panels/sound_offer")));
 
 /**
  * Draw seats, board and result; before the first game the waiting room.
@@ -137,17 +134,17 @@ export function tableContent(
       : html`<div class="play">
           <div class="stage">${staticBoard(shown.scene)}</div>
           <div class="dock"></div>
-          ${handoverPanel(redraw)?.handover(context, next) ?? nothing}
+          ${parts(redraw)?.handover(context, next) ?? nothing}
         </div>`;
   return html`<div class="folk">${seats(context, shown)}</div>
     <div class="middle">
       ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing} ${area}
       <div class="overlay">
-        ${now.offers.length > 0 ? (offersPanel(redraw)?.offers(context) ?? nothing) : nothing}
+        ${now.offers.length > 0 ? (parts(redraw)?.offers(context) ?? nothing) : nothing}
       </div>
     </div>
-    ${isSoundOffered(context) ? (soundPanel(redraw)?.soundOffer(context) ?? nothing) : nothing}
-    ${model.result === "shown" ? (resultPanel(redraw)?.result(context, shown) ?? nothing) : nothing}`;
+    ${isSoundOffered(context) ? (parts(redraw)?.soundOffer(context) ?? nothing) : nothing}
+    ${model.result === "shown" ? (parts(redraw)?.result(context, shown) ?? nothing) : nothing}`;
 }
 
 /** Tell whether sounds are still to be offered: once, in the first game, to who may play. */
