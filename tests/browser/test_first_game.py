@@ -55,11 +55,11 @@ def test_sounds_are_played_for_who_wants_them(visit: Visiting) -> None:
     page = person.page
     page.goto(f"/table/{table}")
     page.get_by_role("group", name="Sounds").get_by_role("button", name="Yes").click()
-    page.wait_for_function("window.played === 2")  # how it sounds is heard at once
+    page.wait_for_function("() => window.played === 2")  # how it sounds is heard at once
 
     play_on(person, table, 1)
 
-    page.wait_for_function("window.played > 2")
+    page.wait_for_function("() => window.played > 2")
 
 
 def test_rules_open_beside_the_table_at_the_rule_that_is_told(visit: Visiting) -> None:

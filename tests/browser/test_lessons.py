@@ -209,7 +209,7 @@ def test_whoever_is_new_is_offered_to_be_taught_until_the_game_is_known(visit: V
     expect(page.locator(".learned h2")).to_be_focused()
 
     page.goto("/")
-    page.wait_for_selector(".new .about")
+    page.wait_for_selector(".beside .links")
 
     expect(page.locator(".teach")).to_have_count(0)
     page.locator(".links a[href='/learn/kabaleo']").click()

@@ -283,12 +283,12 @@ def test_on_one_device_everybody_has_a_colour_and_levels_are_for_bots(visit: Vis
     page.locator(".poster-hats").click()
     page.get_by_text("One device").click()
     page.locator(".segment").get_by_text("3", exact=True).click()
-    expect(page.get_by_role("group", name="Level")).to_have_count(0)
+    expect(page.get_by_label("Level")).to_have_count(0)
 
     page.get_by_label("Colour of Player 3").select_option("red")
     expect(page.get_by_label("Colour of Player 1")).to_have_value("g")
     page.locator(".people .segment").nth(1).click()
-    expect(page.get_by_role("group", name="Level")).to_be_visible()
+    expect(page.get_by_label("Level")).to_be_visible()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(BOARD)
 

@@ -55,7 +55,7 @@ def test_the_host_fills_free_seats_with_bots_and_frees_them(visit: Visiting) -> 
     page.goto(f"/table/{table}")
 
     page.locator(".seat.free summary").first.click()
-    page.get_by_role("button", name="Random").click()
+    page.get_by_role("button", name="Novice").click()
     expect(page.locator(".seat.free")).to_have_count(2)
     page.get_by_role("button", name="Fill with bots").click()
     expect(page.locator(".seat.free")).to_have_count(0)
