@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from kolpak.lessons.lesson import LEARNER
 from kolpak.lessons.library import lessons
@@ -30,7 +30,7 @@ class Frame(TypedDict):
     token: str
     seat: int | None
     text: list[Message]
-    way: NotRequired[list[str]]
+    way: list[str]
     scene: Scene
 
 
@@ -39,7 +39,7 @@ class Move(TypedDict):
 
     token: str
     text: list[Message]
-    way: NotRequired[list[str]]
+    way: list[str]
     frames: list[Frame]
     next: int | None
 
@@ -142,9 +142,8 @@ class _Nodes:
             "text": frames[0]["text"][:1],
             "frames": frames,
             "next": after,
+            "way": frames[0]["way"],
         }
-        if "way" in frames[0]:
-            move["way"] = frames[0]["way"]
         return move
 
     def _frame(self, step: Step) -> Frame:
@@ -152,11 +151,8 @@ class _Nodes:
         action = rule_set.read(step.token)
         token, text = narrate(before, action, self.names, LEARNER)
         seat = before.mover if isinstance(before.mover, int) else None
-        frame: Frame = {"token": token, "seat": seat, "text": text, "scene": scene(step.after)}
         way = rule_set.type.way(rule_set.rules, before.state, action)
-        if way:
-            frame["way"] = way
-        return frame
+        return {"token": token, "seat": seat, "text": text, "scene": scene(step.after), "way": way}
 
 
 def scene(position: Position) -> Scene:
