@@ -14,9 +14,9 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -136,15 +136,26 @@ def store(kind: str, weights: Numbers, games: int, passes: int) -> None:
     """Write the weights of a kind into the file, with the command they come from."""
     path = Path(__file__).with_name(FILE)
     known = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    command = f"python -m kolpak.bots.hats.fit --games {games} --passes {passes} --write"
-    origin = f"{command} (logistic regression on self-play, the last pass by the bot itself)"
-    kinds = {**known.get("weights", {}), kind: [round(float(weight), 4) for weight in weights]}
-    lines = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in sorted(kinds.items())]
-    text = (
-        f'{{"origin": {json.dumps(origin)},\n"features": {json.dumps(NAMES)},\n'
-        f'"weights": {{\n' + ",\n".join(lines) + "\n}}\n"
-    )
-    path.write_text(text, "utf-8")
+    known["features"] = list(NAMES)
+    command = f"python -m kolpak.bots.hats.fit {kind!r} --games {games} --passes {passes} --write"
+    for table, entry in (
+        ("origin", command),
+        ("weights", [round(float(weight), 4) for weight in weights]),
+    ):
+        known[table] = dict(sorted({**known.get(table, {}), kind: entry}.items()))
+    path.write_text(_text(known), "utf-8")
+
+
+def _text(known: Mapping[str, Any]) -> str:
+    """Return the file's text: a line for each kind."""
+    parts = []
+    for name, value in known.items():
+        if isinstance(value, dict):
+            lines = (f"  {json.dumps(kind)}: {json.dumps(entry)}" for kind, entry in value.items())
+            parts.append(f"{json.dumps(name)}: {{\n" + ",\n".join(lines) + "\n}")
+        else:
+            parts.append(f"{json.dumps(name)}: {json.dumps(value)}")
+    return "{" + ",\n".join(parts) + "}\n"
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from kolpak.bots.hats.features import (
 from kolpak.bots.hats.habits import habit_value
 from kolpak.bots.hats.search import Memory, new_memory, rate_moves
 from kolpak.fast.hats.count import count_shares
-from kolpak.fast.hats.layout import AGAIN, END, FIELD_MASK, PHASE, ROLLING, TURN
+from kolpak.fast.hats.layout import AGAIN, END, FIELD_MASK, PHASE, ROLLING, SEATS, TURN
 from kolpak.fast.hats.moves import legal
 from kolpak.fast.hats.play import begin, move, roll, settle
 from kolpak.fast.hats.tables import Ints, Tables
@@ -176,5 +176,5 @@ class Games:
     def positions(self) -> Numbers:
         """Return the features kept of the last game: positions x seats x features."""
         count = int(self.kept.size[0])
-        by_seat = self.kept.features[:count].reshape(count, -1, COUNT)
+        by_seat = self.kept.features[:count].reshape(count, SEATS, COUNT)
         return by_seat[:, : self.seats].copy()
