@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
 from kolpak.arena.plan import Plan
-from kolpak.bots.roster import bot
-from kolpak.games.catalog import find
-from kolpak.play.bot import Bot, Turn
-from kolpak.play.rules import CHANCE, AnyRules
+from kolpak.live.choosing import player
+from kolpak.play.bot import Turn
+from kolpak.play.rules import CHANCE
+from kolpak.table.setup import rules_for
 
 
 class Played(NamedTuple):
@@ -36,8 +35,8 @@ def play_deal(plan: Plan, deal: int) -> list[Played]:
 
 def play_game(plan: Plan, deal: int, lineup: tuple[int, ...]) -> Played:
     """Play a game; what chance does depends on the deal's number alone."""
-    rules = _rules(plan.game, plan.options)
-    players = [_bot(plan.game, plan.options, plan.bots[index]) for index in lineup]
+    rules = rules_for(plan.game, plan.options).rules
+    players = [player(plan.game, plan.options, plan.bots[index]) for index in lineup]
     chance = Random(f"{plan.seed} {deal}")
     own = [Random(f"{plan.seed} {deal} {seat}") for seat in range(plan.seats)]
     seconds, choices = [0.0] * plan.seats, [0] * plan.seats
@@ -63,14 +62,3 @@ def play_game(plan: Plan, deal: int, lineup: tuple[int, ...]) -> Played:
     shares = tuple((place == 1) / first for place in places)
     actions_taken = len(histories[0])
     return Played(deal, lineup, shares, places, actions_taken, tuple(seconds), tuple(choices))
-
-
-@lru_cache(maxsize=4)
-def _rules(game: str, options: str) -> AnyRules:
-    game_type = find(game)
-    return game_type.rules(game_type.options.read(options))
-
-
-@lru_cache(maxsize=16)
-def _bot(game: str, options: str, name: str) -> Bot:
-    return bot(game, name, _rules(game, options))

@@ -16,7 +16,7 @@ from kolpak.arena.run import run, run_on_ray
 from kolpak.arena.statistics import Summary, shares_by_deal, sprt, summaries
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import file_error
+from kolpak.cli.files import writing
 from kolpak.play.game_type import GameType
 from kolpak.words.message import Message
 
@@ -38,9 +38,13 @@ def arena(
     found = summaries(match, games)
     _print(match, games, found)
     if json_file is not None:
-        _write(json_file, _as_json(match, games, found))
+        with writing(json_file):
+            Path(json_file).write_text(_as_json(match, games, found), "utf-8")
     if plot_file is not None:
-        _plot(match, games, found, plot_file)
+        from kolpak.arena.plots import plot  # loads Matplotlib
+
+        with writing(plot_file):
+            plot(match, games, found, plot_file)
 
 
 def _play(match: Plan, ray: str | None, *, stop: bool) -> list[Played]:
@@ -100,22 +104,6 @@ def _as_json(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> 
         "games": [game._asdict() for game in games],
     }
     return json.dumps(data, indent=1) + "\n"
-
-
-def _write(file: str, text: str) -> None:
-    try:
-        Path(file).write_text(text, "utf-8")
-    except OSError as error:
-        raise file_error(file, error, written=True) from None
-
-
-def _plot(match: Plan, games: Sequence[Played], found: Sequence[Summary], file: str) -> None:
-    from kolpak.arena.plots import plot
-
-    try:
-        plot(match, games, found, file)
-    except OSError as error:
-        raise file_error(file, error, written=True) from None
 
 
 command = Command(

@@ -12,7 +12,7 @@ import click
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import STANDARD_INPUT, file_error
+from kolpak.cli.files import STANDARD_INPUT, writing
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record, write_records
 from kolpak.words.message import Message
@@ -54,7 +54,7 @@ async def _read(url: str, table: str | None) -> tuple[dict[str, list[Record]], l
 
 def _write(into: str, found: dict[str, list[Record]]) -> None:
     """Write to standard output, into a file, or one file for each table into a folder."""
-    try:
+    with writing(into):
         if into == STANDARD_OUTPUT:
             sys.stdout.write(_text(found.values()))
         elif Path(into).is_dir():
@@ -62,8 +62,6 @@ def _write(into: str, found: dict[str, list[Record]]) -> None:
                 (Path(into) / f"{table}.kolpak").write_bytes(_text([records]).encode())
         else:
             Path(into).write_bytes(_text(found.values()).encode())
-    except OSError as error:
-        raise file_error(into, error, written=True) from None
 
 
 def _text(several: Iterable[list[Record]]) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from kolpak.play.errors import KolpakError
@@ -22,6 +24,15 @@ def read_text(file: str) -> str:
         raise KolpakError("error-file-encoding", file=file, at=error.start) from None
     except OSError as error:
         raise file_error(file, error) from None
+
+
+@contextmanager
+def writing(file: str) -> Iterator[None]:
+    """Raise KolpakError for what prevents a file from being written inside."""
+    try:
+        yield
+    except OSError as error:
+        raise file_error(file, error, written=True) from None
 
 
 def file_error(file: str, error: OSError, *, written: bool = False) -> KolpakError:

@@ -10,7 +10,7 @@ import click
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import INTERRUPTED
-from kolpak.cli.files import STANDARD_INPUT, file_error
+from kolpak.cli.files import STANDARD_INPUT, writing
 from kolpak.cli.players import seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
 from kolpak.cli.terminal_game import Quit, TerminalGame
@@ -88,12 +88,9 @@ def _append(file: str, text: str) -> None:
     if file == STANDARD_INPUT:
         click.echo(text, nl=False)
         return
-    try:
-        with Path(file).open("ab") as records:
-            separator = "\n" if text and records.tell() else ""
-            records.write(f"{separator}{text}".encode())
-    except OSError as error:
-        raise file_error(file, error, written=True) from None
+    with writing(file), Path(file).open("ab") as records:
+        separator = "\n" if text and records.tell() else ""
+        records.write(f"{separator}{text}".encode())
 
 
 command = Command(

@@ -41,12 +41,12 @@ class BotPool:
         self.quick, self.processes = quick, processes
         self._searches: ProcessPoolExecutor | None = None
         self._lifeline: Connection | None = None
-        self._compiled: set[str] = set()
         self._first: dict[str, Future[list[Rated]]] = {}
+        """the search by which each game is or has been compiled"""
 
     def prepare(self, setup: Setup) -> None:
         """Compile the searches of a table's bots before they are needed."""
-        if not self.processes or setup.game in self._compiled | self._first.keys():
+        if not self.processes or setup.game in self._first:
             return
         for seat in setup.seats:
             name = seat.removeprefix(BOT)
@@ -77,9 +77,10 @@ class BotPool:
     async def _searched(self, asked: Question) -> list[Rated]:
         """Return the result of a search; raise TimeoutError when it takes too long."""
         game = asked.game
-        if game in self._first and game not in self._compiled:
+        first = self._first.get(game)
+        if first is not None and not first.done():
             raise TimeoutError  # it is being compiled
-        patience = PATIENCE if game in self._compiled else FIRST_PATIENCE
+        patience = FIRST_PATIENCE if first is None else PATIENCE
         found = asyncio.wrap_future(self._search(asked))
         return await asyncio.wait_for(asyncio.shield(found), patience)
 
@@ -87,17 +88,15 @@ class BotPool:
         if self._searches is None:
             self._searches = self._open()
         found = self._searches.submit(rate, asked)
-        if asked.game not in self._compiled:
+        if asked.game not in self._first:
             self._first[asked.game] = found
-            found.add_done_callback(lambda done: self._note(asked.game, done))
+            found.add_done_callback(lambda done: self._forget_failed(asked.game, done))
         return found
 
-    def _note(self, game: str, first: Future[list[Rated]]) -> None:
-        """Take note that the code of a game has been compiled, or has failed to."""
+    def _forget_failed(self, game: str, first: Future[list[Rated]]) -> None:
+        """Let the next search of a game be its first one where this one has failed."""
         if first.cancelled() or first.exception() is not None:
             self._first.pop(game, None)
-        else:
-            self._compiled.add(game)
 
     def _open(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")

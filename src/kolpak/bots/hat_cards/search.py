@@ -29,6 +29,7 @@ from kolpak.fast.hat_cards.layout import (
 from kolpak.fast.hat_cards.moves import list_actions, play_action, size
 from kolpak.fast.jit import compiled
 from kolpak.fast.random import RandomState
+from kolpak.fast.softmax import softmax
 from kolpak.fast.twin import Packed
 
 CODES: Final = DECK * (1 + SEATS)
@@ -220,16 +221,9 @@ def write_priors(
     seat = packed[MOVER]
     unseen = unseen_by(packed, seat)
     held = share_held(packed, tables, seat, unseen)
-    most = -1e9
     for number in range(count):
         priors[number] = worth(packed, tables, weights, actions[number], unseen, held)
-        most = max(most, priors[number])
-    total = 0.0
-    for number in range(count):
-        priors[number] = math.exp((priors[number] - most) / warmth)
-        total += priors[number]
-    for number in range(count):
-        priors[number] /= total
+    softmax(priors, count, warmth)
 
 
 @compiled

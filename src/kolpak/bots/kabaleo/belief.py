@@ -14,10 +14,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kolpak.bots.kabaleo.policy import GREEDY, Weights, normalise, worths
+from kolpak.bots.kabaleo.policy import GREEDY, Weights, worths
 from kolpak.fast.jit import compiled
 from kolpak.fast.kabaleo.layout import COLOURS, MOST_COLOURS, MOST_SEATS, MOVER
 from kolpak.fast.kabaleo.moves import legal
+from kolpak.fast.softmax import softmax
 from kolpak.fast.twin import Packed
 
 MODELS: Final = np.array([GREEDY / 0.7])
@@ -54,7 +55,7 @@ def observe(
     for model in range(models.shape[0]):
         for goal in range(1, s[COLOURS] + 1):
             worths(s, goal, models[model], codes, count, chances)
-            normalise(chances, count, 1.0)
+            softmax(chances, count, 1.0)
             likelihoods[model, seat, goal] *= (1 - FLOOR) * chances[played] + FLOOR / count
             greatest = max(greatest, likelihoods[model, seat, goal])
     likelihoods[:, seat] /= greatest  # keeps the numbers from vanishing

@@ -1,7 +1,4 @@
-"""Exact endings of Kabaleo: win, shared win or loss of each action.
-
->>> from kolpak.bots.kabaleo.endings import Ending
-"""
+"""Exact endings of Kabaleo: win, shared win or loss of each action."""
 
 from __future__ import annotations
 

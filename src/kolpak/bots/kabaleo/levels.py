@@ -12,22 +12,21 @@ from kolpak.games.kabaleo.greedy import GreedyKabaleo
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.bot import Bot
 
+EXPERT_SIMULATIONS: Final = 300
 MASTER_SIMULATIONS: Final = {2: 40_000, 3: 20_000, 4: 12_000}
 """By players: a quarter of a second or less for a move."""
 
 
 def _expert(rules: KabaleoRules) -> Bot:
-    return _search(rules, {2: 300, 3: 300, 4: 300}, endings=False)
+    from kolpak.bots.kabaleo.search import SearchKabaleo  # loads Numba
+
+    return SearchKabaleo(rules, EXPERT_SIMULATIONS)
 
 
 def _master(rules: KabaleoRules) -> Bot:
-    return _search(rules, MASTER_SIMULATIONS, endings=True)
+    from kolpak.bots.kabaleo.search import SearchKabaleo
 
-
-def _search(rules: KabaleoRules, simulations: Mapping[int, int], *, endings: bool) -> Bot:
-    from kolpak.bots.kabaleo.search import SearchKabaleo  # loads Numba
-
-    return SearchKabaleo(rules, simulations[len(rules.places) // 4 - 2], endings=endings)
+    return SearchKabaleo(rules, MASTER_SIMULATIONS[rules.options.players], endings=True)
 
 
 LEVELS: Final[Mapping[str, Callable[[KabaleoRules], Bot]]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 import numpy as np
@@ -95,20 +94,6 @@ def worths(s: Packed, goal: int, weights: Weights, codes: Packed, count: int, ou
         out[index] = worth(s, goal, weights, codes[index], others)
         if spends and codes[index] >> PLACE_BITS == goal:
             out[index] += weights[SPENT]
-
-
-@compiled
-def normalise(values: Weights, count: int, temperature: float) -> None:
-    """Turn values into probabilities, in place (softmax)."""
-    most = values[0]
-    for index in range(1, count):
-        most = max(most, values[index])
-    total = 0.0
-    for index in range(count):
-        values[index] = math.exp((values[index] - most) / temperature)
-        total += values[index]
-    for index in range(count):
-        values[index] /= total
 
 
 @compiled

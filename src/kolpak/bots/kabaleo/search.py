@@ -151,9 +151,3 @@ def children(twin: KabaleoTwin, root: Packed, tree: Tree, column: int) -> list[C
         value = float(tree.wins[node, column]) / visits if visits else 0.0
         found.append(Child(twin.action(root, int(tree.code[node])), visits, value))
     return sorted(found, key=lambda child: (-child.visits, -child.value))
-
-
-def table(held: Packed, chances: Weights) -> list[tuple[tuple[int, ...], float]]:
-    """Return the worlds with their probabilities, the most probable first."""
-    pairs = [(tuple(map(int, world)), float(p)) for world, p in zip(held, chances, strict=True)]
-    return sorted(pairs, key=lambda pair: -pair[1])
