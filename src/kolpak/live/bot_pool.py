@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from secrets import randbits
@@ -58,8 +58,13 @@ class BotPool:
         """Return the actions that a bot thinks best, the one it chooses first."""
         asked = question(turn, randbits(64))
         if self.processes and searching(turn.game, turn.bot):
-            with suppress(TimeoutError):
+            try:
                 return await self._searched(asked)
+            except TimeoutError:
+                pass
+            except BrokenExecutor:  # a process was killed, as for want of memory
+                log.warning("a process of the bots has died; another one is started")
+                self._discard()
             asked = question(turn._replace(bot=STAND_IN), asked.seed)
         return await asyncio.get_running_loop().run_in_executor(self.quick, rate, asked)
 
@@ -69,10 +74,15 @@ class BotPool:
 
     def close(self) -> None:
         """End the processes at once, whatever they do."""
+        self._discard()
+
+    def _discard(self) -> None:
+        """End the processes; the next search starts others."""
         if self._lifeline is not None:
             self._lifeline.close()
         if self._searches is not None:
             self._searches.shutdown(wait=False, cancel_futures=True)
+        self._searches = self._lifeline = None
 
     async def _searched(self, asked: Question) -> list[Rated]:
         """Return the result of a search; raise TimeoutError when it takes too long."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -58,6 +59,25 @@ async def test_a_search_is_made_in_another_process_and_ends_with_the_pool(
         await asyncio.sleep(0.05)
     else:
         raise AssertionError("the process lives on")
+
+
+async def test_after_the_death_of_a_process_the_stand_in_answers_and_another_is_started(
+    monkeypatch: Any,
+) -> None:
+    monkeypatch.setattr(bot_pool, "rate", process_of)
+    monkeypatch.setattr(bot_pool, "FIRST_PATIENCE", 20)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 20)
+    pool = BotPool(ThreadPoolExecutor(1), processes=1)
+    turn = turn_of("master")
+    first = await pool.choose(turn)
+    os.kill(first, signal.SIGKILL)
+    await asyncio.sleep(0.5)
+
+    assert await pool.choose(turn) == os.getpid()
+    second = await pool.choose(turn)
+
+    assert second not in (first, os.getpid())
+    pool.close()
 
 
 async def test_while_a_search_is_compiled_the_stand_in_answers(monkeypatch: Any) -> None:
