@@ -221,7 +221,7 @@ function receive(model: Model, message: ServerMessage, at: number, throws: boole
   if ("hint" in message) {
     const { v, hint } = message;
     const known = describe(model, { v, descriptions: [hint] });
-    return v === model.snapshot?.v ? { ...known, advice: message, refused: null } : model;
+    return v === model.snapshot?.v ? { ...known, ...IDLE, advice: message } : model;
   }
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);

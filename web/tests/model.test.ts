@@ -86,3 +86,12 @@ test("descriptions are kept for the version that they were asked for", () => {
   expect(described(shown(INITIAL, 2, "B"), 1).descriptions.size).toBe(0);
   expect(shown(model, 2, "B").descriptions.size).toBe(0);
 });
+
+test("a hint takes back what was picked, for it begins with the first step", () => {
+  const now = snapshot(3, "a view");
+  const picked = { ...INITIAL, snapshot: now, version: now.v, picked: ["cone:p"] };
+  const hint = { token: "g1", text: [] };
+  const after = reduce(picked, { type: "message", message: { v: now.v, hint }, at: 0 });
+  expect(after.picked).toEqual([]);
+  expect(after.advice?.hint.token).toBe("g1");
+});

@@ -461,32 +461,32 @@ narrate-hats-stalled = { $rolls ->
     [one] Ein Wurf
    *[other] { $rolls } Würfe
   } ohne Fang: Das Spiel ist aus, und die Hütchen werden gezählt.
-reason-hats-catches = So fängst du { $hats ->
+reason-hats-catches = so fängst du { $hats ->
     [one] ein Hütchen
    *[other] { $hats } Hütchen
-  }.
-reason-hats-gold = So holst du dir den goldenen Hut.
-reason-hats-home = So bringst du { $hats ->
+  }
+reason-hats-gold = so holst du dir den goldenen Hut
+reason-hats-home = so bringst du { $hats ->
     [one] ein Hütchen
    *[other] { $hats } Hütchen
-  } nach Hause.
-reason-hats-frees = So befreist du { $hats ->
+  } nach Hause
+reason-hats-frees = so befreist du { $hats ->
     [one] ein eigenes Hütchen
    *[other] { $hats } eigene Hütchen
-  }.
-reason-hats-escapes = So entkommst du { $hunters ->
+  }
+reason-hats-escapes = so entkommst du { $hunters ->
     [one] einem Jäger
    *[other] { $hunters } Jägern
-  }.
-reason-hats-hunts = Von dort kann der nächste Wurf { $hats ->
+  }
+reason-hats-hunts = von dort kann der nächste Wurf { $hats ->
     [one] ein Hütchen
    *[other] { $hats } Hütchen
-  } fangen.
+  } fangen
 reason-hats-danger = { $ways ->
-    [one] Ein Wurf der anderen kann
+    [one] ein Wurf der anderen kann
    *[other] { $ways } Würfe der anderen können
-  } es dort fangen.
-reason-hats-rests = Auf Grau kann es niemand fangen.
+  } es dort fangen
+reason-hats-rests = auf Grau kann es niemand fangen
 narrate-hat_cards-first = { $name ->
     [you] Du fängst die Partie an.
    *[other] { $name } fängt die Partie an.

@@ -419,32 +419,32 @@ narrate-hats-stalled = { $rolls ->
     [one] One roll
    *[other] { $rolls } rolls
   } without a catch: the game is over, and the hats are counted.
-reason-hats-catches = It catches { $hats ->
+reason-hats-catches = it catches { $hats ->
     [one] a hat
    *[other] { $hats } hats
-  }.
-reason-hats-gold = It takes the golden hat.
-reason-hats-home = It comes home with { $hats ->
+  }
+reason-hats-gold = it takes the golden hat
+reason-hats-home = it comes home with { $hats ->
     [one] a hat
    *[other] { $hats } hats
-  }.
-reason-hats-frees = It frees { $hats ->
+  }
+reason-hats-frees = it frees { $hats ->
     [one] a hat of yours
    *[other] { $hats } hats of yours
-  }.
-reason-hats-escapes = It leaves the reach of { $hunters ->
+  }
+reason-hats-escapes = it leaves the reach of { $hunters ->
     [one] a hunter
    *[other] { $hunters } hunters
-  }.
-reason-hats-hunts = The next roll may catch { $hats ->
+  }
+reason-hats-hunts = the next roll may catch { $hats ->
     [one] a hat
    *[other] { $hats } hats
-  } from there.
+  } from there
 reason-hats-danger = { $ways ->
-    [one] One roll of the others
+    [one] one roll of the others
    *[other] { $ways } rolls of the others
-  } could catch it there.
-reason-hats-rests = Nobody can catch it on grey.
+  } could catch it there
+reason-hats-rests = nobody can catch it on grey
 narrate-hat_cards-first = { $name ->
     [you] You begin the match.
    *[other] { $name } begins the match.

@@ -412,14 +412,14 @@ narrate-hats-home = { $name ->
    *[other] { $name } { $count } کلاه به کلبه می‌برد.
   }
 narrate-hats-stalled = { $rolls } تاسِ بی‌شکار: بازی تمام شد و کلاه‌ها شمرده می‌شوند.
-reason-hats-catches = با این حرکت { $hats } کلاه می‌گیرید.
-reason-hats-gold = با این حرکت کلاه طلایی را می‌گیرید.
-reason-hats-home = با این حرکت { $hats } کلاه به کلبه می‌برید.
-reason-hats-frees = با این حرکت { $hats } کلاه خودتان را آزاد می‌کنید.
-reason-hats-escapes = با این حرکت از دسترس { $hunters } شکارچی بیرون می‌روید.
-reason-hats-hunts = از آنجا با تاس بعدی می‌توان { $hats } کلاه گرفت.
-reason-hats-danger = آنجا با { $ways } تاس دیگران ممکن است گرفته شود.
-reason-hats-rests = در خانه‌ی خاکستری کسی نمی‌تواند آن را بگیرد.
+reason-hats-catches = با این حرکت { $hats } کلاه می‌گیرید
+reason-hats-gold = با این حرکت کلاه طلایی را می‌گیرید
+reason-hats-home = با این حرکت { $hats } کلاه به کلبه می‌برید
+reason-hats-frees = با این حرکت { $hats } کلاه خودتان را آزاد می‌کنید
+reason-hats-escapes = با این حرکت از دسترس { $hunters } شکارچی بیرون می‌روید
+reason-hats-hunts = از آنجا با تاس بعدی می‌توان { $hats } کلاه گرفت
+reason-hats-danger = آنجا با { $ways } تاس دیگران ممکن است گرفته شود
+reason-hats-rests = در خانه‌ی خاکستری کسی نمی‌تواند آن را بگیرد
 narrate-hat_cards-first = { $name ->
     [you] شما مسابقه را شروع می‌کنید.
    *[other] { $name } مسابقه را شروع می‌کند.

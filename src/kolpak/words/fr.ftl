@@ -450,32 +450,32 @@ narrate-hats-stalled = { $rolls ->
     [one] Un lancer
    *[other] { $rolls } lancers
   } sans prise : la partie est finie, et l’on compte les chapeaux.
-reason-hats-catches = Ce coup attrape { $hats ->
+reason-hats-catches = ce coup attrape { $hats ->
     [one] un chapeau
    *[other] { $hats } chapeaux
-  }.
-reason-hats-gold = Ce coup prend le chapeau d’or.
-reason-hats-home = Ce coup ramène { $hats ->
+  }
+reason-hats-gold = ce coup prend le chapeau d’or
+reason-hats-home = ce coup ramène { $hats ->
     [one] un chapeau
    *[other] { $hats } chapeaux
-  } à la maison.
-reason-hats-frees = Ce coup libère { $hats ->
+  } à la maison
+reason-hats-frees = ce coup libère { $hats ->
     [one] un de tes chapeaux
    *[other] { $hats } de tes chapeaux
-  }.
-reason-hats-escapes = Ce coup échappe à { $hunters ->
+  }
+reason-hats-escapes = ce coup échappe à { $hunters ->
     [one] un chasseur
    *[other] { $hunters } chasseurs
-  }.
-reason-hats-hunts = De là, le prochain lancer peut attraper { $hats ->
+  }
+reason-hats-hunts = de là, le prochain lancer peut attraper { $hats ->
     [one] un chapeau
    *[other] { $hats } chapeaux
-  }.
+  }
 reason-hats-danger = { $ways ->
-    [one] Un lancer des autres peut
+    [one] un lancer des autres peut
    *[other] { $ways } lancers des autres peuvent
-  } l’y attraper.
-reason-hats-rests = Sur une case grise, personne ne peut l’attraper.
+  } l’y attraper
+reason-hats-rests = sur une case grise, personne ne peut l’attraper
 narrate-hat_cards-first = { $name ->
     [you] C’est toi qui commences le match.
    *[other] { $name } commence le match.

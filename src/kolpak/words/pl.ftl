@@ -501,44 +501,44 @@ narrate-hats-stalled = { $rolls ->
     [few] { $rolls } rzuty
    *[many] { $rolls } rzutów
   } bez zdobyczy: koniec gry, liczymy kapelusze.
-reason-hats-catches = W ten sposób złapiesz { $hats ->
+reason-hats-catches = w ten sposób złapiesz { $hats ->
     [one] { $hats } kapelusz
     [few] { $hats } kapelusze
     [many] { $hats } kapeluszy
    *[other] { $hats } kapelusza
-  }.
-reason-hats-gold = W ten sposób zdobędziesz złoty kapelusz.
-reason-hats-home = W ten sposób przyniesiesz do domku { $hats ->
+  }
+reason-hats-gold = w ten sposób zdobędziesz złoty kapelusz
+reason-hats-home = w ten sposób przyniesiesz do domku { $hats ->
     [one] { $hats } kapelusz
     [few] { $hats } kapelusze
     [many] { $hats } kapeluszy
    *[other] { $hats } kapelusza
-  }.
-reason-hats-frees = W ten sposób uwolnisz { $hats ->
+  }
+reason-hats-frees = w ten sposób uwolnisz { $hats ->
     [one] { $hats } swój kapelusz
     [few] { $hats } swoje kapelusze
     [many] { $hats } swoich kapeluszy
    *[other] { $hats } swojego kapelusza
-  }.
-reason-hats-escapes = W ten sposób uciekniesz { $hunters ->
+  }
+reason-hats-escapes = w ten sposób uciekniesz { $hunters ->
     [one] { $hunters } łowcy
     [few] { $hunters } łowcom
     [many] { $hunters } łowcom
    *[other] { $hunters } łowcy
-  }.
-reason-hats-hunts = Stamtąd następnym rzutem można złapać { $hats ->
+  }
+reason-hats-hunts = stamtąd następnym rzutem można złapać { $hats ->
     [one] { $hats } kapelusz
     [few] { $hats } kapelusze
     [many] { $hats } kapeluszy
    *[other] { $hats } kapelusza
-  }.
+  }
 reason-hats-danger = { $ways ->
-    [one] Jeden rzut innych może
+    [one] jeden rzut innych może
     [few] { $ways } rzuty innych mogą
     [many] { $ways } rzutów innych może
    *[other] { $ways } rzutu innych może
-  } go tam złapać.
-reason-hats-rests = Na szarym polu nikt go nie złapie.
+  } go tam złapać
+reason-hats-rests = na szarym polu nikt go nie złapie
 narrate-hat_cards-first = { $name ->
     [you] Zaczynasz mecz.
    *[other] Mecz zaczyna { $name }.

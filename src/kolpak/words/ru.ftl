@@ -501,44 +501,44 @@ narrate-hats-stalled = { $rolls ->
     [few] { $rolls } броска
    *[many] { $rolls } бросков
   } без добычи: игра окончена, колпачки подсчитываются.
-reason-hats-catches = Так вы поймаете { $hats ->
+reason-hats-catches = так вы поймаете { $hats ->
     [one] { $hats } колпачок
     [few] { $hats } колпачка
     [many] { $hats } колпачков
    *[other] { $hats } колпачка
-  }.
-reason-hats-gold = Так вы возьмёте золотой колпачок.
-reason-hats-home = Так вы принесёте домой { $hats ->
+  }
+reason-hats-gold = так вы возьмёте золотой колпачок
+reason-hats-home = так вы принесёте домой { $hats ->
     [one] { $hats } колпачок
     [few] { $hats } колпачка
     [many] { $hats } колпачков
    *[other] { $hats } колпачка
-  }.
-reason-hats-frees = Так вы освободите { $hats ->
+  }
+reason-hats-frees = так вы освободите { $hats ->
     [one] { $hats } свой колпачок
     [few] { $hats } своих колпачка
     [many] { $hats } своих колпачков
    *[other] { $hats } своего колпачка
-  }.
-reason-hats-escapes = Так вы уйдёте от { $hunters ->
+  }
+reason-hats-escapes = так вы уйдёте от { $hunters ->
     [one] { $hunters } охотника
     [few] { $hunters } охотников
     [many] { $hunters } охотников
    *[other] { $hunters } охотника
-  }.
-reason-hats-hunts = Оттуда следующим броском можно поймать { $hats ->
+  }
+reason-hats-hunts = оттуда следующим броском можно поймать { $hats ->
     [one] { $hats } колпачок
     [few] { $hats } колпачка
     [many] { $hats } колпачков
    *[other] { $hats } колпачка
-  }.
-reason-hats-danger = Там вас могут поймать { $ways ->
+  }
+reason-hats-danger = там вас могут поймать { $ways ->
     [one] { $ways } броском
     [few] { $ways } разными бросками
     [many] { $ways } разными бросками
    *[other] { $ways } броска
-  }.
-reason-hats-rests = На серой клетке никого не ловят.
+  }
+reason-hats-rests = на серой клетке никого не ловят
 narrate-hat_cards-first = { $name ->
     [you] Вы начинаете матч.
    *[other] Матч начинает { $name }.
