@@ -61,6 +61,7 @@ def test_pieces_travel_unless_the_machine_asks_for_rest(
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
     person.page.goto(f"/table/{table}")
     person.page.wait_for_selector(f"{BOARD} .target.legal")
+    person.page.wait_for_selector(".log .line-began")  # the log is loaded after the board
     answers = person.page.locator(".log .line-played", has_text="Old hand")
     before = answers.count()
 
