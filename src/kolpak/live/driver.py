@@ -15,7 +15,6 @@ from kolpak.play.errors import KolpakError
 from kolpak.table.commands import SYSTEM, PlayAction, Tick
 from kolpak.table.decide import deadline
 from kolpak.table.playing import bot_turn
-from kolpak.table.state import Table
 
 RETRY: Final = 1.0
 """Seconds until a command is tried again that could not be stored."""
@@ -85,20 +84,24 @@ class TableDriver:
     async def _play_bots(self, live: LiveTable) -> None:
         """Play for bots, one move after the other, until a person is to move."""
         try:
+            wait = self._wait(live)
             while bot_turn(live.table) is not None:
-                await asyncio.sleep(self._pace(live.table) + (0 if live.local else FAILOVER))
+                await asyncio.sleep(wait)
                 try:
                     await self._play_bot(live)
+                    wait = self._wait(live)
                 except Exception as error:  # whatever it is, the table must go on
                     _log_failure("a bot's move was not stored", error)
-                    await asyncio.sleep(max(self.pace, RETRY))
+                    wait = max(self.pace, RETRY)  # who was to be first has had its time
         finally:
             live.bot_task = None
 
-    def _pace(self, table: Table) -> float:
-        """Return the seconds that the bot to move takes."""
+    def _wait(self, live: LiveTable) -> float:
+        """Return the seconds until the bot to move plays."""
+        table = live.table
         bots = sum(seat.plays_itself for seat in table.seats)
-        return 0 if table.hurried else min(self.pace, ROUND / max(1, bots))
+        pace = 0 if table.hurried else min(self.pace, ROUND / max(1, bots))
+        return pace + (0 if live.local else FAILOVER)
 
     async def _play_bot(self, live: LiveTable) -> None:
         turn, game = bot_turn(live.table), live.table.game
