@@ -66,8 +66,9 @@ export function result(context: PanelContext, shown: ShownBoard): TemplateResult
   </section>`;
 }
 
+/** What is wrong stands above the board; else the line is there from the start, so that none moves. */
 const fairness = ({ ui, say }: PanelContext): TemplateResult | typeof nothing =>
-  ui.fair.kind === "checked" || ui.fair.kind === "unchecked" ? fairSign(ui.fair, say) : nothing;
+  ui.fair.kind === "wrong" ? nothing : fairSign(ui.fair, say);
 
 function totals({ now, names, say }: PanelContext): TemplateResult {
   const match = { game: now.match.game + 1, games: now.match.games };
