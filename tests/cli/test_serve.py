@@ -38,9 +38,9 @@ def test_the_bare_program_serves_and_tells_its_address(run, served: Served) -> N
 def test_every_option_reaches_the_server(run, served: Served) -> None:
     line = "serve --host ::1 --port 80 --database URL --data DIR --workers 3 --pace 0.2 --grace 5"
 
-    result = run(*line.split())
+    result = run(*line.split(), "--rate", "60")
 
-    assert served == [Config("::1", 80, "URL", "DIR", 3, 0.2, 5.0)]
+    assert served == [Config("::1", 80, "URL", "DIR", 3, 0.2, 5.0, 60)]
     assert "http://[::1]:80;" in result.stdout
 
 

@@ -35,6 +35,7 @@ def serve(
     browser: bool,
     pace: float,
     grace: float,
+    rate: int,
 ) -> int:
     """Run the server until it is stopped; return the exit code."""
     from kolpak.server.config import Config  # the server's libraries are loaded only to serve
@@ -48,7 +49,7 @@ def serve(
         if browser and _has_browser():
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
 
-    run(Config(host, port, database, data, workers, pace, grace), ready)
+    run(Config(host, port, database, data, workers, pace, grace, rate), ready)
     return 0
 
 
@@ -106,6 +107,13 @@ command = Command(
             metavar="SECONDS",
             callback=parameters.seconds,
             default="60",
+        ),
+        Option(
+            "--rate",
+            about="cli-serve-rate",
+            metavar="N",
+            callback=parameters.number(1),
+            default="50",
         ),
         Option("--browser", about="cli-serve-browser", is_flag=True),
     ],

@@ -621,7 +621,7 @@ option-hat_cards-show_won = Ob alle sehen, wie viele Karten die anderen gewonnen
 
 ## Fairness
 cli-serve = Stellt die Spiele für Browser und Programme bereit, auf diesem Rechner oder im Netz.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--rate N] [--browser]
 cli-serve-host = Die Adresse, unter der der Server lauscht; 0.0.0.0 lässt andere Rechner herein.
 cli-serve-port = Der Port, an dem der Server lauscht.
 cli-serve-database = Wo die Tische aufbewahrt werden: in einer SQLite-Datei oder einer PostgreSQL-Datenbank; ohne Angabe in einer Datei im Datenordner.
@@ -631,6 +631,7 @@ cli-serve-browser = Öffnet den Browser, sobald der Server bereit ist.
 cli-serving = Kolpak läuft unter { $address }; Strg-C hält es an.
 cli-serve-pace = Wie viele Sekunden ein Bot mindestens für einen Zug braucht.
 cli-serve-grace = Wie viele Sekunden jemand getrennt sein darf, bevor es am Tisch ohne ihn weitergeht.
+cli-serve-rate = Wie viele Anfragen in der Sekunde eine Adresse stellen darf; mehr, wo sich viele Leute eine Adresse teilen, etwa in einer Schule.
 error-workers-database = { $workers } Prozesse brauchen eine gemeinsame Datenbank: gib --database postgresql+asyncpg://… an.
 error-serve-port = Kolpak kann unter { $host }, Port { $port }, nicht lauschen ({ $reason }); wähle mit kolpak serve --port einen anderen.
 error-serve-host = Kolpak kann unter { $host } nicht lauschen, denn so kann keine Adresse heißen; wähle mit kolpak serve --host eine andere, etwa 127.0.0.1.

@@ -579,7 +579,7 @@ option-hat_cards-show_won = Whether everybody sees how many cards the others hav
 
 ## Fairness
 cli-serve = Serve the games to browsers and programs on this machine or the network.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--rate N] [--browser]
 cli-serve-host = The address to listen at; 0.0.0.0 lets other machines in.
 cli-serve-port = The port to listen at.
 cli-serve-database = Where tables are kept: an SQLite file or a PostgreSQL database; without it a file in the data folder.
@@ -589,6 +589,7 @@ cli-serve-browser = Open the browser when the server is ready.
 cli-serving = Kolpak is served at { $address }; Ctrl-C stops it.
 cli-serve-pace = Seconds that a bot takes for a move at least.
 cli-serve-grace = Seconds that a player may be disconnected before the table goes on without them.
+cli-serve-rate = Requests a second that one address may make; more where many people share an address, as in a school.
 error-workers-database = { $workers } workers need a database that they share: give --database postgresql+asyncpg://….
 error-serve-port = Kolpak cannot listen at { $host }, port { $port } ({ $reason }); choose another one with kolpak serve --port.
 error-serve-host = Kolpak cannot listen at { $host }, which can be no machine’s address; choose another one with kolpak serve --host, such as 127.0.0.1.

@@ -533,7 +533,7 @@ option-hat_cards-show_won = آیا همه می‌بینند دیگران چند 
 
 ## Fairness
 cli-serve = راه انداختن بازی‌ها برای مرورگرها و برنامه‌ها، روی این دستگاه یا شبکه.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--rate N] [--browser]
 cli-serve-host = نشانی‌ای که سرور به آن گوش می‌دهد؛ 0.0.0.0 دستگاه‌های دیگر را راه می‌دهد.
 cli-serve-port = پورتی که سرور به آن گوش می‌دهد.
 cli-serve-database = میزها کجا نگه‌داری شوند: یک فایل SQLite یا پایگاه داده‌ی PostgreSQL؛ بدون آن فایلی در پوشه‌ی داده‌ها.
@@ -543,6 +543,7 @@ cli-serve-browser = باز کردن مرورگر وقتی سرور آماده ش
 cli-serving = نشانی Kolpak این است: { $address }؛ با Ctrl-C متوقف می‌شود.
 cli-serve-pace = ربات برای هر حرکت دست‌کم چند ثانیه صبر می‌کند.
 cli-serve-grace = بازیکن چند ثانیه می‌تواند قطع باشد پیش از آنکه میز بدون او ادامه دهد.
+cli-serve-rate = هر نشانی در هر ثانیه چند درخواست می‌تواند بفرستد؛ جایی که افراد زیادی یک نشانی دارند، مانند مدرسه، بیشتر بگذارید.
 error-workers-database = { $workers } فرایند پایگاه داده‌ی مشترکی لازم دارند: {"\u2066"}--database postgresql+asyncpg://…{"\u2069"} را بدهید.
 error-serve-port = سرور Kolpak نمی‌تواند به { $host }، پورت { $port } گوش بدهد ({ $reason })؛ با {"\u2066"}kolpak serve --port{"\u2069"} پورت دیگری انتخاب کنید.
 error-serve-host = سرور Kolpak نمی‌تواند به { $host } گوش بدهد، چون نشانی هیچ دستگاهی نمی‌تواند باشد؛ با {"\u2066"}kolpak serve --host{"\u2069"} نشانی دیگری مثل 127.0.0.1 انتخاب کنید.

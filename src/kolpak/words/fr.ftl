@@ -622,7 +622,7 @@ option-hat_cards-show_won = Si tout le monde voit combien de cartes les autres o
 
 ## Fairness
 cli-serve = Sert les jeux aux navigateurs et aux programmes, sur cette machine ou sur le réseau.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--rate N] [--browser]
 cli-serve-host = L’adresse où écouter ; 0.0.0.0 laisse entrer d’autres machines.
 cli-serve-port = Le port où écouter.
 cli-serve-database = Où garder les tables : un fichier SQLite ou une base PostgreSQL ; sinon, un fichier dans le dossier de données.
@@ -632,6 +632,7 @@ cli-serve-browser = Ouvre le navigateur quand le serveur est prêt.
 cli-serving = Kolpak est servi à { $address } ; Ctrl-C l’arrête.
 cli-serve-pace = Combien de secondes un robot prend au moins pour un coup.
 cli-serve-grace = Combien de secondes un joueur peut être déconnecté avant que la table continue sans lui.
+cli-serve-rate = Combien de requêtes par seconde une adresse peut faire ; davantage là où beaucoup de gens partagent une adresse, comme dans une école.
 error-workers-database = { $workers } processus ont besoin d’une base de données commune : donne --database postgresql+asyncpg://….
 error-serve-port = Kolpak ne peut pas écouter à { $host }, port { $port } ({ $reason }) ; choisis-en un autre avec kolpak serve --port.
 error-serve-host = Kolpak ne peut pas écouter à { $host }, qui ne peut être l’adresse d’aucune machine ; choisis-en une autre avec kolpak serve --host, par exemple 127.0.0.1.

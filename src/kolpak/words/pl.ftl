@@ -683,7 +683,7 @@ option-hat_cards-show_won = Czy wszyscy widzą, ile kart zdobyli inni (C15).
 
 ## Fairness
 cli-serve = Udostępnij gry przeglądarkom i programom na tym komputerze lub w sieci.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--rate N] [--browser]
 cli-serve-host = Adres, pod którym serwer czeka na połączenia; 0.0.0.0 wpuszcza inne komputery.
 cli-serve-port = Port, na którym serwer czeka na połączenia.
 cli-serve-database = Gdzie są przechowywane stoły: plik SQLite albo baza PostgreSQL; bez tego plik w folderze danych.
@@ -693,6 +693,7 @@ cli-serve-browser = Otwórz przeglądarkę, gdy serwer będzie gotowy.
 cli-serving = Kolpak działa pod adresem { $address }; Ctrl-C go zatrzymuje.
 cli-serve-pace = Ile sekund co najmniej bot poświęca na ruch.
 cli-serve-grace = Przez ile sekund gracz może nie mieć połączenia, zanim stół zagra dalej bez niego.
+cli-serve-rate = Ile zapytań na sekundę może wysłać jeden adres; więcej tam, gdzie wiele osób ma wspólny adres, na przykład w szkole.
 error-workers-database = { $workers ->
     [one] { $workers } proces potrzebuje
     [few] { $workers } procesy potrzebują

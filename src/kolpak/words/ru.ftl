@@ -689,7 +689,7 @@ option-hat_cards-show_won = Видят ли все, сколько карт вз
 
 ## Fairness
 cli-serve = Открыть игры для браузеров и программ на этом компьютере или в сети.
-cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--browser]
+cli-serve-usage = kolpak serve [--host HOST] [--port N] [--database URL] [--data DIR] [--workers N] [--pace SECONDS] [--grace SECONDS] [--rate N] [--browser]
 cli-serve-host = На каком адресе принимать соединения; 0.0.0.0 впускает другие компьютеры.
 cli-serve-port = На каком порту принимать соединения.
 cli-serve-database = Где хранятся столы: файл SQLite или база PostgreSQL; иначе файл в папке данных.
@@ -699,6 +699,7 @@ cli-serve-browser = Открыть браузер, когда сервер бу�
 cli-serving = Kolpak работает по адресу { $address }; Ctrl-C его останавливает.
 cli-serve-pace = Сколько секунд самое меньшее бот тратит на ход.
 cli-serve-grace = Сколько секунд игрок может быть без связи, прежде чем стол продолжит без него.
+cli-serve-rate = Сколько запросов в секунду может делать один адрес; больше там, где у многих людей один адрес, например в школе.
 error-workers-database = { $workers ->
     [one] { $workers } процессу
    *[other] { $workers } процессам
