@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from kolpak.arena.plan import Plan
 from kolpak.live.choosing import player
-from kolpak.play.bot import Turn
-from kolpak.play.rules import CHANCE
+from kolpak.play.bot import Bot, Turn
+from kolpak.play.rules import CHANCE, AnyRules
+from kolpak.play.standing import Score
 from kolpak.table.setup import rules_for
 
 
@@ -28,6 +30,31 @@ class Played(NamedTuple):
     choices: tuple[int, ...]
 
 
+class Step(NamedTuple):
+    """An action of a game, and the states before and after it."""
+
+    before: Any
+    action: Any
+    after: Any
+
+
+class Timed(Bot):
+    """A bot whose choices are timed."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.rules)
+        self.bot = bot
+        self.seconds, self.choices = 0.0, 0
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        """Return the choice of the bot."""
+        began = time.perf_counter()
+        action = self.bot.choose(turn, rng)
+        self.seconds += time.perf_counter() - began
+        self.choices += 1
+        return action
+
+
 def play_deal(plan: Plan, deal: int) -> list[Played]:
     """Play one deal in all rotations; equal arguments give equal games."""
     return [play_game(plan, deal, lineup) for lineup in plan.rotations()]
@@ -36,13 +63,27 @@ def play_deal(plan: Plan, deal: int) -> list[Played]:
 def play_game(plan: Plan, deal: int, lineup: tuple[int, ...]) -> Played:
     """Play a game; what chance does depends on the deal's number alone."""
     rules = rules_for(plan.game, plan.options).rules
-    players = [player(plan.game, plan.options, plan.bots[index]) for index in lineup]
-    chance = Random(f"{plan.seed} {deal}")
-    own = [Random(f"{plan.seed} {deal} {seat}") for seat in range(plan.seats)]
-    seconds, choices = [0.0] * plan.seats, [0] * plan.seats
+    bots = [Timed(player(plan.game, plan.options, plan.bots[index])) for index in lineup]
+    played = list(steps(rules, bots, f"{plan.seed} {deal}"))
+    scores = rules.standing(played[-1].after)
+    return Played(
+        deal,
+        lineup,
+        shares(scores),
+        tuple(score.place or 1 for score in scores),
+        len(played),
+        tuple(bot.seconds for bot in bots),
+        tuple(bot.choices for bot in bots),
+    )
+
+
+def steps(rules: AnyRules, bots: Sequence[Bot], seed: str) -> Iterator[Step]:
+    """Play a game, one bot a seat, and yield its steps; a seed gives chance and bots their own."""
+    chance = Random(seed)
+    own = [Random(f"{seed} {seat}") for seat in range(len(bots))]
     state = rules.start()
-    starts = [rules.view(state, seat) for seat in range(plan.seats)]
-    histories: list[list[Any]] = [[] for _ in players]
+    starts = [rules.view(state, seat) for seat in range(len(bots))]
+    histories: list[list[Any]] = [[] for _ in bots]
     while (seat := rules.mover(state)) is not None:
         if seat == CHANCE:
             action = rules.draw(state, chance)
@@ -50,15 +91,14 @@ def play_game(plan: Plan, deal: int, lineup: tuple[int, ...]) -> Played:
             assert isinstance(seat, int)
             actions = rules.actions(state)
             turn = Turn(rules.view(state, seat), actions, starts[seat], histories[seat])
-            began = time.perf_counter()
-            action = players[seat].choose(turn, own[seat]) if len(actions) > 1 else actions[0]
-            seconds[seat] += time.perf_counter() - began
-            choices[seat] += len(actions) > 1
+            action = bots[seat].choose(turn, own[seat]) if len(actions) > 1 else actions[0]
         for one, history in enumerate(histories):
             history.append(rules.veil(state, action, one))
-        state = rules.play(state, action)
-    places = tuple(score.place or 1 for score in rules.standing(state))
-    first = places.count(1)
-    shares = tuple((place == 1) / first for place in places)
-    actions_taken = len(histories[0])
-    return Played(deal, lineup, shares, places, actions_taken, tuple(seconds), tuple(choices))
+        before, state = state, rules.play(state, action)
+        yield Step(before, action, state)
+
+
+def shares(scores: Sequence[Score]) -> tuple[float, ...]:
+    """Return each seat's part of the win, which those on the first place share."""
+    firsts = sum(score.place == 1 for score in scores)
+    return tuple((score.place == 1) / firsts for score in scores)
