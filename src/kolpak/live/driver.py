@@ -23,8 +23,8 @@ FAILOVER: Final = 1.5
 """Seconds that this process waits longer where another one has stored the latest event: should
 that one be gone, this one steps in."""
 
-ROUND: Final = 1.6
-"""Seconds that all bots of a table may take together, so that people do not wait for long."""
+ROUND: Final = 2.3
+"""Paces that all bots of a table may take together, so that people do not wait for long."""
 
 MIN_WAIT: Final = 0.01
 """Seconds at least until a clock is checked."""
@@ -100,7 +100,7 @@ class TableDriver:
         """Return the seconds until the bot to move plays."""
         table = live.table
         bots = sum(seat.plays_itself for seat in table.seats)
-        pace = 0 if table.hurried else min(self.pace, ROUND / max(1, bots))
+        pace = 0 if table.hurried else self.pace * min(1, ROUND / max(1, bots))
         return pace + (0 if live.local else FAILOVER)
 
     async def _play_bot(self, live: LiveTable) -> None:
