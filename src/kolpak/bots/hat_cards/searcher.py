@@ -86,12 +86,7 @@ class Searcher(Bot):
         """Return the plays that were tried, the most often tried first."""
         tables, weights, rounds = prepared(self.rules.options)
         random = seeded(rng.getrandbits(64))
-        doubts = belief.no_doubts()
-
-        def doubt(packed: Packed, played: int) -> None:
-            belief.doubt(packed, tables, weights, played, doubts)
-
-        root = recall(turn, tables, doubt if self.believes else None)
+        root, doubts = self.known(turn)
         memory = prospects.prospects(tables)
         prospects.foresee(root, tables, rounds, memory, random)
         tree = search.tree(min(MOST_NODES, self.budget.simulations + 1))
@@ -99,6 +94,16 @@ class Searcher(Bot):
         for batch in self._batches():
             search.search(root, tables, weights, search.PLAN, doubts, memory, tree, batch, random)
         return children(tree)
+
+    def known(self, turn: Turn) -> tuple[Packed, belief.Doubts]:
+        """Return the position with all that is remembered, and what the plays tell about hands."""
+        tables, weights, _ = prepared(self.rules.options)
+        doubts = belief.no_doubts()
+
+        def doubt(packed: Packed, played: int) -> None:
+            belief.doubt(packed, tables, weights, played, doubts)
+
+        return recall(turn, tables, doubt if self.believes else None), doubts
 
     def _batches(self) -> Iterator[int]:
         """Yield numbers of simulations until the budget is spent."""
