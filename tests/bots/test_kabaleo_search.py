@@ -10,7 +10,10 @@ import kolpak
 from kolpak.arena.plan import plan
 from kolpak.arena.run import run
 from kolpak.arena.statistics import shares_by_deal
+from kolpak.bots.kabaleo import fit
 from kolpak.bots.kabaleo.belief import probabilities, unknown, worlds
+from kolpak.bots.kabaleo.models import FITTED, GREEDY_MODEL
+from kolpak.bots.kabaleo.policy import FEATURES
 from kolpak.bots.kabaleo.search import SearchKabaleo
 from kolpak.bots.roster import bot
 from kolpak.play.bot import Turn
@@ -53,7 +56,7 @@ def test_there_are_as_many_worlds_as_the_rules_allow(
 def test_without_placements_belief_is_the_prior_of_the_rules() -> None:
     held = worlds(3, 5, 0, 1)
 
-    np.testing.assert_allclose(probabilities(held, unknown()), 1 / len(held))
+    np.testing.assert_allclose(probabilities(held, unknown(2)), 1 / len(held))
 
 
 @pytest.mark.parametrize("options", TABLES)
@@ -108,3 +111,15 @@ def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
 
     shares = shares_by_deal(games, 0)
     assert sum(shares) / len(shares) > 0.65
+
+
+def test_the_models_foretell_strong_players_too() -> None:
+    rules = kolpak.find("kabaleo").rules(kolpak.find("kabaleo").options.read("players=2"))
+    bot = SearchKabaleo(rules, 300)
+    choices = [choice for seed in range(3) for choice in fit.play(bot, Random(seed))]
+
+    _, loss = fit.fit(choices)
+
+    nothing, stored = np.zeros(FEATURES), np.array(FITTED[2])
+    assert loss <= fit.log_loss(choices, stored) < fit.log_loss(choices, nothing)
+    assert fit.log_loss(choices, stored) < fit.log_loss(choices, GREEDY_MODEL)

@@ -14,15 +14,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kolpak.bots.kabaleo.policy import GREEDY, Weights, worths
+from kolpak.bots.kabaleo.policy import Weights, worths
 from kolpak.fast.jit import compiled
 from kolpak.fast.kabaleo.layout import COLOURS, MOST_COLOURS, MOST_SEATS, MOVER
 from kolpak.fast.kabaleo.moves import legal
 from kolpak.fast.softmax import softmax
 from kolpak.fast.twin import Packed
 
-MODELS: Final = np.array([GREEDY / 0.7])
-"""Weights of the models of play, one row each, already divided by their temperature."""
 FLOOR: Final = 0.15
 """Part of the placements that a model takes for random."""
 
@@ -30,9 +28,9 @@ Likelihoods = NDArray[np.float64]
 """Models x seats x colours: how likely a seat's placements are for a goal, up to a factor."""
 
 
-def unknown() -> Likelihoods:
-    """Return the likelihoods before the first placement."""
-    return np.ones((len(MODELS), MOST_SEATS, MOST_COLOURS + 1))
+def unknown(models: int) -> Likelihoods:
+    """Return the likelihoods before the first placement, under a number of models."""
+    return np.ones((models, MOST_SEATS, MOST_COLOURS + 1))
 
 
 @compiled

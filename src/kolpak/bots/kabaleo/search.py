@@ -9,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 
 from kolpak.bots.kabaleo.belief import (
-    MODELS,
     Likelihoods,
     observe,
     probabilities,
@@ -17,6 +16,7 @@ from kolpak.bots.kabaleo.belief import (
     worlds,
 )
 from kolpak.bots.kabaleo.endings import Ending
+from kolpak.bots.kabaleo.models import models as models_of
 from kolpak.bots.kabaleo.policy import Weights
 from kolpak.bots.kabaleo.reasons import reason
 from kolpak.bots.kabaleo.solver import WIN
@@ -52,7 +52,11 @@ class Child(NamedTuple):
 
 
 class SearchKabaleo(Bot):
-    """Tree search over sampled goals; ``believes`` weighs the goals by what was played."""
+    """Tree search over sampled goals, which it weighs by what was played.
+
+    ``models`` are the models of play (rows of weights); where all weights are 0, every goal stays
+    as likely as the rules make it.
+    """
 
     rules: KabaleoRules
 
@@ -61,12 +65,13 @@ class SearchKabaleo(Bot):
         rules: KabaleoRules,
         simulations: int,
         *,
-        believes: bool = True,
+        models: Weights | None = None,
         endings: bool = False,
     ) -> None:
         super().__init__(rules)
         self.twin = KabaleoTwin(rules)
-        self.simulations, self.believes, self.endings = simulations, believes, endings
+        self.simulations, self.endings = simulations, endings
+        self.models = models_of(self.twin.seats) if models is None else models
         self.tree = new_tree(NODES_A_SIMULATION * simulations, self.twin.seats)
         self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
 
@@ -121,13 +126,13 @@ class SearchKabaleo(Bot):
 
     def likelihoods(self, turn: Turn, rng: Random) -> Likelihoods:
         """Return how likely the placements so far are, by seat and goal."""
-        found = unknown()
-        if self.believes and turn.history:
+        found = unknown(len(self.models))
+        if turn.history:
             s, placements = self._beginning(turn, rng)
             codes, chances = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
             for placement in placements:
                 code = self.twin.code(s, placement)
-                observe(s, code, MODELS, found, codes, chances)
+                observe(s, code, self.models, found, codes, chances)
                 self.twin.play(s, placement)
         return found
 

@@ -1,0 +1,148 @@
+"""Fit a model of play to the bot that searches: ``python -m kolpak.bots.kabaleo.fit --players 3``.
+
+Games of the bot against itself show which of all placements it chose, with what goal. The weights
+that make these choices the most likely (a conditional logit with a uniform floor, by Newton's
+method within expectation maximisation) are printed for ``models``. A later pass fits the games of
+a bot that already believes in the model of the pass before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolpak.bots.kabaleo.belief import FLOOR
+from kolpak.bots.kabaleo.models import GREEDY_MODEL
+from kolpak.bots.kabaleo.policy import FEATURES, Weights, worths
+from kolpak.bots.kabaleo.search import SearchKabaleo
+from kolpak.fast.kabaleo import layout as at
+from kolpak.fast.kabaleo.moves import legal
+from kolpak.fast.twin import Packed
+from kolpak.games.kabaleo.options import KabaleoOptions
+from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.games.kabaleo.state import Action
+from kolpak.play.bot import Turn
+
+SIMULATIONS: Final = 2_000
+STEPS: Final = 30
+"""Steps of the fit; a dozen are enough."""
+
+PENALTY: Final = 0.01
+"""Weight decay, in proportion to the number of choices."""
+
+
+class Choice(NamedTuple):
+    """A placement that was chosen: the features of all that could be, and its row."""
+
+    features: NDArray[np.float64]
+    chosen: int
+
+
+def self_play(
+    rules: KabaleoRules, models: Weights, games: int, seed: int, report: Callable[[str], object]
+) -> list[Choice]:
+    """Return the choices of a bot that believes in ``models``, in games against itself."""
+    bot = SearchKabaleo(rules, SIMULATIONS, models=models)
+    found = []
+    for game in range(games):
+        found += play(bot, Random(f"{seed} {game}"))
+        report(f"\r{100 * (game + 1) // games} % ")
+    report("\r")
+    return found
+
+
+def play(bot: SearchKabaleo, rng: Random) -> list[Choice]:
+    """Return the choices of a game."""
+    rules, seats = bot.rules, bot.twin.seats
+    state = start = rules.start()
+    histories: list[list[Action]] = [[] for _ in range(seats)]
+    found = []
+    action: Action
+    while (seat := rules.mover(state)) is not None:
+        if isinstance(seat, int):
+            known = rules.view(start, seat), histories[seat]
+            action = bot.choose(Turn(rules.view(state, seat), rules.actions(state), *known), rng)
+            packed = bot.twin.pack(state)
+            found.append(choice(packed, bot.twin.code(packed, action)))
+        else:
+            action = rules.draw(state, rng)
+        for one, history in enumerate(histories):
+            history.append(rules.veil(state, action, one))
+        state = rules.play(state, action)
+    return found
+
+
+def choice(packed: Packed, code: int) -> Choice:
+    """Return the choice of an action of the mover, under its own goal."""
+    codes, worth = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
+    count = legal(packed, codes)
+    goal = int(packed[at.GOAL + packed[at.MOVER]])
+    features = np.zeros((count, FEATURES))
+    for feature, weights in enumerate(np.eye(FEATURES)):
+        worths(packed, goal, weights, codes, count, worth)
+        features[:, feature] = worth[:count]
+    return Choice(features, int(np.flatnonzero(codes[:count] == code)[0]))
+
+
+def fit(choices: list[Choice]) -> tuple[Weights, float]:
+    """Return the weights, and the mean log loss of the choices in nats."""
+    weights: Weights = np.zeros(FEATURES)
+    for _ in range(STEPS):
+        gradient, curve = np.zeros(FEATURES), PENALTY * len(choices) * np.eye(FEATURES)
+        for one in choices:
+            chances = softmax(one.features @ weights)
+            meant = (1 - FLOOR) * chances[one.chosen]
+            share = meant / (meant + FLOOR / len(chances))  # that it was not a random placement
+            mean = chances @ one.features
+            gradient += share * (one.features[one.chosen] - mean)
+            centred = one.features - mean
+            curve += share * (centred.T * chances) @ centred
+        weights = weights + np.linalg.solve(curve, gradient)
+    return weights, log_loss(choices, weights)
+
+
+def log_loss(choices: list[Choice], weights: Weights) -> float:
+    """Return the mean log loss of choices under a model, in nats."""
+    likely = []
+    for one in choices:
+        chances = softmax(one.features @ weights)
+        likely.append((1 - FLOOR) * chances[one.chosen] + FLOOR / len(chances))
+    return float(-np.log(likely).mean())
+
+
+def softmax(scores: Weights) -> Weights:
+    """Return probabilities in proportion to the powers of the scores."""
+    powers = np.exp(scores - scores.max())
+    chances: Weights = powers / powers.sum()
+    return chances
+
+
+def fit_players(players: int, games: int, passes: int) -> Weights:
+    """Return the weights for a number of players; progress goes to standard error."""
+    rules = KabaleoRules(KabaleoOptions.of(players=players))
+    models = np.array([GREEDY_MODEL])
+    weights: Weights = np.zeros(FEATURES)
+    for number in range(passes):
+        choices = self_play(rules, models, games, number + 1, sys.stderr.write)
+        weights, loss = fit(choices)
+        before = log_loss(choices, GREEDY_MODEL)
+        sys.stderr.write(f"{len(choices)} choices: {loss:.3f} nats, greedy model {before:.3f}\n")
+        models = np.array([GREEDY_MODEL, weights])
+    return weights
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=200, help="in a pass")
+    parser.add_argument("--passes", type=int, default=2)
+    asked = parser.parse_args()
+    fitted = fit_players(asked.players, asked.games, asked.passes)
+    rounded = ", ".join(f"{weight:.2f}" for weight in fitted)
+    sys.stdout.write(f"    {asked.players}: ({rounded}),\n")
