@@ -7,34 +7,12 @@ import numpy as np
 import pytest
 
 import kolpak
+from bots.late import hidden, late
 from kolpak.bots.kabaleo.endings import Ending, possible_goals
 from kolpak.bots.kabaleo.solver import LOSS, SHARED, WIN
-from kolpak.bots.roster import bot
 from kolpak.fast.kabaleo.twin import KabaleoTwin
-from kolpak.play.bot import Turn
 
 Goals = tuple[str, ...]
-
-
-def late(options: str, left: int, seed: int) -> tuple[Any, Any]:
-    """A position with some placements left, from a game that greedy players half forgot."""
-    kabaleo = kolpak.find("kabaleo")
-    rules = kabaleo.rules(kabaleo.options.read(options))
-    rng = Random(seed)
-    state = rules.play(rules.start(), rules.draw(rules.start(), rng))
-    greedy = bot("kabaleo", "greedy", rules)
-    while sum(map(len, state.stocks)) > left:
-        actions = rules.actions(state)
-        turn = Turn(rules.view(state, rules.mover(state)), actions)
-        action = greedy.choose(turn, rng) if rng.random() < 0.7 else rng.choice(actions)
-        state = rules.play(state, action)
-    return rules, state
-
-
-def hidden(state: Any, seat: int) -> Any:
-    """The state with the goals of all other seats hidden."""
-    goals = ("?" if other != seat else goal for other, goal in enumerate(state.goals))
-    return state._replace(goals=tuple(goals))
 
 
 def grade(rules: Any, state: Any, seat: int, worlds: list[Goals]) -> int:
@@ -78,7 +56,7 @@ def test_a_leading_colour_without_owner_makes_a_draw_however_far_a_goal_is_ahead
     kabaleo = kolpak.find("kabaleo")
     rules = kabaleo.rules(kabaleo.options.of(players=2, unowned_colour="draw"))
     state = rules.start()._replace(
-        places=tuple("P P P P Op Op Og Og G G G G Yg Yg Y Y".split()),
+        places=("P",) * 4 + ("Op", "Op", "Og", "Og") + ("G",) * 4 + ("Yg", "Yg", "Y", "Y"),
         stocks=("y", "y"),
         mover=0,
         goals=("P", "O"),
