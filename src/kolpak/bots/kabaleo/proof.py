@@ -18,6 +18,9 @@ from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
 from kolpak.play.errors import KolpakError
 
+LINES: Final = 50_000
+"""The most lines of a proof; some seconds."""
+
 RESULTS: Final = {solver.WIN: "win", solver.SHARED: "draw"}
 
 
@@ -34,6 +37,11 @@ class Proof(NamedTuple):
     result: int
     strategy: Mapping[str, str]
 
+    @property
+    def name(self) -> str:
+        """Return the result as text."""
+        return RESULTS[self.result]
+
     def write(self) -> str:
         """Return the text: tags as in a record, an empty line, a line for each position."""
         tags = {
@@ -41,7 +49,7 @@ class Proof(NamedTuple):
             "Options": self.rules.options.write(),
             "Position": KabaleoNotation(self.rules.options).write_position(self.state),
             "Seat": str(self.seat),
-            "Result": RESULTS[self.result],
+            "Result": self.name,
         }
         lines = [f'[{name} "{value}"]' for name, value in tags.items()]
         lines += ["", *(f"{position} : {action}" for position, action in self.strategy.items())]
@@ -53,7 +61,8 @@ def prove(
 ) -> Proof | None:
     """Return a proof that a seat has a result at least; None if it has not.
 
-    Raises KolpakError if a single step takes more than ``limit`` positions.
+    Raises KolpakError if it has more than LINES lines, or a step takes more than ``limit``
+    positions.
     """
     ending = Ending.of(rules, state, seat)
     if _bound(ending, ending.packed, result, limit) < result:
@@ -74,6 +83,8 @@ def prove(
             state_now, action_now = ending.twin.unpack(packed), ending.twin.action(packed, codes[0])
             position, action = canonical(rules, state_now, action_now)
             strategy[_name(notation, position)] = notation.write_action(action)
+            if len(strategy) > LINES:
+                raise KolpakError("error-solve-long")
         for code in codes:
             after = ending.after(packed, code)
             key = int(solver.key_of(after))
@@ -120,5 +131,5 @@ def _bound(ending: Ending, packed: Packed, result: int, limit: int) -> int:
     ending.table.nodes[0] = 0
     bound = ending.bound(packed.copy(), result, limit)
     if bound == solver.UNKNOWN:
-        raise KolpakError("error-solve-nodes", nodes=limit)
+        raise KolpakError("error-solve-long")
     return bound
