@@ -11,7 +11,7 @@ from bots.late import hidden, late
 from kolpak.bots.kabaleo.endings import Ending
 from kolpak.bots.kabaleo.proof import prove
 from kolpak.bots.kabaleo.solver import LOSS, SHARED, WIN
-from pages import ROOT
+from pages import ROOT, blocks_of
 
 CHECKER = ROOT / "examples" / "check_proof.py"
 checker = runpy.run_path(str(CHECKER))
@@ -125,6 +125,16 @@ def test_the_same_strategy_does_not_prove_it_for_other_goals(proof: Any) -> None
 
     assert refused(text.replace(f'| {goals}"', f'| {hides}"'))
     assert refused(text.replace(f'[Seat "{proof.seat}"]', f'[Seat "{1 - proof.seat}"]'))
+
+
+def test_the_proof_on_the_page_is_the_one_that_is_written() -> None:
+    page = ROOT / "docs" / "reference" / "proofs.md"
+    text = next(block.text for block in blocks_of(page) if block.kind == "text")
+    position = re.findall(r'Position "(.*)"', text)[0]
+    game = kolpak.new("kabaleo", players=2, position=position)
+
+    assert check(text)
+    assert prove(game.rules, game.state, 1, WIN).write() == text
 
 
 def test_two_actions_for_a_position_are_refused(proof: Any) -> None:
