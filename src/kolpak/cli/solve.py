@@ -20,7 +20,7 @@ from kolpak.games.kabaleo.views import HIDDEN
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
-from kolpak.play.rules import CHANCE
+from kolpak.play.rules import CHANCE, Seat
 from kolpak.words.message import Message
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Position(NamedTuple):
 
     rules: KabaleoRules
     state: State
-    seat: int
+    seat: Seat
     left: int
 
     @property
@@ -134,27 +134,29 @@ def _values(position: Position, nodes: int) -> dict[str, str]:
 
 
 def _proof(position: Position, found: dict[str, str], nodes: int) -> Proof:
-    """Return a proof of the seat's best result, or of the other seat's win.
-
-    Raises KolpakError if nothing is sure, or the proof is too long.
-    """
+    """Return a proof of what is sure; raise KolpakError if nothing is, or it is too long."""
     from kolpak.bots.kabaleo.proof import prove
+
+    seat, result = _sure(position, found)
+    click.echo(str(Message("cli-solve-proving")), err=True)
+    proof = prove(position.rules, position.state, seat, result, nodes)
+    assert proof is not None  # the values say so
+    return proof
+
+
+def _sure(position: Position, found: dict[str, str]) -> tuple[Seat, int]:
+    """Return the seat's best result, or the other seat's win; raise KolpakError if none is sure."""
     from kolpak.bots.kabaleo.solver import SHARED, WIN
 
-    click.echo(str(Message("cli-solve-proving")), err=True)
-    rules, state, seat, _ = position
     best = next(iter(found.values()))
-    proof = None
     if best == "win":
-        proof = prove(rules, state, seat, WIN, nodes)
-    elif "unknown" not in found.values():
+        return position.seat, WIN
+    if "unknown" not in found.values():
         if best == "draw":
-            proof = prove(rules, state, seat, SHARED, nodes)
-        elif position.case == "exact":
-            proof = prove(rules, state, 1 - seat, WIN, nodes)
-    if proof is None:
-        raise KolpakError("error-solve-unproved", seat=seat)
-    return proof
+            return position.seat, SHARED
+        if position.case == "exact":
+            return 1 - position.seat, WIN
+    raise KolpakError("error-solve-unproved", seat=position.seat)
 
 
 def _print(position: Position, found: dict[str, str]) -> None:
