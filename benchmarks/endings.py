@@ -1,8 +1,9 @@
 """Measures how fast endings of Kabaleo are solved, in positions from skilled play.
 
-Run ``python benchmarks/endings.py [--positions N] [--options TEXT]``. A position is *solved* when
-its value for the given goals and an action of that value are known; the second part of the table
-is the time for the values of all actions. Games are dealt and played by the bot ``skilled`` with
+Run ``python benchmarks/endings.py [--positions N] [--options TEXT] [--hidden]``. A position is
+*solved* when its value and an action of that value are known, for the goals of the game or, with
+``--hidden``, whatever the others hold; the second part of the table is the time for the values of
+all actions. Games are dealt and played by the bot ``skilled`` with
 fixed seeds, so every run measures the same positions. A search that looks at more positions than
 the limit is stopped and counts with the time it took. Times are of the processor.
 """
@@ -46,11 +47,18 @@ def timed(search: Callable[[int], Solved | Iterable[Solved]], limit: int) -> tup
     return time.process_time() - start, all(one.value != UNKNOWN for one in every)
 
 
-def row(rules: KabaleoRules, left: int, count: int, limit: int) -> str:
+def hidden(state: State) -> State:
+    """Gives a state with only the mover's goal known."""
+    seats = enumerate(state.goals)
+    return state._replace(goals=tuple(goal if seat == state.mover else "?" for seat, goal in seats))
+
+
+def row(rules: KabaleoRules, left: int, count: int, limit: int, *, hides: bool = False) -> str:
     """Measures a row of the table."""
     best: list[tuple[float, bool]] = []
     every: list[tuple[float, bool]] = []
-    for state in positions(rules, left, count):
+    for known in positions(rules, left, count):
+        state = hidden(known) if hides else known
         best.append(timed(Ending.of(rules, state).best, limit))
         every.append(timed(Ending.of(rules, state).solve, limit))
     return f"| {left} | {_cells(best)} | {_cells(every)} |"
@@ -70,6 +78,7 @@ def main() -> None:
     parser.add_argument("--options", default="players=2")
     parser.add_argument("--left", type=int, nargs="*", default=[8, 10, 12])
     parser.add_argument("--limit", type=int, default=20_000_000, help="positions a search")
+    parser.add_argument("--hidden", action="store_true", help="goals of others may be any")
     chosen = parser.parse_args()
     kabaleo = kolpak.find("kabaleo")
     rules = kabaleo.rules(kabaleo.options.read(chosen.options))
@@ -78,7 +87,7 @@ def main() -> None:
     print(f"| cones left | solved: {heads} | all actions: {heads} |")
     print("|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
     for left in chosen.left:
-        print(row(rules, left, chosen.positions, chosen.limit), flush=True)
+        print(row(rules, left, chosen.positions, chosen.limit, hides=chosen.hidden), flush=True)
 
 
 if __name__ == "__main__":
