@@ -7,28 +7,12 @@ import numpy as np
 import pytest
 
 import kolpak
-from kolpak.bots.kabaleo.endings import Ending
+from bots.late import hidden, late
+from kolpak.bots.kabaleo.endings import Ending, possible_goals
 from kolpak.bots.kabaleo.solver import LOSS, SHARED, WIN
-from kolpak.bots.roster import bot
 from kolpak.fast.kabaleo.twin import KabaleoTwin
-from kolpak.play.bot import Turn
 
 Goals = tuple[str, ...]
-
-
-def late(options: str, left: int, seed: int) -> tuple[Any, Any]:
-    """A position with some placements left, from a game that greedy players half forgot."""
-    kabaleo = kolpak.find("kabaleo")
-    rules = kabaleo.rules(kabaleo.options.read(options))
-    rng = Random(seed)
-    state = rules.play(rules.start(), rules.draw(rules.start(), rng))
-    greedy = bot("kabaleo", "greedy", rules)
-    while sum(map(len, state.stocks)) > left:
-        actions = rules.actions(state)
-        turn = Turn(rules.view(state, rules.mover(state)), actions)
-        action = greedy.choose(turn, rng) if rng.random() < 0.7 else rng.choice(actions)
-        state = rules.play(state, action)
-    return rules, state
 
 
 def grade(rules: Any, state: Any, seat: int, worlds: list[Goals]) -> int:
@@ -58,25 +42,35 @@ def test_every_action_is_worth_what_brute_force_says(seed: int) -> None:
     options += " unowned_colour=draw" if seed % 7 == 0 else ""
     rules, state = late(options, 2, seed)
     seat = rules.mover(state)
-    packed = KabaleoTwin(rules).pack(state)
-    ending = Ending(rules, packed)
-    letters = sorted({place[0] for place in state.places}, key="POYGBV".index)
-    truth = np.array([[letters.index(goal) + 1 for goal in state.goals]])
-    for held in (truth, ending.worlds()):
-        worlds = [tuple(letters[colour - 1] for colour in world) for world in held]
-        for action, value in ending.solve(held):
+    for known in (state, hidden(state, seat)):
+        worlds = possible_goals(known)
+        found = dict(Ending.of(rules, known).solve())
+        for action, value in found.items():
             after = rules.play(state, action)
             assert value == brute_force(rules, after, seat, worlds), (action, len(worlds))
+        best = Ending.of(rules, known).best()
+        assert best.value == found[best.action] == max(found.values())
+
+
+def test_a_leading_colour_without_owner_makes_a_draw_however_far_a_goal_is_ahead() -> None:
+    kabaleo = kolpak.find("kabaleo")
+    rules = kabaleo.rules(kabaleo.options.of(players=2, unowned_colour="draw"))
+    state = rules.start()._replace(
+        places=("P",) * 4 + ("Op", "Op", "Og", "Og") + ("G",) * 4 + ("Yg", "Yg", "Y", "Y"),
+        stocks=("y", "y"),
+        mover=0,
+        goals=("P", "O"),
+    )
+
+    assert Ending.of(rules, state).best().value == SHARED
+    assert brute_force(rules, state, 0, [("P", "O")]) == SHARED
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("seed", range(100, 160))
 def test_three_placements_before_the_end_brute_force_agrees(seed: int) -> None:
     rules, state = late(f"players={2 + seed % 3}", 3, seed)
-    packed = KabaleoTwin(rules).pack(state)
-    letters = sorted({place[0] for place in state.places}, key="POYGBV".index)
-    truth = np.array([[letters.index(goal) + 1 for goal in state.goals]])
-    for action, value in Ending(rules, packed).solve(truth):
+    for action, value in Ending.of(rules, state).solve():
         after = rules.play(state, action)
         assert value == brute_force(rules, after, rules.mover(state), [state.goals])
 
@@ -106,8 +100,7 @@ def test_a_proved_win_is_a_win_whatever_the_others_hold_and_do(seed: int) -> Non
 
 
 def _solve(rules: Any, state: Any) -> list[Any]:
-    ending = Ending(rules, KabaleoTwin(rules).pack(state))
-    return ending.solve(ending.worlds())
+    return list(Ending.of(rules, hidden(state, state.mover)).solve())
 
 
 def lite(tops: str, pieces: str, goal: str) -> set[int]:
@@ -147,9 +140,11 @@ def test_it_solves_the_contest_problem_kabaleo_lite(seed: int) -> None:
         mover=0,
         goals=("P", "O"),
     )
-    ending = Ending(rules, KabaleoTwin(rules).pack(state), contest=True)
+    packed = KabaleoTwin(rules).pack(state)
+    held = np.array([[1, other] for other in (2, 3, 4)])
+    ending = Ending(rules, packed, held, contest=True)
 
-    winning = {one.action.place for one in ending.solve(ending.worlds()) if one.value == WIN}
+    winning = {one.action.place for one in ending.solve() if one.value == WIN}
 
     expected = lite("".join(tops), pieces, "p")
     assert {tops[place] for place in winning} == {tops[place] for place in expected}

@@ -41,7 +41,7 @@ def lines_of(page: Path) -> list[str]:
 LINES = [
     pytest.param(line, id=f"{name_of(page)}: {line}") for page in TAUGHT for line in lines_of(page)
 ]
-ENDING = {"rules", "options", "show", "replay", "perft", "verify"}
+ENDING = {"rules", "options", "show", "replay", "solve", "perft", "verify"}
 """Commands that end by themselves; of the others a line is only read."""
 SEALED = ROOT / "tests" / "fair" / "records" / "kabaleo.kolpak"
 

@@ -44,6 +44,7 @@ COMMANDS: Final = (
     "bots",
     "languages",
     "arena",
+    "solve",
     "perft",
 )
 MODULES: Final = {"import": "import_"}

@@ -257,6 +257,12 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
    *[other] { $missing } Sätze fehlen
   }
 cli-languages-complete = In keiner Sprache fehlt ein Satz.
+cli-solve = Sagt gegen Ende eines Spiels Kabaleo, welche Züge gewinnen, unentschieden halten oder verlieren.
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-goals = Die Zielfarben nach Plätzen, „?“ für eine unbekannte; ohne Angabe die der Aufzeichnung.
+cli-solve-nodes = Wie viele Stellungen für einen Zug durchsucht werden, bevor er als offen gilt.
+cli-solve-proof = Schreibt einen Nachweis des besten Ergebnisses in diese Datei, den ein Programm prüfen kann.
+cli-solve-json = Schreibt eine Zeile JSON.
 cli-perft = Zählt die Zugfolgen eines Spiels nach ihrer Länge.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Zählt Folgen bis zu so vielen Zügen.
@@ -268,6 +274,27 @@ cli-column-name = Option
 cli-column-allowed = Erlaubt
 cli-column-default = Vorgabe
 
+cli-solve-searching = Suche läuft
+cli-solve-proving = Der Nachweis wird geschrieben
+cli-solve-of = Platz { $seat } ist am Zug; übrige Kegel: { $left }, Zielfarben: { $goals }.
+cli-solve-case = { $case ->
+    [exact] Was jeder Zug bringt, wenn beide bestmöglich spielen:
+    [several] Was jeder Zug sichert, selbst wenn alle anderen zusammenspielen:
+   *[hidden] Was jeder Zug sichert, was immer die anderen haben und tun:
+  }
+cli-solve-value = { $value ->
+    [win] Sieg:
+    [draw] Unentschieden:
+    [loss] { $case ->
+        [exact] Niederlage:
+       *[other] Nichts:
+      }
+   *[unknown] Offen:
+  }
+cli-solve-proved = { $file }: Nachweis, dass Platz { $seat } { $result ->
+    [win] gewinnt
+   *[draw] mindestens ein Unentschieden erreicht
+  }, Zeilen: { $lines }.
 cli-record = { $file }, Aufzeichnung { $number }:
 cli-record-wrong = { $file }, Aufzeichnung { $number }: { $reason }
 cli-position-is = Stellung: { $position }
@@ -570,6 +597,13 @@ error-cli-at = Die Aufzeichnung hat { $count ->
 error-seat = Einen Platz { $seat } gibt es nicht; es gibt die Plätze 0 bis { $last }.
 error-bot-unknown = Einen Bot „{ $name }“ gibt es nicht; es gibt { $known }.
 error-arena-bots = Eine Arena braucht mindestens zwei Bots; nenne sie nach dem Spiel, etwa kolpak arena kabaleo master skilled.
+error-solve-game = Nur Kabaleo lässt sich lösen; dies ist eine Aufzeichnung von { $game }.
+error-solve-early = Zum Lösen ist es zu früh: übrige Kegel { $left }, erlaubt { $most }; wähle mit --at einen späteren Augenblick.
+error-solve-over = Das Spiel ist zu Ende; wähle mit --at einen früheren Augenblick.
+error-solve-goal = Die Zielfarbe von Platz { $seat } muss bekannt sein; gib sie mit --goals an, „?“ für die anderen.
+error-solve-numba = Zum Lösen wird Numba gebraucht, das hier nicht installiert ist.
+error-solve-long = Der Nachweis ist zu lang, um geschrieben zu werden; wähle mit --at einen späteren Augenblick.
+error-solve-unproved = Für Platz { $seat } ist nichts sicher, also gibt es keinen Nachweis zu schreiben.
 error-arena-ray = Ray ist nicht installiert; installiere es mit pip install 'kolpak[ray]', oder lass --ray weg.
 error-file-missing = Eine Datei { $file } gibt es nicht.
 error-file-no-folder = Für die Datei { $file } gibt es keinen Ordner.

@@ -225,6 +225,12 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
    *[other] { $missing } sentences missing
   }
 cli-languages-complete = No sentence is missing in any language.
+cli-solve = Say near the end of a game of Kabaleo which moves win, draw or lose.
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-goals = The goals by seat, “?” for one that is not known; without it those of the record.
+cli-solve-nodes = How many positions to search for a move before it counts as open.
+cli-solve-proof = Write a proof of the best result into this file, for a program to check.
+cli-solve-json = Write one line of JSON.
 cli-perft = Count the action sequences of a game by their length.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Count sequences of up to so many actions.
@@ -236,6 +242,27 @@ cli-column-name = Option
 cli-column-allowed = Allowed
 cli-column-default = Default
 
+cli-solve-searching = Searching
+cli-solve-proving = Writing the proof
+cli-solve-of = Seat { $seat } is to move; cones left: { $left }, goals: { $goals }.
+cli-solve-case = { $case ->
+    [exact] What each move brings if both play their best:
+    [several] What each move makes sure of, even if all others play together:
+   *[hidden] What each move makes sure of, whatever the others hold and do:
+  }
+cli-solve-value = { $value ->
+    [win] Win:
+    [draw] Draw:
+    [loss] { $case ->
+        [exact] Loss:
+       *[other] Nothing:
+      }
+   *[unknown] Open:
+  }
+cli-solve-proved = { $file }: proof that seat { $seat } { $result ->
+    [win] wins
+   *[draw] gets at least a draw
+  }, lines: { $lines }.
 cli-record = { $file }, record { $number }:
 cli-record-wrong = { $file }, record { $number }: { $reason }
 cli-position-is = Position: { $position }
@@ -528,6 +555,13 @@ error-cli-at = The record has { $count } tokens, so it cannot be shown after { $
 error-seat = There is no seat { $seat }; seats are 0 to { $last }.
 error-bot-unknown = There is no bot “{ $name }”; there are { $known }.
 error-arena-bots = An arena needs at least two bots; name them after the game, such as kolpak arena kabaleo master skilled.
+error-solve-game = Only Kabaleo can be solved; this is a record of { $game }.
+error-solve-early = It is too early to solve this: cones left { $left }, allowed { $most }; choose a later moment with --at.
+error-solve-over = The game is over; choose an earlier moment with --at.
+error-solve-goal = The goal colour of seat { $seat } must be known; give it with --goals, “?” for the others.
+error-solve-numba = Solving needs Numba, which is not installed here.
+error-solve-long = The proof is too long to be written; choose a later moment with --at.
+error-solve-unproved = Nothing is sure for seat { $seat }, so there is no proof to write.
 error-arena-ray = Ray is not installed; install it with pip install 'kolpak[ray]', or leave --ray out.
 error-file-missing = There is no file { $file }.
 error-file-no-folder = There is no folder to put the file { $file } into.

@@ -233,6 +233,12 @@ cli-language = { $tag }  { $name } ({ $direction })، { $missing ->
    *[other] { $missing } جمله کم است
   }
 cli-languages-complete = در هیچ زبانی جمله‌ای کم نیست.
+cli-solve = گفتن اینکه نزدیک پایان یک بازی کابالئو کدام حرکت‌ها می‌برند، مساوی می‌کنند یا می‌بازند.
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-goals = رنگ‌های هدف به ترتیب صندلی‌ها، «?» به جای رنگ نامعلوم؛ بدون آن همان رنگ‌های گزارش.
+cli-solve-nodes = برای هر حرکت چند وضعیت جست‌وجو شود، پیش از آنکه نامعلوم شمرده شود.
+cli-solve-proof = نوشتن مدرک بهترین نتیجه در این فایل، تا برنامه‌ای آن را بررسی کند.
+cli-solve-json = نوشتن یک سطر JSON.
 cli-perft = شمردن دنباله‌های حرکت یک بازی بر پایه‌ی درازایشان.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = شمردن دنباله‌ها تا این تعداد حرکت.
@@ -244,6 +250,27 @@ cli-column-name = گزینه
 cli-column-allowed = مجاز
 cli-column-default = پیش‌فرض
 
+cli-solve-searching = جست‌وجو
+cli-solve-proving = نوشتن مدرک
+cli-solve-of = نوبت صندلی { $seat } است؛ مهره‌های مانده: { $left }، رنگ‌های هدف: { $goals }.
+cli-solve-case = { $case ->
+    [exact] نتیجه‌ی هر حرکت، اگر هر دو بهترین بازی را بکنند:
+    [several] آنچه هر حرکت تضمین می‌کند، حتی اگر همه‌ی دیگران با هم بازی کنند:
+   *[hidden] آنچه هر حرکت تضمین می‌کند، دیگران هر چه داشته باشند و هر چه بکنند:
+  }
+cli-solve-value = { $value ->
+    [win] برد:
+    [draw] مساوی:
+    [loss] { $case ->
+        [exact] باخت:
+       *[other] هیچ:
+      }
+   *[unknown] نامعلوم:
+  }
+cli-solve-proved = { $file }: مدرک اینکه صندلی { $seat } { $result ->
+    [win] می‌برد
+   *[draw] دست‌کم مساوی می‌کند
+  }، سطرها: { $lines }.
 cli-record = { $file }، گزارش { $number }:
 cli-record-wrong = { $file }، گزارش { $number }: { $reason }
 cli-position-is = وضعیت: { $position }
@@ -482,6 +509,13 @@ error-cli-at = گزارش { $count } نشانه دارد، پس نمی‌شود 
 error-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از ۰ تا { $last } هستند.
 error-bot-unknown = رباتی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
 error-arena-bots = دست‌کم دو ربات لازم است؛ نامشان را پس از بازی بنویسید، مانند kolpak arena kabaleo master skilled.
+error-solve-game = فقط کابالئو حل می‌شود؛ این گزارشِ بازی { $game } است.
+error-solve-early = برای حل کردن زود است: مهره‌های مانده { $left }، مجاز { $most }؛ با ‎--at لحظه‌ای دیرتر را انتخاب کنید.
+error-solve-over = بازی تمام شده است؛ با ‎--at لحظه‌ای زودتر را انتخاب کنید.
+error-solve-goal = رنگ هدف صندلی { $seat } باید معلوم باشد؛ آن را با ‎--goals بدهید و برای دیگران «?» بگذارید.
+error-solve-numba = حل کردن به Numba نیاز دارد که اینجا نصب نیست.
+error-solve-long = مدرک برای نوشتن بیش از اندازه دراز است؛ با ‎--at لحظه‌ای دیرتر را انتخاب کنید.
+error-solve-unproved = برای صندلی { $seat } چیزی قطعی نیست، پس مدرکی برای نوشتن نیست.
 error-arena-ray = برنامه‌ی Ray نصب نیست؛ با pip install 'kolpak[ray]' نصبش کنید یا ‎--ray را ننویسید.
 error-file-missing = فایل { $file } وجود ندارد.
 error-file-no-folder = پوشه‌ای که فایل { $file } در آن جا بگیرد وجود ندارد.

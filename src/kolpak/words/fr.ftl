@@ -256,6 +256,12 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
    *[other] il manque { $missing } phrases
   }
 cli-languages-complete = Aucune phrase ne manque dans aucune langue.
+cli-solve = Dit, vers la fin d’une partie de Kabaleo, quels coups gagnent, font égalité ou perdent.
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-goals = Les couleurs-objectifs place par place, « ? » si l’une est inconnue ; sinon celles de l’enregistrement.
+cli-solve-nodes = Combien de positions examiner pour un coup avant de le laisser ouvert.
+cli-solve-proof = Écrit dans ce fichier une preuve du meilleur résultat, qu’un programme peut vérifier.
+cli-solve-json = Écrit une ligne de JSON.
 cli-perft = Compte les suites de coups d’un jeu selon leur longueur.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Compte les suites jusqu’à ce nombre de coups.
@@ -267,6 +273,27 @@ cli-column-name = Option
 cli-column-allowed = Valeurs permises
 cli-column-default = Par défaut
 
+cli-solve-searching = Recherche
+cli-solve-proving = Écriture de la preuve
+cli-solve-of = C’est à la place { $seat } de jouer ; cônes restants : { $left }, couleurs-objectifs : { $goals }.
+cli-solve-case = { $case ->
+    [exact] Ce que donne chaque coup si les deux jouent au mieux :
+    [several] Ce qu’assure chaque coup, même si tous les autres jouent ensemble :
+   *[hidden] Ce qu’assure chaque coup, quoi que les autres aient et fassent :
+  }
+cli-solve-value = { $value ->
+    [win] Victoire :
+    [draw] Égalité :
+    [loss] { $case ->
+        [exact] Défaite :
+       *[other] Rien :
+      }
+   *[unknown] Ouvert :
+  }
+cli-solve-proved = { $file } : preuve que la place { $seat } { $result ->
+    [win] gagne
+   *[draw] obtient au moins l’égalité
+  }, lignes : { $lines }.
 cli-record = { $file }, enregistrement { $number } :
 cli-record-wrong = { $file }, enregistrement { $number } : { $reason }
 cli-position-is = Position : { $position }
@@ -571,6 +598,13 @@ error-cli-at = L’enregistrement a { $count ->
 error-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
 error-bot-unknown = Il n’y a pas de robot « { $name } » ; il y a { $known }.
 error-arena-bots = Il faut au moins deux robots ; nomme-les après le jeu, par exemple kolpak arena kabaleo master skilled.
+error-solve-game = Seul Kabaleo peut être résolu ; ceci est un enregistrement de { $game }.
+error-solve-early = Il est trop tôt pour résoudre : cônes restants { $left }, permis { $most } ; choisis un moment plus tardif avec --at.
+error-solve-over = La partie est finie ; choisis un moment plus tôt avec --at.
+error-solve-goal = La couleur-objectif de la place { $seat } doit être connue ; donne-la avec --goals, « ? » pour les autres.
+error-solve-numba = Résoudre demande Numba, qui n’est pas installé ici.
+error-solve-long = La preuve est trop longue à écrire ; choisis un moment plus tardif avec --at.
+error-solve-unproved = Rien n’est sûr pour la place { $seat }, il n’y a donc pas de preuve à écrire.
 error-arena-ray = Ray n’est pas installé ; installe-le avec pip install 'kolpak[ray]', ou enlève --ray.
 error-file-missing = Il n’y a pas de fichier { $file }.
 error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }.

@@ -302,6 +302,12 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
    *[other] brakuje { $missing } zdań
   }
 cli-languages-complete = W żadnym języku nie brakuje ani jednego zdania.
+cli-solve = Powiedz pod koniec partii Kabaleo, które ruchy wygrywają, remisują lub przegrywają.
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-goals = Tajne kolory według miejsc, „?” zamiast nieznanego; bez tego te z zapisu.
+cli-solve-nodes = Ile pozycji przeszukać dla ruchu, zanim uzna się go za otwarty.
+cli-solve-proof = Zapisz w tym pliku dowód najlepszego wyniku, który może sprawdzić program.
+cli-solve-json = Wypisz jeden wiersz JSON.
 cli-perft = Policz ciągi ruchów gry według ich długości.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Licz ciągi o najwyżej tylu ruchach.
@@ -313,6 +319,27 @@ cli-column-name = Opcja
 cli-column-allowed = Dozwolone
 cli-column-default = Zwykle
 
+cli-solve-searching = Szukanie
+cli-solve-proving = Zapisywanie dowodu
+cli-solve-of = Kolej gracza { $seat }; pozostałe stożki: { $left }, tajne kolory: { $goals }.
+cli-solve-case = { $case ->
+    [exact] Co daje każdy ruch, gdy obaj gracze grają najlepiej:
+    [several] Co zapewnia każdy ruch, nawet gdy wszyscy inni grają razem:
+   *[hidden] Co zapewnia każdy ruch, cokolwiek inni mają i robią:
+  }
+cli-solve-value = { $value ->
+    [win] Wygrana:
+    [draw] Remis:
+    [loss] { $case ->
+        [exact] Przegrana:
+       *[other] Nic:
+      }
+   *[unknown] Otwarte:
+  }
+cli-solve-proved = { $file }: dowód, że gracz { $seat } { $result ->
+    [win] wygrywa
+   *[draw] ma co najmniej remis
+  }, wiersze: { $lines }.
 cli-record = { $file }, zapis { $number }:
 cli-record-wrong = { $file }, zapis { $number }: { $reason }
 cli-position-is = Pozycja: { $position }
@@ -632,6 +659,13 @@ error-cli-at = { $count ->
 error-seat = Nie ma gracza { $seat }; gracze mają numery od 0 do { $last }.
 error-bot-unknown = Nie ma bota „{ $name }”; są { $known }.
 error-arena-bots = Potrzebne są co najmniej dwa boty; podaj je po nazwie gry, na przykład kolpak arena kabaleo master skilled.
+error-solve-game = Rozwiązać można tylko Kabaleo; to jest zapis gry { $game }.
+error-solve-early = Za wcześnie, by to rozwiązać: pozostałe stożki { $left }, dozwolone { $most }; wybierz późniejszą chwilę przez --at.
+error-solve-over = Partia jest skończona; wybierz wcześniejszą chwilę przez --at.
+error-solve-goal = Trzeba znać tajny kolor, który ma gracz { $seat }; podaj go przez --goals, „?” dla innych.
+error-solve-numba = Rozwiązywanie wymaga Numby, której tu nie zainstalowano.
+error-solve-long = Dowód jest za długi, by go zapisać; wybierz późniejszą chwilę przez --at.
+error-solve-unproved = Dla gracza { $seat } nic nie jest pewne, więc nie ma dowodu do zapisania.
 error-arena-ray = Ray nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[ray]' albo pomiń --ray.
 error-file-missing = Nie ma pliku { $file }.
 error-file-no-folder = Nie ma folderu na plik { $file }.

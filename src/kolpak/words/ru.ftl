@@ -302,6 +302,12 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
    *[other] не хватает { $missing } фраз
   }
 cli-languages-complete = Ни в одном языке фразы не пропущены.
+cli-solve = Сказать под конец партии Кабалео, какие ходы выигрывают, дают ничью или проигрывают.
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-goals = Цвета-цели по местам, «?» вместо неизвестного; иначе те, что в записи.
+cli-solve-nodes = Сколько позиций перебрать для хода, прежде чем считать его открытым.
+cli-solve-proof = Записать в этот файл доказательство лучшего результата, которое может проверить программа.
+cli-solve-json = Написать одну строку JSON.
 cli-perft = Сосчитать последовательности ходов игры по их длине.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Считать последовательности не длиннее стольких ходов.
@@ -313,6 +319,27 @@ cli-column-name = Параметр
 cli-column-allowed = Допустимо
 cli-column-default = Обычно
 
+cli-solve-searching = Поиск
+cli-solve-proving = Запись доказательства
+cli-solve-of = Ход игрока { $seat }; осталось конусов: { $left }, цвета-цели: { $goals }.
+cli-solve-case = { $case ->
+    [exact] Что даёт каждый ход, если оба играют лучшим образом:
+    [several] Что обеспечивает каждый ход, даже если все остальные играют вместе:
+   *[hidden] Что обеспечивает каждый ход, что бы ни было у других и что бы они ни делали:
+  }
+cli-solve-value = { $value ->
+    [win] Победа:
+    [draw] Ничья:
+    [loss] { $case ->
+        [exact] Поражение:
+       *[other] Ничего:
+      }
+   *[unknown] Открыто:
+  }
+cli-solve-proved = { $file }: доказательство того, что игрок { $seat } { $result ->
+    [win] выигрывает
+   *[draw] получает по меньшей мере ничью
+  }, строк: { $lines }.
 cli-record = { $file }, запись { $number }:
 cli-record-wrong = { $file }, запись { $number }: { $reason }
 cli-position-is = Позиция: { $position }
@@ -638,6 +665,13 @@ error-cli-at = { $count ->
 error-seat = Игрока { $seat } нет; номера игроков — от 0 до { $last }.
 error-bot-unknown = Бота «{ $name }» нет; есть { $known }.
 error-arena-bots = Нужны хотя бы два бота; назовите их после игры, например kolpak arena kabaleo master skilled.
+error-solve-game = Решить можно только Кабалео; это запись другой игры: { $game }.
+error-solve-early = Решать ещё рано: осталось конусов { $left }, допустимо { $most }; выберите более поздний момент через --at.
+error-solve-over = Партия окончена; выберите более ранний момент через --at.
+error-solve-goal = Цвет-цель игрока { $seat } должен быть известен; задайте его через --goals, «?» для остальных.
+error-solve-numba = Для решения нужна Numba, она здесь не установлена.
+error-solve-long = Доказательство слишком длинное, чтобы его записать; выберите более поздний момент через --at.
+error-solve-unproved = Для игрока { $seat } ничего не обеспечено, так что доказывать нечего.
 error-arena-ray = Ray не установлен; установите его командой pip install 'kolpak[ray]' или уберите --ray.
 error-file-missing = Файла { $file } нет.
 error-file-no-folder = Папки для файла { $file } нет.

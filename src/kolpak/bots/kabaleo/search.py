@@ -112,12 +112,12 @@ class SearchKabaleo(Bot):
         self, root: Packed, found: list[Child], held: Packed, chances: Weights
     ) -> list[Child]:
         """Return the actions by their exact values, weighed by how likely each world is."""
-        ending = Ending(self.rules, root)
         worth = dict.fromkeys((child.action for child in found), 0.0)
         for world, chance in zip(held, chances, strict=True):
-            for action, value in ending.solve(world[np.newaxis]):
+            for action, value in Ending(self.rules, root, world[np.newaxis]).solve():
                 worth[action] += chance * max(value, 0) / WIN
-        proved = {action for action, value in ending.solve(held) if value == WIN}
+        solved_for_all = Ending(self.rules, root, held).solve()
+        proved = {action for action, value in solved_for_all if value == WIN}
         solved = [
             child._replace(value=worth[child.action], proved=child.action in proved)
             for child in found

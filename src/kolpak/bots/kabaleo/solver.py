@@ -51,7 +51,8 @@ class Claim(NamedTuple):
     """What is to be found out: for which seat, in which worlds, and which colours are its rivals.
 
     ``rivals`` has a 1 for each colour that is another seat's goal in a world. With ``alone`` only
-    more places than every other colour count as a win (the contest's rule).
+    more places than every other colour count as a win (the contest's rule). With ``draws`` a
+    leading colour without owner makes a draw (K20), so every colour is a rival.
     """
 
     seat: int
@@ -59,6 +60,7 @@ class Claim(NamedTuple):
     worlds: Packed
     rivals: Packed
     alone: bool
+    draws: bool
 
 
 class Stack(NamedTuple):
@@ -84,17 +86,17 @@ class Table(NamedTuple):
     nodes: Packed
 
 
-def new_claim(seat: int, worlds: Packed, *, alone: bool = False) -> Claim:
+def new_claim(seat: int, worlds: Packed, *, alone: bool = False, draws: bool = False) -> Claim:
     """Return a claim about a seat whose own goal is the same in all worlds."""
     rivals = np.zeros(MOST_COLOURS + 1, np.int64)
     for other in range(worlds.shape[1]):
         if other != seat:
             rivals[worlds[:, other]] = 1
-    if alone:
+    if alone or draws:
         rivals[1:] = 1
     goal = int(worlds[0, seat])
     rivals[goal] = 0
-    return Claim(seat, goal, worlds, rivals, alone)
+    return Claim(seat, goal, worlds, rivals, alone, draws)
 
 
 def new_stack() -> Stack:
@@ -170,24 +172,41 @@ def final_value(s: Packed, claim: Claim, shares: Shares) -> int:
 
 
 @compiled
+def reach(s: Packed, claim: Claim) -> int:
+    """Return by how much the cones that are left can change the lead.
+
+    A placement changes the colour of one place: by 2 with a cone of the goal's or a rival's
+    colour, by 1 with another.
+    """
+    most = 0
+    for seat in range(s[SEATS]):
+        pieces = STOCK + MOST_COLOURS * seat - 1
+        most += s[HELD + seat]
+        for colour in range(1, s[COLOURS] + 1):
+            if colour == claim.goal or claim.rivals[colour]:
+                most += s[pieces + colour]
+    return int(most)
+
+
+@compiled
 def settled(s: Packed, claim: Claim, shares: Shares) -> int:
-    """Return the value where it is certain, else UNKNOWN; a piece changes a lead by 2 at most."""
+    """Return the value where no play can change it any more, else UNKNOWN."""
     if s[MOVER] < 0:
         return final_value(s, claim, shares)
-    left = 0
-    for seat in range(s[SEATS]):
-        left += s[HELD + seat]
-    ahead = lead(s, claim)
-    if ahead > 2 * left:
+    ahead, most = lead(s, claim), reach(s, claim)
+    if ahead > most:
         return WIN
-    if ahead < -2 * left:
+    if ahead < -most and not claim.draws:
         return LOSS
     return UNKNOWN
 
 
 @compiled
 def list_by_gain(s: Packed, claim: Claim, codes: Packed, order: Packed) -> int:
-    """Write the distinct actions, those that change the lead most in the mover's favour first."""
+    """Write the distinct actions, best first: two points a step of the lead in the mover's favour.
+
+    A cone of the mover's own colour costs three: it is worth most at the end, when nobody answers.
+    """
     count = distinct(s, codes)
     sign = 1 if s[MOVER] == claim.seat else -1
     for index in range(count):
@@ -195,7 +214,8 @@ def list_by_gain(s: Packed, claim: Claim, codes: Packed, order: Packed) -> int:
         colour, place = code >> PLACE_BITS, code & PLACE_MASK
         top, new = s[LOW + place] & CONE_MASK, top_after(s, colour, place)
         gain = int(new == claim.goal) - int(top == claim.goal)
-        gain = sign * (gain + claim.rivals[top] - claim.rivals[new])
+        own = colour == claim.goal if sign == 1 else claim.rivals[colour]
+        gain = 2 * sign * (gain + claim.rivals[top] - claim.rivals[new]) - 3 * int(own)
         at = index
         while at > 0 and order[at - 1] < gain:
             order[at], codes[at] = order[at - 1], codes[at - 1]
@@ -243,11 +263,15 @@ def close_node(stack: Stack, depth: int, table: Table) -> int:
 
 
 @compiled
-def solve(s: Packed, claim: Claim, stack: Stack, table: Table, limit: int) -> int:
-    """Return the value of a position for the claim's seat; UNKNOWN after ``limit`` nodes."""
+def solve(s: Packed, claim: Claim, stack: Stack, table: Table, target: int, limit: int) -> int:
+    """Return a bound of a position's value, on the same side of ``target`` (a null window).
+
+    The claim's seat can force ``target`` if the result is that or more; else the result is the
+    most it can force. Returns UNKNOWN, and leaves ``s`` as it is, once the table has counted more
+    than ``limit`` nodes.
+    """
     depth = 0
-    stack.bounds[0, 0], stack.bounds[0, 1] = LOSS, WIN
-    table.nodes[0] = 0
+    stack.bounds[0, 0], stack.bounds[0, 1] = target - 1, target
     value = open_node(s, claim, stack, 0, table)
     while True:
         if value == UNKNOWN:
@@ -279,5 +303,5 @@ def solve(s: Packed, claim: Claim, stack: Stack, table: Table, limit: int) -> in
             stack.best[depth] = min(stack.best[depth], value)
             stack.bounds[depth, 1] = min(stack.bounds[depth, 1], value)
         if table.nodes[0] > limit:
-            return UNKNOWN  # the state is left as it is: solve copies
+            return UNKNOWN
         value = UNKNOWN
