@@ -27,6 +27,10 @@ from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.rules import HatsRules
 
 STALL_LIMIT = 400
+HEAD = (
+    "| options | levels | share, % | even | p | games | rolls, median (95 %) | stalled, % "
+    "| ms a roll |\n|---|---|--:|--:|--:|--:|--:|--:|--:|"
+)
 LADDER = ("casual:novice", "skilled:casual", "expert:skilled", "master:expert", "master:skilled")
 
 
@@ -98,10 +102,7 @@ def main() -> None:
     parser.add_argument("--pairs", nargs="+", default=LADDER, metavar="LEVEL:LEVEL")
     parser.add_argument("--seconds", type=float, default=120, help="most for a row")
     chosen = parser.parse_args()
-    print(
-        "| options | levels | share, % | even | p | games | rolls, median (95 %) | stalled, % "
-        "| ms a roll |\n|---|---|--:|--:|--:|--:|--:|--:|--:|"
-    )
+    print(HEAD)
     for players in chosen.players:
         text = f"players={players} stall_limit={STALL_LIMIT} {chosen.options}"
         for pair in chosen.pairs:

@@ -26,7 +26,8 @@ def _expert(rules: KabaleoRules) -> Bot:
 def _master(rules: KabaleoRules) -> Bot:
     from kolpak.bots.kabaleo.search import SearchKabaleo
 
-    return SearchKabaleo(rules, MASTER_SIMULATIONS[rules.options.players], endings=True)
+    simulations = MASTER_SIMULATIONS[rules.options.players]
+    return SearchKabaleo(rules, simulations, hides=True, endings=True)
 
 
 LEVELS: Final[Mapping[str, Callable[[KabaleoRules], Bot]]] = {

@@ -25,6 +25,7 @@ from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.random import seeded
 from kolpak.fast.twin import Packed
+from kolpak.games.kabaleo.cones import PIECES_A_COLOUR
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Deal, Placement
 from kolpak.games.kabaleo.views import guess
@@ -34,6 +35,13 @@ from kolpak.words.message import Message
 NODES_A_SIMULATION = 40
 
 PROVED = Message("reason-kabaleo-proved")
+
+HIDING = 0.1
+"""Part of the win that a goal known to all costs, before the first placement; the fewer pieces are
+left, the less."""
+
+TRIED_ENOUGH = 0.2
+"""Part of the visits of the action tried most often, from which a value counts."""
 
 EXACT_PLACEMENTS = 8
 """Placements before the end from which on two players' games are solved for each goal."""
@@ -55,7 +63,8 @@ class SearchKabaleo(Bot):
     """Tree search over sampled goals, which it weighs by what was played.
 
     ``models`` are the models of play (rows of weights); where all weights are 0, every goal stays
-    as likely as the rules make it.
+    as likely as the rules make it. ``hides`` weighs what an action tells others, who may hold the
+    same models, about the own goal. ``endings`` solves the last placements.
     """
 
     rules: KabaleoRules
@@ -66,21 +75,22 @@ class SearchKabaleo(Bot):
         simulations: int,
         *,
         models: Weights | None = None,
+        hides: bool = False,
         endings: bool = False,
     ) -> None:
         super().__init__(rules)
         self.twin = KabaleoTwin(rules)
-        self.simulations, self.endings = simulations, endings
+        self.simulations, self.hides, self.endings = simulations, hides, endings
         self.models = models_of(self.twin.seats) if models is None else models
         self.tree = new_tree(NODES_A_SIMULATION * simulations, self.twin.seats)
         self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
 
     def choose(self, turn: Turn, rng: Random) -> Placement:
-        """Return the action that was tried most often."""
+        """Return the first action of the search."""
         return self.search(turn, rng)[0].action
 
     def rate(self, turn: Turn, rng: Random) -> list[Rated]:
-        """Return the actions that were tried, the most often tried first."""
+        """Return the actions that were tried, in the order of the search."""
         view = turn.view
         return [
             Rated(child.action, child.value, PROVED if child.proved else reason(view, child.action))
@@ -89,13 +99,14 @@ class SearchKabaleo(Bot):
         ]
 
     def search(self, turn: Turn, rng: Random) -> list[Child]:
-        """Return the distinct actions, the most often tried first."""
+        """Return the distinct actions, the best first: the most often tried, or less telling."""
         view = turn.view
         root = self.twin.pack(guess(view, rng))
         seat = int(root[at.MOVER])
         goal = int(root[at.GOAL + seat])
         held = worlds(self.twin.seats, int(root[at.COLOURS]), seat, goal)
-        chances = probabilities(held, self.likelihoods(turn, rng))
+        likelihoods = self.likelihoods(turn, rng)
+        chances = probabilities(held, likelihoods)
         self.tree.used[0] = 1
         self.tree.children[0] = 0
         self.tree.visits[0, :] = 0
@@ -106,7 +117,24 @@ class SearchKabaleo(Bot):
         left = int(root[at.HELD : at.HELD + self.twin.seats].sum())
         if self.endings and self.twin.seats == 2 and left <= EXACT_PLACEMENTS:
             return self._solved(root, found, held, chances)
-        return found
+        return self._hidden(root, found, likelihoods) if self.hides else found
+
+    def _hidden(self, root: Packed, found: list[Child], likelihoods: Likelihoods) -> list[Child]:
+        """Return the actions by value, less the cost of what each tells about the own goal."""
+        seat, colours = int(root[at.MOVER]), int(root[at.COLOURS])
+        goal = int(root[at.GOAL + seat])
+        left = int(root[at.HELD : at.HELD + self.twin.seats].sum())
+        cost = HIDING * left / (colours * PIECES_A_COLOUR)
+        codes, chances = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
+
+        def merit(child: Child) -> float:
+            told = likelihoods.copy()
+            observe(root, self.twin.code(root, child.action), self.models, told, codes, chances)
+            goals = told[:, seat, 1 : colours + 1].mean(axis=0)
+            return child.value - cost * float(goals[goal - 1] / goals.sum())
+
+        tried = [child for child in found if child.visits >= TRIED_ENOUGH * found[0].visits]
+        return sorted(tried, key=merit, reverse=True) + found[len(tried) :]
 
     def _solved(
         self, root: Packed, found: list[Child], held: Packed, chances: Weights
