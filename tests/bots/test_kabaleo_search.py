@@ -8,6 +8,7 @@ import pytest
 
 import kolpak
 from kolpak.arena.plan import plan
+from kolpak.arena.play import steps
 from kolpak.arena.run import run
 from kolpak.arena.statistics import shares_by_deal
 from kolpak.bots.kabaleo import fit
@@ -16,6 +17,7 @@ from kolpak.bots.kabaleo.models import FITTED, GREEDY_MODEL
 from kolpak.bots.kabaleo.policy import FEATURES
 from kolpak.bots.kabaleo.search import SearchKabaleo
 from kolpak.bots.roster import bot
+from kolpak.fast.kabaleo.layout import GOAL
 from kolpak.play.bot import Turn
 
 TABLES = ["players=2", "players=2 deal=equal golden_rule=off", "players=3", "players=4"]
@@ -123,3 +125,22 @@ def test_the_models_foretell_strong_players_too() -> None:
     nothing, stored = np.zeros(FEATURES), np.array(FITTED[2])
     assert loss <= fit.log_loss(choices, stored) < fit.log_loss(choices, nothing)
     assert fit.log_loss(choices, stored) < fit.log_loss(choices, GREEDY_MODEL)
+
+
+def test_a_bot_that_hides_is_found_out_less() -> None:
+    def found_out(hides: bool) -> float:
+        """Gives how likely the true goals are to who has watched, over some games."""
+        rules = kolpak.find("kabaleo").rules(kolpak.find("kabaleo").options.read("players=2"))
+        bot = SearchKabaleo(rules, 300, hides=hides)
+        likely = []
+        for seed in range(6):
+            played = list(steps(rules, [bot, bot], str(seed)))
+            history = [rules.veil(step.before, step.action, None) for step in played]
+            start = rules.view(rules.start(), None)
+            told = bot.likelihoods(Turn(start, (), start, history), Random(1))
+            held = worlds(2, 4, None, 0)
+            goals = bot.twin.pack(played[-1].after)[GOAL : GOAL + 2]
+            likely.append(probabilities(held, told)[(held == goals).all(axis=1)][0])
+        return float(np.mean(likely))
+
+    assert found_out(hides=True) < found_out(hides=False)
