@@ -11,10 +11,10 @@ import kolpak
 from fast.agreeing import compare
 from fast.hats_campaign import kinds
 from fast.hats_styles import game_of, play_both
+from kolpak.fast import playouts
 from kolpak.fast.catalog import twin
 from kolpak.fast.hats.layout import MOST_MOVES
 from kolpak.fast.hats.twin import HatsTwin
-from kolpak.fast.playouts import playouts
 from kolpak.play.rules import AnyRules
 from tiers import sizes
 

@@ -5,8 +5,8 @@ import pytest
 
 import kolpak
 from fast.agreeing import compare, play_many
+from kolpak.fast import playouts
 from kolpak.fast.catalog import twin
-from kolpak.fast.playouts import playouts
 from kolpak.games.kabaleo.cones import in_order
 from kolpak.games.kabaleo.state import Placement, State
 from kolpak.play.rules import AnyRules

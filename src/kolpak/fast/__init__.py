@@ -1,4 +1,10 @@
-"""Compiled twins of the games: the same rules over flat integers, for search and analysis.
+"""Compiled twins of the games: the same rules over flat integers, for search and learning.
 
-``kolpak.fast.playouts.playouts(rules, count, seed, threads)`` plays random games.
+``playouts(rules, count, seed, threads=1)`` plays random games; ``Batch(rules, size, seed)`` plays
+many games step by step.
 """
+
+from kolpak.fast.batch import Batch
+from kolpak.fast.playout import playouts
+
+__all__ = ["Batch", "playouts"]

@@ -13,6 +13,7 @@ GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 MIX_1: Final = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2: Final = np.uint64(0x94D049BB133111EB)
 HALF: Final = np.uint64(32)
+LOW_HALF: Final = np.uint64(0xFFFFFFFF)
 
 RandomState = NDArray[np.uint64]
 """State of a generator: an array with one number, changed by every draw."""
@@ -24,14 +25,28 @@ def seeded(seed: int) -> RandomState:
 
 
 @compiled
-def below(random: RandomState, count: int) -> int:
-    """Return a uniform number from 0 to ``count - 1`` (Steele et al. 2014, Lemire 2019).
-
-    The bias of at most count / 2**32 is far below what a playout can show.
-    """
+def bits(random: RandomState) -> np.uint64:
+    """Return 64 random bits (splitmix64, Steele et al. 2014)."""
     random[0] += GOLDEN
     mixed = random[0]
     mixed = (mixed ^ (mixed >> np.uint64(30))) * MIX_1
     mixed = (mixed ^ (mixed >> np.uint64(27))) * MIX_2
-    mixed ^= mixed >> np.uint64(31)
-    return int(np.int64(((mixed >> HALF) * np.uint64(count)) >> HALF))  # signed, for sums
+    return np.uint64(mixed ^ (mixed >> np.uint64(31)))
+
+
+@compiled
+def below(random: RandomState, count: int) -> int:
+    """Return a uniform number from 0 to ``count - 1`` (Lemire 2019).
+
+    The bias of at most count / 2**32 is far below what a playout can show.
+    """
+    return int(np.int64(((bits(random) >> HALF) * np.uint64(count)) >> HALF))  # signed, for sums
+
+
+@compiled
+def pair_below(random: RandomState, one: int, other: int) -> tuple[int, int]:
+    """Return independent uniform numbers below two counts, from the halves of one draw."""
+    drawn = bits(random)
+    first = np.int64(((drawn >> HALF) * np.uint64(one)) >> HALF)
+    second = np.int64(((drawn & LOW_HALF) * np.uint64(other)) >> HALF)
+    return int(first), int(second)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,12 +18,42 @@ Shares: TypeAlias = NDArray[np.float64]
 """Parts of a win: 1 for the only seat in the first place, equal parts among several."""
 
 
+Orders: TypeAlias = NDArray[np.int64]
+"""What to do with each game of a batch: the number of an action, or ``BEGIN`` or ``STAY``."""
+
+BEGIN: Final = -1
+"""Begin a new game."""
+STAY: Final = -2
+"""Leave the game as it is."""
+
+
+class Games(NamedTuple):
+    """The arrays of a batch, one row a game."""
+
+    states: NDArray[np.int64]
+    """Packed states."""
+    random: NDArray[np.uint64]
+    """State of the generator that draws a game's chance, in the only column."""
+    mover: NDArray[np.int64]
+    """Seat to move, -1 at the end."""
+    legal: NDArray[np.bool_]
+    """Whether an action is legal, by its number; nothing is at the end."""
+    results: Shares
+    """Parts of the win by seat, 0 before the end."""
+
+
 class Twin(ABC):
     """A game's rules in compiled code, equal to ``rules`` move by move.
 
     It plays from a dealt position on: what chance does later (dice, further deals) is played by
     ``play`` as an action, and drawn by compiled code itself in ``playouts``.
     """
+
+    size: int
+    """Length of a packed state."""
+    seats: int
+    action_count: int
+    """How many numbers there are for the actions of seats, from 0 on."""
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
@@ -54,4 +84,24 @@ class Twin(ABC):
 
         Returns the parts of the win (count x seats) and the number of decisions; runs without the
         GIL.
+        """
+
+    @abstractmethod
+    def number(self, packed: Packed, action: Any) -> int:
+        """Return the number of a seat's legal action; raise ValueError for any other."""
+
+    @abstractmethod
+    def numbered(self, packed: Packed, number: int) -> Any:
+        """Return the action of a number, which must be that of a legal one."""
+
+    @abstractmethod
+    def new_scratch(self) -> Any:
+        """Return working memory for one thread that calls ``advance``."""
+
+    @abstractmethod
+    def advance(self, games: Games, orders: Orders, first: int, last: int, scratch: Any) -> None:
+        """Carry out orders for the games ``first`` to ``last - 1``, without the GIL.
+
+        An order is the number of a legal action, ``BEGIN`` or ``STAY``. Chance that follows is
+        drawn from the game's generator: afterwards a seat is to move, or the game is over.
         """

@@ -23,7 +23,7 @@ from kolpak.fast.kabaleo.layout import (
     STOCK,
 )
 from kolpak.fast.kabaleo.moves import barred, play, top_after
-from kolpak.fast.random import RandomState, below
+from kolpak.fast.random import RandomState, pair_below
 from kolpak.fast.twin import Packed
 
 Weights = NDArray[np.float64]
@@ -103,16 +103,15 @@ def sensible_action(s: Packed, goal: int, random: RandomState) -> int:
     The rollout policy for two players; after six tries any legal action will do.
     """
     places, no = s[PLACES], barred(s)
-    pairs = s[COLOURS] * places
-    pieces = STOCK + MOST_COLOURS * s[MOVER] - 1
+    colours = s[COLOURS]
+    pieces = STOCK + MOST_COLOURS * s[MOVER]
     spares = keeps(s, goal)
     tries = 0
     while True:
-        pair = below(random, pairs)
-        colour = pair // places + 1
-        place = pair - (colour - 1) * places
+        index, place = pair_below(random, colours, places)
+        colour = index + 1
         low = s[LOW + place]
-        if s[pieces + colour] == 0 or place == no or low == colour:
+        if s[pieces + index] == 0 or place == no or low == colour:
             continue
         tries += 1
         if tries < 6 and (low & CONE_MASK == goal or (spares and colour == goal)):
@@ -127,16 +126,15 @@ def best_of(s: Packed, goal: int, samples: int, random: RandomState) -> int:
     The rollout policy for three and four players.
     """
     places, no = s[PLACES], barred(s)
-    pairs = s[COLOURS] * places
-    pieces = STOCK + MOST_COLOURS * s[MOVER] - 1
+    colours = s[COLOURS]
+    pieces = STOCK + MOST_COLOURS * s[MOVER]
     spares = keeps(s, goal)
     best, chosen, found = -1e9, 0, 0
     while found < samples:
-        pair = below(random, pairs)
-        colour = pair // places + 1
-        place = pair - (colour - 1) * places
+        index, place = pair_below(random, colours, places)
+        colour = index + 1
         low = s[LOW + place]
-        if s[pieces + colour] == 0 or place == no or low == colour:
+        if s[pieces + index] == 0 or place == no or low == colour:
             continue
         found += 1
         top, new = low & CONE_MASK, top_after(s, colour, place)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kolpak.fast.hat_cards import layout, moves, playouts
+from kolpak.fast.hat_cards import batch, layout, moves, playouts
 from kolpak.fast.hat_cards.layout import CHANCE_MOVES, DECK, MOVER, NOTHING, STARTER
 from kolpak.fast.random import seeded
-from kolpak.fast.twin import Packed, Shares, Twin
+from kolpak.fast.twin import Games, Orders, Packed, Shares, Twin
 from kolpak.games.hat_cards.cards import CARDS, RANK
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import Action, Deal, PlayCard, State
@@ -26,10 +27,13 @@ class HatCardsTwin(Twin):
     """
 
     rules: HatCardsRules
+    size = layout.SIZE
 
     def __init__(self, rules: HatCardsRules) -> None:
         super().__init__(rules)
         self.tables = layout.tables_of(rules.options)
+        self.seats = self.tables.players
+        self.action_count = DECK * (1 + self.seats)
 
     def pack(self, state: State) -> Packed:
         """Return a state as integers (see ``layout``)."""
@@ -69,9 +73,29 @@ class HatCardsTwin(Twin):
         """Play matches from start to end, uniformly at random among the legal actions."""
         shares = np.zeros((count, self.tables.players))
         packed = np.zeros(layout.SIZE, dtype=np.int64)
-        cards = np.arange(DECK)
+        cards = self.new_scratch()
         decisions = playouts.random_matches(packed, self.tables, seeded(seed), cards, shares)
         return shares, decisions
+
+    def number(self, packed: Packed, action: PlayCard) -> int:
+        """Return the number of a legal play (see ``layout``)."""
+        if action not in self.actions(packed):
+            raise ValueError(f"{action} is not legal")
+        return encoded(action)
+
+    def numbered(self, packed: Packed, number: int) -> PlayCard:
+        """Return the play of a number."""
+        return decoded(number)
+
+    def new_scratch(self) -> NDArray[np.int64]:
+        """Return memory for the cards of a deal."""
+        return np.arange(DECK)
+
+    def advance(
+        self, games: Games, orders: Orders, first: int, last: int, scratch: NDArray[np.int64]
+    ) -> None:
+        """Carry out orders for some matches."""
+        batch.advance(games, orders, first, last, self.tables, scratch)
 
 
 def encoded(action: PlayCard) -> int:

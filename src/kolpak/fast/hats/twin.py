@@ -7,30 +7,40 @@ from typing import Any
 
 import numpy as np
 
+from kolpak.fast.hats import batch
 from kolpak.fast.hats.count import count_shares
-from kolpak.fast.hats.layout import AGAIN, FIELD_MASK, FIRST, MOVE, PHASE, ROLLING
+from kolpak.fast.hats.layout import AGAIN, FIELD_MASK, FIRST, MOVE, PHASE, ROLLING, SIZE
 from kolpak.fast.hats.moves import legal
+from kolpak.fast.hats.numbering import Numbering, new_numbering, number_moves
 from kolpak.fast.hats.packing import Packing
 from kolpak.fast.hats.play import begin, move, pass_turn, roll, settle
 from kolpak.fast.hats.playouts import play_games
 from kolpak.fast.hats.tables import Ints, new_scratch, tables_of
 from kolpak.fast.random import seeded
-from kolpak.fast.twin import Packed, Shares, Twin
+from kolpak.fast.twin import Games, Orders, Packed, Shares, Twin
 from kolpak.games.hats.rules import DICE, HatsRules
 from kolpak.games.hats.state import PASS, ROLL, STOP, Action, Die, Move
 from kolpak.play import rules as play_rules
+
+WORDS = (PASS, ROLL, STOP)
+"""Actions that are no moves, by their numbers."""
 
 
 class HatsTwin(Twin):
     """Catch the Hat in compiled code, with all options."""
 
     rules: HatsRules
+    size = SIZE
 
     def __init__(self, rules: HatsRules) -> None:
         super().__init__(rules)
         self.tables = tables_of(rules)
         self.scratch = new_scratch()
         self.packing = Packing(rules)
+        self.start = self.pack(rules.start())
+        self.seats = rules.options.players
+        self.numbering = new_numbering(rules.board, rules.options.golden, self.scratch)
+        self.action_count = self.numbering.total
 
     def pack(self, state: Any) -> Packed:
         """Return a state as integers."""
@@ -88,7 +98,7 @@ class HatsTwin(Twin):
 
     def shares(self, packed: Packed) -> Shares:
         """Return each seat's part of the win, by the places of the moment."""
-        found = np.zeros(self.rules.options.players)
+        found = np.zeros(self.seats)
         count_shares(packed, self.tables, found)
         return found
 
@@ -99,9 +109,36 @@ class HatsTwin(Twin):
 
     def random_games(self, count: int, seed: int) -> tuple[Shares, int, int]:
         """Play random games; return the parts of the win, decisions and rolls of the die."""
-        start = self.pack(self.rules.start())
-        shares = np.zeros((count, self.rules.options.players))
+        shares = np.zeros((count, self.seats))
         decisions, rolls = play_games(
-            start, start.copy(), self.tables, new_scratch(), seeded(seed), shares
+            self.start, self.start.copy(), self.tables, new_scratch(), seeded(seed), shares
         )
         return shares, decisions, rolls
+
+    def number(self, packed: Packed, action: Action) -> int:
+        """Return the number of a seat's legal action (see ``numbering``)."""
+        actions = self.actions(packed)
+        if packed[PHASE] not in (MOVE, AGAIN) or action not in actions:
+            raise ValueError(f"{action} is not legal")
+        if action in WORDS:
+            return WORDS.index(action)
+        number_moves(packed, self.tables, self.numbering)
+        return int(self.numbering.numbers[actions.index(action)])
+
+    def numbered(self, packed: Packed, number: int) -> Action:
+        """Return the action of a number."""
+        if number < len(WORDS):
+            return WORDS[number]
+        count = number_moves(packed, self.tables, self.numbering)
+        index = int(np.flatnonzero(self.numbering.numbers[:count] == number)[0])
+        return self.packing.move(packed, self.scratch.moves[index])
+
+    def new_scratch(self) -> Numbering:
+        """Return memory for the lists of moves and their numbers."""
+        return new_numbering(self.rules.board, self.rules.options.golden, new_scratch())
+
+    def advance(
+        self, games: Games, orders: Orders, first: int, last: int, scratch: Numbering
+    ) -> None:
+        """Carry out orders for some games."""
+        batch.advance(games, orders, first, last, self.start, self.tables, scratch)

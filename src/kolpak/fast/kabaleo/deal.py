@@ -19,7 +19,7 @@ from kolpak.fast.kabaleo.layout import (
 )
 from kolpak.fast.kabaleo.moves import barred, play
 from kolpak.fast.kabaleo.result import share_out
-from kolpak.fast.random import RandomState, below
+from kolpak.fast.random import RandomState, below, pair_below
 from kolpak.fast.twin import Packed, Shares
 
 BASES_A_COLOUR = 4
@@ -67,13 +67,12 @@ def random_action(s: Packed, random: RandomState) -> int:
     Draws pairs of colour and place until one is legal, which is faster than listing them.
     """
     places, no = s[PLACES], barred(s)
-    pairs = s[COLOURS] * places
-    pieces = STOCK + MOST_COLOURS * s[MOVER] - 1
+    colours = s[COLOURS]
+    pieces = STOCK + MOST_COLOURS * s[MOVER]
     while True:
-        pair = below(random, pairs)
-        colour = pair // places + 1
-        place = pair - (colour - 1) * places
-        if s[pieces + colour] and place != no and s[LOW + place] != colour:
+        index, place = pair_below(random, colours, places)
+        colour = index + 1
+        if s[pieces + index] and place != no and s[LOW + place] != colour:
             return int(colour << PLACE_BITS | place)
 
 

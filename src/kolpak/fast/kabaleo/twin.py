@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from kolpak.fast.kabaleo import batch
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.deal import random_games
 from kolpak.fast.kabaleo.moves import legal, play
 from kolpak.fast.kabaleo.result import share_out
 from kolpak.fast.random import seeded
-from kolpak.fast.twin import Packed, Shares, Twin
+from kolpak.fast.twin import Games, Orders, Packed, Shares, Twin
 from kolpak.games.kabaleo.cones import COLOURS
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.rules import KabaleoRules
@@ -20,6 +21,8 @@ from kolpak.games.kabaleo.state import Action, Placement, State
 
 class KabaleoTwin(Twin):
     """Kabaleo from the deal on; goals must be known, so guess those of others first."""
+
+    size = at.SIZE
 
     def __init__(self, rules: KabaleoRules) -> None:
         super().__init__(rules)
@@ -33,6 +36,10 @@ class KabaleoTwin(Twin):
         self.empty[at.BARS] = options.golden_rule
         self.empty[at.UNOWNED_DRAWS] = options.unowned_colour == "draw"
         self.empty[at.CANCELS] = 1
+        self.any_colours = options.colours == "any"
+        for index, colour in enumerate("" if self.any_colours else options.colours):
+            self.empty[at.LETTER + index] = COLOURS.index(colour)
+        self.action_count = int(self.empty[at.COLOURS] * self.empty[at.PLACES])
         self.codes = np.zeros(at.MOST_ACTIONS, np.int64)
 
     def pack(self, state: State) -> Packed:
@@ -96,8 +103,28 @@ class KabaleoTwin(Twin):
     def playouts(self, count: int, seed: int) -> tuple[Shares, int]:
         """Play random games from new deals."""
         shares = np.zeros((count, self.seats))
-        scratch, bag = self.empty.copy(), np.zeros(36, np.int64)
+        scratch, bag = self.empty.copy(), self.new_scratch()
         return shares, random_games(self.empty, self.equal, shares, scratch, bag, seeded(seed))
+
+    def number(self, packed: Packed, action: Placement) -> int:
+        """Return the number of a legal placement (see ``batch``)."""
+        if action not in self.actions(packed):
+            raise ValueError(f"{action} is not legal")
+        code = self.code(packed, action)
+        return int(((code >> at.PLACE_BITS) - 1) * packed[at.PLACES] + (code & at.PLACE_MASK))
+
+    def numbered(self, packed: Packed, number: int) -> Placement:
+        """Return the placement of a number."""
+        colour, place = divmod(number, int(packed[at.PLACES]))
+        return self.action(packed, (colour + 1) << at.PLACE_BITS | place)
+
+    def new_scratch(self) -> Packed:
+        """Return memory for a bag of pieces."""
+        return np.zeros(36, np.int64)
+
+    def advance(self, games: Games, orders: Orders, first: int, last: int, scratch: Packed) -> None:
+        """Carry out orders for some games."""
+        batch.advance(games, orders, first, last, self.empty, self.any_colours, self.equal, scratch)
 
     def action(self, packed: Packed, code: int) -> Placement:
         """Return the action of a code."""

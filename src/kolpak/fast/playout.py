@@ -1,4 +1,4 @@
-"""Playouts of any game on several threads."""
+"""Playouts (random games) of any game on several threads."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from kolpak.play.rules import AnyRules
 def playouts(rules: AnyRules, count: int, seed: int, threads: int = 1) -> tuple[Shares, int]:
     """Play random games; return the parts of the win (count x seats) and the decisions taken.
 
-    Equal arguments give equal results. Raises TypeError for a game without a twin.
+    Equal arguments give equal results. Raises TypeError for a game without a twin, ValueError for
+    a negative count or no thread.
     """
+    if count < 0 or threads < 1:
+        raise ValueError(f"playouts need count >= 0 and threads >= 1, not {count} and {threads}")
     player = twin(rules)
     parts = [len(part) for part in np.array_split(np.arange(count), threads)]
     seeds = [seed * threads + number for number in range(threads)]
