@@ -64,10 +64,10 @@ test("a board fills its box from slim to broad", () => {
 
 test("the die is thrown by a tap on it, while a roll is due", () => {
   const die = (tokens: string[]) =>
-    hats.scene(tableWith({ view: "H0=r | -,- | 0 | roll", tokens }), say).fields.at(-1);
-  expect(die(["roll"])?.marks.has("legal")).toBe(true);
-  expect(die(["roll"])?.name).toBe("Die, not thrown yet.");
-  expect(die([])?.marks.has("legal")).toBe(false);
+    hats.scene(tableWith({ view: "H0=r | -,- | 0 | roll", tokens }), say).die;
+  expect(die(["roll"])?.legal).toBe(true);
+  expect(die(["roll", "stop"])?.name).toBe("Die, not thrown yet.");
+  expect(die([])?.legal).toBe(false);
 });
 
 test("the own home lies at the lower edge", () => {

@@ -28,13 +28,8 @@ export type Motion =
 
 /** Return the roll of a die whose number has changed, or nothing. */
 export function dieMotions(before: Scene, after: Scene): Motion[] {
-  const number = (scene: Scene): number | null =>
-    scene.under.reduce<number | null>(
-      (found, one) => (one.as === "die" ? one.number : found),
-      null,
-    );
-  const now = number(after);
-  return now !== null && now !== number(before) ? [{ as: "roll" }] : [];
+  const now = after.die?.number ?? null;
+  return now !== null && now !== before.die?.number ? [{ as: "roll" }] : [];
 }
 
 /** Return the motions of cards that moved; cards taken leave in the direction of their tips. */

@@ -19,10 +19,10 @@ import {
   type Holdings,
   type Tally,
 } from "./game";
-import { DIE, dieField, fieldOf } from "./hats/fields";
+import { fieldOf } from "./hats/fields";
 import { readOptions, spots } from "./hats/graph";
 import { LAYER_STEP, type Layout } from "./hats/layout";
-import { dieOf, extrasOf, pathsOf } from "./hats/overlay";
+import { DIE, dieOf, extrasOf, pathsOf } from "./hats/overlay";
 import { caughtPieces, piecesOf } from "./hats/pieces";
 import { prompt, refusal } from "./hats/prompt";
 import { fieldsOf, parseView, stepsOf } from "./hats/view";
@@ -62,15 +62,14 @@ function scene(props: BoardProps, say: Say): Scene {
     name: say("board-hats", { side: side.homes === 4 ? "small" : "large" }),
     width: 2 * half.x,
     height: 2 * half.y,
-    under: [...background(layout), dieOf(layout)],
-    fields: [...layout.spots.values()]
-      .map((spot) => fieldOf(layout, spot))
-      .concat(dieField(layout)),
+    under: background(layout),
+    fields: [...layout.spots.values()].map((spot) => fieldOf(layout, spot)),
     pieces: [...piecesOf(layout), ...caughtPieces(layout)].sort((one, other) => one.y - other.y),
     over: pathsOf(layout),
     front: NO_FRONT,
     labels: [],
     extras: extrasOf(layout),
+    die: dieOf(layout),
   };
 }
 
