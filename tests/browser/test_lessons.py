@@ -22,6 +22,10 @@ WAYS = {
 }
 LESSONS = 5
 MOST_STEPS = 80
+LIFTED = """
+    () => document.getAnimations().some(({effect}) => effect.getKeyframes()
+        .some(({transform}) => /rotate.*scale\\(1.08\\)/.test(transform)))
+"""
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))"
 
 
@@ -126,6 +130,20 @@ def test_a_move_is_seen_before_it_is_taken_back(visit: Visiting) -> None:
     expect(page.locator(".coach.no")).to_be_visible()
     expect(page.locator(f'{BOARD} .target[data-id="pile:0"]')).to_have_count(0)
     expect(page.locator(f'{BOARD} .target[data-id="card:y2"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize(("motion", "turns"), [("no-preference", True), ("reduce", False)])
+def test_a_caught_pile_is_lifted_and_turned(visit: Visiting, motion: str, turns: bool) -> None:
+    page = visit(settings={**QUICK, "speed": "slow"}, reduced_motion=motion).page
+    hand = Mouse(page)
+    start(hand, "hat_cards")
+
+    press_id(hand, "card:r7", "pile:1")
+
+    if turns:
+        page.wait_for_function(LIFTED)
+    expect(page.locator(f"{BOARD} .target[data-id='pile:0']")).to_have_count(1)
+    assert page.evaluate(LIFTED) is turns
 
 
 def test_a_barred_place_is_tried_and_says_why_not(visit: Visiting) -> None:
