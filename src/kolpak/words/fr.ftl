@@ -1060,7 +1060,7 @@ web-missing = { $count ->
 web-fill-with-bots = Compléter avec des robots
 web-take-seat = Prendre la place { $number }
 web-seat-free = La place { $number } est libre : choisis qui s’y assied
-web-wait-for-players = La partie commence quand toutes les places sont prises.
+web-wait-for-players = Dès que toutes les places sont prises, vous pouvez commencer.
 web-wait-for-host = Toutes les places sont prises ; quelqu’un qui joue lance la partie.
 web-count-games = { $count ->
     [one] { $count } partie

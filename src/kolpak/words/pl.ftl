@@ -1128,7 +1128,7 @@ web-missing = { $count ->
 web-fill-with-bots = Uzupełnij botami
 web-take-seat = Zajmij miejsce { $number }
 web-seat-free = Miejsce { $number } jest wolne: wybierz, kto tu usiądzie
-web-wait-for-players = Partia zacznie się, gdy wszystkie miejsca będą zajęte.
+web-wait-for-players = Gdy wszystkie miejsca będą zajęte, możecie zacząć.
 web-wait-for-host = Wszystkie miejsca są zajęte; partię zaczyna ktoś z grających.
 web-count-games = { $count ->
     [one] { $count } partia
