@@ -5,6 +5,7 @@ import { readOptions, spots, type Side } from "../src/games/hats/graph";
 import { pieceName } from "../src/games/hats/view";
 import { endingOf } from "../src/games/endings";
 import { FIELD, homeRadius } from "../src/games/hats/wheel";
+import { hatsMotions } from "../src/games/hats/motions";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -153,7 +154,7 @@ test("which hat goes on from home is asked beside the board", () => {
 test("a piece travels along every field of its way", () => {
   const scene = (view: string) => hats.scene(tableWith({ view }), say);
   const after = VIEW.replace("R5=gbr*", "R8=gbr*");
-  const [motion] = hats.motions(scene(VIEW), scene(after), "R5>R8", ["R5", "R6", "R7", "R8"]);
+  const [motion] = hatsMotions(scene(VIEW), scene(after), "R5>R8", ["R5", "R6", "R7", "R8"]);
   expect(motion).toMatchObject({ as: "travel", piece: "R8/gbr*" });
   expect(motion?.as === "travel" && motion.from).toHaveLength(3);
 });
