@@ -3,9 +3,10 @@
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visiting
+from browser.looking import faults
 from browser.visiting import QUICK, Visit
 
 DIE: Final = ".die-box"
@@ -32,6 +33,19 @@ def swipe(page: Page) -> None:
     page.mouse.down()
     page.mouse.move(x + 30, y - 30, steps=4)
     page.mouse.up()
+
+
+def covers(button: Locator, page: Page) -> bool:
+    """Tells whether a button lies over the words of the line."""
+    one, other = button.bounding_box(), page.locator(".prompt span").bounding_box()
+    assert one is not None
+    assert other is not None
+    return not (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
 
 
 def strip(page: Page) -> None:
@@ -66,8 +80,11 @@ def test_who_wants_it_has_the_die_thrown_at_once(visit: Visiting) -> None:
     expect(page.locator(".prompt")).to_contain_text("You rolled")
 
 
-def test_after_a_six_rolling_is_the_big_button_and_stopping_the_quiet_one(visit: Visiting) -> None:
-    person = visit()
+@pytest.mark.parametrize("phone", [True, False])
+def test_after_a_six_rolling_is_the_big_button_and_stopping_the_quiet_one(
+    visit: Visiting, phone: bool
+) -> None:
+    person = visit(phone=phone)
     for _ in range(120):
         table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
         game = person.snapshot(table)["game"]
@@ -82,6 +99,8 @@ def test_after_a_six_rolling_is_the_big_button_and_stopping_the_quiet_one(visit:
     expect(again).to_have_class("strong")
     stop = person.page.get_by_role("button", name="Stop here")
     expect(stop).not_to_have_class("strong")
+    assert faults(person.page) == []
+    assert [button for button in (again, stop) if covers(button, person.page)] == []
     again.click()
     expect(person.page.locator(".prompt")).to_contain_text("You rolled")
 
