@@ -16,11 +16,13 @@ from playwright.sync_api import Locator, Page
 from browser.visiting import PATIENCE
 
 BOARD: Final = "svg.board:not(.still)"
+OFFERED: Final = f":is({BOARD} .target, .die-box)"
+"""What may be pressed on the board, and the die beside it."""
 LIVE: Final = """
     async patience => {
         const end = performance.now() + patience;
         const live = '.result, .handover button, .choices button.strong, '
-            + 'svg.board .target:is(.legal, .waypoint):not(.selected)';
+            + 'svg.board .target:is(.legal, .waypoint):not(.selected), .die-box.legal';
         while (performance.now() < end) {
             await new Promise(requestAnimationFrame);  // what was pressed is drawn only then
             const found = document.querySelector(live);
@@ -41,7 +43,7 @@ GLANCE: Final = 60
 """Milliseconds within which what is offered to somebody stands on their page."""
 MOST_TABS: Final = 40
 KEYS: Final = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
-FOCUSED: Final = "() => document.activeElement?.dataset.id ?? null"
+FOCUSED: Final = "() => document.activeElement?.closest('svg.board [data-id]')?.dataset.id ?? null"
 
 Target = dict[str, Any]
 
@@ -97,6 +99,9 @@ class Keys:
         self.leads: dict[tuple[str, str], str] = {}
 
     def board(self, target: Target) -> None:
+        if target["id"] == "die":
+            self.button(self.page.locator(".die-box"))
+            return
         self.walk(target["id"])
         self.page.keyboard.press("Enter")
 
@@ -153,8 +158,8 @@ class Keys:
 
 
 def targets(page: Page) -> list[Target]:
-    """Lists what may be pressed on the board: what the accessibility tree calls a live button."""
-    live = page.locator(BOARD).get_by_role("button", disabled=False)
+    """Lists what may be pressed: what the accessibility tree calls a live button."""
+    live = page.locator(OFFERED).and_(page.get_by_role("button", disabled=False))
     found: list[Target] = live.evaluate_all(TARGETS)
     return [one for one in found if one["id"] != "goal"]
 

@@ -51,7 +51,7 @@ def draw(browser: Browser, url: str, game: str, scene: Scene) -> Path:
         person.page.wait_for_selector(".waiting")
     people[0].command(table, do="start")
     _play(people, table, scene.moves)
-    people[0].page.wait_for_selector("svg.board .target.legal", state="attached")
+    people[0].page.wait_for_selector(".play .legal", state="attached")
     if game == "hats":
         throw(people[0].page)
     else:

@@ -24,10 +24,10 @@ def _click(selector: str) -> Step:
 
 def throw(page: Page) -> None:
     """Throws the die, where the one to move has still to do it."""
-    page.wait_for_selector(f"{BOARD} .target.legal", state="attached")
-    die = page.locator(f"{BOARD} .target.legal[data-id='die']")
+    page.wait_for_selector(".play .legal", state="attached")
+    die = page.locator(".die-box.legal")
     if die.count():
-        page.locator(".choices button.strong").first.click()
+        die.click()
         die.wait_for(state="detached")
 
 
@@ -84,9 +84,9 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "waiting-menu": Situation(TABLE, ".waiting .qr", "open", _click(".seat.free summary")),
     "kabaleo": Situation(TABLE, f"{BOARD} .legal", "kabaleo"),
     "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", pick),
-    "hats": Situation(TABLE, f"{BOARD} .legal", "hats", throw),
-    "hats-throw": Situation(TABLE, f"{BOARD} .legal", "hats"),
-    "hats-large": Situation(TABLE, f"{BOARD} .legal", "hats-large", pick),
+    "hats": Situation(TABLE, ".play .legal", "hats", throw),
+    "hats-throw": Situation(TABLE, ".play .legal", "hats"),
+    "hats-large": Situation(TABLE, ".play .legal", "hats-large", pick),
     "hat_cards": Situation(TABLE, f"{BOARD} .legal", "hat_cards", pick),
     "chat": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(2)")),
     "menu": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(3)")),

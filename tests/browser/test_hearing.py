@@ -76,5 +76,5 @@ def test_each_step_of_a_turn_with_the_die(visit: Visiting) -> None:
 def _at_hats(person: Visit) -> Page:
     table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
     person.page.goto(f"/table/{table}")
-    person.page.wait_for_selector(f"{BOARD} .target.legal", state="attached")
+    person.page.wait_for_selector(".die-box.legal")
     return person.page

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, TARGETS, Finger, Hand, Keys, Mouse, Target
+from browser.hands import BOARD, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
 from browser.looking import faults, poor_contrasts, small_targets, violations
 from browser.visiting import QUICK
 from browser.words import left_over
@@ -22,12 +22,16 @@ WAYS = {
 }
 LESSONS = 5
 MOST_STEPS = 80
+LIFTED = """
+    () => document.getAnimations().some(({effect}) => effect.getKeyframes()
+        .some(({transform}) => /rotate.*scale\\(1.08\\)/.test(transform)))
+"""
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))"
 
 
 def live(page: Page, marks: str = ".advised") -> list[Target]:
-    """Lists what may be pressed on the board and bears the marks."""
-    found: list[Target] = page.locator(f"{BOARD} .target{marks}").evaluate_all(TARGETS)
+    """Lists what may be pressed and bears the marks."""
+    found: list[Target] = page.locator(f"{OFFERED}{marks}").evaluate_all(TARGETS)
     return found
 
 
@@ -128,6 +132,20 @@ def test_a_move_is_seen_before_it_is_taken_back(visit: Visiting) -> None:
     expect(page.locator(f'{BOARD} .target[data-id="card:y2"]')).to_have_count(1)
 
 
+@pytest.mark.parametrize(("motion", "turns"), [("no-preference", True), ("reduce", False)])
+def test_a_caught_pile_is_lifted_and_turned(visit: Visiting, motion: str, turns: bool) -> None:
+    page = visit(settings={**QUICK, "speed": "slow"}, reduced_motion=motion).page
+    hand = Mouse(page)
+    start(hand, "hat_cards")
+
+    press_id(hand, "card:r7", "pile:1")
+
+    if turns:
+        page.wait_for_function(LIFTED)
+    expect(page.locator(f"{BOARD} .target[data-id='pile:0']")).to_have_count(1)
+    assert page.evaluate(LIFTED) is turns
+
+
 def test_a_barred_place_is_tried_and_says_why_not(visit: Visiting) -> None:
     page = visit().page
     hand = Mouse(page)
@@ -171,15 +189,15 @@ def test_nothing_moves_when_the_bubble_speaks(visit: Visiting) -> None:
     assert [box for box in boxes if box != boxes[0]] == []
 
 
+@pytest.mark.parametrize("game", WAYS)
 @pytest.mark.parametrize("language", ["de", "ru", "fa"])
-def test_every_sentence_fits_into_the_bubble(visit: Visiting, language: str) -> None:
+def test_every_sentence_fits_into_the_bubble(visit: Visiting, language: str, game: str) -> None:
     person = visit(phone=True, settings={**QUICK, "language": language})
     page = person.page
-    page.goto("/learn/kabaleo")
+    page.goto(f"/learn/{game}")
     page.wait_for_selector(".coach")
     ids = {
         sentence
-        for game in WAYS
         for lesson in person.ask("GET", f"/api/lessons/{game}")["lessons"]
         for node in lesson["nodes"]
         for sentence in (node["ask"], node["wrong"])

@@ -1,5 +1,7 @@
 """The start page: playing at once, coming to a table by code or link, language and look changed."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -15,6 +17,8 @@ SHIFTS = """
         for (const one of seen.getEntries()) window.shifted += one.value;
     }).observe({type: "layout-shift", buffered: true});
 """
+
+BADGE: Final = "navigator.setAppBadge = async count => { window.badge = count }"
 
 
 def press_first_offer(page: Page) -> None:
@@ -260,6 +264,10 @@ def test_own_games_say_whose_turn_it_is_and_begin_with_one_s_own(visit: Visiting
     expect(rows.first).to_contain_text("Your turn, since")
     expect(rows.nth(1)).to_contain_text("Boris to play, since")
     expect(ada.page).to_have_title("(1) Kolpak")
+    ada.context.add_init_script(BADGE)
+    ada.page.goto(f"/table/{waiting}")
+    expect(ada.page).to_have_title("(1) It is Boris’s turn – Kabaleo")
+    assert ada.page.evaluate("window.badge") == 1
 
 
 def test_against_bots_one_plays_in_the_colour_that_one_has_chosen(visit: Visiting) -> None:
@@ -335,7 +343,6 @@ def test_own_games_that_are_expected_take_no_room_from_others_later(visit: Visit
 HIDDEN = """
     Object.defineProperty(document, "hidden", {get: () => true});
     window.requestAnimationFrame = () => 0;  // as in a tab that is not shown
-    navigator.setAppBadge = async count => { window.badge = count };
 """
 
 
@@ -348,6 +355,7 @@ def test_a_hidden_tab_and_the_icon_say_that_it_is_one_s_turn(visit: Visiting) ->
     if ada.snapshot(table)["game"]["mover"] == 0:
         token = ada.snapshot(table)["game"]["actions"][0]
         ada.command(table, do="play", token=token, seat=0)
+    ada.context.add_init_script(BADGE)
     ada.page.goto(f"/table/{table}")
     expect(ada.page).to_have_title("It is Boris’s turn – Kabaleo")
     ada.page.evaluate(HIDDEN)

@@ -38,7 +38,7 @@ def at_table(person: Visit, game: str, options: str) -> str:
     table = person.begin(game, options, ["me", *["bot:greedy"] * bots], games=1, absent="wait")
     person.page.add_init_script(WATCH)
     person.page.goto(f"/table/{table}")
-    person.page.wait_for_selector(f"{BOARD} .target.legal", state="attached")
+    person.page.wait_for_selector(".play .legal", state="attached")
     settle(person.page)
     return table
 

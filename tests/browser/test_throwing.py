@@ -3,13 +3,13 @@
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD
+from browser.looking import faults
 from browser.visiting import QUICK, Visit
 
-DIE: Final = f"{BOARD} .target[data-id='die']"
+DIE: Final = ".die-box"
 
 
 def at_table(person: Visit) -> Page:
@@ -17,16 +17,16 @@ def at_table(person: Visit) -> Page:
     table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
     page = person.page
     page.goto(f"/table/{table}")
-    page.wait_for_selector(f"{BOARD} .target.legal", state="attached")
+    page.wait_for_selector(".play .legal", state="attached")
     return page
 
 
 def tap(page: Page) -> None:
-    page.locator(f"{DIE} .hit").click()
+    page.locator(DIE).click()
 
 
 def swipe(page: Page) -> None:
-    box = page.locator(f"{DIE} .hit").bounding_box()
+    box = page.locator(DIE).bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
@@ -35,23 +35,40 @@ def swipe(page: Page) -> None:
     page.mouse.up()
 
 
+def covers(button: Locator, page: Page) -> bool:
+    """Tells whether a button lies over the words of the line."""
+    one, other = button.bounding_box(), page.locator(".prompt span").bounding_box()
+    assert one is not None
+    assert other is not None
+    return not (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
+
+
+def strip(page: Page) -> None:
+    page.locator(".prompt").click()
+
+
 def space(page: Page) -> None:
     page.keyboard.press("Space")
 
 
-@pytest.mark.parametrize("throw", [tap, swipe, space])
+@pytest.mark.parametrize("throw", [tap, swipe, strip, space])
 def test_the_number_is_seen_and_heard_only_after_the_throw(visit: Visiting, throw: object) -> None:
     page = at_table(visit())
     expect(page.locator(".prompt")).to_have_text("Roll the die")
-    expect(page.locator(DIE)).to_have_attribute("aria-label", "Die, not thrown yet.")
-    assert page.locator(f"{BOARD} .die circle").count() == 0
+    expect(page.locator(DIE)).to_have_attribute("aria-label", "Roll the die")
+    assert page.locator(f"{DIE} circle").count() == 0
     expect(page.locator(".log .line-drawn", has_text="You roll")).to_have_count(0)
 
     assert callable(throw)
     throw(page)
 
     expect(page.locator(".prompt")).to_contain_text("You rolled")
-    number = page.locator(f"{BOARD} .die").get_attribute("data-die")
+    number = page.locator(f"{DIE} .die").get_attribute("data-die")
     expect(page.locator(DIE)).to_have_attribute("aria-label", f"Die: {number}.")
     expect(page.locator("#spoken p").last).to_have_text(f"You roll {number}.")
     expect(page.locator(".log .line-drawn", has_text="You roll")).to_have_count(1)
@@ -63,8 +80,11 @@ def test_who_wants_it_has_the_die_thrown_at_once(visit: Visiting) -> None:
     expect(page.locator(".prompt")).to_contain_text("You rolled")
 
 
-def test_after_a_six_rolling_is_the_big_button_and_stopping_the_quiet_one(visit: Visiting) -> None:
-    person = visit()
+@pytest.mark.parametrize("phone", [True, False])
+def test_after_a_six_rolling_is_the_big_button_and_stopping_the_quiet_one(
+    visit: Visiting, phone: bool
+) -> None:
+    person = visit(phone=phone)
     for _ in range(120):
         table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
         game = person.snapshot(table)["game"]
@@ -79,16 +99,18 @@ def test_after_a_six_rolling_is_the_big_button_and_stopping_the_quiet_one(visit:
     expect(again).to_have_class("strong")
     stop = person.page.get_by_role("button", name="Stop here")
     expect(stop).not_to_have_class("strong")
+    assert faults(person.page) == []
+    assert [button for button in (again, stop) if covers(button, person.page)] == []
     again.click()
     expect(person.page.locator(".prompt")).to_contain_text("You rolled")
 
 
-def test_the_focus_stays_at_the_table_when_the_button_is_gone(visit: Visiting) -> None:
+def test_the_focus_goes_on_to_the_board_after_the_throw(visit: Visiting) -> None:
     page = at_table(visit())
     page.get_by_role("button", name="Roll the die").focus()
 
     page.keyboard.press("Enter")
 
     expect(page.locator(".prompt")).to_contain_text("You rolled")
-    where = "() => document.activeElement.closest('.play')?.className"
+    where = "() => document.activeElement.closest('.play .board, .choices') !== null"
     page.wait_for_function(where)

@@ -35,7 +35,12 @@ def test_everybody_chooses_a_colour_and_the_game_is_fair(visit: Visiting) -> Non
     expect(ada.page.locator(".log")).to_contain_text("You are green now.")
     expect(ada.page.locator(".log")).to_contain_text("Boris is black now.")
 
-    ada.page.get_by_role("button", name="Begin").click()
+    expect(boris.page.get_by_text("Waiting for Ada")).to_be_visible()
+    expect(boris.page.get_by_role("button", name="Begin")).not_to_have_class("strong big")
+    expect(ada.page).to_have_title("Everybody is here – Catch the Hat")
+    begin = ada.page.get_by_role("button", name="Begin")
+    expect(begin).to_have_class("strong big")
+    begin.click()
     for person in (ada, boris):
         expect(person.page.locator("svg.board .target").first).to_be_visible()
     people = {0: ada, 1: boris}

@@ -89,16 +89,16 @@ function draw(): void {
     root,
   );
   document.title = page?.title() ?? "Kolpak";
-  showBadge(page?.turns?.() ?? 0);
+  showBadge(page?.turns?.());
   page?.drawn?.(root);
   if (!isNewPage) return;
   isNewPage = false;
   root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 
-/** Show on the app's icon at how many tables it is the visitor's turn. */
-function showBadge(turns: number): void {
-  if (turns === badge || !("setAppBadge" in navigator)) return;
+/** Show on the app's icon at how many tables it is the visitor's turn; unknown leaves it. */
+function showBadge(turns: number | undefined): void {
+  if (turns === undefined || turns === badge || !("setAppBadge" in navigator)) return;
   badge = turns;
   void navigator.setAppBadge(turns).catch(() => undefined);
 }

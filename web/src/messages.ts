@@ -48,7 +48,12 @@ const BOT = /^(?:bot:)?([a-z][a-z0-9_-]*)(?: (\d+))?$/;
 export function botName(name: string, say: Say): string {
   const [, bot = name, number = "1"] = BOT.exec(name) ?? [];
   const title = say("bot-name", { bot });
-  return number === "1" ? title : say("bot-numbered", { name: title, number: Number(number) });
+  if (number === "1") return title;
+  // Without isolates inside: a name takes its direction from its first letter where it is shown.
+  return say("bot-numbered", { name: title, number: Number(number) }).replace(
+    /[\u2068\u2069]/g,
+    "",
+  );
 }
 
 /** Return the name shown for a seat; empty for a free one. */

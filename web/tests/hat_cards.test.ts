@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hatCards } from "../src/games/hat_cards";
 import { parseView } from "../src/games/hat_cards/view";
+import { cardMotions } from "../src/games/hat_cards/motions";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -56,11 +57,16 @@ test("cards and piles are spoken", () => {
   ]);
 });
 
-test("a caught pile travels with the card that caught it, a taken one leaves", () => {
+test("a caught pile turns with the card that caught it, a taken one leaves", () => {
   const scene = (view: string) => hatCards.scene(tableWith({ view }), say);
   const after = VIEW.replace("b7rxy8", "rxy8").replace("-,b4b6,y1", "b4b6b7,-,y1");
-  const caught = hatCards.motions(scene(VIEW), scene(after), "b7@1", []);
-  expect(caught.map((motion) => motion.as)).toEqual(["travel", "travel", "travel"]);
-  const taken = hatCards.motions(scene(VIEW), scene(VIEW.replace("-,b4b6,y1", "-,-,y1")), "y8", []);
+  const caught = cardMotions(scene(VIEW), scene(after));
+  const turns = caught.map((motion) => motion.as === "travel" && [motion.gait, motion.from.length]);
+  expect(turns).toEqual([
+    ["turn", 1],
+    ["turn", 1],
+    ["turn", 2], // from the hand, and from where the pile was
+  ]);
+  const taken = cardMotions(scene(VIEW), scene(VIEW.replace("-,b4b6,y1", "-,-,y1")));
   expect(taken.map((motion) => motion.as)).toEqual(["leave", "leave"]);
 });

@@ -5,6 +5,7 @@ import { readOptions, spots, type Side } from "../src/games/hats/graph";
 import { pieceName } from "../src/games/hats/view";
 import { endingOf } from "../src/games/endings";
 import { FIELD, homeRadius } from "../src/games/hats/wheel";
+import { hatsMotions } from "../src/games/hats/motions";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -64,10 +65,10 @@ test("a board fills its box from slim to broad", () => {
 
 test("the die is thrown by a tap on it, while a roll is due", () => {
   const die = (tokens: string[]) =>
-    hats.scene(tableWith({ view: "H0=r | -,- | 0 | roll", tokens }), say).fields.at(-1);
-  expect(die(["roll"])?.marks.has("legal")).toBe(true);
-  expect(die(["roll"])?.name).toBe("Die, not thrown yet.");
-  expect(die([])?.marks.has("legal")).toBe(false);
+    hats.scene(tableWith({ view: "H0=r | -,- | 0 | roll", tokens }), say).die;
+  expect(die(["roll"])?.legal).toBe(true);
+  expect(die(["roll", "stop"])?.name).toBe("Die, not thrown yet.");
+  expect(die([])?.legal).toBe(false);
 });
 
 test("the own home lies at the lower edge", () => {
@@ -153,7 +154,7 @@ test("which hat goes on from home is asked beside the board", () => {
 test("a piece travels along every field of its way", () => {
   const scene = (view: string) => hats.scene(tableWith({ view }), say);
   const after = VIEW.replace("R5=gbr*", "R8=gbr*");
-  const [motion] = hats.motions(scene(VIEW), scene(after), "R5>R8", ["R5", "R6", "R7", "R8"]);
+  const [motion] = hatsMotions(scene(VIEW), scene(after), "R5>R8", ["R5", "R6", "R7", "R8"]);
   expect(motion).toMatchObject({ as: "travel", piece: "R8/gbr*" });
   expect(motion?.as === "travel" && motion.from).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { kabaleo } from "../src/games/kabaleo";
 import { parseView, placeName } from "../src/games/kabaleo/view";
+import { kabaleoMotions } from "../src/games/kabaleo/motions";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -84,9 +85,9 @@ test("a tower of any height keeps within its place", () => {
 
 test("a placed piece travels from the shelf, a cancelled pair leaves", () => {
   const scene = (view: string) => kabaleo.scene(tableWith({ view }), say);
-  const grown = kabaleo.motions(scene(VIEW), scene(VIEW.replace("Gp", "Gpo")), "o3", []);
+  const grown = kabaleoMotions(scene(VIEW), scene(VIEW.replace("Gp", "Gpo")), "o3");
   expect(grown).toMatchObject([{ as: "travel", piece: "tower:3", layer: 2 }]);
-  const shrunk = kabaleo.motions(scene(VIEW), scene(VIEW.replace("Gp", "G")), "p3", []);
+  const shrunk = kabaleoMotions(scene(VIEW), scene(VIEW.replace("Gp", "G")), "p3");
   expect(shrunk).toMatchObject([
     { as: "leave", piece: "tower:3", layer: 1 },
     { as: "leave", piece: "piece:P" },

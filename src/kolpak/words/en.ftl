@@ -1020,7 +1020,7 @@ web-missing = { $count ->
 web-fill-with-bots = Fill with bots
 web-take-seat = Take seat { $number }
 web-seat-free = Seat { $number } is free: choose who comes here
-web-wait-for-players = The game begins when all seats are taken.
+web-wait-for-players = As soon as all seats are taken, you can begin.
 web-wait-for-host = All seats are taken; one of the players begins the game.
 web-count-games = { $count ->
     [one] one game
@@ -1056,7 +1056,7 @@ prompt-hats-hat = You rolled { $roll }: choose a hat
 prompt-hats-target = You rolled { $roll }: where to?
 prompt-hats-pass = You rolled { $roll }, but none of your hats can move
 prompt-cards-card = Choose a card
-prompt-cards-pile = Now catch a pile, or start a new one
+prompt-cards-pile = Catch a pile, or start a new one
 refuse-kabaleo-cone-first = First choose a cone of your own.
 refuse-kabaleo-golden = The move just before was made here, so this place is closed for one turn.
 refuse-kabaleo-base = A bare base does not take a cone of its own colour.
@@ -1503,7 +1503,7 @@ lesson-kabaleo-count-done =
     You win!
     The goals are open: your green shows on more places than Mina’s pink.
 lesson-hats-throw =
-    Throw the die.
+    Roll the die.
     It says how far one of your red hats goes.
 lesson-hats-leave =
     A four!
@@ -1513,7 +1513,7 @@ lesson-hats-leave-done =
     You go exactly as far as the die says. At a crossing you choose the way.
 lesson-hats-catch-throw =
     Yellow stands three steps ahead of you.
-    Throw the die.
+    Roll the die.
 lesson-hats-catch =
     A three!
     Choose your hat on the track, and jump on the yellow one.
@@ -1525,7 +1525,7 @@ lesson-hats-catch-done =
     Yellow is under your hat and travels with it. But whoever jumps on you gets both.
 lesson-hats-home-throw =
     Bring your prey home.
-    Your home is three steps away. Throw the die.
+    Your home is three steps away. Roll the die.
 lesson-hats-home =
     A three!
     Choose your tower, then your home.
@@ -1537,7 +1537,7 @@ lesson-hats-home-done =
     A hat comes home only with prey; then it may set out again.
 lesson-hats-grey-throw =
     Yellow is close to your hat.
-    On grey fields nobody is caught. Throw the die.
+    On grey fields nobody is caught. Roll the die.
 lesson-hats-grey =
     A five!
     A grey field is five steps away. Choose your hat, then that field.
@@ -1548,7 +1548,7 @@ lesson-hats-grey-done =
     Yellow came to your field, but caught nothing.
     Up to three may rest on grey side by side.
 lesson-hats-six-throw =
-    Throw the die once more.
+    Roll the die once more.
     One number is special.
 lesson-hats-six =
     A six!

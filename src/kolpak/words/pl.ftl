@@ -1162,7 +1162,7 @@ web-missing = { $count ->
 web-fill-with-bots = Uzupełnij botami
 web-take-seat = Zajmij miejsce { $number }
 web-seat-free = Miejsce { $number } jest wolne: wybierz, kto tu usiądzie
-web-wait-for-players = Partia zacznie się, gdy wszystkie miejsca będą zajęte.
+web-wait-for-players = Gdy wszystkie miejsca będą zajęte, możecie zacząć.
 web-wait-for-host = Wszystkie miejsca są zajęte; partię zaczyna ktoś z grających.
 web-count-games = { $count ->
     [one] { $count } partia
@@ -1199,7 +1199,7 @@ prompt-hats-hat = Wypadło { $roll }: wybierz kapelusz
 prompt-hats-target = Wypadło { $roll }: dokąd?
 prompt-hats-pass = Wypadło { $roll }, ale żaden twój kapelusz nie może się ruszyć
 prompt-cards-card = Wybierz kartę
-prompt-cards-pile = Teraz złap stos albo zacznij nowy
+prompt-cards-pile = Złap stos albo zacznij nowy
 refuse-kabaleo-cone-first = Najpierw wybierz swój stożek.
 refuse-kabaleo-golden = Tu był poprzedni ruch, więc to miejsce jest zamknięte na jedną kolej.
 refuse-kabaleo-base = Odkryta podstawa nie przyjmuje stożka we własnym kolorze.

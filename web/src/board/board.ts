@@ -149,8 +149,7 @@ function walk(drawn: Element, scene: Scene, id: string, to: Direction): void {
 }
 
 /** Return the die where it is to be thrown: space throws it from anywhere on the board. */
-const throwable = (scene: Scene): string | null =>
-  scene.fields.find(({ role, marks }) => role === "die" && marks.has("legal"))?.id ?? null;
+const throwable = (scene: Scene): string | null => (scene.die?.legal ? "die" : null);
 
 /** Focus a field or piece of a drawn board. */
 function focus(drawn: Element, id: string): void {

@@ -52,9 +52,6 @@ export function moveDrag(
     drag.ghost = ghostOf(drawn, scene, id);
     if (!drag.ghost) {
       drag = null;
-      if (!isDie(scene, id)) return;
-      isClickPending = true; // a swipe over the die throws it
-      tap(id);
       return;
     }
     drawn.setPointerCapture(event.pointerId);
@@ -75,9 +72,6 @@ function ghostOf(drawn: Element, scene: Scene, id: string): Element | null {
   ghost.querySelector(".badge")?.remove();
   return ghost;
 }
-
-const isDie = (scene: Scene, id: string): boolean =>
-  scene.fields.some((field) => field.id === id && field.role === "die");
 
 const isSelected = (scene: Scene, id: string): boolean =>
   [...scene.fields, ...scene.pieces].some((one) => one.id === id && one.marks.has("selected"));

@@ -1,7 +1,7 @@
 /** Draw what lies under the pieces: tables, wheels, fields, and the paths of a choice. */
 import { svg, type SVGTemplateResult } from "lit-html";
 import type { Drawing, Field, Mark, Point } from "./scene";
-import { die, short, tone } from "./shapes";
+import { short, tone } from "./shapes";
 
 /** Draw the ground of a field around the origin, with the halo of its marks. */
 export function groundShape({ ground, marks }: Field): SVGTemplateResult {
@@ -75,8 +75,6 @@ export function drawDecoration(one: Drawing): SVGTemplateResult {
       return sun(one, one.r);
     case "owner":
       return svg`<path class="owner" d="M-9,8Q0,13 9,8L0,-12Z" transform="translate(${short(one.x)} ${short(one.y)}) rotate(${short(one.turn)})" />`;
-    case "die":
-      return die(one.x, one.y, one.number, one.colour);
     case "way":
     case "faint":
       return svg`<path class=${one.as} d=${line(one.points)} />`;

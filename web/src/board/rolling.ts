@@ -7,8 +7,9 @@ const NAMESPACE = "http://www.w3.org/2000/svg";
 const FACES = [3, 5, 1];
 const ENDS = [0.2, 0.42, 0.62];
 
-export async function rollDie(drawn: Element, duration: number, delay: number): Promise<void> {
-  const cube = drawn.querySelector(".die .cube");
+/** Roll the die beside a drawn board. */
+export async function rollDie(board: Element, duration: number, delay: number): Promise<void> {
+  const cube = board.closest(".play, .player")?.querySelector(".die .cube");
   const body = cube?.firstElementChild;
   if (!cube || !body) return;
   const pips = [...body.querySelectorAll("circle")];

@@ -8,8 +8,7 @@ export type Mark =
   | "selected"
   | "advised"; // the next step of what a bot would play
 
-export type Role =
-  "place" | "stock" | "goal" | "track" | "home" | "centre" | "card" | "pile" | "die";
+export type Role = "place" | "stock" | "goal" | "track" | "home" | "centre" | "card" | "pile";
 
 /** The shape of a field. */
 export type Ground =
@@ -121,13 +120,6 @@ export type Drawing =
   | { readonly as: "goal-card"; readonly x: number; readonly y: number; readonly colour: string }
   | { readonly as: "sun"; readonly x: number; readonly y: number; readonly r: number }
   | {
-      readonly as: "die";
-      readonly x: number;
-      readonly y: number;
-      readonly number: number | null;
-      readonly colour: string;
-    }
-  | {
       readonly as: "owner";
       readonly x: number;
       readonly y: number;
@@ -138,6 +130,19 @@ export type Drawing =
 export interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** The die beside a board. */
+export interface Die {
+  /** The accessible name: what a tap does, or the number. */
+  readonly name: string;
+  /** Null before it is thrown. */
+  readonly number: number | null;
+  /** The colour of the seat that throws it. */
+  readonly colour: string;
+  readonly legal: boolean;
+  /** Whether it is the next step of what a bot or a lesson would do. */
+  readonly advised?: boolean;
 }
 
 /** A step without a field on the board, such as which hat leaves a home; drawn as a button. */
@@ -161,6 +166,7 @@ export interface Scene {
   readonly front: { readonly under: readonly Drawing[]; readonly pieces: readonly Piece[] };
   readonly labels: readonly Label[];
   readonly extras: readonly Extra[];
+  readonly die?: Die;
 }
 
 /** An empty front layer. */

@@ -164,10 +164,9 @@ export const pipsOf = (number: number): { x: number; y: number }[] =>
   }));
 
 /** Draw a die, 62 wide, in the colour of who throws it; null for one that has not been rolled. */
-export function die(x: number, y: number, number: number | null, colour: string): Shape {
+export function die(number: number | null, colour: string): Shape {
   const pips = pipsOf(number ?? 0);
-  return svg`<g class="die ${number === null ? "waiting" : ""} ${tone(colour)}" data-die=${number ?? ""}
-    transform="translate(${short(x)} ${short(y)})"><g class="cube"><g transform="rotate(-8)">
+  return svg`<g class="die ${number === null ? "waiting" : ""} ${tone(colour)}" data-die=${number ?? ""}><g class="cube"><g transform="rotate(-8)">
     <rect class="edge" x="-29" y="-24" width="62" height="62" rx="15" /><rect class="ivory" x="-31" y="-31" width="62" height="62" rx="15" />
     ${number === null ? use("hat", 0, 16) : pips.map((pip) => svg`<circle r="6" cx=${pip.x} cy=${pip.y} />`)}</g></g></g>`;
 }

@@ -78,13 +78,14 @@ export async function playTransition(
   await Promise.allSettled(running);
 }
 
-/** Durations in steps: the roll of a die, a piece that drops, and its landing. */
+/** Durations in steps: the roll of a die, a piece that drops, its landing, a pile that turns. */
 const ROLL = 3.2;
 const DROP = 2.2;
 const LANDING = 0.7;
+const TURN = 1.8;
 
 const travelTime = ({ from, gait }: Travel, step: number): number =>
-  step * (LANDING + (gait === "hop" ? from.length : DROP));
+  step * (gait === "turn" ? DROP + TURN : LANDING + (gait === "hop" ? from.length : DROP));
 
 const at = ({ x, y }: Point, up = 0): string => `translate(${short(x)}px, ${short(y - up)}px)`;
 
@@ -109,7 +110,24 @@ async function travel(
 /** Height of a hop, of the arc of a catch, and from where a cone drops. */
 const [HOP, ARC, ABOVE] = [26, 46, 56];
 
-function framesOf({ from, gait, catches }: Travel, to: Point): Keyframe[] {
+/** Return the frames of a card that waits for the one that catches its pile, and turns with it. */
+function turnFrames({ from, turned = [] }: Travel, to: Point): Keyframe[] {
+  const stops = from.map((stop, index) => `${at(stop)} rotate(${short(turned[index] ?? 0)}deg)`);
+  const [first = "", pile = first] = stops;
+  const end = `${at(to)} rotate(0deg)`;
+  const caught = DROP / (DROP + TURN);
+  return [
+    { transform: first, easing: "ease-in-out" },
+    { transform: pile, offset: caught, easing: "ease-out" },
+    { transform: `${pile} scale(1.08)`, offset: caught + 0.1, easing: "ease-in-out" },
+    { transform: `${end} scale(1.08)`, offset: 0.92, easing: "ease-in" },
+    { transform: end },
+  ];
+}
+
+function framesOf(motion: Travel, to: Point): Keyframe[] {
+  const { from, gait, catches } = motion;
+  if (gait === "turn") return turnFrames(motion, to);
   const stops = [...from, to];
   if (gait === "slide")
     return stops.map((stop) => ({ transform: at(stop), easing: "ease-in-out" }));

@@ -1,5 +1,4 @@
 /** The interface of a game's drawing, and helpers that every game uses. */
-import type { Motion } from "../board/motion";
 import type { Scene } from "../board/scene";
 import type { CountedPieces } from "../board/scoring";
 import type { Steps } from "../choice";
@@ -69,8 +68,6 @@ export interface Game {
   unthrown?(view: string): string | null;
   /** Return the colour of the hat that a seat's face wears, where its tally has none of its own. */
   face?(props: BoardProps, seat: number): string;
-  /** Return the motions of an action between two scenes; `way` lists the fields passed. */
-  motions(before: Scene, after: Scene, token: string, way: readonly string[]): readonly Motion[];
 }
 
 const MAX_NAME = 15;

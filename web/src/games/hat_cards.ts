@@ -1,5 +1,4 @@
 /** The card game: seats around a table, piles that point at their owners, the hand as a fan. */
-import { cardMotions } from "../board/motion";
 import { marks, rowOf, type Piece, type Scene } from "../board/scene";
 import type { Say } from "../words";
 import { allSteps, type BoardProps, type Game, type Holdings, type Tally } from "./game";
@@ -20,7 +19,6 @@ export const hatCards: Game = {
   countedPieces: () => [],
   face: () => "*",
   covered: (props) => ({ ...props, seat: null, view: hideHands(props.view) }),
-  motions: cardMotions,
 };
 
 function scene(props: BoardProps, say: Say): Scene {

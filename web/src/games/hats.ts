@@ -1,5 +1,4 @@
 /** Catch the Hat: ring and spokes, homes with hats, caught hats, and the paths of the choice. */
-import { dieMotions, type Motion } from "../board/motion";
 import {
   marks,
   NO_FRONT,
@@ -19,13 +18,13 @@ import {
   type Holdings,
   type Tally,
 } from "./game";
-import { DIE, dieField, fieldOf } from "./hats/fields";
+import { fieldOf } from "./hats/fields";
 import { readOptions, spots } from "./hats/graph";
 import { LAYER_STEP, type Layout } from "./hats/layout";
-import { dieOf, extrasOf, pathsOf } from "./hats/overlay";
+import { DIE, dieOf, extrasOf, pathsOf } from "./hats/overlay";
 import { caughtPieces, piecesOf } from "./hats/pieces";
 import { prompt, refusal } from "./hats/prompt";
-import { fieldsOf, parseView, stepsOf } from "./hats/view";
+import { parseView, stepsOf } from "./hats/view";
 import { BAND, FIELD, wheelOf } from "./hats/wheel";
 
 export const hats: Game = {
@@ -38,7 +37,6 @@ export const hats: Game = {
   refusal,
   countedPieces: () => [],
   unthrown: (view) => (parseView(view).roll === null ? null : view.replace(/ move \d/, " roll")),
-  motions,
 };
 
 function scene(props: BoardProps, say: Say): Scene {
@@ -62,15 +60,14 @@ function scene(props: BoardProps, say: Say): Scene {
     name: say("board-hats", { side: side.homes === 4 ? "small" : "large" }),
     width: 2 * half.x,
     height: 2 * half.y,
-    under: [...background(layout), dieOf(layout)],
-    fields: [...layout.spots.values()]
-      .map((spot) => fieldOf(layout, spot))
-      .concat(dieField(layout)),
+    under: background(layout),
+    fields: [...layout.spots.values()].map((spot) => fieldOf(layout, spot)),
     pieces: [...piecesOf(layout), ...caughtPieces(layout)].sort((one, other) => one.y - other.y),
     over: pathsOf(layout),
     front: NO_FRONT,
     labels: [],
     extras: extrasOf(layout),
+    die: dieOf(layout),
   };
 }
 
@@ -128,52 +125,3 @@ function tally(props: BoardProps, say: Say): readonly Tally[] {
     own: seat === props.seat,
   }));
 }
-
-/** Return a piece's way over every field it passes; without `way` over those the token names. */
-function motions(
-  before: Scene,
-  after: Scene,
-  token: string,
-  way: readonly string[],
-): readonly Motion[] {
-  const fields = new Map(before.fields.map((field) => [field.id, field]));
-  const named = fieldsOf(token);
-  const points = (way.length > 0 ? way : named).flatMap((id) => fields.get(id) ?? []);
-  const end = named.at(-1) ?? "";
-  const colours = new Set(before.pieces.filter((piece) => piece.field === named[0]).map(colourOf));
-  const moved = after.pieces.findLast(
-    (piece) =>
-      piece.field === end && colours.has(colourOf(piece)) && !piece.id.startsWith("caught:"),
-  );
-  const roll = dieMotions(before, after);
-  if (!moved || points.length < 2) return roll;
-  const loot = gained(before, after);
-  const home = loot && [...points].reverse().find(({ id }) => id.startsWith("H"));
-  const catches = token.includes("x[") || countOf(before, end) > 0;
-  return [
-    ...roll,
-    { as: "travel", piece: moved.id, layer: null, from: points.slice(0, -1), gait: "hop", catches },
-    ...(home ? [{ as: "burst", at: home, colours: loot } as const] : []),
-  ];
-}
-
-/** Count the pieces on a field. */
-const countOf = ({ pieces }: Scene, field: string): number =>
-  pieces.filter((piece) => piece.field === field && !piece.id.startsWith("caught:")).length;
-
-/** Return the colours of the hats that have come home between two scenes; empty for none. */
-function gained(before: Scene, after: Scene): string {
-  const caught = ({ pieces }: Scene): Map<string, number> =>
-    new Map(
-      pieces.flatMap(({ id, count }) => (id.startsWith("caught:") ? [[id, count ?? 1]] : [])),
-    );
-  const old = caught(before);
-  return [...caught(after)]
-    .filter(([id, count]) => count > (old.get(id) ?? 0))
-    .map(([id]) => id.at(-1) ?? "")
-    .join("");
-}
-
-/** Return the colour a piece belongs to: that of its top hat, disregarding a worn golden hat. */
-const colourOf = (piece: Piece): string =>
-  piece.look.as === "hats" ? (piece.look.layers.replace(/(.)\*$/, "$1").at(-1) ?? "") : "";

@@ -1,5 +1,4 @@
 /** Kabaleo: towers on places, and the player's stock and goal on a shelf in front. */
-import type { Motion } from "../board/motion";
 import { marks, NO_FRONT, rowOf, type Piece, type Scene } from "../board/scene";
 import type { CountedPieces } from "../board/scoring";
 import type { Say } from "../words";
@@ -32,7 +31,6 @@ export const kabaleo: Game = {
     return areGoalsOpen(now) ? (now.goals[seat] ?? "?") : "?";
   },
   covered: (props) => ({ ...props, view: props.view.replace(/[^|]*$/, " ?") }),
-  motions,
 };
 
 function scene(props: BoardProps, say: Say): Scene {
@@ -129,42 +127,4 @@ function tally(props: BoardProps, say: Say): readonly Tally[] {
     own: colour === own && (props.peek || areGoalsOpen(view)),
   }));
   return counts.sort((one, other) => other.count - one.count);
-}
-
-const LIFT = -40;
-
-/** Return a cone's way onto its tower, or the lifting of two that cancel each other. */
-function motions(before: Scene, after: Scene, token: string): readonly Motion[] {
-  const [stock = "", place = ""] = steps(token);
-  const layersOf = (scene: Scene): string => {
-    const look = scene.pieces.find((piece) => piece.field === place)?.look;
-    return look?.as === "cones" ? look.layers : "";
-  };
-  const [old, now] = [layersOf(before), layersOf(after)];
-  const tower = `tower:${place.replace("place:", "")}`;
-  const target = before.fields.find((field) => field.id === place);
-  if (!old || !now || !target) return [];
-  const source = before.pieces.find((piece) => piece.field === stock);
-  if (now.length > old.length) {
-    const outside = { x: target.x, y: -70 };
-    return [
-      {
-        as: "travel",
-        piece: tower,
-        layer: now.length - 1,
-        from: [source ?? outside],
-        gait: "drop",
-      },
-    ];
-  }
-  const lifted: Motion = {
-    as: "leave",
-    piece: tower,
-    layer: old.length - 1,
-    by: { x: 0, y: LIFT },
-    puff: true,
-  };
-  if (!source) return [lifted];
-  const by = { x: target.x - source.x, y: target.y - source.y + LIFT };
-  return [lifted, { as: "leave", piece: source.id, layer: null, by }];
 }

@@ -43,5 +43,4 @@ export const textGame: Game = {
   holdings: () => ({ scene: { ...textScene(""), height: 0, labels: [], under: [] }, name: "" }),
   tally: () => [],
   countedPieces: () => [],
-  motions: () => [],
 };

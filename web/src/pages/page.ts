@@ -5,8 +5,8 @@ import type { Shell } from "../shell";
 export interface Page {
   /** Return the title of the document. */
   title(): string;
-  /** Return at how many tables it is the visitor's turn, for the badge of the app's icon. */
-  turns?(): number;
+  /** Return at how many tables it is the visitor's turn; undefined where it is not known. */
+  turns?(): number | undefined;
   draw(): TemplateResult;
   /** Called after each drawing, for effects that need the DOM, such as animations. */
   drawn?(root: Element): void;

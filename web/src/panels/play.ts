@@ -1,6 +1,7 @@
 /** The playing area: the board with its hint, and buttons for what has no field on the board. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { board, type BoardHandlers } from "../board/board";
+import { dieBox } from "../board/die";
 import type { Field, Piece, Scene } from "../board/scene";
 import { choice, tap, type Choice } from "../choice";
 import { drawingOf } from "../games/catalog";
@@ -106,6 +107,7 @@ export function withAdvice(scene: Scene, step: string): Scene {
     ...scene,
     fields: scene.fields.map((one) => marked(one, one.id === step || one.id === field)),
     pieces: scene.pieces.map((one) => marked(one, one.field === step || one.id === step)),
+    ...(scene.die ? { die: { ...scene.die, advised: step === "die" } } : {}),
   };
 }
 
@@ -116,17 +118,29 @@ export function playArea(
   say: Say,
   handlers: PlayHandlers,
 ): TemplateResult {
+  const { scene } = shown;
+  const on = boardHandlers(shown, handlers);
+  const roll = (): void => {
+    on.tap("die");
+  };
   return html`<div class="play">
-    <div class="stage">${board(shown.scene, boardHandlers(shown, handlers))}</div>
-    <div class="dock">
-      ${promptLine(shown, model, say)} ${buttons(shown, model, say, handlers)}
-      ${mayAsk(shown, model) ? hintButton(say, handlers) : nothing}
+    <div class="stage">${board(scene, on)}</div>
+    <div class="foot">
+      ${dieBox(scene.die, roll)}
+      <div class="dock" @click=${isOnlyThrow(shown) ? roll : nothing}>
+        ${promptLine(shown, model, say)} ${buttons(shown, model, say, handlers)}
+        ${mayAsk(shown, model) ? hintButton(say, handlers) : nothing}
+      </div>
     </div>
     ${
       model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing
     }
   </div>`;
 }
+
+/** Tell whether there is nothing to do but to throw the die, which needs no other button. */
+const isOnlyThrow = ({ scene, props }: ShownBoard): boolean =>
+  scene.die?.legal === true && props.actions.length === 1;
 
 /** Tell whether a bot may be asked: no other person plays, and there is a choice. */
 const mayAsk = ({ props }: ShownBoard, { snapshot }: Model): boolean =>
@@ -230,7 +244,7 @@ export function buttons(
   };
   const asked = props.actions.filter((action) => model.asked.includes(action.token));
   const quick = handlers.finish;
-  const words = buttonActions(game, props);
+  const words = isOnlyThrow(shown) ? [] : buttonActions(game, props);
   for (const { token } of [...words, ...asked]) described(props, token);
   return html`<div class="choices">
     ${words.map(

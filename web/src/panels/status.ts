@@ -13,6 +13,9 @@ export const isOwnTurn = ({ phase, game, you }: Snapshot): boolean =>
 
 /** Say in a few words whose turn it is, or what the table waits for. */
 export function statusText(now: Snapshot, say: Say): string {
+  if (now.phase === "open" && now.seats.every(({ who }) => who !== "open")) {
+    return say("web-all-here");
+  }
   if (now.phase !== "playing") return say(`web-status-${now.phase}`);
   const mover = now.game?.mover;
   if (typeof mover !== "number") return say("web-chance-moves");

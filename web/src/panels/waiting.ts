@@ -5,6 +5,7 @@ import type { PanelContext } from "./context";
 import { valueOf } from "./fields";
 import { icon } from "./icons";
 import { roundTable } from "./round_table";
+import { isPresent } from "./seats";
 import { setupText } from "./setup";
 import { share } from "./share";
 import { sitDown } from "./sitting";
@@ -55,21 +56,40 @@ function arrival(context: PanelContext, free: readonly number[]): TemplateResult
     ${isFull ? nothing : share(context, fillButton(context, free))} ${ownColours(context)}`;
 }
 
-/** Return who invites to the table. */
-function invitationText({ model, say }: PanelContext): string {
+/** Return the name of who has opened the table; empty where it is not known. */
+function hostName({ model }: PanelContext): string {
   const opened = model.log.find(({ event }) => event.kind === "opened")?.event;
-  const name = opened?.kind === "opened" ? opened.name : "";
-  return name ? say("web-invites-you", { name }) : say("web-waiting");
+  return opened?.kind === "opened" ? opened.name : "";
+}
+
+/** Return who invites to the table. */
+function invitationText(context: PanelContext): string {
+  const name = hostName(context);
+  return name ? context.say("web-invites-you", { name }) : context.say("web-waiting");
+}
+
+/** Return the host's name where the others wait for them: they sit at the table and are there. */
+function awaitedHost(context: PanelContext): string {
+  const { seats, host } = context.now;
+  const name = hostName(context);
+  const isThere = seats.some(
+    (seat, index) => seat.who === "person" && seat.name === name && isPresent(context, index),
+  );
+  return isThere && !host ? name : "";
 }
 
 const waitsFor = (what: string, { say }: PanelContext): TemplateResult =>
   html`<p role="status">${say(what)}</p>`;
 
-function startButton({ now, say, send }: PanelContext): TemplateResult | typeof nothing {
+/** Draw the button that begins: the big one for the host, a quiet one for who waits for them. */
+function startButton(context: PanelContext): TemplateResult | typeof nothing {
+  const { now, say, send } = context;
   if (now.you.length === 0 && !now.host) return nothing;
-  return html`<button class="strong big" @click=${() => send({ do: "start" })}>
-    ${icon("play")} ${say("web-begin")}
-  </button>`;
+  const name = awaitedHost(context);
+  return html`${name ? html`<p role="status">${say("web-wait-for", { name })}</p>` : nothing}
+    <button class=${name ? "" : "strong big"} @click=${() => send({ do: "start" })}>
+      ${icon("play")} ${say("web-begin")}
+    </button>`;
 }
 
 /** Draw the button that puts bots on all free seats. */

@@ -103,17 +103,22 @@ export function otherHand(layout: Layout, seat: number): Part {
   return { fields: [], pieces };
 }
 
+/** Half the width of a letter of a name. */
+const LETTER = 6;
+
 /** Return another player's name beside their hand. */
 export function labelOf(layout: Layout, seat: number): Label[] {
   if (seat === layout.front) return [];
   const at = toward(layout, seat, 1);
   const isAtSide = Math.abs(at.x - layout.middle.x) > layout.axes.x * 0.8;
   const isAbovePile = isAtSide && !layout.isWide;
+  const text = truncate(seatName(layout, seat));
+  const half = text.length * LETTER;
   return [
     {
-      x: at.x,
+      x: Math.min(Math.max(at.x, half), layout.width - half),
       y: at.y - (isAbovePile ? 56 : 26),
-      text: truncate(seatName(layout, seat)),
+      text,
       size: 20,
       strong: layout.view.mover === String(seat),
     },

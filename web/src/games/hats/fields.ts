@@ -6,9 +6,6 @@ import type { Layout } from "./layout";
 import { endOf, pieceId, pieceNames } from "./view";
 import { FIELD, homeRadius } from "./wheel";
 
-/** The id of the die among the fields. */
-export const DIE = "die";
-
 const ROLES: Readonly<Partial<Record<Spot["kind"], Field["role"]>>> = {
   home: "home",
   centre: "centre",
@@ -28,7 +25,7 @@ export function fieldOf(layout: Layout, spot: Spot): Field {
     role: ROLES[spot.kind] ?? "track",
     name: nameOf(layout, spot),
     ...layout.place(spot),
-    near: isHome && seatOf(layout, spot.id) === (props.seat ?? 0) ? [...spot.near, DIE] : spot.near,
+    near: spot.near,
     ground: groundOf(layout, spot),
     marks: marks({
       legal: isLegalEnd || isLegalStart,
@@ -84,19 +81,4 @@ function groundOf(layout: Layout, spot: Spot): Field["ground"] {
 function hasLegalPiece({ view, now }: Layout, field: string): boolean {
   const kinds = [...new Set(view.fields.get(field) ?? [])];
   return kinds.length === 1 && now.next.has(pieceId(field, kinds[0] ?? ""));
-}
-
-/** Return the die as a field, so that it can be thrown by a tap. */
-export function dieField({ props, options, view, wheel, place, say }: Layout): Field {
-  const mayRoll = props.actions.some(({ token }) => token === "roll");
-  return {
-    id: DIE,
-    role: "die",
-    name: say("board-hats-die", { roll: view.roll ?? 0 }),
-    ...place(wheel.die),
-    ground: { as: "slot", width: 118, height: 118, turn: -8 },
-    marks: marks({ legal: mayRoll }),
-    near: ["C", `H${options.homes[props.seat ?? 0]}`],
-    reach: 70,
-  };
 }

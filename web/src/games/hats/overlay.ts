@@ -1,14 +1,22 @@
 /** The die, the paths of the choice, and steps without a field. */
-import type { Drawing, Extra } from "../../board/scene";
+import type { Die, Drawing, Extra } from "../../board/scene";
 import { described, effectOf } from "../game";
-import { DIE } from "./fields";
 import type { Layout } from "./layout";
 import { pieceId, pieceName } from "./view";
 
-/** Return the die; its number is the colour's whose turn it is. */
-export function dieOf({ options, view, wheel, place }: Layout): Drawing {
-  const colour = options.colours[Number(view.mover)] ?? "?";
-  return { as: "die", ...place(wheel.die), number: view.roll, colour };
+/** The step that throws the die. */
+export const DIE = "die";
+
+/** Return the die, in the colour whose turn it is; where it is all there is to do, its name asks. */
+export function dieOf({ options, view, props, say }: Layout): Die {
+  const roll = props.actions.find(({ token }) => token === "roll");
+  const isAll = roll !== undefined && props.actions.length === 1;
+  return {
+    name: isAll ? roll.text : say("board-hats-die", { roll: view.roll ?? 0 }),
+    number: view.roll,
+    colour: options.colours[Number(view.mover)] ?? "?",
+    legal: roll !== undefined,
+  };
 }
 
 /** Return the paths of the actions still open, the hinted ones last and emphasised. */

@@ -1,7 +1,6 @@
 /** What to do now in Catch the Hat, and why a tap is refused. */
 import type { Say } from "../../words";
 import { parseOptions, type BoardProps, type Refusal } from "../game";
-import { DIE } from "./fields";
 import { readOptions, spots } from "./graph";
 import { parseView } from "./view";
 
@@ -19,7 +18,6 @@ export function prompt({ actions, picked, view }: BoardProps, say: Say): string 
 
 /** Return why nothing may be moved by a tap on a field or piece. */
 export function refusal(id: string, props: BoardProps): Refusal | null {
-  if (id === DIE) return null;
   const view = parseView(props.view);
   const options = readOptions(parseOptions(props.options));
   const own = props.seat === null ? "" : (options.colours[props.seat] ?? "");

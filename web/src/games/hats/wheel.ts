@@ -34,8 +34,6 @@ export interface Wheel {
   readonly spokes: readonly (readonly Point[])[];
   /** The homes by slot, clockwise from the one that lies in front. */
   readonly homes: readonly Point[];
-  /** Where the die lies. */
-  readonly die: Point;
 }
 
 const wheels = new Map<string, Wheel>();
@@ -98,9 +96,8 @@ function wheelWith(side: Side, ratio: number): Wheel {
     }),
   );
   const axes = { x: ratio * scale, y: scale };
-  const die = homes === 4 ? { x: 0, y: axes.y * 0.56 } : { x: axes.x * 0.42, y: axes.y * 0.5 };
   const outline = outer.points.filter((_, index) => index % 4 === 0).map(rounded);
-  return { ...around(ring, junctions, axes), outline, ring, spokes, die };
+  return { ...around(ring, junctions, axes), outline, ring, spokes };
 }
 
 /** Return homes and half the size: the least with which no home covers a field. */
@@ -143,7 +140,6 @@ function turned(wheel: Wheel): Wheel {
     ring: wheel.ring.map(turn),
     spokes: wheel.spokes.map((spoke) => spoke.map(turn)),
     homes: wheel.homes.map(turn),
-    die: { x: 0, y: wheel.half.x * 0.5 },
   };
 }
 

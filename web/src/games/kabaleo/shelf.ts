@@ -27,6 +27,9 @@ interface Shelf {
   readonly x: (slot: number) => number;
 }
 
+/** Slots that the card of the goal takes. */
+const GOAL_SLOTS = 1.35;
+
 /** Return the shelf with stock and goal at a distance from the upper edge. */
 export function shelfPart(
   props: BoardProps,
@@ -37,9 +40,10 @@ export function shelfPart(
   say: Say,
 ): Part {
   const colours = coloursInPlay(view);
-  const slot = (width - 2 * MARGIN) / (colours.length + 1);
+  const slot = (width - 2 * MARGIN) / (colours.length + GOAL_SLOTS);
   const y = top + SHELF_HEIGHT - 32;
-  const x = (index: number): number => MARGIN + (index + 0.5) * slot;
+  const x = (index: number): number =>
+    MARGIN + (index + (index < colours.length ? 0.5 : GOAL_SLOTS / 2)) * slot;
   const shelf: Shelf = { props, view, stock, colours, columns, say, x, y };
   const legal = choice(actions, []).next;
   const goal = goalOf(shelf);

@@ -1,6 +1,7 @@
 /** Draw a lesson: seats and board as at a table, and the bubble that says what to do. */
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { board } from "../../board/board";
+import { dieBox } from "../../board/die";
 import { namingFor, seatNames } from "../../messages";
 import type { Model } from "../../model";
 import { boardHandlers, buttons, type PlayHandlers, type ShownBoard } from "../../panels/play";
@@ -19,16 +20,18 @@ export function lessonArea(
   pointed: string | null,
 ): TemplateResult {
   const { say } = shell.words();
-  // The first throw of a turn is a tap on the die; after a six there is a choice.
-  const isThrow = shown.props.actions.length === 1 && shown.props.actions[0]?.token === "roll";
-  const choices = isThrow ? nothing : buttons(shown, model, say, handlers);
+  const choices = buttons(shown, model, say, handlers);
+  const on = boardHandlers(shown, handlers);
   return html`<div class="folk">${folk(shown, model, shell)}</div>
     <div class="middle">
       <div class="play">
-        <div class="stage">
-          ${board(shown.scene, boardHandlers(shown, handlers))} ${arrow(shown.scene, pointed)}
+        <div class="stage">${board(shown.scene, on)} ${arrow(shown.scene, pointed)}</div>
+        <div class="foot">
+          ${dieBox(shown.scene.die, () => {
+            on.tap("die");
+          })}
+          ${coach({ ...coaching, choices }, say)}
         </div>
-        ${coach({ ...coaching, choices }, say)}
       </div>
     </div>`;
 }

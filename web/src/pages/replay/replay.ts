@@ -5,6 +5,7 @@ import type { Scene } from "../../board/scene";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
 import { drawingOf } from "../../games/catalog";
 import type { BoardProps } from "../../games/game";
+import { motionsOf } from "../../games/motions";
 import { request } from "../../http";
 import { errorText, failureText, renderMessages } from "../../messages";
 import { bar } from "../../panels/bar";
@@ -215,7 +216,7 @@ class ReplayPage implements Page {
     if (!record || !board || !token || !isStep) return;
     const [from, to] = [this.sceneAt(record, before.at), this.sceneAt(record, after.at)];
     if (!from || !to) return;
-    const motions = drawingOf(record.game).motions(from, to, token, []);
+    const motions = motionsOf(record.game)(from, to, token, []);
     this.transition = prepareTransition(board, to, motions);
   }
 

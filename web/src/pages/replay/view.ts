@@ -1,5 +1,6 @@
 /** Draw the replay: the form that takes a record, or the board with its controls. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { dieBox } from "../../board/die";
 import { staticBoard } from "../../board/picture";
 import { drawingOf } from "../../games/catalog";
 import type { BoardProps } from "../../games/game";
@@ -34,9 +35,11 @@ export function player(
   const game = drawingOf(record.game);
   const frame = record.frames[state.at];
   if (!props || !frame) return nothing;
+  const scene = game.scene(props, say);
   return html`<div class="player">
-      <div class="stage">${staticBoard(game.scene(props, say))}</div>
-      ${caption(state, record, frame, say)} ${controls(state, say, handlers)}
+      <div class="stage">${staticBoard(scene)}</div>
+      <div class="foot">${dieBox(scene.die)} ${caption(state, record, frame, say)}</div>
+      ${controls(state, say, handlers)}
     </div>
     <aside class="side open">
       <div class="panel">

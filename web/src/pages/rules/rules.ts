@@ -4,6 +4,7 @@ import { staticBoard } from "../../board/picture";
 import type { Scene } from "../../board/scene";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
 import { GAMES } from "../../games/catalog";
+import { motionsOf } from "../../games/motions";
 import { request } from "../../http";
 import { plainText, parseMarkdown, type Block } from "../../markdown";
 import { failureText } from "../../messages";
@@ -114,7 +115,7 @@ class RulesPage implements Page {
     const [before, after] = [sceneAt(shell, example, at - 1), sceneAt(shell, example, at)];
     const token = example.positions[at]?.token;
     if (board && before && after && token && stepMs(shell.settings()) > 0) {
-      const motions = GAMES[example.game]?.motions(before, after, token, []) ?? [];
+      const motions = motionsOf(example.game)(before, after, token, []);
       const transition = prepareTransition(board, after, motions);
       this.pending = transition && { id, transition };
     }

@@ -26,7 +26,7 @@ function momentText(seconds: number, lang: string): string {
   const moment = new Date(seconds * 1000);
   const isToday = moment.toDateString() === new Date().toDateString();
   const day = isToday ? {} : ({ day: "numeric", month: "short" } as const);
-  return moment.toLocaleString(lang, { ...day, hour: "2-digit", minute: "2-digit" });
+  return moment.toLocaleString(lang, { ...day, hour: "numeric", minute: "2-digit" });
 }
 
 function row(table: TableSummary, words: Words): TemplateResult {

@@ -78,12 +78,13 @@ class StartPage implements Page {
     void this.loadTables();
   }
 
-  turns(): number {
-    return this.state.mine.filter((table) => table.yours).length;
+  turns(): number | undefined {
+    const { isListed, mine } = this.state;
+    return isListed ? mine.filter((table) => table.yours).length : undefined;
   }
 
   title(): string {
-    const count = this.turns();
+    const count = this.turns() ?? 0;
     return count === 0 ? "Kolpak" : `(${count.toLocaleString(this.lang)}) Kolpak`;
   }
 

@@ -7,6 +7,7 @@ export interface FocusKeeper {
   restore(): void;
 }
 
+const DIE = ".die-box.legal";
 const TABLE = ".play, .result, .handover, .offers";
 const NEXT = [
   ".handover button",
@@ -17,13 +18,16 @@ const NEXT = [
 
 export function focusKeeper(): FocusKeeper {
   let wasThere = false;
+  let wasDie = false;
   return {
     note() {
       wasThere = document.activeElement?.closest(TABLE) != null;
+      wasDie = document.activeElement?.matches(DIE) === true;
     },
     restore() {
-      const isLost = wasThere && document.activeElement === document.body;
-      if (!isLost) return;
+      const { activeElement: active, body } = document;
+      const isThrown = wasDie && active?.matches(DIE) === false;
+      if (!isThrown && !(wasThere && active === body)) return;
       for (const selector of NEXT) {
         const next = document.querySelector<HTMLElement>(selector);
         if (!next) continue;

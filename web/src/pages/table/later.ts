@@ -6,16 +6,18 @@ import type { Model } from "../../model";
 export const animation = {
   transition: null as typeof import("../../board/transition") | null,
   scoring: null as typeof import("../../board/scoring") | null,
+  motions: null as typeof import("../../games/motions") | null,
 };
 
 /** Load what animates the board. */
 export async function loadAnimation(): Promise<void> {
-  const [transition, scoring] = await Promise.all([
+  const [transition, scoring, motions] = await Promise.all([
     import("../../board/transition"),
     import("../../board/scoring"),
+    import("../../games/motions"),
     loadNavigation(),
   ]);
-  Object.assign(animation, { transition, scoring });
+  Object.assign(animation, { transition, scoring, motions });
 }
 
 /** Play the sounds between two models; `step` is the seconds that a piece takes per field. */

@@ -3,6 +3,7 @@ import type { Motion } from "../../board/motion";
 import type { Scene } from "../../board/scene";
 import type { Transition } from "../../board/transition";
 import type { Game } from "../../games/game";
+import type { Motions } from "../../games/motions";
 import type { LoggedEvent } from "../../model";
 import { animation } from "./later";
 
@@ -25,7 +26,8 @@ export function boardAnimator(): BoardAnimator {
   return {
     prepare(board, game, after, log) {
       if (shown && board && after.version > shown.version) {
-        const motions = motionsBetween(game, shown, after, log);
+        const motionsOf = animation.motions?.motionsOf(game.name) ?? NONE;
+        const motions = motionsBetween(motionsOf, shown, after, log);
         pending = animation.transition?.prepareTransition(board, after.scene, motions) ?? null;
       }
       shown = after;
@@ -40,11 +42,12 @@ export function boardAnimator(): BoardAnimator {
   };
 }
 
+const NONE: Motions = () => [];
 const ANIMATED = ["played", "drawn", "undone"];
 
 /** Return the motions between two versions: those of the last action and of the roll after it. */
 export function motionsBetween(
-  game: Game,
+  motionsOf: Motions,
   before: ShownScene,
   after: ShownScene,
   log: readonly LoggedEvent[],
@@ -55,7 +58,7 @@ export function motionsBetween(
   const motions = events.slice(-2).flatMap(({ event }) => {
     if (event.kind !== "played" && event.kind !== "drawn") return [];
     const way = event.kind === "played" ? withoutRepeats(event.way ?? []) : [];
-    return game.motions(before.scene, after.scene, event.token, way);
+    return motionsOf(before.scene, after.scene, event.token, way);
   });
   const firstRoll = motions.findIndex((motion) => motion.as === "roll");
   return motions.filter((motion, index) => motion.as !== "roll" || index === firstRoll);

@@ -28,6 +28,7 @@ import {
   randomnessFor,
   withRandomness,
 } from "./effects";
+import { watchElsewhere } from "./elsewhere";
 import { focusKeeper } from "./focus";
 import { animation, celebrate, loadAnimation, playSounds } from "./later";
 import { boardAnimator } from "./motions";
@@ -50,6 +51,9 @@ class TablePage implements Page {
   private model: Model = { ...INITIAL, ui: { ...INITIAL.ui, tab: isWide() ? "log" : null } };
   private socket: TableSocket | null = null;
   private hasLeft = false;
+  /** At how many other tables it is the reader's turn; null until that is known. */
+  private elsewhere: number | null = null;
+  private stopWatching = (): void => undefined;
   /** The actions drawn without words, and those whose words were asked for. */
   private undescribed: ReadonlySet<string> = new Set();
   private asked = { v: -1, connection: "connecting", tokens: new Set<string>() };
@@ -91,14 +95,16 @@ class TablePage implements Page {
   }
 
   title(): string {
-    const { say } = this.shell.words();
+    const { say, lang } = this.shell.words();
     const now = this.model.snapshot;
-    return now ? `${statusText(now, say)} – ${say(`game-${now.setup.game}`)}` : "Kolpak";
+    const badge = this.elsewhere ? `(${this.turns()?.toLocaleString(lang)}) ` : "";
+    return now ? `${badge}${statusText(now, say)} – ${say(`game-${now.setup.game}`)}` : "Kolpak";
   }
 
-  turns(): number {
+  turns(): number | undefined {
+    const { elsewhere } = this;
     const now = this.model.snapshot;
-    return now && isOwnTurn(now) ? 1 : 0;
+    return elsewhere === null ? undefined : elsewhere + (now && isOwnTurn(now) ? 1 : 0);
   }
 
   draw(): TemplateResult {
@@ -145,6 +151,7 @@ class TablePage implements Page {
     removeEventListener("keydown", this.throwBySpace);
     this.autoplay.stop();
     this.fit.stop();
+    this.stopWatching();
     this.socket?.close();
   }
 
@@ -221,6 +228,10 @@ class TablePage implements Page {
       connection: (state) => {
         this.dispatch({ type: "connection", state });
       },
+    });
+    this.stopWatching = watchElsewhere(this.id, (turns) => {
+      this.elsewhere = turns;
+      this.shell.redraw();
     });
     this.dispatch({ type: "games", games: await listGames(lang).catch(() => []) });
   }

@@ -1,5 +1,6 @@
 /** Draw the page of a table: the panels around the board, or what stands in for them. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { dieBox } from "../../board/die";
 import { staticBoard } from "../../board/picture";
 import { fairSign } from "../../fair/sign";
 import { later, styled } from "../../later";
@@ -133,7 +134,10 @@ export function tableContent(
       ? playArea(shown, model, say, { ...handlers, finish })
       : html`<div class="play">
           <div class="stage">${staticBoard(shown.scene)}</div>
-          <div class="dock"></div>
+          <div class="foot">
+            ${dieBox(shown.scene.die)}
+            <div class="dock"></div>
+          </div>
           ${parts(redraw)?.handover(context, next) ?? nothing}
         </div>`;
   return html`<div class="folk">${seats(context, shown)}</div>
