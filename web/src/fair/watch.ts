@@ -14,6 +14,9 @@ export const WAITING: FairState = { kind: "waiting" };
 
 const REWRITTEN: FairState = { kind: "wrong", sentence: "web-fair-rewritten" };
 const LEFT_OUT: FairState = { kind: "wrong", sentence: "web-fair-left-out" };
+/** Nothing of this browser's is in it, so the server may have known all of it beforehand. */
+const NO_OWN: FairState = { kind: "unchecked", sentence: "web-fair-no-own" };
+const INSECURE: FairState = { kind: "unchecked", sentence: "web-fair-insecure" };
 const OTHER_RECORD: FairState = { kind: "wrong", sentence: "web-fair-other-record" };
 
 /** Tell whether a record has the dice and deals that were shown; "?" stands for what was hidden. */
@@ -138,7 +141,14 @@ export class FairWatch {
     if (own?.commitment && own.commitment !== commitment) {
       return { kind: "wrong", sentence: "web-fair-other-commitment" };
     }
-    return isLeftOut(own, now.you, random) ? LEFT_OUT : WAITING;
+    if (isLeftOut(own, now.you, random)) return LEFT_OUT;
+    return this.unchecked(own, now) ?? WAITING;
+  }
+
+  /** Say why this browser will not be able to check a game, if it is so. */
+  private unchecked(own: Contribution | undefined, now: Snapshot): FairState | null {
+    if (!canCompute()) return INSECURE;
+    return !own && now.you.length > 0 ? NO_OWN : null;
   }
 
   /** Compare a die or a deal with what was shown in its place before, or keep it. */
@@ -156,7 +166,7 @@ export class FairWatch {
   }
 
   private async end(event: EndedEvent, now: Snapshot): Promise<FairState> {
-    if (!canCompute()) return { kind: "unchecked", sentence: "web-fair-insecure" };
+    if (!canCompute()) return INSECURE;
     const memory = await this.memory;
     const begun = memory.begun[event.game];
     if (!begun) return OTHER_RECORD;
@@ -176,9 +186,7 @@ export class FairWatch {
     if (fault) return { kind: "wrong", sentence: `web-fair-wrong-${fault}` };
     const own = memory.added[event.game];
     if (isLeftOut(own, now.you, begun.random)) return LEFT_OUT;
-    // Nothing of this browser's is in it, so the server may have known all of it beforehand.
-    if (!own && now.you.length > 0) return { kind: "unchecked", sentence: "web-fair-no-own" };
-    return { kind: "checked" };
+    return this.unchecked(own, now) ?? { kind: "checked" };
   }
 
   private update(change: (memory: TableMemory) => TableMemory): void {

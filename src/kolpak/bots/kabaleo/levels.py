@@ -26,8 +26,9 @@ def _expert(rules: KabaleoRules) -> Bot:
 def _master(rules: KabaleoRules) -> Bot:
     from kolpak.bots.kabaleo.search import SearchKabaleo
 
-    simulations = MASTER_SIMULATIONS[rules.options.players]
-    return SearchKabaleo(rules, simulations, hides=True, endings=True)
+    players = rules.options.players
+    hides = players == 2  # with more, a goal kept secret has won too little
+    return SearchKabaleo(rules, MASTER_SIMULATIONS[players], hides=hides, endings=True)
 
 
 LEVELS: Final[Mapping[str, Callable[[KabaleoRules], Bot]]] = {
