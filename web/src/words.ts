@@ -49,6 +49,10 @@ function withPlainNumbers(args: Args = {}): Record<string, string | FluentNumber
   return Object.fromEntries(numbers);
 }
 
+/** Return the name of a game where there is little room. */
+export const shortName = (game: string, say: Say): string =>
+  say(game === "hat_cards" ? "web-poster-cards" : `game-${game}`);
+
 /** Join items by the comma of the language. */
 export const listOf = (items: readonly string[], say: Say): string =>
   items.length === 0 ? "" : items.reduce((first, second) => say("list-comma", { first, second }));

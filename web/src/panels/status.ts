@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { seatNames } from "../messages";
 import type { Snapshot } from "../wire";
-import type { Say } from "../words";
+import { shortName, type Say } from "../words";
 import { icon } from "./icons";
 import type { PanelContext } from "./context";
 
@@ -26,7 +26,7 @@ export function statusText(now: Snapshot, say: Say): string {
 /** Draw the status. */
 export function status({ now, say, model }: PanelContext): TemplateResult {
   const lost = model.connection !== "live";
-  return html`<b class="game" aria-hidden="true">${say(`game-${now.setup.game}`)}</b> ${keyed(
+  return html`<b class="game" aria-hidden="true">${shortName(now.setup.game, say)}</b> ${keyed(
       statusText(now, say),
       html`<p class="status ${isOwnTurn(now) ? "mine" : ""}">${statusText(now, say)}</p>`,
     )}

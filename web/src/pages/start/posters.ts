@@ -4,7 +4,7 @@ import type { GameInfo } from "../../api";
 import { card, hats, tower } from "../../board/shapes";
 import { GAMES } from "../../games/catalog";
 import { icon } from "../../panels/icons";
-import type { Say } from "../../words";
+import { shortName, type Say } from "../../words";
 
 type Art = () => SVGTemplateResult;
 
@@ -49,7 +49,7 @@ export function posters(
       <span class="face">
         ${picture}
         <span class="caption"
-          ><strong>${say(game === "hat_cards" ? "web-poster-cards" : `game-${game}`)}</strong>
+          ><strong>${shortName(game, say)}</strong>
           <small>${say(game in ART ? `web-poster-${game}` : `game-${game}-about`)}</small></span
         >
         <span class="chosen">${icon("check")}</span>
