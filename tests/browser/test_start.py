@@ -291,12 +291,12 @@ def test_on_one_device_everybody_has_a_colour_and_levels_are_for_bots(visit: Vis
     page.locator(".poster-hats").click()
     page.get_by_text("One device").click()
     page.locator(".segment").get_by_text("3", exact=True).click()
-    expect(page.get_by_label("Level")).to_have_count(0)
+    expect(page.get_by_role("group", name="Level")).to_have_count(0)
 
     page.get_by_label("Colour of Player 3").select_option("red")
     expect(page.get_by_label("Colour of Player 1")).to_have_value("g")
     page.locator(".people .segment").nth(1).click()
-    expect(page.get_by_label("Level")).to_be_visible()
+    expect(page.get_by_role("group", name="Level")).to_be_visible()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(BOARD)
 
@@ -365,3 +365,18 @@ def test_a_hidden_tab_and_the_icon_say_that_it_is_one_s_turn(visit: Visiting) ->
 
     expect(ada.page).to_have_title("Your turn – Kabaleo")
     assert ada.page.evaluate("window.badge") == 1
+
+
+def test_three_levels_are_offered_first_and_all_on_demand(visit: Visiting) -> None:
+    page = visit(phone=True).page
+    page.goto("/")
+    levels = page.locator(".level")
+
+    expect(levels.get_by_role("radio")).to_have_count(3)
+    levels.get_by_role("button", name="More levels").press("Enter")
+
+    expect(levels.get_by_role("radio")).to_have_count(5)
+    expect(levels.get_by_role("radio", name="Old hand")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(levels.get_by_role("radio", name="Expert")).to_be_checked()
+    expect(levels).to_contain_text("Looks ahead")

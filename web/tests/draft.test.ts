@@ -15,6 +15,7 @@ const DRAFT: Draft = {
   players: 3,
   company: "bots",
   level: "greedy",
+  allLevels: false,
   ownName: "",
   people: [],
   options: {},

@@ -937,6 +937,7 @@ web-with-friends = Freunde
 web-with-device = Ein Gerät
 web-players = Spieler
 web-level = Stärke
+web-level-more = Mehr Stärken
 web-people = Wer spielt?
 web-name-of = Name von { $player }
 web-as-bot = Bot

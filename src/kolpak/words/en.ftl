@@ -864,6 +864,7 @@ web-with-friends = Friends
 web-with-device = One device
 web-players = Players
 web-level = Level
+web-level-more = More levels
 web-people = Who plays?
 web-name-of = Name of { $player }
 web-as-bot = Bot

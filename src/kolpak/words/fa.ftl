@@ -788,6 +788,7 @@ web-with-friends = دوستان
 web-with-device = یک دستگاه
 web-players = بازیکن‌ها
 web-level = سطح
+web-level-more = سطح‌های بیشتر
 web-people = چه کسانی بازی می‌کنند؟
 web-name-of = نام { $player }
 web-as-bot = ربات

@@ -938,6 +938,7 @@ web-with-friends = Amis
 web-with-device = Un appareil
 web-players = Joueurs
 web-level = Niveau
+web-level-more = Plus de niveaux
 web-people = Qui joue ?
 web-name-of = Nom : { $player }
 web-as-bot = Robot

@@ -1003,6 +1003,7 @@ web-with-friends = Znajomi
 web-with-device = Jedno urządzenie
 web-players = Gracze
 web-level = Poziom
+web-level-more = Więcej poziomów
 web-people = Kto gra?
 web-name-of = Imię: { $player }
 web-as-bot = Bot

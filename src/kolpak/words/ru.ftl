@@ -1000,6 +1000,7 @@ web-with-friends = Друзья
 web-with-device = Одно устройство
 web-players = Игроки
 web-level = Уровень
+web-level-more = Больше уровней
 web-people = Кто играет?
 web-name-of = Имя: { $player }
 web-as-bot = Бот

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
+from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -18,6 +19,7 @@ from kolpak.games.kabaleo.cones import in_order
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
 from kolpak.games.kabaleo.views import HIDDEN
+from kolpak.play.rules import CHANCE
 
 NODES: Final = 20_000_000
 """Positions after which a search gives up; a few seconds."""
@@ -114,6 +116,15 @@ class Ending:
         following = packed.copy()
         play(following, code)
         return following
+
+
+def compile_solver(rules: KabaleoRules) -> None:
+    """Compile the solver, or load it, by solving the last placement of some game."""
+    rng, state = Random(0), rules.start()
+    while sum(map(len, state.stocks)) != 1:
+        due = rules.mover(state) == CHANCE
+        state = rules.play(state, rules.draw(state, rng) if due else rules.actions(state)[0])
+    Ending.of(rules, state).best()
 
 
 def possible_goals(state: State) -> list[Goals]:

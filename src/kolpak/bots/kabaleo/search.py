@@ -15,7 +15,7 @@ from kolpak.bots.kabaleo.belief import (
     unknown,
     worlds,
 )
-from kolpak.bots.kabaleo.endings import Ending
+from kolpak.bots.kabaleo.endings import Ending, compile_solver
 from kolpak.bots.kabaleo.models import models as models_of
 from kolpak.bots.kabaleo.policy import Weights
 from kolpak.bots.kabaleo.reasons import reason
@@ -80,7 +80,10 @@ class SearchKabaleo(Bot):
     ) -> None:
         super().__init__(rules)
         self.twin = KabaleoTwin(rules)
-        self.simulations, self.hides, self.endings = simulations, hides, endings
+        self.simulations, self.hides = simulations, hides
+        self.endings = endings and self.twin.seats == 2
+        if endings:  # for others of its process, too: nobody waits for it in the last placements
+            compile_solver(rules)
         self.models = models_of(self.twin.seats) if models is None else models
         self.tree = new_tree(NODES_A_SIMULATION * simulations, self.twin.seats)
         self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
@@ -115,7 +118,7 @@ class SearchKabaleo(Bot):
         column = 0 if self.twin.seats == 2 else goal - 1
         found = children(self.twin, root, self.tree, column)
         left = int(root[at.HELD : at.HELD + self.twin.seats].sum())
-        if self.endings and self.twin.seats == 2 and left <= EXACT_PLACEMENTS:
+        if self.endings and left <= EXACT_PLACEMENTS:
             return self._solved(root, found, held, chances)
         return self._hidden(root, found, likelihoods) if self.hides else found
 

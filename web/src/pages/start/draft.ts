@@ -28,6 +28,8 @@ export interface Draft {
   readonly players: number;
   readonly company: Company;
   readonly level: string;
+  /** Whether all levels are shown to choose from, not three. */
+  readonly allLevels: boolean;
   /** What the visitor is called by friends. */
   readonly ownName: string;
   /** The players on a shared device, as far as they have been entered. */

@@ -112,9 +112,7 @@ function countField(
   );
 }
 
-/** More levels than these are chosen from a menu. */
-const MOST_SEGMENTS = 3;
-
+/** Draw the choice of a level: the weakest, the middle and the strongest, or all on demand. */
 function levelField(
   shell: Shell,
   draft: Draft,
@@ -124,22 +122,29 @@ function levelField(
   const { say } = shell.words();
   const levels = info?.bots ?? [draft.level];
   const chosen = levelOf(draft, info);
-  const title = (level: string): string => say("bot-name", { bot: level });
-  if (levels.length <= MOST_SEGMENTS) {
-    return radioGroup(say("web-level"), levels, chosen, title, (level) => {
-      change({ level });
-    });
-  }
-  const select = (event: Event): void => {
-    change({ level: valueOf(event) });
+  const few = levels.filter((_, index) => index % Math.floor(levels.length / 2) === 0);
+  const all = draft.allLevels || !few.includes(chosen);
+  /** Show all levels, and hand the focus on: the button goes away. */
+  const showAll = (event: Event): void => {
+    const field = (event.target as Element).closest(".level");
+    change({ allLevels: true });
+    requestAnimationFrame(() => field?.querySelector<HTMLElement>("input:checked")?.focus());
   };
-  return html`<label class="field level"
-    >${say("web-level")}
-    <select @change=${select}>
-      ${levels.map(
-        (level) =>
-          html`<option value=${level} ?selected=${level === chosen}>${title(level)}</option>`,
-      )}</select
-    ><small>${say("bot-about", { bot: chosen })}</small></label
-  >`;
+  const more = html`<button class="plain" type="button" @click=${showAll}>
+    ${say("web-level-more")}
+  </button>`;
+  return html`<div class="level">
+    ${radioGroup(
+      say("web-level"),
+      all ? levels : few,
+      chosen,
+      (level) => say("bot-name", { bot: level }),
+      (level) => {
+        change({ level });
+      },
+      "wide",
+    )}
+    <small>${say("bot-about", { bot: chosen })}</small>
+    ${all ? nothing : more}
+  </div>`;
 }

@@ -208,6 +208,7 @@ function firstDraft(settings: Settings): Draft {
     players: preferredPlayers(settings, game),
     company: "bots",
     level: settings.level,
+    allLevels: false,
     ownName: settings.ownName,
     people: settings.names.map((name) => ({ name, bot: false })),
     options: {},
