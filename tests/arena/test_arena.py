@@ -1,5 +1,7 @@
 """Matches between bots: the same deals with seats rotated, and what they say."""
 
+import os
+
 import pytest
 
 import kolpak
@@ -7,6 +9,7 @@ from kolpak.arena.plan import plan
 from kolpak.arena.play import play_deal
 from kolpak.arena.run import run, run_on_ray
 from kolpak.arena.statistics import estimate, sprt, summaries
+from server.processes import children
 
 
 @pytest.mark.parametrize(
@@ -61,6 +64,19 @@ def test_an_even_match_leaves_the_test_open_and_the_interval_holds_the_truth() -
     mean, margin = estimate(values)
     assert mean == 0.5
     assert margin == pytest.approx(1.96 * (10 / 39 / 40) ** 0.5)
+
+
+def test_what_nobody_wants_any_more_is_not_played() -> None:
+    match = plan("kabaleo", "players=2", ("greedy", "random"), deals=5_000, seed=1)
+    before = set(children(os.getpid(), "spawn_main"))
+    games = run(match, 2)
+    next(games)
+    began = set(children(os.getpid(), "spawn_main")) - before
+
+    games.close()  # waits for the deals that are being played
+
+    assert len(began) == 2
+    assert began.isdisjoint(children(os.getpid(), "spawn_main"))
 
 
 @pytest.mark.proof

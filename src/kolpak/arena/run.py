@@ -18,14 +18,13 @@ def run(plan: Plan, workers: int | None = None) -> Iterator[list[Played]]:
     if workers == 1:
         yield from (play_deal(plan, deal) for deal in range(plan.deals))
         return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context) as pool:
-        try:
-            waiting = [pool.submit(play_deal, plan, deal) for deal in range(plan.deals)]
-            for done in as_completed(waiting):
-                yield done.result()
-        finally:  # nobody may want the rest
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    try:
+        waiting = [pool.submit(play_deal, plan, deal) for deal in range(plan.deals)]
+        for done in as_completed(waiting):
+            yield done.result()
+    finally:  # nobody may want the rest
+        pool.shutdown(cancel_futures=True)
 
 
 def run_on_ray(plan: Plan, address: str) -> Iterator[list[Played]]:
