@@ -20,9 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolpak.arena.play import Step, shares, steps
+from kolpak.bots.budget import Budget
 from kolpak.bots.hat_cards.belief import spread, stir
 from kolpak.bots.hat_cards.policy import unseen_by
-from kolpak.bots.hat_cards.searcher import Budget, Searcher, prepared
+from kolpak.bots.hat_cards.searcher import Searcher, prepared
 from kolpak.bots.kabaleo.belief import probabilities, worlds
 from kolpak.bots.kabaleo.search import SearchKabaleo
 from kolpak.bots.roster import best_bot
@@ -83,7 +84,7 @@ class Watched(Bot):
 
 def goals(game: str, options: str) -> Asked:
     """Forecasts the goals of others at Kabaleo by what was played."""
-    bot = SearchKabaleo(rules_for(game, options).rules, 1)
+    bot = SearchKabaleo(rules_for(game, options).rules, Budget(1))
     seats, colours = bot.twin.seats, bot.twin.seats + 2  # K3
 
     def ask(turn: Turn) -> list[Forecast]:

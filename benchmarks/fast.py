@@ -26,6 +26,7 @@ import numpy as np
 
 import kolpak
 from fast_peers import Rate, connect_four_environment, connect_four_search, rate_of, rollouts
+from kolpak.bots.budget import Budget
 from kolpak.bots.kabaleo.search import SearchKabaleo
 from kolpak.fast import Batch, playouts
 from kolpak.fast.catalog import twin
@@ -90,7 +91,7 @@ def search() -> Rate:
     game, rng = kolpak.new("kabaleo", players=2, seed=1), Random(1)
     rules, state = game.rules, game.state
     turn = Turn(rules.view(state, state.mover), rules.actions(state))
-    bot = SearchKabaleo(rules, SIMULATIONS)
+    bot = SearchKabaleo(rules, Budget(SIMULATIONS))
     bot.search(turn, rng)
 
     def work() -> float:

@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 import kolpak
+from kolpak.bots.budget import Budget
 from kolpak.bots.hat_cards import belief
 from kolpak.bots.hat_cards.counting import Counting
 from kolpak.bots.hat_cards.fit import START, fit
 from kolpak.bots.hat_cards.levels import LEVELS
 from kolpak.bots.hat_cards.policy import fitted, share_held, unseen_by, worth
 from kolpak.bots.hat_cards.recall import recall
-from kolpak.bots.hat_cards.searcher import Budget, Searcher
+from kolpak.bots.hat_cards.searcher import Searcher
 from kolpak.bots.hat_cards.sight import seen
 from kolpak.fast.hat_cards import layout
 from kolpak.fast.hat_cards.twin import encoded

@@ -11,6 +11,7 @@ from kolpak.arena.plan import plan
 from kolpak.arena.play import steps
 from kolpak.arena.run import run
 from kolpak.arena.statistics import shares_by_deal
+from kolpak.bots.budget import Budget
 from kolpak.bots.kabaleo import fit
 from kolpak.bots.kabaleo.belief import probabilities, unknown, worlds
 from kolpak.bots.kabaleo.models import FITTED, GREEDY_MODEL
@@ -66,7 +67,7 @@ def test_belief_is_bayes_rule_over_the_worlds_and_finds_out_greedy_players(optio
     hits = []
     for seed in range(4):
         rules, state, turn, _ = turns(options, seed)[-1]
-        search = SearchKabaleo(rules, 10)
+        search = SearchKabaleo(rules, Budget(10))
         seat = rules.mover(state)
         letters = sorted({place[0] for place in state.places}, key="POYGBV".index)
         mine = letters.index(state.goals[seat]) + 1
@@ -86,7 +87,7 @@ def test_a_choice_is_legal_and_depends_on_what_the_seat_knows_alone(options: str
     for rules, state, turn, _ in turns(options, seed=5)[::5]:
         other = rules.guess(turn.view, Random(9))
         assert rules.view(other, rules.mover(state)) == turn.view
-        searches = [SearchKabaleo(rules, 200, endings=True) for _ in range(2)]
+        searches = [SearchKabaleo(rules, Budget(200), endings=True) for _ in range(2)]
 
         first, second = (search.choose(turn, Random(3)) for search in searches)
 
@@ -98,9 +99,9 @@ def test_a_choice_is_legal_and_depends_on_what_the_seat_knows_alone(options: str
 def test_the_rating_names_distinct_placements_with_their_chances() -> None:
     rules, _, turn, _ = turns("players=2", seed=2)[4]
 
-    rated = SearchKabaleo(rules, 500).rate(turn, Random(1))
+    rated = SearchKabaleo(rules, Budget(500)).rate(turn, Random(1))
 
-    assert rated[0].action == SearchKabaleo(rules, 500).choose(turn, Random(1))
+    assert rated[0].action == SearchKabaleo(rules, Budget(500)).choose(turn, Random(1))
     assert all(one.value is not None and 0 <= one.value <= 1 for one in rated)
     assert len({one.action for one in rated}) == len(rated)
 
@@ -117,7 +118,7 @@ def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
 
 def test_the_models_foretell_strong_players_too() -> None:
     rules = kolpak.find("kabaleo").rules(kolpak.find("kabaleo").options.read("players=2"))
-    bot = SearchKabaleo(rules, 300)
+    bot = SearchKabaleo(rules, Budget(300))
     choices = [choice for seed in range(3) for choice in fit.play(bot, Random(seed))]
 
     _, loss = fit.fit(choices)
@@ -131,7 +132,7 @@ def test_a_bot_that_hides_is_found_out_less() -> None:
     def found_out(hides: bool) -> float:
         """Gives how likely the true goals are to who has watched, over some games."""
         rules = kolpak.find("kabaleo").rules(kolpak.find("kabaleo").options.read("players=2"))
-        bot = SearchKabaleo(rules, 300, hides=hides)
+        bot = SearchKabaleo(rules, Budget(300), hides=hides)
         likely = []
         for seed in range(6):
             played = list(steps(rules, [bot, bot], str(seed)))
@@ -144,3 +145,12 @@ def test_a_bot_that_hides_is_found_out_less() -> None:
         return float(np.mean(likely))
 
     assert found_out(hides=True) < found_out(hides=False)
+
+
+def test_a_search_ends_when_its_time_is_up() -> None:
+    _, _, turn, _ = turns("players=2", seed=2)[4]
+    rules = kolpak.find("kabaleo").rules(kolpak.find("kabaleo").options.read("players=2"))
+
+    found = SearchKabaleo(rules, Budget(200_000, milliseconds=5)).search(turn, Random(1))
+
+    assert 500 <= sum(child.visits for child in found) < 200_000

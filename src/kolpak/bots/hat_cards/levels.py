@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
+from kolpak.bots.budget import Budget
 from kolpak.bots.hat_cards.beginners import Beginner
 from kolpak.bots.hat_cards.counting import Counting
 from kolpak.bots.searching import Searching
@@ -18,7 +19,7 @@ MASTER_SIMULATIONS: Final = 10_000
 
 
 def _master(rules: HatCardsRules) -> Bot:
-    from kolpak.bots.hat_cards.searcher import Budget, Searcher  # loads Numba
+    from kolpak.bots.hat_cards.searcher import Searcher  # loads Numba
 
     several = rules.options.players > 2  # with two, beliefs about hands have won nothing
     return Searcher(rules, Budget(MASTER_SIMULATIONS), believes=several)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
-from time import monotonic
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kolpak.bots.budget import Budget
 from kolpak.bots.hat_cards import belief, prospects, search
 from kolpak.bots.hat_cards.policy import Weights, fitted
 from kolpak.bots.hat_cards.reasons import reason
@@ -25,18 +24,8 @@ from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import PlayCard
 from kolpak.play.bot import Bot, Rated, Turn
 
-BATCH: Final = 500
-"""Simulations between two looks at the clock."""
-
 MOST_NODES: Final = 50_000
 MOST_RATED: Final = 5
-
-
-class Budget(NamedTuple):
-    """How long a search may take: simulations, and milliseconds if they are limited too."""
-
-    simulations: int
-    milliseconds: int | None = None
 
 
 class Child(NamedTuple):
@@ -56,10 +45,7 @@ class Prepared(NamedTuple):
 
 
 class Searcher(Bot):
-    """Information-set tree search with counting; ``believes`` weighs hands by what was played.
-
-    The same turn and generator give the same choice, unless milliseconds are limited.
-    """
+    """Information-set tree search with counting; ``believes`` weighs hands by what was played."""
 
     rules: HatCardsRules
 
@@ -91,7 +77,7 @@ class Searcher(Bot):
         prospects.foresee(root, tables, rounds, memory, random)
         tree = search.tree(min(MOST_NODES, self.budget.simulations + 1))
         search.begin_search(root, tables, doubts, tree, random)
-        for batch in self._batches():
+        for batch in self.budget.batches():
             search.search(root, tables, weights, search.PLAN, doubts, memory, tree, batch, random)
         return children(tree)
 
@@ -104,18 +90,6 @@ class Searcher(Bot):
             belief.doubt(packed, tables, weights, played, doubts)
 
         return recall(turn, tables, doubt if self.believes else None), doubts
-
-    def _batches(self) -> Iterator[int]:
-        """Yield numbers of simulations until the budget is spent."""
-        simulations, milliseconds = self.budget
-        if milliseconds is None:
-            yield simulations
-            return
-        end = monotonic() + milliseconds / 1000
-        for begun in range(0, simulations, BATCH):
-            if begun and monotonic() >= end:
-                return
-            yield min(BATCH, simulations - begun)
 
 
 @lru_cache(maxsize=8)

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kolpak.bots.budget import Budget
 from kolpak.bots.kabaleo.belief import FLOOR
 from kolpak.bots.kabaleo.models import GREEDY_MODEL
 from kolpak.bots.kabaleo.policy import FEATURES, Weights, worths
@@ -48,7 +49,7 @@ def self_play(
     rules: KabaleoRules, models: Weights, games: int, seed: int, report: Callable[[str], object]
 ) -> list[Choice]:
     """Return the choices of a bot that believes in ``models``, in games against itself."""
-    bot = SearchKabaleo(rules, SIMULATIONS, models=models)
+    bot = SearchKabaleo(rules, Budget(SIMULATIONS), models=models)
     found = []
     for game in range(games):
         found += play(bot, Random(f"{seed} {game}"))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
+from kolpak.bots.budget import Budget
 from kolpak.bots.kabaleo.beginners import BeginnerKabaleo
 from kolpak.bots.searching import Searching
 from kolpak.games.kabaleo.greedy import GreedyKabaleo
@@ -20,7 +21,7 @@ MASTER_SIMULATIONS: Final = {2: 40_000, 3: 20_000, 4: 12_000}
 def _expert(rules: KabaleoRules) -> Bot:
     from kolpak.bots.kabaleo.search import SearchKabaleo  # loads Numba
 
-    return SearchKabaleo(rules, EXPERT_SIMULATIONS)
+    return SearchKabaleo(rules, Budget(EXPERT_SIMULATIONS))
 
 
 def _master(rules: KabaleoRules) -> Bot:
@@ -28,7 +29,7 @@ def _master(rules: KabaleoRules) -> Bot:
 
     players = rules.options.players
     hides = players == 2  # with more, a goal kept secret has won too little
-    return SearchKabaleo(rules, MASTER_SIMULATIONS[players], hides=hides, endings=True)
+    return SearchKabaleo(rules, Budget(MASTER_SIMULATIONS[players]), hides=hides, endings=True)
 
 
 LEVELS: Final[Mapping[str, Callable[[KabaleoRules], Bot]]] = {

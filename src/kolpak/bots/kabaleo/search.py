@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from kolpak.bots.budget import Budget
 from kolpak.bots.kabaleo.belief import (
     Likelihoods,
     observe,
@@ -72,7 +73,7 @@ class SearchKabaleo(Bot):
     def __init__(
         self,
         rules: KabaleoRules,
-        simulations: int,
+        budget: Budget,
         *,
         models: Weights | None = None,
         hides: bool = False,
@@ -80,12 +81,12 @@ class SearchKabaleo(Bot):
     ) -> None:
         super().__init__(rules)
         self.twin = KabaleoTwin(rules)
-        self.simulations, self.hides = simulations, hides
+        self.budget, self.hides = budget, hides
         self.endings = endings and self.twin.seats == 2
         if endings:  # for others of its process, too: nobody waits for it in the last placements
             compile_solver(rules)
         self.models = models_of(self.twin.seats) if models is None else models
-        self.tree = new_tree(NODES_A_SIMULATION * simulations, self.twin.seats)
+        self.tree = new_tree(NODES_A_SIMULATION * budget.simulations, self.twin.seats)
         self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
 
     def choose(self, turn: Turn, rng: Random) -> Placement:
@@ -114,7 +115,8 @@ class SearchKabaleo(Bot):
         self.tree.children[0] = 0
         self.tree.visits[0, :] = 0
         random = seeded(rng.getrandbits(64))
-        grow(root, held, np.cumsum(chances), self.simulations, self.tree, self.scratch, random)
+        for batch in self.budget.batches():
+            grow(root, held, np.cumsum(chances), batch, self.tree, self.scratch, random)
         column = 0 if self.twin.seats == 2 else goal - 1
         found = children(self.twin, root, self.tree, column)
         left = int(root[at.HELD : at.HELD + self.twin.seats].sum())
