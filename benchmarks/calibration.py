@@ -52,9 +52,9 @@ class Forecast(NamedTuple):
 
 
 Asked = Callable[[Turn], Sequence[Forecast]]
-Truth = Callable[[Step, tuple[float, ...], tuple[int, ...]], float]
-"""Function of the step in which a forecast was made, the parts of the win, and what it is about,
-that returns what came of it (0 to 1)."""
+Truth = Callable[[Step, float, tuple[int, ...]], float]
+"""Function of the step in which a seat made a forecast, its part of the win in the end, and what
+the forecast is about, that returns what came of it (0 to 1)."""
 
 
 class Kind(NamedTuple):
@@ -148,14 +148,14 @@ def hints(game: str, options: str) -> Asked:
 
     def ask(turn: Turn) -> list[Forecast]:
         value = bot.rate(turn, Random(len(turn.history)))[0].value
-        return [] if value is None else [Forecast(value, even, (turn.view.seat,))]
+        return [] if value is None else [Forecast(value, even, ())]
 
     return ask
 
 
-def won(_: object, parts: tuple[float, ...], about: tuple[int, ...]) -> float:
+def won(_: object, part: float, about: tuple[int, ...]) -> float:
     """Tells what part of the win a seat had in the end."""
-    return parts[about[0]]
+    return part
 
 
 KINDS = (
@@ -228,15 +228,15 @@ def score(kind: Kind, seconds: float) -> Score:
     said: list[tuple[float, float, float]] = []
     end, game = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        asked: list[tuple[Step, Sequence[Forecast]]] = []
+        asked: list[tuple[Step, int, Sequence[Forecast]]] = []
         for step in steps(rules, bots, f"calibration {game}"):
-            for bot in bots:
-                asked.append((step, bot.said))
+            for seat, bot in enumerate(bots):
+                asked.append((step, seat, bot.said))
                 bot.said = ()
         parts = shares(rules.standing(asked[-1][0].after))
         said += [
-            (one.chance, one.by_rules, kind.truth(step, parts, one.about))
-            for step, forecasts in asked
+            (one.chance, one.by_rules, kind.truth(step, parts[seat], one.about))
+            for step, seat, forecasts in asked
             for one in forecasts
         ]
         game += 1
