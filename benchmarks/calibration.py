@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kolpak.arena.play import Step, shares, steps
+from kolpak.arena.play import shares
 from kolpak.bots.budget import Budget
 from kolpak.bots.hat_cards.belief import spread, stir
 from kolpak.bots.hat_cards.policy import unseen_by
@@ -36,6 +36,7 @@ from kolpak.games.kabaleo.cones import COLOURS
 from kolpak.games.kabaleo.views import guess
 from kolpak.live.choosing import player
 from kolpak.play.bot import Bot, Turn
+from kolpak.play.steps import Step, steps
 from kolpak.table.setup import rules_for
 
 BINS = 10

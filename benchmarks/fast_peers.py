@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from rules import pettingzoo_game
+
 Rate = Callable[[float], float]
 
 ROLLOUTS = 500
@@ -84,21 +86,5 @@ def connect_four_search(simulations: int) -> Rate:
 
 def connect_four_environment() -> Rate:
     """Gives steps a second of PettingZoo's connect four without wrappers, at random."""
-    from pettingzoo.classic.connect_four import connect_four
-
-    env, rng = connect_four.raw_env(), random.Random(1)
-
-    def work() -> float:
-        env.reset(seed=1)
-        steps = 0
-        for _ in env.agent_iter():
-            observation, _, ended, cut, _ = env.last()
-            if ended or cut:
-                env.step(None)
-                continue
-            mask = observation["action_mask"].tolist()
-            env.step(rng.choice([action for action, allowed in enumerate(mask) if allowed]))
-            steps += 1
-        return steps
-
-    return rate_of(work)
+    play = pettingzoo_game(random.Random(1))
+    return rate_of(lambda: play()[0])

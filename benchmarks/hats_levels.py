@@ -9,13 +9,13 @@ p is the probability of so large a share, or a larger one, between equals (norma
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 import time
 from collections.abc import Sequence
 
 import numpy as np
 
+from kolpak.arena.statistics import chance_of, estimate
 from kolpak.bots.hats.erring import CASUAL, NOVICE, SKILLED
 from kolpak.bots.hats.features import Numbers, model_of
 from kolpak.bots.hats.levels import SEARCH_DEPTH, expert_overlooks
@@ -82,13 +82,13 @@ def row(
     spent: float,
 ) -> str:
     """Gives a row of the table."""
-    mean = float(np.mean(shares))
-    error = float(np.std(shares, ddof=1)) / math.sqrt(len(shares))
-    chance = math.erfc((mean - 1 / sides) / max(error, 1e-9) / math.sqrt(2)) / 2
+    share = estimate(shares)
     middle, long = np.percentile(rolls, [50, 95])
     return (
-        f"| {options.write() or 'players=4'} | {names} | {100 * mean:.1f} ± {196 * error:.1f} "
-        f"| {100 / sides:.0f} | {chance:.1g} | {len(rolls)} | {middle:.0f} ({long:.0f}) "
+        f"| {options.write() or 'players=4'} | {names} "
+        f"| {100 * share.mean:.1f} ± {100 * share.margin:.1f} "
+        f"| {100 / sides:.0f} | {chance_of(share, 1 / sides):.1g} "
+        f"| {len(rolls)} | {middle:.0f} ({long:.0f}) "
         f"| {100 * stalled / len(rolls):.2f} | {spent:.3f} |"
     )
 

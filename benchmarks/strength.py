@@ -11,7 +11,6 @@ intervals over deals; p is the probability of so large a share, or a larger one,
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 import time
 
@@ -20,7 +19,7 @@ import numpy as np
 import hats_levels
 from kolpak.arena.plan import plan
 from kolpak.arena.run import run
-from kolpak.arena.statistics import estimate, shares_by_deal
+from kolpak.arena.statistics import chance_of, summaries
 from kolpak.bots.roster import levels
 from kolpak.games.hats.options import HatsOptions
 
@@ -52,29 +51,30 @@ def row(game: str, options: str, pair: str, deals: int, seconds: float) -> str:
             break
     played.close()
     sys.stderr.write("\r")
-    shares = shares_by_deal(games, 0)
-    mean, margin = estimate(shares)
-    chance = math.erfc((mean - 1 / match.seats) / max(margin / 1.96, 1e-9) / math.sqrt(2)) / 2
+    found = next(summary for summary in summaries(match, games) if summary.bot == one)
     middle, long = np.percentile([game.actions for game in games], [50, 95])
-    own = [(game.lineup.index(0), game) for game in games]
-    spent = sum(game.seconds[seat] for seat, game in own)
-    choices = sum(game.choices[seat] for seat, game in own)
     return (
-        f"| {options} | {one} : {other} | {100 * mean:.1f} ± {100 * margin:.1f} "
-        f"| {100 / match.seats:.0f} | {chance:.1g} | {len(shares)} | {middle:.0f} ({long:.0f}) "
-        f"| {1000 * spent / max(choices, 1):.1f} |"
+        f"| {options} | {one} : {other} "
+        f"| {100 * found.share.mean:.1f} ± {100 * found.share.margin:.1f} "
+        f"| {100 / match.seats:.0f} | {chance_of(found.share, 1 / match.seats):.1g} "
+        f"| {len(games) // match.seats} | {middle:.0f} ({long:.0f}) | {found.milliseconds:.1f} |"
     )
 
 
-def report(game: str, players: int, pairs: list[str], deals: int, seconds: float) -> None:
-    """Prints the rows of a game and a number of players."""
-    for pair in pairs:
-        if game == "hats" and "random" not in pair:
-            limit = f"stall_limit={hats_levels.STALL_LIMIT}"
-            options = HatsOptions.read(f"players={players} {limit}")
+def report(game: str, players: list[int], pairs: list[str], deals: int, seconds: float) -> None:
+    """Prints the tables of a game; in compiled code where there is some."""
+    compiled = [pair for pair in pairs if game == "hats" and "random" not in pair]
+    if compiled:
+        print(hats_levels.HEAD)
+    for seats in players if compiled else ():
+        options = HatsOptions.read(f"players={seats} stall_limit={hats_levels.STALL_LIMIT}")
+        for pair in compiled:
             print(hats_levels.match(options, *pair.split(":"), deals, seconds), flush=True)
-        else:
-            print(row(game, f"players={players}", pair, deals, seconds), flush=True)
+    print(f"\n{HEAD}")
+    for seats in players:
+        for pair in pairs:
+            if pair not in compiled:
+                print(row(game, f"players={seats}", pair, deals, seconds), flush=True)
 
 
 def main() -> None:
@@ -87,10 +87,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=300, help="most for a row")
     chosen = parser.parse_args()
     for game in chosen.games:
-        print(f"\n{game}\n\n{hats_levels.HEAD if game == 'hats' else HEAD}")
-        for players in chosen.players:
-            pairs = chosen.pairs or ladder(game)
-            report(game, players, pairs, chosen.deals, chosen.seconds)
+        print(f"\n{game}\n")
+        report(game, chosen.players, chosen.pairs or ladder(game), chosen.deals, chosen.seconds)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kolpak.arena.play import Step, shares, steps
+from kolpak.arena.play import shares
 from kolpak.live.choosing import player
+from kolpak.play.steps import Step, steps
 from kolpak.table.setup import rules_for
 from liveness.report import KINDS
 

@@ -60,6 +60,15 @@ def estimate(values: Sequence[float]) -> Estimate:
     return Estimate(mean, CONFIDENT * math.sqrt(variance / count))
 
 
+def chance_of(share: Estimate, even: float) -> float:
+    """Return the probability of so large a share, or a larger one, between equals.
+
+    A normal approximation, with the standard error of the estimate.
+    """
+    error = max(share.margin / CONFIDENT, 1e-9)
+    return math.erfc((share.mean - even) / error / math.sqrt(2)) / 2
+
+
 def sprt(values: Sequence[float], even: float) -> Sprt:
     """Test whether shares by deal are ``even`` or better by ``BETTER`` (Wald 1945).
 

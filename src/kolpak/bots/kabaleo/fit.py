@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -24,18 +23,19 @@ from kolpak.bots.kabaleo.policy import FEATURES, Weights, worths
 from kolpak.bots.kabaleo.search import SearchKabaleo
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.moves import legal
+from kolpak.fast.softmax import softmax
 from kolpak.fast.twin import Packed
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.rules import KabaleoRules
-from kolpak.games.kabaleo.state import Action
-from kolpak.play.bot import Turn
+from kolpak.games.kabaleo.state import Placement
+from kolpak.play.steps import steps
 
 SIMULATIONS: Final = 2_000
 STEPS: Final = 30
 """Steps of the fit; a dozen are enough."""
 
-PENALTY: Final = 0.01
-"""Weight decay, in proportion to the number of choices."""
+DAMPING: Final = 0.01
+"""What keeps the steps short where features say the same, in proportion to the choices."""
 
 
 class Choice(NamedTuple):
@@ -52,30 +52,19 @@ def self_play(
     bot = SearchKabaleo(rules, Budget(SIMULATIONS), models=models)
     found = []
     for game in range(games):
-        found += play(bot, Random(f"{seed} {game}"))
+        found += play(bot, f"{seed} {game}")
         report(f"\r{100 * (game + 1) // games} % ")
     report("\r")
     return found
 
 
-def play(bot: SearchKabaleo, rng: Random) -> list[Choice]:
-    """Return the choices of a game."""
-    rules, seats = bot.rules, bot.twin.seats
-    state = start = rules.start()
-    histories: list[list[Action]] = [[] for _ in range(seats)]
+def play(bot: SearchKabaleo, seed: str) -> list[Choice]:
+    """Return the choices of a game of the bot against itself."""
     found = []
-    action: Action
-    while (seat := rules.mover(state)) is not None:
-        if isinstance(seat, int):
-            known = rules.view(start, seat), histories[seat]
-            action = bot.choose(Turn(rules.view(state, seat), rules.actions(state), *known), rng)
-            packed = bot.twin.pack(state)
+    for before, action, _ in steps(bot.rules, [bot] * bot.twin.seats, seed):
+        if isinstance(action, Placement):
+            packed = bot.twin.pack(before)
             found.append(choice(packed, bot.twin.code(packed, action)))
-        else:
-            action = rules.draw(state, rng)
-        for one, history in enumerate(histories):
-            history.append(rules.veil(state, action, one))
-        state = rules.play(state, action)
     return found
 
 
@@ -95,9 +84,9 @@ def fit(choices: list[Choice]) -> tuple[Weights, float]:
     """Return the weights, and the mean log loss of the choices in nats."""
     weights: Weights = np.zeros(FEATURES)
     for _ in range(STEPS):
-        gradient, curve = np.zeros(FEATURES), PENALTY * len(choices) * np.eye(FEATURES)
+        gradient, curve = np.zeros(FEATURES), DAMPING * len(choices) * np.eye(FEATURES)
         for one in choices:
-            chances = softmax(one.features @ weights)
+            chances = chances_of(one, weights)
             meant = (1 - FLOOR) * chances[one.chosen]
             share = meant / (meant + FLOOR / len(chances))  # that it was not a random placement
             mean = chances @ one.features
@@ -112,15 +101,15 @@ def log_loss(choices: list[Choice], weights: Weights) -> float:
     """Return the mean log loss of choices under a model, in nats."""
     likely = []
     for one in choices:
-        chances = softmax(one.features @ weights)
+        chances = chances_of(one, weights)
         likely.append((1 - FLOOR) * chances[one.chosen] + FLOOR / len(chances))
     return float(-np.log(likely).mean())
 
 
-def softmax(scores: Weights) -> Weights:
-    """Return probabilities in proportion to the powers of the scores."""
-    powers = np.exp(scores - scores.max())
-    chances: Weights = powers / powers.sum()
+def chances_of(one: Choice, weights: Weights) -> Weights:
+    """Return how likely a model makes each of the placements."""
+    chances: Weights = one.features @ weights
+    softmax(chances, len(chances), 1.0)
     return chances
 
 

@@ -115,21 +115,24 @@ class SearchKabaleo(Bot):
         self.tree.children[0] = 0
         self.tree.visits[0, :] = 0
         random = seeded(rng.getrandbits(64))
+        cumulative = np.cumsum(chances)
         for batch in self.budget.batches():
-            grow(root, held, np.cumsum(chances), batch, self.tree, self.scratch, random)
+            grow(root, held, cumulative, batch, self.tree, self.scratch, random)
         column = 0 if self.twin.seats == 2 else goal - 1
         found = children(self.twin, root, self.tree, column)
-        left = int(root[at.HELD : at.HELD + self.twin.seats].sum())
-        if self.endings and left <= EXACT_PLACEMENTS:
+        if self.endings and self._left(root) <= EXACT_PLACEMENTS:
             return self._solved(root, found, held, chances)
         return self._hidden(root, found, likelihoods) if self.hides else found
+
+    def _left(self, root: Packed) -> int:
+        """Return how many placements are left."""
+        return int(root[at.HELD : at.HELD + self.twin.seats].sum())
 
     def _hidden(self, root: Packed, found: list[Child], likelihoods: Likelihoods) -> list[Child]:
         """Return the actions by value, less the cost of what each tells about the own goal."""
         seat, colours = int(root[at.MOVER]), int(root[at.COLOURS])
         goal = int(root[at.GOAL + seat])
-        left = int(root[at.HELD : at.HELD + self.twin.seats].sum())
-        cost = HIDING * left / (colours * PIECES_A_COLOUR)
+        cost = HIDING * self._left(root) / (colours * PIECES_A_COLOUR)
         codes, chances = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
 
         def merit(child: Child) -> float:

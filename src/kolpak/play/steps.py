@@ -1,0 +1,39 @@
+"""A game between bots, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from kolpak.play.bot import Bot, Turn
+from kolpak.play.rules import CHANCE, AnyRules
+
+
+class Step(NamedTuple):
+    """An action of a game, and the states before and after it."""
+
+    before: Any
+    action: Any
+    after: Any
+
+
+def steps(rules: AnyRules, bots: Sequence[Bot], seed: str) -> Iterator[Step]:
+    """Play a game, one bot a seat, and yield its steps; a seed gives chance and bots their own."""
+    chance = Random(seed)
+    own = [Random(f"{seed} {seat}") for seat in range(len(bots))]
+    state = rules.start()
+    starts = [rules.view(state, seat) for seat in range(len(bots))]
+    histories: list[list[Any]] = [[] for _ in bots]
+    while (seat := rules.mover(state)) is not None:
+        if seat == CHANCE:
+            action = rules.draw(state, chance)
+        else:
+            assert isinstance(seat, int)
+            actions = rules.actions(state)
+            turn = Turn(rules.view(state, seat), actions, starts[seat], histories[seat])
+            action = bots[seat].choose(turn, own[seat]) if len(actions) > 1 else actions[0]
+        for one, history in enumerate(histories):
+            history.append(rules.veil(state, action, one))
+        before, state = state, rules.play(state, action)
+        yield Step(before, action, state)
