@@ -29,11 +29,13 @@ export function resultSentences(context: PanelContext, shown: ShownBoard): reado
 
 /** Return the colours of the hats or cones that those on the first place have on top. */
 export function winnersColours(context: PanelContext, { game, props }: ShownBoard): string {
-  const ending = endingOf(game.name);
+  const colour = (seat: number): string => {
+    const trophy = endingOf(game.name)?.trophy(props, seat);
+    const top = trophy?.layers.at(-1) ?? "";
+    return trophy?.as === "cones" ? top.toUpperCase() : top; // pieces have small letters
+  };
   return finalStanding(context)
-    .map(({ place }, seat) =>
-      place === 1 ? (ending?.trophy(props, seat)?.layers.at(-1) ?? "") : "",
-    )
+    .map(({ place }, seat) => (place === 1 ? colour(seat) : ""))
     .join("");
 }
 
