@@ -95,7 +95,13 @@ class Visit:
         """Asks the server as this person; gives the JSON of its answer."""
         headers = {"X-Kolpak": "1", "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body)
-        answer = self.context.request.fetch(path, method=method, headers=headers, data=data)
+        answer = self.context.request.fetch(
+            path,
+            method=method,
+            headers=headers,
+            data=data,
+            max_retries=2,  # as a browser does when an idle connection ends while it asks
+        )
         assert answer.ok, f"{method} {path}: {answer.text()}"
         return answer.json()
 
