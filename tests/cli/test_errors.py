@@ -12,7 +12,7 @@ from kolpak.cli.main import COMMANDS
 
 ENGLISH = {**os.environ, "LC_ALL": "C.UTF-8", "LANG": "en"}
 
-PLAY = "kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]"
+PLAY = "kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]"
 
 SENTENCES = {
     "chess": f"There is no command “chess”; there are {', '.join(COMMANDS)}.",
@@ -31,7 +31,7 @@ SENTENCES = {
         "The equal deal is for 2 or 3 players (K8); with 4 players choose deal=random."
     ),
     "play kabaleo --seats A,,B": (
-        "A name is empty in “A,,B”; seats are written like Ann,Bob,greedy."
+        "A name is empty in “A,,B”; seats are written like Ann,Bob,skilled."
     ),
     "play kabaleo players=3 --seats A": (
         "One seat is named in “A”, but 3 play; name 3, or change players."

@@ -33,7 +33,7 @@ def test_the_same_seed_gives_the_same_game_of_bots(run, tmp_path: Path, game: st
     assert game_played.tags["Seat1"] == "bot:random"
     points = [f"{seat}:{score.points}" for seat, score in enumerate(game_played.standing)]
     assert game_played.tags["Result"] == " ".join(points)
-    assert "greedy (seat 0) wins." in one.stdout
+    assert "Old hand (seat 0) wins." in one.stdout
 
 
 def test_other_seeds_give_other_games(run, tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_person_plays_a_whole_game_of_kabaleo_by_typing_tokens(run, tmp_path: 
     assert game.over
     assert game.tags["Seat0"] == "you"
     assert len(game.tokens) == 25
-    assert re.search(r"(You win|greedy \(seat 1\) wins|The win is shared by .*)\.", text)
+    assert re.search(r"(You win|Old hand \(seat 1\) wins|The win is shared by .*)\.", text)
     assert "You put" in text
     assert f"The record is in {file}." in text
 
@@ -109,7 +109,7 @@ def test_a_closed_input_ends_the_game_politely(run, tmp_path: Path) -> None:
     result = run("play", "hat_cards", "--record", str(file), input="")
 
     assert "There is no more input, so the game stops here." in result.stdout
-    assert recorded(file).tags["Seat3"] == "bot:greedy"
+    assert recorded(file).tags["Seat3"] == "bot:skilled"
 
 
 def test_the_device_is_handed_over_between_hidden_hands(run) -> None:

@@ -159,7 +159,7 @@ def _start() -> Any:
 
 _EXAMPLES = (
     "kolpak play kabaleo",
-    "kolpak play kabaleo deal=equal --seats Ann,Bob,greedy",
+    "kolpak play kabaleo deal=equal --seats Ann,Bob,skilled",
     "kolpak rules kabaleo K16",
     "kolpak replay evening.kolpak",
 )

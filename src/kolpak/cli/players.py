@@ -29,7 +29,7 @@ class Player:
 
 
 def split(seats: str) -> list[str]:
-    """Return the names in ``Ann,Bob,greedy``; raise KolpakError if one is empty."""
+    """Return the names in ``Ann,Bob,skilled``; raise KolpakError if one is empty."""
     names = [" ".join(name.split()) for name in seats.split(",")]
     if not all(names):
         raise KolpakError("error-cli-seats-empty", seats=seats)
@@ -37,14 +37,14 @@ def split(seats: str) -> list[str]:
 
 
 def seat_players(game: Game, names: Sequence[str] | None, seed: int | None) -> list[Player]:
-    """Return the players by seat; without names one person against greedy bots.
+    """Return the players by seat; without names one person against bots of the level ``skilled``.
 
     A bot's generator is seeded from ``seed`` and its seat, or by the system. Raises KolpakError
     for a wrong number of names, two people of the same name, or an unknown bot.
     """
     seats = len(game.standing)
     if names is None:
-        names = [YOU] + ["greedy"] * (seats - 1)
+        names = [YOU] + ["skilled"] * (seats - 1)
     if len(names) != seats:
         raise KolpakError(
             "error-cli-seats-count", found=len(names), count=seats, seats=",".join(names)
@@ -62,5 +62,5 @@ def _player(game: Game, number: int, name: str, seed: int | None) -> Player:
     bare = name.removeprefix(BOT_PREFIX)
     if bare == name and name not in bots(game.type.name):
         return Player(name, name, None, rng)
-    label = str(Message("cli-bot", {"bot": bare, "seat": number}))
+    label = str(Message("cli-bot", {"bot": Message("bot-name", {"bot": bare}), "seat": number}))
     return Player(label, BOT_PREFIX + bare, bot(game.type.name, bare, game.rules), rng)

@@ -226,8 +226,8 @@ cli-version = Zeigt die Version.
 cli-lang = Spricht eine andere Sprache, zum Beispiel „en“; sonst die der Umgebung.
 
 cli-play = Spielt hier ein Spiel, mit Leuten an diesem Gerät und Bots.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
-cli-seats = Wer spielt, Platz für Platz: die Bots „greedy“ und „random“; jeder andere Name ist ein Mensch; ohne Angabe spielst du gegen Bots „greedy“.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch. Ohne Angabe spielst du gegen Bots der Stufe „skilled“.
 cli-seed = Zieht alles Zufällige aus dieser Zahl, sodass Bots dasselbe Spiel noch einmal spielen.
 cli-record-file = Hängt die Aufzeichnung des Spiels an diese Datei an; „-“ zeigt sie am Ende.
 cli-speed = Wie lange nach dem, was andere tun, gewartet wird.
@@ -579,7 +579,7 @@ error-cli-number-least = Die Option { $option } kann nicht „{ $value }“ sein
 error-cli-number-between = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine ganze Zahl von { $least } bis { $most }.
 error-cli-word = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eines von { $known }.
 error-cli-language = In der Sprache „{ $tag }“ gibt es keine Texte; es gibt { $known }.
-error-cli-seats-empty = In „{ $seats }“ ist ein Name leer; Plätze schreibt man wie Ann,Bob,greedy.
+error-cli-seats-empty = In „{ $seats }“ ist ein Name leer; Plätze schreibt man wie Ann,Bob,skilled.
 error-cli-seats-number = --seats nennt { $found ->
     [one] einen Spieler
    *[other] { $found } Spieler

@@ -194,8 +194,8 @@ cli-version = Show the version.
 cli-lang = Speak another language, such as “en”; without it the environment’s.
 
 cli-play = Play a game here, with people on this device and bots.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
-cli-seats = Who plays, seat by seat: the bots “greedy” and “random”, any other name is a person’s; without it you play greedy bots.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s. Without it you play bots of the level “skilled”.
 cli-seed = Draw all that is random from this number, so that bots play the same game again.
 cli-record-file = Add the record of the game to this file; “-” shows it at the end.
 cli-speed = How long to wait after what others do.
@@ -540,7 +540,7 @@ error-cli-number-least = Option { $option } cannot be “{ $value }”; it is a 
 error-cli-number-between = Option { $option } cannot be “{ $value }”; it is a whole number from { $least } to { $most }.
 error-cli-word = Option { $option } cannot be “{ $value }”; it is one of { $known }.
 error-cli-language = There are no words in the language “{ $tag }”; there are { $known }.
-error-cli-seats-empty = A name is empty in “{ $seats }”; seats are written like Ann,Bob,greedy.
+error-cli-seats-empty = A name is empty in “{ $seats }”; seats are written like Ann,Bob,skilled.
 error-cli-seats-number = --seats names { $found ->
     [one] one player
    *[other] { $found } players

@@ -203,8 +203,8 @@ cli-version = نمایش نسخه.
 cli-lang = زبان دیگر، مثلاً «en»؛ بدون آن زبان دستگاه.
 
 cli-play = بازی در همین‌جا، با آدم‌های پای این دستگاه و ربات‌ها.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
-cli-seats = صندلی به صندلی چه کسی بازی می‌کند: «greedy» و «random» ربات‌اند و هر نام دیگری یک آدم است؛ بدون آن شما با ربات‌های greedy بازی می‌کنید.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-seats = صندلی به صندلی چه کسی بازی می‌کند: رباتی که «kolpak bots GAME» نام می‌برد؛ هر نام دیگری یک آدم است. بدون آن شما با ربات‌های سطح «skilled» بازی می‌کنید.
 cli-seed = عددی که هر چیز تصادفی از آن می‌آید، تا ربات‌ها دوباره همان بازی را بکنند.
 cli-record-file = فایلی که گزارش بازی به آن اضافه می‌شود؛ «-» آن را در پایان نشان می‌دهد.
 cli-speed = مکث بعد از حرکت دیگران.
@@ -500,7 +500,7 @@ error-cli-number-least = گزینه‌ی { $option } نمی‌تواند «{ $va
 error-cli-number-between = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید عددی صحیح از { $least } تا { $most } باشد.
 error-cli-word = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید یکی از { $known } باشد.
 error-cli-language = به زبان «{ $tag }» متنی نیست؛ این‌ها هستند: { $known }.
-error-cli-seats-empty = در «{ $seats }» یک نام خالی است؛ صندلی‌ها مانند Ann,Bob,greedy نوشته می‌شوند.
+error-cli-seats-empty = در «{ $seats }» یک نام خالی است؛ صندلی‌ها مانند Ann,Bob,skilled نوشته می‌شوند.
 error-cli-seats-number = در --seats { $found } بازیکن نام برده شده؛ از { $least } تا { $most } نفر می‌شود.
 error-cli-seats-twice = نام دو نفر { $name } است؛ به هر کدام نام خودش را بدهید.
 error-cli-seats-count = در «{ $seats }» { $found } صندلی نام برده شده، ولی { $count } نفر بازی می‌کنند؛ { $count } نام بنویسید یا players را عوض کنید.

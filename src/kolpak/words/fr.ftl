@@ -225,8 +225,8 @@ cli-version = Montre la version.
 cli-lang = Parle une autre langue, comme « en » ; sinon celle de l’environnement.
 
 cli-play = Joue une partie ici, avec des gens sur cet appareil et des robots.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
-cli-seats = Qui joue, place par place : les robots « greedy » et « random », tout autre nom est une personne ; sinon, tu joues contre des robots « greedy ».
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne. Sinon, tu joues contre des robots de niveau « skilled ».
 cli-seed = Tire tout ce qui est au hasard à partir de ce nombre, pour que les robots rejouent la même partie.
 cli-record-file = Ajoute l’enregistrement de la partie à ce fichier ; « - » le montre à la fin.
 cli-speed = Combien de temps attendre après ce que font les autres.
@@ -580,7 +580,7 @@ error-cli-number-least = L’option { $option } ne peut pas valoir « { $value 
 error-cli-number-between = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier de { $least } à { $most }.
 error-cli-word = L’option { $option } ne peut pas valoir « { $value } » ; c’est une valeur parmi { $known }.
 error-cli-language = Il n’y a pas de textes dans la langue « { $tag } » ; il y a { $known }.
-error-cli-seats-empty = Un nom est vide dans « { $seats } » ; les places s’écrivent comme Ann,Bob,greedy.
+error-cli-seats-empty = Un nom est vide dans « { $seats } » ; les places s’écrivent comme Ann,Bob,skilled.
 error-cli-seats-number = --seats nomme { $found ->
     [one] un joueur
    *[other] { $found } joueurs

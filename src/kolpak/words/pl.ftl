@@ -269,8 +269,8 @@ cli-version = Pokaż wersję.
 cli-lang = Mów w innym języku, na przykład „pl”; bez tego w języku systemu.
 
 cli-play = Zagraj tutaj, z ludźmi przy tym urządzeniu i z botami.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
-cli-seats = Kto gra, gracz po graczu: boty „greedy” i „random”, każda inna nazwa to człowiek; bez tego grasz z botami greedy.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-seats = Kto gra, gracz po graczu: bot, którego wymienia „kolpak bots GAME”; każda inna nazwa to człowiek. Bez tego grasz z botami poziomu „skilled”.
 cli-seed = Losuj wszystko z tej liczby, żeby boty zagrały tę samą partię jeszcze raz.
 cli-record-file = Dopisz zapis partii do tego pliku; „-” pokazuje go na końcu.
 cli-speed = Jak długo czekać po ruchach innych.
@@ -643,7 +643,7 @@ error-cli-number-least = Opcja { $option } nie może mieć wartości „{ $value
 error-cli-number-between = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita od { $least } do { $most }.
 error-cli-word = Opcja { $option } nie może mieć wartości „{ $value }”; to jedna z { $known }.
 error-cli-language = Nie ma słów w języku „{ $tag }”; są { $known }.
-error-cli-seats-empty = W „{ $seats }” jedno imię jest puste; graczy pisze się jak Ann,Bob,greedy.
+error-cli-seats-empty = W „{ $seats }” jedno imię jest puste; graczy pisze się jak Ann,Bob,skilled.
 error-cli-seats-number = Liczba graczy w --seats to { $found }; może ich być od { $least } do { $most }.
 error-cli-seats-twice = Dwie osoby nazywają się { $name }; nadaj każdej inne imię.
 error-cli-seats-count = { $found ->

@@ -269,8 +269,8 @@ cli-version = Показать версию.
 cli-lang = Говорить на другом языке, например «ru»; иначе берётся язык системы.
 
 cli-play = Сыграть здесь: с людьми за этим устройством и с ботами.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,greedy] [--seed N] [--record FILE]
-cli-seats = Кто играет, по порядку: боты «greedy» и «random», любое другое имя — человек; иначе вы играете с ботами greedy.
+cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-seats = Кто играет, по порядку: бот из списка «kolpak bots GAME»; любое другое имя — человек. Иначе вы играете с ботами уровня «skilled».
 cli-seed = Брать всё случайное из этого числа, чтобы боты сыграли так же ещё раз.
 cli-record-file = Дописать запись партии в этот файл; «-» покажет её в конце.
 cli-speed = Сколько ждать после чужих ходов.
@@ -648,7 +648,7 @@ error-cli-number-least = Параметр { $option } не может быть �
 error-cli-number-between = Параметр { $option } не может быть «{ $value }»; это целое число от { $least } до { $most }.
 error-cli-word = Параметр { $option } не может быть «{ $value }»; это одно из значений { $known }.
 error-cli-language = На языке «{ $tag }» слов нет; есть { $known }.
-error-cli-seats-empty = В «{ $seats }» есть пустое имя; игроки пишутся как Ann,Bob,greedy.
+error-cli-seats-empty = В «{ $seats }» есть пустое имя; игроки пишутся как Ann,Bob,skilled.
 error-cli-seats-number = Игроков в --seats: { $found }; может быть от { $least } до { $most }.
 error-cli-seats-twice = Двоих зовут { $name }; дайте каждому своё имя.
 error-cli-seats-count = { $found ->
