@@ -20,9 +20,14 @@ BOT_PREFIX = "bot:"
 
 @dataclass
 class Player:
-    """A person, or a bot with a generator of its own; ``tag`` is the name in records."""
+    """A person, or a bot with a generator of its own.
+
+    ``name`` is used in sentences and tells bots of one level apart, ``title`` stands beside the
+    seat, ``tag`` in records.
+    """
 
     name: str
+    title: str
     tag: str
     bot: Bot | None
     rng: Random
@@ -61,6 +66,7 @@ def _player(game: Game, number: int, name: str, seed: int | None) -> Player:
     rng = Random() if seed is None else Random(f"{seed} seat {number}")
     bare = name.removeprefix(BOT_PREFIX)
     if bare == name and name not in bots(game.type.name):
-        return Player(name, name, None, rng)
-    label = str(Message("cli-bot", {"bot": Message("bot-name", {"bot": bare}), "seat": number}))
-    return Player(label, BOT_PREFIX + bare, bot(game.type.name, bare, game.rules), rng)
+        return Player(name, name, name, None, rng)
+    title = str(Message("bot-name", {"bot": bare}))
+    label = str(Message("cli-bot", {"bot": title, "seat": number}))
+    return Player(label, title, BOT_PREFIX + bare, bot(game.type.name, bare, game.rules), rng)

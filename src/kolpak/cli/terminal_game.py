@@ -179,7 +179,7 @@ class TerminalGame:
         game = Message(f"game-{self.game.type.name}")
         lines = [str(Message("cli-begins", {"game": game}))]
         for seat, player in enumerate(self.players):
-            name = ranking.shown(player.tag)
+            name = ranking.shown(player.title)
             lines.append(f"  {Message('cli-seat-named', {'seat': seat, 'name': name})}")
         if self.read:
             lines.append(str(Message("cli-keys")))
