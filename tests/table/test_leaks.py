@@ -17,7 +17,7 @@ from table.story import NOON, Story, Told, id_of
 from tiers import sizes
 
 
-@sizes("pairs", 3_000, 100_000)
+@sizes("pairs", 3_000, 50_000)
 def test_pairs_of_tables_look_the_same(pairs: int) -> None:
     found = check_pairs(pairs)
 

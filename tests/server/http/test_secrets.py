@@ -20,7 +20,7 @@ from table.leaks import Viewer, story_of, tables_of, viewers
 from table.twins import Log, twins
 from tiers import sizes
 
-PAIRS = 200
+PAIRS = 100
 STILL = FAST._replace(pace=1e6, grace=1e6)
 """Bots and the absent wait for ever: their moves would be new knowledge."""
 
@@ -69,7 +69,7 @@ def first_difference(one: Seen, two: Seen) -> str:
     return next((f"{a}\n{b}" for a, b in zip(one, two, strict=True) if a != b), "")
 
 
-@sizes("most", 40, PAIRS)
+@sizes("most", 25, PAIRS)
 def test_what_a_viewer_cannot_know_changes_no_byte_on_any_channel(
     house: tuple[Site, dict[str, str]], most: int
 ) -> None:

@@ -85,10 +85,8 @@ class KabaleoTwin(Twin):
 
     def actions(self, packed: Packed) -> Sequence[Action]:
         """Return the legal actions by colour, then place."""
-        if packed[at.MOVER] < 0:
-            return []
-        count = legal(packed, self.codes)
-        return [self.action(packed, int(code)) for code in self.codes[:count]]
+        letters = self._letters(packed)
+        return [_placement(int(code), letters) for code in self._legal(packed)]
 
     def play(self, packed: Packed, action: Placement) -> None:
         """Place a piece, in place."""
@@ -108,9 +106,9 @@ class KabaleoTwin(Twin):
 
     def number(self, packed: Packed, action: Placement) -> int:
         """Return the number of a legal placement (see ``batch``)."""
-        if action not in self.actions(packed):
-            raise ValueError(f"{action} is not legal")
         code = self.code(packed, action)
+        if code not in self._legal(packed) or self.action(packed, code) != action:
+            raise ValueError(f"{action} is not legal")
         return int(((code >> at.PLACE_BITS) - 1) * packed[at.PLACES] + (code & at.PLACE_MASK))
 
     def numbered(self, packed: Packed, number: int) -> Placement:
@@ -128,17 +126,24 @@ class KabaleoTwin(Twin):
 
     def action(self, packed: Packed, code: int) -> Placement:
         """Return the action of a code."""
-        letter = self._letters(packed)[(code >> at.PLACE_BITS) - 1]
-        return Placement(letter.lower(), code & at.PLACE_MASK)
+        return _placement(code, self._letters(packed))
 
     def code(self, packed: Packed, action: Placement) -> int:
         """Return the code of an action."""
         colour = self._letters(packed).index(action.colour.upper()) + 1
         return colour << at.PLACE_BITS | action.place
 
+    def _legal(self, packed: Packed) -> Packed:
+        """Return the codes of the legal actions; they are overwritten by the next call."""
+        return self.codes[: legal(packed, self.codes) if packed[at.MOVER] >= 0 else 0]
+
     def _letters(self, packed: Packed) -> list[str]:
         indices = packed[at.LETTER : at.LETTER + int(packed[at.COLOURS])]
         return [COLOURS[int(index)] for index in indices]
+
+
+def _placement(code: int, letters: Sequence[str]) -> Placement:
+    return Placement(letters[(code >> at.PLACE_BITS) - 1].lower(), code & at.PLACE_MASK)
 
 
 def _packed_tower(cones: Sequence[int]) -> tuple[int, int]:
