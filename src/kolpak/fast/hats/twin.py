@@ -74,7 +74,8 @@ class HatsTwin(Twin):
     def play(self, packed: Packed, action: Any) -> None:
         """Play an action, in place."""
         if isinstance(action, Move):
-            move(packed, self.tables, self._row(packed, action))
+            index = self._index(packed, action)
+            move(packed, self.tables, self.scratch.moves[index])
         elif isinstance(action, Die):
             roll(packed, self.tables, action.number)
         elif isinstance(action, play_rules.First):
@@ -86,15 +87,14 @@ class HatsTwin(Twin):
         else:
             pass_turn(packed, self.tables)
 
-    def _row(self, packed: Packed, action: Move) -> Ints:
-        """Return the row of a legal move."""
+    def _index(self, packed: Packed, action: Move) -> int:
+        """Return which of the rows a legal move is; raise ValueError."""
         fields = [waypoint.field for waypoint in action.way]
-        row: Ints
-        for row in self.rows(packed):
+        for index, row in enumerate(self.rows(packed)):
             same = list(row[1 : row[0] + 1] & FIELD_MASK) == fields
             if same and self.packing.move(packed, row) == action:
-                return row
-        raise ValueError(action)
+                return index
+        raise ValueError(f"{action} is not legal")
 
     def shares(self, packed: Packed) -> Shares:
         """Return each seat's part of the win, by the places of the moment."""
@@ -117,13 +117,14 @@ class HatsTwin(Twin):
 
     def number(self, packed: Packed, action: Action) -> int:
         """Return the number of a seat's legal action (see ``numbering``)."""
-        actions = self.actions(packed)
-        if packed[PHASE] not in (MOVE, AGAIN) or action not in actions:
+        phase = packed[PHASE]
+        if phase == MOVE and isinstance(action, Move):
+            index = self._index(packed, action)
+            number_moves(packed, self.tables, self.numbering)
+            return int(self.numbering.numbers[index])
+        if phase not in (MOVE, AGAIN) or action not in self.actions(packed):
             raise ValueError(f"{action} is not legal")
-        if action in WORDS:
-            return WORDS.index(action)
-        number_moves(packed, self.tables, self.numbering)
-        return int(self.numbering.numbers[actions.index(action)])
+        return WORDS.index(action)
 
     def numbered(self, packed: Packed, number: int) -> Action:
         """Return the action of a number."""
