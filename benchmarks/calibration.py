@@ -1,10 +1,10 @@
 """Measures how right bots are about what they cannot see, and about who will win.
 
-Run ``python benchmarks/calibration.py [--seconds N] [--plot FILE]``. Each row is a kind of
-forecast, made at every choice of games among bots of one level: of the goals of others at Kabaleo,
-of the cards in the hands of others, and of the part of the win that a hint promises. The log loss
-(in nats) and the Brier score stand beside those of a forecast that knows the rules alone; "off" is
-how far chances are from what happens on average (expected calibration error).
+Run ``python benchmarks/calibration.py [WORD …] [--seconds N] [--plot FILE]``; words choose rows.
+Each row is a kind of forecast, made at every choice of games among bots of one level: of the goals
+of others at Kabaleo, of the cards in the hands of others, and of the part of the win that a hint
+promises. The log loss (in nats) and the Brier score stand beside those of a forecast that knows the
+rules alone; "off" is how far chances are from what happens on average (expected calibration error).
 """
 
 from __future__ import annotations
@@ -166,7 +166,9 @@ KINDS = (
     Kind("goals", "kabaleo", "players=3", "master", goals, has_goal),
     Kind("hands", "hat_cards", "players=2", "expert", hands, has_card),
     Kind("hands", "hat_cards", "players=4", "expert", hands, has_card),
+    Kind("hints", "kabaleo", "players=2", "skilled", hints, won),
     Kind("hints", "kabaleo", "players=2", "master", hints, won),
+    Kind("hints", "kabaleo", "players=3", "skilled", hints, won),
     Kind("hints", "kabaleo", "players=3", "master", hints, won),
     Kind("hints", "hats", "players=2", "skilled", hints, won),
     Kind("hints", "hats", "players=2", "master", hints, won),
@@ -265,6 +267,7 @@ def plot(scores: Sequence[Score], file: str) -> None:
 def main() -> None:
     """Prints the table in Markdown."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("words", nargs="*", metavar="WORD", help="only rows with these words")
     parser.add_argument("--seconds", type=float, default=60, help="for each row")
     parser.add_argument("--plot", metavar="FILE", help="write reliability diagrams")
     chosen = parser.parse_args()
@@ -274,6 +277,9 @@ def main() -> None:
     )
     scores = []
     for kind in KINDS:
+        words = {kind.name, kind.game, kind.level, *kind.options.split()}
+        if not words.issuperset(chosen.words):
+            continue
         sys.stderr.write(f"\r{kind.name} {kind.game} {kind.options} {kind.level}      \r")
         scores.append(score(kind, chosen.seconds))
         print(scores[-1].row(), flush=True)
