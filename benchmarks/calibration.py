@@ -59,7 +59,10 @@ the forecast is about, that returns what came of it (0 to 1)."""
 
 
 class Kind(NamedTuple):
-    """A kind of forecast in games among bots of a level."""
+    """A kind of forecast in games among bots of a level.
+
+    A hint is asked for by seat 0 alone, which follows it.
+    """
 
     name: str
     game: str
@@ -169,12 +172,10 @@ KINDS = (
     Kind("hints", "kabaleo", "players=2", "skilled", hints, won),
     Kind("hints", "kabaleo", "players=2", "master", hints, won),
     Kind("hints", "kabaleo", "players=3", "skilled", hints, won),
-    Kind("hints", "kabaleo", "players=3", "master", hints, won),
     Kind("hints", "hats", "players=2", "skilled", hints, won),
-    Kind("hints", "hats", "players=2", "master", hints, won),
-    Kind("hints", "hats", "players=4 stall_limit=400", "master", hints, won),
-    Kind("hints", "hat_cards", "players=2", "master", hints, won),
-    Kind("hints", "hat_cards", "players=4", "master", hints, won),
+    Kind("hints", "hats", "players=4 stall_limit=400", "skilled", hints, won),
+    Kind("hints", "hat_cards", "players=2", "skilled", hints, won),
+    Kind("hints", "hat_cards", "players=4", "skilled", hints, won),
 )
 
 
@@ -221,13 +222,28 @@ def brier(chances: NDArray[np.float64], happened: NDArray[np.float64]) -> float:
     return float(((chances - happened) ** 2).mean())
 
 
+def seated(kind: Kind, seats: int) -> list[Watched]:
+    """Gives the bots of a kind of forecast by seat."""
+    bots = [
+        Watched(player(kind.game, kind.options, kind.level), kind.ask(kind.game, kind.options))
+        for _ in range(seats)
+    ]
+    if kind.name == "hints":
+        bots[0].bot = player(kind.game, kind.options, best_bot(kind.game))
+        for other in bots[1:]:
+            other.ask = nothing
+    return bots
+
+
+def nothing(_: object) -> Sequence[Forecast]:
+    """Asks nothing."""
+    return ()
+
+
 def score(kind: Kind, seconds: float) -> Score:
     """Plays games for some seconds, asks at every choice, and gives the score."""
     rules = rules_for(kind.game, kind.options).rules
-    bots = [
-        Watched(player(kind.game, kind.options, kind.level), kind.ask(kind.game, kind.options))
-        for _ in range(rules.options.players)
-    ]
+    bots = seated(kind, rules.options.players)
     said: list[tuple[float, float, float]] = []
     end, game = time.monotonic() + seconds, 0
     while time.monotonic() < end:

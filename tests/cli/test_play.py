@@ -109,7 +109,7 @@ def test_a_closed_input_ends_the_game_politely(run, tmp_path: Path) -> None:
     result = run("play", "hat_cards", "--record", str(file), input="")
 
     assert "There is no more input, so the game stops here." in result.stdout
-    assert recorded(file).tags["Seat3"] == "bot:skilled"
+    assert recorded(file).tags["Seat3"] == "bot:greedy"
 
 
 def test_the_device_is_handed_over_between_hidden_hands(run) -> None:

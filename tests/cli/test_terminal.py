@@ -118,7 +118,7 @@ def test_ctrl_c_stops_the_game_and_keeps_the_record(tmp_path: Path) -> None:
     assert terminal.end() == 130
     assert "The game stops here." in shown
     assert "Traceback" not in terminal.seen
-    assert kolpak.read(file.read_text("utf-8")).tags["Seat1"] == "bot:skilled"
+    assert kolpak.read(file.read_text("utf-8")).tags["Seat1"] == "bot:greedy"
 
 
 def test_a_pipe_gets_no_colours_and_a_closed_one_no_traceback() -> None:

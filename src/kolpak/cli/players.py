@@ -42,14 +42,14 @@ def split(seats: str) -> list[str]:
 
 
 def seat_players(game: Game, names: Sequence[str] | None, seed: int | None) -> list[Player]:
-    """Return the players by seat; without names one person against bots of the level ``skilled``.
+    """Return the players by seat; without names one person against greedy bots.
 
     A bot's generator is seeded from ``seed`` and its seat, or by the system. Raises KolpakError
     for a wrong number of names, two people of the same name, or an unknown bot.
     """
     seats = len(game.standing)
     if names is None:
-        names = [YOU] + ["skilled"] * (seats - 1)
+        names = [YOU] + ["greedy"]  # also where a game has no levels * (seats - 1)
     if len(names) != seats:
         raise KolpakError(
             "error-cli-seats-count", found=len(names), count=seats, seats=",".join(names)
