@@ -49,7 +49,7 @@ def seat_players(game: Game, names: Sequence[str] | None, seed: int | None) -> l
     """
     seats = len(game.standing)
     if names is None:
-        names = [YOU] + ["greedy"]  # also where a game has no levels * (seats - 1)
+        names = [YOU] + ["greedy"] * (seats - 1)  # every game has it, also one without levels
     if len(names) != seats:
         raise KolpakError(
             "error-cli-seats-count", found=len(names), count=seats, seats=",".join(names)
