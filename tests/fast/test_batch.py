@@ -94,7 +94,7 @@ def play_both(name: str, batch: Batch, rng: Random, steps: int) -> int:
     return decisions
 
 
-@sizes("rounds", 8, 30)
+@sizes("rounds", 6, 15)
 @pytest.mark.parametrize("name", kolpak.GAMES)
 def test_batches_of_all_options_and_the_rules_agree_step_by_step(name: str, rounds: int) -> None:
     rng, decisions = Random(f"batch {name}"), 0

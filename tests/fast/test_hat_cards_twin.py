@@ -28,7 +28,7 @@ def twin_of(**options: object) -> HatCardsTwin:
     return HatCardsTwin(HatCardsRules(HatCardsOptions.of(**options)))
 
 
-@sizes("decisions", 30_000, 300_000)
+@sizes("decisions", 30_000, 150_000)
 def test_both_games_are_equal_move_by_move_under_all_options(decisions: int) -> None:
     found = list(compared(decisions))
 

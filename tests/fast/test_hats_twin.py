@@ -37,7 +37,7 @@ def agree(options: str, position: str) -> kolpak.Game:
     return game
 
 
-@sizes("games", 30, 200)
+@sizes("games", 30, 100)
 def test_twin_and_rules_agree_on_games_of_every_style_and_option(games: int) -> None:
     met: Counter[str] = Counter()
     for number in range(games):

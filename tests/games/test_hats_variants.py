@@ -148,7 +148,7 @@ def check_standing(state: State, options: HatsOptions) -> None:
         assert all(score.points == best for score in scores if score.place == 1)
 
 
-@sizes("step", 7, 1)
+@sizes("step", 7, 2)
 @pytest.mark.parametrize("kind", GAMES)
 def test_every_combination_is_played_to_its_end_and_counted_in_every_way(
     kind: str, step: int

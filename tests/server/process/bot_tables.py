@@ -1,0 +1,84 @@
+"""Measure what tables of bots that search cost another player.
+
+    python tests/server/process/bot_tables.py [--tables 50] [--seconds 8]
+
+Somebody plays with a friend, a move a tenth of a second, first alone, then while the strongest bots
+of Kabaleo play each other at many tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import platform
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from server.client import Visitor
+from server.process.flood import play
+from server.process.serving import MANY, Serving
+
+SETUP: dict[str, Any] = {
+    "game": "kabaleo",
+    "options": "players=4",
+    "seats": ["bot:master"] * 4,
+    "games": 1,
+}
+TABLES_A_GUEST = 5
+WARM_UP = 90.0
+"""Seconds until the searches have been compiled and all tables play."""
+
+
+async def measure(url: str, tables: int, seconds: float) -> None:
+    """Measure both and print the figures."""
+    player = await Visitor.arrive([url])
+    quiet = await play(player, url, seconds, Random(1))
+    opened = [await begin(url) for _ in range(0, tables, TABLES_A_GUEST)]
+    await asyncio.sleep(WARM_UP)
+    before = [await versions(*one) for one in opened]
+    beside = await play(player, url, seconds, Random(1))
+    after = [await versions(*one) for one in opened]
+    moves = sum(map(sum, after)) - sum(map(sum, before))
+    alone, busy = (quantiles(times, n=20)[-1] * 1000 for times in (quiet, beside))
+    report = f"""\
+{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores
+95th percentile of a player: alone {alone:.1f} ms, beside {tables} tables of bots {busy:.1f} ms
+ratio {busy / alone:.2f}
+bots: {moves / seconds:.1f} moves/s"""
+    print(report)  # noqa: T201
+
+
+async def begin(url: str) -> tuple[Visitor, list[str]]:
+    """Open tables of bots as a new guest and begin the games."""
+    guest = await Visitor.arrive([url])
+    tables = [await guest.open(**SETUP) for _ in range(TABLES_A_GUEST)]
+    for table in tables:
+        await guest.ask("POST", f"/api/tables/{table}/commands", {"id": "s", "do": "start"})
+    return guest, tables
+
+
+async def versions(guest: Visitor, tables: list[str]) -> list[int]:
+    """Return how many events each table has."""
+    answers = [await guest.ask("GET", f"/api/tables/{table}") for table in tables]
+    return [answer.json()["v"] for answer in answers]
+
+
+def main() -> None:
+    """Serve, measure, and stop."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=8)
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as data, Serving("--data", data, "--rate", MANY) as serving:
+        asyncio.run(measure(serving.url, wanted.tables, wanted.seconds))
+
+
+if __name__ == "__main__":
+    main()
