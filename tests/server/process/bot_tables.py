@@ -28,11 +28,12 @@ from server.process.serving import MANY, Serving
 SETUP: dict[str, Any] = {
     "game": "kabaleo",
     "options": "players=4",
-    "seats": ["bot:master"] * 4,
+    "seats": ["me", *["bot:master"] * 3],
     "games": 1,
+    "clock": {"kind": "move", "seconds": 5, "increment": 0},  # then a stand-in plays for the guest
 }
 TABLES_A_GUEST = 5
-WARM_UP = 90.0
+WARM_UP = 45.0
 """Seconds until the searches have been compiled and all tables play."""
 
 
