@@ -224,15 +224,16 @@ def brier(chances: NDArray[np.float64], happened: NDArray[np.float64]) -> float:
 
 def seated(kind: Kind, seats: int) -> list[Watched]:
     """Gives the bots of a kind of forecast by seat."""
-    bots = [
-        Watched(player(kind.game, kind.options, kind.level), kind.ask(kind.game, kind.options))
-        for _ in range(seats)
-    ]
+    levels, asked = [kind.level] * seats, [True] * seats
     if kind.name == "hints":
-        bots[0].bot = player(kind.game, kind.options, best_bot(kind.game))
-        for other in bots[1:]:
-            other.ask = nothing
-    return bots
+        levels[0], asked[1:] = best_bot(kind.game), [False] * (seats - 1)
+    return [
+        Watched(
+            player(kind.game, kind.options, level),
+            kind.ask(kind.game, kind.options) if is_asked else nothing,
+        )
+        for level, is_asked in zip(levels, asked, strict=True)
+    ]
 
 
 def nothing(_: object) -> Sequence[Forecast]:

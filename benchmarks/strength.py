@@ -70,11 +70,12 @@ def report(game: str, players: list[int], pairs: list[str], deals: int, seconds:
         options = HatsOptions.read(f"players={seats} stall_limit={hats_levels.STALL_LIMIT}")
         for pair in compiled:
             print(hats_levels.match(options, *pair.split(":"), deals, seconds), flush=True)
-    print(f"\n{HEAD}")
+    others = [pair for pair in pairs if pair not in compiled]
+    if others:
+        print(f"\n{HEAD}")
     for seats in players:
-        for pair in pairs:
-            if pair not in compiled:
-                print(row(game, f"players={seats}", pair, deals, seconds), flush=True)
+        for pair in others:
+            print(row(game, f"players={seats}", pair, deals, seconds), flush=True)
 
 
 def main() -> None:

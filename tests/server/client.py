@@ -70,6 +70,12 @@ class Visitor:
         table: str = answer.json()["id"]
         return table
 
+    async def begin(self, **setup: Any) -> str:
+        """Opens a table on which nobody is waited for, starts its game and gives its id."""
+        table = await self.open(**setup)
+        await self.ask("POST", f"/api/tables/{table}/commands", {"id": "1", "do": "start"})
+        return table
+
     def line(self, url: str, table: str, since: int, *, lean: bool) -> connect:
         """Gives a socket to be opened."""
         address = url.replace("http://", "ws://", 1)

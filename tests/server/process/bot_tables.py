@@ -16,13 +16,12 @@ import sys
 import tempfile
 from pathlib import Path
 from random import Random
-from statistics import quantiles
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from server.client import Visitor
-from server.process.flood import play
+from server.process.flood import play, slowest
 from server.process.serving import MANY, Serving
 
 SETUP: dict[str, Any] = {
@@ -47,7 +46,7 @@ async def measure(url: str, tables: int, seconds: float) -> None:
     beside = await play(player, url, seconds, Random(1))
     after = [await versions(*one) for one in opened]
     moves = sum(map(sum, after)) - sum(map(sum, before))
-    alone, busy = (quantiles(times, n=20)[-1] * 1000 for times in (quiet, beside))
+    alone, busy = slowest(quiet), slowest(beside)
     report = f"""\
 {platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores
 95th percentile of a player: alone {alone:.1f} ms, beside {tables} tables of bots {busy:.1f} ms
@@ -59,10 +58,7 @@ bots: {moves / seconds:.1f} moves/s"""
 async def begin(url: str) -> tuple[Visitor, list[str]]:
     """Open tables of bots as a new guest and begin the games."""
     guest = await Visitor.arrive([url])
-    tables = [await guest.open(**SETUP) for _ in range(TABLES_A_GUEST)]
-    for table in tables:
-        await guest.ask("POST", f"/api/tables/{table}/commands", {"id": "s", "do": "start"})
-    return guest, tables
+    return guest, [await guest.begin(**SETUP) for _ in range(TABLES_A_GUEST)]
 
 
 async def versions(guest: Visitor, tables: list[str]) -> list[int]:

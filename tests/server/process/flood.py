@@ -98,8 +98,7 @@ class Flood:
 
 async def play(visitor: Visitor, url: str, seconds: float, random: Random) -> list[float]:
     """Play for some seconds on one device and return the latencies of all moves."""
-    table = await visitor.open(**SETUP)
-    await visitor.ask("POST", f"/api/tables/{table}/commands", {"id": "s", "do": "start"})
+    table = await visitor.begin(**SETUP)
     latencies: list[float] = []
     end = time.perf_counter() + seconds
     async with visitor.line(url, table, -1, lean=True) as line:
@@ -126,18 +125,21 @@ async def measure(url: str, seconds: float) -> None:
     """Measure both and print the figures."""
     victim, guest = [await Visitor.arrive([url]) for _ in range(2)]
     victim.headers["X-Forwarded-For"], guest.headers["X-Forwarded-For"] = ADDRESSES
-    long_table = await guest.open(**SETUP)
-    path = f"/api/tables/{long_table}/commands"
-    await guest.ask("POST", path, {"id": "s", "do": "start"})
+    long_table = await guest.begin(**SETUP)
     quiet = await play(victim, url, seconds, Random(1))
     flooded, counts = await flood(url, guest, long_table, victim, seconds)
-    before, during = (quantiles(times, n=20)[-1] * 1000 for times in (quiet, flooded))
+    before, during = slowest(quiet), slowest(flooded)
     report = f"""\
 {platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores
 a victim's 95th percentile: quiet {before:.1f} ms, flooded {during:.1f} ms
 ratio {during / before:.2f}
 accepted of the flood: {counts[0] / seconds:.1f} commands/s, {counts[1] / seconds:.1f} sockets/s"""
     print(report)  # noqa: T201
+
+
+def slowest(latencies: list[float]) -> float:
+    """Return the 95th percentile of latencies in milliseconds."""
+    return quantiles(latencies, n=20)[-1] * 1000
 
 
 async def flood(

@@ -48,9 +48,7 @@ async def counted(visitor: Visitor, table: str) -> float:
 async def test_a_clock_stands_still_while_the_server_is_down(tmp_path: Path) -> None:
     with Serving("--data", str(tmp_path)) as serving:
         visitor = await Visitor.arrive([serving.url])
-        table = await visitor.open(**SETUP)
-        path = f"/api/tables/{table}/commands"
-        await visitor.ask("POST", path, {"id": "1", "do": "start"})
+        table = await visitor.begin(**SETUP)
         began = time.monotonic()
         time.sleep(2.5)
         serving.kill()

@@ -153,9 +153,8 @@ async def test_a_server_that_was_suspended_ends_no_turn(tmp_path: Path) -> None:
     with Serving("--data", str(tmp_path), warm=True) as serving:
         first = await Visitor.arrive([serving.url])
         clock = {"kind": "move", "seconds": SHORT}
-        table = await first.open(**SETUP | {"clock": clock})
+        table = await first.begin(**SETUP | {"clock": clock})
         path = f"/api/tables/{table}"
-        await first.ask("POST", f"{path}/commands", {"id": "1", "do": "start"})
 
         os.kill(serving.pid, signal.SIGSTOP)
         await asyncio.sleep(SHORT + 2)

@@ -86,13 +86,12 @@ async def test_a_living_server_takes_over_the_clocks_and_bots_of_a_dead_one(
         stack.enter_context(Serving(*options, warm=True))  # nobody ever asks this one
         dying = stack.enter_context(Serving(*options, warm=True))
         visitor = await Visitor.arrive([dying.url])
-        table = await visitor.open(
+        table = await visitor.begin(
             game="kabaleo",
             options="players=2",
             seats=["me", "bot:greedy"],
             clock={"kind": "move", "seconds": 5},
         )
-        await visitor.ask("POST", f"/api/tables/{table}/commands", {"id": "1", "do": "start"})
         dying.kill()
         began = time.monotonic()
         async with await Store.open(postgresql) as store:
