@@ -73,7 +73,7 @@ class Visitor:
     async def begin(self, **setup: Any) -> str:
         """Opens a table on which nobody is waited for, starts its game and gives its id."""
         table = await self.open(**setup)
-        await self.ask("POST", f"/api/tables/{table}/commands", {"id": "1", "do": "start"})
+        await self.ask("POST", f"/api/tables/{table}/commands", {"id": "start", "do": "start"})
         return table
 
     def line(self, url: str, table: str, since: int, *, lean: bool) -> connect:
