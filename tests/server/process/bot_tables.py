@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from server.client import Visitor
 from server.process.flood import play, slowest
-from server.process.serving import MANY, Serving
+from server.process.serving import Serving
 
 SETUP: dict[str, Any] = {
     "game": "kabaleo",
@@ -73,7 +73,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=8)
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as data, Serving("--data", data, "--rate", MANY) as serving:
+    with tempfile.TemporaryDirectory() as data, Serving("--data", data) as serving:
         asyncio.run(measure(serving.url, wanted.tables, wanted.seconds))
 
 

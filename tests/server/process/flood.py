@@ -40,6 +40,9 @@ PAUSE = 0.1
 ADDRESSES = ("198.51.100.1", "203.0.113.7")
 """Where the two say that they come from, as a proxy on this machine would."""
 
+LIMITED = ("--rate", "50")
+"""The default of the command, which the servers of tests lift."""
+
 SETUP: dict[str, Any] = {
     "game": "hats",
     "options": "players=2",
@@ -175,7 +178,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=8)
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as data, Serving("--data", data) as serving:
+    with tempfile.TemporaryDirectory() as data, Serving("--data", data, *LIMITED) as serving:
         asyncio.run(measure(serving.url, wanted.seconds))
 
 
