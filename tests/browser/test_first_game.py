@@ -1,9 +1,11 @@
 """What somebody meets in a first game: the goal, the question about sounds, rules, wrong links."""
 
+from random import Random
+
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD
+from browser.hands import BOARD, Mouse, step
 from browser.situations import play_on
 
 FIRST = {"speed": "none", "autoRoll": False}
@@ -40,6 +42,21 @@ def test_sounds_are_offered_once_and_are_off_until_then(visit: Visiting) -> None
     expect(question).to_have_count(0)
     page.reload()
     page.wait_for_selector(f"{BOARD} .target.legal")
+    expect(question).to_have_count(0)
+
+
+def test_who_plays_on_is_not_asked_about_sounds_any_more(visit: Visiting) -> None:
+    person = visit(settings=FIRST)
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
+    page = person.page
+    page.goto(f"/table/{table}")
+    question = page.get_by_role("group", name="Sounds")
+    expect(question).to_be_visible()
+
+    for _ in ("a cone", "its place"):
+        page.wait_for_selector(f"{BOARD} .target.legal:not(.selected)")
+        step(Mouse(page), Random(1))
+
     expect(question).to_have_count(0)
 
 

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
 
-/** Draw the question; either answer ends it for good. */
+/** Draw the question; either answer ends it for good, and so does the first move. */
 export function soundOffer({ say, shell }: PanelContext): TemplateResult {
   const answer = (sound: boolean) => (): void => {
     shell.set({ sound, soundOffered: true });

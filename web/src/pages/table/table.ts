@@ -185,7 +185,10 @@ class TablePage implements Page {
       return;
     }
     const seat = this.model.snapshot?.game?.mover;
-    if (typeof seat === "number") this.send({ do: "play", token, seat });
+    if (typeof seat !== "number") return;
+    this.send({ do: "play", token, seat });
+    // Whoever plays on without an answer wants none of it; the question lies over other seats.
+    if (!this.shell.settings().soundOffered) this.shell.set({ soundOffered: true });
   };
 
   /** Throw the die with the space bar where nothing else takes it. */
