@@ -38,10 +38,35 @@ TEXTS: Final = """
 """
 WIDER: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CLIPPED: Final = """
-    () => [...document.querySelectorAll('button, .button, legend, h1, h2, .status, .segment span')]
-        .filter(one => one.scrollWidth > one.clientWidth + 1
-            && getComputedStyle(one).overflowX !== 'visible' && !one.closest('.unseen'))
-        .map(one => one.textContent.trim())
+    () => {
+        const edgeOf = one => {  // what hides words beyond it; they may be scrolled to elsewhere
+            for (; one && one !== document.body; one = one.parentElement) {
+                const {overflowX, overflowY, position, textOverflow} = getComputedStyle(one);
+                const ways = [overflowX, overflowY];
+                if (textOverflow === 'ellipsis' || one.clientWidth < 2) return null;
+                if (ways.some(way => way === 'hidden' || way === 'clip')) return one;
+                if (position === 'fixed' || ways.includes('auto')) return null;
+            }
+            return null;
+        };
+        const found = [];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (walker.nextNode()) {
+            const {parentElement, data} = walker.currentNode;
+            if (!data.trim() || !parentElement.checkVisibility()) continue;
+            if (parentElement.closest('svg, .unseen')) continue;
+            const edge = edgeOf(parentElement);
+            if (!edge) continue;
+            range.selectNodeContents(walker.currentNode);
+            const words = range.getBoundingClientRect(), whole = edge.getBoundingClientRect();
+            if (words.left < whole.left - 1 || words.right > whole.right + 1
+                || words.top < whole.top - 1 || words.bottom > whole.bottom + 1) {
+                found.push(data.trim());
+            }
+        }
+        return found;
+    }
 """
 SMALL: Final = """
     least => [...document.querySelectorAll(

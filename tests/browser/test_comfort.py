@@ -12,6 +12,23 @@ from browser.situations import SITUATIONS, Tables, show, throw
 from browser.visiting import QUICK
 
 TWICE = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
+SHORT = {"viewport": {"width": 360, "height": 553}, "has_touch": True, "is_mobile": True}
+"""A small phone, whose browser takes a sixth of the screen for itself."""
+NEEDED = {
+    "settings": ".modal h2",
+    "waiting": ".ways .strong",
+    "kabaleo": ".foot",
+    "hats": ".foot",
+    "hats-large": ".foot",
+    "hat_cards": ".foot",
+    "handover": ".handover button",
+    "result-kabaleo": ".ends .big",
+    "result-hats": ".ends .big",
+    "result-hat_cards": ".ends .big",
+    "learn-kabaleo": ".coach",
+    "learn-hats": ".coach",
+    "learn-hat_cards": ".coach",
+}
 COUNT = """
     window.travels = 0;
     const animate = Element.prototype.animate;
@@ -50,6 +67,19 @@ def test_a_finger_finds_every_button_on_a_phone(
         found += [f"{name}: {target}" for target in small_targets(person.page)]
 
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", ["ru", "fa"])
+def test_on_a_short_phone_what_one_needs_is_in_sight_and_nothing_is_cut_off(
+    visit: Visiting, tables: Tables, cookies: list[object], language: str
+) -> None:
+    person = visit(**SHORT, settings={**QUICK, "language": language})
+    person.context.add_cookies(cookies)
+
+    for name, needed in NEEDED.items():
+        show(person.page, name, tables)
+        expect(person.page.locator(needed), name).to_be_in_viewport(ratio=0.99)
+        assert faults(person.page) == [], name
 
 
 @pytest.mark.parametrize(("motion", "travel"), [("no-preference", True), ("reduce", False)])
