@@ -12,7 +12,7 @@ import pytest
 
 from server.http.site import Site, Visitor, play_on, seated
 
-EXAMPLES = 5
+EXAMPLES = 3
 BOUNDS = 300.0
 """Seconds after which a run is broken off."""
 

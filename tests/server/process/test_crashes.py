@@ -15,10 +15,10 @@ from server.process.serving import Serving
 
 pytestmark = pytest.mark.proof
 
-KILLS = 50
+KILLS = 30
 
 
-async def test_fifty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
+async def test_thirty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     report = await crash(KILLS, seed=1, warm=True)
 
     records = [record for outcome in report.outcomes for record in outcome.records]
