@@ -69,7 +69,7 @@ def first_difference(one: Seen, two: Seen) -> str:
     return next((f"{a}\n{b}" for a, b in zip(one, two, strict=True) if a != b), "")
 
 
-@sizes("most", 24, 40)
+@sizes("most", 40, 60)
 def test_what_a_viewer_cannot_know_changes_no_byte_on_any_channel(
     house: tuple[Site, dict[str, str]], most: int
 ) -> None:
