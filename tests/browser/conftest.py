@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from browser.building import build
 from browser.situations import Tables, make_tables
-from browser.visiting import EXECUTABLE, FLAGS, Visit
+from browser.visiting import EXECUTABLE, Visit, launch
 from server.process.serving import Serving
 
 Visiting = Callable[..., Visit]
@@ -32,7 +32,7 @@ def chromium() -> Iterator[Browser]:
     if not Path(EXECUTABLE).exists():
         pytest.skip(f"there is no browser at {EXECUTABLE}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=list(FLAGS))
+        browser = launch(playwright)
         yield browser
         browser.close()
 

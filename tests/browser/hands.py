@@ -18,11 +18,14 @@ from browser.visiting import PATIENCE
 BOARD: Final = "svg.board:not(.still)"
 OFFERED: Final = f":is({BOARD} .target, .die-box)"
 """What may be pressed on the board, and the die beside it."""
+ACTIONS: Final = (
+    ".choices button.strong, svg.board .target:is(.legal, .waypoint):not(.selected), .die-box.legal"
+)
+"""What is offered to who is to move."""
 LIVE: Final = """
     async patience => {
         const end = performance.now() + patience;
-        const live = '.result, .handover button, .choices button.strong, '
-            + 'svg.board .target:is(.legal, .waypoint):not(.selected), .die-box.legal';
+        const live = '.result, .handover button, ACTIONS';
         while (performance.now() < end) {
             await new Promise(requestAnimationFrame);  // what was pressed is drawn only then
             const found = document.querySelector(live);
@@ -31,7 +34,7 @@ LIVE: Final = """
         }
         return 'waiting';
     }
-"""
+""".replace("ACTIONS", ACTIONS)
 TARGETS: Final = """
     all => all.map(one => {
         const {x, y, width, height} = one.getBoundingClientRect();

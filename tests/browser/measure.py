@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.building import build
 from browser.hands import BOARD
-from browser.visiting import EXECUTABLE, FLAGS, Visit
+from browser.visiting import Visit, launch
 from server.process.serving import Serving
 
 FULLEST: Final = {
@@ -107,7 +107,7 @@ def main() -> None:
         Serving("--data", data, "--pace", "0") as serving,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=list(FLAGS))
+        browser = launch(playwright)
         print(f"Chromium {browser.version}")  # noqa: T201
         for name, line in (("fast", None), ("slow", SLOW)):
             tries = [first_move(browser, serving.url, line) for _ in range(TRIES)]

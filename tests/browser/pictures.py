@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from browser.building import ROOT, build
 from browser.situations import pick, throw
-from browser.visiting import EXECUTABLE, FLAGS, Visit
+from browser.visiting import Visit, launch
 from server.process.serving import Serving
 
 FOLDER: Final = ROOT / "docs" / "pictures"
@@ -89,7 +89,7 @@ def main() -> None:
         Serving("--data", data, "--pace", "0") as serving,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=list(FLAGS))
+        browser = launch(playwright)
         for game, scene in SCENES.items():
             path = draw(browser, serving.url, game, scene)
             size = path.stat().st_size / 1000

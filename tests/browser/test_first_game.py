@@ -7,15 +7,22 @@ from playwright.sync_api import expect
 from browser.conftest import Visiting
 from browser.hands import BOARD, Mouse, step
 from browser.situations import play_on
+from browser.visiting import Visit
 
 FIRST = {"speed": "none", "autoRoll": False}
 
 
+def begin(person: Visit) -> str:
+    """Begins a game against a bot and opens its page; gives the table."""
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
+    person.page.goto(f"/table/{table}")
+    return table
+
+
 def test_the_goal_is_shown_at_the_start_and_covered_by_a_tap(visit: Visiting) -> None:
     person = visit(phone=True)
-    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
     page = person.page
-    page.goto(f"/table/{table}")
+    table = begin(person)
     page.wait_for_selector(f"{BOARD} .target.legal")
     covered = page.locator(".play .piece-goal .c-hidden")
     expect(covered).to_have_count(0)
@@ -31,9 +38,8 @@ def test_the_goal_is_shown_at_the_start_and_covered_by_a_tap(visit: Visiting) ->
 
 def test_sounds_are_offered_once_and_are_off_until_then(visit: Visiting) -> None:
     person = visit(settings=FIRST)
-    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
     page = person.page
-    page.goto(f"/table/{table}")
+    begin(person)
     question = page.get_by_role("group", name="Sounds")
     expect(question).to_contain_text("Play with sounds?")
 
@@ -47,9 +53,8 @@ def test_sounds_are_offered_once_and_are_off_until_then(visit: Visiting) -> None
 
 def test_who_plays_on_is_not_asked_about_sounds_any_more(visit: Visiting) -> None:
     person = visit(settings=FIRST)
-    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
     page = person.page
-    page.goto(f"/table/{table}")
+    begin(person)
     question = page.get_by_role("group", name="Sounds")
     expect(question).to_be_visible()
 
@@ -68,9 +73,8 @@ def test_sounds_are_played_for_who_wants_them(visit: Visiting) -> None:
         "OscillatorNode.prototype.start = function (...given) {"
         " window.played += 1; return start.apply(this, given); };"
     )
-    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
     page = person.page
-    page.goto(f"/table/{table}")
+    table = begin(person)
     page.get_by_role("group", name="Sounds").get_by_role("button", name="Yes").click()
     page.wait_for_function("() => window.played === 2")  # how it sounds is heard at once
 
@@ -81,9 +85,8 @@ def test_sounds_are_played_for_who_wants_them(visit: Visiting) -> None:
 
 def test_rules_open_beside_the_table_at_the_rule_that_is_told(visit: Visiting) -> None:
     person = visit(phone=True)
-    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
     page = person.page
-    page.goto(f"/table/{table}")
+    table = begin(person)
     page.wait_for_selector(f"{BOARD} .target.legal")
     page.locator(f"{BOARD} [data-id^='place:']").first.tap(force=True)
 

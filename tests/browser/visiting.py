@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Mapping
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 EXECUTABLE: Final = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 """Debian's Chromium without windows of its own needs half the time; else the whole one."""
@@ -36,6 +36,11 @@ CHANGE: Final = """
     }
 """
 QUICK: Final = {"speed": "none", "autoRoll": False, "autoPass": False, "soundOffered": True}
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Starts the browser that everybody's visits share."""
+    return playwright.chromium.launch(executable_path=EXECUTABLE, args=list(FLAGS))
 
 
 class Visit:

@@ -1,7 +1,7 @@
 """Measures how long a person waits between own turns: ``cd tests && python -m browser.waits``.
 
-Plays one game of each kind against the most bots its tile offers, at the usual pace and speed. A
-wait lasts from the last click of a turn to the first offer of the next one.
+Plays one game of each kind against three bots, at the usual pace and speed. A wait lasts from
+the last click of a turn to the first offer of the next one.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Final
 from playwright.sync_api import Browser, Locator, sync_playwright
 
 from browser.building import build
-from browser.hands import GLANCE, Mouse, play
-from browser.visiting import EXECUTABLE, FLAGS, Visit
+from browser.hands import ACTIONS, GLANCE, Mouse, play
+from browser.visiting import Visit, launch
 from server.process.serving import Serving
 
 BOTS: Final = 3
-USUAL: Final = {"soundOffered": True, "known": ["kabaleo", "hats", "hat_cards"]}
+USUAL: Final = {"soundOffered": True}
 
 WATCHED: Final = """
     window.waits = [];
@@ -31,13 +31,12 @@ WATCHED: Final = """
         const line = document.querySelector('.prompt');
         if (!line) return;
         if (!line.matches('.own')) isOthers = true;
-        else if (isOthers && document.querySelector(
-            '.choices button.strong, svg.board .target.legal, .die-box.legal')) {
+        else if (isOthers && document.querySelector('ACTIONS')) {
             waits.push(performance.now() - (clicks.at(-1) ?? 0));
             isOthers = false;
         }
     }, 20);
-"""
+""".replace("ACTIONS", ACTIONS)
 
 
 class Patient(Mouse):
@@ -73,7 +72,7 @@ def main(games: list[str]) -> None:
         Serving("--data", data) as serving,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=list(FLAGS))
+        browser = launch(playwright)
         for game in games:
             found, clicks, end = waits(browser, serving.url, game)
             tail = sorted(found)[int(len(found) * 0.95)]
