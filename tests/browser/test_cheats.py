@@ -20,9 +20,8 @@ from browser.building import build
 from browser.conftest import Visiting
 from browser.visiting import Visit
 from kolpak.fair.dealer import Dealer
-from kolpak.fair.label import Label
+from kolpak.fair.label import Label, label_of
 from kolpak.fair.seed import commitment, new_seed
-from kolpak.games.catalog import find
 from kolpak.live.seeds import Seeds
 from kolpak.server.config import Config
 from kolpak.table.setup import read_setup, rules_for
@@ -48,7 +47,7 @@ class Operator:
             log = [json.loads(body) for (body,) in bodies]
             random = self._contributions(log)
             options = read_setup(log[0]["setup"]).options
-            seed, label = new_seed(), Label(table, 0, "hats", find("hats").edition, options)
+            seed, label = new_seed(), label_of(table, 0, "hats", options)
             while self._first_seat(seed, label, random) != 1:
                 seed = new_seed()
             found = base.execute("UPDATE secrets SET seed = ? WHERE table_id = ?", [seed, table])

@@ -3,25 +3,27 @@
 from random import Random
 from typing import Any
 
-from kolpak.fair import Dealer, Label, Proof, seal
+from kolpak.fair import Dealer, Label, Proof, label_of, seal
 from kolpak.fair.seed import commitment
 from kolpak.games.catalog import find
 from kolpak.play.game import Game
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE
 
+TABLE = "t7"
 SEED = bytes(range(32))
 ADDED = "ab" * 32
 
 
-def label_of(name: str, options: str, round: int = 0) -> Label:
-    return Label("t7", round, name, find(name).edition, options)
+def game_label(name: str, options: str, round: int = 0) -> Label:
+    """Gives the label of a game at the table of these records."""
+    return label_of(TABLE, round, name, options)
 
 
 def dealer_of(name: str, options: str, seed: bytes = SEED, **more: Any) -> Dealer:
     players = find(name).options.read(options).as_dict()["players"]
     assert isinstance(players, int)
-    return Dealer(seed, label_of(name, options), (ADDED, *"-" * (players - 1)), **more)
+    return Dealer(seed, game_label(name, options), (ADDED, *"-" * (players - 1)), **more)
 
 
 def play_on(game: Game, dealer: Dealer, chooser: Random, until: int = 10_000) -> Game:
@@ -49,11 +51,11 @@ def sealed(
     game_type = find(name)
     chosen = game_type.options.read(options)
     game = Game(game_type, chosen)
-    label = label_of(name, chosen.write(), round)
+    bound = game_label(name, chosen.write(), round)
     random = (ADDED, *"-" * (len(game.standing) - 1))
-    play_on(game, Dealer(seed, label, random, starter), Random(1), until)
+    play_on(game, Dealer(seed, bound, random, starter), Random(1), until)
     game.tags["Seat0"] = "Ann"
-    return seal(game.as_record(), Proof(label, commitment(seed, label), seed, random, starter, end))
+    return seal(game.as_record(), Proof(bound, commitment(seed, bound), seed, random, starter, end))
 
 
 RECORDS = {
@@ -63,6 +65,9 @@ RECORDS = {
     ),
     "hats": sealed("hats", "players=2 hats_per_player=1 stall_limit=12"),
     "hats-stopped": sealed("hats", "players=4", round=5, starter=3, until=30, end="stopped"),
+    "hats-colours": sealed(
+        "hats", "players=3 colours=kyw hats_per_player=1", until=30, end="stopped"
+    ),
     "hat_cards": sealed("hat_cards", "players=2"),
     "hat_cards-later": sealed(
         "hat_cards", "players=3", round=1, starter=1, until=35, end="resigned 2"

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import kolpak
-from fair.dealing import SEED, dealer_of, label_of, play_on
+from fair.dealing import SEED, dealer_of, game_label, play_on
 from kolpak.fair import Dealer
 from kolpak.games.catalog import find
 from kolpak.games.hats.state import Die
@@ -84,4 +84,4 @@ def test_a_starter_leaves_the_dice_alone() -> None:
 
 def test_a_malformed_contribution_is_refused() -> None:
     with pytest.raises(KolpakError, match="What seat 1 adds"):
-        Dealer(SEED, label_of("hats", "players=2"), ["-", "ff"])
+        Dealer(SEED, game_label("hats", "players=2"), ["-", "ff"])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kolpak
-from fair.dealing import ADDED, RECORDS, SEED, label_of, sealed
+from fair.dealing import ADDED, RECORDS, SEED, game_label, sealed
 from kolpak.fair import Proof, Verdict, digest, seal, verify
 from kolpak.fair.proof import in_order
 from kolpak.fair.seed import commitment
@@ -213,7 +213,7 @@ def test_what_is_no_record_is_wrong(text: str | bytes) -> None:
 
 def unsealed(name: str) -> tuple[Record, Proof]:
     record = next(read_records(RECORDS[name].write()))
-    label = label_of(record.tags["Game"], record.tags["Options"])
+    label = game_label(record.tags["Game"], record.tags["Options"])
     tags = {n: record.tags[n] for n in ("Game", "Edition", "Options", "Seat0")}
     return Record(tags, record.tokens), Proof(label, commitment(SEED, label), SEED, (ADDED, "-"))
 
@@ -248,7 +248,7 @@ def test_a_record_is_not_sealed_with_the_proof_of_another_game() -> None:
     record, proof = unsealed("hats")
 
     with pytest.raises(KolpakError, match="for another game"):
-        seal(record, proof._replace(label=label_of("kabaleo", "players=2")))
+        seal(record, proof._replace(label=game_label("kabaleo", "players=2")))
     with pytest.raises(KolpakError, match="Random2 belongs to no proof here"):
         seal(record, proof._replace(random=(ADDED, "-", "-")))
 

@@ -9,7 +9,7 @@ import pytest
 
 import kolpak
 from fair.chi import assert_even
-from fair.dealing import ADDED, SEED, dealer_of, label_of, play_on
+from fair.dealing import ADDED, SEED, dealer_of, game_label, play_on
 from kolpak.fair import Dealer, FairStream, commitment
 from kolpak.fair.seed import key
 from kolpak.games.catalog import find
@@ -18,7 +18,7 @@ from kolpak.play.game import Game
 HATS = find("hats")
 CARDS = find("hat_cards")
 KABALEO = find("kabaleo")
-LABEL = label_of("hats", "players=2")
+LABEL = game_label("hats", "players=2")
 
 
 def seeds(count: int) -> Iterator[bytes]:
@@ -69,7 +69,7 @@ def test_neighbouring_actions_have_unrelated_streams() -> None:
 def test_nothing_of_seed_or_key_is_published_before_the_end(name: str) -> None:
     game_type = find(name)
     game = Game(game_type, game_type.options.of(players=2))
-    label = label_of(name, "players=2")
+    label = game_label(name, "players=2")
     dealer = dealer_of(name, "players=2")
     play_on(game, dealer, Random(2), until=40)
 
@@ -114,7 +114,7 @@ def test_the_commitment_tells_nothing_of_the_first_die() -> None:
 
 def test_the_commitment_tells_nothing_of_who_begins() -> None:
     rules = HATS.rules(HATS.options.of(players=3))
-    label = label_of("hats", "players=3")
+    label = game_label("hats", "players=3")
 
     def drawn(seed: bytes) -> tuple[bool, int]:
         action = Dealer(seed, label, [ADDED, "-", "-"]).draw(rules, rules.start())
@@ -125,7 +125,7 @@ def test_the_commitment_tells_nothing_of_who_begins() -> None:
 
 def test_in_kabaleo_the_open_part_of_the_deal_tells_nothing_of_the_goals() -> None:
     options = KABALEO.options.of(players=2, colours="POYG")
-    rules, label = KABALEO.rules(options), label_of("kabaleo", "players=2 colours=POYG")
+    rules, label = KABALEO.rules(options), game_label("kabaleo", "players=2 colours=POYG")
 
     deals = [Dealer(s, label, [ADDED, "-"]).draw(rules, rules.start()) for s in seeds(4000)]
 
@@ -136,7 +136,7 @@ def test_in_kabaleo_the_open_part_of_the_deal_tells_nothing_of_the_goals() -> No
 
 
 def test_in_the_card_game_one_deal_tells_nothing_of_the_next() -> None:
-    rules, label = CARDS.rules(CARDS.options.of(players=2)), label_of("hat_cards", "players=2")
+    rules, label = CARDS.rules(CARDS.options.of(players=2)), game_label("hat_cards", "players=2")
     due = rules.play(rules.start(), rules.actions(rules.start())[0])
 
     def colours(seed: bytes) -> tuple[str, str]:

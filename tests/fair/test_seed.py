@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fair.dealing import ADDED, SEED, label_of
+from fair.dealing import ADDED, SEED, game_label
 from kolpak.fair import FairStream, Label, commitment, new_seed, read_random, read_seed
 from kolpak.fair.seed import key
 from kolpak.play.errors import KolpakError
@@ -78,14 +78,14 @@ def test_a_new_seed_is_never_an_old_one() -> None:
     ],
 )
 def test_a_seed_cannot_be_moved_to_another_game(other: Label) -> None:
-    label = label_of("hats", "players=2")
+    label = game_label("hats", "players=2")
 
     assert commitment(SEED, other) != commitment(SEED, label)
     assert key(SEED, other, [ADDED, "-"]) != key(SEED, label, [ADDED, "-"])
 
 
 def test_what_is_added_counts_for_its_seat() -> None:
-    label = label_of("hats", "players=2")
+    label = game_label("hats", "players=2")
     added = [(ADDED, "-"), ("-", ADDED), ("-", "-"), (ADDED, ADDED), (ADDED,), (ADDED, "-", "-")]
 
     assert len({key(SEED, label, random) for random in added}) == len(added)

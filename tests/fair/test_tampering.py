@@ -1,14 +1,20 @@
 """No byte of a sealed record can be changed, left out or added, and no end cut off, unnoticed."""
 
+import re
+from random import Random
+
 import pytest
 
-from fair.dealing import RECORDS
-from kolpak.fair import verify
+from fair.dealing import ADDED, RECORDS
+from kolpak.fair import Seen, digest, verify
+from kolpak.fair.proof import in_order
+from kolpak.play.record import Record
 from tiers import sizes
 
 every_record = pytest.mark.parametrize("name", RECORDS)
 every_place = sizes("step", 29, 1)
 """How far apart the places are that are tried."""
+some_forgeries = sizes("forgeries", 60, 4000)
 INSERTED = b' \n\r\t0ag-:;{}[]"\\\x00\xc3'
 
 
@@ -86,3 +92,82 @@ def test_a_byte_between_two_records_is_found() -> None:
     assert accepted(b"\n".join(parts))
     assert not accepted(b"".join(parts))
     assert not accepted(b"\n\n".join(parts))
+
+
+def forged(record: Record, rng: Random) -> Record:
+    """Gives the record changed in one to three tags or tokens, with a digest that fits."""
+    tags, tokens = dict(record.tags), list(record.tokens)
+    values = [
+        *tags.values(),
+        *tokens,
+        "",
+        "-",
+        "?",
+        "d?",
+        "d6",
+        "0",
+        "1",
+        "2",
+        "12" * 32,
+        "stopped",
+    ]
+    for _ in range(rng.randint(1, 3)):
+        at, value = rng.randrange(len(tokens)), rng.choice(values)
+        match rng.randrange(6):
+            case 0:
+                tags[rng.choice([*tags, "Starter", "End", "Random2", "Position"])] = value
+            case 1 if len(tags) > 1:
+                del tags[rng.choice([name for name in tags if name != "Game"])]
+            case 2:
+                tokens[at] = value or "pass"
+            case 3 if len(tokens) > 1:
+                del tokens[at]
+            case 4:
+                tokens.insert(at, value or "pass")
+            case _:
+                other = rng.randrange(len(tokens))
+                tokens[at], tokens[other] = tokens[other], tokens[at]
+    changed = Record({name: text for name, text in tags.items() if name != "Digest"}, tokens)
+    changed.tags["Digest"] = digest(changed)
+    return in_order(changed)
+
+
+UNPROVEN = {"Digest", "End", "Result"} | {f"Seat{seat}" for seat in range(6)}
+"""Tags that no seed binds: who sat there, and when and how a game was broken off."""
+
+
+DRAWN = re.compile(r"first:|deal:|d\d")
+
+
+def is_same_game(other: Record, record: Record) -> bool:
+    """Tells whether a record has the same chance, at most broken off earlier.
+
+    Other legal actions of the players pass: only who saw them, or the digest, tells them apart.
+    """
+    kept = {name: text for name, text in other.tags.items() if name not in UNPROVEN}
+    known = {name: text for name, text in record.tags.items() if name not in UNPROVEN}
+    drawn, real = ([t for t in one.tokens if DRAWN.match(t)] for one in (other, record))
+    return kept == known and drawn == real[: len(drawn)]
+
+
+@some_forgeries
+@every_record
+def test_no_forgery_passes_for_the_game_that_was_seen(name: str, forgeries: int) -> None:
+    record = RECORDS[name]
+    seen = Seen(record.tags["Commitment"], ADDED)
+    assert all(verdict.right for verdict in verify(record.write(), seen))
+    for seed in range(forgeries):
+        other = forged(record, Random(seed))
+        if not is_same_game(other, record):
+            assert not all(v.right for v in verify(other.write(), seen)), f"forgery {seed}"
+
+
+def test_a_record_that_is_right_is_not_the_game_that_was_seen() -> None:
+    text, other = RECORDS["hats"].write(), "12" * 32
+
+    assert accepted(text.encode())
+    for seen in (Seen(commitment=other), Seen(contribution=other), Seen(contribution="-")):
+        (verdict,) = verify(text, seen)
+        assert [check.right for check in verdict.checks if check.name in ("shown", "added")] == [
+            False
+        ]

@@ -4,7 +4,7 @@ import pytest
 
 from kolpak.fair.verify import verify
 from kolpak.table.sealing import sealed_record
-from table.story import Story, running
+from table.story import Story
 
 RANDOM, OTHER = "ab" * 32, "cd" * 32
 
@@ -31,7 +31,6 @@ def test_a_seat_takes_a_colour_that_nobody_has() -> None:
         "seat": 0,
         "colour": "k",
         "options": "players=3 colours=kyg stall_limit=400",
-        "commitment": story.sees("Bob")["fair"]["commitment"],
     }
 
 
@@ -70,13 +69,13 @@ def test_choosing_the_own_colour_changes_nothing() -> None:
 
 def test_back_to_the_usual_colours_the_options_are_as_before() -> None:
     story = hats()
-    before = story.table.setup, story.table.commitment
+    before = story.table.setup
     story.does("Ann", "choose_colour", seat=0, colour="g")
-    assert (story.table.setup, story.table.commitment) != before
+    assert story.table.setup != before
 
     story.does("Ann", "choose_colour", seat=0, colour="r")
 
-    assert (story.table.setup, story.table.commitment) == before
+    assert story.table.setup == before
 
 
 def test_only_who_sits_there_chooses_and_only_before_the_start() -> None:
@@ -117,7 +116,7 @@ def test_the_game_is_played_and_sealed_with_the_colours_chosen() -> None:
     assert story.folded() == story.table
 
 
-def test_contributions_to_the_old_commitment_are_void() -> None:
+def test_a_choice_of_colour_changes_neither_commitment_nor_contributions() -> None:
     story = hats("me", "open")
     story.does("Bob", "sit", seat=1, name="Bob", random=OTHER)
     story.does("Ann", "add_randomness", random=RANDOM)
@@ -125,33 +124,27 @@ def test_contributions_to_the_old_commitment_are_void() -> None:
 
     story.does("Ann", "choose_colour", seat=0, colour="b")
 
-    assert story.table.commitment != before
-    assert [seat["added"] for seat in story.sees("Ann")["seats"]] == [False, False]
-
-
-def test_the_start_waits_for_those_whose_contribution_became_void() -> None:
-    story = hats("me", "open")
-    story.does("Bob", "sit", seat=1, name="Bob", random=OTHER)
-    story.does("Ann", "choose_colour", seat=0, colour="b")
-
-    assert story.does("Ann", "start", random=RANDOM) == ["randomness_added", "called"]
-    assert story.refuses("Bob", "choose_colour", seat=1, colour="k") == "error-table-beginning"
-    assert "began" in story.does("Bob", "add_randomness", random=OTHER)
-
+    assert story.table.commitment == before
+    assert "began" in story.does("Ann", "start")
     assert story.table.game is not None
     assert story.table.game.random == (RANDOM, OTHER)
 
 
-def test_the_start_waits_for_nobody_who_had_contributed_nothing() -> None:
+def test_dice_do_not_depend_on_the_colours() -> None:
+    def dice(colour: str) -> list[str]:
+        story = hats("me", "open", options="hats_per_player=1")
+        story.does("Bob", "sit", seat=1, name="Bob", random=OTHER)
+        story.does("Bob", "choose_colour", seat=1, colour=colour)
+        story.does("Ann", "start", random=RANDOM)
+        story.to_the_end()
+        return [token for token in story.table.results[-1].tokens if token[:1] in "fd"]
+
+    assert dice("k") == dice("w")
+
+
+def test_no_colour_is_chosen_once_the_game_waits_for_the_host() -> None:
     story = hats("me", "open")
-    story.does("Bob", "sit", seat=1, name="Bob")
-    story.does("Ann", "choose_colour", seat=0, colour="b")
+    story.does("Bob", "sit", seat=1, name="Bob", random=OTHER)
 
-    assert "began" in story.does("Ann", "start", random=RANDOM)
-
-
-def test_colours_stay_in_the_next_game_of_a_match() -> None:
-    story = running("hats", "me", "open", games=2, options="hats_per_player=1 colours=wk")
-    story.to_the_end().does("Ann", "next")
-
-    assert colours(story) == "wk"
+    assert "called" in story.does("Bob", "start")
+    assert story.refuses("Bob", "choose_colour", seat=1, colour="k") == "error-table-beginning"

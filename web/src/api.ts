@@ -82,11 +82,11 @@ export const sendCommand = (table: string, body: CommandBody): Promise<unknown> 
 
 /** Start the game of a table whose seats are all taken, with this browser's randomness. */
 export async function startGame({ id, commitment }: OpenedTable): Promise<void> {
-  const random = randomHex(32);
-  const remembered = import("./fair/memory").then(({ rememberFirst }) =>
-    rememberFirst(id, { random: [random], commitment }),
-  );
-  await Promise.all([remembered, sendCommand(id, { do: "start", random })]);
+  const fair = await import("./fair/memory").catch(() => null);
+  const memory = fair?.memoryOf(id);
+  const random = memory ? await fair?.contributionTo(memory, 0, commitment) : null;
+  await sendCommand(id, random ? { do: "start", random } : { do: "start" });
+  if (memory && random) await fair?.markTaken(memory, random);
 }
 
 /** Return the path of a game's record; without a number that of the latest game. */

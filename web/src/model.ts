@@ -63,8 +63,6 @@ export interface Model {
   readonly outbox: readonly Command[];
   /** The version after the last acknowledged command of this page. */
   readonly acknowledged: number;
-  /** The commitment to which this page has contributed randomness. */
-  readonly contributedTo: string;
   readonly error: ErrorData | null;
   /** The field or piece whose tap did nothing, until the next tap. */
   readonly refused: string | null;
@@ -121,7 +119,6 @@ export const INITIAL: Model = {
   presence: [],
   outbox: [],
   acknowledged: -1,
-  contributedTo: "",
   error: null,
   refused: null,
   advice: null,
@@ -197,10 +194,7 @@ function reduceConnection(model: Model, connection: ConnectionState): Model {
 }
 
 function enqueue(model: Model, command: Command): Model {
-  const outbox = [...model.outbox, command];
-  const commitment = model.snapshot?.fair.commitment ?? "";
-  const contributedTo = "random" in command ? commitment : model.contributedTo;
-  return { ...model, ...IDLE, outbox, contributedTo, error: null };
+  return { ...model, ...IDLE, outbox: [...model.outbox, command], error: null };
 }
 
 function receive(model: Model, message: ServerMessage, at: number, throws: boolean): Model {

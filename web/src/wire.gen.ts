@@ -135,7 +135,6 @@ export interface ColourChosenEvent {
   readonly seat: number;
   readonly colour: string;
   readonly options: string;
-  readonly commitment: string;
 }
 
 /** Asks for the words of actions that are on offer at version ``v``. */

@@ -5,8 +5,8 @@ import {
   announceEvents,
   hasEnded,
   newEvents,
-  randomnessFor,
-  withRandomness,
+  owesRandomness,
+  carriesRandomness,
 } from "../src/pages/table/effects";
 import { cuesOf } from "../src/pages/table/cues";
 import { isPassedOver } from "../src/pages/table/view";
@@ -72,34 +72,25 @@ test("loss and return of the connection are announced once each", () => {
   expect(reduce(model, { type: "reconnection-noticed" }).reconnected).toBe(false);
 });
 
-test("randomness is added once to a commitment, between games and where it is missing", () => {
+test("randomness is owed between games, for own seats that have added none", () => {
   const seats = [seat("Ada", { added: false }), seat("Boris")];
-  const fair = { commitment: "one", random: [] };
-  const open = receive(INITIAL, shown({ phase: "open", seats, fair }));
-  const command = randomnessFor(open);
-  expect(command).toMatchObject({ do: "add_randomness" });
-  if (!command) return;
-  const sent = reduce(open, { type: "command", id: "a", body: command });
-  expect(randomnessFor(receive(sent, shown({ v: 2, phase: "open", seats, fair })))).toBeNull();
-  const next = { commitment: "another", random: [] };
-  expect(
-    randomnessFor(receive(sent, shown({ v: 3, phase: "open", seats, fair: next }))),
-  ).not.toBeNull();
-  expect(randomnessFor(receive(INITIAL, shown({ seats, fair })))).toBeNull();
+  expect(owesRandomness(snapshot({ phase: "open", seats }))).toBe(true);
+  expect(owesRandomness(snapshot({ phase: "between", seats }))).toBe(true);
+  expect(owesRandomness(snapshot({ phase: "playing", seats }))).toBe(false);
+  expect(owesRandomness(snapshot({ phase: "open" }))).toBe(false);
+  expect(owesRandomness(snapshot({ phase: "open", seats, you: [] }))).toBe(false);
+  expect(owesRandomness(null)).toBe(false);
 });
 
-test("randomness travels with commands that lead to a game, once a commitment", () => {
-  const fair = { commitment: "one", random: [] };
-  const open = receive(INITIAL, shown({ phase: "open", fair }));
-  const sit = withRandomness({ do: "sit", seat: 1, name: "Ada" }, open);
-  expect("random" in sit && sit.random).toMatch(/^[0-9a-f]{64}$/);
-  const sent = reduce(open, { type: "command", id: "a", body: sit });
-  expect(withRandomness({ do: "start" }, sent)).toEqual({ do: "start" });
-  const again = withRandomness({ do: "sit", seat: 1, name: "Ada" }, sent);
-  expect("random" in again && again.random).toMatch(/^[0-9a-f]{64}$/);
-  expect(withRandomness({ do: "resign" }, open)).toEqual({ do: "resign" });
-  const stop = { do: "offer", what: "stop" } as const;
-  expect(withRandomness(stop, open)).toEqual(stop);
+test("randomness travels with commands that lead to a game", () => {
+  const added = snapshot({ phase: "open" });
+  const open = snapshot({ phase: "open", seats: [seat("Ada", { added: false }), seat("Boris")] });
+  expect(carriesRandomness({ do: "sit", seat: 1, name: "Ada" }, added)).toBe(true);
+  expect(carriesRandomness({ do: "start" }, open)).toBe(true);
+  expect(carriesRandomness({ do: "start" }, added)).toBe(false);
+  expect(carriesRandomness({ do: "answer", what: "rematch", yes: true }, open)).toBe(true);
+  expect(carriesRandomness({ do: "offer", what: "stop" }, open)).toBe(false);
+  expect(carriesRandomness({ do: "resign" }, open)).toBe(false);
 });
 
 test("a game that ends is scored before its result is shown", () => {

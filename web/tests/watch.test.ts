@@ -1,79 +1,230 @@
-/** What the page keeps of a game must be what the server tells of it to the end. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+/** What the page says of the chance of games, as an honest server and single liars tell them. */
 import { expect, test } from "vitest";
-import { contributions, readRecord } from "../src/fair/record";
-import { FairWatch, type FairState } from "../src/fair/watch";
-import type { TableEvent } from "../src/wire";
-import { ended, snapshot } from "./snapshots";
+import type { FairState } from "../src/fair/watch";
+import { ADDED, NAMES, play, readTranscript, type Transcript } from "./transcripts";
 
-const TEXT = readFileSync(join(__dirname, "../../tests/fair/records/kabaleo.kolpak"), "utf-8");
-const { tags, chance } = readRecord(TEXT);
-const { Table = "", Commitment = "" } = tags;
-const RANDOM = contributions(tags);
-const [OWN = ""] = RANDOM;
 const OTHER = "12".repeat(32);
 
-interface Story {
-  /** What this browser adds, each with the commitment that is shown. */
-  readonly adds?: readonly (readonly [random: string, commitment: string])[];
-  /** The number that the server gives the game. */
-  readonly game?: number;
-  /** The seats that this browser is said to have as the game begins, and as it ends. */
-  readonly seats?: readonly (readonly number[])[];
+/** A message as JSON, of which a test knows enough to change it. */
+interface Told {
+  v?: number;
+  ack?: string;
+  event?: Record<string, unknown> & { kind: string };
+  now?: Record<string, unknown> & {
+    you: number[];
+    phase: string;
+    fair: { commitment: unknown };
+    seats: Record<string, unknown>[];
+    setup: { game: string };
+    game: { view: string } | null;
+  };
 }
 
-/** Return what the watch reports of the game in the record. */
-async function reports({ adds = [[OWN, Commitment]], game = 0, seats = [[0], [0]] }: Story) {
-  const states: FairState[] = [];
-  const fetchRecord = (): Promise<string> => Promise.resolve(TEXT);
-  const watch = new FairWatch(Table, fetchRecord, (state) => states.push(state));
-  for (const [random, commitment] of adds) watch.added(0, random, commitment);
-  const began = { at: 0, game, random: RANDOM, without: [1], starter: null };
-  const events: readonly TableEvent[] = [
-    { kind: "began", commitment: Commitment, ...began },
-    ...chance.map((token) => ({ kind: "drawn", at: 0, token, text: [] }) as const),
-    { ...ended("finished"), game },
-  ];
-  for (const event of events) {
-    await watch.follow(event, snapshot({ you: seats[event.kind === "ended" ? 1 : 0] ?? [] }));
-  }
-  return states;
+/** Return a transcript changed by a function of all its messages. */
+function lied(name: string, lie: (messages: Told[]) => Told[] | undefined): Transcript {
+  const { messages, records } = structuredClone(readTranscript(name));
+  return { messages: lie(messages as Told[]) ?? messages, records };
 }
 
-test("a game is checked when it has ended", async () => {
-  expect(await reports({})).toEqual([{ kind: "waiting" }, { kind: "checked" }]);
+const said = async (transcript: Transcript, random?: readonly string[]): Promise<string> =>
+  spelled((await play(transcript, random)).state);
+
+const spelled = (state: FairState): string =>
+  "sentence" in state ? `${state.kind} ${state.sentence.replace("web-fair-", "")}` : state.kind;
+
+const eventsOf = (messages: Told[], kind: string): NonNullable<Told["event"]>[] =>
+  messages.flatMap(({ event }) => (event?.kind === kind ? [event] : []));
+
+const beforeStart = (messages: Told[]): Told[] =>
+  messages.slice(
+    0,
+    messages.findIndex(({ event }) => event?.kind === "began"),
+  );
+
+test.each(NAMES)("an honest game is checked: %s", async (name) => {
+  expect(await said(readTranscript(name))).toBe("checked");
 });
 
-test("a spectator's browser checks it, too", async () => {
-  expect(await reports({ adds: [], seats: [[], []] })).toContainEqual({ kind: "checked" });
+test("randomness is added once a game, to the commitment that was shown", async () => {
+  const transcript = readTranscript("hats-match");
+  const { added } = await play(transcript);
+  const commitments = transcript.records.map((text) => /\[Commitment "(.*)"\]/.exec(text)?.[1]);
+  expect(added.slice(0, 2)).toEqual(ADDED.map((random, game) => [random, commitments[game]]));
 });
 
-test.each([
-  ["another contribution", { adds: [[OTHER, Commitment]] }, "left-out"],
+test("a spectator's browser does not vouch for the seed", async () => {
+  const watching = lied("hats", (messages) => {
+    for (const { now } of messages) if (now) now.you = [];
+    return undefined;
+  });
+  expect(await said(watching)).toBe("unchecked no-own");
+});
+
+test("another device of the same person that was quicker is no lie", async () => {
+  expect(await said(readTranscript("hats"), [OTHER])).toBe("unchecked no-own");
+});
+
+test("whoever is stood up before the start has added nothing to the game", async () => {
+  const risen = lied("hats", (messages) => {
+    const at = messages.findIndex(({ event }) => event?.kind === "began");
+    messages.splice(at, 0, { v: 1.5, event: { kind: "rose", at: 0, seat: 0 } });
+    for (const { now } of messages.slice(at)) if (now) now.you = [];
+    return undefined;
+  });
+  expect(await said(risen, [OTHER])).toBe("unchecked no-own");
+});
+
+test("a game that this page cannot compute is unchecked, never wrong", async () => {
+  const unknown = lied("hats-match", (messages) => {
+    for (const { now } of messages) if (now) now.setup.game = "heap";
+    return undefined;
+  });
+  expect(await said(unknown)).toBe("unchecked unknown-game");
+});
+
+/** Lies in front of which the sign must not say "checked", each with what it says. */
+const LIES: readonly (readonly [string, string, Transcript])[] = [
   [
-    "a seat that is hidden as the game begins",
-    { adds: [[OTHER, Commitment]], seats: [[], [0]] },
-    "left-out",
+    "no commitment is shown before the start",
+    "wrong other-commitment",
+    lied("hats", (messages) => {
+      for (const { now, event } of beforeStart(messages)) {
+        if (now) now.fair.commitment = null;
+        if (event?.kind === "opened") event.commitment = "";
+      }
+      return undefined;
+    }),
   ],
-  ["another commitment", { adds: [[OWN, OTHER]] }, "other-commitment"],
   [
-    "a commitment that is exchanged, and contributed to again",
-    {
-      adds: [
-        [OTHER, OTHER],
-        [OWN, Commitment],
-      ],
-    },
-    "other-commitment",
+    "the commitment changes again and again before the start",
+    "wrong other-commitment",
+    lied("hats", (messages) => {
+      const start = beforeStart(messages);
+      const changes = Array.from({ length: 40 }, (_, at) => {
+        const changed = structuredClone(start.at(-1) ?? {});
+        if (changed.now) {
+          changed.now.fair.commitment = at.toString(16).padStart(64, "0");
+          for (const seat of changed.now.seats) seat.added = false;
+        }
+        return changed;
+      });
+      return [...changes, ...messages];
+    }),
   ],
-  ["another number of the game", { game: 1 }, "rewritten"],
-] satisfies [string, Story, string][])("%s is noticed to the end", async (_name, story, fault) => {
-  const wrong = (await reports(story)).filter((state) => state.kind !== "waiting");
-  expect(wrong).toEqual([{ kind: "wrong", sentence: `web-fair-${fault}` }]);
-});
+  [
+    "the seats of the reader are hidden as the game begins and ends",
+    "wrong left-out",
+    lied("hats", (messages) => {
+      for (const { now } of messages.slice(beforeStart(messages).length)) if (now) now.you = [];
+      for (const began of eventsOf(messages, "began")) began.random = ["-", "-"];
+      return undefined;
+    }),
+  ],
+  [
+    "the end names the game before",
+    "wrong rewritten",
+    lied("hats-match", (messages) => {
+      for (const ended of eventsOf(messages, "ended")) ended.game = 0;
+      return undefined;
+    }),
+  ],
+  [
+    "a die is shown as hidden",
+    "wrong other-record",
+    lied("hats", (messages) => {
+      for (const drawn of eventsOf(messages, "drawn")) {
+        if (/^d\d/.test(String(drawn.token))) drawn.token = "d?";
+      }
+      for (const { now } of messages) {
+        if (now?.game) now.game.view = now.game.view.replace(/move \d/, "roll");
+      }
+      return undefined;
+    }),
+  ],
+  [
+    "the second game is told as the first one again",
+    "wrong rewritten",
+    lied("hats-match", (messages) => {
+      for (const event of messages.flatMap((one) => one.event ?? [])) {
+        if ("game" in event) event.game = 0;
+      }
+      return undefined;
+    }),
+  ],
+  [
+    "a colour is said to be chosen before the start",
+    "wrong other-commitment",
+    lied("kabaleo", (messages) => {
+      const at = messages.findIndex(({ event }) => event?.kind === "began");
+      const chosen = { kind: "colour_chosen", at: 0, seat: 1, colour: "k", options: "" };
+      messages.splice(at, 0, { v: 1.5, event: { ...chosen, commitment: OTHER } });
+      for (const began of eventsOf(messages, "began")) began.commitment = OTHER;
+      return undefined;
+    }),
+  ],
+  [
+    "a bot adds randomness",
+    "wrong bot-added",
+    lied("hats", (messages) => {
+      for (const began of eventsOf(messages, "began")) began.random = [ADDED[0], OTHER];
+      return undefined;
+    }),
+  ],
+  [
+    "the board shows another die than was drawn",
+    "wrong other-view",
+    lied("hats", (messages) => {
+      const last = messages.findLast(({ now }) => now?.game?.view.includes("move"));
+      if (last?.now?.game) {
+        last.now.game.view = last.now.game.view.replace(/move (\d)/, (_, die: string) =>
+          die === "6" ? "move 5" : "move 6",
+        );
+      }
+      return undefined;
+    }),
+  ],
+  [
+    "the board shows another goal than was dealt",
+    "wrong other-view",
+    lied("kabaleo", (messages) => {
+      for (const { now } of messages) {
+        if (now?.game) now.game.view = now.game.view.replace(/.,\?$/, "Q,?");
+      }
+      return undefined;
+    }),
+  ],
+  [
+    "the hand shows another card than was dealt",
+    "wrong other-view",
+    lied("hat_cards", (messages) => {
+      const first = messages.find(({ now }) => now?.game);
+      if (first?.now?.game) {
+        const { game } = first.now;
+        const other = game.view.startsWith("r0") ? "rx" : "r0";
+        game.view = game.view.replace(/^../, other);
+      }
+      return undefined;
+    }),
+  ],
+  [
+    "the game goes on after its end",
+    "wrong rewritten",
+    lied("hats", (messages) => [
+      ...messages,
+      { v: 1e6, event: { kind: "drawn", at: 0, token: "d6", text: [] } },
+    ]),
+  ],
+  [
+    "somebody else begins the second game of a match",
+    "wrong rewritten",
+    lied("kabaleo-match", (messages) => {
+      const [, second] = eventsOf(messages, "began");
+      if (second) second.starter = 1 - Number(second.starter);
+      return undefined;
+    }),
+  ],
+];
 
-test("a player's browser that has added nothing does not vouch for the seed", async () => {
-  const states = await reports({ adds: [] });
-  expect(states.at(-1)).toEqual({ kind: "unchecked", sentence: "web-fair-no-own" });
+test.each(LIES)("it is noticed that %s", async (_name, expected, transcript) => {
+  expect(await said(transcript)).toBe(expected);
 });

@@ -9,7 +9,7 @@ import { define } from "./languages.mjs";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.KOLPAK_STATIC ?? join(web, "..", "src", "kolpak", "server", "static");
-const FIRST_PLAY = 60 * 1024; // compressed script and style that the first play loads
+const FIRST_PLAY = 64 * 1024; // compressed script and style that the first play loads
 const ALL = 200 * 1024;
 
 const options = {

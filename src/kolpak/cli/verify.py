@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import click
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import WRONG
 from kolpak.cli.files import STANDARD_INPUT, file_error
-from kolpak.fair import Verdict
+from kolpak.fair import Seen, Verdict
 from kolpak.fair import verify as verdicts_of
 from kolpak.play.errors import KolpakError
 from kolpak.words.message import Message
@@ -21,12 +22,15 @@ CHANGED = 1
 """The exit code when a record is not what was played."""
 
 
-def verify(files: tuple[str, ...], as_json: bool) -> int:
+def verify(
+    files: tuple[str, ...], commitment: str | None, contribution: str | None, as_json: bool
+) -> int:
     """Print the verdict on every record of the files; return the exit code."""
     code = 0
+    seen = Seen(_hex("--commitment", commitment), _hex("--contribution", contribution))
     for file in files:
         try:
-            verdicts = verdicts_of(_read(file))
+            verdicts = verdicts_of(_read(file), seen)
         except KolpakError as error:
             click.echo(str(error), err=True)
             code = WRONG
@@ -39,6 +43,13 @@ def verify(files: tuple[str, ...], as_json: bool) -> int:
         if not all(verdict.right for verdict in verdicts):
             code = max(code, CHANGED)
     return code
+
+
+def _hex(option: str, text: str | None) -> str | None:
+    """Return 64 hexadecimal digits in lower case; raise KolpakError for anything else."""
+    if text is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", text):
+        raise KolpakError("error-fair-hex", option=option)
+    return None if text is None else text.lower()
 
 
 def _read(file: str) -> bytes:
@@ -77,6 +88,8 @@ command = Command(
     verify,
     [
         Argument("files", "FILE", nargs=-1, required=True),
+        Option("--commitment", about="cli-verify-commitment", metavar="HEX"),
+        Option("--contribution", about="cli-verify-contribution", metavar="HEX"),
         Option("--json", "as_json", about="cli-verify-json", is_flag=True),
     ],
 )

@@ -1,13 +1,13 @@
 """Provably fair chance by commit and reveal (docs/reference/fairness.md)."""
 
 from kolpak.fair.dealer import Dealer
-from kolpak.fair.label import Label
+from kolpak.fair.label import Label, label_of
 from kolpak.fair.proof import STOPPED, Proof
 from kolpak.fair.seal import digest, seal
 from kolpak.fair.seed import NOTHING, commitment, new_seed, read_random, read_seed
 from kolpak.fair.stream import FairStream
 from kolpak.fair.verdict import Check, Verdict
-from kolpak.fair.verify import verify
+from kolpak.fair.verify import Seen, verify
 
 __all__ = [
     "NOTHING",
@@ -17,9 +17,11 @@ __all__ = [
     "FairStream",
     "Label",
     "Proof",
+    "Seen",
     "Verdict",
     "commitment",
     "digest",
+    "label_of",
     "new_seed",
     "read_random",
     "read_seed",

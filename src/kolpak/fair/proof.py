@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kolpak.fair.label import Label
+from kolpak.fair.label import Label, label_of
 from kolpak.fair.seed import read_random, read_seed
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record
@@ -69,7 +69,10 @@ def _rank(name: str) -> tuple[int, int, str]:
 
 
 def read_proof(tags: Mapping[str, str], seats: int) -> Proof:
-    """Parse the proof in a record's tags; raise KolpakError naming the wrong tag."""
+    """Parse the proof in a record's tags; raise KolpakError naming the wrong tag.
+
+    The record is one of a known game in its present edition, which reading it has checked.
+    """
     if "Position" in tags:
         raise KolpakError("error-fair-position")
     names = ["Table", "Round", "Commitment", *(f"Random{seat}" for seat in range(seats)), "Seed"]
@@ -80,13 +83,8 @@ def read_proof(tags: Mapping[str, str], seats: int) -> Proof:
     for name in tags:
         if _TAG.fullmatch(name) and name not in known:
             raise KolpakError("error-fair-extra", tag=name, last=seats - 1)
-    label = Label(
-        tags["Table"],
-        _read_number("Round", tags["Round"]),
-        tags["Game"],
-        _read_number("Edition", tags.get("Edition", "1")),
-        tags.get("Options", ""),
-    )
+    number = _read_number("Round", tags["Round"])
+    label = label_of(tags["Table"], number, tags["Game"], tags.get("Options", ""))
     random = tuple(read_random(tags[f"Random{seat}"], seat) for seat in range(seats))
     starter = _read_starter(tags["Starter"], label, seats) if "Starter" in tags else None
     end = read_end(tags["End"], seats) if "End" in tags else None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from kolpak.fair.proof import Proof, in_order, is_sealed, read_proof
 from kolpak.fair.replay import replay
 from kolpak.fair.seal import digest
-from kolpak.fair.seed import commitment
+from kolpak.fair.seed import NOTHING, commitment
 from kolpak.fair.verdict import Check, Verdict, check
 from kolpak.games.catalog import replay as replay_record
 from kolpak.play.errors import KolpakError
@@ -16,10 +17,25 @@ from kolpak.play.record import Record, read_records
 from kolpak.words.message import Message
 
 
-def verify(text: str | bytes) -> list[Verdict]:
+class Seen(NamedTuple):
+    """What a player saw and did before a game: a record alone cannot show that.
+
+    ``commitment`` is the one their page was shown, ``contribution`` what it added after that, each
+    64 hexadecimal digits; None for what is not known.
+    """
+
+    commitment: str | None = None
+    contribution: str | None = None
+
+
+NOTHING_SEEN: Final = Seen()
+
+
+def verify(text: str | bytes, seen: Seen = NOTHING_SEEN) -> list[Verdict]:
     """Return one verdict for each record of a text, and at least one.
 
-    A text passes only if it is byte for byte as written. Nothing is raised for a wrong one.
+    A text passes only if it is byte for byte as written, and if its game is the one that was
+    ``seen``. Nothing is raised for a wrong one.
 
     >>> [verdict.right for verdict in verify("")]
     [False]
@@ -32,7 +48,8 @@ def verify(text: str | bytes) -> list[Verdict]:
     if not records:
         return [Verdict((Check("text", False, Message("fair-text-empty")),))]
     return [
-        _verdict(record, form) for record, form in zip(records, _forms(read, records), strict=True)
+        _verdict(record, form, seen)
+        for record, form in zip(records, _forms(read, records), strict=True)
     ]
 
 
@@ -54,7 +71,7 @@ def _forms(text: str, records: Sequence[Record]) -> list[bool]:
     return right
 
 
-def _verdict(record: Record, form: bool) -> Verdict:
+def _verdict(record: Record, form: bool, seen: Seen) -> Verdict:
     if record.error is not None:
         return Verdict((Check("text", False, record.error.message),))
     tags = record.tags
@@ -69,7 +86,7 @@ def _verdict(record: Record, form: bool) -> Verdict:
     except KolpakError as error:
         checks.append(Check("proof", False, error.message))
     else:
-        checks += _proven(record, start)
+        checks += _proven(record, start, seen)
     return Verdict(tuple(checks), tags.get("Commitment"), tags.get("Digest"))
 
 
@@ -86,7 +103,7 @@ def _digest(record: Record) -> Check:
     )
 
 
-def _proven(record: Record, start: Game) -> list[Check]:
+def _proven(record: Record, start: Game, seen: Seen) -> list[Check]:
     try:
         proof = read_proof(record.tags, len(start.standing))
     except KolpakError as error:
@@ -99,9 +116,24 @@ def _proven(record: Record, start: Game) -> list[Check]:
             Message("fair-commitment-right"),
             Message("fair-commitment-wrong"),
         ),
+        *_as_seen(proof, seen),
         *replay(record, start, proof),
     ]
 
 
 def _added(proof: Proof) -> int:
     return sum(one != "-" for one in proof.random)
+
+
+def _as_seen(proof: Proof, seen: Seen) -> list[Check]:
+    """Compare a proof with what a player saw before the game."""
+    checks = []
+    if seen.commitment is not None:
+        no = Message("fair-shown-wrong", {"seen": seen.commitment})
+        is_shown = proof.commitment == seen.commitment
+        checks.append(check("shown", is_shown, Message("fair-shown-right"), no))
+    if seen.contribution is not None:
+        no = Message("fair-added-wrong", {"seen": seen.contribution})
+        is_added = seen.contribution in {*proof.random} - {NOTHING}
+        checks.append(check("added", is_added, Message("fair-added-right"), no))
+    return checks

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kolpak.fair.dealer import Dealer
-from kolpak.fair.label import Label
+from kolpak.fair.label import Label, label_of
 from kolpak.fair.seed import commitment, new_seed
-from kolpak.games.catalog import find
 from kolpak.live.errors import LogError
 from kolpak.table.dealer import Invitation
 from kolpak.table.setup import Setup, rules_for
@@ -40,8 +39,7 @@ class Seeds:
 
     def label(self, setup: Setup, game: int) -> Label:
         """Return the label that binds a seed to its game and options."""
-        edition = find(setup.game).edition
-        return Label(self.table, game, setup.game, edition, setup.options)
+        return label_of(self.table, game, setup.game, setup.options)
 
     def check(self, table: Table) -> None:
         """Raise LogError where the seed behind the published commitment is missing or changed.

@@ -79,6 +79,16 @@ class GameType:
         ]
         return " ".join([options, *added]).strip()
 
+    def bound_options(self, options: GameOptions) -> str:
+        """Return the options that a seed is bound to: all that may matter to a draw.
+
+        The colours of seats matter to none, and are chosen after the seed has been committed to.
+        """
+        values = options.as_dict()
+        if self.seat_colours:
+            del values["colours"]
+        return self.options.of(**values).write()
+
     def refusal(self, rules: Any, state: Any, action: Any) -> ActionError | None:
         """Return why an action that is not listed is illegal; None for a legal deal."""
         mover = rules.mover(state)

@@ -13,9 +13,9 @@ from kolpak.table.state import Table
 def choose_colour(draft: Draft, command: commands.ChooseColour) -> None:
     """Give an own seat a colour; a bot, nobody or a further own seat swaps for it.
 
-    The options change, to which the next game's seed is bound: there is a new commitment, and
-    contributions to the old one are void. Otherwise a server could choose a seed after it knows
-    them.
+    The options change, but none that a draw depends on: the commitment to the next game's seed
+    stays, and so do the contributions. Otherwise a server could change colours until it likes the
+    dice.
     """
     draft.demand("open")
     table, seat = draft.table, draft.seat(command.seat)
@@ -33,7 +33,7 @@ def choose_colour(draft: Draft, command: commands.ChooseColour) -> None:
         _demand_swap(draft, colours.index(command.colour))
     if colours[seat] != command.colour:
         options = _with_colour(table.rule_set, seat, command.colour)
-        _change_options(draft, seat, command.colour, options)
+        draft.add(events.ColourChosen(draft.now, seat, command.colour, options))
 
 
 def colour_of(table: Table, seat: Seat) -> str | None:
@@ -47,12 +47,6 @@ def _demand_swap(draft: Draft, holder: Seat) -> None:
     who = draft.table.seats[holder]
     if who.is_person and who.person != draft.sender.person:
         raise KolpakError("error-table-colour-taken", name=who.name)
-
-
-def _change_options(draft: Draft, seat: Seat, colour: str, options: str) -> None:
-    setup = draft.table.setup._replace(options=options)
-    commitment = draft.dealer.commitment(setup, draft.table.next_game)
-    draft.add(events.ColourChosen(draft.now, seat, colour, options, commitment))
 
 
 def _colours(rule_set: RuleSet) -> str:

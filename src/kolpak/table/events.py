@@ -52,16 +52,12 @@ class BotPlaced(NamedTuple):
 
 
 class ColourChosen(NamedTuple):
-    """A seat has chosen its colour: the options have changed, and so has their commitment.
-
-    What has been contributed to the next game is void: it was given to another commitment.
-    """
+    """A seat has chosen its colour, so the options have changed."""
 
     at: float
     seat: Seat
     colour: str
     options: str
-    commitment: str
 
 
 class Rose(NamedTuple):

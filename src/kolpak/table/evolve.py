@@ -106,12 +106,7 @@ def _bot_placed(table: Table, event: events.BotPlaced) -> Changes:
 
 
 def _colour_chosen(table: Table, event: events.ColourChosen) -> Changes:
-    setup = table.setup._replace(options=event.options)
-    seats = Seats(
-        who._replace(random=None, voided=who.voided or who.random is not None)
-        for who in table.seats
-    )
-    return Changes(setup=setup, seats=seats, commitment=event.commitment)
+    return Changes(setup=table.setup._replace(options=event.options))
 
 
 def _rose(table: Table, event: events.Rose) -> Changes:
@@ -119,7 +114,7 @@ def _rose(table: Table, event: events.Rose) -> Changes:
 
 
 def _randomness_added(table: Table, event: events.RandomnessAdded) -> Changes:
-    return Changes(seats=table.seats.having(event.seat, random=event.random, voided=False))
+    return Changes(seats=table.seats.having(event.seat, random=event.random))
 
 
 def _called(table: Table, event: events.Called) -> Changes:
@@ -130,7 +125,6 @@ def _began(table: Table, event: events.Began) -> Changes:
     seats = Seats(
         who._replace(
             random=None,
-            voided=False,
             resigned=False,
             late=False,
             back=False,

@@ -143,7 +143,6 @@ def _colour_chosen(
         "seat": event.seat,
         "colour": event.colour,
         "options": event.options,
-        "commitment": event.commitment,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kolpak.fair.label import Label
+from kolpak.fair.label import label_of
 from kolpak.fair.proof import STOPPED, Proof
 from kolpak.fair.seal import seal
 from kolpak.fair.seed import read_seed
@@ -26,7 +26,7 @@ def running_record(table: Table, seat: Seat | None) -> Record:
 def sealed_record(table: Table, result: Result) -> Record:
     """Return the sealed record of a finished game, in which nothing is hidden."""
     setup = table.setup
-    label = Label(table.id, result.game, setup.game, table.rule_set.type.edition, setup.options)
+    label = label_of(table.id, result.game, setup.game, setup.options)
     end = None
     if result.how == STOPPED:
         end = STOPPED

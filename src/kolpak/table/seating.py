@@ -104,8 +104,8 @@ def call(draft: Draft, excused: str | None = None) -> None:
     """Begin a game, at the latest when the time to contribute randomness is over.
 
     Contributions travel with sitting down and with agreeing to a rematch. The host's come when the
-    table is there, those to the next game of a match when the last one has ended, and those voided
-    by a change of options are repeated: nobody may shut them out by being quick. Who is ``excused``
+    table is there, and those to the next game of a match when the last one has ended: nobody may
+    shut them out by being quick. Who is ``excused``
     is not waited for: whoever begins the first game could have contributed with that.
     """
     due = draft.table.begins
@@ -126,8 +126,7 @@ def begin_if_due(draft: Draft) -> None:
 def _awaited(table: Table, excused: str | None = None) -> bool:
     """Return whether somebody is there who is expected to contribute and has not yet.
 
-    That is who contributed before the options changed, to the first game of a table the host, and
-    to later ones who contributed to the last one.
+    That is the host for the first game of a table, and for later ones who contributed to the last.
     """
     last = table.game.random if table.game is not None else None
     return any(
@@ -135,7 +134,7 @@ def _awaited(table: Table, excused: str | None = None) -> bool:
         and who.person != excused
         and who.since is None
         and who.random is None
-        and (who.voided or (who.person == table.host if last is None else last[seat] != NOTHING))
+        and (who.person == table.host if last is None else last[seat] != NOTHING)
         for seat, who in enumerate(table.seats)
     )
 

@@ -14,8 +14,7 @@ class SeatState(NamedTuple):
 
     ``since`` is when an absent person left. ``stand_in``: a bot plays for the person. ``late``: the
     time for the current move is up. ``back``: the person returned while late. ``spent``: the total
-    time of this game is used up. ``random`` is the contribution to the next game; it is ``voided``
-    when the options have changed after it.
+    time of this game is used up. ``random`` is the contribution to the next game.
     """
 
     kind: SeatKind = "open"
@@ -29,7 +28,6 @@ class SeatState(NamedTuple):
     spent: bool = False
     resigned: bool = False
     random: str | None = None
-    voided: bool = False
 
     @property
     def is_person(self) -> bool:

@@ -1,16 +1,22 @@
 /** The proof of a sealed record, checked in the browser without asking the server. */
-import { draw } from "./draw";
+import type { Chance, ChanceOf } from "./chance";
 import { contributions, type SealedRecord } from "./record";
 import { commitmentTo, keyOf, sha256, Stream, type Label } from "./stream";
 
 /** What does not fit; each has a sentence `web-fair-wrong-NAME`. */
 export type Fault = "unsealed" | "digest" | "commitment" | "chance";
 
-const HEX = /^[0-9a-f]{64}$/;
+export const HEX = /^[0-9a-f]{64}$/;
 const CONTRIBUTION = /^([0-9a-f]{64}|-)$/;
 
+/** Return the chance of a record's game in its edition; null where this page cannot compute it. */
+export function chanceFor({ tags }: SealedRecord, chanceOf: ChanceOf): Chance | null {
+  const chance = chanceOf(tags.Game ?? "");
+  return chance?.edition === (tags.Edition ?? "1") ? chance : null;
+}
+
 /** Return what does not fit in a record; nothing where seed, commitment and chance agree. */
-export async function faultsOf(record: SealedRecord): Promise<readonly Fault[]> {
+export async function faultsOf(record: SealedRecord, chance: Chance): Promise<readonly Fault[]> {
   const { tags, text } = record;
   const random = contributions(tags);
   const seed = tags.Seed ?? "";
@@ -18,25 +24,39 @@ export async function faultsOf(record: SealedRecord): Promise<readonly Fault[]> 
     HEX.test(seed) && random.length > 1 && random.every((one) => CONTRIBUTION.test(one));
   if (!isSealed) return ["unsealed"];
   const faults: Fault[] = [];
-  // The first seat of a match is drawn; only later ones rotate.
-  if (tags.Round === "0" && tags.Starter !== undefined) faults.push("chance");
   const digested = text.replace(/^\[Digest ".*"\]\n/m, "");
   if (tags.Digest !== (await sha256(digested))) faults.push("digest");
-  const label = labelOf(tags);
+  const label = labelOf(tags, chance);
   if (tags.Commitment !== (await commitmentTo(seed, label))) faults.push("commitment");
   const key = await keyOf(seed, label, random);
-  for (const [number, token] of record.chance.entries()) {
-    if (token === (await draw(record, token, new Stream(key, number)))) continue;
-    faults.push("chance");
-    break;
-  }
+  if (!(await isDrawn(record, chance, key))) faults.push("chance");
   return faults;
 }
 
-const labelOf = (tags: SealedRecord["tags"]): Label => [
+/** Tell whether a key gives every deal and die of a record. */
+async function isDrawn(
+  { tags, tokens }: SealedRecord,
+  chance: Chance,
+  key: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const { Options: options = "", Starter: starter, Round: round } = tags;
+  // The first seat of a match is drawn; only later ones rotate.
+  if (round === "0" && starter !== undefined) return false;
+  const game = { options, players: contributions(tags).length, starter };
+  const drawn = tokens.filter((token) => chance.isDrawn(token));
+  for (const [number, token] of drawn.entries()) {
+    if (token !== (await chance.draw(game, token, new Stream(key, number)))) return false;
+  }
+  return drawn.length > 0;
+}
+
+const labelOf = (
+  { Options: options = "", ...tags }: SealedRecord["tags"],
+  chance: Chance,
+): Label => [
   tags.Table ?? "",
   tags.Round ?? "",
   tags.Game ?? "",
   tags.Edition ?? "1",
-  tags.Options ?? "",
+  chance.bound?.(options) ?? options,
 ];

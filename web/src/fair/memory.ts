@@ -1,13 +1,13 @@
 /** What this browser has been shown and has added, kept in IndexedDB: a reload keeps it too. */
+import { randomHex } from "../random";
+import { HEX } from "./check";
 
-/**
- * The randomness this browser has sent for a game, and the commitment it was shown before.
- *
- * It may be more than one value, as where a second seat was taken or a command was repeated.
- */
+/** The randomness that this browser has added to a game, and the commitment it was shown before. */
 export interface Contribution {
-  readonly random: readonly string[];
+  readonly random: string;
   readonly commitment: string;
+  /** Whether the server has said that it took it. */
+  readonly isTaken: boolean;
 }
 
 /** What the server has published as a game began, and the dice and deals it has shown since. */
@@ -15,49 +15,102 @@ export interface Begun {
   readonly commitment: string;
   readonly random: readonly string[];
   readonly starter: number | null;
-  readonly chance: readonly string[];
+  readonly drawn: readonly string[];
 }
 
-/** The memory of a table, by the number of the game. */
-export interface TableMemory {
-  readonly added: Readonly<Record<number, Contribution>>;
-  readonly begun: Readonly<Record<number, Begun>>;
+/** What is known of a table, by the number of the game. */
+export interface TableFacts {
+  readonly added: Readonly<Partial<Record<number, Contribution>>>;
+  readonly begun: Readonly<Partial<Record<number, Begun>>>;
 }
+
+const NOTHING: TableFacts = { added: {}, begun: {} };
+
+/** The memory of one table; tests put one of their own in its place. */
+export interface Memory {
+  /** Return the facts after a change, which is made at once for all tabs of the browser. */
+  change(change: (facts: TableFacts) => TableFacts): Promise<TableFacts>;
+}
+
+/** What is remembered where the browser keeps no data: as long as the page is open. */
+const unkept = new Map<string, TableFacts>();
+
+/** Return a memory that lasts no longer than the page. */
+export const shortMemory = (table: string, kept = unkept): Memory => ({
+  change(change) {
+    const facts = change(kept.get(table) ?? NOTHING);
+    kept.set(table, facts);
+    return Promise.resolve(facts);
+  },
+});
+
+/** Return the memory of a table. */
+export const memoryOf = (table: string): Memory => ({
+  change: async (change) =>
+    (await changeStored(table, change)) ?? (await shortMemory(table).change(change)),
+});
+
+/**
+ * Return what this browser adds to a game under the commitment it is shown; null for nothing.
+ *
+ * It is made once a game, remembered before it is sent, and sent again rather than made anew: a
+ * server that could have it made anew would go on until it likes the dice. Nothing is added to what
+ * is no commitment, or to another one than before.
+ */
+export async function contributionTo(
+  memory: Memory,
+  game: number,
+  commitment: string,
+): Promise<string | null> {
+  if (!HEX.test(commitment)) return null;
+  const fresh: Contribution = { random: randomHex(32), commitment, isTaken: false };
+  const { added } = await memory.change((facts) =>
+    facts.added[game] ? facts : { ...facts, added: { ...facts.added, [game]: fresh } },
+  );
+  const own = added[game];
+  return own?.commitment === commitment ? own.random : null;
+}
+
+/** Remember that the server has taken what was added. */
+export const markTaken = (memory: Memory, random: string): Promise<TableFacts> =>
+  memory.change((facts) => ({
+    ...facts,
+    added: Object.fromEntries(
+      Object.entries(facts.added).map(([game, own]) => [
+        game,
+        own?.random === random ? { ...own, isTaken: true } : own,
+      ]),
+    ),
+  }));
 
 const STORE = "tables";
 
-/** Return what is known of a table; nothing where the browser keeps no data. */
-export async function recall(table: string): Promise<TableMemory> {
-  const empty: TableMemory = { added: {}, begun: {} };
-  return (await inStore<TableMemory>("readonly", (store) => store.get(table))) ?? empty;
-}
-
-export async function remember(table: string, memory: TableMemory): Promise<void> {
-  await inStore("readwrite", (store) => store.put(memory, table));
-}
-
-/** Remember what was added to a table's first game before its page is open. */
-export const rememberFirst = (table: string, contribution: Contribution): Promise<void> =>
-  remember(table, { added: { 0: contribution }, begun: {} });
-
-/** Run a request; undefined where the browser refuses to keep data, as some do in private mode. */
-function inStore<Result>(
-  mode: IDBTransactionMode,
-  request: (store: IDBObjectStore) => IDBRequest,
-): Promise<Result | undefined> {
+/** Change stored facts in one transaction; undefined where the browser refuses to keep data. */
+function changeStored(
+  table: string,
+  change: (facts: TableFacts) => TableFacts,
+): Promise<TableFacts | undefined> {
   return new Promise((resolve) => {
     const nothing = (): void => {
       resolve(undefined);
     };
     try {
-      const opening = indexedDB.open("kolpak-fair", 1);
+      const opening = indexedDB.open("kolpak-chance", 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-      opening.onerror = nothing;
+      opening.onerror = opening.onblocked = nothing;
       opening.onsuccess = () => {
-        const asked = request(opening.result.transaction(STORE, mode).objectStore(STORE));
-        asked.onerror = nothing;
+        const transaction = opening.result.transaction(STORE, "readwrite");
+        const store = transaction.objectStore(STORE);
+        const asked = store.get(table) as IDBRequest<TableFacts | undefined>;
+        let facts = NOTHING;
         asked.onsuccess = () => {
-          resolve(asked.result as Result);
+          facts = change(asked.result ?? NOTHING);
+          store.put(facts, table);
+        };
+        transaction.onerror = transaction.onabort = nothing;
+        transaction.oncomplete = () => {
+          opening.result.close();
+          resolve(facts);
         };
       };
     } catch {

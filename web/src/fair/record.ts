@@ -1,14 +1,13 @@
-/** Sealed records as far as their proof needs it: tags and chance actions, without any rules. */
+/** Sealed records as far as their proof needs it: tags and tokens, without any rules. */
 
 export interface SealedRecord {
   readonly text: string;
   readonly tags: Readonly<Record<string, string>>;
-  /** The dice, deals and first seats, in order. */
-  readonly chance: readonly string[];
+  /** The actions, chance's too, in order. */
+  readonly tokens: readonly string[];
 }
 
 const TAG = /^\[(\w+) "(.*)"\]$/gm;
-const CHANCE = /^(first:|deal:|d\d)/;
 
 /** Split a text into its records, at the tag that begins each. */
 export function splitRecords(text: string): readonly string[] {
@@ -25,8 +24,14 @@ export function readRecord(text: string): SealedRecord {
   for (const [, name = "", value = ""] of head.matchAll(TAG)) {
     tags[name] = value.replace(/\\(.)/g, "$1");
   }
-  const tokens = end < 0 ? [] : text.slice(end + 2).split(/\s+/);
-  return { text, tags, chance: tokens.filter((token) => CHANCE.test(token)) };
+  const tokens =
+    end < 0
+      ? []
+      : text
+          .slice(end + 2)
+          .split(/\s+/)
+          .filter(Boolean);
+  return { text, tags, tokens };
 }
 
 /** Return what each seat has added to a record's randomness. */

@@ -1,199 +1,338 @@
-/** Watches a table's chance: what was shown and added before each game must be what it was made of. */
+/**
+ * Watches a table's chance: what was shown and added before a game must be what it was made of.
+ *
+ * A state machine over contributions, events and snapshots; docs/reference/fairness.md lists its
+ * transitions. What it compares with comes from its own memory: whoever controls every message may
+ * make it say "unchecked" or "wrong", but not "checked".
+ */
 import type { BeganEvent, EndedEvent, Snapshot, TableEvent } from "../wire";
-import { faultsOf } from "./check";
-import { recall, remember, type Begun, type Contribution, type TableMemory } from "./memory";
+import type { Chance, ChanceOf } from "./chance";
+import { chanceFor, faultsOf, HEX } from "./check";
+import {
+  contributionTo,
+  markTaken,
+  memoryOf,
+  type Begun,
+  type Contribution,
+  type Memory,
+  type TableFacts,
+} from "./memory";
 import { contributions, readRecord, type SealedRecord } from "./record";
 import { canCompute } from "./stream";
 
+/** Why the chance of a game is not vouched for; each has a sentence `web-fair-NAME`. */
+type Doubt = "insecure" | "no-own" | "no-record" | "unknown-game" | "unreadable";
+
+/** What cannot be with an honest server; each has a sentence `web-fair-NAME`. */
+type Lie =
+  | "bot-added"
+  | "left-out"
+  | "other-commitment"
+  | "other-record"
+  | "other-view"
+  | "rewritten"
+  | `wrong-${string}`;
+
 /** The latest game's chance; `wrong` and `unchecked` name their sentence. */
-export type FairState =
+export type FairState = (
   | { readonly kind: "waiting" | "checked" }
-  | { readonly kind: "unchecked" | "wrong"; readonly sentence: string };
+  | { readonly kind: "unchecked" | "wrong"; readonly sentence: string }
+) & {
+  /** What this browser was shown before the game and added to it, to check the record elsewhere. */
+  readonly own?: Contribution | undefined;
+};
 
 export const WAITING: FairState = { kind: "waiting" };
 
-const REWRITTEN: FairState = { kind: "wrong", sentence: "web-fair-rewritten" };
-const LEFT_OUT: FairState = { kind: "wrong", sentence: "web-fair-left-out" };
-/** Nothing of this browser's is in it, so the server may have known all of it beforehand. */
-const NO_OWN: FairState = { kind: "unchecked", sentence: "web-fair-no-own" };
-const INSECURE: FairState = { kind: "unchecked", sentence: "web-fair-insecure" };
-const OTHER_RECORD: FairState = { kind: "wrong", sentence: "web-fair-other-record" };
-
-/** Tell whether a record has the dice and deals that were shown; "?" stands for what was hidden. */
-export function isShown({ tags, chance }: SealedRecord, shown: readonly string[]): boolean {
-  const hidden = tags.Game === "hat_cards" ? ".." : ".";
-  return (
-    chance.length === shown.length &&
-    chance.every((token, at) => {
-      const pattern = (shown[at] ?? "").split("?").map(escaped).join(hidden);
-      return new RegExp(`^${pattern}$`).test(token);
-    })
-  );
+/** What a watch needs of its page. */
+export interface Watched {
+  readonly table: string;
+  readonly chanceOf: ChanceOf;
+  fetchRecord(game: number): Promise<string>;
+  /** Take in what is known of the latest game, whenever that changes. */
+  report(state: FairState): void;
+  readonly memory?: Memory;
 }
 
-/** Tell whether seats of this browser began without what it had contributed. */
-const isLeftOut = (
-  own: Contribution | undefined,
-  seats: readonly number[],
-  random: readonly string[],
-): boolean => own !== undefined && !seats.every((seat) => own.random.includes(random[seat] ?? ""));
+/** Tell whether a record has the actions that were shown; chance's may be hidden in part. */
+export const isShown = (
+  { tokens }: SealedRecord,
+  shown: readonly string[],
+  chance: Chance,
+): boolean =>
+  tokens.length === shown.length &&
+  tokens.every((token, at) => {
+    const seen = shown[at] ?? "";
+    return token === seen || (chance.isDrawn(token) && (chance.isShown?.(token, seen) ?? false));
+  });
 
-/** Return the contributions without those to a commitment. */
-const addedSince = (added: TableMemory["added"], commitment: string): TableMemory["added"] =>
-  Object.fromEntries(Object.entries(added).filter(([, own]) => own.commitment !== commitment));
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** The watch of one table; `report` is called with what is known of the latest game. */
+/** The watch of one table; everything is taken in one after the other. */
 export class FairWatch {
-  private memory: Promise<TableMemory>;
+  private readonly memory: Memory;
   private work: Promise<void> = Promise.resolve();
-  /** The number of the latest game, and how many of its dice and deals have been followed. */
+  private facts: TableFacts = { added: {}, begun: {} };
+  /** The number of the latest game that has begun, and whether it goes on. */
   private game = -1;
-  /** The commitment to the first game that the events have shown last. */
-  private commitment = "";
+  private isRunning = false;
+  /** The commitments by game, as they were shown first. */
+  private readonly commitments = new Map<number, string>();
+  /** The seats that were this browser's before the start and have not been left. */
+  private readonly seats = new Set<number>();
+  /** The actions of the latest game as they were shown, and how many of them were drawn. */
+  private shown: string[] = [];
   private drawn = 0;
-  /** Whether something of the latest game did not fit: no later check makes that right. */
-  private isWrong = false;
+  /** The record that was found right, with which what is shown afterwards is compared. */
+  private record: SealedRecord | null = null;
+  /** The first seat of the match, the number of its first game, from which later ones rotate. */
+  private match: { readonly first: number | null; readonly game: number } | null = null;
+  private chance: Chance | null = null;
+  /** Whether a message about the latest game made no sense. */
+  private isUnreadable = false;
+  /** The first lie about a game: no later check makes it right. */
+  private readonly lies = new Map<number, Lie>();
+  private told = "";
 
-  constructor(
-    private readonly table: string,
-    private readonly fetchRecord: (game: number) => Promise<string>,
-    private readonly report: (state: FairState) => void,
-  ) {
-    this.memory = recall(table);
+  constructor(private readonly page: Watched) {
+    this.memory = page.memory ?? memoryOf(page.table);
+    void this.queue(() => this.change((facts) => facts));
   }
 
-  /** Remember randomness that is added to a game; the commitment shown at first is the one kept. */
-  added(game: number, random: string, commitment: string): void {
-    this.update((memory) => {
-      const before = memory.added[game] ?? { random: [], commitment };
-      const own = { ...before, random: [...before.random, random] };
-      return { ...memory, added: { ...memory.added, [game]: own } };
+  /** Return what this browser adds to the next game; null where it must add nothing. */
+  contribute(commitment: string): Promise<string | null> {
+    return new Promise((resolve) => {
+      void this.queue(async () => {
+        const next = this.game + 1;
+        if (!this.isRunning) this.commit(next, commitment);
+        const mayAdd = !this.isRunning && !this.lies.has(next);
+        resolve(mayAdd ? await contributionTo(this.memory, next, commitment) : null);
+        await this.change((facts) => facts);
+      });
     });
   }
 
-  /**
-   * Take in an event, with the snapshot that it belongs to; return when it has been checked.
-   *
-   * Events are checked in order.
-   */
+  /** Wait until everything taken in so far has been checked. */
+  async settled(): Promise<void> {
+    let work;
+    do await (work = this.work);
+    while (work !== this.work);
+  }
+
+  /** Take in that the server says it has taken a contribution. */
+  taken(random: string): Promise<void> {
+    return this.queue(async () => {
+      this.facts = await markTaken(this.memory, random);
+      this.judge();
+    });
+  }
+
+  /** Take in an event; return when it has been checked. */
   follow(event: TableEvent, now: Snapshot): Promise<void> {
-    const check = this.checkOf(event, now);
-    if (!check) return this.work;
-    this.work = this.work.then(check).then(
-      (state) => {
-        if (state) this.tell(state);
+    return this.queue(() => this.step(event, now));
+  }
+
+  /** Take in a snapshot, after all events before it. */
+  see(now: Snapshot): Promise<void> {
+    return this.queue(() => {
+      const isPlaying = now.phase === "playing";
+      if (isPlaying && !this.isRunning) this.lie("rewritten");
+      this.commit(isPlaying ? this.game : this.game + 1, now.fair.commitment);
+      if (!isPlaying) for (const seat of now.you) this.seats.add(seat);
+      this.checkBots(now);
+      const tokens = isPlaying ? this.shown : this.record?.tokens;
+      const view = now.game?.view;
+      if (view && tokens && this.chance?.contradicts(view, tokens)) this.lie("other-view");
+    });
+  }
+
+  /** Do something after all before it, then report what is known now. */
+  private queue(step: () => unknown): Promise<void> {
+    this.work = this.work.then(step).then(
+      () => {
+        this.tell();
       },
       () => {
-        this.tell({ kind: "unchecked", sentence: "web-fair-no-record" });
+        this.isUnreadable = true;
+        this.tell();
       },
     );
     return this.work;
   }
 
-  private tell(state: FairState): void {
-    if (this.isWrong) return;
-    this.isWrong = state.kind === "wrong";
-    this.report(state);
+  private tell(): void {
+    const state = { ...this.state(), own: this.facts.added[this.game] };
+    const told = JSON.stringify(state);
+    if (told === this.told) return;
+    this.told = told;
+    this.page.report(state);
   }
 
-  private checkOf(event: TableEvent, now: Snapshot): (() => Promise<FairState | null>) | null {
+  private state(): FairState {
+    const lie = this.lies.get(this.game + 1) ?? this.lies.get(this.game);
+    if (lie) return { kind: "wrong", sentence: `web-fair-${lie}` };
+    const doubt = this.doubt();
+    if (doubt) return { kind: "unchecked", sentence: `web-fair-${doubt}` };
+    return this.game < 0 || this.isRunning ? WAITING : { kind: "checked" };
+  }
+
+  /** Return why the latest game is not vouched for, even if nothing is wrong with it. */
+  private doubt(): Doubt | null {
+    if (!canCompute()) return "insecure";
+    if (this.isUnreadable) return "unreadable";
+    if (this.game >= 0 && !this.chance) return "unknown-game";
+    if (this.game < 0 || this.isRunning) return null;
+    if (!this.record) return "no-record";
+    return this.isOwnIn() ? null : "no-own";
+  }
+
+  /** Tell whether what this browser has added is in the latest game. */
+  private isOwnIn(): boolean {
+    const own = this.facts.added[this.game];
+    return own !== undefined && (this.facts.begun[this.game]?.random.includes(own.random) ?? false);
+  }
+
+  private lie(lie: Lie, game = this.game): void {
+    if (!this.lies.has(game)) this.lies.set(game, lie);
+  }
+
+  private step(event: TableEvent, now: Snapshot): unknown {
     switch (event.kind) {
       case "opened":
-      case "colour_chosen":
-        this.commit(event.commitment); // at once: what is added next is for this commitment
-        return null;
+        this.commit(0, event.commitment);
+        return undefined;
+      case "rose":
+        return this.seats.delete(event.seat);
+      case "rematch_began":
+        return (this.match = null);
       case "began":
-        return () => this.begin(event, now);
+        return this.begin(event, now);
       case "drawn":
-        return () => this.draw(event.token);
+        return this.draw(event.token);
+      case "played":
+        this.show(event.token);
+        return undefined;
+      case "undone":
+        return this.shown.splice(this.shown.length - event.steps);
       case "ended":
-        return () => this.end(event, now);
+        return this.end(event, now);
       default:
-        return null;
+        return undefined;
     }
   }
 
-  /** Forget what was added while another commitment was shown: a change of options voids it. */
-  private commit(commitment: string): void {
-    const stale = this.commitment;
-    this.commitment = commitment;
-    this.update((memory) => ({ ...memory, added: addedSince(memory.added, stale) }));
+  /** Compare the commitment to a game with the one that was shown first. */
+  private commit(game: number, commitment: string): void {
+    const before = this.facts.added[game]?.commitment ?? this.commitments.get(game);
+    if (before === undefined) this.commitments.set(game, commitment);
+    else if (before !== commitment) this.lie("other-commitment", game);
   }
 
-  private async begin(event: BeganEvent, now: Snapshot): Promise<FairState> {
-    const { added, begun } = await this.memory;
-    const before = begun[event.game];
-    const own = added[event.game];
+  private async begin(event: BeganEvent, now: Snapshot): Promise<void> {
+    const wasRunning = this.isRunning;
+    const game = ++this.game;
+    Object.assign(this, { isRunning: true, shown: [], drawn: 0, record: null });
+    this.isUnreadable = false;
+    this.chance = this.page.chanceOf(now.setup.game);
     const { commitment, random, starter } = event;
     // Under another number what was contributed to this game would not be asked for.
-    if (event.game > this.game + 1) return REWRITTEN;
-    this.game = event.game;
-    this.drawn = 0;
-    this.isWrong = false;
+    if (wasRunning || event.game !== game || random.length !== now.seats.length) {
+      this.lie("rewritten");
+    }
+    if (this.chance && starter !== this.starter(random.length)) this.lie("rewritten");
+    this.commit(game, commitment);
+    for (const seat of now.you) this.seats.add(seat);
+    const before = this.facts.begun[game];
     const isSame =
       before?.commitment === commitment &&
       before.random.join() === random.join() &&
       before.starter === starter;
-    if (before && !isSame) return REWRITTEN;
-    if (!before) this.keep({ commitment, random, starter, chance: [] });
-    if (own?.commitment && own.commitment !== commitment) {
-      return { kind: "wrong", sentence: "web-fair-other-commitment" };
-    }
-    if (isLeftOut(own, now.you, random)) return LEFT_OUT;
-    return this.unchecked(own, now) ?? WAITING;
+    if (before && !isSame) this.lie("rewritten");
+    if (!before) await this.keep({ commitment, random, starter, drawn: [] });
+    this.checkBots(now);
+    this.judge();
   }
 
-  /** Say why this browser will not be able to check a game, if it is so. */
-  private unchecked(own: Contribution | undefined, now: Snapshot): FairState | null {
-    if (!canCompute()) return INSECURE;
-    return !own && now.you.length > 0 ? NO_OWN : null;
+  /** Notice randomness of a seat that is shown as no person's: its owner would choose the dice. */
+  private checkBots({ seats }: Snapshot): void {
+    const random = this.facts.begun[this.game]?.random ?? [];
+    const isPerson = (seat: number): boolean =>
+      ["person", "device"].includes(seats[seat]?.who ?? "");
+    if (random.some((one, seat) => one !== "-" && !isPerson(seat))) this.lie("bot-added");
+  }
+
+  /** Return the seat that begins the next game by rotation; null where it is drawn. */
+  private starter(players: number): number | null {
+    if (this.match?.first == null) return null;
+    return (this.match.first + this.game - this.match.game) % players;
+  }
+
+  /** Notice that the server has taken what this browser added, and left it out. */
+  private judge(): void {
+    const begun = this.facts.begun[this.game];
+    if (!begun || this.isOwnIn() || !this.facts.added[this.game]?.isTaken) return;
+    // Where another device of the same person was quicker, the seat has what that one added.
+    const isEmpty = [...this.seats].some((seat) => !HEX.test(begun.random[seat] ?? ""));
+    if (isEmpty) this.lie("left-out");
   }
 
   /** Compare a die or a deal with what was shown in its place before, or keep it. */
-  private async draw(token: string): Promise<FairState | null> {
-    const begun = (await this.memory).begun[this.game];
-    if (!begun) return null;
-    const before = begun.chance[this.drawn++];
-    if (before === undefined) this.keep({ ...begun, chance: [...begun.chance, token] });
-    return before === undefined || before === token ? null : REWRITTEN;
+  private async draw(token: string): Promise<void> {
+    this.show(token);
+    const begun = this.facts.begun[this.game];
+    const before = begun?.drawn[this.drawn++];
+    if (before !== undefined && before !== token) this.lie("rewritten");
+    if (begun && before === undefined)
+      await this.keep({ ...begun, drawn: [...begun.drawn, token] });
+    const first = this.chance?.firstSeat(token) ?? null;
+    if (first !== null) this.match ??= { first, game: this.game };
   }
 
-  private keep(begun: Begun): void {
-    const { game } = this;
-    this.update((memory) => ({ ...memory, begun: { ...memory.begun, [game]: begun } }));
+  private show(token: string): void {
+    if (!this.isRunning) this.lie("rewritten"); // the game is over
+    this.shown.push(token);
   }
 
-  private async end(event: EndedEvent, now: Snapshot): Promise<FairState> {
-    if (!canCompute()) return INSECURE;
-    const memory = await this.memory;
-    const begun = memory.begun[event.game];
-    if (!begun) return OTHER_RECORD;
-    const record = readRecord(await this.fetchRecord(event.game));
+  private async end({ game, commitment }: EndedEvent, now: Snapshot): Promise<void> {
+    if (!this.isRunning || game !== this.game) this.lie("rewritten");
+    this.isRunning = false;
+    this.commit(this.game + 1, commitment);
+    const begun = this.facts.begun[this.game];
+    if (!begun || this.lies.has(this.game) || !canCompute()) return;
+    const text = await this.page.fetchRecord(this.game).catch(() => null);
+    if (text === null) return;
+    const record = readRecord(text);
+    this.chance &&= chanceFor(record, this.page.chanceOf);
+    if (!this.chance) return;
+    if (!this.isOf(record, begun, now)) {
+      this.lie("other-record");
+      return;
+    }
+    const [fault] = await faultsOf(record, this.chance);
+    if (fault) this.lie(`wrong-${fault}`);
+    else this.record = record;
+  }
+
+  /** Tell whether a record is that of the latest game, as it began and went on here. */
+  private isOf(record: SealedRecord, begun: Begun, { setup }: Snapshot): boolean {
     const { tags } = record;
-    const isSame =
-      tags.Table === this.table &&
-      tags.Round === String(event.game) &&
-      tags.Game === now.setup.game &&
-      (tags.Options ?? "") === now.setup.options &&
+    return (
+      tags.Table === this.page.table &&
+      tags.Round === String(this.game) &&
+      tags.Game === setup.game &&
+      (tags.Options ?? "") === setup.options &&
       tags.Commitment === begun.commitment &&
       tags.Starter === begun.starter?.toString() &&
       contributions(tags).join() === begun.random.join() &&
-      isShown(record, begun.chance);
-    if (!isSame) return OTHER_RECORD;
-    const [fault] = await faultsOf(record);
-    if (fault) return { kind: "wrong", sentence: `web-fair-wrong-${fault}` };
-    const own = memory.added[event.game];
-    if (isLeftOut(own, now.you, begun.random)) return LEFT_OUT;
-    return this.unchecked(own, now) ?? { kind: "checked" };
+      this.chance !== null &&
+      isShown(record, this.shown, this.chance)
+    );
   }
 
-  private update(change: (memory: TableMemory) => TableMemory): void {
-    this.memory = this.memory.then(async (memory) => {
-      const changed = change(memory);
-      await remember(this.table, changed);
-      return changed;
-    });
+  private keep(begun: Begun): Promise<void> {
+    const { game } = this;
+    return this.change((facts) => ({ ...facts, begun: { ...facts.begun, [game]: begun } }));
+  }
+
+  private async change(change: (facts: TableFacts) => TableFacts): Promise<void> {
+    this.facts = await this.memory.change(change);
   }
 }

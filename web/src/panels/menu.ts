@@ -43,8 +43,17 @@ function fairness(context: PanelContext): TemplateResult {
       <dd class="ltr hash">${commitment}</dd>
       ${seed ? seedRow : nothing}
     </dl>
-    ${game === null ? nothing : recordLinks(context, game)}
+    ${game === null ? nothing : recordLinks(context, game)} ${ownCheck(context)}
   </details>`;
+}
+
+/** Draw the command that compares the record with what this browser saw, once the game is over. */
+function ownCheck({ ui, now, say }: PanelContext): TemplateResult | typeof nothing {
+  const { own } = ui.fair;
+  if (!own || now.phase === "playing") return nothing;
+  const command = `kolpak verify FILE --commitment ${own.commitment} --contribution ${own.random}`;
+  return html`<p>${say("web-fair-seen")}</p>
+    <p><code class="ltr hash">${command}</code></p>`;
 }
 
 function recordLinks({ now, say, invitation }: PanelContext, game: number): TemplateResult {

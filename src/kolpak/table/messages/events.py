@@ -38,17 +38,13 @@ class BotPlacedEvent(TypedDict):
 
 
 class ColourChosenEvent(TypedDict):
-    """A seat has chosen its colour, so the setup has other ``options``.
-
-    Contributions to the next game are void; clients contribute again, to the new ``commitment``.
-    """
+    """A seat has chosen its colour, so the setup has other ``options``."""
 
     kind: Literal["colour_chosen"]
     at: float
     seat: int
     colour: str
     options: str
-    commitment: str
 
 
 SeatEventKind = Literal[

@@ -3,9 +3,8 @@ import { namingFor } from "../../messages";
 import { shownLog, type Model } from "../../model";
 import { narrate } from "../../panels/narration";
 import { isOwnTurn, statusText } from "../../panels/status";
-import { randomHex } from "../../random";
 import type { Shell } from "../../shell";
-import type { CommandBody, TableEvent } from "../../wire";
+import type { CommandBody, Snapshot, TableEvent } from "../../wire";
 import type { Say } from "../../words";
 
 type Announce = Shell["announce"];
@@ -49,34 +48,22 @@ export function announceEvents(before: Model, after: Model, say: Say, announce: 
   if (hasTurnStarted(before, after)) announce(statusText(now, say));
 }
 
-/**
- * Return the command that adds this browser's randomness to the next game, where it is missing.
- *
- * Every player contributes once per commitment, so that nobody alone determines deals and dice.
- */
-export function randomnessFor({ snapshot, contributedTo }: Model): CommandBody | null {
-  if (!snapshot || snapshot.phase === "playing") return null;
-  const isMissing = snapshot.you.some((seat) => !snapshot.seats[seat]?.added);
-  if (!isMissing || contributedTo === snapshot.fair.commitment) return null;
-  return { do: "add_randomness", random: randomHex(32) };
-}
+/** Tell whether an own seat has added nothing to the next game yet. */
+export const owesRandomness = (now: Snapshot | null): boolean =>
+  now !== null && now.phase !== "playing" && now.you.some((seat) => !now.seats[seat]?.added);
 
 /**
- * Return a command with this browser's randomness, where it leads to a new game.
+ * Tell whether this browser's randomness travels with a command, since it leads to a new game.
  *
- * It travels with sitting down, beginning and agreeing to a rematch, so that nobody can begin the
- * game before it arrives. A seat that is taken again starts without: what was contributed went with
- * whoever stood up.
+ * That is sitting down, beginning and agreeing to a rematch, so that nobody can begin the game
+ * before it arrives.
  */
-export function withRandomness(body: CommandBody, { snapshot, contributedTo }: Model): CommandBody {
-  if (body.do === "sit") return { ...body, random: randomHex(32) };
-  const begins =
-    body.do === "start" ||
-    body.do === "next" ||
-    ((body.do === "offer" || body.do === "answer") && body.what === "rematch");
-  if (!begins || contributedTo === snapshot?.fair.commitment) return body;
-  return { ...body, random: randomHex(32) };
-}
+export const carriesRandomness = (body: CommandBody, now: Snapshot | null): boolean =>
+  body.do === "sit" ||
+  (owesRandomness(now) &&
+    (body.do === "start" ||
+      body.do === "next" ||
+      ((body.do === "offer" || body.do === "answer") && body.what === "rematch")));
 
 /** Tell whether a game has just ended, so that its scoring is to be animated. */
 export const hasEnded = (before: Model, after: Model): boolean =>

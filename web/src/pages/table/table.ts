@@ -1,10 +1,8 @@
 /** The page of a table: connects socket, model, board animations and panels. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { CountedPieces } from "../../board/scoring";
-import { listGames, recordPath } from "../../api";
-import type { FairWatch } from "../../fair/watch";
+import { listGames } from "../../api";
 import { drawingOf } from "../../games/catalog";
-import { request } from "../../http";
 import { me } from "../../identity";
 import { messageQueue } from "../../message_queue";
 import { INITIAL, legalActions, reduce, type Model, type UiState, type Update } from "../../model";
@@ -18,22 +16,17 @@ import { randomHex } from "../../random";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
-import type { CommandBody, ServerMessage, Snapshot, TableEvent } from "../../wire";
+import type { CommandBody, ServerMessage, Snapshot } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import { createAutoplay } from "./autoplay";
-import {
-  announceConnection,
-  announceEvents,
-  hasEnded,
-  randomnessFor,
-  withRandomness,
-} from "./effects";
+import { announceConnection, announceEvents, carriesRandomness, hasEnded } from "./effects";
 import { watchElsewhere } from "./elsewhere";
+import { TableFairness } from "./fairness";
 import { focusKeeper } from "./focus";
 import { animation, celebrate, loadAnimation, playSounds } from "./later";
 import { boardAnimator } from "./motions";
 import { announceThrow, bringsDie } from "./throwing";
-import { connecting, frame, latestGame, panelContext, tableContent } from "./view";
+import { connecting, frame, panelContext, tableContent } from "./view";
 
 /** Time in which the last move is shown before the scoring animation ends in the result. */
 const REVEAL_MS = 1500;
@@ -69,9 +62,7 @@ class TablePage implements Page {
     },
     () => this.stepMs() > 0 && !document.hidden && drawnBoard() !== null,
   );
-  /** Checks the chance of each game; loaded beside the first snapshot. */
-  private readonly watch: Promise<FairWatch>;
-  private readonly unfollowed: TableEvent[] = [];
+  private readonly fairness: TableFairness;
   private readonly clockTimer = setInterval(() => {
     if (this.model.snapshot?.clocks.some((clock) => clock.running)) this.shell.redraw();
   }, 1000);
@@ -81,12 +72,13 @@ class TablePage implements Page {
     private readonly id: string,
     private readonly invitation: string | null,
   ) {
-    this.watch = import("../../fair/watch").then(({ FairWatch }) => {
-      const record = (game: number): Promise<string> =>
-        request("GET", recordPath(id, game, invitation));
-      return new FairWatch(id, record, (fair) => {
+    this.fairness = new TableFairness(id, invitation, {
+      state: (fair) => {
         this.setUi({ fair });
-      });
+      },
+      add: (random) => {
+        this.command({ do: "add_randomness", random });
+      },
     });
     this.fit = watchFit(".stage", shell.redraw);
     addEventListener("keydown", this.throwBySpace);
@@ -164,16 +156,19 @@ class TablePage implements Page {
   };
 
   readonly send = (body: CommandBody): void => {
-    const sent = withRandomness(body, this.model);
-    const { random } = sent as { random?: string | null };
-    const { snapshot, log } = this.model;
-    if (random && snapshot) {
-      void this.watch.then((watch) => {
-        watch.added((latestGame(log) ?? -1) + 1, random, snapshot.fair.commitment);
-      });
+    const { snapshot } = this.model;
+    if (!snapshot || !carriesRandomness(body, snapshot)) {
+      this.command(body);
+      return;
     }
-    this.dispatch({ type: "command", id: randomHex(8), body: sent });
+    void this.fairness.contribution(snapshot).then((random) => {
+      this.command(random ? ({ ...body, random } as CommandBody) : body);
+    });
   };
+
+  private command(body: CommandBody): void {
+    this.dispatch({ type: "command", id: randomHex(8), body });
+  }
 
   readonly setUi = (change: Partial<UiState>): void => {
     this.dispatch({ type: "ui", change });
@@ -240,16 +235,10 @@ class TablePage implements Page {
   }
 
   private receive(message: ServerMessage): void {
+    const before = this.model;
     const throws = bringsDie(this.model, message, this.shell.settings());
     this.dispatch({ type: "message", message, at: performance.now(), throws });
-    if ("event" in message && message.event) this.unfollowed.push(message.event);
-    const { snapshot } = this.model;
-    if (snapshot && this.unfollowed.length > 0) {
-      const events = this.unfollowed.splice(0);
-      void this.watch.then((watch) => {
-        for (const event of events) void watch.follow(event, snapshot);
-      });
-    }
+    this.fairness.receive(message, before, this.model);
     // An error that answers no command refuses the connection itself: retrying is useless.
     if ("error" in message && !("ack" in message)) this.socket?.close();
   }
@@ -267,8 +256,6 @@ class TablePage implements Page {
     const isThrown = before.unthrown && !after.unthrown && now === before.snapshot;
     if (!now || (now === before.snapshot && !isThrown)) return;
     if (hasEnded(before, after)) this.startScoring(after);
-    const contribution = randomnessFor(after);
-    if (contribution) this.send(contribution);
     if (isThrown) announceThrow(after, say, shell.announce);
     else announceEvents(before, after, say, shell.announce);
     if (shell.settings().sound) void playSounds(before, after, this.stepMs() / 1000);

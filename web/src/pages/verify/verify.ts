@@ -1,8 +1,9 @@
 /** The page that verifies records by itself, without asking a server. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { faultsOf, type Fault } from "../../fair/check";
+import { chanceFor, faultsOf } from "../../fair/check";
 import { readRecord, splitRecords } from "../../fair/record";
 import { canCompute } from "../../fair/stream";
+import { chanceOf } from "../../games/chances";
 import { bar } from "../../panels/bar";
 import { icon } from "../../panels/icons";
 import type { Shell } from "../../shell";
@@ -11,7 +12,9 @@ import type { OpenPage, Page } from "../page";
 
 interface Verdict {
   readonly title: string;
-  readonly faults: readonly Fault[];
+  readonly commitment: string;
+  /** Message ids of what does not fit. */
+  readonly faults: readonly string[];
 }
 
 export const open: OpenPage = (shell) => new VerifyPage(shell);
@@ -73,7 +76,15 @@ class VerifyPage implements Page {
       const record = readRecord(one);
       const { Game: game = "", Table: table = "", Round: round = "" } = record.tags;
       const title = `${game} ${table} ${round}`.trim();
-      verdicts.push({ title, faults: await faultsOf(record) });
+      const chance = chanceFor(record, chanceOf);
+      const faults = chance ? await faultsOf(record, chance) : [];
+      verdicts.push({
+        title,
+        commitment: record.tags.Commitment ?? "",
+        faults: chance
+          ? faults.map((fault) => `web-fair-wrong-${fault}`)
+          : ["web-fair-unknown-game"],
+      });
     }
     this.verdicts = verdicts;
     this.shell.redraw();
@@ -81,11 +92,13 @@ class VerifyPage implements Page {
 }
 
 function verdictList(verdicts: readonly Verdict[], say: Say): TemplateResult {
-  const row = ({ title, faults }: Verdict): TemplateResult => {
-    const sentences = faults.map((fault) => say(`web-fair-wrong-${fault}`));
-    const text = sentences.length > 0 ? sentences.join(" ") : say("web-fair-checked");
-    return html`<li class=${sentences.length > 0 ? "false" : "right"}>
-      ${icon(sentences.length > 0 ? "cross" : "check")} <bdi class="ltr">${title}</bdi>: ${text}
+  const row = ({ title, commitment, faults }: Verdict): TemplateResult => {
+    const isRight = faults.length === 0;
+    const text = isRight
+      ? say("web-verify-right", { commitment })
+      : faults.map((fault) => say(fault)).join(" ");
+    return html`<li class=${isRight ? "right" : "false"}>
+      ${icon(isRight ? "check" : "cross")} <bdi class="ltr">${title}</bdi>: ${text}
     </li>`;
   };
   const none = html`<p>${say("web-verify-none")}</p>`;

@@ -1,0 +1,29 @@
+/** How Catch the Hat draws: the first seat, then dice. */
+import { drawFirst, type Chance } from "../../fair/chance";
+import { parseView } from "./view";
+
+const FIRST = /^first:(\d+)$/;
+const DIE = /^d\d/;
+
+export const chance: Chance = {
+  edition: "1",
+  bound: (options) =>
+    options
+      .split(" ")
+      .filter((pair) => !pair.startsWith("colours="))
+      .join(" "),
+  isDrawn: (token) => token.startsWith("first:") || DIE.test(token),
+  async draw(game, token, stream) {
+    if (DIE.test(token)) return `d${1 + (await stream.below(6))}`;
+    return `first:${await drawFirst(game, stream)}`;
+  },
+  firstSeat(token) {
+    const [, seat] = FIRST.exec(token) ?? [];
+    return seat === undefined ? null : Number(seat);
+  },
+  /** The number to be moved is that of the latest die. */
+  contradicts(view, tokens) {
+    const { roll } = parseView(view);
+    return roll !== null && tokens.findLast((token) => DIE.test(token)) !== `d${roll}`;
+  },
+};
