@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 import kolpak
 from kolpak.cli.main import program
+from kolpak.play.record import read_records
 
 RECORDS = Path(__file__).parents[1] / "fair" / "records"
 
@@ -123,4 +124,18 @@ def test_without_a_file_the_usage_is_told() -> None:
     result = run()
 
     assert result.exit_code == 2
-    assert "kolpak verify FILE… [--json]" in result.stderr
+    assert "kolpak verify FILE… [--commitment HEX]" in result.stderr
+
+
+def test_a_record_is_compared_with_what_was_seen_before_the_game() -> None:
+    file = RECORDS / "hats.kolpak"
+    [record] = read_records(file.read_text("utf-8"))
+    commitment = record.tags["Commitment"]
+
+    assert run(file, "--commitment", commitment, "--contribution", "AB" * 32).exit_code == 0
+    other = run(file, "--commitment", "12" * 32)
+    assert other.exit_code == 1
+    assert "not the one you were shown" in other.stdout
+    wrong = run(file, "--contribution", "-")
+    assert wrong.exit_code == 2
+    assert wrong.stderr.startswith("--contribution takes 64 hexadecimal digits")
