@@ -63,6 +63,33 @@ def test_a_finished_game_is_checked_by_the_page(visit: Visiting, reload: bool) -
     says(ada.page, "checked", "Fair: checked.")
 
 
+def test_two_tabs_of_one_browser_add_the_same_and_both_check(visit: Visiting) -> None:
+    ada = visit()
+    table = ada.open("hats", "players=2 hats_per_player=1", ["me", "bot:greedy"])
+    tabs = [ada.page, ada.context.new_page()]
+    for tab in tabs:
+        tab.goto(f"/table/{table}")
+    ada.page.get_by_role("button", name="Begin").click()
+    for tab in tabs:
+        expect(tab.locator("svg.board")).to_be_visible()
+
+    ada.command(table, do="resign")
+
+    for tab in tabs:
+        says(tab, "checked", "Fair: checked.")
+
+
+def test_without_storage_a_game_is_checked_as_long_as_the_page_is_open(visit: Visiting) -> None:
+    def refuse_storage(page: Page) -> None:
+        page.add_init_script("Object.defineProperty(window, 'indexedDB', {value: undefined})")
+
+    ada, table = begun(visit, refuse_storage)
+
+    ada.command(table, do="resign")
+
+    says(ada.page, "checked", "Fair: checked.")
+
+
 def with_seed(record: Record, seed: bytes) -> dict[str, str]:
     """Return the tags of a record for another seed, as if it had been committed to."""
     tags = record.tags

@@ -1267,6 +1267,7 @@ web-fair = Ist der Zufall fair?
 web-fair-note = Vor dem Spiel zeigt der Server eine Festlegung seines Startwerts, und der Browser jedes Spielers gibt eigenen Zufall dazu. Nach dem Spiel wird der Startwert gezeigt, damit alle jeden Wurf und jede Verteilung nachrechnen können.
 web-fair-seen = Um die Aufzeichnung anderswo zu prüfen, gib an, was dieser Browser gesehen hat
 web-commitment = Festlegung
+web-commitment-next = Festlegung für das nächste Spiel
 web-seed = Startwert
 web-verify = Nachprüfen
 web-verify-own = Eine Aufzeichnung ohne den Server prüfen

@@ -1194,6 +1194,7 @@ web-fair = Is chance fair?
 web-fair-note = Before the game the server shows a commitment to its seed, and every player’s browser adds randomness of its own. After the game the seed is shown, so that everybody can recompute all dice and deals.
 web-fair-seen = To check the record elsewhere, give what this browser saw
 web-commitment = Commitment
+web-commitment-next = Commitment to the next game
 web-seed = Seed
 web-verify = Verify
 web-verify-own = Verify a record without the server

@@ -1268,6 +1268,7 @@ web-fair = Le hasard est-il équitable ?
 web-fair-note = Avant la partie, le serveur montre un engagement sur sa graine, et le navigateur de chaque joueur ajoute son propre hasard. Après la partie, la graine est montrée, pour que tout le monde puisse recalculer tous les dés et toutes les distributions.
 web-fair-seen = Pour vérifier l’enregistrement ailleurs, donne ce que ce navigateur a vu
 web-commitment = Engagement
+web-commitment-next = Engagement pour la partie suivante
 web-seed = Graine
 web-verify = Vérifier
 web-verify-own = Vérifier un enregistrement sans le serveur

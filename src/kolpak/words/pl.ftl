@@ -1336,6 +1336,7 @@ web-fair = Czy los jest uczciwy?
 web-fair-note = Przed partią serwer pokazuje zobowiązanie do swojego ziarna, a przeglądarka każdego gracza dodaje własną losowość. Po partii ziarno zostaje odkryte, więc każdy może przeliczyć wszystkie rzuty i rozdania.
 web-fair-seen = Aby sprawdzić zapis gdzie indziej, podaj, co widziała ta przeglądarka
 web-commitment = Zobowiązanie
+web-commitment-next = Zobowiązanie do następnej partii
 web-seed = Ziarno
 web-verify = Sprawdź
 web-verify-own = Sprawdź zapis bez serwera

@@ -39,7 +39,7 @@ function fairness(context: PanelContext): TemplateResult {
     <p>${say("web-fair-note")}</p>
     ${fairSign(context.ui.fair, say)}
     <dl>
-      <dt>${say("web-commitment")}</dt>
+      <dt>${say(seed ? "web-commitment-next" : "web-commitment")}</dt>
       <dd class="ltr hash">${commitment}</dd>
       ${seed ? seedRow : nothing}
     </dl>
