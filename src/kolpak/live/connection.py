@@ -23,7 +23,7 @@ from kolpak.table.commands import Sender, read_command
 from kolpak.table.describe import describe
 from kolpak.table.messages import Message, Snapshot
 from kolpak.table.playing import hint_turn
-from kolpak.table.snapshot import changes, snapshot
+from kolpak.table.snapshot import changes, public_part, snapshot
 
 log = logging.getLogger("kolpak.connection")
 
@@ -257,7 +257,10 @@ class Connection:
         """Return the snapshot of all viewers who are shown the same."""
         key = "snapshot", self._audience()
         if key not in shared:
-            shared[key] = snapshot(self.live.table, self.person, self.runner.clock())
+            table, now = self.live.table, self.runner.clock()
+            if "public" not in shared:
+                shared["public"] = public_part(table, now)
+            shared[key] = snapshot(table, self.person, now, shared["public"])
         shown: Snapshot = shared[key]
         return shown
 

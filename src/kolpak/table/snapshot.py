@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import TypedDict, cast
 
 from kolpak.play.rules import Seat
 from kolpak.table import absence, clocks, messages
@@ -15,32 +15,55 @@ from kolpak.table.project import seat_of
 from kolpak.table.state import RunningGame, Table
 
 
-def snapshot(table: Table, viewer: str | None, now: float) -> Snapshot:
-    """Return all that a viewer may know of a table at a moment."""
-    held = table.seats.held(viewer)
-    is_host = viewer is not None and viewer == table.host
-    may_invite = table.phase == "open" and (is_host or table.setup.visibility != "private")
-    shown: Snapshot = {
-        "id": table.id,
-        "v": table.version,
+class PublicPart(TypedDict):
+    """The fields of a snapshot that are the same for every viewer."""
+
+    setup: messages.Setup
+    seats: list[messages.Seat]
+    match: messages.Match
+    clocks: list[messages.ClockState]
+    offers: list[messages.Offer]
+    fair: messages.Fairness
+
+
+def public_part(table: Table, now: float) -> PublicPart:
+    """Return what every viewer of a table is shown alike at a moment."""
+    return {
         "setup": table.setup.as_dict(),
-        "phase": table.phase,
-        "host": is_host,
-        "you": held,
-        "code": table.code if may_invite else None,
         "seats": [_seat(table, seat, now) for seat in range(len(table.seats))],
         "match": _match(table),
-        "game": _game(table, viewer),
         "clocks": _clocks(table, now),
         "offers": [
             {"what": offer.what, "seat": offer.seat, "yes": sorted(offer.yes)}
             for offer in table.offers
         ],
-        "undo": table.phase == "playing" and steps_back(table, held) is not None,
         "fair": _fairness(table),
+    }
+
+
+def snapshot(
+    table: Table, viewer: str | None, now: float, public: PublicPart | None = None
+) -> Snapshot:
+    """Return all that a viewer may know of a table at a moment.
+
+    ``public`` is its ``public_part``, where that has been made for another viewer.
+    """
+    held = table.seats.held(viewer)
+    is_host = viewer is not None and viewer == table.host
+    may_invite = table.phase == "open" and (is_host or table.setup.visibility != "private")
+    own = {
+        "id": table.id,
+        "v": table.version,
+        "phase": table.phase,
+        "host": is_host,
+        "you": held,
+        "code": table.code if may_invite else None,
+        "game": _game(table, viewer),
+        "undo": table.phase == "playing" and steps_back(table, held) is not None,
         "chat": _chat(table, viewer),
         "muted": sorted({mute.name for mute in table.mutes if mute.reader == viewer}),
     }
+    shown = cast("Snapshot", {**own, **(public or public_part(table, now))})
     if is_host:
         shown["invitation"] = table.invitation
     return shown

@@ -83,7 +83,7 @@ def test_what_a_viewer_cannot_know_changes_no_byte_on_any_channel(
     assert {"seat", "spectator", "stranger", "device", "host without a seat"} <= set(found)
 
 
-def _leaky_snapshot(table: Any, viewer: Any, now: float) -> Any:
+def _leaky_snapshot(table: Any, viewer: Any, now: float, *public: Any) -> Any:
     shown = snapshot(table, viewer, now)
     return {**shown, "seed": hash(str(table.game.state))}
 
