@@ -44,6 +44,8 @@ class SqliteBackend:
             raise StoreError("error-store-missing") from error
         self._reader = _reading_engine(url, patience)
         self._writer = _writing_engine(url, patience)
+        self._writing: Connection | None = None
+        """the connection of the writing thread, kept: to check one out costs as much as a commit"""
         self._thread = ThreadPoolExecutor(1, "kolpak-store")
 
     async def read(self, statement: Executable) -> Sequence[Row[Any]]:
@@ -55,16 +57,27 @@ class SqliteBackend:
         """Run work in a transaction, in the writing thread."""
 
         def transaction() -> Result:
-            with self._writer.begin() as connection:
-                return work(connection)
+            self._writing = self._writing or self._writer.connect()
+            try:
+                with self._writing.begin():
+                    return work(self._writing)
+            except Exception:
+                self._disconnect()  # what failed may be the connection itself
+                raise
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
 
     async def close(self) -> None:
         """Close the file when all is written."""
         await self._reader.dispose()
+        self._thread.submit(self._disconnect)
         self._thread.submit(self._writer.dispose)
         self._thread.shutdown()
+
+    def _disconnect(self) -> None:
+        if self._writing is not None:
+            self._writing.close()
+            self._writing = None
 
 
 def _reading_engine(url: URL, patience: float) -> AsyncEngine:
