@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from kolpak.bots.searching import compiles
+from kolpak.bots.compiler import compiles
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import read_text, writing
