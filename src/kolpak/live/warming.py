@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 from typing import Any, Final
 
@@ -45,27 +45,27 @@ def compile_game(game: str) -> float:
     return time.monotonic() - began
 
 
-def questions(game: str) -> Iterator[Question]:
+def questions(game: str, asked: Collection[int] = ASKED) -> Iterator[Question]:
     """Yield questions to the bots that search, with the least number of players and one more."""
     game_type = find(game)
     for players in game_type.player_numbers()[:2]:
         options = game_type.with_table_defaults(f"players={players}")
-        for turn in _turns(game, options):
+        for turn in _turns(game, options, asked):
             for name in searchers(game):
                 yield Question(game, options, name, turn, seed=0)
 
 
-def _turns(game: str, options: str) -> Iterator[Turn]:
+def _turns(game: str, options: str, asked: Collection[int]) -> Iterator[Turn]:
     """Yield the turns at some decisions of a game at random, with all that the seat has seen."""
     rules, rng = rules_for(game, options).rules, Random(0)
     state, past, decisions = rules.start(), list[tuple[Any, Any]](), 0
-    while decisions < ASKED[-1] and (seat := rules.mover(state)) is not None:
+    while decisions < max(asked) and (seat := rules.mover(state)) is not None:
         if seat == CHANCE:
             action = rules.draw(state, rng)
         else:
             actions = rules.actions(state)
             decisions += len(actions) > 1
-            if len(actions) > 1 and decisions in ASKED:
+            if len(actions) > 1 and decisions in asked:
                 history = [rules.veil(before, one, seat) for before, one in past]
                 start = rules.view(rules.start(), seat)
                 yield Turn(rules.view(state, seat), actions, start, history)
