@@ -84,6 +84,8 @@ def chosen(bot: Bot, turn: Turn, rng: Random) -> Any:
         return turn.actions[0]
     try:
         action = bot.choose(_own(turn), rng)
+    except BotError:  # of a bot that asks another one
+        raise
     except Exception as error:
         raise BotError.of(bot, error) from error
     if action not in turn.actions:

@@ -13,7 +13,7 @@ from kolpak.live.errors import NotFound
 from kolpak.live.messages import Translate
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
-from kolpak.server.web.context import Context
+from kolpak.server.web.context import Shared
 from kolpak.server.web.language import language_of, translator
 from kolpak.server.web.openapi import failures
 from kolpak.server.web.requests import AnyRequest, get_or_head
@@ -67,7 +67,7 @@ async def health() -> Health:
 
 
 @get_or_head("/api/games", responses=failures())
-async def games(request: AnyRequest, context: Context) -> list[GameData]:
+async def games(request: AnyRequest, context: Shared) -> list[GameData]:
     """List the games with their options and the bots that can be had."""
     await context.bots.found_out()
     translate = translator(request)
