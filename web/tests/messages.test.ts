@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { narrate } from "../src/panels/narration";
-import { botAbout, botName, errorText, namingFor, labelAction, renderMessages } from "../src/messages";
+import {
+  botAbout,
+  botName,
+  errorText,
+  namingFor,
+  labelAction,
+  renderMessages,
+} from "../src/messages";
 import type { Message } from "../src/wire";
 import { say } from "./english";
 import { ended, seat, snapshot } from "./snapshots";
