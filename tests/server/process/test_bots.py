@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import multiprocessing
 import os
@@ -14,18 +15,21 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.request import ProxyHandler, build_opener
 
 import pytest
 
 from kolpak.bots import compiler
 from kolpak.bots.compiler import Compiler
 from kolpak.bots.roster import levels
+from kolpak.fast.cache import BASE
 from kolpak.live import bot_pool
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.choosing import Question
 from kolpak.play.errors import KolpakError
 from kolpak.table.setup import Clock, Setup
 from live.test_driver import turn_of
+from server.process.serving import Serving
 
 
 def process_of(_: Question) -> int:
@@ -159,3 +163,39 @@ async def test_a_game_that_a_table_waits_for_is_compiled_first(
 
     ready = re.findall(r"for (\w+) are ready", caplog.text)
     assert ready == ["kabaleo", "hat_cards", "hats"]
+
+
+def levels_at(url: str) -> list[str]:
+    """The levels of Kabaleo that a server offers."""
+    with build_opener(ProxyHandler({})).open(f"{url}/api/games", timeout=60) as answer:
+        games = json.load(answer)
+    return next(list(game["bots"]) for game in games if game["name"] == "kabaleo")
+
+
+def test_a_server_whose_numba_is_broken_says_so_once_and_offers_what_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "numba").mkdir()
+    (tmp_path / "numba" / "__init__.py").write_text(
+        "raise ImportError('NumPy is too new')", "utf-8"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+    with Serving("--data", str(tmp_path / "data")) as serving:
+        assert levels_at(serving.url) == ["novice", "casual", "skilled"]
+        assert serving.output().count("NumPy is too new") == 1
+
+
+@pytest.mark.proof
+def test_a_server_compiles_from_its_start_and_logs_how_long_it_took(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(BASE, str(tmp_path / "compiled"))
+
+    with Serving("--data", str(tmp_path / "data")) as serving:
+        assert levels_at(serving.url)[-1] == "master"
+        while serving.output().count(" are ready after ") < 3:
+            time.sleep(0.1)
+        assert serving.output().count(" are being compiled") == 3
+        assert serving.stop()[0] == 0
+        assert " ERROR " not in serving.output()
