@@ -44,6 +44,10 @@ BASE: Final = "NUMBA_CACHE_DIR"
 """The environment variable that names another place for the folders, Numba's own."""
 
 
+_sealed: dict[Path, int] = {}
+"""When the folders of sealed files were last changed, in nanoseconds."""
+
+
 class Place(NamedTuple):
     """Where compiled code is kept; without a folder it is compiled anew by every process."""
 
@@ -72,20 +76,26 @@ def place() -> Place:
 
 
 def seal(game: str | None = None) -> None:
-    """Write the checksums of all files, so that the next process trusts them.
+    """Write the checksums of new files, so that the next process trusts them.
 
-    A ``game`` has been compiled in full. Where two processes write at once, what one has added may
-    be lost: then it is compiled once more.
+    Takes a moment where there is nothing new. A ``game`` has been compiled in full. Where two
+    processes write at once, what one has added may be lost: then it is compiled once more.
     """
     folder = place().folder
     if folder is None:
         return
     try:
+        changed = {sub: sub.stat().st_mtime_ns for sub in folder.iterdir() if sub.is_dir()}
+        new = [sub for sub, at in changed.items() if _sealed.get(sub) != at]
+        if not new and game is None:
+            return
         known = _read_sums(folder)
-        files = known.files | {_name(folder, file): _sum(file) for file in _files(folder)}
+        files = {_name(folder, file): _sum(file) for sub in new for file in _files(sub)}
+        files = known.files | files
         games = sorted({*known.games, *([game] if game else [])})
         if (files, games) != known:
             _write_sums(folder, Sums(files, games))
+        _sealed.update(changed)
     except OSError:
         pass  # what is not sealed is a miss
 
