@@ -136,7 +136,7 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize("game", kolpak.GAMES)
 def test_every_game_has_five_levels_and_the_bots_that_play_every_game(game: str) -> None:
     assert levels(game) == ["novice", "casual", "skilled", "expert", "master"]
-    assert bots(game) == [*levels(game), "random", "greedy"]
+    assert bots(game) == [*levels(game), "greedy", "random"]
 
 
 @pytest.mark.parametrize(

@@ -199,6 +199,16 @@ def test_two_processes_compile_at_once_and_leave_whole_files(tmp_path: Path) -> 
     assert drawn(tmp_path) == (FIRST, 1)
 
 
+def test_what_another_process_removes_meanwhile_is_no_trouble(
+    base: Path, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = [base / digest() / "fast_0" / name for name in ("a.nbi", "b.tmp.nbi")]
+    listed = Path.rglob
+    monkeypatch.setattr(Path, "rglob", lambda folder, form: [*listed(folder, form), *gone])
+
+    assert opened(base).folder == base / digest()
+
+
 def test_old_folders_are_removed_and_others_left(base: Path, opened: Any) -> None:
     long_ago = time.time() - 2 * REST
     for number in range(KEPT + 3):

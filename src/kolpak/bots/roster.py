@@ -39,9 +39,9 @@ def levels(game: str) -> list[str]:
 
 
 def bots(game: str) -> list[str]:
-    """Return the names of all bots of a game, its levels first, those missing here last."""
-    names = [*levels(game), *(name for name in _makers(game) if name not in missing(game))]
-    return list(dict.fromkeys([*names, *missing(game)]))
+    """Return the names of all bots of a game: levels, the others, then those missing here."""
+    here = [name for name in reversed(_makers(game)) if name not in missing(game)]
+    return list(dict.fromkeys([*levels(game), *here, *missing(game)]))
 
 
 def missing(game: str) -> list[str]:

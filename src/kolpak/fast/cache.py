@@ -18,6 +18,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -27,6 +28,9 @@ from platformdirs import user_cache_path
 
 SOURCES: Final = ("fast", "bots", "games")
 """Folders of the package whose functions are compiled, or whose constants are compiled in."""
+
+NOTHING: Final = -1
+"""Checksum of a file that is not there; no file has it."""
 
 SUMS: Final = "sums.json"
 """The file of checksums in a folder of compiled code."""
@@ -84,7 +88,7 @@ def seal(game: str | None = None) -> None:
     folder = place().folder
     if folder is None:
         return
-    try:
+    with suppress(OSError):  # what is not sealed is a miss
         changed = {sub: sub.stat().st_mtime_ns for sub in folder.iterdir() if sub.is_dir()}
         new = [sub for sub, at in changed.items() if _sealed.get(sub) != at]
         if not new and game is None:
@@ -96,8 +100,6 @@ def seal(game: str | None = None) -> None:
         if (files, games) != known:
             _write_sums(folder, Sums(files, games))
         _sealed.update(changed)
-    except OSError:
-        pass  # what is not sealed is a miss
 
 
 def is_compiled(game: str) -> bool:
@@ -132,7 +134,8 @@ def _open(base: Path) -> Path:
     tempfile.TemporaryFile(dir=folder).close()
     _drop_damaged(folder)
     os.utime(folder)
-    _tidy(base, folder)
+    with suppress(OSError):  # another process tidies up, too
+        _tidy(base, folder)
     return folder
 
 
@@ -178,7 +181,11 @@ def _name(folder: Path, file: Path) -> str:
 
 
 def _sum(file: Path) -> int:
-    return zlib.crc32(file.read_bytes())
+    """Return a file's checksum; NOTHING where another process has removed it meanwhile."""
+    try:
+        return zlib.crc32(file.read_bytes())
+    except FileNotFoundError:
+        return NOTHING
 
 
 def _read_sums(folder: Path) -> Sums:
