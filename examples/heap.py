@@ -6,9 +6,11 @@ python examples/heap.py serve --browser
 
 import re
 from dataclasses import dataclass
+from random import Random
 from typing import NamedTuple
 
 import kolpak
+from kolpak.play.bot import Bot, Turn
 from kolpak.play.errors import PositionError
 from kolpak.play.game_type import GameType
 from kolpak.play.notation import Notation, malformed, read_first, write_first
@@ -96,9 +98,18 @@ class HeapNotation(Notation[State, Action, State]):
         return " | ".join([str(position.cones), *known])
 
 
+class Counter(Bot):
+    """Leaves a multiple of four where it can, which wins with two players."""
+
+    def choose(self, turn: Turn, rng: Random) -> Take:
+        cones: int = turn.view.cones
+        return max(turn.actions, key=lambda take: (cones - take.cones) % 4 == 0)
+
+
 class Heap(GameType):
     name = "heap"
     options, rules, notation = HeapOptions, HeapRules, HeapNotation
+    bots = {"counter": Counter}  # stronger than those of every game, greedy and random
     tile = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"><path d="M0 5h8L4 0"/></svg>'
     messages = {
         "en": """
@@ -106,6 +117,8 @@ game-heap = Heap
 game-heap-about = Take one to three cones in turn; who takes the last one wins.
 option-heap-players = How many play.
 option-heap-cones = How many cones there are.
+bot-name-counter = Counter
+bot-about-counter = Counts to four; hard to beat in a game of two.
 error-heap-position = “{ $text }” is no position of Heap.
 """
     }

@@ -48,6 +48,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(pytest.mark.proof)
 
 
+def pytest_runtest_teardown() -> None:
+    """Lets the programs that tests start use what has been compiled until now."""
+    cache = sys.modules.get("kolpak.fast.cache")
+    if cache is not None:
+        cache.seal()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Fails tests that are skipped in CI, where everything is there, without an excuse."""

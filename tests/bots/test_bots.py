@@ -7,9 +7,16 @@ from typing import Any
 import pytest
 
 import kolpak
-from kolpak.bots.roster import bot, bots, levels
+from kolpak.arena.plan import plan
+from kolpak.bots import compiler
+from kolpak.bots.compiler import Compiler
+from kolpak.bots.roster import best_bot, bot, bots, levels, missing
+from kolpak.live.choosing import question
+from kolpak.live.registry import check_bot
 from kolpak.play.bot import Bot, Turn
 from kolpak.play.rules import AnyRules
+from kolpak.table.playing import bot_turn
+from table.story import Story
 
 EVERY_BOT = [(game, name) for game in kolpak.GAMES for name in bots(game)]
 TABLES = [
@@ -127,6 +134,45 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
 
 
 @pytest.mark.parametrize("game", kolpak.GAMES)
-def test_every_game_has_five_levels_and_the_old_names(game: str) -> None:
+def test_every_game_has_five_levels_and_the_bots_that_play_every_game(game: str) -> None:
     assert levels(game) == ["novice", "casual", "skilled", "expert", "master"]
-    assert {"greedy", "random"} <= bots(game).keys()
+    assert bots(game) == [*levels(game), "greedy", "random"]
+
+
+@pytest.mark.parametrize(
+    ("game", "left"),
+    [
+        ("kabaleo", ["novice", "casual", "skilled"]),
+        ("hats", ["novice", "casual", "skilled"]),
+        ("hat_cards", ["novice", "casual", "skilled", "expert"]),
+    ],
+)
+def test_levels_that_cannot_be_had_are_neither_offered_nor_played_by_weaker_bots(
+    game: str, left: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiler, "_found", [Compiler(False, "no Numba")])
+    rules = kolpak.new(game, players=2, seed=1).rules
+
+    assert levels(game) == left
+    assert best_bot(game) == left[-1]
+    for name in missing(game):
+        with pytest.raises(kolpak.KolpakError, match=f"“{name}” needs Numba.*{left[-1]}"):
+            bot(game, name, rules)
+        with pytest.raises(kolpak.KolpakError, match="needs Numba"):
+            check_bot(game, name)
+        with pytest.raises(kolpak.KolpakError, match="needs Numba"):
+            plan(game, "", ("skilled", name), deals=1, seed=1)
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_a_bot_that_counts_cards_remembers_with_and_without_compiled_code(
+    works: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiler, "_found", [Compiler(works, "")])
+    story = Story("hat_cards", "me", "bot:expert")
+    story.does("Ann", "start")
+    while (turn := bot_turn(story.table)) is None:
+        story.plays("Ann")
+
+    assert len(question(turn, seed=1).turn.history) >= 1
+    assert question(turn._replace(bot="skilled"), seed=1).turn.history == ()

@@ -13,9 +13,7 @@ from kolpak.bots.hats.fit import fit, fit_kind
 from kolpak.bots.hats.habits import habit_value
 from kolpak.bots.hats.levels import LEVELS
 from kolpak.bots.hats.matches import DEPTH, PLAYER_SIZE, Games
-from kolpak.bots.hats.player import SearchHats
 from kolpak.bots.hats.weights import weights_of
-from kolpak.bots.searching import compiles
 from kolpak.fast.hats.twin import HatsTwin
 from kolpak.games.hats.greedy import DANGER, HUNT, GreedyHats
 from kolpak.play.bot import Turn
@@ -175,18 +173,6 @@ def test_the_master_beats_greedy_players_and_two_masters_end_their_games() -> No
         won += shares[0 if seed % 2 else 1]
 
     assert won >= 26
-
-
-def test_levels_that_search_play_plainly_where_numba_is_missing(monkeypatch) -> None:
-    rules = table("players=2").rules
-    assert isinstance(LEVELS["master"](rules), SearchHats)
-    monkeypatch.setattr("kolpak.bots.searching.find_spec", lambda name: None)
-    compiles.cache_clear()
-    try:
-        assert type(LEVELS["master"](rules)) is GreedyHats
-        assert type(LEVELS["expert"](rules)) is GreedyHats
-    finally:
-        compiles.cache_clear()
 
 
 def test_a_fit_finds_the_weights_that_made_the_outcomes() -> None:

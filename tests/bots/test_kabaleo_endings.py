@@ -8,6 +8,7 @@ import pytest
 
 import kolpak
 from bots.late import hidden, late
+from kolpak.bots.kabaleo import solver
 from kolpak.bots.kabaleo.endings import Ending, possible_goals
 from kolpak.bots.kabaleo.solver import LOSS, SHARED, WIN
 from kolpak.fast.kabaleo.twin import KabaleoTwin
@@ -64,6 +65,14 @@ def test_a_leading_colour_without_owner_makes_a_draw_however_far_a_goal_is_ahead
 
     assert Ending.of(rules, state).best().value == SHARED
     assert brute_force(rules, state, 0, [("P", "O")]) == SHARED
+
+
+def test_known_and_hidden_goals_are_solved_by_the_same_compiled_code() -> None:
+    rules, state = late("players=2", 2, 5)
+    for known in (state, hidden(state, rules.mover(state))):
+        list(Ending.of(rules, known).solve())
+
+    assert len(solver.solve.signatures) == 1  # type: ignore[attr-defined]
 
 
 @pytest.mark.proof

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import kolpak
+from bots.test_kabaleo_contest import SAMPLE
 from pages import ROOT
 
 SEALED = str(ROOT / "tests" / "fair" / "records" / "kabaleo.kolpak")
@@ -97,6 +98,18 @@ def test_what_cannot_be_solved_is_answered_by_a_sentence(run, words, text, said:
 
     assert said.lower() in result.stderr.lower().replace("cards or cones", "cones or cards")
     assert result.stderr.strip().endswith(".")
+
+
+def test_the_contest_problem_is_read_and_answered_in_its_own_form(run, monkeypatch) -> None:
+    monkeypatch.setattr("kolpak.cli.solve.compiles", lambda: False)  # it needs no compiled code
+
+    assert run("solve", "-", "--contest", input=SAMPLE).stdout == "1\n2\n"
+    assert run("solve", "-", "--contest", input="1 2 2 1\n1\n1 2").stdout == "0\n\n"
+
+
+@pytest.mark.parametrize("option", [["--at", "0"], ["--goals", "P,O"], ["--json"]])
+def test_options_that_the_contest_does_not_know_are_refused(run, option: list[str]) -> None:
+    assert "--contest" in run("solve", "-", "--contest", *option, input=SAMPLE, code=2).stderr
 
 
 def test_without_numba_it_says_what_is_missing(run, monkeypatch) -> None:

@@ -6,6 +6,7 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -15,9 +16,16 @@ from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_ope
 import pytest
 
 import kolpak
+from kolpak.arena.plan import plan
+from kolpak.arena.run import run
+from kolpak.arena.statistics import shares_by_deal
+from kolpak.bots.roster import best_bot, levels
+from kolpak.cli.bot_words import bot_about, bot_title
+from kolpak.live.bot_pool import BotPool
+from kolpak.table.playing import hint_turn
 from kolpak.words.translation import translate
 from pages import ROOT
-from table.story import Told, running
+from table.story import Told, id_of, running
 
 HEAP = ROOT / "examples" / "heap.py"
 SERVED = re.compile(r"http://[^ ;]*")
@@ -32,7 +40,7 @@ def heap(monkeypatch: pytest.MonkeyPatch) -> kolpak.GameType:
 
 
 def test_the_example_is_short() -> None:
-    assert len(HEAP.read_text("utf-8").splitlines()) <= 120
+    assert len(HEAP.read_text("utf-8").splitlines()) <= 135
 
 
 @pytest.mark.usefixtures("heap")
@@ -87,6 +95,42 @@ def test_it_is_played_at_a_table() -> None:
     assert [score["place"] for score in story.sees("Bob")["game"]["standing"]] == [1, 2]
 
 
+@pytest.mark.usefixtures("heap")
+async def test_its_own_bot_is_the_strongest_and_gives_the_hints() -> None:
+    match = plan("heap", "players=2", ("counter", "greedy"), deals=20, seed=1)
+    story = running("heap", "me", "bot:counter", dealer=Told("first:0"), options="cones=7")
+    advice = await BotPool(ThreadPoolExecutor(1)).rate(
+        hint_turn(story.table, id_of("Ann"), best_bot("heap"))
+    )
+
+    assert levels("heap") == ["random", "greedy", "counter"]
+    assert story.table.rule_set.write(advice[0].action) == "t3"
+    shares = shares_by_deal([one for games in run(match, 1) for one in games], 0)
+    assert sum(shares) / len(shares) > 0.6
+
+
+def test_its_bot_has_its_own_words_in_the_terminal() -> None:
+    program = [sys.executable, str(HEAP), "--lang", "de"]
+
+    said = subprocess.run([*program, "bots", "heap"], capture_output=True, text=True, check=True)
+
+    assert re.search(r"counter +Counter +Counts to four", said.stdout)
+    assert [line.split()[0] for line in said.stdout.splitlines()[1:]] == [
+        "random",
+        "greedy",
+        "counter",
+    ]
+
+
+@pytest.mark.usefixtures("heap")
+def test_a_bot_without_words_goes_by_its_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = kolpak.find("heap")
+    monkeypatch.setattr(type(game), "bots", {"two_step": game.bots["counter"]})
+
+    assert levels("heap") == ["random", "greedy", "two_step"]
+    assert (bot_title("two_step"), bot_about("two_step")) == ("Two step", "")
+
+
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """Runs the example's server on a free port and gives its address."""
@@ -124,6 +168,7 @@ def test_it_is_played_on_a_running_server(tmp_path: Path) -> None:
     with serving(tmp_path) as url:
         ask = asker(url)
         shown = next(game for game in ask("/api/games") if game["name"] == "heap")
+        words = build_opener(ProxyHandler({})).open(f"{url}/words/en.ftl").read().decode()
         setup = {"game": "heap", "options": "players=2 cones=6", "seats": ["me", "device"]}
         table = f"/api/tables/{ask('/api/tables', setup)['id']}"
         commands: list[dict[str, Any]] = [{"do": "start"}]
@@ -137,7 +182,8 @@ def test_it_is_played_on_a_running_server(tmp_path: Path) -> None:
     assert (shown["title"], shown["usual_players"], shown["bots"]) == (
         "Heap",
         2,
-        ["random", "greedy"],
+        ["random", "greedy", "counter"],
     )
     assert shown["tile"].startswith("<svg ")
+    assert "bot-name-counter = Counter" in words  # English stands in for other languages
     assert over["game"]["view"].startswith("0 | - | ")

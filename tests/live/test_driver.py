@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
 import pytest
 
+from kolpak.bots import compiler
+from kolpak.bots.compiler import Compiler
 from kolpak.live import choosing
-from kolpak.live.choosing import question, rate
-from kolpak.play.bot import Bot, Turn
-from kolpak.table.playing import bot_turn
+from kolpak.live.bot_pool import BotPool
+from kolpak.live.choosing import player
+from kolpak.play.bot import Bot, Rated, Turn
+from kolpak.play.errors import KolpakError
+from kolpak.table.playing import BotTurn, bot_turn
 from table.story import Story
 
 
@@ -26,6 +31,17 @@ class Substitute(Bot):
         return self.does(turn.actions)
 
 
+def turn_of(bot: str) -> BotTurn:
+    """The turn of a bot in a new game of Kabaleo."""
+    story = Story("kabaleo", "me", f"bot:{bot}", options="deal=equal")
+    story.does("Ann", "start")
+    if bot_turn(story.table) is None:
+        story.plays("Ann")
+    turn = bot_turn(story.table)
+    assert turn is not None
+    return turn
+
+
 @pytest.mark.parametrize(
     "does",
     [
@@ -36,21 +52,65 @@ class Substitute(Bot):
     ],
     ids=["something else", "nothing", "changes the list", "fails"],
 )
-def test_a_bot_that_does_wrong_plays_at_random(
+async def test_the_stand_in_plays_for_a_bot_that_does_wrong_and_the_log_says_so(
     does: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(choosing, "player", lambda *_: Substitute(does))
-    story = Story("kabaleo", "me", "bot:greedy", options="deal=equal")
-    story.does("Ann", "start")
-    if bot_turn(story.table) is None:
-        story.plays("Ann")
-    turn = bot_turn(story.table)
-    assert turn is not None
+    asked: list[str] = []
+
+    def substitute(game: str, options: str, name: str) -> Bot:
+        asked.append(name)
+        return Substitute(does) if name == "skilled" else player(game, options, name)
+
+    monkeypatch.setattr(choosing, "player", substitute)
+    turn = turn_of("skilled")
     legal = list(turn.actions)
 
     with caplog.at_level(logging.ERROR):
-        (chosen, _, _), *_ = rate(question(turn, seed=1))
+        chosen = await BotPool(ThreadPoolExecutor(1)).choose(turn)
 
     assert chosen in legal
     assert list(turn.actions) == legal
-    assert "the bot greedy" in caplog.text
+    assert asked == ["skilled", "greedy"]
+    assert "the bot skilled has failed, so greedy plays for it" in caplog.text
+
+
+async def test_where_the_stand_in_fails_too_the_log_says_that_it_is_a_random_action(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(choosing, "player", lambda *_: Substitute(lambda actions: None))
+    turn = turn_of("skilled")
+
+    assert await BotPool(ThreadPoolExecutor(1)).choose(turn) in turn.actions
+    assert "a random action is played" in caplog.text
+
+
+async def test_a_bot_that_cannot_be_had_any_more_is_played_by_the_stand_in(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    turn = turn_of("master")
+    monkeypatch.setattr(compiler, "_found", [Compiler(False, "no Numba")])
+
+    assert await BotPool(ThreadPoolExecutor(1)).choose(turn) in turn.actions
+    assert "greedy plays for it" in caplog.text
+
+
+@pytest.mark.parametrize("does", [lambda actions: None, lambda actions: actions[10_000]])
+async def test_a_hint_that_fails_is_an_error_and_no_guess(
+    does: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(choosing, "player", lambda *_: Substitute(does))
+
+    with pytest.raises(KolpakError, match="no hint for this move"):
+        await BotPool(ThreadPoolExecutor(1)).rate(turn_of("skilled"))
+
+
+async def test_forced_moves_are_played_and_advised_without_asking_a_bot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(choosing, "player", lambda *_: Substitute(lambda actions: actions[10_000]))
+    turn = turn_of("master")
+    forced = turn._replace(actions=turn.actions[:1])
+    pool = BotPool(ThreadPoolExecutor(1))
+
+    assert await pool.choose(forced) == turn.actions[0]
+    assert await pool.rate(forced) == [Rated(turn.actions[0])]

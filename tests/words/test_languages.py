@@ -25,6 +25,7 @@ SAME = {
     "cli-with-token",
     "cli-options-heading",
     "cli-column-name",
+    "bot-name-expert",
     "bot-numbered",
     "cli-arena-bot",
     "cli-arena-test",

@@ -44,10 +44,25 @@ export const failureText = (error: unknown, say: Say): string =>
 
 const BOT = /^(?:bot:)?([a-z][a-z0-9_-]*)(?: (\d+))?$/;
 
+/** Return the title of a bot or level; one without words goes by its own name. */
+export function botTitle(bot: string, say: Say): string {
+  const id = `bot-name-${bot}`;
+  const title = say(id);
+  if (title !== id) return title;
+  return bot.slice(0, 1).toUpperCase() + bot.slice(1).replace(/[_-]/g, " ");
+}
+
+/** Return what kind of player a bot is; empty for one without words. */
+export function botAbout(bot: string, say: Say): string {
+  const id = `bot-about-${bot}`;
+  const about = say(id);
+  return about === id ? "" : about;
+}
+
 /** Return a bot's title by its level, with a number where several bots share the level. */
 export function botName(name: string, say: Say): string {
   const [, bot = name, number = "1"] = BOT.exec(name) ?? [];
-  const title = say("bot-name", { bot });
+  const title = botTitle(bot, say);
   if (number === "1") return title;
   // Without isolates inside: a name takes its direction from its first letter where it is shown.
   return say("bot-numbered", { name: title, number: Number(number) }).replace(

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { narrate } from "../src/panels/narration";
-import { botName, errorText, namingFor, labelAction, renderMessages } from "../src/messages";
+import {
+  botAbout,
+  botName,
+  errorText,
+  namingFor,
+  labelAction,
+  renderMessages,
+} from "../src/messages";
 import type { Message } from "../src/wire";
 import { say } from "./english";
 import { ended, seat, snapshot } from "./snapshots";
@@ -35,6 +42,11 @@ test("a bot is called by how well it plays, numbered where there are several", (
     "Old hand",
     "Random 2",
   ]);
+});
+
+test("a bot without words goes by its own name, and nothing is said about it", () => {
+  expect([botName("bot:two_step", say), botAbout("two_step", say)]).toEqual(["Two step", ""]);
+  expect(botAbout("master", say)).not.toBe("");
 });
 
 test("an error is told in the reader's language, an unknown one as the server wrote it", () => {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from kolpak.bots.roster import bots
+from kolpak.bots.roster import maker
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 
@@ -49,11 +49,9 @@ def plan(game: str, options: str, names: tuple[str, ...], deals: int, seed: int)
     """
     if len(names) < 2:
         raise KolpakError("error-arena-bots")
-    known = bots(find(game).name)
-    for name in names:
-        if name not in known:
-            raise KolpakError("error-bot-unknown", name=name, known=", ".join(known))
     game_type = find(game)
+    for name in names:
+        maker(game, name)
     if "players=" not in options:
         numbers = game_type.player_numbers()
         options = f"{options} players={max(numbers[0], min(len(names), numbers[-1]))}".strip()

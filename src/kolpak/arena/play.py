@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from kolpak.arena.plan import Plan
 from kolpak.live.choosing import player
-from kolpak.play.bot import Bot, Turn
+from kolpak.play.bot import Bot, Turn, chosen
 from kolpak.play.standing import Score
 from kolpak.play.steps import steps
 from kolpak.table.setup import rules_for
@@ -41,7 +41,7 @@ class Timed(Bot):
     def choose(self, turn: Turn, rng: Random) -> Any:
         """Return the choice of the bot."""
         began = time.perf_counter()
-        action = self.bot.choose(turn, rng)
+        action = chosen(self.bot, turn, rng)
         self.seconds += time.perf_counter() - began
         self.choices += 1
         return action

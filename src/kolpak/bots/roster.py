@@ -5,48 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from kolpak.bots.compiler import compiles
 from kolpak.bots.greedy import Greedy
 from kolpak.bots.hat_cards.levels import LEVELS as HAT_CARDS
 from kolpak.bots.hats.levels import LEVELS as HATS
 from kolpak.bots.kabaleo.levels import LEVELS as KABALEO
-from kolpak.bots.searching import Searching, compiles
 from kolpak.bots.uniform import Uniform
 from kolpak.games.catalog import GAMES
-from kolpak.play.bot import Bot
+from kolpak.play.bot import Bot, BotMaker
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import AnyRules
 
-BotMaker: TypeAlias = Callable[[Any], Bot]
-"""Function of a game's rules that returns a bot."""
+Makers: TypeAlias = Mapping[str, Callable[[Any], Bot]]
+"""Makers of bots by name, the weakest first: functions of a game's rules."""
 
-COMMON: Final[Mapping[str, BotMaker]] = {"greedy": Greedy, "random": Uniform}
+COMMON: Final[Makers] = {"random": Uniform, "greedy": Greedy}
 """Bots that play every game; ``greedy`` also stands in for absent people."""
 
-LEVELS: Final[Mapping[str, Mapping[str, BotMaker]]] = {
-    "kabaleo": KABALEO,
-    "hats": HATS,
-    "hat_cards": HAT_CARDS,
-}
-"""Levels by game, from the weakest to the strongest."""
+LEVELS: Final[Mapping[str, Makers]] = {"kabaleo": KABALEO, "hats": HATS, "hat_cards": HAT_CARDS}
+"""Levels of the package's games."""
 
 
 def levels(game: str) -> list[str]:
     """Return the bots that a person may choose from, the weakest first.
 
-    A game without levels offers all its bots.
+    A game from elsewhere offers all its bots. Those that cannot be had here are left out.
     """
-    return [*LEVELS.get(game, {})] or [*reversed(bots(game))]
+    makers = _makers(game)
+    if game not in LEVELS:
+        return [name for name in makers if _is_here(makers[name])]
+    own = [name for name in GAMES[game].bots if name not in COMMON]
+    return [name for name in dict.fromkeys([*LEVELS[game], *own]) if _is_here(makers[name])]
 
 
-def bots(game: str) -> dict[str, BotMaker]:
-    """Return all bots of a game by name: its levels, the common ones and its own."""
-    return {**LEVELS.get(game, {}), **COMMON, **GAMES[game].bots}
+def bots(game: str) -> list[str]:
+    """Return the names of all bots of a game: levels, the others, then those missing here."""
+    here = [name for name in reversed(_makers(game)) if name not in missing(game)]
+    return list(dict.fromkeys([*levels(game), *here, *missing(game)]))
 
 
-def searching(game: str, name: str) -> Searching | None:
-    """Return the maker of a bot that searches; None for a quick one."""
-    maker = bots(game).get(name)
-    return maker if isinstance(maker, Searching) and compiles() else None
+def missing(game: str) -> list[str]:
+    """Return the names of the bots that need compiled code, where that does not work."""
+    return [name for name, maker in _makers(game).items() if not _is_here(maker)]
 
 
 def best_bot(game: str) -> str:
@@ -54,9 +54,32 @@ def best_bot(game: str) -> str:
     return levels(game)[-1]
 
 
-def bot(game: str, name: str, rules: AnyRules) -> Bot:
-    """Return a new bot for a game's rules; raise KolpakError for an unknown name."""
-    makers = bots(game)
+def maker(game: str, name: str) -> BotMaker:
+    """Return how a bot is made; raise KolpakError for one that there is not."""
+    makers = _makers(game)
     if name not in makers:
-        raise KolpakError("error-bot-unknown", name=name, known=", ".join(makers))
-    return makers[name](rules)
+        raise KolpakError("error-bot-unknown", name=name[:40], known=", ".join(bots(game)))
+    if not _is_here(makers[name]):
+        raise KolpakError("error-bot-missing", name=name, known=", ".join(levels(game)))
+    return makers[name]
+
+
+def bot(game: str, name: str, rules: AnyRules) -> Bot:
+    """Return a new bot for a game's rules; raise KolpakError for one that there is not."""
+    return maker(game, name)(rules)
+
+
+def _makers(game: str) -> dict[str, BotMaker]:
+    """Return all bots of a game, the weakest first: common ones, levels, the game's own."""
+    own: Makers = GAMES[game].bots
+    common = {name: made for name, made in COMMON.items() if name not in own}
+    found = {**common, **LEVELS.get(game, {}), **own}
+    return {name: _as_maker(made) for name, made in found.items()}
+
+
+def _as_maker(make: Callable[[Any], Bot]) -> BotMaker:
+    return make if isinstance(make, BotMaker) else BotMaker(make)
+
+
+def _is_here(maker: BotMaker) -> bool:
+    return not maker.compiled or compiles()

@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import click
 
-from kolpak.bots.roster import levels
+from kolpak.bots.compiler import compiler
+from kolpak.bots.roster import best_bot, levels, missing
+from kolpak.bots.roster import bots as bots_of
 from kolpak.cli import parameters
+from kolpak.cli.bot_words import bot_about, bot_title
 from kolpak.cli.command import Argument, Command
 from kolpak.play.game_type import GameType
 from kolpak.words.message import Message
 
 
 def bots(game: GameType) -> None:
-    """Print every bot with its title and its character, the weakest first."""
-    names = levels(game.name)
-    title = Message(f"game-{game.name}")
-    click.echo(str(Message("cli-bots-of", {"game": title, "example": names[-1]})))
-    titles = {name: str(Message("bot-name", {"bot": name})) for name in names}
+    """Print every bot with its title and its character, and those that are missing here.
+
+    The levels stand first, the weakest before the others.
+    """
+    absent = missing(game.name)
+    names = [name for name in bots_of(game.name) if name not in absent]
+    title, example = Message(f"game-{game.name}"), best_bot(game.name)
+    click.echo(str(Message("cli-bots-of", {"game": title, "example": example})))
+    titles = {name: bot_title(name) for name in names}
     width = max(map(len, names)), max(map(len, titles.values()))
-    for name in names:
-        about = Message("bot-about", {"bot": name})
-        click.echo(f"  {name:{width[0]}}  {titles[name]:{width[1]}}  {about}")
+    offered = levels(game.name)
+    for number, name in enumerate(names):
+        if number == len(offered):
+            click.echo(str(Message("cli-bots-also")))
+        line = f"  {name:{width[0]}}  {titles[name]:{width[1]}}  {bot_about(name)}"
+        click.echo(line.rstrip())
+    if absent:
+        why = {"names": ", ".join(absent), "problem": compiler().problem}
+        click.echo(str(Message("cli-bots-missing", why)))
 
 
 command = Command("bots", bots, [Argument("game", "GAME", callback=parameters.game)])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from kolpak.bots.roster import bot, bots
+from kolpak.cli.bot_words import bot_title
 from kolpak.play.bot import Bot
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
@@ -67,6 +68,6 @@ def _player(game: Game, number: int, name: str, seed: int | None) -> Player:
     bare = name.removeprefix(BOT_PREFIX)
     if bare == name and name not in bots(game.type.name):
         return Player(name, name, name, None, rng)
-    title = str(Message("bot-name", {"bot": bare}))
+    title = bot_title(bare)
     label = str(Message("cli-bot", {"bot": title, "seat": number}))
     return Player(label, title, BOT_PREFIX + bare, bot(game.type.name, bare, game.rules), rng)

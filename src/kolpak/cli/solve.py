@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from kolpak.bots.searching import compiles
+from kolpak.bots.compiler import compiles
+from kolpak.bots.kabaleo.contest import read_problem, winning
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import read_text, writing
@@ -56,9 +57,15 @@ def solve(
     goals: str | None,
     nodes: int,
     proof_file: str | None,
+    contest: bool,
     as_json: bool,
 ) -> None:
     """Print what each action brings; write a proof of the best into a file."""
+    if contest:
+        if at is not None or number or goals is not None or proof_file is not None or as_json:
+            raise KolpakError("error-contest-alone")
+        _solve_contest(record)
+        return
     position = _position(_game(record, number, at), goals)
     found = _values(position, nodes)
     if not as_json:
@@ -72,6 +79,13 @@ def solve(
             _print_proof(proof_file, proof)
     if as_json:
         _print_json(position, found, proof)
+
+
+def _solve_contest(file: str) -> None:
+    """Print the answer to a contest's problem: how many moves win for sure, and which."""
+    found = winning(read_problem(read_text(file)))
+    click.echo(len(found))
+    click.echo(" ".join(map(str, found)))
 
 
 def _game(file: str, number: int, at: int | None) -> Game:
@@ -215,6 +229,7 @@ command = Command(
             default="20000000",
         ),
         Option("--proof", "proof_file", about="cli-solve-proof", metavar="FILE"),
+        Option("--contest", about="cli-solve-contest", is_flag=True),
         Option("--json", "as_json", about="cli-solve-json", is_flag=True),
     ],
 )

@@ -12,12 +12,13 @@ from kolpak.cli.menu import Menu
 from kolpak.cli.pictures import fitting_picture
 from kolpak.cli.players import Player
 from kolpak.cli.screen import Screen
-from kolpak.play.bot import Bot, Rated, Turn
-from kolpak.play.errors import ActionError
+from kolpak.play.bot import Bot, BotError, Rated, Turn, advised, chosen
+from kolpak.play.errors import ActionError, KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import check
 from kolpak.play.narration import Transition
 from kolpak.play.rules import CHANCE, Mover, Seat
+from kolpak.table.playing import STAND_IN
 from kolpak.words.message import Message
 
 PASS = "pass"
@@ -68,10 +69,19 @@ class TerminalGame:
         player = self.players[mover]
         actions = list(rules.actions(state))
         if player.bot is not None:
-            return player.bot.choose(self._turn(mover, actions), player.rng)
+            return self._play_bot(player, player.bot, self._turn(mover, actions))
         if self.game.actions == [PASS]:
             return actions[0]  # F16: there is nothing to choose
         return self._ask(mover)
+
+    def _play_bot(self, player: Player, one: Bot, turn: Turn) -> Any:
+        """Return what a bot plays; the stand-in plays for one that fails, and that is said."""
+        try:
+            return chosen(one, turn, player.rng)
+        except BotError as error:
+            self.screen.report(error.message, Message("cli-bot-replaced", {"name": player.name}))
+        player.bot = bot(self.game.type.name, STAND_IN, self.game.rules)
+        return chosen(player.bot, turn, player.rng)
 
     def _turn(self, seat: Seat, actions: Sequence[Any]) -> Turn:
         """Return what a bot may know of the game."""
@@ -106,7 +116,7 @@ class TerminalGame:
         while True:
             text = self.screen.ask(Message("cli-ask", {"name": self.names[seat]}))
             if text == "hint":
-                self.screen.write(*self._hint(seat))
+                self._hint(seat)
             elif text in ("?", "help"):
                 self.screen.write(*self._help(menu))
             elif text.lower() in QUIT:
@@ -137,15 +147,20 @@ class TerminalGame:
         )
         return self.screen.wrap(str(about))
 
-    def _hint(self, seat: Seat) -> list[str]:
-        """Return what the best bot would play, and why."""
+    def _hint(self, seat: Seat) -> None:
+        """Say what the best bot would play, and why, or why it does not know."""
         game = self.game
-        if self.adviser is None:
-            self.screen.write(str(Message("cli-hint-waits")))
-            self.adviser = bot(game.type.name, best_bot(game.type.name), game.rules)
         turn = self._turn(seat, list(game.rules.actions(game.state)))
-        rated = self.adviser.rate(turn, Random())[:HINTS]
-        return [str(Message("cli-hint")), *(f"  {self._advice(one)}" for one in rated)]
+        try:
+            if self.adviser is None:
+                self.screen.write(str(Message("cli-hint-waits")))
+                self.adviser = bot(game.type.name, best_bot(game.type.name), game.rules)
+            rated = advised(self.adviser, turn, Random())[:HINTS]
+        except KolpakError as error:
+            self.screen.write(str(error))
+            return
+        lines = [str(Message("cli-hint")), *(f"  {self._advice(one)}" for one in rated)]
+        self.screen.write(*lines)
 
     def _advice(self, rated: Rated) -> Message:
         percent = "none" if rated.value is None else str(round(100 * rated.value))

@@ -8,73 +8,162 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
+from importlib.util import find_spec
 from multiprocessing.connection import Connection
+from random import Random
 from secrets import randbits
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from kolpak.bots.roster import searching
-from kolpak.live.choosing import Question, first_question, question, rate
+from kolpak.bots.compiler import Compiler, report, take_over
+from kolpak.bots.roster import maker
+from kolpak.games.catalog import GAMES
+from kolpak.live.choosing import Question, choose, question, rate
+from kolpak.live.warming import compile_game, find_out, searchers
 from kolpak.play.bot import Rated
+from kolpak.play.errors import KolpakError
 from kolpak.table.playing import STAND_IN, BotTurn
 from kolpak.table.setup import BOT, Setup
 
-FIRST_PATIENCE: Final = 1.0
-"""Seconds that a search may take before one of its game has ended: compiling takes longer."""
-
 PATIENCE: Final = 8.0
-"""Seconds that a search may take afterwards, waiting for a free process included."""
+"""Seconds that a search may take, waiting for a free process included: ten times a long one."""
 
+T = TypeVar("T")
 log = logging.getLogger("kolpak.driver")
+compiler_log = logging.getLogger("kolpak.compiler")
+
+
+class NotReady(Exception):  # noqa: N818  (not an error)
+    """The searches of a game are still being compiled."""
 
 
 class BotPool:
     """Asks bots outside the event loop.
 
-    A search that takes too long, such as the first one, which has to be compiled, goes on without
-    anybody waiting for it, and the quick stand-in answers instead. Without ``processes`` searches
-    run where quick bots do.
+    While the searches of a game are being compiled, and where one takes too long or fails, the
+    quick stand-in plays, and the log says so. Without ``processes`` searches run where quick bots
+    do.
     """
 
     def __init__(self, quick: Executor, processes: int = 0) -> None:
         self.quick, self.processes = quick, processes
         self._searches: ProcessPoolExecutor | None = None
         self._lifeline: Connection | None = None
-        self._first: dict[str, Future[list[Rated]]] = {}
-        """the search by which each game is or has been compiled"""
+        self._warming: asyncio.Task[None] | None = None
+        self._found_out = asyncio.Event()
+        self._cold: list[str] = []
+        """games whose searches are not compiled yet; what a table waits for comes first"""
+
+    def warm_up(self) -> None:
+        """Find out in the background whether compiled code works, then compile all searches."""
+        take_over(Compiler(find_spec("numba") is not None))  # until the answer is there
+        self._cold = [game for game in GAMES if searchers(game)]
+        self._warming = asyncio.create_task(self._warm_up())
+
+    async def found_out(self) -> None:
+        """Wait until it is known which bots there are."""
+        if self._warming is not None:
+            await self._found_out.wait()
 
     def prepare(self, setup: Setup) -> None:
-        """Compile the searches of a table's bots before they are needed."""
-        if not self.processes or setup.game in self._first:
-            return
-        for seat in setup.seats:
-            name = seat.removeprefix(BOT)
-            if seat != name and searching(setup.game, name):
-                self._search(first_question(setup.game, setup.options, name))
-                return
-
-    async def rate(self, turn: BotTurn) -> list[Rated]:
-        """Return the actions that a bot thinks best, the one it chooses first."""
-        asked = question(turn, randbits(64))
-        if self.processes and searching(turn.game, turn.bot):
-            try:
-                return await self._searched(asked)
-            except TimeoutError:
-                pass
-            except BrokenExecutor:  # a process was killed, as for want of memory
-                log.warning("a process of the bots has died; another one is started")
-                self._discard()
-            asked = question(turn._replace(bot=STAND_IN), asked.seed)
-        return await asyncio.get_running_loop().run_in_executor(self.quick, rate, asked)
+        """Compile the searches of a table's game before those of others."""
+        if setup.game in self._cold and any(seat.startswith(BOT) for seat in setup.seats):
+            self._cold.remove(setup.game)
+            self._cold.insert(0, setup.game)
 
     async def choose(self, turn: BotTurn) -> Any:
-        """Return the action that a bot chooses."""
-        return (await self.rate(turn))[0].action
+        """Return what a bot plays; the stand-in plays for one that fails or is not ready."""
+        if len(turn.actions) == 1:
+            return turn.actions[0]
+        seed = randbits(64)
+        try:
+            return await self._ask(choose, turn, seed)
+        except NotReady:
+            pass  # the log says what is being compiled
+        except Exception as error:  # whatever it is, the others at the table must not wait
+            _log_failure(f"the bot {turn.bot} has failed, so {STAND_IN} plays for it", error)
+        try:
+            return await self._ask(choose, turn._replace(bot=STAND_IN), seed)
+        except Exception as error:
+            _log_failure(f"{STAND_IN} has failed, so a random action is played", error)
+            return Random(seed).choice(turn.actions)
+
+    async def rate(self, turn: BotTurn) -> list[Rated]:
+        """Return the actions that a bot advises, the best first.
+
+        Raises KolpakError where it fails or is not ready: a guess is no advice.
+        """
+        if len(turn.actions) == 1:
+            return [Rated(turn.actions[0])]
+        try:
+            return await self._ask(rate, turn, randbits(64))
+        except (NotReady, TimeoutError):
+            raise KolpakError("error-hint-late") from None
+        except Exception as error:
+            _log_failure(f"the bot {turn.bot} has failed to give a hint", error)
+            raise KolpakError("error-hint-failed") from error
 
     def close(self) -> None:
         """End the processes at once, whatever they do."""
+        if self._warming is not None:
+            self._warming.cancel()
         self._discard()
+
+    async def _ask(self, ask: Callable[[Question], T], turn: BotTurn, seed: int) -> T:
+        """Return a bot's answer; raise NotReady, or TimeoutError where it takes too long."""
+        asked = question(turn, seed)
+        if not maker(turn.game, turn.bot).searches or not self.processes:
+            return await asyncio.get_running_loop().run_in_executor(self.quick, ask, asked)
+        if turn.game in self._cold and maker(turn.game, turn.bot).compiled:
+            raise NotReady
+        found = asyncio.wrap_future(self._submit(ask, asked))
+        try:
+            return await asyncio.wait_for(asyncio.shield(found), PATIENCE)
+        except BrokenExecutor:  # a process was killed, as for want of memory
+            self._discard()
+            raise
+
+    async def _warm_up(self) -> None:
+        found = await self._outcome(find_out)
+        if not isinstance(found, Compiler):
+            found = Compiler(False, f"{type(found).__name__}: {found}")
+        take_over(found)
+        report(found)
+        self._cold = [game for game in self._cold if searchers(game)]
+        self._found_out.set()
+        while self._cold:
+            game = self._cold[0]
+            compiler_log.info("the searches of the bots for %s are being compiled", game)
+            seconds = await self._outcome(compile_game, game)
+            if isinstance(seconds, Exception):
+                _log_failure(f"the searches for {game} cannot be compiled", seconds)
+            else:
+                compiler_log.info("the searches for %s are ready after %.1f s", game, seconds)
+            self._cold.remove(game)
+
+    async def _outcome(self, work: Callable[..., T], *given: Any) -> T | Exception:
+        """Return what another process answers or raises; ask again where it is discarded."""
+        while True:
+            asked = asyncio.wrap_future(self._submit(work, *given))
+            await asyncio.wait([asked])
+            if asked.cancelled():  # a search has found the processes dead
+                continue
+            error = asked.exception()
+            if isinstance(error, BrokenExecutor):
+                self._discard()
+            if error is None:
+                return asked.result()
+            return error if isinstance(error, Exception) else RuntimeError(repr(error))
+
+    def _submit(self, work: Callable[..., T], *given: Any) -> Future[T]:
+        if self._searches is not None:
+            with suppress(BrokenExecutor):  # a process was killed while it had nothing to do
+                return self._searches.submit(work, *given)
+            self._discard()
+        self._searches = self._open()
+        return self._searches.submit(work, *given)
 
     def _discard(self) -> None:
         """End the processes; the next search starts others."""
@@ -84,30 +173,6 @@ class BotPool:
             self._searches.shutdown(wait=False, cancel_futures=True)
         self._searches = self._lifeline = None
 
-    async def _searched(self, asked: Question) -> list[Rated]:
-        """Return the result of a search; raise TimeoutError when it takes too long."""
-        game = asked.game
-        first = self._first.get(game)
-        if first is not None and not first.done():
-            raise TimeoutError  # it is being compiled
-        patience = FIRST_PATIENCE if first is None else PATIENCE
-        found = asyncio.wrap_future(self._search(asked))
-        return await asyncio.wait_for(asyncio.shield(found), patience)
-
-    def _search(self, asked: Question) -> Future[list[Rated]]:
-        if self._searches is None:
-            self._searches = self._open()
-        found = self._searches.submit(rate, asked)
-        if asked.game not in self._first:
-            self._first[asked.game] = found
-            found.add_done_callback(lambda done: self._forget_failed(asked.game, done))
-        return found
-
-    def _forget_failed(self, game: str, first: Future[list[Rated]]) -> None:
-        """Let the next search of a game be its first one where this one has failed."""
-        if first.cancelled() or first.exception() is not None:
-            self._first.pop(game, None)
-
     def _open(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
         end, self._lifeline = context.Pipe(duplex=False)
@@ -116,7 +181,9 @@ class BotPool:
 
 def _begin(lifeline: Connection) -> None:
     """Prepare a process for searches: it ends when the server closes its end of a pipe or dies."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this one
+    for kind in (signal.SIGINT, signal.SIGTERM):  # Ctrl-C and service managers reach all processes
+        signal.signal(kind, signal.SIG_IGN)  # the server stops in order, and ends this one
+    logging.getLogger("kolpak.compiler").disabled = True  # the server says it once
 
     def wait() -> None:
         with suppress(EOFError, OSError):
@@ -124,3 +191,7 @@ def _begin(lifeline: Connection) -> None:
         os._exit(0)
 
     threading.Thread(target=wait, daemon=True).start()
+
+
+def _log_failure(what: str, error: Exception) -> None:
+    log.error("%s: %s", what, error, exc_info=error if error.__cause__ else None)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from kolpak.bots.roster import bot, searching
-from kolpak.play.bot import Bot, Rated, Turn
-from kolpak.play.rules import CHANCE
+from kolpak.bots.roster import bot, maker
+from kolpak.play.bot import Bot, Rated, Turn, advised, chosen
 from kolpak.table.playing import BotTurn
 from kolpak.table.setup import rules_for
-
-log = logging.getLogger("kolpak.driver")
 
 
 class Question(NamedTuple):
@@ -27,38 +23,19 @@ class Question(NamedTuple):
 
 
 def question(turn: BotTurn, seed: int) -> Question:
-    """Return the question to a bot whose turn it is."""
-    search = searching(turn.game, turn.bot)
-    known = turn.turn(remembers=search is not None and search.remembers)
+    """Return the question to a bot whose turn it is; raise KolpakError for one there is not."""
+    known = turn.turn(remembers=maker(turn.game, turn.bot).remembers)
     return Question(turn.game, turn.options, turn.bot, known, seed)
 
 
-def first_question(game: str, options: str, bot: str) -> Question:
-    """Return a question about the beginning of some game, with which a search is compiled."""
-    rules, rng = rules_for(game, options).rules, Random(0)
-    state = rules.start()
-    while (seat := rules.mover(state)) == CHANCE:
-        state = rules.play(state, rules.draw(state, rng))
-    return Question(game, options, bot, Turn(rules.view(state, seat), rules.actions(state)), 0)
+def choose(question: Question) -> Any:
+    """Return what a bot plays; raise BotError."""
+    return chosen(player(*question[:3]), question.turn, Random(question.seed))
 
 
 def rate(question: Question) -> list[Rated]:
-    """Return the actions that a bot thinks best, the one it chooses first; all are legal.
-
-    A bot that fails or chooses an illegal action plays at random: the others at the table cannot
-    help it.
-    """
-    actions = question.turn.actions
-    rng = Random(question.seed)
-    try:
-        rated = player(*question[:3]).rate(question.turn, rng)
-    except Exception as error:
-        log.error("the bot %s has failed: %s", question.bot, type(error).__name__, exc_info=error)
-        return [Rated(rng.choice(actions))]
-    if rated and all(one.action in actions for one in rated):
-        return rated
-    log.error("the bot %s has chosen an illegal action", question.bot)
-    return [Rated(rng.choice(actions))]
+    """Return the actions that a bot advises, the best first; raise BotError."""
+    return advised(player(*question[:3]), question.turn, Random(question.seed))
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from kolpak.bots.roster import bots
+from kolpak.bots.roster import bots, maker
 from kolpak.live.errors import Conflict, LogError, NotFound
 from kolpak.live.seeds import Seeds
 from kolpak.live.store import Append, TableLog, holders_of, summary_of
@@ -213,10 +213,11 @@ class TableRegistry:
 
 
 def check_bot(game: str, bot: str) -> None:
-    """Raise KolpakError where a game has no bot of this name."""
+    """Raise KolpakError where a game has no bot of this name, or it cannot be had here."""
     known = bots(game)
     if bot not in known:
         raise KolpakError("error-table-bot-unknown", bot=bot[:40], known=", ".join(known))
+    maker(game, bot)
 
 
 def encode(event: Event) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from kolpak.play.errors import KolpakError
 from kolpak.play.rules import AnyRules
 from kolpak.words.message import Message
 
@@ -17,8 +19,8 @@ class Turn(NamedTuple):
     """What a bot may know when its seat is to move; never a state.
 
     ``history`` lists all actions since the game began, chance included, as the seat saw them (see
-    ``Rules.veil``), and ``start`` is the seat's view before them. Servers give both
-    only to bots that remember (see ``kolpak.bots.roster``).
+    ``Rules.veil``), and ``start`` is the seat's view before them. Servers give both only to bots
+    whose ``BotMaker`` says that they remember.
     """
 
     view: Any
@@ -51,6 +53,75 @@ class Bot(ABC):
     def rate(self, turn: Turn, rng: Random) -> list[Rated]:
         """Return the best actions, the one it would choose first."""
         return [Rated(self.choose(turn, rng))]
+
+
+@dataclass(frozen=True)
+class BotMaker:
+    """How a bot is made from a game's rules, and what it needs.
+
+    Only a bot that ``remembers`` is given the history of the game. A server asks one that
+    ``searches``, which takes a while, in another process. One that is ``compiled`` needs Numba,
+    and is offered only where that works.
+    """
+
+    make: Callable[[Any], Bot]
+    remembers: bool = False
+    searches: bool = False
+    compiled: bool = False
+
+    def __call__(self, rules: Any) -> Bot:
+        """Return a new bot for a game's rules."""
+        return self.make(rules)
+
+
+def chosen(bot: Bot, turn: Turn, rng: Random) -> Any:
+    """Return what a bot plays: the only legal action, or the one it chooses.
+
+    The way in which tables, terminals and matches take a bot's move. Raises BotError for a bot
+    that fails, or chooses an action that is not legal.
+    """
+    if len(turn.actions) == 1:
+        return turn.actions[0]
+    try:
+        action = bot.choose(_own(turn), rng)
+    except BotError:  # of a bot that asks another one
+        raise
+    except Exception as error:
+        raise BotError.of(bot, error) from error
+    if action not in turn.actions:
+        raise BotError.of(bot, ValueError(f"{action!r} is not legal"))
+    return action
+
+
+def advised(bot: Bot, turn: Turn, rng: Random) -> list[Rated]:
+    """Return the actions that a bot thinks best, the one it would play first.
+
+    The way in which hints are given. Raises BotError as ``chosen`` does.
+    """
+    if len(turn.actions) == 1:
+        return [Rated(turn.actions[0])]
+    try:
+        rated = bot.rate(_own(turn), rng)
+    except Exception as error:
+        raise BotError.of(bot, error) from error
+    if not rated or any(one.action not in turn.actions for one in rated):
+        raise BotError.of(bot, ValueError("its advice is not legal"))
+    return rated
+
+
+def _own(turn: Turn) -> Turn:
+    """Return a turn with a list of actions that a bot may change."""
+    return turn._replace(actions=list(turn.actions))
+
+
+class BotError(KolpakError):
+    """A bot has failed, or chosen an action that is not legal."""
+
+    @classmethod
+    def of(cls, bot: Bot, error: Exception) -> BotError:
+        """Return the error of a bot, with what it raised."""
+        reason = f"{type(error).__name__}: {error}"
+        return cls("error-bot-failed", bot=type(bot).__name__, reason=reason[:200])
 
 
 def best(items: Sequence[T], value: Callable[[T], Any], rng: Random) -> T:

@@ -52,7 +52,11 @@ class GameType:
     seat_colours: ClassVar[str] = ""
     """Letters that seats choose from by the option ``colours``, one a seat; empty for none."""
     bots: ClassVar[Mapping[str, Callable[[Any], Bot]]] = {}
-    """The game's own bots by name, made from its rules."""
+    """The game's own bots by name, made from its rules, from the weakest to the strongest.
+
+    The strongest one gives hints. A ``BotMaker`` says what a bot needs. Names for people and
+    characters are the messages ``bot-name-NAME`` and ``bot-about-NAME``.
+    """
     tile: ClassVar[str] = ""
     """Picture for the start page, the source of an SVG image."""
     messages: ClassVar[Mapping[str, str]] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from kolpak.play.bot import Bot, Turn
+from kolpak.play.bot import Bot, Turn, chosen
 from kolpak.play.rules import CHANCE, AnyRules
 
 
@@ -30,9 +30,9 @@ def steps(rules: AnyRules, bots: Sequence[Bot], seed: str) -> Iterator[Step]:
             action = rules.draw(state, chance)
         else:
             assert isinstance(seat, int)
-            actions = rules.actions(state)
-            turn = Turn(rules.view(state, seat), actions, starts[seat], histories[seat])
-            action = bots[seat].choose(turn, own[seat]) if len(actions) > 1 else actions[0]
+            view, actions = rules.view(state, seat), rules.actions(state)
+            turn = Turn(view, actions, starts[seat], histories[seat])
+            action = chosen(bots[seat], turn, own[seat])
         for one, history in enumerate(histories):
             history.append(rules.veil(state, action, one))
         before, state = state, rules.play(state, action)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import json
+import logging
 import os
 import signal
 import socket
@@ -68,8 +69,15 @@ def worker() -> Litestar:
 def process_app(config: Config) -> Litestar:
     """Return an application that owns its process."""
     app = make_app(config)
-    app.on_startup += [tune_interpreter, raise_file_limit]
+    app.on_startup += [tune_interpreter, raise_file_limit, warm_up_bots]
     return app
+
+
+def warm_up_bots(app: Litestar) -> None:
+    """Compile the searches of bots in the background, and log it."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("kolpak.compiler").setLevel(logging.INFO)
+    app.state.context.bots.warm_up()
 
 
 def tune_interpreter() -> None:

@@ -261,6 +261,7 @@ cli-solve = Sagt gegen Ende eines Spiels Kabaleo, welche Züge gewinnen, unentsc
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
 cli-solve-goals = Die Zielfarben nach Plätzen, „?“ für eine unbekannte; ohne Angabe die der Aufzeichnung.
 cli-solve-nodes = Wie viele Stellungen für einen Zug durchsucht werden, bevor er als offen gilt.
+cli-solve-contest = Löse die Wettbewerbsaufgabe Kabaleo Lite: FILE hat ihre Form, die Antwort auch.
 cli-solve-proof = Schreibt einen Nachweis des besten Ergebnisses in diese Datei, den ein Programm prüfen kann.
 cli-solve-json = Schreibt eine Zeile JSON.
 cli-perft = Zählt die Zugfolgen eines Spiels nach ihrer Länge.
@@ -340,6 +341,8 @@ cli-narrow = Der Tisch braucht { $needed } Spalten, das Terminal hat { $width };
 cli-bots = Die Bots eines Spiels auflisten, den schwächsten zuerst.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = Bots für { $game }, der schwächste zuerst. Ihr Name steht, wo ein Platz genannt wird: --seats Ann,{ $example }.
+cli-bots-also = Außerdem:
+cli-bots-missing = Hier nicht im Angebot, weil übersetzter Code nicht läuft: { $names }. Der Grund: { $problem }
 cli-hint = Rat des stärksten Bots:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
@@ -349,25 +352,22 @@ cli-hint-action = { $token }{ $percent ->
    *[other] : { $reason }
   }
 cli-hint-waits = Der Bot denkt nach; beim ersten Mal dauert es einige Sekunden länger.
-bot-name = { $bot ->
-    [novice] Neuling
-    [casual] Hobbyspieler
-    [skilled] Alter Hase
-    [greedy] Alter Hase
-    [expert] Kenner
-    [master] Meister
-    [random] Zufall
-   *[other] { $bot }
-  }
+cli-bot-replaced = { $name } wird ab jetzt vom einfachen Bot „greedy“ gespielt.
+bot-name-novice = Neuling
+bot-name-casual = Hobbyspieler
+bot-name-skilled = Alter Hase
+bot-name-greedy = Alter Hase
+bot-name-expert = Kenner
+bot-name-master = Meister
+bot-name-random = Zufall
 bot-numbered = { $name } { $number }
-bot-about = { $bot ->
-    [novice] Übersieht vieles; gut für eine erste Partie.
-    [casual] Sieht, was vor ihm liegt, und gibt Gutes zu früh aus.
-    [skilled] Nimmt, was er kriegen kann, einen Zug voraus.
-    [expert] Denkt voraus und achtet darauf, was die anderen tun.
-    [master] Denkt lange nach und errät, was die anderen wollen; schwer zu schlagen.
-   *[other] { $bot }
-  }
+bot-about-novice = Übersieht vieles; gut für eine erste Partie.
+bot-about-casual = Sieht, was vor ihm liegt, und gibt Gutes zu früh aus.
+bot-about-skilled = Nimmt, was er kriegen kann, einen Zug voraus.
+bot-about-expert = Denkt voraus und achtet darauf, was die anderen tun.
+bot-about-master = Denkt lange nach und errät, was die anderen wollen; schwer zu schlagen.
+bot-about-greedy = Nimmt sofort das Beste, was er kriegen kann; spielt für Abwesende.
+bot-about-random = Tut irgendetwas Erlaubtes.
 cli-arena = Bots gegeneinander spielen lassen: dieselben Verteilungen und Würfe mit getauschten Plätzen.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Optionen des Spiels, etwa „players=3 deal=equal“.
@@ -596,14 +596,20 @@ error-cli-at = Die Aufzeichnung hat { $count ->
   } und lässt sich nicht nach { $at } zeigen.
 error-seat = Einen Platz { $seat } gibt es nicht; es gibt die Plätze 0 bis { $last }.
 error-bot-unknown = Einen Bot „{ $name }“ gibt es nicht; es gibt { $known }.
+error-bot-missing = Der Bot „{ $name }“ braucht Numba, das hier nicht läuft; „kolpak bots“ sagt, warum. Es gibt { $known }.
+error-bot-failed = Der Bot „{ $bot }“ ist gescheitert: { $reason }
 error-arena-bots = Eine Arena braucht mindestens zwei Bots; nenne sie nach dem Spiel, etwa kolpak arena kabaleo master skilled.
 error-solve-game = Nur Kabaleo lässt sich lösen; dies ist eine Aufzeichnung von { $game }.
 error-solve-early = Zum Lösen ist es zu früh: übrige Kegel { $left }, erlaubt { $most }; wähle mit --at einen späteren Augenblick.
 error-solve-over = Das Spiel ist zu Ende; wähle mit --at einen früheren Augenblick.
 error-solve-goal = Die Zielfarbe von Platz { $seat } muss bekannt sein; gib sie mit --goals an, „?“ für die anderen.
-error-solve-numba = Zum Lösen wird Numba gebraucht, das hier nicht installiert ist.
+error-solve-numba = Zum Lösen wird Numba gebraucht, das hier nicht läuft; „kolpak bots kabaleo“ sagt, warum.
 error-solve-long = Der Nachweis ist zu lang, um geschrieben zu werden; wähle mit --at einen späteren Augenblick.
 error-solve-unproved = Für Platz { $seat } ist nichts sicher, also gibt es keinen Nachweis zu schreiben.
+error-contest-head = Eine Aufgabe beginnt mit vier Zahlen, n p c h, nicht mit „{ $text }“.
+error-contest-count = Für { $stacks } Stapel und { $players } Spieler braucht es insgesamt { $count } Zahlen; es sind { $found }.
+error-contest-colour = „{ $text }“ ist keine Farbe; Farben sind die Zahlen von 1 bis { $colours }.
+error-contest-alone = --contest liest die Form des Wettbewerbs; lass die anderen Optionen von solve weg.
 error-arena-ray = Ray ist nicht installiert; installiere es mit pip install 'kolpak[ray]', oder lass --ray weg.
 error-file-missing = Eine Datei { $file } gibt es nicht.
 error-file-no-folder = Für die Datei { $file } gibt es keinen Ordner.
@@ -1474,6 +1480,8 @@ error-table-unknown = Einen Tisch „{ $table }“ gibt es nicht, oder er ist pr
 error-table-not-private = Nur ein privater Tisch hat eine Einladung, die man erneuern kann.
 error-table-hurry = An diesem Tisch spielen noch andere, deshalb geht es nicht schneller.
 error-table-hint = An diesem Tisch spielen noch andere, deshalb gibt es keine Tipps.
+error-hint-late = Der Bot, der Tipps gibt, ist noch nicht bereit; bitte frage in ein paar Sekunden noch einmal.
+error-hint-failed = Der Bot, der Tipps gibt, ist gescheitert; für diesen Zug gibt es keinen Tipp.
 error-code-unknown = Kein offener Tisch hat den Code „{ $code }“: Er stimmt nicht, oder dort wird schon gespielt.
 error-tables-many = Du hast schon { $most } Tische, an denen das Spiel nicht zu Ende ist; beende zuerst einen davon.
 error-table-bot-unknown = Einen Bot „{ $bot }“ gibt es für dieses Spiel nicht; es gibt { $known }.

@@ -229,6 +229,7 @@ cli-solve = Say near the end of a game of Kabaleo which moves win, draw or lose.
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
 cli-solve-goals = The goals by seat, “?” for one that is not known; without it those of the record.
 cli-solve-nodes = How many positions to search for a move before it counts as open.
+cli-solve-contest = Solve the contest problem Kabaleo Lite: FILE has its form, the answer, too.
 cli-solve-proof = Write a proof of the best result into this file, for a program to check.
 cli-solve-json = Write one line of JSON.
 cli-perft = Count the action sequences of a game by their length.
@@ -308,6 +309,8 @@ cli-narrow = The table needs { $needed } columns and the terminal has { $width }
 cli-bots = List the bots of a game, the weakest first.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = Bots for { $game }, the weakest first. Name one where a seat is given: --seats Ann,{ $example }.
+cli-bots-also = Besides these levels:
+cli-bots-missing = Not offered here, because compiled code does not work: { $names }. The reason: { $problem }
 cli-hint = Advice of the best bot:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
@@ -317,25 +320,22 @@ cli-hint-action = { $token }{ $percent ->
    *[other] : { $reason }
   }
 cli-hint-waits = The bot thinks; the first time takes some seconds more.
-bot-name = { $bot ->
-    [novice] Novice
-    [casual] Hobbyist
-    [skilled] Old hand
-    [greedy] Old hand
-    [expert] Expert
-    [master] Master
-    [random] Random
-   *[other] { $bot }
-  }
+cli-bot-replaced = { $name } is played by the simple bot “greedy” from now on.
+bot-name-novice = Novice
+bot-name-casual = Hobbyist
+bot-name-skilled = Old hand
+bot-name-greedy = Old hand
+bot-name-expert = Expert
+bot-name-master = Master
+bot-name-random = Random
 bot-numbered = { $name } { $number }
-bot-about = { $bot ->
-    [novice] Overlooks a lot; good for a first game.
-    [casual] Sees what is in front of it and spends good things too early.
-    [skilled] Takes what it can get, one move ahead.
-    [expert] Looks ahead and watches what others do.
-    [master] Thinks long and reads what others are after; hard to beat.
-   *[other] { $bot }
-  }
+bot-about-novice = Overlooks a lot; good for a first game.
+bot-about-casual = Sees what is in front of it and spends good things too early.
+bot-about-skilled = Takes what it can get, one move ahead.
+bot-about-expert = Looks ahead and watches what others do.
+bot-about-master = Thinks long and reads what others are after; hard to beat.
+bot-about-greedy = Takes the best it can get at once; plays for people who are away.
+bot-about-random = Does anything that is allowed.
 cli-arena = Let bots play against each other: the same deals and dice with the seats rotated.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Options of the game, such as “players=3 deal=equal”.
@@ -554,14 +554,20 @@ error-cli-record = There is no record { $number } in { $file }; it holds { $coun
 error-cli-at = The record has { $count } tokens, so it cannot be shown after { $at }.
 error-seat = There is no seat { $seat }; seats are 0 to { $last }.
 error-bot-unknown = There is no bot “{ $name }”; there are { $known }.
+error-bot-missing = The bot “{ $name }” needs Numba, which does not work here; “kolpak bots” says why. There are { $known }.
+error-bot-failed = The bot “{ $bot }” has failed: { $reason }
 error-arena-bots = An arena needs at least two bots; name them after the game, such as kolpak arena kabaleo master skilled.
 error-solve-game = Only Kabaleo can be solved; this is a record of { $game }.
 error-solve-early = It is too early to solve this: cones left { $left }, allowed { $most }; choose a later moment with --at.
 error-solve-over = The game is over; choose an earlier moment with --at.
 error-solve-goal = The goal colour of seat { $seat } must be known; give it with --goals, “?” for the others.
-error-solve-numba = Solving needs Numba, which is not installed here.
+error-solve-numba = Solving needs Numba, which does not work here; “kolpak bots kabaleo” says why.
 error-solve-long = The proof is too long to be written; choose a later moment with --at.
 error-solve-unproved = Nothing is sure for seat { $seat }, so there is no proof to write.
+error-contest-head = A problem begins with four numbers, n p c h, not with “{ $text }”.
+error-contest-count = { $stacks } stacks and { $players } players need { $count } numbers in all; there are { $found }.
+error-contest-colour = “{ $text }” is no colour; colours are the numbers from 1 to { $colours }.
+error-contest-alone = --contest reads the form of the contest; leave out the other options of solve.
 error-arena-ray = Ray is not installed; install it with pip install 'kolpak[ray]', or leave --ray out.
 error-file-missing = There is no file { $file }.
 error-file-no-folder = There is no folder to put the file { $file } into.
@@ -1398,6 +1404,8 @@ error-table-unknown = There is no table “{ $table }”, or it is private.
 error-table-not-private = Only a private table has an invitation that can be renewed.
 error-table-hurry = Other people still play at this table, so the rest cannot be played quickly.
 error-table-hint = Other people play at this table, so there are no hints.
+error-hint-late = The bot that gives hints is not ready yet; please ask again in a few seconds.
+error-hint-failed = The bot that gives hints has failed, so there is no hint for this move.
 error-code-unknown = No open table has the code “{ $code }”: it is wrong, or the game there has begun.
 error-tables-many = You already host { $most } tables that are not over; finish one of them first.
 error-table-bot-unknown = There is no bot “{ $bot }” for this game; there are { $known }.

@@ -237,6 +237,7 @@ cli-solve = گفتن اینکه نزدیک پایان یک بازی کابالئ
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
 cli-solve-goals = رنگ‌های هدف به ترتیب صندلی‌ها، «?» به جای رنگ نامعلوم؛ بدون آن همان رنگ‌های گزارش.
 cli-solve-nodes = برای هر حرکت چند وضعیت جست‌وجو شود، پیش از آنکه نامعلوم شمرده شود.
+cli-solve-contest = مسئله‌ی مسابقه‌ی Kabaleo Lite را حل کن: ‎FILE و پاسخ به شکل همان مسئله‌اند.
 cli-solve-proof = نوشتن مدرک بهترین نتیجه در این فایل، تا برنامه‌ای آن را بررسی کند.
 cli-solve-json = نوشتن یک سطر JSON.
 cli-perft = شمردن دنباله‌های حرکت یک بازی بر پایه‌ی درازایشان.
@@ -313,6 +314,8 @@ cli-narrow = میز { $needed } ستون جا می‌خواهد و ترمینا�
 cli-bots = فهرست ربات‌های یک بازی، از ضعیف‌ترین.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = ربات‌های { $game }، از ضعیف‌ترین. نامشان را به جای بازیکن بنویسید: --seats Ann,{ $example }.
+cli-bots-also = و همچنین:
+cli-bots-missing = این‌ها اینجا نیستند، چون کد ترجمه‌شده کار نمی‌کند: { $names }. دلیل: { $problem }
 cli-hint = پیشنهاد بهترین ربات:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
@@ -322,25 +325,22 @@ cli-hint-action = { $token }{ $percent ->
    *[other] : { $reason }
   }
 cli-hint-waits = ربات فکر می‌کند؛ بار اول چند ثانیه بیشتر طول می‌کشد.
-bot-name = { $bot ->
-    [novice] تازه‌کار
-    [casual] آماتور
-    [skilled] کارکشته
-    [greedy] کارکشته
-    [expert] خبره
-    [master] استاد
-    [random] تصادفی
-   *[other] { $bot }
-  }
+cli-bot-replaced = از این پس ربات ساده‌ی «greedy» به جای { $name } بازی می‌کند.
+bot-name-novice = تازه‌کار
+bot-name-casual = آماتور
+bot-name-skilled = کارکشته
+bot-name-greedy = کارکشته
+bot-name-expert = خبره
+bot-name-master = استاد
+bot-name-random = تصادفی
 bot-numbered = { $name } { $number }
-bot-about = { $bot ->
-    [novice] خیلی چیزها را نمی‌بیند؛ برای بازی اول خوب است.
-    [casual] آنچه را جلوی چشم است می‌بیند و چیزهای خوب را زود خرج می‌کند.
-    [skilled] هرچه بتواند می‌گیرد، با یک حرکت پیش‌بینی.
-    [expert] جلوتر را می‌بیند و حواسش به کار دیگران است.
-    [master] خوب فکر می‌کند و می‌فهمد دیگران دنبال چه هستند؛ شکست دادنش سخت است.
-   *[other] { $bot }
-  }
+bot-about-novice = خیلی چیزها را نمی‌بیند؛ برای بازی اول خوب است.
+bot-about-casual = آنچه را جلوی چشم است می‌بیند و چیزهای خوب را زود خرج می‌کند.
+bot-about-skilled = هرچه بتواند می‌گیرد، با یک حرکت پیش‌بینی.
+bot-about-expert = جلوتر را می‌بیند و حواسش به کار دیگران است.
+bot-about-master = خوب فکر می‌کند و می‌فهمد دیگران دنبال چه هستند؛ شکست دادنش سخت است.
+bot-about-greedy = بهترین حرکتی را که همان لحظه ببیند بازی می‌کند؛ جای غایبان بازی می‌کند.
+bot-about-random = هر حرکت مجازی را بازی می‌کند.
 cli-arena = ربات‌ها با هم بازی کنند: همان پخش‌ها و تاس‌ها، با جابه‌جا شدن صندلی‌ها.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = گزینه‌های بازی، مانند «players=3 deal=equal».
@@ -508,14 +508,20 @@ error-cli-record = گزارش { $number } در { $file } نیست؛ آنجا { $
 error-cli-at = گزارش { $count } نشانه دارد، پس نمی‌شود آن را بعد از نشانه‌ی { $at } نشان داد.
 error-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از ۰ تا { $last } هستند.
 error-bot-unknown = رباتی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
+error-bot-missing = ربات «{ $name }» به Numba نیاز دارد که اینجا کار نمی‌کند؛ «kolpak bots» دلیلش را می‌گوید. این‌ها هستند: { $known }.
+error-bot-failed = ربات «{ $bot }» از کار افتاد: { $reason }
 error-arena-bots = دست‌کم دو ربات لازم است؛ نامشان را پس از بازی بنویسید، مانند kolpak arena kabaleo master skilled.
 error-solve-game = فقط کابالئو حل می‌شود؛ این گزارشِ بازی { $game } است.
 error-solve-early = برای حل کردن زود است: مهره‌های مانده { $left }، مجاز { $most }؛ با ‎--at لحظه‌ای دیرتر را انتخاب کنید.
 error-solve-over = بازی تمام شده است؛ با ‎--at لحظه‌ای زودتر را انتخاب کنید.
 error-solve-goal = رنگ هدف صندلی { $seat } باید معلوم باشد؛ آن را با ‎--goals بدهید و برای دیگران «?» بگذارید.
-error-solve-numba = حل کردن به Numba نیاز دارد که اینجا نصب نیست.
+error-solve-numba = حل کردن به Numba نیاز دارد که اینجا کار نمی‌کند؛ «kolpak bots kabaleo» دلیلش را می‌گوید.
 error-solve-long = مدرک برای نوشتن بیش از اندازه دراز است؛ با ‎--at لحظه‌ای دیرتر را انتخاب کنید.
 error-solve-unproved = برای صندلی { $seat } چیزی قطعی نیست، پس مدرکی برای نوشتن نیست.
+error-contest-head = مسئله با چهار عدد آغاز می‌شود، ‎n p c h‎، نه با «{ $text }».
+error-contest-count = برای { $stacks } پشته و { $players } بازیکن روی هم { $count } عدد لازم است؛ اینجا { $found } عدد هست.
+error-contest-colour = «{ $text }» رنگ نیست؛ رنگ‌ها عددهای ۱ تا { $colours } هستند.
+error-contest-alone = ‎--contest شکل مسابقه را می‌خواند؛ گزینه‌های دیگر solve را بردارید.
 error-arena-ray = برنامه‌ی Ray نصب نیست؛ با pip install 'kolpak[ray]' نصبش کنید یا ‎--ray را ننویسید.
 error-file-missing = فایل { $file } وجود ندارد.
 error-file-no-folder = پوشه‌ای که فایل { $file } در آن جا بگیرد وجود ندارد.
@@ -1294,6 +1300,8 @@ error-table-unknown = میز «{ $table }» نیست، یا خصوصی است.
 error-table-not-private = فقط میز خصوصی دعوتی دارد که بتوان آن را تازه کرد.
 error-table-hurry = کسان دیگری هنوز سر این میز بازی می‌کنند، پس نمی‌شود زود تمامش کرد.
 error-table-hint = کسان دیگری سر این میز بازی می‌کنند، پس راهنمایی در کار نیست.
+error-hint-late = رباتی که راهنمایی می‌کند هنوز آماده نیست؛ چند ثانیه بعد دوباره بپرسید.
+error-hint-failed = رباتی که راهنمایی می‌کند از کار افتاد، پس برای این حرکت راهنمایی نیست.
 error-code-unknown = هیچ میز بازی کد «{ $code }» را ندارد: یا کد اشتباه است یا بازی آنجا آغاز شده است.
 error-tables-many = شما همین حالا { $most } میز دارید که بازی‌شان تمام نشده است؛ اول یکی را تمام کنید.
 error-table-bot-unknown = رباتی به نام «{ $bot }» برای این بازی نیست؛ این‌ها هستند: { $known }.

@@ -260,6 +260,7 @@ cli-solve = Dit, vers la fin d’une partie de Kabaleo, quels coups gagnent, fon
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
 cli-solve-goals = Les couleurs-objectifs place par place, « ? » si l’une est inconnue ; sinon celles de l’enregistrement.
 cli-solve-nodes = Combien de positions examiner pour un coup avant de le laisser ouvert.
+cli-solve-contest = Résoudre le problème de concours Kabaleo Lite : FILE a sa forme, la réponse aussi.
 cli-solve-proof = Écrit dans ce fichier une preuve du meilleur résultat, qu’un programme peut vérifier.
 cli-solve-json = Écrit une ligne de JSON.
 cli-perft = Compte les suites de coups d’un jeu selon leur longueur.
@@ -339,6 +340,8 @@ cli-narrow = La table demande { $needed } colonnes et le terminal en a { $width 
 cli-bots = Lister les robots d’un jeu, du plus faible au plus fort.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = Robots pour { $game }, du plus faible au plus fort. Leur nom s’écrit à la place d’un joueur : --seats Ann,{ $example }.
+cli-bots-also = Et aussi :
+cli-bots-missing = Pas proposés ici, car le code compilé ne marche pas : { $names }. La raison : { $problem }
 cli-hint = Le conseil du meilleur robot :
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
@@ -348,25 +351,22 @@ cli-hint-action = { $token }{ $percent ->
    *[other] {" "}: { $reason }
   }
 cli-hint-waits = Le robot réfléchit ; la première fois prend quelques secondes de plus.
-bot-name = { $bot ->
-    [novice] Débutant
-    [casual] Amateur
-    [skilled] Habitué
-    [greedy] Habitué
-    [expert] Expert
-    [master] Maître
-    [random] Hasard
-   *[other] { $bot }
-  }
+cli-bot-replaced = { $name } est désormais joué par le robot simple « greedy ».
+bot-name-novice = Débutant
+bot-name-casual = Amateur
+bot-name-skilled = Habitué
+bot-name-greedy = Habitué
+bot-name-expert = Expert
+bot-name-master = Maître
+bot-name-random = Hasard
 bot-numbered = { $name } { $number }
-bot-about = { $bot ->
-    [novice] Ne voit pas tout ; idéal pour une première partie.
-    [casual] Voit ce qu’il a sous les yeux et gaspille trop tôt ses atouts.
-    [skilled] Prend ce qu’il peut, un coup à l’avance.
-    [expert] Anticipe et observe ce que font les autres.
-    [master] Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
-   *[other] { $bot }
-  }
+bot-about-novice = Ne voit pas tout ; idéal pour une première partie.
+bot-about-casual = Voit ce qu’il a sous les yeux et gaspille trop tôt ses atouts.
+bot-about-skilled = Prend ce qu’il peut, un coup à l’avance.
+bot-about-expert = Anticipe et observe ce que font les autres.
+bot-about-master = Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
+bot-about-greedy = Prend tout de suite le meilleur coup qu’il voit ; joue pour les absents.
+bot-about-random = Fait n’importe quel coup permis.
 cli-arena = Faire jouer des robots entre eux : mêmes donnes et mêmes dés, en échangeant les places.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
@@ -597,14 +597,20 @@ error-cli-at = L’enregistrement a { $count ->
   }, on ne peut donc pas le montrer après { $at }.
 error-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
 error-bot-unknown = Il n’y a pas de robot « { $name } » ; il y a { $known }.
+error-bot-missing = Le robot « { $name } » demande Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi. Il y a { $known }.
+error-bot-failed = Le robot « { $bot } » a échoué : { $reason }
 error-arena-bots = Il faut au moins deux robots ; nomme-les après le jeu, par exemple kolpak arena kabaleo master skilled.
 error-solve-game = Seul Kabaleo peut être résolu ; ceci est un enregistrement de { $game }.
 error-solve-early = Il est trop tôt pour résoudre : cônes restants { $left }, permis { $most } ; choisis un moment plus tardif avec --at.
 error-solve-over = La partie est finie ; choisis un moment plus tôt avec --at.
 error-solve-goal = La couleur-objectif de la place { $seat } doit être connue ; donne-la avec --goals, « ? » pour les autres.
-error-solve-numba = Résoudre demande Numba, qui n’est pas installé ici.
+error-solve-numba = Résoudre demande Numba, qui ne marche pas ici ; « kolpak bots kabaleo » dit pourquoi.
 error-solve-long = La preuve est trop longue à écrire ; choisis un moment plus tardif avec --at.
 error-solve-unproved = Rien n’est sûr pour la place { $seat }, il n’y a donc pas de preuve à écrire.
+error-contest-head = Un problème commence par quatre nombres, n p c h, et non par « { $text } ».
+error-contest-count = Pour { $stacks } piles et { $players } joueurs, il faut { $count } nombres en tout ; il y en a { $found }.
+error-contest-colour = « { $text } » n’est pas une couleur ; les couleurs sont les nombres de 1 à { $colours }.
+error-contest-alone = --contest lit la forme du concours ; laisse de côté les autres options de solve.
 error-arena-ray = Ray n’est pas installé ; installe-le avec pip install 'kolpak[ray]', ou enlève --ray.
 error-file-missing = Il n’y a pas de fichier { $file }.
 error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }.
@@ -1475,6 +1481,8 @@ error-table-unknown = Il n’y a pas de table « { $table } », ou elle est pr
 error-table-not-private = Seule une table privée a une invitation à renouveler.
 error-table-hurry = D’autres personnes jouent encore à cette table : on ne peut pas accélérer la fin.
 error-table-hint = D’autres personnes jouent à cette table : il n’y a pas d’indices.
+error-hint-late = Le robot qui donne les indices n’est pas encore prêt ; redemande dans quelques secondes.
+error-hint-failed = Le robot qui donne les indices a échoué : pas d’indice pour ce coup.
 error-code-unknown = Aucune table ouverte n’a le code « { $code } » : il est faux, ou la partie a déjà commencé.
 error-tables-many = Tu as déjà { $most } tables dont la partie n’est pas finie ; finis-en d’abord une.
 error-table-bot-unknown = Il n’y a pas de robot « { $bot } » pour ce jeu ; il y a { $known }.

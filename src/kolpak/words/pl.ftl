@@ -306,6 +306,7 @@ cli-solve = Powiedz pod koniec partii Kabaleo, które ruchy wygrywają, remisuj�
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
 cli-solve-goals = Tajne kolory według miejsc, „?” zamiast nieznanego; bez tego te z zapisu.
 cli-solve-nodes = Ile pozycji przeszukać dla ruchu, zanim uzna się go za otwarty.
+cli-solve-contest = Rozwiąż zadanie konkursowe Kabaleo Lite: FILE ma jego postać, odpowiedź też.
 cli-solve-proof = Zapisz w tym pliku dowód najlepszego wyniku, który może sprawdzić program.
 cli-solve-json = Wypisz jeden wiersz JSON.
 cli-perft = Policz ciągi ruchów gry według ich długości.
@@ -386,6 +387,8 @@ cli-narrow = Stół potrzebuje { $needed } kolumn, a terminal ma ich { $width },
 cli-bots = Wypisz boty gry, od najsłabszego.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = Boty do gry { $game }, od najsłabszego. Nazwę podaje się tam, gdzie miejsce: --seats Ann,{ $example }.
+cli-bots-also = Poza tym:
+cli-bots-missing = Tu niedostępne, bo skompilowany kod nie działa: { $names }. Powód: { $problem }
 cli-hint = Rada najlepszego bota:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
@@ -395,25 +398,22 @@ cli-hint-action = { $token }{ $percent ->
    *[other] : { $reason }
   }
 cli-hint-waits = Bot myśli; za pierwszym razem trwa to kilka sekund dłużej.
-bot-name = { $bot ->
-    [novice] Nowicjusz
-    [casual] Amator
-    [skilled] Stary wyga
-    [greedy] Stary wyga
-    [expert] Znawca
-    [master] Mistrz
-    [random] Los
-   *[other] { $bot }
-  }
+cli-bot-replaced = Od teraz za { $name } gra prosty bot „greedy”.
+bot-name-novice = Nowicjusz
+bot-name-casual = Amator
+bot-name-skilled = Stary wyga
+bot-name-greedy = Stary wyga
+bot-name-expert = Znawca
+bot-name-master = Mistrz
+bot-name-random = Los
 bot-numbered = { $name } { $number }
-bot-about = { $bot ->
-    [novice] Wiele przeocza; dobry na pierwszą grę.
-    [casual] Widzi to, co ma przed sobą, i za wcześnie zużywa to, co dobre.
-    [skilled] Bierze, co się da, o jeden ruch naprzód.
-    [expert] Patrzy naprzód i obserwuje, co robią inni.
-    [master] Długo myśli i odgaduje, do czego dążą inni; trudny do pokonania.
-   *[other] { $bot }
-  }
+bot-about-novice = Wiele przeocza; dobry na pierwszą grę.
+bot-about-casual = Widzi to, co ma przed sobą, i za wcześnie zużywa to, co dobre.
+bot-about-skilled = Bierze, co się da, o jeden ruch naprzód.
+bot-about-expert = Patrzy naprzód i obserwuje, co robią inni.
+bot-about-master = Długo myśli i odgaduje, do czego dążą inni; trudny do pokonania.
+bot-about-greedy = Od razu bierze najlepsze, co widzi; gra za nieobecnych.
+bot-about-random = Robi cokolwiek, co wolno.
 cli-arena = Niech boty grają ze sobą: te same rozdania i rzuty, z zamianą miejsc.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Opcje gry, na przykład „players=3 deal=equal”.
@@ -658,14 +658,20 @@ error-cli-at = { $count ->
   }, więc nie można go pokazać po { $at }.
 error-seat = Nie ma gracza { $seat }; gracze mają numery od 0 do { $last }.
 error-bot-unknown = Nie ma bota „{ $name }”; są { $known }.
+error-bot-missing = Bot „{ $name }” wymaga Numby, która tu nie działa; „kolpak bots” mówi dlaczego. Są { $known }.
+error-bot-failed = Bot „{ $bot }” zawiódł: { $reason }
 error-arena-bots = Potrzebne są co najmniej dwa boty; podaj je po nazwie gry, na przykład kolpak arena kabaleo master skilled.
 error-solve-game = Rozwiązać można tylko Kabaleo; to jest zapis gry { $game }.
 error-solve-early = Za wcześnie, by to rozwiązać: pozostałe stożki { $left }, dozwolone { $most }; wybierz późniejszą chwilę przez --at.
 error-solve-over = Partia jest skończona; wybierz wcześniejszą chwilę przez --at.
 error-solve-goal = Trzeba znać tajny kolor, który ma gracz { $seat }; podaj go przez --goals, „?” dla innych.
-error-solve-numba = Rozwiązywanie wymaga Numby, której tu nie zainstalowano.
+error-solve-numba = Rozwiązywanie wymaga Numby, która tu nie działa; „kolpak bots kabaleo” mówi dlaczego.
 error-solve-long = Dowód jest za długi, by go zapisać; wybierz późniejszą chwilę przez --at.
 error-solve-unproved = Dla gracza { $seat } nic nie jest pewne, więc nie ma dowodu do zapisania.
+error-contest-head = Zadanie zaczyna się od czterech liczb, n p c h, a nie od „{ $text }”.
+error-contest-count = Razem potrzeba { $count } liczb, a jest ich { $found }; stosy: { $stacks }, gracze: { $players }.
+error-contest-colour = „{ $text }” nie jest kolorem; kolory to liczby od 1 do { $colours }.
+error-contest-alone = --contest czyta postać konkursową; pomiń inne opcje polecenia solve.
 error-arena-ray = Ray nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[ray]' albo pomiń --ray.
 error-file-missing = Nie ma pliku { $file }.
 error-file-no-folder = Nie ma folderu na plik { $file }.
@@ -1551,6 +1557,8 @@ error-table-unknown = Nie ma stołu „{ $table }” albo jest prywatny.
 error-table-not-private = Tylko prywatny stół ma zaproszenie, które można odnowić.
 error-table-hurry = Przy tym stole grają jeszcze inni, więc nie można szybko dokończyć.
 error-table-hint = Przy tym stole grają inni ludzie, więc nie ma podpowiedzi.
+error-hint-late = Bot, który daje podpowiedzi, nie jest jeszcze gotowy; zapytaj znowu za kilka sekund.
+error-hint-failed = Bot, który daje podpowiedzi, zawiódł, więc do tego ruchu nie ma podpowiedzi.
 error-code-unknown = Żaden otwarty stół nie ma kodu „{ $code }”: jest błędny albo gra już się tam zaczęła.
 error-tables-many = Masz już tyle stołów, przy których gra się nie skończyła: { $most }. Najpierw dokończ któryś z nich.
 error-table-bot-unknown = Nie ma bota „{ $bot }” do tej gry; są { $known }.

@@ -306,6 +306,7 @@ cli-solve = Сказать под конец партии Кабалео, как
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
 cli-solve-goals = Цвета-цели по местам, «?» вместо неизвестного; иначе те, что в записи.
 cli-solve-nodes = Сколько позиций перебрать для хода, прежде чем считать его открытым.
+cli-solve-contest = Решить конкурсную задачу Kabaleo Lite: FILE и ответ в её виде.
 cli-solve-proof = Записать в этот файл доказательство лучшего результата, которое может проверить программа.
 cli-solve-json = Написать одну строку JSON.
 cli-perft = Сосчитать последовательности ходов игры по их длине.
@@ -386,6 +387,8 @@ cli-narrow = Столу нужна ширина { $needed }, а у термин�
 cli-bots = Перечислить ботов игры, начиная со слабейшего.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = Боты для игры «{ $game }», начиная со слабейшего. Имя пишут на месте игрока: --seats Ann,{ $example }.
+cli-bots-also = Кроме того:
+cli-bots-missing = Здесь их нет, потому что скомпилированный код не работает: { $names }. Причина: { $problem }
 cli-hint = Совет лучшего бота:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
@@ -395,25 +398,22 @@ cli-hint-action = { $token }{ $percent ->
    *[other] : { $reason }
   }
 cli-hint-waits = Бот думает; в первый раз это на несколько секунд дольше.
-bot-name = { $bot ->
-    [novice] Новичок
-    [casual] Любитель
-    [skilled] Бывалый
-    [greedy] Бывалый
-    [expert] Знаток
-    [master] Мастер
-    [random] Наугад
-   *[other] { $bot }
-  }
+cli-bot-replaced = Дальше за { $name } играет простой бот «greedy».
+bot-name-novice = Новичок
+bot-name-casual = Любитель
+bot-name-skilled = Бывалый
+bot-name-greedy = Бывалый
+bot-name-expert = Знаток
+bot-name-master = Мастер
+bot-name-random = Наугад
 bot-numbered = { $name } { $number }
-bot-about = { $bot ->
-    [novice] Многого не замечает; хорош для первой игры.
-    [casual] Видит то, что перед ним, и слишком рано тратит лучшее.
-    [skilled] Берёт всё, что может, на ход вперёд.
-    [expert] Думает наперёд и следит за другими.
-    [master] Долго думает и угадывает, чего хотят другие; победить его трудно.
-   *[other] { $bot }
-  }
+bot-about-novice = Многого не замечает; хорош для первой игры.
+bot-about-casual = Видит то, что перед ним, и слишком рано тратит лучшее.
+bot-about-skilled = Берёт всё, что может, на ход вперёд.
+bot-about-expert = Думает наперёд и следит за другими.
+bot-about-master = Долго думает и угадывает, чего хотят другие; победить его трудно.
+bot-about-greedy = Сразу берёт лучшее, что видит; играет за тех, кого нет.
+bot-about-random = Делает любой разрешённый ход.
 cli-arena = Пусть боты играют друг с другом: те же раздачи и броски, места меняются.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Настройки игры, например «players=3 deal=equal».
@@ -664,14 +664,20 @@ error-cli-at = { $count ->
   }, поэтому показать её после { $at } нельзя.
 error-seat = Игрока { $seat } нет; номера игроков — от 0 до { $last }.
 error-bot-unknown = Бота «{ $name }» нет; есть { $known }.
+error-bot-missing = Боту «{ $name }» нужна Numba, а здесь она не работает; почему — скажет «kolpak bots». Есть { $known }.
+error-bot-failed = Бот «{ $bot }» не справился: { $reason }
 error-arena-bots = Нужны хотя бы два бота; назовите их после игры, например kolpak arena kabaleo master skilled.
 error-solve-game = Решить можно только Кабалео; это запись другой игры: { $game }.
 error-solve-early = Решать ещё рано: осталось конусов { $left }, допустимо { $most }; выберите более поздний момент через --at.
 error-solve-over = Партия окончена; выберите более ранний момент через --at.
 error-solve-goal = Цвет-цель игрока { $seat } должен быть известен; задайте его через --goals, «?» для остальных.
-error-solve-numba = Для решения нужна Numba, она здесь не установлена.
+error-solve-numba = Для решения нужна Numba, а здесь она не работает; почему — скажет «kolpak bots kabaleo».
 error-solve-long = Доказательство слишком длинное, чтобы его записать; выберите более поздний момент через --at.
 error-solve-unproved = Для игрока { $seat } ничего не обеспечено, так что доказывать нечего.
+error-contest-head = Задача начинается с четырёх чисел, n p c h, а не с «{ $text }».
+error-contest-count = Всего нужно чисел: { $count }, а здесь их { $found }; стопок: { $stacks }, игроков: { $players }.
+error-contest-colour = «{ $text }» — не цвет; цвета — это числа от 1 до { $colours }.
+error-contest-alone = --contest читает вид конкурса; уберите остальные параметры solve.
 error-arena-ray = Ray не установлен; установите его командой pip install 'kolpak[ray]' или уберите --ray.
 error-file-missing = Файла { $file } нет.
 error-file-no-folder = Папки для файла { $file } нет.
@@ -1552,6 +1558,8 @@ error-table-unknown = Стола «{ $table }» нет, или он закрыт
 error-table-not-private = Обновить можно только приглашение закрытого стола.
 error-table-hurry = За этим столом ещё играют другие, поэтому быстро доиграть нельзя.
 error-table-hint = За этим столом играют другие люди, поэтому подсказок нет.
+error-hint-late = Бот, который даёт подсказки, ещё не готов; спросите через несколько секунд.
+error-hint-failed = Бот, который даёт подсказки, не справился; для этого хода подсказки нет.
 error-code-unknown = Открытого стола с кодом «{ $code }» нет: код неверен, или игра там уже началась.
 error-tables-many = У вас уже столько столов, где игра не окончена: { $most }. Сначала закончите за одним из них.
 error-table-bot-unknown = Бота «{ $bot }» для этой игры нет; есть { $known }.

@@ -101,6 +101,12 @@ def translate(message: Message, language: str | None = None) -> str:
     return str(text)
 
 
+def has_message(id: str) -> bool:
+    """Return whether the current language or English has a message."""
+    tags = (_language.get(), ENGLISH)
+    return any(_bundle(tag, added_messages(tag)).has_message(id) for tag in tags)
+
+
 def _argument(value: str | int | Message, tag: str) -> str | FluentNone | FluentNumber:
     """Return an argument for Fluent: messages translated, numbers not grouped."""
     if isinstance(value, Message):

@@ -3,99 +3,199 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
+import multiprocessing
 import os
+import re
 import signal
 import time
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.request import ProxyHandler, build_opener
 
+import pytest
+
+from kolpak.bots import compiler
+from kolpak.bots.compiler import Compiler
+from kolpak.bots.roster import levels
+from kolpak.fast.cache import BASE
 from kolpak.live import bot_pool
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.choosing import Question
-from kolpak.play.bot import Rated
-from kolpak.table.playing import bot_turn
+from kolpak.play.errors import KolpakError
 from kolpak.table.setup import Clock, Setup
-from table.story import Story
+from live.test_driver import turn_of
+from server.process.serving import Serving
 
 
-def turn_of(bot: str) -> Any:
-    """The turn of a bot in a new game of Kabaleo."""
-    story = Story("kabaleo", "me", f"bot:{bot}", options="deal=equal")
-    story.does("Ann", "start")
-    if bot_turn(story.table) is None:
-        story.plays("Ann")
-    turn = bot_turn(story.table)
-    assert turn is not None
-    return turn
-
-
-def process_of(_: Question) -> list[Rated]:
+def process_of(_: Question) -> int:
     """Tells where it runs, instead of a bot's choice."""
-    return [Rated(os.getpid())]
+    return os.getpid()
 
 
-def slowly(asked: Question) -> list[Rated]:
-    """Takes its time, as compiling does."""
-    time.sleep(3)
-    return [Rated(asked.turn.actions[0])]
+def found(works: bool) -> Compiler:
+    return Compiler(works, "" if works else "tried in vain")
 
 
-async def test_a_search_is_made_in_another_process_and_ends_with_the_pool(
-    monkeypatch: Any,
-) -> None:
-    monkeypatch.setattr(bot_pool, "rate", process_of)
+def works() -> Compiler:
+    return found(True)
+
+
+def works_not() -> Compiler:
+    return found(False)
+
+
+def dies(*_: Any) -> Any:
+    """Ends its process, as a wrong instruction does, but for that of the tests."""
+    if multiprocessing.parent_process() is not None:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return os.getpid()
+
+
+def is_there(path: Path, game: str) -> Any:
+    """Waits for a file, as long as a test wants a game to be compiled."""
+    while not path.exists():
+        time.sleep(0.01)
+    return 1.5
+
+
+@pytest.fixture
+async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotPool]:
+    """A pool with one process, in which nothing takes too long."""
+    monkeypatch.setattr(bot_pool, "choose", process_of)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 60)
+    monkeypatch.setattr(compiler, "_found", [found(True)])
     pool = BotPool(ThreadPoolExecutor(1), processes=1)
-    monkeypatch.setattr(bot_pool, "FIRST_PATIENCE", 20)
+    yield pool
+    pool.close()
 
-    (searching, _, _), *_ = await pool.rate(turn_of("master"))
-    (quick, _, _), *_ = await pool.rate(turn_of("skilled"))
+
+async def test_a_search_is_made_in_another_process_and_ends_with_the_pool(pool: BotPool) -> None:
+    searching = await pool.choose(turn_of("master"))
+    quick = await pool.choose(turn_of("skilled"))
 
     assert quick == os.getpid() != searching
     pool.close()
-    for _ in range(100):
-        if not Path(f"/proc/{searching}").exists():
-            break
+    while Path(f"/proc/{searching}").exists():
         await asyncio.sleep(0.05)
-    else:
-        raise AssertionError("the process lives on")
 
 
-async def test_after_the_death_of_a_process_the_stand_in_answers_and_another_is_started(
-    monkeypatch: Any,
-) -> None:
-    monkeypatch.setattr(bot_pool, "rate", process_of)
-    monkeypatch.setattr(bot_pool, "FIRST_PATIENCE", 20)
-    monkeypatch.setattr(bot_pool, "PATIENCE", 20)
-    pool = BotPool(ThreadPoolExecutor(1), processes=1)
+async def test_after_the_death_of_a_process_another_one_is_started(pool: BotPool) -> None:
     turn = turn_of("master")
     first = await pool.choose(turn)
     os.kill(first, signal.SIGKILL)
-    await asyncio.sleep(0.5)
+    while Path(f"/proc/{first}").exists():
+        await asyncio.sleep(0.05)
 
-    assert await pool.choose(turn) == os.getpid()
-    second = await pool.choose(turn)
-
-    assert second not in (first, os.getpid())
-    pool.close()
+    assert await pool.choose(turn) not in (first, os.getpid())
 
 
-async def test_while_a_search_is_compiled_the_stand_in_answers(monkeypatch: Any) -> None:
-    monkeypatch.setattr(bot_pool, "rate", slowly)
-    monkeypatch.setattr(bot_pool, "FIRST_PATIENCE", 0.1)
+async def test_the_stand_in_plays_for_a_bot_whose_process_dies(
+    pool: BotPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot_pool, "choose", dies)
+
+    assert await pool.choose(turn_of("master")) == os.getpid()
+    assert "the bot master has failed, so greedy plays for it" in caplog.text
+
+
+async def test_while_searches_are_compiled_the_stand_in_plays_and_no_hint_is_given(
+    pool: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot_pool, "find_out", works)
+    monkeypatch.setattr(bot_pool, "compile_game", partial(is_there, tmp_path / "compiled"))
+    monkeypatch.setattr(bot_pool, "GAMES", ["kabaleo"])
     turn = turn_of("master")
-    pool = BotPool(ThreadPoolExecutor(2), processes=1)
-    pool.prepare(Setup("kabaleo", turn.options, ("me", "bot:master"), 1, Clock(), "bot", "link"))
-    asked: list[str] = []
 
-    def note(one: Question) -> list[Rated]:
-        asked.append(one.bot)
-        return [Rated(one.turn.actions[0])]
+    with caplog.at_level(logging.INFO):
+        pool.warm_up()
+        assert await pool.choose(turn) == os.getpid()
+        with pytest.raises(KolpakError, match="not ready yet"):
+            await pool.rate(turn)
+        await pool.found_out()
+        assert await pool.choose(turn) == os.getpid()
+        (tmp_path / "compiled").touch()
+        while await pool.choose(turn) == os.getpid():
+            await asyncio.sleep(0.02)
 
-    monkeypatch.setattr(bot_pool, "rate", note)
+    assert "searches of the bots for kabaleo are being compiled" in caplog.text
+    assert "searches for kabaleo are ready after 1.5 s" in caplog.text
 
-    began = time.monotonic()
-    assert await pool.choose(turn) in turn.actions
-    assert time.monotonic() - began < 1
-    assert asked == ["greedy"]
-    pool.close()
+
+@pytest.mark.parametrize(("find_out", "why"), [(works_not, "in vain"), (dies, "Broken")])
+async def test_levels_that_cannot_be_had_are_not_offered_once_that_is_known(
+    pool: BotPool,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    find_out: Callable[[], Compiler],
+    why: str,
+) -> None:
+    monkeypatch.setattr(bot_pool, "find_out", find_out)
+
+    pool.warm_up()
+    await pool.found_out()
+
+    assert levels("kabaleo") == ["novice", "casual", "skilled"]
+    assert caplog.text.count("some bots are missing") == 1
+    assert why in caplog.text
+
+
+async def test_a_game_that_a_table_waits_for_is_compiled_first(
+    pool: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot_pool, "find_out", works)
+    monkeypatch.setattr(bot_pool, "compile_game", partial(is_there, tmp_path / "compiled"))
+    setup = Setup("hat_cards", "", ("me", "bot:master"), 1, Clock(), "bot", "link")
+
+    with caplog.at_level(logging.INFO):
+        pool.warm_up()
+        await pool.found_out()
+        while "for kabaleo are being" not in caplog.text:
+            await asyncio.sleep(0.01)
+        pool.prepare(setup)
+        (tmp_path / "compiled").touch()
+        while "for hats are ready" not in caplog.text:
+            await asyncio.sleep(0.01)
+
+    ready = re.findall(r"for (\w+) are ready", caplog.text)
+    assert ready == ["kabaleo", "hat_cards", "hats"]
+
+
+def levels_at(url: str) -> list[str]:
+    """The levels of Kabaleo that a server offers."""
+    with build_opener(ProxyHandler({})).open(f"{url}/api/games", timeout=60) as answer:
+        games = json.load(answer)
+    return next(list(game["bots"]) for game in games if game["name"] == "kabaleo")
+
+
+def test_a_server_whose_numba_is_broken_says_so_once_and_offers_what_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "numba").mkdir()
+    (tmp_path / "numba" / "__init__.py").write_text(
+        "raise ImportError('NumPy is too new')", "utf-8"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+    with Serving("--data", str(tmp_path / "data")) as serving:
+        assert levels_at(serving.url) == ["novice", "casual", "skilled"]
+        assert serving.output().count("NumPy is too new") == 1
+
+
+@pytest.mark.proof
+def test_a_server_compiles_from_its_start_and_logs_how_long_it_took(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(BASE, str(tmp_path / "compiled"))
+
+    with Serving("--data", str(tmp_path / "data")) as serving:
+        assert levels_at(serving.url)[-1] == "master"
+        while serving.output().count(" are ready after ") < 3:
+            time.sleep(0.1)
+        assert serving.output().count(" are being compiled") == 3
+        assert serving.stop()[0] == 0
+        assert " ERROR " not in serving.output()

@@ -1,6 +1,7 @@
 /** The table of the waiting room: the seats around it, of which free ones may be taken. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { card, face, hats, tower } from "../board/shapes";
+import { botTitle } from "../messages";
 import type { Seat } from "../wire";
 import type { PanelContext } from "./context";
 import { icon } from "./icons";
@@ -113,6 +114,6 @@ const botButtons = ({ bots, say, send }: PanelContext, seat: number): TemplateRe
   bots.map(
     (bot) =>
       html`<button @click=${() => send({ do: "place_bot", seat, bot })}>
-        ${icon("bot")} ${say("bot-name", { bot })}
+        ${icon("bot")} ${botTitle(bot, say)}
       </button>`,
   );

@@ -9,10 +9,9 @@ from typing import Final
 from kolpak.bots.budget import Budget
 from kolpak.bots.hat_cards.beginners import Beginner
 from kolpak.bots.hat_cards.counting import Counting
-from kolpak.bots.searching import Searching
 from kolpak.games.hat_cards.greedy import GreedyHatCards
 from kolpak.games.hat_cards.rules import HatCardsRules
-from kolpak.play.bot import Bot
+from kolpak.play.bot import Bot, BotMaker
 
 MASTER_SIMULATIONS: Final = 10_000
 """About a tenth of a second for a play."""
@@ -29,6 +28,6 @@ LEVELS: Final[Mapping[str, Callable[[HatCardsRules], Bot]]] = {
     "novice": partial(Beginner, overlooks=0.5, spares=False),
     "casual": partial(Beginner, overlooks=0.2, spares=True),
     "skilled": GreedyHatCards,
-    "expert": Searching(Counting, Counting, remembers=True),
-    "master": Searching(_master, Counting, remembers=True),
+    "expert": BotMaker(Counting, remembers=True),
+    "master": BotMaker(_master, remembers=True, searches=True, compiled=True),
 }

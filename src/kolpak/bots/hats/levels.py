@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from kolpak.bots.hats.erring import CASUAL, NOVICE, Erring
-from kolpak.bots.searching import Searching
 from kolpak.games.hats.greedy import GreedyHats
 from kolpak.games.hats.rules import HatsRules
-from kolpak.play.bot import Bot
-
-BotMaker: TypeAlias = Callable[[Any], Bot]
-
+from kolpak.play.bot import Bot, BotMaker
 
 SEARCH_DEPTH: Final = 2
 """Moves: the own one, and the best reply to each number of the next roll."""
@@ -41,10 +37,10 @@ def _search(rules: HatsRules, overlook: float) -> Bot:
     return SearchHats(rules, SEARCH_DEPTH, overlook)
 
 
-LEVELS: Final[Mapping[str, BotMaker]] = {
+LEVELS: Final[Mapping[str, Callable[[HatsRules], Bot]]] = {
     "novice": partial(Erring, habits=NOVICE),
     "casual": partial(Erring, habits=CASUAL),
     "skilled": GreedyHats,
-    "expert": Searching(_expert, GreedyHats),
-    "master": Searching(_master, GreedyHats),
+    "expert": BotMaker(_expert, searches=True, compiled=True),
+    "master": BotMaker(_master, searches=True, compiled=True),
 }

@@ -8,10 +8,9 @@ from typing import Final
 
 from kolpak.bots.budget import Budget
 from kolpak.bots.kabaleo.beginners import BeginnerKabaleo
-from kolpak.bots.searching import Searching
 from kolpak.games.kabaleo.greedy import GreedyKabaleo
 from kolpak.games.kabaleo.rules import KabaleoRules
-from kolpak.play.bot import Bot
+from kolpak.play.bot import Bot, BotMaker
 
 EXPERT_SIMULATIONS: Final = 300
 MASTER_SIMULATIONS: Final = {2: 40_000, 3: 20_000, 4: 12_000}
@@ -36,6 +35,6 @@ LEVELS: Final[Mapping[str, Callable[[KabaleoRules], Bot]]] = {
     "novice": partial(BeginnerKabaleo, overlooks=0.95, spends=True),
     "casual": partial(BeginnerKabaleo, overlooks=0.0, spends=True),
     "skilled": GreedyKabaleo,
-    "expert": Searching(_expert, GreedyKabaleo, remembers=True),
-    "master": Searching(_master, GreedyKabaleo, remembers=True),
+    "expert": BotMaker(_expert, remembers=True, searches=True, compiled=True),
+    "master": BotMaker(_master, remembers=True, searches=True, compiled=True),
 }

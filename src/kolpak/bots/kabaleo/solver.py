@@ -88,6 +88,7 @@ class Table(NamedTuple):
 
 def new_claim(seat: int, worlds: Packed, *, alone: bool = False, draws: bool = False) -> Claim:
     """Return a claim about a seat whose own goal is the same in all worlds."""
+    worlds = np.ascontiguousarray(worlds)  # a slice of rows would be compiled for once more
     rivals = np.zeros(MOST_COLOURS + 1, np.int64)
     for other in range(worlds.shape[1]):
         if other != seat:

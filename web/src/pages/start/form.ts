@@ -1,6 +1,7 @@
 /** The form that sets up a new game. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo } from "../../api";
+import { botAbout, botTitle } from "../../messages";
 import { radioGroup, valueOf } from "../../panels/fields";
 import { icon } from "../../panels/icons";
 import type { Shell } from "../../shell";
@@ -122,8 +123,9 @@ function levelField(
   const { say } = shell.words();
   const levels = info?.bots ?? [draft.level];
   const chosen = levelOf(draft, info);
-  const few = levels.filter((_, index) => index % Math.floor(levels.length / 2) === 0);
-  const all = draft.allLevels || !few.includes(chosen);
+  const shown = [0, Math.floor(levels.length / 2), levels.length - 1];
+  const few = levels.filter((_, index) => shown.includes(index));
+  const all = draft.allLevels || !few.includes(chosen) || few.length === levels.length;
   /** Show all levels, and hand the focus on: the button goes away. */
   const showAll = (event: Event): void => {
     const field = (event.target as Element).closest(".level");
@@ -138,13 +140,13 @@ function levelField(
       say("web-level"),
       all ? levels : few,
       chosen,
-      (level) => say("bot-name", { bot: level }),
+      (level) => botTitle(level, say),
       (level) => {
         change({ level });
       },
       "wide",
     )}
-    <small>${say("bot-about", { bot: chosen })}</small>
+    <small>${botAbout(chosen, say)}</small>
     ${all ? nothing : more}
   </div>`;
 }

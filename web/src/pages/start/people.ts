@@ -1,6 +1,7 @@
 /** Who plays on a shared device: names, each of which may be a bot instead. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo } from "../../api";
+import { botTitle } from "../../messages";
 import { valueOf } from "../../panels/fields";
 import { icon } from "../../panels/icons";
 import type { Shell } from "../../shell";
@@ -15,7 +16,7 @@ export function playersField(
   change: ChangeDraft,
 ): TemplateResult {
   const { say } = shell.words();
-  const botTitle = say("bot-name", { bot: levelOf(draft, info) });
+  const title = botTitle(levelOf(draft, info), say);
   const put = (seat: number, some: Partial<Player>): void => {
     change((current) => ({
       people: playersOn(current).map((player, index) =>
@@ -31,7 +32,7 @@ export function playersField(
       const putOwn = (some: Partial<Player>): void => {
         put(seat, some);
       };
-      return playerRow(shell, player, { fallback, botTitle, menu, put: putOwn });
+      return playerRow(shell, player, { fallback, botTitle: title, menu, put: putOwn });
     })}
   </fieldset>`;
 }

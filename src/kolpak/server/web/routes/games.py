@@ -13,6 +13,7 @@ from kolpak.live.errors import NotFound
 from kolpak.live.messages import Translate
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
+from kolpak.server.web.context import Shared
 from kolpak.server.web.language import language_of, translator
 from kolpak.server.web.openapi import failures
 from kolpak.server.web.requests import AnyRequest, get_or_head
@@ -66,8 +67,9 @@ async def health() -> Health:
 
 
 @get_or_head("/api/games", responses=failures())
-async def games(request: AnyRequest) -> list[GameData]:
-    """List the games with their options and bots."""
+async def games(request: AnyRequest, context: Shared) -> list[GameData]:
+    """List the games with their options and the bots that can be had."""
+    await context.bots.found_out()
     translate = translator(request)
     return [_game(game, translate) for game in GAMES.values()]
 

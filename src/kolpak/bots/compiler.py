@@ -1,0 +1,66 @@
+"""Whether compiled code works here; without it the bots that need it are not offered."""
+
+from __future__ import annotations
+
+import logging
+from threading import Lock
+from typing import Final, NamedTuple
+
+FIRST_BITS: Final = 0xE220A8397B1DCDAF
+"""The first number of splitmix64 from the state 0 (Steele et al. 2014)."""
+
+log = logging.getLogger("kolpak.compiler")
+
+
+class Compiler(NamedTuple):
+    """What was found out: whether compiled code works, and what is wrong."""
+
+    works: bool
+    problem: str = ""
+    """Why it does not work, or else why it has to be compiled anew by every process."""
+
+
+_found: list[Compiler] = []
+_lock = Lock()
+
+
+def compiler() -> Compiler:
+    """Return what is known of compiled code; the first call tries it, and logs what is wrong."""
+    with _lock:
+        if not _found:
+            _found.append(_try())
+            report(_found[0])
+        return _found[0]
+
+
+def compiles() -> bool:
+    """Return whether compiled code works here."""
+    return compiler().works
+
+
+def take_over(found: Compiler) -> None:
+    """Believe what another process has found out, so that this one need not load Numba."""
+    with _lock:
+        _found[:] = [found]
+
+
+def report(found: Compiler) -> None:
+    """Log what is wrong, if anything is."""
+    if not found.works:
+        log.warning("compiled code does not work, so some bots are missing: %s", found.problem)
+    elif found.problem:
+        log.warning("compiled code cannot be kept, so each start compiles: %s", found.problem)
+
+
+def _try() -> Compiler:
+    """Compile a function and call it; whatever is wrong with Numba shows here."""
+    try:
+        from kolpak.fast.cache import place
+        from kolpak.fast.random import bits, seeded
+
+        number = int(bits(seeded(0)))
+    except Exception as error:
+        return Compiler(False, f"{type(error).__name__}: {error}")
+    if number != FIRST_BITS:
+        return Compiler(False, f"it computes {number:x} instead of {FIRST_BITS:x}")
+    return Compiler(True, place().problem)
