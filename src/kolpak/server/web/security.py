@@ -21,6 +21,7 @@ from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.accounts.tokens import token_of
 from kolpak.server.web.addresses import is_loopback
 from kolpak.server.web.errors import failure, retry_after, status_of
+from kolpak.server.web.origins import origin_at, read_origin
 from kolpak.server.web.requests import AnyConnection, address_of, is_https
 
 CSRF_HEADER: Final = "x-kolpak"
@@ -125,13 +126,16 @@ def is_same_origin(connection: AnyConnection) -> bool:
     A proxy that terminates TLS may not tell us so: then our pages are https although the request is
     http. Only requests to a loopback name at our own port cannot have come through a proxy.
     """
-    origin, host = connection.headers.get("origin"), connection.headers.get("host")
+    origin, host = connection.headers.get("origin"), connection.headers.get("host", "")
+    if origin is None:
+        return True
     if is_https(connection):
         schemes = ["https"]
     else:
         name, own_port = _requested_host(connection)
         schemes = ["http"] if own_port and is_loopback(name) else ["http", "https"]
-    return origin is None or origin in [f"{scheme}://{host}" for scheme in schemes]
+    page = read_origin(origin)
+    return page is not None and page in [origin_at(scheme, host) for scheme in schemes]
 
 
 def is_rebound(connection: AnyConnection) -> bool:
