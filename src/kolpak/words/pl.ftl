@@ -218,6 +218,7 @@ error-store-full = Dysk serwera jest pełny, więc nic nie zapisano; gdy tylko b
 error-store-locked = Inny program zajmuje bazę danych serwera, więc nic nie zapisano; gdy ją zwolni, gra ruszy dalej.
 error-store-read-only = Nie wolno pisać do bazy danych serwera; serwer musi móc pisać do jej pliku i folderu.
 error-store-missing = Nie można otworzyć bazy danych serwera; nie ma jej pod podanym adresem.
+error-store-links = Baza danych { $file } ma kilka nazw (twarde dowiązania); każda miałaby własny dziennik i ruchy by przepadały. Usuń pozostałe nazwy albo skopiuj plik.
 error-store-disk = Dysk serwera zgłasza usterkę, więc nic nie zapisano.
 error-store-damaged = Baza danych serwera jest uszkodzona; trzeba ją odtworzyć z kopii.
 error-store-away = Serwer bazy danych nie odpowiada; gdy tylko odpowie, Kolpak ruszy dalej.
@@ -734,9 +735,10 @@ error-workers-database = { $workers ->
    *[many] { $workers } procesów potrzebuje
   } wspólnej bazy danych: podaj --database postgresql+asyncpg://….
 error-serve-port = Kolpak nie może czekać na połączenia pod { $host }, port { $port } ({ $reason }); wybierz inny przez kolpak serve --port.
-error-serve-host = Kolpak nie może czekać na połączenia pod { $host }, bo to nie może być adres komputera; wybierz inny przez kolpak serve --host, na przykład 127.0.0.1.
+error-serve-host = Kolpak nie może czekać na połączenia pod { $host }, bo to nie jest adres tego komputera; wybierz inny przez kolpak serve --host: 127.0.0.1 tylko dla tego komputera, 0.0.0.0 także dla innych.
 error-serve-twice = Inny Kolpak działa już z tym folderem danych ({ $file }); zatrzymaj go albo wybierz inny folder przez --data.
 error-serve-folder = Kolpak nie może pisać do folderu { $folder }; wybierz inny przez --data albo --database.
+error-data-home = Nie ma folderu domowego na dane; podaj folder przez --data albo ustaw HOME.
 cli-export = Wypisz skończone partie z bazy serwera jako zapieczętowane zapisy: na standardowe wyjście, do FILE albo do folderu, po jednym pliku na stół. Partie, które jeszcze trwają, są pomijane.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
 cli-export-table = Tylko partie tego stołu.
