@@ -1462,6 +1462,7 @@ error-table-not-private = Nur ein privater Tisch hat eine Einladung, die man ern
 error-table-hurry = An diesem Tisch spielen noch andere, deshalb geht es nicht schneller.
 error-table-hint = An diesem Tisch spielen noch andere, deshalb gibt es keine Tipps.
 error-code-unknown = Kein offener Tisch hat den Code „{ $code }“: Er stimmt nicht, oder dort wird schon gespielt.
+error-codes-closed = An diesem Server werden gerade Codes geraten, deshalb gelten sie einen Augenblick nicht; frag nach dem Link, der geht immer.
 error-tables-many = Du hast schon { $most } Tische, an denen das Spiel nicht zu Ende ist; beende zuerst einen davon.
 error-table-bot-unknown = Einen Bot „{ $bot }“ gibt es für dieses Spiel nicht; es gibt { $known }.
 error-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.

@@ -1386,6 +1386,7 @@ error-table-not-private = Only a private table has an invitation that can be ren
 error-table-hurry = Other people still play at this table, so the rest cannot be played quickly.
 error-table-hint = Other people play at this table, so there are no hints.
 error-code-unknown = No open table has the code “{ $code }”: it is wrong, or the game there has begun.
+error-codes-closed = Codes are being guessed at this server, so they do not work for a moment; ask your host for the link, which always does.
 error-tables-many = You already host { $most } tables that are not over; finish one of them first.
 error-table-bot-unknown = There is no bot “{ $bot }” for this game; there are { $known }.
 error-command-unknown = There is no command “{ $name }”; there are { $known }.

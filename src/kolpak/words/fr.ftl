@@ -1463,6 +1463,7 @@ error-table-not-private = Seule une table privée a une invitation à renouveler
 error-table-hurry = D’autres personnes jouent encore à cette table : on ne peut pas accélérer la fin.
 error-table-hint = D’autres personnes jouent à cette table : il n’y a pas d’indices.
 error-code-unknown = Aucune table ouverte n’a le code « { $code } » : il est faux, ou la partie a déjà commencé.
+error-codes-closed = Quelqu’un essaie de deviner des codes sur ce serveur, ils ne marchent donc pas pour l’instant ; demande le lien à ton hôte, lui marche toujours.
 error-tables-many = Tu as déjà { $most } tables dont la partie n’est pas finie ; finis-en d’abord une.
 error-table-bot-unknown = Il n’y a pas de robot « { $bot } » pour ce jeu ; il y a { $known }.
 error-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.

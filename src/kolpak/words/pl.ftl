@@ -1539,6 +1539,7 @@ error-table-not-private = Tylko prywatny stół ma zaproszenie, które można od
 error-table-hurry = Przy tym stole grają jeszcze inni, więc nie można szybko dokończyć.
 error-table-hint = Przy tym stole grają inni ludzie, więc nie ma podpowiedzi.
 error-code-unknown = Żaden otwarty stół nie ma kodu „{ $code }”: jest błędny albo gra już się tam zaczęła.
+error-codes-closed = Ktoś zgaduje kody na tym serwerze, więc przez chwilę nie działają; poproś gospodarza o link, który działa zawsze.
 error-tables-many = Masz już tyle stołów, przy których gra się nie skończyła: { $most }. Najpierw dokończ któryś z nich.
 error-table-bot-unknown = Nie ma bota „{ $bot }” do tej gry; są { $known }.
 error-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.

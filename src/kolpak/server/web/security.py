@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
@@ -15,7 +14,7 @@ from litestar.types import ASGIApp, Receive, Send
 from kolpak.live.connection import PENALTY
 from kolpak.live.errors import RateLimited
 from kolpak.live.messages import encode
-from kolpak.live.rates import RateLimiter
+from kolpak.live.rates import OpenLimiter, RateLimiter
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.accounts.tokens import token_of
@@ -68,10 +67,9 @@ class SecurityMiddleware:
     def __init__(
         self, app: ASGIApp, requests: RateLimiter, max_open: int, *, loopback_only: bool = False
     ) -> None:
-        self.app, self.requests, self.max_open = app, requests, max_open
+        self.app, self.requests, self.open = app, requests, OpenLimiter(max_open)
         self.loopback_only = loopback_only
         self.headers = {False: _encode(HEADERS), True: _encode(HEADERS | HSTS)}
-        self.open: Counter[str] = Counter()
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -84,21 +82,16 @@ class SecurityMiddleware:
         except KolpakError as error:
             await _refuse(connection, error, receive, send)
             return
-        self.open[address] += 1
-        try:
+        with self.open.counted(address):
             await self.app(scope, receive, send)
-        finally:
-            self.open[address] -= 1
-            if not self.open[address]:
-                del self.open[address]
 
     def _check(self, connection: AnyConnection, address: str) -> None:
         """Raise RateLimited or Forbidden for a request that must not pass."""
         self.requests.take(address)
         if {"content-length", "transfer-encoding"} <= connection.headers.keys():
             raise KolpakError("error-request-framing")  # request smuggling (RFC 9112, 6.1)
-        if self.open[address] >= self.max_open:
-            raise RateLimited("error-too-many-open", most=self.max_open)
+        if self.open.is_full(address):
+            raise RateLimited("error-too-many-open", most=self.open.most)
         if self.loopback_only and is_rebound(connection):
             raise Forbidden("error-host", host=connection.headers.get("host", "")[:60])
         if is_forged(connection):
