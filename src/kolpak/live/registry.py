@@ -197,7 +197,7 @@ class TableRegistry:
         seeds = Seeds(id, await self.store.secrets(id))
         seeds.check(table)
         live = LiveTable(table, seeds, created=summary.created)
-        live.at = log[-1].at
+        live.at = live.noted = log[-1].at
         if self.prepare is not None:
             await self.prepare(live)
         return self._add(live)

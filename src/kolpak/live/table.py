@@ -74,6 +74,8 @@ class LiveTable:
         """who is still being sent the history"""
         self.lock = asyncio.Lock()
         self.at = self.used = created
+        self.noted = created
+        """when it was last stored that somebody is here, or that something happened"""
         self.local = True
         self.heard: dict[str, float] = {}
         self.refusals: dict[tuple[str, str], KolpakError] = {}
