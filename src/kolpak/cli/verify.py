@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
 import click
 
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import STANDARD_INPUT, file_error
+from kolpak.cli.files import read_bytes
 from kolpak.fair import Verdict
 from kolpak.fair import verify as verdicts_of
 from kolpak.play.errors import KolpakError
@@ -26,7 +24,7 @@ def verify(files: tuple[str, ...], as_json: bool) -> int:
     code = 0
     for file in files:
         try:
-            verdicts = verdicts_of(_read(file))
+            verdicts = verdicts_of(read_bytes(file))
         except KolpakError as error:
             click.echo(str(error), err=True)
             code = WRONG
@@ -39,17 +37,6 @@ def verify(files: tuple[str, ...], as_json: bool) -> int:
         if not all(verdict.right for verdict in verdicts):
             code = max(code, CHANGED)
     return code
-
-
-def _read(file: str) -> bytes:
-    try:
-        if file != STANDARD_INPUT:
-            return Path(file).read_bytes()
-        if sys.stdin is None:  # it was closed before the program began
-            raise KolpakError("error-file-unusable", file=file)
-        return sys.stdin.buffer.read()
-    except OSError as error:
-        raise file_error(file, error) from None
 
 
 def as_dict(verdict: Verdict) -> dict[str, Any]:

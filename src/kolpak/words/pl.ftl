@@ -674,6 +674,7 @@ error-file-no-folder = Nie ma folderu na plik { $file }.
 error-file-folder = { $file } to folder, a nie plik.
 error-file-forbidden = Nie masz uprawnień do pliku { $file }.
 error-file-unusable = Nie można użyć pliku { $file }.
+error-file-large = { $file } ma ponad { $most } MB; podziel zapisy na kilka plików.
 error-file-encoding = { $file } to nie tekst w UTF-8: bajt { $at } jest błędny.
 error-cli-output = Nie można pisać na standardowe wyjście: { $reason }
 error-page-missing = Strona zasad gry { $game } nie jest tu zainstalowana.
@@ -943,6 +944,7 @@ web-home = Kolpak, na stronę główną
 web-skip = Do treści
 web-offline = Teraz nie ma sieci. Gdy tylko wróci, wszystko samo ruszy dalej.
 web-unreachable = Nie można połączyć się z serwerem; spróbuj jeszcze raz za chwilę.
+web-no-cookie = Ta przeglądarka nie zachowuje pliku cookie Kolpaka, więc serwer cię nie poznaje. Zezwól tej stronie na pliki cookie i odśwież ją.
 web-loading = Wczytywanie…
 web-close = Zamknij
 web-done = Gotowe
@@ -1337,6 +1339,7 @@ web-verify-own = Sprawdź zapis bez serwera
 web-verify-title = Sprawdź zapis partii
 web-verify-about = Ta strona przelicza zobowiązanie, rzuty i rozdania z zapisu w twojej przeglądarce, bez pytania serwera.
 web-verify-none = W tym tekście nie ma żadnego zapisu.
+web-records-long = Tekst z zapisami może tu mieć najwyżej { $most } MB; program kolpak czyta też dłuższe.
 web-fair-waiting = Jeszcze nie: ta przeglądarka sprawdzi rzuty i rozdania po końcu partii.
 web-fair-checked = Uczciwie: sprawdzono. Ta przeglądarka przeliczyła każdy rzut i każde rozdanie.
 web-fair-insecure = Ta przeglądarka nie może tu sprawdzić rzutów i rozdań, bo strona nie jest podana przez HTTPS.
@@ -1505,6 +1508,7 @@ error-table-text = { $field } to jeden wiersz, od 1 do { $most ->
     [one] { $most } znaku
    *[other] { $most } znaków
   }.
+error-name = Imię to jedna linijka, od 1 do { $most } znaków.
 error-name-bot = Imię, które zaczyna się od „{ $beginning }”, należy do bota; wybierz inne.
 error-table-random = Własna losowość gracza to 64 cyfry szesnastkowe.
 error-table-phrase = Nie ma takiego zwrotu; są { $known }.

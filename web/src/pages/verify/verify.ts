@@ -5,6 +5,7 @@ import { readRecord, splitRecords } from "../../fair/record";
 import { canCompute } from "../../fair/stream";
 import { bar } from "../../panels/bar";
 import { icon } from "../../panels/icons";
+import { MOST_MEGABYTES, readPastedRecords, readRecordFile } from "../../record_file";
 import type { Shell } from "../../shell";
 import type { Say } from "../../words";
 import type { OpenPage, Page } from "../page";
@@ -20,6 +21,7 @@ class VerifyPage implements Page {
   /** The verdicts on the latest text; null before the first one. */
   private verdicts: readonly Verdict[] | null = null;
   private text = "";
+  private isLong = false;
 
   constructor(private readonly shell: Shell) {}
 
@@ -34,6 +36,13 @@ class VerifyPage implements Page {
         <h1 tabindex="-1">${say("web-verify-title")}</h1>
         <p class="about">${say("web-verify-about")}</p>
         ${canCompute() ? this.form(say) : html`<p role="alert">${say("web-fair-insecure")}</p>`}
+        ${
+          this.isLong
+            ? html`<p class="wrong" role="alert">
+                ${say("web-records-long", { most: MOST_MEGABYTES })}
+              </p>`
+            : nothing
+        }
         ${this.verdicts ? verdictList(this.verdicts, say) : nothing}
       </main>`;
   }
@@ -41,12 +50,12 @@ class VerifyPage implements Page {
   private form(say: Say): TemplateResult {
     const choose = async (event: Event): Promise<void> => {
       const file = (event.target as HTMLInputElement).files?.[0];
-      if (file) await this.verify(await file.text());
+      if (file) await this.verify(await readRecordFile(file));
     };
     const submit = (event: Event): void => {
       event.preventDefault();
       const text = new FormData(event.currentTarget as HTMLFormElement).get("text");
-      if (typeof text === "string") void this.verify(text.replaceAll("\r\n", "\n"));
+      if (typeof text === "string") void this.verify(readPastedRecords(text));
     };
     return html`<form class="card drop" @submit=${submit}>
       <label class="button strong pick"
@@ -66,8 +75,15 @@ class VerifyPage implements Page {
     </form>`;
   }
 
-  private async verify(text: string): Promise<void> {
-    this.text = text;
+  /** Verify the records of a text; null stands for one that is too long. */
+  private async verify(text: string | null): Promise<void> {
+    this.isLong = text === null;
+    this.text = text ?? "";
+    this.verdicts = null;
+    if (text === null) {
+      this.shell.redraw();
+      return;
+    }
     const verdicts: Verdict[] = [];
     for (const one of splitRecords(text)) {
       const record = readRecord(one);
