@@ -72,6 +72,25 @@ def test_the_server_uses_the_folder_that_is_named(tmp_path: Path, name: str) -> 
     assert on(default_url(tmp_path / name), lambda store: store.tables.ids()) != []
 
 
+def test_every_command_works_while_a_server_runs(run: Run, tmp_path: Path, games: Path) -> None:
+    file = tmp_path / "games.kolpak"
+    run("export", str(file), "--data", str(games))
+    data = str(tmp_path / "data")
+    with running(Path(data), FAST) as site:
+        ann = site.visitor("Ann")
+        ann.post("/api/account", json={"login": "ann", "password": "blue hat 17"})
+        table = ann.open()
+
+        run("import", str(file), "--data", data)
+        assert run("export", "--data", data).stdout == file.read_text("utf-8")
+        run("password", "ann", "--data", data, input="a brown hat\n")
+        run("tidy", "--apply", "--data", data)
+
+        signed_in = ann.post("/api/session", json={"login": "ann", "password": "a brown hat"})
+        assert signed_in.status_code == 200
+        assert ann.see(table)["phase"] == "open"
+
+
 @pytest.mark.parametrize("line", ["export", "tidy", "password ann", "import games.kolpak"])
 def test_a_file_with_a_second_name_is_left_alone(
     run: Run, tmp_path: Path, games: Path, line: str

@@ -55,6 +55,19 @@ def test_where_nothing_ever_passes_the_wait_has_an_end() -> None:
     assert wait(RateLimiter(0.0, 0.0, Clock()), "ann") == MAX_WAIT
 
 
+def test_every_request_takes_a_token_while_the_clock_goes_on() -> None:
+    class Running(Clock):
+        """A clock that goes on a little whenever somebody looks at it."""
+
+        def __call__(self) -> float:
+            self.now += 1e-6
+            return self.now
+
+    for limiter in (RateLimiter, AddressLimiter):
+        asked = limiter(0.05, 1.0, Running())
+        assert [bool(wait(asked, "ann")) for _ in range(4)] == [False, True, True, True]
+
+
 def networks(count: int, site: str = "2001:db8:1") -> list[str]:
     """Return the keys of networks of one IPv6 site."""
     return [f"{site}:{number:x}::/64" for number in range(count)]

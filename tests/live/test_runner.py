@@ -12,8 +12,8 @@ from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.store import Append
 from kolpak.play.errors import KolpakError
-from kolpak.table.commands import AddRandomness, PlayAction, Say, Sit, Start
-from live.parts import ANN, BEN, SETUP
+from kolpak.table.commands import AddRandomness, PlayAction, RenewInvitation, Say, Sit, Start
+from live.parts import ANN, BEN, SETUP, connect
 
 
 @pytest.fixture
@@ -150,3 +150,21 @@ async def test_the_store_in_memory_compares_and_swaps(store: MemoryLog) -> None:
             await store.append(late)
     assert await store.read("a") == [{}]
     assert await store.version_after("a", "ann", "1") == 0
+
+
+async def test_a_renewed_invitation_sends_spectators_away_at_every_process(
+    runners: tuple[CommandRunner, CommandRunner],
+) -> None:
+    one, two = runners
+    table = (await one.registry.open(ANN, SETUP | {"visibility": "private"})).table.id
+    there = await two.registry.latest(table)
+    watching, host = connect(two, there), connect(two, there, ANN)
+    for viewer in (watching, host):
+        await viewer.begin()
+
+    await one.run(table, ANN, RenewInvitation(), "renew")
+    await two.registry.refresh(there)
+
+    assert watching.outbox.closed
+    assert not host.outbox.closed
+    assert there.viewers == [host]

@@ -89,21 +89,25 @@ class RateLimiter:
             if len(self.buckets) >= MAX_BUCKETS:
                 self._drop_full(now)
             bucket = self.buckets[key] = TokenBucket(self.rate, self.burst, now)
-        self.check(key)
-        bucket.take(now)
+        if not bucket.take(now):
+            raise _refusal("error-too-many", bucket.wait(now))
 
     def check(self, key: str, error: str = "error-too-many") -> None:
         """Raise RateLimited where the key has no token left; count nothing."""
         bucket = self.buckets.get(key)
         if bucket is not None and (wait := bucket.wait(self.clock())):
-            refusal = RateLimited(error)
-            refusal.retry_after = wait
-            raise refusal
+            raise _refusal(error, wait)
 
     def _drop_full(self, now: float) -> None:
         """Drop the buckets of quiet keys; where none is quiet, all start anew."""
         busy = {key: one for key, one in self.buckets.items() if not one.is_full(now)}
         self.buckets = busy if len(busy) < MAX_BUCKETS else {}
+
+
+def _refusal(error: str, wait: float) -> RateLimited:
+    refusal = RateLimited(error)
+    refusal.retry_after = wait
+    return refusal
 
 
 class AddressLimiter(RateLimiter):
