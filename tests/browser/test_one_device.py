@@ -20,7 +20,7 @@ def begin_on_one_device(person: Visit, game: str) -> str:
     page.locator(f".poster-{game}").click()
     page.get_by_text("One device").click()
     page.locator(".segment").get_by_text("2", exact=True).click()
-    names = page.locator(".people input[maxlength]")
+    names = page.locator(".people label.grow input")
     expect(names).to_have_count(len(NAMES))
     for seat, name in enumerate(NAMES):
         names.nth(seat).fill(name)

@@ -219,14 +219,14 @@ def test_in_every_language_one_sits_down_under_the_name_that_one_gives(
     host, guest = visit(), visit(settings={"language": language}, locale=language)
     table = host.open("kabaleo", "players=2", ["me", "open"])
     guest.page.goto(f"/table/{table}")
-    guest.page.locator(".waiting input[maxlength]").fill("Łucja سارا")
+    guest.page.locator(".waiting #own-name").fill("Łucja سارا")
 
     guest.page.locator(".seat.free .take").click()
 
     expect(guest.page.locator(".seat.own")).to_be_visible()
     assert host.snapshot(table)["seats"][1]["name"] == "Łucja سارا"
     guest.page.goto(f"/table/{host.open('kabaleo', 'players=2', ['me', 'open'])}")
-    expect(guest.page.locator(".waiting input[maxlength]")).to_have_value("Łucja سارا")
+    expect(guest.page.locator(".waiting #own-name")).to_have_value("Łucja سارا")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

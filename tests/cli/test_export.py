@@ -212,3 +212,22 @@ def test_a_file_in_no_folder_cannot_be_written(run, evening: Place, tmp_path: Pa
     result = run("export", str(file), "--data", evening.data, code=2)
 
     assert result.stderr == f"There is no folder to put the file {file} into.\n"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["x" * 31, "x" * 100_000, "A\u202enn", "A\u2069nn", " Ann", "bot:" + "x" * 100, "bot:\u202e"],
+)
+def test_a_name_that_nobody_could_have_is_not_put_in(
+    run, evening: Place, tmp_path: Path, name: str
+) -> None:
+    table = evening.tables["resigned"]
+    file = tmp_path / "forged.kolpak"
+    text = run("export", "--table", table, "--data", evening.data).stdout
+    file.write_text(text.replace('[Seat0 "Ann"]', f'[Seat0 "{name}"]'), "utf-8")
+
+    refused = run("import", str(file), "--data", str(tmp_path / "new"), code=2)
+
+    assert refused.stderr.count("\n") == 1
+    assert len(refused.stderr) < 300
+    assert not (tmp_path / "new").exists()

@@ -10,7 +10,7 @@ import pytest
 
 from cli.storing import on
 from kolpak.server.accounts.passwords import hash_password, verify_password
-from kolpak.server.store import Person
+from kolpak.server.store import Passkey, Person
 from kolpak.server.store.urls import default_url
 
 ANN = Person("p1", "Ann", 100.0, "ann", hash_password("a green hat"))
@@ -48,6 +48,15 @@ def test_a_new_password_shuts_everybody_out_who_was_signed_in(run, data: Path) -
     assert ann is not None
     assert ann.epoch > ANN.epoch
     assert on(url, lambda store: store.people.of_token(b"hash")) is None
+
+
+def test_passkeys_stay_valid(run, data: Path) -> None:
+    url, passkey = default_url(data), Passkey(b"key", "p1", b"public", 100.0, 0)
+    on(url, lambda store: store.people.add_passkey(passkey))
+
+    run("password", "ann", "--data", str(data), input="a brown hat")
+
+    assert on(url, lambda store: store.people.passkeys("p1")) == [passkey]
 
 
 def test_who_has_a_passkey_only_gets_a_password_too(run, data: Path) -> None:

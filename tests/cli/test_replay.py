@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from kolpak.cli import files
+
 DEAL = "deal:goals=P,O;bases=POYGPOYGPOYGPOYG;stocks=pppoooyyyggg,pppoooyyyggg;first=0"
 GOOD = f'[Game "kabaleo"]\n[Options "players=2 deal=equal"]\n\n{DEAL} y0 p7\n'
 WRONG = f'[Game "kabaleo"]\n[Options "players=2 deal=equal"]\n\n{DEAL} y0 p0 p7\n'
@@ -151,3 +153,28 @@ def test_a_name_that_would_steer_the_terminal_is_shown(run) -> None:
 
 def test_a_picture_without_a_seat_shows_everything(run) -> None:
     assert "goal P" in run("replay", "-", input=GOOD).stdout
+
+
+@pytest.mark.parametrize("command", ["replay", "show"])
+@pytest.mark.parametrize("code", [0x85, 0x2028, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+def test_a_name_changes_no_direction_around_it(run, command: str, code: int) -> None:
+    named = GOOD.replace("]\n", f']\n[Seat0 "A{chr(code)}b"]\n', 1)
+
+    shown = run(command, "-", input=named).stdout
+
+    assert chr(code) not in shown
+    assert "A\ufffdb" in shown
+
+
+@pytest.mark.parametrize("command", ["replay", "show", "verify", "import"])
+def test_a_file_that_is_too_large_is_told(run, tmp_path: Path, command: str) -> None:
+    noise = tmp_path / "noise.kolpak"
+    with noise.open("wb") as file:
+        file.truncate(files.MOST_MEGABYTES * 1_000_000 + 1)
+
+    refused = run(command, str(noise), code=2)
+
+    assert refused.stdout == ""
+    assert refused.stderr == (
+        f"{noise} is larger than 100 MB; please split it into several files of records.\n"
+    )

@@ -4,14 +4,16 @@ import asyncio
 
 import pytest
 
-from kolpak.live.errors import Conflict, StoreError
+from kolpak.live.errors import Conflict, RateLimited, StoreError
 from kolpak.live.memory import MemoryLog
+from kolpak.live.messages import error_data, is_passing
+from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.store import Append
 from kolpak.play.errors import KolpakError
-from kolpak.table.commands import AddRandomness, PlayAction, Say, Sit, Start
-from live.parts import ANN, BEN, SETUP
+from kolpak.table.commands import AddRandomness, PlayAction, RenewInvitation, Say, Sit, Start
+from live.parts import ANN, BEN, SETUP, connect
 
 
 @pytest.fixture
@@ -101,6 +103,41 @@ async def test_after_an_append_of_unknown_outcome_the_log_is_read_again(
     assert await runner.run(live.table.id, ANN, Say("hello", None), "a") == 1
 
 
+async def test_a_repeat_gets_its_first_answer_beyond_any_limit_and_without_the_store(
+    runner: CommandRunner, store: MemoryLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise StoreError("error-store-away")
+
+    table = (await runner.registry.open(ANN, SETUP)).table.id
+    runner.limits = RateLimits(2.5)  # one message at once
+    first = await runner.run(table, ANN, Say("hello", None), "a")
+    with pytest.raises(RateLimited) as refused:
+        await runner.run(table, ANN, Say("hello", None), "b")
+    for name in ("append", "version_after"):
+        monkeypatch.setattr(store, name, away)
+
+    assert await runner.run(table, ANN, Say("hello", None), "a") == first
+    assert is_passing(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("error", "passing"),
+    [
+        (RateLimited("error-too-many"), True),
+        (StoreError("error-store-away"), True),
+        (StoreError("error-store-full"), True),
+        (StoreError("error-store-value"), False),
+        (KolpakError("error-table-busy"), True),
+        (KolpakError("error-table-not-your-turn"), False),
+    ],
+)
+def test_an_error_that_says_nothing_of_the_command_asks_for_a_repeat(
+    error: KolpakError, passing: bool
+) -> None:
+    assert error_data(error, str).get("repeat", False) == passing
+
+
 async def test_the_store_in_memory_compares_and_swaps(store: MemoryLog) -> None:
     await store.append(Append("a", -1, ["{}"], ("ann", "1")))
 
@@ -113,3 +150,21 @@ async def test_the_store_in_memory_compares_and_swaps(store: MemoryLog) -> None:
             await store.append(late)
     assert await store.read("a") == [{}]
     assert await store.version_after("a", "ann", "1") == 0
+
+
+async def test_a_renewed_invitation_sends_spectators_away_at_every_process(
+    runners: tuple[CommandRunner, CommandRunner],
+) -> None:
+    one, two = runners
+    table = (await one.registry.open(ANN, SETUP | {"visibility": "private"})).table.id
+    there = await two.registry.latest(table)
+    watching, host = connect(two, there), connect(two, there, ANN)
+    for viewer in (watching, host):
+        await viewer.begin()
+
+    await one.run(table, ANN, RenewInvitation(), "renew")
+    await two.registry.refresh(there)
+
+    assert watching.outbox.closed
+    assert not host.outbox.closed
+    assert there.viewers == [host]

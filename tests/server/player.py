@@ -12,17 +12,14 @@ from typing import Any
 Message = dict[str, Any]
 Command = dict[str, Any]
 
-PASSING = ("error-too-many", "error-table-busy", "error-server")
-"""Refusals that say nothing of the command: it is sent again, with the same id."""
-
 
 class GapError(Exception):
     """A message is missing: the client connects again from the version it has."""
 
 
 def is_passing(error: Message) -> bool:
-    """Tells whether a command that was refused so is to be tried again."""
-    return error["id"] in PASSING or error["id"].startswith("error-store-")
+    """Tells whether a command that was refused so is to be sent again, with the same id."""
+    return bool(error.get("repeat"))
 
 
 class Player:

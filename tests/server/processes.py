@@ -1,6 +1,7 @@
 """Processes of this machine, as Linux lists them."""
 
 import contextlib
+import os
 from pathlib import Path
 
 
@@ -13,3 +14,13 @@ def children(process: int, word: str) -> list[int]:
             if word.encode() in Path(f"/proc/{child}/cmdline").read_bytes():
                 found.append(child)
     return found
+
+
+def is_alive(pid: int) -> bool:
+    """Tells whether a process runs; one that has ended and waits for its parent does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    return state != "Z"

@@ -23,7 +23,7 @@ class Silence:
         self.url = url
         self.served = asyncio.Event()
         self.served.set()
-        self.closed = False
+        self.closed = self.refused = False
         self.passing: list[asyncio.Task[None]] = []
         self.ends: list[asyncio.StreamWriter] = []
 
@@ -47,14 +47,22 @@ class Silence:
         for task in self.passing:
             task.cancel()
 
+    def refuse(self) -> None:
+        """Cuts all connections and lets no new one live, as a server that has been stopped."""
+        self.refused = True
+        for end in self.ends:
+            end.transport.abort()
+
     def lift(self) -> None:
         """Serves new connections again."""
+        self.refused = False
         self.served.set()
 
     async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.ends.append(writer)
         await self.served.wait()
-        if self.closed:
+        if self.closed or self.refused:
+            writer.transport.abort()
             return
         answers, asking = await asyncio.open_connection(self.target.host, self.target.port)
         self.ends.append(asking)

@@ -52,7 +52,7 @@ def test_what_nobody_can_read_is_no_name(name: object) -> None:
     with pytest.raises(KolpakError) as caught:
         read_command({"do": "sit", "seat": 1, "name": name})
 
-    assert caught.value.message.id == "error-table-text"
+    assert caught.value.message.id == "error-name"
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,8 @@ function renderMessage({ id, args }: Message, say: Say, naming: Naming): string 
 
 /** Render an error; fall back to the server's own text where its id has no translation. */
 export function errorText(error: ErrorData, say: Say): string {
+  // A page has asked who it is before; only a browser without its cookie is a stranger again.
+  if (error.id === "error-stranger") return say("web-no-cookie");
   const text = renderMessages({ id: error.id, args: error.args }, say);
   return text === error.id ? error.message : text;
 }

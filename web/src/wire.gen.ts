@@ -174,6 +174,7 @@ export interface ErrorData {
   readonly args: Readonly<Record<string, string | number | Message>>;
   readonly rule: string | null;
   readonly message: string;
+  readonly repeat?: true;
 }
 
 /** Event number ``v``; null where this viewer may not know of it. */

@@ -103,3 +103,8 @@ test("what a reader need not hear is not told", () => {
   const opened = { kind: "opened", at: 0, name: "Ann", commitment: "" } as const;
   expect(spoken({ ...opened, setup: snapshot().setup })).toBeNull();
 });
+
+test("a browser that keeps no cookie is told so, not how programs know themselves", () => {
+  const error = { id: "error-stranger", args: {}, rule: null, message: "x" };
+  expect(errorText(error, say)).toBe(say("web-no-cookie"));
+});

@@ -6,24 +6,40 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from kolpak.play.errors import KolpakError
 
 STANDARD_INPUT = "-"
 
+MOST_MEGABYTES: Final = 100
+"""A file of records that is read whole; more than 50,000 games of Kabaleo."""
+
 
 def read_text(file: str) -> str:
     """Return the text of a file, ``-`` for standard input; raise KolpakError."""
     try:
-        if file == STANDARD_INPUT:
-            if sys.stdin is None:  # it was closed before the program began
-                raise KolpakError("error-file-unusable", file=file)
-            return sys.stdin.buffer.read().decode("utf-8")
-        return Path(file).read_bytes().decode("utf-8")
+        return read_bytes(file).decode("utf-8")
     except UnicodeDecodeError as error:
         raise KolpakError("error-file-encoding", file=file, at=error.start) from None
+
+
+def read_bytes(file: str) -> bytes:
+    """Return the content of a file, ``-`` for standard input; raise KolpakError."""
+    most = MOST_MEGABYTES * 1_000_000
+    try:
+        if file != STANDARD_INPUT:
+            with Path(file).open("rb") as opened:
+                content = opened.read(most + 1)
+        elif sys.stdin is None:  # it was closed before the program began
+            raise KolpakError("error-file-unusable", file=file)
+        else:
+            content = sys.stdin.buffer.read(most + 1)
     except OSError as error:
         raise file_error(file, error) from None
+    if len(content) > most:
+        raise KolpakError("error-file-large", file=file, most=MOST_MEGABYTES)
+    return content
 
 
 @contextmanager

@@ -45,8 +45,17 @@ def number(least: int | None = None, most: int | None = None) -> Parser[int | No
 
 def seconds(_: click.Context, param: click.Parameter, value: str) -> float:
     """Return a time in seconds, 0 or more."""
+    return _amount(param, value, "error-cli-seconds")
+
+
+def amount(_: click.Context, param: click.Parameter, value: str) -> float:
+    """Return a number of anything, 0 or more."""
+    return _amount(param, value, "error-cli-amount")
+
+
+def _amount(param: click.Parameter, value: str, error: str) -> float:
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value):
-        raise KolpakError("error-cli-seconds", option=param.opts[0], value=value)
+        raise KolpakError(error, option=param.opts[0], value=value)
     return float(value)
 
 

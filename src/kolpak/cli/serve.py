@@ -22,6 +22,12 @@ LONGEST_START: Final = 30.0
 """Seconds to wait for the server before the browser is opened."""
 
 LAST_PORT: Final = 65_535
+MOST_WORKERS: Final = 256
+"""More would be a slip: no machine that serves games has so many cores."""
+
+HIGHEST_RATE: Final = 1_000_000
+"""Requests a second beyond which a limit would be none."""
+
 EVERYWHERE: Final = ("0.0.0.0", "::", "127.0.0.1")
 NO_BROWSER: Final = "KOLPAK_NO_BROWSER"
 
@@ -91,7 +97,7 @@ command = Command(
             "--workers",
             about="cli-serve-workers",
             metavar="N",
-            callback=parameters.number(1),
+            callback=parameters.number(1, MOST_WORKERS),
             default="1",
         ),
         Option(
@@ -112,7 +118,7 @@ command = Command(
             "--rate",
             about="cli-serve-rate",
             metavar="N",
-            callback=parameters.number(1),
+            callback=parameters.number(1, HIGHEST_RATE),
             default="50",
         ),
         Option("--browser", about="cli-serve-browser", is_flag=True),

@@ -8,6 +8,7 @@ from typing import Final
 
 import click
 
+from kolpak.cli import parameters
 from kolpak.cli.command import Command, Option
 from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
@@ -25,12 +26,13 @@ def tidy(
 
 
 async def _tidy(url: str, hours: float, days: float, *, apply: bool) -> int:
-    from kolpak.live.tidy import Ages, tidy  # heavy
+    from kolpak.live.tidy import Ages, moment_of, tidy  # heavy
     from kolpak.server.store import Store
 
     ages = Ages(hours * HOUR, days * DAY)
     async with await Store.open(url) as store:
-        found = await tidy(store, store.tables, time.time(), ages, apply=apply)
+        moment = moment_of(time.time(), await store.last_heartbeat(), ages)
+        found = await tidy(store, store.tables, moment, apply=apply)
     for kind, tables in (("unbegun", found.unbegun), ("abandoned", found.abandoned)):
         for table in tables:
             click.echo(str(Message(f"cli-tidy-{kind}-table", {"table": table})))
@@ -45,8 +47,20 @@ command = Command(
     "tidy",
     tidy,
     [
-        Option("--unbegun", about="cli-tidy-unbegun", metavar="HOURS", type=float, default=24.0),
-        Option("--abandoned", about="cli-tidy-abandoned", metavar="DAYS", type=float, default=30.0),
+        Option(
+            "--unbegun",
+            about="cli-tidy-unbegun",
+            metavar="HOURS",
+            callback=parameters.amount,
+            default="24",
+        ),
+        Option(
+            "--abandoned",
+            about="cli-tidy-abandoned",
+            metavar="DAYS",
+            callback=parameters.amount,
+            default="30",
+        ),
         Option("--apply", about="cli-tidy-apply", is_flag=True),
         *database_options(),
     ],

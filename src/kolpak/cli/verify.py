@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from pathlib import Path
 from typing import Any
 
 import click
 
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import STANDARD_INPUT, file_error
+from kolpak.cli.files import read_bytes
 from kolpak.fair import Seen, Verdict
 from kolpak.fair import verify as verdicts_of
 from kolpak.play.errors import KolpakError
@@ -30,7 +28,7 @@ def verify(
     seen = Seen(_hex("--commitment", commitment), _hex("--contribution", contribution))
     for file in files:
         try:
-            verdicts = verdicts_of(_read(file), seen)
+            verdicts = verdicts_of(read_bytes(file), seen)
         except KolpakError as error:
             click.echo(str(error), err=True)
             code = WRONG
@@ -50,17 +48,6 @@ def _hex(option: str, text: str | None) -> str | None:
     if text is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", text):
         raise KolpakError("error-fair-hex", option=option)
     return None if text is None else text.lower()
-
-
-def _read(file: str) -> bytes:
-    try:
-        if file != STANDARD_INPUT:
-            return Path(file).read_bytes()
-        if sys.stdin is None:  # it was closed before the program began
-            raise KolpakError("error-file-unusable", file=file)
-        return sys.stdin.buffer.read()
-    except OSError as error:
-        raise file_error(file, error) from None
 
 
 def as_dict(verdict: Verdict) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from kolpak.table import events
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, fold, opened
 from kolpak.table.messages import GameEnd
+from kolpak.table.names import LONGEST_NAME, read_name
 from kolpak.table.outcome import FINISHED, RESIGNED
 from kolpak.table.sealing import sealed_record
 from kolpak.table.setup import BOT, Clock, Setup
@@ -116,8 +117,19 @@ def _seating(
     setup = Setup(label.game, label.options, kinds, games, Clock(), "bot", "link")
     yield Opened(at, label.table, NOBODY, "", setup.as_dict(), commitment, "", "")
     for seat, (name, kind) in enumerate(zip(names, kinds, strict=True)):
+        _check_name(name)
         if kind == "open":
             yield events.Sat(at, seat, NOBODY, name, False)
+
+
+def _check_name(name: str) -> None:
+    """Raise KolpakError for a name that nobody could have had at a table."""
+    if name.startswith(BOT):
+        known = _NAME.fullmatch(name.removeprefix(BOT)) is not None
+    else:
+        known = name == "" or read_name(name) == name
+    if not known:
+        raise KolpakError("error-name", most=LONGEST_NAME)
 
 
 def _game(record: Record, proof: Proof, at: float) -> Iterator[Event]:

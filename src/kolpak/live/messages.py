@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
+from kolpak.live.errors import RateLimited, StoreError
 from kolpak.play.errors import KolpakError
 from kolpak.table.events import Drawn, Event, Opened, Played
 from kolpak.table.evolve import opened
@@ -32,6 +33,8 @@ class ErrorData(TypedDict):
     args: dict[str, str | int | MessageData]
     rule: str | None
     message: str
+    repeat: NotRequired[Literal[True]]
+    """says nothing of the command, which may have been carried out: send it again, same id"""
 
 
 class EventMessage(TypedDict):
@@ -179,11 +182,22 @@ def lean_message(table: Table, viewer: str | None) -> bytes:
 
 def error_data(error: KolpakError, translate: Translate) -> ErrorData:
     """Return an error as data: the message for browsers, a sentence for programs."""
-    return {
+    data: ErrorData = {
         **error.message.as_dict(),  # type: ignore[typeddict-item]
         "rule": error.rule,
         "message": translate(error.message),
     }
+    if is_passing(error):
+        data["repeat"] = True
+    return data
+
+
+def is_passing(error: KolpakError) -> bool:
+    """Return whether an error says nothing of the command: its repeat gets the answer."""
+    kind = error.message.id
+    if isinstance(error, StoreError):
+        return kind != "error-store-value"  # a text that no database can hold
+    return isinstance(error, RateLimited) or kind in ("error-table-busy", "error-server")
 
 
 def _lean_event(before: Table, event: Event, viewer: str | None) -> Any:

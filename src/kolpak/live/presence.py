@@ -171,6 +171,7 @@ class Presence:
                 left = max(missed, heard) + self.grace - loop_time()
                 if left <= 0:
                     break
+                live = None  # it may be dropped from memory meanwhile
                 await asyncio.sleep(left)
             # Shielded: whoever comes back during it must be recorded after it.
             while not await asyncio.shield(self._record_leaving(table, person)):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Network
 from typing import Final
 
 from kolpak.live.errors import RateLimited
@@ -11,8 +14,29 @@ from kolpak.live.errors import RateLimited
 MAX_BUCKETS: Final = 20_000
 """Buckets kept at once; beyond it those that are full again are dropped."""
 
+EVERYBODY: Final = ""
+"""The key of a limit that all share."""
+
 MAX_WAIT: Final = 3600.0
 """Seconds that a client is asked to wait at most."""
+
+
+SITE_SHARE: Final = 4
+"""Times what a network of 64 bits may do that all those of a site (48 bits) may do together.
+
+A site has 65,536 such networks, so a limit for each of them alone is none. It is mostly one
+household or company, and a family's devices are in one network; some providers have many customers
+in one site, who should not wait for each other.
+"""
+
+
+def site_of(address: str) -> str | None:
+    """Return the IPv6 site, the first 48 bits, of a network's key; None for all other keys.
+
+    >>> site_of("2001:db8:1:2::/64"), site_of("192.0.2.7")
+    ('2001:db8:1::/48', None)
+    """
+    return str(IPv6Network(address).supernet(new_prefix=48)) if address.endswith("/64") else None
 
 
 def loop_time() -> float:
@@ -66,9 +90,13 @@ class RateLimiter:
                 self._drop_full(now)
             bucket = self.buckets[key] = TokenBucket(self.rate, self.burst, now)
         if not bucket.take(now):
-            refusal = RateLimited("error-too-many")
-            refusal.retry_after = bucket.wait(now)
-            raise refusal
+            raise _refusal("error-too-many", bucket.wait(now))
+
+    def check(self, key: str, error: str = "error-too-many") -> None:
+        """Raise RateLimited where the key has no token left; count nothing."""
+        bucket = self.buckets.get(key)
+        if bucket is not None and (wait := bucket.wait(self.clock())):
+            raise _refusal(error, wait)
 
     def _drop_full(self, now: float) -> None:
         """Drop the buckets of quiet keys; where none is quiet, all start anew."""
@@ -76,31 +104,86 @@ class RateLimiter:
         self.buckets = busy if len(busy) < MAX_BUCKETS else {}
 
 
+def _refusal(error: str, wait: float) -> RateLimited:
+    refusal = RateLimited(error)
+    refusal.retry_after = wait
+    return refusal
+
+
+class AddressLimiter(RateLimiter):
+    """A token bucket for each address, and one for each IPv6 site."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = loop_time) -> None:
+        super().__init__(rate, burst, clock)
+        self.sites = RateLimiter(rate * SITE_SHARE, burst * SITE_SHARE, clock)
+
+    def take(self, key: str) -> None:
+        """Count a request; what an address is refused does not count for its site."""
+        self.check(key)
+        if site := site_of(key):
+            self.sites.take(site)
+        super().take(key)
+
+
+class OpenLimiter:
+    """Counts what each address, and each IPv6 site, has open at once."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.open: Counter[str] = Counter()
+
+    def is_full(self, address: str) -> bool:
+        """Return whether an address or its site may open nothing more."""
+        site = site_of(address)
+        if site is not None and self.open[site] >= self.most * SITE_SHARE:
+            return True
+        return self.open[address] >= self.most
+
+    @contextmanager
+    def counted(self, address: str) -> Iterator[None]:
+        """Count something as open while the block runs."""
+        keys = [key for key in (address, site_of(address)) if key is not None]
+        self.open.update(keys)
+        try:
+            yield
+        finally:
+            self.open.subtract(keys)
+            for key in keys:
+                if not self.open[key]:
+                    del self.open[key]
+
+
 class RateLimits:
     """All rate limits of a server, in proportion to ``rate``, the requests/s of an address."""
 
     def __init__(self, rate: float) -> None:
-        self.requests = RateLimiter(rate, rate * 5)
+        self.requests = AddressLimiter(rate, rate * 5)
         """any request, by address"""
-        self.newcomers = RateLimiter(rate / 50, rate * 2)
+        self.newcomers = AddressLimiter(rate / 50, rate * 2)
         """new guests, tables and tokens, which stay in the store, by address"""
         self.frames = (rate * 0.4, rate * 1.2)
         """messages over one socket: rate and burst"""
-        self.openings = RateLimiter(rate / 25, rate * 2)
+        self.openings = AddressLimiter(rate / 25, rate * 2)
         """sockets and streams, which begin with the history of a table, by address"""
-        self.codes = RateLimiter(0.2, 10)
+        self.codes = AddressLimiter(0.2, 10)
         """codes of tables, by address: there are too many to guess"""
+        self.wrong_codes = RateLimiter(1, 100)
+        """codes that lead nowhere, from all addresses together (key ``EVERYBODY``)
+
+        There are 10 million codes: at one a second even many machines find a given table with a
+        chance of 0.9 % a day. People mistype far less. Links need no code.
+        """
         self.commands = RateLimiter(rate * 0.4, rate * 1.2)
         """all commands, however many sockets they come over, by person"""
         self.talk = RateLimiter(rate / 50, rate * 0.4)
         """chat and mutes, which stay in the log, by person"""
         self.changes = RateLimiter(rate / 50, rate * 0.8)
         """commands that change a table without playing, which stay in the log too, by person"""
-        self.questions = RateLimiter(rate * 0.4, rate * 1.2)
+        self.questions = AddressLimiter(rate * 0.4, rate * 1.2)
         """questions about actions, over all sockets, by person, a stranger's by address"""
-        self.hints = RateLimiter(rate / 50, rate * 0.4)
+        self.hints = AddressLimiter(rate / 50, rate * 0.4)
         """hints, for which a bot thinks, by person"""
-        self.passwords = RateLimiter(0.2, 10)
+        self.passwords = AddressLimiter(0.2, 10)
         """password attempts, by address"""
         self.logins = RateLimiter(0.5, 100)
         """password attempts, by login: no single address can use these up for its owner"""

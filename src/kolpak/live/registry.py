@@ -7,7 +7,8 @@ import json
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from kolpak.bots.roster import bots, maker
 from kolpak.live.errors import Conflict, LogError, NotFound
@@ -21,6 +22,19 @@ from kolpak.table.decide import open_table
 from kolpak.table.events import Event, read_event, write_event
 from kolpak.table.evolve import opened
 from kolpak.table.setup import BOT, Setup, read_setup
+
+QUIET: Final = 60.0
+"""Seconds without use after which a table that nobody watches keeps no recent events in memory.
+
+They are 0.4 MB of the 0.5 MB of a table, and who comes back later is sent them from the log. A
+command that is on its way to the table is there long before.
+"""
+
+MOST_TABLES: Final = 2_000
+"""Tables in memory beyond which those are dropped that have not been used for longest.
+
+That is 200 MB of quiet ones. A table that is watched, timed or waits for a bot always stays.
+"""
 
 Watcher = Callable[[LiveTable], None]
 """Called after every change of a table; must not wait."""
@@ -148,11 +162,14 @@ class TableRegistry:
                     viewer.end()
 
     def evict_idle(self, idle: float) -> None:
-        """Drop tables from memory that nobody has used for ``idle`` seconds."""
-        now = self.clock()
-        for live in list(self.tables.values()):
-            if not live.is_busy and now - live.used > idle:
-                del self.tables[live.table.id]
+        """Drop tables from memory that nobody has used for ``idle`` seconds.
+
+        Of others that are quiet drop the recent events.
+        """
+        for live in self._quiet(idle):
+            del self.tables[live.table.id]
+        for live in self._quiet(QUIET):
+            live.recent.clear()
 
     async def close(self) -> None:
         """Stop loading tables."""
@@ -197,12 +214,24 @@ class TableRegistry:
         seeds = Seeds(id, await self.store.secrets(id))
         seeds.check(table)
         live = LiveTable(table, seeds, created=summary.created)
-        live.at = log[-1].at
+        live.at = live.noted = log[-1].at
         if self.prepare is not None:
             await self.prepare(live)
         return self._add(live)
 
+    def _quiet(self, seconds: float) -> list[LiveTable]:
+        """Return the tables that nobody has used for so long, and first for longest."""
+        since = self.clock() - seconds
+        quiet = (live for live in self.tables.values() if live.used < since and not live.is_busy)
+        return sorted(quiet, key=attrgetter("used"))
+
+    def _make_room(self) -> None:
+        if len(self.tables) >= MOST_TABLES:
+            for live in self._quiet(QUIET)[: MOST_TABLES // 10]:
+                del self.tables[live.table.id]
+
     def _add(self, live: LiveTable) -> LiveTable:
+        self._make_room()
         self.tables[live.table.id] = live
         self._notify(live)
         return live

@@ -11,6 +11,7 @@ from kolpak.live.messages import ErrorData, Translate, error_data
 from kolpak.play.errors import RecordError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
+from kolpak.table.names import shown_name
 from kolpak.words.message import Message
 
 
@@ -96,7 +97,9 @@ def _replay(record: Record) -> Replay:
     return {
         "game": whole.type.name,
         "options": whole.options.write(),
-        "seats": [whole.tags.get(f"Seat{seat}", "") for seat in range(len(whole.standing))],
+        "seats": [
+            shown_name(whole.tags.get(f"Seat{seat}", "")) for seat in range(len(whole.standing))
+        ],
         "tags": dict(whole.tags),
         "frames": frames,
     }

@@ -71,17 +71,26 @@ class CommandRunner:
         person = sender.person or ""
         if person:
             live.heard[person] = asyncio.get_running_loop().time()
-        if id is not None and (refusal := live.refusals.get((person, id))):
-            # Its acknowledgement may be lost and another process may have carried it out.
-            known = await self.store.version_after(table, person, id)
-            if known is None:
-                raise copy(refusal)
+        if id is not None and (known := await self._known(live, person, id)) is not None:
             return known
         if isinstance(command, PlaceBot) and command.bot is not None:
             check_bot(live.table.setup.game, command.bot)
         if self.limits is not None and person:
             self._limit(self.limits, person, command)
-        return await self.carry_out(live, sender, command, id, applies)
+        version = await self.carry_out(live, sender, command, id, applies)
+        if id is not None:
+            live.remember_version(person, id, version)
+        return version
+
+    async def _known(self, live: LiveTable, person: str, id: str) -> int | None:
+        """Return the version of a repeated command, None for a new one; raise its refusal."""
+        known = live.acknowledged.get((person, id))
+        if known is None and (refusal := live.refusals.get((person, id))):
+            # Its acknowledgement may be lost and another process may have carried it out.
+            known = await self._version_after(live, person, id)
+            if known is None:
+                raise copy(refusal)
+        return known
 
     def _limit(self, limits: RateLimits, person: str, command: Command) -> None:
         """Raise RateLimited where a person sends too many commands of a kind."""

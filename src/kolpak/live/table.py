@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Iterable, Sequence
 from copy import copy
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 from weakref import WeakSet
 
 from kolpak.live.seeds import Seeds
@@ -19,14 +19,16 @@ from kolpak.table.evolve import evolve, opened
 from kolpak.table.seats import Seats
 from kolpak.table.state import Offer, Table
 
-MAX_REFUSALS = 64
-"""Refusals kept for repeated commands."""
+MAX_ANSWERS = 64
+"""Refusals, and acknowledgements, kept for repeated commands; a client waits for a few at most."""
 
 MAX_RECENT = 64
 """Events kept with the tables before them; older ones are read from the log again."""
 
 TURNS = (Began, Drawn, Played, Undone)
 """Events after which a turn begins."""
+
+Answer = TypeVar("Answer")
 
 Step = tuple[Table | None, Event]
 """An event with the table before it, None before the first."""
@@ -72,9 +74,13 @@ class LiveTable:
         """who is still being sent the history"""
         self.lock = asyncio.Lock()
         self.at = self.used = created
+        self.noted = created
+        """when it was last stored that somebody is here, or that something happened"""
         self.local = True
         self.heard: dict[str, float] = {}
         self.refusals: dict[tuple[str, str], KolpakError] = {}
+        self.acknowledged: dict[tuple[str, str], int] = {}
+        """the versions after the latest commands, by sender and id"""
         self.clock_timer: asyncio.TimerHandle | None = None
         self.bot_task: asyncio.Task[None] | None = None
         self.recovery: asyncio.Task[None] | None = None
@@ -99,9 +105,11 @@ class LiveTable:
 
     def remember_refusal(self, sender: str, id: str, error: KolpakError) -> None:
         """Keep a refusal, so that a repeat of the command gets the same answer."""
-        while len(self.refusals) >= MAX_REFUSALS:
-            del self.refusals[next(iter(self.refusals))]
-        self.refusals[sender, id] = copy(error)  # without its traceback
+        _keep(self.refusals, (sender, id), copy(error))  # without its traceback
+
+    def remember_version(self, sender: str, id: str, version: int) -> None:
+        """Keep an acknowledgement, so that a repeat needs neither a token nor the store."""
+        _keep(self.acknowledged, (sender, id), version)
 
     def steps_since(self, version: int) -> list[Step] | None:
         """Return the events after a version, None where they are too old to be here."""
@@ -130,6 +138,13 @@ class LiveTable:
         """Whether somebody watches the table or something is under way, so it must stay."""
         tasks = (self.clock_timer, self.bot_task, self.recovery)
         return bool(self.viewers or self.arriving) or self.lock.locked() or any(tasks)
+
+
+def _keep(answers: dict[tuple[str, str], Answer], key: tuple[str, str], answer: Answer) -> None:
+    """Add an answer; forget the oldest ones beyond ``MAX_ANSWERS``."""
+    while len(answers) >= MAX_ANSWERS:
+        del answers[next(iter(answers))]
+    answers[key] = answer
 
 
 async def replay(log: Iterable[Event]) -> AsyncIterator[tuple[Table | None, Event, Table]]:

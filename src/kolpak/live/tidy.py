@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from kolpak.live.errors import LogError, StoreError
 from kolpak.live.registry import TableRegistry
@@ -13,22 +13,44 @@ from kolpak.live.table import LiveTable
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import SYSTEM, Close
 
+STALE: Final = 120.0
+"""Seconds by which a running server's account of who is there may be late: twice its interval."""
+
 
 class QuietTables(Protocol):
     """The lists of a store that tidying needs."""
 
     async def quiet(self, phases: Collection[str], since: float) -> list[str]:
-        """Return the ids of tables in some phases whose seats have not changed since a moment."""
+        """Return the ids of tables in some phases that were last heard of before a moment."""
 
     async def delete(self, id: str, since: float) -> bool:
-        """Delete an open table that has not changed since a moment; return whether it did."""
+        """Delete an open table last heard of before a moment; return whether it did."""
 
 
 class Ages(NamedTuple):
-    """Seconds without any change after which tables are tidied away."""
+    """Seconds in which nobody was heard, after which tables are tidied away."""
 
     unbegun: float
     abandoned: float
+
+
+class Since(NamedTuple):
+    """Moments before which a table must have been last heard of."""
+
+    unbegun: float
+    abandoned: float
+
+
+def moment_of(now: float, heartbeat: float | None, ages: Ages) -> Since:
+    """Return how far back to look, by when a server was last alive.
+
+    While none runs nobody can come, so that time does not count. While one runs, the last moments
+    always count, since it stores who is there only now and then.
+    """
+    if heartbeat is not None and now - heartbeat <= STALE:
+        return Since(now - max(ages.unbegun, STALE), now - max(ages.abandoned, STALE))
+    end = now if heartbeat is None else heartbeat
+    return Since(end - ages.unbegun, end - ages.abandoned)
 
 
 class Tidied(NamedTuple):
@@ -39,24 +61,21 @@ class Tidied(NamedTuple):
     damaged: list[LogError]
 
 
-async def tidy(
-    log: TableLog, tables: QuietTables, now: float, ages: Ages, *, apply: bool
-) -> Tidied:
+async def tidy(log: TableLog, tables: QuietTables, since: Since, *, apply: bool) -> Tidied:
     """Find what nobody needs, and with ``apply`` delete or end it; raises StoreError.
 
     It may run beside a server: an append to a table that has changed meanwhile is refused.
     """
-    since = now - ages.unbegun
-    unbegun = await tables.quiet(("open",), since)
+    unbegun = await tables.quiet(("open",), since.unbegun)
     if apply:
-        unbegun = [table for table in unbegun if await tables.delete(table, since)]
+        unbegun = [table for table in unbegun if await tables.delete(table, since.unbegun)]
     found = Tidied(unbegun, [], [])
     registry = TableRegistry(log)
     runner = CommandRunner(registry)
-    for table in await tables.quiet(("playing", "between"), now - ages.abandoned):
+    for table in await tables.quiet(("playing", "between"), since.abandoned):
         try:
             live = await registry.find(table)
-            if live.at < now - ages.abandoned and (not apply or await _end(runner, live)):
+            if live.at < since.abandoned and (not apply or await _end(runner, live)):
                 found.abandoned.append(table)
         except LogError as error:
             found.damaged.append(error)

@@ -27,6 +27,7 @@ from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.tasks import cancel_all
+from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.identity import Identity
 from kolpak.server.cluster.cluster import Cluster
 from kolpak.server.cluster.heartbeat import Heartbeat
@@ -75,8 +76,12 @@ def make_app(config: Config) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_parts(config, limits) as context:
-            app.state.context = context
+        async with contextlib.AsyncExitStack() as stack:
+            try:
+                app.state.context = await stack.enter_async_context(open_parts(config, limits))
+            except KolpakError as error:
+                app.state.trouble = str(error)
+                raise
             yield
 
     async def context() -> Context:

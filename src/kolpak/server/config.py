@@ -8,6 +8,7 @@ from typing import NamedTuple
 from platformdirs import user_data_path
 
 from kolpak.live.errors import StoreError
+from kolpak.play.errors import KolpakError
 from kolpak.server.store.urls import default_url, read_url
 
 
@@ -30,11 +31,10 @@ class Config(NamedTuple):
     connections: int = 300
 
     def url(self) -> str:
-        """Return the URL of the database."""
+        """Return the URL of the database; raise KolpakError where there is no home folder."""
         if self.database is not None:
             return self.database
-        data = Path(self.data) if self.data else user_data_path("kolpak", appauthor=False)
-        return default_url(data)
+        return default_url(Path(self.data) if self.data else _user_folder())
 
     def file(self) -> Path | None:
         """Return the file of an SQLite database, None for another one."""
@@ -43,3 +43,11 @@ class Config(NamedTuple):
         except StoreError:  # reported when it is opened
             return None
         return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
+
+
+def _user_folder() -> Path:
+    """Return the user's data folder; raise KolpakError for a user without a home."""
+    try:
+        return user_data_path("kolpak", appauthor=False)
+    except RuntimeError:  # neither HOME nor an entry in the list of users
+        raise KolpakError("error-data-home") from None

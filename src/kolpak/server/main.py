@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import json
 import logging
@@ -12,17 +13,18 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
-from filelock import FileLock, Timeout
 from litestar import Litestar
+from litestar.types import ASGIApp, Receive, Send
 
 from kolpak.play.errors import KolpakError
 from kolpak.server.app import make_app
 from kolpak.server.config import Config
+from kolpak.server.exclusive import exclusive
 from kolpak.server.store import Store
+from kolpak.server.supervisor import Supervisor
 from kolpak.server.web.request_timeout import RequestTimeout, raise_file_limit
 
 CONFIG_VARIABLE: Final = "KOLPAK_CONFIG"
@@ -30,6 +32,9 @@ CONFIG_VARIABLE: Final = "KOLPAK_CONFIG"
 
 SHUTDOWN_TIMEOUT: Final = 3
 """Seconds that requests under way have when the server is stopped."""
+
+NO_ADDRESS: Final = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
+"""Errors of a host that is no address of this machine; another port would not help."""
 
 DEAD_AFTER: Final = 10
 """Seconds after which a TCP connection without acknowledgements is closed."""
@@ -45,6 +50,10 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
     if config.workers > 1 and not url.startswith("postgres"):
         raise KolpakError("error-workers-database", workers=config.workers)
     with contextlib.ExitStack() as stack:
+        stack.enter_context(contextlib.suppress(KeyboardInterrupt))
+        signal.signal(
+            signal.SIGTERM, lambda *_: sys.exit(0)
+        )  # by default an error; for process 1, nothing
         sockets = stack.enter_context(bound_sockets(config))
         if (file := config.file()) is not None:
             stack.enter_context(exclusive(file))
@@ -52,25 +61,34 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
         ready()
         if config.workers == 1:
             # uvicorn stops in order and then raises the signal once more.
-            signal.signal(signal.SIGTERM, lambda *_: None)
-            with contextlib.suppress(KeyboardInterrupt):
-                uvicorn.Server(_settings(process_app(config), config)).run(sockets)
+            uvicorn.Server(_settings(process_app(config), config)).run(sockets)
         else:
             os.environ[CONFIG_VARIABLE] = json.dumps(config._asdict())
             settings = _settings("kolpak.server.main:worker", config, factory=True)
-            uvicorn.supervisors.Multiprocess(settings, sockets).run()
+            Supervisor(settings, sockets).run()
 
 
-def worker() -> Litestar:
+def worker() -> ASGIApp:
     """Return the application of a worker process, configured by its environment."""
     return process_app(Config(**json.loads(os.environ[CONFIG_VARIABLE])))
 
 
-def process_app(config: Config) -> Litestar:
-    """Return an application that owns its process."""
+def process_app(config: Config) -> ASGIApp:
+    """Return an application that owns its process, and says in a sentence why it cannot start."""
     app = make_app(config)
     app.on_startup += [tune_interpreter, raise_file_limit, warm_up_bots]
-    return app
+
+    async def speaking(scope: Any, receive: Receive, send: Send) -> None:
+        async def say(message: Any) -> None:
+            if message["type"] == "lifespan.startup.failed" and (
+                reason := app.state.get("trouble")
+            ):
+                message = {**message, "message": reason}  # instead of a traceback
+            await send(message)
+
+        await app(scope, receive, say if scope["type"] == "lifespan" else send)
+
+    return speaking
 
 
 def warm_up_bots(app: Litestar) -> None:
@@ -92,35 +110,17 @@ def tune_interpreter() -> None:
 
 
 @contextlib.contextmanager
-def exclusive(file: Path) -> Iterator[None]:
-    """Hold the lock of a database file: two servers on one would miss each other's changes.
-
-    Symbolic links are resolved, so that a file has one lock by whatever path. Raises KolpakError.
-    """
-    lock = FileLock(f"{file.resolve()}.lock", mode=0o600, blocking=False)
-    try:
-        file.resolve().parent.mkdir(parents=True, exist_ok=True)
-        Path(lock.lock_file).touch(mode=0o600)  # filelock takes ENOENT for contention
-        lock.acquire()
-    except Timeout:
-        raise KolpakError("error-serve-twice", file=lock.lock_file) from None
-    except OSError:
-        raise KolpakError("error-serve-folder", folder=str(file.parent)) from None
-    with lock:
-        yield
-
-
-@contextlib.contextmanager
 def bound_sockets(config: Config) -> Iterator[list[socket.socket]]:
     """Bind the port before anything else is touched; raise KolpakError where it is in use."""
     with contextlib.ExitStack() as stack:
         try:
             sockets = [stack.enter_context(one) for one in _bind(config.host, config.port)]
-        except UnicodeError:
+        except UnicodeError:  # a name that cannot be encoded
             raise KolpakError("error-serve-host", host=config.host) from None
         except OSError as error:
-            has_errno = error.errno is not None and error.errno > 0  # resolver errors have none
-            reason = os.strerror(error.errno or 0) if has_errno else str(error.strerror)
+            if isinstance(error, socket.gaierror) or error.errno in NO_ADDRESS:
+                raise KolpakError("error-serve-host", host=config.host) from None
+            reason = os.strerror(error.errno or 0)
             raise KolpakError(
                 "error-serve-port", host=config.host, port=config.port, reason=reason
             ) from None

@@ -70,10 +70,23 @@ def read_name(value: Any) -> str:
     name, visible = " ".join(given.split()), visible_text(given)
     printable = given.translate(JOIN_CONTROLS).isprintable()
     if not visible or not printable or len(name) > LONGEST_NAME:
-        raise KolpakError("error-table-text", field="name", most=LONGEST_NAME)
+        raise KolpakError("error-name", most=LONGEST_NAME)
     if normalize("NFKC", visible).casefold().strip().startswith(BOT):
         raise KolpakError("error-name-bot", beginning=BOT)  # records mark bots by this prefix
     return name
+
+
+def shown_name(text: str) -> str:
+    r"""Return a name from a foreign record as it may be shown: a valid one, or as much as can be.
+
+    >>> shown_name("Ann"), shown_name("A\u202enn\n"), len(shown_name("x" * 100_000))
+    ('Ann', 'Ann', 30)
+    """
+    try:
+        return read_name(text)
+    except KolpakError:  # a bot's, or none that anybody may have here
+        shown = "".join(filter(str.isprintable, visible_text(text)))
+        return shown if len(shown) <= LONGEST_NAME else f"{shown[: LONGEST_NAME - 1]}…"
 
 
 def free_name(taken: Iterable[str], name: str) -> str:

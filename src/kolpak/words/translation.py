@@ -24,9 +24,16 @@ MAX_ARGUMENT: Final = 600
 VISIBLE: Final = {
     **{code: 0x2400 + code for code in range(0x20) if code != ord("\n")},
     0x7F: 0x2421,
-    **dict.fromkeys(range(0x80, 0xA0), 0xFFFD),
+    **dict.fromkeys([*range(0x80, 0xA0), 0x2028, 0x2029, *range(0x202A, 0x202F)], 0xFFFD),
 }
-"""Replacements of control characters, against terminal escape injection by foreign texts."""
+"""Replacements of what a foreign text could do to a terminal or to the text around it.
+
+These are control characters (escape sequences), line separators, and the embeddings and overrides
+of direction, which reorder what follows them.
+"""
+
+ISOLATES: Final = {0x2066: 1, 0x2067: 1, 0x2068: 1, 0x2069: -1}
+"""Direction isolates by how they nest; complete ones change nothing around them."""
 
 STYLE: Final = re.compile(r"\x1b\[(?:0|1|[34]8;5;\d{1,3})m")
 """The escape sequences of coloured pictures, which are harmless."""
@@ -116,9 +123,24 @@ def _argument(value: str | int | Message, tag: str) -> str | FluentNone | Fluent
     text = str(value)
     bare = STYLE.sub("", text)
     coloured = bare != text and len(bare) <= MAX_ARGUMENT and len(text) <= 4 * MAX_ARGUMENT
-    if coloured and bare == bare.translate(VISIBLE):
+    if coloured and bare == visible(bare):
         return text  # part of a picture in colours
-    return _cut(text.translate(VISIBLE), MAX_ARGUMENT)
+    return visible(_cut(text, MAX_ARGUMENT))
+
+
+def visible(text: str) -> str:
+    r"""Return a foreign text with its control characters shown, not obeyed.
+
+    >>> visible("Ann\x1b[31m"), visible("\u2068Bob\u2069"), visible("A\u2069\u202enn")
+    ('Ann␛[31m', '\u2068Bob\u2069', 'A��nn')
+    """
+    text = text.translate(VISIBLE)
+    depth = 0
+    for sign in text:
+        depth += ISOLATES.get(ord(sign), 0)
+        if depth < 0:
+            break
+    return text if depth == 0 else text.translate(dict.fromkeys(ISOLATES, 0xFFFD))
 
 
 class _Number(FluentInt):

@@ -18,7 +18,7 @@ def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def site(whole_site: Site) -> Iterator[Site]:
     """A running server, and nobody has a connection left afterwards."""
     limits = whole_site.context.limits
-    for rate in (limits.passwords, limits.logins, limits.codes):
+    for rate in (limits.passwords, limits.logins, limits.codes, limits.wrong_codes):
         rate.buckets.clear()  # all tests come from one address
     yield whole_site
     whole_site.part()

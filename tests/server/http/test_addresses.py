@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from kolpak.server.main import _settings
 from server.http.site import FAST, Site, fault, running
 
 
@@ -80,3 +81,14 @@ def test_a_network_of_ipv6_addresses_is_one_asker(
         ]
 
         assert guests[-1] == status
+
+
+@pytest.mark.parametrize("trusted", [None, "192.0.2.7"])
+def test_other_proxies_are_trusted_where_the_environment_names_them(
+    monkeypatch: pytest.MonkeyPatch, trusted: str | None
+) -> None:
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    if trusted is not None:
+        monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+
+    assert _settings(None, FAST).forwarded_allow_ips == (trusted or "127.0.0.1,::1")

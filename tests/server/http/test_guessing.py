@@ -43,3 +43,41 @@ def test_a_login_is_not_guessed_from_everywhere_either(
 
     assert {fault(one) for one in tries[:100]} == {"error-login-wrong"}
     assert fault(tries[100]) == "error-too-many"
+
+
+def guess(site: Site, addresses: list[str]) -> list[str | None]:
+    """Try a wrong code from each address; return the errors."""
+    client = site.visitor()
+    return [
+        fault(client.get("/api/codes/ZZZZZ", headers={"X-Forwarded-For": address}))
+        for address in addresses
+    ]
+
+
+def test_codes_are_not_guessed_from_one_site(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site.context.limits.codes.sites, "clock", stopped())
+
+    tries = guess(site, [f"2001:db8:7:{n:x}::1" for n in range(60)])
+
+    assert tries.count("error-code-unknown") == 40
+    assert tries[-1] == "error-too-many"
+
+
+def test_codes_are_not_guessed_from_everywhere_and_links_still_lead_to_tables(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site.context.limits.wrong_codes, "clock", stopped())
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table = ann.open()
+    code = ann.see(table)["code"]
+    right = [bob.get(f"/api/codes/{code}").status_code for _ in range(5)]
+
+    tries = guess(site, [f"192.0.{n // 200}.{n % 200}" for n in range(110)])
+    closed = bob.get(f"/api/codes/{code}")
+
+    assert right == [200] * 5, "right codes cost nobody anything"
+    assert tries == ["error-code-unknown"] * 100 + ["error-codes-closed"] * 10
+    assert (closed.status_code, fault(closed)) == (429, "error-codes-closed")
+    assert closed.headers["retry-after"] == "1"
+    assert bob.see(table)["id"] == table
+    assert bob.tell(table, "sit", seat=1, name="Bob").status_code == 200

@@ -165,16 +165,45 @@ def test_tables_are_not_reopened_without_end(tmp_path: Path) -> None:
             assert answer.status_code == 429
 
 
-def test_a_guest_hosts_only_so_many_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("account", [False, True])
+def test_a_person_hosts_only_so_many_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, account: bool
+) -> None:
     monkeypatch.setattr(tables, "MOST_OF_GUEST", 2)
+    monkeypatch.setattr(tables, "MOST_OF_ACCOUNT", 3)
     with running(tmp_path) as site:
         ann = site.visitor("Ann")
-        for _ in range(2):
+        if account:
+            ann.post("/api/account", json={"login": "ann", "password": "blue hat 17"})
+        for _ in range(3 if account else 2):
             ann.open()
         refused = ann.post("/api/tables", json={"game": "kabaleo"})
 
         assert (refused.status_code, fault(refused)) == (403, "error-tables-many")
         assert site.visitor("Bob").open()
+
+
+def test_tokens_are_not_made_without_end(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=5)) as site:
+        site.context.limits.newcomers.clock = stopped()
+        ann = site.visitor("Ann")
+
+        made = [ann.post("/api/me/tokens").status_code for _ in range(10)]
+
+        assert made == [201] * 9 + [429]
+
+
+def test_messages_over_one_socket_are_limited_whatever_they_say(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(rate=10)) as site:
+        ann = site.visitor("Ann")
+        table = ann.open()
+        with ann.line(table) as line:
+            hear(line, "presence")
+            for number in range(60):
+                line.send(json.dumps({"ping": number}))
+            answer = hear(line, "error")
+
+        assert answer["error"]["id"] == "error-too-many"
 
 
 def test_passwords_are_not_guessed_quickly(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,7 +63,7 @@ def test_a_name_is_short_and_can_be_read(site: Site, name: str) -> None:
 
     answer = ann.patch("/api/me", json={"name": name})
 
-    assert (answer.status_code, fault(answer)) == (400, "error-table-text")
+    assert (answer.status_code, fault(answer)) == (400, "error-name")
     assert ann.get("/api/me").json()["name"] == "Ann"
 
 

@@ -134,7 +134,7 @@ def test_nobody_who_signs_in_waits_for_replays(site: Site, monkeypatch: pytest.M
     with ThreadPoolExecutor(MAX_PER_ADDRESS) as pool:
         answers = [pool.submit(one.post, "/api/replay", json={"text": "x"}) for one in readers]
         assert begun.acquire(timeout=PATIENCE)
-        until(lambda: site.context.jobs._jobs.total() == MAX_PER_ADDRESS)
+        until(lambda: site.context.jobs._count == MAX_PER_ADDRESS)
 
         signed_in = ann.post("/api/session", json={"login": "nobody", "password": "wrong-pass"})
         refused = ann.post("/api/replay", json={"text": "x"})
@@ -143,3 +143,16 @@ def test_nobody_who_signs_in_waits_for_replays(site: Site, monkeypatch: pytest.M
         assert fault(signed_in) == "error-login-wrong"
         assert (refused.status_code, fault(refused)) == (429, "error-too-many")
         assert [answer.result().status_code for answer in answers] == [200] * MAX_PER_ADDRESS
+
+
+@pytest.mark.parametrize("name", ["x" * 100_000, "A\u202enn\u2069" * 50])
+def test_a_foreign_name_is_shown_as_much_as_a_name_may_have(site: Site, name: str) -> None:
+    text = f'[Game "kabaleo"]\n[Options "players=2"]\n[Seat0 "{name}"]\n[Seat1 "bot:greedy"]\n'
+
+    (game,) = (
+        site.stranger(**{"X-Kolpak": "1"}).post("/api/replay", json={"text": text}).json()["games"]
+    )
+
+    assert game["seats"][1] == "bot:greedy"
+    assert len(game["seats"][0]) == 30
+    assert game["seats"][0].isprintable()

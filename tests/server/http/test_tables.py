@@ -242,7 +242,7 @@ def test_ids_of_commands_are_each_sender_s_own(site: Site) -> None:
         ({"id": "a", "do": "sit", "seat": -1, "name": "B"}, "error-table-field"),
         ({"id": "a", "do": "sit", "seat": 10**30, "name": "B"}, "error-table-field"),
         ({"id": "a", "do": "sit", "seat": 2, "name": "B"}, "error-table-no-seat"),
-        ({"id": "a", "do": "sit", "seat": 1, "name": "\u202e"}, "error-table-text"),
+        ({"id": "a", "do": "sit", "seat": 1, "name": "\u202e"}, "error-name"),
         ({"id": "a", "do": "sit", "seat": 0, "name": "B"}, "error-table-seat-taken"),
         ({"id": "a", "do": "say", "phrase": {"a": 1}}, "error-table-phrase"),
         ({"id": "a", "do": "say", "text": "x" * 301}, "error-table-text"),

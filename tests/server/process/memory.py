@@ -80,6 +80,10 @@ class MemoryStore:
         await self._wait()
         self.disk.heartbeats[worker] = at
 
+    async def hear(self, tables: dict[str, float]) -> None:
+        """Record when tables were last heard of, which nobody asks here."""
+        await self._wait()
+
     async def last_heartbeat(self) -> float | None:
         """Return when any worker was last known to be alive."""
         await self._wait()

@@ -119,10 +119,12 @@ class Serving:
                 kill(self.pid, signal.SIGKILL)
         self._end(START_WITHIN)
 
-    def stop(self, within: float = 15) -> tuple[int | None, float]:
+    def stop(
+        self, within: float = 15, how: signal.Signals = signal.SIGTERM
+    ) -> tuple[int | None, float]:
         """Asks the server to stop; gives its exit code and the seconds it took."""
         began = time.monotonic()
-        os.kill(self.pid, signal.SIGTERM)
+        os.kill(self.pid, how)
         code = self._end(within)
         return code, time.monotonic() - began
 

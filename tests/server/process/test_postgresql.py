@@ -22,6 +22,7 @@ from server.process.cuts import LONGEST_PAUSE, cut
 from server.process.matches import SETUPS, Match, outcome, sit_down
 from server.process.serving import Serving
 from server.process.test_dead_links import Watcher, event, present
+from server.processes import is_alive
 from server.silence import Silence
 
 pytestmark = [
@@ -176,12 +177,3 @@ async def until(is_so: Any, within: float) -> None:
     async with asyncio.timeout(within):
         while not is_so():
             await asyncio.sleep(0.1)
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    with open(f"/proc/{pid}/stat") as file:  # noqa: PTH123
-        return file.read().rpartition(")")[2].split()[0] != "Z"

@@ -1,9 +1,13 @@
 """Starting and stopping: ready in a moment, refused with a sentence, stopped within seconds."""
 
 import asyncio
+import os
+import signal
 import socket
 import subprocess
 import sys
+import time
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
@@ -44,18 +48,40 @@ def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path) -> None:
     assert told.stderr.startswith("Another Kolpak serves from this data folder already")
 
 
-@pytest.mark.parametrize("linked", ["data", "data/kolpak.db"])
-def test_a_second_server_on_the_same_file_by_a_symbolic_link_is_refused(
-    tmp_path: Path, linked: str
+def linked(how: str, folder: Path) -> list[str]:
+    """Names the database of a folder by another path."""
+    file, other = folder / "data/kolpak.db", folder / "other"
+    match how:
+        case "folder":
+            other.symlink_to(file.parent)
+            return ["--data", str(other)]
+        case "symbolic":
+            other.symlink_to(file)
+        case "hard":
+            other.hardlink_to(file)
+        case "relative":
+            other = Path(os.path.relpath(file))
+    return ["--database", f"sqlite:///{other}"]
+
+
+@pytest.mark.parametrize("how", ["folder", "symbolic", "hard", "relative"])
+def test_a_second_server_on_the_same_file_is_refused_by_whatever_path(
+    tmp_path: Path, how: str
 ) -> None:
     with Serving("--data", str(tmp_path / "data"), warm=True):
-        (tmp_path / "link").symlink_to(tmp_path / linked)
-        if linked == "data":
-            told = serve("--data", str(tmp_path / "link"))
-        else:
-            told = serve("--database", f"sqlite:///{tmp_path / 'link'}")
+        told = serve(*linked(how, tmp_path))
 
     assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("Another Kolpak serves from this data folder already")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no lock of a file itself")
+def test_a_server_whose_lock_was_deleted_keeps_the_file_to_itself(tmp_path: Path) -> None:
+    with Serving("--data", str(tmp_path), warm=True):
+        (tmp_path / "kolpak.db.lock").unlink()
+        told = serve("--data", str(tmp_path))
+
+    assert told.returncode == 2
     assert told.stderr.startswith("Another Kolpak serves from this data folder already")
 
 
@@ -78,9 +104,12 @@ def test_a_second_server_on_the_same_file_by_a_symbolic_link_is_refused(
             "The database server does not answer, so Kolpak cannot begin",
         ),
         (["--workers", "2"], "2 workers need a database that they share"),
-        (["--host", "256.0.0.1"], "Kolpak cannot listen at 256.0.0.1"),
-        (["--host", "a..b"], "Kolpak cannot listen at a..b, which can be no machine’s address"),
-        (["--host", "a" * 70], f"Kolpak cannot listen at {'a' * 70}, which can be no machine’s"),
+        (["--host", "256.0.0.1"], "Kolpak cannot listen at 256.0.0.1, which is no address"),
+        (["--host", "1.2.3"], "Kolpak cannot listen at 1.2.3, which is no address"),
+        (["--host", "192.0.2.1"], "Kolpak cannot listen at 192.0.2.1, which is no address"),
+        (["--host", "2001:db8::1"], "Kolpak cannot listen at 2001:db8::1, which is no address"),
+        (["--host", "a..b"], "Kolpak cannot listen at a..b, which is no address"),
+        (["--host", "a" * 70], f"Kolpak cannot listen at {'a' * 70}, which is no address"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_a_sentence(
@@ -154,6 +183,27 @@ def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> Non
 
     assert told.returncode == 2
     assert told.stderr == "The server’s database is damaged; it must be restored from a copy.\n"
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("early", [True, False])
+def test_a_signal_ends_a_server_with_status_0_at_any_time(
+    tmp_path: Path, how: signal.Signals, early: bool
+) -> None:
+    serving = Serving("--data", str(tmp_path))
+    with ExitStack() as stack:
+        stack.push(serving)
+        serving.start()
+        if early:
+            while not (tmp_path / "kolpak.db.lock").exists():
+                time.sleep(0.001)
+        else:
+            serving.wait()
+
+        code, _ = serving.stop(how=how)
+
+        assert code == 0
+        assert "Traceback" not in serving.output()
 
 
 @pytest.mark.proof

@@ -95,3 +95,32 @@ async def test_seeds_are_kept_by_game_and_never_change(store: Store) -> None:
 
     assert await store.secrets("a") == {0: b"\x00seed", 1: b"next"}
     assert await store.secrets("b") == {}
+
+
+async def test_a_downtime_makes_no_table_older_however_many_workers_end_it(store: Store) -> None:
+    at = 1_000.0
+    for table in (summary("a", changed=at), summary("b", changed=at, phase="over")):
+        await append(store, table.id, -1, [event(0)], summary=table)
+    await store.heartbeat("one", at + 50)
+
+    await store.heartbeat("one", at + 52)
+    assert await store.tables.quiet(("open",), at + 1) == ["a"]
+
+    later = at + 52 + 9_000
+    await asyncio.gather(*(store.heartbeat(worker, later) for worker in ("one", "two", "three")))
+
+    assert await store.tables.quiet(("open",), at + 9_000) == []
+    assert await store.tables.quiet(("open",), at + 9_000 + 1) == ["a"]
+    assert await store.tables.quiet(("over",), at + 1) == ["b"]
+
+
+async def test_what_was_heard_later_stays_so_and_keeps_a_table(store: Store) -> None:
+    for name in ("a", "b"):
+        await append(store, name, -1, [event(0)], summary=summary(name, changed=100.0))
+
+    await store.tables.hear({"a": 300.0, "b": 50.0, "unknown": 1.0})
+    await store.tables.hear({"a": 200.0})
+
+    assert await store.tables.quiet(("open",), 250.0) == ["b"]
+    assert not await store.tables.delete("a", 250.0)
+    assert await store.tables.delete("b", 250.0)

@@ -1,5 +1,6 @@
 /** Form controls, and the values of their events. */
 import { html, type TemplateResult } from "lit-html";
+import type { Say } from "../words";
 
 /** Draw radio buttons that look like a segmented control. */
 export function radioGroup<T extends string>(
@@ -39,6 +40,23 @@ export function checkbox(
   return html`<label class="tick"
     ><input type="checkbox" .checked=${isOn} @change=${changed} /><span>${title}</span></label
   >`;
+}
+
+/** Most characters of a name (`LONGEST_NAME` in `table/names.py`). */
+const LONGEST_NAME = 30;
+
+/**
+ * Return the value of a name's field at its event.
+ *
+ * A name that is too long is marked as wrong and the browser says so beside it; an attribute
+ * `maxlength` would cut it off without a word.
+ */
+export function nameOf(event: Event, say: Say): string {
+  const input = event.target as HTMLInputElement;
+  const isLong = Array.from(input.value.trim()).length > LONGEST_NAME;
+  input.setCustomValidity(isLong ? say("error-name", { most: LONGEST_NAME }) : "");
+  input.reportValidity();
+  return input.value;
 }
 
 /** Return the value of a form's only text field at its submit event. */

@@ -7,7 +7,7 @@ import type { Shell } from "../shell";
 import { playCues } from "../sound";
 import { chooseLanguage, LANGUAGES } from "../words";
 import { accountPart } from "./account";
-import { checkbox, radioGroup, valueOf } from "./fields";
+import { checkbox, nameOf, radioGroup, valueOf } from "./fields";
 import { icon } from "./icons";
 import { closeDialog, modal } from "./modal";
 import { speedField } from "./speed";
@@ -109,11 +109,10 @@ function nameField(
   return html`<label
     >${say("web-own-name")}
     <input
-      maxlength="30"
       autocomplete="nickname"
       .value=${name}
       @change=${(event: Event) => {
-        change(valueOf(event));
+        change(nameOf(event, say));
       }}
     />
     <small>${say("web-own-name-note")}</small></label

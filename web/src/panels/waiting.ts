@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { colourChoice } from "./colours";
 import type { PanelContext } from "./context";
-import { valueOf } from "./fields";
+import { nameOf } from "./fields";
 import { icon } from "./icons";
 import { roundTable } from "./round_table";
 import { isPresent } from "./seats";
@@ -137,9 +137,8 @@ function nameField({ say, ui, setUi }: PanelContext): TemplateResult {
     <input
       id="own-name"
       placeholder=${say("web-name-first")}
-      maxlength="30"
       autocomplete="nickname"
       .value=${ui.name}
-      @input=${(event: Event) => setUi({ name: valueOf(event) })}
+      @input=${(event: Event) => setUi({ name: nameOf(event, say) })}
   /></label>`;
 }

@@ -22,6 +22,9 @@ INTERVAL: Final = 1.0
 DOWN_AFTER: Final = 3.0
 """Seconds without a heartbeat of any process after which the server counts as down."""
 
+NOTED_EVERY: Final = 60.0
+"""Seconds after which it is stored again who is there; tidying counts in hours."""
+
 POLL: Final = 0.2
 """Seconds between two looks for a heartbeat of another process."""
 
@@ -99,12 +102,14 @@ class Heartbeat:
                 await self._pause_all(missed)
             self.clock.advance(missed)
             await self._beat()
+            await self._note_heard(NOTED_EVERY)
 
     async def close(self) -> None:
         """Record the last heartbeat: from now on this process is down."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST):
                 await self._beat()
+                await self._note_heard(0.0)
 
     async def _was_down(self, last: float) -> bool:
         """Return whether no process has been alive since the last heartbeat.
@@ -123,6 +128,25 @@ class Heartbeat:
             await self.store.heartbeat(self.process, self.clock())
         except KolpakError as error:
             log.warning("a heartbeat was missed: %s", error.message.id)
+
+    async def _note_heard(self, interval: float) -> None:
+        """Store at which tables somebody is, or something was said or done (``kolpak tidy``)."""
+        now = self.clock()
+        due = [
+            live
+            for live in self.registry.tables.values()
+            if now - live.noted >= interval and (live.viewers or live.at > live.noted)
+        ]
+        if not due:
+            return
+        try:
+            heard = {live.table.id: now if live.viewers else live.at for live in due}
+            await self.store.tables.hear(heard)
+        except KolpakError as error:
+            log.warning("who is there was not stored: %s", error.message.id)
+            return
+        for live in due:
+            live.noted = now
 
     async def _pause_all(self, missed: float) -> None:
         """Pause the tables of this process for the seconds in which it did not run.

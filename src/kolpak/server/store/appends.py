@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, text
 from sqlalchemy.exc import DataError, IntegrityError
 
 from kolpak.live.errors import Conflict, StoreError
-from kolpak.live.store import Append
+from kolpak.live.store import Append, Summary
 from kolpak.server.store.backend import upsert
 from kolpak.server.store.schema import HOLDINGS, SECRETS, TABLES
 
@@ -56,7 +56,7 @@ def write_all(connection: Connection, appends: Sequence[Append]) -> None:
     connection.execute(_EVENTS[dialect], {"rows": rows})
     held = [(a.table, seat, person) for a in appends for seat, person in a.holders.items()]
     for statement, values in (
-        (upsert(TABLES, dialect), [a.summary._asdict() for a in appends if a.summary]),
+        (upsert(TABLES, dialect), [_table_row(a.summary) for a in appends if a.summary]),
         (_SECRET, [*_secret_rows(appends)]),
         (
             upsert(HOLDINGS, dialect),
@@ -90,6 +90,10 @@ def _event_rows(appends: Sequence[Append]) -> Iterator[tuple[Any, ...]]:
         for nth, event in enumerate(append.events, 1):
             command = append.command if nth == len(append.events) else None
             yield (append.table, append.after, nth, event, *(command or (None, None)))
+
+
+def _table_row(summary: Summary) -> dict[str, Any]:
+    return {**summary._asdict(), "heard": summary.changed}
 
 
 def _secret_rows(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:

@@ -52,10 +52,12 @@ TABLES = Table(
     Column("seats", JSON, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
+    Column("heard", Double, nullable=False),
     Column("code", Text, unique=True),
     Column("host", Text, nullable=False, index=True),
     Index("ix_tables_phase", "phase", "visibility", "changed"),
 )
+"""What lists show; ``heard`` is when somebody was last there, moved on by every downtime."""
 
 SECRETS = Table(
     "secrets",

@@ -40,8 +40,11 @@ class SqliteBackend:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(mode=0o600)  # password hashes and seeds of running games are private
+            links = file.stat().st_nlink
         except OSError as error:
             raise StoreError("error-store-missing") from error
+        if links > 1:  # SQLite names its write-ahead log after the file: sqlite.org/howtocorrupt
+            raise StoreError("error-store-links", file=str(file))
         self._reader = _reading_engine(url, patience)
         self._writer = _writing_engine(url, patience)
         self._writing: Connection | None = None

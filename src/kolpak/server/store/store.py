@@ -7,7 +7,7 @@ import secrets
 from types import TracebackType
 from typing import Any, Final, Self
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, func, select, update
 
 from kolpak.live.errors import LogError, StoreError
 from kolpak.live.store import Append, Summary
@@ -15,7 +15,7 @@ from kolpak.live.tasks import cooperatively
 from kolpak.server.store.backend import advisory_lock, insert_if_absent, upsert
 from kolpak.server.store.database import Database
 from kolpak.server.store.people import People
-from kolpak.server.store.schema import EVENTS, HEARTBEATS, KEYS, SECRETS
+from kolpak.server.store.schema import EVENTS, HEARTBEATS, KEYS, SECRETS, TABLES
 from kolpak.server.store.tables import Tables
 from kolpak.server.store.urls import open_backend, redacted
 
@@ -24,6 +24,12 @@ MIGRATION_LOCK: Final = 5_501_001
 
 KEY_LENGTH: Final = 32
 """Bytes of a server key."""
+
+DOWNTIME_LOCK: Final = 5_501_002
+"""The number of another one: of several workers, one accounts for a downtime."""
+
+DOWNTIME: Final = 3.0
+"""Seconds without a heartbeat that count as a downtime; three should have come."""
 
 HEARTBEAT_KEPT: Final = 60.0
 """Seconds after which the heartbeat of a dead worker is deleted."""
@@ -125,7 +131,7 @@ class Store:
         return await self._database.transact(lambda connection: _key(connection, name))
 
     async def heartbeat(self, worker: str, at: float) -> None:
-        """Record that a worker is alive."""
+        """Record that a worker is alive; in a downtime before it nobody could be heard."""
         await self._database.transact(lambda connection: _heartbeat(connection, worker, at))
 
     async def last_heartbeat(self) -> float | None:
@@ -150,8 +156,19 @@ def _key(connection: Connection, name: str) -> bytes:
 
 
 def _heartbeat(connection: Connection, worker: str, at: float) -> None:
+    if _downtime(connection, at):
+        advisory_lock(connection, DOWNTIME_LOCK)
+        seconds = _downtime(connection, at)  # another worker may have been first
+        unfinished = update(TABLES).where(TABLES.c.phase != "over")
+        connection.execute(unfinished.values(heard=TABLES.c.heard + seconds))
     connection.execute(upsert(HEARTBEATS, connection.dialect.name), {"worker": worker, "at": at})
     connection.execute(delete(HEARTBEATS).where(HEARTBEATS.c.at < at - HEARTBEAT_KEPT))
+
+
+def _downtime(connection: Connection, at: float) -> float:
+    """Return the seconds without any worker until now, 0 where one was alive lately."""
+    last: float | None = connection.execute(_LAST_HEARTBEAT).scalar()
+    return at - last if last is not None and at - last > DOWNTIME else 0.0
 
 
 def _check_text(*texts: str) -> None:

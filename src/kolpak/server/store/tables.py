@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from sqlalchemy import Connection, delete, func, select, union
+from sqlalchemy import Connection, bindparam, delete, func, select, union, update
 
 from kolpak.live.store import Summary
 from kolpak.server.store.database import Database
@@ -12,6 +12,11 @@ from kolpak.server.store.schema import EVENTS, HOLDINGS, SECRETS, TABLES
 
 _SUMMARY = select(*(TABLES.c[name] for name in Summary._fields))
 _ALL = select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)
+_HEAR = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table"), TABLES.c.heard < bindparam("moment"))
+    .values(heard=bindparam("moment"))
+)
 _LATEST = (TABLES.c.changed.desc(), TABLES.c.id)
 
 
@@ -57,13 +62,18 @@ class Tables:
         return [row.id for row in await self._database.read(_ALL)]
 
     async def quiet(self, phases: Collection[str], since: float) -> list[str]:
-        """Return the ids of tables in some phases whose summary has not changed since a moment."""
-        ids = select(TABLES.c.id).where(TABLES.c.phase.in_(phases), TABLES.c.changed < since)
+        """Return the ids of tables in some phases that were last heard of before a moment."""
+        ids = select(TABLES.c.id).where(TABLES.c.phase.in_(phases), TABLES.c.heard < since)
         return [row.id for row in await self._database.read(ids.order_by(TABLES.c.id))]
 
+    async def hear(self, tables: Mapping[str, float]) -> None:
+        """Record when tables were last heard of, unless that is known to be later."""
+        rows = [{"table": table, "moment": at} for table, at in sorted(tables.items())]
+        await self._database.transact(lambda connection: connection.execute(_HEAR, rows))
+
     async def delete(self, id: str, since: float) -> bool:
-        """Delete an open table that has not changed since a moment; return whether it did."""
-        still = (TABLES.c.id == id) & (TABLES.c.phase == "open") & (TABLES.c.changed < since)
+        """Delete an open table last heard of before a moment; return whether it did."""
+        still = (TABLES.c.id == id) & (TABLES.c.phase == "open") & (TABLES.c.heard < since)
 
         def work(connection: Connection) -> bool:
             if not connection.execute(delete(TABLES).where(still)).rowcount:

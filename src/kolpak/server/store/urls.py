@@ -18,8 +18,11 @@ def default_url(folder: Path) -> str:
 
     >>> default_url(Path("data"))
     'sqlite+aiosqlite:///data/kolpak.db'
+    >>> default_url(Path("100%?"))
+    'sqlite+aiosqlite:///100%25%3F/kolpak.db'
     """
-    return f"sqlite+aiosqlite:///{(folder / 'kolpak.db').as_posix()}"
+    file = (folder / "kolpak.db").as_posix()
+    return URL.create("sqlite+aiosqlite", database=file).render_as_string()
 
 
 def open_backend(url: str, patience: float) -> Backend:

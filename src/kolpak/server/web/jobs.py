@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
 from kolpak.live.errors import RateLimited
+from kolpak.live.rates import OpenLimiter
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -17,7 +17,7 @@ MAX_PER_ADDRESS: Final = 3
 """Jobs that one address may have in the queue."""
 
 MAX_JOBS: Final = 24
-"""Jobs in the queue in all."""
+"""Jobs in the queue in all: twice what one IPv6 site may have there."""
 
 
 class JobQueue:
@@ -29,18 +29,19 @@ class JobQueue:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="jobs")
-        self._jobs: Counter[str] = Counter()
+        self._open = OpenLimiter(MAX_PER_ADDRESS)
+        self._count = 0
 
     async def run(self, address: str, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Return what the work returns; raise RateLimited where too many jobs wait."""
-        if self._jobs[address] >= MAX_PER_ADDRESS or self._jobs.total() >= MAX_JOBS:
+        if self._count >= MAX_JOBS or self._open.is_full(address):
             raise RateLimited("error-too-many")
-        self._jobs[address] += 1
+        self._count += 1
         try:
-            return await asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
+            with self._open.counted(address):
+                return await asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
         finally:
-            self._jobs[address] -= 1
-            self._jobs += Counter()  # drops addresses without jobs
+            self._count -= 1
 
     def close(self) -> None:
         """Stop after the running job; drop the others."""

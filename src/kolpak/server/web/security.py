@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
@@ -15,12 +14,13 @@ from litestar.types import ASGIApp, Receive, Send
 from kolpak.live.connection import PENALTY
 from kolpak.live.errors import RateLimited
 from kolpak.live.messages import encode
-from kolpak.live.rates import RateLimiter
+from kolpak.live.rates import OpenLimiter, RateLimiter
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.accounts.tokens import token_of
 from kolpak.server.web.addresses import is_loopback
 from kolpak.server.web.errors import failure, retry_after, status_of
+from kolpak.server.web.origins import origin_at, read_origin
 from kolpak.server.web.requests import AnyConnection, address_of, is_https
 
 CSRF_HEADER: Final = "x-kolpak"
@@ -67,10 +67,9 @@ class SecurityMiddleware:
     def __init__(
         self, app: ASGIApp, requests: RateLimiter, max_open: int, *, loopback_only: bool = False
     ) -> None:
-        self.app, self.requests, self.max_open = app, requests, max_open
+        self.app, self.requests, self.open = app, requests, OpenLimiter(max_open)
         self.loopback_only = loopback_only
         self.headers = {False: _encode(HEADERS), True: _encode(HEADERS | HSTS)}
-        self.open: Counter[str] = Counter()
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -83,21 +82,16 @@ class SecurityMiddleware:
         except KolpakError as error:
             await _refuse(connection, error, receive, send)
             return
-        self.open[address] += 1
-        try:
+        with self.open.counted(address):
             await self.app(scope, receive, send)
-        finally:
-            self.open[address] -= 1
-            if not self.open[address]:
-                del self.open[address]
 
     def _check(self, connection: AnyConnection, address: str) -> None:
         """Raise RateLimited or Forbidden for a request that must not pass."""
         self.requests.take(address)
         if {"content-length", "transfer-encoding"} <= connection.headers.keys():
             raise KolpakError("error-request-framing")  # request smuggling (RFC 9112, 6.1)
-        if self.open[address] >= self.max_open:
-            raise RateLimited("error-too-many-open", most=self.max_open)
+        if self.open.is_full(address):
+            raise RateLimited("error-too-many-open", most=self.open.most)
         if self.loopback_only and is_rebound(connection):
             raise Forbidden("error-host", host=connection.headers.get("host", "")[:60])
         if is_forged(connection):
@@ -125,13 +119,16 @@ def is_same_origin(connection: AnyConnection) -> bool:
     A proxy that terminates TLS may not tell us so: then our pages are https although the request is
     http. Only requests to a loopback name at our own port cannot have come through a proxy.
     """
-    origin, host = connection.headers.get("origin"), connection.headers.get("host")
+    origin, host = connection.headers.get("origin"), connection.headers.get("host", "")
+    if origin is None:
+        return True
     if is_https(connection):
         schemes = ["https"]
     else:
         name, own_port = _requested_host(connection)
         schemes = ["http"] if own_port and is_loopback(name) else ["http", "https"]
-    return origin is None or origin in [f"{scheme}://{host}" for scheme in schemes]
+    page = read_origin(origin)
+    return page is not None and page in [origin_at(scheme, host) for scheme in schemes]
 
 
 def is_rebound(connection: AnyConnection) -> bool:

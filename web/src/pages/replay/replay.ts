@@ -10,6 +10,7 @@ import { request } from "../../http";
 import { errorText, failureText, renderMessages } from "../../messages";
 import { bar } from "../../panels/bar";
 import { watchFit, type Fit } from "../../panels/fit";
+import { MOST_MEGABYTES, readPastedRecords, readRecordFile } from "../../record_file";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
@@ -38,10 +39,6 @@ const STEPS_PER_FRAME = 4.5;
 const DRAG_EVENTS = ["dragover", "dragleave", "drop"] as const;
 
 const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
-
-/** Decode a file without dropping a byte order mark, which would be a change of the record. */
-const readFileText = async (file: File): Promise<string> =>
-  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
 
 /** A record of a table: its id, the number of the game, and what the address asks for. */
 interface Source {
@@ -142,12 +139,18 @@ class ReplayPage implements Page {
   };
 
   readonly readText = (text: string): void => {
-    void this.read(text);
+    void this.take(readPastedRecords(text));
   };
 
   readonly readFile = (file: File | undefined): void => {
-    if (file) void readFileText(file).then((text) => this.read(text));
+    if (file) void readRecordFile(file).then((text) => this.take(text));
   };
+
+  private async take(text: string | null): Promise<void> {
+    if (text !== null) return this.read(text);
+    const error = this.shell.words().say("web-records-long", { most: MOST_MEGABYTES });
+    this.dispatch({ type: "failed", error });
+  }
 
   private async read(text: string): Promise<void> {
     this.playback.stop();

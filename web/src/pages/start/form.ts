@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo } from "../../api";
 import { botAbout, botTitle } from "../../messages";
-import { radioGroup, valueOf } from "../../panels/fields";
+import { nameOf, radioGroup } from "../../panels/fields";
 import { icon } from "../../panels/icons";
 import type { Shell } from "../../shell";
 import { COMPANIES, hasBots, levelOf, type ChangeDraft, type Draft } from "./draft";
@@ -70,12 +70,11 @@ function ownNameField(shell: Shell, draft: Draft, change: ChangeDraft): Template
     >${say("web-your-name")}
     <input
       required
-      maxlength="30"
       autocomplete="nickname"
       placeholder=${say("web-name-first")}
       .value=${draft.ownName}
       @input=${(event: Event) => {
-        change({ ownName: valueOf(event) });
+        change({ ownName: nameOf(event, say) });
       }}
   /></label>`;
 }

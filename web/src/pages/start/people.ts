@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo } from "../../api";
 import { botTitle } from "../../messages";
-import { valueOf } from "../../panels/fields";
+import { nameOf } from "../../panels/fields";
 import { icon } from "../../panels/icons";
 import type { Shell } from "../../shell";
 import { colourMenu } from "./colours";
@@ -52,7 +52,7 @@ function playerRow(
 ): TemplateResult {
   const { say } = shell.words();
   const setName = (event: Event): void => {
-    put({ name: valueOf(event) });
+    put({ name: nameOf(event, say) });
   };
   const setBot = (event: Event): void => {
     put({ bot: (event.target as HTMLInputElement).checked });
@@ -61,7 +61,6 @@ function playerRow(
     <label class="grow"
       ><span class="unseen">${say("web-name-of", { player: fallback })}</span>
       <input
-        maxlength="30"
         autocomplete="off"
         placeholder=${bot ? botTitle : fallback}
         .value=${bot ? "" : name}

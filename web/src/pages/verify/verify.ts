@@ -6,6 +6,7 @@ import { canCompute } from "../../fair/stream";
 import { chanceOf } from "../../games/chances";
 import { bar } from "../../panels/bar";
 import { icon } from "../../panels/icons";
+import { MOST_MEGABYTES, readPastedRecords, readRecordFile } from "../../record_file";
 import type { Shell } from "../../shell";
 import type { Say } from "../../words";
 import type { OpenPage, Page } from "../page";
@@ -23,6 +24,7 @@ class VerifyPage implements Page {
   /** The verdicts on the latest text; null before the first one. */
   private verdicts: readonly Verdict[] | null = null;
   private text = "";
+  private isLong = false;
 
   constructor(private readonly shell: Shell) {}
 
@@ -37,6 +39,13 @@ class VerifyPage implements Page {
         <h1 tabindex="-1">${say("web-verify-title")}</h1>
         <p class="about">${say("web-verify-about")}</p>
         ${canCompute() ? this.form(say) : html`<p role="alert">${say("web-fair-insecure")}</p>`}
+        ${
+          this.isLong
+            ? html`<p class="wrong" role="alert">
+                ${say("web-records-long", { most: MOST_MEGABYTES })}
+              </p>`
+            : nothing
+        }
         ${this.verdicts ? verdictList(this.verdicts, say) : nothing}
       </main>`;
   }
@@ -44,12 +53,12 @@ class VerifyPage implements Page {
   private form(say: Say): TemplateResult {
     const choose = async (event: Event): Promise<void> => {
       const file = (event.target as HTMLInputElement).files?.[0];
-      if (file) await this.verify(await file.text());
+      if (file) await this.verify(await readRecordFile(file));
     };
     const submit = (event: Event): void => {
       event.preventDefault();
       const text = new FormData(event.currentTarget as HTMLFormElement).get("text");
-      if (typeof text === "string") void this.verify(text.replaceAll("\r\n", "\n"));
+      if (typeof text === "string") void this.verify(readPastedRecords(text));
     };
     return html`<form class="card drop" @submit=${submit}>
       <label class="button strong pick"
@@ -69,8 +78,15 @@ class VerifyPage implements Page {
     </form>`;
   }
 
-  private async verify(text: string): Promise<void> {
-    this.text = text;
+  /** Verify the records of a text; null stands for one that is too long. */
+  private async verify(text: string | null): Promise<void> {
+    this.isLong = text === null;
+    this.text = text ?? "";
+    this.verdicts = null;
+    if (text === null) {
+      this.shell.redraw();
+      return;
+    }
     const verdicts: Verdict[] = [];
     for (const one of splitRecords(text)) {
       const record = readRecord(one);

@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery
 from kolpak.live.connection import command_id
 from kolpak.live.errors import LogError, NotFound
 from kolpak.live.messages import Acknowledgement, SnapshotMessage
+from kolpak.live.rates import EVERYBODY
 from kolpak.live.store import Summary
 from kolpak.live.table import LiveTable
 from kolpak.play.rules import Seat
@@ -115,9 +116,12 @@ async def open_table(request: AnyRequest, context: Shared, data: SetupBody) -> O
 @get_or_head("/api/codes/{code:str}", security=ANYBODY, responses=failures(401, 404))
 async def find_by_code(request: AnyRequest, context: Shared, code: FromPath[str]) -> OpenedTable:
     """Return the table that a code leads to, which it does until the first game begins."""
-    context.limits.codes.take(address_of(request))
+    limits = context.limits
+    limits.codes.take(address_of(request))
+    limits.wrong_codes.check(EVERYBODY, "error-codes-closed")
     found = await context.store.tables.with_code(code.upper())
     if found is None:
+        limits.wrong_codes.take(EVERYBODY)
         raise NotFound("error-code-unknown", code=code[:10].upper())
     return _opened(await context.registry.latest(found))
 

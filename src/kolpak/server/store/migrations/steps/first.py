@@ -51,6 +51,7 @@ def _lists() -> None:
         sa.Column("seats", sa.JSON, nullable=False),
         sa.Column("created", sa.Double, nullable=False),
         sa.Column("changed", sa.Double, nullable=False),
+        sa.Column("heard", sa.Double, nullable=False),
         sa.Column("code", sa.Text),
         sa.Column("host", sa.Text, nullable=False),
         sa.UniqueConstraint("code", name="uq_code"),
