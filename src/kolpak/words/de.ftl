@@ -250,7 +250,7 @@ cli-options = Listet die Optionen eines Spiels auf.
 cli-options-usage = kolpak options GAME
 cli-languages = Zeigt die Sprachen, ihre Schreibrichtung und wie viel in jeder fehlt.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Nennt stattdessen die fehlenden Sätze; endet mit 1, wenn es welche gibt.
+cli-languages-missing = Nennt stattdessen die Sätze, die fehlen oder noch englisch sind; endet mit 1, wenn es welche gibt.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] vollständig
     [one] { $missing } Satz fehlt

@@ -218,7 +218,7 @@ cli-options = List the options of a game.
 cli-options-usage = kolpak options GAME
 cli-languages = List the languages, how they are written, and how much of each is missing.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Name the sentences that are missing instead; exits with 1 if there are any.
+cli-languages-missing = Name instead the sentences that are missing or still in English; exits with 1 if there are any.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] complete
     [one] { $missing } sentence missing

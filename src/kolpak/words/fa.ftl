@@ -227,7 +227,7 @@ cli-options = فهرست گزینه‌های یک بازی.
 cli-options-usage = kolpak options GAME
 cli-languages = زبان‌ها، جهت نوشتنشان و آنچه در هر کدام کم است را نشان می‌دهد.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = به جای آن جمله‌های کم را نام می‌برد؛ اگر جمله‌ای کم باشد با ۱ پایان می‌یابد.
+cli-languages-missing = به جای آن جمله‌هایی را نام می‌برد که کم‌اند یا هنوز انگلیسی‌اند؛ اگر جمله‌ای چنین باشد با ۱ پایان می‌یابد.
 cli-language = { $tag }  { $name } ({ $direction })، { $missing ->
     [0] کامل
    *[other] { $missing } جمله کم است

@@ -249,7 +249,7 @@ cli-options = Donne la liste des options d’un jeu.
 cli-options-usage = kolpak options GAME
 cli-languages = Liste les langues, leur sens d’écriture et ce qui manque à chacune.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Nomme plutôt les phrases qui manquent ; finit par 1 s’il y en a.
+cli-languages-missing = Nomme plutôt les phrases qui manquent ou sont encore en anglais ; finit par 1 s’il y en a.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] complet
     [one] il manque { $missing } phrase

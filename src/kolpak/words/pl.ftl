@@ -293,7 +293,7 @@ cli-options = Wypisz opcje gry.
 cli-options-usage = kolpak options GAME
 cli-languages = Wypisz języki, ich kierunek pisma i ile w każdym brakuje.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Zamiast tego wymień brakujące zdania; kończy z kodem 1, jeśli jakieś są.
+cli-languages-missing = Zamiast tego wymień zdania, których brakuje lub które są jeszcze po angielsku; kończy z kodem 1, jeśli jakieś są.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] kompletny
     [one] brakuje { $missing } zdania

@@ -293,7 +293,7 @@ cli-options = Перечислить параметры игры.
 cli-options-usage = kolpak options GAME
 cli-languages = Показать языки, направление письма и сколько в каждом не хватает.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Вместо этого назвать недостающие фразы; завершается с кодом 1, если они есть.
+cli-languages-missing = Вместо этого назвать фразы, которых не хватает или которые ещё на английском; завершается с кодом 1, если они есть.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] полностью
     [one] не хватает { $missing } фразы
