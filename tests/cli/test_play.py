@@ -52,6 +52,22 @@ def test_other_seeds_give_other_games(run, tmp_path: Path) -> None:
     assert (tmp_path / "1").read_bytes() != (tmp_path / "2").read_bytes()
 
 
+@pytest.mark.parametrize("seed", ["-7", str(2**64), str(2**64 + 7), "7.0", "seven", ""])
+@pytest.mark.parametrize("line", [("play", "hats"), ("arena", "hats", "greedy", "random")])
+def test_a_seed_that_would_equal_another_is_refused(run, line: tuple[str, ...], seed: str) -> None:
+    said = run(*line, "--seed", seed, code=2).stderr
+
+    assert said.startswith(f"Option --seed cannot be “{seed}”; it is a whole number from 0 to 1844")
+
+
+def test_numbers_are_typed_in_digits_of_any_script(run, tmp_path: Path) -> None:
+    for file, players, seed in (("one", "players=3", "17"), ("other", "players=۳", "۱۷")):
+        line = ("play", "hats", players, "--seed", seed, "--record", str(tmp_path / file))
+        run(*line, input="quit\n")
+
+    assert (tmp_path / "one").read_text("utf-8") == (tmp_path / "other").read_text("utf-8")
+
+
 def test_a_person_plays_a_whole_game_of_kabaleo_by_typing_tokens(run, tmp_path: Path) -> None:
     file = tmp_path / "evening.kolpak"
     typed = "\n".join(EVERY_PLACEMENT * 12)

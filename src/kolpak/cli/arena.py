@@ -17,7 +17,9 @@ from kolpak.arena.statistics import Summary, shares_by_deal, sprt, summaries
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import writing
+from kolpak.cli.typed import plain
 from kolpak.play.game_type import GameType
+from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 
 
@@ -33,7 +35,7 @@ def arena(
     plot_file: str | None,
 ) -> None:
     """Play a match, with progress, and print a table."""
-    match = plan(game.name, options, bots, deals, seed)
+    match = plan(game.name, plain(options), bots, deals, seed)
     games = _play(match, ray, stop=stop)
     found = summaries(match, games)
     _print(match, games, found)
@@ -117,7 +119,11 @@ command = Command(
             "--deals", about="cli-deals", metavar="N", callback=parameters.number(1), default="100"
         ),
         Option(
-            "--seed", about="cli-arena-seed", metavar="N", callback=parameters.number(), default="1"
+            "--seed",
+            about="cli-arena-seed",
+            metavar="N",
+            callback=parameters.number(0, LAST_SEED),
+            default="1",
         ),
         Option("--stop", about="cli-arena-stop", is_flag=True),
         Option("--ray", about="cli-ray", metavar="ADDRESS"),

@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeVar
 
 import click
 
+from kolpak.cli.typed import plain
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
@@ -22,18 +23,17 @@ def game(_: click.Context, __: click.Parameter, value: str) -> GameType:
     return find(value.lower().replace("-", "_"))
 
 
-def number(least: int | None = None, most: int | None = None) -> Parser[int | None]:
-    """Return a parser of whole numbers within bounds; ``most`` needs ``least``."""
+def number(least: int, most: int | None = None) -> Parser[int | None]:
+    """Return a parser of whole numbers within bounds, in digits of any script."""
 
     def parse(_: click.Context, param: click.Parameter, value: str | None) -> int | None:
         if value is None:
             return None
-        whole = re.fullmatch(r"-?[0-9]{1,4300}", value)
-        if whole and (least is None or least <= int(value) <= (most or int(value))):
-            return int(value)
+        digits = plain(value)
+        whole = re.fullmatch(r"-?[0-9]{1,4300}", digits)
+        if whole and least <= int(digits) <= (most or int(digits)):
+            return int(digits)
         option = param.opts[0]
-        if least is None:
-            raise KolpakError("error-cli-number", option=option, value=value)
         if most is None:
             raise KolpakError("error-cli-number-least", option=option, value=value, least=least)
         raise KolpakError(
@@ -45,9 +45,10 @@ def number(least: int | None = None, most: int | None = None) -> Parser[int | No
 
 def seconds(_: click.Context, param: click.Parameter, value: str) -> float:
     """Return a time in seconds, 0 or more."""
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value):
+    digits = plain(value)
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", digits):
         raise KolpakError("error-cli-seconds", option=param.opts[0], value=value)
-    return float(value)
+    return float(digits)
 
 
 def word(*words: str) -> Parser[str | None]:

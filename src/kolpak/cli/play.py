@@ -14,9 +14,11 @@ from kolpak.cli.files import STANDARD_INPUT, writing
 from kolpak.cli.players import seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
 from kolpak.cli.terminal_game import Quit, TerminalGame
+from kolpak.cli.typed import plain
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
+from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 
 
@@ -30,7 +32,7 @@ def play(
 ) -> int:
     """Play a game with people and bots and keep its record; return the exit code."""
     names = None if seats is None else split(seats)
-    table = Game(game, game.options.read(_complete(game, " ".join(options), names)))
+    table = Game(game, game.options.read(_complete(game, plain(" ".join(options)), names)))
     players = seat_players(table, names, seed)
     for number, player in enumerate(players):
         table.tags[f"Seat{number}"] = player.tag
@@ -100,7 +102,7 @@ command = Command(
         Argument("game", "GAME", callback=parameters.game),
         Argument("options", "name=value …", nargs=-1),
         Option("--seats", about="cli-seats", metavar="A,B,…"),
-        Option("--seed", about="cli-seed", metavar="N", callback=parameters.number()),
+        Option("--seed", about="cli-seed", metavar="N", callback=parameters.number(0, LAST_SEED)),
         Option("--record", about="cli-record-file", metavar="FILE"),
         Option(
             "--speed",

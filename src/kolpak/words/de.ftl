@@ -26,6 +26,7 @@ values-colours-seats = für jeden Spieler ein Buchstabe aus { $colours }, keiner
 ## Errors: games, options, records
 error-game-unknown = Ein Spiel namens „{ $name }“ gibt es nicht; es gibt { $known }.
 error-chance-unknown = chance ist „auto“ oder „manual“, nicht „{ $chance }“.
+error-seed = Ein Startwert ist eine ganze Zahl von 0 bis { $last }, nicht „{ $seed }“.
 error-not-chance = Der Zufall ist nicht am Zug, also gibt es nichts zu ziehen.
 error-option-unknown = Eine Option „{ $option }“ gibt es nicht; es gibt { $allowed }.
 error-option-value = Die Option { $option } kann nicht „{ $value }“ sein; erlaubt ist: { $allowed }.
@@ -573,7 +574,6 @@ error-cli-option-flag = Die Option { $option } nimmt keinen Wert.
 error-cli-missing = { $name } fehlt; so schreibt man den Befehl: { $usage }
 error-cli-extra = „{ $text }“ ist eine Angabe zu viel; so schreibt man den Befehl: { $usage }
 error-cli-value = Der Wert von { $name } ist falsch; „--help“ zeigt, was möglich ist.
-error-cli-number = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine ganze Zahl.
 error-cli-seconds = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine Zeit in Sekunden, etwa 0.7.
 error-cli-number-least = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine ganze Zahl ab { $least }.
 error-cli-number-between = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine ganze Zahl von { $least } bis { $most }.

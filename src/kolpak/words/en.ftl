@@ -14,6 +14,7 @@ values-colours-seats = one letter of { $colours } for each player, none twice
 ## Errors: games, options, records
 error-game-unknown = There is no game called “{ $name }”; there are { $known }.
 error-chance-unknown = chance is “auto” or “manual”, not “{ $chance }”.
+error-seed = A seed is a whole number from 0 to { $last }, not “{ $seed }”.
 error-not-chance = It is not chance’s turn, so there is nothing to draw.
 error-option-unknown = There is no option “{ $option }”; there are { $allowed }.
 error-option-value = Option { $option } cannot be “{ $value }”; it is { $allowed }.
@@ -534,7 +535,6 @@ error-cli-option-flag = Option { $option } takes no value.
 error-cli-missing = { $name } is missing; the command is written: { $usage }
 error-cli-extra = “{ $text }” is one argument too many; the command is written: { $usage }
 error-cli-value = The value of { $name } is wrong; “--help” shows what it can be.
-error-cli-number = Option { $option } cannot be “{ $value }”; it is a whole number.
 error-cli-seconds = Option { $option } cannot be “{ $value }”; it is a time in seconds such as 0.7.
 error-cli-number-least = Option { $option } cannot be “{ $value }”; it is a whole number from { $least } up.
 error-cli-number-between = Option { $option } cannot be “{ $value }”; it is a whole number from { $least } to { $most }.

@@ -29,6 +29,7 @@ values-colours-seats = برای هر بازیکن یک حرف از { $colours }�
 ## Errors: games, options, records
 error-game-unknown = بازی‌ای به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
 error-chance-unknown = مقدار chance یا «auto» است یا «manual»، نه «{ $chance }».
+error-seed = بذر عددی صحیح از ۰ تا { $last } است، نه «{ $seed }».
 error-not-chance = نوبت شانس نیست، پس چیزی برای قرعه کشیدن نیست.
 error-option-unknown = گزینه‌ای به نام «{ $option }» نیست؛ این‌ها هستند: { $allowed }.
 error-option-value = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ مقدار درست: { $allowed }.
@@ -494,7 +495,6 @@ error-cli-option-flag = گزینه‌ی { $option } مقدار نمی‌گیرد
 error-cli-missing = { $name } جا افتاده؛ فرمان این‌طور نوشته می‌شود: { $usage }
 error-cli-extra = «{ $text }» اضافی است؛ فرمان این‌طور نوشته می‌شود: { $usage }
 error-cli-value = مقدار { $name } درست نیست؛ «{"\u2066"}--help{"\u2069"}» نشان می‌دهد چه می‌تواند باشد.
-error-cli-number = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید عددی صحیح باشد.
 error-cli-seconds = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید زمانی به ثانیه باشد، مثلاً 0.7.
 error-cli-number-least = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید عددی صحیح از { $least } به بالا باشد.
 error-cli-number-between = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید عددی صحیح از { $least } تا { $most } باشد.

@@ -26,6 +26,7 @@ values-colours-seats = une lettre de { $colours } par joueur, aucune deux fois
 ## Errors: games, options, records
 error-game-unknown = Il n’y a pas de jeu nommé « { $name } » ; il y a { $known }.
 error-chance-unknown = chance vaut « auto » ou « manual », pas « { $chance } ».
+error-seed = Une graine est un nombre entier de 0 à { $last }, pas « { $seed } ».
 error-not-chance = Ce n’est pas au hasard de jouer, il n’y a donc rien à tirer.
 error-option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $allowed }.
 error-option-value = L’option { $option } ne peut pas valoir « { $value } » ; valeur attendue : { $allowed }.
@@ -574,7 +575,6 @@ error-cli-option-flag = L’option { $option } ne prend pas de valeur.
 error-cli-missing = Il manque { $name } ; la commande s’écrit : { $usage }
 error-cli-extra = « { $text } » est de trop ; la commande s’écrit : { $usage }
 error-cli-value = La valeur de { $name } est fausse ; « --help » montre ce qui est possible.
-error-cli-number = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier.
 error-cli-seconds = L’option { $option } ne peut pas valoir « { $value } » ; c’est un temps en secondes, comme 0.7.
 error-cli-number-least = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier à partir de { $least }.
 error-cli-number-between = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier de { $least } à { $most }.

@@ -28,6 +28,7 @@ values-colours-seats = po jednej literze z { $colours } na gracza, bez powtórze
 ## Errors: games, options, records
 error-game-unknown = Nie ma gry „{ $name }”; są { $known }.
 error-chance-unknown = chance to „auto” albo „manual”, a nie „{ $chance }”.
+error-seed = Ziarno to liczba całkowita od 0 do { $last }, a nie „{ $seed }”.
 error-not-chance = Teraz nie rozstrzyga los, więc nie ma czego losować.
 error-option-unknown = Nie ma opcji „{ $option }”; są { $allowed }.
 error-option-value = Opcja { $option } nie może mieć wartości „{ $value }”; pasuje { $allowed }.
@@ -637,7 +638,6 @@ error-cli-option-flag = Opcja { $option } nie przyjmuje wartości.
 error-cli-missing = Brakuje { $name }; polecenie pisze się tak: { $usage }
 error-cli-extra = „{ $text }” jest tu niepotrzebne; polecenie pisze się tak: { $usage }
 error-cli-value = Wartość { $name } jest błędna; „--help” pokazuje, jaka może być.
-error-cli-number = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita.
 error-cli-seconds = Opcja { $option } nie może mieć wartości „{ $value }”; to czas w sekundach, na przykład 0.7.
 error-cli-number-least = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita od { $least }.
 error-cli-number-between = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita od { $least } do { $most }.

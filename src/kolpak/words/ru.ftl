@@ -27,6 +27,7 @@ values-colours-seats = по одной букве из { $colours } на каж�
 ## Errors: games, options, records
 error-game-unknown = Игры «{ $name }» нет; есть { $known }.
 error-chance-unknown = Для chance годится «auto» или «manual», а не «{ $chance }».
+error-seed = Зерно — целое число от 0 до { $last }, а не «{ $seed }».
 error-not-chance = Сейчас ход не за случаем, разыгрывать нечего.
 error-option-unknown = Параметра «{ $option }» нет; есть { $allowed }.
 error-option-value = Параметр { $option } не может быть «{ $value }»; подходит { $allowed }.
@@ -642,7 +643,6 @@ error-cli-option-flag = Параметр { $option } пишется без зн�
 error-cli-missing = Не хватает { $name }; команда пишется так: { $usage }
 error-cli-extra = «{ $text }» здесь лишнее; команда пишется так: { $usage }
 error-cli-value = Неверное значение { $name }; «--help» покажет, каким оно бывает.
-error-cli-number = Параметр { $option } не может быть «{ $value }»; это целое число.
 error-cli-seconds = Параметр { $option } не может быть «{ $value }»; это время в секундах, например 0.7.
 error-cli-number-least = Параметр { $option } не может быть «{ $value }»; это целое число не меньше { $least }.
 error-cli-number-between = Параметр { $option } не может быть «{ $value }»; это целое число от { $least } до { $most }.
