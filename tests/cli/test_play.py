@@ -188,6 +188,22 @@ def test_a_record_is_added_after_those_the_file_holds(run, tmp_path: Path) -> No
     assert text.count("\n\n[Game ") == 2
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is full")
+def test_a_record_that_cannot_be_written_after_all_is_shown(run) -> None:
+    result = run("play", "kabaleo", "--seats", "random,random", "--record", "/dev/full", code=2)
+
+    record = result.stdout[result.stdout.index("[Game ") :]
+    assert kolpak.read(record).over
+    assert result.stderr == "The file /dev/full cannot be used.\n"
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_game(run, tmp_path: Path) -> None:
+    for file in (tmp_path, tmp_path / "none" / "evening.kolpak"):
+        result = run("play", "kabaleo", "--record", str(file), code=2)
+        assert result.stdout == ""
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_names_with_quotes_and_spaces_come_back_from_the_record(run, tmp_path: Path) -> None:
     file = tmp_path / "evening.kolpak"
 

@@ -81,6 +81,9 @@ def test_a_search_that_takes_too_long_says_so(run) -> None:
         (["--at", "99"], None, "99"),
         (["--number", "7"], None, "7"),
         (["--at", "19", "--goals", "P,B,?"], None, "K4"),
+        (["--at", "19", "--goals", "Z,Q"], None, "“Z,Q” are no goals here"),
+        (["--at", "19", "--goals", "G,G"], None, "“G,G” are no goals here"),
+        (["--at", "19", "--goals", ""], None, "“” are no goals here"),
         (["--at", "19", "--goals", "?,?"], None, "The goal colour of seat 1 must be known;"),
         (["--at", "13", "--nodes", "1", "--proof", "x"], None, "Nothing is sure for seat 1"),
         (["--at", "24", "--proof", "no/folder"], None, "There is no folder"),
@@ -97,6 +100,15 @@ def test_what_cannot_be_solved_is_answered_by_a_sentence(run, words, text, said:
 
     assert said.lower() in result.stderr.lower().replace("cards or cones", "cones or cards")
     assert result.stderr.strip().endswith(".")
+
+
+def test_the_values_are_written_where_there_is_no_proof(run, tmp_path: Path) -> None:
+    words = ("--at", "13", "--nodes", "1", "--json", "--proof", str(tmp_path / "proof.txt"))
+
+    result = run("solve", SEALED, *words, code=2)
+
+    assert "unknown" in json.loads(result.stdout)["actions"].values()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_numba_it_says_what_is_missing(run, monkeypatch) -> None:

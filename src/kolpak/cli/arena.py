@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,8 @@ import click
 
 from kolpak.arena.plan import Plan, plan
 from kolpak.arena.play import Played
-from kolpak.arena.run import run, run_on_ray
+from kolpak.arena.plots import check_plot, plot
+from kolpak.arena.run import check_ray, run, run_on_ray
 from kolpak.arena.statistics import Summary, shares_by_deal, sprt, summaries
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
@@ -34,32 +37,66 @@ def arena(
     json_file: str | None,
     plot_file: str | None,
 ) -> None:
-    """Play a match, with progress, and print a table."""
+    """Play a match, with progress, and print a table.
+
+    What was played is not lost where playing or one of the forms of the result fails.
+    """
     match = plan(game.name, plain(options), bots, deals, seed)
-    games = _play(match, ray, stop=stop)
-    found = summaries(match, games)
-    _print(match, games, found)
-    if json_file is not None:
-        with writing(json_file):
-            Path(json_file).write_text(_as_json(match, games, found), "utf-8")
-    if plot_file is not None:
-        from kolpak.arena.plots import plot  # loads Matplotlib
-
-        with writing(plot_file):
-            plot(match, games, found, plot_file)
-
-
-def _play(match: Plan, ray: str | None, *, stop: bool) -> list[Played]:
-    """Return the games; with ``stop`` only until the test of the first bot has its verdict."""
-    played = run(match) if ray is None else run_on_ray(match, ray)
     games: list[Played] = []
+    with ExitStack() as last:
+        last.callback(_present, match, games, json_file, plot_file)
+        _play(match, games, ray, stop=stop)
+
+
+def _play(match: Plan, games: list[Played], ray: str | None, *, stop: bool) -> None:
+    """Add the games; with ``stop`` only until the test of the first bot has its verdict."""
+    played = run(match) if ray is None else run_on_ray(match, ray)
     with click.progressbar(length=match.deals, show_pos=True, file=sys.stderr) as progress:
         for of_deal in played:
             games += of_deal
             progress.update(1)
             if stop and sprt(shares_by_deal(games, 0), 1 / match.seats).verdict:
                 break
-    return games
+
+
+def _present(
+    match: Plan, games: Sequence[Played], json_file: str | None, plot_file: str | None
+) -> None:
+    """Write and print results, in each form even where another one fails."""
+    if not games:
+        return
+    found = summaries(match, games)
+    with ExitStack() as forms:  # the last one comes first
+        if plot_file is not None:
+            forms.callback(_plot, match, games, found, plot_file)
+        forms.callback(_print, match, games, found)
+        if json_file is not None:
+            forms.callback(_save, json_file, _as_json(match, games, found))
+
+
+def _save(file: str, text: str) -> None:
+    with writing(file):
+        Path(file).write_text(text, "utf-8")
+
+
+def _plot(match: Plan, games: Sequence[Played], found: Sequence[Summary], file: str) -> None:
+    with writing(file):
+        plot(match, games, found, file)
+
+
+def _picture_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return the file of a plot, once it is sure that it can be drawn."""
+    file = parameters.output()(ctx, param, value)
+    if file is not None:
+        check_plot(file)
+    return file
+
+
+def _ray_address(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    """Return the address of a cluster, once it is sure that Ray is installed."""
+    if value is not None:
+        check_ray(value)
+    return value
 
 
 def _print(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> None:
@@ -100,12 +137,17 @@ def _as_json(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> 
     data: dict[str, Any] = {
         **match._asdict(),
         "summary": [
-            {**one._asdict(), "share": one.share._asdict(), "sprt": one.sprt._asdict()}
-            for one in found
+            {**one._asdict(), "share": _interval(one), "sprt": one.sprt._asdict()} for one in found
         ],
         "games": [game._asdict() for game in games],
     }
     return json.dumps(data, indent=1) + "\n"
+
+
+def _interval(one: Summary) -> dict[str, float | None]:
+    """Return the share as data; of one deal the margin is unknown, as JSON has no infinity."""
+    margin = one.share.margin
+    return {"mean": one.share.mean, "margin": margin if math.isfinite(margin) else None}
 
 
 command = Command(
@@ -126,8 +168,14 @@ command = Command(
             default="1",
         ),
         Option("--stop", about="cli-arena-stop", is_flag=True),
-        Option("--ray", about="cli-ray", metavar="ADDRESS"),
-        Option("--json", "json_file", about="cli-arena-json", metavar="FILE"),
-        Option("--plot", "plot_file", about="cli-plot", metavar="FILE"),
+        Option("--ray", about="cli-ray", metavar="ADDRESS", callback=_ray_address),
+        Option(
+            "--json",
+            "json_file",
+            about="cli-arena-json",
+            metavar="FILE",
+            callback=parameters.output(),
+        ),
+        Option("--plot", "plot_file", about="cli-plot", metavar="FILE", callback=_picture_file),
     ],
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 import click
 
+from kolpak.cli.files import STANDARD_OUTPUT, check_folder, check_writable
 from kolpak.cli.typed import plain
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
@@ -49,6 +51,28 @@ def seconds(_: click.Context, param: click.Parameter, value: str) -> float:
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", digits):
         raise KolpakError("error-cli-seconds", option=param.opts[0], value=value)
     return float(digits)
+
+
+def output(*, standard: bool = False, folder: bool = False) -> Parser[str | None]:
+    """Return a parser of files to write, which are tried before any work is done.
+
+    With ``standard`` a file may be ``-``, standard output; with ``folder`` a folder for several.
+    """
+
+    def parse(_: click.Context, param: click.Parameter, value: str | None) -> str | None:
+        if value is None:
+            return None
+        if not value:
+            raise KolpakError("error-cli-option-bare", option=param.opts[0])
+        if value == STANDARD_OUTPUT and not standard:
+            raise KolpakError("error-cli-output-none", option=param.opts[0], value=value)
+        if folder and Path(value).is_dir():
+            check_folder(Path(value))
+        elif value != STANDARD_OUTPUT:
+            check_writable(value)
+        return value
+
+    return parse
 
 
 def word(*words: str) -> Parser[str | None]:
