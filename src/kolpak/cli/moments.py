@@ -27,4 +27,4 @@ def _until(record: Record, at: int | None) -> Record:
     if at > len(record.tokens):
         raise KolpakError("error-cli-at", at=at, count=len(record.tokens))
     tags = {name: value for name, value in record.tags.items() if name != "Result"}
-    return Record(tags, record.tokens[:at], record.error)
+    return Record(tags, record.tokens[:at], record.error, record.strange)

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import Final
 
+from kolpak.play.spaces import spaced
+
 _SEQUENCE: Final = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
 """Control sequences (ECMA-48), such as those around pasted text and of the arrow keys."""
 
@@ -16,15 +18,9 @@ def plain(text: str) -> str:
     >>> plain("\x1b[200~b۱۳\u200f\x1b[201~ ")
     'b13'
     """
-    signs = (_plain(sign) for sign in _SEQUENCE.sub("", text))
-    return "".join(signs).strip()
+    return "".join(map(_digit, spaced(_SEQUENCE.sub("", text)))).strip()
 
 
-def _plain(sign: str) -> str:
+def _digit(sign: str) -> str:
     digit = unicodedata.decimal(sign, None)
-    if digit is not None:
-        return str(digit)
-    category = unicodedata.category(sign)
-    if category == "Cf":  # direction marks, joiners, zero-width spaces
-        return ""
-    return " " if category == "Zs" else sign
+    return sign if digit is None else str(digit)

@@ -15,6 +15,7 @@ from kolpak.play.notation import AnyNotation
 from kolpak.play.options import GameOptions
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE, AnyRules, Mover, Seat
+from kolpak.play.spaces import spaced
 from kolpak.play.standing import Standing
 from kolpak.play.values import read_number, shown
 from kolpak.words.message import Message
@@ -50,7 +51,7 @@ class Game:
         if position is None:
             self.state = self.rules.start()
         else:
-            self.state = self.notation.read_position(position)
+            self.state = self.notation.read_position(spaced(position))
             self.tags["Position"] = self.notation.write_position(self.state)
         self._chance_plays()
 
@@ -62,16 +63,20 @@ class Game:
         tags = record.tags
         try:
             game = cls._from_tags(game_type, tags)
-            points = _read_result(tags["Result"], game) if "Result" in tags else None
+            points = _read_result(spaced(tags["Result"]), game) if "Result" in tags else None
         except KolpakError as error:
             raise RecordError(error) from None
         for index, token in enumerate(record.tokens):
             try:
                 game.play(token)
             except ActionError as error:
-                raise RecordError(error, index=index, token=token, position=game.position) from None
+                place, strange = record.strange or (None, error)
+                reason = strange if place == index else error
+                raise RecordError(
+                    reason, index=index, token=token, position=game.position
+                ) from None
         if points is not None:
-            game.tags["Result"] = tags["Result"]
+            game.tags["Result"] = spaced(tags["Result"])
             game._compare_result(points, len(record.tokens))
         return game
 

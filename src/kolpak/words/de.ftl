@@ -40,6 +40,7 @@ error-record-count = Der Text enthält { $found ->
    *[other] { $found } Aufzeichnungen
   }; hier wird genau eine gebraucht.
 error-record-no-game = Eine Aufzeichnung beginnt mit der Angabe Game, nicht mit „{ $found }“.
+error-record-sign = Zeile { $line }, Spalte { $column }: das Zeichen { $sign } ({ $name }) gehört da nicht hin.
 error-record-edition = Die Ausgabe { $edition } von { $game } ist unbekannt; dies ist Ausgabe { $right }.
 error-tag-twice = Die Angabe { $tag } steht doppelt da; einmal genügt.
 error-tag-malformed = „{ $text }“ ist keine Angabe; eine Angabe schreibt man [Name "value"] in eine Zeile.
@@ -705,7 +706,7 @@ cli-imported = Tisch { $table } ist jetzt da, mit { $count ->
 cli-import-known = Tisch { $table } gab es schon; er bleibt, wie er ist.
 error-export-none = Tisch „{ $table }“ hat hier keine beendeten Spiele.
 error-import = Die Aufzeichnungen von Tisch „{ $table }“ werden nicht aufgenommen: { $reason }
-error-import-empty = In { $file } steht keine Aufzeichnung.
+error-file-empty = In { $file } steht keine Aufzeichnung.
 error-import-table = „{ $table }“ kann kein Tisch heißen; ein Name hat höchstens 40 Buchstaben, Ziffern, „_“ und „-“.
 error-import-wrong = Eine Aufzeichnung ist nicht das, was gespielt wurde: { $reason }
 error-import-other = Die Aufzeichnungen von Tisch „{ $table }“ ergeben keinen Tisch: Spiel, Optionen und Plätze müssen überall gleich sein, jeder Platz einen Namen haben und jedes Spiel der Partie einmal dastehen.

@@ -28,6 +28,7 @@ error-record-count = The text holds { $found ->
    *[other] { $found } records
   }; exactly one is wanted here.
 error-record-no-game = A record begins with its Game tag, not with “{ $found }”.
+error-record-sign = Line { $line }, column { $column }: the sign { $sign } ({ $name }) does not belong there.
 error-record-edition = Edition { $edition } of { $game } is unknown; this is edition { $right }.
 error-tag-twice = Tag { $tag } is given twice; once is enough.
 error-tag-malformed = “{ $text }” is no tag; a tag is written [Name "value"] on one line.
@@ -663,7 +664,7 @@ cli-imported = Table { $table } is there now, with { $count ->
 cli-import-known = Table { $table } was there before and is left as it is.
 error-export-none = Table “{ $table }” has no finished games here.
 error-import = The records of table “{ $table }” are not put in: { $reason }
-error-import-empty = There is no record in { $file }.
+error-file-empty = There is no record in { $file }.
 error-import-table = “{ $table }” cannot be a table’s name; it has at most 40 letters, digits, “_” and “-”.
 error-import-wrong = A record is not what was played: { $reason }
 error-import-other = The records of table “{ $table }” do not make up one table: game, options and seats must be the same in all, every seat named, and each game of the match there once.

@@ -40,6 +40,7 @@ error-record-count = Le texte contient { $found ->
    *[other] { $found } enregistrements
   } ; il en faut exactement un ici.
 error-record-no-game = Un enregistrement commence par son étiquette Game, pas par « { $found } ».
+error-record-sign = Ligne { $line }, colonne { $column } : le signe { $sign } ({ $name }) n’a pas sa place là.
 error-record-edition = L’édition { $edition } du jeu { $game } est inconnue ; celle-ci est l’édition { $right }.
 error-tag-twice = L’étiquette { $tag } est donnée deux fois ; une fois suffit.
 error-tag-malformed = « { $text } » n’est pas une étiquette ; une étiquette s’écrit [Name "value"] sur une seule ligne.
@@ -706,7 +707,7 @@ cli-imported = La table { $table } est là maintenant, avec { $count ->
 cli-import-known = La table { $table } était déjà là ; elle reste telle quelle.
 error-export-none = La table « { $table } » n’a pas de partie finie ici.
 error-import = Les enregistrements de la table « { $table } » ne sont pas ajoutés : { $reason }
-error-import-empty = Il n’y a pas d’enregistrement dans { $file }.
+error-file-empty = Il n’y a pas d’enregistrement dans { $file }.
 error-import-table = « { $table } » ne peut pas être le nom d’une table ; il a au plus 40 lettres, chiffres, « _ » et « - ».
 error-import-wrong = Un enregistrement n’est pas ce qui a été joué : { $reason }
 error-import-other = Les enregistrements de la table « { $table } » ne forment pas une table : le jeu, les options et les places doivent être partout les mêmes, chaque place avoir un nom, et chaque partie du match s’y trouver une fois.

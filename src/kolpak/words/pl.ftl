@@ -43,6 +43,7 @@ error-record-count = { $found ->
    *[many] W tekście jest { $found } zapisów
   }; tutaj potrzebny jest dokładnie jeden.
 error-record-no-game = Zapis zaczyna się od taga Game, a nie od „{ $found }”.
+error-record-sign = Wiersz { $line }, kolumna { $column }: znak { $sign } ({ $name }) tam nie pasuje.
 error-record-edition = Wydanie { $edition } gry { $game } jest nieznane; tutaj jest wydanie { $right }.
 error-tag-twice = Tag { $tag } jest podany dwa razy; wystarczy raz.
 error-tag-malformed = „{ $text }” to nie tag; tag pisze się [Name "value"] w jednym wierszu.
@@ -773,7 +774,7 @@ cli-imported = Stół { $table } jest już wprowadzony, { $count ->
 cli-import-known = Stół { $table } już był i zostaje bez zmian.
 error-export-none = Stół „{ $table }” nie ma tu skończonych partii.
 error-import = Zapisy stołu „{ $table }” nie zostały wprowadzone: { $reason }
-error-import-empty = W { $file } nie ma żadnego zapisu.
+error-file-empty = W { $file } nie ma żadnego zapisu.
 error-import-table = „{ $table }” nie może być nazwą stołu; ma ona najwyżej 40 liter, cyfr, „_” i „-”.
 error-import-wrong = Jeden z zapisów to nie to, co zagrano: { $reason }
 error-import-other = Zapisy stołu „{ $table }” nie składają się na jeden stół: gra, opcje i gracze muszą być wszędzie ci sami, każdy gracz nazwany, a każda partia meczu obecna raz.

@@ -42,6 +42,7 @@ error-record-count = { $found ->
    *[many] В тексте { $found } записей
   }; здесь нужна ровно одна.
 error-record-no-game = Запись начинается с тега Game, а не с «{ $found }».
+error-record-sign = Строка { $line }, столбец { $column }: знаку { $sign } ({ $name }) там не место.
 error-record-edition = Редакция { $edition } игры { $game } неизвестна; здесь редакция { $right }.
 error-tag-twice = Тег { $tag } указан дважды; хватит одного раза.
 error-tag-malformed = «{ $text }» — не тег; тег пишется [Name "value"] на одной строке.
@@ -778,7 +779,7 @@ cli-imported = Стол { $table } внесён, { $count ->
 cli-import-known = Стол { $table } уже был и остался как был.
 error-export-none = У стола «{ $table }» здесь нет оконченных партий.
 error-import = Записи стола «{ $table }» не внесены: { $reason }
-error-import-empty = В { $file } нет ни одной записи.
+error-file-empty = В { $file } нет ни одной записи.
 error-import-table = «{ $table }» не может быть именем стола; в нём не больше 40 букв, цифр, «_» и «-».
 error-import-wrong = Одна из записей — не то, что было сыграно: { $reason }
 error-import-other = Записи стола «{ $table }» не складываются в один стол: игра, параметры и игроки должны везде совпадать, у каждого игрока должно быть имя, и каждая партия матча должна быть один раз.
