@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kolpak.cli import parameters
+from kolpak.cli import parameters, ranking
 from kolpak.cli.command import Argument, Command
 from kolpak.cli.errors import INTERRUPTED
 from kolpak.cli.menu import Menu
@@ -129,7 +129,10 @@ class _Lecture:
     def _show(self, stage: Stage) -> None:
         rule_set = stage.position.rule_set
         view = stage.position.view_of(LEARNER)
-        picture = fitting_picture(self.screen, rule_set.type, rule_set.rules, view.value, view.text)
+        names = [ranking.shown(name) for name in self.names[: len(view.standing)]]
+        picture = fitting_picture(
+            self.screen, rule_set.type, rule_set.rules, view.value, view.text, names
+        )
         self.screen.write("", picture, "")
 
 

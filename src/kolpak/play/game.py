@@ -8,8 +8,9 @@ from functools import cached_property
 from random import Random, SystemRandom
 from typing import Any, Self, SupportsIndex
 
+from kolpak.play.canvas import Canvas
 from kolpak.play.errors import ActionError, KolpakError, RecordError
-from kolpak.play.game_type import GameType, check, no_colour
+from kolpak.play.game_type import GameType, check
 from kolpak.play.narration import Transition
 from kolpak.play.notation import AnyNotation
 from kolpak.play.options import GameOptions
@@ -158,7 +159,7 @@ class Game:
 
     def picture(self, seat: SupportsIndex | None = None) -> str:
         """Return a drawing in text of what a seat, or a spectator, may know."""
-        return self.type.picture(self.rules, self._view(seat), no_colour)
+        return self.type.picture(self.rules, self._view(seat), Canvas())
 
     def narrate(self, before: Any, token: str, seat: SupportsIndex | None = None) -> list[Message]:
         """Return sentences on the action that led from a state to the present one.

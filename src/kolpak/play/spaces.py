@@ -27,6 +27,16 @@ def spaced(text: str) -> str:
     return _BLANK.sub(" ", _UNSEEN.sub("", text))
 
 
+def columns(text: str) -> int:
+    r"""Return how many columns of a terminal a text takes, without control sequences.
+
+    >>> columns("\u2068Ann\u2069"), columns("王"), columns("e\u0301")
+    (3, 2, 1)
+    """
+    seen = (sign for sign in _UNSEEN.sub("", text) if not unicodedata.combining(sign))
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in seen)
+
+
 def name_of(sign: str) -> str:
     """Return the name of a sign in Unicode, or its number if it has none."""
     return unicodedata.name(sign, f"U+{ord(sign):04X}")

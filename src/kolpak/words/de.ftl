@@ -193,27 +193,27 @@ error-log-seed = Der geheime Startwert von Spiel { $number } an Tisch { $table }
 
 ## Pictures: Catch the Hat
 picture-hats-track = Unterwegs:
-picture-hats-seat = Platz { $seat }   { $colour }   im Haus { $home }: { $hats }   gefangen { $caught }
+picture-hats-seat = { $name }   { $colour }   im Haus { $home }: { $hats }   gefangen { $caught }
 picture-hats-roll = Der Würfel zeigt { $roll }.
 picture-hats-again = Das war eine Sechs; du darfst noch einmal würfeln oder darauf verzichten.
 
 ## Pictures
 picture-before-deal = Die Kegel sind noch nicht ausgeteilt.
-picture-kabaleo-seat = Platz { $seat }   Vorrat { $stock }   Ziel { $goal }
+picture-kabaleo-seat = { $name }   Vorrat { $stock }   Ziel { $goal }
 picture-kabaleo-barred = Auf Feld { $place } wurde eben gespielt; es ist für diesen Zug gesperrt.
 picture-cards-before = Es steht noch nicht fest, wer anfängt.
-picture-cards-deal = Runde { $round } von { $rounds } wird gleich ausgeteilt; Platz { $starter } fängt sie an.
-picture-cards-round = Runde { $round } von { $rounds }, angefangen von Platz { $starter }
+picture-cards-deal = Runde { $round } von { $rounds } wird gleich ausgeteilt; { $starter } fängt sie an.
+picture-cards-round = Runde { $round } von { $rounds }, angefangen von { $starter }
 picture-cards-over = Die Partie ist nach { $rounds ->
     [one] einer Runde
    *[other] { $rounds } Runden
   } aus.
-picture-cards-seat = Platz { $seat }   Hütchen { $hats }   Hand { $held }   gewonnen { $won }   Stapel { $pile }
+picture-cards-seat = { $name } @{ $seat }   Hütchen { $hats }   Hand { $held }   gewonnen { $won }   Stapel { $pile }
 picture-cards-draw = Nachziehstapel: { $count ->
     [one] eine Karte
    *[other] { $count } Karten
   }
-picture-cards-hand = Hand von Platz { $seat }: { $hand }
+picture-cards-hand = Auf der Hand ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = Spiele mit Kegeln, die man stapelt: Kabaleo, Fang den Hut und das Kartenspiel dazu. Ohne Befehl werden sie auf diesem Rechner bereitgestellt und im Browser geöffnet.
@@ -229,7 +229,7 @@ cli-lang = Spricht eine andere Sprache, zum Beispiel „en“; sonst die der Umg
 
 cli-play = Spielt hier ein Spiel, mit Leuten an diesem Gerät und Bots.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch. Ohne Angabe spielst du gegen Bots der Stufe „skilled“.
+cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch, ebenso person:NAME oder ein Name in Anführungszeichen, wo ein Bot ähnlich heißt. Ohne Angabe spielst du gegen Bots der Stufe „skilled“.
 cli-seed = Zieht alles Zufällige aus dieser Zahl, sodass Bots dasselbe Spiel noch einmal spielen.
 cli-record-file = Hängt die Aufzeichnung des Spiels an diese Datei an; „-“ zeigt sie am Ende.
 cli-speed = Wie lange nach dem, was andere tun, gewartet wird.
@@ -306,7 +306,6 @@ cli-seat-due = Platz { $seat } ist am Zug.
 cli-seat = Platz { $seat }
 cli-you = du
 cli-seat-named = Platz { $seat }: { $name }
-cli-bot = { $bot } (Platz { $seat })
 cli-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -327,17 +326,17 @@ count-team-points = Punkte des Teams { $count }
 count-cards = Karten { $count }
 
 cli-begins = Ein Spiel { $game }:
-cli-keys = Tippe ? für Hilfe, hint für einen Rat, quit zum Aufhören.
+cli-keys = Tippe ? für Hilfe, hint für einen Rat, undo, um einen Zug zurückzunehmen, quit zum Aufhören.
 cli-ask = { $name ->
     [you] Dein Zug:
    *[other] { $name }, dein Zug:
   }
-cli-you-may = Du hast Platz { $seat } und kannst spielen, zum Beispiel { $example }:
+cli-you-may = Du kannst spielen, zum Beispiel { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = Tippe einen Zug, wie er dasteht, etwa { $example }{ $numbered ->
     [yes] , oder seine Nummer
    *[no] , Buchstabe und Zahl zusammen
-  }; „look“ zeigt den Tisch noch einmal, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
+  }; „look“ oder Enter zeigt den Tisch noch einmal, „undo“ nimmt einen Zug zurück, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
 cli-narrow = Der Tisch braucht { $needed } Spalten, das Terminal hat { $width }; darum steht er hier als Text.
 cli-bots = Die Bots eines Spiels auflisten, den schwächsten zuerst.
 cli-bots-usage = kolpak bots GAME
@@ -587,6 +586,7 @@ error-cli-seats-number = --seats nennt { $found ->
    *[other] { $found } Spieler
   }; es können { $least } bis { $most } sein.
 error-cli-seats-twice = Zwei heißen { $name }; gib jedem einen eigenen Namen.
+error-cli-seats-near = Einen Bot „{ $name }“ gibt es nicht; ähnlich heißen { $near }. Ist es der Name eines Menschen, schreib person:{ $name }.
 error-cli-seats-count = { $found ->
     [one] Ein Platz steht
    *[other] { $found } Plätze stehen

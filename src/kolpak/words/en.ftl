@@ -164,24 +164,24 @@ error-log-seed = The secret seed of game { $number } at table { $table } is miss
 
 ## Pictures: Catch the Hat
 picture-hats-track = On the track:
-picture-hats-seat = Seat { $seat }   { $colour }   at home { $home }: { $hats }   caught { $caught }
+picture-hats-seat = { $name }   { $colour }   at home { $home }: { $hats }   caught { $caught }
 picture-hats-roll = The die shows { $roll }.
 picture-hats-again = It was a six; another roll may be taken or declined.
 
 ## Pictures
 picture-before-deal = The cones are not dealt yet.
-picture-kabaleo-seat = Seat { $seat }   stock { $stock }   goal { $goal }
+picture-kabaleo-seat = { $name }   stock { $stock }   goal { $goal }
 picture-kabaleo-barred = Place { $place } was just played and is closed for this turn.
 picture-cards-before = It is not settled yet who begins.
-picture-cards-deal = Round { $round } of { $rounds } is to be dealt; seat { $starter } begins it.
-picture-cards-round = Round { $round } of { $rounds }, begun by seat { $starter }
+picture-cards-deal = Round { $round } of { $rounds } is to be dealt; { $starter } begins it.
+picture-cards-round = Round { $round } of { $rounds }, begun by { $starter }
 picture-cards-over = The match is over after { $rounds } rounds.
-picture-cards-seat = Seat { $seat }   hats { $hats }   in hand { $held }   won { $won }   pile { $pile }
+picture-cards-seat = { $name } @{ $seat }   hats { $hats }   in hand { $held }   won { $won }   pile { $pile }
 picture-cards-draw = Draw pile: { $count ->
     [one] one card
    *[other] { $count } cards
   }
-picture-cards-hand = Hand of seat { $seat }: { $hand }
+picture-cards-hand = Hand ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = Cone-stacking games: Kabaleo, Catch the Hat and its card game. Without a command they are served on this machine and opened in the browser.
@@ -197,7 +197,7 @@ cli-lang = Speak another language, such as “en”; without it the environment�
 
 cli-play = Play a game here, with people on this device and bots.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s. Without it you play bots of the level “skilled”.
+cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s, and so is person:NAME or a name in quotation marks where a bot is called alike. Without it you play bots of the level “skilled”.
 cli-seed = Draw all that is random from this number, so that bots play the same game again.
 cli-record-file = Add the record of the game to this file; “-” shows it at the end.
 cli-speed = How long to wait after what others do.
@@ -274,7 +274,6 @@ cli-seat-due = Seat { $seat } is to move.
 cli-seat = Seat { $seat }
 cli-you = you
 cli-seat-named = Seat { $seat }: { $name }
-cli-bot = { $bot } (seat { $seat })
 cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -295,17 +294,17 @@ count-team-points = team’s points { $count }
 count-cards = cards { $count }
 
 cli-begins = A game of { $game }:
-cli-keys = Type ? for help, hint for advice, quit to stop.
+cli-keys = Type ? for help, hint for advice, undo to take a move back, quit to stop.
 cli-ask = { $name ->
     [you] Your move:
    *[other] { $name }, your move:
   }
-cli-you-may = You are seat { $seat } and may play, for example { $example }:
+cli-you-may = You may play, for example { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = Type an action as it is written, such as { $example }{ $numbered ->
     [yes] , or its number
    *[no] , a letter and a number together
-  }; “look” shows the table again, “quit” stops the game. The rules: kolpak rules { $game }.
+  }; “look” or Enter shows the table again, “undo” takes a move back, “quit” stops the game. The rules: kolpak rules { $game }.
 cli-narrow = The table needs { $needed } columns and the terminal has { $width }, so here it is as text.
 cli-bots = List the bots of a game, the weakest first.
 cli-bots-usage = kolpak bots GAME
@@ -548,6 +547,7 @@ error-cli-seats-number = --seats names { $found ->
    *[other] { $found } players
   }; there can be { $least } to { $most }.
 error-cli-seats-twice = Two people are called { $name }; give each a name of his own.
+error-cli-seats-near = There is no bot “{ $name }”; near it are { $near }. If it is a person’s name, write person:{ $name }.
 error-cli-seats-count = { $found ->
     [one] One seat is
    *[other] { $found } seats are

@@ -176,21 +176,21 @@ error-log-seed = بذر محرمانه‌ی بازی { $number } میز { $table
 
 ## Pictures: Catch the Hat
 picture-hats-track = روی صفحه:
-picture-hats-seat = صندلی { $seat }   { $colour }   در کلبه‌ی { $home }: { $hats }   گرفته { $caught }
+picture-hats-seat = { $name }   { $colour }   در کلبه‌ی { $home }: { $hats }   گرفته { $caught }
 picture-hats-roll = تاس { $roll } آمده.
 picture-hats-again = شش آمد؛ می‌شود دوباره تاس انداخت یا نینداخت.
 
 ## Pictures
 picture-before-deal = مخروط‌ها هنوز تقسیم نشده‌اند.
-picture-kabaleo-seat = صندلی { $seat }   ذخیره { $stock }   هدف { $goal }
+picture-kabaleo-seat = { $name }   ذخیره { $stock }   هدف { $goal }
 picture-kabaleo-barred = همین حالا روی نقطه‌ی { $place } بازی شد و این نوبت بسته است.
 picture-cards-before = هنوز معلوم نیست چه کسی شروع می‌کند.
-picture-cards-deal = باید دور { $round } از { $rounds } تقسیم شود؛ صندلی { $starter } شروع می‌کند.
-picture-cards-round = دور { $round } از { $rounds }، شروع از صندلی { $starter }
+picture-cards-deal = باید دور { $round } از { $rounds } تقسیم شود؛ { $starter } شروع می‌کند.
+picture-cards-round = دور { $round } از { $rounds }، شروع از { $starter }
 picture-cards-over = مسابقه بعد از { $rounds } دور تمام شد.
-picture-cards-seat = صندلی { $seat }   کلاه { $hats }   در دست { $held }   برده { $won }   دسته { $pile }
+picture-cards-seat = { $name } @{ $seat }   کلاه { $hats }   در دست { $held }   برده { $won }   دسته { $pile }
 picture-cards-draw = دسته‌ی برداشت: { $count } کارت
-picture-cards-hand = دست صندلی { $seat }: { $hand }
+picture-cards-hand = دست ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = بازی‌های مخروطی: کابالئو، «کلاه را بگیر» و بازی کارتی آن. بدون فرمان، بازی‌ها روی همین دستگاه راه می‌افتند و در مرورگر باز می‌شوند.
@@ -206,7 +206,7 @@ cli-lang = زبان دیگر، مثلاً «en»؛ بدون آن زبان دست
 
 cli-play = بازی در همین‌جا، با آدم‌های پای این دستگاه و ربات‌ها.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = صندلی به صندلی چه کسی بازی می‌کند: رباتی که «kolpak bots GAME» نام می‌برد؛ هر نام دیگری یک آدم است. بدون آن شما با ربات‌های سطح «skilled» بازی می‌کنید.
+cli-seats = صندلی به صندلی چه کسی بازی می‌کند: رباتی که «kolpak bots GAME» نام می‌برد؛ هر نام دیگری یک آدم است، و نیز person:NAME یا نامی در گیومه‌ی "" اگر نام رباتی مانند آن باشد. بدون آن شما با ربات‌های سطح «skilled» بازی می‌کنید.
 cli-seed = عددی که هر چیز تصادفی از آن می‌آید، تا ربات‌ها دوباره همان بازی را بکنند.
 cli-record-file = فایلی که گزارش بازی به آن اضافه می‌شود؛ «-» آن را در پایان نشان می‌دهد.
 cli-speed = مکث بعد از حرکت دیگران.
@@ -282,7 +282,6 @@ cli-seat-due = نوبت صندلی { $seat } است.
 cli-seat = صندلی { $seat }
 cli-you = شما
 cli-seat-named = صندلی { $seat }: { $name }
-cli-bot = { $bot } (صندلی { $seat })
 cli-points = { $points } امتیاز
 cli-and = { $first } و { $last }
 list-comma = { $first }، { $second }
@@ -300,17 +299,17 @@ count-team-points = امتیاز تیم: { $count }
 count-cards = کارت‌ها: { $count }
 
 cli-begins = یک بازی «{ $game }»:
-cli-keys = برای راهنما «?»، برای پیشنهاد «hint» و برای پایان «quit» بنویسید.
+cli-keys = برای راهنما «?»، برای پیشنهاد «hint»، برای پس گرفتن حرکت «undo» و برای پایان «quit» بنویسید.
 cli-ask = { $name ->
     [you] حرکت شما:
    *[other] { $name }، حرکت شما:
   }
-cli-you-may = شما صندلی { $seat } هستید و این‌ها را می‌توانید بازی کنید، مثلاً { $example }:
+cli-you-may = این‌ها را می‌توانید بازی کنید، مثلاً { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = حرکت را همان‌طور که آمده بنویسید، مثلاً { $example }{ $numbered ->
     [yes] ، یا شماره‌اش را
    *[no] ، حرف و عدد با هم
-  }؛ «look» میز را دوباره نشان می‌دهد و «quit» بازی را تمام می‌کند. قانون‌ها: {"\u2066"}kolpak rules { $game }{"\u2069"}.
+  }؛ «look» یا Enter میز را دوباره نشان می‌دهد، «undo» حرکتی را پس می‌گیرد و «quit» بازی را تمام می‌کند. قانون‌ها: {"\u2066"}kolpak rules { $game }{"\u2069"}.
 cli-narrow = میز { $needed } ستون جا می‌خواهد و ترمینال { $width } ستون دارد؛ پس اینجا به صورت متن آمده است.
 cli-bots = فهرست ربات‌های یک بازی، از ضعیف‌ترین.
 cli-bots-usage = kolpak bots GAME
@@ -505,6 +504,7 @@ error-cli-language = به زبان «{ $tag }» متنی نیست؛ این‌ه�
 error-cli-seats-empty = در «{ $seats }» یک نام خالی است؛ صندلی‌ها مانند Ann,Bob,skilled نوشته می‌شوند.
 error-cli-seats-number = در --seats { $found } بازیکن نام برده شده؛ از { $least } تا { $most } نفر می‌شود.
 error-cli-seats-twice = نام دو نفر { $name } است؛ به هر کدام نام خودش را بدهید.
+error-cli-seats-near = رباتی به نام «{ $name }» نیست؛ نزدیک به آن: { $near }. اگر نام آدمی است، بنویسید person:{ $name }.
 error-cli-seats-count = در «{ $seats }» { $found } صندلی نام برده شده، ولی { $count } نفر بازی می‌کنند؛ { $count } نام بنویسید یا players را عوض کنید.
 error-cli-record = گزارش { $number } در { $file } نیست؛ آنجا { $count } گزارش هست که از ۰ شمرده می‌شوند.
 error-cli-at = گزارش { $count } نشانه دارد، پس نمی‌شود آن را بعد از نشانه‌ی { $at } نشان داد.

@@ -26,7 +26,7 @@ values-colours-seats = une lettre de { $colours } par joueur, aucune deux fois
 ## Errors: games, options, records
 error-game-unknown = Il n’y a pas de jeu nommé « { $name } » ; il y a { $known }.
 error-chance-unknown = chance vaut « auto » ou « manual », pas « { $chance } ».
-error-seed = Une graine est un nombre entier de 0 à { $last }, pas « { $seed } ».
+error-seed = Une graine est un nombre entier de 0 à { $last }, pas « { $seed } ».
 error-not-chance = Ce n’est pas au hasard de jouer, il n’y a donc rien à tirer.
 error-option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $allowed }.
 error-option-value = L’option { $option } ne peut pas valoir « { $value } » ; valeur attendue : { $allowed }.
@@ -40,7 +40,7 @@ error-record-count = Le texte contient { $found ->
    *[other] { $found } enregistrements
   } ; il en faut exactement un ici.
 error-record-no-game = Un enregistrement commence par son étiquette Game, pas par « { $found } ».
-error-record-sign = Ligne { $line }, colonne { $column } : le signe { $sign } ({ $name }) n’a pas sa place là.
+error-record-sign = Ligne { $line }, colonne { $column } : le signe { $sign } ({ $name }) n’a pas sa place là.
 error-record-edition = L’édition { $edition } du jeu { $game } est inconnue ; celle-ci est l’édition { $right }.
 error-tag-twice = L’étiquette { $tag } est donnée deux fois ; une fois suffit.
 error-tag-malformed = « { $text } » n’est pas une étiquette ; une étiquette s’écrit [Name "value"] sur une seule ligne.
@@ -192,27 +192,27 @@ error-log-seed = La graine secrète de la partie { $number } à la table { $tabl
 
 ## Pictures: Catch the Hat
 picture-hats-track = En chemin :
-picture-hats-seat = Place { $seat }   { $colour }   à la maison { $home } : { $hats }   attrapés { $caught }
+picture-hats-seat = { $name }   { $colour }   à la maison { $home } : { $hats }   attrapés { $caught }
 picture-hats-roll = Le dé montre { $roll }.
 picture-hats-again = C’était un six ; on peut relancer le dé ou y renoncer.
 
 ## Pictures
 picture-before-deal = Les cônes ne sont pas encore distribués.
-picture-kabaleo-seat = Place { $seat }   réserve { $stock }   objectif { $goal }
+picture-kabaleo-seat = { $name }   réserve { $stock }   objectif { $goal }
 picture-kabaleo-barred = On vient de jouer sur la case { $place } ; elle est fermée pour ce tour.
 picture-cards-before = On ne sait pas encore qui commence.
-picture-cards-deal = La manche { $round } sur { $rounds } est à distribuer ; la place { $starter } la commence.
-picture-cards-round = Manche { $round } sur { $rounds }, commencée par la place { $starter }
+picture-cards-deal = La manche { $round } sur { $rounds } est à distribuer ; { $starter } la commence.
+picture-cards-round = Manche { $round } sur { $rounds }, commencée par { $starter }
 picture-cards-over = Le match est fini après { $rounds ->
     [one] { $rounds } manche
    *[other] { $rounds } manches
   }.
-picture-cards-seat = Place { $seat }   chapeaux { $hats }   en main { $held }   gagnées { $won }   pile { $pile }
+picture-cards-seat = { $name } @{ $seat }   chapeaux { $hats }   en main { $held }   gagnées { $won }   pile { $pile }
 picture-cards-draw = Pioche : { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
   }
-picture-cards-hand = Main de la place { $seat } : { $hand }
+picture-cards-hand = Main ({ $name }) : { $hand }
 
 ## Command line
 cli-kolpak = Des jeux de cônes à empiler : Kabaleo, Attrape le chapeau et son jeu de cartes. Sans commande, ils sont servis sur cette machine et ouverts dans le navigateur.
@@ -228,7 +228,7 @@ cli-lang = Parle une autre langue, comme « en » ; sinon celle de l’envir
 
 cli-play = Joue une partie ici, avec des gens sur cet appareil et des robots.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne. Sinon, tu joues contre des robots de niveau « skilled ».
+cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne, de même que person:NAME ou un nom entre guillemets si un robot s’appelle à peu près ainsi. Sinon, tu joues contre des robots de niveau « skilled ».
 cli-seed = Tire tout ce qui est au hasard à partir de ce nombre, pour que les robots rejouent la même partie.
 cli-record-file = Ajoute l’enregistrement de la partie à ce fichier ; « - » le montre à la fin.
 cli-speed = Combien de temps attendre après ce que font les autres.
@@ -251,7 +251,7 @@ cli-options = Donne la liste des options d’un jeu.
 cli-options-usage = kolpak options GAME
 cli-languages = Liste les langues, leur sens d’écriture et ce qui manque à chacune.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Nomme plutôt les phrases qui manquent ou sont encore en anglais ; finit par 1 s’il y en a.
+cli-languages-missing = Nomme plutôt les phrases qui manquent ou sont encore en anglais ; finit par 1 s’il y en a.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] complet
     [one] il manque { $missing } phrase
@@ -305,7 +305,6 @@ cli-seat-due = C’est à la place { $seat } de jouer.
 cli-seat = Place { $seat }
 cli-you = toi
 cli-seat-named = Place { $seat } : { $name }
-cli-bot = { $bot } (place { $seat })
 cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -326,17 +325,17 @@ count-team-points = points de l’équipe { $count }
 count-cards = cartes { $count }
 
 cli-begins = Nouvelle partie : { $game }
-cli-keys = Tape ? pour l’aide, hint pour un conseil, quit pour arrêter.
+cli-keys = Tape ? pour l’aide, hint pour un conseil, undo pour reprendre un coup, quit pour arrêter.
 cli-ask = { $name ->
     [you] À toi :
    *[other] { $name }, à toi :
   }
-cli-you-may = Tu as la place { $seat } et tu peux jouer, par exemple { $example } :
+cli-you-may = Tu peux jouer, par exemple { $example } :
 cli-with-token = { $text } ({ $token })
 cli-play-help = Tape un coup comme il est écrit, par exemple { $example }{ $numbered ->
     [yes] , ou son numéro
    *[no] , la lettre et le nombre ensemble
-  } ; « look » remontre la table, « quit » arrête la partie. Les règles : kolpak rules { $game }.
+  } ; « look » ou Entrée remontre la table, « undo » reprend un coup, « quit » arrête la partie. Les règles : kolpak rules { $game }.
 cli-narrow = La table demande { $needed } colonnes et le terminal en a { $width } ; la voici donc en texte.
 cli-bots = Lister les robots d’un jeu, du plus faible au plus fort.
 cli-bots-usage = kolpak bots GAME
@@ -572,7 +571,7 @@ error-cli-line = La ligne de commande n’a pas pu être lue ; « kolpak --he
 error-cli-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
 error-cli-option-unknown = Il n’y a pas d’option « { $option } » ici ; il y a { $known }.
 error-cli-option-bare = Il faut une valeur après l’option { $option }.
-error-cli-output-none = « { $value } » n’est pas un fichier où écrire ; indiques-en un après { $option }.
+error-cli-output-none = « { $value } » n’est pas un fichier où écrire ; indiques-en un après { $option }.
 error-cli-option-flag = L’option { $option } ne prend pas de valeur.
 error-cli-missing = Il manque { $name } ; la commande s’écrit : { $usage }
 error-cli-extra = « { $text } » est de trop ; la commande s’écrit : { $usage }
@@ -588,6 +587,7 @@ error-cli-seats-number = --seats nomme { $found ->
    *[other] { $found } joueurs
   } ; il peut y en avoir de { $least } à { $most }.
 error-cli-seats-twice = Deux personnes s’appellent { $name } ; donne à chacune son propre nom.
+error-cli-seats-near = Il n’y a pas de robot « { $name } » ; les plus proches sont { $near }. Si c’est le nom d’une personne, écris person:{ $name }.
 error-cli-seats-count = { $found ->
     [one] { $found } place est nommée
    *[other] { $found } places sont nommées
@@ -604,15 +604,15 @@ error-solve-game = Seul Kabaleo peut être résolu ; ceci est un enregistrement 
 error-solve-early = Il est trop tôt pour résoudre : cônes restants { $left }, permis { $most } ; choisis un moment plus tardif avec --at.
 error-solve-over = La partie est finie ; choisis un moment plus tôt avec --at.
 error-solve-goal = La couleur-objectif de la place { $seat } doit être connue ; donne-la avec --goals, « ? » pour les autres.
-error-solve-goals = « { $goals } » ne sont pas des couleurs-objectifs ici ; elles s’écrivent comme { $example }, une majuscule par place, ou « ? » si l’une est inconnue : { $reason }
+error-solve-goals = « { $goals } » ne sont pas des couleurs-objectifs ici ; elles s’écrivent comme { $example }, une majuscule par place, ou « ? » si l’une est inconnue : { $reason }
 error-solve-numba = Résoudre demande Numba, qui n’est pas installé ici.
 error-solve-long = La preuve est trop longue à écrire ; choisis un moment plus tardif avec --at.
 error-solve-unproved = Rien n’est sûr pour la place { $seat }, il n’y a donc pas de preuve à écrire.
 error-arena-ray = Ray n’est pas installé ; installe-le avec pip install 'kolpak[ray]', ou enlève --ray.
-error-arena-cluster = Il n’y a pas de cluster Ray où jouer à l’adresse { $address } : { $reason }
-error-arena-plot = Matplotlib n’est pas installé ; installe-le avec pip install 'kolpak[plot]', ou enlève --plot.
-error-arena-plot-format = Aucune image ne peut être dessinée dans { $file } ; son nom doit finir par l’un de { $known }.
-error-arena-worker = Un processus qui jouait a été arrêté de l’extérieur, peut-être faute de mémoire ; ce qui a été joué avant est montré.
+error-arena-cluster = Il n’y a pas de cluster Ray où jouer à l’adresse { $address } : { $reason }
+error-arena-plot = Matplotlib n’est pas installé ; installe-le avec pip install 'kolpak[plot]', ou enlève --plot.
+error-arena-plot-format = Aucune image ne peut être dessinée dans { $file } ; son nom doit finir par l’un de { $known }.
+error-arena-worker = Un processus qui jouait a été arrêté de l’extérieur, peut-être faute de mémoire ; ce qui a été joué avant est montré.
 error-file-missing = Il n’y a pas de fichier { $file }.
 error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }.
 error-file-folder = { $file } est un dossier, pas un fichier.

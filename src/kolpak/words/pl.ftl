@@ -235,28 +235,28 @@ error-log-seed = Brakuje tajnego ziarna gry { $number } przy stole { $table } al
 
 ## Pictures: Catch the Hat
 picture-hats-track = Na planszy:
-picture-hats-seat = Gracz { $seat }   { $colour }   w domku { $home }: { $hats }   złapane { $caught }
+picture-hats-seat = { $name }   { $colour }   w domku { $home }: { $hats }   złapane { $caught }
 picture-hats-roll = Kostka pokazuje { $roll }.
 picture-hats-again = Wypadła szóstka; można rzucić jeszcze raz albo zrezygnować.
 
 ## Pictures
 picture-before-deal = Stożki nie są jeszcze rozdane.
-picture-kabaleo-seat = Gracz { $seat }   pula { $stock }   tajny kolor { $goal }
+picture-kabaleo-seat = { $name }   pula { $stock }   tajny kolor { $goal }
 picture-kabaleo-barred = Na miejscu { $place } był właśnie ruch, więc teraz jest zamknięte.
 picture-cards-before = Jeszcze nie wiadomo, kto zaczyna.
-picture-cards-deal = Do rozdania jest runda { $round } z { $rounds }; zaczyna gracz { $starter }.
-picture-cards-round = Runda { $round } z { $rounds }, zaczyna gracz { $starter }
+picture-cards-deal = Do rozdania jest runda { $round } z { $rounds }; zaczyna { $starter }.
+picture-cards-round = Runda { $round } z { $rounds }, zaczyna { $starter }
 picture-cards-over = { $rounds ->
     [one] Mecz jest skończony po { $rounds } rundzie.
    *[other] Mecz jest skończony po { $rounds } rundach.
   }
-picture-cards-seat = Gracz { $seat }   kapelusze { $hats }   w ręce { $held }   zdobyte { $won }   stos { $pile }
+picture-cards-seat = { $name } @{ $seat }   kapelusze { $hats }   w ręce { $held }   zdobyte { $won }   stos { $pile }
 picture-cards-draw = Talia: { $count ->
     [one] { $count } karta
     [few] { $count } karty
    *[many] { $count } kart
   }
-picture-cards-hand = Ręka gracza { $seat }: { $hand }
+picture-cards-hand = Ręka ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = Gry w nakładanie stożków: Kabaleo, Złap kapelusz i jego gra karciana. Bez polecenia gry ruszają na tym komputerze i otwierają się w przeglądarce.
@@ -272,7 +272,7 @@ cli-lang = Mów w innym języku, na przykład „pl”; bez tego w języku syste
 
 cli-play = Zagraj tutaj, z ludźmi przy tym urządzeniu i z botami.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Kto gra, gracz po graczu: bot, którego wymienia „kolpak bots GAME”; każda inna nazwa to człowiek. Bez tego grasz z botami poziomu „skilled”.
+cli-seats = Kto gra, gracz po graczu: bot, którego wymienia „kolpak bots GAME”; każda inna nazwa to człowiek, tak samo person:NAME lub imię w cudzysłowie, gdy jakiś bot nazywa się podobnie. Bez tego grasz z botami poziomu „skilled”.
 cli-seed = Losuj wszystko z tej liczby, żeby boty zagrały tę samą partię jeszcze raz.
 cli-record-file = Dopisz zapis partii do tego pliku; „-” pokazuje go na końcu.
 cli-speed = Jak długo czekać po ruchach innych.
@@ -351,7 +351,6 @@ cli-seat-due = Kolej gracza { $seat }.
 cli-seat = Gracz { $seat }
 cli-you = ty
 cli-seat-named = Gracz { $seat }: { $name }
-cli-bot = { $bot } (nr { $seat })
 cli-points = { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -373,17 +372,17 @@ count-team-points = punkty drużyny: { $count }
 count-cards = karty: { $count }
 
 cli-begins = Nowa partia gry „{ $game }”:
-cli-keys = Wpisz ?, aby zobaczyć pomoc, hint, aby dostać radę, albo quit, aby przerwać.
+cli-keys = Wpisz ?, aby zobaczyć pomoc, hint, aby dostać radę, undo, aby cofnąć ruch, albo quit, aby przerwać.
 cli-ask = { $name ->
     [you] Twój ruch:
    *[other] { $name }, twój ruch:
   }
-cli-you-may = Grasz jako gracz { $seat } i możesz zagrać, na przykład { $example }:
+cli-you-may = Możesz zagrać, na przykład { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = Wpisz ruch tak, jak jest zapisany, na przykład { $example }{ $numbered ->
     [yes] , albo jego numer
    *[no] , literę razem z liczbą
-  }; „look” pokazuje stół jeszcze raz, „quit” przerywa grę. Zasady: kolpak rules { $game }.
+  }; „look” lub Enter pokazuje stół jeszcze raz, „undo” cofa ruch, „quit” przerywa grę. Zasady: kolpak rules { $game }.
 cli-narrow = Stół potrzebuje { $needed } kolumn, a terminal ma ich { $width }, więc oto on jako tekst.
 cli-bots = Wypisz boty gry, od najsłabszego.
 cli-bots-usage = kolpak bots GAME
@@ -648,6 +647,7 @@ error-cli-language = Nie ma słów w języku „{ $tag }”; są { $known }.
 error-cli-seats-empty = W „{ $seats }” jedno imię jest puste; graczy pisze się jak Ann,Bob,skilled.
 error-cli-seats-number = Liczba graczy w --seats to { $found }; może ich być od { $least } do { $most }.
 error-cli-seats-twice = Dwie osoby nazywają się { $name }; nadaj każdej inne imię.
+error-cli-seats-near = Nie ma bota „{ $name }”; podobne są { $near }. Jeśli to imię człowieka, napisz person:{ $name }.
 error-cli-seats-count = { $found ->
     [one] W „{ $seats }” jest { $found } gracz
    *[other] W „{ $seats }” jest { $found } graczy

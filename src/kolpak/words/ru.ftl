@@ -234,29 +234,29 @@ error-log-seed = Секретное зерно игры { $number } за сто�
 
 ## Pictures: Catch the Hat
 picture-hats-track = На поле:
-picture-hats-seat = Игрок { $seat }   { $colour }   в домике { $home }: { $hats }   поймано { $caught }
+picture-hats-seat = { $name }   { $colour }   в домике { $home }: { $hats }   поймано { $caught }
 picture-hats-roll = На кубике { $roll }.
 picture-hats-again = Выпала шестёрка; можно бросить ещё раз или отказаться.
 
 ## Pictures
 picture-before-deal = Конусы ещё не розданы.
-picture-kabaleo-seat = Игрок { $seat }   запас { $stock }   цель { $goal }
+picture-kabaleo-seat = { $name }   запас { $stock }   цель { $goal }
 picture-kabaleo-barred = Место { $place } только что сыграно и на этот ход закрыто.
 picture-cards-before = Ещё не решено, кто начинает.
-picture-cards-deal = Сейчас раздают раунд { $round } из { $rounds }; начинает игрок { $starter }.
-picture-cards-round = Раунд { $round } из { $rounds }, начал игрок { $starter }
+picture-cards-deal = Сейчас раздают раунд { $round } из { $rounds }; начинает { $starter }.
+picture-cards-round = Раунд { $round } из { $rounds }, начинает { $starter }
 picture-cards-over = { $rounds ->
     [one] Матч окончен: сыгран { $rounds } раунд.
     [few] Матч окончен: сыграно { $rounds } раунда.
    *[many] Матч окончен: сыграно { $rounds } раундов.
   }
-picture-cards-seat = Игрок { $seat }   колпачки { $hats }   на руках { $held }   взято { $won }   стопка { $pile }
+picture-cards-seat = { $name } @{ $seat }   колпачки { $hats }   на руках { $held }   взято { $won }   стопка { $pile }
 picture-cards-draw = Колода: { $count ->
     [one] { $count } карта
     [few] { $count } карты
    *[many] { $count } карт
   }
-picture-cards-hand = Карты игрока { $seat }: { $hand }
+picture-cards-hand = Карты ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = Игры, где одно надевают на другое: Kabaleo, «Поймай колпачок» и карточная игра к нему. Без команды игры запускаются на этом компьютере и открываются в браузере.
@@ -272,7 +272,7 @@ cli-lang = Говорить на другом языке, например «ru�
 
 cli-play = Сыграть здесь: с людьми за этим устройством и с ботами.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Кто играет, по порядку: бот из списка «kolpak bots GAME»; любое другое имя — человек. Иначе вы играете с ботами уровня «skilled».
+cli-seats = Кто играет, по порядку: бот из списка «kolpak bots GAME»; любое другое имя — человек, как и person:NAME или имя в кавычках, если похоже зовут бота. Иначе вы играете с ботами уровня «skilled».
 cli-seed = Брать всё случайное из этого числа, чтобы боты сыграли так же ещё раз.
 cli-record-file = Дописать запись партии в этот файл; «-» покажет её в конце.
 cli-speed = Сколько ждать после чужих ходов.
@@ -351,7 +351,6 @@ cli-seat-due = Ход игрока { $seat }.
 cli-seat = Игрок { $seat }
 cli-you = вы
 cli-seat-named = Игрок { $seat }: { $name }
-cli-bot = { $bot } (№ { $seat })
 cli-points = { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -373,17 +372,17 @@ count-team-points = очков у команды: { $count }
 count-cards = карт: { $count }
 
 cli-begins = Новая партия, игра «{ $game }»:
-cli-keys = Справка — ?, подсказка — hint, выход — quit.
+cli-keys = Справка — ?, подсказка — hint, вернуть ход — undo, выход — quit.
 cli-ask = { $name ->
     [you] Ваш ход:
    *[other] { $name }, ваш ход:
   }
-cli-you-may = Вы — игрок { $seat }, вам можно, например { $example }:
+cli-you-may = Вам можно, например { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = Наберите ход, как он записан, например { $example }{ $numbered ->
     [yes] , или его номер
    *[no] , букву и число вместе
-  }; «look» снова показывает стол, «quit» прекращает игру. Правила: kolpak rules { $game }.
+  }; «look» или Enter снова показывает стол, «undo» возвращает ход, «quit» прекращает игру. Правила: kolpak rules { $game }.
 cli-narrow = Столу нужна ширина { $needed }, а у терминала { $width }, поэтому он показан текстом.
 cli-bots = Перечислить ботов игры, начиная со слабейшего.
 cli-bots-usage = kolpak bots GAME
@@ -653,6 +652,7 @@ error-cli-language = На языке «{ $tag }» слов нет; есть { $k
 error-cli-seats-empty = В «{ $seats }» есть пустое имя; игроки пишутся как Ann,Bob,skilled.
 error-cli-seats-number = Игроков в --seats: { $found }; может быть от { $least } до { $most }.
 error-cli-seats-twice = Двоих зовут { $name }; дайте каждому своё имя.
+error-cli-seats-near = Бота «{ $name }» нет; похожие — { $near }. Если это имя человека, напишите person:{ $name }.
 error-cli-seats-count = { $found ->
     [one] В «{ $seats }» назван { $found } игрок
     [few] В «{ $seats }» названо { $found } игрока
