@@ -293,3 +293,4 @@ def test_a_whole_game_fits_a_terminal_of_60_columns(
     text = re.sub(r"(?m)^.*: (1|[poygbv]\d+)$", "", shown)
     assert [row for row in text.splitlines() if columns(row) > 60] == []
     assert " | " not in text  # nothing is shown as a position
+    assert not re.search(r"Seat \d", text)  # nobody counts seats from 0

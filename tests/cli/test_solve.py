@@ -89,7 +89,7 @@ def test_a_search_that_takes_too_long_says_so(run) -> None:
         (["--at", "24", "--proof", "no/folder"], None, "There is no folder"),
         ([], '[Game "hats"]', "Only Kabaleo can be solved; this is a record of Catch the Hat."),
         ([], "nonsense", "nonsense"),
-        ([], "", "0"),
+        ([], "", "There is no record in -."),
         ([], " | ", "position"),
         ([], b"\xff", "UTF-8"),
         (["--at", "1"], LATE, "0"),

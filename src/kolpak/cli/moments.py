@@ -15,6 +15,8 @@ def moment(file: str, records: Sequence[Record], number: int, at: int | None) ->
 
     Raises KolpakError if there is no such record or moment.
     """
+    if not records:
+        raise KolpakError("error-file-empty", file=file)
     if number >= len(records):
         raise KolpakError("error-cli-record", file=file, count=len(records), number=number)
     return replay(_until(records[number], at))

@@ -103,7 +103,7 @@ error-kabaleo-deal-equal = Przy równomiernym rozdzieleniu każdy gracz ma po { 
     [few] { $each } stożki
    *[many] { $each } stożków
   } każdego koloru (K8).
-error-kabaleo-stock = Gracz { $seat } nie ma w puli stożka „{ $colour }” (K10); ma { $stock }.
+error-kabaleo-stock = W puli nie ma stożka „{ $colour }” (K10); jest { $stock }.
 error-kabaleo-place = Nie ma miejsca { $place } (K10); miejsca mają numery od 0 do { $last }.
 error-kabaleo-own-base = Miejsce { $place } to odkryta podstawa koloru „{ $colour }”; można na nią położyć tylko stożek innego koloru (K11).
 error-kabaleo-last-place = Ostatni ruch był na miejscu { $place }; na jeden ruch jest ono zamknięte (K16).
@@ -132,7 +132,7 @@ error-cards-deal = { $count ->
     [few] W rozdaniu są { $count } karty
    *[many] W rozdaniu jest { $count } kart
   }, każda raz (C1); brakuje { $missing }, dwa razy są { $twice }.
-error-cards-hand = Gracz { $seat } nie ma w ręce karty { $card }; można zagrać tylko kartę z ręki (C5).
+error-cards-hand = Karty { $card } nie ma w ręce; można zagrać tylko kartę z ręki (C5).
 error-cards-pile = Żaden stos nie wskazuje na gracza { $on }, więc nie ma czego łapać (C5); stosy wskazują na graczy { $piles }.
 error-cards-catch-lower = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: w jednym kolorze większa liczba łapie mniejszą, a 0 także 9 (C7).
 error-cards-catch-blank = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: przy blank_rule=literal żadna liczba nie łapie pustej karty (C8).
@@ -179,11 +179,11 @@ error-hats-tower-free = W „Wieży” nikogo się nie uwalnia (V7), więc free_
 error-hats-two-wins = O wygranej nie może decydować naraz ostatni na planszy i właściciel złotego kapelusza (V14); wybierz win_by=most_caught albo gold_win=most_caught.
 error-hats-first-due = Najpierw losuje się, kto zaczyna: od first:0 do first:{ $last }.
 error-hats-roll-due = Trzeba rzucić kostką: od d1 do d6.
-error-hats-again-due = Po szóstce gracz { $seat } mówi roll albo stop (F15).
-error-hats-pass = Gracz { $seat } ma ruch na { $roll }, więc nie może pasować (F16).
-error-hats-move-due = Wyrzucona liczba gracza { $seat } to { $roll } i trzeba nią zagrać.
-error-hats-no-way = { $move } to nie droga na { $roll } dla gracza { $seat }; nie pasują pola, punkty drogi albo nawiasy.
-error-hats-move-f3 = { $move } to nie ruch na { $roll } dla gracza { $seat }: pasuje do innej liczby albo do innego gracza (F3).
+error-hats-again-due = Po szóstce mówi się roll albo stop (F15).
+error-hats-pass = Na { $roll } jest ruch, więc nie można pasować (F16).
+error-hats-move-due = Kostka pokazuje { $roll } i trzeba tym zagrać.
+error-hats-no-way = { $move } to nie droga na { $roll }; nie pasują pola, punkty drogi albo nawiasy.
+error-hats-move-f3 = { $move } to nie ruch na { $roll }: pasuje do innej liczby albo do innego gracza (F3).
 error-hats-move-f4 = { $move } zawraca w drodze; w jednym ruchu nie zmienia się kierunku (F4).
 error-hats-move-f9 = { $move } kończy się na szarym polu, gdzie stoją już trzy kapelusze lub wieże (F9).
 error-hats-move-f10 = { $move } prowadzi do zamkniętego domku: może tam wejść tylko kapelusz w jego kolorze (F10).
@@ -282,7 +282,7 @@ cli-json = Wypisz wiersz JSON na zapis.
 cli-show = Pokaż zapis w jednej z jego chwil.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Ile elementów już zagrano; bez tego wszystkie.
-cli-seat-option = Pokaż to, co może wiedzieć ten gracz, a nie wszystko.
+cli-seat-option = Pokaż to, co może wiedzieć ten gracz, licząc od 0, a nie wszystko.
 cli-number = Który zapis z pliku, licząc od 0.
 cli-password = Daj kontu na serwerze nowe hasło, gdy ktoś zapomniał swojego. Program pyta o nie dwa razy albo czyta je jako wiersz ze standardowego wejścia. W przeglądarkach trzeba zalogować się od nowa, a programy potrzebują nowych tokenów; klucze dostępu pozostają ważne.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
