@@ -125,7 +125,8 @@ def test_what_was_played_is_shown_where_the_match_is_cut_short(
 def test_a_single_deal_is_valid_json(run, tmp_path: Path) -> None:
     results = tmp_path / "match.json"
 
-    run(*MATCH, "--deals", "1", "--json", str(results), "--plot", str(tmp_path / "match.svg"))
+    line = (*MATCH, "--deals", "1", "--json", str(results), "--plot", str(tmp_path / "match.svg"))
+    assert "greedy  100.0 ± ?" in run(*line).stdout
 
     def refuse(constant: str) -> None:
         raise AssertionError(constant)

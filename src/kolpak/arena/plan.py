@@ -9,7 +9,7 @@ from typing import NamedTuple, SupportsIndex
 from kolpak.bots.roster import bots
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
-from kolpak.play.seeds import read_seed
+from kolpak.play.seeds import checked_seed
 
 
 class Plan(NamedTuple):
@@ -63,4 +63,4 @@ def plan(game: str, options: str, names: tuple[str, ...], deals: int, seed: Supp
     indices = list(range(len(names)))
     indices += [len(names) - 1] * (seats - len(names))
     lineups = tuple(combinations(indices, seats))
-    return Plan(game, chosen.write(), names, lineups, deals, read_seed(seed))
+    return Plan(game, chosen.write(), names, lineups, deals, checked_seed(seed))

@@ -122,10 +122,11 @@ COLUMNS = ("bot", "share", "seats", "time", "test", "rating")
 
 def _row(one: Summary) -> list[str]:
     seats = " ".join(f"{100 * share:.0f}" for share in one.by_seat)
+    margin = f"{100 * one.share.margin:.1f}" if math.isfinite(one.share.margin) else "?"
     verdict = {1: "better", -1: "not", 0: "open"}[one.sprt.verdict]
     return [
         one.bot,
-        f"{100 * one.share.mean:.1f} ± {100 * one.share.margin:.1f}",
+        f"{100 * one.share.mean:.1f} ± {margin}",
         seats,
         f"{one.milliseconds:.1f}",
         f"{Message('cli-arena-verdict', {'verdict': verdict})} ({one.sprt.ratio:+.1f})",

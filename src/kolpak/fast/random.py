@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolpak.fast.jit import compiled
-from kolpak.play.seeds import read_seed
+from kolpak.play.seeds import checked_seed
 
 GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 MIX_1: Final = np.uint64(0xBF58476D1CE4E5B9)
@@ -22,7 +22,7 @@ RandomState = NDArray[np.uint64]
 
 def seeded(seed: SupportsIndex) -> RandomState:
     """Return a generator's state, another one for each seed; raise KolpakError for no seed."""
-    return np.array([read_seed(seed)], dtype=np.uint64)
+    return np.array([checked_seed(seed)], dtype=np.uint64)
 
 
 def generators(seed: SupportsIndex, count: int, *key: int) -> NDArray[np.uint64]:
@@ -30,7 +30,7 @@ def generators(seed: SupportsIndex, count: int, *key: int) -> NDArray[np.uint64]
 
     Each key (a spawn key of NumPy's SeedSequence) gives others.
     """
-    seeds = np.random.SeedSequence(read_seed(seed), spawn_key=key)
+    seeds = np.random.SeedSequence(checked_seed(seed), spawn_key=key)
     return seeds.generate_state(count, np.uint64).astype(np.uint64).reshape(count, 1)
 
 

@@ -13,7 +13,7 @@ LAST_SEED: Final = 2**64 - 1
 """The greatest seed: compiled generators hold 64 bits, so a greater one would equal another."""
 
 
-def read_seed(seed: SupportsIndex) -> int:
+def checked_seed(seed: SupportsIndex) -> int:
     """Return a seed as an int; raise KolpakError unless it is a whole number from 0 to 2**64 - 1.
 
     NumPy's integers are such numbers, truth values are not.
@@ -29,4 +29,4 @@ def read_seed(seed: SupportsIndex) -> int:
 
 def seeded_random(seed: SupportsIndex | str) -> Random:
     """Return a generator for a number or a word; raise KolpakError for anything else."""
-    return Random(seed if isinstance(seed, str) else read_seed(seed))
+    return Random(seed if isinstance(seed, str) else checked_seed(seed))
