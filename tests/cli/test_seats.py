@@ -50,6 +50,15 @@ def test_what_is_nearly_a_bot_is_an_error_that_names_it(run, name: str, beside: 
     )
 
 
+@pytest.mark.parametrize(
+    "name", ["bots:master", "bot:", "person:", "Ann:", "person:bot:master", '"bot:master"']
+)
+def test_a_colon_that_marks_nothing_is_refused(run, name: str) -> None:
+    said = run("play", "hats", "--seats", f"Bob,{name}", code=2).stderr
+
+    assert said.startswith(f"“{name}” cannot be understood; a colon stands only in bot:NAME")
+
+
 def test_a_bots_title_in_the_readers_language_is_nearly_a_bot() -> None:
     try:
         set_language("de")

@@ -88,12 +88,14 @@ def _player(game: Game, number: int, name: str, seed: int | None) -> Player:
 
 def _person(game: Game, name: str) -> str | None:
     """Return a person's name, bare or marked as one; None for a bot."""
-    if len(name) > 2 and name[0] == name[-1] == '"':
-        return name[1:-1].strip() or name
-    if person := _without(PERSON_PREFIX, name):
-        return person
+    quoted = len(name) > 2 and name[0] == name[-1] == '"'
+    marked = name[1:-1].strip() if quoted else _without(PERSON_PREFIX, name)
+    if marked and not marked.startswith(BOT_PREFIX):  # records call bots so
+        return marked
     if name in bots(game.type.name) or _without(BOT_PREFIX, name):
         return None
+    if ":" in name:
+        raise KolpakError("error-cli-seats-colon", name=name)
     near = _near(game, name)
     if near:
         raise KolpakError("error-cli-seats-near", name=name, near=", ".join(near))

@@ -653,6 +653,7 @@ error-cli-seats-empty = В «{ $seats }» есть пустое имя; игро
 error-cli-seats-number = Игроков в --seats: { $found }; может быть от { $least } до { $most }.
 error-cli-seats-twice = Двоих зовут { $name }; дайте каждому своё имя.
 error-cli-seats-near = Бота «{ $name }» нет; похожие — { $near }. Если это имя человека, напишите person:{ $name }.
+error-cli-seats-colon = «{ $name }» непонятно; двоеточие бывает только в bot:NAME и person:NAME или внутри кавычек.
 error-cli-seats-count = { $found ->
     [one] В «{ $seats }» назван { $found } игрок
     [few] В «{ $seats }» названо { $found } игрока
