@@ -1,14 +1,25 @@
-"""The command ``arena`` prints a table and writes results and plots."""
+"""The command ``arena`` prints a table and writes results and plots, and loses nothing played."""
 
 import json
+from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from kolpak.arena import plots
+from kolpak.arena import run as running
+from kolpak.arena.plan import Plan
+from kolpak.arena.play import Played, play_deal
+from kolpak.cli import arena
+from kolpak.play.errors import KolpakError
+
+MATCH = ("arena", "kabaleo", "greedy", "random")
+
 
 def test_the_command_prints_a_table_and_writes_results_and_a_picture(run, tmp_path: Path) -> None:
     results, picture = tmp_path / "arena.json", tmp_path / "arena.png"
-    line = ("arena", "kabaleo", "greedy", "random", "--deals", "12", "--stop")
+    line = (*MATCH, "--deals", "12", "--stop")
 
     text = run(*line, "--json", str(results), "--plot", str(picture)).stdout
 
@@ -31,3 +42,94 @@ def test_the_command_prints_a_table_and_writes_results_and_a_picture(run, tmp_pa
 )
 def test_a_wrong_line_is_answered_in_a_sentence(run, line: tuple[str, ...], said: str) -> None:
     assert said in run("arena", "kabaleo", *line, code=2).stderr
+
+
+@pytest.fixture
+def never_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fails the test where a game is played."""
+
+    def play(_: Plan) -> Iterator[list[Played]]:
+        raise AssertionError("a game is played")
+
+    monkeypatch.setattr(arena, "run", play)
+    monkeypatch.setattr(arena, "run_on_ray", lambda match, _: play(match))
+
+
+@pytest.mark.usefixtures("never_played")
+@pytest.mark.parametrize(
+    ("form", "lacking", "said"),
+    [
+        (("--plot", "match.png"), "matplotlib", "pip install 'kolpak[plot]'"),
+        (("--ray", "local"), "ray", "pip install 'kolpak[ray]'"),
+        (("--ray", "127.0.0.1:9"), None, "There is no Ray cluster to play on at 127.0.0.1:9"),
+        (("--plot", "match.xyz"), None, "must end in one of .png, .svg, .pdf"),
+        (("--plot", "nowhere/match.png"), None, "There is no folder"),
+        (("--json", "nowhere/match.json"), None, "There is no folder"),
+        (("--json", "."), None, ". is a folder"),
+        (("--json", "-"), None, "“-” is no file to write into"),
+        (("--json", ""), None, "Option --json needs a value after it."),
+    ],
+)
+def test_what_a_line_needs_is_looked_at_before_a_game_is_played(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form, lacking: str | None, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for module in (plots, running):
+        monkeypatch.setattr(module, "find_spec", lambda n: None if n == lacking else find_spec(n))
+
+    assert said in run(*MATCH, *form, code=2).stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_each_form_of_the_result_is_given_where_another_one_fails(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    results = tmp_path / "match.json"
+    for broken in ("plot", "_print", "_as_json"):
+        with monkeypatch.context() as patch:
+            patch.setattr(arena, broken, full)
+            results.unlink(missing_ok=True)
+            picture = tmp_path / f"{broken}.png"
+            line = (*MATCH, "--deals", "2", "--json", str(results), "--plot", str(picture))
+
+            table = run(*line, code=2).stdout
+
+        assert ("greedy  100.0" in table) == (broken != "_print")
+        assert picture.is_file() == (broken != "plot")
+        assert results.is_file() == (broken != "_as_json")
+
+
+@pytest.mark.parametrize(
+    ("end", "code"), [(KeyboardInterrupt(), 130), (KolpakError("error-arena-worker"), 2)]
+)
+def test_what_was_played_is_shown_where_the_match_is_cut_short(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: BaseException, code: int
+) -> None:
+    def play(match: Plan) -> Iterator[list[Played]]:
+        yield play_deal(match, 0)
+        yield play_deal(match, 1)
+        raise end
+
+    monkeypatch.setattr(arena, "run", play)
+    results = tmp_path / "match.json"
+
+    text = run(*MATCH, "--json", str(results), code=code).stdout
+
+    assert "deals 2, games 4" in text
+    assert len(json.loads(results.read_text("utf-8"))["games"]) == 4
+
+
+def test_a_single_deal_is_valid_json(run, tmp_path: Path) -> None:
+    results = tmp_path / "match.json"
+
+    line = (*MATCH, "--deals", "1", "--json", str(results), "--plot", str(tmp_path / "match.svg"))
+    assert "greedy  100.0 ± ?" in run(*line).stdout
+
+    def refuse(constant: str) -> None:
+        raise AssertionError(constant)
+
+    found = json.loads(results.read_text("utf-8"), parse_constant=refuse)
+    assert found["summary"][0]["share"] == {"mean": 1.0, "margin": None}

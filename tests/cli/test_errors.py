@@ -22,7 +22,9 @@ SENTENCES = {
     "play": f"GAME is missing; the command is written: {PLAY}",
     "play chess": "There is no game called “chess”; there are kabaleo, hats, hat_cards.",
     "play kabaleo --seats": "Option --seats needs a value after it.",
-    "play kabaleo --seed one": "Option --seed cannot be “one”; it is a whole number.",
+    "play kabaleo --seed one": (
+        "Option --seed cannot be “one”; it is a whole number from 0 to 18446744073709551615."
+    ),
     "play kabaleo --speed warp": (
         "Option --speed cannot be “warp”; it is one of slow, normal, fast."
     ),

@@ -11,6 +11,7 @@ import kolpak
 from kolpak.cli.players import seat_players
 from kolpak.cli.screen import Screen
 from kolpak.cli.terminal_game import TerminalGame
+from kolpak.play.spaces import columns
 
 EVERY_PLACEMENT = [f"{colour}{place}" for colour in "poygbv" for place in range(24)]
 
@@ -33,7 +34,7 @@ def test_the_same_seed_gives_the_same_game_of_bots(run, tmp_path: Path, game: st
     assert game_played.tags["Seat1"] == "bot:random"
     points = [f"{seat}:{score.points}" for seat, score in enumerate(game_played.standing)]
     assert game_played.tags["Result"] == " ".join(points)
-    assert "Old hand (seat 0) wins." in one.stdout
+    assert "Old hand wins." in one.stdout
 
 
 def test_other_seeds_give_other_games(run, tmp_path: Path) -> None:
@@ -52,6 +53,22 @@ def test_other_seeds_give_other_games(run, tmp_path: Path) -> None:
     assert (tmp_path / "1").read_bytes() != (tmp_path / "2").read_bytes()
 
 
+@pytest.mark.parametrize("seed", ["-7", str(2**64), str(2**64 + 7), "7.0", "seven", ""])
+@pytest.mark.parametrize("line", [("play", "hats"), ("arena", "hats", "greedy", "random")])
+def test_a_seed_that_would_equal_another_is_refused(run, line: tuple[str, ...], seed: str) -> None:
+    said = run(*line, "--seed", seed, code=2).stderr
+
+    assert said.startswith(f"Option --seed cannot be “{seed}”; it is a whole number from 0 to 1844")
+
+
+def test_numbers_are_typed_in_digits_of_any_script(run, tmp_path: Path) -> None:
+    for file, players, seed in (("one", "players=3", "17"), ("other", "players=۳", "۱۷")):
+        line = ("play", "hats", players, "--seed", seed, "--record", str(tmp_path / file))
+        run(*line, input="quit\n")
+
+    assert (tmp_path / "one").read_text("utf-8") == (tmp_path / "other").read_text("utf-8")
+
+
 def test_a_person_plays_a_whole_game_of_kabaleo_by_typing_tokens(run, tmp_path: Path) -> None:
     file = tmp_path / "evening.kolpak"
     typed = "\n".join(EVERY_PLACEMENT * 12)
@@ -64,7 +81,7 @@ def test_a_person_plays_a_whole_game_of_kabaleo_by_typing_tokens(run, tmp_path: 
     assert game.over
     assert game.tags["Seat0"] == "you"
     assert len(game.tokens) == 25
-    assert re.search(r"(You win|Old hand \(seat 1\) wins|The win is shared by .*)\.", text)
+    assert re.search(r"(You win|Old hand wins|The win is shared by .*)\.", text)
     assert "You put" in text
     assert f"The record is in {file}." in text
 
@@ -83,12 +100,13 @@ def test_a_person_plays_a_whole_game_by_the_numbers_of_the_menu(run, tmp_path, g
 def test_a_wrong_input_is_told_in_one_sentence_and_asked_again(run) -> None:
     result = run("play", "kabaleo", "players=2", "--seed", "1", input="p7\nchess\n?\nquit\n")
 
-    talk = result.stdout.partition("and may play, for example ")[2]
+    talk = result.stdout.partition("You may play, for example ")[2]
     assert re.findall(r"^Your move: (.*)$", talk, re.MULTILINE) == ["p7", "chess", "?", "quit"]
-    assert "Place 7 is a bare base of colour “p”" in talk
-    assert "“chess” is no action here; type one as it is listed, such as p0" in talk
-    assert "a letter and a number together" in talk
-    assert "“look” shows the table again" in talk
+    said = " ".join(talk.split())
+    assert "Place 7 is a bare base of colour “p”" in said
+    assert "“chess” is no action here; type one as it is listed, such as p0" in said
+    assert "a letter and a number together" in said
+    assert "“look” or Enter shows the table again" in said
     assert talk.endswith("The game stops here.\n")
 
 
@@ -120,11 +138,11 @@ def test_the_device_is_handed_over_between_hidden_hands(run) -> None:
     parts = re.split(r"Hand the device to (Ann|Bob), who presses Enter", text)
     assert len(parts) > 3
     for name, part in zip(parts[1::2], parts[2::2], strict=True):
-        seat = ["Ann", "Bob"].index(name)
+        other = {"Ann": "Bob", "Bob": "Ann"}[name]
         picture = part.partition("your move:")[0]
-        goals = dict(re.findall(r"Seat (\d) .* goal (\S)", picture))
-        assert goals[str(1 - seat)] == "?"
-        assert goals[str(seat)] != "?"
+        goals = dict(re.findall(r"(Ann|Bob) .* goal (\S)", picture))
+        assert goals[other] == "?"
+        assert goals[name] != "?"
 
 
 def test_who_gets_the_device_is_told_what_happened_since(run) -> None:
@@ -172,6 +190,22 @@ def test_a_record_is_added_after_those_the_file_holds(run, tmp_path: Path) -> No
     assert text.count("\n\n[Game ") == 2
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is full")
+def test_a_record_that_cannot_be_written_after_all_is_shown(run) -> None:
+    result = run("play", "kabaleo", "--seats", "random,random", "--record", "/dev/full", code=2)
+
+    record = result.stdout[result.stdout.index("[Game ") :]
+    assert kolpak.read(record).over
+    assert result.stderr == "The file /dev/full cannot be used.\n"
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_game(run, tmp_path: Path) -> None:
+    for file in (tmp_path, tmp_path / "none" / "evening.kolpak"):
+        result = run("play", "kabaleo", "--record", str(file), code=2)
+        assert result.stdout == ""
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_names_with_quotes_and_spaces_come_back_from_the_record(run, tmp_path: Path) -> None:
     file = tmp_path / "evening.kolpak"
 
@@ -196,3 +230,67 @@ def test_a_pass_without_a_legal_move_is_played_without_asking(monkeypatch, capsy
 
     assert game.tokens[0] == "pass"
     assert "Ann has no move with this roll." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seats", ["Ann,random", "Ann,Bob"])
+def test_a_move_can_be_taken_back_with_the_answers_of_bots(run, tmp_path: Path, seats: str) -> None:
+    hand_over = "\n" * (seats == "Ann,Bob")
+
+    def played(*typed: str) -> tuple[kolpak.Game, str]:
+        file = tmp_path / "evening.kolpak"
+        file.unlink(missing_ok=True)
+        line = ("play", "kabaleo", "--seats", seats, "--seed", "4", "--record", str(file))
+        text = run(*line, input=hand_over + "".join(f"{one}\n{hand_over}" for one in typed)).stdout
+        return recorded(file), text
+
+    before, _ = played("quit")
+    move = before.actions[0]
+    after, _ = played(move, "quit")
+    back, text = played(move, "undo", "undo", "quit")
+
+    assert len(after.tokens) == len(before.tokens) + (1 if hand_over else 2)
+    assert back.tokens == before.tokens
+    assert text.count("Nothing can be taken back") == 1
+
+
+@pytest.mark.parametrize("game", ["hats", "hat_cards"])
+def test_nothing_is_taken_back_once_chance_or_a_hidden_card_is_known(run, game: str) -> None:
+    text = run("play", game, "players=2", "--seed", "3", input="1\nundo\nquit\n").stdout
+
+    assert "Nothing can be taken back" in text
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["\x1b[200~{}\x1b[201~", "\u2066{}\u2069", "\u00a0{}\u200b", "{}\x1b[D\x1b[C"],
+    ids=ascii,
+)
+@pytest.mark.parametrize("digits", ["0123456789", "۰۱۲۳۴۵۶۷۸۹", "٠١٢٣٤٥٦٧٨٩"])
+def test_pasted_moves_and_digits_of_any_script_are_understood(
+    run, tmp_path: Path, typed: str, digits: str
+) -> None:
+    file = tmp_path / "evening.kolpak"
+    legal = next(a for a in kolpak.new("kabaleo", players=2, seed=1).actions if a[1:] == "12")
+    answer = typed.format(legal.translate(str.maketrans("0123456789", digits)))
+    line = ("play", "kabaleo", "--seats", "Ann,Bob", "--seed", "1", "--record", str(file))
+
+    run(*line, input=f"\n{answer}\n\nquit\n")
+
+    assert recorded(file).tokens[1:] == [legal]
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("line", ["kabaleo players=4", "hats players=4", "hats players=6 golden=on",
+                                  "hat_cards players=2", "hat_cards players=5"])  # fmt: skip
+def test_a_whole_game_fits_a_terminal_of_60_columns(
+    run, monkeypatch: pytest.MonkeyPatch, line: str, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    typed = "1\n" * 3000 if "kabaleo" not in line else "\n".join(EVERY_PLACEMENT * 9)
+
+    shown = run("--lang", language, "play", *line.split(), "--seed", "7", input=typed).stdout
+
+    text = re.sub(r"(?m)^.*: (1|[poygbv]\d+)$", "", shown)
+    assert [row for row in text.splitlines() if columns(row) > 60] == []
+    assert " | " not in text  # nothing is shown as a position
+    assert not re.search(r"Seat \d", text)  # nobody counts seats from 0

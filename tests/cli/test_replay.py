@@ -105,10 +105,29 @@ def test_files_are_read_in_their_order_and_a_bad_one_stops_no_other(run, tmp_pat
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)])
-def test_an_empty_input_gives_no_line_and_no_error(run, form: tuple[str, ...]) -> None:
-    result = run("replay", "-", *form, input="")
+@pytest.mark.parametrize("text", ["", " \n\t\n", "\ufeff\u00a0\n", "{nothing yet}\n; or later\n"])
+def test_an_input_without_records_gives_no_line_and_a_sentence(run, form, text: str) -> None:
+    result = run("replay", "-", *form, input=text)  # exits with 0 (O14)
 
-    assert (result.stdout, result.stderr) == ("", "")
+    assert (result.stdout, result.stderr) == ("", "There is no record in -.\n")
+
+
+def test_a_file_without_records_is_named_beside_others(run, tmp_path: Path) -> None:
+    for name, text in (("good", GOOD), ("empty", ""), ("last", GOOD)):
+        (tmp_path / name).write_text(text, "utf-8")
+
+    result = run("replay", "--json", *(str(tmp_path / name) for name in ("good", "empty", "last")))
+
+    assert len(result.stdout.splitlines()) == 2
+    assert result.stderr == f"There is no record in {tmp_path / 'empty'}.\n"
+
+
+def test_a_mail_that_quotes_a_record_is_answered_with_the_sign_and_its_place(run) -> None:
+    quoted = "".join(f"> {line}\n" for line in GOOD.splitlines())
+
+    result = run("replay", "-", input="\n" + quoted, code=2)
+
+    assert "Line 2, column 1: the sign > (GREATER-THAN SIGN) does not belong" in result.stderr
 
 
 def test_people_see_picture_position_mover_and_standing(run) -> None:

@@ -82,12 +82,15 @@ def test_a_search_that_takes_too_long_says_so(run) -> None:
         (["--at", "99"], None, "99"),
         (["--number", "7"], None, "7"),
         (["--at", "19", "--goals", "P,B,?"], None, "K4"),
+        (["--at", "19", "--goals", "Z,Q"], None, "“Z,Q” are no goals here"),
+        (["--at", "19", "--goals", "G,G"], None, "“G,G” are no goals here"),
+        (["--at", "19", "--goals", ""], None, "“” are no goals here"),
         (["--at", "19", "--goals", "?,?"], None, "The goal colour of seat 1 must be known;"),
         (["--at", "13", "--nodes", "1", "--proof", "x"], None, "Nothing is sure for seat 1"),
         (["--at", "24", "--proof", "no/folder"], None, "There is no folder"),
         ([], '[Game "hats"]', "Only Kabaleo can be solved; this is a record of Catch the Hat."),
         ([], "nonsense", "nonsense"),
-        ([], "", "0"),
+        ([], "", "There is no record in -."),
         ([], " | ", "position"),
         ([], b"\xff", "UTF-8"),
         (["--at", "1"], LATE, "0"),
@@ -110,6 +113,15 @@ def test_the_contest_problem_is_read_and_answered_in_its_own_form(run, monkeypat
 @pytest.mark.parametrize("option", [["--at", "0"], ["--goals", "P,O"], ["--json"]])
 def test_options_that_the_contest_does_not_know_are_refused(run, option: list[str]) -> None:
     assert "--contest" in run("solve", "-", "--contest", *option, input=SAMPLE, code=2).stderr
+
+
+def test_the_values_are_written_where_there_is_no_proof(run, tmp_path: Path) -> None:
+    words = ("--at", "13", "--nodes", "1", "--json", "--proof", str(tmp_path / "proof.txt"))
+
+    result = run("solve", SEALED, *words, code=2)
+
+    assert "unknown" in json.loads(result.stdout)["actions"].values()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_numba_it_says_what_is_missing(run, monkeypatch) -> None:

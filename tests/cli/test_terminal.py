@@ -1,12 +1,15 @@
 """The program in a real terminal: colours, clean screens, Ctrl-C."""
 
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
+import struct
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import kolpak
@@ -55,6 +58,11 @@ class Terminal:
                 return
         raise AssertionError(f"Ctrl-C is not noticed in: {self.seen}")
 
+    def resize(self, columns: int) -> None:
+        """Makes the terminal so wide, and tells the program as terminals do."""
+        fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+        self.process.send_signal(signal.SIGWINCH)
+
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())
 
@@ -87,6 +95,24 @@ def test_no_color_is_respected() -> None:
 
     assert terminal.end() == 0
     assert "\x1b[38" not in shown
+
+
+def test_the_picture_is_drawn_anew_where_the_terminal_changes_its_width() -> None:
+    terminal = Terminal("play", "hats", "players=2", "--seed", "1", "--speed", "fast", COLUMNS="")
+    ask = "Your move:"
+
+    terminal.until(ask)  # the new terminal is 0 columns wide, which counts as 80
+    for width in (60, 100, 40):
+        terminal.type("r")  # and what is not entered is dropped
+        terminal.resize(width)
+        shown = re.sub(r"\x1b\[[0-9;]*m", "", terminal.until(ask))
+        longest = max(map(len, shown.splitlines()))
+        assert longest <= width
+        assert ("needs" in shown) == (width == 40)
+    terminal.type("quit\n")
+    terminal.until("The game stops here.")
+
+    assert terminal.end() == 0
 
 
 def test_the_screen_is_wiped_before_and_after_the_device_changes_hands() -> None:

@@ -139,3 +139,16 @@ def test_a_record_is_compared_with_what_was_seen_before_the_game() -> None:
     wrong = run(file, "--contribution", "-")
     assert wrong.exit_code == 2
     assert wrong.stderr.startswith("--contribution takes 64 hexadecimal digits")
+
+
+@pytest.mark.parametrize("sign", ["\u00a0", "\u200b", "\ufeff"])
+def test_a_record_with_odd_white_space_is_not_as_it_was_written(tmp_path: Path, sign: str) -> None:
+    file = tmp_path / "odd.kolpak"
+    text = (RECORDS / "hats.kolpak").read_text("utf-8")
+    file.write_text(text.replace(" d1 ", f" d1{sign} ", 1), "utf-8")
+
+    result = run("--json", file)
+
+    checks = json.loads(result.stdout)["checks"]
+    assert result.exit_code == 1
+    assert [check["name"] for check in checks if not check["right"]] == ["form"]

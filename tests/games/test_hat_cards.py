@@ -14,7 +14,8 @@ from kolpak.games.hat_cards.cards import CARDS, catches
 from kolpak.games.hat_cards.count import hats_of_round
 from kolpak.games.hat_cards.deal import cards_in_play
 from kolpak.games.hat_cards.state import Action, Deal, PlayCard, State, View
-from kolpak.play.game_type import check, no_colour
+from kolpak.play.canvas import Canvas
+from kolpak.play.game_type import check
 
 COUNTS = """
 0: 4/12  1: 4/11  2: 5/10  3: 6/9  4: 7/8  5: 8/7
@@ -183,8 +184,8 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_is_shown(options: HatCar
             view = rules.view(state, seat)
             other = rules.view(rules.guess(view, rng), seat)
             assert notation.write_position(other) == notation.write_position(view)
-            assert HAT_CARDS.picture(rules, other, no_colour) == HAT_CARDS.picture(
-                rules, view, no_colour
+            assert HAT_CARDS.picture(rules, other, Canvas()) == HAT_CARDS.picture(
+                rules, view, Canvas()
             )
             if seat is not None and seat == state.mover:
                 assert rules.actions(rules.guess(view, rng)) == rules.actions(state)
@@ -254,13 +255,13 @@ def test_a_malformed_position_is_refused_with_a_sentence(line: str) -> None:
 
 
 PICTURE = """\
-Round 1 of 3, begun by seat 0
+Round 1 of 3, begun by Seat 0
 
-  Seat 0   hats  0   in hand  2   won  3   pile r3
-> Seat 1   hats  2   in hand  3   won  ?   pile -
-  Seat 2   hats 10   in hand  3   won  ?   pile b0 y0
+  Seat 0 @0   hats  0   in hand  2   won  3   pile r3
+> Seat 1 @1   hats  2   in hand  3   won  ?   pile -
+  Seat 2 @2   hats 10   in hand  3   won  ?   pile b0 y0
 
-Hand of seat 0: r0 rx"""
+Hand (Seat 0): r0 rx"""
 
 
 def test_the_picture_shows_piles_counts_and_the_own_hand() -> None:
@@ -286,6 +287,7 @@ def test_the_picture_paints_every_card_it_shows_in_its_colour() -> None:
     )
     painted: list[tuple[str, str]] = []
 
-    HAT_CARDS.picture(rules, view, lambda text, colour: painted.append((text, colour)) or text)
+    paint = lambda text, colour: painted.append((text, colour)) or text  # noqa: E731
+    HAT_CARDS.picture(rules, view, Canvas(paint))
 
     assert painted == [(card, card[0]) for card in ("r3", "b0", "y0", "r0", "rx")]

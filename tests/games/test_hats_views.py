@@ -11,6 +11,7 @@ import kolpak
 from games.hats_by_hand import some_options, some_position
 from kolpak.games.hats import HATS
 from kolpak.games.hats.state import Die
+from kolpak.play.canvas import Canvas
 
 SMALL = """\
 r+r*                                                                        y
@@ -80,10 +81,6 @@ It was a six; another roll may be taken or declined.
 """
 
 
-def plain(text: str, colour: str) -> str:
-    return text
-
-
 def some_boards(count: int) -> list[tuple[Any, Any, dict[str, list[str]]]]:
     """Draws boards as crowded as they come: rules, state and what stands where."""
     rng = random.Random(5)
@@ -118,21 +115,23 @@ def test_the_large_side_is_drawn_with_its_hats() -> None:
 
 
 def test_the_picture_fits_a_terminal_and_names_every_piece() -> None:
-    for rules, state, fields in some_boards(200):
-        picture = HATS.picture(rules, rules.view(state, None), plain)
+    for columns in (60, 80):
+        for rules, state, fields in some_boards(100):
+            canvas = Canvas(columns=columns)
+            picture = HATS.picture(rules, rules.view(state, None), canvas)
 
-        assert max(map(len, picture.splitlines())) <= 80, picture
-        for field, pieces in fields.items():
-            told = rf"(?m)[ (]{re.escape(field)}[):]* {re.escape('+'.join(pieces))}( |$)"
-            assert not pieces or re.search(told, picture), f"{field} in\n{picture}"
+            assert max(map(len, picture.splitlines())) <= columns, picture
+            for field, pieces in fields.items():
+                told = rf"(?m)[ (]{re.escape(field)}[):]* {re.escape('+'.join(pieces))}( |$)"
+                assert not pieces or re.search(told, picture), f"{field} in\n{picture}"
 
 
 def test_paint_colours_hats_only_and_moves_nothing() -> None:
     for rules, state, _ in some_boards(50):
         view = rules.view(state, 0)
-        painted = HATS.picture(rules, view, lambda text, colour: f"<{text}{colour}>")
+        painted = HATS.picture(rules, view, Canvas(lambda text, colour: f"<{text}{colour}>"))
 
-        assert re.sub(r"<(.).>", r"\1", painted) == HATS.picture(rules, view, plain)
+        assert re.sub(r"<(.).>", r"\1", painted) == HATS.picture(rules, view, Canvas())
         assert {sign for sign, _ in re.findall(r"<(.)(.)>", painted)} <= set("rygbwk*")
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import kolpak
+from kolpak.play.canvas import Canvas
 
 PICTURES = Path(__file__).parent / "pictures"
 DRAWN = [
@@ -54,7 +55,7 @@ def test_paint_colours_every_cone_and_card_and_moves_nothing(
         marked.append((text, colour))
         return f"‹{text}›"
 
-    painted = game_type.picture(game.rules, view, mark)
+    painted = game_type.picture(game.rules, view, Canvas(mark))
 
     assert re.sub("[‹›]", "", painted) == picture.rstrip("\n")
     assert re.findall(PAINTED[name], re.sub("‹.*?›", "", painted)) == []

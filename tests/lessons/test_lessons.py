@@ -9,8 +9,9 @@ from kolpak.lessons.lesson import LEARNER, Lesson, read_lesson
 from kolpak.lessons.library import TAUGHT, lessons
 from kolpak.lessons.tutor import ROLL, Stage, begin, go_on, is_wanted, refusal, steps
 from kolpak.play.errors import KolpakError
+from kolpak.words.languages import languages, missing, source
 from kolpak.words.message import Message
-from kolpak.words.translation import languages, missing, source, translate
+from kolpak.words.translation import translate
 from pages import ROOT, blocks_of
 
 ALL = [lesson for game in TAUGHT for lesson in lessons(game)]

@@ -267,3 +267,82 @@ def test_a_byte_order_mark_and_windows_lines_change_nothing() -> None:
     text = f"{HEAD}\n{DEAL}\ny0\n"
 
     assert kolpak.read("\ufeff" + text.replace("\n", "\r\n")).record() == text
+
+
+WHITE_SIGNS = "\u00a0\u202f\u2007\u3000\u200b\u200e\u2066\u2069\u2060\ufeff\u2028\x85\xad"
+"""What word processors, web pages and chats put between words, or before and after them."""
+
+
+@pytest.mark.parametrize("sign", WHITE_SIGNS, ids=ascii)
+def test_what_looks_like_white_space_is_white_space(sign: str) -> None:
+    game = kolpak.read(
+        f'{HEAD}[Seat0 "A  B"]\n[Position "{FIELD} | oy,oy | 0 | - | P,O"]\n\no4 y8\n'
+    )
+    odd = game.record()
+    for old, new in (("o4 y8", f"{sign}o4{sign}y8{sign}"), ('[Game "', f'{sign}[Game{sign}"')):
+        odd = odd.replace(old, new)
+
+    assert kolpak.read(odd).record() == game.record()
+    assert kolpak.read(odd.replace("A  B", f"A {sign} B")).tags["Seat0"] == f"A {sign} B"
+
+
+@pytest.mark.parametrize("sign", "\u00a0\u202f\u2007\u3000", ids=ascii)
+def test_what_looks_like_a_space_is_one_in_options_position_and_result(sign: str) -> None:
+    tags = [
+        '[Options "players=2 deal=equal"]',
+        f'[Position "{FIELD} | oy,oy | 0 | - | P,O"]',
+        '[Result "0:4 1:4"]',
+    ]
+    plain = "\n".join(['[Game "kabaleo"]', '[Edition "1"]', *tags, "", ""])
+    odd = plain
+    for tag in tags:
+        name, space, value = tag.partition(" ")
+        odd = odd.replace(tag, name + space + value.replace(" ", sign) + "")
+
+    assert odd != plain
+    assert kolpak.read(odd).record() == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "name"),
+    [
+        (f"{HEAD}\n{DEAL}\ny0 p–7", "Line 6, column 5", "– (EN DASH)"),
+        (f"{HEAD}\r\n{DEAL}\r\ny0 р7", "Line 6, column 4", "р (CYRILLIC SMALL LETTER ER)"),
+        (f"{HEAD}\n{DEAL}\ny0 {{ — }} y\u0661", "Line 6, column 11", "ARABIC-INDIC DIGIT ONE"),
+        ("{\n}[Game “kabaleo”]", "Line 2, column 8", "“ (LEFT DOUBLE QUOTATION MARK)"),
+        ("[Game „kabaleo“]", "Line 1, column 7", "„ (DOUBLE LOW-9 QUOTATION MARK)"),
+        ("[Game «\u00a0kabaleo\u00a0»]", "Line 1, column 7", "LEFT-POINTING DOUBLE ANGLE"),
+        (f'{HEAD}[Seat0 "Ann”]\n', "Line 4, column 12", "” (RIGHT DOUBLE QUOTATION MARK)"),
+        (f"> {HEAD}", "Line 1, column 1", "> (GREATER-THAN SIGN)"),
+        (f">>{HEAD}", "Line 1, column 1", "> (GREATER-THAN SIGN)"),
+        (f"{HEAD}\n{DEAL}\ny0\n> p7", "Line 7, column 1", "> (GREATER-THAN SIGN)"),
+        (f"{HEAD}\n{DEAL}\ny0 p\x007", "Line 6, column 5", "U+0000"),
+    ],
+)
+def test_a_sign_that_does_not_belong_is_named_with_its_place(text, place, name) -> None:
+    error = str(wrong(text))
+
+    assert f"{place}: the sign " in error
+    assert name in error
+
+
+def test_a_strange_token_keeps_its_number_and_a_sign_after_the_error_is_not_blamed() -> None:
+    error = wrong(f"{HEAD}\n{DEAL}\ny0 p–7")
+    assert (error.index, error.token, error.rule) == (2, "p–7", None)
+    assert error.position is not None
+
+    assert "K16" in str(wrong(f"{HEAD}\n{DEAL}\ny0 p0 p–7"))
+
+
+def test_records_that_a_mail_has_glued_together_are_parted() -> None:
+    glued = f'{HEAD}{DEAL} y0[Game "hats"][Options "players=2"]first:0[Game "kabaleo"]'
+
+    assert [game.type.name for game in kolpak.read_all(glued)] == ["kabaleo", "hats", "kabaleo"]
+    assert tokens("R5[gyr]>R9 R37>H3[r*]>R40") == ["R5[gyr]>R9", "R37>H3[r*]>R40"]
+
+
+def test_a_large_text_of_strange_signs_is_read_in_a_moment() -> None:
+    """Places are counted once: time grows with the text, not with its square."""
+    text = '[Game "x"]–' * 100_000
+
+    assert sum(record.error is None for record in read_records(text)) == 100_000

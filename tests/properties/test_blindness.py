@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kolpak
-from kolpak.play.game_type import check, no_colour
+from kolpak.play.canvas import Canvas
+from kolpak.play.game_type import check
 from properties.playing import Played, played
 from properties.twins import twin, twin_deal
 
@@ -59,7 +60,7 @@ def test_views_and_pictures_are_the_same_bytes(name: str, data: st.DataObject) -
             for other in others(match, state, seat):
                 same = match.rules.view(other, seat)
                 assert write(same) == write(seen)
-                assert draw(match.rules, same, no_colour) == draw(match.rules, seen, no_colour)
+                assert draw(match.rules, same, Canvas()) == draw(match.rules, seen, Canvas())
 
 
 @every_game

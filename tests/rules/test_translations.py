@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 import kolpak
+from kolpak.words.languages import languages
 from kolpak.words.pages import rule_page
-from kolpak.words.translation import languages
 
 TRANSLATIONS = [language for language in languages() if language != "en"]
 PAGES = Path(__file__).parents[2] / "docs" / "rules"

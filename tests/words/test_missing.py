@@ -1,23 +1,35 @@
 """What is missing in a language is said in English and named by the report."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from kolpak.words import languages as catalog
 from kolpak.words import translation
+from kolpak.words.languages import SAME, direction, languages, missing
 from kolpak.words.message import Message
-from kolpak.words.translation import direction, language_name, languages, missing, translate
+from kolpak.words.translation import language_name, translate
+
+Replace = Callable[[str, str], None]
 
 
 @pytest.fixture
-def lacking(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def replace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Replace]:
+    """Gives a function that sets the words of a language."""
+    whole = catalog.file_source
+    own: dict[str, str] = {}
+    for module in (catalog, translation):
+        monkeypatch.setattr(module, "file_source", lambda tag: own.get(tag) or whole(tag))
+    yield own.__setitem__
+    translation._bundle.cache_clear()
+
+
+@pytest.fixture
+def lacking(replace: Replace) -> str:
     """Takes one sentence out of the German words and gives its id."""
-    whole = translation._file
-    text = whole("de").replace("error-over = ", "error-finished = ")
-    monkeypatch.setattr(translation, "_file", lambda tag: text if tag == "de" else whole(tag))
+    replace("de", catalog.file_source("de").replace("error-over = ", "error-finished = "))
     translation._bundle.cache_clear()
-    yield "error-over"
-    translation._bundle.cache_clear()
+    return "error-over"
 
 
 def test_a_missing_sentence_is_said_in_english(lacking: str) -> None:
@@ -27,6 +39,16 @@ def test_a_missing_sentence_is_said_in_english(lacking: str) -> None:
 def test_the_report_names_what_is_missing(lacking: str) -> None:
     assert missing("de") == [lacking]
     assert missing("en") == []
+
+
+def test_a_sentence_left_in_english_is_missing_too(replace: Replace) -> None:
+    replace("de", catalog.file_source("en"))
+
+    left = missing("de")
+
+    assert {"language-name", "error-over", "cli-winner"} <= set(left)
+    assert SAME.isdisjoint(left)
+    assert not any(name.endswith("-usage") for name in left)
 
 
 def test_a_sentence_that_no_language_has_is_spelled() -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from kolpak.words.languages import languages
 from kolpak.words.message import Message
-from kolpak.words.translation import languages, translate
+from kolpak.words.translation import translate
 
 
 def spoken(name: str, language: str = "en") -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
 from kolpak.bots.roster import maker
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
+from kolpak.play.seeds import checked_seed
 
 
 class Plan(NamedTuple):
@@ -41,8 +42,8 @@ class Plan(NamedTuple):
                 yield lineup[-shift:] + lineup[:-shift] if shift else lineup
 
 
-def plan(game: str, options: str, names: tuple[str, ...], deals: int, seed: int) -> Plan:
-    """Return the plan of a match; raise KolpakError for a wrong option or bot.
+def plan(game: str, options: str, names: tuple[str, ...], deals: int, seed: SupportsIndex) -> Plan:
+    """Return the plan of a match; raise KolpakError for a wrong option, bot or seed.
 
     Where there are more seats than bots the last bot takes the others; where there are more bots
     than seats every combination plays. Games that could last for ever get the limit of tables.
@@ -60,4 +61,4 @@ def plan(game: str, options: str, names: tuple[str, ...], deals: int, seed: int)
     indices = list(range(len(names)))
     indices += [len(names) - 1] * (seats - len(names))
     lineups = tuple(combinations(indices, seats))
-    return Plan(game, chosen.write(), names, lineups, deals, seed)
+    return Plan(game, chosen.write(), names, lineups, deals, checked_seed(seed))

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from importlib.util import find_spec
+from typing import Any, Final
 
 from kolpak.arena.plan import Plan
 from kolpak.arena.play import Played
 from kolpak.arena.statistics import Summary
+from kolpak.play.errors import KolpakError
+
+FORMATS: Final = (".png", ".svg", ".pdf")
+"""Endings of files; of those that Matplotlib knows they need no further program."""
+
+
+def check_plot(file: str) -> None:
+    """Raise KolpakError where Matplotlib is not installed or cannot write such a file."""
+    if not file.lower().endswith(FORMATS):
+        raise KolpakError("error-arena-plot-format", file=file, known=", ".join(FORMATS))
+    if find_spec("matplotlib") is None:
+        raise KolpakError("error-arena-plot")
 
 
 def plot(plan: Plan, games: Sequence[Played], found: Sequence[Summary], file: str) -> None:

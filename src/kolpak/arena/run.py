@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
+import socket
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from importlib.util import find_spec
+from typing import Final
 
 from kolpak.arena.plan import Plan
 from kolpak.arena.play import Played, play_deal
 from kolpak.play.errors import KolpakError
+
+CONNECT_WITHIN: Final = 5.0
+"""Seconds for a connection to a cluster, as long as Ray waits in each of its tries."""
 
 
 def run(plan: Plan, workers: int | None = None) -> Iterator[list[Played]]:
@@ -23,20 +31,44 @@ def run(plan: Plan, workers: int | None = None) -> Iterator[list[Played]]:
         waiting = [pool.submit(play_deal, plan, deal) for deal in range(plan.deals)]
         for done in as_completed(waiting):
             yield done.result()
+    except BrokenProcessPool:
+        raise KolpakError("error-arena-worker") from None
     finally:  # nobody may want the rest
         pool.shutdown(cancel_futures=True)
+
+
+def check_ray(address: str) -> None:
+    """Raise KolpakError where Ray is not installed, or nothing answers at HOST:PORT.
+
+    Ray itself would try for minutes.
+    """
+    if find_spec("ray") is None:
+        raise KolpakError("error-arena-ray")
+    if where := re.fullmatch(r"(?:ray://)?(.+):([0-9]{1,5})", address):
+        try:
+            socket.create_connection((where[1], int(where[2])), CONNECT_WITHIN).close()
+        except (OSError, OverflowError, UnicodeError) as error:
+            raise _unreachable(address, error) from None
+
+
+def _unreachable(address: str, error: Exception) -> KolpakError:
+    reason = " ".join(str(error).split())
+    return KolpakError("error-arena-cluster", address=address, reason=reason)
 
 
 def run_on_ray(plan: Plan, address: str) -> Iterator[list[Played]]:
     """Yield the games of each deal, played on the cluster at an address (``local`` starts one).
 
-    Raises KolpakError where Ray is not installed.
+    Raises KolpakError where Ray is not installed or there is no cluster.
     """
+    check_ray(address)
+    import ray
+
+    where = None if address == "local" else address
     try:
-        import ray
-    except ImportError:
-        raise KolpakError("error-arena-ray") from None
-    ray.init(None if address == "local" else address, log_to_driver=False, include_dashboard=False)
+        ray.init(where, log_to_driver=False, include_dashboard=False)
+    except (OSError, RuntimeError, ValueError) as error:  # ConnectionError is an OSError
+        raise _unreachable(address, error) from None
     try:
         remote = ray.remote(play_deal)
         waiting = [remote.remote(plan, deal) for deal in range(plan.deals)]

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from openskill.models import PlackettLuce
+
 from kolpak.arena.plan import Plan
 from kolpak.arena.play import Played
 
@@ -127,8 +129,6 @@ def rate(plan: Plan, games: Iterable[Played]) -> list[tuple[float, float]]:
 
     Bots of the same name in one game are one player; the place counts that it took first.
     """
-    from openskill.models import PlackettLuce
-
     model = PlackettLuce()
     ratings = [model.rating() for _ in plan.bots]
     for game in sorted(games):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,15 @@ import click
 
 from kolpak.arena.plan import Plan, plan
 from kolpak.arena.play import Played
-from kolpak.arena.run import run, run_on_ray
+from kolpak.arena.plots import check_plot, plot
+from kolpak.arena.run import check_ray, run, run_on_ray
 from kolpak.arena.statistics import Summary, shares_by_deal, sprt, summaries
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import writing
+from kolpak.cli.typed import plain
 from kolpak.play.game_type import GameType
+from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 
 
@@ -32,32 +37,66 @@ def arena(
     json_file: str | None,
     plot_file: str | None,
 ) -> None:
-    """Play a match, with progress, and print a table."""
-    match = plan(game.name, options, bots, deals, seed)
-    games = _play(match, ray, stop=stop)
-    found = summaries(match, games)
-    _print(match, games, found)
-    if json_file is not None:
-        with writing(json_file):
-            Path(json_file).write_text(_as_json(match, games, found), "utf-8")
-    if plot_file is not None:
-        from kolpak.arena.plots import plot  # loads Matplotlib
+    """Play a match, with progress, and print a table.
 
-        with writing(plot_file):
-            plot(match, games, found, plot_file)
-
-
-def _play(match: Plan, ray: str | None, *, stop: bool) -> list[Played]:
-    """Return the games; with ``stop`` only until the test of the first bot has its verdict."""
-    played = run(match) if ray is None else run_on_ray(match, ray)
+    What was played is not lost where playing or one of the forms of the result fails.
+    """
+    match = plan(game.name, plain(options), bots, deals, seed)
     games: list[Played] = []
+    with ExitStack() as last:
+        last.callback(_present, match, games, json_file, plot_file)
+        _play(match, games, ray, stop=stop)
+
+
+def _play(match: Plan, games: list[Played], ray: str | None, *, stop: bool) -> None:
+    """Add the games; with ``stop`` only until the test of the first bot has its verdict."""
+    played = run(match) if ray is None else run_on_ray(match, ray)
     with click.progressbar(length=match.deals, show_pos=True, file=sys.stderr) as progress:
         for of_deal in played:
             games += of_deal
             progress.update(1)
             if stop and sprt(shares_by_deal(games, 0), 1 / match.seats).verdict:
                 break
-    return games
+
+
+def _present(
+    match: Plan, games: Sequence[Played], json_file: str | None, plot_file: str | None
+) -> None:
+    """Write and print results, in each form even where another one fails."""
+    if not games:
+        return
+    found = summaries(match, games)
+    with ExitStack() as forms:  # the last one comes first
+        if plot_file is not None:
+            forms.callback(_plot, match, games, found, plot_file)
+        forms.callback(_print, match, games, found)
+        if json_file is not None:
+            forms.callback(_save, json_file, _as_json(match, games, found))
+
+
+def _save(file: str, text: str) -> None:
+    with writing(file):
+        Path(file).write_text(text, "utf-8")
+
+
+def _plot(match: Plan, games: Sequence[Played], found: Sequence[Summary], file: str) -> None:
+    with writing(file):
+        plot(match, games, found, file)
+
+
+def _picture_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return the file of a plot, once it is sure that it can be drawn."""
+    file = parameters.output()(ctx, param, value)
+    if file is not None:
+        check_plot(file)
+    return file
+
+
+def _ray_address(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    """Return the address of a cluster, once it is sure that Ray is installed."""
+    if value is not None:
+        check_ray(value)
+    return value
 
 
 def _print(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> None:
@@ -83,10 +122,11 @@ COLUMNS = ("bot", "share", "seats", "time", "test", "rating")
 
 def _row(one: Summary) -> list[str]:
     seats = " ".join(f"{100 * share:.0f}" for share in one.by_seat)
+    margin = f"{100 * one.share.margin:.1f}" if math.isfinite(one.share.margin) else "?"
     verdict = {1: "better", -1: "not", 0: "open"}[one.sprt.verdict]
     return [
         one.bot,
-        f"{100 * one.share.mean:.1f} ± {100 * one.share.margin:.1f}",
+        f"{100 * one.share.mean:.1f} ± {margin}",
         seats,
         f"{one.milliseconds:.1f}",
         f"{Message('cli-arena-verdict', {'verdict': verdict})} ({one.sprt.ratio:+.1f})",
@@ -98,12 +138,17 @@ def _as_json(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> 
     data: dict[str, Any] = {
         **match._asdict(),
         "summary": [
-            {**one._asdict(), "share": one.share._asdict(), "sprt": one.sprt._asdict()}
-            for one in found
+            {**one._asdict(), "share": _interval(one), "sprt": one.sprt._asdict()} for one in found
         ],
         "games": [game._asdict() for game in games],
     }
     return json.dumps(data, indent=1) + "\n"
+
+
+def _interval(one: Summary) -> dict[str, float | None]:
+    """Return the share as data; of one deal the margin is unknown, as JSON has no infinity."""
+    margin = one.share.margin
+    return {"mean": one.share.mean, "margin": margin if math.isfinite(margin) else None}
 
 
 command = Command(
@@ -117,11 +162,21 @@ command = Command(
             "--deals", about="cli-deals", metavar="N", callback=parameters.number(1), default="100"
         ),
         Option(
-            "--seed", about="cli-arena-seed", metavar="N", callback=parameters.number(), default="1"
+            "--seed",
+            about="cli-arena-seed",
+            metavar="N",
+            callback=parameters.number(0, LAST_SEED),
+            default="1",
         ),
         Option("--stop", about="cli-arena-stop", is_flag=True),
-        Option("--ray", about="cli-ray", metavar="ADDRESS"),
-        Option("--json", "json_file", about="cli-arena-json", metavar="FILE"),
-        Option("--plot", "plot_file", about="cli-plot", metavar="FILE"),
+        Option("--ray", about="cli-ray", metavar="ADDRESS", callback=_ray_address),
+        Option(
+            "--json",
+            "json_file",
+            about="cli-arena-json",
+            metavar="FILE",
+            callback=parameters.output(),
+        ),
+        Option("--plot", "plot_file", about="cli-plot", metavar="FILE", callback=_picture_file),
     ],
 )

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from kolpak.play.game_type import Colourise, no_colour
+from kolpak.play.canvas import Colourise, no_colour
 
 _STYLES: Final[dict[str, dict[str, Any]]] = {
     "p": {"fg": 212},

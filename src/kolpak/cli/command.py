@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from kolpak.play.errors import KolpakError
+from kolpak.words.languages import languages, set_language
 from kolpak.words.message import Message
-from kolpak.words.translation import languages, set_language
 
 
 class Option(click.Option):

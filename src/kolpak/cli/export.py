@@ -9,15 +9,14 @@ from pathlib import Path
 
 import click
 
+from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import STANDARD_INPUT, writing
+from kolpak.cli.files import STANDARD_OUTPUT, writing
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record, write_records
 from kolpak.words.message import Message
-
-STANDARD_OUTPUT = STANDARD_INPUT
 
 
 def export(into: str, table: str | None, database: str | None, data: str | None) -> int:
@@ -72,7 +71,12 @@ command = Command(
     "export",
     export,
     [
-        Argument("into", "[FILE]", default=STANDARD_OUTPUT),
+        Argument(
+            "into",
+            "[FILE]",
+            default=STANDARD_OUTPUT,
+            callback=parameters.output(standard=True, folder=True),
+        ),
         Option("--table", about="cli-export-table", metavar="ID"),
         *database_options(),
     ],

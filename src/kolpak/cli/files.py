@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Final
 
 from kolpak.play.errors import KolpakError
 
-STANDARD_INPUT = "-"
+STANDARD_INPUT = STANDARD_OUTPUT = "-"
 
 MOST_MEGABYTES: Final = 100
 """A file of records that is read whole; more than 50,000 games of Kabaleo."""
@@ -49,6 +50,27 @@ def writing(file: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise file_error(file, error, written=True) from None
+
+
+def check_writable(file: str) -> None:
+    """Raise KolpakError if a file could not be written; nothing is left of the attempt.
+
+    It is for commands that work long before they write.
+    """
+    path = Path(file)
+    with writing(file):
+        if not path.exists():
+            path.open("xb").close()
+            path.unlink()
+        elif path.is_file() or path.is_dir():
+            path.open("ab").close()
+        # else a pipe or a device, whose reader would take a closed one for the end
+
+
+def check_folder(folder: Path) -> None:
+    """Raise KolpakError if no file could be written into a folder."""
+    with writing(str(folder)):
+        TemporaryFile(dir=folder).close()
 
 
 def file_error(file: str, error: OSError, *, written: bool = False) -> KolpakError:

@@ -30,7 +30,7 @@ def import_(files: tuple[str, ...], database: str | None, data: str | None) -> i
         found = [*read_records(read_text(file))]
         records += found
         if not found:
-            click.echo(str(Message("error-import-empty", {"file": file})), err=True)
+            click.echo(str(Message("error-file-empty", {"file": file})), err=True)
             code = WRONG
     for group in by_table(records):
         name = group[0].tags.get("Table", "-")

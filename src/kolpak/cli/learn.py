@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kolpak.cli import parameters
+from functools import partial
+
+from kolpak.cli import parameters, ranking
 from kolpak.cli.command import Argument, Command
 from kolpak.cli.errors import INTERRUPTED
 from kolpak.cli.menu import Menu
@@ -61,29 +63,27 @@ class _Lecture:
         """Give one lesson to its end, or until it is skipped."""
         try:
             while stage.task is not None:
-                self._show(stage)
-                self._say(stage.task.ask)
+                self._redraw(stage)
                 stage = self._do(stage, stage.task)
         except _Skip:
             return
-        self._show(stage)
-        self._say(stage.lesson.praise)
-        self._ask(Message("cli-learn-enter"))
+        self._redraw(stage)
+        self._ask(stage, Message("cli-learn-enter"))
 
     def _do(self, stage: Stage, task: Task) -> Stage:
         """Return the stage after a task, once the learner has done it."""
         if task.kind == "look":
-            self._ask(Message("cli-learn-enter"))
+            self._ask(stage, Message("cli-learn-enter"))
             return go_on(stage, [])
         if task.kind == "throw":
-            self._ask(Message("cli-learn-enter"))
+            self._ask(stage, Message("cli-learn-enter"))
             return go_on(stage, self._report(steps(stage, ROLL)))
         if task.point:
             self.screen.write(str(Message("cli-learn-point", {"token": task.point})))
         menu = Menu(stage.moves)
         while True:
-            text = self._ask(Message("cli-ask", {"name": YOU}))
-            if text in ("", "?"):
+            text = self._ask(stage, Message("cli-ask", {"name": YOU}))
+            if text in ("", "?", "؟"):
                 self.screen.write(*menu.lines(self.screen.width))
                 continue
             after = self._answer(stage, task, menu.read(text), menu)
@@ -114,14 +114,18 @@ class _Lecture:
             self.screen.report(*rule_set.type.narrate(veiled))
         return done
 
-    def _ask(self, message: Message) -> str:
+    def _ask(self, stage: Stage, message: Message) -> str:
         """Return an answer; raise Quit or _Skip if that is what it says."""
-        text = self.screen.ask(message)
+        text = self.screen.ask(message, partial(self._redraw, stage))
         if text.lower() in QUIT:
             raise Quit
         if text.lower() == SKIP:
             raise _Skip
         return text
+
+    def _redraw(self, stage: Stage) -> None:
+        self._show(stage)
+        self._say(stage.lesson.praise if stage.task is None else stage.task.ask)
 
     def _say(self, id: str) -> None:
         self.screen.write(*self.screen.wrap(str(Message(id))))
@@ -129,7 +133,10 @@ class _Lecture:
     def _show(self, stage: Stage) -> None:
         rule_set = stage.position.rule_set
         view = stage.position.view_of(LEARNER)
-        picture = fitting_picture(self.screen, rule_set.type, rule_set.rules, view.value, view.text)
+        names = [ranking.shown(name) for name in self.names[: len(view.standing)]]
+        picture = fitting_picture(
+            self.screen, rule_set.type, rule_set.rules, view.value, view.text, names
+        )
         self.screen.write("", picture, "")
 
 

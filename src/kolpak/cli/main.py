@@ -25,8 +25,8 @@ from kolpak.cli.files import file_error
 from kolpak.games.catalog import GAMES
 from kolpak.play.errors import KolpakError
 from kolpak.play.version import VERSION
+from kolpak.words.languages import set_language
 from kolpak.words.message import Message
-from kolpak.words.translation import set_language
 
 COMMANDS: Final = (
     "serve",

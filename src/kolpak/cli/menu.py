@@ -20,7 +20,7 @@ class Menu:
 
     def lines(self, width: int) -> list[str]:
         """Return the menu as lines: a table by letter and number, or numbered columns."""
-        return self._table() if self.grouped else self._columns(width)
+        return self._table(width) if self.grouped else self._columns(width)
 
     def read(self, text: str) -> str:
         """Return the token for an answer: a number, or any letter case; else the answer."""
@@ -31,15 +31,18 @@ class Menu:
         alike = [token for token in self.tokens if token.lower() == text.lower()]
         return alike[0] if len(alike) == 1 else text
 
-    def _table(self) -> list[str]:
+    def _table(self, width: int) -> list[str]:
         numbers = sorted({int(_split(token)[1]) for token in self.tokens})
         groups: dict[str, set[int]] = {}
         for token in self.tokens:
             head, number = _split(token)
             groups.setdefault(head, set()).add(int(number))
+        across = max(1, (width - 4) // 3)
         return [
-            f"  {head} " + "".join(f"{number if number in group else '·':>3}" for number in numbers)
+            (f"    {cells}" if at else f"  {head} {cells}")
             for head, group in groups.items()
+            for at in range(0, len(numbers), across)
+            for cells in ["".join(f"{n if n in group else '·':>3}" for n in numbers[at:][:across])]
         ]
 
     def _columns(self, width: int) -> list[str]:

@@ -15,6 +15,8 @@ def moment(file: str, records: Sequence[Record], number: int, at: int | None) ->
 
     Raises KolpakError if there is no such record or moment.
     """
+    if not records:
+        raise KolpakError("error-file-empty", file=file)
     if number >= len(records):
         raise KolpakError("error-cli-record", file=file, count=len(records), number=number)
     return replay(_until(records[number], at))
@@ -27,4 +29,4 @@ def _until(record: Record, at: int | None) -> Record:
     if at > len(record.tokens):
         raise KolpakError("error-cli-at", at=at, count=len(record.tokens))
     tags = {name: value for name, value in record.tags.items() if name != "Result"}
-    return Record(tags, record.tokens[:at], record.error)
+    return Record(tags, record.tokens[:at], record.error, record.strange)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 import click
 
+from kolpak.cli.files import STANDARD_OUTPUT, check_folder, check_writable
+from kolpak.cli.typed import plain
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
@@ -22,18 +25,17 @@ def game(_: click.Context, __: click.Parameter, value: str) -> GameType:
     return find(value.lower().replace("-", "_"))
 
 
-def number(least: int | None = None, most: int | None = None) -> Parser[int | None]:
-    """Return a parser of whole numbers within bounds; ``most`` needs ``least``."""
+def number(least: int, most: int | None = None) -> Parser[int | None]:
+    """Return a parser of whole numbers within bounds, in digits of any script."""
 
     def parse(_: click.Context, param: click.Parameter, value: str | None) -> int | None:
         if value is None:
             return None
-        whole = re.fullmatch(r"-?[0-9]{1,4300}", value)
-        if whole and (least is None or least <= int(value) <= (most or int(value))):
-            return int(value)
+        digits = plain(value)
+        whole = re.fullmatch(r"-?[0-9]{1,4300}", digits)
+        if whole and least <= int(digits) <= (most or int(digits)):
+            return int(digits)
         option = param.opts[0]
-        if least is None:
-            raise KolpakError("error-cli-number", option=option, value=value)
         if most is None:
             raise KolpakError("error-cli-number-least", option=option, value=value, least=least)
         raise KolpakError(
@@ -54,9 +56,32 @@ def amount(_: click.Context, param: click.Parameter, value: str) -> float:
 
 
 def _amount(param: click.Parameter, value: str, error: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value):
+    digits = plain(value)
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", digits):
         raise KolpakError(error, option=param.opts[0], value=value)
-    return float(value)
+    return float(digits)
+
+
+def output(*, standard: bool = False, folder: bool = False) -> Parser[str | None]:
+    """Return a parser of files to write, which are tried before any work is done.
+
+    With ``standard`` a file may be ``-``, standard output; with ``folder`` a folder for several.
+    """
+
+    def parse(_: click.Context, param: click.Parameter, value: str | None) -> str | None:
+        if value is None:
+            return None
+        if not value:
+            raise KolpakError("error-cli-option-bare", option=param.opts[0])
+        if value == STANDARD_OUTPUT and not standard:
+            raise KolpakError("error-cli-output-none", option=param.opts[0], value=value)
+        if folder and Path(value).is_dir():
+            check_folder(Path(value))
+        elif value != STANDARD_OUTPUT:
+            check_writable(value)
+        return value
+
+    return parse
 
 
 def word(*words: str) -> Parser[str | None]:

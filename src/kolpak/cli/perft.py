@@ -6,6 +6,7 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.typed import plain
 from kolpak.play import perft as counting
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
@@ -15,7 +16,7 @@ def perft(
     game: GameType, options: tuple[str, ...], depth: int, position: str | None, deal: str | None
 ) -> None:
     """Print one line for each depth: the depth and the number of sequences."""
-    start = Game(game, game.options.read(" ".join(options)), position=position)
+    start = Game(game, game.options.read(plain(" ".join(options))), position=position)
     dealt = None if deal is None else start.notation.read_action(deal)
     for length in range(1, depth + 1):
         nodes = counting.perft(game, start.rules, start.state, length, dealt)

@@ -10,13 +10,15 @@ import click
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import INTERRUPTED
-from kolpak.cli.files import STANDARD_INPUT, writing
+from kolpak.cli.files import STANDARD_OUTPUT, writing
 from kolpak.cli.players import seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
 from kolpak.cli.terminal_game import Quit, TerminalGame
+from kolpak.cli.typed import plain
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
+from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 
 
@@ -30,14 +32,10 @@ def play(
 ) -> int:
     """Play a game with people and bots and keep its record; return the exit code."""
     names = None if seats is None else split(seats)
-    table = Game(game, game.options.read(_complete(game, " ".join(options), names)))
+    table = Game(game, game.options.read(_complete(game, plain(" ".join(options)), names)))
     players = seat_players(table, names, seed)
     for number, player in enumerate(players):
         table.tags[f"Seat{number}"] = player.tag
-    if record == "":
-        raise KolpakError("error-cli-option-bare", option="--record")
-    if record is not None:
-        _append(record, "")  # refuse an unwritable file before the game, not after it
     rng = SystemRandom() if seed is None else Random(seed)
     try:
         return _run(TerminalGame(table, players, rng, Screen(speed)))
@@ -78,18 +76,21 @@ def _finish(game: Game, file: str) -> None:
     points = [score.points for score in game.standing]
     if game.over and None not in points:
         game.tags["Result"] = " ".join(f"{seat}:{count}" for seat, count in enumerate(points))
-    _append(file, game.record())
-    if file != STANDARD_INPUT:
-        click.echo(str(Message("cli-recorded", {"file": file})))
+    if file == STANDARD_OUTPUT:
+        click.echo(game.record(), nl=False)
+        return
+    try:
+        _append(file, game.record())
+    except KolpakError:
+        click.echo(game.record(), nl=False)  # or it would be lost
+        raise
+    click.echo(str(Message("cli-recorded", {"file": file})))
 
 
 def _append(file: str, text: str) -> None:
-    """Append a record to a file; ``-`` is standard output."""
-    if file == STANDARD_INPUT:
-        click.echo(text, nl=False)
-        return
+    """Append a record to a file, an empty line after those in it."""
     with writing(file), Path(file).open("ab") as records:
-        separator = "\n" if text and records.tell() else ""
+        separator = "\n" if records.tell() else ""
         records.write(f"{separator}{text}".encode())
 
 
@@ -100,8 +101,13 @@ command = Command(
         Argument("game", "GAME", callback=parameters.game),
         Argument("options", "name=value …", nargs=-1),
         Option("--seats", about="cli-seats", metavar="A,B,…"),
-        Option("--seed", about="cli-seed", metavar="N", callback=parameters.number()),
-        Option("--record", about="cli-record-file", metavar="FILE"),
+        Option("--seed", about="cli-seed", metavar="N", callback=parameters.number(0, LAST_SEED)),
+        Option(
+            "--record",
+            about="cli-record-file",
+            metavar="FILE",
+            callback=parameters.output(standard=True),
+        ),
         Option(
             "--speed",
             about="cli-speed",

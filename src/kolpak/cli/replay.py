@@ -25,6 +25,7 @@ def replay(files: tuple[str, ...], as_json: bool) -> int:
     wrong = False
     parted = False
     for file in files:
+        number = -1
         try:
             for number, game in enumerate(_replay_all(read_text(file))):
                 if isinstance(game, RecordError):
@@ -38,6 +39,8 @@ def replay(files: tuple[str, ...], as_json: bool) -> int:
                     heading = Message("cli-record", {"file": file, "number": number})
                     click.echo("\n" * parted + f"{heading}\n{report(game, terminal_colours())}")
                     parted = True
+            if number < 0:  # no error (O14), but nothing is what nobody expects
+                click.echo(str(Message("error-file-empty", {"file": file})), err=True)
         except KolpakError as error:
             wrong = True
             click.echo(str(error), err=True)

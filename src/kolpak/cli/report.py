@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from shutil import get_terminal_size
+
 from kolpak.cli import ranking
+from kolpak.play.canvas import Canvas, Colourise
 from kolpak.play.game import Game
-from kolpak.play.game_type import Colourise
 from kolpak.play.rules import CHANCE, Seat
 from kolpak.words.message import Message
 
@@ -19,7 +21,7 @@ def report(game: Game, colourise: Colourise, seat: Seat | None = None) -> str:
     lines = [
         f"{game.type.name} {game.options.write()}".rstrip(),
         "",
-        game.type.picture(game.rules, view, colourise),
+        game.type.picture(game.rules, view, Canvas(colourise, get_terminal_size().columns)),
         "",
         str(Message("cli-position-is", {"position": position})),
         _mover(game),

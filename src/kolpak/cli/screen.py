@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import sys
 import textwrap
+import threading
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import click
 
 from kolpak.cli.colours import terminal_colours
+from kolpak.cli.typed import plain
 from kolpak.words.message import Message
 
 PAUSES: Final = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
@@ -29,27 +34,54 @@ class Screen:
         self.is_terminal = sys.stdout is not None and sys.stdout.isatty()
         self.pause = PAUSES[speed] if self.is_terminal else 0.0
         self.colourise = terminal_colours()
-        self.width = shutil.get_terminal_size().columns
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal, which may change at any time."""
+        return shutil.get_terminal_size().columns
 
     def write(self, *lines: str) -> None:
         """Write lines."""
         for line in lines:
             click.echo(line)
 
-    def wrap(self, text: str) -> list[str]:
+    def say(self, *messages: Message, indent: str = "") -> None:
+        """Write sentences in lines that fit."""
+        for message in messages:
+            self.write(*self.wrap(str(message), indent))
+
+    def wrap(self, text: str, indent: str = "") -> list[str]:
         """Return a text as lines that fit."""
-        return textwrap.wrap(text, max(self.width, MIN_WIDTH), break_on_hyphens=False)
+        return textwrap.wrap(
+            text,
+            max(self.width, MIN_WIDTH),
+            break_on_hyphens=False,
+            initial_indent=indent,
+            subsequent_indent=indent * 2,
+        )
 
     def report(self, *messages: Message) -> None:
         """Write what has happened and pause so that it can be read."""
-        self.write(*(f"  {message}" for message in messages))
+        self.say(*messages, indent="  ")
         time.sleep(self.pause)
 
-    def ask(self, message: Message) -> str:
-        """Return the answer to a prompt, stripped; raise EOFError at the end of input."""
+    def ask(self, message: Message, redraw: Callable[[], None] | None = None) -> str:
+        """Return the answer to a prompt, in plain signs; raise EOFError at the end of input.
+
+        Where the size of the terminal changes meanwhile, ``redraw`` is called and asked again.
+        """
         if sys.stdin is None:
             raise EOFError
-        answer = input(f"{message} ").strip()
+        while True:
+            try:
+                with _resizing(redraw is not None):
+                    answer = plain(input(f"{message} "))
+                break
+            except _Resized:
+                assert redraw is not None
+                _forget_typed()
+                click.echo()
+                redraw()
         if not sys.stdin.isatty():
             self.write(answer)  # echo: nobody has seen it being typed
         return answer
@@ -59,3 +91,33 @@ class Screen:
         if self.is_terminal:
             click.clear()
             click.echo(_CLEAR_SCROLLBACK, nl=False)
+
+
+class _Resized(Exception):  # noqa: N818  (not an error)
+    """Raised when the size of the terminal has changed."""
+
+
+@contextmanager
+def _resizing(wanted: bool) -> Iterator[None]:
+    """Raise _Resized inside when the size of the terminal changes, where there is such a signal."""
+    number = getattr(signal, "SIGWINCH", None)
+    if number is None or not wanted or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def resized(_: int, __: object) -> None:
+        raise _Resized
+
+    before = signal.signal(number, resized)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
+
+
+def _forget_typed() -> None:
+    """Drop what has been typed but not entered, as the new prompt does not show it."""
+    with suppress(ImportError, OSError, ValueError):
+        import termios
+
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)

@@ -15,10 +15,11 @@ from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import read_text, writing
 from kolpak.cli.moments import moment
+from kolpak.cli.typed import plain
 from kolpak.games.kabaleo import KABALEO, KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
 from kolpak.games.kabaleo.views import HIDDEN
-from kolpak.play.errors import KolpakError
+from kolpak.play.errors import KolpakError, PositionError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
 from kolpak.play.rules import CHANCE, Seat
@@ -71,14 +72,16 @@ def solve(
     if not as_json:
         _print(position, found)
     proof = None
-    if proof_file is not None:
-        proof = _proof(position, found, nodes)
-        with writing(proof_file):
-            Path(proof_file).write_text(proof.write(), "utf-8")
-        if not as_json:
-            _print_proof(proof_file, proof)
-    if as_json:
-        _print_json(position, found, proof)
+    try:
+        if proof_file is not None:
+            proof = _proof(position, found, nodes)
+            with writing(proof_file):
+                Path(proof_file).write_text(proof.write(), "utf-8")
+            if not as_json:
+                _print_proof(proof_file, proof)
+    finally:  # the values are worth having without a proof
+        if as_json:
+            _print_json(position, found, proof)
 
 
 def _solve_contest(file: str) -> None:
@@ -91,8 +94,8 @@ def _solve_contest(file: str) -> None:
 def _game(file: str, number: int, at: int | None) -> Game:
     """Return the game at a moment of a record, or at a position alone."""
     text = read_text(file)
-    if " | " in text and not text.lstrip("\ufeff \n\r\t").startswith("["):
-        position = text.strip()
+    position = plain(text)
+    if " | " in f" {position} " and not position.startswith("["):
         stocks = position.partition(" | ")[2].partition(" | ")[0]
         players = max(2, min(stocks.count(",") + 1, 4))
         tags = {"Game": KABALEO.name, "Options": f"players={players}", "Position": position}
@@ -112,8 +115,7 @@ def _position(game: Game, goals: str | None) -> Position:
         raise KolpakError("error-solve-over")
     state: State = game.state
     if goals is not None:
-        beginning = game.position.rpartition(" | ")[0]
-        state = game.notation.read_position(f"{beginning} | {goals}")
+        state = _with_goals(game, goals)
     left = sum(map(len, state.stocks))
     if left > MOST:
         raise KolpakError("error-solve-early", left=left, most=MOST)
@@ -123,6 +125,19 @@ def _position(game: Game, goals: str | None) -> Position:
         raise KolpakError("error-solve-numba")
     assert isinstance(game.rules, KabaleoRules)
     return Position(game.rules, state, game.mover, left)
+
+
+def _with_goals(game: Game, goals: str) -> State:
+    """Return the state of a game with other goals; raise KolpakError, which blames the goals."""
+    beginning, _, own = game.position.rpartition(" | ")
+    wanted = plain(goals).upper()
+    try:
+        state: State = game.notation.read_position(f"{beginning} | {wanted}")
+    except PositionError as error:
+        raise KolpakError(
+            "error-solve-goals", goals=goals, example=own, reason=error.message
+        ) from None
+    return state
 
 
 def _values(position: Position, nodes: int) -> dict[str, str]:
@@ -228,7 +243,13 @@ command = Command(
             callback=parameters.number(1),
             default="20000000",
         ),
-        Option("--proof", "proof_file", about="cli-solve-proof", metavar="FILE"),
+        Option(
+            "--proof",
+            "proof_file",
+            about="cli-solve-proof",
+            metavar="FILE",
+            callback=parameters.output(),
+        ),
         Option("--contest", about="cli-solve-contest", is_flag=True),
         Option("--json", "as_json", about="cli-solve-json", is_flag=True),
     ],

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -31,6 +33,10 @@ class Quit(Exception):  # noqa: N818  (not an error)
     """Raised when a player asks to stop."""
 
 
+class _Undone(Exception):  # noqa: N818  (not an error)
+    """Raised when a player has taken a move back."""
+
+
 class TerminalGame:
     """A game with its players by seat and the screen they share (hot seat).
 
@@ -55,9 +61,10 @@ class TerminalGame:
 
     def play(self) -> None:
         """Play to the end; raise Quit, or EOFError at the end of input."""
-        self.screen.write(*self._introduction())
+        self._introduce()
         while (mover := self.game.mover) is not None:
-            self._apply(mover, self._choose(mover))
+            with suppress(_Undone):
+                self._apply(mover, self._choose(mover))
         self.screen.write("", self._picture(None), "")
         self.screen.write(*ranking.outcome(self.game.standing, self.names))
         self.screen.write(*ranking.table(self.game.standing, self.names))
@@ -112,22 +119,45 @@ class TerminalGame:
         self._hand_over(seat)
         game = self.game
         menu = Menu([game.notation.write_action(a) for a in game.rules.actions(game.state)])
-        self._show(seat, menu)
+        show = partial(self._show, seat, menu)
+        show()
         while True:
-            text = self.screen.ask(Message("cli-ask", {"name": self.names[seat]}))
-            if text == "hint":
-                self._hint(seat)
-            elif text in ("?", "help"):
-                self.screen.write(*self._help(menu))
-            elif text.lower() in QUIT:
-                raise Quit
-            elif text in ("", "look"):
-                self._show(seat, menu)
-            else:
-                try:
-                    return self._parse(menu.read(text), menu)
-                except ActionError as error:
-                    self.screen.write(str(error))
+            text = self.screen.ask(Message("cli-ask", {"name": self.names[seat]}), show)
+            match text.lower():
+                case "hint":
+                    self._hint(seat)
+                case "?" | "؟" | "help":
+                    self._help(menu)
+                case "undo":
+                    self._undo()
+                case word if word in QUIT:
+                    raise Quit
+                case "" | "look":
+                    show()
+                case _:
+                    try:
+                        return self._parse(menu.read(text), menu)
+                    except ActionError as error:
+                        self.screen.say(error.message)
+
+    def _undo(self) -> None:
+        """Take back the last action of a person and what followed it, or say that it cannot be.
+
+        As at a table, it cannot once hidden information or chance has been revealed.
+        """
+        rules = self.game.rules
+        for back, one in enumerate(reversed(self.transitions), 1):
+            mover = rules.mover(one.before)
+            if mover == CHANCE or self.game.type.reveals(rules, one.before, one.action):
+                break
+            if mover in self.read:
+                self.game.state = one.before
+                del self.game.tokens[-back:], self.transitions[-back:]
+                self.read = {
+                    seat: min(read, len(self.transitions)) for seat, read in self.read.items()
+                }
+                raise _Undone
+        self.screen.say(Message("error-table-no-undo"))
 
     def _parse(self, token: str, menu: Menu) -> Any:
         """Return a legal action from its token; raise ActionError."""
@@ -139,13 +169,13 @@ class TerminalGame:
         check(game.type, game.rules, game.state, action)
         return action
 
-    def _help(self, menu: Menu) -> list[str]:
+    def _help(self, menu: Menu) -> None:
         numbered = "no" if menu.grouped else "yes"
         name = self.game.type.name
         about = Message(
             "cli-play-help", {"example": menu.tokens[0], "numbered": numbered, "game": name}
         )
-        return self.screen.wrap(str(about))
+        self.screen.say(about)
 
     def _hint(self, seat: Seat) -> None:
         """Say what the best bot would play, and why, or why it does not know."""
@@ -153,14 +183,16 @@ class TerminalGame:
         turn = self._turn(seat, list(game.rules.actions(game.state)))
         try:
             if self.adviser is None:
-                self.screen.write(str(Message("cli-hint-waits")))
+                self.screen.say(Message("cli-hint-waits"))
                 self.adviser = bot(game.type.name, best_bot(game.type.name), game.rules)
             rated = advised(self.adviser, turn, Random())[:HINTS]
         except KolpakError as error:
-            self.screen.write(str(error))
+            self.screen.say(error.message)
             return
-        lines = [str(Message("cli-hint")), *(f"  {self._advice(one)}" for one in rated)]
-        self.screen.write(*lines)
+        if all(one.value is not None for one in rated):
+            rated.sort(key=lambda one: one.value or 0, reverse=True)
+        self.screen.say(Message("cli-hint"))
+        self.screen.say(*map(self._advice, rated), indent="  ")
 
     def _advice(self, rated: Rated) -> Message:
         percent = "none" if rated.value is None else str(round(100 * rated.value))
@@ -175,27 +207,26 @@ class TerminalGame:
             self.screen.ask(Message("cli-hand-over", {"name": self.names[seat]}))
             self.screen.clear()
             for transition in self.transitions[self.read[seat] :]:
-                self.screen.write(*(f"  {text}" for text in self._narrate(transition, seat)))
+                self.screen.say(*self._narrate(transition, seat), indent="  ")
             self.shown_seat = seat
         self.read[seat] = len(self.transitions)
 
     def _show(self, seat: Seat, menu: Menu) -> None:
         self.screen.write("", self._picture(seat), "")
-        self.screen.write(str(Message("cli-you-may", {"seat": seat, "example": menu.tokens[0]})))
+        self.screen.say(Message("cli-you-may", {"example": menu.tokens[0]}))
         self.screen.write(*menu.lines(self.screen.width))
 
     def _picture(self, seat: Seat | None) -> str:
         """Return the drawing of a view, or its position if the terminal is too narrow."""
         game = self.game
         view = game.rules.view(game.state, seat)
-        return fitting_picture(self.screen, game.type, game.rules, view, game.view(seat))
+        names = [ranking.shown(name) for name in self.names]
+        return fitting_picture(self.screen, game.type, game.rules, view, game.view(seat), names)
 
-    def _introduction(self) -> list[str]:
+    def _introduce(self) -> None:
         game = Message(f"game-{self.game.type.name}")
-        lines = [str(Message("cli-begins", {"game": game}))]
-        for seat, player in enumerate(self.players):
-            name = ranking.shown(player.title)
-            lines.append(f"  {Message('cli-seat-named', {'seat': seat, 'name': name})}")
+        self.screen.say(Message("cli-begins", {"game": game}))
+        self.screen.write(*(f"  {ranking.shown(name)}" for name in self.names))
         if self.read:
-            lines.append(str(Message("cli-keys")))
-        return [*lines, ""]
+            self.screen.say(Message("cli-keys"))
+        self.screen.write("")

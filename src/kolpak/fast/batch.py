@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from kolpak.fast.catalog import twin
 from kolpak.fast.jit import compiled
-from kolpak.fast.random import below
+from kolpak.fast.random import below, generators
 from kolpak.fast.twin import BEGIN, STAY, Games, Orders
 from kolpak.play.rules import AnyRules
 
@@ -43,9 +43,15 @@ class Batch:
     """
 
     def __init__(
-        self, rules: AnyRules, size: int, seed: int, threads: int = 1, *, autoreset: bool = False
+        self,
+        rules: AnyRules,
+        size: int,
+        seed: SupportsIndex,
+        threads: int = 1,
+        *,
+        autoreset: bool = False,
     ) -> None:
-        """Begin ``size`` games; raise TypeError for a game without a twin.
+        """Begin ``size`` games; raise TypeError for a game without a twin, KolpakError for no seed.
 
         With ``autoreset`` a step begins ended games anew and ignores their actions, else they stay
         as they are until ``reset``.
@@ -57,14 +63,14 @@ class Batch:
         self.seats, self.action_count = self._twin.seats, self._twin.action_count
         self._games = Games(
             np.zeros((size, self._twin.size), np.int64),
-            _generators(seed, size),
+            generators(seed, size),
             np.full(size, -1),
             np.zeros((size, self.action_count), np.bool_),
             np.zeros((size, self.seats)),
         )
         self.states, self.legal = self._games.states, self._games.legal
         self.mover, self.results = self._games.mover, self._games.results
-        self._choices = _generators(seed, size, _CHOICES)
+        self._choices = generators(seed, size, _CHOICES)
         self._orders = np.zeros(size, np.int64)
         bounds = np.linspace(0, size, threads + 1, dtype=np.int64).tolist()
         self._parts = [(*part, self._twin.new_scratch()) for part in pairwise(bounds)]
@@ -137,12 +143,6 @@ class Batch:
             work(self._parts[0])
         else:
             list(self._pool.map(work, self._parts))
-
-
-def _generators(seed: int, size: int, *key: int) -> NDArray[np.uint64]:
-    """Return the states of independent generators, one in each row."""
-    seeds = np.random.SeedSequence(seed % 2**64, spawn_key=key)
-    return seeds.generate_state(size, np.uint64).astype(np.uint64).reshape(size, 1)
 
 
 @compiled

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kolpak.fast.jit import compiled
+from kolpak.play.seeds import checked_seed
 
 GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 MIX_1: Final = np.uint64(0xBF58476D1CE4E5B9)
@@ -19,9 +20,18 @@ RandomState = NDArray[np.uint64]
 """State of a generator: an array with one number, changed by every draw."""
 
 
-def seeded(seed: int) -> RandomState:
-    """Return a generator's state; equal seeds give equal numbers."""
-    return np.array([seed & 0xFFFFFFFFFFFFFFFF], dtype=np.uint64)
+def seeded(seed: SupportsIndex) -> RandomState:
+    """Return a generator's state, another one for each seed; raise KolpakError for no seed."""
+    return np.array([checked_seed(seed)], dtype=np.uint64)
+
+
+def generators(seed: SupportsIndex, count: int, *key: int) -> NDArray[np.uint64]:
+    """Return the states of independent generators, one in each row; raise KolpakError.
+
+    Each key (a spawn key of NumPy's SeedSequence) gives others.
+    """
+    seeds = np.random.SeedSequence(checked_seed(seed), spawn_key=key)
+    return seeds.generate_state(count, np.uint64).astype(np.uint64).reshape(count, 1)
 
 
 @compiled

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from random import Random, SystemRandom
-from typing import Final, Literal
+from random import SystemRandom
+from typing import Final, Literal, SupportsIndex
 
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.record import Record, read_records
+from kolpak.play.seeds import seeded_random
 from kolpak.play.values import Value
 from kolpak.words.message import add_messages
 
@@ -84,17 +85,18 @@ def find(name: str) -> GameType:
 def new(
     name: str,
     *,
-    seed: int | str | None = None,
+    seed: SupportsIndex | str | None = None,
     chance: Literal["auto", "manual"] = "auto",
     position: str | None = None,
     **options: Value,
 ) -> Game:
     """Start a game.
 
-    Chance plays by itself, from ``seed`` or else from the system's generator; with
-    ``chance="manual"`` the caller plays dice and deals. ``position`` starts from a position's text
-    instead of the first chance action. Options are those of the rules page, as Python values or as
-    their texts. Raises OptionError or PositionError.
+    Chance plays by itself, from ``seed`` (a whole number from 0 to 2**64 - 1, or a word) or else
+    from the system's generator; with ``chance="manual"`` the caller plays dice and deals.
+    ``position`` starts from a position's text instead of the first chance action. Options are those
+    of the rules page, as Python values or as their texts. Raises KolpakError, and its subclasses
+    OptionError and PositionError.
 
     >>> game = new("kabaleo", players=2, deal="equal", seed=7)
     >>> game.mover in (0, 1), len(game.actions) > 40
@@ -102,7 +104,7 @@ def new(
     """
     if chance not in ("auto", "manual"):
         raise KolpakError("error-chance-unknown", chance=chance)
-    rng = SystemRandom() if seed is None else Random(seed)
+    rng = SystemRandom() if seed is None else seeded_random(seed)
     game_type = find(name)
     chosen = game_type.options.of(**options)
     return Game(game_type, chosen, position=position, rng=rng, manual=chance == "manual")

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from functools import cached_property
 from random import Random, SystemRandom
-from typing import Any, Self
+from typing import Any, Self, SupportsIndex
 
+from kolpak.play.canvas import Canvas
 from kolpak.play.errors import ActionError, KolpakError, RecordError
-from kolpak.play.game_type import GameType, check, no_colour
+from kolpak.play.game_type import GameType, check
 from kolpak.play.narration import Transition
 from kolpak.play.notation import AnyNotation
 from kolpak.play.options import GameOptions
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE, AnyRules, Mover, Seat
+from kolpak.play.spaces import spaced
 from kolpak.play.standing import Standing
-from kolpak.play.values import read_number
+from kolpak.play.values import read_number, shown
 from kolpak.words.message import Message
 
 
@@ -49,7 +52,7 @@ class Game:
         if position is None:
             self.state = self.rules.start()
         else:
-            self.state = self.notation.read_position(position)
+            self.state = self.notation.read_position(spaced(position))
             self.tags["Position"] = self.notation.write_position(self.state)
         self._chance_plays()
 
@@ -61,16 +64,20 @@ class Game:
         tags = record.tags
         try:
             game = cls._from_tags(game_type, tags)
-            points = _read_result(tags["Result"], game) if "Result" in tags else None
+            points = _read_result(spaced(tags["Result"]), game) if "Result" in tags else None
         except KolpakError as error:
             raise RecordError(error) from None
         for index, token in enumerate(record.tokens):
             try:
                 game.play(token)
             except ActionError as error:
-                raise RecordError(error, index=index, token=token, position=game.position) from None
+                place, strange = record.strange or (None, error)
+                reason = strange if place == index else error
+                raise RecordError(
+                    reason, index=index, token=token, position=game.position
+                ) from None
         if points is not None:
-            game.tags["Result"] = tags["Result"]
+            game.tags["Result"] = spaced(tags["Result"])
             game._compare_result(points, len(record.tokens))
         return game
 
@@ -143,22 +150,23 @@ class Game:
         self._apply(action)
         return self.tokens[-1]
 
-    def view(self, seat: Seat | None = None) -> str:
+    def view(self, seat: SupportsIndex | None = None) -> str:
         """Return the position with ``?`` for what a seat may not know.
 
         None is a spectator. Raises KolpakError if there is no such seat.
         """
         return self.notation.write_position(self._view(seat))
 
-    def picture(self, seat: Seat | None = None) -> str:
+    def picture(self, seat: SupportsIndex | None = None) -> str:
         """Return a drawing in text of what a seat, or a spectator, may know."""
-        return self.type.picture(self.rules, self._view(seat), no_colour)
+        return self.type.picture(self.rules, self._view(seat), Canvas())
 
-    def narrate(self, before: Any, token: str, seat: Seat | None = None) -> list[Message]:
+    def narrate(self, before: Any, token: str, seat: SupportsIndex | None = None) -> list[Message]:
         """Return sentences on the action that led from a state to the present one.
 
         They say what ``seat`` may know of it; None is a spectator.
         """
+        seat = self._checked(seat)
         transition = Transition(before, self.notation.read_action(token), self.state)
         names = [self.tags.get(f"Seat{number}", str(number)) for number in range(self._seats)]
         return self.type.narrate(transition.veil(self.rules, self.notation, names, seat))
@@ -175,11 +183,20 @@ class Game:
         """Return the text of the record; ``kolpak.read`` gives the same game again."""
         return self.as_record().write()
 
-    def _view(self, seat: Seat | None) -> Any:
-        last = len(self.standing) - 1
-        if seat is not None and (type(seat) is not int or not 0 <= seat <= last):
-            raise KolpakError("error-seat", seat=str(seat), last=last)
-        return self.rules.view(self.state, seat)
+    def _view(self, seat: SupportsIndex | None) -> Any:
+        return self.rules.view(self.state, self._checked(seat))
+
+    def _checked(self, seat: SupportsIndex | None) -> Seat | None:
+        """Return a seat as an int, None for a spectator; raise KolpakError if there is none."""
+        if seat is None:
+            return None
+        try:
+            number = -1 if isinstance(seat, bool) else operator.index(seat)
+        except TypeError:
+            number = -1
+        if not 0 <= number < self._seats:
+            raise KolpakError("error-seat", seat=shown(seat), last=self._seats - 1)
+        return number
 
     def _apply(self, action: Any) -> None:
         token = self.notation.write_action(action)

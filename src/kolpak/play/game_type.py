@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar
 
 from kolpak.play.bot import Bot
+from kolpak.play.canvas import Canvas
 from kolpak.play.errors import ActionError
 from kolpak.play.narration import VeiledTransition
 from kolpak.play.notation import AnyNotation
@@ -13,14 +14,6 @@ from kolpak.play.options import GameOptions
 from kolpak.play.rules import CHANCE, AnyRules, First, Rules, Seat
 from kolpak.play.values import Value, write_value
 from kolpak.words.message import Message
-
-Colourise: TypeAlias = Callable[[str, str], str]
-"""Function of a text and a colour letter that returns the text in that colour."""
-
-
-def no_colour(text: str, colour: str) -> str:
-    """Return a text unchanged, for files, tests and terminals without colours."""
-    return text
 
 
 class GameType:
@@ -102,7 +95,7 @@ class GameType:
         legal = " ".join([write(one) for one in rules.actions(state)][:10])
         return ActionError("error-action-illegal", token=write(action), legal=legal)
 
-    def picture(self, rules: Any, view: Any, colourise: Colourise) -> str:
+    def picture(self, rules: Any, view: Any, canvas: Canvas) -> str:
         """Return a drawing of a view in text; by default its position."""
         return self.notation(rules.options).write_position(view)
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Self, TypeAlias
 
 from kolpak.play.errors import OptionError
+from kolpak.play.spaces import WHITE
 from kolpak.play.values import Value, Values, write_value
 from kolpak.words.message import Message
 
 Chosen: TypeAlias = Mapping[str, Any]
 
-_PAIR = re.compile(r"[^ \t\n\v\f]+")
+_PAIR = re.compile(f"[^{WHITE}]+")
 
 
 class Option(NamedTuple):

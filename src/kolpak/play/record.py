@@ -5,15 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 from kolpak.play.errors import KolpakError, RecordError
+from kolpak.play.spaces import WHITE, name_of
 
 LINE = 80
 """The longest line of tokens, in characters (O5)."""
 
-_TAG = re.compile(r'\[([A-Za-z0-9_]+)[ \t]+"((?:[^"\\\n]|\\["\\])*)"[ \t]*\]')
-_SPACE = re.compile(r"[ \t\n\v\f]+")
-_TOKEN = re.compile(r"[^ \t\n\v\f{]+")
+_GAP = WHITE.replace(r"\n", "")
+_OPENING = rf'\[([A-Za-z0-9_]+)[{_GAP}]+"'
+_TAG = re.compile(rf'{_OPENING}((?:[^"\\\n]|\\["\\])*)"[{_GAP}]*\]')
+_SPACE = re.compile(rf"[{WHITE}]+")
+_TOKEN = re.compile(rf"(?:(?!{_OPENING})[^{WHITE}{{])+")
+_STRANGE = re.compile(r"^>|[^!-~]")
+"""What no token of the package's games has: a sign of a quoted mail, or one outside ASCII."""
 _FIRST = ("Game", "Edition", "Options")
 _LAST = ("Position", "Result")
 
@@ -22,12 +28,14 @@ _LAST = ("Position", "Result")
 class Record:
     """Tags and tokens as read; ``error`` is set if the text itself was malformed.
 
-    A record knows nothing of the game: tags and tokens are plain text.
+    A record knows nothing of the game: tags and tokens are plain text. ``strange`` names the first
+    token with a sign that hardly belongs to one, and says which sign and where.
     """
 
     tags: dict[str, str] = field(default_factory=dict)
     tokens: list[str] = field(default_factory=list)
     error: RecordError | None = None
+    strange: tuple[int, KolpakError] | None = field(default=None, compare=False)
 
     def write(self) -> str:
         """Return the canonical text; reading and writing it again changes nothing."""
@@ -43,18 +51,21 @@ def read_records(text: str) -> Iterator[Record]:
     [['first:0', 'd3', 'R0']]
     """
     record: Record | None = None
-    for kind, name, value in _parts(text):
+    for kind, name, value, reason in _parts(text):
         opens = kind == "tag" and (name == "Game" or (record is not None and record.tokens))
         if record is None or opens:
             if record is not None:
                 yield record
             record = Record()
             if (kind, name) != ("tag", "Game"):
-                _blame(record, KolpakError("error-record-no-game", found=_shown(name)))
+                missing = KolpakError("error-record-no-game", found=_shown(name))
+                _blame(record, reason or missing)
         if kind == "token":
+            if reason is not None and record.strange is None:
+                record.strange = len(record.tokens), reason
             record.tokens.append(name)
-        elif kind == "wrong":
-            _blame(record, KolpakError(value, text=_shown(name)))
+        elif reason is not None:
+            _blame(record, reason)
         elif name in record.tags:
             _blame(record, KolpakError("error-tag-twice", tag=name))
         else:
@@ -68,12 +79,22 @@ def write_records(records: Iterable[Record]) -> str:
     return "\n".join(record.write() for record in records)
 
 
-def _parts(text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield the lexical parts of a text.
+class _Part(NamedTuple):
+    """A lexical part of a text: a tag, a token or, with a reason, what is wrong.
 
-    They are ("tag", name, value), ("token", token, "") and ("wrong", text, message id).
+    A token has a reason, too, if a sign in it is strange.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+    kind: Literal["tag", "token", "wrong"]
+    text: str
+    value: str = ""
+    reason: KolpakError | None = None
+
+
+def _parts(text: str) -> Iterator[_Part]:
+    """Yield the lexical parts of a text."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    places = _Places(text)
     at = 0
     fresh = True  # at the start of a line or after white space (O1)
     while at < len(text):
@@ -82,24 +103,57 @@ def _parts(text: str) -> Iterator[tuple[str, str, str]]:
         elif text[at] == "{":
             end = text.find("}", at)
             if end < 0:
-                yield "wrong", text[at:], "error-comment-open"
+                rest = _shown(text[at:])
+                yield _Part("wrong", rest, reason=KolpakError("error-comment-open", text=rest))
                 return
             at, fresh = end + 1, False
         elif text[at] == ";" and fresh:
             at = _line_end(text, at)
         elif text[at] == "[":
             if tag := _TAG.match(text, at):
-                yield "tag", tag[1], re.sub(r"\\(.)", r"\1", tag[2])
+                yield _Part("tag", tag[1], re.sub(r"\\(.)", r"\1", tag[2]))
                 at, fresh = tag.end(), True
             else:
                 end = _line_end(text, at)
-                yield "wrong", text[at:end], "error-tag-malformed"
+                yield _Part("wrong", text[at:end], reason=_wrong_tag(text[at:end], at, places))
                 at = end
         else:
             token = _TOKEN.match(text, at)
             assert token is not None
-            yield "token", token[0], ""
+            strange = _STRANGE.search(token[0])
+            reason = places.blame(at + strange.start()) if strange else None
+            yield _Part("token", token[0], reason=reason)
             at, fresh = token.end(), False
+
+
+def _wrong_tag(line: str, at: int, places: _Places) -> KolpakError:
+    """Return the error of a malformed tag, which names a quotation mark of a word processor."""
+    for number, sign in enumerate(line):
+        if not sign.isascii() and "QUOTATION MARK" in name_of(sign):
+            return places.blame(at + number)
+    return KolpakError("error-tag-malformed", text=_shown(line))
+
+
+class _Places:
+    """Lines and columns in a text, from 1; offsets may only grow, so that it is read once."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.offset, self.line, self.start = 0, 1, 0
+
+    def blame(self, offset: int) -> KolpakError:
+        """Return an error that names a sign and its place."""
+        self.line += self.text.count("\n", self.offset, offset)
+        self.start = max(self.start, self.text.rfind("\n", self.offset, offset) + 1)
+        self.offset = offset
+        sign = self.text[offset]
+        return KolpakError(
+            "error-record-sign",
+            sign=sign,
+            name=name_of(sign),
+            line=self.line,
+            column=offset - self.start + 1,
+        )
 
 
 def _blame(record: Record, reason: KolpakError) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from typing import TypeAlias
 
 from kolpak.play.errors import OptionError
@@ -24,12 +25,24 @@ def read_number(text: str) -> int | None:
 
 
 def write_value(value: Value) -> str:
-    """Return a value as in records: ``on``, ``off``, ``none``, digits or a word."""
+    """Return a value as in records: ``on``, ``off``, ``none``, digits or a word.
+
+    Scalars of NumPy and its like count as the Python value that their method ``item`` returns.
+    """
+    item = getattr(value, "item", None)
+    if item is not None:
+        with suppress(ValueError):  # an array of several values, which no option takes
+            value = item()
     if value is None:
         return "none"
     if isinstance(value, bool):
         return "on" if value else "off"
-    return str(value)
+    return shown(value)
+
+
+def shown(value: object) -> str:
+    """Return a value as text, in hexadecimal if it has more digits than Python converts."""
+    return hex(value) if isinstance(value, int) and abs(value) >= 10**4300 else str(value)
 
 
 class Values(ABC):

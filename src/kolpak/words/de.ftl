@@ -26,6 +26,7 @@ values-colours-seats = für jeden Spieler ein Buchstabe aus { $colours }, keiner
 ## Errors: games, options, records
 error-game-unknown = Ein Spiel namens „{ $name }“ gibt es nicht; es gibt { $known }.
 error-chance-unknown = chance ist „auto“ oder „manual“, nicht „{ $chance }“.
+error-seed = Ein Startwert ist eine ganze Zahl von 0 bis { $last }, nicht „{ $seed }“.
 error-not-chance = Der Zufall ist nicht am Zug, also gibt es nichts zu ziehen.
 error-option-unknown = Eine Option „{ $option }“ gibt es nicht; es gibt { $allowed }.
 error-option-value = Die Option { $option } kann nicht „{ $value }“ sein; erlaubt ist: { $allowed }.
@@ -39,6 +40,7 @@ error-record-count = Der Text enthält { $found ->
    *[other] { $found } Aufzeichnungen
   }; hier wird genau eine gebraucht.
 error-record-no-game = Eine Aufzeichnung beginnt mit der Angabe Game, nicht mit „{ $found }“.
+error-record-sign = Zeile { $line }, Spalte { $column }: das Zeichen { $sign } ({ $name }) gehört da nicht hin.
 error-record-edition = Die Ausgabe { $edition } von { $game } ist unbekannt; dies ist Ausgabe { $right }.
 error-tag-twice = Die Angabe { $tag } steht doppelt da; einmal genügt.
 error-tag-malformed = „{ $text }“ ist keine Angabe; eine Angabe schreibt man [Name "value"] in eine Zeile.
@@ -71,7 +73,7 @@ error-kabaleo-deal-goal-colours = Zielkegel haben die Farben im Spiel, { $colour
 error-kabaleo-deal-pieces = Von jeder der Farben { $colours } gibt es { $each } Kegel (K2).
 error-kabaleo-deal-stocks = Die Kegel gehen an { $count } Plätze, an jeden { $each } (K7).
 error-kabaleo-deal-equal = Bei der gleichen Verteilung hat jeder Platz { $each } Kegel von jeder Farbe (K8).
-error-kabaleo-stock = Platz { $seat } hat keinen Kegel „{ $colour }“ im Vorrat (K10); dort liegt { $stock }.
+error-kabaleo-stock = Im Vorrat liegt kein Kegel „{ $colour }“ (K10); dort liegt { $stock }.
 error-kabaleo-place = Ein Feld { $place } gibt es nicht (K10); es gibt die Felder 0 bis { $last }.
 error-kabaleo-own-base = Auf Feld { $place } steht ein freier Grundkegel der Farbe „{ $colour }“; dorthin darf nur ein Kegel einer anderen Farbe (K11).
 error-kabaleo-last-place = Der letzte Zug ging auf Feld { $place }; es ist einen Zug lang gesperrt (K16).
@@ -88,7 +90,7 @@ error-kabaleo-position-turn = Die Vorräte passen nicht dazu, dass Platz { $seat
 ## Errors: the card game
 error-cards-first-due = Es steht noch nicht fest, wer anfängt (C3); das kommt zuerst, etwa first:0.
 error-cards-deal = Ausgeteilt wird jede der { $count } Karten einmal (C1); es fehlen { $missing }, doppelt sind { $twice }.
-error-cards-hand = Platz { $seat } hat die Karte { $card } nicht; nur Karten aus der Hand können gespielt werden (C5).
+error-cards-hand = Die Karte { $card } ist nicht auf der Hand; nur Karten aus der Hand können gespielt werden (C5).
 error-cards-pile = Kein Stapel zeigt auf Platz { $on }, dort gibt es also nichts zu fangen (C5); Stapel zeigen auf die Plätze { $piles }.
 error-cards-catch-lower = { $card } fängt nicht { $top }, die oberste Karte des Stapels von Platz { $on }: In einer Farbe fängt eine Zahl eine kleinere, und die 0 auch die 9 (C7).
 error-cards-catch-blank = { $card } fängt nicht { $top }, die oberste Karte des Stapels von Platz { $on }: Mit blank_rule=literal fängt keine Zahl eine Blankokarte (C8).
@@ -121,11 +123,11 @@ error-hats-tower-free = Im Turmspiel wird nichts befreit (V7), free_on_capture p
 error-hats-two-wins = „Wer übrig bleibt, gewinnt“ und der Besitz des goldenen Hutes können nicht beide entscheiden, wer gewinnt (V14); wähle win_by=most_caught oder gold_win=most_caught.
 error-hats-first-due = Erst wird ausgelost, wer anfängt: first:0 bis first:{ $last }.
 error-hats-roll-due = Der Würfel ist dran: d1 bis d6.
-error-hats-again-due = Nach einer Sechs sagt Platz { $seat } roll oder stop (F15).
-error-hats-pass = Platz { $seat } kann die { $roll } ziehen und darf deshalb nicht passen (F16).
-error-hats-move-due = Platz { $seat } hat eine { $roll } gewürfelt und muss ziehen.
-error-hats-no-way = { $move } ist kein Weg für die { $roll } von Platz { $seat }; die Felder, die Wegpunkte oder die Klammern passen nicht.
-error-hats-move-f3 = { $move } ist kein Zug für die { $roll } von Platz { $seat }: Er passt zu einem anderen Wurf oder zur Figur eines anderen (F3).
+error-hats-again-due = Nach einer Sechs kommt roll oder stop (F15).
+error-hats-pass = Die { $roll } lässt sich ziehen, darum darf nicht gepasst werden (F16).
+error-hats-move-due = Der Würfel zeigt { $roll }, und das muss gezogen werden.
+error-hats-no-way = { $move } ist kein Weg für die { $roll }; die Felder, die Wegpunkte oder die Klammern passen nicht.
+error-hats-move-f3 = { $move } ist kein Zug für die { $roll }: Er passt zu einem anderen Wurf oder zur Figur eines anderen (F3).
 error-hats-move-f4 = { $move } kehrt unterwegs um; innerhalb eines Zuges bleibt die Richtung gleich (F4).
 error-hats-move-f9 = { $move } würde auf einem grauen Feld landen, auf dem schon drei Figuren stehen (F9).
 error-hats-move-f10 = { $move } geht in ein Haus, das geschlossen ist: Hinein darf nur ein Hütchen seiner Farbe (F10).
@@ -192,27 +194,27 @@ error-log-seed = Der geheime Startwert von Spiel { $number } an Tisch { $table }
 
 ## Pictures: Catch the Hat
 picture-hats-track = Unterwegs:
-picture-hats-seat = Platz { $seat }   { $colour }   im Haus { $home }: { $hats }   gefangen { $caught }
+picture-hats-seat = { $name }   { $colour }   im Haus { $home }: { $hats }   gefangen { $caught }
 picture-hats-roll = Der Würfel zeigt { $roll }.
 picture-hats-again = Das war eine Sechs; du darfst noch einmal würfeln oder darauf verzichten.
 
 ## Pictures
 picture-before-deal = Die Kegel sind noch nicht ausgeteilt.
-picture-kabaleo-seat = Platz { $seat }   Vorrat { $stock }   Ziel { $goal }
+picture-kabaleo-seat = { $name }   Vorrat { $stock }   Ziel { $goal }
 picture-kabaleo-barred = Auf Feld { $place } wurde eben gespielt; es ist für diesen Zug gesperrt.
 picture-cards-before = Es steht noch nicht fest, wer anfängt.
-picture-cards-deal = Runde { $round } von { $rounds } wird gleich ausgeteilt; Platz { $starter } fängt sie an.
-picture-cards-round = Runde { $round } von { $rounds }, angefangen von Platz { $starter }
+picture-cards-deal = Runde { $round } von { $rounds } wird gleich ausgeteilt; { $starter } fängt sie an.
+picture-cards-round = Runde { $round } von { $rounds }, angefangen von { $starter }
 picture-cards-over = Die Partie ist nach { $rounds ->
     [one] einer Runde
    *[other] { $rounds } Runden
   } aus.
-picture-cards-seat = Platz { $seat }   Hütchen { $hats }   Hand { $held }   gewonnen { $won }   Stapel { $pile }
+picture-cards-seat = { $name } @{ $seat }   Hütchen { $hats }   Hand { $held }   gewonnen { $won }   Stapel { $pile }
 picture-cards-draw = Nachziehstapel: { $count ->
     [one] eine Karte
    *[other] { $count } Karten
   }
-picture-cards-hand = Hand von Platz { $seat }: { $hand }
+picture-cards-hand = Auf der Hand ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = Spiele mit Kegeln, die man stapelt: Kabaleo, Fang den Hut und das Kartenspiel dazu. Ohne Befehl werden sie auf diesem Rechner bereitgestellt und im Browser geöffnet.
@@ -228,7 +230,7 @@ cli-lang = Spricht eine andere Sprache, zum Beispiel „en“; sonst die der Umg
 
 cli-play = Spielt hier ein Spiel, mit Leuten an diesem Gerät und Bots.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch. Ohne Angabe spielst du gegen Bots der Stufe „skilled“.
+cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch, ebenso person:NAME oder ein Name in Anführungszeichen, wo ein Bot ähnlich heißt. Ohne Angabe spielst du gegen Bots der Stufe „skilled“.
 cli-seed = Zieht alles Zufällige aus dieser Zahl, sodass Bots dasselbe Spiel noch einmal spielen.
 cli-record-file = Hängt die Aufzeichnung des Spiels an diese Datei an; „-“ zeigt sie am Ende.
 cli-speed = Wie lange nach dem, was andere tun, gewartet wird.
@@ -238,7 +240,7 @@ cli-json = Schreibt je Aufzeichnung eine Zeile JSON.
 cli-show = Zeigt eine Aufzeichnung in einem ihrer Augenblicke.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Wie viele Einträge gespielt sind; ohne Angabe alle.
-cli-seat-option = Zeigt, was dieser Platz wissen darf, statt alles.
+cli-seat-option = Zeigt, was dieser Platz wissen darf, ab 0 gezählt, statt alles.
 cli-number = Welche Aufzeichnung der Datei, ab 0 gezählt.
 cli-password = Gibt einem Konto eines Servers ein neues Passwort, wenn jemand seines vergessen hat. Es wird zweimal gefragt oder als Zeile von der Standardeingabe gelesen. Browser müssen sich neu anmelden und Programme brauchen neue Schlüssel; Passkeys gelten weiter.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
@@ -251,7 +253,7 @@ cli-options = Listet die Optionen eines Spiels auf.
 cli-options-usage = kolpak options GAME
 cli-languages = Zeigt die Sprachen, ihre Schreibrichtung und wie viel in jeder fehlt.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Nennt stattdessen die fehlenden Sätze; endet mit 1, wenn es welche gibt.
+cli-languages-missing = Nennt stattdessen die Sätze, die fehlen oder noch englisch sind; endet mit 1, wenn es welche gibt.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] vollständig
     [one] { $missing } Satz fehlt
@@ -306,7 +308,6 @@ cli-seat-due = Platz { $seat } ist am Zug.
 cli-seat = Platz { $seat }
 cli-you = du
 cli-seat-named = Platz { $seat }: { $name }
-cli-bot = { $bot } (Platz { $seat })
 cli-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -327,17 +328,17 @@ count-team-points = Punkte des Teams { $count }
 count-cards = Karten { $count }
 
 cli-begins = Ein Spiel { $game }:
-cli-keys = Tippe ? für Hilfe, hint für einen Rat, quit zum Aufhören.
+cli-keys = Tippe ? für Hilfe, hint für einen Rat, undo, um einen Zug zurückzunehmen, quit zum Aufhören.
 cli-ask = { $name ->
     [you] Dein Zug:
    *[other] { $name }, dein Zug:
   }
-cli-you-may = Du hast Platz { $seat } und kannst spielen, zum Beispiel { $example }:
+cli-you-may = Du kannst spielen, zum Beispiel { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = Tippe einen Zug, wie er dasteht, etwa { $example }{ $numbered ->
     [yes] , oder seine Nummer
    *[no] , Buchstabe und Zahl zusammen
-  }; „look“ zeigt den Tisch noch einmal, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
+  }; „look“ oder Enter zeigt den Tisch noch einmal, „undo“ nimmt einen Zug zurück, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
 cli-narrow = Der Tisch braucht { $needed } Spalten, das Terminal hat { $width }; darum steht er hier als Text.
 cli-bots = Die Bots eines Spiels auflisten, den schwächsten zuerst.
 cli-bots-usage = kolpak bots GAME
@@ -570,11 +571,11 @@ error-cli-line = Die Befehlszeile war nicht zu verstehen; „kolpak --help“ ze
 error-cli-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.
 error-cli-option-unknown = Eine Option „{ $option }“ gibt es hier nicht; es gibt { $known }.
 error-cli-option-bare = Nach der Option { $option } muss ein Wert stehen.
+error-cli-output-none = „{ $value }“ ist keine Datei, in die geschrieben werden kann; bitte nenne eine nach { $option }.
 error-cli-option-flag = Die Option { $option } nimmt keinen Wert.
 error-cli-missing = { $name } fehlt; so schreibt man den Befehl: { $usage }
 error-cli-extra = „{ $text }“ ist eine Angabe zu viel; so schreibt man den Befehl: { $usage }
 error-cli-value = Der Wert von { $name } ist falsch; „--help“ zeigt, was möglich ist.
-error-cli-number = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine ganze Zahl.
 error-cli-seconds = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine Zeit in Sekunden, etwa 0.7.
 error-cli-number-least = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine ganze Zahl ab { $least }.
 error-cli-number-between = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine ganze Zahl von { $least } bis { $most }.
@@ -587,6 +588,8 @@ error-cli-seats-number = --seats nennt { $found ->
    *[other] { $found } Spieler
   }; es können { $least } bis { $most } sein.
 error-cli-seats-twice = Zwei heißen { $name }; gib jedem einen eigenen Namen.
+error-cli-seats-near = Einen Bot „{ $name }“ gibt es nicht; ähnlich heißen { $near }. Ist es der Name eines Menschen, schreib person:{ $name }.
+error-cli-seats-colon = „{ $name }“ ist nicht zu verstehen; ein Doppelpunkt steht nur in bot:NAME und person:NAME oder zwischen Anführungszeichen.
 error-cli-seats-count = { $found ->
     [one] Ein Platz steht
    *[other] { $found } Plätze stehen
@@ -605,6 +608,7 @@ error-solve-game = Nur Kabaleo lässt sich lösen; dies ist eine Aufzeichnung vo
 error-solve-early = Zum Lösen ist es zu früh: übrige Kegel { $left }, erlaubt { $most }; wähle mit --at einen späteren Augenblick.
 error-solve-over = Das Spiel ist zu Ende; wähle mit --at einen früheren Augenblick.
 error-solve-goal = Die Zielfarbe von Platz { $seat } muss bekannt sein; gib sie mit --goals an, „?“ für die anderen.
+error-solve-goals = „{ $goals }“ sind hier keine Zielfarben; man schreibt sie wie { $example }, einen Großbuchstaben je Platz, oder „?“ für eine unbekannte: { $reason }
 error-solve-numba = Zum Lösen wird Numba gebraucht, das hier nicht läuft; „kolpak bots kabaleo“ sagt, warum.
 error-solve-long = Der Nachweis ist zu lang, um geschrieben zu werden; wähle mit --at einen späteren Augenblick.
 error-solve-unproved = Für Platz { $seat } ist nichts sicher, also gibt es keinen Nachweis zu schreiben.
@@ -613,6 +617,10 @@ error-contest-count = Für { $stacks } Stapel und { $players } Spieler braucht e
 error-contest-colour = „{ $text }“ ist keine Farbe; Farben sind die Zahlen von 1 bis { $colours }.
 error-contest-alone = --contest liest die Form des Wettbewerbs; lass die anderen Optionen von solve weg.
 error-arena-ray = Ray ist nicht installiert; installiere es mit pip install 'kolpak[ray]', oder lass --ray weg.
+error-arena-cluster = Unter { $address } gibt es keinen Ray-Cluster, auf dem gespielt werden könnte: { $reason }
+error-arena-plot = Matplotlib ist nicht installiert; installiere es mit pip install 'kolpak[plot]', oder lass --plot weg.
+error-arena-plot-format = In { $file } kann kein Bild gezeichnet werden; der Name muss auf eines von { $known } enden.
+error-arena-worker = Ein Prozess, der spielte, wurde von außen beendet, vielleicht weil der Speicher fehlte; gezeigt ist, was vorher gespielt wurde.
 error-file-missing = Eine Datei { $file } gibt es nicht.
 error-file-no-folder = Für die Datei { $file } gibt es keinen Ordner.
 error-file-folder = { $file } ist ein Ordner, keine Datei.
@@ -709,7 +717,7 @@ cli-imported = Tisch { $table } ist jetzt da, mit { $count ->
 cli-import-known = Tisch { $table } gab es schon; er bleibt, wie er ist.
 error-export-none = Tisch „{ $table }“ hat hier keine beendeten Spiele.
 error-import = Die Aufzeichnungen von Tisch „{ $table }“ werden nicht aufgenommen: { $reason }
-error-import-empty = In { $file } steht keine Aufzeichnung.
+error-file-empty = In { $file } steht keine Aufzeichnung.
 error-import-table = „{ $table }“ kann kein Tisch heißen; ein Name hat höchstens 40 Buchstaben, Ziffern, „_“ und „-“.
 error-import-wrong = Eine Aufzeichnung ist nicht das, was gespielt wurde: { $reason }
 error-import-other = Die Aufzeichnungen von Tisch „{ $table }“ ergeben keinen Tisch: Spiel, Optionen und Plätze müssen überall gleich sein, jeder Platz einen Namen haben und jedes Spiel der Partie einmal dastehen.

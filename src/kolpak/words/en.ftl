@@ -14,6 +14,7 @@ values-colours-seats = one letter of { $colours } for each player, none twice
 ## Errors: games, options, records
 error-game-unknown = There is no game called “{ $name }”; there are { $known }.
 error-chance-unknown = chance is “auto” or “manual”, not “{ $chance }”.
+error-seed = A seed is a whole number from 0 to { $last }, not “{ $seed }”.
 error-not-chance = It is not chance’s turn, so there is nothing to draw.
 error-option-unknown = There is no option “{ $option }”; there are { $allowed }.
 error-option-value = Option { $option } cannot be “{ $value }”; it is { $allowed }.
@@ -27,6 +28,7 @@ error-record-count = The text holds { $found ->
    *[other] { $found } records
   }; exactly one is wanted here.
 error-record-no-game = A record begins with its Game tag, not with “{ $found }”.
+error-record-sign = Line { $line }, column { $column }: the sign { $sign } ({ $name }) does not belong there.
 error-record-edition = Edition { $edition } of { $game } is unknown; this is edition { $right }.
 error-tag-twice = Tag { $tag } is given twice; once is enough.
 error-tag-malformed = “{ $text }” is no tag; a tag is written [Name "value"] on one line.
@@ -56,7 +58,7 @@ error-kabaleo-deal-goal-colours = Goals are of colours in play, { $colours } (K4
 error-kabaleo-deal-pieces = There are { $each } cones of each of the colours { $colours } (K2).
 error-kabaleo-deal-stocks = The cones go to { $count } seats, { $each } each (K7).
 error-kabaleo-deal-equal = In the equal deal every seat has { $each } cones of each colour (K8).
-error-kabaleo-stock = Seat { $seat } has no cone “{ $colour }” in stock (K10); it has { $stock }.
+error-kabaleo-stock = There is no cone “{ $colour }” in the stock (K10); it holds { $stock }.
 error-kabaleo-place = There is no place { $place } (K10); places are 0 to { $last }.
 error-kabaleo-own-base = Place { $place } is a bare base of colour “{ $colour }”; only a cone of another colour may go there (K11).
 error-kabaleo-last-place = The last move was on place { $place }; it is closed for one turn (K16).
@@ -73,7 +75,7 @@ error-kabaleo-position-turn = The stocks do not fit the turn of seat { $seat }: 
 ## Errors: the card game
 error-cards-first-due = It is not settled yet who begins (C3); that is said first, like first:0.
 error-cards-deal = A deal holds each of the { $count } cards once (C1); missing are { $missing }, there twice { $twice }.
-error-cards-hand = Seat { $seat } does not hold the card { $card }, so it cannot be played; only a card of the hand can (C5).
+error-cards-hand = The card { $card } is not in the hand; only a card of the hand can be played (C5).
 error-cards-pile = No pile points at seat { $on }, so there is nothing to catch (C5); piles point at the seats { $piles }.
 error-cards-catch-lower = { $card } does not catch { $top }, the top card of the pile at seat { $on }: in one colour a number catches a lower one, and 0 also 9 (C7).
 error-cards-catch-blank = { $card } does not catch { $top }, the top card of the pile at seat { $on }: under blank_rule=literal no number catches a blank (C8).
@@ -106,11 +108,11 @@ error-hats-tower-free = In the tower game nothing is freed (V7), so free_on_capt
 error-hats-two-wins = Last one standing and the owner of the golden hat cannot both decide who wins (V14); choose win_by=most_caught or gold_win=most_caught.
 error-hats-first-due = First it is drawn who begins: first:0 to first:{ $last }.
 error-hats-roll-due = The die is due: d1 to d6.
-error-hats-again-due = After a six seat { $seat } says roll or stop (F15).
-error-hats-pass = Seat { $seat } can move the { $roll }, so it may not pass (F16).
-error-hats-move-due = Seat { $seat } has rolled { $roll } and must move.
-error-hats-no-way = { $move } is no way for the { $roll } of seat { $seat }; the fields, the way points or the brackets do not fit.
-error-hats-move-f3 = { $move } is no move for the { $roll } of seat { $seat }: it fits another roll or another player’s piece (F3).
+error-hats-again-due = After a six comes roll or stop (F15).
+error-hats-pass = The { $roll } can be moved, so nobody may pass (F16).
+error-hats-move-due = The die shows { $roll }, and that must be moved.
+error-hats-no-way = { $move } is no way for the { $roll }; the fields, the way points or the brackets do not fit.
+error-hats-move-f3 = { $move } is no move for the { $roll }: it fits another roll or another player’s piece (F3).
 error-hats-move-f4 = { $move } turns round on the way; direction does not change within a move (F4).
 error-hats-move-f9 = { $move } would land on a grey field where three pieces stand already (F9).
 error-hats-move-f10 = { $move } goes into a home that is closed: only a hat of its colour may enter (F10).
@@ -163,24 +165,24 @@ error-log-seed = The secret seed of game { $number } at table { $table } is miss
 
 ## Pictures: Catch the Hat
 picture-hats-track = On the track:
-picture-hats-seat = Seat { $seat }   { $colour }   at home { $home }: { $hats }   caught { $caught }
+picture-hats-seat = { $name }   { $colour }   at home { $home }: { $hats }   caught { $caught }
 picture-hats-roll = The die shows { $roll }.
 picture-hats-again = It was a six; another roll may be taken or declined.
 
 ## Pictures
 picture-before-deal = The cones are not dealt yet.
-picture-kabaleo-seat = Seat { $seat }   stock { $stock }   goal { $goal }
+picture-kabaleo-seat = { $name }   stock { $stock }   goal { $goal }
 picture-kabaleo-barred = Place { $place } was just played and is closed for this turn.
 picture-cards-before = It is not settled yet who begins.
-picture-cards-deal = Round { $round } of { $rounds } is to be dealt; seat { $starter } begins it.
-picture-cards-round = Round { $round } of { $rounds }, begun by seat { $starter }
+picture-cards-deal = Round { $round } of { $rounds } is to be dealt; { $starter } begins it.
+picture-cards-round = Round { $round } of { $rounds }, begun by { $starter }
 picture-cards-over = The match is over after { $rounds } rounds.
-picture-cards-seat = Seat { $seat }   hats { $hats }   in hand { $held }   won { $won }   pile { $pile }
+picture-cards-seat = { $name } @{ $seat }   hats { $hats }   in hand { $held }   won { $won }   pile { $pile }
 picture-cards-draw = Draw pile: { $count ->
     [one] one card
    *[other] { $count } cards
   }
-picture-cards-hand = Hand of seat { $seat }: { $hand }
+picture-cards-hand = Hand ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = Cone-stacking games: Kabaleo, Catch the Hat and its card game. Without a command they are served on this machine and opened in the browser.
@@ -196,7 +198,7 @@ cli-lang = Speak another language, such as “en”; without it the environment�
 
 cli-play = Play a game here, with people on this device and bots.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s. Without it you play bots of the level “skilled”.
+cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s, and so is person:NAME or a name in quotation marks where a bot is called alike. Without it you play bots of the level “skilled”.
 cli-seed = Draw all that is random from this number, so that bots play the same game again.
 cli-record-file = Add the record of the game to this file; “-” shows it at the end.
 cli-speed = How long to wait after what others do.
@@ -206,7 +208,7 @@ cli-json = Write one line of JSON a record.
 cli-show = Show a record at one of its moments.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = How many tokens have been played; without it all.
-cli-seat-option = Show what this seat may know, instead of everything.
+cli-seat-option = Show what this seat may know, counted from 0, instead of everything.
 cli-number = Which record of the file, from 0.
 cli-password = Give an account of a server a new password, for somebody who has forgotten theirs. It is asked for twice, or read as a line from standard input. Browsers have to sign in again, and programs need new tokens; passkeys stay good.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
@@ -219,7 +221,7 @@ cli-options = List the options of a game.
 cli-options-usage = kolpak options GAME
 cli-languages = List the languages, how they are written, and how much of each is missing.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Name the sentences that are missing instead; exits with 1 if there are any.
+cli-languages-missing = Name instead the sentences that are missing or still in English; exits with 1 if there are any.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] complete
     [one] { $missing } sentence missing
@@ -274,7 +276,6 @@ cli-seat-due = Seat { $seat } is to move.
 cli-seat = Seat { $seat }
 cli-you = you
 cli-seat-named = Seat { $seat }: { $name }
-cli-bot = { $bot } (seat { $seat })
 cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -295,17 +296,17 @@ count-team-points = team’s points { $count }
 count-cards = cards { $count }
 
 cli-begins = A game of { $game }:
-cli-keys = Type ? for help, hint for advice, quit to stop.
+cli-keys = Type ? for help, hint for advice, undo to take a move back, quit to stop.
 cli-ask = { $name ->
     [you] Your move:
    *[other] { $name }, your move:
   }
-cli-you-may = You are seat { $seat } and may play, for example { $example }:
+cli-you-may = You may play, for example { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = Type an action as it is written, such as { $example }{ $numbered ->
     [yes] , or its number
    *[no] , a letter and a number together
-  }; “look” shows the table again, “quit” stops the game. The rules: kolpak rules { $game }.
+  }; “look” or Enter shows the table again, “undo” takes a move back, “quit” stops the game. The rules: kolpak rules { $game }.
 cli-narrow = The table needs { $needed } columns and the terminal has { $width }, so here it is as text.
 cli-bots = List the bots of a game, the weakest first.
 cli-bots-usage = kolpak bots GAME
@@ -531,11 +532,11 @@ error-cli-line = The command line could not be read; “kolpak --help” shows h
 error-cli-command-unknown = There is no command “{ $name }”; there are { $known }.
 error-cli-option-unknown = There is no option “{ $option }” here; there are { $known }.
 error-cli-option-bare = Option { $option } needs a value after it.
+error-cli-output-none = “{ $value }” is no file to write into; please name one after { $option }.
 error-cli-option-flag = Option { $option } takes no value.
 error-cli-missing = { $name } is missing; the command is written: { $usage }
 error-cli-extra = “{ $text }” is one argument too many; the command is written: { $usage }
 error-cli-value = The value of { $name } is wrong; “--help” shows what it can be.
-error-cli-number = Option { $option } cannot be “{ $value }”; it is a whole number.
 error-cli-seconds = Option { $option } cannot be “{ $value }”; it is a time in seconds such as 0.7.
 error-cli-number-least = Option { $option } cannot be “{ $value }”; it is a whole number from { $least } up.
 error-cli-number-between = Option { $option } cannot be “{ $value }”; it is a whole number from { $least } to { $most }.
@@ -548,6 +549,8 @@ error-cli-seats-number = --seats names { $found ->
    *[other] { $found } players
   }; there can be { $least } to { $most }.
 error-cli-seats-twice = Two people are called { $name }; give each a name of his own.
+error-cli-seats-near = There is no bot “{ $name }”; near it are { $near }. If it is a person’s name, write person:{ $name }.
+error-cli-seats-colon = “{ $name }” cannot be understood; a colon stands only in bot:NAME and person:NAME, or inside quotation marks.
 error-cli-seats-count = { $found ->
     [one] One seat is
    *[other] { $found } seats are
@@ -563,6 +566,7 @@ error-solve-game = Only Kabaleo can be solved; this is a record of { $game }.
 error-solve-early = It is too early to solve this: cones left { $left }, allowed { $most }; choose a later moment with --at.
 error-solve-over = The game is over; choose an earlier moment with --at.
 error-solve-goal = The goal colour of seat { $seat } must be known; give it with --goals, “?” for the others.
+error-solve-goals = “{ $goals }” are no goals here; they are written like { $example }, a capital a seat, or “?” where one is not known: { $reason }
 error-solve-numba = Solving needs Numba, which does not work here; “kolpak bots kabaleo” says why.
 error-solve-long = The proof is too long to be written; choose a later moment with --at.
 error-solve-unproved = Nothing is sure for seat { $seat }, so there is no proof to write.
@@ -571,6 +575,10 @@ error-contest-count = { $stacks } stacks and { $players } players need { $count 
 error-contest-colour = “{ $text }” is no colour; colours are the numbers from 1 to { $colours }.
 error-contest-alone = --contest reads the form of the contest; leave out the other options of solve.
 error-arena-ray = Ray is not installed; install it with pip install 'kolpak[ray]', or leave --ray out.
+error-arena-cluster = There is no Ray cluster to play on at { $address }: { $reason }
+error-arena-plot = Matplotlib is not installed; install it with pip install 'kolpak[plot]', or leave --plot out.
+error-arena-plot-format = No picture can be drawn into { $file }; its name must end in one of { $known }.
+error-arena-worker = A process that played was ended from outside, perhaps for want of memory; what was played before is shown.
 error-file-missing = There is no file { $file }.
 error-file-no-folder = There is no folder to put the file { $file } into.
 error-file-folder = { $file } is a folder, not a file.
@@ -667,7 +675,7 @@ cli-imported = Table { $table } is there now, with { $count ->
 cli-import-known = Table { $table } was there before and is left as it is.
 error-export-none = Table “{ $table }” has no finished games here.
 error-import = The records of table “{ $table }” are not put in: { $reason }
-error-import-empty = There is no record in { $file }.
+error-file-empty = There is no record in { $file }.
 error-import-table = “{ $table }” cannot be a table’s name; it has at most 40 letters, digits, “_” and “-”.
 error-import-wrong = A record is not what was played: { $reason }
 error-import-other = The records of table “{ $table }” do not make up one table: game, options and seats must be the same in all, every seat named, and each game of the match there once.

@@ -29,6 +29,7 @@ values-colours-seats = برای هر بازیکن یک حرف از { $colours }�
 ## Errors: games, options, records
 error-game-unknown = بازی‌ای به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
 error-chance-unknown = مقدار chance یا «auto» است یا «manual»، نه «{ $chance }».
+error-seed = بذر عددی صحیح از ۰ تا { $last } است، نه «{ $seed }».
 error-not-chance = نوبت شانس نیست، پس چیزی برای قرعه کشیدن نیست.
 error-option-unknown = گزینه‌ای به نام «{ $option }» نیست؛ این‌ها هستند: { $allowed }.
 error-option-value = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ مقدار درست: { $allowed }.
@@ -39,6 +40,7 @@ error-record-token = نشانه‌ی { $index }، «{ $token }»، درست نی
 error-record-end = پایان گزارش درست نیست: { $reason }
 error-record-count = در متن { $found } گزارش هست؛ اینجا درست یکی لازم است.
 error-record-no-game = گزارش با برچسب Game شروع می‌شود، نه با «{ $found }».
+error-record-sign = سطر { $line }، ستون { $column }: نشانه‌ی { $sign } ({ $name }) جایش آنجا نیست.
 error-record-edition = ویرایش { $edition } از «{ $game }» شناخته نیست؛ اینجا ویرایش { $right } است.
 error-tag-twice = برچسب { $tag } دو بار آمده؛ یک بار کافی است.
 error-tag-malformed = «{ $text }» برچسب نیست؛ برچسب در یک سطر و به شکل {"\u2066"}[Name "value"]{"\u2069"} نوشته می‌شود.
@@ -68,7 +70,7 @@ error-kabaleo-deal-goal-colours = هدف‌ها از رنگ‌های داخل ب
 error-kabaleo-deal-pieces = از هر کدام از رنگ‌های { $colours } باید { $each } مهره باشد (K2).
 error-kabaleo-deal-stocks = مهره‌ها میان { $count } صندلی تقسیم می‌شوند، به هر کدام { $each } تا (K7).
 error-kabaleo-deal-equal = در تقسیم مساوی هر صندلی از هر رنگ { $each } مهره دارد (K8).
-error-kabaleo-stock = صندلی { $seat } مهره‌ی «{ $colour }» در ذخیره ندارد (K10)؛ ذخیره‌اش { $stock } است.
+error-kabaleo-stock = مهره‌ی «{ $colour }» در ذخیره نیست (K10)؛ ذخیره { $stock } است.
 error-kabaleo-place = نقطه‌ی { $place } وجود ندارد (K10)؛ نقطه‌ها از ۰ تا { $last } هستند.
 error-kabaleo-own-base = در نقطه‌ی { $place } پایه‌ی خالیِ رنگ «{ $colour }» است؛ فقط مهره‌ای از رنگ دیگر روی آن می‌رود (K11).
 error-kabaleo-last-place = حرکت قبلی روی نقطه‌ی { $place } بود؛ این نقطه یک نوبت بسته است (K16).
@@ -85,7 +87,7 @@ error-kabaleo-position-turn = ذخیره‌ها با نوبت صندلی { $seat
 ## Errors: the card game
 error-cards-first-due = هنوز معلوم نیست چه کسی شروع می‌کند (C3)؛ اول باید این گفته شود، مثلاً first:0.
 error-cards-deal = در تقسیم هر کدام از { $count } کارت یک بار هست (C1)؛ این‌ها کم‌اند: { $missing }، و این‌ها دو بار آمده‌اند: { $twice }.
-error-cards-hand = صندلی { $seat } کارت { $card } را ندارد، پس نمی‌تواند آن را بازی کند؛ فقط کارتِ دست را می‌شود بازی کرد (C5).
+error-cards-hand = کارت { $card } در دست نیست؛ فقط کارتِ دست را می‌شود بازی کرد (C5).
 error-cards-pile = هیچ دسته‌ای رو به صندلی { $on } نیست، پس چیزی برای گرفتن نیست (C5)؛ دسته‌ها رو به این صندلی‌ها هستند: { $piles }.
 error-cards-catch-lower = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: در یک رنگ عدد بزرگ‌تر عدد کوچک‌تر را می‌گیرد، و ۰ عدد ۹ را هم (C7).
 error-cards-catch-blank = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: با blank_rule=literal هیچ عددی کارت بی‌عدد را نمی‌گیرد (C8).
@@ -118,11 +120,11 @@ error-hats-tower-free = در بازی ستون چیزی آزاد نمی‌شود
 error-hats-two-wins = آخرین بازمانده و دارنده‌ی کلاه طلایی نمی‌توانند هر دو برنده را تعیین کنند (V14)؛ win_by=most_caught یا gold_win=most_caught را انتخاب کنید.
 error-hats-first-due = اول قرعه می‌کشند که چه کسی شروع کند: از first:0 تا {"\u2066"}first:{ $last }{"\u2069"}.
 error-hats-roll-due = حالا نوبت تاس است: از d1 تا d6.
-error-hats-again-due = بعد از شش، صندلی { $seat } یکی از roll و stop را می‌گوید (F15).
-error-hats-pass = صندلی { $seat } با { $roll } می‌تواند حرکت کند، پس حق ندارد نوبت را رد کند (F16).
-error-hats-move-due = صندلی { $seat } عدد { $roll } آورده و باید حرکت کند.
-error-hats-no-way = { $move } راهی برای عدد { $roll } صندلی { $seat } نیست؛ خانه‌ها، نقطه‌های راه یا کروشه‌ها درست نیستند.
-error-hats-move-f3 = { $move } با عدد { $roll } برای صندلی { $seat } حرکت درستی نیست: به عدد دیگری یا به مهره‌ی بازیکن دیگری می‌خورد (F3).
+error-hats-again-due = بعد از شش، roll یا stop می‌آید (F15).
+error-hats-pass = با { $roll } می‌شود حرکت کرد، پس نوبت را نمی‌شود رد کرد (F16).
+error-hats-move-due = تاس { $roll } را نشان می‌دهد و باید با آن حرکت کرد.
+error-hats-no-way = { $move } راهی برای عدد { $roll } نیست؛ خانه‌ها، نقطه‌های راه یا کروشه‌ها درست نیستند.
+error-hats-move-f3 = { $move } با عدد { $roll } حرکت درستی نیست: به عدد دیگری یا به مهره‌ی بازیکن دیگری می‌خورد (F3).
 error-hats-move-f4 = { $move } در راه برمی‌گردد؛ در یک حرکت جهت عوض نمی‌شود (F4).
 error-hats-move-f9 = { $move } به خانه‌ی خاکستری‌ای می‌رسد که سه مهره روی آن است (F9).
 error-hats-move-f10 = { $move } به کلبه‌ای می‌رود که بسته است: فقط کلاهِ همرنگ آن می‌تواند وارد شود (F10).
@@ -175,21 +177,21 @@ error-log-seed = بذر محرمانه‌ی بازی { $number } میز { $table
 
 ## Pictures: Catch the Hat
 picture-hats-track = روی صفحه:
-picture-hats-seat = صندلی { $seat }   { $colour }   در کلبه‌ی { $home }: { $hats }   گرفته { $caught }
+picture-hats-seat = { $name }   { $colour }   در کلبه‌ی { $home }: { $hats }   گرفته { $caught }
 picture-hats-roll = تاس { $roll } آمده.
 picture-hats-again = شش آمد؛ می‌شود دوباره تاس انداخت یا نینداخت.
 
 ## Pictures
 picture-before-deal = مخروط‌ها هنوز تقسیم نشده‌اند.
-picture-kabaleo-seat = صندلی { $seat }   ذخیره { $stock }   هدف { $goal }
+picture-kabaleo-seat = { $name }   ذخیره { $stock }   هدف { $goal }
 picture-kabaleo-barred = همین حالا روی نقطه‌ی { $place } بازی شد و این نوبت بسته است.
 picture-cards-before = هنوز معلوم نیست چه کسی شروع می‌کند.
-picture-cards-deal = باید دور { $round } از { $rounds } تقسیم شود؛ صندلی { $starter } شروع می‌کند.
-picture-cards-round = دور { $round } از { $rounds }، شروع از صندلی { $starter }
+picture-cards-deal = باید دور { $round } از { $rounds } تقسیم شود؛ { $starter } شروع می‌کند.
+picture-cards-round = دور { $round } از { $rounds }، شروع از { $starter }
 picture-cards-over = مسابقه بعد از { $rounds } دور تمام شد.
-picture-cards-seat = صندلی { $seat }   کلاه { $hats }   در دست { $held }   برده { $won }   دسته { $pile }
+picture-cards-seat = { $name } @{ $seat }   کلاه { $hats }   در دست { $held }   برده { $won }   دسته { $pile }
 picture-cards-draw = دسته‌ی برداشت: { $count } کارت
-picture-cards-hand = دست صندلی { $seat }: { $hand }
+picture-cards-hand = دست ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = بازی‌های مخروطی: کابالئو، «کلاه را بگیر» و بازی کارتی آن. بدون فرمان، بازی‌ها روی همین دستگاه راه می‌افتند و در مرورگر باز می‌شوند.
@@ -205,7 +207,7 @@ cli-lang = زبان دیگر، مثلاً «en»؛ بدون آن زبان دست
 
 cli-play = بازی در همین‌جا، با آدم‌های پای این دستگاه و ربات‌ها.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = صندلی به صندلی چه کسی بازی می‌کند: رباتی که «kolpak bots GAME» نام می‌برد؛ هر نام دیگری یک آدم است. بدون آن شما با ربات‌های سطح «skilled» بازی می‌کنید.
+cli-seats = صندلی به صندلی چه کسی بازی می‌کند: رباتی که «kolpak bots GAME» نام می‌برد؛ هر نام دیگری یک آدم است، و نیز person:NAME یا نامی در گیومه‌ی "" اگر نام رباتی مانند آن باشد. بدون آن شما با ربات‌های سطح «skilled» بازی می‌کنید.
 cli-seed = عددی که هر چیز تصادفی از آن می‌آید، تا ربات‌ها دوباره همان بازی را بکنند.
 cli-record-file = فایلی که گزارش بازی به آن اضافه می‌شود؛ «-» آن را در پایان نشان می‌دهد.
 cli-speed = مکث بعد از حرکت دیگران.
@@ -215,7 +217,7 @@ cli-json = نوشتن یک سطر JSON برای هر گزارش.
 cli-show = نمایش یکی از لحظه‌های یک گزارش.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = تعداد نشانه‌های بازی‌شده؛ بدون آن همه.
-cli-seat-option = نمایش آنچه این صندلی می‌تواند بداند، به جای همه‌چیز.
+cli-seat-option = نمایش آنچه این صندلی، به شمارش از ۰، می‌تواند بداند، به جای همه‌چیز.
 cli-number = کدام گزارشِ فایل، از ۰.
 cli-password = دادن گذرواژه‌ی تازه به یک حساب سرور، برای کسی که گذرواژه‌اش را فراموش کرده است. گذرواژه دو بار پرسیده می‌شود، یا به شکل یک خط از ورودی خوانده می‌شود. در مرورگرها باید دوباره وارد شد و برنامه‌ها توکن تازه می‌خواهند؛ گذرکلیدها معتبر می‌مانند.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
@@ -228,7 +230,7 @@ cli-options = فهرست گزینه‌های یک بازی.
 cli-options-usage = kolpak options GAME
 cli-languages = زبان‌ها، جهت نوشتنشان و آنچه در هر کدام کم است را نشان می‌دهد.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = به جای آن جمله‌های کم را نام می‌برد؛ اگر جمله‌ای کم باشد با ۱ پایان می‌یابد.
+cli-languages-missing = به جای آن جمله‌هایی را نام می‌برد که کم‌اند یا هنوز انگلیسی‌اند؛ اگر جمله‌ای چنین باشد با ۱ پایان می‌یابد.
 cli-language = { $tag }  { $name } ({ $direction })، { $missing ->
     [0] کامل
    *[other] { $missing } جمله کم است
@@ -282,7 +284,6 @@ cli-seat-due = نوبت صندلی { $seat } است.
 cli-seat = صندلی { $seat }
 cli-you = شما
 cli-seat-named = صندلی { $seat }: { $name }
-cli-bot = { $bot } (صندلی { $seat })
 cli-points = { $points } امتیاز
 cli-and = { $first } و { $last }
 list-comma = { $first }، { $second }
@@ -300,17 +301,17 @@ count-team-points = امتیاز تیم: { $count }
 count-cards = کارت‌ها: { $count }
 
 cli-begins = یک بازی «{ $game }»:
-cli-keys = برای راهنما «?»، برای پیشنهاد «hint» و برای پایان «quit» بنویسید.
+cli-keys = برای راهنما «?»، برای پیشنهاد «hint»، برای پس گرفتن حرکت «undo» و برای پایان «quit» بنویسید.
 cli-ask = { $name ->
     [you] حرکت شما:
    *[other] { $name }، حرکت شما:
   }
-cli-you-may = شما صندلی { $seat } هستید و این‌ها را می‌توانید بازی کنید، مثلاً { $example }:
+cli-you-may = این‌ها را می‌توانید بازی کنید، مثلاً { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = حرکت را همان‌طور که آمده بنویسید، مثلاً { $example }{ $numbered ->
     [yes] ، یا شماره‌اش را
    *[no] ، حرف و عدد با هم
-  }؛ «look» میز را دوباره نشان می‌دهد و «quit» بازی را تمام می‌کند. قانون‌ها: {"\u2066"}kolpak rules { $game }{"\u2069"}.
+  }؛ «look» یا Enter میز را دوباره نشان می‌دهد، «undo» حرکتی را پس می‌گیرد و «quit» بازی را تمام می‌کند. قانون‌ها: {"\u2066"}kolpak rules { $game }{"\u2069"}.
 cli-narrow = میز { $needed } ستون جا می‌خواهد و ترمینال { $width } ستون دارد؛ پس اینجا به صورت متن آمده است.
 cli-bots = فهرست ربات‌های یک بازی، از ضعیف‌ترین.
 cli-bots-usage = kolpak bots GAME
@@ -491,11 +492,11 @@ error-cli-line = خط فرمان خوانده نشد؛ «kolpak --help» نشا�
 error-cli-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
 error-cli-option-unknown = اینجا گزینه‌ای به نام «{ $option }» نیست؛ این‌ها هستند: { $known }.
 error-cli-option-bare = بعد از گزینه‌ی { $option } یک مقدار لازم است.
+error-cli-output-none = «{ $value }» فایلی برای نوشتن نیست؛ نام یکی را پس از { $option } بنویسید.
 error-cli-option-flag = گزینه‌ی { $option } مقدار نمی‌گیرد.
 error-cli-missing = { $name } جا افتاده؛ فرمان این‌طور نوشته می‌شود: { $usage }
 error-cli-extra = «{ $text }» اضافی است؛ فرمان این‌طور نوشته می‌شود: { $usage }
 error-cli-value = مقدار { $name } درست نیست؛ «{"\u2066"}--help{"\u2069"}» نشان می‌دهد چه می‌تواند باشد.
-error-cli-number = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید عددی صحیح باشد.
 error-cli-seconds = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید زمانی به ثانیه باشد، مثلاً 0.7.
 error-cli-number-least = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید عددی صحیح از { $least } به بالا باشد.
 error-cli-number-between = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید عددی صحیح از { $least } تا { $most } باشد.
@@ -505,6 +506,8 @@ error-cli-language = به زبان «{ $tag }» متنی نیست؛ این‌ه�
 error-cli-seats-empty = در «{ $seats }» یک نام خالی است؛ صندلی‌ها مانند Ann,Bob,skilled نوشته می‌شوند.
 error-cli-seats-number = در --seats { $found } بازیکن نام برده شده؛ از { $least } تا { $most } نفر می‌شود.
 error-cli-seats-twice = نام دو نفر { $name } است؛ به هر کدام نام خودش را بدهید.
+error-cli-seats-near = رباتی به نام «{ $name }» نیست؛ نزدیک به آن: { $near }. اگر نام آدمی است، بنویسید person:{ $name }.
+error-cli-seats-colon = «{ $name }» فهمیدنی نیست؛ دونقطه فقط در bot:NAME و person:NAME یا میان گیومه‌ها می‌آید.
 error-cli-seats-count = در «{ $seats }» { $found } صندلی نام برده شده، ولی { $count } نفر بازی می‌کنند؛ { $count } نام بنویسید یا players را عوض کنید.
 error-cli-record = گزارش { $number } در { $file } نیست؛ آنجا { $count } گزارش هست که از ۰ شمرده می‌شوند.
 error-cli-at = گزارش { $count } نشانه دارد، پس نمی‌شود آن را بعد از نشانه‌ی { $at } نشان داد.
@@ -517,6 +520,7 @@ error-solve-game = فقط کابالئو حل می‌شود؛ این گزارش�
 error-solve-early = برای حل کردن زود است: مهره‌های مانده { $left }، مجاز { $most }؛ با ‎--at لحظه‌ای دیرتر را انتخاب کنید.
 error-solve-over = بازی تمام شده است؛ با ‎--at لحظه‌ای زودتر را انتخاب کنید.
 error-solve-goal = رنگ هدف صندلی { $seat } باید معلوم باشد؛ آن را با ‎--goals بدهید و برای دیگران «?» بگذارید.
+error-solve-goals = «{ $goals }» اینجا رنگ هدف نیست؛ رنگ‌های هدف را مانند { $example } بنویسید، برای هر صندلی یک حرف بزرگ، یا «?» به جای رنگ نامعلوم: { $reason }
 error-solve-numba = حل کردن به Numba نیاز دارد که اینجا کار نمی‌کند؛ «kolpak bots kabaleo» دلیلش را می‌گوید.
 error-solve-long = مدرک برای نوشتن بیش از اندازه دراز است؛ با ‎--at لحظه‌ای دیرتر را انتخاب کنید.
 error-solve-unproved = برای صندلی { $seat } چیزی قطعی نیست، پس مدرکی برای نوشتن نیست.
@@ -525,6 +529,10 @@ error-contest-count = برای { $stacks } پشته و { $players } بازیکن
 error-contest-colour = «{ $text }» رنگ نیست؛ رنگ‌ها عددهای ۱ تا { $colours } هستند.
 error-contest-alone = ‎--contest شکل مسابقه را می‌خواند؛ گزینه‌های دیگر solve را بردارید.
 error-arena-ray = برنامه‌ی Ray نصب نیست؛ با pip install 'kolpak[ray]' نصبش کنید یا ‎--ray را ننویسید.
+error-arena-cluster = در نشانی { $address } خوشه‌ی Ray برای بازی نیست: { $reason }
+error-arena-plot = برنامه‌ی Matplotlib نصب نیست؛ با pip install 'kolpak[plot]' نصبش کنید یا ‎--plot را ننویسید.
+error-arena-plot-format = در { $file } نمی‌شود تصویر کشید؛ نامش باید به یکی از { $known } پایان یابد.
+error-arena-worker = یکی از فرایندهایی که بازی می‌کردند از بیرون پایان داده شد، شاید از کمبود حافظه؛ آنچه پیش از آن بازی شده نشان داده شده است.
 error-file-missing = فایل { $file } وجود ندارد.
 error-file-no-folder = پوشه‌ای که فایل { $file } در آن جا بگیرد وجود ندارد.
 error-file-folder = { $file } پوشه است، نه فایل.
@@ -612,7 +620,7 @@ cli-imported = میز { $table } حالا اینجاست، با { $count } با�
 cli-import-known = میز { $table } از پیش بود و دست نخورد.
 error-export-none = میز «{ $table }» اینجا بازی تمام‌شده‌ای ندارد.
 error-import = گزارش‌های میز «{ $table }» وارد نشدند: { $reason }
-error-import-empty = در { $file } هیچ گزارشی نیست.
+error-file-empty = در { $file } هیچ گزارشی نیست.
 error-import-table = «{ $table }» نمی‌تواند نام میز باشد؛ نام میز حداکثر ۴۰ حرف لاتین، رقم، «_» و «-» دارد.
 error-import-wrong = یک گزارش آن چیزی نیست که بازی شده: { $reason }
 error-import-other = گزارش‌های میز «{ $table }» یک میز را نمی‌سازند: بازی، گزینه‌ها و صندلی‌ها باید در همه یکی باشند، هر صندلی نام داشته باشد و هر بازیِ مسابقه یک بار آمده باشد.

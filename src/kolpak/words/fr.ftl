@@ -26,6 +26,7 @@ values-colours-seats = une lettre de { $colours } par joueur, aucune deux fois
 ## Errors: games, options, records
 error-game-unknown = Il n’y a pas de jeu nommé « { $name } » ; il y a { $known }.
 error-chance-unknown = chance vaut « auto » ou « manual », pas « { $chance } ».
+error-seed = Une graine est un nombre entier de 0 à { $last }, pas « { $seed } ».
 error-not-chance = Ce n’est pas au hasard de jouer, il n’y a donc rien à tirer.
 error-option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $allowed }.
 error-option-value = L’option { $option } ne peut pas valoir « { $value } » ; valeur attendue : { $allowed }.
@@ -39,6 +40,7 @@ error-record-count = Le texte contient { $found ->
    *[other] { $found } enregistrements
   } ; il en faut exactement un ici.
 error-record-no-game = Un enregistrement commence par son étiquette Game, pas par « { $found } ».
+error-record-sign = Ligne { $line }, colonne { $column } : le signe { $sign } ({ $name }) n’a pas sa place là.
 error-record-edition = L’édition { $edition } du jeu { $game } est inconnue ; celle-ci est l’édition { $right }.
 error-tag-twice = L’étiquette { $tag } est donnée deux fois ; une fois suffit.
 error-tag-malformed = « { $text } » n’est pas une étiquette ; une étiquette s’écrit [Name "value"] sur une seule ligne.
@@ -71,7 +73,7 @@ error-kabaleo-deal-goal-colours = Les objectifs sont des couleurs en jeu, { $col
 error-kabaleo-deal-pieces = Il y a { $each } cônes de chacune des couleurs { $colours } (K2).
 error-kabaleo-deal-stocks = Les cônes vont à { $count } places, { $each } à chacune (K7).
 error-kabaleo-deal-equal = Dans la distribution égale, chaque place a { $each } cônes de chaque couleur (K8).
-error-kabaleo-stock = La place { $seat } n’a pas de cône « { $colour } » en réserve (K10) ; elle a { $stock }.
+error-kabaleo-stock = Il n’y a pas de cône « { $colour } » dans la réserve (K10) ; il y a { $stock }.
 error-kabaleo-place = Il n’y a pas de case { $place } (K10) ; les cases vont de 0 à { $last }.
 error-kabaleo-own-base = La case { $place } est une base nue de couleur « { $colour } » ; seul un cône d’une autre couleur peut y aller (K11).
 error-kabaleo-last-place = Le dernier coup était sur la case { $place } ; elle est fermée pendant un tour (K16).
@@ -91,7 +93,7 @@ error-kabaleo-position-turn = Les réserves ne vont pas avec le tour de la place
 ## Errors: the card game
 error-cards-first-due = On ne sait pas encore qui commence (C3) ; cela se dit d’abord, par exemple first:0.
 error-cards-deal = Une distribution contient chacune des { $count } cartes une fois (C1) ; il manque { $missing }, et sont en double { $twice }.
-error-cards-hand = La place { $seat } n’a pas la carte { $card } ; on ne peut jouer qu’une carte de sa main (C5).
+error-cards-hand = La carte { $card } n’est pas dans la main ; on ne peut jouer qu’une carte de sa main (C5).
 error-cards-pile = Aucune pile ne pointe vers la place { $on }, il n’y a donc rien à attraper (C5) ; des piles pointent vers les places { $piles }.
 error-cards-catch-lower = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : dans une couleur, un nombre attrape un plus petit, et le 0 attrape aussi le 9 (C7).
 error-cards-catch-blank = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucun nombre n’attrape une carte vierge (C8).
@@ -124,11 +126,11 @@ error-hats-tower-free = Dans le jeu de la tour, rien n’est libéré (V7) ; f
 error-hats-two-wins = Le dernier en jeu et le porteur du chapeau d’or ne peuvent pas décider tous les deux qui gagne (V14) ; choisis win_by=most_caught ou gold_win=most_caught.
 error-hats-first-due = On tire d’abord au sort qui commence : first:0 à first:{ $last }.
 error-hats-roll-due = C’est au dé : d1 à d6.
-error-hats-again-due = Après un six, la place { $seat } dit roll ou stop (F15).
-error-hats-pass = La place { $seat } peut jouer le { $roll }, elle n’a donc pas le droit de passer (F16).
-error-hats-move-due = La place { $seat } a fait { $roll } et doit avancer.
-error-hats-no-way = { $move } n’est pas un chemin pour le { $roll } de la place { $seat } ; les cases, les étapes ou les crochets ne vont pas.
-error-hats-move-f3 = { $move } n’est pas un coup pour le { $roll } de la place { $seat } : il va avec un autre lancer ou avec la pièce d’un autre joueur (F3).
+error-hats-again-due = Après un six vient roll ou stop (F15).
+error-hats-pass = Le { $roll } peut être joué, on n’a donc pas le droit de passer (F16).
+error-hats-move-due = Le dé montre { $roll }, et il faut avancer.
+error-hats-no-way = { $move } n’est pas un chemin pour le { $roll } ; les cases, les étapes ou les crochets ne vont pas.
+error-hats-move-f3 = { $move } n’est pas un coup pour le { $roll } : il va avec un autre lancer ou avec la pièce d’un autre joueur (F3).
 error-hats-move-f4 = { $move } fait demi-tour en chemin ; on ne change pas de sens pendant un coup (F4).
 error-hats-move-f9 = { $move } finirait sur une case grise où il y a déjà trois pièces (F9).
 error-hats-move-f10 = { $move } entre dans une maison fermée : seul un chapeau de sa couleur peut y entrer (F10).
@@ -191,27 +193,27 @@ error-log-seed = La graine secrète de la partie { $number } à la table { $tabl
 
 ## Pictures: Catch the Hat
 picture-hats-track = En chemin :
-picture-hats-seat = Place { $seat }   { $colour }   à la maison { $home } : { $hats }   attrapés { $caught }
+picture-hats-seat = { $name }   { $colour }   à la maison { $home } : { $hats }   attrapés { $caught }
 picture-hats-roll = Le dé montre { $roll }.
 picture-hats-again = C’était un six ; on peut relancer le dé ou y renoncer.
 
 ## Pictures
 picture-before-deal = Les cônes ne sont pas encore distribués.
-picture-kabaleo-seat = Place { $seat }   réserve { $stock }   objectif { $goal }
+picture-kabaleo-seat = { $name }   réserve { $stock }   objectif { $goal }
 picture-kabaleo-barred = On vient de jouer sur la case { $place } ; elle est fermée pour ce tour.
 picture-cards-before = On ne sait pas encore qui commence.
-picture-cards-deal = La manche { $round } sur { $rounds } est à distribuer ; la place { $starter } la commence.
-picture-cards-round = Manche { $round } sur { $rounds }, commencée par la place { $starter }
+picture-cards-deal = La manche { $round } sur { $rounds } est à distribuer ; { $starter } la commence.
+picture-cards-round = Manche { $round } sur { $rounds }, commencée par { $starter }
 picture-cards-over = Le match est fini après { $rounds ->
     [one] { $rounds } manche
    *[other] { $rounds } manches
   }.
-picture-cards-seat = Place { $seat }   chapeaux { $hats }   en main { $held }   gagnées { $won }   pile { $pile }
+picture-cards-seat = { $name } @{ $seat }   chapeaux { $hats }   en main { $held }   gagnées { $won }   pile { $pile }
 picture-cards-draw = Pioche : { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
   }
-picture-cards-hand = Main de la place { $seat } : { $hand }
+picture-cards-hand = Main ({ $name }) : { $hand }
 
 ## Command line
 cli-kolpak = Des jeux de cônes à empiler : Kabaleo, Attrape le chapeau et son jeu de cartes. Sans commande, ils sont servis sur cette machine et ouverts dans le navigateur.
@@ -227,7 +229,7 @@ cli-lang = Parle une autre langue, comme « en » ; sinon celle de l’envir
 
 cli-play = Joue une partie ici, avec des gens sur cet appareil et des robots.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne. Sinon, tu joues contre des robots de niveau « skilled ».
+cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne, de même que person:NAME ou un nom entre guillemets si un robot s’appelle à peu près ainsi. Sinon, tu joues contre des robots de niveau « skilled ».
 cli-seed = Tire tout ce qui est au hasard à partir de ce nombre, pour que les robots rejouent la même partie.
 cli-record-file = Ajoute l’enregistrement de la partie à ce fichier ; « - » le montre à la fin.
 cli-speed = Combien de temps attendre après ce que font les autres.
@@ -237,7 +239,7 @@ cli-json = Écrit une ligne de JSON par enregistrement.
 cli-show = Montre un enregistrement à l’un de ses moments.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Combien d’éléments ont été joués ; sinon tous.
-cli-seat-option = Montre ce que cette place peut savoir, au lieu de tout.
+cli-seat-option = Montre ce que cette place peut savoir, en comptant à partir de 0, au lieu de tout.
 cli-number = Quel enregistrement du fichier, à partir de 0.
 cli-password = Donne un nouveau mot de passe à un compte d’un serveur, pour qui a oublié le sien. Il est demandé deux fois, ou lu comme une ligne de l’entrée standard. Les navigateurs doivent se reconnecter et les programmes ont besoin de nouveaux jetons ; les clés d’accès restent valables.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
@@ -250,7 +252,7 @@ cli-options = Donne la liste des options d’un jeu.
 cli-options-usage = kolpak options GAME
 cli-languages = Liste les langues, leur sens d’écriture et ce qui manque à chacune.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Nomme plutôt les phrases qui manquent ; finit par 1 s’il y en a.
+cli-languages-missing = Nomme plutôt les phrases qui manquent ou sont encore en anglais ; finit par 1 s’il y en a.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] complet
     [one] il manque { $missing } phrase
@@ -305,7 +307,6 @@ cli-seat-due = C’est à la place { $seat } de jouer.
 cli-seat = Place { $seat }
 cli-you = toi
 cli-seat-named = Place { $seat } : { $name }
-cli-bot = { $bot } (place { $seat })
 cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -326,17 +327,17 @@ count-team-points = points de l’équipe { $count }
 count-cards = cartes { $count }
 
 cli-begins = Nouvelle partie : { $game }
-cli-keys = Tape ? pour l’aide, hint pour un conseil, quit pour arrêter.
+cli-keys = Tape ? pour l’aide, hint pour un conseil, undo pour reprendre un coup, quit pour arrêter.
 cli-ask = { $name ->
     [you] À toi :
    *[other] { $name }, à toi :
   }
-cli-you-may = Tu as la place { $seat } et tu peux jouer, par exemple { $example } :
+cli-you-may = Tu peux jouer, par exemple { $example } :
 cli-with-token = { $text } ({ $token })
 cli-play-help = Tape un coup comme il est écrit, par exemple { $example }{ $numbered ->
     [yes] , ou son numéro
    *[no] , la lettre et le nombre ensemble
-  } ; « look » remontre la table, « quit » arrête la partie. Les règles : kolpak rules { $game }.
+  } ; « look » ou Entrée remontre la table, « undo » reprend un coup, « quit » arrête la partie. Les règles : kolpak rules { $game }.
 cli-narrow = La table demande { $needed } colonnes et le terminal en a { $width } ; la voici donc en texte.
 cli-bots = Lister les robots d’un jeu, du plus faible au plus fort.
 cli-bots-usage = kolpak bots GAME
@@ -571,11 +572,11 @@ error-cli-line = La ligne de commande n’a pas pu être lue ; « kolpak --he
 error-cli-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
 error-cli-option-unknown = Il n’y a pas d’option « { $option } » ici ; il y a { $known }.
 error-cli-option-bare = Il faut une valeur après l’option { $option }.
+error-cli-output-none = « { $value } » n’est pas un fichier où écrire ; indiques-en un après { $option }.
 error-cli-option-flag = L’option { $option } ne prend pas de valeur.
 error-cli-missing = Il manque { $name } ; la commande s’écrit : { $usage }
 error-cli-extra = « { $text } » est de trop ; la commande s’écrit : { $usage }
 error-cli-value = La valeur de { $name } est fausse ; « --help » montre ce qui est possible.
-error-cli-number = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier.
 error-cli-seconds = L’option { $option } ne peut pas valoir « { $value } » ; c’est un temps en secondes, comme 0.7.
 error-cli-number-least = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier à partir de { $least }.
 error-cli-number-between = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier de { $least } à { $most }.
@@ -588,6 +589,8 @@ error-cli-seats-number = --seats nomme { $found ->
    *[other] { $found } joueurs
   } ; il peut y en avoir de { $least } à { $most }.
 error-cli-seats-twice = Deux personnes s’appellent { $name } ; donne à chacune son propre nom.
+error-cli-seats-near = Il n’y a pas de robot « { $name } » ; les plus proches sont { $near }. Si c’est le nom d’une personne, écris person:{ $name }.
+error-cli-seats-colon = « { $name } » ne se comprend pas ; un deux-points ne va que dans bot:NAME et person:NAME, ou entre guillemets.
 error-cli-seats-count = { $found ->
     [one] { $found } place est nommée
    *[other] { $found } places sont nommées
@@ -606,6 +609,7 @@ error-solve-game = Seul Kabaleo peut être résolu ; ceci est un enregistrement 
 error-solve-early = Il est trop tôt pour résoudre : cônes restants { $left }, permis { $most } ; choisis un moment plus tardif avec --at.
 error-solve-over = La partie est finie ; choisis un moment plus tôt avec --at.
 error-solve-goal = La couleur-objectif de la place { $seat } doit être connue ; donne-la avec --goals, « ? » pour les autres.
+error-solve-goals = « { $goals } » ne sont pas des couleurs-objectifs ici ; elles s’écrivent comme { $example }, une majuscule par place, ou « ? » si l’une est inconnue : { $reason }
 error-solve-numba = Résoudre demande Numba, qui ne marche pas ici ; « kolpak bots kabaleo » dit pourquoi.
 error-solve-long = La preuve est trop longue à écrire ; choisis un moment plus tardif avec --at.
 error-solve-unproved = Rien n’est sûr pour la place { $seat }, il n’y a donc pas de preuve à écrire.
@@ -614,6 +618,10 @@ error-contest-count = Pour { $stacks } piles et { $players } joueurs, il faut { 
 error-contest-colour = « { $text } » n’est pas une couleur ; les couleurs sont les nombres de 1 à { $colours }.
 error-contest-alone = --contest lit la forme du concours ; laisse de côté les autres options de solve.
 error-arena-ray = Ray n’est pas installé ; installe-le avec pip install 'kolpak[ray]', ou enlève --ray.
+error-arena-cluster = Il n’y a pas de cluster Ray où jouer à l’adresse { $address } : { $reason }
+error-arena-plot = Matplotlib n’est pas installé ; installe-le avec pip install 'kolpak[plot]', ou enlève --plot.
+error-arena-plot-format = Aucune image ne peut être dessinée dans { $file } ; son nom doit finir par l’un de { $known }.
+error-arena-worker = Un processus qui jouait a été arrêté de l’extérieur, peut-être faute de mémoire ; ce qui a été joué avant est montré.
 error-file-missing = Il n’y a pas de fichier { $file }.
 error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }.
 error-file-folder = { $file } est un dossier, pas un fichier.
@@ -710,7 +718,7 @@ cli-imported = La table { $table } est là maintenant, avec { $count ->
 cli-import-known = La table { $table } était déjà là ; elle reste telle quelle.
 error-export-none = La table « { $table } » n’a pas de partie finie ici.
 error-import = Les enregistrements de la table « { $table } » ne sont pas ajoutés : { $reason }
-error-import-empty = Il n’y a pas d’enregistrement dans { $file }.
+error-file-empty = Il n’y a pas d’enregistrement dans { $file }.
 error-import-table = « { $table } » ne peut pas être le nom d’une table ; il a au plus 40 lettres, chiffres, « _ » et « - ».
 error-import-wrong = Un enregistrement n’est pas ce qui a été joué : { $reason }
 error-import-other = Les enregistrements de la table « { $table } » ne forment pas une table : le jeu, les options et les places doivent être partout les mêmes, chaque place avoir un nom, et chaque partie du match s’y trouver une fois.

@@ -6,7 +6,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from kolpak.words.translation import ENGLISH, current_language
+from kolpak.words.languages import ENGLISH, current_language
 
 FOLDERS: Final = (
     resources.files("kolpak.words").joinpath("rules"),

@@ -28,6 +28,7 @@ values-colours-seats = po jednej literze z { $colours } na gracza, bez powtórze
 ## Errors: games, options, records
 error-game-unknown = Nie ma gry „{ $name }”; są { $known }.
 error-chance-unknown = chance to „auto” albo „manual”, a nie „{ $chance }”.
+error-seed = Ziarno to liczba całkowita od 0 do { $last }, a nie „{ $seed }”.
 error-not-chance = Teraz nie rozstrzyga los, więc nie ma czego losować.
 error-option-unknown = Nie ma opcji „{ $option }”; są { $allowed }.
 error-option-value = Opcja { $option } nie może mieć wartości „{ $value }”; pasuje { $allowed }.
@@ -42,6 +43,7 @@ error-record-count = { $found ->
    *[many] W tekście jest { $found } zapisów
   }; tutaj potrzebny jest dokładnie jeden.
 error-record-no-game = Zapis zaczyna się od taga Game, a nie od „{ $found }”.
+error-record-sign = Wiersz { $line }, kolumna { $column }: znak { $sign } ({ $name }) tam nie pasuje.
 error-record-edition = Wydanie { $edition } gry { $game } jest nieznane; tutaj jest wydanie { $right }.
 error-tag-twice = Tag { $tag } jest podany dwa razy; wystarczy raz.
 error-tag-malformed = „{ $text }” to nie tag; tag pisze się [Name "value"] w jednym wierszu.
@@ -101,7 +103,7 @@ error-kabaleo-deal-equal = Przy równomiernym rozdzieleniu każdy gracz ma po { 
     [few] { $each } stożki
    *[many] { $each } stożków
   } każdego koloru (K8).
-error-kabaleo-stock = Gracz { $seat } nie ma w puli stożka „{ $colour }” (K10); ma { $stock }.
+error-kabaleo-stock = W puli nie ma stożka „{ $colour }” (K10); jest { $stock }.
 error-kabaleo-place = Nie ma miejsca { $place } (K10); miejsca mają numery od 0 do { $last }.
 error-kabaleo-own-base = Miejsce { $place } to odkryta podstawa koloru „{ $colour }”; można na nią położyć tylko stożek innego koloru (K11).
 error-kabaleo-last-place = Ostatni ruch był na miejscu { $place }; na jeden ruch jest ono zamknięte (K16).
@@ -130,7 +132,7 @@ error-cards-deal = { $count ->
     [few] W rozdaniu są { $count } karty
    *[many] W rozdaniu jest { $count } kart
   }, każda raz (C1); brakuje { $missing }, dwa razy są { $twice }.
-error-cards-hand = Gracz { $seat } nie ma w ręce karty { $card }; można zagrać tylko kartę z ręki (C5).
+error-cards-hand = Karty { $card } nie ma w ręce; można zagrać tylko kartę z ręki (C5).
 error-cards-pile = Żaden stos nie wskazuje na gracza { $on }, więc nie ma czego łapać (C5); stosy wskazują na graczy { $piles }.
 error-cards-catch-lower = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: w jednym kolorze większa liczba łapie mniejszą, a 0 także 9 (C7).
 error-cards-catch-blank = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: przy blank_rule=literal żadna liczba nie łapie pustej karty (C8).
@@ -177,11 +179,11 @@ error-hats-tower-free = W „Wieży” nikogo się nie uwalnia (V7), więc free_
 error-hats-two-wins = O wygranej nie może decydować naraz ostatni na planszy i właściciel złotego kapelusza (V14); wybierz win_by=most_caught albo gold_win=most_caught.
 error-hats-first-due = Najpierw losuje się, kto zaczyna: od first:0 do first:{ $last }.
 error-hats-roll-due = Trzeba rzucić kostką: od d1 do d6.
-error-hats-again-due = Po szóstce gracz { $seat } mówi roll albo stop (F15).
-error-hats-pass = Gracz { $seat } ma ruch na { $roll }, więc nie może pasować (F16).
-error-hats-move-due = Wyrzucona liczba gracza { $seat } to { $roll } i trzeba nią zagrać.
-error-hats-no-way = { $move } to nie droga na { $roll } dla gracza { $seat }; nie pasują pola, punkty drogi albo nawiasy.
-error-hats-move-f3 = { $move } to nie ruch na { $roll } dla gracza { $seat }: pasuje do innej liczby albo do innego gracza (F3).
+error-hats-again-due = Po szóstce mówi się roll albo stop (F15).
+error-hats-pass = Na { $roll } jest ruch, więc nie można pasować (F16).
+error-hats-move-due = Kostka pokazuje { $roll } i trzeba tym zagrać.
+error-hats-no-way = { $move } to nie droga na { $roll }; nie pasują pola, punkty drogi albo nawiasy.
+error-hats-move-f3 = { $move } to nie ruch na { $roll }: pasuje do innej liczby albo do innego gracza (F3).
 error-hats-move-f4 = { $move } zawraca w drodze; w jednym ruchu nie zmienia się kierunku (F4).
 error-hats-move-f9 = { $move } kończy się na szarym polu, gdzie stoją już trzy kapelusze lub wieże (F9).
 error-hats-move-f10 = { $move } prowadzi do zamkniętego domku: może tam wejść tylko kapelusz w jego kolorze (F10).
@@ -234,28 +236,28 @@ error-log-seed = Brakuje tajnego ziarna gry { $number } przy stole { $table } al
 
 ## Pictures: Catch the Hat
 picture-hats-track = Na planszy:
-picture-hats-seat = Gracz { $seat }   { $colour }   w domku { $home }: { $hats }   złapane { $caught }
+picture-hats-seat = { $name }   { $colour }   w domku { $home }: { $hats }   złapane { $caught }
 picture-hats-roll = Kostka pokazuje { $roll }.
 picture-hats-again = Wypadła szóstka; można rzucić jeszcze raz albo zrezygnować.
 
 ## Pictures
 picture-before-deal = Stożki nie są jeszcze rozdane.
-picture-kabaleo-seat = Gracz { $seat }   pula { $stock }   tajny kolor { $goal }
+picture-kabaleo-seat = { $name }   pula { $stock }   tajny kolor { $goal }
 picture-kabaleo-barred = Na miejscu { $place } był właśnie ruch, więc teraz jest zamknięte.
 picture-cards-before = Jeszcze nie wiadomo, kto zaczyna.
-picture-cards-deal = Do rozdania jest runda { $round } z { $rounds }; zaczyna gracz { $starter }.
-picture-cards-round = Runda { $round } z { $rounds }, zaczyna gracz { $starter }
+picture-cards-deal = Do rozdania jest runda { $round } z { $rounds }; zaczyna { $starter }.
+picture-cards-round = Runda { $round } z { $rounds }, zaczyna { $starter }
 picture-cards-over = { $rounds ->
     [one] Mecz jest skończony po { $rounds } rundzie.
    *[other] Mecz jest skończony po { $rounds } rundach.
   }
-picture-cards-seat = Gracz { $seat }   kapelusze { $hats }   w ręce { $held }   zdobyte { $won }   stos { $pile }
+picture-cards-seat = { $name } @{ $seat }   kapelusze { $hats }   w ręce { $held }   zdobyte { $won }   stos { $pile }
 picture-cards-draw = Talia: { $count ->
     [one] { $count } karta
     [few] { $count } karty
    *[many] { $count } kart
   }
-picture-cards-hand = Ręka gracza { $seat }: { $hand }
+picture-cards-hand = Ręka ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = Gry w nakładanie stożków: Kabaleo, Złap kapelusz i jego gra karciana. Bez polecenia gry ruszają na tym komputerze i otwierają się w przeglądarce.
@@ -271,7 +273,7 @@ cli-lang = Mów w innym języku, na przykład „pl”; bez tego w języku syste
 
 cli-play = Zagraj tutaj, z ludźmi przy tym urządzeniu i z botami.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Kto gra, gracz po graczu: bot, którego wymienia „kolpak bots GAME”; każda inna nazwa to człowiek. Bez tego grasz z botami poziomu „skilled”.
+cli-seats = Kto gra, gracz po graczu: bot, którego wymienia „kolpak bots GAME”; każda inna nazwa to człowiek, tak samo person:NAME lub imię w cudzysłowie, gdy jakiś bot nazywa się podobnie. Bez tego grasz z botami poziomu „skilled”.
 cli-seed = Losuj wszystko z tej liczby, żeby boty zagrały tę samą partię jeszcze raz.
 cli-record-file = Dopisz zapis partii do tego pliku; „-” pokazuje go na końcu.
 cli-speed = Jak długo czekać po ruchach innych.
@@ -281,7 +283,7 @@ cli-json = Wypisz wiersz JSON na zapis.
 cli-show = Pokaż zapis w jednej z jego chwil.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Ile elementów już zagrano; bez tego wszystkie.
-cli-seat-option = Pokaż to, co może wiedzieć ten gracz, a nie wszystko.
+cli-seat-option = Pokaż to, co może wiedzieć ten gracz, licząc od 0, a nie wszystko.
 cli-number = Który zapis z pliku, licząc od 0.
 cli-password = Daj kontu na serwerze nowe hasło, gdy ktoś zapomniał swojego. Program pyta o nie dwa razy albo czyta je jako wiersz ze standardowego wejścia. W przeglądarkach trzeba zalogować się od nowa, a programy potrzebują nowych tokenów; klucze dostępu pozostają ważne.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
@@ -294,7 +296,7 @@ cli-options = Wypisz opcje gry.
 cli-options-usage = kolpak options GAME
 cli-languages = Wypisz języki, ich kierunek pisma i ile w każdym brakuje.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Zamiast tego wymień brakujące zdania; kończy z kodem 1, jeśli jakieś są.
+cli-languages-missing = Zamiast tego wymień zdania, których brakuje lub które są jeszcze po angielsku; kończy z kodem 1, jeśli jakieś są.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] kompletny
     [one] brakuje { $missing } zdania
@@ -351,7 +353,6 @@ cli-seat-due = Kolej gracza { $seat }.
 cli-seat = Gracz { $seat }
 cli-you = ty
 cli-seat-named = Gracz { $seat }: { $name }
-cli-bot = { $bot } (nr { $seat })
 cli-points = { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -373,17 +374,17 @@ count-team-points = punkty drużyny: { $count }
 count-cards = karty: { $count }
 
 cli-begins = Nowa partia gry „{ $game }”:
-cli-keys = Wpisz ?, aby zobaczyć pomoc, hint, aby dostać radę, albo quit, aby przerwać.
+cli-keys = Wpisz ?, aby zobaczyć pomoc, hint, aby dostać radę, undo, aby cofnąć ruch, albo quit, aby przerwać.
 cli-ask = { $name ->
     [you] Twój ruch:
    *[other] { $name }, twój ruch:
   }
-cli-you-may = Grasz jako gracz { $seat } i możesz zagrać, na przykład { $example }:
+cli-you-may = Możesz zagrać, na przykład { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = Wpisz ruch tak, jak jest zapisany, na przykład { $example }{ $numbered ->
     [yes] , albo jego numer
    *[no] , literę razem z liczbą
-  }; „look” pokazuje stół jeszcze raz, „quit” przerywa grę. Zasady: kolpak rules { $game }.
+  }; „look” lub Enter pokazuje stół jeszcze raz, „undo” cofa ruch, „quit” przerywa grę. Zasady: kolpak rules { $game }.
 cli-narrow = Stół potrzebuje { $needed } kolumn, a terminal ma ich { $width }, więc oto on jako tekst.
 cli-bots = Wypisz boty gry, od najsłabszego.
 cli-bots-usage = kolpak bots GAME
@@ -634,11 +635,11 @@ error-cli-line = Nie udało się odczytać wiersza polecenia; „kolpak --help�
 error-cli-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.
 error-cli-option-unknown = Nie ma tu opcji „{ $option }”; są { $known }.
 error-cli-option-bare = Po opcji { $option } potrzebna jest wartość.
+error-cli-output-none = „{ $value }” to nie plik do zapisu; podaj jakiś po { $option }.
 error-cli-option-flag = Opcja { $option } nie przyjmuje wartości.
 error-cli-missing = Brakuje { $name }; polecenie pisze się tak: { $usage }
 error-cli-extra = „{ $text }” jest tu niepotrzebne; polecenie pisze się tak: { $usage }
 error-cli-value = Wartość { $name } jest błędna; „--help” pokazuje, jaka może być.
-error-cli-number = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita.
 error-cli-seconds = Opcja { $option } nie może mieć wartości „{ $value }”; to czas w sekundach, na przykład 0.7.
 error-cli-number-least = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita od { $least }.
 error-cli-number-between = Opcja { $option } nie może mieć wartości „{ $value }”; to liczba całkowita od { $least } do { $most }.
@@ -648,6 +649,8 @@ error-cli-language = Nie ma słów w języku „{ $tag }”; są { $known }.
 error-cli-seats-empty = W „{ $seats }” jedno imię jest puste; graczy pisze się jak Ann,Bob,skilled.
 error-cli-seats-number = Liczba graczy w --seats to { $found }; może ich być od { $least } do { $most }.
 error-cli-seats-twice = Dwie osoby nazywają się { $name }; nadaj każdej inne imię.
+error-cli-seats-near = Nie ma bota „{ $name }”; podobne są { $near }. Jeśli to imię człowieka, napisz person:{ $name }.
+error-cli-seats-colon = Nie da się zrozumieć „{ $name }”; dwukropek stoi tylko w bot:NAME i person:NAME albo w cudzysłowie.
 error-cli-seats-count = { $found ->
     [one] W „{ $seats }” jest { $found } gracz
    *[other] W „{ $seats }” jest { $found } graczy
@@ -667,6 +670,7 @@ error-solve-game = Rozwiązać można tylko Kabaleo; to jest zapis gry { $game }
 error-solve-early = Za wcześnie, by to rozwiązać: pozostałe stożki { $left }, dozwolone { $most }; wybierz późniejszą chwilę przez --at.
 error-solve-over = Partia jest skończona; wybierz wcześniejszą chwilę przez --at.
 error-solve-goal = Trzeba znać tajny kolor, który ma gracz { $seat }; podaj go przez --goals, „?” dla innych.
+error-solve-goals = „{ $goals }” to nie są tu tajne kolory; pisze się je jak { $example }, wielką literę na gracza albo „?” zamiast nieznanego: { $reason }
 error-solve-numba = Rozwiązywanie wymaga Numby, która tu nie działa; „kolpak bots kabaleo” mówi dlaczego.
 error-solve-long = Dowód jest za długi, by go zapisać; wybierz późniejszą chwilę przez --at.
 error-solve-unproved = Dla gracza { $seat } nic nie jest pewne, więc nie ma dowodu do zapisania.
@@ -675,6 +679,10 @@ error-contest-count = Razem potrzeba { $count } liczb, a jest ich { $found }; st
 error-contest-colour = „{ $text }” nie jest kolorem; kolory to liczby od 1 do { $colours }.
 error-contest-alone = --contest czyta postać konkursową; pomiń inne opcje polecenia solve.
 error-arena-ray = Ray nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[ray]' albo pomiń --ray.
+error-arena-cluster = Pod adresem { $address } nie ma klastra Ray, na którym można grać: { $reason }
+error-arena-plot = Matplotlib nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[plot]' albo pomiń --plot.
+error-arena-plot-format = W pliku { $file } nie można narysować obrazu; jego nazwa musi kończyć się jednym z { $known }.
+error-arena-worker = Proces, który grał, został przerwany z zewnątrz, może z braku pamięci; pokazano to, co rozegrano wcześniej.
 error-file-missing = Nie ma pliku { $file }.
 error-file-no-folder = Nie ma folderu na plik { $file }.
 error-file-folder = { $file } to folder, a nie plik.
@@ -777,7 +785,7 @@ cli-imported = Stół { $table } jest już wprowadzony, { $count ->
 cli-import-known = Stół { $table } już był i zostaje bez zmian.
 error-export-none = Stół „{ $table }” nie ma tu skończonych partii.
 error-import = Zapisy stołu „{ $table }” nie zostały wprowadzone: { $reason }
-error-import-empty = W { $file } nie ma żadnego zapisu.
+error-file-empty = W { $file } nie ma żadnego zapisu.
 error-import-table = „{ $table }” nie może być nazwą stołu; ma ona najwyżej 40 liter, cyfr, „_” i „-”.
 error-import-wrong = Jeden z zapisów to nie to, co zagrano: { $reason }
 error-import-other = Zapisy stołu „{ $table }” nie składają się na jeden stół: gra, opcje i gracze muszą być wszędzie ci sami, każdy gracz nazwany, a każda partia meczu obecna raz.

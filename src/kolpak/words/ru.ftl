@@ -27,6 +27,7 @@ values-colours-seats = по одной букве из { $colours } на каж�
 ## Errors: games, options, records
 error-game-unknown = Игры «{ $name }» нет; есть { $known }.
 error-chance-unknown = Для chance годится «auto» или «manual», а не «{ $chance }».
+error-seed = Зерно — целое число от 0 до { $last }, а не «{ $seed }».
 error-not-chance = Сейчас ход не за случаем, разыгрывать нечего.
 error-option-unknown = Параметра «{ $option }» нет; есть { $allowed }.
 error-option-value = Параметр { $option } не может быть «{ $value }»; подходит { $allowed }.
@@ -41,6 +42,7 @@ error-record-count = { $found ->
    *[many] В тексте { $found } записей
   }; здесь нужна ровно одна.
 error-record-no-game = Запись начинается с тега Game, а не с «{ $found }».
+error-record-sign = Строка { $line }, столбец { $column }: знаку { $sign } ({ $name }) там не место.
 error-record-edition = Редакция { $edition } игры { $game } неизвестна; здесь редакция { $right }.
 error-tag-twice = Тег { $tag } указан дважды; хватит одного раза.
 error-tag-malformed = «{ $text }» — не тег; тег пишется [Name "value"] на одной строке.
@@ -100,7 +102,7 @@ error-kabaleo-deal-equal = При равном распределении у к�
     [few] { $each } конуса
    *[many] { $each } конусов
   } каждого цвета (K8).
-error-kabaleo-stock = У игрока { $seat } в запасе нет конуса «{ $colour }» (K10); у него { $stock }.
+error-kabaleo-stock = В запасе нет конуса «{ $colour }» (K10); там { $stock }.
 error-kabaleo-place = Места { $place } нет (K10); места — от 0 до { $last }.
 error-kabaleo-own-base = Место { $place } — голое основание цвета «{ $colour }»; на него можно ставить только конус другого цвета (K11).
 error-kabaleo-last-place = Последний ход был на место { $place }; на один ход оно закрыто (K16).
@@ -128,7 +130,7 @@ error-cards-deal = { $count ->
     [few] В раздаче { $count } карты
    *[many] В раздаче { $count } карт
   }, каждая по одному разу (C1); не хватает: { $missing }, дважды есть: { $twice }.
-error-cards-hand = У игрока { $seat } на руках нет карты { $card }; сыграть можно только карту с рук (C5).
+error-cards-hand = Карты { $card } нет на руках; сыграть можно только карту с рук (C5).
 error-cards-pile = На игрока { $on } не указывает ни одна стопка, ловить нечего (C5); стопки указывают на игроков { $piles }.
 error-cards-catch-lower = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: в одном цвете большее число ловит меньшее, а 0 — ещё и 9 (C7).
 error-cards-catch-blank = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: при blank_rule=literal число не ловит пустую карту (C8).
@@ -176,11 +178,11 @@ error-hats-tower-free = В «Башне» никого не освобождаю
 error-hats-two-wins = Победителя не могут определять сразу и последний оставшийся, и владелец золотого колпачка (V14); выберите win_by=most_caught или gold_win=most_caught.
 error-hats-first-due = Сначала решается, кто начинает: от first:0 до first:{ $last }.
 error-hats-roll-due = Надо бросить кубик: от d1 до d6.
-error-hats-again-due = После шестёрки игрок { $seat } говорит roll или stop (F15).
-error-hats-pass = Игрок { $seat } может пойти на { $roll }, поэтому пропускать ход нельзя (F16).
-error-hats-move-due = У игрока { $seat } выпало { $roll }, он должен пойти.
-error-hats-no-way = { $move } — не путь для игрока { $seat }, у которого выпало { $roll }: не сходятся клетки, точки пути или скобки.
-error-hats-move-f3 = { $move } — не ход для игрока { $seat }, у которого выпало { $roll }: он подходит другому числу или другому игроку (F3).
+error-hats-again-due = После шестёрки идёт roll или stop (F15).
+error-hats-pass = На { $roll } можно пойти, поэтому пропускать ход нельзя (F16).
+error-hats-move-due = На кубике { $roll }, и этим надо пойти.
+error-hats-no-way = { $move } — не путь для { $roll }: не сходятся клетки, точки пути или скобки.
+error-hats-move-f3 = { $move } — не ход для { $roll }: он подходит другому числу или другому игроку (F3).
 error-hats-move-f4 = { $move } поворачивает назад в пути; за один ход направление не меняют (F4).
 error-hats-move-f9 = { $move } кончается на серой клетке, где уже стоят три колпачка или башни (F9).
 error-hats-move-f10 = { $move } ведёт в закрытый домик: войти туда может только колпачок его цвета (F10).
@@ -233,29 +235,29 @@ error-log-seed = Секретное зерно игры { $number } за сто�
 
 ## Pictures: Catch the Hat
 picture-hats-track = На поле:
-picture-hats-seat = Игрок { $seat }   { $colour }   в домике { $home }: { $hats }   поймано { $caught }
+picture-hats-seat = { $name }   { $colour }   в домике { $home }: { $hats }   поймано { $caught }
 picture-hats-roll = На кубике { $roll }.
 picture-hats-again = Выпала шестёрка; можно бросить ещё раз или отказаться.
 
 ## Pictures
 picture-before-deal = Конусы ещё не розданы.
-picture-kabaleo-seat = Игрок { $seat }   запас { $stock }   цель { $goal }
+picture-kabaleo-seat = { $name }   запас { $stock }   цель { $goal }
 picture-kabaleo-barred = Место { $place } только что сыграно и на этот ход закрыто.
 picture-cards-before = Ещё не решено, кто начинает.
-picture-cards-deal = Сейчас раздают раунд { $round } из { $rounds }; начинает игрок { $starter }.
-picture-cards-round = Раунд { $round } из { $rounds }, начал игрок { $starter }
+picture-cards-deal = Сейчас раздают раунд { $round } из { $rounds }; начинает { $starter }.
+picture-cards-round = Раунд { $round } из { $rounds }, начинает { $starter }
 picture-cards-over = { $rounds ->
     [one] Матч окончен: сыгран { $rounds } раунд.
     [few] Матч окончен: сыграно { $rounds } раунда.
    *[many] Матч окончен: сыграно { $rounds } раундов.
   }
-picture-cards-seat = Игрок { $seat }   колпачки { $hats }   на руках { $held }   взято { $won }   стопка { $pile }
+picture-cards-seat = { $name } @{ $seat }   колпачки { $hats }   на руках { $held }   взято { $won }   стопка { $pile }
 picture-cards-draw = Колода: { $count ->
     [one] { $count } карта
     [few] { $count } карты
    *[many] { $count } карт
   }
-picture-cards-hand = Карты игрока { $seat }: { $hand }
+picture-cards-hand = Карты ({ $name }): { $hand }
 
 ## Command line
 cli-kolpak = Игры, где одно надевают на другое: Kabaleo, «Поймай колпачок» и карточная игра к нему. Без команды игры запускаются на этом компьютере и открываются в браузере.
@@ -271,7 +273,7 @@ cli-lang = Говорить на другом языке, например «ru�
 
 cli-play = Сыграть здесь: с людьми за этим устройством и с ботами.
 cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
-cli-seats = Кто играет, по порядку: бот из списка «kolpak bots GAME»; любое другое имя — человек. Иначе вы играете с ботами уровня «skilled».
+cli-seats = Кто играет, по порядку: бот из списка «kolpak bots GAME»; любое другое имя — человек, как и person:NAME или имя в кавычках, если похоже зовут бота. Иначе вы играете с ботами уровня «skilled».
 cli-seed = Брать всё случайное из этого числа, чтобы боты сыграли так же ещё раз.
 cli-record-file = Дописать запись партии в этот файл; «-» покажет её в конце.
 cli-speed = Сколько ждать после чужих ходов.
@@ -281,7 +283,7 @@ cli-json = Писать по строке JSON на запись.
 cli-show = Показать запись в один из её моментов.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Сколько элементов уже сыграно; иначе все.
-cli-seat-option = Показать то, что может знать этот игрок, а не всё.
+cli-seat-option = Показать то, что может знать этот игрок, считая с 0, а не всё.
 cli-number = Какая запись из файла, счёт от 0.
 cli-password = Дать учётной записи на сервере новый пароль, если старый забыт. Он спрашивается дважды или читается строкой со стандартного ввода. В браузерах нужно войти заново, программам нужны новые токены; ключи доступа остаются в силе.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
@@ -294,7 +296,7 @@ cli-options = Перечислить параметры игры.
 cli-options-usage = kolpak options GAME
 cli-languages = Показать языки, направление письма и сколько в каждом не хватает.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Вместо этого назвать недостающие фразы; завершается с кодом 1, если они есть.
+cli-languages-missing = Вместо этого назвать фразы, которых не хватает или которые ещё на английском; завершается с кодом 1, если они есть.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] полностью
     [one] не хватает { $missing } фразы
@@ -351,7 +353,6 @@ cli-seat-due = Ход игрока { $seat }.
 cli-seat = Игрок { $seat }
 cli-you = вы
 cli-seat-named = Игрок { $seat }: { $name }
-cli-bot = { $bot } (№ { $seat })
 cli-points = { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -373,17 +374,17 @@ count-team-points = очков у команды: { $count }
 count-cards = карт: { $count }
 
 cli-begins = Новая партия, игра «{ $game }»:
-cli-keys = Справка — ?, подсказка — hint, выход — quit.
+cli-keys = Справка — ?, подсказка — hint, вернуть ход — undo, выход — quit.
 cli-ask = { $name ->
     [you] Ваш ход:
    *[other] { $name }, ваш ход:
   }
-cli-you-may = Вы — игрок { $seat }, вам можно, например { $example }:
+cli-you-may = Вам можно, например { $example }:
 cli-with-token = { $text } ({ $token })
 cli-play-help = Наберите ход, как он записан, например { $example }{ $numbered ->
     [yes] , или его номер
    *[no] , букву и число вместе
-  }; «look» снова показывает стол, «quit» прекращает игру. Правила: kolpak rules { $game }.
+  }; «look» или Enter снова показывает стол, «undo» возвращает ход, «quit» прекращает игру. Правила: kolpak rules { $game }.
 cli-narrow = Столу нужна ширина { $needed }, а у терминала { $width }, поэтому он показан текстом.
 cli-bots = Перечислить ботов игры, начиная со слабейшего.
 cli-bots-usage = kolpak bots GAME
@@ -639,11 +640,11 @@ error-cli-line = Командную строку не удалось прочи�
 error-cli-command-unknown = Команды «{ $name }» нет; есть { $known }.
 error-cli-option-unknown = Параметра «{ $option }» здесь нет; есть { $known }.
 error-cli-option-bare = После параметра { $option } нужно значение.
+error-cli-output-none = «{ $value }» — не файл для записи; назовите его после { $option }.
 error-cli-option-flag = Параметр { $option } пишется без значения.
 error-cli-missing = Не хватает { $name }; команда пишется так: { $usage }
 error-cli-extra = «{ $text }» здесь лишнее; команда пишется так: { $usage }
 error-cli-value = Неверное значение { $name }; «--help» покажет, каким оно бывает.
-error-cli-number = Параметр { $option } не может быть «{ $value }»; это целое число.
 error-cli-seconds = Параметр { $option } не может быть «{ $value }»; это время в секундах, например 0.7.
 error-cli-number-least = Параметр { $option } не может быть «{ $value }»; это целое число не меньше { $least }.
 error-cli-number-between = Параметр { $option } не может быть «{ $value }»; это целое число от { $least } до { $most }.
@@ -653,6 +654,8 @@ error-cli-language = На языке «{ $tag }» слов нет; есть { $k
 error-cli-seats-empty = В «{ $seats }» есть пустое имя; игроки пишутся как Ann,Bob,skilled.
 error-cli-seats-number = Игроков в --seats: { $found }; может быть от { $least } до { $most }.
 error-cli-seats-twice = Двоих зовут { $name }; дайте каждому своё имя.
+error-cli-seats-near = Бота «{ $name }» нет; похожие — { $near }. Если это имя человека, напишите person:{ $name }.
+error-cli-seats-colon = «{ $name }» непонятно; двоеточие бывает только в bot:NAME и person:NAME или внутри кавычек.
 error-cli-seats-count = { $found ->
     [one] В «{ $seats }» назван { $found } игрок
     [few] В «{ $seats }» названо { $found } игрока
@@ -673,6 +676,7 @@ error-solve-game = Решить можно только Кабалео; это �
 error-solve-early = Решать ещё рано: осталось конусов { $left }, допустимо { $most }; выберите более поздний момент через --at.
 error-solve-over = Партия окончена; выберите более ранний момент через --at.
 error-solve-goal = Цвет-цель игрока { $seat } должен быть известен; задайте его через --goals, «?» для остальных.
+error-solve-goals = «{ $goals }» — здесь не цвета-цели; они пишутся как { $example }, по заглавной букве на игрока или «?» вместо неизвестного: { $reason }
 error-solve-numba = Для решения нужна Numba, а здесь она не работает; почему — скажет «kolpak bots kabaleo».
 error-solve-long = Доказательство слишком длинное, чтобы его записать; выберите более поздний момент через --at.
 error-solve-unproved = Для игрока { $seat } ничего не обеспечено, так что доказывать нечего.
@@ -681,6 +685,10 @@ error-contest-count = Всего нужно чисел: { $count }, а здес�
 error-contest-colour = «{ $text }» — не цвет; цвета — это числа от 1 до { $colours }.
 error-contest-alone = --contest читает вид конкурса; уберите остальные параметры solve.
 error-arena-ray = Ray не установлен; установите его командой pip install 'kolpak[ray]' или уберите --ray.
+error-arena-cluster = По адресу { $address } нет кластера Ray, на котором можно играть: { $reason }
+error-arena-plot = Matplotlib не установлен; установите его командой pip install 'kolpak[plot]' или уберите --plot.
+error-arena-plot-format = В файл { $file } нельзя нарисовать картинку; его имя должно кончаться на одно из { $known }.
+error-arena-worker = Один из играющих процессов был остановлен извне, возможно, из-за нехватки памяти; показано то, что сыграно до этого.
 error-file-missing = Файла { $file } нет.
 error-file-no-folder = Папки для файла { $file } нет.
 error-file-folder = { $file } — это папка, а не файл.
@@ -782,7 +790,7 @@ cli-imported = Стол { $table } внесён, { $count ->
 cli-import-known = Стол { $table } уже был и остался как был.
 error-export-none = У стола «{ $table }» здесь нет оконченных партий.
 error-import = Записи стола «{ $table }» не внесены: { $reason }
-error-import-empty = В { $file } нет ни одной записи.
+error-file-empty = В { $file } нет ни одной записи.
 error-import-table = «{ $table }» не может быть именем стола; в нём не больше 40 букв, цифр, «_» и «-».
 error-import-wrong = Одна из записей — не то, что было сыграно: { $reason }
 error-import-other = Записи стола «{ $table }» не складываются в один стол: игра, параметры и игроки должны везде совпадать, у каждого игрока должно быть имя, и каждая партия матча должна быть один раз.

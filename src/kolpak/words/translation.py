@@ -1,23 +1,21 @@
-"""Translation: messages to sentences, in English where one is missing."""
+"""Translation by Fluent: messages to sentences, in English where one is missing."""
 
 from __future__ import annotations
 
 import re
-from contextvars import ContextVar
 from functools import cache
-from importlib import resources
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentInt, FluentNone, FluentNumber
 
+from kolpak.words.languages import ENGLISH, current_language, direction, file_source
 from kolpak.words.message import Message, added_messages, raw_text
 
 if TYPE_CHECKING:
     from babel import Locale
 
-ENGLISH: Final = "en"
 MAX_ARGUMENT: Final = 600
 """Most characters of an argument; Fluent refuses longer ones, so the rest is cut off."""
 
@@ -41,50 +39,10 @@ STYLE: Final = re.compile(r"\x1b\[(?:0|1|[34]8;5;\d{1,3})m")
 DIGITS: Final = {"fa": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}
 """Digits in sentences; notation is text and keeps its own."""
 
-_DIRECTION: Final = "language-direction"
-_ID = re.compile(r"^([a-z][\w-]*) =", re.MULTILINE)
-_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """Return the tags of all languages: the ``.ftl`` files beside this module."""
-    names = (entry.name for entry in resources.files("kolpak.words").iterdir())
-    return tuple(sorted(name.removesuffix(".ftl") for name in names if name.endswith(".ftl")))
-
 
 def language_name(language: str) -> str:
     """Return a language's name in itself, the message ``language-name`` of its file."""
     return translate(Message("language-name"), language)
-
-
-@cache
-def direction(language: str) -> str:
-    """Return the direction of writing, ``ltr`` or ``rtl``, named in the file."""
-    found = re.search(rf"^{_DIRECTION} = (ltr|rtl)$", _file(language), re.MULTILINE)
-    return found[1] if found else "ltr"
-
-
-def source(language: str) -> str:
-    """Return the Fluent source of a language: its file and what games have added."""
-    return _file(language) + added_messages(language)
-
-
-def missing(language: str) -> list[str]:
-    """Return the ids of the English messages that a language does not have."""
-    known = set(_ID.findall(_file(language)))
-    return [name for name in _ID.findall(_file(ENGLISH)) if name not in known]
-
-
-def set_language(language: str) -> None:
-    """Set the language of this thread or task; ``de-AT`` counts as ``de``."""
-    tag = language.replace("_", "-").partition("-")[0].lower()
-    _language.set(tag if tag in languages() else ENGLISH)
-
-
-def current_language() -> str:
-    """Return the language of this thread or task."""
-    return _language.get()
 
 
 def translate(message: Message, language: str | None = None) -> str:
@@ -93,7 +51,7 @@ def translate(message: Message, language: str | None = None) -> str:
     >>> translate(Message("values-range", {"least": 2, "most": 4}), "en")
     'a number from 2 to 4'
     """
-    tag = language or _language.get()
+    tag = language or current_language()
     bundle = _bundle(tag, added_messages(tag))
     if not bundle.has_message(message.id):
         bundle = _bundle(ENGLISH, added_messages(ENGLISH))
@@ -110,7 +68,7 @@ def translate(message: Message, language: str | None = None) -> str:
 
 def has_message(id: str) -> bool:
     """Return whether the current language or English has a message."""
-    tags = (_language.get(), ENGLISH)
+    tags = (current_language(), ENGLISH)
     return any(_bundle(tag, added_messages(tag)).has_message(id) for tag in tags)
 
 
@@ -173,10 +131,5 @@ class _LazyBundle(FluentBundle):
 
 
 @cache
-def _file(tag: str) -> str:
-    return resources.files("kolpak.words").joinpath(f"{tag}.ftl").read_text("utf-8")
-
-
-@cache
 def _bundle(tag: str, added: str) -> FluentBundle:
-    return _LazyBundle(tag, _file(tag) + added)
+    return _LazyBundle(tag, file_source(tag) + added)

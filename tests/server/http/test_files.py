@@ -8,8 +8,8 @@ import pytest
 from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
 from kolpak.server.web.routes.files import STATIC
+from kolpak.words.languages import languages, source
 from kolpak.words.pages import rule_page
-from kolpak.words.translation import languages, source
 from server.http.site import Site
 
 ISOLATES = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))

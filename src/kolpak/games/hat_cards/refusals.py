@@ -43,7 +43,7 @@ def _play_refusal(
 ) -> ActionError | None:
     card, on = action
     if card not in state.hands[seat]:
-        return ActionError("error-cards-hand", rule="C5", seat=seat, card=card)
+        return ActionError("error-cards-hand", rule="C5", card=card)
     if on is None:
         return None
     if on >= len(state.piles) or not state.piles[on]:

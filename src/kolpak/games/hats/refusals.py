@@ -33,11 +33,11 @@ def refusal(rules: HatsRules, state: State, action: Action) -> ActionError | Non
     if isinstance(action, Die | First):
         return ActionError("error-turn-due", seat=state.turn)
     if state.phase == "again":
-        return ActionError("error-hats-again-due", rule="F15", seat=state.turn)
+        return ActionError("error-hats-again-due", rule="F15")
     if action == PASS:
-        return ActionError("error-hats-pass", rule="F16", seat=state.turn, roll=state.roll)
+        return ActionError("error-hats-pass", rule="F16", roll=state.roll)
     if isinstance(action, Word):
-        return ActionError("error-hats-move-due", seat=state.turn, roll=state.roll)
+        return ActionError("error-hats-move-due", roll=state.roll)
     return _move_refusal(rules, state, state.turn, action)
 
 
@@ -54,10 +54,8 @@ def _move_refusal(rules: HatsRules, state: State, seat: int, move: Move) -> Acti
     colours = rules.sides.commands[seat]
     rule = _broken_rule(rules, state, colours, move)
     if rule is None:
-        return ActionError("error-hats-no-way", move=token, seat=seat, roll=state.roll)
-    return ActionError(
-        f"error-hats-move-{rule.lower()}", rule=rule, move=token, seat=seat, roll=state.roll
-    )
+        return ActionError("error-hats-no-way", move=token, roll=state.roll)
+    return ActionError(f"error-hats-move-{rule.lower()}", rule=rule, move=token, roll=state.roll)
 
 
 def _broken_rule(rules: HatsRules, state: State, colours: frozenset[str], move: Move) -> str | None:

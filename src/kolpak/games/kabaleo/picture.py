@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import View
-from kolpak.play.game_type import Colourise
+from kolpak.play.canvas import Canvas, Colourise, no_colour
 from kolpak.words.message import Message
 
 WIDTH = 5
 
 
-def picture(rules: KabaleoRules, view: View, colourise: Colourise) -> str:
+def picture(rules: KabaleoRules, view: View, canvas: Canvas) -> str:
     """Return a drawing: capital bases, small pieces, ``*`` at the barred place (K16)."""
     if not view.places:
         return str(Message("picture-before-deal"))
@@ -18,9 +18,10 @@ def picture(rules: KabaleoRules, view: View, colourise: Colourise) -> str:
     barred = view.last if rules.bars_last_place and view.mover is not None else None
     lines = []
     for first in (0, half):
-        lines += [*_row(view.places[first : first + half], first, barred, colourise), ""]
-    for seat, (stock, goal) in enumerate(zip(view.stocks, view.goals, strict=True)):
-        lines.append(_seat(view, seat, stock, goal, colourise))
+        lines += [*_row(view.places[first : first + half], first, barred, canvas.colourise), ""]
+    for seat, label in enumerate(canvas.labels(len(view.stocks))):
+        plain, painted = (_seat(view, seat, label, how) for how in (no_colour, canvas.colourise))
+        lines += canvas.fold(plain, painted)
     if barred is not None:
         lines.append(str(Message("picture-kabaleo-barred", {"place": barred})))
     return "\n".join(lines)
@@ -44,12 +45,9 @@ def _cell(cone: str, colourise: Colourise) -> str:
     return side + (colourise(cone, cone.upper()) if cone != " " else cone) + side
 
 
-def _seat(view: View, seat: int, stock: str, goal: str, colourise: Colourise) -> str:
+def _seat(view: View, seat: int, label: str, colourise: Colourise) -> str:
     turn = ">" if view.mover == seat else " "
+    stock, goal = view.stocks[seat], view.goals[seat]
     pieces = "".join(colourise(piece, piece.upper()) for piece in stock) or "-"
-    shown = colourise(goal, goal)
-    return (
-        turn
-        + " "
-        + str(Message("picture-kabaleo-seat", {"seat": seat, "stock": pieces, "goal": shown}))
-    )
+    args = {"name": label, "stock": pieces, "goal": colourise(goal, goal)}
+    return f"{turn} {Message('picture-kabaleo-seat', args)}"

@@ -27,7 +27,7 @@ def _placement_refusal(
 ) -> ActionError | None:
     if colour not in state.stocks[seat]:
         return ActionError(
-            "error-kabaleo-stock", rule="K10", seat=seat, colour=colour, stock=state.stocks[seat]
+            "error-kabaleo-stock", rule="K10", colour=colour, stock=state.stocks[seat]
         )
     if place not in rules.places:
         return ActionError("error-kabaleo-place", rule="K10", place=place, last=rules.places[-1])

@@ -8,7 +8,8 @@ from typing import Final
 
 from kolpak.live.messages import Translate
 from kolpak.server.web.requests import AnyConnection
-from kolpak.words.translation import ENGLISH, languages, translate
+from kolpak.words.languages import ENGLISH, languages
+from kolpak.words.translation import translate
 
 MAX_LANGUAGES: Final = 10
 """Languages of an Accept-Language header that are looked at."""

@@ -16,7 +16,7 @@ from kolpak.live.errors import NotFound
 from kolpak.server.web.context import Shared
 from kolpak.server.web.preview import with_preview
 from kolpak.server.web.requests import AnyRequest, get_or_head
-from kolpak.words.translation import languages, source
+from kolpak.words.languages import languages, source
 
 STATIC: Final = Path(__file__).parents[2] / "static"
 """What ``npm run build`` makes of web/."""

@@ -17,9 +17,10 @@ from kolpak.server.web.context import Shared
 from kolpak.server.web.language import language_of, translator
 from kolpak.server.web.openapi import failures
 from kolpak.server.web.requests import AnyRequest, get_or_head
+from kolpak.words.languages import direction, languages
 from kolpak.words.message import Message
 from kolpak.words.pages import rule_page
-from kolpak.words.translation import direction, language_name, languages
+from kolpak.words.translation import language_name
 
 
 class OptionData(msgspec.Struct):

@@ -1,0 +1,32 @@
+"""Seeds: whole numbers from which all that is random follows."""
+
+from __future__ import annotations
+
+import operator
+from random import Random
+from typing import Final, SupportsIndex
+
+from kolpak.play.errors import KolpakError
+from kolpak.play.values import shown
+
+LAST_SEED: Final = 2**64 - 1
+"""The greatest seed: compiled generators hold 64 bits, so a greater one would equal another."""
+
+
+def checked_seed(seed: SupportsIndex) -> int:
+    """Return a seed as an int; raise KolpakError unless it is a whole number from 0 to 2**64 - 1.
+
+    NumPy's integers are such numbers, truth values are not.
+    """
+    try:
+        number = -1 if isinstance(seed, bool) else operator.index(seed)
+    except TypeError:
+        number = -1
+    if not 0 <= number <= LAST_SEED:
+        raise KolpakError("error-seed", seed=shown(seed), last=str(LAST_SEED))
+    return number
+
+
+def seeded_random(seed: SupportsIndex | str) -> Random:
+    """Return a generator for a number or a word; raise KolpakError for anything else."""
+    return Random(seed if isinstance(seed, str) else checked_seed(seed))
