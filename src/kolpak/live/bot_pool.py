@@ -30,6 +30,9 @@ from kolpak.table.setup import BOT, Setup
 PATIENCE: Final = 8.0
 """Seconds that a search may take, waiting for a free process included: ten times a long one."""
 
+FINDING_OUT: Final = 30.0
+"""Seconds after which compiled code is supposed to work; the answer takes 1 to 3 s."""
+
 T = TypeVar("T")
 log = logging.getLogger("kolpak.driver")
 compiler_log = logging.getLogger("kolpak.compiler")
@@ -63,9 +66,10 @@ class BotPool:
         self._warming = asyncio.create_task(self._warm_up())
 
     async def found_out(self) -> None:
-        """Wait until it is known which bots there are."""
+        """Wait until it is known which bots there are, or as long as people would wait."""
         if self._warming is not None:
-            await self._found_out.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._found_out.wait(), FINDING_OUT)
 
     def prepare(self, setup: Setup) -> None:
         """Compile the searches of a table's game before those of others."""
@@ -119,11 +123,12 @@ class BotPool:
         if turn.game in self._cold and maker(turn.game, turn.bot).compiled:
             raise NotReady
         found = asyncio.wrap_future(self._submit(ask, asked))
-        try:
-            return await asyncio.wait_for(asyncio.shield(found), PATIENCE)
-        except BrokenExecutor:  # a process was killed, as for want of memory
-            self._discard()
-            raise
+        await asyncio.wait([found], timeout=PATIENCE)  # a search that takes longer goes on
+        if not found.done():
+            raise TimeoutError(f"no answer within {PATIENCE:g} s")
+        if found.cancelled():
+            raise BrokenExecutor("its process has died")
+        return found.result()
 
     async def _warm_up(self) -> None:
         found = await self._outcome(find_out)
@@ -146,20 +151,17 @@ class BotPool:
     async def _outcome(self, work: Callable[..., T], *given: Any) -> T | Exception:
         """Return what another process answers or raises; ask again where it is discarded."""
         while True:
-            asked = asyncio.wrap_future(self._submit(work, *given))
-            await asyncio.wait([asked])
-            if asked.cancelled():  # a search has found the processes dead
-                continue
-            error = asked.exception()
-            if isinstance(error, BrokenExecutor):
-                self._discard()
-            if error is None:
-                return asked.result()
-            return error if isinstance(error, Exception) else RuntimeError(repr(error))
+            try:
+                asked = asyncio.wrap_future(self._submit(work, *given))
+                await asyncio.wait([asked])
+                if not asked.cancelled():  # otherwise a search has found the processes dead
+                    return asked.result()
+            except Exception as error:
+                return error
 
     def _submit(self, work: Callable[..., T], *given: Any) -> Future[T]:
         if self._searches is not None:
-            with suppress(BrokenExecutor):  # a process was killed while it had nothing to do
+            with suppress(BrokenExecutor):  # a process was killed, as for want of memory
                 return self._searches.submit(work, *given)
             self._discard()
         self._searches = self._open()

@@ -103,6 +103,29 @@ async def test_the_stand_in_plays_for_a_bot_whose_process_dies(
     assert "the bot master has failed, so greedy plays for it" in caplog.text
 
 
+async def test_a_death_ends_no_search_of_other_tables_but_by_the_stand_in(
+    pool: BotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn = turn_of("master")
+    monkeypatch.setattr(bot_pool, "choose", dies)
+    asked = [asyncio.create_task(pool.choose(turn)) for _ in range(4)]
+
+    assert await asyncio.gather(*asked) == [os.getpid()] * 4
+    monkeypatch.setattr(bot_pool, "choose", process_of)
+    assert await pool.choose(turn) != os.getpid()
+
+
+async def test_a_search_that_takes_too_long_is_not_waited_for(
+    pool: BotPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0)
+
+    assert await pool.choose(turn_of("master")) == os.getpid()
+    assert "greedy plays for it: no answer within 0 s" in caplog.text
+    with pytest.raises(KolpakError, match="not ready yet"):
+        await pool.rate(turn_of("master"))
+
+
 async def test_while_searches_are_compiled_the_stand_in_plays_and_no_hint_is_given(
     pool: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
