@@ -30,7 +30,7 @@ def exclusive(file: Path) -> Iterator[None]:
             Path(lock.lock_file).touch(mode=0o600)  # filelock takes ENOENT for contention
             stack.enter_context(lock)
             real.touch(mode=0o600)
-            if sys.platform == "linux":
+            if sys.platform == "linux" and real.is_file():  # a folder is refused when it is opened
                 stack.enter_context(_inode_lock(real))
         except (Timeout, BlockingIOError):
             raise KolpakError("error-serve-twice", file=str(file)) from None

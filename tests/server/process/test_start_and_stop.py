@@ -122,6 +122,16 @@ def test_what_cannot_be_served_is_told_in_a_sentence(
     assert told.stderr.count("\n") == 1
 
 
+def test_a_folder_in_the_place_of_the_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "kolpak.db").mkdir()
+
+    told = serve("--data", str(tmp_path))
+
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("The server’s database cannot be opened")
+    assert told.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize("folder", ["/proc", "file", "file/below"])
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, folder: str) -> None:
     (tmp_path / "file").touch()

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -27,11 +27,14 @@ def supervising(folder: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
     """Run a supervisor whose worker cannot start yet."""
     environment = os.environ | {FOLDER: str(folder), "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-m", "server.process.supervising", *words]
-    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(
+        command, env=environment, stderr=subprocess.DEVNULL, start_new_session=True
+    ) as process:
         try:
             yield process
         finally:
-            process.kill()
+            with suppress(ProcessLookupError):  # nobody of the group is left
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def workers(folder: Path, kind: str) -> list[int]:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event
@@ -40,10 +41,11 @@ class SqliteBackend:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(mode=0o600)  # password hashes and seeds of running games are private
-            links = file.stat().st_nlink
+            found = file.stat()
         except OSError as error:
             raise StoreError("error-store-missing") from error
-        if links > 1:  # SQLite names its write-ahead log after the file: sqlite.org/howtocorrupt
+        if S_ISREG(found.st_mode) and found.st_nlink > 1:
+            # SQLite names its write-ahead log after the file: sqlite.org/howtocorrupt.html
             raise StoreError("error-store-links", file=str(file))
         self._reader = _reading_engine(url, patience)
         self._writer = _writing_engine(url, patience)
