@@ -1,4 +1,6 @@
-"""What a page is sent of whole fair games: ``python -m fair.transcripts`` in tests/ writes them.
+"""What a page is sent of whole fair games.
+
+``cd tests && python -m fair.transcripts`` writes them.
 
 The page's tests play them to its check of fairness, as they are and changed by a lying server.
 """
