@@ -13,6 +13,9 @@ import msgspec
 
 from load_line import Line
 
+HOSTED = 50
+"""Tables that a guest may host at once, as ours has it; then another guest hosts."""
+
 GAMES = 20
 """Games in a match of ours, as many as there may be; another match follows."""
 
@@ -94,14 +97,14 @@ def go_on(seat: Seat, phase: str, mover: object, kind: str, ids: Iterator[int]) 
 
 
 class Kolpak:
-    """Our wire: two guests play all tables, each table over two lean sockets."""
+    """Our wire: a guest plays with the hosts of all tables, each table over two lean sockets."""
 
     query = "?lean=1"
 
     def __init__(self, host: str, port: int, tables: int) -> None:
         self.bytes_received = 0
         self.http = HTTPConnection(host, port, timeout=30)
-        self.tokens: list[str] = []
+        self.tokens: list[tuple[str, str]] = []
         self.count = tables
         self.tables: list[str] = []
 
@@ -114,20 +117,22 @@ class Kolpak:
             "games": GAMES,
             "absent": "wait",
         }
-        self.tokens = [self._token() for _ in range(2)]
-        host, guest = self.tokens
-        for _ in range(self.count):
+        host = guest = self._token()
+        for index in range(self.count):
+            if index % HOSTED == 0:
+                host = self._token()
             table = self._ask("POST", "/api/tables", setup, host)["id"]
             path = f"/api/tables/{table}/commands"
             sit = {"id": "sit", "do": "sit", "seat": 1, "name": "B"}
             self._ask("POST", path, sit, guest)
             self._ask("POST", path, {"id": "start", "do": "start"}, host)
             self.tables.append(table)
+            self.tokens.append((host, guest))
 
     def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
         """Gives path and headers of a seat's line."""
         path = f"/api/tables/{self.tables[table]}/socket{self.query}"
-        return path, {"Authorization": f"Bearer {self.tokens[seat]}"}
+        return path, {"Authorization": f"Bearer {self.tokens[table][seat]}"}
 
     def attach(self, table: int, seat: Seat) -> Callable[[], None]:
         """Listen to a seat's line; return what makes the seat move."""
@@ -205,50 +210,83 @@ class Boardgame:
 
     def __init__(self, host: str, port: int, tables: int) -> None:
         self.bytes_received = 0
-        self.tables = tables
+        self.tables: dict[int, _Matches] = {}
 
     def begin(self) -> None:
-        """Does nothing: a match begins when it is first asked for."""
+        """Do nothing: a match begins when it is first asked for."""
 
     def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
-        """Gives path and headers of a seat's line."""
+        """Return path and headers of a seat's line."""
         return "/socket.io/?EIO=4&transport=websocket", {"Origin": "http://localhost:8000"}
 
     def attach(self, table: int, seat: Seat) -> Callable[[], None]:
-        """Listens to a seat's line; gives what makes the seat move."""
-        return _BoardgameSeat(f"t{table}", seat).move
+        """Listen to a seat's line; return what makes the seat move."""
+        matches = self.tables.setdefault(table, _Matches(f"t{table}"))
+        return _BoardgameSeat(self, matches, seat).move
+
+
+class _Matches:
+    """The matches of a table, one after the other: its first seat asks for each of them first.
+
+    Two seats that ask for an unknown match at once make two of it where storing takes time.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name, self.number = name, 0
+        self.seats: list[_BoardgameSeat] = []
+
+    def go_on(self) -> None:
+        """Let the first seat ask for the next match, and the second one after it."""
+        first, *others = self.seats
+        if first.match == "" and first.ready:
+            self.number += 1
+            first.join(f"{self.name}-{self.number}")
+        for other in others:
+            if other.match == "" and other.ready and first.known is not None:
+                other.join(first.match)
 
 
 class _BoardgameSeat:
-    """One seat of boardgame.io: what it knows and says."""
+    """One seat of boardgame.io: what it knows and says. ``match`` is empty between two matches."""
 
-    SPACE = b"/stones,"
+    SPACE = b"/kabaleo,"
 
-    def __init__(self, match: str, seat: Seat) -> None:
-        self.match, self.seat, self.number = match, seat, str(seat.number)
+    def __init__(self, talk: Boardgame, matches: _Matches, seat: Seat) -> None:
+        self.talk, self.matches, self.seat, self.number = talk, matches, seat, str(seat.number)
+        self.match = ""
         self.known: _State | None = None
-        self.moved = False
+        self.ready = self.moved = False
+        matches.seats.append(self)
         seat.line.heard = self.heard
 
+    def join(self, match: str) -> None:
+        """Ask for a match, which begins with that."""
+        self.match = match
+        self.emit("sync", match, self.number, None, 2)
+
     def emit(self, *what: Any) -> None:
-        """Sends an event of socket.io."""
+        """Send an event of socket.io."""
         self.seat.line.send(b"42" + self.SPACE + msgspec.json.encode(what))
 
     def heard(self, text: bytes) -> None:
-        """Takes a frame of engine.io, or of socket.io in it."""
+        """Take a frame of engine.io, or of socket.io in it."""
+        self.talk.bytes_received += len(text)
+        start = 2 + len(self.SPACE)
         if text.startswith(b"0"):
             self.seat.line.send(b"40" + self.SPACE)
         elif text == b"2":
             self.seat.line.send(b"3")
         elif text.startswith(b"40"):
-            self.emit("sync", self.match, self.number, None, 2)
-        elif text.startswith(b'42/stones,["update"'):
-            self.take(_update.decode(text[10:])[2])
-        elif text.startswith(b'42/stones,["sync"'):
-            self.take(_sync.decode(text[10:])[2].state)
+            self.ready = True
+            self.matches.go_on()
+        elif text.startswith(b'["update"', start):
+            self.take(_update.decode(text[start:])[2])
+        elif text.startswith(b'["sync"', start):
+            self.take(_sync.decode(text[start:])[2].state)
+            self.matches.go_on()
 
     def take(self, state: _State) -> None:
-        """Takes a newer state: the own move is acknowledged by it, or the other's is seen."""
+        """Take a newer state: the own move is acknowledged by it, or the other's is seen."""
         if self.known is not None and state._stateID <= self.known._stateID:
             return
         self.known = state
@@ -257,17 +295,18 @@ class _BoardgameSeat:
             self.seat.acknowledged()
         else:
             self.seat.seen()
-        if state.ctx["currentPlayer"] == self.number:
+        if state.ctx.get("gameover") is not None:
+            self.match, self.known = "", None
+            self.matches.go_on()
+        elif state.ctx["currentPlayer"] == self.number:
             self.seat.may_move()
 
     def move(self) -> None:
-        """Places a stone on a free cell; on a full board any cell begins anew."""
+        """Make any legal move."""
         assert self.known is not None
-        cells = self.known.G["cells"]
-        free = [cell for cell, owner in enumerate(cells) if owner is None]
         payload = {
             "type": "place",
-            "args": [random.choice(free or range(len(cells)))],
+            "args": [random.choice(self.known.G["actions"])],
             "playerID": self.number,
             "credentials": None,
         }
@@ -276,4 +315,9 @@ class _BoardgameSeat:
         self.emit("update", action, self.known._stateID, self.match, self.number)
 
 
-TALKS = {"kolpak": Kolpak, "kolpak page": KolpakPage, "boardgame.io": Boardgame}
+TALKS = {
+    "kolpak": Kolpak,
+    "kolpak page": KolpakPage,
+    "boardgame.io": Boardgame,
+    "boardgame.io files": Boardgame,
+}

@@ -24,8 +24,6 @@ FLOORS = {
     "kolpak.table": 4,
     "kolpak.live": 5,
     "kolpak.lessons": 5,
-    "kolpak.review": 5,
-    "kolpak.envs": 5,
     "kolpak.server.store": 6,
     "kolpak.server.accounts": 6.1,  # signs in people of the store
     "kolpak.server.web": 6.2,
@@ -80,6 +78,10 @@ def package(name: str) -> str:
 def test_every_folder_has_its_floor() -> None:
     homeless = [name for name in MODULES if package(name) in ("kolpak", "kolpak.games")]
     assert homeless == ["kolpak", "kolpak.games", "kolpak.games.catalog"]
+
+
+def test_every_floor_has_its_folder() -> None:
+    assert FLOORS.keys() - MODULES.keys() == set()
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -1,29 +1,51 @@
-// The peer: boardgame.io with its own server, everything in memory, and a game of placing one of
-// 24 stones in turn; a full board begins anew, so that a match never ends while it is measured.
-const { Server, Origins } = require("boardgame.io/dist/cjs/server.js");
-const { INVALID_MOVE } = require("boardgame.io/dist/cjs/core.js");
+// The peer: boardgame.io with its own server and Kabaleo by the same rules as ours.
+//
+//     node server.cjs memory|FOLDER PORT
+//
+// Matches are kept in memory, or in files of a folder by boardgame.io's own storage (FlatFile).
+// Its node-persist is 3.1.0, the first that it takes: later ones write once a second, in a queue.
+const { Server, Origins, FlatFile } = require("boardgame.io/dist/cjs/server.js");
+const { INVALID_MOVE, PlayerView } = require("boardgame.io/dist/cjs/core.js");
+const { original } = require("immer"); // boardgame.io's own
+const { deal, legal, play, standing } = require("./kabaleo.cjs");
 
-const CELLS = 24;
-const empty = () => Array(CELLS).fill(null);
-
-const stones = {
-  name: "stones",
-  setup: () => ({ cells: empty(), placed: 0 }),
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: {
-    place: ({ G, playerID }, cell) => {
-      if (G.placed === CELLS) {
-        G.cells = empty();
-        G.placed = 0;
-      }
-      if (!Number.isInteger(cell) || cell < 0 || cell >= CELLS || G.cells[cell] !== null) {
-        return INVALID_MOVE;
-      }
-      G.cells[cell] = playerID;
-      G.placed += 1;
+const kabaleo = {
+  name: "kabaleo",
+  setup: ({ random }) => {
+    const { goals, ...open } = deal((list) => random.Shuffle(list));
+    const players = Object.fromEntries(goals.map((goal, seat) => [seat, { goal }]));
+    return { ...open, actions: legal(open), players };
+  },
+  playerView: PlayerView.STRIP_SECRETS, // a seat gets no goal but its own
+  turn: {
+    minMoves: 1,
+    maxMoves: 1,
+    order: {
+      first: ({ G }) => G.mover,
+      next: ({ ctx }) => (ctx.playOrderPos + 1) % ctx.numPlayers,
     },
+  },
+  moves: {
+    place: {
+      client: false, // goals of others are needed at the end
+      move: ({ G }, token) => {
+        const before = original(G); // plain values: Immer's proxies would cost it time
+        if (!before.actions.includes(token)) return INVALID_MOVE;
+        const after = { ...before, places: [...before.places], stocks: [...before.stocks] };
+        play(after, token);
+        after.actions = legal(after);
+        return after;
+      },
+    },
+  },
+  endIf: ({ G }) => {
+    if (G.mover !== null) return undefined;
+    const goals = Object.values(G.players).map((player) => player.goal);
+    return { goals, standing: standing(G.places, goals) };
   },
 };
 
-const server = Server({ games: [stones], origins: [Origins.LOCALHOST] });
-server.run({ port: Number(process.argv[2]), callback: () => console.log("ready") });
+const [where, port] = process.argv.slice(2);
+const db = where === "memory" ? undefined : new FlatFile({ dir: where });
+const server = Server({ games: [kabaleo], origins: [Origins.LOCALHOST], db });
+server.run({ port: Number(port), callback: () => console.log("ready") });

@@ -6,6 +6,7 @@ view takes from the message to the finished layout, on the fullest board of each
 
 from __future__ import annotations
 
+import argparse
 import tempfile
 from random import Random
 from statistics import median
@@ -23,8 +24,6 @@ FULLEST: Final = {
     "hats": ("players=6 hats_per_player=6 golden=on", 6),
     "hat_cards": ("players=5", 5),
 }
-MOVES: Final = 60
-TRIES: Final = 5
 FIRST: Final = 3
 """The page as a whole is drawn within so many views; all later ones are updates."""
 SLOW: Final = {
@@ -60,7 +59,7 @@ TIMED: Final = """
 """
 
 
-def views(browser: Browser, url: str, game: str) -> list[float]:
+def views(browser: Browser, url: str, game: str, moves: int) -> list[float]:
     """Gives the milliseconds that views have taken while a game is played to its fullest."""
     options, count = FULLEST[game]
     person = Visit(browser, url)
@@ -71,7 +70,7 @@ def views(browser: Browser, url: str, game: str) -> list[float]:
     page.goto(f"/table/{table}")
     page.wait_for_selector(f"{BOARD}, .handover")
     rng = Random(1)
-    for _ in range(MOVES):
+    for _ in range(moves):
         now: dict[str, Any] = person.snapshot(table)
         if now["phase"] != "playing":
             break
@@ -101,6 +100,10 @@ def first_move(browser: Browser, url: str, line: dict[str, object] | None) -> fl
 
 def main() -> None:
     """Prints the measurements."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tries", type=int, default=5, help="first moves on each line")
+    parser.add_argument("--moves", type=int, default=60, help="moves of each game")
+    wanted = parser.parse_args()
     build()
     with (
         tempfile.TemporaryDirectory() as data,
@@ -110,13 +113,13 @@ def main() -> None:
         browser = launch(playwright)
         print(f"Chromium {browser.version}")  # noqa: T201
         for name, line in (("fast", None), ("slow", SLOW)):
-            tries = [first_move(browser, serving.url, line) for _ in range(TRIES)]
+            tries = [first_move(browser, serving.url, line) for _ in range(wanted.tries)]
             print(  # noqa: T201
-                f"first move on a {name} line: median {median(tries):.2f} s of {TRIES}, "
+                f"first move on a {name} line: median {median(tries):.2f} s of {wanted.tries}, "
                 f"{min(tries):.2f} to {max(tries):.2f} s"
             )
         for game, (options, _) in FULLEST.items():
-            all_views = views(browser, serving.url, game)
+            all_views = views(browser, serving.url, game, wanted.moves)
             opening, taken = max(all_views[:FIRST]), sorted(all_views[FIRST:])
             tail = taken[int(len(taken) * 0.95)]
             print(  # noqa: T201

@@ -1,8 +1,7 @@
-"""What the pages tell users to type does what the pages say, and their links lead somewhere."""
+"""The code of the pages does what the pages say, and their links lead somewhere."""
 
 import doctest
 import re
-import shlex
 import sys
 from collections.abc import Iterator
 from io import StringIO
@@ -11,10 +10,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 import kolpak
-from kolpak.cli.main import program
 from pages import PAGES, ROOT, Block, blocks_of, name_of, prose_of
 
 TAUGHT = [
@@ -25,25 +22,6 @@ TAUGHT = [
 ]
 """The pages that say what to type; the other pages' code is tested where it belongs."""
 WITH_CODE = [page for page in TAUGHT if any(block.kind == "python" for block in blocks_of(page))]
-SHELL = re.compile(r"^\s*(?:\$ )?(kolpak .*?)(?:\s+#.*)?$", re.MULTILINE)
-INLINE = re.compile(r"`(kolpak [^`]*)`")
-
-
-def lines_of(page: Path) -> list[str]:
-    """Lists the lines for the shell: in blocks, and in the text of the two first pages."""
-    shells = [b.text for b in blocks_of(page) if b.kind in ("", "sh", "bash", "console")]
-    lines = [line for text in shells for line in SHELL.findall(text)]
-    if page.name in ("README.md", "start.md"):
-        lines += INLINE.findall(prose_of(page))
-    return list(dict.fromkeys(lines))
-
-
-LINES = [
-    pytest.param(line, id=f"{name_of(page)}: {line}") for page in TAUGHT for line in lines_of(page)
-]
-ENDING = {"rules", "options", "show", "replay", "solve", "perft", "verify"}
-"""Commands that end by themselves; of the others a line is only read."""
-SEALED = ROOT / "tests" / "fair" / "records" / "kabaleo.kolpak"
 
 
 @pytest.fixture
@@ -99,37 +77,6 @@ def test_the_pages_that_teach_have_code() -> None:
         "docs/how-to/research.md",
         "docs/how-to/add-a-game.md",
     }
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes a folder with the records that the pages speak of, and works there."""
-    for name in ("evening.kolpak", "game.kolpak"):
-        (tmp_path / name).write_bytes(SEALED.read_bytes())
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-
-@pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("line", LINES)
-def test_a_line_for_the_shell_is_right(line: str) -> None:
-    words = shlex.split(line)[1:]
-    if words[0] in ENDING:
-        result: Result = CliRunner().invoke(program, words)
-        assert result.exit_code == 0, result.output
-        assert result.stdout
-    else:
-        _only_read(words)
-
-
-def _only_read(words: list[str]) -> None:
-    """Reads a line as the program would, options of a game included, and runs nothing."""
-    group = program.make_context("kolpak", words)
-    command = program.get_command(group, words[0])
-    assert command is not None, words[0]
-    read = command.make_context(words[0], words[1:], parent=group).params
-    if "options" in read:
-        read["game"].options.read(" ".join(read["options"]))
 
 
 def anchors_of(page: Path) -> set[str]:

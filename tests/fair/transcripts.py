@@ -1,4 +1,6 @@
-"""What a page is sent of whole fair games: ``python -m fair.transcripts`` in tests/ writes them.
+"""What a page is sent of whole fair games.
+
+``cd tests && python -m fair.transcripts`` writes them.
 
 The page's tests play them to its check of fairness, as they are and changed by a lying server.
 """
@@ -18,8 +20,8 @@ ADDED = ["ab" * 32, "cd" * 32]
 class Transcript:
     """The messages that Ann's page is sent, as her connection would send them."""
 
-    def __init__(self, game: str, **setup: Any) -> None:
-        self.story = Story(game, "me", "bot:greedy", **setup)
+    def __init__(self, game: str, other: str = "bot:greedy", **setup: Any) -> None:
+        self.story = Story(game, "me", other, **setup)
         self.messages: list[dict[str, Any]] = []
         self.sent = -1
         self.show()
@@ -104,6 +106,8 @@ def transcripts() -> dict[str, dict[str, Any]]:
         "kabaleo": one_game("kabaleo", 4),
         "kabaleo-undo": with_undo(),
         "hat_cards": one_game("hat_cards", 36),
+        "kabaleo-device": one_game("kabaleo", 4, other="device"),
+        "hat_cards-device": one_game("hat_cards", 12, other="device"),
         "hats-match": two_games("hats", 3),
         "kabaleo-match": two_games("kabaleo", 2),
     }

@@ -1,6 +1,6 @@
 """Count what happens in games among bots of one level, how long they last, and which seat wins.
 
-Run ``python -m liveness.bots [--seconds N]`` in the folder ``tests``: it prints the tables of
+Run ``cd tests && python -m liveness.bots --seconds 6``: it prints the tables of
 docs/reference/bots.md. Every column is a level and a number of players, played for some seconds.
 """
 

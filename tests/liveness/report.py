@@ -1,7 +1,7 @@
 """Count how often each rule comes into play in many games.
 
-Run ``python -m liveness.report`` in the folder ``tests`` to write docs/reference/liveness.md;
-KOLPAK_LIVENESS asks for more than the usual 300 games of each kind.
+Run ``cd tests && python -m liveness.report`` to write docs/reference/liveness.md; KOLPAK_LIVENESS
+asks for another number of games of each kind than the usual 300.
 """
 
 import os
@@ -15,7 +15,7 @@ from liveness import hat_cards, hats, kabaleo
 from properties.playing import STYLES, play
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "liveness.md"
-GAMES_PLAYED = max(300, int(os.environ.get("KOLPAK_LIVENESS", "0")))
+GAMES_PLAYED = int(os.environ.get("KOLPAK_LIVENESS", "300"))
 KINDS: dict[str, ModuleType] = {"kabaleo": kabaleo, "hats": hats, "hat_cards": hat_cards}
 LONGEST = 500
 

@@ -1,6 +1,6 @@
 """Makes the golden records: one whole game for every side of every option.
 
-Run ``python -m records.make`` in the folder ``tests`` to write them all anew; what has changed
+Run ``cd tests && python -m records.make`` to write them all anew; what has changed
 then shows in the difference.
 """
 

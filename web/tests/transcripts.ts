@@ -20,6 +20,8 @@ export const NAMES = [
   "kabaleo",
   "kabaleo-undo",
   "hat_cards",
+  "kabaleo-device",
+  "hat_cards-device",
   "hats-match",
   "kabaleo-match",
 ] as const;

@@ -24,8 +24,8 @@ export interface Chance {
   firstSeat(token: string): number | null;
   /** Tell whether a drawn action is the one shown, of which a deal may hide cards or goals. */
   isShown?(token: string, shown: string): boolean;
-  /** Tell whether a view shows another outcome than the tokens of the game so far. */
-  contradicts(view: string, tokens: readonly string[]): boolean;
+  /** Tell whether a view shows another outcome than was drawn so far; what is hidden may be any. */
+  contradicts(view: string, drawn: readonly string[]): boolean;
 }
 
 /** Return the chance of a game by its name; null where this page cannot compute it. */

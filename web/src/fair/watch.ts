@@ -81,6 +81,8 @@ export class FairWatch {
   /** The actions of the latest game as they were shown, and how many of them were drawn. */
   private shown: string[] = [];
   private drawn = 0;
+  /** What the board has shown, and how many actions had been drawn before that. */
+  private views: { readonly view: string; readonly drawn: number }[] = [];
   /** The record that was found right, with which what is shown afterwards is compared. */
   private record: SealedRecord | null = null;
   /** The first seat of the match, the number of its first game, from which later ones rotate. */
@@ -138,9 +140,7 @@ export class FairWatch {
       this.commit(isPlaying ? this.game : this.game + 1, now.fair.commitment);
       if (!isPlaying) for (const seat of now.you) this.seats.add(seat);
       this.checkBots(now);
-      const tokens = isPlaying ? this.shown : this.record?.tokens;
-      const view = now.game?.view;
-      if (view && tokens && this.chance?.contradicts(view, tokens)) this.lie("other-view");
+      if (now.game) this.look(now.game.view);
     });
   }
 
@@ -219,6 +219,19 @@ export class FairWatch {
     }
   }
 
+  /** Compare a view with what was drawn before it, as far as that is known. */
+  private look(view: string): void {
+    if (this.isRunning) this.views.push({ view, drawn: this.drawn });
+    const known = this.record?.tokens ?? this.shown;
+    if (this.isOther(view, known)) this.lie("other-view");
+  }
+
+  private isOther(view: string, tokens: readonly string[], drawn?: number): boolean {
+    const { chance } = this;
+    const known = tokens.filter((token) => chance?.isDrawn(token)).slice(0, drawn);
+    return chance?.contradicts(view, known) ?? false;
+  }
+
   /** Compare the commitment to a game with the one that was shown first. */
   private commit(game: number, commitment: string): void {
     const before = this.facts.added[game]?.commitment ?? this.commitments.get(game);
@@ -229,7 +242,7 @@ export class FairWatch {
   private async begin(event: BeganEvent, now: Snapshot): Promise<void> {
     const wasRunning = this.isRunning;
     const game = ++this.game;
-    Object.assign(this, { isRunning: true, shown: [], drawn: 0, record: null });
+    Object.assign(this, { isRunning: true, shown: [], drawn: 0, views: [], record: null });
     this.isUnreadable = false;
     this.chance = this.page.chanceOf(now.setup.game);
     const { commitment, random, starter } = event;
@@ -307,7 +320,9 @@ export class FairWatch {
       return;
     }
     const [fault] = await faultsOf(record, this.chance);
+    const hasOther = this.views.some(({ view, drawn }) => this.isOther(view, record.tokens, drawn));
     if (fault) this.lie(`wrong-${fault}`);
+    else if (hasOther) this.lie("other-view");
     else this.record = record;
   }
 

@@ -6,6 +6,9 @@ const FIRST = /^first:(\d+)$/;
 const CARDS = /[ryb][0-9x]|\?/g;
 const DECK = [..."ryb"].flatMap((colour) => [..."0123456789x"].map((worth) => colour + worth));
 
+/** Cards a hand by the number of players (C2). */
+const HAND_SIZES: Readonly<Record<number, number>> = { 2: 6, 3: 10, 4: 8, 5: 6 };
+
 const isDeal = (token: string): boolean => token.startsWith("deal:");
 const cardsOf = (token: string): readonly string[] =>
   token.slice("deal:".length).match(CARDS) ?? [];
@@ -31,17 +34,18 @@ export const chance: Chance = {
       seen.every((card, at) => card === "?" || card === cards[at])
     );
   },
-  /**
-   * The open cards of the hands are those of the latest deal.
-   *
-   * With two players a card is drawn for every one that is played; the deal hides which.
-   */
-  contradicts(view, tokens) {
-    const { hands } = parseView(view);
-    const at = tokens.findLastIndex(isDeal);
-    const dealt = cardsOf(tokens[at] ?? "");
-    const unknown = hands.flat().filter((card) => card !== "?" && !dealt.includes(card));
-    const drawn = hands.length === 2 ? tokens.length - 1 - at : 0;
-    return unknown.length > drawn;
+  /** The open cards of a hand are those that the latest deal gives to its seat (C2, C10). */
+  contradicts(view, drawn) {
+    const { hands, starter, draw } = parseView(view);
+    const players = hands.length;
+    const size = HAND_SIZES[players] ?? 0;
+    const cards = cardsOf(drawn.findLast(isDeal) ?? "");
+    return hands.some((hand, seat) => {
+      const from = ((seat - Number(starter) + players) % players) * size;
+      const taken = players === 2 ? cards.slice(players * size, cards.length - draw) : [];
+      const own = [...cards.slice(from, from + size), ...taken];
+      const unknown = hand.filter((card) => card !== "?" && !own.includes(card));
+      return unknown.length > own.filter((card) => card === "?").length;
+    });
   },
 };

@@ -22,8 +22,8 @@ export const chance: Chance = {
     return seat === undefined ? null : Number(seat);
   },
   /** The number to be moved is that of the latest die. */
-  contradicts(view, tokens) {
+  contradicts(view, drawn) {
     const { roll } = parseView(view);
-    return roll !== null && tokens.findLast((token) => DIE.test(token)) !== `d${roll}`;
+    return roll !== null && drawn.findLast((token) => DIE.test(token)) !== `d${roll}`;
   },
 };

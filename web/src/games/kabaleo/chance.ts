@@ -27,13 +27,16 @@ export const chance: Chance = {
     );
   },
   /** Goals and bases are those of the deal. */
-  contradicts(view, tokens) {
+  contradicts(view, drawn) {
     const { goals, places } = parseView(view);
-    const dealt = tokens.map((token) => DEAL.exec(token)).find((found) => found !== null);
     if (places.length === 0) return false;
-    const known = dealt?.[1]?.split(",") ?? [];
-    const bases = places.map((layers) => layers[0]).join("");
-    return bases !== dealt?.[2] || goals.some((goal, seat) => goal !== "?" && goal !== known[seat]);
+    const [, known = "", bases] = DEAL.exec(drawn[0] ?? "") ?? [];
+    const isOther = (goal: string, shown = "?"): boolean =>
+      goal !== "?" && shown !== "?" && goal !== shown;
+    return (
+      places.map((layers) => layers[0]).join("") !== bases ||
+      known.split(",").some((goal, seat) => isOther(goal, goals[seat]))
+    );
   },
 };
 

@@ -1,0 +1,357 @@
+"""Every command that a document names runs, at its smallest size.
+
+A command stands in a block or between back quotes and begins with a program, maybe after
+``cd FOLDER &&`` or a variable. Pages are read, and docstrings of files that are commands. ``WAYS``
+says how each is run; a command without a row fails.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from click.testing import CliRunner
+
+from browser.visiting import EXECUTABLE
+from cli.evening import KABALEO, Evening
+from cli.storing import on
+from kolpak.cli.main import program
+from kolpak.server.store import Person, Store
+from kolpak.server.store.urls import default_url
+from pages import PAGES, ROOT, blocks_of, name_of, prose_of
+from server.postgres import cluster, fresh_database, wanted
+from server.process.serving import Serving
+
+PROGRAMS = r"(\.venv/bin/)?(kolpak|python3?|pip|npm|pytest|mutmut|curl|sqlite3|ruff|mypy)|\.ci/run"
+COMMAND = re.compile(rf"(umask \d+; |cd \S+ && |[A-Z_]+=\S* )*({PROGRAMS})( .*)?")
+WITHIN = 900
+"""Seconds for a command: on a busy machine a twin alone takes two minutes to compile."""
+
+
+class Way(NamedTuple):
+    """How commands of a pattern are run: with further arguments, here or as a process.
+
+    ``elsewhere`` names a file, and words in it, of what runs such a command already.
+    """
+
+    pattern: str
+    small: str = ""
+    tier: str = ""
+    elsewhere: tuple[str, str] | None = None
+
+
+CI = ".ci/run"
+WAYS = (
+    # Setting up and the tests themselves: what CI does.
+    Way(r"python3 -m venv .*", elsewhere=(CI, "README's test command")),
+    Way(r"\.ci/run", elsewhere=(CI, "Everything that must hold")),
+    Way(r"\.venv/bin/pip install -c constraints.txt .*", elsewhere=(CI, "pip install -q -c")),
+    Way(r"(\.venv/bin/python -m )?pytest( -n 3 .*| -m \w+)?", elsewhere=(CI, '-m "$tier"')),
+    Way(r"\.venv/bin/(ruff format|ruff check|mypy)", elsewhere=(CI, ".venv/bin/ruff")),
+    Way(r"npm (--prefix web )?run (check|build)", elsewhere=(CI, "npm --prefix web run check")),
+    Way(r"npm install", elsewhere=(CI, "npm --prefix web install")),
+    Way(r"npm run watch", elsewhere=("web/package.json", '"watch": "node tools/build.mjs')),
+    Way(r"\.venv/bin/python -m pytest tests/lessons .*", "--collect-only -q"),
+    Way(r"(KOLPAK_EXAMPLES=3 )?mutmut .*", elsewhere=("pyproject.toml", "[tool.mutmut]")),
+    # Commands that other tests run.
+    Way(r"umask 077; .*|sqlite3", elsewhere=("tests/docs/test_backup.py", "umask 022; {line}")),
+    Way(r"python examples/heap.py .*", elsewhere=("tests/examples/test_heap.py", "HEAP")),
+    Way(r"python examples/bot.py .*", elsewhere=("tests/server/http/test_bot.py", "start(link)")),
+    Way(
+        r"python examples/check_proof.py .*", elsewhere=("tests/bots/test_kabaleo_proofs.py", "CH")
+    ),
+    Way(r"curl .*", elsewhere=("tests/docs/test_requests.py", "curl")),
+    # The program.
+    Way(r"kolpak play .*master", "", "proof"),  # compiles a search
+    Way(r"kolpak (play|learn) \w+.*"),
+    Way(r"kolpak arena \w+ .*", "--deals 1", "proof"),
+    Way(r"kolpak solve \S+ --proof .*", "--at 19"),
+    Way(r"kolpak password ada .*"),
+    Way(r"kolpak tidy --apply", "--data games"),
+    Way(r"kolpak replay --json", "game.kolpak"),
+    Way(r"kolpak languages --missing"),
+    Way(r"kolpak serve .*--workers.*", "", "proof"),
+    Way(r"(\.venv/bin/)?kolpak( serve.*)?"),
+    Way(r"kolpak \w+", "--help"),
+    Way(r"kolpak (export|tidy|import|bots|options|rules|show|replay|solve|perft|verify) .*"),
+    # Measurements and campaigns.
+    Way(r"python benchmarks/rules.py", "--seconds 0.01 --rounds 1"),
+    Way(r"python benchmarks/start.py", "--tables 2 --moves 1 --rounds 1", "proof"),
+    Way(r"python benchmarks/mutation.py"),
+    Way(r"python benchmarks/server.py.*", "--tables 2 --rate 20 --seconds 0.2 --rounds 1", "proof"),
+    Way(r"python benchmarks/endings.py", "--positions 1 --left 4", "proof"),
+    Way(r"python benchmarks/fast.py.*", "--seconds 0.01 --rounds 1", "proof"),
+    Way(r"python benchmarks/calibration.py", "kabaleo players=2 skilled --seconds 0.01", "proof"),
+    Way(r"python benchmarks/strength.py GAME.*", "--deals 1 --pairs skilled:novice", "proof"),
+    Way(r"python benchmarks/hats_levels.py", "--deals 1 --pairs skilled:novice", "proof"),
+    Way(r"cd tests && python -m liveness.bots.*", "--seconds 0.01", "proof"),
+    Way(r"python -m kolpak.bots.kabaleo.fit.*", "--games 2 --passes 1", "proof"),
+    Way(r"python -m kolpak.bots.hats.fit.*", "players=2 --games 2 --passes 1", "proof"),
+    Way(r"python -m kolpak.bots.hat_cards.fit.*", "--generations 1", "proof"),
+    Way(r"python tests/table/leaks.py .*", "--pairs 1"),
+    Way(r"python tests/fast/\w+.py .*", "--decisions 100", "proof"),
+    Way(r"python tests/server/process/crashes.py .*", "--kills 1", "proof"),
+    Way(r"python tests/server/process/cuts.py .*", "--cuts 1", "proof"),
+    Way(r"python tests/server/process/flood.py", "--seconds 1", "proof"),
+    Way(r"python tests/server/process/bot_tables.py", "--tables 1 --seconds 1", "proof"),
+    Way(r"cd tests && python -m (records.make|fair.transcripts|liveness.report)"),
+    Way(r"cd tests && python -m browser.pictures", "", "browser"),
+    Way(r"cd tests && python -m browser.measure", "--tries 1 --moves 8", "browser"),
+    Way(r"cd tests && python -m browser.waits", "kabaleo", "browser"),
+    Way(r"pip install .*"),
+)
+"""The first row whose pattern is the whole command counts."""
+
+SEALED = ROOT / "tests" / "fair" / "records" / "kabaleo.kolpak"
+TAGS = dict(re.findall(r'^\[(\w+) "(.*)"\]$', SEALED.read_text("utf-8"), re.MULTILINE))
+NAMED = {
+    "GAME": "kabaleo",
+    "NAME": "kabaleo",
+    "FILE…": "game.kolpak",
+    "FILE": "game.kolpak",
+    "RECORD": "game.kolpak",
+    "PROOF": "proof.txt",
+    "--commitment HEX": f"--commitment {TAGS['Commitment']}",
+    "--contribution HEX": f"--contribution {TAGS['Random0']}",
+}
+"""What stands for the words in capitals; ``ID`` is a table of the test's own."""
+
+
+NEEDED = {
+    "benchmarks/server.py": ("npm", lambda: shutil.which("npm") is not None),
+    "process/cuts.py": ("PostgreSQL", wanted),
+    "--workers": ("PostgreSQL", wanted),
+    "-m browser.": ("Chromium", Path(EXECUTABLE).exists),
+}
+"""What must be installed for a command; without it the test is skipped, in CI it fails."""
+
+
+def read_command(text: str) -> str | None:
+    """Return the command that a line or a quotation is, without comment; None if it is none."""
+    text = re.sub(r"^\$ |\s+#.*|\s{3,}.*", "", re.sub(r"\n\s*", " ", text.strip()))
+    text = re.sub(r" \[[^]]*\]| …", "", text)
+    return text if COMMAND.fullmatch(text) else None
+
+
+def quoted(text: str) -> Iterator[str]:
+    """Yield the indented lines and the quotations of a text."""
+    yield from re.findall(r"^    (.*)$", text, re.MULTILINE)
+    yield from re.findall(r"`+([^`]+)`+", text)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield every line and quotation that may be a command, with the file it stands in."""
+    for page in PAGES:
+        for block in blocks_of(page):
+            if block.kind in ("", "sh", "bash", "console"):
+                for line in re.sub(r"\\\n", " ", block.text).splitlines():
+                    yield line, name_of(page)
+        for text in quoted(prose_of(page)):
+            yield text, name_of(page)
+    folders = ("benchmarks", "examples", "tests", "src")
+    for file in sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py")):
+        source = file.read_text("utf-8")
+        if "__main__" in source and (about := ast.get_docstring(ast.parse(source))):
+            for text in quoted(about):
+                yield text, name_of(file)
+
+
+def commands() -> dict[str, str]:
+    """Map every command to the first file that names it."""
+    found: dict[str, str] = {}
+    for text, place in texts():
+        if command := read_command(text):
+            found.setdefault(command, place)
+    return found
+
+
+def way_of(command: str) -> Way | None:
+    return next((way for way in WAYS if re.fullmatch(way.pattern, command)), None)
+
+
+COMMANDS = commands()
+RUN = [
+    pytest.param(
+        command,
+        way,
+        id=f"{place}: {command}",
+        marks=[getattr(pytest.mark, way.tier)] if way.tier else [],
+    )
+    for command, place in COMMANDS.items()
+    if (way := way_of(command)) is not None
+]
+
+
+def test_how_every_command_is_run_is_known() -> None:
+    unknown = {command: place for command, place in COMMANDS.items() if way_of(command) is None}
+
+    assert unknown == {}, "each needs a row in WAYS, or is no command"
+
+
+def test_every_line_for_the_shell_begins_with_a_known_program() -> None:
+    strange = [
+        f"{name_of(page)}: {line}"
+        for page in PAGES
+        for block in blocks_of(page)
+        if block.kind in ("sh", "bash", "console")
+        for line in block.text.replace("\\\n", " ").splitlines()
+        if not read_command(line) and not re.match(r"\w+=|$", line)
+    ]
+
+    assert strange == []
+
+
+def test_every_way_is_that_of_a_command() -> None:
+    used = {way_of(command) for command in COMMANDS}
+
+    assert [way.pattern for way in WAYS if way not in used] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("$ kolpak play hats   # a comment", "kolpak play hats"),
+        ("python a.py [--tables 5] [WORD …]", "python a.py"),
+        ("cd tests && python -m records.make", "cd tests && python -m records.make"),
+        ("kolpak arena kabaleo\n  master", "kolpak arena kabaleo master"),
+        ("kolpak.db", None),
+        ("python benchmarks/new.py --much", "python benchmarks/new.py --much"),
+    ],
+)
+def test_a_command_is_told_from_other_text(text: str, command: str | None) -> None:
+    assert read_command(text) == command
+
+
+@pytest.fixture(scope="session")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project, so that what commands write changes nothing; caches come along."""
+    tree = tmp_path_factory.mktemp("project")
+    for name in ("docs", "tests", "benchmarks", "examples", "src"):
+        shutil.copytree(ROOT / name, tree / name)
+    shutil.copy(ROOT / "pyproject.toml", tree)
+    verdicts = tree / "mutants" / "src" / "kolpak" / "games" / "catalog.py.meta"
+    verdicts.parent.mkdir(parents=True)
+    verdicts.write_text('{"exit_code_by_key": {"catalog.x_find__mutmut_1": 1}}', "utf-8")
+    return tree
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with records and a database that the pages speak of."""
+    for name in ("evening.kolpak", "game.kolpak"):
+        shutil.copy(SEALED, tmp_path / name)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(("command", "way"), RUN)
+def test_a_command_runs(command: str, way: Way, request: pytest.FixtureRequest) -> None:
+    if way.elsewhere is not None:
+        file, words = way.elsewhere
+        assert words in (ROOT / file).read_text("utf-8")
+        return
+    line = f"{command} {way.small}".replace(".venv/bin/", "")
+    for name, value in NAMED.items():
+        line = re.sub(rf"(?<!\S){name}(?!\S)", value, line)
+    for part, (program_needed, is_there) in NEEDED.items():
+        if part in line and not is_there():
+            pytest.skip(f"{program_needed} is not installed here")
+    words = shlex.split(line)
+    if words[:2] == ["pip", "install"]:
+        check_extras(words[-1])
+    elif words == ["kolpak"] or words[:2] == ["kolpak", "serve"]:
+        serve(words[2:], request.getfixturevalue("folder"))
+    elif words[0] == "kolpak":
+        run_here(words[1:], request.getfixturevalue("folder"))
+    else:
+        run_process(line, request.getfixturevalue("tree"))
+
+
+def check_extras(what: str) -> None:
+    """Hold that the extras exist; what an installation brings is seen in CI."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = re.fullmatch(r"(?:kolpak|\.)\[(.*)\]", what)
+    assert extras is not None
+    assert set(extras[1].split(",")) <= project["optional-dependencies"].keys()
+
+
+def serve(options: list[str], folder: Path) -> None:
+    """Serve with these options, but on a port and data of our own, until it is ready."""
+    for name in [name for name in ("--port", "--database") if name in options]:
+        at = options.index(name)
+        del options[at : at + 2]
+    with contextlib.ExitStack() as stack:
+        database = default_url(folder)
+        if "--workers" in options:
+            database = fresh_database(stack.enter_context(cluster()))
+        own = ("--host", "127.0.0.1", "--database", database)
+        data = () if "--data" in options else own[2:]
+        serving = stack.enter_context(Serving(*options, *own[:2], *data))
+        assert serving.stop()[0] == 0
+
+
+def run_here(words: list[str], folder: Path) -> None:
+    """Run a line of the program in this process; nothing is typed but a password."""
+    if {"games", "elsewhere"} & set(words):
+        table = fill(folder / "games")
+        words = [table if word == "ID" else word for word in words]
+    if words[0] == "import":
+        export = ["export", words[1], "--data", "games"]
+        (folder / words[1]).unlink()
+        assert CliRunner().invoke(program, export).exit_code == 0
+    typed = "a brown hat\n" if words[0] == "password" else ""
+    done = CliRunner().invoke(program, words, input=typed)
+    assert done.exit_code == 0, done.output
+    assert done.output
+
+
+def fill(data: Path) -> str:
+    """Make a database with an account and a finished match; return the table's id."""
+    data.mkdir()
+
+    async def match(store: Store) -> str:
+        await store.people.add(Person("p9", "Ada", 100.0, "ada", "no password"))
+        evening = Evening(store)
+        live = await evening.begin(KABALEO)
+        await evening.play(live)
+        return live.table.id
+
+    return on(default_url(data), match)
+
+
+def run_process(line: str, tree: Path) -> None:
+    """Run a line in a copy of the project with the tests' interpreter."""
+    programs = tree / "programs"
+    programs.mkdir(exist_ok=True)
+    for name in ("python", "python3"):
+        (programs / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', "utf-8")
+        (programs / name).chmod(0o755)
+    own = {
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(tree / "src"),
+        "KOLPAK_LIVENESS": "2",
+    }
+    done = subprocess.run(
+        ["bash", "-c", line],
+        cwd=tree,
+        env={**os.environ, **own},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=WITHIN,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
