@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from kolpak.words.languages import ENGLISH, set_language
 from server.process.virtual import VirtualLoop
 
 EXAMPLES, PROVED = 12, 60
@@ -53,6 +54,13 @@ def pytest_runtest_teardown() -> None:
     cache = sys.modules.get("kolpak.fast.cache")
     if cache is not None:
         cache.seal()
+
+
+@pytest.fixture(autouse=True)
+def _sentences_are_english() -> Iterator[None]:
+    """Sets the language back that a program run inside a test may have chosen."""
+    yield
+    set_language(ENGLISH)
 
 
 @pytest.hookimpl(wrapper=True)

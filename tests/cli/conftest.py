@@ -1,18 +1,17 @@
 """Runs lines of the program inside the test's process."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from click.testing import CliRunner, Result
 
 from kolpak.cli.main import program
-from kolpak.words.languages import ENGLISH, set_language
 
 Run = Callable[..., Result]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
+def run(monkeypatch: pytest.MonkeyPatch) -> Run:
     """Gives ``run("replay", "-", input=…)``, with its exit_code, stdout and stderr."""
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
@@ -22,5 +21,4 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
         assert result.exit_code == code, result.output
         return result
 
-    yield line
-    set_language(ENGLISH)  # for the tests that follow
+    return line

@@ -42,13 +42,15 @@ WITHIN = 900
 class Way(NamedTuple):
     """How commands of a pattern are run: with further arguments, here or as a process.
 
-    ``elsewhere`` names a file, and words in it, of what runs such a command already.
+    ``elsewhere`` names a file, and words in it, of what runs such a command already. A ``plain``
+    one runs without Numba's compiler, which would take minutes for what nothing else calls.
     """
 
     pattern: str
     small: str = ""
     tier: str = ""
     elsewhere: tuple[str, str] | None = None
+    plain: bool = False
 
 
 CI = ".ci/run"
@@ -94,10 +96,12 @@ WAYS = (
     Way(r"python benchmarks/fast.py.*", "--seconds 0.01 --rounds 1", "proof"),
     Way(r"python benchmarks/calibration.py", "kabaleo players=2 skilled --seconds 0.01", "proof"),
     Way(r"python benchmarks/strength.py GAME.*", "--deals 1 --pairs skilled:novice", "proof"),
-    Way(r"python benchmarks/hats_levels.py", "--deals 1 --pairs skilled:novice", "proof"),
+    Way(
+        r"python benchmarks/hats_levels.py", "--deals 1 --pairs skilled:novice", "proof", plain=True
+    ),
     Way(r"cd tests && python -m liveness.bots.*", "--seconds 0.01", "proof"),
     Way(r"python -m kolpak.bots.kabaleo.fit.*", "--games 2 --passes 1", "proof"),
-    Way(r"python -m kolpak.bots.hats.fit.*", "players=2 --games 2 --passes 1", "proof"),
+    Way(r"python -m kolpak.bots.hats.fit.*", "players=2 --games 2 --passes 1", "proof", plain=True),
     Way(r"python -m kolpak.bots.hat_cards.fit.*", "--generations 1", "proof"),
     Way(r"python tests/table/leaks.py .*", "--pairs 1"),
     Way(r"python tests/fast/\w+.py .*", "--decisions 100", "proof"),
@@ -276,7 +280,7 @@ def test_a_command_runs(command: str, way: Way, request: pytest.FixtureRequest) 
     elif words[0] == "kolpak":
         run_here(words[1:], request.getfixturevalue("folder"))
     else:
-        run_process(line, request.getfixturevalue("tree"))
+        run_process(line, request.getfixturevalue("tree"), plain=way.plain)
 
 
 def check_extras(what: str) -> None:
@@ -331,8 +335,8 @@ def fill(data: Path) -> str:
     return on(default_url(data), match)
 
 
-def run_process(line: str, tree: Path) -> None:
-    """Run a line in a copy of the project with the tests' interpreter."""
+def run_process(line: str, tree: Path, *, plain: bool) -> None:
+    """Run a line in a copy of the project with the tests' interpreter, ``plain`` without Numba."""
     programs = tree / "programs"
     programs.mkdir(exist_ok=True)
     for name in ("python", "python3"):
@@ -342,6 +346,7 @@ def run_process(line: str, tree: Path) -> None:
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": str(tree / "src"),
         "KOLPAK_LIVENESS": "2",
+        "NUMBA_DISABLE_JIT": str(int(plain)),
     }
     done = subprocess.run(
         ["bash", "-c", line],

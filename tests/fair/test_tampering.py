@@ -132,8 +132,8 @@ def forged(record: Record, rng: Random) -> Record:
     return in_order(changed)
 
 
-UNPROVEN = {"Digest", "End", "Result"} | {f"Seat{seat}" for seat in range(6)}
-"""Tags that no seed binds: who sat there, and when and how a game was broken off."""
+UNPROVEN = {"Digest", "End", "Result", "Starter"} | {f"Seat{seat}" for seat in range(6)}
+"""Tags that no seed binds: who sat there, who began, and when and how a game was broken off."""
 
 
 DRAWN = re.compile(r"first:|deal:|d\d")
@@ -144,8 +144,10 @@ def is_same_game(other: Record, record: Record) -> bool:
 
     Other legal actions of the players pass: only who saw them, or the digest, tells them apart.
     """
-    kept = {name: text for name, text in other.tags.items() if name not in UNPROVEN}
-    known = {name: text for name, text in record.tags.items() if name not in UNPROVEN}
+    kept, known = (
+        {"Edition": "1"} | {name: text for name, text in one.tags.items() if name not in UNPROVEN}
+        for one in (other, record)
+    )
     drawn, real = ([t for t in one.tokens if DRAWN.match(t)] for one in (other, record))
     return kept == known and drawn == real[: len(drawn)]
 
