@@ -62,6 +62,7 @@ WAYS = (
     Way(r"(\.venv/bin/python -m )?pytest( -n 3 .*| -m \w+)?", elsewhere=(CI, '-m "$tier"')),
     Way(r"\.venv/bin/(ruff format|ruff check|mypy)", elsewhere=(CI, ".venv/bin/ruff")),
     Way(r"npm (--prefix web )?run (check|build)", elsewhere=(CI, "npm --prefix web run check")),
+    Way(r"KOLPAK_MUTATIONS=\d+ npm .* run test", elsewhere=("web/package.json", "npm run test")),
     Way(r"npm install", elsewhere=(CI, "npm --prefix web install")),
     Way(r"npm run watch", elsewhere=("web/package.json", '"watch": "node tools/build.mjs')),
     Way(r"\.venv/bin/python -m pytest tests/lessons .*", "--collect-only -q"),

@@ -31,6 +31,12 @@ export interface Chance {
 /** Return the chance of a game by its name; null where this page cannot compute it. */
 export type ChanceOf = (game: string) => Chance | null;
 
+/** Return the seat that `first:S` names; null for every other token. */
+export function firstSeatOf(token: string): number | null {
+  const [, seat] = /^first:(\d+)$/.exec(token) ?? [];
+  return seat === undefined ? null : Number(seat);
+}
+
 /** Draw the first seat; in later games of a match it rotates instead. */
 export async function drawFirst({ players, starter }: Drawing, stream: Stream): Promise<string> {
   const drawn = await stream.below(players);

@@ -1,8 +1,7 @@
 /** How the card game draws: the first seat, then one deal a round. */
-import { drawFirst, type Chance } from "../../fair/chance";
+import { drawFirst, firstSeatOf, type Chance } from "../../fair/chance";
 import { parseView } from "./view";
 
-const FIRST = /^first:(\d+)$/;
 const CARDS = /[ryb][0-9x]|\?/g;
 const DECK = [..."ryb"].flatMap((colour) => [..."0123456789x"].map((worth) => colour + worth));
 
@@ -20,10 +19,7 @@ export const chance: Chance = {
     if (isDeal(token)) return `deal:${(await stream.shuffle(DECK)).join("")}`;
     return `first:${await drawFirst(game, stream)}`;
   },
-  firstSeat(token) {
-    const [, seat] = FIRST.exec(token) ?? [];
-    return seat === undefined ? null : Number(seat);
-  },
+  firstSeat: firstSeatOf,
   /** A card of a deal may be hidden, nothing else. */
   isShown(token, shown) {
     if (!isDeal(token)) return token === shown;

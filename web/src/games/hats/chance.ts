@@ -1,8 +1,7 @@
 /** How Catch the Hat draws: the first seat, then dice. */
-import { drawFirst, type Chance } from "../../fair/chance";
+import { drawFirst, firstSeatOf, type Chance } from "../../fair/chance";
 import { parseView } from "./view";
 
-const FIRST = /^first:(\d+)$/;
 const DIE = /^d\d/;
 
 export const chance: Chance = {
@@ -17,10 +16,7 @@ export const chance: Chance = {
     if (DIE.test(token)) return `d${1 + (await stream.below(6))}`;
     return `first:${await drawFirst(game, stream)}`;
   },
-  firstSeat(token) {
-    const [, seat] = FIRST.exec(token) ?? [];
-    return seat === undefined ? null : Number(seat);
-  },
+  firstSeat: firstSeatOf,
   /** The number to be moved is that of the latest die. */
   contradicts(view, drawn) {
     const { roll } = parseView(view);
