@@ -588,7 +588,7 @@ error-cli-seats-number = --seats nennt { $found ->
    *[other] { $found } Spieler
   }; es können { $least } bis { $most } sein.
 error-cli-seats-twice = Zwei heißen { $name }; gib jedem einen eigenen Namen.
-error-cli-seats-near = Einen Bot „{ $name }“ gibt es nicht; ähnlich heißen { $near }. Ist es der Name eines Menschen, schreib person:{ $name }.
+error-cli-seats-near = Einen Bot „{ $name }“ gibt es nicht; meinst du { $near }? Ist es der Name eines Menschen, schreib person:{ $name }.
 error-cli-seats-colon = „{ $name }“ ist nicht zu verstehen; ein Doppelpunkt steht nur in bot:NAME und person:NAME oder zwischen Anführungszeichen.
 error-cli-seats-count = { $found ->
     [one] Ein Platz steht

@@ -549,7 +549,7 @@ error-cli-seats-number = --seats names { $found ->
    *[other] { $found } players
   }; there can be { $least } to { $most }.
 error-cli-seats-twice = Two people are called { $name }; give each a name of his own.
-error-cli-seats-near = There is no bot “{ $name }”; near it are { $near }. If it is a person’s name, write person:{ $name }.
+error-cli-seats-near = There is no bot “{ $name }”; did you mean { $near }? For a person of that name write person:{ $name }.
 error-cli-seats-colon = “{ $name }” cannot be understood; a colon stands only in bot:NAME and person:NAME, or inside quotation marks.
 error-cli-seats-count = { $found ->
     [one] One seat is

@@ -649,7 +649,7 @@ error-cli-language = Nie ma słów w języku „{ $tag }”; są { $known }.
 error-cli-seats-empty = W „{ $seats }” jedno imię jest puste; graczy pisze się jak Ann,Bob,skilled.
 error-cli-seats-number = Liczba graczy w --seats to { $found }; może ich być od { $least } do { $most }.
 error-cli-seats-twice = Dwie osoby nazywają się { $name }; nadaj każdej inne imię.
-error-cli-seats-near = Nie ma bota „{ $name }”; podobne są { $near }. Jeśli to imię człowieka, napisz person:{ $name }.
+error-cli-seats-near = Nie ma bota „{ $name }”; może chodzi o: { $near }? Jeśli to imię człowieka, napisz person:{ $name }.
 error-cli-seats-colon = Nie da się zrozumieć „{ $name }”; dwukropek stoi tylko w bot:NAME i person:NAME albo w cudzysłowie.
 error-cli-seats-count = { $found ->
     [one] W „{ $seats }” jest { $found } gracz
