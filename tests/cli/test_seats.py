@@ -45,7 +45,7 @@ def test_what_is_nearly_a_bot_is_an_error_that_names_it(run, name: str, beside: 
     said = run("play", "hats", "--seats", f"{beside},{name}", code=2).stderr
 
     assert said == (
-        f"There is no bot “{name}”; near it are master. If it is a person’s name, write "
+        f"There is no bot “{name}”; did you mean master? For a person of that name write "
         f"person:{name}.\n"
     )
 
