@@ -51,17 +51,21 @@ class Terminal:
         return bool(select.select([self.ours], [], [], seconds)[0])
 
     def interrupt(self) -> None:
-        """Presses Ctrl-C until it is noticed: not while the program only begins to listen."""
+        """Presses Ctrl-C."""
+        self.signal(signal.SIGINT)
+
+    def signal(self, number: signal.Signals) -> None:
+        """Sends a signal until it is noticed: not while the program only begins to listen."""
         for _ in range(10):
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(number)
             if self.answers(2):
                 return
-        raise AssertionError(f"Ctrl-C is not noticed in: {self.seen}")
+        raise AssertionError(f"{number.name} is not noticed in: {self.seen}")
 
     def resize(self, columns: int) -> None:
         """Makes the terminal so wide, and tells the program as terminals do."""
         fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
-        self.process.send_signal(signal.SIGWINCH)
+        self.signal(signal.SIGWINCH)
 
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())
@@ -104,6 +108,7 @@ def test_the_picture_is_drawn_anew_where_the_terminal_changes_its_width() -> Non
     terminal.until(ask)  # the new terminal is 0 columns wide, which counts as 80
     for width in (60, 100, 40):
         terminal.type("r")  # and what is not entered is dropped
+        terminal.until("r")
         terminal.resize(width)
         shown = re.sub(r"\x1b\[[0-9;]*m", "", terminal.until(ask))
         longest = max(map(len, shown.splitlines()))

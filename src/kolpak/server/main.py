@@ -50,10 +50,8 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
     if config.workers > 1 and not url.startswith("postgres"):
         raise KolpakError("error-workers-database", workers=config.workers)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(contextlib.suppress(KeyboardInterrupt))
-        signal.signal(
-            signal.SIGTERM, lambda *_: sys.exit(0)
-        )  # by default an error; for process 1, nothing
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, _leave)  # by default an error; for process 1, nothing
         sockets = stack.enter_context(bound_sockets(config))
         if (file := config.file()) is not None:
             stack.enter_context(exclusive(file))
@@ -66,6 +64,14 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
             os.environ[CONFIG_VARIABLE] = json.dumps(config._asdict())
             settings = _settings("kolpak.server.main:worker", config, factory=True)
             Supervisor(settings, sockets).run()
+
+
+def _leave(*_: object) -> None:
+    """End the process with status 0: nothing runs yet, or uvicorn has stopped in order.
+
+    To raise an exception instead would leave what it strikes half made, as an event loop.
+    """
+    os._exit(0)
 
 
 def worker() -> ASGIApp:
