@@ -26,8 +26,8 @@ import numpy as np
 
 import kolpak
 from fast_peers import Rate, connect_four_environment, connect_four_search, rate_of, rollouts
-from kolpak.bots.budget import Budget
-from kolpak.bots.kabaleo.search import SearchKabaleo
+from kolpak.bots.kabaleo.bot import SearchKabaleo
+from kolpak.bots.search.budget import Budget
 from kolpak.fast import Batch, playouts
 from kolpak.fast.catalog import twin
 from kolpak.fast.hats.twin import HatsTwin
@@ -179,7 +179,7 @@ def search_rows() -> list[Row]:
 
 def batch_rows() -> list[Row]:
     """Gives steps in batches beside the loop of an environment."""
-    theirs = peer(connect_four_environment, "pettingzoo")
+    theirs = peer(connect_four_environment, "pygame")  # pettingzoo's board imports it
     titles = {"kabaleo": "Kabaleo", "hats": "Catch the Hat", "hat_cards": "card game"}
     return [
         Row(

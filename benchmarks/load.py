@@ -11,13 +11,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import itertools
 import json
 import os
 import random
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +35,8 @@ REST = 0.5
 """Seconds in which what is under way comes to its end, before another server's turn."""
 
 PING = b'{"ping":1}'
+PING_EVERY = 4.0
+"""Seconds between two pings of a connection, as our page sends them."""
 
 CONNECT = 10.0
 """Seconds that a connection may take to be opened."""
@@ -126,15 +127,22 @@ async def connect(load: Load, talk: Talk, port: int, count: int) -> list[Table]:
     return tables
 
 
-async def keep_open(seats: list[Seat]) -> None:
-    """Pings as our wire asks for, each seat every 4 s at a moment of its own.
+async def keep_open(lines: Callable[[], list[Line]]) -> None:
+    """Pings as our wire asks for, each line every 4 s at a moment of its own.
 
     It does so to the end, also while others have their turn: a link that is silent for 9 s counts
     as dead. boardgame.io asks for a pong itself.
     """
-    for seat in itertools.cycle(seats):
-        await asyncio.sleep(4 / len(seats))
-        seat.line.send(PING)
+    last = time.perf_counter()
+    turn = 0.0
+    while True:
+        await asyncio.sleep(0.02)
+        now, open_now = time.perf_counter(), lines()
+        first, turn, last = int(turn), turn + len(open_now) * (now - last) / PING_EVERY, now
+        for number in range(first, int(turn)):
+            line = open_now[number % len(open_now)]
+            if line.opened.done() and not line.lost:
+                line.send(PING)
 
 
 async def open_loop(load: Load, tables: list[Table], rate: float, seconds: float) -> None:
@@ -179,10 +187,10 @@ def memory(server: int) -> int:
     return held
 
 
-def processor(server: int) -> float:
-    """Gives the processor time a server has used, in seconds."""
+def processor(processes: list[int]) -> float:
+    """Gives the processor time that processes have used, in seconds."""
     ticks = 0
-    for process in family(server):
+    for process in processes:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
@@ -203,9 +211,9 @@ def figures(load: Load, seconds: float, lost: float) -> dict[str, float]:
     return found
 
 
-def share(times: list[float], percent: int) -> float:
+def share(times: list[float], percent: float) -> float:
     """Gives the time in milliseconds that a share of all times, in seconds, does not exceed."""
-    return 1000 * sorted(times)[len(times) * percent // 100] if times else -1.0
+    return 1000 * sorted(times)[int(len(times) * percent / 100)] if times else -1.0
 
 
 class Guest:
@@ -228,8 +236,8 @@ class Guest:
         await asyncio.sleep(1)
         self.held["connected"] = memory(self.process)
         if self.name.startswith("kolpak"):
-            seats = [seat for table in self.tables for seat in table.seats]
-            self.pinging = asyncio.create_task(keep_open(seats))
+            lines = [seat.line for table in self.tables for seat in table.seats]
+            self.pinging = asyncio.create_task(keep_open(lambda: lines))
         await open_loop(self.load, self.tables, self.rate, WARM)
 
     async def play_openly(self) -> None:
@@ -245,14 +253,14 @@ class Guest:
         """Ends a round: plays as fast as the server allows."""
         await saturate(self.load, self.tables, RISE)
         self.load.begin()
-        client, spent, lost = time.process_time(), processor(self.process), stolen()
+        client, spent, lost = time.process_time(), processor(family(self.process)), stolen()
         received = self.talk.bytes_received
         await saturate(self.load, self.tables, self.seconds)
         self.rounds[-1] |= {
             "saturated": figures(self.load, self.seconds, stolen() - lost),
             "bytes": (self.talk.bytes_received - received) / max(1, self.load.moves),
             "client_busy": (time.process_time() - client) / self.seconds,
-            "server_busy": (processor(self.process) - spent) / self.seconds,
+            "server_busy": (processor(family(self.process)) - spent) / self.seconds,
         }
 
     def stop(self) -> None:

@@ -129,6 +129,19 @@ class Kolpak:
             self.tables.append(table)
             self.tokens.append((host, guest))
 
+    def open_table(self, setup: dict[str, Any]) -> str:
+        """Open another table as a new guest, begin its match and return its id."""
+        self.http.close()  # the server has long done so; the next request connects anew
+        host = self._token()
+        table: str = self._ask("POST", "/api/tables", setup, host)["id"]
+        self._ask("POST", f"/api/tables/{table}/commands", {"id": "start", "do": "start"}, host)
+        return table
+
+    def version(self, table: str) -> int:
+        """Return how many events a table has."""
+        self.http.close()
+        return int(self._ask("GET", f"/api/tables/{table}", {}, self.tokens[0][0])["v"])
+
     def address(self, table: int, seat: int) -> tuple[str, dict[str, str]]:
         """Gives path and headers of a seat's line."""
         path = f"/api/tables/{self.tables[table]}/socket{self.query}"

@@ -118,10 +118,10 @@ def rows() -> dict[str, Callable[[], Count]]:
         found |= {f"OpenSpiel {name}": open_spiel_game(name, rng) for name in PEERS}
     else:
         print("OpenSpiel is not installed; its rows are left out.")
-    if importlib.util.find_spec("pettingzoo"):
+    if importlib.util.find_spec("pettingzoo") and importlib.util.find_spec("pygame"):
         found["PettingZoo connect_four raw_env"] = pettingzoo_game(rng)
     else:
-        print("PettingZoo is not installed; its row is left out.")
+        print("PettingZoo with pygame is not installed; its row is left out.")
     return found
 
 

@@ -38,6 +38,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
+CORES = os.sched_getaffinity(0)
 PEERS = {"boardgame.io": "memory", "boardgame.io files": "files"}
 """The peer by how it stores: in memory, or in files of the folder ``files``."""
 
@@ -73,38 +74,59 @@ class Server(NamedTuple):
     folder: Path
 
     @contextlib.contextmanager
-    def running(self, *, anywhere: bool) -> Iterator[dict[str, Any]]:
+    def started(self, *, anywhere: bool = False) -> Iterator[Started]:
         """Runs it until the block ends; it has gone afterwards, whatever happens."""
-        port = free_port()
-        process = subprocess.Popen(
-            [*self.command, str(port)], cwd=self.folder, stdout=subprocess.DEVNULL
-        )
+        started = Started(self, free_port(), anywhere)
         try:
-            self.await_answer(process, port)
-            if not anywhere:
-                os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})
-            yield {"talk": self.talk, "port": port, "process": process.pid}
+            started.start()
+            yield started
         finally:
-            process.terminate()
-            try:
-                process.wait(10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+            started.stop()
 
-    def await_answer(self, process: subprocess.Popen[bytes], port: int) -> None:
-        """Waits until it answers, whatever it says."""
+
+class Started:
+    """A server that runs on a port, and may be started there again."""
+
+    process: subprocess.Popen[bytes]
+
+    def __init__(self, server: Server, port: int, anywhere: bool) -> None:
+        self.server, self.port, self.anywhere = server, port, anywhere
+
+    def start(self) -> None:
+        """Starts it and waits until it answers, whatever it says."""
+        command = [*self.server.command, str(self.port)]
+        own = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, CORES)  # which it inherits
+        self.process = subprocess.Popen(command, cwd=self.server.folder, stdout=subprocess.DEVNULL)
+        os.sched_setaffinity(0, own)
         give_up = time.monotonic() + STARTS_WITHIN
-        while True:
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}{self.health}", timeout=1):
-                    return
-            except urllib.error.HTTPError:
-                return
-            except OSError:
-                if process.poll() is not None or time.monotonic() > give_up:
-                    raise RuntimeError(f"{self.talk} does not answer") from None
-                time.sleep(0.1)
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > give_up:
+                raise RuntimeError(f"{self.server.talk} does not answer")
+            time.sleep(0.1)
+        if not self.anywhere:
+            os.sched_setaffinity(self.process.pid, {min(CORES)})
+
+    def answers(self) -> bool:
+        """Tells whether it answers."""
+        try:
+            with urllib.request.urlopen(
+                f"http://127.0.0.1:{self.port}{self.server.health}", timeout=1
+            ):
+                return True
+        except urllib.error.HTTPError:
+            return True
+        except OSError:
+            return False
+
+    def stop(self) -> None:
+        """Ends it."""
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
 
 def free_port() -> int:
@@ -116,7 +138,7 @@ def free_port() -> int:
 
 def keep_to_last_core() -> None:
     """Keeps this process to the last core, where there are several."""
-    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    os.sched_setaffinity(0, {max(CORES)})
 
 
 def install(folder: Path) -> Path:
@@ -147,10 +169,11 @@ def measure(wanted: argparse.Namespace) -> dict[str, Any]:
     """Begins all servers and lets the load client play at them in turns; gives its figures."""
     given = {key: getattr(wanted, key) for key in ("tables", "rate", "rounds", "seconds")}
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
-        given["servers"] = [
-            stack.enter_context(server.running(anywhere=wanted.anywhere))
-            for server in servers(wanted, Path(name))
-        ]
+        given["servers"] = []
+        for server in servers(wanted, Path(name)):
+            started = stack.enter_context(server.started(anywhere=wanted.anywhere))
+            told = {"talk": server.talk, "port": started.port, "process": started.process.pid}
+            given["servers"].append(told)
         done = subprocess.run(
             [sys.executable, str(HERE / "load.py"), json.dumps(given)],
             check=True,

@@ -10,7 +10,7 @@ import kolpak
 from kolpak.arena.plan import plan
 from kolpak.bots import compiler
 from kolpak.bots.compiler import Compiler
-from kolpak.bots.roster import best_bot, bot, bots, levels, missing
+from kolpak.bots.roster import LEVELS, best_bot, bot, bots, levels, missing
 from kolpak.live.choosing import question
 from kolpak.live.registry import check_bot
 from kolpak.play.bot import Bot, Turn
@@ -133,8 +133,10 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     assert "novice, casual, skilled, expert, master" in str(caught.value)
 
 
-@pytest.mark.parametrize("game", kolpak.GAMES)
-def test_every_game_has_five_levels_and_the_bots_that_play_every_game(game: str) -> None:
+@pytest.mark.parametrize("game", LEVELS)
+def test_every_game_with_levels_has_five_levels_and_the_bots_that_play_every_game(
+    game: str,
+) -> None:
     assert levels(game) == ["novice", "casual", "skilled", "expert", "master"]
     assert bots(game) == [*levels(game), "greedy", "random"]
 

@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 
 import kolpak
-from kolpak.bots.budget import Budget
+from fit_hat_cards import START, fit
 from kolpak.bots.hat_cards import belief
+from kolpak.bots.hat_cards.bot import SearchHatCards
 from kolpak.bots.hat_cards.counting import Counting
-from kolpak.bots.hat_cards.fit import START, fit
 from kolpak.bots.hat_cards.levels import LEVELS
 from kolpak.bots.hat_cards.policy import fitted, share_held, unseen_by, worth
 from kolpak.bots.hat_cards.recall import recall
-from kolpak.bots.hat_cards.searcher import Searcher
 from kolpak.bots.hat_cards.sight import seen
+from kolpak.bots.search.budget import Budget
 from kolpak.fast.hat_cards import layout
-from kolpak.fast.hat_cards.twin import encoded
 from kolpak.fast.random import seeded
 from kolpak.games.hat_cards.cards import RANK
+from kolpak.games.hat_cards.numbering import encoded
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import State
@@ -77,7 +77,7 @@ def test_each_level_beats_the_one_below(name: str, rival: str, deals: int) -> No
 
 
 def test_a_search_beats_the_level_below(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "master", lambda rules: Searcher(rules, Budget(200)))  # type: ignore[arg-type]
+    monkeypatch.setitem(LEVELS, "master", lambda rules: SearchHatCards(rules, Budget(200)))  # type: ignore[arg-type]
 
     assert wins("master", "expert", 3, 6) > 0.36
 
@@ -155,7 +155,7 @@ def test_good_levels_catch_the_large_pile_with_the_last_card_but_one(name: str) 
 def test_ratings_are_parts_of_the_win_and_give_reasons() -> None:
     rules, turn = turn_at("r9y9,r0r1,y0y1 | -,r2r3r4r5,y5 | 9,5,5 | - | 0 | 0 | 0,0,0 | 0")
 
-    rated = Searcher(rules, Budget(500)).rate(turn, Random(1))
+    rated = SearchHatCards(rules, Budget(500)).rate(turn, Random(1))
 
     assert rated[0].action == ("r9", 1)
     assert all(0 <= one.value <= 1 for one in rated if one.value is not None)
@@ -207,6 +207,6 @@ def test_fitting_finds_better_weights() -> None:
 def test_a_search_ends_when_its_milliseconds_are_over() -> None:
     rules, turn = turn_at("r9y9,r0r1,y0y1 | -,r2r3r4r5,y5 | 9,5,5 | - | 0 | 0 | 0,0,0 | 0")
 
-    found = Searcher(rules, Budget(10**8, milliseconds=20)).search(turn, Random(1))
+    found = SearchHatCards(rules, Budget(10**8, milliseconds=20)).search(turn, Random(1))
 
     assert 0 < sum(child.visits for child in found) < 10**8

@@ -8,11 +8,11 @@ import pytest
 
 import kolpak
 from fast.hats_styles import game_of
-from kolpak.bots.hats.features import SCRATCH_SIZE, VALUES, evaluate, model_of
-from kolpak.bots.hats.fit import fit, fit_kind
-from kolpak.bots.hats.habits import habit_value
+from fit_hats import fit, fit_kind
+from hats_habits import habit_value
+from hats_matches import DEPTH, PLAYER_SIZE, Games
 from kolpak.bots.hats.levels import LEVELS
-from kolpak.bots.hats.matches import DEPTH, PLAYER_SIZE, Games
+from kolpak.bots.hats.policy import SCRATCH_SIZE, VALUES, evaluate, model_of
 from kolpak.bots.hats.weights import weights_of
 from kolpak.fast.hats.twin import HatsTwin
 from kolpak.games.hats.greedy import DANGER, HUNT, GreedyHats
@@ -58,7 +58,7 @@ def test_a_level_chooses_a_legal_action_under_all_options_and_the_same_one_again
 
 @pytest.mark.parametrize("name", ["expert", "master"])
 def test_ratings_are_win_chances_of_all_moves_best_first_with_reasons(name) -> None:
-    reasons = set()
+    reasons, dangers = set(), set()
     for seed in range(12):
         rules, _ = game_of(seed)
         bot = LEVELS[name](rules)
@@ -72,8 +72,11 @@ def test_ratings_are_win_chances_of_all_moves_best_first_with_reasons(name) -> N
             assert values == sorted(values, reverse=True)
             assert all(0 <= value <= 1 for value in values)
             reasons |= {one.reason.id for one in rated if one.reason}
+            dangers |= {one.danger.id for one in rated if one.danger}
 
-    assert {"reason-hats-catches", "reason-hats-danger", "reason-hats-hunts"} <= reasons
+    assert {"reason-hats-catches", "reason-hats-hunts"} <= reasons
+    assert dangers == {"reason-hats-danger"}
+    assert not reasons & dangers
 
 
 def test_the_compiled_greedy_values_moves_as_the_greedy_bot_does() -> None:
@@ -125,12 +128,6 @@ def test_win_chances_sum_to_one_over_the_sides_and_are_shares_at_the_end() -> No
             "R20>R21",
             "reason-hats-hunts",
             {"hats": 1},
-        ),
-        (
-            "H0=r+r+r+r+r H1=y+y+y+y+y H2=g+g+g+g+g+g R20=r R49=y | -,-,- | 0 | move 1",
-            "R20>R21",
-            "reason-hats-danger",
-            {"ways": 1},
         ),
     ],
 )
@@ -195,3 +192,13 @@ def test_self_play_finds_that_caught_and_carried_hats_are_worth_something() -> N
     assert weights[0] > 0
     assert weights[4] > 0
     assert any("%" in text for text in heard), "progress is shown"
+
+
+def test_what_may_go_wrong_after_a_move_is_no_reason_for_it() -> None:
+    position = "H0=r+r+r+r+r H1=y+y+y+y+y H2=g+g+g+g+g+g R20=r R49=y | -,-,- | 0 | move 1"
+    game = table("players=3", position)
+    rated = LEVELS["master"](game.rules).rate(turn_of(game.rules, game.state), Random(1))
+    (found,) = (one for one in rated if game.notation.write_action(one.action) == "R20>R21")
+
+    assert found.reason is None
+    assert found.danger == Message("reason-hats-danger", {"ways": 1})

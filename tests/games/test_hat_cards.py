@@ -12,7 +12,7 @@ import kolpak
 from kolpak.games.hat_cards import HAT_CARDS, HatCardsNotation, HatCardsOptions, HatCardsRules
 from kolpak.games.hat_cards.cards import CARDS, catches
 from kolpak.games.hat_cards.count import hats_of_round
-from kolpak.games.hat_cards.deal import cards_in_play
+from kolpak.games.hat_cards.sizes import cards_in_play
 from kolpak.games.hat_cards.state import Action, Deal, PlayCard, State, View
 from kolpak.play.canvas import Canvas
 from kolpak.play.game_type import check

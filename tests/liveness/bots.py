@@ -65,11 +65,11 @@ def column(game: str, level: str, options: str, seconds: float) -> Column:
     return found
 
 
-def table(game: str, seconds: float) -> str:
+def table(game: str, levels: list[str], seconds: float) -> str:
     """Gives a game's table: a row for each event, a column for each level and number of players."""
     found = []
     for options in OPTIONS[game]:
-        for level in LEVELS:
+        for level in levels:
             sys.stderr.write(f"\r{game} {options} {level}     ")
             found.append(column(game, level, options, seconds))
     sys.stderr.write("\n")
@@ -84,9 +84,10 @@ def main() -> None:
     """Prints all tables in Markdown."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=60, help="for each column")
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS)
+    given = parser.parse_args()
     for game in KINDS:
-        print(f"{table(game, seconds)}\n", flush=True)  # noqa: T201 - this is a command
+        print(f"{table(game, given.levels, given.seconds)}\n", flush=True)  # noqa: T201 - this is a command
 
 
 if __name__ == "__main__":

@@ -7,23 +7,36 @@ asks for another number of games of each kind than the usual 300.
 import os
 from collections import Counter
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
 import kolpak
-from liveness import hat_cards, hats, kabaleo
+from parts import text_of
 from properties.playing import STYLES, play
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "liveness.md"
 GAMES_PLAYED = int(os.environ.get("KOLPAK_LIVENESS", "300"))
-KINDS: dict[str, ModuleType] = {"kabaleo": kabaleo, "hats": hats, "hat_cards": hat_cards}
+KINDS: dict[str, ModuleType] = {
+    name: import_module(f"liveness.{name}")
+    for name in kolpak.GAMES
+    if find_spec(f"liveness.{name}") is not None
+}
+"""What can happen in a game: a module beside this one, of the game's name."""
 LONGEST = 500
+
+
+def kind_of(name: str) -> ModuleType:
+    """Return what can happen in a game."""
+    text_of(name, Path(__file__).with_name(f"{name}.py"))
+    return KINDS[name]
 
 
 @cache
 def counted(name: str) -> Counter[str]:
     """Count the events of a game's kind over all its tables, styles and seeds."""
-    kind = KINDS[name]
+    kind = kind_of(name)
     styles = ["uniform", "uniform", *STYLES[name]]
     total: Counter[str] = Counter()
     for number in range(GAMES_PLAYED):

@@ -3,7 +3,7 @@
 import pytest
 
 import kolpak
-from liveness.report import GAMES_PLAYED, KINDS, PAGE, counted
+from liveness.report import GAMES_PLAYED, PAGE, counted, kind_of
 
 every_game = pytest.mark.parametrize("name", kolpak.GAMES)
 
@@ -11,7 +11,7 @@ every_game = pytest.mark.parametrize("name", kolpak.GAMES)
 @pytest.mark.proof
 @every_game
 def test_everything_happens_often_enough_and_nothing_else_does(name: str) -> None:
-    least = {event: least for event, (_, least) in KINDS[name].LEAST.items()}
+    least = {event: least for event, (_, least) in kind_of(name).LEAST.items()}
     found = counted(name)
 
     rare = {event: found[event] for event in least if found[event] < least[event] * GAMES_PLAYED}
@@ -24,6 +24,6 @@ def test_every_event_is_known_by_a_rule_and_stands_on_the_page(name: str) -> Non
     rules = kolpak.find(name).rule_ids
     page = PAGE.read_text("utf-8")
 
-    for event, (rule, _) in KINDS[name].LEAST.items():
+    for event, (rule, _) in kind_of(name).LEAST.items():
         assert rule in rules
         assert f"| {event} | {rule} |" in page

@@ -7,6 +7,7 @@ import pytest
 
 import kolpak
 from kolpak.play.perft import perft
+from parts import text_of
 
 TABLES = Path(__file__).parent
 BLOCK = re.compile(r"(?m)^game: (\S+) ?(.*)\nposition: (.*)\n((?:perft \d+ \d+\n)+)")
@@ -38,7 +39,7 @@ def test_the_counts_are_those_of_the_table(
 
 @pytest.mark.parametrize("name", kolpak.GAMES)
 def test_every_line_of_a_table_is_read(name: str) -> None:
-    text = (TABLES / f"{name}.txt").read_text("utf-8")
+    text = text_of(name, TABLES / f"{name}.txt")
 
     assert len(BLOCK.findall(text)) >= 6
     assert re.sub(r"(?m)^(#.*)?\n", "", BLOCK.sub("", text)) == ""

@@ -1,6 +1,7 @@
 """Games as they may be played: options, seed, style and length are drawn by Hypothesis."""
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -15,8 +16,13 @@ from kolpak.play.values import Value, write_value
 LONGEST = 400
 """Actions after which a game is left unfinished; Catch the Hat can take thousands."""
 
-LENGTHS = {"kabaleo": 37, "hats": 160, "hat_cards": 120}
-"""Up to how many actions games are played that need not end."""
+LENGTHS: Mapping[str, int] = defaultdict(
+    lambda: 120, {"kabaleo": 37, "hats": 160, "hat_cards": 120}
+)
+"""Up to how many actions games are played that need not end; most games are over by 120."""
+
+SOON_OVER = ("kabaleo", "hat_cards")
+"""Games whose rules end them within ``LONGEST`` actions."""
 
 Worth = Callable[[Any, Any, int], int]
 """What a style sees in a state for a seat: ``worth(rules, state after, seat)``."""
@@ -53,7 +59,7 @@ def _hats_gold(rules: Any, state: Any, seat: int) -> int:
     return 0
 
 
-STYLES: dict[str, dict[str, Worth]] = {
+STYLES: Mapping[str, dict[str, Worth]] = defaultdict(dict, {
     "kabaleo": {
         "cancelling": lambda rules, state, seat: -len("".join(state.places)),
         "tallest tower": lambda rules, state, seat: max(map(len, state.places)),
@@ -71,7 +77,7 @@ STYLES: dict[str, dict[str, Worth]] = {
         "tallest tower": lambda rules, state, seat: max(map(len, state.piles)),
         "hoarding": lambda rules, state, seat: sum(map(bool, state.piles)),
     },
-}
+})  # fmt: skip
 """The ways to play besides uniformly, always the first and always the last action."""
 
 

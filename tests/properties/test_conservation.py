@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import given
 
-from kolpak.games.hat_cards.deal import cards_in_play
+from kolpak.games.hat_cards.sizes import cards_in_play
 from properties.playing import Played, finished
 
 

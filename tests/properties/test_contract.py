@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kolpak
-from properties.playing import finished, options_of, played
+from properties.playing import SOON_OVER, finished, options_of, played
 
 every_game = pytest.mark.parametrize("name", kolpak.GAMES)
 
@@ -130,7 +130,7 @@ def test_the_end_is_the_end(name: str, data: st.DataObject) -> None:
     match = data.draw(finished(name))
     game = match.game
     if not game.over:
-        assert name == "hats"  # it can take thousands of rolls (F21)
+        assert name not in SOON_OVER  # others may be rolled for thousands of times (F21)
         return
 
     assert (game.mover, game.actions) == (None, [])

@@ -28,7 +28,8 @@ def test_a_golden_record_is_replayed_and_written_line_by_line(path: Path) -> Non
 def test_every_side_of_every_option_has_its_golden_record(name: str) -> None:
     there = set((RECORDS / name).glob("*.kolpak"))
 
-    assert there == {path_of(name, side) for side in sides(name)}
+    wanted = {path_of(name, side) for side in sides(name)}
+    assert there == wanted, f"Write tests/records/{name}: cd tests && python -m records.make"
     for path in there:
         option, _, value = path.stem.partition("=")
         options = kolpak.read(path.read_text("utf-8")).options

@@ -7,10 +7,10 @@ import pytest
 
 import kolpak
 from kolpak.play.values import write_value
+from parts import rules_page, text_of
 from scenario import RULES, Scenario, all_scenarios, play_scenario
 
 PAGES = Path(__file__).parents[2] / "docs" / "rules"
-PAGE_OF = {"kabaleo": "kabaleo.md", "hats": "hats.md", "hat_cards": "hat-cards.md"}
 STORIES = all_scenarios()
 
 
@@ -29,7 +29,7 @@ def test_every_rule_id_has_scenarios_and_no_other_file_is_there(name: str) -> No
 
 @pytest.mark.parametrize("name", kolpak.GAMES)
 def test_every_rule_id_has_its_paragraph_with_a_link_to_its_scenarios(name: str) -> None:
-    page = (PAGES / PAGE_OF[name]).read_text("utf-8")
+    page = text_of(name, rules_page(name))
     headings = re.findall(r"^### ([A-Z]\d+)\b", page, re.MULTILINE)
     assert headings == list(kolpak.find(name).rule_ids)
     for rule, paragraph in zip(
@@ -55,4 +55,5 @@ def test_every_side_of_every_option_has_a_scenario(name: str) -> None:
     }
     for option in kolpak.find(name).options.declared():
         for value in option.values.examples():
-            assert f"{option.name}={write_value(value)}" in told, "no scenario names this side"
+            side = f"{option.name}={write_value(value)}"
+            assert side in told, f"No scenario of tests/rules/{name} names {side}."

@@ -3,12 +3,15 @@
 import re
 from functools import cache
 from importlib import resources
+from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
 from pages import ROOT
 
 PAGE = (ROOT / "docs" / "reference" / "words.md").read_text("utf-8")
@@ -131,3 +134,18 @@ def test_persian_sentences_have_their_own_digits_commas_and_letters() -> None:
     }
 
     assert wrong == {}
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "rules" / "fa").iterdir()), ids=str)
+def test_persian_rules_pages_have_persian_digits(page: Path) -> None:
+    """Code, links and what begins with a Latin letter, as ids of rules do, keep theirs."""
+    kept = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)|[A-Za-z][\w.:=+/-]*", re.DOTALL)
+
+    assert re.findall(r"[0-9]+", kept.sub("", page.read_text("utf-8"))) == []
+
+
+def test_numbers_in_persian_sentences_have_persian_digits() -> None:
+    message = Message("values-range", {"least": 2, "most": 12000})
+
+    assert re.findall(r"\d+", translate(message, "fa")) == ["۲", "۱۲۰۰۰"]
+    assert re.findall(r"\d+", translate(message, "en")) == ["2", "12000"]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Final, SupportsIndex
+from typing import Any, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from kolpak.fast.catalog import twin
 from kolpak.fast.jit import compiled
-from kolpak.fast.random import below, generators
+from kolpak.fast.random import below, generators, mixed
 from kolpak.fast.twin import BEGIN, STAY, Games, Orders
 from kolpak.play.rules import AnyRules
-
-_CHOICES: Final = 1
-"""Spawn key of the generators of ``sample``; those of chance have none."""
+from kolpak.play.seeds import checked_seed
 
 
 class Batch:
@@ -27,10 +26,11 @@ class Batch:
     * ``legal`` (games x actions, bool): which action numbers are legal, none once a game is over;
     * ``mover`` (games, int64): the seat to move, -1 once a game is over;
     * ``results`` (games x seats, float64): parts of the win, 0 before the end;
-    * ``states`` (games x integers): packed states, complete: hidden cards and goals too.
+    * ``states`` (games x integers): packed states, complete: hidden cards and goals too;
+    * ``seeds`` (games, uint64): the seed of each running game.
 
     Equal rules, seeds and actions give equal games, whatever the number of threads or of other
-    games in the batch.
+    games in the batch: ``Batch(rules, 1, batch.seeds[3:4])`` begins as game 3 did.
 
     >>> import kolpak
     >>> batch = Batch(kolpak.new("kabaleo", players=2).rules, size=3, seed=1)
@@ -46,34 +46,37 @@ class Batch:
         self,
         rules: AnyRules,
         size: int,
-        seed: SupportsIndex,
+        seed: SupportsIndex | ArrayLike,
         threads: int = 1,
         *,
         autoreset: bool = False,
     ) -> None:
         """Begin ``size`` games; raise TypeError for a game without a twin, KolpakError for no seed.
 
-        With ``autoreset`` a step begins ended games anew and ignores their actions, else they stay
-        as they are until ``reset``.
+        ``seed`` is one for all, from which each game gets its own, or an array of one a game.
+        With ``autoreset`` a step begins ended games anew and ignores their actions, else they
+        stay as they are until ``reset``.
         """
         if size < 1 or threads < 1:
             raise ValueError(f"a batch needs size and threads >= 1, not {size} and {threads}")
         self.rules, self.size, self.autoreset = rules, size, autoreset
         self._twin = twin(rules)
         self.seats, self.action_count = self._twin.seats, self._twin.action_count
-        self._games = Games(
+        self.games = Games(
             np.zeros((size, self._twin.size), np.int64),
-            generators(seed, size),
+            _generators(seed, size),
             np.full(size, -1),
             np.zeros((size, self.action_count), np.bool_),
             np.zeros((size, self.seats)),
         )
-        self.states, self.legal = self._games.states, self._games.legal
-        self.mover, self.results = self._games.mover, self._games.results
-        self._choices = generators(seed, size, _CHOICES)
+        self.states, self.legal = self.games.states, self.games.legal
+        self.mover, self.results = self.games.mover, self.games.results
+        self.seeds = np.zeros(size, np.uint64)
+        self._choices = mixed(self.games.random)
         self._orders = np.zeros(size, np.int64)
         bounds = np.linspace(0, size, threads + 1, dtype=np.int64).tolist()
-        self._parts = [(*part, self._twin.new_scratch()) for part in pairwise(bounds)]
+        self._parts = list(pairwise(bounds))
+        self._scratch = {part: self._twin.new_scratch() for part in self._parts}
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.reset()
 
@@ -93,6 +96,11 @@ class Batch:
         self._orders[:] = np.where(chosen, BEGIN, STAY)
         self._advance()
 
+    def stop(self, which: NDArray[np.bool_]) -> None:
+        """End games before their end, where ``which`` (games, bool) is true, without a result."""
+        self.mover[which] = -1
+        self.legal[which] = False
+
     def step(self, actions: ArrayLike) -> None:
         """Play an action number in each game, and draw the chance that follows.
 
@@ -103,7 +111,7 @@ class Batch:
         if numbers.shape != (self.size,) or not np.issubdtype(numbers.dtype, np.integer):
             raise ValueError(f"step needs {self.size} integers, one a game")
         wrong = _order(
-            self._games, numbers.astype(np.int64), BEGIN if self.autoreset else STAY, self._orders
+            self.games, numbers.astype(np.int64), BEGIN if self.autoreset else STAY, self._orders
         )
         if wrong >= 0:
             raise ValueError(f"action {numbers[wrong]} is not legal in game {wrong}")
@@ -133,16 +141,27 @@ class Batch:
         return self._twin.number(self.states[game], action)
 
     def _advance(self) -> None:
-        """Carry out ``_orders``, each part in a thread."""
+        """Carry out ``_orders``."""
+        np.copyto(self.seeds, self.games.random[:, 0], where=self._orders == BEGIN)
+        self.spread(self._advance_some)
 
-        def work(part: tuple[int, int, Any]) -> None:
-            first, last, scratch = part
-            self._twin.advance(self._games, self._orders, first, last, scratch)
+    def _advance_some(self, first: int, last: int) -> None:
+        scratch = self._scratch[first, last]
+        self._twin.advance(self.games, self._orders, first, last, scratch)
 
+    def spread(self, work: Callable[[int, int], None]) -> None:
+        """Call ``work(first, last)`` for parts of the games, each in a thread."""
         if self._pool is None:
-            work(self._parts[0])
+            work(0, self.size)
         else:
-            list(self._pool.map(work, self._parts))
+            list(self._pool.map(lambda part: work(*part), self._parts))
+
+
+def _generators(seed: SupportsIndex | ArrayLike, size: int) -> NDArray[np.uint64]:
+    """Return generators from one seed for all games, or from one for each; raise KolpakError."""
+    if np.shape(cast("ArrayLike", seed)) != (size,):
+        return generators(cast("SupportsIndex", seed), size)
+    return np.array([[checked_seed(one)] for one in cast("Sequence[int]", seed)], np.uint64)
 
 
 @compiled

@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 
 from platformdirs import user_cache_path
 
-SOURCES: Final = ("fast", "bots", "games")
+SOURCES: Final = ("fast", "bots", "games", "review/compiled")
 """Folders of the package whose functions are compiled, or whose constants are compiled in."""
 
 NOTHING: Final = -1

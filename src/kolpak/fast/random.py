@@ -34,6 +34,16 @@ def generators(seed: SupportsIndex, count: int, *key: int) -> NDArray[np.uint64]
     return seeds.generate_state(count, np.uint64).astype(np.uint64).reshape(count, 1)
 
 
+def mixed(states: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return other states, each from one (the output function of splitmix64)."""
+    with np.errstate(over="ignore"):  # numbers modulo 2**64
+        found = states + GOLDEN
+        found = (found ^ (found >> np.uint64(30))) * MIX_1
+        found = (found ^ (found >> np.uint64(27))) * MIX_2
+        mixed: NDArray[np.uint64] = found ^ (found >> np.uint64(31))
+    return mixed
+
+
 @compiled
 def bits(random: RandomState) -> np.uint64:
     """Return 64 random bits (splitmix64, Steele et al. 2014)."""

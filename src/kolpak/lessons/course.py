@@ -6,50 +6,18 @@ from typing import TypedDict
 
 from kolpak.lessons.lesson import LEARNER
 from kolpak.lessons.library import lessons
-from kolpak.lessons.tutor import Stage, Step, begin, go_on, is_wanted, refusal, steps
-from kolpak.table.messages import Message, Score
+from kolpak.lessons.scenes import YOU, Move, Scene, frame_of, move_of, scene_of
+from kolpak.lessons.tutor import Stage, begin, go_on, is_wanted, refusal, steps
 from kolpak.table.position import Position
-from kolpak.table.project import narrate
 from kolpak.table.setup import rules_for
-
-YOU = "you"
-"""Name of the learner; sentences address them in the second person."""
-
-
-class Scene(TypedDict):
-    """A position as the learner sees it; without a ``mover`` chance is, or the game is over."""
-
-    view: str
-    mover: int | None
-    standing: list[Score]
-
-
-class Frame(TypedDict):
-    """A scene and the action of ``seat`` (None is chance) that led to it."""
-
-    token: str
-    seat: int | None
-    text: list[Message]
-    way: list[str]
-    scene: Scene
-
-
-class Move(TypedDict):
-    """A legal move, what it leads to, and the node after it; None if it was not asked for."""
-
-    token: str
-    text: list[Message]
-    way: list[str]
-    frames: list[Frame]
-    next: int | None
 
 
 class Node(TypedDict):
     """A scene and what is asked in it: ``kind`` is that of the task, or ``done`` after the last.
 
     ``ask`` and ``wrong`` are message ids; ``wanted`` and ``point`` are those of the task. ``rule``
-    says which rule has just forbidden what was tried. After a task without a move, ``next`` is the
-    node.
+    says which rule has just forbidden what was tried, ``position`` is the state as text. After a
+    task without a move, ``next`` is the node.
     """
 
     kind: str
@@ -58,6 +26,7 @@ class Node(TypedDict):
     wanted: list[str]
     point: str | None
     rule: str | None
+    position: str
     scene: Scene
     moves: list[Move]
     next: int | None
@@ -105,7 +74,8 @@ class _Nodes:
 
     def add(self, stage: Stage, rule: str | None) -> int:
         """Add the node of a stage and those after it; return its number."""
-        key = stage.number, stage.position.rule_set.notation.write_position(stage.position.state)
+        position = stage.position.rule_set.notation.write_position(stage.position.state)
+        key = stage.number, position
         if key not in self.numbers:
             self.numbers[key] = len(self.nodes)
             task = stage.task
@@ -116,6 +86,7 @@ class _Nodes:
                 "wanted": list(task.wanted) if task else [],
                 "point": task.point if task else None,
                 "rule": rule,
+                "position": position,
                 "scene": scene(stage.position),
                 "moves": [],
                 "next": None,
@@ -135,33 +106,12 @@ class _Nodes:
 
     def _move(self, stage: Stage, token: str) -> Move:
         done = steps(stage, token)
-        frames = [self._frame(step) for step in done]
+        frames = [frame_of(step, self.names, LEARNER, scene) for step in done]
         after = self.add(go_on(stage, done), None) if is_wanted(stage, token) else None
-        move: Move = {
-            "token": token,
-            "text": frames[0]["text"][:1],
-            "frames": frames,
-            "next": after,
-            "way": frames[0]["way"],
-        }
-        return move
-
-    def _frame(self, step: Step) -> Frame:
-        before, rule_set = step.before, step.before.rule_set
-        action = rule_set.read(step.token)
-        token, text = narrate(before, action, self.names, LEARNER)
-        seat = before.mover if isinstance(before.mover, int) else None
-        way = rule_set.type.way(rule_set.rules, before.state, action)
-        return {"token": token, "seat": seat, "text": text, "scene": scene(step.after), "way": way}
+        return move_of(token, frames, after)
 
 
 def scene(position: Position) -> Scene:
     """Return a position as the learner sees it; at the end of the game nothing is hidden."""
     over = position.mover is None
-    view = position.unveiled() if over else position.shown_to(LEARNER)
-    mover = position.mover if isinstance(position.mover, int) else None
-    return {
-        "view": view.text,
-        "mover": mover,
-        "standing": [score.as_dict() for score in view.standing],
-    }
+    return scene_of(position, position.unveiled() if over else position.shown_to(LEARNER))

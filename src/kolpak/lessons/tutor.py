@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
@@ -65,15 +66,15 @@ def steps(stage: Stage, token: str) -> list[Step]:
     """
     task = stage.task
     if task is None or not is_wanted(stage, token):
-        return _played(stage.position, [token])
+        return played(stage.position, [token])
     first = task.wanted if task.kind == "throw" else (token,)
     *others, last = task.then
     for then in others:
         try:
-            return _played(stage.position, [*first, *then])
+            return played(stage.position, [*first, *then])
         except ActionError:
             continue
-    return _played(stage.position, [*first, *last])
+    return played(stage.position, [*first, *last])
 
 
 def go_on(stage: Stage, done: list[Step]) -> Stage:
@@ -85,13 +86,14 @@ def go_on(stage: Stage, done: list[Step]) -> Stage:
 def refusal(stage: Stage, token: str) -> ActionError | None:
     """Return why an action is illegal; None for a legal one."""
     try:
-        _played(stage.position, [token])
+        played(stage.position, [token])
     except ActionError as error:
         return error
     return None
 
 
-def _played(position: Position, tokens: list[str]) -> list[Step]:
+def played(position: Position, tokens: Sequence[str]) -> list[Step]:
+    """Return the steps of some actions; raise ActionError for one that is not legal."""
     found: list[Step] = []
     for token in tokens:
         action = position.rule_set.read(token)

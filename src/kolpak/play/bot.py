@@ -30,14 +30,16 @@ class Turn(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """An action with the part of the win it is expected to bring (0 to 1) and a reason for it.
+    """An action with the part of the win it is expected to bring (0 to 1), and words about it.
 
-    Both are None where the bot does not know them.
+    ``reason`` says what speaks for the action, ``danger`` what may go wrong after it. Each is
+    None where the bot does not know it.
     """
 
     action: Any
     value: float | None = None
     reason: Message | None = None
+    danger: Message | None = None
 
 
 class Bot(ABC):

@@ -95,6 +95,14 @@ class GameType:
         legal = " ".join([write(one) for one in rules.actions(state)][:10])
         return ActionError("error-action-illegal", token=write(action), legal=legal)
 
+    def unfinished(self, rules: Any, state: Any, text: str) -> ActionError | None:
+        """Return why no legal action begins with ``text``, a part of an action's text form.
+
+        A board on a screen asks this where a first tap does nothing. None, the default, where
+        there is nothing to say.
+        """
+        return None
+
     def picture(self, rules: Any, view: Any, canvas: Canvas) -> str:
         """Return a drawing of a view in text; by default its position."""
         return self.notation(rules.options).write_position(view)
@@ -117,6 +125,10 @@ class GameType:
     def reveals(self, rules: Any, state: Any, action: Any) -> bool:
         """Return whether a seat's action makes hidden information known, so it is final."""
         return False
+
+    def out(self, rules: Any, view: Any) -> tuple[Seat, ...]:
+        """Return the seats that will not act any more while the game goes on; by default none."""
+        return ()
 
     def way(self, rules: Any, state: Any, action: Any) -> list[str]:
         """Return the ids of the fields a piece passes, start first; by default none."""

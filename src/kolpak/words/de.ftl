@@ -95,6 +95,7 @@ error-cards-pile = Kein Stapel zeigt auf Platz { $on }, dort gibt es also nichts
 error-cards-catch-lower = { $card } fängt nicht { $top }, die oberste Karte des Stapels von Platz { $on }: In einer Farbe fängt eine Zahl eine kleinere, und die 0 auch die 9 (C7).
 error-cards-catch-blank = { $card } fängt nicht { $top }, die oberste Karte des Stapels von Platz { $on }: Mit blank_rule=literal fängt keine Zahl eine Blankokarte (C8).
 error-cards-catch-unequal = { $card } fängt nicht { $top }, die oberste Karte des Stapels von Platz { $on }: Zwischen zwei Farben fängt nur eine gleiche Karte (C9), und mit blank_rule=literal keine Blankokarte.
+error-cards-catch-two-blanks = { $card } fängt nicht { $top }, die oberste Karte des Stapels von Platz { $on }: Mit blank_rule=literal fängt keine Blankokarte eine andere (C9).
 error-cards-position-part = „{ $text }“ ist keine Liste von Karten; eine Karte ist eine Farbe r, y oder b mit einer Zahl von 0 bis 9 oder x, und „-“ steht für keine.
 error-cards-position-order = „{ $text }“ ist nicht in der Reihenfolge der Karten oder enthält eine Karte doppelt; richtig wäre „{ $right }“.
 error-cards-position-number = „{ $text }“ ist keine Zahl in der Stellung; Runden und Hütchen schreibt man wie 0 oder 12.
@@ -267,6 +268,23 @@ cli-solve-nodes = Wie viele Stellungen für einen Zug durchsucht werden, bevor e
 cli-solve-contest = Löse die Wettbewerbsaufgabe Kabaleo Lite: FILE hat ihre Form, die Antwort auch.
 cli-solve-proof = Schreibt einen Nachweis des besten Ergebnisses in diese Datei, den ein Programm prüfen kann.
 cli-solve-json = Schreibt eine Zeile JSON.
+cli-review = Bespricht ein Spiel: Glück oder Können, welche Züge am meisten gekostet haben und was besser gewesen wäre.
+cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
+cli-review-seat = Diesen Platz ansehen, ab 0 gezählt: seine Züge, sein Glück und das Bild mit seinen Augen.
+cli-review-plot = Die Chancen und was sie bewegt hat in diese Datei zeichnen (.png, .svg oder .pdf).
+cli-dataset = Lässt Bots spielen und schreibt die Spiele als Parquet-Dateien für lernende Programme.
+cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
+cli-dataset-games = Wie viele Spiele gespielt werden.
+cli-dataset-into = Ordner für games.parquet und moves.parquet; schon vorhandene werden ersetzt.
+cli-dataset-bots = Ein Bot für jeden Platz, oder einer für alle.
+cli-dataset-observations = Schreibt zu jedem Zug in Zahlen, was sein Platz wissen konnte.
+cli-dataset-written = { $games ->
+    [one] { $games } Spiel
+   *[other] { $games } Spiele
+ } und { $moves ->
+    [one] { $moves } Zug
+   *[other] { $moves } Züge
+ } in { $folder } geschrieben
 cli-perft = Zählt die Zugfolgen eines Spiels nach ihrer Länge.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Zählt Folgen bis zu so vielen Zügen.
@@ -312,7 +330,7 @@ cli-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
   }
-cli-and = { $first } und { $last }
+list-and = { $first } und { $last }
 list-comma = { $first }, { $second }
 cli-winner = { $name ->
     [you] Du gewinnst.
@@ -352,6 +370,9 @@ cli-hint-action = { $token }{ $percent ->
   }{ $reason ->
     [none] {""}
    *[other] : { $reason }
+  }{ $danger ->
+    [none] {""}
+   *[other] . { $danger }
   }
 cli-hint-waits = Der Bot denkt nach; beim ersten Mal dauert es einige Sekunden länger.
 cli-bot-replaced = { $name } wird ab jetzt vom einfachen Bot „greedy“ gespielt.
@@ -364,7 +385,7 @@ bot-name-master = Meister
 bot-name-random = Zufall
 bot-numbered = { $name } { $number }
 bot-about-novice = Übersieht vieles; gut für eine erste Partie.
-bot-about-casual = Sieht, was vor ihm liegt, und gibt Gutes zu früh aus.
+bot-about-casual = Sieht viel von dem, was vor ihm liegt, aber nicht alles.
 bot-about-skilled = Nimmt, was er kriegen kann, einen Zug voraus.
 bot-about-expert = Denkt voraus und achtet darauf, was die anderen tun.
 bot-about-master = Denkt lange nach und errät, was die anderen wollen; schwer zu schlagen.
@@ -456,8 +477,8 @@ narrate-hats-roll = { $name ->
    *[other] { $name } würfelt noch einmal.
   }
 narrate-hats-stop = { $name ->
-    [you] Du hörst auf.
-   *[other] { $name } hört auf.
+    [you] Du würfelst nicht weiter.
+   *[other] { $name } würfelt nicht weiter.
   }
 narrate-hats-move = { $name ->
     [you] Du { $start ->
@@ -469,9 +490,12 @@ narrate-hats-move = { $name ->
        *[out] zieht
       }
   }, { $steps ->
-    [one] { $steps } Schritt.
-   *[other] { $steps } Schritte.
-  }
+    [one] { $steps } Schritt
+   *[other] { $steps } Schritte
+  }{ $end ->
+    [home] {""}
+   *[other] { " " }bis { $end }
+  }.
 narrate-hats-catch = { $name ->
     [you] Du fängst
    *[other] { $name } fängt
@@ -490,20 +514,20 @@ narrate-hats-stalled = { $rolls ->
     [one] Ein Wurf
    *[other] { $rolls } Würfe
   } ohne Fang: Das Spiel ist aus, und die Hütchen werden gezählt.
-reason-hats-catches = so fängst du { $hats ->
+reason-hats-catches = das fängt { $hats ->
     [one] ein Hütchen
    *[other] { $hats } Hütchen
   }
-reason-hats-gold = so holst du dir den goldenen Hut
-reason-hats-home = so bringst du { $hats ->
+reason-hats-gold = das holt den goldenen Hut
+reason-hats-home = das bringt { $hats ->
     [one] ein Hütchen
    *[other] { $hats } Hütchen
   } nach Hause
-reason-hats-frees = so befreist du { $hats ->
+reason-hats-frees = das befreit { $hats ->
     [one] ein eigenes Hütchen
    *[other] { $hats } eigene Hütchen
   }
-reason-hats-escapes = so entkommst du { $hunters ->
+reason-hats-escapes = das entkommt { $hunters ->
     [one] einem Jäger
    *[other] { $hunters } Jägern
   }
@@ -511,11 +535,19 @@ reason-hats-hunts = von dort kann der nächste Wurf { $hats ->
     [one] ein Hütchen
    *[other] { $hats } Hütchen
   } fangen
-reason-hats-danger = { $ways ->
-    [one] ein Wurf der anderen kann
-   *[other] { $ways } Würfe der anderen können
-  } es dort fangen
+reason-hats-danger = es kann dort mit { $ways ->
+    [one] einem Wurf
+   *[other] { $ways } Würfen
+  } gefangen werden
+reason-against = Aber Vorsicht: { $text }
 reason-hats-rests = auf Grau kann es niemand fangen
+reason-hats-exposed = ein Wurf der anderen kann { $count ->
+    [one] ein eigenes Hütchen
+   *[other] { $count } eigene Hütchen
+  } erreichen{ $other ->
+    [0] {""}
+   *[other] , nicht { $other }
+  }
 narrate-hat_cards-first = { $name ->
     [you] Du fängst die Partie an.
    *[other] { $name } fängt die Partie an.
@@ -547,25 +579,77 @@ narrate-hat_cards-hats = { $name ->
     [you] Du gewinnst
    *[other] { $name } gewinnt
   } { $hats } Hütchen.
-reason-kabaleo-own = das gewinnt ein Feld für deine Farbe
-reason-kabaleo-own-leader = das gewinnt ein Feld für deine Farbe und nimmt der führenden eins
+reason-kabaleo-own = das gewinnt ein Feld für die eigene Farbe
+reason-kabaleo-own-leader = das gewinnt ein Feld für die eigene Farbe und nimmt der führenden eins
 reason-kabaleo-leader = das nimmt der führenden Farbe ({ $colour }) ein Feld
-reason-kabaleo-keep = das spart die Kegel deiner eigenen Farbe für später
+reason-kabaleo-keep = das spart die Kegel der eigenen Farbe für später
 reason-kabaleo-proved = das gewinnt, was auch immer die anderen haben
+reason-kabaleo-rival = das nimmt der Farbe „{ $colour }“ ein Feld, wahrscheinlich der Zielfarbe eines anderen
+reason-kabaleo-gives = die Farbe „{ $colour }“, wahrscheinlich die Zielfarbe eines anderen, gewinnt ein Feld
+reason-kabaleo-gives-same = dieselbe Farbe gewinnt ein Feld
+reason-kabaleo-loses = die eigene Farbe verliert ein Feld
+reason-kabaleo-lost = gegen gutes Spiel ist das verloren, was auch immer die anderen haben
 reason-hat_cards-catch = { $count ->
     [one] das fängt eine Karte
    *[other] das fängt { $count } Karten
   }
 reason-hat_cards-catch-safe = { $count ->
-    [one] das fängt eine Karte, und keine übrige Karte kann deine fangen
-   *[other] das fängt { $count } Karten, und keine übrige Karte kann deine fangen
+    [one] das fängt eine Karte, und keine übrige Karte kann die eigene fangen
+   *[other] das fängt { $count } Karten, und keine übrige Karte kann die eigene fangen
   }
 reason-hat_cards-safe = keine übrige Karte kann sie fangen
 reason-hat_cards-few = { $count ->
     [one] nur eine übrige Karte kann sie fangen
    *[other] nur { $count } übrige Karten können sie fangen
   }
+reason-hat_cards-fewer = { $count } übrige Karten können sie fangen, nicht { $other }
 reason-hat_cards-keep = das hebt „{ $card }“ für später auf
+
+review-part = { $part ->
+    [start] Anfang
+    [luck] Glück
+    [own] Können
+    [others] andere
+    [second_look] Schätzung
+    [reveal] Aufdecken
+   *[result] Ergebnis
+  }
+review-accuracy = Genauigkeit
+review-parts-of = Jede Zeile ergibt zusammen das Ergebnis, in Punkten Gewinnchance unter starken Spielern. Glück ist, was Würfel oder Karten gebracht haben; Können, was die eigenen Züge gegenüber dem besten erkennbaren Zug verloren haben; andere, was deren Züge bewirkt haben; Schätzung, wo sich die Schätzung selbst berichtigt{ $reveals ->
+    [yes] ; Aufdecken, was die geheimen Ziele am Ende gezeigt haben
+   *[no] {""}
+  }. Genauigkeit ist 100 bei fehlerlosen und 0 bei zufälligen Zügen.
+review-unfinished = Das Spiel ist nicht zu Ende; das Ergebnis ist die Gewinnchance in diesem Augenblick.
+review-weighed = { $name }: Glück { $luck }, Können { $skill }. { $what ->
+    [luck] Am meisten hat das Glück gewogen.
+    [own] Am meisten haben die eigenen Züge gewogen.
+    [others] Am meisten haben die Züge der anderen gewogen.
+    [estimate] Die Schätzung lag zu weit daneben, um zu sagen, was am meisten gewogen hat.
+   *[nothing] Nichts davon hat viel gewogen.
+  }
+review-turning-points = Was am meisten gekostet hat:
+review-played = Aktion { $at }: { $name } spielte { $played }, { $grade ->
+    [blunder] ein grober Fehler
+    [mistake] ein Fehler
+   *[slip] eine Ungenauigkeit
+  }: Gewinnchance { $before } → { $after } %.
+review-better = Besser: { $best }.
+review-better-why = Besser: { $best } – { $why }.
+review-better-danger = Besser: { $best }. Nach dem gespielten Zug: { $did }.
+review-better-why-danger = Besser: { $best } – { $why }. Nach dem gespielten Zug: { $did }.
+review-better-why-merit = Besser: { $best } – { $why }. Auch für den gespielten Zug sprach etwas ({ $did }), aber es ist weniger wert.
+review-lucky = Das Glück, das am meisten zählte:
+review-luck = Aktion { $at }, { $kind ->
+    [die] Wurf { $rolled } von { $roller }
+    [draw] die gezogene Karte von { $roller }
+    [first] wer anfängt
+   *[deal] das Austeilen
+  }: { $points } für { $name }.
+review-giveaways = Was die Ziele verraten hat, wenn man nur zusah:
+review-giveaway = Aktion { $at }: { $action } von { $name }, { $before } → { $after } % für { $colour }.
+review-chance = Gewinnchance, %
+review-actions = Aktionen
+review-points = Punkte Gewinnchance
 
 error-cli-line = Die Befehlszeile war nicht zu verstehen; „kolpak --help“ zeigt, wie man sie schreibt.
 error-cli-command-unknown = Einen Befehl „{ $name }“ gibt es nicht; es gibt { $known }.
@@ -612,12 +696,29 @@ error-solve-goals = „{ $goals }“ sind hier keine Zielfarben; man schreibt si
 error-solve-numba = Zum Lösen wird Numba gebraucht, das hier nicht läuft; „kolpak bots kabaleo“ sagt, warum.
 error-solve-long = Der Nachweis ist zu lang, um geschrieben zu werden; wähle mit --at einen späteren Augenblick.
 error-solve-unproved = Für Platz { $seat } ist nichts sicher, also gibt es keinen Nachweis zu schreiben.
+error-review-game = Das Spiel { $game } lässt sich nicht besprechen; dafür gibt es keine Auswertung.
+error-review-empty = In dieser Aufzeichnung wurde nichts gespielt, also gibt es nichts zu besprechen.
+error-review-hidden = Diese Aufzeichnung verbirgt, was einige hatten, und lässt sich nicht besprechen; nimm sie nach dem Ende des Spiels.
+error-review-compiled = Besprechungen brauchen Numba, das hier nicht läuft; „kolpak bots“ sagt, warum.
+error-review-server = Dieser Server kann keine Spiele besprechen: Der kompilierte Code, den es dazu braucht, läuft auf ihm nicht.
+error-review-running = Dieses Spiel läuft noch; besprechen lässt es sich, wenn es zu Ende ist.
+error-review-failed = Die Besprechung ist auf dem Server gescheitert; versuche es später noch einmal.
+error-continue-empty = Diese Aufzeichnung gibt es in diesem Text nicht.
+error-continue-position = Diese Aufzeichnung beginnt mit einer Stellung; weiterspielen lässt sich nur ein Spiel, das von Anfang an aufgezeichnet ist.
+error-continue-hidden = Diese Aufzeichnung verbirgt, was einige hatten, und lässt sich nicht weiterspielen; nimm sie nach dem Ende des Spiels.
+error-continue-running = Dieses Spiel läuft noch; von hier weiterspielen lässt es sich, wenn es zu Ende ist.
+error-continue-at = Den Zeitpunkt { $at } gibt es in dieser Aufzeichnung nicht; der letzte ist { $last }.
+error-continue-long = Weiterspielen lässt sich ein Spiel bis zur Aktion { $most }; hier ist es schon weiter.
+error-continue-over = Hier ist das Spiel zu Ende; geh dorthin zurück, wo noch jemand am Zug ist.
+error-deduction-game = Nur bei Kabaleo gibt es Ziele zu erschließen.
 error-contest-head = Eine Aufgabe beginnt mit vier Zahlen, n p c h, nicht mit „{ $text }“.
 error-contest-count = Für { $stacks } Stapel und { $players } Spieler braucht es insgesamt { $count } Zahlen; es sind { $found }.
 error-contest-colour = „{ $text }“ ist keine Farbe; Farben sind die Zahlen von 1 bis { $colours }.
 error-contest-alone = --contest liest die Form des Wettbewerbs; lass die anderen Optionen von solve weg.
 error-arena-ray = Ray ist nicht installiert; installiere es mit pip install 'kolpak[ray]', oder lass --ray weg.
 error-arena-cluster = Unter { $address } gibt es keinen Ray-Cluster, auf dem gespielt werden könnte: { $reason }
+error-dataset-pyarrow = pyarrow ist nicht installiert; installiere es mit pip install 'kolpak[dataset]'.
+error-dataset-bots = Das Spiel hat { $seats } Plätze, genannt sind { $bots } Bots; nenne einen für jeden Platz, oder einen für alle.
 error-arena-plot = Matplotlib ist nicht installiert; installiere es mit pip install 'kolpak[plot]', oder lass --plot weg.
 error-arena-plot-format = In { $file } kann kein Bild gezeichnet werden; der Name muss auf eines von { $known } enden.
 error-arena-worker = Ein Prozess, der spielte, wurde von außen beendet, vielleicht weil der Speicher fehlte; gezeigt ist, was vorher gespielt wurde.
@@ -629,7 +730,7 @@ error-file-unusable = Die Datei { $file } lässt sich nicht benutzen.
 error-file-large = { $file } ist größer als { $most } MB; bitte teile die Aufzeichnungen auf mehrere Dateien auf.
 error-file-encoding = { $file } ist kein Text in UTF-8: Byte { $at } ist falsch.
 error-cli-output = Die Standardausgabe lässt sich nicht schreiben: { $reason }
-error-page-missing = Die Regelseite von { $game } ist hier nicht installiert.
+error-page-missing = Zum Spiel „{ $game }“ gibt es hier keine Regelseite.
 error-rule-unknown = Eine Regel „{ $wanted }“ gibt es in { $game } nicht; es gibt { $known }.
 error-perft-deal = Hier wird ausgeteilt, und alle Verteilungen lassen sich nicht auflisten; gib mit --deal eine an oder mit --position eine Stellung danach.
 
@@ -727,6 +828,7 @@ cli-verify-json = Schreibt je Aufzeichnung eine Zeile JSON.
 cli-verify-commitment = Die Festlegung, die vor dem Spiel gezeigt wurde; sie muss die der Aufzeichnung sein.
 cli-verify-contribution = Was dein Browser beigetragen hat; es muss in der Aufzeichnung stehen.
 fair-right = Alles stimmt: Die Aufzeichnung ist das Spiel, wie es gespielt wurde, falls dir der Tisch die Festlegung { $commitment } vor dem Spiel und die Prüfsumme { $digest } danach gezeigt hat.
+fair-right-rest = Was hier gespielt wurde, stimmt, falls dir der Tisch die Festlegung { $commitment } vor dem Spiel und die Prüfsumme { $digest } danach gezeigt hat. Das Spiel setzt ein anderes nach der Aktion { $given } fort, und nichts beweist die Würfe und Verteilungen bis dorthin.
 fair-wrong = Nicht alles stimmt: Die Aufzeichnung beweist nicht, was gespielt wurde.
 fair-unsealed = Die Aufzeichnung trägt keinen Nachweis (kein Commitment, Seed und Digest), es gibt also nichts zu prüfen.
 fair-text-empty = Hier ist keine Aufzeichnung, es gibt also nichts zu prüfen.
@@ -752,6 +854,7 @@ fair-chance-right = { $count ->
     [one] Der eine Wurf oder die eine Verteilung kommt aus dem Startwert und dem, was die Spieler dazugegeben haben.
    *[other] Alle { $count } Würfe und Verteilungen kommen aus dem Startwert und dem, was die Spieler dazugegeben haben.
   }
+fair-chance-rest = Das Spiel setzt ein anderes nach der Aktion { $given } fort, und nichts beweist die Würfe und Verteilungen bis dorthin; alle späteren kommen aus dem Startwert und dem, was die Spieler dazugegeben haben.
 fair-chance-wrong = Eintrag { $index } ist „{ $token }“, aber der Startwert und das, was die Spieler dazugegeben haben, ergeben „{ $right }“.
 fair-actions-right = { $count ->
     [0] Es gibt keine Züge, also sind alle erlaubt
@@ -772,6 +875,7 @@ error-fair-missing = Die Angabe { $tag } des Nachweises fehlt.
 error-fair-extra = Die Angabe { $tag } gehört hier zu keinem Nachweis; es gibt die Plätze 0 bis { $last }.
 error-fair-number = Die Angabe { $tag } kann nicht „{ $text }“ sein; sie ist eine Zahl ab 0.
 error-fair-starter = Platz { $seat } kann nicht Starter sein: Die Angabe nennt einen der Plätze 0 bis { $last } und steht erst ab Round 1.
+error-fair-given = Die Angabe Given kann nicht { $given } sein: Sie sagt, wie viele seiner Aktionen das erste Spiel eines Tisches aus einem anderen Spiel hat, mindestens eine.
 error-fair-end = Die Angabe End kann nicht „{ $text }“ sein; sie ist „stopped“ oder „resigned“ mit den Plätzen von 0 bis { $last }, die aufgegeben haben, der Reihe nach.
 error-fair-position = Ein faires Spiel beginnt am Anfang, seine Aufzeichnung hat also keine Angabe Position.
 error-fair-other = Der Nachweis ist für ein anderes Spiel ({ $label }) als die Aufzeichnung ({ $game }) oder passt nicht zu ihren Optionen und Plätzen.
@@ -882,6 +986,15 @@ board-hats-step = { $kind ->
   }
 board-cards = Der Kartentisch für { $players } Spieler
 board-cards-hidden = verdeckte Karte
+board-cards-colour = { $letter ->
+    [r] rot
+    [y] gelb
+    [g] grün
+    [b] blau
+    [w] weiß
+    [k] schwarz
+   *[other] { $letter }
+  }
 board-cards-card = { $worth ->
     [blank] { $colour }e Blankokarte
    *[other] { $colour }e { $worth }
@@ -902,6 +1015,9 @@ web-home = Kolpak, zur Startseite
 web-skip = Zum Inhalt
 web-offline = Gerade gibt es kein Netz. Alles geht von selbst weiter, sobald es wieder da ist.
 web-unreachable = Der Server ist nicht zu erreichen; bitte versuch es gleich noch einmal.
+web-lost = Ein Teil der Seite konnte nicht geladen werden. Bitte versuch es noch einmal.
+web-reload = Neu laden
+web-name-long = Ein Name ist eine Zeile mit 1 bis { $most } Zeichen.
 web-no-cookie = Dieser Browser behält kein Cookie von Kolpak, deshalb erkennt der Server dich nicht wieder. Bitte erlaube Cookies für diese Seite und lade sie neu.
 web-loading = Wird geladen …
 web-close = Schließen
@@ -958,12 +1074,38 @@ web-value = { $value ->
 web-start-title = Was spielen wir?
 web-which-game = Spiel
 web-with-whom = Mit wem?
+web-bot-novice = Pim
+web-bot-casual = Tilda
+web-bot-skilled = Bruno
+web-bot-expert = Vera
+web-bot-master = Zenon
+web-bot-of-novice = Pims
+web-bot-of-casual = Tildas
+web-bot-of-skilled = Brunos
+web-bot-of-expert = Veras
+web-bot-of-master = Zenons
+web-bot-temper-novice = Spielt, was hübsch aussieht, und lacht, wenn es schiefgeht.
+web-bot-temper-casual = Zählt erst die Gefahren und nimmt dann den sicheren Weg.
+web-bot-temper-skilled = Nimmt alles, was in Reichweite ist, und fragt später.
+web-bot-temper-expert = Wartet, merkt sich alles und schlägt einmal zu.
+web-bot-temper-master = Sieht das Ende der Partie, bevor du die Mitte siehst.
+web-bot-kin = { $number ->
+    [2] { $of } Cousin
+    [3] { $of } Nachbar
+    [4] { $of } Onkel
+    [5] { $of } Tante
+    [6] { $of } Freund
+   *[other] { $of } Verwandter Nr. { $number }
+  }
+web-bot-level = { $name } – { $level }
+web-against = Gegen wen?
+web-opponent-of = { $name }: anderen Gegner wählen
+web-opponent-add = Noch jemand
+web-opponent-away = Niemand
 web-with-bots = Bots
 web-with-friends = Freunde
 web-with-device = Ein Gerät
 web-players = Spieler
-web-level = Stärke
-web-level-more = Mehr Stärken
 web-people = Wer spielt?
 web-name-of = Name von { $player }
 web-as-bot = Bot
@@ -1033,12 +1175,12 @@ web-option-title = { $option ->
    *[other] { $option }
   }
 web-usual = Üblich: { $value }
-web-join = Bei Freunden mitspielen
 web-code = Code oder Link
 web-code-wrong = Das ist weder der Code eines Tisches noch ein Link zu einem.
+web-join-code = Mit Code dazukommen
 web-go = Los
 web-your-games = Deine Spiele
-web-poster-cards = Das Kartenspiel
+web-short-hat_cards = Das Kartenspiel
 web-poster-kabaleo = Kegel stapeln, Farbe verbergen
 web-poster-hats = Hütchen fangen und heimbringen
 web-poster-hat_cards = Ganze Stapel auf einmal fangen
@@ -1052,6 +1194,54 @@ web-state-open = wartet auf Spieler
 web-state-playing = es wird gespielt
 web-state-between = zwischen zwei Spielen
 web-state-over = aus
+web-today = heute
+web-pages = Seiten
+web-page-start = Spielen
+web-page-puzzle = Rätsel
+web-page-games = Partien
+web-page-you = Du
+web-turns = { $count ->
+    [one] in einer Partie am Zug
+   *[other] in { $count } Partien am Zug
+  }
+web-games-none = Du hast noch keine Partien.
+web-games-turn = Du bist am Zug
+web-games-waiting = Warten
+web-games-move = Ziehen
+web-games-look = Ansehen
+web-games-remove = Entfernen
+web-games-remove-of = Partie mit { $name } entfernen
+web-games-remove-sure = { $what ->
+    [stop] Die Partie endet ohne Sieger und verschwindet aus deiner Liste.
+    [resign] Du gibst diese Partie auf; die anderen spielen weiter. Sie verschwindet aus deiner Liste.
+    [rise] Du verlässt diesen Tisch, bevor die Partie beginnt. Er verschwindet aus deiner Liste.
+   *[hide] Der Tisch verschwindet aus deiner Liste.
+  }
+web-games-keep = Behalten
+web-games-removed = Aus deinen Partien entfernt.
+web-games-filter = Zeigen
+web-games-all = Alle
+web-games-friends = Mit Freunden
+web-games-more = Mehr zeigen
+web-games-replay = Analyse: { $name }
+web-games-stopped = Abgebrochen
+web-games-won = Gewonnen, { $points }
+web-games-place = Platz { $place } von { $count }
+web-games-winner = Gewonnen: { $name }
+web-games-continued = Weitergespielt, { $points }
+web-you-guest = Gast in diesem Browser
+web-you-account = Angemeldet als { $login }
+web-you-nameless = Noch ohne Namen
+web-you-won = Gewonnene Partien
+web-you-expected = wenn alle gleich wären
+web-you-games = { $count ->
+    [one] eine Partie
+   *[other] { $count } Partien
+  }
+web-you-ladder = Wen du geschlagen hast
+web-you-beaten = geschlagen
+web-you-next = als Nächstes
+web-you-later = noch nicht
 web-rules-of = Regeln von { $game }
 web-replay-file = Aufzeichnung nachspielen
 
@@ -1068,14 +1258,11 @@ web-speed-fast = Schnell
 web-speed-none = Sofort
 web-sound = Töne
 web-sound-offer = Mit Tönen spielen?
-web-sound-on = Ja
-web-sound-off = Keine Töne
-web-auto-roll = Ohne Antippen würfeln, auch noch einmal nach einer Sechs
+web-auto-roll = Automatisch würfeln, auch noch einmal nach einer Sechs
 web-show-notation = Züge auch in Notation zeigen
 web-hurry = Schnell zu Ende spielen
 web-hint = Tipp
 web-hint-is = Tipp: { $effect }
-web-hint-why = Tipp: { $effect } Grund: { $reason }.
 web-auto-pass = Ohne Nachfrage passen, wenn kein Zug möglich ist
 web-own-name = Dein Name
 web-own-name-note = Die anderen sehen ihn an Tischen, an die du dich von jetzt an setzt.
@@ -1150,36 +1337,50 @@ web-wait-for = Warten auf { $name }
 web-see-rule = Regel { $rule }
 prompt-kabaleo-cone = Wähle einen Kegel
 prompt-kabaleo-place = { $colour }: Wähle jetzt ein Feld
+prompt-kabaleo-hint = { $colour } auf Feld { $place }
 prompt-hats-roll = Würfle
-prompt-hats-again = Eine Sechs! Noch einmal oder aufhören?
+prompt-hats-again = Eine Sechs! Noch ein Wurf?
 prompt-hats-hat = Eine { $roll }: Wähle ein Hütchen
 prompt-hats-target = Eine { $roll }: Wohin?
 prompt-hats-pass = Eine { $roll }, aber keins deiner Hütchen kann ziehen
 prompt-cards-card = Wähle eine Karte
 prompt-cards-pile = Fang einen Stapel oder beginne einen neuen
+refuse-action-illegal = Das geht jetzt nicht.
 refuse-kabaleo-cone-first = Wähle zuerst einen deiner Kegel.
-refuse-kabaleo-golden = Hierhin ging der letzte Zug, deshalb ist das Feld für einen Zug gesperrt.
-refuse-kabaleo-base = Ein freier Grundkegel nimmt keinen Kegel seiner eigenen Farbe.
+refuse-kabaleo-k10 = Von dieser Farbe hast du keinen Kegel mehr.
+refuse-kabaleo-k16 = Hierhin ging der letzte Zug, deshalb ist das Feld für einen Zug gesperrt.
+refuse-kabaleo-k11 = Ein freier Grundkegel nimmt keinen Kegel seiner eigenen Farbe.
 refuse-hats-roll-first = Würfle zuerst.
+refuse-hats-f15 = Würfle zuerst noch einmal, oder hör auf.
+refuse-hats-hat-first = Wähle zuerst ein Hütchen oder einen Turm von dir.
 refuse-hats-foreign = Du ziehst nur Hütchen und Türme, auf denen oben dein Hütchen sitzt.
+refuse-hats-foreign-team = Du ziehst nur Hütchen und Türme, auf denen oben ein Hütchen deines Teams sitzt.
 refuse-hats-stuck = Dieses Hütchen kann nicht { $roll ->
     [one] { $roll } Feld
    *[other] { $roll } Felder
   } weit ziehen.
-refuse-hats-far = Das { $roll ->
+refuse-hats-no-way = Das { $roll ->
     [one] ist geradeaus nicht genau { $roll } Feld
    *[other] sind geradeaus nicht genau { $roll } Felder
   }.
-refuse-hats-foreign-home = Fremde Häuser sind zu.
-refuse-hats-prey = Ein Hütchen geht nur mit Beute nach Hause.
-refuse-hats-full = Dieses graue Feld ist voll: Drei Hütchen oder Türme stehen schon da.
+refuse-hats-f3 = Das { $roll ->
+    [one] ist geradeaus nicht genau { $roll } Feld
+   *[other] sind geradeaus nicht genau { $roll } Felder
+  }.
+refuse-hats-f4 = Ein Hütchen kehrt unterwegs nicht um.
+refuse-hats-f10 = Fremde Häuser sind zu.
+refuse-hats-f11 = Ein Hütchen geht nur mit Beute nach Hause.
+refuse-hats-f13 = Der Rest des Wurfs muss vom Haus aus weitergezogen werden.
+refuse-hats-v3 = Hier steht ein Hütchen deines Partners; auf einem gelben Feld darfst du nicht daneben stehen bleiben.
+refuse-hats-v7 = Im Turmspiel geht kein Hütchen nach Hause.
+refuse-hats-v11 = Dieser Weg kehrt zu oft um oder dort, wo nichts gefangen wird.
+refuse-hats-f9 = Dieses graue Feld ist voll: Drei Hütchen oder Türme stehen schon da.
 refuse-cards-card-first = Wähle zuerst eine Karte aus deiner Hand.
-refuse-cards-higher = Auf eine Zahl ihrer Farbe muss deine Zahl höher sein; nur die 0 fängt die 9.
-refuse-cards-blank = Mit einer Blankokarte geht das nur in ihrer Farbe oder mit einer zweiten Blankokarte.
-refuse-cards-equal = Zwischen den Farben fängt nur eine gleiche Karte.
-refuse-cards-own = Dieser Stapel zeigt auf dich: Du bekommst ihn, wenn du wieder dran bist.
+refuse-hat_cards-c7 = Auf eine Zahl ihrer Farbe muss deine Zahl höher sein; nur die 0 fängt die 9.
+refuse-hat_cards-c8 = Eine Blankokarte wird hier von keiner Zahl gefangen.
+refuse-hat_cards-c9 = Zwischen den Farben fängt nur eine gleiche Karte.
+refuse-cards-catch-two-blanks = Eine Blankokarte fängt hier keine andere.
 web-chance-moves = Es wird gewürfelt und ausgeteilt
-web-reconnecting = Verbindung wird wiederhergestellt …
 web-connected = Wieder verbunden.
 web-link-lost = Die Verbindung ist weg; sie wird gleich wieder versucht …
 web-watching = Du schaust zu.
@@ -1187,13 +1388,21 @@ web-watching-short = Zuschauer
 web-seats = Spieler
 web-tally = Felder, die jede Farbe zeigen
 web-you = du
-web-moves = ist am Zug
 web-clock-left = noch { $time }
 web-days = { $days } T { $hours } Std.
-web-seat-away = nicht da
-web-seat-late = Zeit ist um
-web-seat-stand-in = ein Bot spielt weiter
-web-seat-resigned = hat aufgegeben
+web-seat-away = { $size ->
+    [short] weg
+   *[long] weg
+  }
+web-seat-late = { $size ->
+    [short] spät
+   *[long] Zeit um
+  }
+web-seat-stand-in = Bot
+web-seat-resigned = { $size ->
+    [short] fort
+   *[long] gab auf
+  }
 web-relieve = Einen Bot weiterspielen lassen
 web-do-roll = Noch ein Wurf
 web-do-stop = Hier aufhören
@@ -1212,19 +1421,88 @@ web-chat-text = Sag etwas
 web-say = Sagen
 web-mutes = Jemanden stummschalten
 web-mute = { $name } stummschalten
-web-offer = { $what ->
-    [undo] { $name } möchte den letzten Zug zurücknehmen.
-    [stop] { $name } möchte das Spiel hier abbrechen.
-   *[rematch] { $name } möchte noch einmal spielen.
+web-dock = Was jetzt geschieht
+web-dock-lost = Verbindung weg, neuer Versuch läuft
+web-dock-lost-note = Dein Spiel ist sicher
+web-dock-now = Jetzt
+web-dock-hide = Weg
+web-dock-here = Bin da
+web-dock-undo = Zurück
+web-dock-places = { $count ->
+    [one] Ein Platz ist umringt
+   *[other] { $count } Plätze sind umringt
   }
-web-offer-own = { $what ->
-    [undo] Du möchtest deinen Zug zurücknehmen; die anderen werden gefragt.
-    [stop] Du möchtest das Spiel abbrechen; die anderen werden gefragt.
-   *[rematch] Du möchtest noch einmal spielen; die anderen werden gefragt.
+web-dock-asks = { $what ->
+    [undo] { $name } fragt: den letzten Zug zurücknehmen?
+   *[stop] { $name } fragt: das Spiel beenden?
   }
-web-agree = Einverstanden
-web-decline = Ablehnen
-web-withdraw = Doch nicht
+web-dock-asks-note = { $what ->
+    [undo] Alles steht wieder wie davor
+   *[stop] Gezählt wird, was jetzt gilt
+  }
+web-dock-withdraw = Doch nicht
+web-dock-asked = { $what ->
+    [undo] Du willst einen Zug zurücknehmen
+   *[stop] Du willst aufhören
+  }
+web-dock-out = { $why ->
+    [resigned] Du hast aufgegeben
+    [stand-in] Ein Bot spielt für dich
+   *[out] Du bist ausgeschieden
+  }
+web-dock-out-note = { $rest ->
+    [bots] Nur Bots spielen weiter
+   *[people] Die anderen spielen weiter
+  }
+web-dock-finish = Beenden
+web-dock-watch = Zusehen
+web-dock-return = Ich spiele
+web-dock-rematch = { $name }: noch einmal?
+web-dock-rematch-own = Die anderen werden gefragt
+web-dock-own = Du: { $place }
+web-dock-news = { $what ->
+    [away] { $name } ist weg
+    [stand-in] Ein Bot spielt für { $name }
+    [late] Die Zeit von { $name } ist um
+    [resigned] { $name } hat aufgegeben
+    [out] { $name } ist ausgeschieden
+   *[back] { $name } ist wieder da
+  }
+web-dock-news-note = Zurückkommen geht jederzeit
+web-dock-yes = Ja
+web-dock-no = Nein
+web-dock-rolling = Der Würfel fällt …
+web-dock-thinks = { $name } denkt nach
+web-dock-until = { $name } hat Zeit bis { $when }
+web-dock-close-page = Du kannst die Seite schließen
+web-dock-bot = Bot spielt
+web-place = { $place }. Platz
+web-you-short = Du
+web-seat-asks = { $size ->
+    [short] fragt
+   *[long] fragt
+  }
+web-seat-turn = { $size ->
+    [short] dran
+   *[long] Dein Zug
+  }
+web-seat-thinks = { $size ->
+    [short] denkt
+   *[long] denkt
+  }
+web-seat-out = { $size ->
+    [short] raus
+   *[long] raus
+  }
+web-exit-note = { $what ->
+    [undo] Zuerst werden die anderen gefragt.
+    [stop] Das Spiel endet hier und wird gezählt, wie es steht.
+    [hurry] Ein Bot übernimmt deinen Platz, und der Rest wird sofort gespielt.
+   *[resign] Für dich ist es vorbei; die anderen spielen weiter.
+  }
+web-left = noch { $count }
+web-agree = Ja
+web-decline = Nein
 web-undo = Zurücknehmen
 web-stop = Spiel abbrechen
 web-offer-stop = Abbruch anbieten
@@ -1242,10 +1520,8 @@ web-leave-sure = { $absent ->
    *[wait] Das Spiel wartet, bis du zurückkommst.
   }
 web-leave-yes = Ja, gehen
-web-return = Selbst weiterspielen
 web-hand-over = Gib das Gerät an { $name } weiter
 web-hand-over-note = Was nur { $name } sehen darf, erscheint erst nach dem Druck auf den Knopf.
-web-i-am = Ich bin { $name }
 
 web-result = Ergebnis
 web-you-win = Du gewinnst!
@@ -1268,12 +1544,11 @@ web-rematch = Noch ein Spiel
 web-replay = Nachspielen
 web-record = Aufzeichnung
 web-other-game = Ein anderes Spiel
-web-result-lower = Ergebnis nach unten schieben, um das Brett zu sehen
-web-result-raise = Ganzes Ergebnis zeigen
+web-share-call = Jetzt du?
 web-share-result = Ergebnis teilen
 web-send-picture = Bild senden
 web-save-picture = Bild speichern
-board-decided-kabaleo = { $colour } liegt auf { $count } von { $places } Feldern oben.
+board-decided-kabaleo = Auf { $count } von { $places } Feldern liegt { $colour } oben.
 board-decided-hats = { $count ->
     [one] Ein gefangenes Hütchen, mehr als alle anderen.
    *[other] { $count } gefangene Hütchen, mehr als alle anderen.
@@ -1294,6 +1569,7 @@ web-verify-title = Eine Aufzeichnung prüfen
 web-verify-about = Diese Seite rechnet Festlegung, Würfe und Verteilungen einer Aufzeichnung in deinem Browser nach, ohne einen Server zu fragen.
 web-verify-none = In diesem Text steht keine Aufzeichnung.
 web-verify-right = Startwert, Würfe und Verteilungen passen zusammen. Es ist das gespielte Spiel, falls dein Tisch davor die Festlegung { $commitment } gezeigt hat.
+web-verify-right-rest = Das Spiel setzt ein anderes nach der Aktion { $given } fort, und nichts beweist die Würfe und Verteilungen bis dorthin. Spätere passen zum Startwert. Es ist das gespielte Spiel, falls dein Tisch davor die Festlegung { $commitment } gezeigt hat.
 web-records-long = Ein Text mit Aufzeichnungen darf hier höchstens { $most } MB haben; das Programm kolpak liest auch längere.
 web-fair-waiting = Noch nicht: Dieser Browser prüft Würfe und Verteilungen, wenn das Spiel zu Ende ist.
 web-fair-checked = Fair: geprüft. Dieser Browser hat alle Würfe und Verteilungen nachgerechnet.
@@ -1301,13 +1577,13 @@ web-fair-insecure = Dieser Browser kann Würfe und Verteilungen hier nicht prüf
 web-fair-no-record = Würfe und Verteilungen konnten nicht geprüft werden, weil die Aufzeichnung nicht lesbar war.
 web-fair-unknown-game = Nicht geprüft: Diese Seite kann nicht nachrechnen, wie dieses Spiel zieht; „kolpak verify“ kann es mit der Aufzeichnung.
 web-fair-unreadable = Nicht geprüft: Dieser Browser hat eine Nachricht des Servers nicht verstanden.
-web-fair-unloaded = Nicht geprüft: Der Teil der Seite, der Würfe und Verteilungen prüft, ließ sich nicht laden; lade die Seite neu.
 web-fair-rewritten = Nicht fair: Der Server erzählt dieses Spiel jetzt anders als zuvor.
 web-fair-other-commitment = Nicht fair: Der Server hat seine Festlegung vor dem Spiel ausgetauscht.
 web-fair-left-out = Der Zufall dieses Browsers ist nicht in dieses Spiel eingegangen.
 web-fair-bot-added = Nicht fair: Ein Bot hat zu diesem Spiel Zufall beigetragen; das tun nur Menschen.
 web-fair-other-view = Nicht fair: Das Brett zeigt etwas anderes, als gezogen wurde.
 web-fair-no-own = Würfe und Verteilungen folgen aus dem Startwert, aber dieser Browser hat zu diesem Spiel keinen Zufall beigetragen: Er kann nicht wissen, ob der Server den Startwert ausgesucht hat.
+web-fair-given = Würfe und Verteilungen, die hier fielen, folgen aus dem Startwert. Die davor kommen aus einem anderen Spiel, und nichts beweist sie.
 web-fair-other-record = Nicht fair: Die Aufzeichnung gehört nicht zu dem Spiel, das hier begonnen hat.
 web-fair-wrong-unsealed = Die Aufzeichnung hat keinen vollständigen Nachweis.
 web-fair-wrong-digest = Die Aufzeichnung wurde verändert: Ihre Prüfsumme passt nicht.
@@ -1328,6 +1604,7 @@ web-log-colour = { $name ->
    *[other] { $name } hat jetzt die Farbe { $colour }.
   }
 web-log-began = Spiel { $game } beginnt.
+web-log-given = Es setzt ein anderes Spiel nach der Aktion { $given } fort.
 web-log-left-out = { $name ->
     [you] Du hast zu diesem Spiel keinen Zufall beigesteuert.
    *[other] { $name } hat zu diesem Spiel keinen Zufall beigesteuert.
@@ -1402,6 +1679,8 @@ web-log-paused = { $seconds ->
 web-replay-about = Wähle eine Aufzeichnung, zieh ihre Datei irgendwo auf diese Seite oder füge ihren Text ein. Sie wird hier durchgespielt; nichts wird aufbewahrt.
 web-replay-empty = In diesem Text ist keine Aufzeichnung.
 web-replay-start = Das Spiel beginnt.
+web-continue = Ab hier
+web-continue-from = Von hier an gegen Bots weiterspielen
 web-choose-file = Datei wählen
 web-paste = oder Aufzeichnung einfügen
 web-show-it = Zeigen
@@ -1416,8 +1695,67 @@ web-run = Abspielen
 web-pause = Anhalten
 web-forward = Einen Schritt weiter
 web-last = Zum Ende
-web-moment = Augenblick des Spiels
+web-moment = Stelle im Spiel
 web-moment-of = { $at } von { $last }
+web-review = Analyse
+web-review-busy = Analyse läuft: { $at } von { $last }
+web-review-ready = Die Analyse ist fertig.
+web-review-broken = Die Verbindung ist während der Analyse abgerissen.
+web-review-failed = Die Analyse ist auf dem Server fehlgeschlagen.
+web-review-hidden = In dieser Aufzeichnung ist verborgen, was manche Plätze hatten, darum geht keine Analyse; nimm sie nach dem Ende der Partie.
+web-try-again = Noch einmal versuchen
+web-review-moment = Zug { $at } von { $last }, { $name } { $percent } %
+web-review-percent = { $percent } %
+web-review-split = Glück { $luck }, Können { $skill }
+web-review-grade = { $grade ->
+    [blunder] Patzer
+    [mistake] Fehler
+    [slip] Ausrutscher
+    [best] der beste
+   *[fine] gut
+  }
+web-review-luck = { $side ->
+    [good] Glück
+   *[bad] Pech
+  }
+web-review-luck-of = { $side ->
+    [good] Glück für { $name }: { $points }
+   *[bad] Pech für { $name }: { $points }
+  }
+web-review-better = Besser: { $best }
+web-review-better-why = Besser: { $best } Denn: { $why }.
+web-review-better-danger = Besser: { $best } So wie gespielt: { $did }.
+web-review-better-why-danger = Besser: { $best } Denn: { $why }. So wie gespielt: { $did }.
+web-review-better-why-merit = Besser: { $best } Denn: { $why }. Auch für den gespielten Zug sprach etwas ({ $did }), aber es ist weniger wert.
+web-review-trying = Das wäre besser gewesen.
+web-review-because = Denn: { $why }.
+web-review-show-better = Besser
+web-review-show-played = Gespielt
+web-review-try = Den besseren Zug zeigen
+web-review-tag-played = gespielt
+web-review-tag-better = besser
+web-review-part = { $part ->
+    [luck] Glück
+    [own] Können
+    [others] die anderen
+    [reveal] gezeigte Ziele
+   *[second_look] die Schätzung hat sich berichtigt
+  }
+web-review-accuracy = Genauigkeit
+web-review-points = Wendepunkte
+web-review-no-points = Keine Wahl hat viel gekostet.
+web-review-supposes = Die Zahlen sind Prozentpunkte der Gewinnchance und setzen voraus, dass von da an alle stark spielen.
+web-review-second = Grau ist weder Glück noch Können: Da hat die Schätzung tiefer geschaut und sich berichtigt.
+web-review-goals = Wer welches Ziel haben kann, in %
+web-review-own = { $comparison ->
+    [first] Deine Genauigkeit: { $accuracy }
+    [best] Deine Genauigkeit: { $accuracy }, so gut wie noch nie
+   *[less] Deine Genauigkeit: { $accuracy }; deine beste ist { $best }
+  }
+web-review-weighed = { $part ->
+    [luck] Glück { $points }
+   *[own] Können { $points }
+  }
 web-right = Richtig:
 web-not-right = Falsch:
 
@@ -1427,7 +1765,7 @@ web-short-kabaleo-1 = Du ziehst eine geheime Zielfarbe, die nur du kennst. Am En
 web-short-kabaleo-2 = Wer am Zug ist, setzt einen seiner Kegel auf ein beliebiges Feld. Die oberste Farbe ist die des Feldes.
 web-short-kabaleo-3 = Auf einem Turm seiner eigenen Farbe hebt ein Kegel sich auf: Beide gehen aus dem Spiel, und was darunter lag, kommt wieder zum Vorschein.
 web-short-kabaleo-4 = Ein freier Grundkegel nimmt jede Farbe außer der eigenen.
-web-short-kabaleo-5 = Auf das Feld des Zuges unmittelbar davor darf niemand setzen.
+web-short-kabaleo-5 = Auf das Feld des letzten Zuges darf niemand setzen.
 web-short-kabaleo-6 = Sind alle Kegel gesetzt, werden die Ziele aufgedeckt. Die meisten Felder gewinnen; bei Gleichstand mehr Türme, dann der höchste.
 web-short-hats-1 = Würfle und ziehe eines deiner Hütchen genau so weit, ohne umzukehren. An einer Kreuzung wählst du den Weg.
 web-short-hats-2 = Endet dein Zug auf fremden Hütchen, fängst du sie: Sie kommen unter deines und reisen mit.
@@ -1437,7 +1775,7 @@ web-short-hats-5 = Bring die Beute nach Hause: Dann gehört sie dir endgültig, 
 web-short-hats-6 = Nach einer Sechs darfst du noch einmal würfeln. Kann nur noch einer ziehen, zählt jedes fremde Hütchen zu Hause oder unter deinen einen Punkt.
 web-short-hat_cards-1 = Spiel in jedem Zug eine Karte: vor dich als neuen Stapel oder auf den Stapel eines anderen, um ihn zu fangen.
 web-short-hat_cards-2 = In einer Farbe fängt die höhere Zahl die niedrigere, und eine 0 fängt auch die 9.
-web-short-hat_cards-3 = Eine Blankokarte fängt jede Zahl ihrer Farbe, und diese fangen sie. Zwischen den Farben fangen sich nur gleiche Karten.
+web-short-hat_cards-3 = Eine Blankokarte fängt jede Zahl ihrer Farbe, und jede Zahl fängt sie. Zwischen den Farben fangen sich nur gleiche Karten.
 web-short-hat_cards-4 = Ein gefangener Stapel zeigt auf dich. Zeigt er bei deinem nächsten Zug noch immer auf dich, gehört er dir.
 web-short-hat_cards-5 = Nach einer Runde bringen die meisten Karten 3 Hütchen, die nächsten 2 und 1. Zu zweit gibt es je fünf Karten ein Hütchen.
 web-short-hat_cards-6 = Es gibt so viele Runden wie Spieler. Die meisten Hütchen gewinnen.
@@ -1475,6 +1813,7 @@ error-table-seat-taken = Auf Platz { $seat } sitzt schon jemand.
 error-table-seat-empty = Auf Platz { $seat } sitzt niemand.
 error-table-beginning = Das Spiel beginnt gleich; die Farben bleiben, wie sie sind.
 error-table-no-colours = In diesem Spiel sucht sich niemand eine Farbe aus.
+error-table-given = Dieses Spiel setzt ein anderes fort, in dem alle schon ihre Farbe haben.
 error-table-colour-taken = { $name } hat diese Farbe schon.
 error-table-add-late = Zufall dazugeben kann man nur, solange kein Spiel läuft.
 error-table-seats-open = Diese Plätze sind noch frei: { $seats }; lass jemanden sich setzen oder setz Bots hin.
@@ -1563,7 +1902,10 @@ lesson-name-2 = Otto
 lesson-name-3 = Ilse
 lesson-step = Schritt { $number } von { $count }
 lesson-end = Jetzt kennst du das Spiel.
-lesson-end-more = Der Rest kommt beim Spielen: Was nicht geht, sagt dir, warum.
+lesson-end-kabaleo = Ein Spiel endet, wenn alle Kegel gesetzt sind. Dann werden die Ziele aufgedeckt: Wessen Farbe auf den meisten Feldern liegt, gewinnt.
+lesson-end-hats = Ein Spiel endet, wenn nur noch einer freie Hütchen hat. Wer die meisten fremden Hütchen gefangen hat, daheim oder noch unter den eigenen, gewinnt.
+lesson-end-hat_cards = Es gibt so viele Runden wie Spieler, und jede bringt Hütchen für die gewonnenen Karten. Am Ende gewinnen die meisten Hütchen.
+lesson-end-more = Der Rest kommt beim Spielen: Geht etwas nicht, sagt das Spiel, warum.
 lesson-wrong =
     Das dürftest du auch.
     Probier hier aber etwas anderes: Alles steht wieder wie vorher.
@@ -1719,12 +2061,14 @@ lesson-cards-take-done =
     Bist du dran, nimmst du den Stapel, der noch auf dich zeigt. Viele Karten bringen viele Hütchen.
 web-learn = Zeig es mir
 web-learn-game = Zeig mir { $game }
-web-learn-offer = Noch nie gespielt? Lern es spielend in zwei Minuten.
+web-learn-offer = Drei Minuten, gleich am Brett
 web-learn-skip = Überspringen
 web-learn-next = Weiter
 web-learn-rules = Die Regeln
 web-learn-again = Noch einmal
+web-learn-back = Zurück zum Tisch
 web-learn-you = Du
+web-learn-unknown = Dieses Spiel lehrt hier noch niemand. Diese kannst du lernen:
 cli-learn = Ein Spiel spielend lernen: ein paar vorbereitete Stellungen, in denen je eins zu tun ist.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Tippe einen Zug oder seine Nummer, ? für alle Züge, skip zum Weitergehen, quit zum Aufhören.
@@ -1732,3 +2076,63 @@ cli-learn-point = Zum Beispiel: { $token }
 cli-learn-enter = Drücke die Eingabetaste, um weiterzugehen.
 cli-learn-more = Zum Spielen: kolpak play { $game }. Die Regeln: kolpak rules { $game }.
 error-lessons-none = Für { $game } gibt es kein erstes Spiel zum Lernen; es gibt eines für { $known }.
+
+## Puzzles
+cli-puzzle = Das Rätsel des Tages lösen: ein Zug ist der beste.
+cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-difficulty = easy (leicht), medium (mittel) oder hard (schwer); sonst irgendeins
+cli-puzzle-day = das Rätsel dieses Tages statt des heutigen
+cli-puzzle-keys = Gib einen Zug ein, ? für alle Züge, answer für die Lösung, quit zum Aufhören.
+cli-puzzles = Stellungen mit genau einem besten Zug finden, mit Nachweis.
+cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
+cli-puzzles-count = wie viele jeder Schwierigkeit (sonst 1)
+cli-puzzles-seed = eine ganze Zahl; gleiche finden gleiche Rätsel
+cli-puzzles-json = als JSON ausgeben
+cli-puzzles-best = einziger bester Zug: { $token }
+cli-puzzles-file = nach jedem Fund in diese Datei schreiben und mit dem weitermachen, was darin steht
+cli-puzzles-searching = Suche
+puzzle-easy = Leicht
+puzzle-medium = Mittel
+puzzle-hard = Schwer
+puzzle-task-kabaleo =
+    Welcher Kegel gewinnt, und wo?
+    Ein Zug gewinnt, alle anderen verlieren. Alle Ziele sind offen.
+puzzle-task-hats =
+    Welcher Zug ist der beste?
+    Ein Zug gewinnt öfter als jeder andere.
+puzzle-task-hat_cards =
+    Welche Karte bringt am meisten?
+    Der Stapel ist leer: Du kennst alle Karten.
+puzzle-right = Richtig!
+puzzle-wrong = Der ist es nicht.
+puzzle-wrong-reply = Der ist es nicht: Der andere antwortet { $token }.
+puzzle-why-kabaleo = Was jetzt auch gespielt wird, du gewinnst.
+puzzle-cost-kabaleo = So verlierst du.
+puzzle-why-hats = Er gewinnt { $margin } von 100 Partien mehr als der zweitbeste.
+puzzle-cost-hats = Kostet mindestens { $margin } von 100.
+puzzle-why-hat_cards = Sie bringt { $margin } Karten mehr als die zweitbeste.
+puzzle-cost-hat_cards = Kostet mindestens { $margin } Karten.
+puzzle-answer = Die Lösung ist { $token }.
+web-puzzle-title = Rätsel des Tages
+web-puzzle-days =
+    { $count ->
+        [one] Tag in Folge
+       *[other] Tage in Folge
+    }
+web-puzzle-solved = { $day }: gelöst
+web-puzzle-game = Spiel
+web-puzzle-difficulty = Wie schwer
+web-puzzle-not-yet = Nein. { $reply }
+web-puzzle-again = Nochmal
+web-puzzle-sides = Du: { $own }, { $name }: { $other }
+web-puzzle-answers = { $name } antwortet hier
+web-puzzle-show = Zeigen
+web-puzzle-next = Nächstes Rätsel
+web-puzzle-hint = Tipp
+web-puzzle-solution = Das ist die Lösung
+web-puzzle-hinted = Sieh auf die markierte Stelle
+web-puzzle-tomorrow = Morgen gibt es neue.
+error-puzzles-none = Für „{ $game }“ gibt es keine Rätsel, nur für { $known }.
+error-puzzles-compiler = Rätsel zu finden braucht übersetzten Code, der hier nicht funktioniert: { $problem }.
+error-puzzles-file = „{ $file }“ enthält Rätsel eines anderen Befehls („{ $origin }“). Nimm eine andere Datei.
+error-puzzle-day = „{ $text }“ ist kein Tag; schreib ihn wie 2026-12-31.

@@ -80,6 +80,7 @@ error-cards-pile = No pile points at seat { $on }, so there is nothing to catch 
 error-cards-catch-lower = { $card } does not catch { $top }, the top card of the pile at seat { $on }: in one colour a number catches a lower one, and 0 also 9 (C7).
 error-cards-catch-blank = { $card } does not catch { $top }, the top card of the pile at seat { $on }: under blank_rule=literal no number catches a blank (C8).
 error-cards-catch-unequal = { $card } does not catch { $top }, the top card of the pile at seat { $on }: between colours only an equal card catches (C9), and under blank_rule=literal no blank does.
+error-cards-catch-two-blanks = { $card } does not catch { $top }, the top card of the pile at seat { $on }: under blank_rule=literal no blank catches another (C9).
 error-cards-position-part = “{ $text }” is no list of cards; a card is a colour r, y or b with a number 0 to 9 or x, and “-” stands for none.
 error-cards-position-order = “{ $text }” is not in the order of the cards, or holds a card twice; “{ $right }” would be right.
 error-cards-position-number = “{ $text }” is no number in the position; rounds and hats are written like 0 or 12.
@@ -235,6 +236,23 @@ cli-solve-nodes = How many positions to search for a move before it counts as op
 cli-solve-contest = Solve the contest problem Kabaleo Lite: FILE has its form, the answer, too.
 cli-solve-proof = Write a proof of the best result into this file, for a program to check.
 cli-solve-json = Write one line of JSON.
+cli-review = Review a game: luck or skill, the choices that cost most, and what would have been better.
+cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
+cli-review-seat = Look at this seat, counted from 0: its choices, its luck, and the picture with its eyes.
+cli-review-plot = Draw the chances and what moved them into this file (.png, .svg or .pdf).
+cli-dataset = Let bots play games and write them as Parquet files for learning programs.
+cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
+cli-dataset-games = How many games to play.
+cli-dataset-into = Folder for games.parquet and moves.parquet; those that are there are replaced.
+cli-dataset-bots = A bot for each seat, or one for all.
+cli-dataset-observations = Write for each move what its seat could know, as numbers.
+cli-dataset-written = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+ } and { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+ } written into { $folder }
 cli-perft = Count the action sequences of a game by their length.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Count sequences of up to so many actions.
@@ -280,7 +298,7 @@ cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
   }
-cli-and = { $first } and { $last }
+list-and = { $first } and { $last }
 list-comma = { $first }, { $second }
 cli-winner = { $name ->
     [you] You win.
@@ -320,6 +338,9 @@ cli-hint-action = { $token }{ $percent ->
   }{ $reason ->
     [none] {""}
    *[other] : { $reason }
+  }{ $danger ->
+    [none] {""}
+   *[other] . { $danger }
   }
 cli-hint-waits = The bot thinks; the first time takes some seconds more.
 cli-bot-replaced = { $name } is played by the simple bot “greedy” from now on.
@@ -332,7 +353,7 @@ bot-name-master = Master
 bot-name-random = Random
 bot-numbered = { $name } { $number }
 bot-about-novice = Overlooks a lot; good for a first game.
-bot-about-casual = Sees what is in front of it and spends good things too early.
+bot-about-casual = Sees much of what is in front of it, but not all.
 bot-about-skilled = Takes what it can get, one move ahead.
 bot-about-expert = Looks ahead and watches what others do.
 bot-about-master = Thinks long and reads what others are after; hard to beat.
@@ -427,9 +448,12 @@ narrate-hats-move = { $name ->
        *[out] goes
       }
   }, { $steps ->
-    [one] { $steps } step.
-   *[other] { $steps } steps.
-  }
+    [one] { $steps } step
+   *[other] { $steps } steps
+  }{ $end ->
+    [home] {""}
+   *[other] { " " }to { $end }
+  }.
 narrate-hats-catch = { $name ->
     [you] You catch
    *[other] { $name } catches
@@ -458,8 +482,8 @@ reason-hats-home = it comes home with { $hats ->
    *[other] { $hats } hats
   }
 reason-hats-frees = it frees { $hats ->
-    [one] a hat of yours
-   *[other] { $hats } hats of yours
+    [one] a hat of one’s own
+   *[other] { $hats } hats of one’s own
   }
 reason-hats-escapes = it leaves the reach of { $hunters ->
     [one] a hunter
@@ -473,7 +497,15 @@ reason-hats-danger = { $ways ->
     [one] one roll of the others
    *[other] { $ways } rolls of the others
   } could catch it there
+reason-against = But { $text }
 reason-hats-rests = nobody can catch it on grey
+reason-hats-exposed = one roll of the others could reach { $count ->
+    [one] a hat of one’s own
+   *[other] { $count } hats of one’s own
+  }{ $other ->
+    [0] {""}
+   *[other] , not { $other }
+  }
 narrate-hat_cards-first = { $name ->
     [you] You begin the match.
    *[other] { $name } begins the match.
@@ -508,25 +540,77 @@ narrate-hat_cards-hats = { $name ->
     [one] { $hats } hat
    *[other] { $hats } hats
   }.
-reason-kabaleo-own = it gains a place for your colour
-reason-kabaleo-own-leader = it gains a place for your colour and takes one from the leader
+reason-kabaleo-own = it gains a place for one’s own colour
+reason-kabaleo-own-leader = it gains a place for one’s own colour and takes one from the leader
 reason-kabaleo-leader = it takes a place from { $colour }, which leads
-reason-kabaleo-keep = it keeps the cones of your own colour for later
+reason-kabaleo-keep = it keeps the cones of one’s own colour for later
 reason-kabaleo-proved = it wins whatever the others hold
+reason-kabaleo-rival = it takes a place from { $colour }, most likely somebody else’s goal colour
+reason-kabaleo-gives = { $colour }, most likely somebody else’s goal colour, gains a place
+reason-kabaleo-gives-same = the same colour gains a place
+reason-kabaleo-loses = one’s own colour loses a place
+reason-kabaleo-lost = the game is lost against good play, whatever the others hold
 reason-hat_cards-catch = { $count ->
     [one] it catches a card
    *[other] it catches { $count } cards
   }
 reason-hat_cards-catch-safe = { $count ->
-    [one] it catches a card, and no card that is left can catch yours
-   *[other] it catches { $count } cards, and no card that is left can catch yours
+    [one] it catches a card, and no card that is left can catch one’s own
+   *[other] it catches { $count } cards, and no card that is left can catch one’s own
   }
 reason-hat_cards-safe = no card that is left can catch it
 reason-hat_cards-few = { $count ->
     [one] only one card that is left can catch it
    *[other] only { $count } cards that are left can catch it
   }
+reason-hat_cards-fewer = { $count } cards that are left can catch it, not { $other }
 reason-hat_cards-keep = it keeps { $card } for later
+
+review-part = { $part ->
+    [start] start
+    [luck] luck
+    [own] skill
+    [others] others
+    [second_look] estimate
+    [reveal] reveal
+   *[result] result
+  }
+review-accuracy = accuracy
+review-parts-of = Each line adds up to the result, in points of win chance among strong players. Luck is what dice or deals gave; skill is what the own choices lost against the best that could be known; others is what the choices of others did; estimate is the estimate correcting itself{ $reveals ->
+    [yes] ; reveal is what the hidden goals showed in the end
+   *[no] {""}
+  }. Accuracy is 100 for flawless choices and 0 for random ones.
+review-unfinished = The game is not over, so the result is the win chance where it stands.
+review-weighed = { $name }: luck { $luck }, skill { $skill }. { $what ->
+    [luck] Luck weighed most.
+    [own] The own choices weighed most.
+    [others] The choices of others weighed most.
+    [estimate] The estimate was too far off to tell what weighed most.
+   *[nothing] Nothing weighed much.
+  }
+review-turning-points = Choices that cost most:
+review-played = Action { $at }: { $name } played { $played }, { $grade ->
+    [blunder] a blunder
+    [mistake] a mistake
+   *[slip] a slip
+  }: win chance { $before } → { $after } %.
+review-better = Better: { $best }.
+review-better-why = Better: { $best } – { $why }.
+review-better-danger = Better: { $best }. With the move played, { $did }.
+review-better-why-danger = Better: { $best } – { $why }. With the move played, { $did }.
+review-better-why-merit = Better: { $best } – { $why }. The move played had a point, too ({ $did }), but it is worth less.
+review-lucky = Luck that counted most:
+review-luck = Action { $at }, { $kind ->
+    [die] { $roller } rolled { $rolled }
+    [draw] the card drawn by { $roller }
+    [first] who begins
+   *[deal] the deal
+  }: { $points } for { $name }.
+review-giveaways = What gave the goals away, to somebody who only looked on:
+review-giveaway = Action { $at }: { $action } by { $name }, { $before } → { $after } % for { $colour }.
+review-chance = win chance, %
+review-actions = actions
+review-points = points of win chance
 
 error-cli-line = The command line could not be read; “kolpak --help” shows how it is written.
 error-cli-command-unknown = There is no command “{ $name }”; there are { $known }.
@@ -548,7 +632,7 @@ error-cli-seats-number = --seats names { $found ->
     [one] one player
    *[other] { $found } players
   }; there can be { $least } to { $most }.
-error-cli-seats-twice = Two people are called { $name }; give each a name of his own.
+error-cli-seats-twice = Two people are called { $name }; give each a name of their own.
 error-cli-seats-near = There is no bot “{ $name }”; did you mean { $near }? For a person of that name write person:{ $name }.
 error-cli-seats-colon = “{ $name }” cannot be understood; a colon stands only in bot:NAME and person:NAME, or inside quotation marks.
 error-cli-seats-count = { $found ->
@@ -570,12 +654,29 @@ error-solve-goals = “{ $goals }” are no goals here; they are written like { 
 error-solve-numba = Solving needs Numba, which does not work here; “kolpak bots kabaleo” says why.
 error-solve-long = The proof is too long to be written; choose a later moment with --at.
 error-solve-unproved = Nothing is sure for seat { $seat }, so there is no proof to write.
+error-review-game = The game { $game } cannot be reviewed; there is no reviewer for it.
+error-review-empty = Nothing has been played in this record, so there is nothing to review.
+error-review-hidden = This record hides what some seats held, so it cannot be reviewed; take it after the end of the game.
+error-review-compiled = Reviews need Numba, which does not work here; “kolpak bots” says why.
+error-review-server = This server cannot review games: the compiled code that it takes does not work on it.
+error-review-running = This game is still running; it can be reviewed when it is over.
+error-review-failed = The review has failed on the server; try again later.
+error-continue-empty = There is no such record in this text.
+error-continue-position = This record begins with a position; only a game that is recorded from its start can be played on.
+error-continue-hidden = This record hides what some seats held, so the game cannot be played on; take it after the end of the game.
+error-continue-running = This game is still running; it can be played on from here when it is over.
+error-continue-at = There is no moment { $at } in this record; the last one is { $last }.
+error-continue-long = A game can be played on up to action { $most }, and this is a later one.
+error-continue-over = Here the game is over; go back to where somebody has still to move.
+error-deduction-game = Only Kabaleo has goals to deduce.
 error-contest-head = A problem begins with four numbers, n p c h, not with “{ $text }”.
 error-contest-count = { $stacks } stacks and { $players } players need { $count } numbers in all; there are { $found }.
 error-contest-colour = “{ $text }” is no colour; colours are the numbers from 1 to { $colours }.
 error-contest-alone = --contest reads the form of the contest; leave out the other options of solve.
 error-arena-ray = Ray is not installed; install it with pip install 'kolpak[ray]', or leave --ray out.
 error-arena-cluster = There is no Ray cluster to play on at { $address }: { $reason }
+error-dataset-pyarrow = pyarrow is not installed; install it with pip install 'kolpak[dataset]'.
+error-dataset-bots = The game has { $seats } seats, but { $bots } bots are named; name one for each seat, or one for all.
 error-arena-plot = Matplotlib is not installed; install it with pip install 'kolpak[plot]', or leave --plot out.
 error-arena-plot-format = No picture can be drawn into { $file }; its name must end in one of { $known }.
 error-arena-worker = A process that played was ended from outside, perhaps for want of memory; what was played before is shown.
@@ -587,7 +688,7 @@ error-file-unusable = The file { $file } cannot be used.
 error-file-large = { $file } is larger than { $most } MB; please split it into several files of records.
 error-file-encoding = { $file } is no text in UTF-8: byte { $at } is wrong.
 error-cli-output = Standard output cannot be written: { $reason }
-error-page-missing = The rule page of { $game } is not installed here.
+error-page-missing = The game “{ $game }” has no rules page here.
 error-rule-unknown = There is no rule “{ $wanted }” in { $game }; there are { $known }.
 error-perft-deal = A deal comes up, and deals cannot be listed; give one with --deal, or a --position after it.
 
@@ -685,6 +786,7 @@ cli-verify-json = Write one line of JSON a record.
 cli-verify-commitment = The commitment shown before the game; it must be the record’s.
 cli-verify-contribution = What your browser added; it must be in the record.
 fair-right = All of this is right: the record is the game as it was played, if the table showed you the commitment { $commitment } before the game and the digest { $digest } after it.
+fair-right-rest = What was played here is right, if the table showed you the commitment { $commitment } before the game and the digest { $digest } after it. The game goes on after action { $given } of another one, and nothing proves the dice and deals up to there.
 fair-wrong = Not all of this is right: the record is no proof of what was played.
 fair-unsealed = The record carries no proof (no Commitment, Seed and Digest), so there is nothing to verify.
 fair-text-empty = There is no record here, so there is nothing to verify.
@@ -710,6 +812,7 @@ fair-chance-right = { $count ->
     [one] The one die or deal comes from the seed and what the players have added.
    *[other] All { $count } dice and deals come from the seed and what the players have added.
   }
+fair-chance-rest = The game goes on after action { $given } of another one, and nothing proves the dice and deals up to there; all later ones come from the seed and what the players have added.
 fair-chance-wrong = Token { $index } is “{ $token }”, but the seed and what the players have added give “{ $right }”.
 fair-actions-right = { $count ->
     [0] There are no actions, so all are legal
@@ -730,6 +833,7 @@ error-fair-missing = The tag { $tag } of the proof is missing.
 error-fair-extra = The tag { $tag } belongs to no proof here; seats are 0 to { $last }.
 error-fair-number = Tag { $tag } cannot be “{ $text }”; it is a number from 0 up.
 error-fair-starter = Seat { $seat } cannot be the Starter: the tag names one of the seats 0 to { $last }, and stands only from Round 1 on.
+error-fair-given = The tag Given cannot be { $given }: it is how many of its actions the first game of a table takes from another game, at least one.
 error-fair-end = The End tag cannot be “{ $text }”; it is “stopped”, or “resigned” and the seats 0 to { $last } that have given up, in order.
 error-fair-position = A fair game begins at its start, so its record has no Position tag.
 error-fair-other = The proof is for another game ({ $label }) than the record ({ $game }), or does not fit its options and seats.
@@ -809,6 +913,15 @@ board-hats-step = { $kind ->
   }
 board-cards = The card table for { $players }
 board-cards-hidden = a covered card
+board-cards-colour = { $letter ->
+    [r] red
+    [y] yellow
+    [g] green
+    [b] blue
+    [w] white
+    [k] black
+   *[other] { $letter }
+  }
 board-cards-card = { $worth ->
     [blank] { $colour } blank
    *[other] { $colour } { $worth }
@@ -829,6 +942,9 @@ web-home = Kolpak, to the start page
 web-skip = Skip to the content
 web-offline = There is no network now. Everything goes on by itself as soon as there is.
 web-unreachable = The server cannot be reached; please try again in a moment.
+web-lost = A part of the page could not be loaded. Please try again.
+web-reload = Load again
+web-name-long = A name is one line of 1 to { $most } characters.
 web-no-cookie = This browser keeps no cookie of Kolpak’s, so the server does not know you again. Please allow cookies for this site and reload the page.
 web-loading = Loading …
 web-close = Close
@@ -885,12 +1001,38 @@ web-value = { $value ->
 web-start-title = What shall we play?
 web-which-game = Game
 web-with-whom = With whom?
+web-bot-novice = Pim
+web-bot-casual = Tilda
+web-bot-skilled = Bruno
+web-bot-expert = Vera
+web-bot-master = Zeno
+web-bot-of-novice = Pim’s
+web-bot-of-casual = Tilda’s
+web-bot-of-skilled = Bruno’s
+web-bot-of-expert = Vera’s
+web-bot-of-master = Zeno’s
+web-bot-temper-novice = Lays what looks nice and laughs when it goes wrong.
+web-bot-temper-casual = Counts the dangers first, then takes the safe way.
+web-bot-temper-skilled = Takes whatever is in reach and asks later.
+web-bot-temper-expert = Waits, remembers everything, strikes once.
+web-bot-temper-master = Sees the end of the game before you see the middle.
+web-bot-kin = { $number ->
+    [2] { $of } cousin
+    [3] { $of } neighbour
+    [4] { $of } uncle
+    [5] { $of } aunt
+    [6] { $of } friend
+   *[other] { $of } relative no. { $number }
+  }
+web-bot-level = { $name } – { $level }
+web-against = Against whom?
+web-opponent-of = { $name }: choose another opponent
+web-opponent-add = Add
+web-opponent-away = Nobody
 web-with-bots = Bots
 web-with-friends = Friends
 web-with-device = One device
 web-players = Players
-web-level = Level
-web-level-more = More levels
 web-people = Who plays?
 web-name-of = Name of { $player }
 web-as-bot = Bot
@@ -960,12 +1102,12 @@ web-option-title = { $option ->
    *[other] { $option }
   }
 web-usual = Standard: { $value }
-web-join = Join friends
 web-code = Code or link
 web-code-wrong = This is neither the code of a table nor a link to one.
+web-join-code = Join with a code
 web-go = Go
 web-your-games = Your games
-web-poster-cards = The card game
+web-short-hat_cards = The card game
 web-poster-kabaleo = Stack cones, hide your colour
 web-poster-hats = Jump on hats, bring them home
 web-poster-hat_cards = Win whole piles at once
@@ -979,6 +1121,54 @@ web-state-open = waiting for players
 web-state-playing = playing
 web-state-between = between two games
 web-state-over = over
+web-today = today
+web-pages = Pages
+web-page-start = Play
+web-page-puzzle = Puzzle
+web-page-games = Games
+web-page-you = You
+web-turns = { $count ->
+    [one] your turn in one game
+   *[other] your turn in { $count } games
+  }
+web-games-none = You have no games yet.
+web-games-turn = Your turn
+web-games-waiting = Waiting
+web-games-move = Move
+web-games-look = Look
+web-games-remove = Remove
+web-games-remove-of = Remove the game with { $name }
+web-games-remove-sure = { $what ->
+    [stop] The game ends without a winner and leaves your list.
+    [resign] You give up this game; the others play on. It leaves your list.
+    [rise] You leave this table before the game begins. It leaves your list.
+   *[hide] The table leaves your list.
+  }
+web-games-keep = Keep
+web-games-removed = Removed from your games.
+web-games-filter = Show
+web-games-all = All
+web-games-friends = With friends
+web-games-more = Show more
+web-games-replay = Review: { $name }
+web-games-stopped = Stopped
+web-games-won = Won, { $points }
+web-games-place = Place { $place } of { $count }
+web-games-winner = Won by { $name }
+web-games-continued = Played on, { $points }
+web-you-guest = Guest in this browser
+web-you-account = Signed in as { $login }
+web-you-nameless = No name yet
+web-you-won = Games won
+web-you-expected = if all were equal
+web-you-games = { $count ->
+    [one] one game
+   *[other] { $count } games
+  }
+web-you-ladder = Whom you have beaten
+web-you-beaten = beaten
+web-you-next = next
+web-you-later = not yet
 web-rules-of = Rules of { $game }
 web-replay-file = Replay a record
 
@@ -995,14 +1185,11 @@ web-speed-fast = Fast
 web-speed-none = At once
 web-sound = Sounds
 web-sound-offer = Play with sounds?
-web-sound-on = Yes
-web-sound-off = No sounds
 web-auto-roll = Roll the die without a tap, also again after a six
 web-show-notation = Show moves in notation, too
 web-hurry = Finish quickly
 web-hint = Hint
 web-hint-is = Hint: { $effect }
-web-hint-why = Hint: { $effect } Why: { $reason }.
 web-auto-pass = Pass without asking when no move is possible
 web-own-name = Your name
 web-own-name-note = Others see it at tables you sit down at from now on.
@@ -1077,6 +1264,7 @@ web-wait-for = Waiting for { $name }
 web-see-rule = Rule { $rule }
 prompt-kabaleo-cone = Choose a cone
 prompt-kabaleo-place = { $colour }: now choose a place
+prompt-kabaleo-hint = { $colour } on place { $place }
 prompt-hats-roll = Roll the die
 prompt-hats-again = A six! Roll again, or stop
 prompt-hats-hat = You rolled { $roll }: choose a hat
@@ -1084,29 +1272,42 @@ prompt-hats-target = You rolled { $roll }: where to?
 prompt-hats-pass = You rolled { $roll }, but none of your hats can move
 prompt-cards-card = Choose a card
 prompt-cards-pile = Catch a pile, or start a new one
+refuse-action-illegal = That cannot be played now.
 refuse-kabaleo-cone-first = First choose a cone of your own.
-refuse-kabaleo-golden = The move just before was made here, so this place is closed for one turn.
-refuse-kabaleo-base = A bare base does not take a cone of its own colour.
+refuse-kabaleo-k10 = You have no cone of this colour left.
+refuse-kabaleo-k16 = The move just before was made here, so this place is closed for one turn.
+refuse-kabaleo-k11 = A bare base does not take a cone of its own colour.
 refuse-hats-roll-first = First roll the die.
+refuse-hats-f15 = First roll again, or stop.
+refuse-hats-hat-first = First choose a hat or a tower of yours.
 refuse-hats-foreign = You move only hats and towers with your own hat on top.
+refuse-hats-foreign-team = You move only hats and towers with a hat of your team on top.
 refuse-hats-stuck = This hat cannot move { $roll ->
     [one] { $roll } field.
    *[other] { $roll } fields.
   }
-refuse-hats-far = This is not { $roll ->
+refuse-hats-no-way = This is not { $roll ->
     [one] { $roll } field
    *[other] { $roll } fields
   } away, straight on.
-refuse-hats-foreign-home = The homes of other players are closed.
-refuse-hats-prey = A hat goes home only with prey.
-refuse-hats-full = This grey field is full: three hats or towers rest there already.
+refuse-hats-f3 = This is not { $roll ->
+    [one] { $roll } field
+   *[other] { $roll } fields
+  } away, straight on.
+refuse-hats-f4 = A hat does not turn round on its way.
+refuse-hats-f10 = The homes of other players are closed.
+refuse-hats-f11 = A hat goes home only with prey.
+refuse-hats-f13 = The rest of the roll must be moved on from home.
+refuse-hats-v3 = A partner’s hat stands here, and on a yellow field you cannot stop beside it.
+refuse-hats-v7 = In the tower game no hat goes home.
+refuse-hats-v11 = This way turns round too often, or where nothing is caught.
+refuse-hats-f9 = This grey field is full: three hats or towers rest there already.
 refuse-cards-card-first = First choose a card of your hand.
-refuse-cards-higher = On a number of its colour your number must be higher; only a 0 takes a 9.
-refuse-cards-blank = These two do not catch each other here: a blank needs its own colour, or another blank.
-refuse-cards-equal = Across colours only an equal card catches.
-refuse-cards-own = This pile points at you: you take it when your turn comes round.
+refuse-hat_cards-c7 = On a number of its colour your number must be higher; only a 0 takes a 9.
+refuse-hat_cards-c8 = Here a number never catches a blank.
+refuse-hat_cards-c9 = Across colours only an equal card catches.
+refuse-cards-catch-two-blanks = Here no blank catches another.
 web-chance-moves = The dice roll and the cards are dealt
-web-reconnecting = Reconnecting …
 web-connected = Connected again.
 web-link-lost = The connection is lost; trying to connect again …
 web-watching = You are watching.
@@ -1114,13 +1315,21 @@ web-watching-short = Watching
 web-seats = Players
 web-tally = Places that show each colour
 web-you = you
-web-moves = is to move
 web-clock-left = { $time } left
 web-days = { $days } d { $hours } h
-web-seat-away = not there
-web-seat-late = time is up
-web-seat-stand-in = a bot plays on
-web-seat-resigned = has given up
+web-seat-away = { $size ->
+    [short] away
+   *[long] away
+  }
+web-seat-late = { $size ->
+    [short] late
+   *[long] time up
+  }
+web-seat-stand-in = bot
+web-seat-resigned = { $size ->
+    [short] left
+   *[long] gave up
+  }
 web-relieve = Let a bot play on
 web-do-roll = Roll again
 web-do-stop = Stop here
@@ -1139,19 +1348,93 @@ web-chat-text = Say something
 web-say = Say
 web-mutes = Mute somebody
 web-mute = Mute { $name }
-web-offer = { $what ->
-    [undo] { $name } asks to take the last move back.
-    [stop] { $name } offers to stop the game here.
-   *[rematch] { $name } would like to play again.
+web-dock = What happens now
+web-dock-lost = Connection lost, trying again
+web-dock-lost-note = Your game is safe
+web-dock-now = Now
+web-dock-hide = Hide
+web-dock-here = I’m here
+web-dock-undo = Back
+web-dock-places = { $count ->
+    [one] One place is ringed
+   *[other] { $count } places are ringed
   }
-web-offer-own = { $what ->
-    [undo] You have asked to take your move back; the others are being asked.
-    [stop] You have offered to stop the game; the others are being asked.
-   *[rematch] You would like to play again; the others are being asked.
+web-dock-asks = { $what ->
+    [undo] { $name } asks: take the last move back?
+   *[stop] { $name } asks: stop the game?
   }
+web-dock-asks-note = { $what ->
+    [undo] The board goes back to before it
+   *[stop] It is counted as it stands
+  }
+web-dock-withdraw = Cancel
+web-dock-asked = { $what ->
+    [undo] You asked to take back a move
+   *[stop] You asked to stop
+  }
+web-dock-out = { $why ->
+    [resigned] You have given up
+    [stand-in] A bot plays for you
+   *[out] You are out of the game
+  }
+web-dock-out-note = { $rest ->
+    [bots] Only bots play on
+   *[people] The others play on
+  }
+web-dock-finish = Finish
+web-dock-watch = Watch
+web-dock-return = I play
+web-dock-rematch = { $name }: once more?
+web-dock-rematch-own = The others are being asked
+web-dock-own = You: { $place }
+web-dock-news = { $what ->
+    [away] { $name } is away
+    [stand-in] A bot plays for { $name }
+    [late] Time is up for { $name }
+    [resigned] { $name } has given up
+    [out] { $name } is out of the game
+   *[back] { $name } is back
+  }
+web-dock-news-note = They can come back any time
+web-dock-yes = Yes
+web-dock-no = No
+web-dock-rolling = Rolling …
+web-dock-thinks = { $name } thinks
+web-dock-until = { $name } has until { $when }
+web-dock-close-page = You may close this page
+web-dock-bot = Bot plays
+web-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+  }
+web-you-short = You
+web-seat-asks = { $size ->
+    [short] asks
+   *[long] asks you
+  }
+web-seat-turn = { $size ->
+    [short] turn
+   *[long] Your turn
+  }
+web-seat-thinks = { $size ->
+    [short] thinks
+   *[long] thinks
+  }
+web-seat-out = { $size ->
+    [short] out
+   *[long] out
+  }
+web-exit-note = { $what ->
+    [undo] The others are asked first.
+    [stop] The game ends here and is counted as it stands.
+    [hurry] A bot takes your seat, and the rest is played at once.
+   *[resign] You are out; the game goes on for the others.
+  }
+web-left = { $count } left
 web-agree = Agree
 web-decline = Decline
-web-withdraw = Never mind
 web-undo = Take back
 web-stop = Stop the game
 web-offer-stop = Offer to stop
@@ -1169,10 +1452,8 @@ web-leave-sure = { $absent ->
    *[wait] The game waits until you come back.
   }
 web-leave-yes = Yes, leave
-web-return = Play on myself
 web-hand-over = Hand the device to { $name }
 web-hand-over-note = What only { $name } may see is shown after the button is pressed.
-web-i-am = I am { $name }
 
 web-result = Result
 web-you-win = You win!
@@ -1195,8 +1476,7 @@ web-rematch = Play again
 web-replay = Replay
 web-record = Record
 web-other-game = Another game
-web-result-lower = Let the result down to see the board
-web-result-raise = Show the whole result
+web-share-call = Your turn?
 web-share-result = Share the result
 web-send-picture = Send the picture
 web-save-picture = Save the picture
@@ -1221,6 +1501,7 @@ web-verify-title = Verify a record
 web-verify-about = This page recomputes commitment, dice and deals of a record in your browser, without asking a server.
 web-verify-none = There is no record in this text.
 web-verify-right = Seed, dice and deals fit together. It is the game that was played if your table showed the commitment { $commitment } before it.
+web-verify-right-rest = The game goes on after action { $given } of another one, and nothing proves the dice and deals up to there. Later ones fit the seed. It is the game that was played if your table showed the commitment { $commitment } before it.
 web-records-long = A text of records may have at most { $most } MB here; the program kolpak reads longer ones.
 web-fair-waiting = Not yet: this browser checks the dice and deals when the game is over.
 web-fair-checked = Fair: checked. This browser has recomputed every die and deal.
@@ -1228,13 +1509,13 @@ web-fair-insecure = This browser cannot check dice and deals here, because the p
 web-fair-no-record = Dice and deals could not be checked, because the record could not be read.
 web-fair-unknown-game = Unchecked: this page cannot recompute how this game draws; ask “kolpak verify” with its record.
 web-fair-unreadable = Unchecked: this browser could not make sense of a message of the server.
-web-fair-unloaded = Unchecked: the part of the page that checks dice and deals could not be loaded; reload the page.
 web-fair-rewritten = Not fair: the server now tells this game otherwise than before.
 web-fair-other-commitment = Not fair: the server has exchanged its commitment before the game.
 web-fair-left-out = The randomness of this browser is not in this game.
 web-fair-bot-added = Not fair: a bot has added randomness to this game, which only people do.
 web-fair-other-view = Not fair: the board shows another outcome than was drawn.
 web-fair-no-own = Dice and deals follow from the seed, but this browser added no randomness to this game: it cannot tell whether the server chose the seed.
+web-fair-given = Dice and deals that came here follow from the seed. Those before come from another game, and nothing proves them.
 web-fair-other-record = Not fair: the record is not that of the game that began here.
 web-fair-wrong-unsealed = The record has no complete proof.
 web-fair-wrong-digest = The record has been changed: its digest does not fit.
@@ -1255,6 +1536,7 @@ web-log-colour = { $name ->
    *[other] { $name } is { $colour } now.
   }
 web-log-began = Game { $game } begins.
+web-log-given = It goes on after action { $given } of another game.
 web-log-left-out = { $name ->
     [you] You have added no randomness to this game.
    *[other] { $name } has added no randomness to this game.
@@ -1329,6 +1611,8 @@ web-log-paused = { $seconds ->
 web-replay-about = Choose a record, drop its file anywhere on this page, or paste its text. It is played through here; nothing is kept.
 web-replay-empty = There is no record in this text.
 web-replay-start = The game begins.
+web-continue = Play on
+web-continue-from = Play on from here against bots
 web-choose-file = Choose a file
 web-paste = or paste a record
 web-show-it = Show it
@@ -1345,6 +1629,65 @@ web-forward = One step on
 web-last = To the end
 web-moment = Moment of the game
 web-moment-of = { $at } of { $last }
+web-review = Review
+web-review-busy = Reviewing: { $at } of { $last }
+web-review-ready = The review is ready.
+web-review-broken = The connection broke off during the review.
+web-review-failed = The review has failed on the server.
+web-review-hidden = This record hides what some seats held, so it cannot be reviewed; take it after the end of the game.
+web-try-again = Try again
+web-review-moment = Move { $at } of { $last }, { $name } { $percent } %
+web-review-percent = { $percent } %
+web-review-split = luck { $luck }, skill { $skill }
+web-review-grade = { $grade ->
+    [blunder] blunder
+    [mistake] mistake
+    [slip] slip
+    [best] best
+   *[fine] fine
+  }
+web-review-luck = { $side ->
+    [good] luck
+   *[bad] bad luck
+  }
+web-review-luck-of = { $side ->
+    [good] Good luck for { $name }: { $points }
+   *[bad] Bad luck for { $name }: { $points }
+  }
+web-review-better = Better: { $best }
+web-review-better-why = Better: { $best } Because { $why }.
+web-review-better-danger = Better: { $best } As it was played, { $did }.
+web-review-better-why-danger = Better: { $best } Because { $why }; as it was played, { $did }.
+web-review-better-why-merit = Better: { $best } Because { $why }. What was played had a point, too ({ $did }), but it is worth less.
+web-review-trying = This would have been better.
+web-review-because = Because { $why }.
+web-review-show-better = Better
+web-review-show-played = Played
+web-review-try = Show the better choice
+web-review-tag-played = played
+web-review-tag-better = better
+web-review-part = { $part ->
+    [luck] luck
+    [own] skill
+    [others] others
+    [reveal] goals shown
+   *[second_look] the estimate corrected itself
+  }
+web-review-accuracy = accuracy
+web-review-points = Turning points
+web-review-no-points = No choice has cost much.
+web-review-supposes = Numbers are points of win chance, and suppose that all play strongly from there on.
+web-review-second = Grey is neither luck nor skill: there the estimate looked deeper and corrected itself.
+web-review-goals = Who may hold which goal, in %
+web-review-own = { $comparison ->
+    [first] Your accuracy: { $accuracy }
+    [best] Your accuracy: { $accuracy }, the best so far
+   *[less] Your accuracy: { $accuracy }; your best is { $best }
+  }
+web-review-weighed = { $part ->
+    [luck] luck { $points }
+   *[own] skill { $points }
+  }
 web-right = Right:
 web-not-right = Wrong:
 
@@ -1402,6 +1745,7 @@ error-table-seat-taken = Somebody sits on seat { $seat } already.
 error-table-seat-empty = Nobody sits on seat { $seat }.
 error-table-beginning = The game is about to begin; colours stay as they are.
 error-table-no-colours = The seats of this game choose no colours.
+error-table-given = This game goes on from another one, in which the seats have their colours.
 error-table-colour-taken = { $name } has this colour already.
 error-table-add-late = Randomness can be added only while no game is running.
 error-table-seats-open = These seats are still open: { $seats }; let somebody sit down or put bots there.
@@ -1484,6 +1828,9 @@ lesson-name-2 = Otto
 lesson-name-3 = Ilse
 lesson-step = Step { $number } of { $count }
 lesson-end = Now you know the game.
+lesson-end-kabaleo = A game ends when every cone has been placed. Then the goals are shown: whose colour shows on the most places wins.
+lesson-end-hats = A game ends when only one player still has free hats. Whoever has caught the most hats, at home or still underneath, wins.
+lesson-end-hat_cards = There are as many rounds as players, and each brings hats for the cards won. The most hats at the end win.
 lesson-end-more = The rest comes while you play: whatever is not possible says why.
 lesson-wrong =
     You may do that, too.
@@ -1640,12 +1987,14 @@ lesson-cards-take-done =
     When your turn comes, you take the pile that still points at you. Many cards bring many hats.
 web-learn = Teach me
 web-learn-game = Teach me { $game }
-web-learn-offer = Never played it? Learn it in two minutes, by playing.
+web-learn-offer = Three minutes, hands on
 web-learn-skip = Skip
 web-learn-next = Next
 web-learn-rules = The rules
 web-learn-again = Once more
+web-learn-back = Back to the table
 web-learn-you = You
+web-learn-unknown = Nobody teaches this game here yet. These you can learn:
 cli-learn = Learn a game by playing: a few prepared positions, each with one thing to do.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Type an action or its number, ? to see all, skip to go on, quit to stop.
@@ -1653,3 +2002,63 @@ cli-learn-point = For example: { $token }
 cli-learn-enter = Press Enter to go on.
 cli-learn-more = To play: kolpak play { $game }. The rules: kolpak rules { $game }.
 error-lessons-none = There is no first game that teaches { $game }; there is for { $known }.
+
+## Puzzles
+cli-puzzle = Solve the puzzle of the day: one action is the best.
+cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-difficulty = easy, medium or hard; otherwise any
+cli-puzzle-day = the puzzle of this day instead of today’s
+cli-puzzle-keys = Type an action, ? to see all, answer to see the solution, quit to stop.
+cli-puzzles = Find positions with exactly one best action, with proof.
+cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
+cli-puzzles-count = how many of each difficulty (default: 1)
+cli-puzzles-seed = a whole number; equal ones find equal puzzles
+cli-puzzles-json = print them as JSON
+cli-puzzles-best = only best action: { $token }
+cli-puzzles-file = write them to this file as they are found, and go on with what it holds
+cli-puzzles-searching = Searching
+puzzle-easy = Easy
+puzzle-medium = Medium
+puzzle-hard = Hard
+puzzle-task-kabaleo =
+    Which cone wins, and where?
+    One placement wins, all others lose. All goals are open.
+puzzle-task-hats =
+    Which move is the best?
+    One move wins more games than any other.
+puzzle-task-hat_cards =
+    Which card brings the most?
+    Nothing is left to draw: you know all cards.
+puzzle-right = Right!
+puzzle-wrong = Not this one.
+puzzle-wrong-reply = Not this one: the other player answers { $token }.
+puzzle-why-kabaleo = Whatever is played now, you win.
+puzzle-cost-kabaleo = You lose after that.
+puzzle-why-hats = It wins { $margin } of 100 games more than the next best.
+puzzle-cost-hats = It costs at least { $margin } of 100 games.
+puzzle-why-hat_cards = It brings { $margin } cards more than the next best.
+puzzle-cost-hat_cards = It costs at least { $margin } cards.
+puzzle-answer = The answer is { $token }.
+web-puzzle-title = Puzzle of the day
+web-puzzle-days =
+    { $count ->
+        [one] day in a row
+       *[other] days in a row
+    }
+web-puzzle-solved = { $day }: solved
+web-puzzle-game = Game
+web-puzzle-difficulty = How hard
+web-puzzle-not-yet = Not yet. { $reply }
+web-puzzle-again = Again
+web-puzzle-sides = You: { $own }, { $name }: { $other }
+web-puzzle-answers = { $name } answers here
+web-puzzle-show = Show
+web-puzzle-next = Next puzzle
+web-puzzle-hint = Hint
+web-puzzle-solution = This is the solution
+web-puzzle-hinted = Look at the marked piece
+web-puzzle-tomorrow = Tomorrow there are new ones.
+error-puzzles-none = There are no puzzles for “{ $game }”, only for { $known }.
+error-puzzles-compiler = Finding puzzles needs compiled code, which does not work here: { $problem }.
+error-puzzles-file = “{ $file }” holds puzzles of another command (“{ $origin }”). Choose another file.
+error-puzzle-day = “{ $text }” is no day; write it like 2026-12-31.

@@ -92,6 +92,7 @@ error-cards-pile = هیچ دسته‌ای رو به صندلی { $on } نیست�
 error-cards-catch-lower = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: در یک رنگ عدد بزرگ‌تر عدد کوچک‌تر را می‌گیرد، و ۰ عدد ۹ را هم (C7).
 error-cards-catch-blank = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: با blank_rule=literal هیچ عددی کارت بی‌عدد را نمی‌گیرد (C8).
 error-cards-catch-unequal = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: از رنگ دیگر فقط کارتِ برابر می‌گیرد (C9)، و با blank_rule=literal کارت بی‌عدد هم نمی‌گیرد.
+error-cards-catch-two-blanks = { $card } نمی‌تواند { $top } را بگیرد که روی دسته‌ی صندلی { $on } است: با blank_rule=literal هیچ کارت بی‌عددی کارت بی‌عدد دیگر را نمی‌گیرد (C9).
 error-cards-position-part = «{ $text }» فهرست کارت‌ها نیست؛ هر کارت یک رنگ r یا y یا b است با عددی از 0 تا 9 یا x، و «-» یعنی هیچ.
 error-cards-position-order = «{ $text }» به ترتیب کارت‌ها نیست یا کارتی را دو بار دارد؛ درستش «{ $right }» است.
 error-cards-position-number = «{ $text }» در وضعیت عدد نیست؛ دورها و کلاه‌ها مانند 0 یا 12 نوشته می‌شوند.
@@ -243,6 +244,17 @@ cli-solve-nodes = برای هر حرکت چند وضعیت جست‌وجو شو�
 cli-solve-contest = مسئله‌ی مسابقه‌ی Kabaleo Lite را حل کن: ‎FILE و پاسخ به شکل همان مسئله‌اند.
 cli-solve-proof = نوشتن مدرک بهترین نتیجه در این فایل، تا برنامه‌ای آن را بررسی کند.
 cli-solve-json = نوشتن یک سطر JSON.
+cli-review = بررسی یک بازی: بخت یا مهارت، حرکت‌هایی که بیش از همه گران تمام شدند، و آنچه بهتر بود.
+cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
+cli-review-seat = دیدن این صندلی، به شمارش از ۰: حرکت‌هایش، بختش، و تصویر از چشم او.
+cli-review-plot = رسم احتمال‌ها و آنچه آن‌ها را جابه‌جا کرد در این فایل (‎.png، .svg یا .pdf).
+cli-dataset = بازی دادن ربات‌ها و نوشتن بازی‌ها در پرونده‌های Parquet برای برنامه‌هایی که یاد می‌گیرند.
+cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
+cli-dataset-games = چند بازی انجام شود.
+cli-dataset-into = پوشه‌ای برای games.parquet و moves.parquet؛ آن‌هایی که آنجا هستند جایگزین می‌شوند.
+cli-dataset-bots = یک ربات برای هر صندلی، یا یکی برای همه.
+cli-dataset-observations = برای هر حرکت، آنچه صندلی‌اش می‌توانست بداند هم به عدد نوشته می‌شود.
+cli-dataset-written = { $games } بازی و { $moves } حرکت در { $folder } نوشته شد
 cli-perft = شمردن دنباله‌های حرکت یک بازی بر پایه‌ی درازایشان.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = شمردن دنباله‌ها تا این تعداد حرکت.
@@ -285,8 +297,8 @@ cli-seat = صندلی { $seat }
 cli-you = شما
 cli-seat-named = صندلی { $seat }: { $name }
 cli-points = { $points } امتیاز
-cli-and = { $first } و { $last }
-list-comma = { $first }، { $second }
+list-and = { $first } و { $last }
+list-comma = ‏{ $first }، { $second }
 cli-winner = { $name ->
     [you] شما برنده شدید.
    *[other] { $name } برنده شد.
@@ -325,6 +337,9 @@ cli-hint-action = { $token }{ $percent ->
   }{ $reason ->
     [none] {""}
    *[other] : { $reason }
+  }{ $danger ->
+    [none] {""}
+   *[other] . { $danger }
   }
 cli-hint-waits = ربات فکر می‌کند؛ بار اول چند ثانیه بیشتر طول می‌کشد.
 cli-bot-replaced = از این پس ربات ساده‌ی «greedy» به جای { $name } بازی می‌کند.
@@ -337,7 +352,7 @@ bot-name-master = استاد
 bot-name-random = تصادفی
 bot-numbered = { $name } { $number }
 bot-about-novice = خیلی چیزها را نمی‌بیند؛ برای بازی اول خوب است.
-bot-about-casual = آنچه را جلوی چشم است می‌بیند و چیزهای خوب را زود خرج می‌کند.
+bot-about-casual = بسیاری از آنچه پیش رویش است می‌بیند، اما نه همه را.
 bot-about-skilled = هرچه بتواند می‌گیرد، با یک حرکت پیش‌بینی.
 bot-about-expert = جلوتر را می‌بیند و حواسش به کار دیگران است.
 bot-about-master = خوب فکر می‌کند و می‌فهمد دیگران دنبال چه هستند؛ شکست دادنش سخت است.
@@ -422,15 +437,27 @@ narrate-hats-stop = { $name ->
     [you] شما دیگر تاس نمی‌اندازید.
    *[other] { $name } دیگر تاس نمی‌اندازد.
   }
-narrate-hats-move = { $start ->
-    [home] { $name ->
-        [you] شما { $steps } خانه از کلبه بیرون می‌روید.
-       *[other] { $name } { $steps } خانه از کلبه بیرون می‌رود.
-      }
-   *[out] { $name ->
-        [you] شما { $steps } خانه می‌روید.
-       *[other] { $name } { $steps } خانه می‌رود.
-      }
+narrate-hats-move = { $end ->
+    [home] { $start ->
+        [home] { $name ->
+            [you] شما { $steps } خانه از کلبه بیرون می‌روید
+           *[other] { $name }: { $steps } خانه از کلبه بیرون می‌رود
+          }
+       *[out] { $name ->
+            [you] شما { $steps } خانه می‌روید
+           *[other] { $name }: { $steps } خانه می‌رود
+          }
+      }.
+   *[other] { $start ->
+        [home] { $name ->
+            [you] شما { $steps } خانه از کلبه بیرون می‌روید
+           *[other] { $name }: { $steps } خانه از کلبه بیرون می‌رود
+          }
+       *[out] { $name ->
+            [you] شما { $steps } خانه می‌روید
+           *[other] { $name }: { $steps } خانه می‌رود
+          }
+      }، تا { $end }.
   }
 narrate-hats-catch = { $name ->
     [you] شما { $count } کلاه ({ $colours }) را می‌گیرید!
@@ -441,14 +468,19 @@ narrate-hats-home = { $name ->
    *[other] { $name } { $count } کلاه به کلبه می‌برد.
   }
 narrate-hats-stalled = { $rolls } تاسِ بی‌شکار: بازی تمام شد و کلاه‌ها شمرده می‌شوند.
-reason-hats-catches = با این حرکت { $hats } کلاه می‌گیرید
-reason-hats-gold = با این حرکت کلاه طلایی را می‌گیرید
-reason-hats-home = با این حرکت { $hats } کلاه به کلبه می‌برید
-reason-hats-frees = با این حرکت { $hats } کلاه خودتان را آزاد می‌کنید
-reason-hats-escapes = با این حرکت از دسترس { $hunters } شکارچی بیرون می‌روید
+reason-hats-catches = این حرکت { $hats } کلاه می‌گیرد
+reason-hats-gold = این حرکت کلاه طلایی را می‌گیرد
+reason-hats-home = این حرکت { $hats } کلاه به کلبه می‌برد
+reason-hats-frees = این حرکت { $hats } کلاه خودی را آزاد می‌کند
+reason-hats-escapes = این حرکت از دسترس { $hunters } شکارچی بیرون می‌رود
 reason-hats-hunts = از آنجا با تاس بعدی می‌توان { $hats } کلاه گرفت
 reason-hats-danger = آنجا با { $ways } تاس دیگران ممکن است گرفته شود
+reason-against = مراقب باشید: { $text }
 reason-hats-rests = در خانه‌ی خاکستری کسی نمی‌تواند آن را بگیرد
+reason-hats-exposed = یک تاس دیگران به { $count } کلاه خودی می‌رسد{ $other ->
+    [0] {""}
+   *[other] ، نه { $other } کلاه
+  }
 narrate-hat_cards-first = { $name ->
     [you] شما مسابقه را شروع می‌کنید.
    *[other] { $name } مسابقه را شروع می‌کند.
@@ -477,16 +509,68 @@ narrate-hat_cards-hats = { $name ->
     [you] شما { $hats } کلاه می‌برید.
    *[other] { $name } { $hats } کلاه می‌برد.
   }
-reason-kabaleo-own = یک نقطه برای رنگ شما می‌گیرد
-reason-kabaleo-own-leader = یک نقطه برای رنگ شما می‌گیرد و از رنگ پیشتاز کم می‌کند
+reason-kabaleo-own = یک نقطه برای رنگ خودی می‌گیرد
+reason-kabaleo-own-leader = یک نقطه برای رنگ خودی می‌گیرد و از رنگ پیشتاز کم می‌کند
 reason-kabaleo-leader = یک نقطه از رنگ پیشتاز ({ $colour }) می‌گیرد
-reason-kabaleo-keep = مهره‌های رنگ خودتان را برای بعد نگه می‌دارد
+reason-kabaleo-keep = مهره‌های رنگ خودی را برای بعد نگه می‌دارد
 reason-kabaleo-proved = می‌برد، دیگران هر چه داشته باشند
+reason-kabaleo-rival = یک نقطه از رنگ { $colour } می‌گیرد که به احتمال زیاد رنگ هدف دیگری است
+reason-kabaleo-gives = رنگ { $colour } که به احتمال زیاد رنگ هدف دیگری است یک نقطه به دست می‌آورد
+reason-kabaleo-gives-same = همان رنگ یک نقطه به دست می‌آورد
+reason-kabaleo-loses = رنگ خودی یک نقطه از دست می‌دهد
+reason-kabaleo-lost = اگر دیگران خوب بازی کنند، هر چه داشته باشند، بازی باخته است
 reason-hat_cards-catch = { $count } کارت می‌گیرد
-reason-hat_cards-catch-safe = { $count } کارت می‌گیرد و هیچ کارت باقی‌مانده‌ای کارت شما را نمی‌گیرد
+reason-hat_cards-catch-safe = { $count } کارت می‌گیرد و هیچ کارت باقی‌مانده‌ای کارت خودی را نمی‌گیرد
 reason-hat_cards-safe = هیچ کارت باقی‌مانده‌ای آن را نمی‌گیرد
 reason-hat_cards-few = فقط { $count } کارت از کارت‌های باقی‌مانده آن را می‌گیرد
+reason-hat_cards-fewer = { $count } کارت از کارت‌های باقی‌مانده آن را می‌گیرد، نه { $other } کارت
 reason-hat_cards-keep = { $card } را برای بعد نگه می‌دارد
+
+review-part = { $part ->
+    [start] آغاز
+    [luck] بخت
+    [own] مهارت
+    [others] دیگران
+    [second_look] برآورد
+    [reveal] آشکار شدن
+   *[result] نتیجه
+  }
+review-accuracy = دقت
+review-parts-of = جمع هر سطر همان نتیجه است، به امتیازِ احتمال برد میان بازیکنان قوی. بخت آن است که تاس یا پخش کارت داد؛ مهارت آن است که حرکت‌های خود در برابر بهترین حرکتِ دانستنی از دست دادند؛ دیگران آن است که حرکت‌های آنان کرد؛ برآورد آن است که خودش را درست کرد{ $reveals ->
+    [yes] ؛ آشکار شدن آن است که رنگ‌های پنهان در پایان نشان دادند
+   *[no] {""}
+  }. دقت برای حرکت‌های بی‌خطا ۱۰۰ و برای حرکت‌های تصادفی ۰ است.
+review-unfinished = بازی تمام نشده، پس نتیجه همان احتمال برد در این لحظه است.
+review-weighed = { $name }: بخت { $luck }، مهارت { $skill }. { $what ->
+    [luck] بخت بیش از همه اثر داشت.
+    [own] حرکت‌های خودش بیش از همه اثر داشت.
+    [others] حرکت‌های دیگران بیش از همه اثر داشت.
+    [estimate] برآورد چنان دور بود که نمی‌توان گفت چه بیش از همه اثر داشت.
+   *[nothing] هیچ‌کدام اثر زیادی نداشت.
+  }
+review-turning-points = حرکت‌هایی که بیش از همه گران تمام شدند:
+review-played = کنش { $at }: { $name } { $played } را بازی کرد، { $grade ->
+    [blunder] یک خطای بزرگ
+    [mistake] یک خطا
+   *[slip] یک لغزش
+  }: احتمال برد { $before } ← { $after } ٪.
+review-better = بهتر: { $best }.
+review-better-why = بهتر: { $best } – { $why }.
+review-better-danger = بهتر: { $best }. پس از حرکت بازی‌شده: { $did }.
+review-better-why-danger = بهتر: { $best } – { $why }. پس از حرکت بازی‌شده: { $did }.
+review-better-why-merit = بهتر: { $best } – { $why }. حرکت بازی‌شده هم خوبی‌ای داشت ({ $did })، ولی کمتر می‌ارزد.
+review-lucky = بختی که بیش از همه به حساب آمد:
+review-luck = کنش { $at }، { $kind ->
+    [die] تاس { $rolled } ({ $roller })
+    [draw] کارت برداشته‌ی { $roller }
+    [first] چه کسی آغاز می‌کند
+   *[deal] پخش
+  }: { $points } برای { $name }.
+review-giveaways = آنچه رنگ‌های هدف را به کسی که فقط تماشا می‌کرد لو داد:
+review-giveaway = کنش { $at }: { $action } از { $name }، { $before } ← { $after } ٪ برای { $colour }.
+review-chance = احتمال برد، ٪
+review-actions = کنش‌ها
+review-points = امتیاز احتمال برد
 
 error-cli-line = خط فرمان خوانده نشد؛ «kolpak --help» نشان می‌دهد چطور نوشته می‌شود.
 error-cli-command-unknown = فرمانی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
@@ -524,12 +608,29 @@ error-solve-goals = «{ $goals }» اینجا رنگ هدف نیست؛ رنگ‌
 error-solve-numba = حل کردن به Numba نیاز دارد که اینجا کار نمی‌کند؛ «kolpak bots kabaleo» دلیلش را می‌گوید.
 error-solve-long = مدرک برای نوشتن بیش از اندازه دراز است؛ با ‎--at لحظه‌ای دیرتر را انتخاب کنید.
 error-solve-unproved = برای صندلی { $seat } چیزی قطعی نیست، پس مدرکی برای نوشتن نیست.
+error-review-game = بازی { $game } را نمی‌شود بررسی کرد؛ بررسی‌کننده‌ای برایش نیست.
+error-review-empty = در این گزارش چیزی بازی نشده، پس چیزی برای بررسی نیست.
+error-review-hidden = این گزارش داشته‌های بعضی صندلی‌ها را پنهان می‌کند و بررسی نمی‌شود؛ آن را پس از پایان بازی بردارید.
+error-review-compiled = بررسی به Numba نیاز دارد که اینجا کار نمی‌کند؛ «kolpak bots» دلیلش را می‌گوید.
+error-review-server = این سرور نمی‌تواند بازی‌ها را بررسی کند: کد کامپایل‌شده‌ای که لازم است روی آن کار نمی‌کند.
+error-review-running = این بازی هنوز در جریان است؛ پس از پایان می‌شود آن را بررسی کرد.
+error-review-failed = بررسی در سرور ناکام ماند؛ بعداً دوباره امتحان کنید.
+error-continue-empty = در این متن چنین گزارشی نیست.
+error-continue-position = این گزارش با یک وضعیت آغاز می‌شود؛ فقط بازی‌ای را می‌شود ادامه داد که از اول گزارش شده باشد.
+error-continue-hidden = این گزارش داشته‌های بعضی صندلی‌ها را پنهان می‌کند و بازی را نمی‌شود ادامه داد؛ آن را پس از پایان بازی بردارید.
+error-continue-running = این بازی هنوز در جریان است؛ پس از پایان می‌شود از اینجا ادامه‌اش داد.
+error-continue-at = در این گزارش لحظه‌ی { $at } نیست؛ آخرین لحظه { $last } است.
+error-continue-long = بازی را حداکثر تا حرکت { $most } می‌شود ادامه داد و اینجا از آن گذشته است.
+error-continue-over = اینجا بازی تمام شده است؛ به جایی برگردید که هنوز نوبت کسی است.
+error-deduction-game = فقط در کابالئو رنگ هدفی برای حدس زدن هست.
 error-contest-head = مسئله با چهار عدد آغاز می‌شود، ‎n p c h‎، نه با «{ $text }».
 error-contest-count = برای { $stacks } پشته و { $players } بازیکن روی هم { $count } عدد لازم است؛ اینجا { $found } عدد هست.
 error-contest-colour = «{ $text }» رنگ نیست؛ رنگ‌ها عددهای ۱ تا { $colours } هستند.
 error-contest-alone = ‎--contest شکل مسابقه را می‌خواند؛ گزینه‌های دیگر solve را بردارید.
 error-arena-ray = برنامه‌ی Ray نصب نیست؛ با pip install 'kolpak[ray]' نصبش کنید یا ‎--ray را ننویسید.
 error-arena-cluster = در نشانی { $address } خوشه‌ی Ray برای بازی نیست: { $reason }
+error-dataset-pyarrow = برنامه‌ی pyarrow نصب نیست؛ با pip install 'kolpak[dataset]' نصبش کنید.
+error-dataset-bots = بازی { $seats } صندلی دارد، ولی { $bots } ربات نام برده شده؛ برای هر صندلی یکی بنویسید، یا یکی برای همه.
 error-arena-plot = برنامه‌ی Matplotlib نصب نیست؛ با pip install 'kolpak[plot]' نصبش کنید یا ‎--plot را ننویسید.
 error-arena-plot-format = در { $file } نمی‌شود تصویر کشید؛ نامش باید به یکی از { $known } پایان یابد.
 error-arena-worker = یکی از فرایندهایی که بازی می‌کردند از بیرون پایان داده شد، شاید از کمبود حافظه؛ آنچه پیش از آن بازی شده نشان داده شده است.
@@ -541,7 +642,7 @@ error-file-unusable = از فایل { $file } نمی‌شود استفاده ک�
 error-file-large = حجم { $file } بیش از { $most } مگابایت است؛ لطفاً گزارش‌ها را در چند فایل بگذارید.
 error-file-encoding = { $file } متن UTF-8 نیست: بایت { $at } درست نیست.
 error-cli-output = در خروجی استاندارد نمی‌شود نوشت: { $reason }
-error-page-missing = صفحه‌ی قانون‌های «{ $game }» اینجا نصب نیست.
+error-page-missing = برای «{ $game }» اینجا صفحه‌ی قانون نیست.
 error-rule-unknown = قانون «{ $wanted }» در «{ $game }» نیست؛ این‌ها هستند: { $known }.
 error-perft-deal = نوبت تقسیم رسیده و تقسیم‌ها را نمی‌شود فهرست کرد؛ یکی را با {"\u2066"}--deal{"\u2069"} بدهید، یا وضعیت بعد از آن را با {"\u2066"}--position{"\u2069"}.
 
@@ -630,6 +731,7 @@ cli-verify-json = نوشتن یک سطر JSON برای هر گزارش.
 cli-verify-commitment = تعهدی که پیش از بازی نشان داده شد؛ باید همان تعهدِ گزارش باشد.
 cli-verify-contribution = آنچه مرورگر شما افزوده است؛ باید در گزارش باشد.
 fair-right = همه‌چیز درست است: گزارش همان بازیِ انجام‌شده است، اگر میز پیش از بازی تعهد { $commitment } و بعد از آن چکیده‌ی { $digest } را به شما نشان داده باشد.
+fair-right-rest = آنچه اینجا بازی شده درست است، اگر میز پیش از بازی تعهد { $commitment } و بعد از آن چکیده‌ی { $digest } را به شما نشان داده باشد. این بازی دنباله‌ی بازی دیگری پس از حرکت { $given } است و برای تاس‌ها و تقسیم‌های تا آنجا مدرکی نیست.
 fair-wrong = همه‌چیز درست نیست: این گزارش مدرکی برای بازیِ انجام‌شده نیست.
 fair-unsealed = این گزارش مدرکی ندارد (نه Commitment، نه Seed و نه Digest)، پس چیزی برای بررسی نیست.
 fair-text-empty = اینجا گزارشی نیست، پس چیزی برای بررسی نیست.
@@ -654,6 +756,7 @@ fair-chance-right = { $count ->
     [1] تنها تاس یا تقسیم از بذر و افزوده‌ی بازیکن‌ها به دست می‌آید.
    *[other] هر { $count } تاس و تقسیم از بذر و افزوده‌ی بازیکن‌ها به دست می‌آیند.
   }
+fair-chance-rest = این بازی دنباله‌ی بازی دیگری پس از حرکت { $given } است و برای تاس‌ها و تقسیم‌های تا آنجا مدرکی نیست؛ همه‌ی بعدی‌ها از بذر و افزوده‌ی بازیکن‌ها به دست می‌آیند.
 fair-chance-wrong = نشانه‌ی { $index } «{ $token }» است، ولی بذر و افزوده‌ی بازیکن‌ها «{ $right }» می‌دهند.
 fair-actions-right = { $count ->
     [0] هیچ حرکتی نیست، پس همه مجازند
@@ -674,6 +777,7 @@ error-fair-missing = برچسب { $tag } مدرک جا افتاده.
 error-fair-extra = برچسب { $tag } اینجا به هیچ مدرکی نمی‌خورد؛ صندلی‌ها از 0 تا { $last } هستند.
 error-fair-number = برچسب { $tag } نمی‌تواند «{ $text }» باشد؛ باید عددی از 0 به بالا باشد.
 error-fair-starter = صندلی { $seat } نمی‌تواند Starter باشد: این برچسب یکی از صندلی‌های 0 تا { $last } را می‌گوید و فقط از Round 1 به بعد می‌آید.
+error-fair-given = برچسب Given نمی‌تواند { $given } باشد: می‌گوید چند حرکتِ نخستین بازی میز از بازی دیگری آمده، دست‌کم یکی.
 error-fair-end = برچسب End نمی‌تواند «{ $text }» باشد؛ یا «stopped» است، یا «resigned» همراه با صندلی‌هایی از 0 تا { $last } که تسلیم شده‌اند، به ترتیب.
 error-fair-position = بازی منصفانه از آغازش شروع می‌شود، پس گزارشش برچسب Position ندارد.
 error-fair-other = مدرک برای بازی دیگری است ({ $label }) نه برای گزارش ({ $game })، یا با گزینه‌ها و صندلی‌هایش جور نیست.
@@ -748,6 +852,15 @@ board-hats-step = { $kind ->
   }
 board-cards = میز کارت برای { $players } بازیکن
 board-cards-hidden = یک کارت پنهان
+board-cards-colour = { $letter ->
+    [r] قرمز
+    [y] زرد
+    [g] سبز
+    [b] آبی
+    [w] سفید
+    [k] سیاه
+   *[other] { $letter }
+  }
 board-cards-card = { $worth ->
     [blank] بی‌عدد { $colour }
    *[other] کارت { $worth } { $colour }
@@ -762,6 +875,9 @@ web-home = صفحه‌ی آغاز Kolpak
 web-skip = رفتن به متن
 web-offline = الان شبکه نیست. همین که برگردد همه‌چیز خودش ادامه پیدا می‌کند.
 web-unreachable = سرور در دسترس نیست؛ لطفاً کمی بعد دوباره امتحان کنید.
+web-lost = بخشی از صفحه باز نشد. لطفاً دوباره امتحان کنید.
+web-reload = بارگذاری دوباره
+web-name-long = نام یک سطر است، از ۱ تا { $most } نویسه.
 web-no-cookie = این مرورگر کوکی Kolpak را نگه نمی‌دارد، پس سرور شما را نمی‌شناسد. لطفاً کوکی را برای این سایت مجاز کنید و صفحه را دوباره بار کنید.
 web-loading = در حال بارگیری…
 web-close = بستن
@@ -809,12 +925,38 @@ web-value = { $value ->
 web-start-title = چه بازی کنیم؟
 web-which-game = بازی
 web-with-whom = با چه کسی؟
+web-bot-novice = پیم
+web-bot-casual = تیلدا
+web-bot-skilled = برونو
+web-bot-expert = ورا
+web-bot-master = زنون
+web-bot-of-novice = پیم
+web-bot-of-casual = تیلدا
+web-bot-of-skilled = برونو
+web-bot-of-expert = ورا
+web-bot-of-master = زنون
+web-bot-temper-novice = هرچه قشنگ باشد می‌گذارد و وقتی خراب شود می‌خندد.
+web-bot-temper-casual = اول خطرها را می‌شمارد، بعد راه امن را می‌رود.
+web-bot-temper-skilled = هرچه دم دستش باشد برمی‌دارد و بعد می‌پرسد.
+web-bot-temper-expert = صبر می‌کند، همه‌چیز را به یاد می‌سپارد و یک‌بار ضربه می‌زند.
+web-bot-temper-master = پایان بازی را می‌بیند، پیش از آن‌که شما وسطش را ببینید.
+web-bot-kin = { $number ->
+    [2] پسرعموی { $of }
+    [3] همسایه‌ی { $of }
+    [4] عموی { $of }
+    [5] خاله‌ی { $of }
+    [6] دوست { $of }
+   *[other] فامیل شماره‌ی { $number } { $of }
+  }
+web-bot-level = { $name } – { $level }
+web-against = با چه کسی؟
+web-opponent-of = { $name }: انتخاب حریف دیگر
+web-opponent-add = افزودن
+web-opponent-away = هیچ‌کس
 web-with-bots = ربات‌ها
 web-with-friends = دوستان
 web-with-device = یک دستگاه
 web-players = بازیکن‌ها
-web-level = سطح
-web-level-more = سطح‌های بیشتر
 web-people = چه کسانی بازی می‌کنند؟
 web-name-of = نام { $player }
 web-as-bot = ربات
@@ -874,12 +1016,12 @@ web-option-title = { $option ->
    *[other] { $option }
   }
 web-usual = معمول: { $value }
-web-join = پیوستن به دوستان
 web-code = کد یا پیوند
 web-code-wrong = این نه کد یک میز است و نه پیوندی به آن.
-web-go = برو
+web-join-code = ورود با کد
+web-go = رفتن
 web-your-games = بازی‌های شما
-web-poster-cards = بازی کارتی
+web-short-hat_cards = بازی کارتی
 web-poster-kabaleo = مخروط بچینید، رنگتان را پنهان کنید
 web-poster-hats = روی کلاه‌ها بپرید و آن‌ها را به کلبه ببرید
 web-poster-hat_cards = دسته‌ها را یکجا ببرید
@@ -893,6 +1035,54 @@ web-state-open = در انتظار بازیکن‌ها
 web-state-playing = در حال بازی
 web-state-between = میان دو بازی
 web-state-over = تمام‌شده
+web-today = امروز
+web-pages = صفحه‌ها
+web-page-start = بازی
+web-page-puzzle = معما
+web-page-games = بازی‌ها
+web-page-you = شما
+web-turns = { $count ->
+    [one] در یک بازی نوبت شماست
+   *[other] در { $count } بازی نوبت شماست
+  }
+web-games-none = هنوز هیچ بازی‌ای ندارید.
+web-games-turn = نوبت شما
+web-games-waiting = در انتظار
+web-games-move = بازی کن
+web-games-look = دیدن
+web-games-remove = حذف
+web-games-remove-of = حذف بازی با { $name }
+web-games-remove-sure = { $what ->
+    [stop] بازی بدون برنده تمام می‌شود و از فهرست شما می‌رود.
+    [resign] شما تسلیم می‌شوید و دیگران ادامه می‌دهند. بازی از فهرست شما می‌رود.
+    [rise] پیش از شروع بازی از میز بلند می‌شوید. میز از فهرست شما می‌رود.
+   *[hide] میز از فهرست شما می‌رود.
+  }
+web-games-keep = نگه‌داشتن
+web-games-removed = از بازی‌های شما حذف شد.
+web-games-filter = نمایش
+web-games-all = همه
+web-games-friends = با دوستان
+web-games-more = نمایش بیشتر
+web-games-replay = بررسی: { $name }
+web-games-stopped = متوقف شد
+web-games-won = برد، { $points }
+web-games-place = رتبه‌ی { $place } از { $count }
+web-games-winner = برنده: { $name }
+web-games-continued = ادامه‌یافته، { $points }
+web-you-guest = مهمان در این مرورگر
+web-you-account = واردشده با نام { $login }
+web-you-nameless = هنوز بی‌نام
+web-you-won = بازی‌های برده
+web-you-expected = اگر همه برابر بودند
+web-you-games = { $count ->
+    [one] یک بازی
+   *[other] { $count } بازی
+  }
+web-you-ladder = چه کسانی را برده‌اید
+web-you-beaten = برده‌اید
+web-you-next = نفر بعدی
+web-you-later = هنوز نه
 web-rules-of = قانون‌های «{ $game }»
 web-replay-file = بازپخش یک گزارش
 
@@ -909,14 +1099,11 @@ web-speed-fast = تند
 web-speed-none = فوری
 web-sound = صداها
 web-sound-offer = بازی با صدا باشد؟
-web-sound-on = بله
-web-sound-off = بی‌صدا
-web-auto-roll = ریختن تاس بدون لمس، بعد از شش هم دوباره
+web-auto-roll = انداختن تاس بدون لمس، بعد از شش هم دوباره
 web-show-notation = نوشتار حرکت‌ها را هم نشان بده
 web-hurry = زود تمام کردن
 web-hint = راهنمایی
 web-hint-is = راهنمایی: { $effect }
-web-hint-why = راهنمایی: { $effect } چرا؟ { $reason }.
 web-auto-pass = رد کردن نوبت بدون پرسیدن، وقتی حرکتی نیست
 web-own-name = نام شما
 web-own-name-note = دیگران این نام را سر میزهایی می‌بینند که از این به بعد می‌نشینید.
@@ -988,6 +1175,7 @@ web-wait-for = در انتظار { $name }
 web-see-rule = قانون { $rule }
 prompt-kabaleo-cone = یک مهره انتخاب کنید
 prompt-kabaleo-place = { $colour }: حالا نقطه‌ای انتخاب کنید
+prompt-kabaleo-hint = { $colour } روی نقطه‌ی { $place }
 prompt-hats-roll = تاس بیندازید
 prompt-hats-again = شش آمد! دوباره بیندازید یا بس کنید
 prompt-hats-hat = { $roll } آمد: کلاهی انتخاب کنید
@@ -995,23 +1183,33 @@ prompt-hats-target = { $roll } آمد: به کجا؟
 prompt-hats-pass = { $roll } آمد، ولی هیچ کلاهتان راهی ندارد
 prompt-cards-card = یک کارت انتخاب کنید
 prompt-cards-pile = دسته‌ای بگیرید یا دسته‌ی تازه‌ای شروع کنید
+refuse-action-illegal = الان نمی‌شود این را بازی کرد.
 refuse-kabaleo-cone-first = اول یکی از مهره‌های خودتان را انتخاب کنید.
-refuse-kabaleo-golden = حرکت قبلی همین‌جا بود، پس این نقطه یک نوبت بسته است.
-refuse-kabaleo-base = پایه‌ی خالی مهره‌ای به رنگ خودش نمی‌پذیرد.
+refuse-kabaleo-k10 = دیگر مهره‌ای به این رنگ ندارید.
+refuse-kabaleo-k16 = حرکت قبلی همین‌جا بود، پس این نقطه یک نوبت بسته است.
+refuse-kabaleo-k11 = پایه‌ی خالی مهره‌ای به رنگ خودش نمی‌پذیرد.
 refuse-hats-roll-first = اول تاس بیندازید.
+refuse-hats-f15 = اول دوباره تاس بیندازید یا بس کنید.
+refuse-hats-hat-first = اول کلاه یا ستونی از خودتان را انتخاب کنید.
 refuse-hats-foreign = فقط کلاه‌ها و ستون‌هایی را حرکت می‌دهید که کلاه رویشان مال شماست.
+refuse-hats-foreign-team = فقط کلاه‌ها و ستون‌هایی را حرکت می‌دهید که کلاه رویشان مال تیم شماست.
 refuse-hats-stuck = این کلاه نمی‌تواند { $roll } خانه برود.
-refuse-hats-far = تا اینجا سرراست درست { $roll } خانه نیست.
-refuse-hats-foreign-home = کلبه‌ی دیگران بسته است.
-refuse-hats-prey = کلاه فقط با شکار به کلبه برمی‌گردد.
-refuse-hats-full = این خانه‌ی خاکستری پر است: سه کلاه یا ستون روی آن است.
+refuse-hats-no-way = تا اینجا سرراست درست { $roll } خانه نیست.
+refuse-hats-f3 = تا اینجا سرراست درست { $roll } خانه نیست.
+refuse-hats-f4 = کلاه در راه برنمی‌گردد.
+refuse-hats-f10 = کلبه‌ی دیگران بسته است.
+refuse-hats-f11 = کلاه فقط با شکار به کلبه برمی‌گردد.
+refuse-hats-f13 = بقیه‌ی عدد تاس را باید از کلبه ادامه داد.
+refuse-hats-v3 = کلاه یار شما اینجاست و روی خانه‌ی زرد نمی‌شود کنارش ایستاد.
+refuse-hats-v7 = در بازی ستون هیچ کلاهی به کلبه نمی‌رود.
+refuse-hats-v11 = این راه زیادی دور می‌زند، یا جایی که چیزی گرفته نمی‌شود.
+refuse-hats-f9 = این خانه‌ی خاکستری پر است: سه کلاه یا ستون روی آن است.
 refuse-cards-card-first = اول کارتی از دست خود انتخاب کنید.
-refuse-cards-higher = روی عددِ همرنگ، عدد شما باید بزرگ‌تر باشد؛ فقط ۰ کارت ۹ را می‌گیرد.
-refuse-cards-blank = این دو یکدیگر را نمی‌گیرند: بی‌عدد همرنگ خودش یا بی‌عدد دیگری می‌خواهد.
-refuse-cards-equal = میان رنگ‌ها فقط کارت برابر می‌گیرد.
-refuse-cards-own = این دسته رو به شماست: وقتی دوباره نوبتتان شد آن را برمی‌دارید.
+refuse-hat_cards-c7 = روی عددِ همرنگ، عدد شما باید بزرگ‌تر باشد؛ فقط ۰ کارت ۹ را می‌گیرد.
+refuse-hat_cards-c8 = اینجا عدد هیچ‌وقت کارت بی‌عدد را نمی‌گیرد.
+refuse-hat_cards-c9 = میان رنگ‌ها فقط کارت برابر می‌گیرد.
+refuse-cards-catch-two-blanks = اینجا کارت بی‌عدد کارت بی‌عدد دیگر را نمی‌گیرد.
 web-chance-moves = تاس می‌چرخد و کارت‌ها تقسیم می‌شوند
-web-reconnecting = اتصال دوباره…
 web-connected = دوباره وصل شد.
 web-link-lost = اتصال قطع شده؛ در حال اتصال دوباره…
 web-watching = شما تماشا می‌کنید.
@@ -1019,13 +1217,21 @@ web-watching-short = تماشا
 web-seats = بازیکن‌ها
 web-tally = تعداد نقطه‌های هر رنگ
 web-you = شما
-web-moves = نوبت اوست
 web-clock-left = { $time } مانده
 web-days = { $days } روز و { $hours } ساعت
-web-seat-away = اینجا نیست
-web-seat-late = وقتش تمام شد
-web-seat-stand-in = یک ربات ادامه می‌دهد
-web-seat-resigned = تسلیم شده
+web-seat-away = { $size ->
+    [short] غایب
+   *[long] غایب
+  }
+web-seat-late = { $size ->
+    [short] دیر
+   *[long] دیر
+  }
+web-seat-stand-in = ربات
+web-seat-resigned = { $size ->
+    [short] تسلیم
+   *[long] تسلیم
+  }
 web-relieve = ربات ادامه دهد
 web-do-roll = تاس دوباره
 web-do-stop = همین‌جا بس
@@ -1038,25 +1244,98 @@ web-unread = تازه:
 web-notation = حرکت را همان‌طور بنویسید که در گزارش‌ها می‌آید
 web-notation-short = نوشته‌ی حرکت، مانند { $example }
 web-notation-wait = نوشته‌ی حرکت
-web-play-it = بازی
+web-play-it = انجام حرکت
 web-chat-empty = هنوز کسی چیزی نگفته.
 web-chat-text = چیزی بگویید
 web-say = فرستادن
 web-mutes = بی‌صدا کردن بعضی‌ها
 web-mute = بی‌صدا کردن { $name }
-web-offer = { $what ->
-    [undo] { $name } می‌خواهد آخرین حرکت را پس بگیرد.
-    [stop] { $name } پیشنهاد می‌کند بازی همین‌جا متوقف شود.
-   *[rematch] { $name } دوست دارد دوباره بازی کند.
+web-dock = اکنون چه می‌گذرد
+web-dock-lost = ارتباط قطع شد، دوباره تلاش می‌کنیم
+web-dock-lost-note = بازی‌ات محفوظ است
+web-dock-now = اکنون
+web-dock-hide = پنهان
+web-dock-here = منم
+web-dock-undo = برگشت
+web-dock-places = { $count } جا حلقه دارد
+web-dock-asks = { $what ->
+    [undo] { $name } می‌پرسد: حرکت آخر پس گرفته شود؟
+   *[stop] { $name } می‌پرسد: بازی تمام شود؟
   }
-web-offer-own = { $what ->
-    [undo] خواسته‌اید حرکتتان را پس بگیرید؛ از بقیه می‌پرسیم.
-    [stop] پیشنهاد کرده‌اید بازی متوقف شود؛ از بقیه می‌پرسیم.
-   *[rematch] دوست دارید دوباره بازی کنید؛ از بقیه می‌پرسیم.
+web-dock-asks-note = { $what ->
+    [undo] صفحه به پیش از آن برمی‌گردد
+   *[stop] همین وضع شمرده می‌شود
   }
-web-agree = قبول
+web-dock-withdraw = لغو
+web-dock-asked = { $what ->
+    [undo] خواسته‌ای حرکتت را پس بگیری
+   *[stop] خواسته‌ای بازی تمام شود
+  }
+web-dock-out = { $why ->
+    [resigned] تسلیم شده‌ای
+    [stand-in] ربات به جای تو بازی می‌کند
+   *[out] از بازی بیرون رفته‌ای
+  }
+web-dock-out-note = { $rest ->
+    [bots] فقط ربات‌ها بازی می‌کنند
+   *[people] دیگران ادامه می‌دهند
+  }
+web-dock-finish = پایان
+web-dock-watch = تماشا
+web-dock-return = خودم
+web-dock-rematch = { $name }: یک دست دیگر؟
+web-dock-rematch-own = از دیگران می‌پرسیم
+web-dock-own = شما: { $place }
+web-dock-news = { $what ->
+    [away] { $name } نیست
+    [stand-in] ربات به جای { $name } بازی می‌کند
+    [late] وقت { $name } تمام شد
+    [resigned] { $name } تسلیم شد
+    [out] { $name } از بازی بیرون رفت
+   *[back] { $name } برگشت
+  }
+web-dock-news-note = هر وقت بخواهد برمی‌گردد
+web-dock-yes = بله
+web-dock-no = نه
+web-dock-rolling = تاس می‌چرخد …
+web-dock-thinks = { $name } فکر می‌کند
+web-dock-until = { $name } تا { $when } وقت دارد
+web-dock-close-page = می‌توانی صفحه را ببندی
+web-dock-bot = ربات
+web-place = { $place ->
+    [1] اول
+    [2] دوم
+    [3] سوم
+    [4] چهارم
+    [5] پنجم
+   *[other] ششم
+  }
+web-you-short = تو
+web-seat-asks = { $size ->
+    [short] می‌پرسد
+   *[long] می‌پرسد
+  }
+web-seat-turn = { $size ->
+    [short] نوبت
+   *[long] نوبت شما
+  }
+web-seat-thinks = { $size ->
+    [short] در فکر
+   *[long] در فکر
+  }
+web-seat-out = { $size ->
+    [short] بیرون
+   *[long] بیرون
+  }
+web-exit-note = { $what ->
+    [undo] اول از دیگران پرسیده می‌شود.
+    [stop] بازی همین‌جا تمام و همین وضع شمرده می‌شود.
+    [hurry] رباتی جایت می‌نشیند و بقیه یک‌باره بازی می‌شود.
+   *[resign] بازی برای تو تمام می‌شود و دیگران ادامه می‌دهند.
+  }
+web-left = { $count } مانده
+web-agree = موافقم
 web-decline = نه
-web-withdraw = بی‌خیال
 web-undo = پس گرفتن حرکت
 web-stop = متوقف کردن بازی
 web-offer-stop = پیشنهاد توقف
@@ -1074,10 +1353,8 @@ web-leave-sure = { $absent ->
    *[wait] بازی تا برگشتنتان منتظر می‌ماند.
   }
 web-leave-yes = بله، می‌روم
-web-return = خودم ادامه می‌دهم
 web-hand-over = دستگاه را به { $name } بدهید
 web-hand-over-note = آنچه فقط { $name } باید ببیند بعد از زدن دکمه نشان داده می‌شود.
-web-i-am = من { $name } هستم
 
 web-result = نتیجه
 web-you-win = شما برنده شدید!
@@ -1100,8 +1377,7 @@ web-rematch = دوباره بازی کنیم
 web-replay = بازپخش
 web-record = گزارش
 web-other-game = یک بازی دیگر
-web-result-lower = پایین بردن نتیجه برای دیدن صفحه‌ی بازی
-web-result-raise = نمایش کامل نتیجه
+web-share-call = نوبت شما؟
 web-share-result = هم‌رسانی نتیجه
 web-send-picture = فرستادن تصویر
 web-save-picture = ذخیره‌ی تصویر
@@ -1120,6 +1396,7 @@ web-verify-title = بررسی یک گزارش
 web-verify-about = این صفحه تعهد، تاس‌ها و تقسیم‌های یک گزارش را در مرورگر خودتان دوباره حساب می‌کند، بی‌آن‌که از سروری بپرسد.
 web-verify-none = در این متن گزارشی نیست.
 web-verify-right = بذر، تاس‌ها و تقسیم‌ها با هم جور در می‌آیند. این همان بازیِ انجام‌شده است، اگر میزتان پیش از آن تعهد { $commitment } را نشان داده باشد.
+web-verify-right-rest = این بازی دنباله‌ی بازی دیگری پس از حرکت { $given } است و برای تاس‌ها و تقسیم‌های تا آنجا مدرکی نیست. بعدی‌ها با بذر جورند. این همان بازیِ انجام‌شده است، اگر میزتان پیش از آن تعهد { $commitment } را نشان داده باشد.
 web-records-long = متن گزارش‌ها اینجا حداکثر { $most } مگابایت است؛ برنامه‌ی kolpak متن‌های بلندتر را هم می‌خواند.
 web-fair-waiting = هنوز نه: این مرورگر تاس‌ها و تقسیم‌ها را پس از پایان بازی بررسی می‌کند.
 web-fair-checked = منصفانه: بررسی شد. این مرورگر همه‌ی تاس‌ها و تقسیم‌ها را دوباره حساب کرد.
@@ -1127,13 +1404,13 @@ web-fair-insecure = این مرورگر نمی‌تواند تاس‌ها و ت�
 web-fair-no-record = تاس‌ها و تقسیم‌ها بررسی نشد، چون گزارش بازی خوانده نشد.
 web-fair-unknown-game = بررسی نشد: این صفحه نمی‌تواند شانسِ این بازی را دوباره حساب کند؛ گزارش آن را با «kolpak verify» بررسی کنید.
 web-fair-unreadable = بررسی نشد: این مرورگر یکی از پیام‌های سرور را نفهمید.
-web-fair-unloaded = بررسی نشد: بخشی از صفحه که تاس‌ها و تقسیم‌ها را بررسی می‌کند بار نشد؛ صفحه را دوباره بار کنید.
-web-fair-rewritten = منصفانه نیست: سرور این بازی را حالا طور دیگری از پیش می‌گوید.
+web-fair-rewritten = منصفانه نیست: سرور حالا آغاز این بازی را جور دیگری از قبل گزارش می‌کند.
 web-fair-other-commitment = منصفانه نیست: سرور تعهدش را پیش از بازی عوض کرده است.
 web-fair-left-out = شانس این مرورگر در این بازی نیامده است.
 web-fair-bot-added = منصفانه نیست: یک ربات به این بازی شانس افزوده است، کاری که فقط آدم‌ها می‌کنند.
 web-fair-other-view = منصفانه نیست: صفحه‌ی بازی چیز دیگری از آنچه آمده نشان می‌دهد.
 web-fair-no-own = تاس‌ها و تقسیم‌ها از بذر به دست می‌آیند، اما این مرورگر شانسی به این بازی نیفزوده است و نمی‌تواند بداند که آیا سرور بذر را خودش انتخاب کرده است یا نه.
+web-fair-given = تاس‌ها و تقسیم‌هایی که اینجا آمدند از بذر به دست می‌آیند. پیش از آن‌ها از بازی دیگری است و مدرکی ندارد.
 web-fair-other-record = منصفانه نیست: این گزارش از آن بازی‌ای نیست که اینجا شروع شد.
 web-fair-wrong-unsealed = این گزارش مدرک کاملی ندارد.
 web-fair-wrong-digest = این گزارش تغییر کرده است: چکیده‌اش جور در نمی‌آید.
@@ -1154,6 +1431,7 @@ web-log-colour = { $name ->
    *[other] رنگ { $name } حالا { $colour } است.
   }
 web-log-began = بازی { $game } شروع می‌شود.
+web-log-given = دنباله‌ی بازی دیگری است، پس از حرکت { $given }.
 web-log-left-out = { $name ->
     [you] شما به شانس این بازی چیزی نیفزوده‌اید.
    *[other] { $name } به شانس این بازی چیزی نیفزوده است.
@@ -1225,6 +1503,8 @@ web-log-paused = سرور { $seconds } ثانیه نبود؛ ساعت‌ها ا�
 web-replay-about = یک گزارش انتخاب کنید، فایلش را هر جای این صفحه رها کنید، یا متنش را بچسبانید. همین‌جا پخش می‌شود؛ چیزی نگه داشته نمی‌شود.
 web-replay-empty = در این متن گزارشی نیست.
 web-replay-start = بازی شروع می‌شود.
+web-continue = ادامه
+web-continue-from = ادامه‌ی بازی از اینجا با ربات‌ها
 web-choose-file = انتخاب فایل
 web-paste = یا گزارشی بچسبانید
 web-show-it = نمایش
@@ -1241,6 +1521,65 @@ web-forward = یک گام جلو
 web-last = به پایان
 web-moment = لحظه‌ی بازی
 web-moment-of = { $at } از { $last }
+web-review = بررسی
+web-review-busy = در حال بررسی: { $at } از { $last }
+web-review-ready = بررسی آماده است.
+web-review-broken = هنگام بررسی ارتباط قطع شد.
+web-review-failed = بررسی در سرور انجام نشد.
+web-review-hidden = در این ثبت، داشته‌های بعضی بازیکنان پنهان است و بررسی نمی‌شود؛ آن را پس از پایان بازی بردارید.
+web-try-again = تلاش دوباره
+web-review-moment = حرکت { $at } از { $last }، { $name } { $percent }٪
+web-review-percent = { $percent }٪
+web-review-split = شانس { $luck }، مهارت { $skill }
+web-review-grade = { $grade ->
+    [blunder] اشتباه بزرگ
+    [mistake] اشتباه
+    [slip] لغزش
+    [best] بهترین
+   *[fine] خوب
+  }
+web-review-luck = { $side ->
+    [good] خوش‌شانسی
+   *[bad] بدشانسی
+  }
+web-review-luck-of = { $side ->
+    [good] خوش‌شانسی برای { $name }: { $points }
+   *[bad] بدشانسی برای { $name }: { $points }
+  }
+web-review-better = بهتر بود: { $best }
+web-review-better-why = بهتر بود: { $best } زیرا { $why }.
+web-review-better-danger = بهتر بود: { $best } اما در بازی، { $did }.
+web-review-better-why-danger = بهتر بود: { $best } زیرا { $why }؛ اما در بازی، { $did }.
+web-review-better-why-merit = بهتر بود: { $best } زیرا { $why }. حرکت بازی‌شده هم خوبی‌ای داشت ({ $did })، ولی کمتر می‌ارزد.
+web-review-trying = این بهتر می‌بود.
+web-review-because = زیرا { $why }.
+web-review-show-better = بهتر
+web-review-show-played = بازی‌شده
+web-review-try = نشان دادن انتخاب بهتر
+web-review-tag-played = بازی‌شده
+web-review-tag-better = بهتر
+web-review-part = { $part ->
+    [luck] شانس
+    [own] مهارت
+    [others] دیگران
+    [reveal] هدف‌های روشده
+   *[second_look] برآورد خود را اصلاح کرد
+  }
+web-review-accuracy = دقت
+web-review-points = نقطه‌های عطف
+web-review-no-points = هیچ انتخابی زیان زیادی نداشت.
+web-review-supposes = عددها امتیاز بخت برد هستند و فرض می‌کنند که از آن پس همه قوی بازی می‌کنند.
+web-review-second = خاکستری نه شانس است نه مهارت: برآورد ژرف‌تر نگاه کرده و خود را اصلاح کرده است.
+web-review-goals = چه کسی چه هدفی می‌تواند داشته باشد، به ٪
+web-review-own = { $comparison ->
+    [first] دقت شما: { $accuracy }
+    [best] دقت شما: { $accuracy }، بهترین تاکنون
+   *[less] دقت شما: { $accuracy }؛ بهترین شما { $best } است
+  }
+web-review-weighed = { $part ->
+    [luck] شانس { $points }
+   *[own] مهارت { $points }
+  }
 web-right = درست:
 web-not-right = نادرست:
 
@@ -1285,7 +1624,7 @@ error-table-count = { $field } باید عددی از { $least } تا { $most } 
 error-table-text = { $field } باید یک سطر با ۱ تا { $most } نویسه باشد.
 error-name = نام یک سطر است، از ۱ تا { $most } نویسه.
 error-name-bot = نامی که با «{ $beginning }» آغاز شود نام ربات است؛ لطفاً نام دیگری انتخاب کنید.
-error-table-random = عدد تصادفی بازیکن 64 رقم در مبنای 16 است.
+error-table-random = عدد تصادفی بازیکن ۶۴ رقم در مبنای ۱۶ است.
 error-table-phrase = چنین جمله‌ای نیست؛ این‌ها هستند: { $known }.
 error-table-not-open = میز دیگر برای این کار باز نیست؛ بازی شروع شده.
 error-table-not-playing = الان سر این میز بازی‌ای در جریان نیست.
@@ -1298,14 +1637,15 @@ error-table-seat-taken = روی صندلی { $seat } کسی نشسته است.
 error-table-seat-empty = روی صندلی { $seat } کسی ننشسته.
 error-table-beginning = بازی همین حالا شروع می‌شود؛ رنگ‌ها دیگر عوض نمی‌شوند.
 error-table-no-colours = در این بازی کسی رنگ انتخاب نمی‌کند.
+error-table-given = این بازی دنباله‌ی بازی دیگری است که در آن رنگ‌ها انتخاب شده‌اند.
 error-table-colour-taken = این رنگ را { $name } برداشته است.
 error-table-add-late = عدد تصادفی را فقط وقتی می‌شود اضافه کرد که بازی‌ای در جریان نباشد.
 error-table-seats-open = این صندلی‌ها هنوز خالی‌اند: { $seats }؛ بگذارید کسی بنشیند یا ربات بنشانید.
-error-table-resigned = این صندلی در بازی تسلیم شده.
+error-table-resigned = این بازیکن تسلیم شده است.
 error-table-not-your-turn = نوبت شما نیست.
 error-table-no-undo = چیزی برای پس گرفتن نیست: از وقتی چیزی پنهان یا تصادفی آشکار شده، شما حرکتی نکرده‌اید.
 error-table-offered = این پیشنهاد داده شده؛ منتظر جواب بمانید.
-error-table-no-offer = پیشنهاد بازی از این نوع نیست ({ $what }).
+error-table-no-offer = پیشنهاد بی‌پاسخی از این نوع نیست ({ $what }).
 error-table-not-asked = از شما پرسیده نشده است: اکنون خودتان بازی نمی‌کنید.
 error-table-nobody-called = کسی به نام «{ $name }» اینجا نیست.
 error-table-late = وقت این حرکت تمام شده: فوری بازی کنید، یا بعد از حرکت ربات برگردید.
@@ -1380,6 +1720,9 @@ lesson-name-2 = آرمان
 lesson-name-3 = نیلوفر
 lesson-step = گام { $number } از { $count }
 lesson-end = حالا بازی را بلدید.
+lesson-end-kabaleo = بازی وقتی تمام می‌شود که همه‌ی مخروط‌ها گذاشته شده باشند. آن‌وقت هدف‌ها رو می‌شوند: رنگ هر که در بیشترین نقطه‌ها دیده شود، برنده است.
+lesson-end-hats = بازی وقتی تمام می‌شود که فقط یک نفر کلاه آزاد دارد. هر که بیشترین کلاه دیگران را گرفته باشد، در کلبه یا هنوز زیر کلاه‌های خودش، برنده است.
+lesson-end-hat_cards = به تعداد بازیکنان دور بازی می‌شود و هر دور برای کارت‌های برده کلاه می‌دهد. در پایان بیشترین کلاه برنده است.
 lesson-end-more = بقیه‌اش را هنگام بازی یاد می‌گیرید: هر کاری که نشود، دلیلش گفته می‌شود.
 lesson-wrong =
     این هم شدنی است.
@@ -1439,7 +1782,7 @@ lesson-kabaleo-count-done =
     شما برنده شدید!
     هدف‌ها رو شدند: سبز شما در نقطه‌های بیشتری دیده می‌شود تا صورتی مینا.
 lesson-hats-throw =
-    تاس بریزید.
+    تاس بیندازید.
     تاس می‌گوید یکی از کلاه‌های قرمزتان چند خانه برود.
 lesson-hats-leave =
     چهار آمد!
@@ -1449,7 +1792,7 @@ lesson-hats-leave-done =
     درست به اندازه‌ی تاس می‌روید. سر دوراهی راه را خودتان برمی‌گزینید.
 lesson-hats-catch-throw =
     زرد سه قدم جلوتر از شماست.
-    تاس بریزید.
+    تاس بیندازید.
 lesson-hats-catch =
     سه آمد!
     کلاهتان را در مسیر انتخاب کنید و روی کلاه زرد بپرید.
@@ -1461,7 +1804,7 @@ lesson-hats-catch-done =
     زرد حالا زیر کلاه شماست و با آن می‌رود. ولی هر که روی شما بپرد هر دو را می‌گیرد.
 lesson-hats-home-throw =
     شکارتان را به کلبه ببرید.
-    کلبه‌ی شما سه قدم دور است. تاس بریزید.
+    کلبه‌ی شما سه قدم دور است. تاس بیندازید.
 lesson-hats-home =
     سه آمد!
     ستون خودتان را انتخاب کنید و بعد کلبه را.
@@ -1473,7 +1816,7 @@ lesson-hats-home-done =
     کلاه فقط با شکار به کلبه برمی‌گردد و بعد می‌تواند دوباره راه بیفتد.
 lesson-hats-grey-throw =
     زرد نزدیک کلاه شماست.
-    در خانه‌های خاکستری کسی گرفته نمی‌شود. تاس بریزید.
+    در خانه‌های خاکستری کسی گرفته نمی‌شود. تاس بیندازید.
 lesson-hats-grey =
     پنج آمد!
     یک خانه‌ی خاکستری درست پنج قدم دور است. کلاهتان را انتخاب کنید و بعد آن خانه را.
@@ -1484,17 +1827,17 @@ lesson-hats-grey-done =
     زرد به خانه‌ی شما آمد، ولی چیزی نگرفت.
     در خاکستری تا سه مهره کنار هم می‌مانند.
 lesson-hats-six-throw =
-    یک بار دیگر تاس بریزید.
+    یک بار دیگر تاس بیندازید.
     یکی از عددها ویژه است.
 lesson-hats-six =
     شش آمد!
     اول مثل همیشه یکی از کلاه‌هایتان را شش قدم ببرید.
 lesson-hats-six-again =
-    حالا دوباره تاس بریزید.
+    حالا دوباره تاس بیندازید.
     شش یک تاس دیگر هم به شما می‌دهد، اگر بخواهید.
 lesson-hats-six-stop =
     می‌توانید بس هم بکنید.
-    ولی این بار دوباره تاس بریزید.
+    ولی این بار دوباره تاس بیندازید.
 lesson-hats-six-second =
     دو آمد!
     هر کلاهی را که خواستید ببرید، همان یا یکی دیگر.
@@ -1536,12 +1879,14 @@ lesson-cards-take-done =
     وقتی نوبتتان می‌شود، دسته‌ای را که هنوز رو به شماست برمی‌دارید. کارت بیشتر، کلاه بیشتر.
 web-learn = یادم بده
 web-learn-game = «{ $game }» را یادم بده
-web-learn-offer = تا حالا بازی نکرده‌اید؟ در دو دقیقه با بازی یاد بگیرید.
-web-learn-skip = رد شو
+web-learn-offer = سه دقیقه، با خود بازی
+web-learn-skip = رد کردن
 web-learn-next = بعدی
 web-learn-rules = قانون‌ها
 web-learn-again = یک بار دیگر
+web-learn-back = بازگشت به میز
 web-learn-you = شما
+web-learn-unknown = این بازی را هنوز کسی اینجا یاد نمی‌دهد. این‌ها را می‌توانید یاد بگیرید:
 cli-learn = یادگیری بازی با خود بازی: چند وضعیت آماده، و در هر یک فقط یک کار.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = حرکت یا شماره‌اش را بنویسید؛ «?» همه را نشان می‌دهد، «skip» رد می‌شود و «quit» تمام می‌کند.
@@ -1549,3 +1894,63 @@ cli-learn-point = برای نمونه: { $token }
 cli-learn-enter = برای ادامه Enter را بزنید.
 cli-learn-more = برای بازی: kolpak play { $game }. قانون‌ها: kolpak rules { $game }.
 error-lessons-none = برای { $game } بازی آموزشی نیست؛ برای { $known } هست.
+
+## Puzzles
+cli-puzzle = معمای روز را حل کنید: یک حرکت از همه بهتر است.
+cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-difficulty = easy (آسان)، medium (متوسط) یا hard (سخت)؛ وگرنه هر کدام
+cli-puzzle-day = معمای این روز به جای امروز
+cli-puzzle-keys = یک حرکت بنویسید، ? همه را نشان می‌دهد، answer پاسخ را، quit پایان است.
+cli-puzzles = موقعیت‌هایی با تنها یک بهترین حرکت پیدا می‌کند، با مدرک.
+cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
+cli-puzzles-count = چند معما از هر درجه‌ی سختی (در حالت عادی ۱)
+cli-puzzles-seed = یک عدد صحیح؛ عدد یکسان همان معماها را پیدا می‌کند
+cli-puzzles-json = به صورت JSON بنویس
+cli-puzzles-best = تنها بهترین حرکت: { $token }
+cli-puzzles-file = هر معما را پس از پیدا شدن در این فایل بنویس و از آنچه در آن است ادامه بده
+cli-puzzles-searching = جست‌وجو
+puzzle-easy = آسان
+puzzle-medium = متوسط
+puzzle-hard = سخت
+puzzle-task-kabaleo =
+    کدام مهره می‌برد و کجا؟
+    تنها یک حرکت می‌برد و بقیه می‌بازند. همه‌ی هدف‌ها پیداست.
+puzzle-task-hats =
+    بهترین حرکت کدام است؟
+    یک حرکت بیش از همه می‌برد.
+puzzle-task-hat_cards =
+    کدام کارت بیش‌ترین سود را دارد؟
+    کارتی برای کشیدن نمانده: همه را می‌شناسید.
+puzzle-right = درست است!
+puzzle-wrong = این نیست.
+puzzle-wrong-reply = این نیست: حریف با { $token } پاسخ می‌دهد.
+puzzle-why-kabaleo = حالا هر چه بازی شود، شما می‌برید.
+puzzle-cost-kabaleo = این‌طور می‌بازید.
+puzzle-why-hats = از ۱۰۰ بازی { $margin } تا بیش از حرکت دوم می‌برد.
+puzzle-cost-hats = دست‌کم { $margin } برد از ۱۰۰ کم‌تر.
+puzzle-why-hat_cards = { $margin } کارت بیش از کارت دوم دارد.
+puzzle-cost-hat_cards = دست‌کم { $margin } کارت کم‌تر.
+puzzle-answer = پاسخ { $token } است.
+web-puzzle-title = معمای روز
+web-puzzle-days =
+    { $count ->
+        [one] روز پیاپی
+       *[other] روز پیاپی
+    }
+web-puzzle-solved = { $day }: حل شد
+web-puzzle-game = بازی
+web-puzzle-difficulty = سختی
+web-puzzle-not-yet = هنوز نه. { $reply }
+web-puzzle-again = دوباره
+web-puzzle-sides = شما: { $own }، { $name }: { $other }
+web-puzzle-answers = { $name } اینجا پاسخ می‌دهد
+web-puzzle-show = نشان بده
+web-puzzle-next = معمای بعدی
+web-puzzle-hint = راهنما
+web-puzzle-solution = پاسخ این است
+web-puzzle-hinted = به مهره‌ی نشان‌دار نگاه کنید
+web-puzzle-tomorrow = فردا معماهای تازه هست.
+error-puzzles-none = برای «{ $game }» معمایی نیست، فقط برای { $known }.
+error-puzzles-compiler = پیدا کردن معما به کد کامپایل‌شده نیاز دارد که اینجا کار نمی‌کند: { $problem }.
+error-puzzles-file = «{ $file }» معماهای دستور دیگری را دارد («{ $origin }»). فایل دیگری انتخاب کنید.
+error-puzzle-day = «{ $text }» تاریخ نیست؛ آن را مانند 2026-12-31 بنویسید.

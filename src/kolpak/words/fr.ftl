@@ -98,6 +98,7 @@ error-cards-pile = Aucune pile ne pointe vers la place { $on }, il n’y a donc 
 error-cards-catch-lower = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : dans une couleur, un nombre attrape un plus petit, et le 0 attrape aussi le 9 (C7).
 error-cards-catch-blank = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucun nombre n’attrape une carte vierge (C8).
 error-cards-catch-unequal = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : entre deux couleurs, seule une carte égale attrape (C9), et avec blank_rule=literal aucune carte vierge.
+error-cards-catch-two-blanks = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucune carte vierge n’en attrape une autre (C9).
 error-cards-position-part = « { $text } » n’est pas une liste de cartes ; une carte est une couleur r, y ou b avec un nombre de 0 à 9 ou x, et « - » veut dire aucune.
 error-cards-position-order = « { $text } » n’est pas dans l’ordre des cartes, ou contient une carte deux fois ; il faudrait « { $right } ».
 error-cards-position-number = « { $text } » n’est pas un nombre dans la position ; les manches et les chapeaux s’écrivent comme 0 ou 12.
@@ -266,6 +267,23 @@ cli-solve-nodes = Combien de positions examiner pour un coup avant de le laisser
 cli-solve-contest = Résoudre le problème de concours Kabaleo Lite : FILE a sa forme, la réponse aussi.
 cli-solve-proof = Écrit dans ce fichier une preuve du meilleur résultat, qu’un programme peut vérifier.
 cli-solve-json = Écrit une ligne de JSON.
+cli-review = Analyse une partie : chance ou adresse, les coups qui ont coûté le plus, et ce qui aurait été mieux.
+cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
+cli-review-seat = Regarder cette place, en comptant à partir de 0 : ses choix, sa chance, et l’image vue par ses yeux.
+cli-review-plot = Dessiner les chances et ce qui les a changées dans ce fichier (.png, .svg ou .pdf).
+cli-dataset = Fait jouer des robots et écrit leurs parties en fichiers Parquet pour l’apprentissage.
+cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
+cli-dataset-games = Combien de parties jouer.
+cli-dataset-into = Dossier pour games.parquet et moves.parquet ; ceux qui s’y trouvent sont remplacés.
+cli-dataset-bots = Un robot pour chaque place, ou un seul pour toutes.
+cli-dataset-observations = Écrit aussi, pour chaque coup, ce que sa place pouvait savoir, en nombres.
+cli-dataset-written = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+ } et { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+ } dans { $folder }
 cli-perft = Compte les suites de coups d’un jeu selon leur longueur.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Compte les suites jusqu’à ce nombre de coups.
@@ -311,7 +329,7 @@ cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
   }
-cli-and = { $first } et { $last }
+list-and = { $first } et { $last }
 list-comma = { $first }, { $second }
 cli-winner = { $name ->
     [you] Tu gagnes.
@@ -351,6 +369,9 @@ cli-hint-action = { $token }{ $percent ->
   }{ $reason ->
     [none] {""}
    *[other] {" "}: { $reason }
+  }{ $danger ->
+    [none] {""}
+   *[other] . { $danger }
   }
 cli-hint-waits = Le robot réfléchit ; la première fois prend quelques secondes de plus.
 cli-bot-replaced = { $name } est désormais joué par le robot simple « greedy ».
@@ -363,7 +384,7 @@ bot-name-master = Maître
 bot-name-random = Hasard
 bot-numbered = { $name } { $number }
 bot-about-novice = Ne voit pas tout ; idéal pour une première partie.
-bot-about-casual = Voit ce qu’il a sous les yeux et gaspille trop tôt ses atouts.
+bot-about-casual = Voit beaucoup de ce qu’il a devant lui, mais pas tout.
 bot-about-skilled = Prend ce qu’il peut, un coup à l’avance.
 bot-about-expert = Anticipe et observe ce que font les autres.
 bot-about-master = Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
@@ -458,9 +479,12 @@ narrate-hats-move = { $name ->
        *[out] avance
       }
   }, { $steps ->
-    [one] { $steps } pas.
-   *[other] { $steps } pas.
-  }
+    [one] { $steps } pas
+   *[other] { $steps } pas
+  }{ $end ->
+    [home] {""}
+   *[other] { " " }jusqu’à { $end }
+  }.
 narrate-hats-catch = { $name ->
     [you] Tu attrapes
    *[other] { $name } attrape
@@ -489,8 +513,8 @@ reason-hats-home = ce coup ramène { $hats ->
    *[other] { $hats } chapeaux
   } à la maison
 reason-hats-frees = ce coup libère { $hats ->
-    [one] un de tes chapeaux
-   *[other] { $hats } de tes chapeaux
+    [one] un chapeau de son propre camp
+   *[other] { $hats } chapeaux de son propre camp
   }
 reason-hats-escapes = ce coup échappe à { $hunters ->
     [one] un chasseur
@@ -504,7 +528,16 @@ reason-hats-danger = { $ways ->
     [one] un lancer des autres peut
    *[other] { $ways } lancers des autres peuvent
   } l’y attraper
+reason-against = Attention : { $text }
 reason-hats-rests = sur une case grise, personne ne peut l’attraper
+reason-hats-exposed = un lancer des autres peut atteindre { $count ->
+    [1] un chapeau de son propre camp
+    [one] { $count } chapeaux de son propre camp
+   *[other] { $count } chapeaux de son propre camp
+  }{ $other ->
+    [0] {""}
+   *[other] , et non { $other }
+  }
 narrate-hat_cards-first = { $name ->
     [you] C’est toi qui commences le match.
    *[other] { $name } commence le match.
@@ -545,20 +578,25 @@ narrate-hat_cards-hats = { $name ->
     [one] { $hats } chapeau
    *[other] { $hats } chapeaux
   }.
-reason-kabaleo-own = cela gagne une case pour ta couleur
-reason-kabaleo-own-leader = cela gagne une case pour ta couleur et en prend une à celle qui mène
+reason-kabaleo-own = cela gagne une case pour sa propre couleur
+reason-kabaleo-own-leader = cela gagne une case pour sa propre couleur et en prend une à celle qui mène
 reason-kabaleo-leader = cela prend une case à la couleur qui mène ({ $colour })
-reason-kabaleo-keep = cela garde pour plus tard les cônes de ta couleur
+reason-kabaleo-keep = cela garde pour plus tard les cônes de sa propre couleur
 reason-kabaleo-proved = cela gagne quoi que les autres aient
+reason-kabaleo-rival = cela prend une case à la couleur « { $colour } », sans doute la couleur-objectif d’un autre
+reason-kabaleo-gives = la couleur « { $colour } », sans doute la couleur-objectif d’un autre, gagne une case
+reason-kabaleo-gives-same = cette même couleur gagne une case
+reason-kabaleo-loses = sa propre couleur perd une case
+reason-kabaleo-lost = c’est perdu contre un bon jeu, quoi que les autres aient
 reason-hat_cards-catch = { $count ->
     [1] cela attrape une carte
     [one] cela attrape { $count } carte
    *[other] cela attrape { $count } cartes
   }
 reason-hat_cards-catch-safe = { $count ->
-    [1] cela attrape une carte, et aucune carte restante ne peut attraper la tienne
-    [one] cela attrape { $count } carte, et aucune carte restante ne peut attraper la tienne
-   *[other] cela attrape { $count } cartes, et aucune carte restante ne peut attraper la tienne
+    [1] cela attrape une carte, et aucune carte restante ne peut l’attraper
+    [one] cela attrape { $count } carte, et aucune carte restante ne peut l’attraper
+   *[other] cela attrape { $count } cartes, et aucune carte restante ne peut l’attraper
   }
 reason-hat_cards-safe = aucune carte restante ne peut l’attraper
 reason-hat_cards-few = { $count ->
@@ -566,7 +604,54 @@ reason-hat_cards-few = { $count ->
     [one] seule { $count } carte restante peut l’attraper
    *[other] seules { $count } cartes restantes peuvent l’attraper
   }
+reason-hat_cards-fewer = les cartes restantes qui peuvent l’attraper sont { $count }, et non { $other }
 reason-hat_cards-keep = cela garde « { $card } » pour plus tard
+
+review-part = { $part ->
+    [start] départ
+    [luck] chance
+    [own] adresse
+    [others] autres
+    [second_look] estimation
+    [reveal] dévoilé
+   *[result] résultat
+  }
+review-accuracy = précision
+review-parts-of = Chaque ligne s’additionne jusqu’au résultat, en points de chances de gain entre joueurs forts. La chance est ce que les dés ou la donne ont apporté ; l’adresse, ce que les propres choix ont perdu face au meilleur qu’on pouvait connaître ; les autres, ce que leurs choix ont changé ; l’estimation, ce qu’elle corrige d’elle-même{ $reveals ->
+    [yes] {" "}; le dévoilé, ce que les objectifs cachés ont montré à la fin
+   *[no] {""}
+  }. La précision est de 100 pour des choix sans faute et de 0 pour des choix au hasard.
+review-unfinished = La partie n’est pas finie : le résultat est la chance de gain à ce moment.
+review-weighed = { $name } : chance { $luck }, adresse { $skill }. { $what ->
+    [luck] La chance a pesé le plus.
+    [own] Les propres choix ont pesé le plus.
+    [others] Les choix des autres ont pesé le plus.
+    [estimate] L’estimation était trop loin du compte pour dire ce qui a pesé le plus.
+   *[nothing] Rien n’a beaucoup pesé.
+  }
+review-turning-points = Les choix qui ont coûté le plus :
+review-played = Action { $at } : { $name } a joué { $played }, { $grade ->
+    [blunder] une grosse faute
+    [mistake] une faute
+   *[slip] une imprécision
+  } : chances de gain { $before } → { $after } %.
+review-better = Mieux : { $best }.
+review-better-why = Mieux : { $best } – { $why }.
+review-better-danger = Mieux : { $best }. Après le coup joué : { $did }.
+review-better-why-danger = Mieux : { $best } – { $why }. Après le coup joué : { $did }.
+review-better-why-merit = Mieux : { $best } – { $why }. Le coup joué avait aussi du bon ({ $did }), mais cela vaut moins.
+review-lucky = La chance qui a compté le plus :
+review-luck = Action { $at }, { $kind ->
+    [die] le { $rolled } lancé par { $roller }
+    [draw] la carte piochée par { $roller }
+    [first] qui commence
+   *[deal] la donne
+  } : { $points } pour { $name }.
+review-giveaways = Ce qui a trahi les objectifs, pour qui regardait seulement :
+review-giveaway = Action { $at } : { $action } par { $name }, { $before } → { $after } % pour { $colour }.
+review-chance = chances de gain, %
+review-actions = actions de la partie
+review-points = points de chances de gain
 
 error-cli-line = La ligne de commande n’a pas pu être lue ; « kolpak --help » montre comment l’écrire.
 error-cli-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
@@ -613,12 +698,29 @@ error-solve-goals = « { $goals } » ne sont pas des couleurs-objectifs ici 
 error-solve-numba = Résoudre demande Numba, qui ne marche pas ici ; « kolpak bots kabaleo » dit pourquoi.
 error-solve-long = La preuve est trop longue à écrire ; choisis un moment plus tardif avec --at.
 error-solve-unproved = Rien n’est sûr pour la place { $seat }, il n’y a donc pas de preuve à écrire.
+error-review-game = Le jeu { $game } ne peut pas être analysé ; rien n’est prévu pour lui.
+error-review-empty = Rien n’a été joué dans cet enregistrement, il n’y a donc rien à analyser.
+error-review-hidden = Cet enregistrement cache ce que certains avaient ; il ne peut être analysé qu’après la fin de la partie.
+error-review-compiled = Les analyses demandent Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi.
+error-review-server = Ce serveur ne peut pas analyser de parties : le code compilé qu’il y faut n’y marche pas.
+error-review-running = Cette partie est encore en cours ; elle pourra être analysée à la fin.
+error-review-failed = L’analyse a échoué sur le serveur ; réessaie plus tard.
+error-continue-empty = Cet enregistrement n’est pas dans ce texte.
+error-continue-position = Cet enregistrement commence par une position ; seule une partie enregistrée depuis son début peut être continuée.
+error-continue-hidden = Cet enregistrement cache ce que certains avaient, la partie ne peut donc pas être continuée ; prends-le après la fin de la partie.
+error-continue-running = Cette partie est encore en cours ; elle pourra être continuée d’ici quand elle sera finie.
+error-continue-at = Il n’y a pas de moment { $at } dans cet enregistrement ; le dernier est { $last }.
+error-continue-long = Une partie peut être continuée jusqu’à l’action { $most }, et celle-ci vient après.
+error-continue-over = Ici la partie est finie ; retourne là où quelqu’un doit encore jouer.
+error-deduction-game = Il n’y a d’objectifs à déduire qu’à Kabaleo.
 error-contest-head = Un problème commence par quatre nombres, n p c h, et non par « { $text } ».
 error-contest-count = Pour { $stacks } piles et { $players } joueurs, il faut { $count } nombres en tout ; il y en a { $found }.
 error-contest-colour = « { $text } » n’est pas une couleur ; les couleurs sont les nombres de 1 à { $colours }.
 error-contest-alone = --contest lit la forme du concours ; laisse de côté les autres options de solve.
 error-arena-ray = Ray n’est pas installé ; installe-le avec pip install 'kolpak[ray]', ou enlève --ray.
 error-arena-cluster = Il n’y a pas de cluster Ray où jouer à l’adresse { $address } : { $reason }
+error-dataset-pyarrow = pyarrow n’est pas installé ; installe-le avec pip install 'kolpak[dataset]'.
+error-dataset-bots = Le jeu a { $seats } places, mais { $bots } robots sont nommés ; nomme-en un par place, ou un seul pour toutes.
 error-arena-plot = Matplotlib n’est pas installé ; installe-le avec pip install 'kolpak[plot]', ou enlève --plot.
 error-arena-plot-format = Aucune image ne peut être dessinée dans { $file } ; son nom doit finir par l’un de { $known }.
 error-arena-worker = Un processus qui jouait a été arrêté de l’extérieur, peut-être faute de mémoire ; ce qui a été joué avant est montré.
@@ -630,13 +732,13 @@ error-file-unusable = Le fichier { $file } ne peut pas être utilisé.
 error-file-large = { $file } dépasse { $most } Mo ; répartis les enregistrements sur plusieurs fichiers, s’il te plaît.
 error-file-encoding = { $file } n’est pas un texte en UTF-8 : l’octet { $at } est faux.
 error-cli-output = La sortie standard ne peut pas être écrite : { $reason }
-error-page-missing = La page de règles du jeu { $game } n’est pas installée ici.
+error-page-missing = Il n’y a pas ici de page de règles pour le jeu « { $game } ».
 error-rule-unknown = Il n’y a pas de règle « { $wanted } » dans { $game } ; il y a { $known }.
 error-perft-deal = Il faut ici une distribution, et on ne peut pas toutes les énumérer ; donnes-en une avec --deal, ou une --position qui vient après.
 
 ## Games and their options
 game-kabaleo = Kabaleo
-game-kabaleo-about = Des couleurs-objectifs secrètes : empile les cônes, annule les égaux, et montre ta couleur sur le plus de cases à la fin.
+game-kabaleo-about = Des couleurs-objectifs secrètes : empile les cônes, annule les identiques, et montre ta couleur sur le plus de cases à la fin.
 game-hats = Attrape le chapeau
 game-hats-about = Lance le dé, saute sur les chapeaux des autres et ramène-les à la maison.
 game-hat_cards = Attrape le chapeau, le jeu de cartes
@@ -658,7 +760,7 @@ option-hats-tie_break = Si une égalité est partagée, ou départagée par ceux
 option-hats-home_overshoot = Si le reste d’un lancer doit être joué à partir de la maison, ou peut être laissé (F13).
 option-hats-six_bonus = Si un six donne un autre lancer (F15).
 option-hats-max_sixes = Combien de six d’un tour donnent un autre lancer (F15).
-option-hats-free_on_capture = Si les chapeaux à soi dans une tour attrapée sont libérés tout de suite, pas seulement à la maison (F17).
+option-hats-free_on_capture = Si ses propres chapeaux dans une tour attrapée sont libérés tout de suite, pas seulement à la maison (F17).
 option-hats-partners_share_field = Si des partenaires peuvent être côte à côte sur une case jaune (V3).
 option-hats-stall_limit = Après combien de lancers sans prise la partie finit, et l’on compte (F21).
 option-hats-gold_counts = Combien de points compte le chapeau d’or lui-même (V8).
@@ -728,6 +830,7 @@ cli-verify-json = Écrit une ligne de JSON par enregistrement, pour les programm
 cli-verify-commitment = L’engagement montré avant la partie ; ce doit être celui de l’enregistrement.
 cli-verify-contribution = Ce que ton navigateur a ajouté ; cela doit être dans l’enregistrement.
 fair-right = Tout est juste : l’enregistrement est la partie telle qu’elle a été jouée, si la table t’a montré l’engagement { $commitment } avant la partie et l’empreinte { $digest } après.
+fair-right-rest = Ce qui a été joué ici est juste, si la table t’a montré l’engagement { $commitment } avant la partie et l’empreinte { $digest } après. La partie en continue une autre après l’action { $given }, et rien ne prouve les lancers et distributions jusque-là.
 fair-wrong = Tout n’est pas juste : l’enregistrement ne prouve pas ce qui a été joué.
 fair-unsealed = L’enregistrement ne porte aucune preuve (ni Commitment, ni Seed, ni Digest), il n’y a donc rien à vérifier.
 fair-text-empty = Il n’y a pas d’enregistrement ici, donc rien à vérifier.
@@ -753,6 +856,7 @@ fair-chance-right = { $count ->
     [one] Le seul lancer ou la seule distribution vient de la graine et de ce que les joueurs ont ajouté.
    *[other] Les { $count } lancers et distributions viennent tous de la graine et de ce que les joueurs ont ajouté.
   }
+fair-chance-rest = La partie en continue une autre après l’action { $given }, et rien ne prouve les lancers et distributions jusque-là ; tous les suivants viennent de la graine et de ce que les joueurs ont ajouté.
 fair-chance-wrong = L’élément { $index } est « { $token } », mais la graine et ce que les joueurs ont ajouté donnent « { $right } ».
 fair-actions-right = { $count ->
     [0] Il n’y a pas de coup, tous sont donc permis
@@ -773,6 +877,7 @@ error-fair-missing = Il manque l’étiquette { $tag } de la preuve.
 error-fair-extra = L’étiquette { $tag } n’appartient à aucune preuve ici ; les places vont de 0 à { $last }.
 error-fair-number = L’étiquette { $tag } ne peut pas être « { $text } » ; c’est un nombre à partir de 0.
 error-fair-starter = La place { $seat } ne peut pas être Starter : l’étiquette nomme une des places 0 à { $last }, et n’est là qu’à partir de Round 1.
+error-fair-given = L’étiquette Given ne peut pas être { $given } : elle dit combien de ses actions la première partie d’une table tient d’une autre partie, au moins une.
 error-fair-end = L’étiquette End ne peut pas être « { $text } » ; c’est « stopped », ou « resigned » et les places de 0 à { $last } qui ont abandonné, dans l’ordre.
 error-fair-position = Une partie équitable commence à son début, son enregistrement n’a donc pas d’étiquette Position.
 error-fair-other = La preuve est pour un autre jeu ({ $label }) que l’enregistrement ({ $game }), ou ne va pas avec ses options et ses places.
@@ -877,6 +982,15 @@ board-hats-step = { $kind ->
   }
 board-cards = La table de cartes pour { $players }
 board-cards-hidden = carte cachée
+board-cards-colour = { $letter ->
+    [r] rouge
+    [y] jaune
+    [g] vert
+    [b] bleu
+    [w] blanc
+    [k] noir
+   *[other] { $letter }
+  }
 board-cards-card = { $worth ->
     [blank] carte vierge { $colour ->
         [bleu] bleue
@@ -903,6 +1017,9 @@ web-home = Kolpak, vers l’accueil
 web-skip = Aller au contenu
 web-offline = Il n’y a pas de réseau en ce moment. Tout reprendra tout seul dès qu’il sera là.
 web-unreachable = Le serveur ne répond pas ; réessaie dans un instant, s’il te plaît.
+web-lost = Une partie de la page n’a pas pu être chargée. Essaie encore une fois.
+web-reload = Recharger
+web-name-long = Un nom est une ligne de 1 à { $most } caractères.
 web-no-cookie = Ce navigateur ne garde pas le cookie de Kolpak, le serveur ne te reconnaît donc pas. Autorise les cookies pour ce site, puis recharge la page.
 web-loading = Chargement…
 web-close = Fermer
@@ -959,12 +1076,38 @@ web-value = { $value ->
 web-start-title = À quoi joue-t-on ?
 web-which-game = Jeu
 web-with-whom = Avec qui ?
+web-bot-novice = Pim
+web-bot-casual = Tilda
+web-bot-skilled = Bruno
+web-bot-expert = Véra
+web-bot-master = Zénon
+web-bot-of-novice = de Pim
+web-bot-of-casual = de Tilda
+web-bot-of-skilled = de Bruno
+web-bot-of-expert = de Véra
+web-bot-of-master = de Zénon
+web-bot-temper-novice = Joue ce qui est joli et rit quand ça tourne mal.
+web-bot-temper-casual = Compte d’abord les dangers, puis prend le chemin sûr.
+web-bot-temper-skilled = Prend tout ce qui est à sa portée et réfléchit après.
+web-bot-temper-expert = Attend, retient tout et ne frappe qu’une fois.
+web-bot-temper-master = Voit la fin de la partie avant que tu n’en voies le milieu.
+web-bot-kin = { $number ->
+    [2] Cousin { $of }
+    [3] Voisin { $of }
+    [4] Oncle { $of }
+    [5] Tante { $of }
+    [6] Ami { $of }
+   *[other] Parent nº { $number } { $of }
+  }
+web-bot-level = { $name } – { $level }
+web-against = Contre qui ?
+web-opponent-of = { $name } : choisir un autre adversaire
+web-opponent-add = Ajouter
+web-opponent-away = Personne
 web-with-bots = Robots
 web-with-friends = Amis
 web-with-device = Un appareil
 web-players = Joueurs
-web-level = Niveau
-web-level-more = Plus de niveaux
 web-people = Qui joue ?
 web-name-of = Nom : { $player }
 web-as-bot = Robot
@@ -1034,12 +1177,12 @@ web-option-title = { $option ->
    *[other] { $option }
   }
 web-usual = D’habitude : { $value }
-web-join = Rejoindre des amis
 web-code = Code ou lien
 web-code-wrong = Ce n’est ni le code d’une table ni un lien vers une table.
+web-join-code = Rejoindre avec un code
 web-go = C’est parti
 web-your-games = Tes parties
-web-poster-cards = Le jeu de cartes
+web-short-hat_cards = Le jeu de cartes
 web-poster-kabaleo = Empile les cônes, cache ta couleur
 web-poster-hats = Saute sur les chapeaux, ramène-les
 web-poster-hat_cards = Rafle des piles entières
@@ -1053,6 +1196,54 @@ web-state-open = attend des joueurs
 web-state-playing = en cours
 web-state-between = entre deux parties
 web-state-over = finie
+web-today = aujourd’hui
+web-pages = Pages
+web-page-start = Jouer
+web-page-puzzle = Problème
+web-page-games = Parties
+web-page-you = Toi
+web-turns = { $count ->
+    [one] à toi de jouer dans une partie
+   *[other] à toi de jouer dans { $count } parties
+  }
+web-games-none = Tu n’as pas encore de parties.
+web-games-turn = À toi de jouer
+web-games-waiting = En attente
+web-games-move = Jouer
+web-games-look = Voir
+web-games-remove = Retirer
+web-games-remove-of = Retirer la partie avec { $name }
+web-games-remove-sure = { $what ->
+    [stop] La partie s’arrête sans gagnant et disparaît de ta liste.
+    [resign] Tu abandonnes cette partie ; les autres continuent. Elle disparaît de ta liste.
+    [rise] Tu quittes cette table avant le début de la partie. Elle disparaît de ta liste.
+   *[hide] La table disparaît de ta liste.
+  }
+web-games-keep = Garder
+web-games-removed = Retirée de tes parties.
+web-games-filter = Afficher
+web-games-all = Toutes
+web-games-friends = Avec des amis
+web-games-more = En voir plus
+web-games-replay = Analyse : { $name }
+web-games-stopped = Arrêtée
+web-games-won = Gagné, { $points }
+web-games-place = Place { $place } sur { $count }
+web-games-winner = Gagné par { $name }
+web-games-continued = Partie continuée, { $points }
+web-you-guest = En visite dans ce navigateur
+web-you-account = Compte { $login }
+web-you-nameless = Pas encore de nom
+web-you-won = Parties gagnées
+web-you-expected = si tous se valaient
+web-you-games = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+  }
+web-you-ladder = Qui tu as battu
+web-you-beaten = battu
+web-you-next = le prochain
+web-you-later = pas encore
 web-rules-of = Règles : { $game }
 web-replay-file = Rejouer un enregistrement
 
@@ -1069,14 +1260,11 @@ web-speed-fast = Rapide
 web-speed-none = Immédiate
 web-sound = Sons
 web-sound-offer = Jouer avec les sons ?
-web-sound-on = Oui
-web-sound-off = Sans sons
-web-auto-roll = Lancer le dé sans toucher, aussi de nouveau après un six
+web-auto-roll = Lancer automatiquement, même après un six
 web-show-notation = Montrer aussi la notation des coups
 web-hurry = Finir vite
 web-hint = Indice
 web-hint-is = Indice : { $effect }
-web-hint-why = Indice : { $effect } Pourquoi : { $reason }.
 web-auto-pass = Passer sans demander quand aucun coup n’est possible
 web-own-name = Ton nom
 web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir de maintenant.
@@ -1151,6 +1339,7 @@ web-wait-for = On attend { $name }
 web-see-rule = Règle { $rule }
 prompt-kabaleo-cone = Choisis un cône
 prompt-kabaleo-place = { $colour } : choisis maintenant une case
+prompt-kabaleo-hint = { $colour } sur la case { $place }
 prompt-hats-roll = Lance le dé
 prompt-hats-again = Un six ! Relance, ou arrête-toi
 prompt-hats-hat = Un { $roll } : choisis un chapeau
@@ -1158,29 +1347,42 @@ prompt-hats-target = Un { $roll } : où aller ?
 prompt-hats-pass = Un { $roll }, mais aucun de tes chapeaux ne peut avancer
 prompt-cards-card = Choisis une carte
 prompt-cards-pile = Attrape une pile, ou commences-en une
+refuse-action-illegal = Ce coup n’est pas possible maintenant.
 refuse-kabaleo-cone-first = Choisis d’abord un de tes cônes.
-refuse-kabaleo-golden = Le coup précédent a été joué ici : cette case est fermée pour un tour.
-refuse-kabaleo-base = Une base nue ne prend pas de cône de sa propre couleur.
+refuse-kabaleo-k10 = Tu n’as plus de cône de cette couleur.
+refuse-kabaleo-k16 = Le coup précédent a été joué ici : cette case est fermée pour un tour.
+refuse-kabaleo-k11 = Une base nue ne prend pas de cône de sa propre couleur.
 refuse-hats-roll-first = Lance d’abord le dé.
+refuse-hats-f15 = D’abord, relance ou arrête-toi.
+refuse-hats-hat-first = Choisis d’abord un de tes chapeaux ou une de tes tours.
 refuse-hats-foreign = Tu ne déplaces que les chapeaux et les tours coiffés d’un chapeau à toi.
+refuse-hats-foreign-team = Tu ne déplaces que les chapeaux et les tours coiffés d’un chapeau de ton équipe.
 refuse-hats-stuck = Ce chapeau ne peut pas avancer de { $roll ->
     [one] { $roll } case.
    *[other] { $roll } cases.
   }
-refuse-hats-far = Ce n’est pas à { $roll ->
+refuse-hats-no-way = Ce n’est pas à { $roll ->
     [one] { $roll } case
    *[other] { $roll } cases
   } d’ici, tout droit.
-refuse-hats-foreign-home = Les maisons des autres sont fermées.
-refuse-hats-prey = Un chapeau ne rentre à la maison qu’avec un butin.
-refuse-hats-full = Cette case grise est pleine : trois chapeaux ou tours y sont déjà.
+refuse-hats-f3 = Ce n’est pas à { $roll ->
+    [one] { $roll } case
+   *[other] { $roll } cases
+  } d’ici, tout droit.
+refuse-hats-f4 = Un chapeau ne fait pas demi-tour en chemin.
+refuse-hats-f10 = Les maisons des autres sont fermées.
+refuse-hats-f11 = Un chapeau ne rentre à la maison qu’avec un butin.
+refuse-hats-f13 = Le reste du lancer doit être joué à partir de la maison.
+refuse-hats-v3 = Un chapeau de ton partenaire est ici ; sur une case jaune, on ne s’arrête pas à côté de lui.
+refuse-hats-v7 = Dans le jeu de la tour, aucun chapeau ne rentre à la maison.
+refuse-hats-v11 = Ce chemin fait trop souvent demi-tour, ou là où rien n’est attrapé.
+refuse-hats-f9 = Cette case grise est pleine : trois chapeaux ou tours y sont déjà.
 refuse-cards-card-first = Choisis d’abord une carte de ta main.
-refuse-cards-higher = Sur un nombre de sa couleur, le tien doit être plus grand ; seul le 0 attrape le 9.
-refuse-cards-blank = Avec une carte vierge, il faut sa couleur, ou une autre carte vierge.
-refuse-cards-equal = D’une couleur à l’autre, seule une carte égale attrape.
-refuse-cards-own = Cette pile pointe vers toi : tu la prends à ton prochain tour.
+refuse-hat_cards-c7 = Sur un nombre de sa couleur, le tien doit être plus grand ; seul le 0 attrape le 9.
+refuse-hat_cards-c8 = Ici, un nombre n’attrape jamais une carte vierge.
+refuse-hat_cards-c9 = D’une couleur à l’autre, seule une carte égale attrape.
+refuse-cards-catch-two-blanks = Ici, une carte vierge n’en attrape pas une autre.
 web-chance-moves = Le dé est lancé, les cartes sont distribuées
-web-reconnecting = Reconnexion…
 web-connected = Connexion rétablie.
 web-link-lost = La connexion est perdue ; elle reprend toute seule dès que possible.
 web-watching = Tu regardes.
@@ -1188,13 +1390,21 @@ web-watching-short = En spectateur
 web-seats = Joueurs
 web-tally = Cases qui montrent chaque couleur
 web-you = toi
-web-moves = est en train de jouer
 web-clock-left = encore { $time }
 web-days = { $days } j { $hours } h
-web-seat-away = pas là
-web-seat-late = temps écoulé
-web-seat-stand-in = un robot continue
-web-seat-resigned = a abandonné
+web-seat-away = { $size ->
+    [short] parti
+   *[long] absent
+  }
+web-seat-late = { $size ->
+    [short] tard
+   *[long] en retard
+  }
+web-seat-stand-in = robot
+web-seat-resigned = { $size ->
+    [short] cède
+   *[long] abandon
+  }
 web-relieve = Laisser un robot continuer
 web-do-roll = Relancer le dé
 web-do-stop = M’arrêter ici
@@ -1213,19 +1423,91 @@ web-chat-text = Dis quelque chose
 web-say = Dire
 web-mutes = Masquer quelqu’un
 web-mute = Masquer { $name }
-web-offer = { $what ->
-    [undo] { $name } demande à reprendre le dernier coup.
-    [stop] { $name } propose d’arrêter la partie ici.
-   *[rematch] { $name } voudrait rejouer.
+web-dock = Ce qui se passe
+web-dock-lost = Connexion perdue, nouvel essai
+web-dock-lost-note = Ta partie est gardée
+web-dock-now = Essayer
+web-dock-hide = Masquer
+web-dock-here = J’y suis
+web-dock-undo = Retour
+web-dock-places = { $count ->
+    [one] Une place est entourée
+   *[other] { $count } places sont entourées
   }
-web-offer-own = { $what ->
-    [undo] Tu as demandé à reprendre ton coup ; on demande aux autres.
-    [stop] Tu as proposé d’arrêter la partie ; on demande aux autres.
-   *[rematch] Tu voudrais rejouer ; on demande aux autres.
+web-dock-asks = { $what ->
+    [undo] { $name } demande : reprendre le dernier coup ?
+   *[stop] { $name } demande : arrêter la partie ?
   }
+web-dock-asks-note = { $what ->
+    [undo] Le plateau revient en arrière
+   *[stop] On compte comme c’est là
+  }
+web-dock-withdraw = Annuler
+web-dock-asked = { $what ->
+    [undo] Tu demandes à reprendre un coup
+   *[stop] Tu demandes d’arrêter
+  }
+web-dock-out = { $why ->
+    [resigned] Tu as abandonné
+    [stand-in] Un robot joue pour toi
+   *[out] Pour toi, la partie est finie
+  }
+web-dock-out-note = { $rest ->
+    [bots] Seuls des robots continuent
+   *[people] Les autres continuent
+  }
+web-dock-finish = Finir
+web-dock-watch = Regarder
+web-dock-return = Je joue
+web-dock-rematch = { $name } : encore une ?
+web-dock-rematch-own = Les autres sont consultés
+web-dock-own = Toi : { $place }
+web-dock-news = { $what ->
+    [away] { $name } s’est absenté
+    [stand-in] Un robot joue pour { $name }
+    [late] Plus de temps pour { $name }
+    [resigned] { $name } abandonne
+    [out] Fini pour { $name }
+   *[back] { $name } est de retour
+  }
+web-dock-news-note = Un retour reste possible
+web-dock-yes = Oui
+web-dock-no = Non
+web-dock-rolling = Le dé roule…
+web-dock-thinks = { $name } réfléchit
+web-dock-until = { $name } a jusqu’à { $when }
+web-dock-close-page = Tu peux fermer cette page
+web-dock-bot = Un robot
+web-place = { $place ->
+    [1] 1er
+   *[other] { $place }e
+  }
+web-you-short = Toi
+web-seat-asks = { $size ->
+    [short] avis ?
+   *[long] demande
+  }
+web-seat-turn = { $size ->
+    [short] joue
+   *[long] À toi
+  }
+web-seat-thinks = { $size ->
+    [short] joue
+   *[long] réfléchit
+  }
+web-seat-out = { $size ->
+    [short] sorti
+   *[long] éliminé
+  }
+web-exit-note = { $what ->
+    [undo] On demande d’abord aux autres.
+    [stop] La partie s’arrête ici, et on compte ce qui est là.
+    [hurry] Un robot prend ta place, et la suite se joue d’un coup.
+   *[resign] C’est fini pour toi ; les autres continuent.
+  }
+web-left = reste { $count }
 web-agree = D’accord
 web-decline = Refuser
-web-withdraw = Tant pis
 web-undo = Reprendre
 web-stop = Arrêter la partie
 web-offer-stop = Proposer d’arrêter
@@ -1243,10 +1525,8 @@ web-leave-sure = { $absent ->
    *[wait] La partie attend ton retour.
   }
 web-leave-yes = Oui, partir
-web-return = Reprendre ma place
 web-hand-over = Passe l’appareil à { $name }
-web-hand-over-note = Ce que seul { $name } peut voir apparaît après l’appui sur le bouton.
-web-i-am = Je suis { $name }
+web-hand-over-note = Ce que { $name } peut voir, et personne d’autre, apparaît après l’appui sur le bouton.
 
 web-result = Résultat
 web-you-win = Tu gagnes !
@@ -1258,7 +1538,7 @@ web-tie-shared = { $names } partagent le rang { $place } : rien ne les départa
 web-tie-broken = { $by ->
     [towers] Égalité, mais { $first } a plus de tours de sa couleur que { $second }.
     [tallest] Égalité, mais { $first } a une tour de sa couleur plus haute que { $second }.
-    [survivor] Égalité, mais { $first } a encore des chapeaux à soi sur le plateau et { $second } n’en a plus.
+    [survivor] Égalité, mais { $first } a encore ses propres chapeaux sur le plateau et { $second } n’en a plus.
     [home] Égalité, mais { $first } a ramené plus de chapeaux à la maison que { $second }.
     [resigned] Égalité, mais { $second } a abandonné.
    *[other] Égalité, mais la fin de la partie place { $first } avant { $second }.
@@ -1269,8 +1549,7 @@ web-rematch = Rejouer
 web-replay = Revoir la partie
 web-record = Enregistrement
 web-other-game = Un autre jeu
-web-result-lower = Baisser le résultat pour voir le plateau
-web-result-raise = Montrer tout le résultat
+web-share-call = À toi ?
 web-share-result = Partager le résultat
 web-send-picture = Envoyer l’image
 web-save-picture = Enregistrer l’image
@@ -1295,6 +1574,7 @@ web-verify-title = Vérifier un enregistrement
 web-verify-about = Cette page recalcule l’engagement, les dés et les distributions d’un enregistrement dans ton navigateur, sans rien demander à un serveur.
 web-verify-none = Ce texte ne contient aucun enregistrement.
 web-verify-right = La graine, les dés et les distributions concordent. C’est bien la partie jouée si ta table a montré avant elle l’engagement { $commitment }.
+web-verify-right-rest = La partie en continue une autre après l’action { $given }, et rien ne prouve les dés et distributions jusque-là. Les suivants vont avec la graine. C’est bien la partie jouée si ta table a montré avant elle l’engagement { $commitment }.
 web-records-long = Un texte d’enregistrements peut avoir ici au plus { $most } Mo ; le programme kolpak en lit de plus longs.
 web-fair-waiting = Pas encore : ce navigateur vérifie les dés et les distributions à la fin de la partie.
 web-fair-checked = Équitable : vérifié. Ce navigateur a recalculé chaque dé et chaque distribution.
@@ -1302,13 +1582,13 @@ web-fair-insecure = Ce navigateur ne peut pas vérifier ici les dés et les dist
 web-fair-no-record = Les dés et les distributions n’ont pas pu être vérifiés : l’enregistrement est illisible.
 web-fair-unknown-game = Non vérifié : cette page ne sait pas recalculer les tirages de ce jeu ; demande-le à « kolpak verify » avec l’enregistrement.
 web-fair-unreadable = Non vérifié : ce navigateur n’a pas compris un message du serveur.
-web-fair-unloaded = Non vérifié : la partie de la page qui vérifie les dés et les distributions n’a pas pu être chargée ; recharge la page.
 web-fair-rewritten = Pas équitable : le serveur raconte maintenant cette partie autrement qu’avant.
 web-fair-other-commitment = Pas équitable : le serveur a changé son engagement avant la partie.
 web-fair-left-out = Le hasard de ce navigateur n’est pas entré dans cette partie.
 web-fair-bot-added = Pas équitable : un robot a ajouté du hasard à cette partie, ce que seules des personnes font.
 web-fair-other-view = Pas équitable : le plateau montre autre chose que ce qui a été tiré.
 web-fair-no-own = Les dés et les distributions découlent de la graine, mais ce navigateur n’a pas ajouté de hasard à cette partie : il ne peut pas savoir si le serveur a choisi la graine.
+web-fair-given = Les dés et distributions tirés ici découlent de la graine. Ceux d’avant viennent d’une autre partie, et rien ne les prouve.
 web-fair-other-record = Pas équitable : l’enregistrement n’est pas celui de la partie commencée ici.
 web-fair-wrong-unsealed = L’enregistrement n’a pas de preuve complète.
 web-fair-wrong-digest = L’enregistrement a été modifié : son empreinte ne correspond pas.
@@ -1329,6 +1609,7 @@ web-log-colour = { $name ->
    *[other] { $name } a maintenant la couleur { $colour }.
   }
 web-log-began = La partie { $game } commence.
+web-log-given = Elle continue une autre partie après l’action { $given }.
 web-log-left-out = { $name ->
     [you] Tu n’as pas ajouté de hasard à cette partie.
    *[other] { $name } n’a pas ajouté de hasard à cette partie.
@@ -1403,6 +1684,8 @@ web-log-paused = { $seconds ->
 web-replay-about = Choisis un enregistrement, dépose son fichier n’importe où sur cette page, ou colle son texte. Il est rejoué ici ; rien n’est gardé.
 web-replay-empty = Il n’y a pas d’enregistrement dans ce texte.
 web-replay-start = La partie commence.
+web-continue = Jouer
+web-continue-from = Jouer la suite d’ici contre des robots
 web-choose-file = Choisir un fichier
 web-paste = ou coller un enregistrement
 web-show-it = Montrer
@@ -1419,6 +1702,65 @@ web-forward = Un pas en avant
 web-last = À la fin
 web-moment = Moment de la partie
 web-moment-of = { $at } sur { $last }
+web-review = Analyse
+web-review-busy = Analyse en cours : { $at } sur { $last }
+web-review-ready = L’analyse est prête.
+web-review-broken = La connexion s’est coupée pendant l’analyse.
+web-review-failed = L’analyse a échoué sur le serveur.
+web-review-hidden = Cet enregistrement cache ce que certains joueurs avaient, il ne peut donc pas être analysé ; prenez-le après la fin de la partie.
+web-try-again = Réessayer
+web-review-moment = Coup { $at } sur { $last }, { $name } { $percent } %
+web-review-percent = { $percent } %
+web-review-split = chance { $luck }, adresse { $skill }
+web-review-grade = { $grade ->
+    [blunder] gaffe
+    [mistake] erreur
+    [slip] faux pas
+    [best] le meilleur
+   *[fine] bien
+  }
+web-review-luck = { $side ->
+    [good] chance
+   *[bad] malchance
+  }
+web-review-luck-of = { $side ->
+    [good] Chance pour { $name } : { $points }
+   *[bad] Malchance pour { $name } : { $points }
+  }
+web-review-better = Mieux : { $best }
+web-review-better-why = Mieux : { $best } En effet : { $why }.
+web-review-better-danger = Mieux : { $best } Tel que joué : { $did }.
+web-review-better-why-danger = Mieux : { $best } En effet : { $why }. Tel que joué : { $did }.
+web-review-better-why-merit = Mieux : { $best } En effet : { $why }. Le coup joué avait aussi du bon ({ $did }), mais cela vaut moins.
+web-review-trying = Cela aurait été mieux.
+web-review-because = En effet : { $why }.
+web-review-show-better = Mieux
+web-review-show-played = Joué
+web-review-try = Montrer le meilleur coup
+web-review-tag-played = joué
+web-review-tag-better = mieux
+web-review-part = { $part ->
+    [luck] chance
+    [own] adresse
+    [others] les autres
+    [reveal] buts dévoilés
+   *[second_look] l’estimation s’est corrigée
+  }
+web-review-accuracy = précision
+web-review-points = Tournants
+web-review-no-points = Aucun choix n’a coûté cher.
+web-review-supposes = Les nombres sont des points de chance de gain, et supposent que tous jouent bien à partir de là.
+web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
+web-review-goals = Qui peut avoir quel objectif, en %
+web-review-own = { $comparison ->
+    [first] Ta précision : { $accuracy }
+    [best] Ta précision : { $accuracy }, la meilleure jusqu’ici
+   *[less] Ta précision : { $accuracy } ; ta meilleure est { $best }
+  }
+web-review-weighed = { $part ->
+    [luck] chance { $points }
+   *[own] adresse { $points }
+  }
 web-right = Juste :
 web-not-right = Faux :
 
@@ -1438,7 +1780,7 @@ web-short-hats-5 = Ramène ton butin à la maison : il est à toi pour de bon, 
 web-short-hats-6 = Après un six, tu peux relancer. Quand un seul joueur peut encore bouger, chaque chapeau adverse ramené ou porté vaut un point.
 web-short-hat_cards-1 = Joue une carte par tour : devant toi comme nouvelle pile, ou sur la pile d’un autre pour l’attraper.
 web-short-hat_cards-2 = Dans une couleur, le nombre le plus haut attrape le plus bas, et un 0 attrape aussi le 9.
-web-short-hat_cards-3 = Une carte vierge attrape tous les nombres de sa couleur, et eux l’attrapent. Entre couleurs, seules des cartes égales s’attrapent.
+web-short-hat_cards-3 = Une carte vierge attrape tous les nombres de sa couleur, et eux l’attrapent. Entre couleurs, seules des cartes identiques s’attrapent.
 web-short-hat_cards-4 = Une pile attrapée pointe vers toi. Si c’est encore le cas à ton prochain tour, elle est à toi.
 web-short-hat_cards-5 = Après une manche, le plus de cartes rapporte 3 chapeaux, puis 2 et 1. À deux, on reçoit un chapeau pour cinq cartes.
 web-short-hat_cards-6 = Il y a autant de manches que de joueurs. Le plus de chapeaux gagne.
@@ -1476,6 +1818,7 @@ error-table-seat-taken = Quelqu’un est déjà assis à la place { $seat }.
 error-table-seat-empty = Personne n’est assis à la place { $seat }.
 error-table-beginning = La partie va commencer ; les couleurs ne changent plus.
 error-table-no-colours = Dans ce jeu, on ne choisit pas de couleur.
+error-table-given = Cette partie en continue une autre, où chaque place a déjà sa couleur.
 error-table-colour-taken = { $name } a déjà cette couleur.
 error-table-add-late = On ne peut ajouter du hasard que quand aucune partie n’est en cours.
 error-table-seats-open = Ces places sont encore libres : { $seats } ; laisse quelqu’un s’asseoir ou mets-y des robots.
@@ -1564,28 +1907,31 @@ lesson-name-2 = Otto
 lesson-name-3 = Ilse
 lesson-step = Étape { $number } sur { $count }
 lesson-end = Maintenant, tu connais le jeu.
-lesson-end-more = Le reste vient en jouant : ce qui n’est pas possible dit pourquoi.
+lesson-end-kabaleo = La partie finit quand tous les cônes sont posés. Les objectifs sont alors montrés : la couleur visible sur le plus de cases gagne.
+lesson-end-hats = La partie finit quand un seul joueur a encore des chapeaux libres. Celui qui a attrapé le plus de chapeaux, rentrés ou encore sous les siens, gagne.
+lesson-end-hat_cards = Il y a autant de manches que de joueurs, et chacune rapporte des chapeaux pour les cartes gagnées. À la fin, le plus de chapeaux gagne.
+lesson-end-more = Le reste vient en jouant : si un coup est impossible, le jeu dit pourquoi.
 lesson-wrong =
     Tu en aurais aussi le droit.
     Mais ici, essaie autre chose : tout est remis comme avant.
 lesson-kabaleo-goal =
     Regarde ta couleur secrète.
-    Toi seul peux la voir.
+    Personne d’autre ne peut la voir.
 lesson-kabaleo-goal-done =
     Vert !
-    À la fin, chaque place qui montre du vert compte pour toi. Personne d’autre ne le sait : ne te trahis pas.
+    À la fin, chaque case qui montre du vert compte pour toi. Personne d’autre ne le sait : ne te trahis pas.
 lesson-kabaleo-stack =
-    Rends une place verte.
-    Choisis un cône vert, puis une place : le cône du dessus donne sa couleur.
+    Rends une case verte.
+    Choisis un cône vert, puis une case : le cône du dessus donne sa couleur.
 lesson-kabaleo-stack-wrong =
     On verrait alors une autre couleur.
-    Tu veux du vert : choisis un cône vert, puis n’importe quelle place.
+    Tu veux du vert : choisis un cône vert, puis n’importe quelle case.
 lesson-kabaleo-stack-done =
     On voit du vert.
     De la même façon, les autres couvrent ton vert, et toi leurs couleurs.
 lesson-kabaleo-cancel =
-    Deux cônes égaux s’annulent.
-    Sur la place marquée, l’orange cache ton vert. Pose dessus un cône orange.
+    Deux cônes identiques s’annulent.
+    Sur la case marquée, l’orange cache ton vert. Pose dessus un cône orange.
 lesson-kabaleo-cancel-wrong =
     Le vert reste alors caché.
     Pose un cône orange sur l’orange qui le cache.
@@ -1600,28 +1946,28 @@ lesson-kabaleo-barred-wrong =
     Mais essaie d’abord de poser ton cône rose sur celui de Mina.
 lesson-kabaleo-barred-why =
     Pas tout de suite !
-    Personne ne peut jouer là où vient de tomber le dernier cône. Rends d’abord une autre place verte.
+    Personne ne peut jouer là où vient de tomber le dernier cône. Rends d’abord une autre case verte.
 lesson-kabaleo-barred-elsewhere =
     Cela n’aide pas le vert.
-    Pose un cône vert sur une place qui n’est pas verte.
+    Pose un cône vert sur une case qui n’est pas verte.
 lesson-kabaleo-barred-open =
     Mina a joué ailleurs.
-    La place est donc rouverte : pose maintenant le rose sur le rose.
+    La case est donc rouverte : pose maintenant le rose sur le rose.
 lesson-kabaleo-barred-open-wrong =
     Le rose cache encore ton vert.
     Pose ton cône rose sur celui de Mina.
 lesson-kabaleo-barred-done =
-    Bien patienté !
-    Une place n’est fermée que pour un seul coup.
+    Patience récompensée !
+    Une case n’est fermée que pour un seul coup.
 lesson-kabaleo-count =
     Le dernier cône !
-    Le vert et le rose se voient chacun sur cinq places. Pose ton cône orange pour que le vert mène.
+    Le vert et le rose se voient chacun sur cinq cases. Pose ton cône orange pour que le vert mène.
 lesson-kabaleo-count-wrong =
     Le vert ne mènerait pas.
     Découvre un cône vert, ou couvre un cône rose.
 lesson-kabaleo-count-done =
     Tu gagnes !
-    Les objectifs sont dévoilés : ton vert se voit sur plus de places que le rose de Mina.
+    Les objectifs sont dévoilés : ton vert se voit sur plus de cases que le rose de Mina.
 lesson-hats-throw =
     Lance le dé.
     Il dit de combien avance un de tes chapeaux rouges.
@@ -1644,17 +1990,17 @@ lesson-hats-catch-done =
     Attrapé !
     Le jaune est sous ton chapeau et voyage avec lui. Mais qui saute sur toi prend les deux.
 lesson-hats-home-throw =
-    Ramène ta prise à la maison.
+    Ramène ton butin à la maison.
     Ta maison est à trois pas. Lance le dé.
 lesson-hats-home =
     Un trois !
     Choisis ta tour, puis ta maison.
 lesson-hats-home-wrong =
-    Ta prise serait encore dehors.
+    Ton butin serait encore dehors.
     Prends la tour et rentre dans ta maison.
 lesson-hats-home-done =
     Le chapeau jaune est à toi pour de bon.
-    Un chapeau ne rentre qu’avec une prise ; ensuite, il peut repartir.
+    Un chapeau ne rentre qu’avec un butin ; ensuite, il peut repartir.
 lesson-hats-grey-throw =
     Le jaune est tout près de ton chapeau.
     Sur les cases grises, on n’attrape personne. Lance le dé.
@@ -1702,10 +2048,10 @@ lesson-cards-zero-done =
     Le neuf attrape aussi le zéro, puisqu’il est plus haut.
 lesson-cards-equal =
     Attrape une autre couleur.
-    Seul un nombre égal le peut : choisis ton 6 jaune, puis le 6 rouge.
+    Seul le même nombre le peut : choisis ton 6 jaune, puis le 6 rouge.
 lesson-cards-equal-done =
     Six attrape six.
-    Entre deux couleurs, seules des cartes égales s’attrapent.
+    Entre deux couleurs, seules des cartes identiques s’attrapent.
 lesson-cards-blank =
     La carte vierge n’a pas de nombre.
     Elle attrape tous les nombres de sa couleur : choisis-la, puis le 8 bleu.
@@ -1720,12 +2066,14 @@ lesson-cards-take-done =
     À ton tour, tu ramasses la pile qui pointe encore vers toi. Beaucoup de cartes rapportent beaucoup de chapeaux.
 web-learn = Apprends-moi
 web-learn-game = Apprends-moi { $game }
-web-learn-offer = Jamais joué ? Apprends en deux minutes, en jouant.
+web-learn-offer = Trois minutes, en jouant
 web-learn-skip = Passer
 web-learn-next = Suite
 web-learn-rules = Les règles
 web-learn-again = Encore une fois
+web-learn-back = Revenir à la table
 web-learn-you = Toi
+web-learn-unknown = Personne n’enseigne encore ce jeu ici. Tu peux apprendre ceux-ci :
 cli-learn = Apprendre un jeu en jouant : quelques positions préparées, avec une seule chose à faire dans chacune.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Tape un coup ou son numéro, ? pour les voir tous, skip pour continuer, quit pour arrêter.
@@ -1733,3 +2081,63 @@ cli-learn-point = Par exemple : { $token }
 cli-learn-enter = Appuie sur Entrée pour continuer.
 cli-learn-more = Pour jouer : kolpak play { $game }. Les règles : kolpak rules { $game }.
 error-lessons-none = Il n’y a pas de première partie pour apprendre { $game } ; il y en a pour { $known }.
+
+## Puzzles
+cli-puzzle = Résoudre le problème du jour : un coup est le meilleur.
+cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-difficulty = easy (facile), medium (moyen) ou hard (difficile) ; sinon au hasard
+cli-puzzle-day = le problème de ce jour au lieu d’aujourd’hui
+cli-puzzle-keys = Tapez un coup, ? pour les voir tous, answer pour la solution, quit pour arrêter.
+cli-puzzles = Trouver des positions où un seul coup est le meilleur, avec la preuve.
+cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
+cli-puzzles-count = combien de chaque difficulté (1 par défaut)
+cli-puzzles-seed = un nombre entier ; le même trouve les mêmes problèmes
+cli-puzzles-json = les écrire en JSON
+cli-puzzles-best = seul meilleur coup : { $token }
+cli-puzzles-file = les écrire au fur et à mesure dans ce fichier et reprendre avec ce qu’il contient
+cli-puzzles-searching = Recherche
+puzzle-easy = Facile
+puzzle-medium = Moyen
+puzzle-hard = Difficile
+puzzle-task-kabaleo =
+    Quel cône gagne, et où ?
+    Un seul coup gagne, tous les autres perdent. Les objectifs sont visibles.
+puzzle-task-hats =
+    Quel est le meilleur coup ?
+    Un coup gagne plus souvent que tous les autres.
+puzzle-task-hat_cards =
+    Quelle carte rapporte le plus ?
+    La pioche est vide : tu connais toutes les cartes.
+puzzle-right = Bravo !
+puzzle-wrong = Ce n’est pas celui-là.
+puzzle-wrong-reply = Ce n’est pas celui-là : l’autre répond { $token }.
+puzzle-why-kabaleo = Quoi qu’on joue maintenant, tu gagnes.
+puzzle-cost-kabaleo = Là, tu perds.
+puzzle-why-hats = Il gagne { $margin } parties sur 100 de plus que le deuxième.
+puzzle-cost-hats = Ça coûte au moins { $margin } parties sur 100.
+puzzle-why-hat_cards = Elle rapporte { $margin } cartes de plus que la deuxième.
+puzzle-cost-hat_cards = Ça coûte au moins { $margin } cartes.
+puzzle-answer = La solution est { $token }.
+web-puzzle-title = Problème du jour
+web-puzzle-days =
+    { $count ->
+        [one] jour de suite
+       *[other] jours de suite
+    }
+web-puzzle-solved = { $day } : résolu
+web-puzzle-game = Jeu
+web-puzzle-difficulty = Difficulté
+web-puzzle-not-yet = Non. { $reply }
+web-puzzle-again = Encore
+web-puzzle-sides = Toi : { $own }, { $name } : { $other }
+web-puzzle-answers = { $name } répond ici
+web-puzzle-show = Voir
+web-puzzle-next = Problème suivant
+web-puzzle-hint = Indice
+web-puzzle-solution = Voici la solution
+web-puzzle-hinted = Regarde la pièce marquée
+web-puzzle-tomorrow = Demain il y en aura d’autres.
+error-puzzles-none = Il n’y a pas de problèmes pour « { $game } », seulement pour { $known }.
+error-puzzles-compiler = Trouver des problèmes demande du code compilé, qui ne marche pas ici : { $problem }.
+error-puzzles-file = « { $file } » contient les problèmes d’une autre commande (« { $origin } »). Choisis un autre fichier.
+error-puzzle-day = « { $text } » n’est pas un jour ; écris-le comme 2026-12-31.

@@ -29,7 +29,15 @@ SAME: Final = frozenset({
     "lesson-name-3",
     "list-comma",
     "web-as-bot",
+    "web-bot-casual",
+    "web-bot-expert",
+    "web-bot-level",
+    "web-bot-novice",
+    "web-bot-skilled",
     "web-login",
+    "web-pages",
+    "web-review-percent",
+    "web-seat-stand-in",
     "web-tab-chat",
     "web-table-code",
     "web-with-bots",
@@ -39,8 +47,11 @@ SAME: Final = frozenset({
 So may those whose names end in ``-usage``, as commands are written alike everywhere.
 """
 
+NOT_ON_THE_PAGE: Final = ("cli-", "error-")
+"""Beginnings of messages that the page does without: errors reach it as sentences."""
+
 _DIRECTION: Final = "language-direction"
-_MESSAGE: Final = re.compile(r"^([a-z][\w-]*) = ?(.*(?:\n[ \t]+.*)*)", re.MULTILINE)
+_MESSAGE: Final = re.compile(r"^([a-z][\w-]*) =( ?.*(?:\n(?:[ \t]+.*|\}))*)", re.MULTILINE)
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
@@ -67,6 +78,16 @@ def source(language: str) -> str:
 def file_source(language: str) -> str:
     """Return the text of a language's own file."""
     return resources.files("kolpak.words").joinpath(f"{language}.ftl").read_text("utf-8")
+
+
+def page_source(language: str) -> str:
+    """Return the messages of the page in a language, in English where one is missing."""
+    english, own = (dict(_MESSAGE.findall(file_source(tag))) for tag in (ENGLISH, language))
+    return "".join(
+        f"{name} ={text}\n"
+        for name, text in (english | own).items()
+        if not name.startswith(NOT_ON_THE_PAGE)
+    )
 
 
 def missing(language: str) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 from typing import Any, NamedTuple
 
 
@@ -26,6 +27,11 @@ class Message(NamedTuple):
             for name, value in self.args.items()
         }
         return {"id": self.id, "args": args}
+
+
+def listed(messages: Iterable[Message]) -> Message:
+    """Return messages, at least one, joined by the comma of the language."""
+    return reduce(lambda one, two: Message("list-comma", {"first": one, "second": two}), messages)
 
 
 def raw_text(message: Message) -> str:

@@ -137,6 +137,7 @@ error-cards-pile = Żaden stos nie wskazuje na gracza { $on }, więc nie ma czeg
 error-cards-catch-lower = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: w jednym kolorze większa liczba łapie mniejszą, a 0 także 9 (C7).
 error-cards-catch-blank = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: przy blank_rule=literal żadna liczba nie łapie pustej karty (C8).
 error-cards-catch-unequal = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: w innym kolorze łapie tylko karta o tej samej wartości (C9), a przy blank_rule=literal pusta karta nie łapie tam wcale.
+error-cards-catch-two-blanks = { $card } nie łapie { $top }, wierzchniej karty stosu u gracza { $on }: przy blank_rule=literal pusta karta nie łapie innej pustej (C9).
 error-cards-position-part = „{ $text }” to nie lista kart; karta to kolor r, y lub b z liczbą od 0 do 9 albo x, a „-” znaczy, że kart nie ma.
 error-cards-position-order = W „{ $text }” karty nie są po kolei albo się powtarzają; poprawnie byłoby „{ $right }”.
 error-cards-position-number = „{ $text }” to nie liczba w pozycji; rundy i kapelusze pisze się jak 0 albo 12.
@@ -312,6 +313,25 @@ cli-solve-nodes = Ile pozycji przeszukać dla ruchu, zanim uzna się go za otwar
 cli-solve-contest = Rozwiąż zadanie konkursowe Kabaleo Lite: FILE ma jego postać, odpowiedź też.
 cli-solve-proof = Zapisz w tym pliku dowód najlepszego wyniku, który może sprawdzić program.
 cli-solve-json = Wypisz jeden wiersz JSON.
+cli-review = Omów partię: szczęście czy umiejętności, które ruchy kosztowały najwięcej i co byłoby lepsze.
+cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
+cli-review-seat = Przyjrzyj się temu graczowi, licząc od 0: jego ruchom, szczęściu i obrazowi z jego oczu.
+cli-review-plot = Narysuj szanse i to, co je zmieniło, do tego pliku (.png, .svg lub .pdf).
+cli-dataset = Każe botom grać i zapisuje partie w plikach Parquet dla programów, które się uczą.
+cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
+cli-dataset-games = Ile partii zagrać.
+cli-dataset-into = Folder na games.parquet i moves.parquet; istniejące zostaną zastąpione.
+cli-dataset-bots = Po jednym bocie na miejsce albo jeden na wszystkie.
+cli-dataset-observations = Zapisuje przy każdym ruchu w liczbach, co mogło wiedzieć jego miejsce.
+cli-dataset-written = Zapisano w { $folder }: { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+   *[many] { $games } partii
+ }, { $moves ->
+    [one] { $moves } ruch
+    [few] { $moves } ruchy
+   *[many] { $moves } ruchów
+ }
 cli-perft = Policz ciągi ruchów gry według ich długości.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Licz ciągi o najwyżej tylu ruchach.
@@ -358,7 +378,7 @@ cli-points = { $points ->
     [few] { $points } punkty
    *[many] { $points } punktów
   }
-cli-and = { $first } i { $last }
+list-and = { $first } i { $last }
 list-comma = { $first }, { $second }
 cli-winner = { $name ->
     [you] Wygrywasz.
@@ -398,6 +418,9 @@ cli-hint-action = { $token }{ $percent ->
   }{ $reason ->
     [none] {""}
    *[other] : { $reason }
+  }{ $danger ->
+    [none] {""}
+   *[other] . { $danger }
   }
 cli-hint-waits = Bot myśli; za pierwszym razem trwa to kilka sekund dłużej.
 cli-bot-replaced = Od teraz za { $name } gra prosty bot „greedy”.
@@ -410,7 +433,7 @@ bot-name-master = Mistrz
 bot-name-random = Los
 bot-numbered = { $name } { $number }
 bot-about-novice = Wiele przeocza; dobry na pierwszą grę.
-bot-about-casual = Widzi to, co ma przed sobą, i za wcześnie zużywa to, co dobre.
+bot-about-casual = Widzi wiele z tego, co ma przed sobą, ale nie wszystko.
 bot-about-skilled = Bierze, co się da, o jeden ruch naprzód.
 bot-about-expert = Patrzy naprzód i obserwuje, co robią inni.
 bot-about-master = Długo myśli i odgaduje, do czego dążą inni; trudny do pokonania.
@@ -475,8 +498,8 @@ narrate-kabaleo-put = { $name ->
    *[other] { $name } kładzie
   } { $colour } stożek na miejscu { $place }.
 narrate-kabaleo-cancel = { $name ->
-    [you] Zdejmujesz
-   *[other] { $name } zdejmuje
+    [you] Znosisz
+   *[other] { $name } znosi
   } { $colour } stożek z miejsca { $place } takim samym stożkiem; teraz widać tam kolor { $shows }.
 
 narrate-hats-die = { $name ->
@@ -505,10 +528,13 @@ narrate-hats-move = { $name ->
        *[out] idzie
       }
   }, { $steps ->
-    [one] { $steps } krok.
-    [few] { $steps } kroki.
-   *[many] { $steps } kroków.
-  }
+    [one] { $steps } krok
+    [few] { $steps } kroki
+   *[many] { $steps } kroków
+  }{ $end ->
+    [home] {""}
+   *[other] { " " }na { $end }
+  }.
 narrate-hats-catch = { $name ->
     [you] Łapiesz
    *[other] { $name } łapie
@@ -530,26 +556,26 @@ narrate-hats-stalled = { $rolls ->
     [few] { $rolls } rzuty
    *[many] { $rolls } rzutów
   } bez zdobyczy: koniec gry, liczymy kapelusze.
-reason-hats-catches = w ten sposób złapiesz { $hats ->
+reason-hats-catches = to łapie { $hats ->
     [one] { $hats } kapelusz
     [few] { $hats } kapelusze
     [many] { $hats } kapeluszy
    *[other] { $hats } kapelusza
   }
-reason-hats-gold = w ten sposób zdobędziesz złoty kapelusz
-reason-hats-home = w ten sposób przyniesiesz do domku { $hats ->
+reason-hats-gold = to zdobywa złoty kapelusz
+reason-hats-home = to przynosi do domku { $hats ->
     [one] { $hats } kapelusz
     [few] { $hats } kapelusze
     [many] { $hats } kapeluszy
    *[other] { $hats } kapelusza
   }
-reason-hats-frees = w ten sposób uwolnisz { $hats ->
-    [one] { $hats } swój kapelusz
-    [few] { $hats } swoje kapelusze
-    [many] { $hats } swoich kapeluszy
-   *[other] { $hats } swojego kapelusza
+reason-hats-frees = to uwalnia { $hats ->
+    [one] { $hats } własny kapelusz
+    [few] { $hats } własne kapelusze
+    [many] { $hats } własnych kapeluszy
+   *[other] { $hats } własnego kapelusza
   }
-reason-hats-escapes = w ten sposób uciekniesz { $hunters ->
+reason-hats-escapes = to pozwala uciec { $hunters ->
     [one] { $hunters } łowcy
     [few] { $hunters } łowcom
     [many] { $hunters } łowcom
@@ -567,7 +593,12 @@ reason-hats-danger = { $ways ->
     [many] { $ways } rzutów innych może
    *[other] { $ways } rzutu innych może
   } go tam złapać
+reason-against = Uwaga: { $text }
 reason-hats-rests = na szarym polu nikt go nie złapie
+reason-hats-exposed = własne kapelusze, których może sięgnąć jeden rzut innych: { $count }{ $other ->
+    [0] {""}
+   *[other] , a nie { $other }
+  }
 narrate-hat_cards-first = { $name ->
     [you] Zaczynasz mecz.
    *[other] Mecz zaczyna { $name }.
@@ -608,20 +639,25 @@ narrate-hat_cards-hats = { $name ->
     [many] { $hats } kapeluszy
    *[other] { $hats } kapelusza
   }.
-reason-kabaleo-own = to zyskuje miejsce dla twojego koloru
-reason-kabaleo-own-leader = to zyskuje miejsce dla twojego koloru i odbiera je prowadzącemu
+reason-kabaleo-own = to zyskuje miejsce dla własnego koloru
+reason-kabaleo-own-leader = to zyskuje miejsce dla własnego koloru i odbiera je prowadzącemu
 reason-kabaleo-leader = to odbiera miejsce prowadzącemu kolorowi ({ $colour })
-reason-kabaleo-keep = to zachowuje stożki twojego koloru na później
+reason-kabaleo-keep = to zachowuje stożki własnego koloru na później
 reason-kabaleo-proved = to wygrywa, cokolwiek mają inni
+reason-kabaleo-rival = to odbiera miejsce kolorowi: { $colour }, zapewne tajnemu kolorowi kogoś innego
+reason-kabaleo-gives = miejsce zyskuje kolor: { $colour }, zapewne tajny kolor kogoś innego
+reason-kabaleo-gives-same = ten sam kolor zyskuje miejsce
+reason-kabaleo-loses = własny kolor traci miejsce
+reason-kabaleo-lost = przy dobrej grze innych to przegrana, cokolwiek mają
 reason-hat_cards-catch = { $count ->
     [1] to łapie kartę
     [few] to łapie { $count } karty
    *[other] to łapie { $count } kart
   }
 reason-hat_cards-catch-safe = { $count ->
-    [1] to łapie kartę, a twojej nie ma już czym złapać
-    [few] to łapie { $count } karty, a twojej nie ma już czym złapać
-   *[other] to łapie { $count } kart, a twojej nie ma już czym złapać
+    [1] to łapie kartę, a własnej nie ma już czym złapać
+    [few] to łapie { $count } karty, a własnej nie ma już czym złapać
+   *[other] to łapie { $count } kart, a własnej nie ma już czym złapać
   }
 reason-hat_cards-safe = nie ma już czym jej złapać
 reason-hat_cards-few = { $count ->
@@ -629,7 +665,54 @@ reason-hat_cards-few = { $count ->
     [few] mogą ją złapać tylko { $count } z pozostałych kart
    *[other] może ją złapać tylko { $count } z pozostałych kart
   }
+reason-hat_cards-fewer = pozostałych kart, które mogą ją złapać, jest { $count }, a nie { $other }
 reason-hat_cards-keep = to zachowuje na później kartę „{ $card }”
+
+review-part = { $part ->
+    [start] początek
+    [luck] szczęście
+    [own] umiejętności
+    [others] inni
+    [second_look] szacunek
+    [reveal] odkrycie
+   *[result] wynik
+  }
+review-accuracy = dokładność
+review-parts-of = Każdy wiersz sumuje się do wyniku, w punktach szansy na wygraną między silnymi graczami. Szczęście to co dały kostki lub rozdanie; umiejętności to ile własne ruchy straciły wobec najlepszego, jaki można było znać; inni to co zmieniły ich ruchy; szacunek to gdzie sam się poprawia{ $reveals ->
+    [yes] ; odkrycie to co na końcu pokazały tajne kolory
+   *[no] {""}
+  }. Dokładność wynosi 100 przy bezbłędnych, a 0 przy losowych ruchach.
+review-unfinished = Partia nie jest skończona, więc wynikiem jest szansa na wygraną w tej chwili.
+review-weighed = { $name }: szczęście { $luck }, umiejętności { $skill }. { $what ->
+    [luck] Najwięcej ważyło szczęście.
+    [own] Najwięcej ważyły własne ruchy.
+    [others] Najwięcej ważyły ruchy innych.
+    [estimate] Oszacowanie było zbyt niedokładne, by powiedzieć, co ważyło najwięcej.
+   *[nothing] Nic nie ważyło wiele.
+  }
+review-turning-points = Co kosztowało najwięcej:
+review-played = Akcja { $at }: { $name } gra { $played }, { $grade ->
+    [blunder] gruby błąd
+    [mistake] błąd
+   *[slip] niedokładność
+  }: szansa na wygraną { $before } → { $after } %.
+review-better = Lepiej: { $best }.
+review-better-why = Lepiej: { $best } – { $why }.
+review-better-danger = Lepiej: { $best }. Po zagranym ruchu: { $did }.
+review-better-why-danger = Lepiej: { $best } – { $why }. Po zagranym ruchu: { $did }.
+review-better-why-merit = Lepiej: { $best } – { $why }. Zagrany ruch też miał zaletę ({ $did }), ale jest ona mniej warta.
+review-lucky = Szczęście, które liczyło się najbardziej:
+review-luck = Akcja { $at }, { $kind ->
+    [die] rzut { $rolled } ({ $roller })
+    [draw] dobrana karta ({ $roller })
+    [first] kto zaczyna
+   *[deal] rozdanie
+  }: { $points } dla: { $name }.
+review-giveaways = Co zdradziło tajne kolory komuś, kto tylko patrzył:
+review-giveaway = Akcja { $at }: { $action } ({ $name }), { $before } → { $after } % dla koloru: { $colour }.
+review-chance = szansa na wygraną, %
+review-actions = akcje
+review-points = punkty szansy na wygraną
 
 error-cli-line = Nie udało się odczytać wiersza polecenia; „kolpak --help” pokazuje, jak go pisać.
 error-cli-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.
@@ -674,12 +757,29 @@ error-solve-goals = „{ $goals }” to nie są tu tajne kolory; pisze się je j
 error-solve-numba = Rozwiązywanie wymaga Numby, która tu nie działa; „kolpak bots kabaleo” mówi dlaczego.
 error-solve-long = Dowód jest za długi, by go zapisać; wybierz późniejszą chwilę przez --at.
 error-solve-unproved = Dla gracza { $seat } nic nie jest pewne, więc nie ma dowodu do zapisania.
+error-review-game = Gry { $game } nie można omówić; nie ma dla niej omówień.
+error-review-empty = W tym zapisie nic nie zagrano, więc nie ma czego omawiać.
+error-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie można go omówić; weź go po końcu partii.
+error-review-compiled = Omówienia wymagają Numby, która tu nie działa; „kolpak bots” mówi dlaczego.
+error-review-server = Ten serwer nie może omawiać partii: nie działa na nim potrzebny skompilowany kod.
+error-review-running = Ta partia jeszcze trwa; można ją omówić, gdy się skończy.
+error-review-failed = Omówienie nie udało się na serwerze; spróbuj później.
+error-continue-empty = W tym tekście nie ma takiego zapisu.
+error-continue-position = Ten zapis zaczyna się od pozycji; dograć można tylko partię zapisaną od początku.
+error-continue-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc partii nie można dograć; weź go po końcu partii.
+error-continue-running = Ta partia jeszcze trwa; stąd można ją dograć, gdy się skończy.
+error-continue-at = W tym zapisie nie ma chwili { $at }; ostatnia to { $last }.
+error-continue-long = Partię można dograć najdalej od ruchu { $most }, a ten jest późniejszy.
+error-continue-over = Tu partia jest skończona; wróć tam, gdzie ktoś ma jeszcze ruch.
+error-deduction-game = Tylko w Kabaleo są tajne kolory do odgadnięcia.
 error-contest-head = Zadanie zaczyna się od czterech liczb, n p c h, a nie od „{ $text }”.
 error-contest-count = Razem potrzeba { $count } liczb, a jest ich { $found }; stosy: { $stacks }, gracze: { $players }.
 error-contest-colour = „{ $text }” nie jest kolorem; kolory to liczby od 1 do { $colours }.
 error-contest-alone = --contest czyta postać konkursową; pomiń inne opcje polecenia solve.
 error-arena-ray = Ray nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[ray]' albo pomiń --ray.
 error-arena-cluster = Pod adresem { $address } nie ma klastra Ray, na którym można grać: { $reason }
+error-dataset-pyarrow = pyarrow nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[dataset]'.
+error-dataset-bots = Liczba miejsc w grze: { $seats }, liczba podanych botów: { $bots }; podaj po jednym na miejsce albo jeden na wszystkie.
 error-arena-plot = Matplotlib nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[plot]' albo pomiń --plot.
 error-arena-plot-format = W pliku { $file } nie można narysować obrazu; jego nazwa musi kończyć się jednym z { $known }.
 error-arena-worker = Proces, który grał, został przerwany z zewnątrz, może z braku pamięci; pokazano to, co rozegrano wcześniej.
@@ -691,7 +791,7 @@ error-file-unusable = Nie można użyć pliku { $file }.
 error-file-large = { $file } ma ponad { $most } MB; podziel zapisy na kilka plików.
 error-file-encoding = { $file } to nie tekst w UTF-8: bajt { $at } jest błędny.
 error-cli-output = Nie można pisać na standardowe wyjście: { $reason }
-error-page-missing = Strona zasad gry { $game } nie jest tu zainstalowana.
+error-page-missing = Nie ma tu strony z zasadami gry „{ $game }”.
 error-rule-unknown = Nie ma zasady „{ $wanted }” w grze { $game }; są { $known }.
 error-perft-deal = Wypada rozdanie, a rozdań nie da się wyliczyć; podaj jedno przez --deal albo pozycję po nim przez --position.
 
@@ -795,6 +895,7 @@ cli-verify-json = Wypisz wiersz JSON na zapis.
 cli-verify-commitment = Zobowiązanie pokazane przed partią; musi być takie jak w zapisie.
 cli-verify-contribution = To, co dodała twoja przeglądarka; musi być w zapisie.
 fair-right = Wszystko się zgadza: zapis to partia, jak ją zagrano, jeśli stół pokazał ci zobowiązanie { $commitment } przed partią i skrót { $digest } po niej.
+fair-right-rest = To, co zagrano tutaj, się zgadza, jeśli stół pokazał ci zobowiązanie { $commitment } przed partią i skrót { $digest } po niej. Partia jest dalszym ciągiem innej po ruchu { $given } i nic nie dowodzi rzutów i rozdań do tego miejsca.
 fair-wrong = Nie wszystko się zgadza: zapis nie jest dowodem tego, co zagrano.
 fair-unsealed = Zapis nie ma dowodu (brak Commitment, Seed i Digest), więc nie ma czego sprawdzać.
 fair-text-empty = Nie ma tu zapisu, więc nie ma czego sprawdzać.
@@ -821,6 +922,7 @@ fair-chance-right = { $count ->
     [few] Wszystkie { $count } rzuty i rozdania pochodzą z ziarna i z tego, co dodali gracze.
    *[many] Wszystkie { $count } rzutów i rozdań pochodzi z ziarna i z tego, co dodali gracze.
   }
+fair-chance-rest = Partia jest dalszym ciągiem innej po ruchu { $given } i nic nie dowodzi rzutów i rozdań do tego miejsca; wszystkie późniejsze pochodzą z ziarna i z tego, co dodali gracze.
 fair-chance-wrong = Element { $index } to „{ $token }”, ale ziarno i to, co dodali gracze, dają „{ $right }”.
 fair-actions-right = { $count ->
     [0] Nie ma ruchów, więc wszystkie są zgodne z zasadami
@@ -842,6 +944,7 @@ error-fair-missing = Brakuje taga { $tag } z dowodu.
 error-fair-extra = Tag { $tag } nie należy do dowodu; gracze mają numery od 0 do { $last }.
 error-fair-number = Tag { $tag } nie może mieć wartości „{ $text }”; to liczba od 0.
 error-fair-starter = Gracz { $seat } nie może być w Starter: tag wymienia jednego z graczy od 0 do { $last } i jest dopiero od Round 1.
+error-fair-given = Tag Given nie może mieć wartości { $given }: mówi, ile ruchów pierwsza partia stołu ma z innej partii, co najmniej jeden.
 error-fair-end = Tag End nie może mieć wartości „{ $text }”; to „stopped” albo „resigned” i po kolei gracze od 0 do { $last }, którzy się poddali.
 error-fair-position = Uczciwa partia zaczyna się od początku, więc jej zapis nie ma taga Position.
 error-fair-other = Dowód jest z innej gry ({ $label }) niż zapis ({ $game }) albo nie pasuje do jego opcji i graczy.
@@ -931,7 +1034,7 @@ board-hats-caught = Złapane: { $colour }, { $count ->
    *[many] { $count } kapeluszy.
   }
 board-hats-die = { $roll ->
-    [0] Kostka, jeszcze nierzucona.
+    [0] Kostka: jeszcze bez rzutu.
    *[other] Kostka: { $roll }.
 }
 board-hats-step = { $kind ->
@@ -943,6 +1046,15 @@ board-cards = { $players ->
    *[other] Stół do kart dla { $players } graczy
   }
 board-cards-hidden = zakryta karta
+board-cards-colour = { $letter ->
+    [r] czerwona
+    [y] żółta
+    [g] zielona
+    [b] niebieska
+    [w] biała
+    [k] czarna
+   *[other] { $letter }
+  }
 board-cards-card = { $worth ->
     [blank] pusta karta, kolor { $colour }
    *[other] { $colour } { $worth }
@@ -965,6 +1077,9 @@ web-home = Kolpak, na stronę główną
 web-skip = Do treści
 web-offline = Teraz nie ma sieci. Gdy tylko wróci, wszystko samo ruszy dalej.
 web-unreachable = Nie można połączyć się z serwerem; spróbuj jeszcze raz za chwilę.
+web-lost = Nie udało się wczytać części strony. Spróbuj jeszcze raz.
+web-reload = Wczytaj ponownie
+web-name-long = Imię to jedna linijka, od 1 do { $most } znaków.
 web-no-cookie = Ta przeglądarka nie zachowuje pliku cookie Kolpaka, więc serwer cię nie poznaje. Zezwól tej stronie na pliki cookie i odśwież ją.
 web-loading = Wczytywanie…
 web-close = Zamknij
@@ -1024,12 +1139,38 @@ web-value = { $value ->
 web-start-title = W co zagramy?
 web-which-game = Gra
 web-with-whom = Z kim?
+web-bot-novice = Pim
+web-bot-casual = Tylda
+web-bot-skilled = Bruno
+web-bot-expert = Wiera
+web-bot-master = Zenon
+web-bot-of-novice = Pima
+web-bot-of-casual = Tyldy
+web-bot-of-skilled = Bruna
+web-bot-of-expert = Wiery
+web-bot-of-master = Zenona
+web-bot-temper-novice = Kładzie to, co ładne, i śmieje się, gdy coś nie wyjdzie.
+web-bot-temper-casual = Najpierw liczy zagrożenia, potem wybiera bezpieczną drogę.
+web-bot-temper-skilled = Bierze wszystko, co w zasięgu, a pyta później.
+web-bot-temper-expert = Czeka, wszystko pamięta i uderza raz.
+web-bot-temper-master = Widzi koniec gry, zanim ty zobaczysz środek.
+web-bot-kin = { $number ->
+    [2] Kuzyn { $of }
+    [3] Sąsiad { $of }
+    [4] Wujek { $of }
+    [5] Ciocia { $of }
+    [6] Kolega { $of }
+   *[other] Krewny { $of } nr { $number }
+  }
+web-bot-level = { $name } – { $level }
+web-against = Z kim grasz?
+web-opponent-of = { $name }: wybierz innego przeciwnika
+web-opponent-add = Dodaj
+web-opponent-away = Nikt
 web-with-bots = Boty
 web-with-friends = Znajomi
 web-with-device = Jedno urządzenie
 web-players = Gracze
-web-level = Poziom
-web-level-more = Więcej poziomów
 web-people = Kto gra?
 web-name-of = Imię: { $player }
 web-as-bot = Bot
@@ -1093,7 +1234,7 @@ web-option-title = { $option ->
     [stall_limit] Koniec po tylu rzutach bez zdobyczy
     [gold_counts] Punkty za złoty kapelusz
     [gold_grey] Złoty kapelusz na szarym łapie
-    [gold_max_turns] Zawrotów złotego kapelusza
+    [gold_max_turns] Ile razy złoty kapelusz zawraca
     [gold_turn_needs_capture] Złoty kapelusz zawraca tylko, gdy łapie
     [gold_win] Ze złotym kapeluszem wygrywa
     [blank_rule] Puste karty
@@ -1102,12 +1243,12 @@ web-option-title = { $option ->
    *[other] { $option }
   }
 web-usual = Zwykle: { $value }
-web-join = Dołącz do znajomych
 web-code = Kod albo link
 web-code-wrong = To nie jest kod stołu ani link do niego.
+web-join-code = Dołącz kodem
 web-go = Wejdź
 web-your-games = Twoje gry
-web-poster-cards = Gra karciana
+web-short-hat_cards = Gra karciana
 web-poster-kabaleo = Układaj stożki, ukryj swój kolor
 web-poster-hats = Łap kapelusze i zanoś je do domku
 web-poster-hat_cards = Zgarniaj całe stosy naraz
@@ -1121,6 +1262,58 @@ web-state-open = czeka na graczy
 web-state-playing = trwa partia
 web-state-between = między partiami
 web-state-over = skończony
+web-today = dzisiaj
+web-pages = Strony
+web-page-start = Graj
+web-page-puzzle = Zagadka
+web-page-games = Partie
+web-page-you = Ty
+web-turns = { $count ->
+    [one] twój ruch w jednej partii
+    [few] twój ruch w { $count } partiach
+    [many] twój ruch w { $count } partiach
+   *[other] twój ruch w { $count } partii
+  }
+web-games-none = Nie masz jeszcze żadnych partii.
+web-games-turn = Twój ruch
+web-games-waiting = Czekają
+web-games-move = Graj
+web-games-look = Zobacz
+web-games-remove = Usuń
+web-games-remove-of = Usuń partię z listy: { $name }
+web-games-remove-sure = { $what ->
+    [stop] Partia kończy się bez zwycięzcy i znika z twojej listy.
+    [resign] Poddajesz tę partię; inni grają dalej. Znika z twojej listy.
+    [rise] Odchodzisz od stołu, zanim partia się zacznie. Znika on z twojej listy.
+   *[hide] Stół znika z twojej listy.
+  }
+web-games-keep = Zostaw
+web-games-removed = Usunięto z twoich partii.
+web-games-filter = Pokaż
+web-games-all = Wszystkie
+web-games-friends = Ze znajomymi
+web-games-more = Pokaż więcej
+web-games-replay = Analiza: { $name }
+web-games-stopped = Przerwana
+web-games-won = Wygrana, { $points }
+web-games-place = Miejsce { $place } z { $count }
+web-games-winner = Wygrana: { $name }
+web-games-continued = Dograna, { $points }
+web-you-guest = Gość w tej przeglądarce
+web-you-account = Zalogowano jako { $login }
+web-you-nameless = Jeszcze bez imienia
+web-you-won = Wygrane partie
+web-you-expected = gdyby wszyscy byli równi
+web-you-games = { $count ->
+    [one] jedna partia
+    [few] { $count } partie
+    [many] { $count } partii
+   *[other] { $count } partii
+  }
+web-you-ladder = Pokonani przeciwnicy
+web-you-beaten = pokonany gracz
+web-you-next = następny gracz
+web-you-later = jeszcze nie
 web-rules-of = Zasady gry „{ $game }”
 web-replay-file = Odtwórz zapis
 
@@ -1137,14 +1330,11 @@ web-speed-fast = Szybko
 web-speed-none = Od razu
 web-sound = Dźwięki
 web-sound-offer = Grać z dźwiękami?
-web-sound-on = Tak
-web-sound-off = Bez dźwięków
 web-auto-roll = Rzucaj kostką bez dotykania, także ponownie po szóstce
 web-show-notation = Pokazuj też zapis ruchów
 web-hurry = Dokończ szybko
 web-hint = Podpowiedź
 web-hint-is = Podpowiedź: { $effect }
-web-hint-why = Podpowiedź: { $effect } Dlaczego: { $reason }.
 web-auto-pass = Pasuj bez pytania, gdy nie ma ruchu
 web-own-name = Twoje imię
 web-own-name-note = Inni zobaczą je przy stołach, do których teraz usiądziesz.
@@ -1215,35 +1405,46 @@ web-status-open = Czekamy na graczy
 web-status-between = Między dwiema partiami
 web-status-over = Partia jest skończona
 web-your-turn = Twoja kolej
-web-turn = Gra { $name }
+web-turn = Ruch: { $name }
 web-wait-for = Czekamy na: { $name }
 web-see-rule = Zasada { $rule }
 prompt-kabaleo-cone = Wybierz stożek
 prompt-kabaleo-place = { $colour }: teraz wybierz miejsce
+prompt-kabaleo-hint = { $colour } na miejsce { $place }
 prompt-hats-roll = Rzuć kostką
-prompt-hats-again = Szóstka! Rzuć jeszcze raz albo przestań
+prompt-hats-again = Szóstka! Jeszcze raz?
 prompt-hats-hat = Wypadło { $roll }: wybierz kapelusz
 prompt-hats-target = Wypadło { $roll }: dokąd?
 prompt-hats-pass = Wypadło { $roll }, ale żaden twój kapelusz nie może się ruszyć
 prompt-cards-card = Wybierz kartę
 prompt-cards-pile = Złap stos albo zacznij nowy
+refuse-action-illegal = Teraz nie można tego zagrać.
 refuse-kabaleo-cone-first = Najpierw wybierz swój stożek.
-refuse-kabaleo-golden = Tu był poprzedni ruch, więc to miejsce jest zamknięte na jedną kolej.
-refuse-kabaleo-base = Odkryta podstawa nie przyjmuje stożka we własnym kolorze.
+refuse-kabaleo-k10 = Nie masz już stożka w tym kolorze.
+refuse-kabaleo-k16 = Tu był poprzedni ruch, więc to miejsce jest zamknięte na jedną kolej.
+refuse-kabaleo-k11 = Odkryta podstawa nie przyjmuje stożka we własnym kolorze.
 refuse-hats-roll-first = Najpierw rzuć kostką.
+refuse-hats-f15 = Najpierw rzuć jeszcze raz albo zakończ.
+refuse-hats-hat-first = Najpierw wybierz swój kapelusz albo swoją wieżę.
 refuse-hats-foreign = Ruszasz tylko kapelusze i wieże z twoim kapeluszem na wierzchu.
+refuse-hats-foreign-team = Ruszasz tylko kapelusze i wieże z kapeluszem twojej drużyny na wierzchu.
 refuse-hats-stuck = Tym kapeluszem nie można się ruszyć o { $roll }.
-refuse-hats-far = Na wprost nie jest stąd dokładnie { $roll }.
-refuse-hats-foreign-home = Cudze domki są zamknięte.
-refuse-hats-prey = Kapelusz wraca do domku tylko ze zdobyczą.
-refuse-hats-full = To szare pole jest pełne: stoją na nim już trzy kapelusze lub wieże.
+refuse-hats-no-way = Na wprost nie jest stąd dokładnie { $roll }.
+refuse-hats-f3 = Na wprost nie jest stąd dokładnie { $roll }.
+refuse-hats-f4 = Kapelusz nie zawraca w drodze.
+refuse-hats-f10 = Cudze domki są zamknięte.
+refuse-hats-f11 = Kapelusz wraca do domku tylko ze zdobyczą.
+refuse-hats-f13 = Resztę rzutu trzeba rozegrać dalej z domku.
+refuse-hats-v3 = Stoi tu kapelusz partnera, a na żółtym polu nie wolno stanąć obok niego.
+refuse-hats-v7 = W „Wieży” żaden kapelusz nie wraca do domku.
+refuse-hats-v11 = Ta droga zawraca za często albo tam, gdzie nic nie jest złapane.
+refuse-hats-f9 = To szare pole jest pełne: stoją na nim już trzy kapelusze lub wieże.
 refuse-cards-card-first = Najpierw wybierz kartę z ręki.
-refuse-cards-higher = Na liczbę tego koloru twoja musi być większa; 9 łapie tylko 0.
-refuse-cards-blank = Te dwie karty się nie łapią: pusta karta potrzebuje swojego koloru albo drugiej pustej.
-refuse-cards-equal = W innym kolorze łapie tylko taka sama karta.
-refuse-cards-own = Ten stos wskazuje na ciebie: weźmiesz go, gdy znów przyjdzie twoja kolej.
+refuse-hat_cards-c7 = Na liczbę tego koloru twoja musi być większa; 9 łapie tylko 0.
+refuse-hat_cards-c8 = Tutaj liczba nigdy nie łapie pustej karty.
+refuse-hat_cards-c9 = W innym kolorze łapie tylko taka sama karta.
+refuse-cards-catch-two-blanks = Tutaj pusta karta nie łapie innej pustej.
 web-chance-moves = Toczy się kostka, rozdawane są karty
-web-reconnecting = Łączenie na nowo…
 web-connected = Połączenie wróciło.
 web-link-lost = Połączenie przepadło; łączymy na nowo…
 web-watching = Oglądasz grę.
@@ -1251,13 +1452,21 @@ web-watching-short = Widz
 web-seats = Gracze
 web-tally = Ile miejsc ma każdy kolor
 web-you = ty
-web-moves = gra
 web-clock-left = zostało { $time }
 web-days = { $days } d { $hours } godz.
-web-seat-away = nie ma przy stole
-web-seat-late = czas minął
-web-seat-stand-in = gra bot
-web-seat-resigned = partia poddana
+web-seat-away = { $size ->
+    [short] brak
+   *[long] nie ma
+  }
+web-seat-late = { $size ->
+    [short] czas
+   *[long] po czasie
+  }
+web-seat-stand-in = bot
+web-seat-resigned = { $size ->
+    [short] pas
+   *[long] poddane
+  }
 web-relieve = Niech gra bot
 web-do-roll = Rzuć jeszcze raz
 web-do-stop = Zatrzymaj się
@@ -1276,19 +1485,89 @@ web-chat-text = Powiedz coś
 web-say = Powiedz
 web-mutes = Kogo wyciszyć
 web-mute = Wycisz: { $name }
-web-offer = { $what ->
-    [undo] { $name } prosi o cofnięcie ostatniego ruchu.
-    [stop] { $name } proponuje przerwać partię.
-   *[rematch] { $name } chce zagrać jeszcze raz.
+web-dock = Co się teraz dzieje
+web-dock-lost = Brak połączenia, próbuję znowu
+web-dock-lost-note = Partia jest bezpieczna
+web-dock-now = Teraz
+web-dock-hide = Ukryj
+web-dock-here = Jestem
+web-dock-undo = Wróć
+web-dock-places = { $count ->
+    [one] Jedno miejsce z obwódką
+    [few] { $count } miejsca z obwódką
+   *[many] { $count } miejsc z obwódką
   }
-web-offer-own = { $what ->
-    [undo] Prosisz o cofnięcie swojego ruchu; czekamy na odpowiedź innych.
-    [stop] Proponujesz przerwać partię; czekamy na odpowiedź innych.
-   *[rematch] Chcesz zagrać jeszcze raz; czekamy na odpowiedź innych.
+web-dock-asks = { $what ->
+    [undo] { $name } pyta: cofnąć ostatni ruch?
+   *[stop] { $name } pyta: zakończyć partię?
   }
-web-agree = Zgadzam się
-web-decline = Odmawiam
-web-withdraw = Nieważne
+web-dock-asks-note = { $what ->
+    [undo] Plansza wróci do stanu sprzed niego
+   *[stop] Liczy się to, co jest teraz
+  }
+web-dock-withdraw = Cofnij
+web-dock-asked = { $what ->
+    [undo] Prosisz o cofnięcie ruchu
+   *[stop] Prosisz o koniec partii
+  }
+web-dock-out = { $why ->
+    [resigned] Partia poddana
+    [stand-in] Bot gra za ciebie
+   *[out] To dla ciebie koniec gry
+  }
+web-dock-out-note = { $rest ->
+    [bots] Dalej grają tylko boty
+   *[people] Pozostali grają dalej
+  }
+web-dock-finish = Dokończ
+web-dock-watch = Patrz
+web-dock-return = Gram
+web-dock-rematch = { $name }: jeszcze raz?
+web-dock-rematch-own = Pozostali są pytani
+web-dock-own = Ty: { $place }
+web-dock-news = { $what ->
+    [away] Gracza { $name } nie ma
+    [stand-in] Bot gra za: { $name }
+    [late] { $name }: czas minął
+    [resigned] { $name } poddaje partię
+    [out] { $name } odpada z gry
+   *[back] { $name } znów tu jest
+  }
+web-dock-news-note = Powrót jest zawsze możliwy
+web-dock-yes = Tak
+web-dock-no = Nie
+web-dock-rolling = Kostka się toczy…
+web-dock-thinks = { $name } myśli
+web-dock-until = { $name } ma czas do: { $when }
+web-dock-close-page = Możesz zamknąć tę stronę
+web-dock-bot = Gra bot
+web-place = { $place }. miejsce
+web-you-short = Ty
+web-seat-asks = { $size ->
+    [short] pyta
+   *[long] pyta
+  }
+web-seat-turn = { $size ->
+    [short] ruch
+   *[long] Twój ruch
+  }
+web-seat-thinks = { $size ->
+    [short] myśli
+   *[long] myśli
+  }
+web-seat-out = { $size ->
+    [short] odpada
+   *[long] odpada
+  }
+web-exit-note = { $what ->
+    [undo] Najpierw trzeba zgody pozostałych.
+    [stop] Gra kończy się tutaj i liczy się to, co jest.
+    [hurry] Bot zajmie twoje miejsce i reszta rozegra się od razu.
+   *[resign] Dla ciebie to koniec; pozostali grają dalej.
+  }
+web-left = zostało { $count }
+web-agree = Tak
+web-decline = Nie
 web-undo = Cofnij ruch
 web-stop = Przerwij partię
 web-offer-stop = Zaproponuj przerwanie
@@ -1306,10 +1585,8 @@ web-leave-sure = { $absent ->
    *[wait] Gra czeka na twój powrót.
   }
 web-leave-yes = Tak, odchodzę
-web-return = Wróć do gry
 web-hand-over = Teraz gra { $name }: przekaż urządzenie
 web-hand-over-note = To, co może widzieć tylko { $name }, pokaże się po naciśnięciu przycisku.
-web-i-am = Tu { $name }
 
 web-result = Wynik
 web-you-win = Wygrywasz!
@@ -1332,8 +1609,7 @@ web-rematch = Zagraj jeszcze raz
 web-replay = Odtwarzanie
 web-record = Zapis
 web-other-game = Inna gra
-web-result-lower = Opuść wynik, żeby zobaczyć planszę
-web-result-raise = Pokaż cały wynik
+web-share-call = Twoja kolej?
 web-share-result = Udostępnij wynik
 web-send-picture = Wyślij obrazek
 web-save-picture = Zapisz obrazek
@@ -1363,6 +1639,7 @@ web-verify-title = Sprawdź zapis partii
 web-verify-about = Ta strona przelicza zobowiązanie, rzuty i rozdania z zapisu w twojej przeglądarce, bez pytania serwera.
 web-verify-none = W tym tekście nie ma żadnego zapisu.
 web-verify-right = Ziarno, rzuty i rozdania pasują do siebie. To partia, którą zagrano, jeśli twój stół pokazał przed nią zobowiązanie { $commitment }.
+web-verify-right-rest = Partia jest dalszym ciągiem innej po ruchu { $given } i nic nie dowodzi rzutów i rozdań do tego miejsca. Późniejsze pasują do ziarna. To partia, którą zagrano, jeśli twój stół pokazał przed nią zobowiązanie { $commitment }.
 web-records-long = Tekst z zapisami może tu mieć najwyżej { $most } MB; program kolpak czyta też dłuższe.
 web-fair-waiting = Jeszcze nie: ta przeglądarka sprawdzi rzuty i rozdania po końcu partii.
 web-fair-checked = Uczciwie: sprawdzono. Ta przeglądarka przeliczyła każdy rzut i każde rozdanie.
@@ -1370,13 +1647,13 @@ web-fair-insecure = Ta przeglądarka nie może tu sprawdzić rzutów i rozdań, 
 web-fair-no-record = Nie udało się sprawdzić rzutów i rozdań, bo nie można odczytać zapisu.
 web-fair-unknown-game = Nie sprawdzono: ta strona nie umie przeliczyć losowań tej gry; zapytaj „kolpak verify” z zapisem partii.
 web-fair-unreadable = Nie sprawdzono: ta przeglądarka nie zrozumiała jednej z wiadomości serwera.
-web-fair-unloaded = Nie sprawdzono: nie udało się wczytać części strony, która sprawdza rzuty i rozdania; odśwież stronę.
 web-fair-rewritten = Nieuczciwie: serwer podaje teraz tę partię inaczej niż przedtem.
 web-fair-other-commitment = Nieuczciwie: serwer zamienił swoje zobowiązanie przed partią.
 web-fair-left-out = Losowość tej przeglądarki nie weszła do tej partii.
 web-fair-bot-added = Nieuczciwie: bot dodał losowość do tej partii, a robią to tylko ludzie.
 web-fair-other-view = Nieuczciwie: plansza pokazuje co innego, niż wylosowano.
 web-fair-no-own = Rzuty i rozdania wynikają z ziarna, ale ta przeglądarka nie dodała losowości do tej partii: nie może wiedzieć, czy ziarna nie wybrał serwer.
+web-fair-given = Rzuty i rozdania, które padły tutaj, wynikają z ziarna. Wcześniejsze pochodzą z innej partii i nic ich nie dowodzi.
 web-fair-other-record = Nieuczciwie: zapis nie należy do partii, która się tu zaczęła.
 web-fair-wrong-unsealed = Zapis nie ma pełnego dowodu.
 web-fair-wrong-digest = Zapis został zmieniony: skrót się nie zgadza.
@@ -1397,6 +1674,7 @@ web-log-colour = { $name ->
    *[other] { $name } ma teraz kolor: { $colour }.
   }
 web-log-began = Zaczyna się partia { $game }.
+web-log-given = Jest dalszym ciągiem innej partii po ruchu { $given }.
 web-log-left-out = { $name ->
     [you] W losowości tej partii nie ma twojego wkładu.
    *[other] { $name }: brak wkładu do losowości tej partii.
@@ -1473,6 +1751,8 @@ web-log-paused = { $seconds ->
 web-replay-about = Wybierz zapis, upuść jego plik na tę stronę albo wklej tekst. Partia odtwarza się tutaj i nic nie jest przechowywane.
 web-replay-empty = W tym tekście nie ma zapisu.
 web-replay-start = Partia się zaczyna.
+web-continue = Dograj
+web-continue-from = Graj stąd dalej z botami
 web-choose-file = Wybierz plik
 web-paste = albo wklej zapis
 web-show-it = Pokaż
@@ -1489,6 +1769,65 @@ web-forward = Krok naprzód
 web-last = Na koniec
 web-moment = Chwila partii
 web-moment-of = { $at } z { $last }
+web-review = Analiza
+web-review-busy = Analiza trwa: { $at } z { $last }
+web-review-ready = Analiza jest gotowa.
+web-review-broken = Połączenie zerwało się w czasie analizy.
+web-review-failed = Analiza nie udała się na serwerze.
+web-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie da się go przeanalizować; weź go po zakończeniu gry.
+web-try-again = Spróbuj ponownie
+web-review-moment = Ruch { $at } z { $last }, { $name } { $percent } %
+web-review-percent = { $percent } %
+web-review-split = szczęście { $luck }, umiejętności { $skill }
+web-review-grade = { $grade ->
+    [blunder] gruby błąd
+    [mistake] błąd
+    [slip] potknięcie
+    [best] najlepszy
+   *[fine] dobry
+  }
+web-review-luck = { $side ->
+    [good] szczęście
+   *[bad] pech
+  }
+web-review-luck-of = { $side ->
+    [good] Szczęście, { $name }: { $points }
+   *[bad] Pech, { $name }: { $points }
+  }
+web-review-better = Lepiej: { $best }
+web-review-better-why = Lepiej: { $best } Powód: { $why }.
+web-review-better-danger = Lepiej: { $best } W grze było tak: { $did }.
+web-review-better-why-danger = Lepiej: { $best } Powód: { $why }. W grze było tak: { $did }.
+web-review-better-why-merit = Lepiej: { $best } Powód: { $why }. Zagrany ruch też miał zaletę ({ $did }), ale jest ona mniej warta.
+web-review-trying = Tak byłoby lepiej.
+web-review-because = Powód: { $why }.
+web-review-show-better = Lepiej
+web-review-show-played = Zagrane
+web-review-try = Pokaż lepszy ruch
+web-review-tag-played = zagrane
+web-review-tag-better = lepiej
+web-review-part = { $part ->
+    [luck] szczęście
+    [own] umiejętności
+    [others] inni
+    [reveal] odkryte cele
+   *[second_look] ocena sama się poprawiła
+  }
+web-review-accuracy = dokładność
+web-review-points = Punkty zwrotne
+web-review-no-points = Żaden wybór nie kosztował wiele.
+web-review-supposes = Liczby to punkty szansy wygranej; zakładają, że odtąd wszyscy grają mocno.
+web-review-second = Szary to ani szczęście, ani umiejętności: ocena spojrzała głębiej i się poprawiła.
+web-review-goals = Kto może mieć który cel, w %
+web-review-own = { $comparison ->
+    [first] Twoja dokładność: { $accuracy }
+    [best] Twoja dokładność: { $accuracy }, najlepsza dotąd
+   *[less] Twoja dokładność: { $accuracy }; najlepsza to { $best }
+  }
+web-review-weighed = { $part ->
+    [luck] szczęście { $points }
+   *[own] umiejętności { $points }
+  }
 web-right = Zgadza się:
 web-not-right = Nie zgadza się:
 
@@ -1508,7 +1847,7 @@ web-short-hats-5 = Zanieś zdobycz do domku: wtedy jest twoja na dobre, a kapelu
 web-short-hats-6 = Po szóstce wolno rzucić jeszcze raz. Gdy ruszać może już tylko jeden gracz, każdy cudzy kapelusz w domku lub pod twoim daje punkt.
 web-short-hat_cards-1 = W ruchu zagrywasz jedną kartę: przed siebie jako nowy stos albo na cudzy stos, żeby go złapać.
 web-short-hat_cards-2 = W jednym kolorze większa liczba łapie mniejszą, a 0 łapie też 9.
-web-short-hat_cards-3 = Pusta karta łapie każdą liczbę swojego koloru, a one łapią ją. Różne kolory łapią się tylko wtedy, gdy karty są jednakowe.
+web-short-hat_cards-3 = Pusta karta łapie każdą liczbę swojego koloru, a każda z nich łapie ją. Różne kolory łapią się tylko wtedy, gdy karty są jednakowe.
 web-short-hat_cards-4 = Złapany stos wskazuje na ciebie. Jeśli wskazuje nadal, gdy znów przyjdzie twoja kolej, jest twój.
 web-short-hat_cards-5 = Po rundzie najwięcej kart daje 3 kapelusze, następne wyniki 2 i 1. We dwoje dostaje się kapelusz za każde pięć kart.
 web-short-hat_cards-6 = Rund jest tyle, ilu graczy. Wygrywa ten, kto ma najwięcej kapeluszy.
@@ -1552,6 +1891,7 @@ error-table-seat-taken = Na miejscu { $seat } przy stole ktoś już siedzi.
 error-table-seat-empty = Na miejscu { $seat } przy stole nikt nie siedzi.
 error-table-beginning = Gra zaraz się zacznie; kolorów już się nie zmienia.
 error-table-no-colours = W tej grze nie wybiera się koloru.
+error-table-given = Ta partia jest dalszym ciągiem innej, w której gracze mają już kolory.
 error-table-colour-taken = Ten kolor jest już zajęty: { $name }.
 error-table-add-late = Losowość można dodać tylko wtedy, gdy żadna partia nie trwa.
 error-table-seats-open = Jeszcze wolne miejsca przy stole: { $seats }; niech ktoś usiądzie albo posadź tam boty.
@@ -1659,6 +1999,9 @@ lesson-name-2 = Otto
 lesson-name-3 = Ilse
 lesson-step = Krok { $number } z { $count }
 lesson-end = Teraz znasz tę grę.
+lesson-end-kabaleo = Gra kończy się, gdy wszystkie stożki są położone. Wtedy odkrywa się cele: wygrywa ten, czyj kolor widać na największej liczbie miejsc.
+lesson-end-hats = Gra kończy się, gdy wolne kapelusze ma już tylko jeden gracz. Wygrywa ten, kto złapał najwięcej cudzych: w domku albo jeszcze pod swoimi.
+lesson-end-hat_cards = Rund jest tyle, ilu graczy, a każda przynosi kapelusze za zdobyte karty. Na końcu wygrywa ten, kto ma najwięcej kapeluszy.
 lesson-end-more = Reszta przyjdzie w trakcie gry: gdy czegoś nie można, zobaczysz dlaczego.
 lesson-wrong =
     To też wolno.
@@ -1691,7 +2034,7 @@ lesson-kabaleo-barred =
     Mina właśnie zakryła twój zielony różowym.
     Spróbuj od razu znieść go swoim różowym stożkiem.
 lesson-kabaleo-barred-wrong =
-    To byłby dobry ruch.
+    To możliwy ruch.
     Najpierw spróbuj jednak postawić różowy stożek na stożku Miny.
 lesson-kabaleo-barred-why =
     Nie od razu!
@@ -1710,7 +2053,7 @@ lesson-kabaleo-barred-done =
     Miejsce jest zamknięte tylko na jeden ruch.
 lesson-kabaleo-count =
     Ostatni stożek!
-    Zielony i różowy widać na pięciu miejscach każdy. Postaw pomarańczowy stożek tak, żeby zielony prowadził.
+    Zielony i różowy widać każdy na pięciu miejscach. Postaw pomarańczowy stożek tak, żeby zielony prowadził.
 lesson-kabaleo-count-wrong =
     Wtedy zielony by nie prowadził.
     Odsłoń zielony stożek albo zakryj różowy.
@@ -1772,7 +2115,7 @@ lesson-hats-six-again =
     Teraz rzuć jeszcze raz.
     Szóstka daje ci kolejny rzut, jeśli chcesz.
 lesson-hats-six-stop =
-    Wolno też przestać.
+    Wolno też zakończyć kolej.
     Tym razem jednak rzuć jeszcze raz.
 lesson-hats-six-second =
     Dwójka!
@@ -1797,7 +2140,7 @@ lesson-cards-zero-done =
     Dziewiątka też łapie zero, bo jest wyższa.
 lesson-cards-equal =
     Złap inny kolor.
-    Potrafi to tylko równa liczba: wybierz swoją żółtą 6, potem czerwoną 6.
+    Potrafi to tylko taka sama liczba: wybierz swoją żółtą 6, potem czerwoną 6.
 lesson-cards-equal-done =
     Szóstka łapie szóstkę.
     Różne kolory łapią się tylko wtedy, gdy karty są jednakowe.
@@ -1815,12 +2158,14 @@ lesson-cards-take-done =
     Gdy przychodzi twoja kolej, bierzesz stos, który nadal wskazuje na ciebie. Dużo kart to dużo kapeluszy.
 web-learn = Naucz mnie
 web-learn-game = Naucz mnie gry „{ $game }”
-web-learn-offer = Pierwszy raz? Naucz się w dwie minuty, grając.
+web-learn-offer = Trzy minuty, od razu grając
 web-learn-skip = Pomiń
 web-learn-next = Dalej
 web-learn-rules = Zasady
 web-learn-again = Jeszcze raz
+web-learn-back = Wróć do stołu
 web-learn-you = Ty
+web-learn-unknown = Tej gry nikt tu jeszcze nie uczy. Tych możesz się nauczyć:
 cli-learn = Naucz się gry, grając: kilka przygotowanych pozycji, w każdej jedna rzecz do zrobienia.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Wpisz ruch albo jego numer, ? aby zobaczyć wszystkie, skip aby iść dalej, quit aby przerwać.
@@ -1828,3 +2173,65 @@ cli-learn-point = Na przykład: { $token }
 cli-learn-enter = Naciśnij Enter, aby iść dalej.
 cli-learn-more = Aby zagrać: kolpak play { $game }. Zasady: kolpak rules { $game }.
 error-lessons-none = Nie ma pierwszej gry, która uczy { $game }; jest dla { $known }.
+
+## Puzzles
+cli-puzzle = Rozwiąż zagadkę dnia: jeden ruch jest najlepszy.
+cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-difficulty = easy (łatwa), medium (średnia) albo hard (trudna); inaczej dowolna
+cli-puzzle-day = zagadka z tego dnia zamiast dzisiejszej
+cli-puzzle-keys = Wpisz ruch, ? pokaże wszystkie, answer rozwiązanie, quit kończy.
+cli-puzzles = Znajdź pozycje z dokładnie jednym najlepszym ruchem, z dowodem.
+cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
+cli-puzzles-count = ile z każdego stopnia trudności (domyślnie 1)
+cli-puzzles-seed = liczba całkowita; taka sama znajduje te same zagadki
+cli-puzzles-json = wypisz jako JSON
+cli-puzzles-best = jedyny najlepszy ruch: { $token }
+cli-puzzles-file = zapisuj znalezione w tym pliku i kontynuuj od tego, co w nim jest
+cli-puzzles-searching = Szukanie
+puzzle-easy = Łatwa
+puzzle-medium = Średnia
+puzzle-hard = Trudna
+puzzle-task-kabaleo =
+    Który stożek wygrywa i gdzie?
+    Jeden ruch wygrywa, każdy inny przegrywa. Wszystkie cele są odkryte.
+puzzle-task-hats =
+    Który ruch jest najlepszy?
+    Jeden ruch wygrywa częściej niż każdy inny.
+puzzle-task-hat_cards =
+    Która karta da najwięcej?
+    Stos jest pusty: znasz wszystkie karty.
+puzzle-right = Dobrze!
+puzzle-wrong = To nie ten.
+puzzle-wrong-reply = To nie ten: drugi gracz odpowiada { $token }.
+puzzle-why-kabaleo = Cokolwiek teraz się zagra, wygrywasz.
+puzzle-cost-kabaleo = Tak przegrasz.
+puzzle-why-hats = Wygrywa { $margin } na 100 partii więcej niż drugi najlepszy.
+puzzle-cost-hats = Traci co najmniej { $margin } na 100.
+puzzle-why-hat_cards = Przewaga nad drugą najlepszą w kartach: { $margin }.
+puzzle-cost-hat_cards = Traci co najmniej { $margin } karty.
+puzzle-answer = Rozwiązanie: { $token }.
+web-puzzle-title = Zagadka dnia
+web-puzzle-days =
+    { $count ->
+        [one] dzień z rzędu
+        [few] dni z rzędu
+        [many] dni z rzędu
+       *[other] dnia z rzędu
+    }
+web-puzzle-solved = { $day }: rozwiązana
+web-puzzle-game = Gra
+web-puzzle-difficulty = Jak trudna
+web-puzzle-not-yet = Nie. { $reply }
+web-puzzle-again = Jeszcze raz
+web-puzzle-sides = Ty: { $own }, { $name }: { $other }
+web-puzzle-answers = { $name } odpowiada tutaj
+web-puzzle-show = Pokaż
+web-puzzle-next = Następna zagadka
+web-puzzle-hint = Podpowiedź
+web-puzzle-solution = Oto rozwiązanie
+web-puzzle-hinted = Spójrz na zaznaczony element
+web-puzzle-tomorrow = Jutro będą nowe.
+error-puzzles-none = Nie ma zagadek dla „{ $game }”, tylko dla: { $known }.
+error-puzzles-compiler = Szukanie zagadek wymaga skompilowanego kodu, który tu nie działa: { $problem }.
+error-puzzles-file = „{ $file }” zawiera zagadki z innego polecenia („{ $origin }”). Wybierz inny plik.
+error-puzzle-day = „{ $text }” to nie dzień; napisz go tak: 2026-12-31.

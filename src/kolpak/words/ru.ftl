@@ -135,6 +135,7 @@ error-cards-pile = На игрока { $on } не указывает ни одн
 error-cards-catch-lower = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: в одном цвете большее число ловит меньшее, а 0 — ещё и 9 (C7).
 error-cards-catch-blank = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: при blank_rule=literal число не ловит пустую карту (C8).
 error-cards-catch-unequal = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: чужой цвет ловит только карта того же достоинства (C9), а при blank_rule=literal пустые карты чужой цвет не ловят.
+error-cards-catch-two-blanks = { $card } не ловит { $top }, верхнюю карту стопки у игрока { $on }: при blank_rule=literal пустая карта не ловит другую пустую (C9).
 error-cards-position-part = «{ $text }» — не список карт; карта — это цвет r, y или b и число от 0 до 9 или x, а «-» значит, что карт нет.
 error-cards-position-order = В «{ $text }» карты не по порядку или повторяются; верно было бы «{ $right }».
 error-cards-position-number = «{ $text }» — не число в позиции; раунды и колпачки пишутся как 0 или 12.
@@ -305,13 +306,32 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
    *[other] не хватает { $missing } фраз
   }
 cli-languages-complete = Ни в одном языке фразы не пропущены.
-cli-solve = Сказать под конец партии Кабалео, какие ходы выигрывают, дают ничью или проигрывают.
+cli-solve = Сказать под конец партии в Kabaleo, какие ходы выигрывают, дают ничью или проигрывают.
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
 cli-solve-goals = Цвета-цели по местам, «?» вместо неизвестного; иначе те, что в записи.
 cli-solve-nodes = Сколько позиций перебрать для хода, прежде чем считать его открытым.
 cli-solve-contest = Решить конкурсную задачу Kabaleo Lite: FILE и ответ в её виде.
 cli-solve-proof = Записать в этот файл доказательство лучшего результата, которое может проверить программа.
 cli-solve-json = Написать одну строку JSON.
+cli-review = Разобрать партию: везение или умение, какие ходы обошлись дороже всего и что было бы лучше.
+cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
+cli-review-seat = Смотреть на этого игрока, считая с 0: его ходы, его везение и картина его глазами.
+cli-review-plot = Нарисовать шансы и то, что их меняло, в этот файл (.png, .svg или .pdf).
+cli-dataset = Дать ботам играть и записать партии в файлы Parquet для обучающихся программ.
+cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
+cli-dataset-games = Сколько партий сыграть.
+cli-dataset-into = Папка для games.parquet и moves.parquet; те, что там есть, будут заменены.
+cli-dataset-bots = По боту на каждое место или один на все.
+cli-dataset-observations = Записать к каждому ходу в числах, что могло знать его место.
+cli-dataset-written = Записано в { $folder }: { $games ->
+    [one] { $games } партия
+    [few] { $games } партии
+   *[many] { $games } партий
+ }, { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[many] { $moves } ходов
+ }
 cli-perft = Сосчитать последовательности ходов игры по их длине.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Считать последовательности не длиннее стольких ходов.
@@ -358,7 +378,7 @@ cli-points = { $points ->
     [few] { $points } очка
    *[many] { $points } очков
   }
-cli-and = { $first } и { $last }
+list-and = { $first } и { $last }
 list-comma = { $first }, { $second }
 cli-winner = { $name ->
     [you] Вы победили.
@@ -398,6 +418,9 @@ cli-hint-action = { $token }{ $percent ->
   }{ $reason ->
     [none] {""}
    *[other] : { $reason }
+  }{ $danger ->
+    [none] {""}
+   *[other] . { $danger }
   }
 cli-hint-waits = Бот думает; в первый раз это на несколько секунд дольше.
 cli-bot-replaced = Дальше за { $name } играет простой бот «greedy».
@@ -410,7 +433,7 @@ bot-name-master = Мастер
 bot-name-random = Наугад
 bot-numbered = { $name } { $number }
 bot-about-novice = Многого не замечает; хорош для первой игры.
-bot-about-casual = Видит то, что перед ним, и слишком рано тратит лучшее.
+bot-about-casual = Видит многое из того, что перед ним, но не всё.
 bot-about-skilled = Берёт всё, что может, на ход вперёд.
 bot-about-expert = Думает наперёд и следит за другими.
 bot-about-master = Долго думает и угадывает, чего хотят другие; победить его трудно.
@@ -475,9 +498,9 @@ narrate-kabaleo-put = { $name ->
    *[other] { $name } ставит
   } { $colour } конус на место { $place }.
 narrate-kabaleo-cancel = { $name ->
-    [you] Вы снимаете
-   *[other] { $name } снимает
-  } { $colour } конус с места { $place } таким же конусом; теперь цвет там — { $shows }.
+    [you] Вы ставите
+   *[other] { $name } ставит
+  } на место { $place } такой же { $colour } конус: оба уходят; теперь цвет там — { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Вы бросаете кубик
@@ -505,10 +528,13 @@ narrate-hats-move = { $name ->
        *[out] идёт
       }
   }, { $steps ->
-    [one] { $steps } шаг.
-    [few] { $steps } шага.
-   *[many] { $steps } шагов.
-  }
+    [one] { $steps } шаг
+    [few] { $steps } шага
+   *[many] { $steps } шагов
+  }{ $end ->
+    [home] {""}
+   *[other] { " " }до { $end }
+  }.
 narrate-hats-catch = { $name ->
     [you] Вы ловите
    *[other] { $name } ловит
@@ -530,26 +556,26 @@ narrate-hats-stalled = { $rolls ->
     [few] { $rolls } броска
    *[many] { $rolls } бросков
   } без добычи: игра окончена, колпачки подсчитываются.
-reason-hats-catches = так вы поймаете { $hats ->
+reason-hats-catches = это ловит { $hats ->
     [one] { $hats } колпачок
     [few] { $hats } колпачка
     [many] { $hats } колпачков
    *[other] { $hats } колпачка
   }
-reason-hats-gold = так вы возьмёте золотой колпачок
-reason-hats-home = так вы принесёте домой { $hats ->
+reason-hats-gold = это берёт золотой колпачок
+reason-hats-home = это приносит домой { $hats ->
     [one] { $hats } колпачок
     [few] { $hats } колпачка
     [many] { $hats } колпачков
    *[other] { $hats } колпачка
   }
-reason-hats-frees = так вы освободите { $hats ->
+reason-hats-frees = это освобождает { $hats ->
     [one] { $hats } свой колпачок
     [few] { $hats } своих колпачка
     [many] { $hats } своих колпачков
    *[other] { $hats } своего колпачка
   }
-reason-hats-escapes = так вы уйдёте от { $hunters ->
+reason-hats-escapes = это уводит от { $hunters ->
     [one] { $hunters } охотника
     [few] { $hunters } охотников
     [many] { $hunters } охотников
@@ -561,13 +587,18 @@ reason-hats-hunts = оттуда следующим броском можно п
     [many] { $hats } колпачков
    *[other] { $hats } колпачка
   }
-reason-hats-danger = там вас могут поймать { $ways ->
+reason-hats-danger = там его могут поймать { $ways ->
     [one] { $ways } броском
     [few] { $ways } разными бросками
     [many] { $ways } разными бросками
    *[other] { $ways } броска
   }
+reason-against = Осторожно: { $text }
 reason-hats-rests = на серой клетке никого не ловят
+reason-hats-exposed = свои колпачки, до которых достаёт один бросок других: { $count }{ $other ->
+    [0] {""}
+   *[other] , а не { $other }
+  }
 narrate-hat_cards-first = { $name ->
     [you] Вы начинаете матч.
    *[other] Матч начинает { $name }.
@@ -610,11 +641,16 @@ narrate-hat_cards-hats = { $name ->
     [many] { $hats } колпачков
    *[other] { $hats } колпачка
   }.
-reason-kabaleo-own = это даёт место вашему цвету
-reason-kabaleo-own-leader = это даёт место вашему цвету и отнимает его у лидера
+reason-kabaleo-own = это даёт место своему цвету
+reason-kabaleo-own-leader = это даёт место своему цвету и отнимает его у лидера
 reason-kabaleo-leader = это отнимает место у цвета, который впереди ({ $colour })
-reason-kabaleo-keep = это бережёт конусы вашего цвета на потом
+reason-kabaleo-keep = это бережёт конусы своего цвета на потом
 reason-kabaleo-proved = это выигрывает, что бы ни было у других
+reason-kabaleo-rival = это отнимает место у цвета «{ $colour }» – скорее всего, чужого цвета-цели
+reason-kabaleo-gives = место получает цвет «{ $colour }» – скорее всего, чужой цвет-цель
+reason-kabaleo-gives-same = тот же цвет получает место
+reason-kabaleo-loses = свой цвет теряет место
+reason-kabaleo-lost = при хорошей игре других это проигрыш, что бы у них ни было
 reason-hat_cards-catch = { $count ->
     [1] это ловит карту
     [one] это ловит { $count } карту
@@ -622,10 +658,10 @@ reason-hat_cards-catch = { $count ->
    *[other] это ловит { $count } карт
   }
 reason-hat_cards-catch-safe = { $count ->
-    [1] это ловит карту, а вашу уже нечем поймать
-    [one] это ловит { $count } карту, а вашу уже нечем поймать
-    [few] это ловит { $count } карты, а вашу уже нечем поймать
-   *[other] это ловит { $count } карт, а вашу уже нечем поймать
+    [1] это ловит карту, а свою уже нечем поймать
+    [one] это ловит { $count } карту, а свою уже нечем поймать
+    [few] это ловит { $count } карты, а свою уже нечем поймать
+   *[other] это ловит { $count } карт, а свою уже нечем поймать
   }
 reason-hat_cards-safe = её уже нечем поймать
 reason-hat_cards-few = { $count ->
@@ -634,7 +670,54 @@ reason-hat_cards-few = { $count ->
     [few] её могут поймать только { $count } из оставшихся карт
    *[other] её могут поймать только { $count } из оставшихся карт
   }
+reason-hat_cards-fewer = оставшихся карт, которые могут её поймать, { $count }, а не { $other }
 reason-hat_cards-keep = это бережёт на потом карту «{ $card }»
+
+review-part = { $part ->
+    [start] начало
+    [luck] везение
+    [own] умение
+    [others] другие
+    [second_look] оценка
+    [reveal] вскрытие
+   *[result] итог
+  }
+review-accuracy = точность
+review-parts-of = Каждая строка складывается в итог, в пунктах шанса на победу среди сильных игроков. Везение — что дали кубик или раздача; умение — сколько свои ходы потеряли против лучшего, что можно было знать; другие — что изменили их ходы; оценка — где она поправила сама себя{ $reveals ->
+    [yes] ; вскрытие — что в конце показали тайные цвета
+   *[no] {""}
+  }. Точность 100 — ходы без ошибок, 0 — как наугад.
+review-unfinished = Партия не окончена, поэтому итог — шанс на победу в эту минуту.
+review-weighed = { $name }: везение { $luck }, умение { $skill }. { $what ->
+    [luck] Больше всего весило везение.
+    [own] Больше всего весили свои ходы.
+    [others] Больше всего весили ходы других.
+    [estimate] Оценка слишком ошибалась, чтобы сказать, что весило больше всего.
+   *[nothing] Ничто не весило много.
+  }
+review-turning-points = Что обошлось дороже всего:
+review-played = Действие { $at }: { $name } играет { $played }, { $grade ->
+    [blunder] грубая ошибка
+    [mistake] ошибка
+   *[slip] неточность
+  }: шанс на победу { $before } → { $after } %.
+review-better = Лучше: { $best }.
+review-better-why = Лучше: { $best } – { $why }.
+review-better-danger = Лучше: { $best }. После сыгранного хода: { $did }.
+review-better-why-danger = Лучше: { $best } – { $why }. После сыгранного хода: { $did }.
+review-better-why-merit = Лучше: { $best } – { $why }. В сыгранном ходе тоже был смысл ({ $did }), но он стоит меньше.
+review-lucky = Везение, которое значило больше всего:
+review-luck = Действие { $at }, { $kind ->
+    [die] бросок { $rolled } ({ $roller })
+    [draw] взятая карта ({ $roller })
+    [first] кто начинает
+   *[deal] раздача
+  }: { $points } для игрока { $name }.
+review-giveaways = Что выдало цели тому, кто только смотрел:
+review-giveaway = Действие { $at }: { $action } ({ $name }), { $before } → { $after } % за цвет «{ $colour }».
+review-chance = шанс на победу, %
+review-actions = действия
+review-points = пункты шанса на победу
 
 error-cli-line = Командную строку не удалось прочитать; «kolpak --help» покажет, как её писать.
 error-cli-command-unknown = Команды «{ $name }» нет; есть { $known }.
@@ -672,7 +755,7 @@ error-bot-unknown = Бота «{ $name }» нет; есть { $known }.
 error-bot-missing = Боту «{ $name }» нужна Numba, а здесь она не работает; почему — скажет «kolpak bots». Есть { $known }.
 error-bot-failed = Бот «{ $bot }» не справился: { $reason }
 error-arena-bots = Нужны хотя бы два бота; назовите их после игры, например kolpak arena kabaleo master skilled.
-error-solve-game = Решить можно только Кабалео; это запись другой игры: { $game }.
+error-solve-game = Решить можно только Kabaleo; это запись другой игры: { $game }.
 error-solve-early = Решать ещё рано: осталось конусов { $left }, допустимо { $most }; выберите более поздний момент через --at.
 error-solve-over = Партия окончена; выберите более ранний момент через --at.
 error-solve-goal = Цвет-цель игрока { $seat } должен быть известен; задайте его через --goals, «?» для остальных.
@@ -680,12 +763,29 @@ error-solve-goals = «{ $goals }» — здесь не цвета-цели; он
 error-solve-numba = Для решения нужна Numba, а здесь она не работает; почему — скажет «kolpak bots kabaleo».
 error-solve-long = Доказательство слишком длинное, чтобы его записать; выберите более поздний момент через --at.
 error-solve-unproved = Для игрока { $seat } ничего не обеспечено, так что доказывать нечего.
+error-review-game = Игру { $game } разобрать нельзя: для неё нет разбора.
+error-review-empty = В этой записи ничего не сыграно, так что и разбирать нечего.
+error-review-hidden = Эта запись скрывает, что было у некоторых игроков, и разобрать её нельзя; возьмите её после конца партии.
+error-review-compiled = Для разбора нужна Numba, а здесь она не работает; почему — скажет «kolpak bots».
+error-review-server = Этот сервер не может разбирать партии: на нём не работает нужный для этого скомпилированный код.
+error-review-running = Эта партия ещё идёт; разобрать её можно, когда она окончится.
+error-review-failed = Разбор на сервере не удался; попробуйте позже.
+error-continue-empty = В этом тексте нет такой записи.
+error-continue-position = Эта запись начинается с позиции; доиграть можно только партию, записанную с самого начала.
+error-continue-hidden = Эта запись скрывает, что было у некоторых игроков, и доиграть партию нельзя; возьмите её после конца партии.
+error-continue-running = Эта партия ещё идёт; доиграть её отсюда можно, когда она окончится.
+error-continue-at = Момента { $at } в этой записи нет; последний — { $last }.
+error-continue-long = Доиграть партию можно самое позднее с хода { $most }, а этот ход позже.
+error-continue-over = Здесь партия окончена; вернитесь туда, где кому-то ещё ходить.
+error-deduction-game = Угадывать цели можно только в Kabaleo.
 error-contest-head = Задача начинается с четырёх чисел, n p c h, а не с «{ $text }».
 error-contest-count = Всего нужно чисел: { $count }, а здесь их { $found }; стопок: { $stacks }, игроков: { $players }.
 error-contest-colour = «{ $text }» — не цвет; цвета — это числа от 1 до { $colours }.
 error-contest-alone = --contest читает вид конкурса; уберите остальные параметры solve.
 error-arena-ray = Ray не установлен; установите его командой pip install 'kolpak[ray]' или уберите --ray.
 error-arena-cluster = По адресу { $address } нет кластера Ray, на котором можно играть: { $reason }
+error-dataset-pyarrow = pyarrow не установлен; установите его командой pip install 'kolpak[dataset]'.
+error-dataset-bots = Мест в игре: { $seats }, названо ботов: { $bots }; назовите по одному на место или один на все.
 error-arena-plot = Matplotlib не установлен; установите его командой pip install 'kolpak[plot]' или уберите --plot.
 error-arena-plot-format = В файл { $file } нельзя нарисовать картинку; его имя должно кончаться на одно из { $known }.
 error-arena-worker = Один из играющих процессов был остановлен извне, возможно, из-за нехватки памяти; показано то, что сыграно до этого.
@@ -697,7 +797,7 @@ error-file-unusable = Файл { $file } не удаётся использов�
 error-file-large = { $file } больше { $most } МБ; разделите записи на несколько файлов.
 error-file-encoding = { $file } — не текст в UTF-8: неверен байт { $at }.
 error-cli-output = Не удаётся писать в стандартный вывод: { $reason }
-error-page-missing = Страница правил { $game } здесь не установлена.
+error-page-missing = Страницы с правилами игры «{ $game }» здесь нет.
 error-rule-unknown = Правила «{ $wanted }» в игре { $game } нет; есть { $known }.
 error-perft-deal = Дошло до раздачи, а раздачи не перебрать; укажите одну через --deal или позицию после неё через --position.
 
@@ -772,7 +872,7 @@ cli-exported = Сохранено: { $games ->
    *[other] { $tables } столов
   }.
 cli-tidy = Показывает столы в базе сервера, которые никому не нужны: так и не начатые и брошенные. С --apply первые удаляются, а вторые заканчиваются и считаются как есть; их записи остаются.
-cli-tidy-usage = kolpak tidy [--unbegun ЧАСЫ] [--abandoned ДНИ] [--apply] [--database URL] [--data ПАПКА]
+cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
 cli-tidy-unbegun = Не начатые столы учитываются через столько часов работы сервера, когда никого не было (обычно 24).
 cli-tidy-abandoned = Игра считается брошенной через столько дней работы сервера, когда никого не было (обычно 30).
 cli-tidy-apply = Удалить и закончить их, а не только показать.
@@ -800,6 +900,7 @@ cli-verify-json = Писать по строке JSON на запись.
 cli-verify-commitment = Обязательство, показанное до партии; в записи должно быть оно же.
 cli-verify-contribution = То, что добавил ваш браузер; оно должно быть в записи.
 fair-right = Всё верно: запись — это партия, как она была сыграна, если стол показал вам обязательство { $commitment } до партии и отпечаток { $digest } после неё.
+fair-right-rest = То, что сыграно здесь, верно, если стол показал вам обязательство { $commitment } до партии и отпечаток { $digest } после неё. Партия продолжает другую после хода { $given }, и броски и раздачи до этого места ничем не доказаны.
 fair-wrong = Не всё верно: запись не доказывает того, что было сыграно.
 fair-unsealed = В записи нет доказательства (нет Commitment, Seed и Digest), проверять нечего.
 fair-text-empty = Записи здесь нет, проверять нечего.
@@ -828,6 +929,7 @@ fair-chance-right = { $count ->
     [few] Все { $count } броска и раздачи взяты из зерна и того, что добавили игроки.
    *[many] Все { $count } бросков и раздач взяты из зерна и того, что добавили игроки.
   }
+fair-chance-rest = Партия продолжает другую после хода { $given }, и броски и раздачи до этого места ничем не доказаны; все дальнейшие взяты из зерна и того, что добавили игроки.
 fair-chance-wrong = Элемент { $index } — «{ $token }», а зерно и то, что добавили игроки, дают «{ $right }».
 fair-actions-right = { $count ->
     [0] Ходов нет, значит, все они по правилам
@@ -850,6 +952,7 @@ error-fair-missing = Не хватает тега доказательства {
 error-fair-extra = Тег { $tag } не относится к доказательству; номера игроков — от 0 до { $last }.
 error-fair-number = Тег { $tag } не может быть «{ $text }»; это число не меньше 0.
 error-fair-starter = Игрок { $seat } не может быть в Starter: тег называет одного из игроков от 0 до { $last } и бывает только начиная с Round 1.
+error-fair-given = Тег Given не может быть { $given }: он говорит, сколько ходов первая партия стола взяла из другой партии, не меньше одного.
 error-fair-end = Тег End не может быть «{ $text }»; это «stopped» или «resigned» и по порядку номера сдавшихся игроков, от 0 до { $last }.
 error-fair-position = Честная партия начинается с начала, поэтому тега Position в её записи нет.
 error-fair-other = Доказательство — от другой игры ({ $label }), чем запись ({ $game }), или не сходится с её параметрами и игроками.
@@ -944,6 +1047,15 @@ board-cards = { $players ->
    *[other] Карточный стол на { $players } игроков
   }
 board-cards-hidden = закрытая карта
+board-cards-colour = { $letter ->
+    [r] красная
+    [y] жёлтая
+    [g] зелёная
+    [b] синяя
+    [w] белая
+    [k] чёрная
+   *[other] { $letter }
+  }
 board-cards-card = { $worth ->
     [blank] пустая карта, цвет — { $colour }
    *[other] { $colour } { $worth }
@@ -966,6 +1078,9 @@ web-home = Kolpak, на главную
 web-skip = К содержанию
 web-offline = Сейчас нет сети. Как только она появится, всё продолжится само.
 web-unreachable = Сервер недоступен; попробуйте ещё раз чуть позже.
+web-lost = Часть страницы не загрузилась. Попробуйте ещё раз.
+web-reload = Загрузить снова
+web-name-long = Имя — одна строка, от 1 до { $most } знаков.
 web-no-cookie = Этот браузер не сохраняет cookie от Kolpak, поэтому сервер вас не узнаёт. Разрешите cookie для этого сайта и обновите страницу.
 web-loading = Загружаем…
 web-close = Закрыть
@@ -1021,12 +1136,38 @@ web-value = { $value ->
 web-start-title = Во что сыграем?
 web-which-game = Игра
 web-with-whom = С кем?
+web-bot-novice = Пим
+web-bot-casual = Тильда
+web-bot-skilled = Бруно
+web-bot-expert = Вера
+web-bot-master = Зенон
+web-bot-of-novice = Пима
+web-bot-of-casual = Тильды
+web-bot-of-skilled = Бруно
+web-bot-of-expert = Веры
+web-bot-of-master = Зенона
+web-bot-temper-novice = Кладёт то, что красиво, и смеётся, когда не выходит.
+web-bot-temper-casual = Сначала считает опасности, потом идёт надёжным путём.
+web-bot-temper-skilled = Берёт всё, до чего дотянется, а спрашивает потом.
+web-bot-temper-expert = Ждёт, всё помнит и бьёт один раз.
+web-bot-temper-master = Видит конец игры раньше, чем вы — середину.
+web-bot-kin = { $number ->
+    [2] Кузен { $of }
+    [3] Сосед { $of }
+    [4] Дядя { $of }
+    [5] Тётя { $of }
+    [6] Друг { $of }
+   *[other] Родственник { $of } № { $number }
+  }
+web-bot-level = { $name } — { $level }
+web-against = С кем играть?
+web-opponent-of = { $name }: выбрать другого соперника
+web-opponent-add = Ещё
+web-opponent-away = Никто
 web-with-bots = Боты
 web-with-friends = Друзья
-web-with-device = Одно устройство
+web-with-device = Один экран
 web-players = Игроки
-web-level = Уровень
-web-level-more = Больше уровней
 web-people = Кто играет?
 web-name-of = Имя: { $player }
 web-as-bot = Бот
@@ -1100,12 +1241,12 @@ web-option-title = { $option ->
    *[other] { $option }
   }
 web-usual = Обычно: { $value }
-web-join = К друзьям за стол
 web-code = Код или ссылка
 web-code-wrong = Это не код стола и не ссылка на него.
+web-join-code = Войти по коду
 web-go = Войти
-web-your-games = Ваши игры
-web-poster-cards = Карточная игра
+web-your-games = Ваши партии
+web-short-hat_cards = Карточная игра
 web-poster-kabaleo = Стройте башни и прячьте свой цвет
 web-poster-hats = Прыгайте на колпачки и уносите их в домик
 web-poster-hat_cards = Забирайте целые стопки
@@ -1118,7 +1259,59 @@ web-finished = Оконченные партии
 web-state-open = ждёт игроков
 web-state-playing = идёт партия
 web-state-between = между партиями
-web-state-over = окончен
+web-state-over = окончена
+web-today = сегодня
+web-pages = Разделы
+web-page-start = Играть
+web-page-puzzle = Задача
+web-page-games = Партии
+web-page-you = Вы
+web-turns = { $count ->
+    [one] ваш ход в { $count } партии
+    [few] ваш ход в { $count } партиях
+    [many] ваш ход в { $count } партиях
+   *[other] ваш ход в { $count } партии
+  }
+web-games-none = У вас пока нет партий.
+web-games-turn = Ваш ход
+web-games-waiting = Ожидают
+web-games-move = Ходить
+web-games-look = Смотреть
+web-games-remove = Убрать
+web-games-remove-of = Убрать партию: { $name }
+web-games-remove-sure = { $what ->
+    [stop] Партия закончится без победителя и исчезнет из вашего списка.
+    [resign] Вы сдаётесь; остальные играют дальше. Партия исчезнет из вашего списка.
+    [rise] Вы выходите из-за стола до начала партии. Он исчезнет из вашего списка.
+   *[hide] Стол исчезнет из вашего списка.
+  }
+web-games-keep = Оставить
+web-games-removed = Убрано из ваших партий.
+web-games-filter = Показать
+web-games-all = Все
+web-games-friends = С друзьями
+web-games-more = Показать ещё
+web-games-replay = Разбор: { $name }
+web-games-stopped = Прервана
+web-games-won = Победа, { $points }
+web-games-place = Место { $place } из { $count }
+web-games-winner = Победа: { $name }
+web-games-continued = Доиграна, { $points }
+web-you-guest = Гость в этом браузере
+web-you-account = Вход выполнен: { $login }
+web-you-nameless = Пока без имени
+web-you-won = Победы
+web-you-expected = если бы все были равны
+web-you-games = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+    [many] { $count } партий
+   *[other] { $count } партии
+  }
+web-you-ladder = Кого вы победили
+web-you-beaten = побеждённый соперник
+web-you-next = следующий
+web-you-later = ещё нет
 web-rules-of = Правила игры «{ $game }»
 web-replay-file = Просмотреть запись
 
@@ -1135,14 +1328,11 @@ web-speed-fast = Быстро
 web-speed-none = Сразу
 web-sound = Звуки
 web-sound-offer = Играть со звуками?
-web-sound-on = Да
-web-sound-off = Без звуков
 web-auto-roll = Бросать кубик без нажатия, в том числе после шестёрки
 web-show-notation = Показывать ещё и запись ходов
 web-hurry = Быстро доиграть
 web-hint = Подсказка
 web-hint-is = Подсказка: { $effect }
-web-hint-why = Подсказка: { $effect } Почему: { $reason }.
 web-auto-pass = Пропускать без вопроса, если хода нет
 web-own-name = Ваше имя
 web-own-name-note = Другие увидят его за столами, за которые вы сядете теперь.
@@ -1218,6 +1408,7 @@ web-wait-for = Ждём: { $name }
 web-see-rule = Правило { $rule }
 prompt-kabaleo-cone = Выберите конус
 prompt-kabaleo-place = { $colour }: теперь выберите место
+prompt-kabaleo-hint = { $colour } на место { $place }
 prompt-hats-roll = Бросьте кубик
 prompt-hats-again = Шестёрка! Бросите ещё раз?
 prompt-hats-hat = Выпало { $roll }: выберите колпачок
@@ -1225,23 +1416,33 @@ prompt-hats-target = Выпало { $roll }: куда идём?
 prompt-hats-pass = Выпало { $roll }, но ходить нечем
 prompt-cards-card = Выберите карту
 prompt-cards-pile = Поймайте стопку или начните новую
+refuse-action-illegal = Сейчас так сыграть нельзя.
 refuse-kabaleo-cone-first = Сначала выберите свой конус.
-refuse-kabaleo-golden = Сюда был сделан предыдущий ход, поэтому место закрыто на один ход.
-refuse-kabaleo-base = Голое основание не принимает конус своего цвета.
+refuse-kabaleo-k10 = Конусов этого цвета у вас больше нет.
+refuse-kabaleo-k16 = Сюда был сделан предыдущий ход, поэтому место закрыто на один ход.
+refuse-kabaleo-k11 = Голое основание не принимает конус своего цвета.
 refuse-hats-roll-first = Сначала бросьте кубик.
+refuse-hats-f15 = Сначала бросьте ещё раз или остановитесь.
+refuse-hats-hat-first = Сначала выберите свой колпачок или свою башню.
 refuse-hats-foreign = Ходить можно только колпачком или башней, где сверху ваш колпачок.
+refuse-hats-foreign-team = Ходить можно только колпачком или башней, где сверху колпачок вашей команды.
 refuse-hats-stuck = Этим колпачком нельзя пойти на { $roll }.
-refuse-hats-far = До этой клетки отсюда не ровно { $roll }.
-refuse-hats-foreign-home = Чужие домики закрыты.
-refuse-hats-prey = Колпачок возвращается в домик только с добычей.
-refuse-hats-full = Серая клетка занята: на ней уже трое.
+refuse-hats-no-way = До этой клетки отсюда не ровно { $roll }.
+refuse-hats-f3 = До этой клетки отсюда не ровно { $roll }.
+refuse-hats-f4 = Колпачок не поворачивает назад в пути.
+refuse-hats-f10 = Чужие домики закрыты.
+refuse-hats-f11 = Колпачок возвращается в домик только с добычей.
+refuse-hats-f13 = Остаток броска нужно доиграть, выйдя из домика.
+refuse-hats-v3 = Здесь стоит колпачок партнёра, а на жёлтой клетке рядом с ним останавливаться нельзя.
+refuse-hats-v7 = В «Башне» колпачки домой не возвращаются.
+refuse-hats-v11 = Этот путь поворачивает слишком часто или там, где никто не пойман.
+refuse-hats-f9 = Серая клетка занята: на ней уже трое.
 refuse-cards-card-first = Сначала выберите карту на руках.
-refuse-cards-higher = На число того же цвета нужно большее; 9 ловит только 0.
-refuse-cards-blank = Эти две карты не ловят друг друга: пустой карте нужен её цвет или другая пустая карта.
-refuse-cards-equal = Чужой цвет ловит только такая же карта.
-refuse-cards-own = Эта стопка указывает на вас: вы заберёте её, когда снова придёт ваш ход.
+refuse-hat_cards-c7 = На число того же цвета нужно большее; 9 ловит только 0.
+refuse-hat_cards-c8 = Здесь число не ловит пустую карту.
+refuse-hat_cards-c9 = Чужой цвет ловит только такая же карта.
+refuse-cards-catch-two-blanks = Здесь пустая карта не ловит другую пустую.
 web-chance-moves = Бросают кубик, раздают карты
-web-reconnecting = Соединяемся снова…
 web-connected = Связь восстановлена.
 web-link-lost = Связь потеряна; восстанавливаем её сами.
 web-watching = Вы зритель.
@@ -1249,13 +1450,21 @@ web-watching-short = Зритель
 web-seats = Игроки
 web-tally = Сколько мест у каждого цвета
 web-you = вы
-web-moves = ходит
 web-clock-left = осталось { $time }
 web-days = { $days } д { $hours } ч
-web-seat-away = нет на месте
-web-seat-late = время вышло
-web-seat-stand-in = играет бот
-web-seat-resigned = партия сдана
+web-seat-away = { $size ->
+    [short] нет
+   *[long] отошёл
+  }
+web-seat-late = { $size ->
+    [short] время
+   *[long] время вышло
+  }
+web-seat-stand-in = бот
+web-seat-resigned = { $size ->
+    [short] сдался
+   *[long] сдался
+  }
 web-relieve = Пусть играет бот
 web-do-roll = Бросить ещё раз
 web-do-stop = Остановиться
@@ -1266,7 +1475,7 @@ web-tab-chat = Чат
 web-tab-more = Ещё
 web-unread = новых:
 web-notation = Наберите ход так, как его пишут в записях
-web-notation-short = Запись хода, например { $example }
+web-notation-short = Ход, например { $example }
 web-notation-wait = Запись хода
 web-play-it = Сыграть
 web-chat-empty = Пока никто ничего не сказал.
@@ -1274,19 +1483,89 @@ web-chat-text = Скажите что-нибудь
 web-say = Сказать
 web-mutes = Заглушить кого-нибудь
 web-mute = Заглушить: { $name }
-web-offer = { $what ->
-    [undo] { $name } просит вернуть последний ход.
-    [stop] { $name } предлагает прекратить партию.
-   *[rematch] { $name } хочет сыграть ещё раз.
+web-dock = Что сейчас происходит
+web-dock-lost = Связь прервалась, подключаемся снова
+web-dock-lost-note = Партия сохранена
+web-dock-now = Сейчас
+web-dock-hide = Скрыть
+web-dock-here = Я здесь
+web-dock-undo = Назад
+web-dock-places = { $count ->
+    [one] Обведено { $count } место
+    [few] Обведено { $count } места
+   *[many] Обведено { $count } мест
   }
-web-offer-own = { $what ->
-    [undo] Вы просите вернуть свой ход; ждём ответа остальных.
-    [stop] Вы предлагаете прекратить партию; ждём ответа остальных.
-   *[rematch] Вы хотите сыграть ещё раз; ждём ответа остальных.
+web-dock-asks = { $what ->
+    [undo] { $name } спрашивает: вернуть последний ход?
+   *[stop] { $name } спрашивает: закончить партию?
   }
-web-agree = Согласиться
-web-decline = Отказаться
-web-withdraw = Не надо
+web-dock-asks-note = { $what ->
+    [undo] На доске станет как до него
+   *[stop] Счёт будет как сейчас
+  }
+web-dock-withdraw = Отмена
+web-dock-asked = { $what ->
+    [undo] Вы просите вернуть ход
+   *[stop] Вы просите закончить
+  }
+web-dock-out = { $why ->
+    [resigned] Вы сдались
+    [stand-in] За вас играет бот
+   *[out] Вы выбыли из игры
+  }
+web-dock-out-note = { $rest ->
+    [bots] Играют только боты
+   *[people] Остальные играют дальше
+  }
+web-dock-finish = До конца
+web-dock-watch = Смотреть
+web-dock-return = Играю я
+web-dock-rematch = { $name }: ещё раз?
+web-dock-rematch-own = Спрашиваем остальных
+web-dock-own = Вы: { $place }
+web-dock-news = { $what ->
+    [away] Игрока { $name } нет на месте
+    [stand-in] За игрока { $name } играет бот
+    [late] У игрока { $name } вышло время
+    [resigned] { $name } сдаётся
+    [out] { $name } выбывает из игры
+   *[back] { $name } снова здесь
+  }
+web-dock-news-note = Можно вернуться в любой момент
+web-dock-yes = Да
+web-dock-no = Нет
+web-dock-rolling = Кубик катится…
+web-dock-thinks = { $name } думает
+web-dock-until = { $name }: ход до { $when }
+web-dock-close-page = Страницу можно закрыть
+web-dock-bot = Пусть бот
+web-place = { $place }-е место
+web-you-short = Вы
+web-seat-asks = { $size ->
+    [short] вопрос
+   *[long] вопрос
+  }
+web-seat-turn = { $size ->
+    [short] ход
+   *[long] Ваш ход
+  }
+web-seat-thinks = { $size ->
+    [short] думает
+   *[long] думает
+  }
+web-seat-out = { $size ->
+    [short] выбыл
+   *[long] выбыл
+  }
+web-exit-note = { $what ->
+    [undo] Сначала спросим остальных.
+    [stop] Партия закончится здесь, счёт останется как есть.
+    [hurry] Ваше место займёт бот, и всё доиграется сразу.
+   *[resign] Вы выбываете, остальные играют дальше.
+  }
+web-left = ещё { $count }
+web-agree = Да
+web-decline = Нет
 web-undo = Вернуть ход
 web-stop = Прекратить партию
 web-offer-stop = Предложить прекратить
@@ -1304,12 +1583,10 @@ web-leave-sure = { $absent ->
    *[wait] Игра подождёт вашего возвращения.
   }
 web-leave-yes = Да, уйти
-web-return = Вернуться в игру
 web-hand-over = Дальше играет { $name }: передайте устройство
 web-hand-over-note = То, что может видеть только { $name }, покажется после нажатия кнопки.
-web-i-am = Я — { $name }
 
-web-result = Результат
+web-result = Итог
 web-you-win = Вы победили!
 web-wins = { $count ->
     [1] Побеждает { $names }.
@@ -1330,8 +1607,7 @@ web-rematch = Сыграть ещё раз
 web-replay = Просмотр партии
 web-record = Запись
 web-other-game = Другая игра
-web-result-lower = Опустить результат и показать поле
-web-result-raise = Показать весь результат
+web-share-call = Теперь вы?
 web-share-result = Поделиться результатом
 web-send-picture = Отправить картинку
 web-save-picture = Сохранить картинку
@@ -1361,6 +1637,7 @@ web-verify-title = Проверить запись партии
 web-verify-about = Эта страница пересчитывает обязательство, броски и раздачи записи в вашем браузере, не обращаясь к серверу.
 web-verify-none = В этом тексте нет записи.
 web-verify-right = Зерно, броски и раздачи сходятся. Это сыгранная партия, если перед ней стол показал вам обязательство { $commitment }.
+web-verify-right-rest = Партия продолжает другую после хода { $given }, и броски и раздачи до этого места ничем не доказаны. Дальнейшие сходятся с зерном. Это сыгранная партия, если перед ней стол показал вам обязательство { $commitment }.
 web-records-long = Текст с записями может иметь здесь не больше { $most } МБ; программа kolpak читает и более длинные.
 web-fair-waiting = Пока нет: этот браузер проверит броски и раздачи после конца партии.
 web-fair-checked = Честно: проверено. Браузер пересчитал все броски и раздачи.
@@ -1368,13 +1645,13 @@ web-fair-insecure = Этот браузер не может проверить �
 web-fair-no-record = Броски и раздачи не удалось проверить: запись не читается.
 web-fair-unknown-game = Не проверено: эта страница не умеет пересчитывать случайность этой игры; проверьте запись командой «kolpak verify».
 web-fair-unreadable = Не проверено: браузер не понял одно из сообщений сервера.
-web-fair-unloaded = Не проверено: не загрузилась часть страницы, которая проверяет броски и раздачи; обновите страницу.
 web-fair-rewritten = Нечестно: теперь сервер рассказывает об этой партии иначе, чем раньше.
 web-fair-other-commitment = Нечестно: сервер подменил своё обязательство перед партией.
 web-fair-left-out = Случайность этого браузера не вошла в эту партию.
 web-fair-bot-added = Нечестно: бот добавил случайность в эту партию, а это делают только люди.
 web-fair-other-view = Нечестно: доска показывает не то, что выпало.
 web-fair-no-own = Броски и раздачи следуют из зерна, но этот браузер не добавил случайности в эту партию и не может знать, не выбрал ли сервер зерно сам.
+web-fair-given = Броски и раздачи, что были здесь, следуют из зерна. Прежние взяты из другой партии и ничем не доказаны.
 web-fair-other-record = Нечестно: запись не от той партии, которая здесь началась.
 web-fair-wrong-unsealed = В записи нет полного доказательства.
 web-fair-wrong-digest = Запись изменена: её отпечаток не сходится.
@@ -1395,6 +1672,7 @@ web-log-colour = { $name ->
    *[other] { $name }: теперь { $colour } цвет.
   }
 web-log-began = Начинается партия { $game }.
+web-log-given = Она продолжает другую партию после хода { $given }.
 web-log-left-out = { $name ->
     [you] Вы не внесли вклад в случайность этой партии.
    *[other] { $name }: нет вклада в случайность этой партии.
@@ -1472,6 +1750,8 @@ web-log-paused = { $seconds ->
 web-replay-about = Выберите запись, перетащите её файл на эту страницу или вставьте текст. Партия проигрывается прямо здесь, ничего не сохраняется.
 web-replay-empty = В этом тексте нет записи.
 web-replay-start = Партия начинается.
+web-continue = Доиграть
+web-continue-from = Доиграть отсюда против ботов
 web-choose-file = Выбрать файл
 web-paste = или вставьте запись
 web-show-it = Показать
@@ -1488,6 +1768,65 @@ web-forward = Шаг вперёд
 web-last = В конец
 web-moment = Момент партии
 web-moment-of = { $at } из { $last }
+web-review = Разбор
+web-review-busy = Идёт разбор: { $at } из { $last }
+web-review-ready = Разбор готов.
+web-review-broken = Связь оборвалась во время разбора.
+web-review-failed = Разбор на сервере не удался.
+web-review-hidden = В этой записи скрыто, что было у некоторых игроков, поэтому разобрать её нельзя; возьмите её после конца партии.
+web-try-again = Попробовать ещё раз
+web-review-moment = Ход { $at } из { $last }, { $name }: { $percent } %
+web-review-percent = { $percent } %
+web-review-split = удача { $luck }, умение { $skill }
+web-review-grade = { $grade ->
+    [blunder] зевок
+    [mistake] ошибка
+    [slip] неточность
+    [best] лучший
+   *[fine] хорошо
+  }
+web-review-luck = { $side ->
+    [good] удача
+   *[bad] неудача
+  }
+web-review-luck-of = { $side ->
+    [good] Удача, { $name }: { $points }
+   *[bad] Неудача, { $name }: { $points }
+  }
+web-review-better = Лучше: { $best }
+web-review-better-why = Лучше: { $best } Причина: { $why }.
+web-review-better-danger = Лучше: { $best } А в партии: { $did }.
+web-review-better-why-danger = Лучше: { $best } Причина: { $why }. А в партии: { $did }.
+web-review-better-why-merit = Лучше: { $best } Причина: { $why }. В сыгранном ходе тоже был смысл ({ $did }), но он стоит меньше.
+web-review-trying = Так было бы лучше.
+web-review-because = Причина: { $why }.
+web-review-show-better = Лучше
+web-review-show-played = Как было
+web-review-try = Показать лучший ход
+web-review-tag-played = сыграно
+web-review-tag-better = лучше
+web-review-part = { $part ->
+    [luck] удача
+    [own] умение
+    [others] другие
+    [reveal] открытые цели
+   *[second_look] оценка исправила себя
+  }
+web-review-accuracy = точность
+web-review-points = Переломные ходы
+web-review-no-points = Ни один ход не стоил дорого.
+web-review-supposes = Числа – это пункты шанса на победу; они предполагают, что дальше все играют сильно.
+web-review-second = Серое – не удача и не умение: оценка посмотрела глубже и исправила себя.
+web-review-goals = У кого какая цель может быть, в %
+web-review-own = { $comparison ->
+    [first] Ваша точность: { $accuracy }
+    [best] Ваша точность: { $accuracy } – лучшая до сих пор
+   *[less] Ваша точность: { $accuracy }; лучшая – { $best }
+  }
+web-review-weighed = { $part ->
+    [luck] удача { $points }
+   *[own] умение { $points }
+  }
 web-right = Верно:
 web-not-right = Неверно:
 
@@ -1533,11 +1872,11 @@ error-table-field = Поле «{ $field }» отсутствует или зап
 error-table-field-unknown = Поля «{ $field }» здесь нет; есть { $known }.
 error-table-choice = { $field } не может быть «{ $value }»; подходит одно из значений { $allowed }.
 error-table-count = { $field } — это число от { $least } до { $most }.
-error-table-text = { $field } — это одна строка, от 1 до { $most ->
+error-table-text = { $field }: одна строка, от 1 до { $most ->
     [one] { $most } знака
    *[other] { $most } знаков
   }.
-error-name = Имя – это одна строка, от 1 до { $most } знаков.
+error-name = Имя — одна строка, от 1 до { $most } знаков.
 error-name-bot = Имя, которое начинается с «{ $beginning }», — имя бота; выберите другое.
 error-table-random = Своя случайность игрока — это 64 шестнадцатеричных знака.
 error-table-phrase = Такой фразы нет; есть { $known }.
@@ -1552,6 +1891,7 @@ error-table-seat-taken = На месте { $seat } за столом уже кт
 error-table-seat-empty = На месте { $seat } за столом никого нет.
 error-table-beginning = Партия вот-вот начнётся: цвета уже не меняются.
 error-table-no-colours = В этой игре цвет не выбирают.
+error-table-given = Эта партия продолжает другую, где цвета игроков уже выбраны.
 error-table-colour-taken = Этот цвет уже занят: { $name }.
 error-table-add-late = Добавлять случайность можно, только пока партия не идёт.
 error-table-seats-open = Ещё свободны места за столом: { $seats }; пусть кто-нибудь сядет, или посадите туда ботов.
@@ -1660,6 +2000,9 @@ lesson-name-2 = Отто
 lesson-name-3 = Ильза
 lesson-step = Шаг { $number } из { $count }
 lesson-end = Теперь вы знаете игру.
+lesson-end-kabaleo = Игра кончается, когда выставлены все конусы. Тогда цели открываются: побеждает тот, чей цвет виден на большем числе мест.
+lesson-end-hats = Игра кончается, когда свободные колпачки остались только у одного. Побеждает тот, кто поймал больше всех чужих: в домике или ещё под своими.
+lesson-end-hat_cards = Раундов столько, сколько игроков, и каждый приносит колпачки за собранные карты. В конце побеждает тот, у кого колпачков больше.
 lesson-end-more = Остальное придёт само: если чего-то нельзя, игра скажет почему.
 lesson-wrong =
     Так тоже можно.
@@ -1711,7 +2054,7 @@ lesson-kabaleo-barred-done =
     Место закрыто только на один ход.
 lesson-kabaleo-count =
     Последний конус!
-    Зелёный и розовый видны на пяти местах каждый. Поставьте оранжевый конус так, чтобы зелёных стало больше.
+    Зелёный и розовый — каждый на пяти местах. Поставьте оранжевый конус так, чтобы зелёных стало больше.
 lesson-kabaleo-count-wrong =
     Тогда зелёных не станет больше.
     Откройте зелёный конус или закройте розовый.
@@ -1723,9 +2066,9 @@ lesson-hats-throw =
     Он скажет, как далеко пойдёт один из ваших красных колпачков.
 lesson-hats-leave =
     Четвёрка!
-    Выберите колпачок в доме, затем одно из светящихся полей: до них ровно четыре шага.
+    Выберите колпачок в домике, затем одну из светящихся клеток: до них ровно четыре шага.
 lesson-hats-leave-done =
-    Колпачок вышел из дома.
+    Колпачок вышел из домика.
     Вы идёте ровно столько, сколько выпало. На перекрёстке вы сами выбираете путь.
 lesson-hats-catch-throw =
     Жёлтый стоит в трёх шагах перед вами.
@@ -1741,28 +2084,28 @@ lesson-hats-catch-done =
     Жёлтый теперь под вашим колпачком и едет с ним. Но кто прыгнет на вас, заберёт обоих.
 lesson-hats-home-throw =
     Отнесите добычу домой.
-    До вашего дома три шага. Бросьте кубик.
+    До вашего домика три шага. Бросьте кубик.
 lesson-hats-home =
     Тройка!
-    Выберите свою башню, затем свой дом.
+    Выберите свою башню, затем свой домик.
 lesson-hats-home-wrong =
     Добыча так и останется на дорожке.
-    Возьмите башню и войдите в свой дом.
+    Возьмите башню и войдите в свой домик.
 lesson-hats-home-done =
     Жёлтый колпачок ваш насовсем.
     Домой пускают только с добычей; потом колпачок может выйти снова.
 lesson-hats-grey-throw =
     Жёлтый рядом с вашим колпачком.
-    На серых полях никого не ловят. Бросьте кубик.
+    На серых клетках никого не ловят. Бросьте кубик.
 lesson-hats-grey =
     Пятёрка!
-    До серого поля ровно пять шагов. Выберите колпачок, затем это поле.
+    До серой клетки ровно пять шагов. Выберите колпачок, затем эту клетку.
 lesson-hats-grey-wrong =
     Там вас может поймать жёлтый.
-    На сером поле ваш колпачок в безопасности.
+    На серой клетке ваш колпачок в безопасности.
 lesson-hats-grey-done =
-    Жёлтый пришёл на ваше поле, но никого не поймал.
-    На сером поле могут отдыхать рядом до трёх.
+    Жёлтый пришёл на вашу клетку, но никого не поймал.
+    На серой клетке могут отдыхать рядом до трёх.
 lesson-hats-six-throw =
     Бросьте кубик ещё раз.
     Одно число — особенное.
@@ -1816,12 +2159,14 @@ lesson-cards-take-done =
     В свой ход вы забираете стопку, которая всё ещё указывает на вас. Много карт — много колпачков.
 web-learn = Научите меня
 web-learn-game = Научите меня играть: { $game }
-web-learn-offer = Ещё не играли? Научитесь за две минуты, играя.
+web-learn-offer = Три минуты, сразу в деле
 web-learn-skip = Пропустить
 web-learn-next = Дальше
 web-learn-rules = Правила
 web-learn-again = Ещё раз
+web-learn-back = Назад к столу
 web-learn-you = Вы
+web-learn-unknown = Этой игре здесь пока не учат. Научиться можно этим:
 cli-learn = Научиться игре, играя: несколько готовых позиций, в каждой одно задание.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Наберите ход или его номер; ? — все ходы, skip — дальше, quit — выход.
@@ -1829,3 +2174,65 @@ cli-learn-point = Например: { $token }
 cli-learn-enter = Нажмите Enter, чтобы идти дальше.
 cli-learn-more = Играть: kolpak play { $game }. Правила: kolpak rules { $game }.
 error-lessons-none = Для игры { $game } нет обучения; оно есть для { $known }.
+
+## Puzzles
+cli-puzzle = Решите задачу дня: один ход лучше всех.
+cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-difficulty = easy (лёгкая), medium (средняя) или hard (трудная); иначе любая
+cli-puzzle-day = задача этого дня вместо сегодняшней
+cli-puzzle-keys = Введите ход, ? покажет все ходы, answer — решение, quit — выход.
+cli-puzzles = Найти позиции ровно с одним лучшим ходом, с доказательством.
+cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
+cli-puzzles-count = сколько каждой трудности (обычно 1)
+cli-puzzles-seed = целое число; одинаковые находят одинаковые задачи
+cli-puzzles-json = вывести в JSON
+cli-puzzles-best = единственный лучший ход: { $token }
+cli-puzzles-file = записывать найденное в этот файл и продолжать с того, что в нём есть
+cli-puzzles-searching = Поиск
+puzzle-easy = Лёгкая
+puzzle-medium = Средняя
+puzzle-hard = Трудная
+puzzle-task-kabaleo =
+    Какой конус выигрывает и где?
+    Один ход выигрывает, все остальные проигрывают. Все цели открыты.
+puzzle-task-hats =
+    Какой ход лучший?
+    Один ход выигрывает чаще любого другого.
+puzzle-task-hat_cards =
+    Какая карта принесёт больше всех?
+    Колода пуста: вы знаете все карты.
+puzzle-right = Верно!
+puzzle-wrong = Не этот.
+puzzle-wrong-reply = Не этот: соперник отвечает { $token }.
+puzzle-why-kabaleo = Как бы ни играли дальше, вы выигрываете.
+puzzle-cost-kabaleo = Так вы проиграете.
+puzzle-why-hats = На { $margin } побед из 100 больше, чем у второго хода.
+puzzle-cost-hats = Минус { $margin } побед из 100, не меньше.
+puzzle-why-hat_cards = Разница со второй картой, в картах: { $margin }.
+puzzle-cost-hat_cards = Минус { $margin } карты, не меньше.
+puzzle-answer = Решение: { $token }.
+web-puzzle-title = Задача дня
+web-puzzle-days =
+    { $count ->
+        [one] день подряд
+        [few] дня подряд
+        [many] дней подряд
+       *[other] дня подряд
+    }
+web-puzzle-solved = { $day }: решена
+web-puzzle-game = Игра
+web-puzzle-difficulty = Сложность
+web-puzzle-not-yet = Нет. { $reply }
+web-puzzle-again = Ещё раз
+web-puzzle-sides = Вы: { $own }, { $name }: { $other }
+web-puzzle-answers = { $name } отвечает здесь
+web-puzzle-show = Показать
+web-puzzle-next = Следующая задача
+web-puzzle-hint = Подсказка
+web-puzzle-solution = Вот решение
+web-puzzle-hinted = Посмотрите на отмеченную фигуру
+web-puzzle-tomorrow = Завтра будут новые.
+error-puzzles-none = Для «{ $game }» задач нет, есть только для { $known }.
+error-puzzles-compiler = Для поиска задач нужен скомпилированный код, а он здесь не работает: { $problem }.
+error-puzzles-file = В «{ $file }» задачи другой команды («{ $origin }»). Выберите другой файл.
+error-puzzle-day = «{ $text }» — не дата; пишите так: 2026-12-31.

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import CurrentEnvironment, Pattern, ResolverEnvironment
 from fluent.runtime.types import FluentInt, FluentNone, FluentNumber
 
 from kolpak.words.languages import ENGLISH, current_language, direction, file_source
@@ -128,6 +129,14 @@ class _LazyBundle(FluentBundle):
             if message_id in self._unparsed:
                 self.add_resource(FluentResource(self._unparsed.pop(message_id)))
         return super().has_message(message_id)
+
+    def format_pattern(
+        self, pattern: Pattern, args: dict[str, Any] | None = None
+    ) -> tuple[str | FluentNone, list[Exception]]:
+        """Format with arguments as they are; the library would make plain numbers of ours."""
+        errors: list[Exception] = []
+        current = CurrentEnvironment(args=args or {})
+        return pattern(ResolverEnvironment(context=self, current=current, errors=errors)), errors
 
 
 @cache

@@ -6,10 +6,10 @@ from random import Random
 
 from kolpak.bots.hat_cards.reasons import reason
 from kolpak.bots.hat_cards.sight import Sight, seen
-from kolpak.bots.hat_cards.weights import FITTED, PolicyWeights
+from kolpak.bots.hat_cards.weights import PolicyWeights, weights_of
 from kolpak.games.hat_cards.cards import CARDS, catches
-from kolpak.games.hat_cards.deal import HAND_SIZES
 from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.sizes import HAND_SIZES
 from kolpak.games.hat_cards.state import PlayCard
 from kolpak.play.bot import Bot, Rated, Turn
 
@@ -24,7 +24,7 @@ class Counting(Bot):
     def __init__(self, rules: HatCardsRules) -> None:
         super().__init__(rules)
         options = rules.options
-        self.weights: PolicyWeights = FITTED[options.players]
+        self.weights: PolicyWeights = weights_of(options.players)
         self._hand = HAND_SIZES[options.players]
         self._catches = {
             card: frozenset(other for other in CARDS if catches(card, other, options.blank_rule))

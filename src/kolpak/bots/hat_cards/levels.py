@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from kolpak.bots.budget import Budget
 from kolpak.bots.hat_cards.beginners import Beginner
 from kolpak.bots.hat_cards.counting import Counting
+from kolpak.bots.search.budget import Budget
 from kolpak.games.hat_cards.greedy import GreedyHatCards
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.play.bot import Bot, BotMaker
@@ -18,10 +18,10 @@ MASTER_SIMULATIONS: Final = 10_000
 
 
 def _master(rules: HatCardsRules) -> Bot:
-    from kolpak.bots.hat_cards.searcher import Searcher  # loads Numba
+    from kolpak.bots.hat_cards.bot import SearchHatCards  # loads Numba
 
     several = rules.options.players > 2  # with two, beliefs about hands have won nothing
-    return Searcher(rules, Budget(MASTER_SIMULATIONS), believes=several)
+    return SearchHatCards(rules, Budget(MASTER_SIMULATIONS), believes=several)
 
 
 LEVELS: Final[Mapping[str, Callable[[HatCardsRules], Bot]]] = {

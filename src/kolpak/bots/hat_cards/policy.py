@@ -1,7 +1,7 @@
 """A compiled one-ply policy of the card game, for playouts and for beliefs about hands.
 
 It values a play by the cards that its pile will probably bring and by what the card was still good
-for. The weights were fitted by self-play (``fit``).
+for. The weights were fitted by self-play (``weights``).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kolpak.bots.hat_cards.weights import FITTED, PolicyWeights
+from kolpak.bots.hat_cards.weights import PolicyWeights, weights_of
 from kolpak.fast.hat_cards.layout import ALL, DECK, HAND, MOVER, NOTHING, PILE, SEEN, TOP, Tables
 from kolpak.fast.hat_cards.moves import lowest, size
 from kolpak.fast.jit import compiled
@@ -34,7 +34,7 @@ Weights = NDArray[np.float64]
 
 def fitted(players: int) -> Weights:
     """Return the fitted weights for a number of players."""
-    return np.array(FITTED[players])
+    return np.array(weights_of(players))
 
 
 @compiled

@@ -17,7 +17,7 @@ FEW: Final = 2
 def reason(play: PlayCard, sight: Sight, rules: HatCardsRules) -> Message | None:
     """Return what speaks for a play, if that can be said in a sentence."""
     view, blank_rule = sight.view, rules.options.blank_rule
-    rivals = sum(catches(card, play.card, blank_rule) for card in sight.unseen)
+    rivals = rivals_of(play.card, sight, blank_rule)
     if play.on is not None:
         caught = len(view.piles[play.on])
         if rivals == 0:
@@ -28,18 +28,23 @@ def reason(play: PlayCard, sight: Sight, rules: HatCardsRules) -> Message | None
     if rivals <= FEW:
         return Message("reason-hat_cards-few", {"count": rivals})
     assert view.seat is not None
-    strongest = max(view.hands[view.seat], key=lambda card: _reach(card, blank_rule))
-    if _reach(strongest, blank_rule) > _reach(play.card, blank_rule):
-        return Message("reason-hat_cards-keep", {"card": _name(strongest)})
+    strongest = max(view.hands[view.seat], key=lambda card: reach(card, blank_rule))
+    if reach(strongest, blank_rule) > reach(play.card, blank_rule):
+        return Message("reason-hat_cards-keep", {"card": card_name(strongest)})
     return None
 
 
-def _reach(card: Card, blank_rule: str) -> int:
+def rivals_of(card: Card, sight: Sight, blank_rule: str) -> int:
+    """Return how many cards that may be in other hands can catch a card."""
+    return sum(catches(other, card, blank_rule) for other in sight.unseen)
+
+
+def reach(card: Card, blank_rule: str) -> int:
     """Return the number of cards that a card catches."""
     return sum(catches(card, other, blank_rule) for other in CARDS)
 
 
-def _name(card: Card) -> Message:
+def card_name(card: Card) -> Message:
     """Return a card in words: its colour, and its number or that it is blank."""
     colour = Message("colour", {"letter": card[0]})
     worth = "blank" if card[1] == BLANK else card[1]

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kolpak.fast.hat_cards import layout, moves
-from kolpak.fast.hat_cards.twin import encoded
 from kolpak.fast.twin import Packed
 from kolpak.games.hat_cards.cards import CARDS, Card, in_order
-from kolpak.games.hat_cards.deal import HAND_SIZES, cards_in_play
+from kolpak.games.hat_cards.numbering import encoded
+from kolpak.games.hat_cards.sizes import HAND_SIZES, cards_in_play
 from kolpak.games.hat_cards.state import Cards, Deal, PlayCard, State, View
 from kolpak.play.bot import Turn
 from kolpak.play.rules import Seat

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from kolpak.bots.hats.erring import CASUAL, NOVICE, Erring
+from kolpak.bots.hats.beginners import CASUAL, NOVICE, Erring
 from kolpak.games.hats.greedy import GreedyHats
 from kolpak.games.hats.rules import HatsRules
 from kolpak.play.bot import Bot, BotMaker
@@ -32,7 +32,7 @@ def _master(rules: HatsRules) -> Bot:
 
 
 def _search(rules: HatsRules, overlook: float) -> Bot:
-    from kolpak.bots.hats.player import SearchHats  # loads Numba
+    from kolpak.bots.hats.bot import SearchHats  # loads Numba
 
     return SearchHats(rules, SEARCH_DEPTH, overlook)
 

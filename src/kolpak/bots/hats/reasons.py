@@ -27,15 +27,35 @@ class Reasons:
         self.rules = rules
 
     def of(self, state: State, move: Move) -> Message | None:
-        """Return what a move does, or what threatens it where it ends, if anything."""
-        assert state.turn is not None
-        start, end = move.way[0], move.way[-1].field
-        colour = owner(start.piece or state.fields[start.field][0])
-        team = self.rules.sides.team[colour]
-        after = self.rules.play(state, move)
-        return self._gain(self._holdings(state, team), self._holdings(after, team)) or self._safety(
-            state, after, start.field, end, team
+        """Return what speaks for a move, if that can be said in a sentence."""
+        after, team = self.rules.play(state, move), self._team(state, move)
+        gain = self._gain(self._holdings(state, team), self._holdings(after, team))
+        start, end = move.way[0].field, move.way[-1].field
+        return gain or self._safety(state, after, start, end, team)
+
+    def danger(self, state: State, move: Move) -> Message | None:
+        """Return with how many rolls the piece could be caught where a move ends, if with any."""
+        ways = self.hunters(state, move)
+        return Message("reason-hats-danger", {"ways": ways}) if ways else None
+
+    def hunters(self, state: State, move: Move) -> int:
+        """Return with how many rolls the piece could be caught where a move ends."""
+        team = self._team(state, move)
+        return sum(self._hunters(self.rules.play(state, move), move.way[-1].field, team))
+
+    def exposed(self, state: State, move: Move) -> int:
+        """Return how many hats, carried ones too, others could reach with a roll after a move."""
+        after, team = self.rules.play(state, move), self._team(state, move)
+        return sum(
+            sum(len(piece.replace(GOLDEN, "")) for piece in pieces if owner(piece) in team)
+            for field, pieces in enumerate(after.fields)
+            if pieces and self._hunters(after, field, team)
         )
+
+    def _team(self, state: State, move: Move) -> frozenset[str]:
+        """Return the colours of the side that makes a move."""
+        start = move.way[0]
+        return self.rules.sides.team[owner(start.piece or state.fields[start.field][0])]
 
     def _holdings(self, state: State, team: frozenset[str]) -> Holdings:
         """Return what a side has in a position."""
@@ -65,16 +85,14 @@ class Reasons:
     def _safety(
         self, state: State, after: State, start: Field, end: Field, team: frozenset[str]
     ) -> Message | None:
-        """Return how a move changes the danger for its piece, or what it hunts."""
+        """Return the safety that a move gains for its piece, or what it hunts from there."""
         hunters = len(self._hunters(state, start, team))
-        ways = self._hunters(after, end, team)
-        if hunters and not ways:
+        is_safe = not self._hunters(after, end, team)
+        if hunters and is_safe:
             return Message("reason-hats-escapes", {"hunters": hunters})
         if prey := self._prey(after, end, team):
             return Message("reason-hats-hunts", {"hats": prey})
-        if ways:
-            return Message("reason-hats-danger", {"ways": sum(ways)})
-        if self.rules.board.grey[end]:
+        if is_safe and self.rules.board.grey[end]:
             return Message("reason-hats-rests")
         return None
 

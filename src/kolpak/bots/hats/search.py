@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from kolpak.bots.hats.features import SCRATCH_SIZE, VALUES, Numbers, evaluate, impatience
+from kolpak.bots.hats.policy import SCRATCH_SIZE, VALUES, Numbers, evaluate, impatience
 from kolpak.fast.hats.layout import END, MOST_MOVES, PHASE, SEATS, SIZE, TURN
 from kolpak.fast.hats.moves import legal
 from kolpak.fast.hats.play import move, roll, settle

@@ -1,17 +1,11 @@
-"""Weights of the evaluation: data, fitted by ``python -m kolpak.bots.hats.fit``."""
+"""Weights of the evaluation, fitted by ``python benchmarks/bots/fit_hats.py``."""
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
-from typing import Final
+from collections.abc import Sequence
 
+from kolpak.bots.weights import stored
 from kolpak.games.hats.options import HatsOptions
-
-FILE: Final = "weights.json"
-
-Weights = list[float]
 
 
 def kind_of(options: HatsOptions) -> str:
@@ -27,14 +21,7 @@ def kind_of(options: HatsOptions) -> str:
     return f"players={options.players}{teams}"
 
 
-def weights_of(options: HatsOptions) -> Weights:
+def weights_of(options: HatsOptions) -> Sequence[float]:
     """Return the weights for options; a kind that was not fitted gets its number of players'."""
-    known = _weights()
+    known = stored("hats")
     return known.get(kind_of(options)) or known[f"players={options.players}"]
-
-
-@cache
-def _weights() -> dict[str, Weights]:
-    text = files("kolpak.bots.hats").joinpath(FILE).read_text("utf-8")
-    known: dict[str, Weights] = json.loads(text)["weights"]
-    return known

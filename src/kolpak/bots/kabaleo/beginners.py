@@ -11,13 +11,11 @@ from kolpak.play.bot import Turn
 
 
 class BeginnerKabaleo(GreedyKabaleo):
-    """Overlooks a part of the placements, and may spend its own colour early."""
+    """Overlooks a part of the placements; of the others it chooses as the greedy player does."""
 
-    def __init__(self, rules: KabaleoRules, *, overlooks: float, spends: bool) -> None:
+    def __init__(self, rules: KabaleoRules, *, overlooks: float) -> None:
         super().__init__(rules)
         self.overlooks = overlooks
-        if spends:
-            self.spent_early = 0.0
 
     def choose(self, turn: Turn, rng: Random) -> Any:
         """Return the best of the placements it has noticed."""

@@ -28,8 +28,11 @@ from kolpak.fast.twin import Packed
 
 Weights = NDArray[np.float64]
 
-FEATURES: Final = 5
-OWN_PLACE, OWN_TOWER, LEADER, RIVALS, SPENT = range(FEATURES)
+NAMES: Final = ("own_place", "own_tower", "leader", "rivals", "spent")
+"""Features of a placement, in the order of weights."""
+
+FEATURES: Final = len(NAMES)
+OWN_PLACE, OWN_TOWER, LEADER, RIVALS, SPENT = range(5)
 """Places and towers of the goal, the most places of another colour, the sum of the squares of all
 others, and whether a piece of the own colour is spent while others are left."""
 

@@ -1,194 +1,253 @@
-"""A bot that infers the goals of others and searches the tree of placements."""
+"""Information-set Monte-Carlo tree search for Kabaleo.
+
+Goals never change what is legal, so the tree is that of the public histories; each simulation
+samples the goals of others from the belief (Cowling, Powley and Whitehouse 2012). Equal towers are
+merged. With two players the statistics of a node are pooled over goals and chosen among by UCB1;
+with more they are kept for each goal of the seat that moves, with a prior (PUCT).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from random import Random
-from typing import NamedTuple
+import math
+from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kolpak.bots.budget import Budget
-from kolpak.bots.kabaleo.belief import (
-    Likelihoods,
-    observe,
-    probabilities,
-    unknown,
-    worlds,
+from kolpak.bots.kabaleo.policy import Weights, keeps, play_out
+from kolpak.fast.jit import compiled
+from kolpak.fast.kabaleo.layout import (
+    COLOURS,
+    CONE_MASK,
+    GOAL,
+    LOW,
+    MOST_SEATS,
+    MOVER,
+    PLACE_BITS,
+    PLACE_MASK,
+    SEATS,
+    SHOWN,
 )
-from kolpak.bots.kabaleo.endings import Ending, compile_solver
-from kolpak.bots.kabaleo.models import models as models_of
-from kolpak.bots.kabaleo.policy import Weights
-from kolpak.bots.kabaleo.reasons import reason
-from kolpak.bots.kabaleo.solver import WIN
-from kolpak.bots.kabaleo.tree import Tree, grow, new_scratch, new_tree
-from kolpak.fast.kabaleo import layout as at
-from kolpak.fast.kabaleo.twin import KabaleoTwin
-from kolpak.fast.random import seeded
-from kolpak.fast.twin import Packed
-from kolpak.games.kabaleo.cones import PIECES_A_COLOUR
-from kolpak.games.kabaleo.rules import KabaleoRules
-from kolpak.games.kabaleo.state import Deal, Placement
-from kolpak.games.kabaleo.views import guess
-from kolpak.play.bot import Bot, Rated, Turn
-from kolpak.words.message import Message
+from kolpak.fast.kabaleo.moves import distinct, play, top_after
+from kolpak.fast.kabaleo.result import share_out
+from kolpak.fast.random import RandomState, below
+from kolpak.fast.twin import Packed, Shares
 
-NODES_A_SIMULATION = 40
-
-PROVED = Message("reason-kabaleo-proved")
-
-HIDING = 0.1
-"""Part of the win that a goal known to all costs, before the first placement; the fewer pieces are
-left, the less."""
-
-TRIED_ENOUGH = 0.2
-"""Part of the visits of the action tried most often, from which a value counts."""
-
-EXACT_PLACEMENTS = 8
-"""Placements before the end from which on two players' games are solved for each goal."""
+EXPLORATION: Final = 0.7
+DEEPEST: Final = 40
+"""Placements of a game, and a few more."""
 
 
-class Child(NamedTuple):
-    """An action at the root: how often it was tried, and what part of the win it brought.
+class Tree(NamedTuple):
+    """Nodes in arrays; node 0 is the root, and the children of a node lie side by side.
 
-    ``proved`` says that it wins whatever the others hold and do.
+    ``visits``, ``wins`` and ``prior`` have a column for each goal, or one for all; ``used`` holds
+    the number of nodes.
     """
 
-    action: Placement
-    visits: int
-    value: float
-    proved: bool = False
+    first: NDArray[np.int32]
+    children: NDArray[np.int32]
+    code: NDArray[np.int32]
+    visits: NDArray[np.int32]
+    wins: NDArray[np.float32]
+    prior: NDArray[np.float32]
+    used: Packed
 
 
-class SearchKabaleo(Bot):
-    """Tree search over sampled goals, which it weighs by what was played.
+class Scratch(NamedTuple):
+    """Room for one simulation: state, goals, shares, codes, the path and its movers."""
 
-    ``models`` are the models of play (rows of weights); where all weights are 0, every goal stays
-    as likely as the rules make it. ``hides`` weighs what an action tells others, who may hold the
-    same models, about the own goal. ``endings`` solves the last placements.
+    state: Packed
+    goals: Packed
+    shares: Shares
+    codes: Packed
+    path: Packed
+    movers: Packed
+
+
+def new_tree(nodes: int, seats: int) -> Tree:
+    """Return an empty tree with room for a number of nodes."""
+    columns = 1 if seats == 2 else seats + 2
+    return Tree(
+        np.zeros(nodes, np.int32),
+        np.zeros(nodes, np.int32),
+        np.zeros(nodes, np.int32),
+        np.zeros((nodes, columns), np.int32),
+        np.zeros((nodes, columns), np.float32),
+        np.zeros((nodes, columns), np.float32),
+        np.ones(1, np.int64),
+    )
+
+
+def new_scratch(size: int, actions: int) -> Scratch:
+    """Return room for simulations of states of a size."""
+    return Scratch(
+        np.zeros(size, np.int64),
+        np.zeros(MOST_SEATS, np.int64),
+        np.zeros(MOST_SEATS),
+        np.zeros(actions, np.int64),
+        np.zeros(DEEPEST, np.int64),
+        np.zeros(DEEPEST, np.int64),
+    )
+
+
+@compiled
+def grow(
+    root: Packed,
+    worlds: Packed,
+    cumulative: Weights,
+    simulations: int,
+    tree: Tree,
+    scratch: Scratch,
+    random: RandomState,
+) -> None:
+    """Run simulations from a state; call it again to go on with the same tree.
+
+    ``cumulative`` has the summed probabilities of the ``worlds``.
     """
-
-    rules: KabaleoRules
-
-    def __init__(
-        self,
-        rules: KabaleoRules,
-        budget: Budget,
-        *,
-        models: Weights | None = None,
-        hides: bool = False,
-        endings: bool = False,
-    ) -> None:
-        super().__init__(rules)
-        self.twin = KabaleoTwin(rules)
-        self.budget, self.hides = budget, hides
-        self.endings = endings and self.twin.seats == 2
-        if endings:  # for others of its process, too: nobody waits for it in the last placements
-            compile_solver(rules)
-        self.models = models_of(self.twin.seats) if models is None else models
-        self.tree = new_tree(NODES_A_SIMULATION * budget.simulations, self.twin.seats)
-        self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
-
-    def choose(self, turn: Turn, rng: Random) -> Placement:
-        """Return the first action of the search."""
-        return self.search(turn, rng)[0].action
-
-    def rate(self, turn: Turn, rng: Random) -> list[Rated]:
-        """Return the actions that were tried, in the order of the search."""
-        view = turn.view
-        return [
-            Rated(child.action, child.value, PROVED if child.proved else reason(view, child.action))
-            for child in self.search(turn, rng)
-            if child.visits
-        ]
-
-    def search(self, turn: Turn, rng: Random) -> list[Child]:
-        """Return the distinct actions, the best first: the most often tried, or less telling."""
-        view = turn.view
-        root = self.twin.pack(guess(view, rng))
-        seat = int(root[at.MOVER])
-        goal = int(root[at.GOAL + seat])
-        held = worlds(self.twin.seats, int(root[at.COLOURS]), seat, goal)
-        likelihoods = self.likelihoods(turn, rng)
-        chances = probabilities(held, likelihoods)
-        self.tree.used[0] = 1
-        self.tree.children[0] = 0
-        self.tree.visits[0, :] = 0
-        random = seeded(rng.getrandbits(64))
-        cumulative = np.cumsum(chances)
-        for batch in self.budget.batches():
-            grow(root, held, cumulative, batch, self.tree, self.scratch, random)
-        column = 0 if self.twin.seats == 2 else goal - 1
-        found = children(self.twin, root, self.tree, column)
-        if self.endings and self._left(root) <= EXACT_PLACEMENTS:
-            return self._solved(root, found, held, chances)
-        return self._hidden(root, found, likelihoods) if self.hides else found
-
-    def _left(self, root: Packed) -> int:
-        """Return how many placements are left."""
-        return int(root[at.HELD : at.HELD + self.twin.seats].sum())
-
-    def _hidden(self, root: Packed, found: list[Child], likelihoods: Likelihoods) -> list[Child]:
-        """Return the actions by value, less the cost of what each tells about the own goal."""
-        seat, colours = int(root[at.MOVER]), int(root[at.COLOURS])
-        goal = int(root[at.GOAL + seat])
-        cost = HIDING * self._left(root) / (colours * PIECES_A_COLOUR)
-        codes, chances = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
-
-        def merit(child: Child) -> float:
-            told = likelihoods.copy()
-            observe(root, self.twin.code(root, child.action), self.models, told, codes, chances)
-            goals = told[:, seat, 1 : colours + 1].mean(axis=0)
-            return child.value - cost * float(goals[goal - 1] / goals.sum())
-
-        tried = [child for child in found if child.visits >= TRIED_ENOUGH * found[0].visits]
-        return sorted(tried, key=merit, reverse=True) + found[len(tried) :]
-
-    def _solved(
-        self, root: Packed, found: list[Child], held: Packed, chances: Weights
-    ) -> list[Child]:
-        """Return the actions by their exact values, weighed by how likely each world is."""
-        worth = dict.fromkeys((child.action for child in found), 0.0)
-        for world, chance in zip(held, chances, strict=True):
-            for action, value in Ending(self.rules, root, world[np.newaxis]).solve():
-                worth[action] += chance * max(value, 0) / WIN
-        solved_for_all = Ending(self.rules, root, held).solve()
-        proved = {action for action, value in solved_for_all if value == WIN}
-        solved = [
-            child._replace(value=worth[child.action], proved=child.action in proved)
-            for child in found
-        ]
-        return sorted(solved, key=lambda child: (-round(child.value, 6), -child.visits))
-
-    def likelihoods(self, turn: Turn, rng: Random) -> Likelihoods:
-        """Return how likely the placements so far are, by seat and goal."""
-        found = unknown(len(self.models))
-        if turn.history:
-            s, placements = self._beginning(turn, rng)
-            codes, chances = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
-            for placement in placements:
-                code = self.twin.code(s, placement)
-                observe(s, code, self.models, found, codes, chances)
-                self.twin.play(s, placement)
-        return found
-
-    def _beginning(self, turn: Turn, rng: Random) -> tuple[Packed, Iterable[Placement]]:
-        """Return the state before the first placement, and all placements."""
-        first, *others = turn.history
-        if not isinstance(first, Deal):
-            return self.twin.pack(guess(turn.start, rng)), turn.history
-        start = turn.start._replace(
-            places=tuple(first.bases), stocks=first.stocks, mover=first.first, goals=first.goals
-        )
-        return self.twin.pack(guess(start, rng)), others
+    for _ in range(simulations):
+        simulate(root, worlds, cumulative, tree, scratch, random)
 
 
-def children(twin: KabaleoTwin, root: Packed, tree: Tree, column: int) -> list[Child]:
-    """Return the root's actions, the most often tried first."""
-    nodes = range(int(tree.first[0]), int(tree.first[0] + tree.children[0]))
-    found = []
-    for node in nodes:
-        visits = int(tree.visits[node, column])
-        value = float(tree.wins[node, column]) / visits if visits else 0.0
-        found.append(Child(twin.action(root, int(tree.code[node])), visits, value))
-    return sorted(found, key=lambda child: (-child.visits, -child.value))
+@compiled
+def simulate(
+    root: Packed,
+    worlds: Packed,
+    cumulative: Weights,
+    tree: Tree,
+    scratch: Scratch,
+    random: RandomState,
+) -> int:
+    """Run one simulation and add it to the tree; return how many nodes below the root it passed.
+
+    Their numbers are then in ``scratch.path``, the seats' parts of the win in ``scratch.shares``.
+    """
+    s, goals = scratch.state, scratch.goals
+    seats = root[SEATS]
+    world = sample(cumulative, random)
+    for seat in range(seats):
+        goals[seat] = worlds[world, seat]
+    s[:] = root
+    depth = descend(s, tree, scratch, random)
+    play_out(s, goals, random)
+    for seat in range(seats):
+        s[GOAL + seat] = goals[seat]
+    share_out(s, scratch.shares)
+    tree.visits[0] += 1
+    for step in range(depth):
+        node, mover = scratch.path[step], scratch.movers[step]
+        column = 0 if seats == 2 else goals[mover] - 1
+        tree.visits[node, column] += 1
+        tree.wins[node, column] += np.float32(scratch.shares[mover])
+    return depth
+
+
+@compiled
+def sample(cumulative: Weights, random: RandomState) -> int:
+    """Return an index, as likely as its part of the cumulative weights."""
+    drawn = below(random, 1 << 30) / (1 << 30)
+    index = 0
+    while index < len(cumulative) - 1 and drawn >= cumulative[index]:
+        index += 1
+    return index
+
+
+@compiled
+def descend(s: Packed, tree: Tree, scratch: Scratch, random: RandomState) -> int:
+    """Play from the root to a leaf, adding children where a leaf is met again; return the depth."""
+    node = depth = 0
+    two = s[SEATS] == 2
+    while s[MOVER] >= 0:
+        if tree.children[node] == 0:
+            if node and tree.visits[node].sum() == 0:
+                break  # a new leaf: play it out
+            if not expand(s, node, tree, scratch.codes):
+                break  # no room left
+        mover = s[MOVER]
+        child = by_bound(node, tree, random) if two else by_prior(node, scratch.goals[mover], tree)
+        scratch.path[depth], scratch.movers[depth] = child, mover
+        depth += 1
+        play(s, tree.code[child])
+        node = child
+    return depth
+
+
+@compiled
+def expand(s: Packed, node: int, tree: Tree, codes: Packed) -> bool:
+    """Add the children of a node; return False where the tree is full."""
+    count = distinct(s, codes)
+    first = tree.used[0]
+    if first + count > len(tree.code):
+        return False
+    tree.first[node], tree.children[node] = first, count
+    for index in range(count):
+        child = first + index
+        tree.code[child] = codes[index]
+        tree.children[child] = 0
+        tree.visits[child, :] = 0
+        tree.wins[child, :] = 0.0
+    if s[SEATS] > 2:
+        for goal in range(1, s[COLOURS] + 1):
+            write_priors(s, first, count, goal, tree)
+    tree.used[0] = first + count
+    return True
+
+
+@compiled
+def write_priors(s: Packed, first: int, count: int, goal: int, tree: Tree) -> None:
+    """Write how promising children look at a glance for a mover with a goal (softmax)."""
+    spares = keeps(s, goal)
+    total = np.float32(0)
+    for child in range(first, first + count):
+        colour, place = tree.code[child] >> PLACE_BITS, tree.code[child] & PLACE_MASK
+        top, new = s[LOW + place] & CONE_MASK, top_after(s, colour, place)
+        value = 1.5 if new == goal else -0.25 * s[SHOWN + new]
+        value += -1.5 if top == goal else 0.25 * s[SHOWN + top]
+        if colour == goal and spares:
+            value -= 2.0
+        chance = np.float32(math.exp(value))
+        tree.prior[child, goal - 1] = chance
+        total += chance
+    for child in range(first, first + count):
+        tree.prior[child, goal - 1] /= total
+
+
+@compiled
+def by_bound(node: int, tree: Tree, random: RandomState) -> int:
+    """Return the child with the highest upper confidence bound (UCB1); unvisited ones first."""
+    first, count = tree.first[node], tree.children[node]
+    visits = 0
+    for child in range(first, first + count):
+        visits += tree.visits[child, 0]
+    scale = EXPLORATION * math.sqrt(math.log(visits + 1.0))
+    best, chosen = -1.0, first
+    start = below(random, count)
+    for index in range(count):
+        child = first + (start + index if start + index < count else start + index - count)
+        tried = tree.visits[child, 0]
+        if tried == 0:
+            return int(child)
+        bound = tree.wins[child, 0] / tried + scale / math.sqrt(tried)
+        if bound > best:
+            best, chosen = bound, child
+    return int(chosen)
+
+
+@compiled
+def by_prior(node: int, goal: int, tree: Tree) -> int:
+    """Return the child that a mover with a goal tries next (PUCT)."""
+    first, count, column = tree.first[node], tree.children[node], goal - 1
+    visits, wins = 0, 0.0
+    for child in range(first, first + count):
+        visits += tree.visits[child, column]
+        wins += tree.wins[child, column]
+    hope = (wins / visits if visits else 0.3) - 0.1  # for children that were not tried
+    scale = EXPLORATION * math.sqrt(visits + 1.0)
+    best, chosen = -1e9, first
+    for child in range(first, first + count):
+        tried = tree.visits[child, column]
+        value = tree.wins[child, column] / tried if tried else hope
+        value += scale * tree.prior[child, column] / (1 + tried)
+        if value > best:
+            best, chosen = value, child
+    return int(chosen)

@@ -1,6 +1,6 @@
 """Compiled steps of many matches of the card game.
 
-The number of an action is ``card + 33 * target``, as in ``layout``.
+``games/hat_cards/numbering`` says how actions are numbered.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ def mark(packed: Packed, tables: Tables, row: NDArray[np.bool_]) -> None:
 def deal_randomly(
     packed: Packed, tables: Tables, cards: NDArray[np.int64], random: RandomState
 ) -> None:
-    """Deal a round; ``cards`` is working memory."""
-    for card in range(DECK):
-        cards[card] = card
-    shuffle(cards, DECK, random)
-    deal_cards(packed, tables, cards)
+    """Deal a round of the cards in the first row; the second one is working memory."""
+    deck, dealt = cards
+    dealt[:] = deck
+    shuffle(dealt, deck.shape[0], random)
+    deal_cards(packed, tables, dealt)
 
 
 @compiled

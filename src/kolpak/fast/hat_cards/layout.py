@@ -1,7 +1,7 @@
 """What stands where in a packed match of the card game, and tables made from its options.
 
-A card is its number from 0 to 32 in the order of ``CARDS``; a set of cards is a bit mask. A play is
-``card + DECK * target``: target 0 is a new pile, target 1 + seat the pile that points at a seat.
+A card is its number from 0 to 32 in the order of ``CARDS``; a set of cards is a bit mask. Plays are
+numbered as in ``games/hat_cards/numbering``.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from kolpak.fast.twin import Packed
 from kolpak.games.hat_cards.cards import CARDS, RANK, catches
-from kolpak.games.hat_cards.deal import HAND_SIZES, cards_in_play
 from kolpak.games.hat_cards.options import HatCardsOptions
+from kolpak.games.hat_cards.sizes import Sizes
 from kolpak.games.hat_cards.state import Cards, State, Won
 from kolpak.play.rules import CHANCE, Mover
 
@@ -68,6 +68,10 @@ class Tables(NamedTuple):
     """Cards a hand (C2)."""
     cards: int
     """Cards in a round (C2)."""
+    rounds: int
+    """Rounds of a match (C14)."""
+    a_hat: int
+    """Cards a hat with two players (C13)."""
     shifted: bool
     """Whether ``tie_rule`` is ``shift_by_one``."""
     catchers: NDArray[np.int64]
@@ -76,14 +80,17 @@ class Tables(NamedTuple):
     """By card: set of the cards that it catches."""
 
 
-def tables_of(options: HatCardsOptions) -> Tables:
-    """Return the tables for a game's options."""
+def tables_of(options: HatCardsOptions, sizes: Sizes | None = None) -> Tables:
+    """Return the tables for a game's options and sizes, the usual ones by default."""
+    sizes = sizes or Sizes.usual(options)
     pairs = [[catches(card, lying, options.blank_rule) for lying in CARDS] for card in CARDS]
     every = range(DECK)
     return Tables(
         players=options.players,
-        hand=HAND_SIZES[options.players],
-        cards=cards_in_play(options.players),
+        hand=sizes.hand,
+        cards=sizes.in_play(options.players),
+        rounds=sizes.rounds,
+        a_hat=sizes.a_hat,
         shifted=options.tie_rule == "shift_by_one",
         catchers=np.array([sum(1 << c for c in every if pairs[c][lying]) for lying in every]),
         caught=np.array([sum(1 << c for c in every if pairs[card][c]) for card in every]),

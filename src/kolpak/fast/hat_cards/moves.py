@@ -149,7 +149,7 @@ def end_round(packed: Packed, tables: Tables) -> None:
     packed[SEEN] = 0
     packed[STARTER] = (packed[STARTER] + 1) % tables.players
     packed[ROUND] += 1
-    packed[MOVER] = CHANCE_MOVES if packed[ROUND] < tables.players else OVER
+    packed[MOVER] = CHANCE_MOVES if packed[ROUND] < tables.rounds else OVER
 
 
 @compiled
@@ -157,7 +157,7 @@ def hats_of(packed: Packed, tables: Tables, seat: int) -> int:
     """Return the hats of a seat for the cards won in the round that ends (C12, C13)."""
     own = packed[COUNT + seat]
     if tables.players == 2:
-        return int(own // 5)
+        return int(own // tables.a_hat)
     hats = 3 if tables.shifted else 4
     for other in range(tables.players):
         count = packed[COUNT + other]
@@ -176,17 +176,17 @@ def hats_of(packed: Packed, tables: Tables, seat: int) -> int:
 
 @compiled
 def deal_cards(packed: Packed, tables: Tables, cards: NDArray[np.int64]) -> None:
-    """Deal the 33 cards, the hands from the starter on, and let the starter move (C2, C3)."""
+    """Deal all cards, the hands from the starter on, and let the starter move (C2, C3)."""
     for place in range(tables.players):
         seat = (packed[STARTER] + place) % tables.players
         hand = 0
         for card in cards[place * tables.hand : (place + 1) * tables.hand]:
             hand |= 1 << card
         packed[HAND + seat] = hand
-    draws = DECK - 2 * tables.hand if tables.players == 2 else 0
+    draws = tables.cards - tables.players * tables.hand
     packed[DRAWS] = draws
     for number in range(draws):
-        packed[DRAW + number] = cards[DECK - 1 - number]
+        packed[DRAW + number] = cards[tables.cards - 1 - number]
     packed[MOVER] = packed[STARTER]
 
 

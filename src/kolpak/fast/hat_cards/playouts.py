@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from kolpak.fast.hat_cards.layout import (
     CHANCE_MOVES,
-    DECK,
     HATS,
     MOVER,
     NOTHING,
@@ -56,14 +55,14 @@ def random_matches(
 ) -> int:
     """Play a match for each row of ``shares``; return the number of decisions.
 
-    ``packed`` and ``cards`` (all 33) are working memory.
+    ``packed`` and ``cards``, all in the game, are working memory.
     """
     decisions = 0
     for number in range(shares.shape[0]):
         begin(packed, tables, random)
         while packed[MOVER] != OVER:
             if packed[MOVER] == CHANCE_MOVES:
-                shuffle(cards, DECK, random)
+                shuffle(cards, cards.shape[0], random)
                 deal_cards(packed, tables, cards)
             play_action(packed, tables, random_action(packed, tables, random))
             decisions += 1

@@ -11,7 +11,8 @@ from kolpak.fast.hat_cards import batch, layout, moves, playouts
 from kolpak.fast.hat_cards.layout import CHANCE_MOVES, DECK, MOVER, NOTHING, STARTER
 from kolpak.fast.random import seeded
 from kolpak.fast.twin import Games, Orders, Packed, Shares, Twin
-from kolpak.games.hat_cards.cards import CARDS, RANK
+from kolpak.games.hat_cards.cards import RANK
+from kolpak.games.hat_cards.numbering import decoded, encoded
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import Action, Deal, PlayCard, State
 from kolpak.play.rules import First
@@ -31,7 +32,7 @@ class HatCardsTwin(Twin):
 
     def __init__(self, rules: HatCardsRules) -> None:
         super().__init__(rules)
-        self.tables = layout.tables_of(rules.options)
+        self.tables = layout.tables_of(rules.options, rules.sizes)
         self.seats = self.tables.players
         self.action_count = DECK * (1 + self.seats)
 
@@ -73,12 +74,12 @@ class HatCardsTwin(Twin):
         """Play matches from start to end, uniformly at random among the legal actions."""
         shares = np.zeros((count, self.tables.players))
         packed = np.zeros(layout.SIZE, dtype=np.int64)
-        cards = self.new_scratch()
+        cards = self.new_scratch()[1]
         decisions = playouts.random_matches(packed, self.tables, seeded(seed), cards, shares)
         return shares, decisions
 
     def number(self, packed: Packed, action: PlayCard) -> int:
-        """Return the number of a legal play (see ``layout``)."""
+        """Return the number of a legal play."""
         if action not in self.actions(packed):
             raise ValueError(f"{action} is not legal")
         return encoded(action)
@@ -88,26 +89,12 @@ class HatCardsTwin(Twin):
         return decoded(number)
 
     def new_scratch(self) -> NDArray[np.int64]:
-        """Return memory for the cards of a deal."""
-        return np.arange(DECK)
+        """Return the cards in the game, with memory for a deal of them."""
+        deck = [RANK[card] for card in self.rules.sizes.cards]
+        return np.array([deck, deck])
 
     def advance(
         self, games: Games, orders: Orders, first: int, last: int, scratch: NDArray[np.int64]
     ) -> None:
         """Carry out orders for some matches."""
         batch.advance(games, orders, first, last, self.tables, scratch)
-
-
-def encoded(action: PlayCard) -> int:
-    """Return the number of a play of a card."""
-    return RANK[action.card] + DECK * (0 if action.on is None else 1 + action.on)
-
-
-def decoded(number: int) -> PlayCard:
-    """Return the play of a card that has a number.
-
-    >>> decoded(5), decoded(5 + 33)
-    (PlayCard(card='r5', on=None), PlayCard(card='r5', on=0))
-    """
-    target, card = divmod(number, DECK)
-    return PlayCard(CARDS[card], target - 1 if target else None)

@@ -24,8 +24,7 @@ def mark(state: Packed, tables: Tables, numbering: Numbering, row: NDArray[np.bo
         count = number_moves(state, tables, numbering)
         row[PASS] = count == 0
         for index in range(count):
-            if numbering.numbers[index] >= 0:
-                row[numbering.numbers[index]] = True
+            row[numbering.numbers[index]] = True
 
 
 @compiled
@@ -42,8 +41,7 @@ def play_number(
         return
     chosen = -1
     for index in range(number_moves(state, tables, numbering)):
-        if numbering.numbers[index] >= 0:
-            row[numbering.numbers[index]] = False
+        row[numbering.numbers[index]] = False
         if numbering.numbers[index] == number:
             chosen = index
     if chosen >= 0:

@@ -18,12 +18,10 @@ from kolpak.fast.hats.playouts import play_games
 from kolpak.fast.hats.tables import Ints, new_scratch, tables_of
 from kolpak.fast.random import seeded
 from kolpak.fast.twin import Games, Orders, Packed, Shares, Twin
+from kolpak.games.hats.numbering import WORDS
 from kolpak.games.hats.rules import DICE, HatsRules
 from kolpak.games.hats.state import PASS, ROLL, STOP, Action, Die, Move
 from kolpak.play import rules as play_rules
-
-WORDS = (PASS, ROLL, STOP)
-"""Actions that are no moves, by their numbers."""
 
 
 class HatsTwin(Twin):
@@ -39,7 +37,7 @@ class HatsTwin(Twin):
         self.packing = Packing(rules)
         self.start = self.pack(rules.start())
         self.seats = rules.options.players
-        self.numbering = new_numbering(rules.board, rules.options.golden, self.scratch)
+        self.numbering = new_numbering(rules, self.scratch)
         self.action_count = self.numbering.total
 
     def pack(self, state: Any) -> Packed:
@@ -116,7 +114,7 @@ class HatsTwin(Twin):
         return shares, decisions, rolls
 
     def number(self, packed: Packed, action: Action) -> int:
-        """Return the number of a seat's legal action (see ``numbering``)."""
+        """Return the number of a seat's legal action (see ``games/hats/numbering``)."""
         phase = packed[PHASE]
         if phase == MOVE and isinstance(action, Move):
             index = self._index(packed, action)
@@ -136,7 +134,7 @@ class HatsTwin(Twin):
 
     def new_scratch(self) -> Numbering:
         """Return memory for the lists of moves and their numbers."""
-        return new_numbering(self.rules.board, self.rules.options.golden, new_scratch())
+        return new_numbering(self.rules, new_scratch())
 
     def advance(
         self, games: Games, orders: Orders, first: int, last: int, scratch: Numbering

@@ -1,7 +1,6 @@
 """Compiled steps of many games of Kabaleo.
 
-The number of an action is ``(colour - 1) * places + place``; colours are numbered as in
-``layout``, by their order among those in the game.
+``games/kabaleo/numbering`` says how actions are numbered; colours here count from 1.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kolpak.fast.jit import compiled
 from kolpak.fast.kabaleo.layout import (
+    BASES,
     COLOURS,
     GOAL,
     HELD,
@@ -11,6 +12,7 @@ from kolpak.fast.kabaleo.layout import (
     LOW,
     MOST_COLOURS,
     MOVER,
+    PIECES,
     PLACE_BITS,
     PLACES,
     SEATS,
@@ -21,9 +23,6 @@ from kolpak.fast.kabaleo.moves import barred, play
 from kolpak.fast.kabaleo.result import share_out
 from kolpak.fast.random import RandomState, below, pair_below
 from kolpak.fast.twin import Packed, Shares
-
-BASES_A_COLOUR = 4
-PIECES_A_COLOUR = 6
 
 
 @compiled
@@ -36,20 +35,20 @@ def shuffle(items: Packed, count: int, random: RandomState) -> None:
 
 @compiled
 def deal(s: Packed, equal: bool, bag: Packed, random: RandomState) -> None:
-    """Deal a game into a state whose numbers of seats, colours and places are set."""
-    seats, colours, places = s[SEATS], s[COLOURS], s[PLACES]
+    """Deal a game into a state whose sizes are set."""
+    seats, colours, places, each = s[SEATS], s[COLOURS], s[PLACES], s[PIECES]
     for place in range(places):
-        s[LOW + place] = 1 + place // BASES_A_COLOUR
+        s[LOW + place] = 1 + place // s[BASES]
     shuffle(s[LOW:], places, random)  # K5
     for colour in range(1, colours + 1):
-        s[SHOWN + colour] = BASES_A_COLOUR
+        s[SHOWN + colour] = s[BASES]
         bag[colour - 1] = colour
     shuffle(bag, colours, random)
     for seat in range(seats):
         s[GOAL + seat] = bag[seat]  # K4
-    pieces = colours * PIECES_A_COLOUR
+    pieces = colours * each
     for piece in range(pieces):
-        bag[piece] = 1 + piece // PIECES_A_COLOUR
+        bag[piece] = 1 + piece // each
     if not equal:
         shuffle(bag, pieces, random)  # K7; in order, each seat gets as many of each colour (K8)
     for piece in range(pieces):

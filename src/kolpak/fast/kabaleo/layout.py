@@ -12,6 +12,7 @@ from typing import Final
 MOST_SEATS: Final = 4
 MOST_COLOURS: Final = 6
 MOST_PLACES: Final = 24
+MOST_PIECES: Final = 36
 MOST_ACTIONS: Final = MOST_COLOURS * MOST_PLACES
 
 LOW: Final = 0
@@ -31,7 +32,11 @@ LAST: Final = MOVER + 1
 SEATS: Final = LAST + 1
 COLOURS: Final = SEATS + 1
 PLACES: Final = COLOURS + 1
-BARS: Final = PLACES + 1
+BASES: Final = PLACES + 1
+"""Bases of each colour."""
+PIECES: Final = BASES + 1
+"""Pieces of each colour in the game."""
+BARS: Final = PIECES + 1
 """1 where the last place is barred (K16)."""
 UNOWNED_DRAWS: Final = BARS + 1
 """1 where a leading colour without owner makes a draw (K20)."""

@@ -31,8 +31,10 @@ class KabaleoTwin(Twin):
         self.seats, self.equal = options.players, options.deal == "equal"
         self.empty = np.zeros(at.SIZE, np.int64)
         self.empty[at.SEATS] = options.players
-        self.empty[at.COLOURS] = options.players + 2  # K3
-        self.empty[at.PLACES] = 4 * (options.players + 2)
+        self.empty[at.COLOURS] = rules.sizes.colours
+        self.empty[at.PLACES] = rules.sizes.places
+        self.empty[at.BASES] = rules.sizes.bases
+        self.empty[at.PIECES] = rules.sizes.pieces
         self.empty[at.BARS] = options.golden_rule
         self.empty[at.UNOWNED_DRAWS] = options.unowned_colour == "draw"
         self.empty[at.CANCELS] = 1
@@ -105,7 +107,7 @@ class KabaleoTwin(Twin):
         return shares, random_games(self.empty, self.equal, shares, scratch, bag, seeded(seed))
 
     def number(self, packed: Packed, action: Placement) -> int:
-        """Return the number of a legal placement (see ``batch``)."""
+        """Return the number of a legal placement (see ``games/kabaleo/numbering``)."""
         code = self.code(packed, action)
         if code not in self._legal(packed) or self.action(packed, code) != action:
             raise ValueError(f"{action} is not legal")
@@ -118,7 +120,7 @@ class KabaleoTwin(Twin):
 
     def new_scratch(self) -> Packed:
         """Return memory for a bag of pieces."""
-        return np.zeros(36, np.int64)
+        return np.zeros(at.MOST_PIECES, np.int64)
 
     def advance(self, games: Games, orders: Orders, first: int, last: int, scratch: Packed) -> None:
         """Carry out orders for some games."""

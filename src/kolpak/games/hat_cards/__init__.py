@@ -5,7 +5,7 @@ from kolpak.games.hat_cards.narration import narrate
 from kolpak.games.hat_cards.notation import HatCardsNotation
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.picture import picture
-from kolpak.games.hat_cards.refusals import refusal
+from kolpak.games.hat_cards.refusals import refusal, unfinished
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import Action, State
 from kolpak.games.hat_cards.views import unveil
@@ -24,6 +24,7 @@ class HatCards(GameType):
     bots = {"greedy": GreedyHatCards}
 
     refusal = staticmethod(refusal)
+    unfinished = staticmethod(unfinished)
     picture = staticmethod(picture)
     unveil = staticmethod(unveil)
     narrate = staticmethod(narrate)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kolpak.games.hat_cards.sizes import CARDS_A_HAT
 from kolpak.games.hat_cards.state import State, View, Won
 from kolpak.play.standing import Score, Standing, places
 
 HATS_FOR_FIRST = 3
-CARDS_A_HAT = 5
 
 
 def number_won(won: Won) -> int:
@@ -16,7 +16,7 @@ def number_won(won: Won) -> int:
     return won if isinstance(won, int) else len(won)
 
 
-def hats_of_round(counts: Sequence[int], tie_rule: str) -> list[int]:
+def hats_of_round(counts: Sequence[int], tie_rule: str, a_hat: int = CARDS_A_HAT) -> list[int]:
     """Return each seat's hats for a round from the numbers of cards won.
 
     >>> hats_of_round([17, 16], "lowest_place")
@@ -25,7 +25,7 @@ def hats_of_round(counts: Sequence[int], tie_rule: str) -> list[int]:
     ([1, 1, 1, 0], [2, 2, 2, 1])
     """
     if len(counts) == 2:
-        return [count // CARDS_A_HAT for count in counts]  # C13
+        return [count // a_hat for count in counts]  # C13
     if tie_rule == "shift_by_one":
         return _shifted(counts)
     return [  # C12

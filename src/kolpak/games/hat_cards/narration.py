@@ -36,7 +36,7 @@ def _card_played(transition: VeiledTransition, action: PlayCard) -> Message:
 def _name(card: Card) -> Message:
     """Return a card in words: its colour, and its number or that it is blank."""
     colour = Message("colour", {"letter": card[0]})
-    worth = "blank" if card[1] == BLANK else card[1]
+    worth: str | int = "blank" if card[1] == BLANK else int(card[1])
     return Message("board-cards-card", {"colour": colour, "worth": worth})
 
 

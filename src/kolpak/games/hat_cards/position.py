@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from kolpak.games.hat_cards.cards import CARDS
-from kolpak.games.hat_cards.deal import HAND_SIZES, cards_in_play
 from kolpak.games.hat_cards.options import HatCardsOptions
+from kolpak.games.hat_cards.sizes import HAND_SIZES, cards_in_play
 from kolpak.games.hat_cards.state import State
 from kolpak.play.errors import PositionError
 from kolpak.play.rules import Seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kolpak.games.hat_cards import deal
-from kolpak.games.hat_cards.cards import catches, catching_rule
+from kolpak.games.hat_cards.cards import BLANK, catches, catching_rule
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import Action, Deal, PlayCard, State
 from kolpak.play.errors import ActionError
@@ -27,6 +27,12 @@ def refusal(rules: HatCardsRules, state: State, action: Action) -> ActionError |
     return ActionError("error-turn-due", seat=state.mover)
 
 
+def unfinished(rules: HatCardsRules, state: State, text: str) -> ActionError | None:
+    """Return why a play does not begin with a pile (``@2``)."""
+    is_pile = text.startswith("@") and isinstance(state.mover, int)
+    return ActionError("refuse-cards-card-first", rule="C5") if is_pile else None
+
+
 def _chance_refusal(rules: HatCardsRules, state: State, action: Action) -> ActionError | None:
     if state.starter is None:
         if not isinstance(action, First):
@@ -35,7 +41,11 @@ def _chance_refusal(rules: HatCardsRules, state: State, action: Action) -> Actio
             last = len(rules.firsts) - 1
             return ActionError("error-first-seat", rule="C3", seat=action.seat, last=last)
         return None
-    return deal.fault(action.cards) if isinstance(action, Deal) else ActionError("error-deal-due")
+    return (
+        deal.fault(rules.sizes, action.cards)
+        if isinstance(action, Deal)
+        else ActionError("error-deal-due")
+    )
 
 
 def _play_refusal(
@@ -52,5 +62,7 @@ def _play_refusal(
     top = state.piles[on][-1]
     if not catches(card, top, rules.options.blank_rule):
         rule = catching_rule(card, top)
-        return ActionError(_NO_CATCH[rule], rule=rule, card=card, top=top, on=on)
+        are_blank = card[1] == top[1] == BLANK
+        error = "error-cards-catch-two-blanks" if are_blank else _NO_CATCH[rule]
+        return ActionError(error, rule=rule, card=card, top=top, on=on)
     return None

@@ -9,6 +9,7 @@ from kolpak.games.hat_cards import deal, views
 from kolpak.games.hat_cards.cards import CARDS, RANK, catches
 from kolpak.games.hat_cards.count import count, hats_of_round, number_won
 from kolpak.games.hat_cards.options import HatCardsOptions
+from kolpak.games.hat_cards.sizes import Sizes
 from kolpak.games.hat_cards.state import Action, Cards, Deal, PlayCard, State, View, Won
 from kolpak.play.rules import CHANCE, First, Mover, Rules, Seat
 from kolpak.play.standing import Standing
@@ -22,8 +23,11 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
     (First(seat=0), First(seat=1))
     """
 
-    def __init__(self, options: HatCardsOptions) -> None:
+    def __init__(self, options: HatCardsOptions, sizes: Sizes | None = None) -> None:
+        """Take the usual sizes if none are given; raise ValueError for some that do not fit."""
         super().__init__(options)
+        self.sizes = sizes or Sizes.usual(options)
+        self.sizes.check(options)
         seats = range(options.players)
         self.firsts = tuple(First(seat) for seat in seats)
         self.lays = {card: PlayCard(card, None) for card in CARDS}
@@ -56,7 +60,7 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         if isinstance(action, PlayCard):
             return self._card_played(state, action)
         if isinstance(action, Deal):
-            return deal.dealt(state, action.cards)
+            return deal.dealt(state, self.sizes, action.cards)
         return state._replace(starter=action.seat)  # C3
 
     def _card_played(self, state: State, action: PlayCard) -> State:
@@ -99,12 +103,14 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         counts = [  # C11
             number_won(won) + len(pile) for won, pile in zip(state.won, piles, strict=True)
         ]
-        given = hats_of_round(counts, self.options.tie_rule)
+        given = hats_of_round(counts, self.options.tie_rule, self.sizes.a_hat)
         hats = tuple(had + new for had, new in zip(state.hats, given, strict=True))
         assert state.starter is not None
         starter = (state.starter + 1) % players  # C14
         played = state.round + 1
-        return self._before_deal(starter, played, hats, CHANCE if played < players else None)
+        return self._before_deal(
+            starter, played, hats, CHANCE if played < self.sizes.rounds else None
+        )
 
     def _before_deal(
         self, starter: Seat | None, played: int, hats: tuple[int, ...], mover: Mover
@@ -116,7 +122,7 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
     def draw(self, state: State, rng: Random) -> Action:
         if state.starter is None:
             return rng.choice(self.firsts)
-        return deal.draw(rng)
+        return deal.draw(self.sizes, rng)
 
     def standing(self, position: State | View) -> Standing:
         return count(position)
@@ -125,10 +131,10 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         return views.view(state, seat, self.options)
 
     def veil(self, state: State, action: Action, seat: Seat | None) -> Action:
-        return views.veil(state, action, seat)
+        return views.veil(state, action, seat, self.sizes)
 
     def guess(self, view: View, rng: Random) -> State:
-        return views.guess(view, rng)
+        return views.guess(view, rng, self.sizes)
 
 
 def _catchers(lying: str, seat: Seat, blank_rule: str) -> dict[str, PlayCard]:

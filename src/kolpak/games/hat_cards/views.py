@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from kolpak.games.hat_cards.cards import CARDS, Card, in_order
+from kolpak.games.hat_cards.cards import Card, in_order
 from kolpak.games.hat_cards.count import number_won
-from kolpak.games.hat_cards.deal import cards_in_play, hand_of
 from kolpak.games.hat_cards.options import HatCardsOptions
+from kolpak.games.hat_cards.sizes import Sizes
 from kolpak.games.hat_cards.state import Action, Cards, Deal, State, View
 from kolpak.play.rules import Seat
 
@@ -44,26 +44,26 @@ def unveil(state: State) -> View:
     )
 
 
-def veil(state: State, action: Action, seat: Seat | None) -> Action:
+def veil(state: State, action: Action, seat: Seat | None, sizes: Sizes) -> Action:
     """Return what a seat sees of an action: of a deal only its own hand (O60)."""
     if not isinstance(action, Deal):
         return action
     seen = [HIDDEN] * len(action.cards)
     if seat is not None and state.starter is not None:
-        own = hand_of(seat, state.starter, len(state.hands))
+        own = sizes.hand_of(seat, state.starter, len(state.hands))
         seen[own] = action.cards[own]
     return Deal(tuple(seen))
 
 
-def guess(view: View, rng: Random) -> State:
+def guess(view: View, rng: Random, sizes: Sizes) -> State:
     """Return a state with the unseen cards shuffled among the hidden places."""
     seen = {card for cards in (*view.hands, *view.piles) for card in cards}
-    unseen = [card for card in CARDS if card not in seen]
+    unseen = [card for card in sizes.cards if card not in seen]
     rng.shuffle(unseen)
     hands = tuple(
         in_order(_some(unseen, len(hand))) if HIDDEN in hand else hand for hand in view.hands
     )
-    won = tuple(frozenset(_some(unseen, number)) for number in _numbers_won(view, rng))
+    won = tuple(frozenset(_some(unseen, number)) for number in _numbers_won(view, rng, sizes))
     draw = _some(unseen, view.draw)  # what is left lies aside
     return State(hands, view.piles, won, draw, view.starter, view.round, view.hats, view.mover)
 
@@ -73,12 +73,12 @@ def _some(cards: list[Card], number: int) -> Cards:
     return tuple(cards.pop() for _ in range(number))
 
 
-def _numbers_won(view: View, rng: Random) -> list[int]:
+def _numbers_won(view: View, rng: Random, sizes: Sizes) -> list[int]:
     """Return the numbers of cards won, hidden ones drawn at random."""
     numbers = [won if isinstance(won, int) else 0 for won in view.won]
     hidden = [seat for seat, won in enumerate(view.won) if won == HIDDEN]
     if hidden:
         lying = sum(len(cards) for cards in (*view.hands, *view.piles)) + view.draw
-        for _ in range(cards_in_play(len(numbers)) - lying - sum(numbers)):
+        for _ in range(sizes.in_play(len(numbers)) - lying - sum(numbers)):
             numbers[rng.choice(hidden)] += 1
     return numbers

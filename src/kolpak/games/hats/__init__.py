@@ -1,15 +1,18 @@
 """Catch the Hat: dice, capturing towers, two boards and all variants."""
 
+from kolpak.games.hats.ending import seats_out
 from kolpak.games.hats.greedy import GreedyHats
 from kolpak.games.hats.narration import narrate
 from kolpak.games.hats.notation import HatsNotation
 from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.picture import picture
 from kolpak.games.hats.pieces import COLOURS
-from kolpak.games.hats.refusals import refusal
+from kolpak.games.hats.refusals import refusal, unfinished
 from kolpak.games.hats.rules import HatsRules
+from kolpak.games.hats.state import State
 from kolpak.games.hats.ways import way
 from kolpak.play.game_type import GameType
+from kolpak.play.rules import Seat
 
 
 class Hats(GameType):
@@ -28,9 +31,14 @@ class Hats(GameType):
     bots = {"greedy": GreedyHats}
 
     refusal = staticmethod(refusal)
+    unfinished = staticmethod(unfinished)
     picture = staticmethod(picture)
     narrate = staticmethod(narrate)
     way = staticmethod(way)
+
+    def out(self, rules: HatsRules, view: State) -> tuple[Seat, ...]:
+        """Return the seats without active hats."""
+        return seats_out(view.fields, rules.sides)
 
 
 HATS = Hats()

@@ -30,3 +30,9 @@ def may_roll(fields: Sequence[Pieces], seat: Seat, sides: Sides) -> bool:
     if any(fields[sides.home_of[colour]] for colour in sides.commands[seat]):
         return True
     return not sides.commands[seat].isdisjoint(active_colours(fields))
+
+
+def seats_out(fields: Sequence[Pieces], sides: Sides) -> tuple[Seat, ...]:
+    """Return the seats without active hats, which never roll again (F18, O42)."""
+    seats = range(len(sides.seats))
+    return tuple(seat for seat in seats if not may_roll(fields, seat, sides))

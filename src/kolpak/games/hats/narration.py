@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import reduce
 
 from kolpak.games.hats.pieces import GOLDEN, owner
 from kolpak.games.hats.state import Die, State, Word
 from kolpak.play.narration import VeiledTransition
 from kolpak.play.rules import First
-from kolpak.words.message import Message
+from kolpak.words.message import Message, listed
 
 
 def narrate(transition: VeiledTransition) -> list[Message]:
@@ -23,9 +22,11 @@ def narrate(transition: VeiledTransition) -> list[Message]:
     if isinstance(action, Word):
         return [transition.message(f"narrate-hats-{action.word}"), *_stalled(after)]
     start = "home" if transition.token.startswith("H") else "out"
-    told = [transition.message("narrate-hats-move", start=start, steps=before.roll)]
+    field = transition.rules.board.names[action.way[-1].field]
+    end = "home" if field.startswith("H") else field
+    told = [transition.message("narrate-hats-move", start=start, steps=before.roll, end=end)]
     if prey := "".join(_caught(transition)):
-        colours = reduce(_and, map(_colour, sorted(set(prey))))
+        colours = listed(map(_colour, sorted(set(prey))))
         told.append(transition.message("narrate-hats-catch", count=len(prey), colours=colours))
     if brought := sum(map(len, after.caught)) - sum(map(len, before.caught)):
         told.append(transition.message("narrate-hats-home", count=brought))
@@ -34,10 +35,6 @@ def narrate(transition: VeiledTransition) -> list[Message]:
 
 def _colour(letter: str) -> Message:
     return Message("board-hats-gold") if letter == GOLDEN else Message("colour", {"letter": letter})
-
-
-def _and(first: Message, second: Message) -> Message:
-    return Message("list-comma", {"first": first, "second": second})
 
 
 def _stalled(after: State) -> list[Message]:

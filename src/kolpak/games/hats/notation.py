@@ -44,9 +44,16 @@ class HatsNotation(Notation[State, Action, State]):
         return Move(way)
 
     def _read_waypoint(self, part: str, token: str) -> Waypoint:
+        waypoint = self.read_waypoint(part)
+        if waypoint is None:
+            raise malformed(token, _EXAMPLES)
+        return waypoint
+
+    def read_waypoint(self, part: str) -> Waypoint | None:
+        """Parse a part of a move such as ``R5[gyr]``; None if it is malformed."""
         found = _WAYPOINT.fullmatch(part)
         if found is None or found[1] not in self.board.numbers:
-            raise malformed(token, _EXAMPLES)
+            return None
         return Waypoint(self.board.numbers[found[1]], found[2] or "", found[3] or "")
 
     def write_action(self, action: Action) -> str:

@@ -8,9 +8,10 @@ from kolpak.games.hats.board import board_of
 from kolpak.games.hats.moves import Moves
 from kolpak.games.hats.notation import HatsNotation
 from kolpak.games.hats.options import HatsOptions
+from kolpak.games.hats.pieces import owner
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.hats.sides import Sides
-from kolpak.games.hats.state import PASS, Action, Die, Move, State, Word
+from kolpak.games.hats.state import PASS, Action, Die, Move, State, Waypoint, Word
 from kolpak.play.errors import ActionError
 from kolpak.play.rules import First
 
@@ -39,6 +40,47 @@ def refusal(rules: HatsRules, state: State, action: Action) -> ActionError | Non
     if isinstance(action, Word):
         return ActionError("error-hats-move-due", roll=state.roll)
     return _move_refusal(rules, state, state.turn, action)
+
+
+def unfinished(rules: HatsRules, state: State, text: str) -> ActionError | None:
+    """Return why no move begins with a field or with a piece on it (``R5``, ``R5[gyr]``)."""
+    start = HatsNotation(rules.options).read_waypoint(text)
+    if start is None or state.turn is None:
+        return None
+    if state.phase == "roll":
+        return ActionError("refuse-hats-roll-first", rule="F3")
+    if state.phase == "again":
+        return ActionError("error-hats-again-due", rule="F15")
+    colours = rules.sides.commands[state.turn]
+    there = state.fields[start.field]
+    pieces = [one for one in there if start.piece in ("", one)]
+    if len(set(there)) < 2:
+        start = start._replace(piece="")  # brackets are for a choice (O30)
+    if not pieces:
+        return ActionError("refuse-hats-hat-first", rule="F3")
+    if not any(owner(piece) in colours for piece in pieces):
+        if rules.options.teams == "common":
+            return ActionError("refuse-hats-foreign-team", rule="V6")
+        return ActionError("refuse-hats-foreign", rule="F7")
+    if any(_begins(move, start) for move in rules.moves.legal(state.fields, colours, state.roll)):
+        return None
+    return ActionError(
+        "refuse-hats-stuck", rule=_sticking_rule(rules, state, colours, start), roll=state.roll
+    )
+
+
+def _sticking_rule(rules: HatsRules, state: State, colours: frozenset[str], start: Waypoint) -> str:
+    """Return the rule that alone, left out, would let a piece move."""
+    for rule in WAIVED:
+        moves = _moves_without(rules.options, rule).legal(state.fields, colours, state.roll)
+        if any(_begins(move, start) for move in moves):
+            return rule
+    return "F3"
+
+
+def _begins(move: Move, start: Waypoint) -> bool:
+    first = move.way[0]
+    return first.field == start.field and start.piece in ("", first.piece)
 
 
 def _first_refusal(rules: HatsRules, action: Action) -> ActionError:

@@ -5,7 +5,7 @@ from kolpak.games.kabaleo.narration import narrate
 from kolpak.games.kabaleo.notation import KabaleoNotation
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.picture import picture
-from kolpak.games.kabaleo.refusals import refusal
+from kolpak.games.kabaleo.refusals import refusal, unfinished
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Action, Deal, State
 from kolpak.games.kabaleo.views import unveil
@@ -27,6 +27,7 @@ class Kabaleo(GameType):
     bots = {"greedy": GreedyKabaleo}
 
     refusal = staticmethod(refusal)
+    unfinished = staticmethod(unfinished)
     picture = staticmethod(picture)
     unveil = staticmethod(unveil)
     narrate = staticmethod(narrate)

@@ -15,11 +15,23 @@ def refusal(rules: KabaleoRules, state: State, action: Action) -> ActionError | 
         return ActionError("error-over", rule="K18")
     if state.mover == CHANCE:
         if isinstance(action, Deal):
-            return deal.fault(rules.options, action)
+            return deal.fault(rules.options, rules.sizes, action)
         return ActionError("error-deal-due")
     if isinstance(action, Deal):
         return ActionError("error-turn-due", seat=state.mover)
     return _placement_refusal(rules, state, state.mover, action.colour, action.place)
+
+
+def unfinished(rules: KabaleoRules, state: State, text: str) -> ActionError | None:
+    """Return why a move does not begin with a place, or with a cone that is not in the stock."""
+    if not isinstance(state.mover, int):
+        return None
+    if text.isdecimal():
+        return ActionError("refuse-kabaleo-cone-first", rule="K10")
+    stock = state.stocks[state.mover]
+    if text in stock:
+        return None
+    return ActionError("error-kabaleo-stock", rule="K10", colour=text, stock=stock)
 
 
 def _placement_refusal(

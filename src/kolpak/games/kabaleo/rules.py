@@ -10,6 +10,7 @@ from kolpak.games.kabaleo import deal, views
 from kolpak.games.kabaleo.cones import COLOURS
 from kolpak.games.kabaleo.count import count
 from kolpak.games.kabaleo.options import KabaleoOptions
+from kolpak.games.kabaleo.sizes import Sizes
 from kolpak.games.kabaleo.state import Action, Deal, Placement, State, View
 from kolpak.play.rules import CHANCE, Mover, Rules, Seat
 from kolpak.play.standing import Standing
@@ -23,10 +24,13 @@ class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
     'chance'
     """
 
-    def __init__(self, options: KabaleoOptions) -> None:
+    def __init__(self, options: KabaleoOptions, sizes: Sizes | None = None) -> None:
+        """Take the usual sizes if none are given; raise ValueError for some that do not fit."""
         super().__init__(options)
+        self.sizes = sizes or Sizes.usual(options)
+        self.sizes.check(options)
         self.bars_last_place = options.golden_rule  # K16
-        self.places = range(4 * (options.players + 2))
+        self.places = range(self.sizes.places)
         self.placements = {
             colour: tuple(Placement(colour, place) for place in self.places)
             for colour in COLOURS.lower()
@@ -71,7 +75,7 @@ class KabaleoRules(Rules[KabaleoOptions, State, Action, View]):
         return State(tuple(places), tuple(stocks), mover, place, state.goals)
 
     def draw(self, state: State, rng: Random) -> Action:
-        return deal.draw(self.options, rng)
+        return deal.draw(self.options, self.sizes, rng)
 
     def standing(self, position: State | View) -> Standing:
         return count(position, self.options)

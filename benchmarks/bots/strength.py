@@ -1,6 +1,6 @@
 """Measures how strong the levels of a game are, each against others: the report on strength.
 
-Run ``python benchmarks/strength.py GAME … [--players 2 4] [--pairs master:skilled …]``. Every row
+Run ``python benchmarks/bots/strength.py GAME … [--players 2 4] [--pairs ONE:OTHER …]``. Every row
 is a match of the arena (the same deals with the seats rotated, all cores) in which the first level
 has one seat and the second one the others; ``--seconds`` and ``--deals`` bound it. Catch the Hat is
 played in compiled code (``hats_levels.py``). Shares are parts of the win in percent with 95 %

@@ -1,9 +1,10 @@
-"""Fit a model of play to the bot that searches: ``python -m kolpak.bots.kabaleo.fit --players 3``.
+"""Fit a model of play to the bot that searches.
 
+``python benchmarks/bots/fit_kabaleo.py --players 3`` prints the weights; ``--write`` stores them.
 Games of the bot against itself show which of all placements it chose, with what goal. The weights
 that make these choices the most likely (a conditional logit with a uniform floor, by Newton's
-method within expectation maximisation) are printed for ``models``. A later pass fits the games of
-a bot that already believes in the model of the pass before.
+method within expectation maximisation) are printed, and stored with ``--write``. A later pass fits
+the games of a bot that already believes in the model of the pass before.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kolpak.bots.budget import Budget
 from kolpak.bots.kabaleo.belief import FLOOR
-from kolpak.bots.kabaleo.models import GREEDY_MODEL
-from kolpak.bots.kabaleo.policy import FEATURES, Weights, worths
-from kolpak.bots.kabaleo.search import SearchKabaleo
+from kolpak.bots.kabaleo.bot import SearchKabaleo
+from kolpak.bots.kabaleo.policy import FEATURES, NAMES, Weights, worths
+from kolpak.bots.kabaleo.weights import GREEDY_MODEL
+from kolpak.bots.search.budget import Budget
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.moves import legal
 from kolpak.fast.softmax import softmax
@@ -29,6 +30,7 @@ from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement
 from kolpak.play.steps import steps
+from weights_file import store
 
 SIMULATIONS: Final = 2_000
 STEPS: Final = 30
@@ -127,12 +129,22 @@ def fit_players(players: int, games: int, passes: int) -> Weights:
     return weights
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Fit the model for a number of players."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=200, help="in a pass")
     parser.add_argument("--passes", type=int, default=2)
+    parser.add_argument("--write", action="store_true", help="store them beside the bots")
     asked = parser.parse_args()
-    fitted = fit_players(asked.players, asked.games, asked.passes)
-    rounded = ", ".join(f"{weight:.2f}" for weight in fitted)
-    sys.stdout.write(f"    {asked.players}: ({rounded}),\n")
+    found = fit_players(asked.players, asked.games, asked.passes)
+    named = zip(NAMES, found, strict=True)
+    sys.stdout.write(" ".join(f"{name} {weight:.2f}" for name, weight in named) + "\n")
+    if asked.write:
+        command = f"--players {asked.players} --games {asked.games} --passes {asked.passes} --write"
+        origin = f"python benchmarks/bots/fit_kabaleo.py {command}"
+        store("kabaleo", f"players={asked.players}", NAMES, found, origin)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,7 @@
 """Fit the policy's weights by self-play, with the cross-entropy method (Rubinstein 1999).
 
-``python -m kolpak.bots.hat_cards.fit --players 3`` prints them for ``weights``; a minute or so.
+``python benchmarks/bots/fit_hat_cards.py --players 3`` prints them; a minute or so. ``--write``
+stores them beside the bots.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from kolpak.fast.jit import compiled
 from kolpak.fast.random import RandomState, seeded
 from kolpak.fast.twin import Packed
 from kolpak.games.hat_cards.options import HatCardsOptions
+from weights_file import store
 
 GREEDY: Final = PolicyWeights(0.7, 0.6, 0, 0, 0, 0, 0, 0.12, 1e-6)
 """The greedy player; it forgets the cards that were taken."""
@@ -120,9 +122,20 @@ def fit(players: int, generations: int, deals: int = DEALS, seed: int = 1) -> Po
     return PolicyWeights(*(round(float(weight), 3) for weight in mean))
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+def main() -> None:
+    """Fit the weights for a number of players."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--generations", type=int, default=24)
+    parser.add_argument("--write", action="store_true", help="store them beside the bots")
     asked = parser.parse_args()
-    sys.stdout.write(f"    {asked.players}: {fit(asked.players, asked.generations)},\n")
+    found = fit(asked.players, asked.generations)
+    sys.stdout.write(f"{found}\n")
+    if asked.write:
+        command = f"--players {asked.players} --generations {asked.generations} --write"
+        origin = f"python benchmarks/bots/fit_hat_cards.py {command}"
+        store("hat_cards", f"players={asked.players}", found._fields, found, origin)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,6 @@
 """Measures how fast endings of Kabaleo are solved, in positions from skilled play.
 
-Run ``python benchmarks/endings.py [--positions N] [--options TEXT] [--hidden]``. A position is
+Run ``python benchmarks/bots/endings.py [--positions N] [--options TEXT] [--hidden]``. A position is
 *solved* when its value and an action of that value are known, for the goals of the game or, with
 ``--hidden``, whatever the others hold; the second part of the table is the time for the values of
 all actions. Games are dealt and played by the bot ``skilled`` with

@@ -6,14 +6,14 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from kolpak.bots.hats.features import (
+from hats_habits import habit_value
+from kolpak.bots.hats.policy import (
     COUNT,
     FEATURES,
     SCRATCH_SIZE,
     Numbers,
     write_features,
 )
-from kolpak.bots.hats.habits import habit_value
 from kolpak.bots.hats.search import Memory, new_memory, rate_moves
 from kolpak.fast.hats.count import count_shares
 from kolpak.fast.hats.layout import AGAIN, END, FIELD_MASK, PHASE, ROLLING, SEATS, TURN

@@ -9,16 +9,16 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kolpak.bots.budget import Budget
 from kolpak.bots.hat_cards import belief, prospects, search
 from kolpak.bots.hat_cards.policy import Weights, fitted
 from kolpak.bots.hat_cards.reasons import reason
 from kolpak.bots.hat_cards.recall import recall
 from kolpak.bots.hat_cards.sight import seen
+from kolpak.bots.search.budget import Budget
 from kolpak.fast.hat_cards.layout import Tables, tables_of
-from kolpak.fast.hat_cards.twin import decoded
 from kolpak.fast.random import seeded
 from kolpak.fast.twin import Packed
+from kolpak.games.hat_cards.numbering import decoded
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import PlayCard
@@ -44,7 +44,7 @@ class Prepared(NamedTuple):
     rounds: NDArray[np.int64]
 
 
-class Searcher(Bot):
+class SearchHatCards(Bot):
     """Information-set tree search with counting; ``believes`` weighs hands by what was played."""
 
     rules: HatCardsRules

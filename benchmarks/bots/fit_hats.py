@@ -1,34 +1,32 @@
-"""Fits the evaluation's weights by self-play: ``python -m kolpak.bots.hats.fit``.
+"""Fits the evaluation's weights by self-play: ``python benchmarks/bots/fit_hats.py``.
 
 Positions of games, with the outcome of their games, give a logistic regression: the weights under
 which softmax over the sides' scores best foretells who wins. The first games are played by the
 greedy bot's habits, those of later passes by the evaluation itself, one move deep, with a random
 move now and then. A pass fits the positions of all passes so far: weights fitted on the last games
 only swung from pass to pass, and some lost to the greedy bot. ``--write`` stores the weights beside
-this file.
+the bots.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import numpy as np
 
-from kolpak.bots.hats.features import COUNT, NAMES, Numbers, model_of
-from kolpak.bots.hats.matches import DANGER as AVOIDS
-from kolpak.bots.hats.matches import DEPTH, PLAYER_SIZE, SLIP, Games
-from kolpak.bots.hats.matches import HUNT as HUNTS
-from kolpak.bots.hats.weights import FILE
+from hats_matches import DANGER as AVOIDS
+from hats_matches import DEPTH, PLAYER_SIZE, SLIP, Games
+from hats_matches import HUNT as HUNTS
+from kolpak.bots.hats.policy import COUNT, NAMES, Numbers, model_of
 from kolpak.fast.hats.twin import HatsTwin
 from kolpak.games.hats.greedy import DANGER, HUNT
 from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.rules import HatsRules
+from weights_file import store
 
 KINDS: Final = (
     *(f"players={players}" for players in range(2, 7)),
@@ -120,7 +118,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"such as {KINDS[0]!r}")
     parser.add_argument("--games", type=int, default=GAMES, help="in a pass; the last has twice")
     parser.add_argument("--passes", type=int, default=PASSES)
-    parser.add_argument("--write", action="store_true", help=f"store them in {FILE}")
+    parser.add_argument("--write", action="store_true", help="store them beside the bots")
     chosen = parser.parse_args(arguments)
     for kind in chosen.kinds or KINDS:
         began = time.perf_counter()
@@ -129,33 +127,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.write(" ".join(f"{name} {weight:.3f}" for name, weight in named) + "\n")
         sys.stderr.write(f"{time.perf_counter() - began:.0f} s\n")
         if chosen.write:
-            store(kind, weights, chosen.games, chosen.passes)
-
-
-def store(kind: str, weights: Numbers, games: int, passes: int) -> None:
-    """Write the weights of a kind into the file, with the command they come from."""
-    path = Path(__file__).with_name(FILE)
-    known = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    known["features"] = list(NAMES)
-    command = f"python -m kolpak.bots.hats.fit {kind!r} --games {games} --passes {passes} --write"
-    for table, entry in (
-        ("origin", command),
-        ("weights", [round(float(weight), 4) for weight in weights]),
-    ):
-        known[table] = dict(sorted({**known.get(table, {}), kind: entry}.items()))
-    path.write_text(_text(known), "utf-8")
-
-
-def _text(known: Mapping[str, Any]) -> str:
-    """Return the file's text: a line for each kind."""
-    parts = []
-    for name, value in known.items():
-        if isinstance(value, dict):
-            lines = (f"  {json.dumps(kind)}: {json.dumps(entry)}" for kind, entry in value.items())
-            parts.append(f"{json.dumps(name)}: {{\n" + ",\n".join(lines) + "\n}")
-        else:
-            parts.append(f"{json.dumps(name)}: {json.dumps(value)}")
-    return "{" + ",\n".join(parts) + "}\n"
+            command = f"{kind!r} --games {chosen.games} --passes {chosen.passes} --write"
+            store("hats", kind, NAMES, weights, f"python benchmarks/bots/fit_hats.py {command}")
 
 
 if __name__ == "__main__":

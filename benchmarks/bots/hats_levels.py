@@ -1,6 +1,6 @@
 """Measures how strong the levels of Catch the Hat are, against each other, in compiled code.
 
-Run ``python benchmarks/hats_levels.py [--players 2 4] [--deals N] [--pairs master:skilled …]``.
+Run ``python benchmarks/bots/hats_levels.py [--players 2 4] [--deals N] [--pairs ONE:OTHER …]``.
 A deal is a stream of dice; it is played once with the first level in each seat, all other seats
 held by the second level. Shares are parts of the win in percent with 95 % intervals over deals;
 p is the probability of so large a share, or a larger one, between equals (normal approximation).
@@ -15,11 +15,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from hats_matches import DANGER, DEPTH, HUNT, OVERLOOK, PLAYER_SIZE, Games
 from kolpak.arena.statistics import chance_of, estimate
-from kolpak.bots.hats.erring import CASUAL, NOVICE, SKILLED
-from kolpak.bots.hats.features import Numbers, model_of
+from kolpak.bots.hats.beginners import CASUAL, NOVICE, SKILLED
 from kolpak.bots.hats.levels import SEARCH_DEPTH, expert_overlooks
-from kolpak.bots.hats.matches import DANGER, DEPTH, HUNT, OVERLOOK, PLAYER_SIZE, Games
+from kolpak.bots.hats.policy import Numbers, model_of
 from kolpak.bots.hats.weights import weights_of
 from kolpak.fast.hats.layout import STILL
 from kolpak.fast.hats.twin import HatsTwin

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kolpak.bots.hats.features import REACH, Numbers
+from kolpak.bots.hats.policy import REACH, Numbers
 from kolpak.fast.hats.count import nibbles
 from kolpak.fast.hats.layout import CARRIES_GOLD, CAUGHT, FIELD, LENGTH, LOAD, WEARS
 from kolpak.fast.hats.tables import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from kolpak.bots.hats.erring import noticed
-from kolpak.bots.hats.features import model_of
+from kolpak.bots.hats.beginners import noticed
+from kolpak.bots.hats.policy import model_of
 from kolpak.bots.hats.reasons import Reasons
 from kolpak.bots.hats.search import new_memory, rate_moves
 from kolpak.bots.hats.weights import weights_of
@@ -43,7 +43,12 @@ class SearchHats(Bot):
         if not all(isinstance(action, Move) for action in turn.actions):
             return [Rated(self.choose(turn, rng))]
         return [
-            Rated(action, value, self.reasons.of(turn.view, action))
+            Rated(
+                action,
+                value,
+                self.reasons.of(turn.view, action),
+                self.reasons.danger(turn.view, action),
+            )
             for action, value in self._ranked(turn, rng)
         ]
 

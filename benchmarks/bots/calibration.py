@@ -1,6 +1,6 @@
 """Measures how right bots are about what they cannot see, and about who will win.
 
-Run ``python benchmarks/calibration.py [WORD …] [--seconds N] [--plot FILE]``; words choose rows.
+Run ``python benchmarks/bots/calibration.py [WORD …] [--seconds N] [--plot FILE]``; words choose.
 Each row is a kind of forecast, made at every choice of games among bots of one level: of the goals
 of others at Kabaleo, of the cards in the hands of others, and of the part of the win that a hint
 promises. The log loss (in nats) and the Brier score stand beside those of a forecast that knows the
@@ -20,13 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolpak.arena.play import shares
-from kolpak.bots.budget import Budget
 from kolpak.bots.hat_cards.belief import spread, stir
+from kolpak.bots.hat_cards.bot import SearchHatCards, prepared
 from kolpak.bots.hat_cards.policy import unseen_by
-from kolpak.bots.hat_cards.searcher import Searcher, prepared
 from kolpak.bots.kabaleo.belief import probabilities, worlds
-from kolpak.bots.kabaleo.search import SearchKabaleo
+from kolpak.bots.kabaleo.bot import SearchKabaleo
 from kolpak.bots.roster import best_bot
+from kolpak.bots.search.budget import Budget
 from kolpak.fast.hat_cards import layout
 from kolpak.fast.hat_cards.moves import size
 from kolpak.fast.kabaleo import layout as at
@@ -116,7 +116,7 @@ def has_goal(step: Step, _: object, about: tuple[int, ...]) -> float:
 def hands(game: str, options: str) -> Asked:
     """Forecasts the cards in the hands of others by what was played."""
     rules = rules_for(game, options).rules
-    bot = Searcher(rules, Budget(1))
+    bot = SearchHatCards(rules, Budget(1))
     tables = prepared(rules.options).tables
 
     def ask(turn: Turn) -> list[Forecast]:

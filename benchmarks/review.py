@@ -1,0 +1,165 @@
+"""Measure what reviews of games say: mean luck, accuracy by level, variance, time.
+
+``python benchmarks/review.py roles --players 2`` gives Kabaleo's table of starting roles,
+``python benchmarks/review.py campaign hats casual,skilled`` reviews games
+between levels. Both end after ``--seconds``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolpak.bots.kabaleo.bot import SearchKabaleo
+from kolpak.bots.roster import bot
+from kolpak.bots.search.budget import Budget
+from kolpak.fast.kabaleo.twin import KabaleoTwin
+from kolpak.games.catalog import find
+from kolpak.games.kabaleo.options import KabaleoOptions
+from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.games.kabaleo.state import Deal
+from kolpak.play.bot import Bot
+from kolpak.play.game import Game
+from kolpak.play.steps import steps
+from kolpak.review import Review, review, summary
+from kolpak.review.kabaleo import KabaleoReviewer
+
+Numbers = NDArray[np.float64]
+
+STRONG = {2: 4_000, 3: 2_000, 4: 1_500}
+"""By players: simulations of the equals whose games give the table of roles."""
+
+
+def roles(players: int, seconds: float) -> str:
+    """Return what each role won in games of equals, and what reviews see at its start."""
+    rules = KabaleoRules(KabaleoOptions.of(players=players))
+    strong = SearchKabaleo(rules, Budget(STRONG[players]), hides=players == 2, endings=True)
+    won, seen = [], []
+    for number in until(seconds):
+        played = list(steps(rules, [strong] * players, f"roles {number}"))
+        deal = played[0].action
+        assert isinstance(deal, Deal)
+        game = Game(find("kabaleo"), rules.options, manual=True)
+        reviewer = KabaleoReviewer(game)
+        reviewer.seed = number
+        packed = KabaleoTwin(rules).pack(played[0].after)
+        order = [(deal.first + place) % players for place in range(players)]
+        shares = reviewer.result(played[-1].after)
+        won.append([shares[seat] for seat in order])
+        seen.append([reviewer.known(packed, seat)[seat] for seat in order])
+    return f"    {players}: Role(won={row(won)}, seen={row(seen)}),  # {len(won)} games\n"
+
+
+def row(found: Sequence[Sequence[float]]) -> str:
+    """Return the means by column and their standard errors."""
+    numbers = np.array(found)
+    mean, error = numbers.mean(axis=0), numbers.std(axis=0) / len(numbers) ** 0.5
+    return f"({', '.join(f'{one:.3f}' for one in mean)}) ± {error.max():.3f}"
+
+
+class Seat(NamedTuple):
+    """What the review of a game says of one bot in it."""
+
+    luck: float
+    own: float
+    second_look: float
+    reveal: float
+    result: float
+    accuracy: float
+    """NaN where there was nothing to choose."""
+
+
+def campaign(name: str, options: str, bots: Sequence[str], seconds: float) -> str:
+    """Return what reviews of games between bots say, a line a bot; the seats are rotated."""
+    kind = find(name)
+    seats = "" if "players=" in options else f" players={len(bots)}"
+    read = kind.options.read(options + seats)
+    rules = kind.rules(read)
+    made: dict[str, Bot] = {each: bot(name, each, rules) for each in bots}
+    found: list[list[Seat]] = [[] for _ in bots]
+    spent = []
+    for number in until(seconds):
+        shift = number % len(bots)
+        order = [*bots[shift:], *bots[:shift]]
+        game = Game(kind, read, manual=True)
+        for step in steps(rules, [made[each] for each in order], f"review {number}"):
+            game.play(game.notation.write_action(step.action))
+        began = time.process_time()
+        one = summary(review(game))
+        spent.append(time.process_time() - began)
+        for place, seat in enumerate(numbers_of(one)):
+            found[(place + shift) % len(bots)].append(seat)
+    lines = [f"## {name} {options}: {len(spent)} games, {np.median(spent):.2f} s a review"]
+    lines += [line(*pair) for pair in zip(bots, map(np.array, found), strict=True)]
+    return "\n".join(lines) + "\n"
+
+
+def numbers_of(one: Review) -> list[Seat]:
+    """Return the numbers of a review by seat."""
+    return [
+        Seat(
+            seat.parts.luck,
+            seat.parts.own,
+            seat.parts.second_look,
+            seat.parts.reveal,
+            seat.parts.result,
+            np.nan if seat.accuracy is None else seat.accuracy,
+        )
+        for seat in one.seats
+    ]
+
+
+def line(name: str, found: Numbers) -> str:
+    """Return the row of a bot: means with standard errors, and how much variance luck explains.
+
+    The factor is by how much fewer games tell the same once luck is taken off, whole and with the
+    fitted coefficient.
+    """
+    luck, own, second, reveal, result, accuracy = found.T
+    errors = found.std(axis=0, ddof=1) / len(found) ** 0.5
+    fitted = np.cov(result, luck)[0, 1] / luck.var(ddof=1)
+    factors = [result.var() / (result - part * luck).var() for part in (1.0, fitted)]
+    return (
+        f"| {name} | {100 * result.mean():.1f} ± {100 * errors[4]:.1f}"
+        f" | {100 * luck.mean():+.1f} ± {100 * errors[0]:.1f} | {100 * luck.std():.0f}"
+        f" | {100 * own.mean():.1f} | {100 * second.mean():+.1f}"
+        f" | {100 * reveal.mean():+.1f} ± {100 * errors[3]:.1f}"
+        f" | {np.nanmean(accuracy):.1f} ± {np.nanstd(accuracy):.0f}"
+        f" | {factors[0]:.2f}, {factors[1]:.2f} with {fitted:.2f} |"
+    )
+
+
+def until(seconds: float) -> Iterator[int]:
+    """Yield numbers until the time is over."""
+    end = time.monotonic() + seconds
+    number = 0
+    while time.monotonic() < end:
+        yield number
+        number += 1
+
+
+def main() -> None:
+    """Run what is asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("what", choices=("roles", "campaign"))
+    parser.add_argument("game", nargs="?", default="hats")
+    parser.add_argument("bots", nargs="?", default="casual,skilled")
+    parser.add_argument("--options", default="")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=270)
+    asked = parser.parse_args()
+    if asked.what == "roles":
+        sys.stdout.write(roles(asked.players, asked.seconds))
+    else:
+        bots = asked.bots.split(",")
+        sys.stdout.write(campaign(asked.game, asked.options, bots, asked.seconds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,194 @@
+"""A bot that infers the goals of others and searches the tree of placements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from kolpak.bots.kabaleo.belief import (
+    Likelihoods,
+    observe,
+    probabilities,
+    unknown,
+    worlds,
+)
+from kolpak.bots.kabaleo.endings import Ending, compile_solver
+from kolpak.bots.kabaleo.policy import Weights
+from kolpak.bots.kabaleo.reasons import reason
+from kolpak.bots.kabaleo.search import Tree, grow, new_scratch, new_tree
+from kolpak.bots.kabaleo.solver import WIN
+from kolpak.bots.kabaleo.weights import models_of
+from kolpak.bots.search.budget import Budget
+from kolpak.fast.kabaleo import layout as at
+from kolpak.fast.kabaleo.twin import KabaleoTwin
+from kolpak.fast.random import seeded
+from kolpak.fast.twin import Packed
+from kolpak.games.kabaleo.cones import PIECES_A_COLOUR
+from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.games.kabaleo.state import Deal, Placement
+from kolpak.games.kabaleo.views import guess
+from kolpak.play.bot import Bot, Rated, Turn
+from kolpak.words.message import Message
+
+NODES_A_SIMULATION = 40
+
+PROVED = Message("reason-kabaleo-proved")
+
+HIDING = 0.1
+"""Part of the win that a goal known to all costs, before the first placement; the fewer pieces are
+left, the less."""
+
+TRIED_ENOUGH = 0.2
+"""Part of the visits of the action tried most often, from which a value counts."""
+
+EXACT_PLACEMENTS = 8
+"""Placements before the end from which on two players' games are solved for each goal."""
+
+
+class Child(NamedTuple):
+    """An action at the root: how often it was tried, and what part of the win it brought.
+
+    ``proved`` says that it wins whatever the others hold and do.
+    """
+
+    action: Placement
+    visits: int
+    value: float
+    proved: bool = False
+
+
+class SearchKabaleo(Bot):
+    """Tree search over sampled goals, which it weighs by what was played.
+
+    ``models`` are the models of play (rows of weights); where all weights are 0, every goal stays
+    as likely as the rules make it. ``hides`` weighs what an action tells others, who may hold the
+    same models, about the own goal. ``endings`` solves the last placements.
+    """
+
+    rules: KabaleoRules
+
+    def __init__(
+        self,
+        rules: KabaleoRules,
+        budget: Budget,
+        *,
+        models: Weights | None = None,
+        hides: bool = False,
+        endings: bool = False,
+    ) -> None:
+        super().__init__(rules)
+        self.twin = KabaleoTwin(rules)
+        self.budget, self.hides = budget, hides
+        self.endings = endings and self.twin.seats == 2
+        if endings:  # for others of its process, too: nobody waits for it in the last placements
+            compile_solver(rules)
+        self.models = models_of(self.twin.seats) if models is None else models
+        self.tree = new_tree(NODES_A_SIMULATION * budget.simulations, self.twin.seats)
+        self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
+
+    def choose(self, turn: Turn, rng: Random) -> Placement:
+        """Return the first action of the search."""
+        return self.search(turn, rng)[0].action
+
+    def rate(self, turn: Turn, rng: Random) -> list[Rated]:
+        """Return the actions that were tried, in the order of the search."""
+        view = turn.view
+        return [
+            Rated(child.action, child.value, PROVED if child.proved else reason(view, child.action))
+            for child in self.search(turn, rng)
+            if child.visits
+        ]
+
+    def search(self, turn: Turn, rng: Random) -> list[Child]:
+        """Return the distinct actions, the best first: the most often tried, or less telling."""
+        view = turn.view
+        root = self.twin.pack(guess(view, rng))
+        seat = int(root[at.MOVER])
+        goal = int(root[at.GOAL + seat])
+        held = worlds(self.twin.seats, int(root[at.COLOURS]), seat, goal)
+        likelihoods = self.likelihoods(turn, rng)
+        chances = probabilities(held, likelihoods)
+        self.tree.used[0] = 1
+        self.tree.children[0] = 0
+        self.tree.visits[0, :] = 0
+        random = seeded(rng.getrandbits(64))
+        cumulative = np.cumsum(chances)
+        for batch in self.budget.batches():
+            grow(root, held, cumulative, batch, self.tree, self.scratch, random)
+        column = 0 if self.twin.seats == 2 else goal - 1
+        found = children(self.twin, root, self.tree, column)
+        if self.endings and self._left(root) <= EXACT_PLACEMENTS:
+            return self._solved(root, found, held, chances)
+        return self._hidden(root, found, likelihoods) if self.hides else found
+
+    def _left(self, root: Packed) -> int:
+        """Return how many placements are left."""
+        return int(root[at.HELD : at.HELD + self.twin.seats].sum())
+
+    def _hidden(self, root: Packed, found: list[Child], likelihoods: Likelihoods) -> list[Child]:
+        """Return the actions by value, less the cost of what each tells about the own goal."""
+        seat, colours = int(root[at.MOVER]), int(root[at.COLOURS])
+        goal = int(root[at.GOAL + seat])
+        cost = HIDING * self._left(root) / (colours * PIECES_A_COLOUR)
+        codes, chances = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
+
+        def merit(child: Child) -> float:
+            told = likelihoods.copy()
+            observe(root, self.twin.code(root, child.action), self.models, told, codes, chances)
+            goals = told[:, seat, 1 : colours + 1].mean(axis=0)
+            return child.value - cost * float(goals[goal - 1] / goals.sum())
+
+        tried = [child for child in found if child.visits >= TRIED_ENOUGH * found[0].visits]
+        return sorted(tried, key=merit, reverse=True) + found[len(tried) :]
+
+    def _solved(
+        self, root: Packed, found: list[Child], held: Packed, chances: Weights
+    ) -> list[Child]:
+        """Return the actions by their exact values, weighed by how likely each world is."""
+        worth = dict.fromkeys((child.action for child in found), 0.0)
+        for world, chance in zip(held, chances, strict=True):
+            for action, value in Ending(self.rules, root, world[np.newaxis]).solve():
+                worth[action] += chance * max(value, 0) / WIN
+        solved_for_all = Ending(self.rules, root, held).solve()
+        proved = {action for action, value in solved_for_all if value == WIN}
+        solved = [
+            child._replace(value=worth[child.action], proved=child.action in proved)
+            for child in found
+        ]
+        return sorted(solved, key=lambda child: (-round(child.value, 6), -child.visits))
+
+    def likelihoods(self, turn: Turn, rng: Random) -> Likelihoods:
+        """Return how likely the placements so far are, by seat and goal."""
+        found = unknown(len(self.models))
+        if turn.history:
+            s, placements = self._beginning(turn, rng)
+            codes, chances = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
+            for placement in placements:
+                code = self.twin.code(s, placement)
+                observe(s, code, self.models, found, codes, chances)
+                self.twin.play(s, placement)
+        return found
+
+    def _beginning(self, turn: Turn, rng: Random) -> tuple[Packed, Iterable[Placement]]:
+        """Return the state before the first placement, and all placements."""
+        first, *others = turn.history
+        if not isinstance(first, Deal):
+            return self.twin.pack(guess(turn.start, rng)), turn.history
+        start = turn.start._replace(
+            places=tuple(first.bases), stocks=first.stocks, mover=first.first, goals=first.goals
+        )
+        return self.twin.pack(guess(start, rng)), others
+
+
+def children(twin: KabaleoTwin, root: Packed, tree: Tree, column: int) -> list[Child]:
+    """Return the root's actions, the most often tried first."""
+    nodes = range(int(tree.first[0]), int(tree.first[0] + tree.children[0]))
+    found = []
+    for node in nodes:
+        visits = int(tree.visits[node, column])
+        value = float(tree.wins[node, column]) / visits if visits else 0.0
+        found.append(Child(twin.action(root, int(tree.code[node])), visits, value))
+    return sorted(found, key=lambda child: (-child.visits, -child.value))

@@ -1,0 +1,1 @@
+"""The tree search that games share, and how long it may take."""
