@@ -1,0 +1,1 @@
+"""Puzzles: positions with exactly one winning or best action, and how they are found and proved."""

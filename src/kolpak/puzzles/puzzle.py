@@ -1,0 +1,82 @@
+"""A puzzle, the stock of puzzles that ships, and the puzzle of a day."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from kolpak.games.catalog import find
+from kolpak.play.errors import KolpakError
+from kolpak.play.game import Game
+
+EASY, MEDIUM, HARD = DIFFICULTIES = ("easy", "medium", "hard")
+"""How hard a puzzle is to solve, as the game's prover rates it."""
+
+PUZZLED: Final = ("kabaleo", "hats", "hat_cards")
+"""Games of which puzzles ship; ``finder.PROVERS`` has those in which they can be found."""
+
+
+class Puzzle(NamedTuple):
+    """A position for the seat that moves, everything open, and the tokens of its best action."""
+
+    game: str
+    options: str
+    position: str
+    actions: Sequence[str]
+    """The best action, with those that are equal to it, such as on an equal place."""
+    difficulty: str
+    margin: float
+    """How much the second best is worth less: wins (Kabaleo), of 100 games (hats), or cards."""
+    replies: Mapping[str, Sequence[str]]
+    """What refutes each other action: the other player's best reply, after chance if it is due.
+
+    Empty where the other player is not the next.
+    """
+
+    def begin(self) -> Game:
+        """Return the game at the puzzle's position."""
+        kind = find(self.game)
+        return Game(kind, kind.options.read(self.options), position=self.position, manual=True)
+
+
+class Collection(NamedTuple):
+    """Puzzles of a game: the command that found them, and in how many games between bots."""
+
+    origin: str
+    games: int
+    puzzles: Sequence[Puzzle]
+
+
+def read_collection(game: str, text: str) -> Collection:
+    """Return the puzzles that a text in JSON holds."""
+    data = json.loads(text)
+    puzzles = tuple(Puzzle(game, **entry) for entry in data["puzzles"])
+    return Collection(data["origin"], data["games"], puzzles)
+
+
+@cache
+def stock(game: str) -> Sequence[Puzzle]:
+    """Return the puzzles of a game that ship; raise KolpakError for one that has none."""
+    if game not in PUZZLED:
+        raise KolpakError("error-puzzles-none", game=game[:40], known=", ".join(PUZZLED))
+    text = files("kolpak.puzzles").joinpath(f"{game}.json").read_text("utf-8")
+    return read_collection(game, text).puzzles
+
+
+def puzzle_of(day: date, game: str, difficulty: str | None = None) -> Puzzle:
+    """Return the puzzle of a day, the same for everybody; of any difficulty where none is given.
+
+    >>> puzzle_of(date(2026, 11, 25), "hat_cards", "easy").difficulty
+    'easy'
+    """
+    found = [one for one in stock(game) if difficulty in (None, one.difficulty)]
+    return found[day.toordinal() % len(found)]
+
+
+def game_of(day: date) -> str:
+    """Return the game whose puzzle is shown first on a day; they take turns."""
+    return PUZZLED[day.toordinal() % len(PUZZLED)]

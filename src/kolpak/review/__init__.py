@@ -1,0 +1,61 @@
+"""Reviews of finished games: luck, skill, turning points, and what could be known.
+
+``docs/reference/review.md`` says how each game is rated and what the numbers mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from kolpak.bots.compiler import compiles
+from kolpak.play.errors import KolpakError
+from kolpak.play.game import Game
+from kolpak.review.account import Entry, Review, summary
+from kolpak.review.reviewer import Reviewer
+
+__all__ = [
+    "REVIEWED",
+    "Entry",
+    "Review",
+    "Reviewer",
+    "check_reviewable",
+    "review",
+    "summary",
+]
+
+REVIEWED: Final = ("kabaleo", "hats", "hat_cards")
+"""Games that can be reviewed."""
+
+
+def check_reviewable(game: Game) -> None:
+    """Raise KolpakError for a game without a reviewer or without actions."""
+    if game.type.name not in REVIEWED:
+        raise KolpakError("error-review-game", game=game.type.name)
+    if not game.tokens:
+        raise KolpakError("error-review-empty")
+
+
+def review(game: Game) -> Iterator[Entry]:
+    """Return the entries of a review, each computed when it is asked for.
+
+    Raises KolpakError for a game that cannot be reviewed, or where compiled code does not work;
+    the iterator does for a game with hidden parts.
+    """
+    check_reviewable(game)
+    if not compiles():
+        raise KolpakError("error-review-compiled")
+    reviewer: Reviewer
+    if game.type.name == "hats":
+        from kolpak.review.hats import HatsReviewer
+
+        reviewer = HatsReviewer(game)
+    elif game.type.name == "kabaleo":
+        from kolpak.review.kabaleo import KabaleoReviewer
+
+        reviewer = KabaleoReviewer(game)
+    else:
+        from kolpak.review.hat_cards import HatCardsReviewer
+
+        reviewer = HatCardsReviewer(game)
+    return reviewer.entries()

@@ -1,0 +1,210 @@
+"""Reviews as plain data, for programs and the page, and as sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from kolpak.play.game import Game
+from kolpak.play.rules import Seat
+from kolpak.review.account import Entry, Judgement, Review, SeatReview
+from kolpak.words.message import Message
+
+Say = Callable[[Message], Any]
+"""How a message is written: as a sentence, or as data for a page that translates it itself."""
+
+LEAST_WEIGHT: Final = 0.02
+"""Parts of the win below which neither luck nor skill is worth a word, as small as a slip."""
+
+
+def entry_data(entry: Entry, say: Say = str) -> dict[str, Any]:
+    """Return an entry as plain data."""
+    data = entry._asdict() | {"judged": None}
+    if entry.judged is not None:
+        data["judged"] = _judged(entry.judged, say)
+    return data
+
+
+def _judged(judged: Judgement, say: Say) -> dict[str, Any]:
+    words = judged.contrast
+    reasons = {
+        name: None if reason is None else say(reason)
+        for name, reason in (
+            ("best_reason", words.best),
+            ("played_merit", words.merit),
+            ("played_danger", words.danger),
+        )
+    }
+    data = judged._asdict() | {"loss": judged.loss} | reasons
+    del data["contrast"]
+    return data
+
+
+def review_data(game: Game, found: Review, say: Say = str) -> dict[str, Any]:
+    """Return a summary as plain data; ``seats`` have the parts of the win of their account."""
+    return {
+        "game": game.type.name,
+        "options": game.options.write(),
+        "over": game.over,
+        "seats": [_seat(seat) for seat in found.seats],
+        "turning_points": [entry_data(entry, say) for entry in found.turning_points],
+        "decided": found.decided,
+    }
+
+
+def _seat(seat: SeatReview) -> dict[str, Any]:
+    return {
+        **seat.parts._asdict(),
+        "result": seat.parts.result,
+        "accuracy": seat.accuracy,
+        "accuracy_error": seat.accuracy_error,
+        "grades": dict(seat.grades),
+        "weighed": weighed(seat),
+    }
+
+
+def weighed(seat: SeatReview) -> str:
+    """Return what brought about a seat's result most.
+
+    That is ``luck``, ``own``, ``others``, ``estimate`` where the chances were wrong by more than
+    any of these, or ``nothing``. Only what went the way of the result counts: who lost was not
+    beaten by luck that was good.
+    """
+    parts = seat.parts
+    way = 1 if parts.result >= parts.start else -1
+    pushed = {name: way * getattr(parts, name) for name in ("luck", "own", "others")}
+    pushed["estimate"] = way * (parts.second_look + parts.reveal)
+    most = max(pushed, key=lambda name: pushed[name])
+    return most if pushed[most] >= LEAST_WEIGHT else "nothing"
+
+
+def sentence(entry: Entry, names: Sequence[str]) -> list[Message]:
+    """Return what a choice cost, and what would have been better and why."""
+    judged, mover = entry.judged, entry.mover
+    assert judged is not None
+    assert mover is not None
+    lines = [
+        Message(
+            "review-played",
+            {
+                "at": entry.number + 1,
+                "name": names[mover],
+                "played": entry.action,
+                "grade": judged.grade,
+                "before": percent(judged.chance),
+                "after": percent(judged.played),
+            },
+        )
+    ]
+    if judged.best != entry.action:
+        lines.append(_better(judged))
+    return lines
+
+
+def _better(judged: Judgement) -> Message:
+    """Return what would have been better; what was played is worth a word that tells the two apart.
+
+    What speaks against it comes first. What speaks for it is no help without what weighs more.
+    """
+    why, merit, danger = judged.contrast
+    said: dict[str, str | int | Message] = {"best": judged.best}
+    if why is not None:
+        said["why"] = why
+    if danger is not None:
+        return Message(f"review-better{'-why' if why else ''}-danger", said | {"did": danger})
+    if why is None:
+        return Message("review-better", said)
+    if merit is None:
+        return Message("review-better-why", said)
+    return Message("review-better-why-merit", said | {"did": merit})
+
+
+def deduction_data(game: Game) -> dict[str, Any] | None:
+    """Return who may hold which goal after each placement, by viewer; None in other games.
+
+    ``spectator`` and each of ``seats`` have for every number of actions the chances of the goals
+    of all seats; ``giveaways`` by seat what told most about its goal, or None.
+    """
+    if game.type.name != "kabaleo" or not game.tokens:
+        return None
+    from kolpak.review.deduction import Deduced, giveaway, track  # loads Numba
+
+    def data(found: list[Deduced]) -> list[dict[str, Any]]:
+        return [{"number": one.number, "goals": list(one.goals)} for one in found]
+
+    goals = game.state.goals
+    spectator = list(track(game))
+    told = [giveaway(spectator, seat, goal) for seat, goal in enumerate(goals)]
+    return {
+        "spectator": data(spectator),
+        "seats": [data(list(track(game, seat))) for seat in range(len(goals))],
+        "giveaways": [None if one is None else one._asdict() for one in told],
+    }
+
+
+def giveaway_sentences(game: Game, names: Sequence[str]) -> list[Message]:
+    """Return by which placement each goal of Kabaleo was given away, and how far."""
+    if game.type.name != "kabaleo" or not game.tokens:
+        return []
+    from kolpak.review.deduction import giveaway, track
+
+    found = list(track(game))
+    sentences = []
+    for seat, goal in enumerate(game.state.goals):
+        if told := giveaway(found, seat, goal):
+            before, after = (
+                next(one for one in found if one.number == told.number + later) for later in (0, 1)
+            )
+            given: dict[str, str | int | Message] = {
+                "at": told.number + 1,
+                "name": names[seat],
+                "colour": Message("colour", {"letter": goal.lower()}),
+                "action": game.tokens[told.number],
+                "before": percent(before.goals[seat][goal]),
+                "after": percent(after.goals[seat][goal]),
+            }
+            sentences.append(Message("review-giveaway", given))
+    return sentences
+
+
+def luckiest(entries: Sequence[Entry], seat: Seat | None = None, most: int = 3) -> list[Entry]:
+    """Return the chance actions that changed most, in the order of the game."""
+    moved = [entry for entry in entries if _luck(entry, seat) >= LEAST_WEIGHT]
+    moved.sort(key=lambda entry: -_luck(entry, seat))
+    return sorted(moved[:most], key=lambda entry: entry.number)
+
+
+def _luck(entry: Entry, seat: Seat | None) -> float:
+    return abs(entry.luck[seat]) if seat is not None else max(map(abs, entry.luck))
+
+
+def luck_sentence(entry: Entry, seat: Seat, names: Sequence[str]) -> Message:
+    """Return what chance gave a seat or cost it: a number of the die, a deal, a card drawn."""
+    kind = "deal"
+    args: dict[str, str | int | Message] = {"rolled": 0, "roller": ""}
+    if entry.turn is not None:
+        kind = "draw" if entry.mover is not None else "die"
+        args = {
+            "roller": names[entry.turn],
+            "rolled": int(entry.action[1:]) if kind == "die" else 0,
+        }
+    elif entry.action.startswith("first:"):
+        kind = "first"
+    points = signed(entry.luck[seat])
+    args |= {"at": entry.number + 1, "kind": kind, "name": names[seat], "points": points}
+    return Message("review-luck", args)
+
+
+def percent(share: float) -> int:
+    """Return a part of the win in per cent."""
+    return round(100 * share)
+
+
+def signed(share: float) -> str:
+    """Return a change in points, with its sign.
+
+    >>> signed(0.12), signed(-0.049), signed(0.001)
+    ('+12', '−5', '0')
+    """
+    points = percent(share)
+    return f"{'+' if points > 0 else '−'}{abs(points)}" if points else "0"

@@ -1,0 +1,193 @@
+"""The review of Catch the Hat: expectimax over the dice, with all seats' chances.
+
+Nothing is sampled. A move is rated two deep where that is quick (its value is the mean over the
+next roll of the best reply's evaluation), and a roll three deep: the mean over its six numbers of
+the best move. See ``account`` for what becomes of the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import numpy as np
+
+from kolpak.bots.hats.policy import model_of
+from kolpak.bots.hats.reasons import Reasons
+from kolpak.bots.hats.search import FACES, new_memory
+from kolpak.bots.hats.weights import weights_of
+from kolpak.fast.hats.layout import AGAIN, MOST_MOVES, PHASE, ROLLING, SEATS, SIZE
+from kolpak.fast.hats.twin import HatsTwin
+from kolpak.games.hats.rules import HatsRules
+from kolpak.games.hats.state import PASS, ROLL, STOP, Die, Move, State
+from kolpak.play.game import Game
+from kolpak.play.rules import First, Seat
+from kolpak.review.account import Entry, Judgement, grade
+from kolpak.review.compiled.hats import MEAN, foresee, rate
+from kolpak.review.reasons.contrast import NONE
+from kolpak.review.reasons.hats import contrast
+from kolpak.review.reviewer import Moment, Numbers, Reviewer, moments, shares
+
+DEPTH: Final = 2
+"""Moves looked ahead: as deep as the strongest level, for a judge must see what the judged saw."""
+
+
+class HatsReviewer(Reviewer):
+    """Reviewer of Catch the Hat, with any options."""
+
+    def __init__(self, game: Game, depth: int = DEPTH) -> None:
+        super().__init__(game)
+        rules = game.rules
+        assert isinstance(rules, HatsRules)
+        self.depth = depth
+        self.twin = HatsTwin(rules)
+        self.model = model_of(rules, weights_of(rules.options))
+        self.memory = new_memory()
+        self.reasons = Reasons(rules)
+        self.sides = len(set(rules.sides.team.values()))
+        self.members = self.seats // self.sides
+        self.out = np.zeros((MOST_MOVES, SEATS))
+        self.best = np.zeros((FACES + 1, SEATS))
+        self.rolled = np.zeros(SIZE, np.int64)
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield an entry for each action."""
+        ahead: Numbers | None = None
+        for moment in moments(self.game):
+            if ahead is None:
+                ahead = self._opening(moment)
+            entry, ahead = self._entry(moment, ahead)
+            yield entry
+
+    def foresee(self, state: State) -> Numbers:
+        """Return the parts of the win before a roll: best moves by number, and their mean.
+
+        A roll after a six is taken as taken (F15).
+        """
+        packed = self.twin.pack(state)
+        if packed[PHASE] == AGAIN:
+            packed[PHASE] = ROLLING
+        foresee(
+            packed,
+            self.twin.tables,
+            self.model,
+            self.depth,
+            self.memory,
+            self.rolled,
+            self.out,
+            self.best,
+        )
+        return self.best[:, : self.seats] / self.members
+
+    def rate(self, state: State) -> Numbers:
+        """Return the parts of the win after each move of a roll; the moves are in ``memory``."""
+        packed = self.twin.pack(state)
+        count = rate(packed, self.twin.tables, self.model, self.depth, self.memory, self.out)
+        return self.out[:count, : self.seats] / self.members
+
+    def _opening(self, moment: Moment) -> Numbers:
+        """Return what is foreseen before the first action of a record."""
+        state = moment.step.before
+        if state.phase == "first":
+            return np.tile(self.even, (FACES + 1, 1))
+        if state.phase == "move":
+            values = self.rate(state)
+            return np.tile(values[values[:, state.turn].argmax()], (FACES + 1, 1))
+        return self.foresee(state)
+
+    def _entry(self, moment: Moment, ahead: Numbers) -> tuple[Entry, Numbers]:
+        """Return the entry of an action, and what is foreseen after it."""
+        before, action, after = moment.step
+        if isinstance(action, Die):
+            best = ahead[action.number - 1]
+            luck = best - ahead[MEAN]
+            entry = self._plain(moment, None, best)._replace(luck=shares(luck), turn=before.turn)
+            return entry, np.tile(best, (FACES + 1, 1))
+        if isinstance(action, First):
+            return self._begun(moment, action)
+        if action == ROLL:
+            return self._plain(moment, before.turn, ahead[MEAN]), ahead
+        if action == STOP:
+            return self._stopped(moment, ahead)
+        return self._moved(moment, ahead[MEAN], self.foresee(after))
+
+    def _plain(self, moment: Moment, mover: Seat | None, chances: Numbers) -> Entry:
+        """Return an entry that changes nothing."""
+        nothing = self.zero
+        return Entry(
+            moment.number, mover, moment.token, nothing, nothing, nothing, nothing, shares(chances)
+        )
+
+    def _begun(self, moment: Moment, action: First) -> tuple[Entry, Numbers]:
+        """Return the entry of who begins (F2): luck against the mean over all who could."""
+        before = moment.step.before
+        rules = self.game.rules
+        ways = {
+            first.seat: self.foresee(rules.play(before, first)) for first in rules.actions(before)
+        }
+        usual = np.mean([ahead[MEAN] for ahead in ways.values()], axis=0)
+        ahead = ways[action.seat]
+        entry = self._plain(moment, None, ahead[MEAN])
+        luck, corrected = ahead[MEAN] - usual, usual - self.even
+        return entry._replace(luck=shares(luck), second_look=shares(corrected)), ahead
+
+    def _stopped(self, moment: Moment, ahead: Numbers) -> tuple[Entry, Numbers]:
+        """Return the entry of a roll that was declined after a six (F15)."""
+        before, _, after = moment.step
+        seat = before.turn
+        stopped = self.foresee(after)
+        change = stopped[MEAN] - ahead[MEAN]
+        entry = self._plain(moment, seat, stopped[MEAN])
+        if change[seat] > 0:  # the roll was taken as taken, so that stopping counts as no gain
+            return entry._replace(second_look=shares(change)), stopped
+        lost = -self.members * float(change[seat])
+        judged = Judgement(
+            best=self.game.notation.write_action(ROLL),
+            chance=self.members * float(ahead[MEAN, seat]),
+            played=self.members * float(stopped[MEAN, seat]),
+            error=0.0,
+            typical=lost / 2,
+            grade=grade(lost, 0.0, self.sides),
+        )
+        return entry._replace(choice=shares(change), judged=judged), stopped
+
+    def _moved(self, moment: Moment, best: Numbers, ahead: Numbers) -> tuple[Entry, Numbers]:
+        """Return the entry of a move or a pass; ``best`` are the chances of the best move."""
+        before, action, _ = moment.step
+        seat = before.turn
+        values = self.rate(before)
+        played = 0 if action == PASS else self._row(before, action, len(values))
+        entry = self._plain(moment, seat, ahead[MEAN])._replace(
+            choice=shares(values[played] - best), second_look=shares(ahead[MEAN] - values[played])
+        )
+        if len(values) > 1:
+            entry = entry._replace(judged=self._judged(before, action, values, played))
+        return entry, ahead
+
+    def _row(self, state: State, action: Move, count: int) -> int:
+        """Return which of the rated moves was played."""
+        packed = self.twin.pack(state)
+        rows = self.memory.root.moves[:count]
+        return next(
+            index for index, row in enumerate(rows) if self.twin.packing.move(packed, row) == action
+        )
+
+    def _judged(self, state: State, action: Move, values: Numbers, played: int) -> Judgement:
+        """Return a move compared with the best; equally good ones count as the best."""
+        seat = state.turn
+        assert seat is not None
+        own = self.members * values[:, seat]
+        top = int(own.argmax())
+        loss = float(own[top] - own[played])
+        best: Any = action
+        if loss > 0:
+            best = self.twin.packing.move(self.twin.pack(state), self.memory.root.moves[top])
+        return Judgement(
+            best=self.game.notation.write_action(best),
+            chance=float(own[top]),
+            played=float(own[played]),
+            error=0.0,
+            typical=float(own[top] - own.mean()),
+            grade=grade(loss, 0.0, self.sides),
+            contrast=contrast(self.reasons, state, best, action) if loss > 0 else NONE,
+        )

@@ -1,0 +1,72 @@
+"""The picture of a review: chances over the game, turning points, and the account by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from kolpak.play.rules import Seat
+from kolpak.review.account import Entry, Review
+from kolpak.words.message import Message
+
+COLOURS: Final = ("#c0392b", "#e0a800", "#2e8b57", "#2471a3", "#8e7cc3", "#555555")
+"""By seat: of equal weight on white, and told apart by the colour-blind by their names, too."""
+
+PARTS: Final = ("start", "luck", "own", "others", "second_look", "reveal")
+GREY: Final = "#bbbbbb"
+"""Of the second look: no cause, so no colour."""
+
+
+def plot(
+    entries: Sequence[Entry], found: Review, names: Sequence[str], seat: Seat | None, file: str
+) -> None:
+    """Write a picture; the ending of the file's name decides its format.
+
+    The chances are those with everything open, or with a seat's eyes.
+    """
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(10, 7), layout="constrained")
+    chances, parts = figure.subplots(2, 1, height_ratios=(2, 1))
+    _chances(chances, entries, found, names, seat)
+    _parts(parts, found, names)
+    figure.savefig(file)
+
+
+def _chances(
+    axes: Any, entries: Sequence[Entry], found: Review, names: Sequence[str], seat: Seat | None
+) -> None:
+    """Draw the chances as bands, one over the other."""
+    lines = [
+        entry.known[seat] if seat is not None and entry.known else entry.open for entry in entries
+    ]
+    times = [entry.number + 1 for entry in entries]
+    bands = [[100 * line[number] for line in lines] for number in range(len(names))]
+    axes.stackplot(times, bands, labels=names, colors=COLOURS, alpha=0.8)
+    for number, entry in enumerate(found.turning_points, 1):
+        axes.axvline(entry.number + 1, color="black", linewidth=0.8)
+        axes.annotate(
+            f"{number}", (entry.number + 1, 100), ha="center", va="bottom", annotation_clip=False
+        )
+    axes.set(ylabel=str(Message("review-chance")), ylim=(0, 100), xlim=(times[0], times[-1]))
+    axes.set_xlabel(str(Message("review-actions")))
+    axes.legend(loc="lower left", ncols=len(names))
+
+
+def _parts(axes: Any, found: Review, names: Sequence[str]) -> None:
+    """Draw each seat's account as bars that begin where the part before has ended."""
+    for row, one in enumerate(found.seats):
+        at = 0.0
+        for number, part in enumerate(PARTS):
+            width = 100 * getattr(one.parts, part)
+            colour = GREY if part == "second_look" else f"C{number}"
+            label = str(Message("review-part", {"part": part})) if row == 0 else None
+            place = row + (number - 2.5) / 8  # side by side, so that a way back stays visible
+            axes.barh(place, width, left=at, height=1 / 8, color=colour, label=label)
+            at += width
+    axes.set_yticks(range(len(names)), names)
+    axes.invert_yaxis()
+    axes.axvline(0, color="black", linewidth=0.8)
+    axes.margins(x=0.05)
+    axes.set_xlabel(str(Message("review-points")))
+    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5))

@@ -1,0 +1,1 @@
+"""Reasons in words: what tells the best choice from the one that was played, game by game."""

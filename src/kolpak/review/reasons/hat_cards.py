@@ -1,0 +1,44 @@
+"""What speaks for plays of the card game and against them, as far as their seat could know."""
+
+from __future__ import annotations
+
+from kolpak.bots.hat_cards.reasons import FEW, card_name, reach, rivals_of
+from kolpak.bots.hat_cards.sight import Sight
+from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.state import PlayCard
+from kolpak.review.reasons.contrast import Contrast
+from kolpak.words.message import Message
+
+
+class Reasons:
+    """What plays of a seat have over each other."""
+
+    def __init__(self, rules: HatCardsRules, sight: Sight) -> None:
+        self.blank_rule, self.sight = rules.options.blank_rule, sight
+
+    def contrast(self, best: PlayCard, played: PlayCard) -> Contrast:
+        """Return what each of two plays has over the other."""
+        return Contrast(self._over(best, played), self._over(played, best))
+
+    def _over(self, play: PlayCard, other: PlayCard) -> Message | None:
+        """Return the weightiest thing that a play has over another one."""
+        caught, rivals = self._caught(play), self._rivals(play)
+        if caught > self._caught(other):
+            text = "reason-hat_cards-catch" if rivals else "reason-hat_cards-catch-safe"
+            return Message(text, {"count": caught})
+        if rivals < (more := self._rivals(other)):
+            if rivals == 0:
+                return Message("reason-hat_cards-safe")
+            if rivals <= FEW:
+                return Message("reason-hat_cards-few", {"count": rivals})
+            return Message("reason-hat_cards-fewer", {"count": rivals, "other": more})
+        if reach(play.card, self.blank_rule) < reach(other.card, self.blank_rule):
+            return Message("reason-hat_cards-keep", {"card": card_name(other.card)})
+        return None
+
+    def _caught(self, play: PlayCard) -> int:
+        """Return how many cards a play catches."""
+        return 0 if play.on is None else len(self.sight.view.piles[play.on])
+
+    def _rivals(self, play: PlayCard) -> int:
+        return rivals_of(play.card, self.sight, self.blank_rule)

@@ -1,0 +1,88 @@
+"""What speaks for placements of Kabaleo and against them, as far as their seat could know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from kolpak.games.kabaleo.count import merit
+from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.games.kabaleo.state import Placement, State
+from kolpak.review.reasons.contrast import Contrast, Points, contrast
+from kolpak.words.message import Message
+
+LIKELY: Final = 0.6
+"""Chance from which a colour counts as the goal of another seat, who then must hold it rather
+than not."""
+
+SAME: Final = Message("reason-kabaleo-gives-same")
+
+
+def between(reasons: Reasons, best: Placement, played: Placement) -> Contrast:
+    """Return what tells two placements apart; a colour that both are about is named once."""
+    found = contrast(reasons.of(best), reasons.of(played))
+    why, danger = found.best, found.danger
+    if why and danger and danger.id == "reason-kabaleo-gives" and why.args == danger.args:
+        return found._replace(danger=SAME)
+    return found
+
+
+class Reasons:
+    """Points about the placements of a seat; ``goals`` are the chances by seat that it knows."""
+
+    def __init__(
+        self, rules: KabaleoRules, state: State, goals: Sequence[Mapping[str, float]]
+    ) -> None:
+        assert isinstance(state.mover, int)
+        self.rules, self.state, self.seat = rules, state, state.mover
+        self.own = state.goals[self.seat]
+        others = [of for seat, of in enumerate(goals) if seat != self.seat]
+        colours = {tower[0] for tower in state.places} - {self.own}
+        self.likely = sorted(
+            colour for colour in colours if max(of[colour] for of in others) >= LIKELY
+        )
+        counts = {colour: self._shown(state, colour) for colour in colours}
+        most = max(counts.values())
+        self.leaders = sorted(colour for colour, count in counts.items() if count == most)
+
+    def of(self, action: Placement) -> Points:
+        """Return the points about a placement."""
+        after = self.rules.play(self.state, action)
+        change = {
+            colour: self._shown(after, colour) - self._shown(self.state, colour)
+            for colour in {self.own, *self.likely, *self.leaders}
+        }
+        return Points(self._merits(action, change), self._dangers(action, change))
+
+    def _merits(self, action: Placement, change: Mapping[str, int]) -> list[Message]:
+        found = []
+        if change[self.own] > 0:
+            found.append(Message("reason-kabaleo-own"))
+        taken = [colour for colour in self.likely if change[colour] < 0]
+        found += [_about("reason-kabaleo-rival", colour) for colour in taken]
+        if not self.likely and len(self.leaders) == 1 and change[self.leaders[0]] < 0:
+            found.append(_about("reason-kabaleo-leader", self.leaders[0]))
+        if not self._spends(action):
+            found.append(Message("reason-kabaleo-keep"))
+        return found
+
+    def _dangers(self, action: Placement, change: Mapping[str, int]) -> list[Message]:
+        found = []
+        if change[self.own] < 0:
+            found.append(Message("reason-kabaleo-loses"))
+        given = [colour for colour in self.likely if change[colour] > 0]
+        found += [_about("reason-kabaleo-gives", colour) for colour in given]
+        return found
+
+    def _spends(self, action: Placement) -> bool:
+        """Return whether a cone of the own colour is spent while there are others."""
+        own = self.own.lower()
+        return action.colour == own and bool(self.state.stocks[self.seat].strip(own))
+
+    @staticmethod
+    def _shown(state: State, colour: str) -> int:
+        return merit(state.places, colour)[0]
+
+
+def _about(text: str, colour: str) -> Message:
+    return Message(text, {"colour": Message("colour", {"letter": colour.lower()})})

@@ -1,0 +1,143 @@
+"""What reviews say in words: only what tells the best choice from the one that was played."""
+
+from __future__ import annotations
+
+import pytest
+
+import kolpak
+from kolpak.bots.hat_cards.sight import seen
+from kolpak.bots.hats.reasons import Reasons as HatsReasons
+from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hats.rules import HatsRules
+from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.play.bot import Turn
+from kolpak.play.game import Game
+from kolpak.review.account import Judgement, Parts, SeatReview
+from kolpak.review.deduction import Deduced, giveaway
+from kolpak.review.forms import _better, weighed
+from kolpak.review.reasons import hats
+from kolpak.review.reasons.contrast import Contrast, Points, contrast
+from kolpak.review.reasons.hat_cards import Reasons as HatCardsReasons
+from kolpak.review.reasons.kabaleo import SAME, between
+from kolpak.review.reasons.kabaleo import Reasons as KabaleoReasons
+from kolpak.words.message import Message
+
+ONE, TWO, THREE = Message("reason-kabaleo-own"), Message("reason-kabaleo-keep"), Message("said")
+
+
+def at(name: str, options: str, position: str) -> Game:
+    """Return a game that begins with a position."""
+    kind = kolpak.find(name)
+    return Game(kind, kind.options.read(options), position=position, manual=True)
+
+
+def test_what_is_true_of_both_is_not_said() -> None:
+    found = contrast(Points([ONE, TWO], []), Points([ONE], [THREE]))
+
+    assert found == Contrast(best=TWO, merit=None, danger=THREE)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (Contrast(), "review-better"),
+        (Contrast(best=ONE), "review-better-why"),
+        (Contrast(merit=ONE), "review-better"),
+        (Contrast(danger=ONE), "review-better-danger"),
+        (Contrast(best=ONE, merit=TWO), "review-better-why-merit"),
+        (Contrast(best=ONE, merit=TWO, danger=THREE), "review-better-why-danger"),
+    ],
+)
+def test_what_speaks_against_a_choice_is_said_before_what_speaks_for_it(
+    words: Contrast, said: str
+) -> None:
+    assert _better(Judgement("best", 0.6, 0.4, 0.0, 0.3, "blunder", words)).id == said
+
+
+POSITION = "V Og B G Obo O Go O B Gog V V B V G B | oogggbbbv,ogbbvvvvv | 1 | 9 | B,V"
+"""All colours show in four places; violet is to move."""
+
+
+VIOLET = at("kabaleo", "players=2", POSITION)
+
+
+def reasons_at(blue: float) -> KabaleoReasons:
+    """Return the reasons there, by how likely blue is the goal of the other seat."""
+    assert isinstance(VIOLET.rules, KabaleoRules)
+    goals = [{"B": blue, "G": 1 - blue, "O": 0.0}, {"V": 1.0}]
+    return KabaleoReasons(VIOLET.rules, VIOLET.state, goals)
+
+
+def points_of(action: str, blue: float) -> list[str]:
+    """Return the points about a placement."""
+    points = reasons_at(blue).of(VIOLET.notation.read_action(action))
+    return [one.id.removeprefix("reason-kabaleo-") for one in (*points.merits, *points.dangers)]
+
+
+def test_taking_a_place_counts_where_the_colour_is_most_likely_somebodys_goal() -> None:
+    assert points_of("g2", blue=0.9) == ["rival", "keep"]
+    assert points_of("g2", blue=0.5) == ["keep"]
+
+
+def test_a_colour_that_both_placements_are_about_is_named_once() -> None:
+    taking, giving = map(VIOLET.notation.read_action, ("g2", "b3"))
+    found = between(reasons_at(blue=0.9), taking, giving)
+
+    assert found.best is not None
+    assert found.best.id == "reason-kabaleo-rival"
+    assert found.danger == SAME
+
+
+def test_own_places_and_own_cones_are_told() -> None:
+    assert points_of("v2", blue=0.9) == ["own", "rival"]
+    assert points_of("b0", blue=0.9) == ["keep", "loses", "gives"]
+
+
+def test_cards_that_catch_as_much_are_told_apart_by_what_is_kept() -> None:
+    game = at(
+        "hat_cards",
+        "players=2",
+        "r1r4r5y5bx,y4yxb4b5b6 | -,y1y9b9r9rxr2 | b1,r0r3r6r7r8y0y2y3y6y7y8b0b2b3b7b8 | - | 1 | 1"
+        " | 5,1 | 0",
+    )
+    assert isinstance(game.rules, HatCardsRules)
+    turn = Turn(game.rules.view(game.state, 0), game.rules.actions(game.state))
+    reasons = HatCardsReasons(game.rules, seen(turn))
+    low, high = map(game.notation.read_action, ("r4@1", "r5@1"))
+    found = reasons.contrast(low, high)
+
+    assert found.best is not None
+    assert found.best.id == "reason-hat_cards-keep"
+    assert reasons.contrast(high, high) == Contrast()
+
+
+def test_a_move_that_leaves_more_of_its_side_within_reach_says_so() -> None:
+    game = at("hats", "players=2 hats_per_player=2", "R20=r R23=y R24=y R40=r | -,- | 0 | move 6")
+    assert isinstance(game.rules, HatsRules)
+    safe, loose = map(game.notation.read_action, ("R20>R14", "R40>R46"))
+    found = hats.contrast(HatsReasons(game.rules), game.state, safe, loose)
+
+    assert found.danger == Message("reason-hats-exposed", {"count": 1, "other": 0})
+    assert hats.contrast(HatsReasons(game.rules), game.state, safe, safe) == Contrast()
+
+
+def test_what_was_clear_before_gives_nothing_away() -> None:
+    sure = [Deduced(number, ({"B": chance},)) for number, chance in enumerate((0.3, 0.97, 0.999))]
+
+    found = giveaway(sure, 0, "B")
+    assert found is not None
+    assert found.number == 0
+    assert giveaway(sure[1:], 0, "B") is None
+
+
+@pytest.mark.parametrize(
+    ("parts", "what"),
+    [
+        (Parts(0.5, 0.4, -0.1, -0.8, 0.0, 0.0), "others"),
+        (Parts(0.5, 0.6, -0.4, 0.3, 0.0, 0.0), "luck"),
+        (Parts(0.5, -0.1, -0.2, 0.1, 0.7, 0.0), "estimate"),
+        (Parts(0.5, 0.9, -0.8, -0.6, 0.0, 0.0), "own"),
+    ],
+)
+def test_only_what_went_the_way_of_the_result_has_brought_it_about(parts: Parts, what: str) -> None:
+    assert weighed(SeatReview(parts, None, 0.0, {})) == what
