@@ -148,12 +148,12 @@ def sit_down(table: Table) -> None:
                 raise
 
 
-def go_on(table: Table) -> None:
-    """Start the next game, unless somebody else is quicker."""
+def begin(table: Table, command: str, phase: str) -> None:
+    """Start a game, unless that has happened meanwhile and the phase is another one."""
     try:
-        table.do("next")
+        table.do(command)
     except Refused:
-        if table.snapshot()["phase"] == "between":
+        if table.snapshot()["phase"] == phase:
             raise
 
 
@@ -164,9 +164,9 @@ def play(table: Table) -> None:
             if now["phase"] == "open":
                 full = table.snapshot()
                 if full["host"] and all(seat["who"] != "open" for seat in full["seats"]):
-                    table.do("start")
+                    begin(table, "start", "open")
             elif now["phase"] == "between":
-                go_on(table)
+                begin(table, "next", "between")
             elif now["phase"] == "over":
                 return
             elif now.get("actions"):

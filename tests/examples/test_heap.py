@@ -5,9 +5,8 @@ import re
 import runpy
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_ope
 import pytest
 
 import kolpak
+from examples.served import served
 from kolpak.arena.plan import plan
 from kolpak.arena.run import run
 from kolpak.arena.statistics import shares_by_deal
@@ -28,7 +28,6 @@ from pages import ROOT
 from table.story import Told, id_of, running
 
 HEAP = ROOT / "examples" / "heap.py"
-SERVED = re.compile(r"http://[^ ;]*")
 
 
 @pytest.fixture
@@ -131,25 +130,6 @@ def test_a_bot_without_words_goes_by_its_own_name(monkeypatch: pytest.MonkeyPatc
     assert (bot_title("two_step"), bot_about("two_step")) == ("Two step", "")
 
 
-@contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Runs the example's server on a free port and gives its address."""
-    from server.postgres import free_port
-
-    command = [sys.executable, str(HEAP), "--lang", "en", "serve", "--port", str(free_port())]
-    process = subprocess.Popen(
-        [*command, "--data", str(folder), "--pace", "0"], stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert process.stdout is not None
-        found = SERVED.search(process.stdout.readline())
-        assert found is not None
-        yield found[0]
-    finally:
-        process.terminate()
-        process.communicate(timeout=30)
-
-
 def asker(url: str) -> Callable[..., Any]:
     """Gives a function that asks the server as one guest."""
     opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(CookieJar()))
@@ -165,7 +145,7 @@ def asker(url: str) -> Callable[..., Any]:
 
 
 def test_it_is_played_on_a_running_server(tmp_path: Path) -> None:
-    with serving(tmp_path) as url:
+    with served(HEAP, tmp_path) as url:
         ask = asker(url)
         shown = next(game for game in ask("/api/games") if game["name"] == "heap")
         words = build_opener(ProxyHandler({})).open(f"{url}/words/en.ftl").read().decode()

@@ -1,0 +1,21 @@
+"""OpenSpiel games over the readable rules; importing this module registers them.
+
+    import pyspiel
+    import kolpak.envs.openspiel
+
+    game = pyspiel.load_game("kolpak_kabaleo(colours=3,bases=1,pieces=2,deal=equal)")
+
+OpenSpiel's searches in C++ (``pyspiel.MCTSBot``, ``pyspiel.ISMCTSBot``) crash on every game written
+in Python, its own included; use those in ``open_spiel.python.algorithms``.
+"""
+
+from kolpak.envs.openspiel.hat_cards import HatCardsModel
+from kolpak.envs.openspiel.hats import HatsModel
+from kolpak.envs.openspiel.kabaleo import KabaleoModel
+from kolpak.envs.openspiel.registration import register
+
+KabaleoGame = register(KabaleoModel)
+HatsGame = register(HatsModel)
+HatCardsGame = register(HatCardsModel)
+
+__all__ = ["HatCardsGame", "HatsGame", "KabaleoGame"]

@@ -1,0 +1,83 @@
+"""Opponents play as at a table: with the history of their game, and only what they may know."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kolpak
+from kolpak.envs import BatchEnv, opponent, rules
+from kolpak.play.bot import Bot, Turn
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "kabaleo": {"players": 2},
+    "hats": {"players": 2, "hats_per_player": 1, "stall_limit": 8},
+    "hat_cards": {"players": 3},
+}
+
+
+class Checking(Bot):
+    """Plays its own game again from what it remembers, and compares it with its view."""
+
+    asked = 0
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        Checking.asked += 1
+        seat = getattr(turn.view, "seat", None)
+        assert turn.start == self.rules.view(self.rules.start(), seat)
+        if seat is None:  # Catch the Hat hides nothing, so that it can be played again
+            state = self.rules.start()
+            for action in turn.history:
+                state = self.rules.play(state, action)
+            assert state == turn.view
+        elif hasattr(turn.view, "goals"):
+            deal, *placements = turn.history
+            assert deal.goals == turn.view.goals
+            assert len(placements) + sum(map(len, turn.view.stocks)) == 24
+        else:
+            deals = [action for action in turn.history if hasattr(action, "cards")]
+            assert len(deals) == turn.view.round + 1
+            mine = {card for card in deals[-1].cards if card != "?"}
+            assert set(turn.view.hands[seat]) <= mine
+            assert len(mine) == 10
+        return rng.choice(turn.actions)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("autoreset", ["same", "next"])
+def test_a_bot_gets_the_history_of_its_game(name: str, autoreset: Any) -> None:
+    env = BatchEnv(rules(name, **OPTIONS[name]), 3, seed=2, autoreset=autoreset)
+    bot, before, ended = opponent(Checking(env.rules), env), Checking.asked, 0
+    for step in range(120):
+        env.step(bot.choose())
+        ended += int(env.terminated.sum())
+        if step == 10:
+            env.reset()
+    assert Checking.asked > before + 200
+    assert ended >= 3
+
+
+def test_a_bot_chooses_only_where_it_is_asked() -> None:
+    env = BatchEnv(rules("kabaleo", players=2), 6, seed=1)
+    numbers = opponent("greedy", env).choose(env.mover == 1)
+    assert ((numbers >= 0) == (env.mover == 1)).all()
+    assert env.mask[env.mover == 1, numbers[env.mover == 1]].all()
+
+
+def test_a_bot_that_is_not_there_is_named() -> None:
+    env = BatchEnv(rules("kabaleo", players=2), 1, seed=1)
+    with pytest.raises(kolpak.KolpakError, match="wizard"):
+        opponent("wizard", env)
+
+
+def test_bots_are_as_strong_as_at_a_table() -> None:
+    env, wins = BatchEnv(rules("kabaleo", players=2), 40, seed=3), 0.0
+    skilled, novice = opponent("skilled", env), opponent("random", env)
+    seat = np.arange(40) % 2
+    for _ in range(24):
+        mine = env.mover == seat
+        env.step(np.where(mine, skilled.choose(mine), novice.choose(~mine)))
+    wins = float((env.rewards[np.arange(40), seat] > 0).mean())
+    assert env.terminated.all()
+    assert wins > 0.85
