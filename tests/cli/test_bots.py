@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import kolpak
 from kolpak.arena.plan import plan
 from kolpak.arena.play import play_deal
 from kolpak.bots import compiler, roster
@@ -14,6 +13,7 @@ from kolpak.bots.compiler import Compiler
 from kolpak.bots.roster import bots, levels
 from kolpak.live.choosing import player
 from kolpak.play.bot import Bot, BotError, Turn
+from parts import LANGUAGES
 
 
 class Failing(Bot):
@@ -31,7 +31,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> None:
     player.cache_clear()
 
 
-@pytest.mark.parametrize("game", kolpak.GAMES)
+@pytest.mark.parametrize("game", roster.LEVELS)
 @pytest.mark.parametrize("language", ["en", "fa"])
 def test_every_bot_that_can_be_named_is_listed_with_words(run, game: str, language: str) -> None:
     heading, *lines = run("--lang", language, "bots", game).stdout.splitlines()
@@ -42,7 +42,7 @@ def test_every_bot_that_can_be_named_is_listed_with_words(run, game: str, langua
     assert "master" in heading
 
 
-@pytest.mark.parametrize("language", ["de", "en", "fa", "fr", "pl", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_missing_levels_are_named_with_the_reason(run, monkeypatch, language: str) -> None:
     monkeypatch.setattr(compiler, "_found", [Compiler(False, "no wheel for this Python")])
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from kolpak.cli.main import COMMANDS
+from kolpak.games.catalog import BUILT_IN
+from kolpak.words.languages import languages
 
 ENGLISH = {**os.environ, "LC_ALL": "C.UTF-8", "LANG": "en"}
 
@@ -18,9 +20,9 @@ SENTENCES = {
     "chess": f"There is no command “chess”; there are {', '.join(COMMANDS)}.",
     "--loud": "There is no option “--loud” here; there are --lang, --version, --help.",
     "--lang": "Option --lang needs a value after it.",
-    "--lang tlh": "There are no words in the language “tlh”; there are de, en, fa, fr, pl, ru.",
+    "--lang tlh": f"There are no words in the language “tlh”; there are {', '.join(languages())}.",
     "play": f"GAME is missing; the command is written: {PLAY}",
-    "play chess": "There is no game called “chess”; there are kabaleo, hats, hat_cards.",
+    "play chess": f"There is no game called “chess”; there are {', '.join(BUILT_IN)}.",
     "play kabaleo --seats": "Option --seats needs a value after it.",
     "play kabaleo --seed one": (
         "Option --seed cannot be “one”; it is a whole number from 0 to 18446744073709551615."
@@ -42,7 +44,7 @@ SENTENCES = {
         "2 seats are named in “A,B”, but 3 play; name 3, or change players."
     ),
     "play kabaleo --seats A,B,C,D,E": "--seats names 5 players; there can be 2 to 4.",
-    "play kabaleo --seats A,A": "Two people are called A; give each a name of his own.",
+    "play kabaleo --seats A,A": "Two people are called A; give each a name of their own.",
     "play kabaleo --record=": "Option --record needs a value after it.",
     "play kabaleo --seats A,bot:deep": (
         "There is no bot “deep”; there are novice, casual, skilled, expert, master, greedy, random."

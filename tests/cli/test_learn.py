@@ -2,6 +2,8 @@
 
 import pytest
 
+from kolpak.words.message import Message
+
 ANSWERS = {
     "kabaleo": "||g7||o6||p5|g0|p5||o8|",
     "hats": "|1|||R2>R5|||R2>H0|||R5>R10|||1|roll|1|",
@@ -19,6 +21,7 @@ def test_a_first_game_is_played_by_typing(run, game: str) -> None:
 
     assert "Step 5 of 5" in text
     assert "Now you know the game." in text
+    assert str(Message(f"lesson-end-{game}")) in " ".join(text.split())
     assert f"kolpak play {game}" in text
 
 

@@ -9,6 +9,7 @@ import kolpak
 from kolpak.cli.main import COMMANDS
 from kolpak.play.perft import perft
 from kolpak.words import pages
+from parts import rules_page, text_of
 
 DEAL = "deal:goals=P,O;bases=POYGPOYGPOYGPOYG;stocks=pppoooyyyggg,pppoooyyyggg;first=0"
 RECORD = (
@@ -58,11 +59,13 @@ def test_every_option_is_listed_with_its_sentence(run, game: str) -> None:
     for option in kolpak.find(game).options.declared():
         assert f"\n{option.name} " in text
         assert f"option-{game}-{option.name}" not in text
-    assert text.count(").\n") == len(kolpak.find(game).options.declared())
+        sentence = str(kolpak.Message(f"option-{game}-{option.name}"))
+        assert sentence.endswith(")."), f"option-{game}-{option.name} names no rule ids: (N1)."
 
 
 @pytest.mark.parametrize("game", kolpak.GAMES)
 def test_a_rule_page_and_each_of_its_rules_can_be_read(run, game: str) -> None:
+    assert text_of(game, rules_page(game))
     page = run("rules", game).stdout
 
     assert page.startswith("# ")
@@ -87,7 +90,7 @@ def test_a_page_that_is_not_installed_is_missed_in_a_sentence(run, monkeypatch, 
 
     result = run("rules", "kabaleo", code=2)
 
-    assert result.stderr == "The rule page of kabaleo is not installed here.\n"
+    assert result.stderr == "The game “kabaleo” has no rules page here.\n"
 
 
 def test_an_installed_page_is_found_beside_the_program(run, monkeypatch, tmp_path) -> None:

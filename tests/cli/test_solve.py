@@ -9,6 +9,7 @@ import pytest
 import kolpak
 from bots.test_kabaleo_contest import SAMPLE
 from pages import ROOT
+from parts import LANGUAGES
 
 SEALED = str(ROOT / "tests" / "fair" / "records" / "kabaleo.kolpak")
 LATE = "Bvb O O O P P Vo Pvb P Vbo O V Bv Bv Vp B | ppo,pob | 1 | 9 | P,O"
@@ -130,7 +131,7 @@ def test_without_numba_it_says_what_is_missing(run, monkeypatch) -> None:
     assert "Numba" in run("solve", SEALED, "--at", "19", code=2).stderr
 
 
-@pytest.mark.parametrize("language", ["de", "en", "fa", "fr", "pl", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_it_speaks_every_language(run, language: str) -> None:
     for goals in ("P,O", "?,O"):
         text = run("--lang", language, "solve", "-", "--goals", goals, input=LATE).stdout

@@ -46,16 +46,23 @@ def sealed(
     until: int = 10_000,
     end: str | None = None,
     seed: bytes = SEED,
+    given: int = 0,
 ) -> Record:
-    """Gives the sealed record of a fair game; the same for the same arguments."""
+    """Gives the sealed record of a fair game; the same for the same arguments.
+
+    Its first ``given`` actions come from a game of another seed.
+    """
     game_type = find(name)
     chosen = game_type.options.read(options)
     game = Game(game_type, chosen)
     bound = game_label(name, chosen.write(), round)
     random = (ADDED, *"-" * (len(game.standing) - 1))
-    play_on(game, Dealer(seed, bound, random, starter), Random(1), until)
+    before = Dealer(bytes(32), bound, random, starter)
+    play_on(game, before, Random(2), given)
+    play_on(game, Dealer(seed, bound, random, starter, before.drawn), Random(1), until)
     game.tags["Seat0"] = "Ann"
-    return seal(game.as_record(), Proof(bound, commitment(seed, bound), seed, random, starter, end))
+    proof = Proof(bound, commitment(seed, bound), seed, random, starter, end, given)
+    return seal(game.as_record(), proof)
 
 
 RECORDS = {
@@ -68,8 +75,10 @@ RECORDS = {
     "hats-colours": sealed(
         "hats", "players=3 colours=kyw hats_per_player=1", until=30, end="stopped"
     ),
+    "hats-given": sealed("hats", "players=2 hats_per_player=1 stall_limit=12", given=17),
     "hat_cards": sealed("hat_cards", "players=2"),
     "hat_cards-later": sealed(
         "hat_cards", "players=3", round=1, starter=1, until=35, end="resigned 2"
     ),
+    "hat_cards-given": sealed("hat_cards", "players=2", given=9),
 }

@@ -84,7 +84,8 @@ def test_the_tags_stand_in_their_order_and_replay_reads_them(name: str) -> None:
     record = RECORDS[name]
     ours = [tag for tag in record.tags if tag not in ("Game", "Edition", "Options", "Seat0")]
 
-    order = "Result Table Round Commitment Random0 Random1 Random2 Random3 Starter End Seed Digest"
+    order = "Result Table Round Commitment Random0 Random1 Random2 Random3 Starter Given End Seed "
+    order += "Digest"
     assert ours == [tag for tag in order.split() if tag in record.tags]
     assert kolpak.read(record.write()).record() == record.write()
 
@@ -125,6 +126,10 @@ def test_a_wrong_record_leaves_the_others_right() -> None:
         ({"Starter": "1"}, ["proof"]),
         ({"Round": "00"}, ["proof"]),
         ({"Table": ""}, ["proof"]),
+        ({"Given": "0"}, ["proof"]),
+        ({"Given": "01"}, ["proof"]),
+        ({"Given": "9999"}, ["proof"]),
+        ({"Given": "3", "Round": "1"}, ["proof"]),
         ({"Random1": None}, ["proof"]),
         ({"Random2": "-"}, ["proof"]),
         ({"Random01": "-"}, ["proof"]),
@@ -164,6 +169,22 @@ def test_every_changed_die_is_found_though_the_digest_is_mended(other: str) -> N
         tokens = [*record.tokens[:index], other, *record.tokens[index + 1 :]]
         (verdict,) = verify(resealed(Record(record.tags, tokens)).write())
         assert ("chance" in wrong(verdict)) == (other != record.tokens[index])
+
+
+def test_what_is_given_is_not_said_to_be_proven() -> None:
+    given = RECORDS["hats-given"]
+    (verdict,) = verify(given.write())
+
+    assert verdict.given == 17
+    assert say(verdict, "chance").startswith("The game goes on after action 17 of another one")
+    drawn = [index for index, token in enumerate(given.tokens) if re.fullmatch(r"d\d", token)]
+    later = next(index for index in drawn if index >= 17)
+    die = "d1" if given.tokens[later] != "d1" else "d2"
+    tokens = [*given.tokens[:later], die, *given.tokens[later + 1 :]]
+    (changed,) = verify(resealed(Record(given.tags, tokens)).write())
+    assert "chance" in wrong(changed)
+    (claimed,) = verify(resealed(given, Given=None).write())
+    assert wrong(claimed) == ["chance"]
 
 
 def test_the_verdict_tells_which_die_was_changed_and_what_it_would_be() -> None:

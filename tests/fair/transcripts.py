@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kolpak.table.sealing import sealed_record
+from review.playing import at_random
 from table.story import Story
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -98,6 +99,12 @@ def with_undo() -> dict[str, Any]:
     return transcript.as_dict()
 
 
+def going_on(game: str, actions: int, given: int) -> dict[str, Any]:
+    """Return a transcript of a game that goes on after some actions of another one."""
+    played = at_random(game, "players=2", 3, most=given)
+    return one_game(game, actions, beginning=played.tokens)
+
+
 def transcripts() -> dict[str, dict[str, Any]]:
     """Return all transcripts by name."""
     return {
@@ -108,6 +115,9 @@ def transcripts() -> dict[str, dict[str, Any]]:
         "hat_cards": one_game("hat_cards", 36),
         "kabaleo-device": one_game("kabaleo", 4, other="device"),
         "hat_cards-device": one_game("hat_cards", 12, other="device"),
+        "hats-given": going_on("hats", 8, 12),
+        "kabaleo-given": going_on("kabaleo", 4, 3),
+        "hat_cards-given": going_on("hat_cards", 40, 8),
         "hats-match": two_games("hats", 3),
         "kabaleo-match": two_games("kabaleo", 2),
     }

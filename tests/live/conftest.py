@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from kolpak.live.memory import MemoryLog
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
+from kolpak.live.store import MemoryLog
 from kolpak.live.table import LiveTable
 from kolpak.table.commands import Say
 from live.parts import ANN, LINES, SETUP

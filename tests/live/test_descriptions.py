@@ -55,7 +55,7 @@ async def test_an_old_version_is_not_described(runner: CommandRunner, playing: L
 
     answer = await ask(connection, playing.table.game.position.tokens[:1], 0)
 
-    assert answer == {"v": playing.table.version, "descriptions": []}
+    assert answer == {"v": playing.table.version, "descriptions": [], "refused": []}
 
 
 @pytest.mark.parametrize("wrong", ["y3", None, ["y3"] * (MAX_DESCRIBED + 1)])

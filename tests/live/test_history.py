@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from kolpak.live import tasks
-from kolpak.live.memory import MemoryLog
 from kolpak.live.registry import TableRegistry, encode
 from kolpak.live.runner import CommandRunner
-from kolpak.live.store import Append
+from kolpak.live.store import Append, MemoryLog
 from kolpak.live.tasks import cooperatively
 from kolpak.table.events import Said
 from live.parts import ANN, SETUP, connect, sent

@@ -3,9 +3,9 @@
 import pytest
 
 from kolpak.live import registry as registries
-from kolpak.live.memory import MemoryLog
 from kolpak.live.registry import QUIET, TableRegistry
 from kolpak.live.runner import CommandRunner
+from kolpak.live.store import MemoryLog
 from kolpak.table.commands import Say
 from live.parts import ANN, SETUP, connect, sent
 

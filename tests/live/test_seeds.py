@@ -8,9 +8,9 @@ from kolpak.fair.seed import new_seed
 from kolpak.fair.verify import verify
 from kolpak.live.archive import finished_games
 from kolpak.live.errors import LogError
-from kolpak.live.memory import MemoryLog
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
+from kolpak.live.store import MemoryLog
 from kolpak.table.commands import AddRandomness, ChooseColour, PlayAction, Start
 from live.parts import ANN
 

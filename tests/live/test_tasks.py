@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from kolpak.live.tasks import INSIST, cancel_all
+from kolpak.live.tasks import CANCELS, INSIST, cancel_all
 from server.process.virtual import VirtualLoop
 
 pytestmark = pytest.mark.usefixtures("loop")
@@ -60,3 +60,15 @@ async def test_how_tasks_have_ended_before_does_not_matter() -> None:
 
     await cancel_all(tasks)
     await cancel_all([])
+
+
+async def test_a_task_that_never_ends_is_left_behind(loop: VirtualLoop) -> None:
+    task = asyncio.create_task(sleep(CANCELS))
+    await asyncio.sleep(1)
+
+    began = loop.time()
+    await cancel_all([task])
+
+    assert not task.done()
+    assert loop.time() - began == CANCELS * INSIST
+    task.cancel()

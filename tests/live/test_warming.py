@@ -1,5 +1,6 @@
 """What a server compiles before a game is all that the game's bots need in it."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,51 +9,61 @@ from pathlib import Path
 import pytest
 
 import kolpak
-from kolpak.fast.cache import BASE
+from fast.kept import copy_compiled
+from kolpak.fast.cache import BASE, SUMS
 from kolpak.live.warming import questions, searchers
 
-COMPILE = """
+USED = """
+import json
 import sys
+
+def print_used():
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith("kolpak.")]
+    found = {one for module in modules for one in vars(module).values() if hasattr(one, "stats")}
+    print(json.dumps(sorted({f"{one.__module__}.{one.__name__} {of}"
+                             for one in found for of in one.signatures})))
+"""
+"""Prints the compiled functions of a process, each with the types of its arguments."""
+COMPILE = """
 from kolpak.live.warming import compile_game
-print(compile_game(sys.argv[1]))
+compile_game(sys.argv[1])
+print_used()
 """
 PLAY = """
-import sys
 from kolpak.live.choosing import choose, rate
 from kolpak.live.warming import questions
 
 for asked in questions(sys.argv[1], range(2, 70, 6)):
     choose(asked)
     rate(asked)
-modules = [module for name, module in list(sys.modules.items()) if name.startswith("kolpak.")]
-found = [one for module in modules for one in vars(module).values() if hasattr(one, "stats")]
-print(sum(sum(one.stats.cache_hits.values()) for one in found))
-print(sum(sum(one.stats.cache_misses.values()) for one in found))
+print_used()
 """
-"""Asks bots all through a game; says how many functions were loaded, and how many compiled."""
+"""Asks bots all through a game."""
 
 
-def run(program: str, game: str, base: Path) -> list[float]:
+def used(program: str, game: str, base: Path) -> set[str]:
     said = subprocess.run(
-        [sys.executable, "-c", program, game],
+        [sys.executable, "-c", USED + program, game],
         env={**os.environ, BASE: str(base)},
         capture_output=True,
         text=True,
         check=True,
     ).stdout
-    return [float(number) for number in said.split()]
+    return set(json.loads(said))
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("game", kolpak.GAMES)
 def test_nothing_is_compiled_in_a_game_that_was_not_before(game: str, tmp_path: Path) -> None:
-    (first,) = run(COMPILE, game, tmp_path)
-    (again,) = run(COMPILE, game, tmp_path)
-    loaded, compiled = run(PLAY, game, tmp_path)
+    folder = copy_compiled(tmp_path)
 
-    assert again < 0.1 < first
-    assert loaded > 0
-    assert compiled == 0
+    before = used(COMPILE, game, tmp_path)
+    in_a_game = used(PLAY, game, tmp_path)
+
+    assert json.loads((folder / SUMS).read_text("utf-8"))["games"] == [game]
+    assert in_a_game
+    assert in_a_game - before == set()
+    assert used(COMPILE, game, tmp_path) == set(), "it is kept, so nothing is even loaded"
 
 
 @pytest.mark.parametrize("game", kolpak.GAMES)

@@ -16,7 +16,7 @@ from server.player import Command, Message, Player, is_passing
 PING, SILENCE = 4.0, 8.0
 """Seconds after which a client pings, and connects again (docs/reference/wire.md)."""
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds to try before a server counts as not coming back."""
 
 DOUBLE = 0.05

@@ -2,7 +2,7 @@
 
 import json
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -64,7 +64,10 @@ class Told:
 
 
 class Story:
-    """A table and all that has happened at it, the events in ``log``."""
+    """A table and all that has happened at it, the events in ``log``.
+
+    Its first game begins with the actions ``beginning``.
+    """
 
     def __init__(
         self,
@@ -72,6 +75,7 @@ class Story:
         *seats: str,
         host: str = "Ann",
         dealer: Told | None = None,
+        beginning: Sequence[str] = (),
         **setup: Any,
     ) -> None:
         given: dict[str, Any] = {"game": game, **setup}
@@ -80,7 +84,7 @@ class Story:
             given["options"] = f"players={len(seats)} {setup.get('options', '')}".strip()
         self.now = NOON
         self.dealer: Dealer = dealer or seeds(TABLE)
-        first = open_table(TABLE, sender(host), given, self.now, self.dealer)
+        first = open_table(TABLE, sender(host), given, self.now, self.dealer, tuple(beginning))
         self.log: list[Event] = [through_json(first)]
         self.table = opened(first)
         self.befores: list[Table] = [self.table]

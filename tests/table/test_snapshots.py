@@ -6,9 +6,9 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from kolpak.play.errors import KolpakError
-from kolpak.table import messages
 from kolpak.table.commands import PHRASES, read_command
 from kolpak.table.events import KINDS
+from kolpak.table.messages import commands, events, snapshots
 from kolpak.table.snapshot import changes, snapshot
 from table.shapes import fits
 from table.story import Story, Told, id_of, running
@@ -54,19 +54,19 @@ def test_what_is_sent_has_the_shapes_of_the_schema(game: str, clock: str) -> Non
 
     for _ in range(2):
         for name in ("Ann", "Bob", "Eva", "stranger"):
-            assert fits(story.sees(name), messages.Snapshot)
+            assert fits(story.sees(name), snapshots.Snapshot)
             for one in story.shown(name):
-                assert one["event"] is None or fits(one["event"], messages.TableEvent)
+                assert one["event"] is None or fits(one["event"], events.TableEvent)
             if story.table.phase == "playing" and story.sees(name)["game"]["actions"]:
                 for described in story.told_of(name, *story.sees(name)["game"]["actions"]):
-                    assert fits(described, messages.ActionDescription)
+                    assert fits(described, snapshots.ActionDescription)
         story.to_the_end()
 
 
 def test_the_schema_has_every_kind_of_event() -> None:
     kinds = [
         kind
-        for event in get_args(messages.TableEvent)
+        for event in get_args(events.TableEvent)
         for kind in get_args(get_type_hints(event)["kind"])
     ]
 
@@ -75,11 +75,11 @@ def test_the_schema_has_every_kind_of_event() -> None:
 
 def test_the_commands_of_the_schema_are_those_that_are_read() -> None:
     read = []
-    for command in get_args(messages.Command):
+    for command in get_args(commands.Command):
         fields = get_type_hints(command)
         for do in get_args(fields["do"]):
             sent = {"do": do, **{name: EXAMPLES[name] for name in fields if name != "do"}}
-            assert fits(sent, messages.Command)
+            assert fits(sent, commands.Command)
             read_command(sent)
             read.append(do)
 
@@ -89,7 +89,7 @@ def test_the_commands_of_the_schema_are_those_that_are_read() -> None:
 
 
 def test_a_change_has_the_fields_of_a_snapshot() -> None:
-    assert get_type_hints(messages.SnapshotChange) == get_type_hints(messages.Snapshot)
+    assert get_type_hints(snapshots.SnapshotChange) == get_type_hints(snapshots.Snapshot)
 
 
 @pytest.mark.parametrize("game", ["kabaleo", "hats", "hat_cards"])

@@ -5,7 +5,7 @@ from hashlib import sha256
 from itertools import permutations
 from random import Random
 
-from kolpak.games.hat_cards.deal import HAND_SIZES, hand_of
+from kolpak.games.hat_cards.sizes import HAND_SIZES, Sizes
 from kolpak.games.hat_cards.state import Deal as CardsDeal
 from kolpak.games.hat_cards.state import PlayCard as Card
 from kolpak.games.kabaleo.state import Deal as KabaleoDeal
@@ -87,11 +87,12 @@ def _other_cards(
     if not isinstance(deal, CardsDeal):
         return token
     players = rule_set.options.players  # type: ignore[attr-defined]
+    sizes = Sizes.usual(rule_set.options)  # type: ignore[arg-type]
     plays = [event for event in since if isinstance(event, events.Played)]
     starter = plays[0].seat if plays else _starter(log, since, rule_set)
     seen = {deal.cards.index(_card(event, rule_set)) for event in plays}
     for seat in seats:
-        place = hand_of(seat, starter, players)
+        place = sizes.hand_of(seat, starter, players)
         seen |= set(range(place.start, place.stop))
     if players == 2:  # whoever has played draws the next card of the pile
         pile = range(players * HAND_SIZES[players], len(deal.cards))

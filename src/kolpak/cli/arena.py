@@ -103,7 +103,7 @@ def _print(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> No
     deals = len({game.deal for game in games})
     about: dict[str, str | int | Message] = {
         "game": Message(f"game-{match.game}"),
-        "options": match.options,
+        "options": match.options or f"players={match.seats}",  # all are at their defaults
         "deals": deals,
         "games": len(games),
     }

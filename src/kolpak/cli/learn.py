@@ -6,12 +6,11 @@ from functools import partial
 
 from kolpak.cli import parameters, ranking
 from kolpak.cli.command import Argument, Command
-from kolpak.cli.errors import INTERRUPTED
 from kolpak.cli.menu import Menu
 from kolpak.cli.pictures import fitting_picture
 from kolpak.cli.players import YOU
 from kolpak.cli.screen import Screen
-from kolpak.cli.terminal_game import QUIT, Quit
+from kolpak.cli.terminal_game import QUIT, Quit, until_quit
 from kolpak.lessons.lesson import LEARNER, Task
 from kolpak.lessons.library import lessons
 from kolpak.lessons.tutor import ROLL, Stage, Step, begin, go_on, is_wanted, refusal, steps
@@ -25,26 +24,9 @@ SKIP = "skip"
 
 def learn(game: GameType) -> int:
     """Play the lessons of a game with whoever is at the terminal; return the exit code."""
-    course = lessons(game.name)
     lecture = _Lecture(Screen("normal"))
-    write = lecture.screen.write
-    write(str(Message("cli-learn-keys")))
-    try:
-        for number, lesson in enumerate(course, 1):
-            write("", str(Message("lesson-step", {"number": number, "count": len(course)})))
-            lecture.give(begin(game.name, lesson))
-    except Quit:
-        write(str(Message("cli-quit")))
-        return 0
-    except EOFError:
-        write("", str(Message("cli-input-closed")))
-        return 0
-    except KeyboardInterrupt:
-        write("", str(Message("cli-quit")))
-        return INTERRUPTED
-    for sentence in ("lesson-end", "lesson-end-more", "cli-learn-more"):
-        write(*lecture.screen.wrap(str(Message(sentence, {"game": game.name}))))
-    return 0
+    lecture.screen.write(str(Message("cli-learn-keys")))
+    return until_quit(lecture.screen, partial(lecture.give_all, game))
 
 
 class _Skip(Exception):  # noqa: N818  (not an error)
@@ -58,6 +40,16 @@ class _Lecture:
         self.screen = screen
         others = (str(Message(f"lesson-name-{number}")) for number in range(1, 4))
         self.names = [YOU, *others]
+
+    def give_all(self, game: GameType) -> None:
+        """Give all lessons of a game, and say what it is after them."""
+        course, write = lessons(game.name), self.screen.write
+        for number, lesson in enumerate(course, 1):
+            write("", str(Message("lesson-step", {"number": number, "count": len(course)})))
+            self.give(begin(game.name, lesson))
+        ends = f"lesson-end-{game.name}"
+        for sentence in ("lesson-end", ends, "lesson-end-more", "cli-learn-more"):
+            write(*self.screen.wrap(str(Message(sentence, {"game": game.name}))))
 
     def give(self, stage: Stage) -> None:
         """Give one lesson to its end, or until it is skipped."""

@@ -32,7 +32,9 @@ COMMANDS: Final = (
     "serve",
     "play",
     "learn",
+    "puzzle",
     "replay",
+    "review",
     "show",
     "verify",
     "export",
@@ -44,7 +46,9 @@ COMMANDS: Final = (
     "bots",
     "languages",
     "arena",
+    "dataset",
     "solve",
+    "puzzles",
     "perft",
 )
 MODULES: Final = {"import": "import_"}

@@ -9,11 +9,10 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.errors import INTERRUPTED
 from kolpak.cli.files import STANDARD_OUTPUT, writing
 from kolpak.cli.players import seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
-from kolpak.cli.terminal_game import Quit, TerminalGame
+from kolpak.cli.terminal_game import TerminalGame, until_quit
 from kolpak.cli.typed import plain
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
@@ -38,7 +37,8 @@ def play(
         table.tags[f"Seat{number}"] = player.tag
     rng = SystemRandom() if seed is None else Random(seed)
     try:
-        return _run(TerminalGame(table, players, rng, Screen(speed)))
+        screen = Screen(speed)
+        return until_quit(screen, TerminalGame(table, players, rng, screen).play)
     finally:
         if record is not None:
             _finish(table, record)
@@ -55,20 +55,6 @@ def _complete(game: GameType, text: str, names: list[str] | None) -> str:
             )
         text += f" players={len(names)}"
     return game.with_table_defaults(text)
-
-
-def _run(game: TerminalGame) -> int:
-    write = game.screen.write
-    try:
-        game.play()
-    except Quit:
-        write(str(Message("cli-quit")))
-    except EOFError:
-        write("", str(Message("cli-input-closed")))
-    except KeyboardInterrupt:
-        write("", str(Message("cli-quit")))
-        return INTERRUPTED
-    return 0
 
 
 def _finish(game: Game, file: str) -> None:

@@ -45,7 +45,7 @@ def together(names: Sequence[str]) -> str:
     known = [shown(name) for name in names]
     if len(known) == 1:
         return known[0]
-    return str(Message("cli-and", {"first": _listed(known[:-1]), "last": known[-1]}))
+    return str(Message("list-and", {"first": _listed(known[:-1]), "last": known[-1]}))
 
 
 def _listed(items: Sequence[str]) -> str:

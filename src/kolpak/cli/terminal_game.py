@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -10,6 +10,7 @@ from typing import Any
 
 from kolpak.bots.roster import best_bot, bot
 from kolpak.cli import ranking
+from kolpak.cli.errors import INTERRUPTED
 from kolpak.cli.menu import Menu
 from kolpak.cli.pictures import fitting_picture
 from kolpak.cli.players import Player
@@ -31,6 +32,23 @@ QUIT = ("quit", "exit", "q")
 
 class Quit(Exception):  # noqa: N818  (not an error)
     """Raised when a player asks to stop."""
+
+
+def until_quit(screen: Screen, play: Callable[[], None]) -> int:
+    """Play until the end, or until a person quits, closes the input or interrupts.
+
+    Return the exit code.
+    """
+    try:
+        play()
+    except Quit:
+        screen.write(str(Message("cli-quit")))
+    except EOFError:
+        screen.write("", str(Message("cli-input-closed")))
+    except KeyboardInterrupt:
+        screen.write("", str(Message("cli-quit")))
+        return INTERRUPTED
+    return 0
 
 
 class _Undone(Exception):  # noqa: N818  (not an error)
@@ -197,7 +215,12 @@ class TerminalGame:
     def _advice(self, rated: Rated) -> Message:
         percent = "none" if rated.value is None else str(round(100 * rated.value))
         token = self.game.notation.write_action(rated.action)
-        args = {"token": token, "percent": percent, "reason": rated.reason or "none"}
+        args = {
+            "token": token,
+            "percent": percent,
+            "reason": rated.reason or "none",
+            "danger": Message("reason-against", {"text": rated.danger}) if rated.danger else "none",
+        }
         return Message("cli-hint-action", args)
 
     def _hand_over(self, seat: Seat) -> None:

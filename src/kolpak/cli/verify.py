@@ -65,7 +65,8 @@ def _print(file: str, number: int, verdict: Verdict) -> None:
         click.echo(f"  {'✔' if check.right else '✘'} {check.message}")
     if verdict.right:
         shown = {"commitment": str(verdict.commitment), "digest": str(verdict.digest)}
-        click.echo(str(Message("fair-right", shown)))
+        right = "fair-right-rest" if verdict.given else "fair-right"
+        click.echo(str(Message(right, {**shown, "given": verdict.given})))
     else:
         click.echo(str(Message("fair-wrong")))
 

@@ -46,6 +46,10 @@ class Dealer:
         self.drawn += 1
         return action
 
+    def skip(self) -> None:
+        """Leave out the next chance action, which is given."""
+        self.drawn += 1
+
     def outcome(self, number: int, rules: AnyRules, state: Any) -> Any:
         """Return chance action ``number``, from 0; the same on every call."""
         action = rules.draw(state, FairStream(self._key, number))

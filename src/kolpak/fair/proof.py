@@ -14,17 +14,20 @@ from kolpak.play.rules import Seat
 from kolpak.play.values import read_number
 
 STOPPED: Final = "stopped"
-_NAMES: Final = ("Table", "Round", "Commitment", "Random", "Starter", "End", "Seed", "Digest")
-_TAG = re.compile(r"Table|Round|Commitment|Random[0-9]*|Starter|End|Seed|Digest")
+_NAMES: Final = (
+    "Table", "Round", "Commitment", "Random", "Starter", "Given", "End", "Seed", "Digest"
+)  # fmt: skip
+_TAG = re.compile(r"Table|Round|Commitment|Random[0-9]*|Starter|Given|End|Seed|Digest")
 
 
 class Proof(NamedTuple):
-    """Label, published commitment, seed, added randomness, first seat and end of a game.
+    """Label, published commitment, seed, added randomness, first seat, end and given actions.
 
     The commitment is the one that was published, whether the seed fits it or not. ``random`` has 64
     hexadecimal digits or ``-`` a seat. ``starter`` is the seat that begins where it was not drawn.
     ``end`` is None for a game played to its end, ``stopped`` for one stopped by agreement, or
-    ``resigned 1`` with the seats that have resigned.
+    ``resigned 1`` with the seats that have resigned. The first ``given`` actions come from another
+    game: no seed has drawn what chance is among them.
     """
 
     label: Label
@@ -33,6 +36,7 @@ class Proof(NamedTuple):
     random: tuple[str, ...]
     starter: Seat | None = None
     end: str | None = None
+    given: int = 0
 
     def tags(self) -> dict[str, str]:
         """Return the tags of the proof in canonical order, without the digest."""
@@ -41,6 +45,8 @@ class Proof(NamedTuple):
         tags |= {f"Random{seat}": added for seat, added in enumerate(self.random)}
         if self.starter is not None:
             tags["Starter"] = str(self.starter)
+        if self.given:
+            tags["Given"] = str(self.given)
         if self.end is not None:
             tags["End"] = self.end
         return tags | {"Seed": self.seed.hex()}
@@ -79,7 +85,7 @@ def read_proof(tags: Mapping[str, str], seats: int) -> Proof:
     for name in names:
         if name not in tags:
             raise KolpakError("error-fair-missing", tag=name)
-    known = {*names, "Starter", "End", "Digest"}
+    known = {*names, "Starter", "Given", "End", "Digest"}
     for name in tags:
         if _TAG.fullmatch(name) and name not in known:
             raise KolpakError("error-fair-extra", tag=name, last=seats - 1)
@@ -87,8 +93,9 @@ def read_proof(tags: Mapping[str, str], seats: int) -> Proof:
     label = label_of(tags["Table"], number, tags["Game"], tags.get("Options", ""))
     random = tuple(read_random(tags[f"Random{seat}"], seat) for seat in range(seats))
     starter = _read_starter(tags["Starter"], label, seats) if "Starter" in tags else None
+    given = _read_given(tags["Given"], label) if "Given" in tags else 0
     end = read_end(tags["End"], seats) if "End" in tags else None
-    return Proof(label, tags["Commitment"], read_seed(tags["Seed"]), random, starter, end)
+    return Proof(label, tags["Commitment"], read_seed(tags["Seed"]), random, starter, end, given)
 
 
 def read_end(text: str, seats: int) -> str:
@@ -105,6 +112,13 @@ def _read_number(name: str, text: str) -> int:
     if value is None:
         raise KolpakError("error-fair-number", tag=name, text=text)
     return value
+
+
+def _read_given(text: str, label: Label) -> int:
+    given = _read_number("Given", text)
+    if label.round != 0 or given == 0:
+        raise KolpakError("error-fair-given", given=given)
+    return given
 
 
 def _read_starter(text: str, label: Label, seats: int) -> Seat:

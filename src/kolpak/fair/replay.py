@@ -18,7 +18,9 @@ def replay(record: Record, game: Game, proof: Proof) -> list[Check]:
     dealer = Dealer(proof.seed, proof.label, proof.random, proof.starter)
     wrong: Message | None = None
     for index, token in enumerate(record.tokens):
-        if game.mover == CHANCE:
+        if game.mover == CHANCE and index < proof.given:
+            dealer.skip()
+        elif game.mover == CHANCE:
             right = game.notation.write_action(dealer.draw(game.rules, game.state))
             if token != right and wrong is None:
                 wrong = Message(
@@ -30,18 +32,21 @@ def replay(record: Record, game: Game, proof: Proof) -> list[Check]:
             illegal = Message(
                 "error-record-token", {"index": index, "token": token, "reason": error.message}
             )
-            return [_chance(wrong, dealer), Check("actions", False, illegal)]
+            return [_chance(wrong, dealer, proof), Check("actions", False, illegal)]
     legal = Message("fair-actions-right", {"count": len(record.tokens)})
     return [
-        _chance(wrong, dealer),
+        _chance(wrong, dealer, proof),
         Check("actions", True, legal),
         _result(record, game),
         _end(game, proof),
     ]
 
 
-def _chance(wrong: Message | None, dealer: Dealer) -> Check:
+def _chance(wrong: Message | None, dealer: Dealer, proof: Proof) -> Check:
+    """Return the check of the dice and deals after the given actions."""
     right = Message("fair-chance-right", {"count": dealer.drawn})
+    if proof.given:
+        right = Message("fair-chance-rest", {"given": proof.given})
     return Check("chance", wrong is None, wrong or right)
 
 

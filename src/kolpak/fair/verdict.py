@@ -19,12 +19,14 @@ class Verdict(NamedTuple):
     """All checks of one record.
 
     ``commitment`` and ``digest`` are the record's own tags, to be compared with what the table
-    showed before and after the game; None if the record has none.
+    showed before and after the game; None if the record has none. Of the first ``given`` actions
+    nothing is known but that they are legal.
     """
 
     checks: tuple[Check, ...]
     commitment: str | None = None
     digest: str | None = None
+    given: int = 0
 
     @property
     def right(self) -> bool:

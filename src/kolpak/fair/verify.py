@@ -14,6 +14,7 @@ from kolpak.games.catalog import replay as replay_record
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
+from kolpak.play.values import read_number
 from kolpak.words.message import Message
 
 
@@ -87,7 +88,8 @@ def _verdict(record: Record, form: bool, seen: Seen) -> Verdict:
         checks.append(Check("proof", False, error.message))
     else:
         checks += _proven(record, start, seen)
-    return Verdict(tuple(checks), tags.get("Commitment"), tags.get("Digest"))
+    given = read_number(tags.get("Given", "0")) or 0
+    return Verdict(tuple(checks), tags.get("Commitment"), tags.get("Digest"), given)
 
 
 _HEAD = {"Game", "Edition", "Options"}
@@ -106,6 +108,8 @@ def _digest(record: Record) -> Check:
 def _proven(record: Record, start: Game, seen: Seen) -> list[Check]:
     try:
         proof = read_proof(record.tags, len(start.standing))
+        if proof.given > len(record.tokens):
+            raise KolpakError("error-fair-given", given=proof.given)
     except KolpakError as error:
         return [Check("proof", False, error.message)]
     return [

@@ -20,7 +20,7 @@ from kolpak.play.values import read_number
 from kolpak.table import events
 from kolpak.table.events import Event, Opened
 from kolpak.table.evolve import evolve, fold, opened
-from kolpak.table.messages import GameEnd
+from kolpak.table.messages.setups import GameEnd
 from kolpak.table.names import LONGEST_NAME, read_name
 from kolpak.table.outcome import FINISHED, RESIGNED
 from kolpak.table.sealing import sealed_record
@@ -115,7 +115,8 @@ def _seating(
     kinds = tuple(name if name.startswith(BOT) else "open" for name in names)
     games = proofs[-1].label.round + 1
     setup = Setup(label.game, label.options, kinds, games, Clock(), "bot", "link")
-    yield Opened(at, label.table, NOBODY, "", setup.as_dict(), commitment, "", "")
+    given = tuple(record.tokens[: proofs[0].given])
+    yield Opened(at, label.table, NOBODY, "", setup.as_dict(), commitment, "", "", given)
     for seat, (name, kind) in enumerate(zip(names, kinds, strict=True)):
         _check_name(name)
         if kind == "open":
@@ -135,9 +136,11 @@ def _check_name(name: str) -> None:
 def _game(record: Record, proof: Proof, at: float) -> Iterator[Event]:
     yield events.Began(at, proof.label.round, proof.random, proof.starter)
     game: Any = replay(Record({name: record.tags[name] for name in _head(record)}, []))
-    for token in record.tokens:
+    for index, token in enumerate(record.tokens):
         mover = game.mover
-        if mover == CHANCE:
+        if index < proof.given:
+            pass  # the table begins with it
+        elif mover == CHANCE:
             yield events.Drawn(at, token)
         else:
             name = record.tags.get(f"Seat{mover}", "")

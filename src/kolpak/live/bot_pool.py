@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from importlib.util import find_spec
@@ -17,7 +17,7 @@ from random import Random
 from secrets import randbits
 from typing import Any, Final, TypeVar
 
-from kolpak.bots.compiler import Compiler, report, take_over
+from kolpak.bots.compiler import Compiler, compiles, report, take_over
 from kolpak.bots.roster import maker
 from kolpak.games.catalog import GAMES
 from kolpak.live.choosing import Question, choose, question, rate
@@ -47,11 +47,16 @@ class BotPool:
 
     While the searches of a game are being compiled, and where one takes too long or fails, the
     quick stand-in plays, and the log says so. Without ``processes`` searches run where quick bots
-    do.
+    do. ``compile_more`` compiles what else of a game is wanted, after its searches.
     """
 
-    def __init__(self, quick: Executor, processes: int = 0) -> None:
-        self.quick, self.processes = quick, processes
+    def __init__(
+        self,
+        quick: Executor,
+        processes: int = 0,
+        compile_more: Sequence[Callable[[str], object]] = (),
+    ) -> None:
+        self.quick, self.processes, self.compile_more = quick, processes, compile_more
         self._searches: ProcessPoolExecutor | None = None
         self._lifeline: Connection | None = None
         self._warming: asyncio.Task[None] | None = None
@@ -109,6 +114,26 @@ class BotPool:
             _log_failure(f"the bot {turn.bot} has failed to give a hint", error)
             raise KolpakError("error-hint-failed") from error
 
+    async def stream(self, work: Callable[..., None], *given: Any) -> AsyncGenerator[bytes]:
+        """Yield what long work sends through the connection that it is given first.
+
+        It runs where bots search. Raises what the work raises; work whose reader has gone fails at
+        the next thing it sends.
+        """
+        reader, writer = multiprocessing.Pipe(duplex=False)
+        try:
+            if self.processes:
+                done = self._submit(work, writer, *given)
+            else:
+                done = self.quick.submit(work, writer, *given)
+            done.add_done_callback(lambda _: writer.close())  # then the reader comes to an end
+            with suppress(EOFError):
+                while True:
+                    yield await asyncio.to_thread(reader.recv_bytes)
+            await asyncio.wrap_future(done)
+        finally:
+            reader.close()
+
     def close(self) -> None:
         """End the processes at once, whatever they do."""
         if self._warming is not None:
@@ -147,6 +172,10 @@ class BotPool:
             else:
                 compiler_log.info("the searches for %s are ready after %.1f s", game, seconds)
             self._cold.remove(game)
+        for game in GAMES:
+            for compile_it in self.compile_more if compiles() else ():
+                if isinstance(error := await self._outcome(compile_it, game), Exception):
+                    _log_failure(f"what else is compiled for {game} has failed", error)
 
     async def _outcome(self, work: Callable[..., T], *given: Any) -> T | Exception:
         """Return what another process answers or raises; ask again where it is discarded."""

@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple, cast
 from kolpak.bots.roster import best_bot
 from kolpak.live import messages
 from kolpak.live.bot_pool import BotPool
+from kolpak.live.encoding import encode
 from kolpak.live.errors import NotSignedIn, RateLimited
-from kolpak.live.messages import Translate, encode, error_data
+from kolpak.live.messages import Translate, error_data
 from kolpak.live.outbox import Outbox
 from kolpak.live.rates import TokenBucket, loop_time
 from kolpak.live.runner import CommandRunner
@@ -20,8 +21,9 @@ from kolpak.live.table import LiveTable, Step
 from kolpak.live.tasks import cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
-from kolpak.table.describe import describe
-from kolpak.table.messages import Message, Snapshot
+from kolpak.table.describe import describe, refused
+from kolpak.table.messages.setups import Message
+from kolpak.table.messages.snapshots import Snapshot
 from kolpak.table.playing import hint_turn
 from kolpak.table.snapshot import changes, public_part, snapshot
 
@@ -38,6 +40,9 @@ MAX_ID: Final = 64
 
 MAX_DESCRIBED: Final = 300
 """Actions that are described at once."""
+
+MAX_REFUSED: Final = 4
+"""Illegal actions that are explained at once: a page asks for one, and each costs up to 10 ms."""
 
 PENALTY: Final = 0.5
 """Seconds for which nothing is read from a client that exceeds its rate limit."""
@@ -77,6 +82,8 @@ class Connection:
         self.bucket = TokenBucket(*subscription.frames, loop_time())
         self.shown: Snapshot | None = None
         """the snapshot that the viewer has"""
+        self.heard = loop_time()
+        """when the client was last answered, in the event loop's time"""
         self.busy = asyncio.Lock()
         """held while a message is answered: then the reading task must not be cancelled"""
         live.arriving.add(self)
@@ -118,16 +125,19 @@ class Connection:
 
         Messages are lines of a frame: sending one frame costs as much as encoding several messages.
         """
+        messages = await self.outbox.take()
+        if sum(map(len, messages)) <= FULL_FRAME:
+            return [b"\n".join(messages)] if messages else []
         frames: list[bytes] = []
         lines: list[bytes] = []
         size = 0
-        for message in await self.outbox.take():
+        for message in messages:
             if lines and size + len(message) > FULL_FRAME:
                 frames.append(b"\n".join(lines))
                 lines, size = [], 0
             lines.append(message)
             size += len(message)
-        return [*frames, b"\n".join(lines)] if lines else frames
+        return [*frames, b"\n".join(lines)]
 
     def put(self, *data: bytes) -> None:
         """Send messages; a viewer that is too far behind is disconnected and resumes."""
@@ -168,6 +178,7 @@ class Connection:
         async with self.busy:
             if not self.outbox.closed:
                 await self._answer(frame)
+            self.heard = loop_time()
 
     async def _answer(self, frame: str) -> None:
         command: str | None = None
@@ -215,26 +226,32 @@ class Connection:
         self.put(encode({"ack": id, "error": error_data(error, self.translate)}))
 
     def _descriptions(self, data: Mapping[str, Any]) -> bytes:
-        """Encode what actions would do; none where the table has moved on."""
+        """Encode what actions would do, and why others are refused; none of an old version."""
         table, tokens = self.live.table, data["describe"]
         if not isinstance(tokens, list) or len(tokens) > MAX_DESCRIBED:
             raise KolpakError("error-table-field", field="describe")
         asked = [token for token in tokens if isinstance(token, str)]
-        current = data.get("v") == table.version
-        described = describe(table, self.person, asked) if current else []
-        return encode({"v": table.version, "descriptions": described})
+        answer: messages.Descriptions = {"v": table.version, "descriptions": [], "refused": []}
+        if data.get("v") == table.version:
+            answer["descriptions"] = describe(table, self.person, asked)
+            known = {one["token"] for one in answer["descriptions"]}
+            others = [token for token in asked if token not in known]
+            answer["refused"] = refused(table, self.person, others[:MAX_REFUSED])
+        return encode(answer)
 
     async def _hint(self) -> bytes:
         """Encode what the strongest bot would play for the viewer at this version."""
         table = self.live.table
         turn = hint_turn(table, self.person, best_bot(table.setup.game))
-        action, share, reason = (await self.bots.rate(turn))[0]
+        action, share, reason, danger = (await self.bots.rate(turn))[0]
         (advice,) = describe(table, self.person, [table.rule_set.write(action)])
         hint: messages.Hint = {"v": table.version, "hint": advice}
         if share is not None:
             hint["share"] = round(share, 3)
         if reason is not None:
             hint["reason"] = cast("Message", reason.as_dict())
+        if danger is not None:
+            hint["danger"] = cast("Message", danger.as_dict())
         return encode(hint)
 
     def _event_messages(self, steps: Sequence[Step]) -> Iterator[bytes]:

@@ -30,6 +30,10 @@ class NotSignedIn(KolpakError):  # noqa: N818 - named like its HTTP status
     """The sender has no identity yet."""
 
 
+class Forbidden(KolpakError):  # noqa: N818 - named like its HTTP status
+    """This person may not do this."""
+
+
 class RateLimited(KolpakError):  # noqa: N818 - named like its HTTP status
     """Too many requests; ``retry_after`` is the seconds until the next one may pass."""
 

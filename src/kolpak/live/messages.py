@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any, Literal, NotRequired, TypedDict
 
+from kolpak.live.encoding import encode
 from kolpak.live.errors import RateLimited, StoreError
 from kolpak.play.errors import KolpakError
 from kolpak.table.events import Drawn, Event, Opened, Played
 from kolpak.table.evolve import opened
-from kolpak.table.messages import (
+from kolpak.table.messages.commands import Command
+from kolpak.table.messages.events import TableEvent
+from kolpak.table.messages.setups import Message as MessageData
+from kolpak.table.messages.snapshots import (
     ActionDescription,
-    Command,
+    RefusedAction,
     Snapshot,
     SnapshotChange,
-    TableEvent,
 )
-from kolpak.table.messages import Message as MessageData
 from kolpak.table.project import listener_of, project, seat_of
 from kolpak.table.state import Table
 from kolpak.words.message import Message
@@ -84,6 +85,12 @@ class PresenceMessage(TypedDict):
     presence: list[bool]
 
 
+class PageMessage(TypedDict):
+    """The version of the page that the server has now; sent to a page of another one."""
+
+    page: str
+
+
 class Pong(TypedDict):
     """The answer to a ping."""
 
@@ -91,19 +98,24 @@ class Pong(TypedDict):
 
 
 class Descriptions(TypedDict):
-    """What actions at version ``v`` would do."""
+    """What actions at version ``v`` would do, and why others are not legal."""
 
     v: int
     descriptions: list[ActionDescription]
+    refused: list[RefusedAction]
 
 
 class Hint(TypedDict):
-    """What a bot would play at version ``v``, the part of the win it expects (0 to 1), and why."""
+    """What a bot would play at version ``v``, the part of the win it expects (0 to 1), and why.
+
+    ``reason`` speaks for the action, ``danger`` says what may go wrong after it.
+    """
 
     v: int
     hint: ActionDescription
     share: NotRequired[float]
     reason: NotRequired[MessageData]
+    danger: NotRequired[MessageData]
 
 
 class Ping(TypedDict):
@@ -113,7 +125,10 @@ class Ping(TypedDict):
 
 
 class Describe(TypedDict):
-    """Asks for the words of actions that are on offer at version ``v``."""
+    """Asks for the words of actions at version ``v``, and why those not on offer are refused.
+
+    Of actions that are not legal the first few are explained; a text may be the beginning of one.
+    """
 
     v: int
     describe: list[str]
@@ -134,6 +149,7 @@ ServerMessage = (
     | Refusal
     | Failure
     | PresenceMessage
+    | PageMessage
     | Pong
     | Descriptions
     | Hint
@@ -142,14 +158,6 @@ ServerMessage = (
 
 ClientMessage = Command | Describe | AskHint | Ping
 """What a client sends over a socket."""
-
-
-_write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
-
-def encode(data: Any) -> bytes:
-    """Return data as compact JSON in UTF-8; lone surrogates, which clients can send, become ?."""
-    return _write(data).encode("utf-8", "replace")
 
 
 def event_message(

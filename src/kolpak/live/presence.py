@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from kolpak.live.connection import Connection
+from kolpak.live.encoding import encode
 from kolpak.live.errors import StoreError
-from kolpak.live.messages import encode
 from kolpak.live.rates import loop_time
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import Awaited, LiveTable

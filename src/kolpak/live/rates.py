@@ -183,6 +183,8 @@ class RateLimits:
         """questions about actions, over all sockets, by person, a stranger's by address"""
         self.hints = AddressLimiter(rate / 50, rate * 0.4)
         """hints, for which a bot thinks, by person"""
+        self.reviews = AddressLimiter(rate / 500, rate * 0.4)
+        """reviews that have to be computed, which takes seconds, by person"""
         self.passwords = AddressLimiter(0.2, 10)
         """password attempts, by address"""
         self.logins = RateLimiter(0.5, 100)

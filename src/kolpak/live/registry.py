@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
 from kolpak.bots.roster import bots, maker
+from kolpak.live.encoding import encode_text
 from kolpak.live.errors import Conflict, LogError, NotFound
 from kolpak.live.seeds import Seeds
 from kolpak.live.store import Append, TableLog, holders_of, summary_of
-from kolpak.live.table import LiveTable, Step, replay
+from kolpak.live.table import MAX_RECENT, LiveTable, Step, replay
 from kolpak.live.tasks import cancel_all, cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender
 from kolpak.table.decide import open_table
 from kolpak.table.events import Event, read_event, write_event
 from kolpak.table.evolve import opened
-from kolpak.table.setup import BOT, Setup, read_setup
+from kolpak.table.setup import BOT, read_setup
 
 QUIET: Final = 60.0
 """Seconds without use after which a table that nobody watches keeps no recent events in memory.
 
-They are 0.4 MB of the 0.5 MB of a table, and who comes back later is sent them from the log. A
-command that is on its way to the table is there long before.
+They are 20 to 50 kB of the 70 to 170 kB of a table, and who comes back later is sent them from the
+log. A command that is on its way to the table is there long before.
 """
 
 MOST_TABLES: Final = 2_000
@@ -63,13 +64,18 @@ class TableRegistry:
         for live in list(self.tables.values()):
             self._notify(live)
 
-    async def open(self, host: Sender, setup: Mapping[str, Any]) -> LiveTable:
-        """Open a table; raise KolpakError for a wrong setup."""
+    async def open(
+        self, host: Sender, setup: Mapping[str, Any], given: tuple[str, ...] = ()
+    ) -> LiveTable:
+        """Open a table; raise KolpakError for a wrong setup.
+
+        ``given`` are legal actions with which the first game begins.
+        """
         chosen = read_setup(setup)
         for seat in chosen.seats:
             if seat.startswith(BOT):
                 check_bot(chosen.game, seat.removeprefix(BOT))
-        while (live := await self._open(host, setup, chosen)) is None:
+        while (live := await self._open(host, setup, given)) is None:
             pass
         return self._add(live)
 
@@ -176,12 +182,12 @@ class TableRegistry:
         await cancel_all(self._loading.values())
 
     async def _open(
-        self, host: Sender, setup: Mapping[str, Any], chosen: Setup
+        self, host: Sender, setup: Mapping[str, Any], given: tuple[str, ...]
     ) -> LiveTable | None:
         """Store a new table; return None where another one has its id or its code."""
         name = secrets.token_urlsafe(9)
         seeds = Seeds(name, {})
-        first = open_table(name, host, setup, self.clock(), seeds)
+        first = open_table(name, host, setup, self.clock(), seeds, given)
         table = opened(first)
         try:
             await self.store.append(
@@ -206,14 +212,17 @@ class TableRegistry:
         log = await self.events(id)
         if not log or summary is None:
             raise NotFound("error-table-unknown", table=id[:40])
+        recent: deque[Step] = deque(maxlen=MAX_RECENT)
         try:
-            async for _, _, after in replay(log):
+            async for before, event, after in replay(log):
+                recent.append((before, event))
                 table = after
         except Exception as error:  # a damaged log may raise anything
             raise _malformed(id, len(log)) from error
         seeds = Seeds(id, await self.store.secrets(id))
         seeds.check(table)
         live = LiveTable(table, seeds, created=summary.created)
+        live.recent = recent  # whoever comes back is spared another look at the log
         live.at = live.noted = log[-1].at
         if self.prepare is not None:
             await self.prepare(live)
@@ -251,7 +260,7 @@ def check_bot(game: str, bot: str) -> None:
 
 def encode(event: Event) -> str:
     """Return an event as JSON for the log."""
-    return json.dumps(write_event(event), ensure_ascii=False, separators=(",", ":"))
+    return encode_text(write_event(event))
 
 
 def _malformed(table: str, number: int) -> LogError:

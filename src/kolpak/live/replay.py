@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from kolpak.fair.verify import verify
 from kolpak.games.catalog import replay
@@ -19,7 +19,7 @@ class Frame(TypedDict):
     """A position of a replay and the action that led to it, None at the start.
 
     ``views`` has the position under ``all``; in games with secrets also the spectator's view under
-    ``-`` and each seat's under its number.
+    ``-`` and each seat's under its number. ``way`` lists the fields that the action passed.
     """
 
     token: str | None
@@ -28,6 +28,7 @@ class Frame(TypedDict):
     mover: int | str | None
     views: dict[str, str]
     standing: list[dict[str, Any]]
+    way: NotRequired[list[str]]
 
 
 class Replay(TypedDict):
@@ -89,11 +90,7 @@ def verdicts(text: str, translate: Translate) -> list[VerdictData]:
 def _replay(record: Record) -> Replay:
     whole = replay(record)
     game = Game(whole.type, whole.options, position=record.tags.get("Position"))
-    frames = [_frame(game, None, (), None)]
-    for token in whole.tokens:
-        before, mover = game.state, game.mover
-        game.play(token)
-        frames.append(_frame(game, token, game.narrate(before, token), mover))
+    frames = [_frame(game, None, (), None), *(next_frame(game, token) for token in whole.tokens)]
     return {
         "game": whole.type.name,
         "options": whole.options.write(),
@@ -103,6 +100,20 @@ def _replay(record: Record) -> Replay:
         "tags": dict(whole.tags),
         "frames": frames,
     }
+
+
+def next_frame(game: Game, token: str) -> Frame:
+    """Play an action and return the frame that it leads to."""
+    before, mover = game.state, game.mover
+    way = game.type.way(game.rules, before, game.notation.read_action(token))
+    game.play(token)
+    frame = _frame(game, token, game.narrate(before, token), mover)
+    return {**frame, "way": way} if way else frame
+
+
+def branch(game: Game, token: str) -> Frame:
+    """Return the frame that another action leads to from where a game stands."""
+    return next_frame(Game(game.type, game.options, position=game.position, manual=True), token)
 
 
 def _frame(game: Game, token: str | None, text: Sequence[Message], by: int | str | None) -> Frame:

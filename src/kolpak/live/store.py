@@ -1,10 +1,12 @@
-"""The store protocol: what live tables need of a database."""
+"""The store protocol: what live tables need of a database, and a store in memory."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from kolpak.live.errors import Conflict
 from kolpak.table.seats import Seats
 from kolpak.table.state import Table
 
@@ -82,7 +84,7 @@ def summary_of(table: Table, created: float, changed: float) -> Summary:
         phase=table.phase,
         visibility=table.setup.visibility,
         clock=table.setup.clock.kind,
-        seats=[{"name": who.name, "who": who.kind} for who in table.seats],
+        seats=_listed_seats(table),
         created=created,
         changed=changed,
         code=table.code if table.phase == "open" else None,
@@ -90,6 +92,60 @@ def summary_of(table: Table, created: float, changed: float) -> Summary:
     )
 
 
+def _listed_seats(table: Table) -> list[dict[str, Any]]:
+    """Return name and kind of each seat and, once games were decided, their places and points.
+
+    A game that went on from a given position says nothing of anybody's play: it has no places.
+    """
+    decided = [result for result in table.results if result.how != "stopped"]
+    seats: list[dict[str, Any]] = [{"name": who.name, "who": who.kind} for who in table.seats]
+    if decided:
+        for seat, listed in enumerate(seats):
+            counted = [result.standing for result in decided if not result.given]
+            listed["places"] = [standing[seat].place for standing in counted]
+            listed["points"] = decided[-1].standing[seat].points
+    return seats
+
+
 def holders_of(seats: Seats) -> dict[int, str | None]:
     """Return the person who holds each seat."""
     return {seat: who.person for seat, who in enumerate(seats)}
+
+
+class MemoryLog:
+    """A ``TableLog`` in dictionaries: for tests, and tables that need not outlive their process."""
+
+    def __init__(self) -> None:
+        self.logs: dict[str, list[str]] = {}
+        self.commands: dict[tuple[str, str, str], int] = {}
+        self.seeds: dict[str, dict[int, bytes]] = {}
+        self.summaries: dict[str, Summary] = {}
+
+    async def append(self, append: Append) -> None:
+        """Write an append; raise Conflict where somebody else was first."""
+        log = self.logs.get(append.table, [])
+        key = (append.table, *append.command) if append.command else None
+        if len(log) != append.after + 1 or key in self.commands:
+            raise Conflict
+        self.logs[append.table] = [*log, *append.events]
+        if key is not None:
+            self.commands[key] = append.after + len(append.events)
+        if append.summary is not None:
+            self.summaries[append.table] = append.summary
+        self.seeds.setdefault(append.table, {}).update(append.secrets)
+
+    async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
+        """Return the events after a number."""
+        return [json.loads(event) for event in self.logs.get(table, [])[after + 1 :]]
+
+    async def version_after(self, table: str, sender: str, command: str) -> int | None:
+        """Return the version that a command led to."""
+        return self.commands.get((table, sender, command))
+
+    async def secrets(self, table: str) -> dict[int, bytes]:
+        """Return the seeds of a table by the number of the game."""
+        return dict(self.seeds.get(table, {}))
+
+    async def summary(self, table: str) -> Summary | None:
+        """Return what lists show of a table."""
+        return self.summaries.get(table)

@@ -22,8 +22,12 @@ from kolpak.table.state import Offer, Table
 MAX_ANSWERS = 64
 """Refusals, and acknowledgements, kept for repeated commands; a client waits for a few at most."""
 
-MAX_RECENT = 64
-"""Events kept with the tables before them; older ones are read from the log again."""
+MAX_RECENT = 16
+"""Events kept with the tables before them; older ones are read from the log again.
+
+Who is connected is at most a few behind. 64 took up to 170 kB a table, and cost the collector more
+than reading the log costs for the few who come back later.
+"""
 
 TURNS = (Began, Drawn, Played, Undone)
 """Events after which a turn begins."""
@@ -114,7 +118,11 @@ class LiveTable:
     def steps_since(self, version: int) -> list[Step] | None:
         """Return the events after a version, None where they are too old to be here."""
         known = len(self.recent) - (self.table.version - version)
-        return None if known < 0 else [*islice(self.recent, known, None)]
+        if known < 0:
+            return None
+        new = list(islice(reversed(self.recent), len(self.recent) - known))
+        new.reverse()
+        return new
 
     @property
     def turn_since(self) -> float:

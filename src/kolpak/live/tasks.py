@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Iterable
 from typing import Any, Final, TypeVar
+
+log = logging.getLogger("kolpak.tasks")
 
 Item = TypeVar("Item")
 
 INSIST: Final = 1.0
 """Seconds a task has for its cleanup before it is cancelled again."""
 
+CANCELS: Final = 8
+"""Times a task is cancelled before it is left behind: nothing may keep a server from stopping."""
+
 SLICE: Final = 0.003
 """Seconds of work after which a long loop yields to the event loop."""
 
 
 async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks and wait until all have ended, whatever they end with.
+    """Cancel tasks and wait until all have ended, whatever with, or ``CANCELS`` were in vain.
 
     One cancellation is not always enough: a database driver whose connection breaks at that very
     moment raises its own error instead, and code that handles the error goes on.
     """
     cancelled = list(tasks)
-    while left := [task for task in cancelled if not task.done()]:
+    left = cancelled
+    for _ in range(CANCELS):
+        left = [task for task in left if not task.done()]
+        if not left:
+            break
         for task in left:
             task.cancel()
         await asyncio.wait(left, timeout=INSIST)
-    await asyncio.gather(*cancelled, return_exceptions=True)  # so that no exception is unretrieved
+    for task in left:
+        if not task.done():
+            log.warning("a task does not end and is left behind: %s", task.get_coro())
+    ended = [task for task in cancelled if task.done()]
+    await asyncio.gather(*ended, return_exceptions=True)  # so that no exception is unretrieved
 
 
 async def cooperatively(items: Iterable[Item]) -> AsyncIterator[Item]:

@@ -39,13 +39,17 @@ from kolpak.server.web.hooks import EXCEPTION_HANDLERS, before_request
 from kolpak.server.web.jobs import JobQueue
 from kolpak.server.web.openapi import openapi_config
 from kolpak.server.web.requests import MAX_BODY
+from kolpak.server.web.reviews import Reviews, compile_review
 from kolpak.server.web.routes import (
     files,
     games,
     lessons,
     passkeys,
     people,
+    puzzles,
     records,
+    reviews,
+    start,
     stream,
     tables,
     tokens,
@@ -58,7 +62,20 @@ log = logging.getLogger("kolpak.server")
 
 HANDLERS: Final = [
     handler
-    for module in (files, games, lessons, passkeys, people, records, stream, tables, tokens)
+    for module in (
+        files,
+        games,
+        lessons,
+        passkeys,
+        people,
+        puzzles,
+        records,
+        reviews,
+        start,
+        stream,
+        tables,
+        tokens,
+    )
     for handler in module.HANDLERS
 ]
 
@@ -96,7 +113,7 @@ def make_app(config: Config) -> Litestar:
         openapi_config=openapi_config(config.port),
         before_request=before_request,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key=UNCOMPRESSED
+            backend="gzip", minimum_size=1000, gzip_compress_level=9, exclude_opt_key=UNCOMPRESSED
         ),
         request_max_body_size=MAX_BODY,
         logging_config=None,
@@ -127,7 +144,8 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         stack.push_async_callback(runner.close)
         executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
         stack.callback(executor.shutdown, wait=False, cancel_futures=True)
-        bots = BotPool(executor, processes=max(1, (os.cpu_count() or 1) - 1))
+        processes = max(1, (os.cpu_count() or 1) - 1)
+        bots = BotPool(executor, processes, [compile_review])
         stack.callback(bots.close)
         driver = TableDriver(runner, bots, config.pace)
         stack.push_async_callback(driver.close)
@@ -153,7 +171,9 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         identity = Identity(store, await store.key("cookie"), config.port)
         jobs = JobQueue()
         stack.callback(jobs.close)
-        yield Context(store, registry, runner, identity, presence, limits, jobs, bots)
+        yield Context(
+            store, registry, runner, identity, presence, limits, jobs, bots, Reviews(store, bots)
+        )
 
 
 @contextlib.contextmanager

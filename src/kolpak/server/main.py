@@ -36,6 +36,12 @@ SHUTDOWN_TIMEOUT: Final = 3
 NO_ADDRESS: Final = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
 """Errors of a host that is no address of this machine; another port would not help."""
 
+NEVER: Final = 1_000_000
+"""Collections of middle-aged objects before one of all, which comes by the clock instead."""
+
+COLLECT_EVERY: Final = 600.0
+"""Seconds between two collections of all objects: 0.2 s each with 5,300 connections."""
+
 DEAD_AFTER: Final = 10
 """Seconds after which a TCP connection without acknowledgements is closed."""
 
@@ -107,12 +113,24 @@ def warm_up_bots(app: Litestar) -> None:
 def tune_interpreter() -> None:
     """Set garbage collection and thread switching for a process that only serves.
 
-    What is loaded now stays, so the collector need not look at it again. Threads switch every half
-    millisecond, since the one that writes to the database takes many short turns.
+    What is loaded now stays, so the collector need not look at it again. Its thresholds are chosen
+    by the longest pause, for which everybody's moves wait. They count objects made less those given
+    up, so while games are played, where new ones take the place of old ones, far more than the
+    first threshold are young: with 5,300 connections at 500 moves/s a collection took 250 ms at
+    (10,000, 50), 125 ms at (5,000, 5), 73 ms at (400, 2) and 8 ms at (100, 1), for the same
+    processor time. All objects are looked at every ``COLLECT_EVERY`` seconds only: cycles that live
+    so long are few. Threads switch every half millisecond, since the one that writes to the
+    database takes short turns.
     """
     gc.freeze()
-    gc.set_threshold(10_000, 50, 50)
+    gc.set_threshold(100, 1, NEVER)
+    asyncio.get_running_loop().call_later(COLLECT_EVERY, _collect)
     sys.setswitchinterval(0.000_5)
+
+
+def _collect() -> None:
+    gc.collect()
+    asyncio.get_running_loop().call_later(COLLECT_EVERY, _collect)
 
 
 @contextlib.contextmanager

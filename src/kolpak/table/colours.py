@@ -22,6 +22,8 @@ def choose_colour(draft: Draft, command: commands.ChooseColour) -> None:
     if table.begins is not None:
         raise KolpakError("error-table-beginning")
     known, colours = table.rule_set.type.seat_colours, _colours(table.rule_set)
+    if table.given:
+        raise KolpakError("error-table-given")  # its pieces have colours already
     if not known:
         raise KolpakError("error-table-no-colours")
     if command.colour not in known:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
-from kolpak.table.messages import OfferKind, Phrase
+from kolpak.table.messages.setups import OfferKind, Phrase
 from kolpak.table.names import BIDI_CONTROLS, JOIN_CONTROLS, LONGEST_NAME, read_name
 
 PHRASES: Final[tuple[Phrase, ...]] = get_args(Phrase)

@@ -54,14 +54,23 @@ class Decision(NamedTuple):
 
 
 def open_table(
-    table: str, host: Sender, setup: Mapping[str, Any], now: float, dealer: Dealer
+    table: str,
+    host: Sender,
+    setup: Mapping[str, Any],
+    now: float,
+    dealer: Dealer,
+    given: tuple[str, ...] = (),
 ) -> Opened:
-    """Return the first event of a table; raise KolpakError if the setup is invalid."""
+    """Return the first event of a table; raise KolpakError if the setup is invalid.
+
+    ``given`` are legal actions with which the first game begins.
+    """
     if not host.person:
         raise KolpakError("error-stranger")
     chosen = read_setup(setup)
     commitment, invitation = dealer.commitment(chosen, 0), dealer.invitation()
-    return Opened(now, table, host.person, host.name, chosen.as_dict(), commitment, *invitation)
+    wire = chosen.as_dict()
+    return Opened(now, table, host.person, host.name, wire, commitment, *invitation, given)
 
 
 def deadline(table: Table) -> float | None:

@@ -1,12 +1,12 @@
-"""Descriptions: legal actions in words, made when a viewer asks for them."""
+"""Descriptions, made when a viewer asks: legal actions in words, and why others are not legal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
 
-from kolpak.play.errors import KolpakError
-from kolpak.table.messages import ActionDescription
+from kolpak.play.errors import ActionError, KolpakError
+from kolpak.table.messages.snapshots import ActionDescription, RefusedAction
 from kolpak.table.position import Position
 from kolpak.table.project import narrate, seat_of
 from kolpak.table.state import Table
@@ -16,16 +16,12 @@ def describe(table: Table, viewer: str | None, tokens: Iterable[str]) -> list[Ac
     """Return what the given actions of the viewer's seat would do, each token once.
 
     Tokens of actions that are not legal are ignored. Raises KolpakError
-    (``error-table-not-your-turn``) unless the viewer's seat is to move. The actions are tried on a
-    state guessed from the seat's own view, so that nothing hidden can show; only the action itself
-    is described, not what follows from hidden cards.
+    (``error-table-not-your-turn``) unless the viewer's seat is to move. Only the action itself is
+    described, not what follows from hidden cards.
     """
-    seat = seat_of(table, viewer)
-    if table.game is None or seat is None or seat != table.mover:
-        raise KolpakError("error-table-not-your-turn")
-    position, rule_set = table.game.position, table.rule_set
-    legal = set(position.tokens)
-    guess = Position(rule_set, rule_set.rules.guess(position.view_of(seat).value, Random(0)))
+    seat, guess = _guess(table, viewer)
+    rule_set = table.rule_set
+    legal = set(guess.tokens)
     found: list[ActionDescription] = []
     for token in dict.fromkeys(tokens):
         if token in legal:
@@ -37,3 +33,44 @@ def describe(table: Table, viewer: str | None, tokens: Iterable[str]) -> list[Ac
                 one["way"] = way
             found.append(one)
     return found
+
+
+def refused(table: Table, viewer: str | None, texts: Iterable[str]) -> list[RefusedAction]:
+    """Return why actions, or beginnings of them, are not legal for the viewer's seat.
+
+    What is legal, and what the game has nothing to say about, is left out. Raises KolpakError as
+    ``describe`` does.
+    """
+    _, guess = _guess(table, viewer)
+    found = [(text, reason_against(guess, text)) for text in dict.fromkeys(texts)]
+    return [refused_action(text, error) for text, error in found if error is not None]
+
+
+def reason_against(position: Position, text: str) -> ActionError | None:
+    """Return why an action, or the beginning of one, is not legal; None where it is."""
+    rule_set = position.rule_set
+    try:
+        action = rule_set.read(text)
+    except ActionError:
+        return rule_set.type.unfinished(rule_set.rules, position.state, text)
+    if action in position.actions:
+        return None
+    return rule_set.type.refusal(rule_set.rules, position.state, action)
+
+
+def refused_action(text: str, error: ActionError) -> RefusedAction:
+    """Return the reason against an action as data."""
+    return {"token": text, "reason": error.message.as_dict(), "rule": error.rule}  # type: ignore[typeddict-item]
+
+
+def _guess(table: Table, viewer: str | None) -> tuple[int, Position]:
+    """Return the viewer's seat and a position guessed from its view, so that no secret can show.
+
+    Raises KolpakError unless the seat is to move.
+    """
+    seat = seat_of(table, viewer)
+    if table.game is None or seat is None or seat != table.mover:
+        raise KolpakError("error-table-not-your-turn")
+    position, rule_set = table.game.position, table.rule_set
+    state = rule_set.rules.guess(position.view_of(seat).value, Random(0))
+    return seat, Position(rule_set, state)

@@ -9,7 +9,7 @@ from kolpak.table.commands import Sender
 from kolpak.table.dealer import Dealer
 from kolpak.table.events import Event
 from kolpak.table.evolve import evolve
-from kolpak.table.messages import GameEnd, Phase
+from kolpak.table.messages.setups import GameEnd, Phase
 from kolpak.table.state import Table
 
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 from kolpak.play.rules import Seat
-from kolpak.table.messages import GameEnd, OfferKind, Phrase, PlayedBy, Setup
+from kolpak.table.messages.setups import GameEnd, OfferKind, Phrase, PlayedBy, Setup
 
 
 class Opened(NamedTuple):
-    """The host has opened the table; always the first event."""
+    """The host has opened the table; always the first event.
+
+    ``given`` are the actions of a finished game after which the first game here goes on.
+    """
 
     at: float
     table: str
@@ -23,6 +26,7 @@ class Opened(NamedTuple):
     commitment: str
     invitation: str
     code: str
+    given: tuple[str, ...] = ()
 
 
 class InvitationRenewed(NamedTuple):
@@ -285,6 +289,9 @@ KINDS: dict[str, type[Any]] = {
 
 NAMES = {kind: name for name, kind in KINDS.items()}
 
+_TUPLES = ("given", "random")
+"""Fields that JSON has as lists."""
+
 
 def write_event(event: Event) -> dict[str, Any]:
     """Return an event as JSON data."""
@@ -298,7 +305,7 @@ def read_event(data: dict[str, Any]) -> Event:
     Began(at=1.0, game=0, random=('-', '-'), starter=None)
     """
     fields = {
-        name: tuple(value) if name == "random" and isinstance(value, list) else value
+        name: tuple(value) if name in _TUPLES and isinstance(value, list) else value
         for name, value in data.items()
         if name != "kind"
     }

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, events
 from kolpak.table.events import Event
-from kolpak.table.messages import Phase, PlayedBy, SeatKind
+from kolpak.table.messages.setups import Phase, PlayedBy, SeatKind
 from kolpak.table.names import free_name
 from kolpak.table.outcome import result_of
 from kolpak.table.position import Position
@@ -75,6 +75,7 @@ def opened(event: events.Opened) -> Table:
         event.commitment,
         event.invitation,
         event.code,
+        event.given,
     )
 
 
@@ -134,7 +135,8 @@ def _began(table: Table, event: events.Began) -> Changes:
         for who in table.seats
     )
     position = Position(table.rule_set, table.rule_set.rules.start())
-    game = RunningGame(event.game, position, None, 0, event.random, event.starter)
+    given = len(table.given_to(event.game))
+    game = RunningGame(event.game, position, None, 0, event.random, event.starter, given)
     left = clocks.at_start(table)
     begun = Changes(
         phase="playing",
@@ -146,7 +148,20 @@ def _began(table: Table, event: events.Began) -> Changes:
         left=left,
         hurried=False,
     )
+    begun |= _play_given(table._replace(**begun))
     return _begin_turn(table, begun, event.at)
+
+
+def _play_given(table: Table) -> Changes:
+    """Play the actions with which the running game begins, by nobody at this table."""
+    played = Changes()
+    game = table.game
+    assert game is not None
+    for token in table.given_to(game.number):
+        mover = table.mover
+        played |= _step(table, token, mover if isinstance(mover, int) else None, None)
+        table = table._replace(**played)
+    return played
 
 
 def _drawn(table: Table, event: events.Drawn) -> Changes:
@@ -175,7 +190,7 @@ def _step(
     action = before.rule_set.read(token)
     last = Step(token, seat, by, before.state, game.last, gained)
     draws = game.draws + (seat is None)
-    after = RunningGame(game.number, before.after(action), last, draws, game.random, game.starter)
+    after = game._replace(position=before.after(action), last=last, draws=draws)
     if table.starter is None:  # later games of the match rotate from here
         return Changes(game=after, starter=before.rule_set.type.first_seat(action))
     return Changes(game=after)

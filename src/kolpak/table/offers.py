@@ -6,7 +6,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table import commands, events, outcome
 from kolpak.table.draft import Draft
-from kolpak.table.messages import OfferKind, Phase
+from kolpak.table.messages.setups import OfferKind, Phase
 from kolpak.table.seating import call, contribute, mark_back
 from kolpak.table.seats import SeatState
 from kolpak.table.state import Offer, Step, Table

@@ -72,4 +72,5 @@ def result_of(table: Table, event: events.Ended) -> Result:
         tokens=tuple(step.token for step in table.game.steps()),
         names=table.names,
         resigned=resigned,
+        given=table.game.given,
     )

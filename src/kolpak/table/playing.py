@@ -10,7 +10,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, commands, events, outcome
 from kolpak.table.draft import Draft
-from kolpak.table.messages import PlayedBy
+from kolpak.table.messages.setups import PlayedBy
 from kolpak.table.setup import RuleSet
 from kolpak.table.state import RunningGame, Step, Table
 

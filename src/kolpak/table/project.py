@@ -8,10 +8,12 @@ from typing import Any, TypeAlias, cast
 from kolpak.fair.seed import NOTHING
 from kolpak.play.narration import VeiledTransition
 from kolpak.play.rules import Seat
-from kolpak.table import events, messages
+from kolpak.table import events
 from kolpak.table.events import Event
 from kolpak.table.evolve import evolve
-from kolpak.table.messages import TableEvent
+from kolpak.table.messages import events as wire
+from kolpak.table.messages import setups
+from kolpak.table.messages.events import TableEvent
 from kolpak.table.outcome import final_standing
 from kolpak.table.position import Position
 from kolpak.table.state import Table
@@ -50,7 +52,7 @@ def listener_of(table: Table, viewer: str | None) -> Seat | None:
 
 def narrate(
     position: Position, action: Any, names: list[str], listener: Seat | None
-) -> tuple[str, list[messages.Message]]:
+) -> tuple[str, list[setups.Message]]:
     """Return the veiled token of an action and its narration for a listener.
 
     The narration is made of the listener's views before and after and the veiled action alone.
@@ -67,27 +69,27 @@ def narrate(
         names=names,
     )
     text = [message.as_dict() for message in rule_set.type.narrate(transition)]
-    return transition.token, cast("list[messages.Message]", text)
+    return transition.token, cast("list[setups.Message]", text)
 
 
-def _narrate(table: Table, token: str, viewer: str | None) -> tuple[str, list[messages.Message]]:
+def _narrate(table: Table, token: str, viewer: str | None) -> tuple[str, list[setups.Message]]:
     """Return the veiled token and the narration of an action of the running game."""
     assert table.game is not None
     action = table.rule_set.read(token)
     return narrate(table.game.position, action, table.seats.names, listener_of(table, viewer))
 
 
-def _drawn(table: Table, event: events.Drawn, viewer: str | None) -> messages.DrawnEvent:
+def _drawn(table: Table, event: events.Drawn, viewer: str | None) -> wire.DrawnEvent:
     token, text = _narrate(table, event.token, viewer)
     return {"kind": "drawn", "at": event.at, "token": token, "text": text}
 
 
-def _played(table: Table, event: events.Played, viewer: str | None) -> messages.PlayedEvent:
+def _played(table: Table, event: events.Played, viewer: str | None) -> wire.PlayedEvent:
     token, text = _narrate(table, event.token, viewer)
     assert table.game is not None
     rule_set = table.rule_set
     way = rule_set.type.way(rule_set.rules, table.game.state, rule_set.read(event.token))
-    shown: messages.PlayedEvent = {
+    shown: wire.PlayedEvent = {
         "kind": "played",
         "at": event.at,
         "seat": event.seat,
@@ -102,7 +104,7 @@ def _played(table: Table, event: events.Played, viewer: str | None) -> messages.
     return shown
 
 
-def _opened(table: Table, event: events.Opened, viewer: str | None) -> messages.OpenedEvent:
+def _opened(table: Table, event: events.Opened, viewer: str | None) -> wire.OpenedEvent:
     return {
         "kind": "opened",
         "at": event.at,
@@ -112,7 +114,7 @@ def _opened(table: Table, event: events.Opened, viewer: str | None) -> messages.
     }
 
 
-def _sat(table: Table, event: events.Sat, viewer: str | None) -> messages.SatEvent:
+def _sat(table: Table, event: events.Sat, viewer: str | None) -> wire.SatEvent:
     return {
         "kind": "sat",
         "at": event.at,
@@ -122,9 +124,7 @@ def _sat(table: Table, event: events.Sat, viewer: str | None) -> messages.SatEve
     }
 
 
-def _bot_placed(
-    table: Table, event: events.BotPlaced, viewer: str | None
-) -> messages.BotPlacedEvent:
+def _bot_placed(table: Table, event: events.BotPlaced, viewer: str | None) -> wire.BotPlacedEvent:
     return {
         "kind": "bot_placed",
         "at": event.at,
@@ -136,7 +136,7 @@ def _bot_placed(
 
 def _colour_chosen(
     table: Table, event: events.ColourChosen, viewer: str | None
-) -> messages.ColourChosenEvent:
+) -> wire.ColourChosenEvent:
     return {
         "kind": "colour_chosen",
         "at": event.at,
@@ -146,21 +146,21 @@ def _colour_chosen(
     }
 
 
-def _about_seat(kind: messages.SeatEventKind) -> Projection:
+def _about_seat(kind: wire.SeatEventKind) -> Projection:
     """Return the projection of events that only name a seat."""
 
-    def about_seat(table: Table, event: Any, viewer: str | None) -> messages.SeatEvent:
+    def about_seat(table: Table, event: Any, viewer: str | None) -> wire.SeatEvent:
         return {"kind": kind, "at": event.at, "seat": event.seat}
 
     return about_seat
 
 
-def _called(table: Table, event: events.Called, viewer: str | None) -> messages.CalledEvent:
+def _called(table: Table, event: events.Called, viewer: str | None) -> wire.CalledEvent:
     return {"kind": "called", "at": event.at, "begins": event.begins}
 
 
-def _began(table: Table, event: events.Began, viewer: str | None) -> messages.BeganEvent:
-    return {
+def _began(table: Table, event: events.Began, viewer: str | None) -> wire.BeganEvent:
+    shown: wire.BeganEvent = {
         "kind": "began",
         "at": event.at,
         "game": event.game,
@@ -173,13 +173,16 @@ def _began(table: Table, event: events.Began, viewer: str | None) -> messages.Be
         "starter": event.starter,
         "commitment": table.commitment,
     }
+    if given := table.given_to(event.game):
+        shown["given"] = len(given)
+    return shown
 
 
-def _offered(table: Table, event: events.Offered, viewer: str | None) -> messages.OfferedEvent:
+def _offered(table: Table, event: events.Offered, viewer: str | None) -> wire.OfferedEvent:
     return {"kind": "offered", "at": event.at, "seat": event.seat, "what": event.what}
 
 
-def _answered(table: Table, event: events.Answered, viewer: str | None) -> messages.AnsweredEvent:
+def _answered(table: Table, event: events.Answered, viewer: str | None) -> wire.AnsweredEvent:
     return {
         "kind": "answered",
         "at": event.at,
@@ -189,11 +192,11 @@ def _answered(table: Table, event: events.Answered, viewer: str | None) -> messa
     }
 
 
-def _undone(table: Table, event: events.Undone, viewer: str | None) -> messages.UndoneEvent:
+def _undone(table: Table, event: events.Undone, viewer: str | None) -> wire.UndoneEvent:
     return {"kind": "undone", "at": event.at, "seat": event.seat, "steps": event.steps}
 
 
-def _ended(table: Table, event: events.Ended, viewer: str | None) -> messages.EndedEvent:
+def _ended(table: Table, event: events.Ended, viewer: str | None) -> wire.EndedEvent:
     return {
         "kind": "ended",
         "at": event.at,
@@ -207,11 +210,11 @@ def _ended(table: Table, event: events.Ended, viewer: str | None) -> messages.En
 
 def _rematch_began(
     table: Table, event: events.RematchBegan, viewer: str | None
-) -> messages.RematchBeganEvent:
+) -> wire.RematchBeganEvent:
     return {"kind": "rematch_began", "at": event.at}
 
 
-def _said(table: Table, event: events.Said, viewer: str | None) -> messages.SaidEvent | None:
+def _said(table: Table, event: events.Said, viewer: str | None) -> wire.SaidEvent | None:
     if table.has_muted(viewer, event.person):
         return None
     return {
@@ -224,27 +227,27 @@ def _said(table: Table, event: events.Said, viewer: str | None) -> messages.Said
     }
 
 
-def _muted(table: Table, event: events.Muted, viewer: str | None) -> messages.MutedEvent | None:
+def _muted(table: Table, event: events.Muted, viewer: str | None) -> wire.MutedEvent | None:
     if viewer != event.reader:
         return None
     return {"kind": "muted", "at": event.at, "name": event.name, "yes": event.yes}
 
 
-def _hurried(table: Table, event: events.Hurried, viewer: str | None) -> messages.HurriedEvent:
+def _hurried(table: Table, event: events.Hurried, viewer: str | None) -> wire.HurriedEvent:
     return {"kind": "hurried", "at": event.at}
 
 
 def _invitation_renewed(
     table: Table, event: events.InvitationRenewed, viewer: str | None
-) -> messages.InvitationRenewedEvent:
+) -> wire.InvitationRenewedEvent:
     return {"kind": "invitation_renewed", "at": event.at}
 
 
-def _closed(table: Table, event: events.Closed, viewer: str | None) -> messages.ClosedEvent:
+def _closed(table: Table, event: events.Closed, viewer: str | None) -> wire.ClosedEvent:
     return {"kind": "closed", "at": event.at}
 
 
-def _paused(table: Table, event: events.Paused, viewer: str | None) -> messages.PausedEvent:
+def _paused(table: Table, event: events.Paused, viewer: str | None) -> wire.PausedEvent:
     return {"kind": "paused", "at": event.at, "seconds": round(event.seconds, 3)}
 
 

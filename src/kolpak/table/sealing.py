@@ -20,6 +20,8 @@ def running_record(table: Table, seat: Seat | None) -> Record:
         action = rule_set.rules.veil(step.state, rule_set.read(step.token), seat)
         tokens.append(rule_set.write(action))
     tags = {"Table": table.id, "Round": str(game.number), "Commitment": table.commitment}
+    if game.given:
+        tags["Given"] = str(game.given)
     return Record(_tags(table, table.names) | tags, tokens)
 
 
@@ -33,7 +35,7 @@ def sealed_record(table: Table, result: Result) -> Record:
     elif result.how == "resigned":
         end = " ".join(["resigned", *map(str, result.resigned)])
     seed = read_seed(result.seed)
-    proof = Proof(label, result.commitment, seed, result.random, result.starter, end)
+    proof = Proof(label, result.commitment, seed, result.random, result.starter, end, result.given)
     return seal(Record(_tags(table, result.names), list(result.tokens)), proof)
 
 

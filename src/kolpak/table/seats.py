@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from kolpak.play.rules import Seat
-from kolpak.table.messages import SeatKind
+from kolpak.table.messages.setups import SeatKind
 
 
 class SeatState(NamedTuple):

@@ -13,8 +13,8 @@ from kolpak.play.game_type import GameType
 from kolpak.play.notation import AnyNotation
 from kolpak.play.options import GameOptions
 from kolpak.play.rules import AnyRules
-from kolpak.table import messages
-from kolpak.table.messages import AbsencePolicy, ClockKind, Visibility
+from kolpak.table.messages import setups
+from kolpak.table.messages.setups import AbsencePolicy, ClockKind, Visibility
 
 CLOCKS: Final[tuple[ClockKind, ...]] = get_args(ClockKind)
 ABSENT: Final[tuple[AbsencePolicy, ...]] = get_args(AbsencePolicy)
@@ -63,7 +63,7 @@ class Setup(NamedTuple):
     absent: AbsencePolicy
     visibility: Visibility
 
-    def as_dict(self) -> messages.Setup:
+    def as_dict(self) -> setups.Setup:
         """Return the setup as it stands on the wire and in the log."""
         clock = self.clock
         return {
@@ -77,7 +77,7 @@ class Setup(NamedTuple):
         }
 
     @classmethod
-    def from_dict(cls, data: messages.Setup) -> Setup:
+    def from_dict(cls, data: setups.Setup) -> Setup:
         """Return the setup that ``as_dict`` has written."""
         return cls(
             game=data["game"],

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import TypedDict, cast
 
 from kolpak.play.rules import Seat
-from kolpak.table import absence, clocks, messages
+from kolpak.table import absence, clocks
 from kolpak.table.colours import colour_of
-from kolpak.table.messages import Snapshot, SnapshotChange
+from kolpak.table.messages import setups, snapshots
+from kolpak.table.messages.snapshots import Snapshot, SnapshotChange
 from kolpak.table.offers import steps_back
 from kolpak.table.outcome import match_points
 from kolpak.table.project import seat_of
@@ -18,19 +19,19 @@ from kolpak.table.state import RunningGame, Table
 class PublicPart(TypedDict):
     """The fields of a snapshot that are the same for every viewer."""
 
-    setup: messages.Setup
-    seats: list[messages.Seat]
-    match: messages.Match
-    clocks: list[messages.ClockState]
-    offers: list[messages.Offer]
-    fair: messages.Fairness
+    setup: setups.Setup
+    seats: list[snapshots.Seat]
+    match: snapshots.Match
+    clocks: list[snapshots.ClockState]
+    offers: list[snapshots.Offer]
+    fair: snapshots.Fairness
 
 
 def public_part(table: Table, now: float) -> PublicPart:
     """Return what every viewer of a table is shown alike at a moment."""
     return {
         "setup": table.setup.as_dict(),
-        "seats": [_seat(table, seat, now) for seat in range(len(table.seats))],
+        "seats": _seats(table, now),
         "match": _match(table),
         "clocks": _clocks(table, now),
         "offers": [
@@ -80,7 +81,15 @@ def changes(before: Snapshot | None, after: Snapshot) -> SnapshotChange:
     return cast("SnapshotChange", changed)
 
 
-def _seat(table: Table, seat: Seat, now: float) -> messages.Seat:
+def _seats(table: Table, now: float) -> list[snapshots.Seat]:
+    out: tuple[Seat, ...] = ()
+    if table.phase == "playing" and table.game is not None:
+        rule_set = table.rule_set
+        out = rule_set.type.out(rule_set.rules, table.game.position.view_of(None).value)
+    return [_seat(table, seat, now, seat in out) for seat in range(len(table.seats))]
+
+
+def _seat(table: Table, seat: Seat, now: float, is_out: bool) -> snapshots.Seat:
     who = table.seats[seat]
     return {
         "name": who.name,
@@ -92,10 +101,11 @@ def _seat(table: Table, seat: Seat, now: float) -> messages.Seat:
         "relieve": table.phase == "playing" and absence.may_relieve(table, seat, now),
         "added": who.random is not None,
         "resigned": who.resigned,
+        "out": is_out,
     }
 
 
-def _match(table: Table) -> messages.Match:
+def _match(table: Table) -> snapshots.Match:
     number = table.game.number if table.game is not None else table.first_game
     results = table.match_results
     return {
@@ -106,7 +116,7 @@ def _match(table: Table) -> messages.Match:
     }
 
 
-def _game(table: Table, viewer: str | None) -> messages.GameView | None:
+def _game(table: Table, viewer: str | None) -> snapshots.GameView | None:
     """Return the running or last game in the view of the viewer's seat."""
     game = table.game
     if game is None:
@@ -133,7 +143,7 @@ def _last(table: Table, game: RunningGame, seat: Seat | None) -> str | None:
     return rule_set.write(rule_set.rules.veil(game.last.state, action, seat))
 
 
-def _chat(table: Table, viewer: str | None) -> list[messages.ChatLine]:
+def _chat(table: Table, viewer: str | None) -> list[snapshots.ChatLine]:
     """Return the chat without the lines of people the viewer has muted."""
     return [
         {
@@ -148,9 +158,9 @@ def _chat(table: Table, viewer: str | None) -> list[messages.ChatLine]:
     ]
 
 
-def _clocks(table: Table, now: float) -> list[messages.ClockState]:
+def _clocks(table: Table, now: float) -> list[snapshots.ClockState]:
     running = clocks.running(table)
-    found: list[messages.ClockState] = []
+    found: list[snapshots.ClockState] = []
     for seat in range(len(table.seats)):
         left = clocks.left_at(table, seat, now)
         left = None if left is None else round(left, 3)
@@ -158,12 +168,12 @@ def _clocks(table: Table, now: float) -> list[messages.ClockState]:
     return found
 
 
-def _fairness(table: Table) -> messages.Fairness:
+def _fairness(table: Table) -> snapshots.Fairness:
     """Return what is published of the randomness.
 
     That includes the last game's seed until the next game begins.
     """
-    shown: messages.Fairness = {
+    shown: snapshots.Fairness = {
         "commitment": table.commitment,
         "random": list(table.game.random) if table.game is not None else [],
     }

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from kolpak.play.rules import Mover, Seat
 from kolpak.play.standing import Standing
-from kolpak.table.messages import GameEnd, OfferKind, Phase, Phrase, PlayedBy
+from kolpak.table.messages.setups import GameEnd, OfferKind, Phase, Phrase, PlayedBy
 from kolpak.table.position import Position
 from kolpak.table.seats import Seats
 from kolpak.table.setup import RuleSet, Setup, rules_for
@@ -37,7 +37,10 @@ class Step(NamedTuple):
 
 
 class RunningGame(NamedTuple):
-    """The running game, or the last one; ``draws`` counts its chance actions."""
+    """The running game, or the last one.
+
+    ``draws`` counts its chance actions. The first ``given`` of its steps were not played here.
+    """
 
     number: int
     position: Position
@@ -45,6 +48,7 @@ class RunningGame(NamedTuple):
     draws: int
     random: tuple[str, ...]
     starter: Seat | None
+    given: int = 0
 
     @property
     def state(self) -> Any:
@@ -57,7 +61,10 @@ class RunningGame(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A finished game: how it ended, its standing, and the contents of its record."""
+    """A finished game: how it ended, its standing, and the contents of its record.
+
+    The first ``given`` of its tokens were not played here.
+    """
 
     game: int
     how: GameEnd
@@ -69,6 +76,7 @@ class Result(NamedTuple):
     tokens: tuple[str, ...]
     names: tuple[str, ...]
     resigned: tuple[Seat, ...]
+    given: int = 0
 
 
 class Offer(NamedTuple):
@@ -102,6 +110,7 @@ class Mute(NamedTuple):
 class Table(NamedTuple):
     """A table after ``version`` + 1 events.
 
+    ``given`` are the actions with which the first game of the table begins.
     ``first_game`` is the number of the match's first game, ``starter`` the seat that began it.
     ``begins`` is when a game begins that waits for randomness. ``results`` has every finished game,
     also those of earlier matches. ``left`` is each seat's
@@ -117,6 +126,7 @@ class Table(NamedTuple):
     commitment: str
     invitation: str
     code: str
+    given: tuple[str, ...] = ()
     game: RunningGame | None = None
     first_game: int = 0
     starter: Seat | None = None
@@ -158,6 +168,10 @@ class Table(NamedTuple):
     def next_game(self) -> int:
         """The number of the next game."""
         return 0 if self.game is None else self.game.number + 1
+
+    def given_to(self, game: int) -> tuple[str, ...]:
+        """Return the actions with which a game begins: only the first one may have any."""
+        return self.given if game == 0 else ()
 
     @property
     def names(self) -> tuple[str, ...]:

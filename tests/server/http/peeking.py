@@ -45,6 +45,8 @@ ADDRESSES = [
     f"/api/tables/{TABLE}/record",
     f"/api/tables/{TABLE}/record?game=0",
     f"/api/tables/{TABLE}/record?game=9",
+    f"/api/tables/{TABLE}/review",
+    f"/api/tables/{TABLE}/review?game=0",
     "/api/tables?which=live",
     "/api/tables?which=open",
     "/api/tables?which=mine",
@@ -132,7 +134,8 @@ class Peeper:
 
 def _answer(answer: httpx.Response) -> tuple[int, list[tuple[str, str]], bytes]:
     headers = [(name, value) for name, value in answer.headers.multi_items() if name != "date"]
-    return answer.status_code, headers, answer.content
+    heard = [line for line in answer.content.splitlines() if line]  # heartbeats come with time
+    return answer.status_code, headers, b"\n".join(heard)
 
 
 def _lines(stream: httpx.Response) -> list[str]:

@@ -1,5 +1,6 @@
 """Links that flood, stall, fall silent or are cut: the table and the others go on."""
 
+import asyncio
 import json
 import os
 import socket
@@ -7,6 +8,8 @@ import struct
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -23,6 +26,7 @@ from server.http.site import (
     seated,
     until,
 )
+from server.process.virtual import VirtualLoop
 
 
 def test_a_flood_is_told_so_and_slowed_down_and_the_table_goes_on(tmp_path: Path) -> None:
@@ -113,3 +117,16 @@ def test_many_come_and_go_and_nobody_is_left_behind(site: Site) -> None:
 
     assert until(lambda: not live.viewers)
     assert ann.see(table)["phase"] == "playing"
+
+
+async def test_a_client_counts_as_idle_only_while_it_is_not_answered(loop: VirtualLoop) -> None:
+    connection: Any = SimpleNamespace(busy=asyncio.Lock(), heard=0.0)
+    with sockets.idle_timer(connection):
+        async with connection.busy:  # a search that gives a hint takes long
+            await asyncio.sleep(5 * sockets.IDLE_TIMEOUT)
+        began = connection.heard = loop.time()
+
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.sleep(5 * sockets.IDLE_TIMEOUT)
+
+    assert loop.time() - began == pytest.approx(sockets.IDLE_TIMEOUT)

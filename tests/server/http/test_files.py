@@ -1,15 +1,22 @@
 """Pages, words and rules: what is there is given, and nothing else."""
 
 import re
+from typing import Any
 
 import httpx
 import pytest
+from fluent.syntax import parse
+from fluent.syntax.ast import BaseComment, Message
+from fluent.syntax.serializer import serialize_message
 
 from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
 from kolpak.server.web.routes.files import STATIC
 from kolpak.words.languages import languages, source
+from kolpak.words.message import Message as Words
 from kolpak.words.pages import rule_page
+from kolpak.words.translation import translate
+from parts import rules_page, text_of
 from server.http.site import Site
 
 ISOLATES = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
@@ -35,6 +42,7 @@ def test_all_games_are_shown_with_options_and_bots(site: Site) -> None:
 def test_every_game_has_its_rules_page(site: Site, game: str, language: str) -> None:
     answer = site.stranger().get(f"/api/rules/{game}", params={"lang": language})
 
+    assert text_of(game, rules_page(game))
     assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
     assert answer.text == rule_page(game, language)
 
@@ -44,18 +52,65 @@ def test_there_are_rules_pages_of_games_only(site: Site, game: str) -> None:
     assert site.stranger().get(f"/api/rules/{game}").status_code == 404
 
 
-def test_the_browser_gets_the_words_the_server_has(site: Site) -> None:
-    answer = site.stranger().get("/words/en.ftl")
+@pytest.mark.parametrize("language", languages())
+def test_the_page_gets_all_words_but_those_it_never_says(site: Site, language: str) -> None:
+    answer = site.stranger().get(f"/words/{language}.ftl")
 
+    english, own, given = (words(text) for text in (source("en"), source(language), answer.text))
+    there = english | own
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-    assert answer.text == source("en")
+    assert given.items() <= there.items()
+    assert {name.partition("-")[0] for name in there.keys() - given.keys()} == {"cli", "error"}
+
+
+def words(source: str) -> dict[str, Any]:
+    """Gives the messages of a Fluent source by their names; nothing else may stand in it."""
+    entries = [entry for entry in parse(source).body if not isinstance(entry, BaseComment)]
+    assert {type(entry) for entry in entries} == {Message}
+    return {entry.id.name: serialize_message(entry) for entry in entries}
+
+
+def test_words_of_the_page_s_version_are_kept_for_ever_others_are_asked_for_anew(
+    site: Site,
+) -> None:
+    page = site.stranger().get("/").text
+    address = re.findall(r'href="(/words/[^"]*)"', page)[0]
+
+    kept = [
+        site.stranger().get(path).headers["cache-control"]
+        for path in (address, f"{address}0", "/words/en.ftl", "/words/en.ftl?v=")
+    ]
+
+    assert "immutable" in kept[0]
+    assert kept[1:] == ["no-cache"] * 3
 
 
 def test_the_one_page_is_given_for_every_address_of_the_browser_s_own(site: Site) -> None:
-    pages = [site.stranger().get(path) for path in ("/", "/table/abc", "/index.html")]
+    pages = [site.stranger().get(path) for path in ("/table/abc", "/learn/x", "/index.html")]
 
-    assert {page.content for page in pages} == {(STATIC / "index.html").read_bytes()}
+    assert len({page.text for page in pages}) == 1
+    assert "%" not in re.sub(r"data:[^\"]*", "", pages[0].text)
     assert {page.headers["cache-control"] for page in pages} == {"no-cache"}
+
+
+def test_the_page_is_in_the_reader_s_language_and_names_what_it_needs_first(site: Site) -> None:
+    page = site.stranger(**{"Accept-Language": "fa, en;q=0.5"}).get("/").text
+
+    first = re.findall(r'rel="preload" as="fetch" crossorigin href="([^"]*)"', page)
+    assert '<html lang="fa" dir="rtl">' in page
+    assert translate(Words("web-lost"), "fa") in page
+    assert [path.partition("?")[0] for path in first] == ["/words/fa.ftl", "/api/start"]
+    assert all(site.stranger().get(path).status_code == 200 for path in first)
+
+
+def test_what_is_no_page_has_short_headers(site: Site) -> None:
+    address = next(path.name for path in (STATIC / "assets").iterdir())
+
+    answers = [site.stranger().get(path) for path in (f"/assets/{address}", "/words/en.ftl")]
+
+    for answer in answers:
+        assert sum(len(name) + len(value) + 4 for name, value in answer.headers.raw) < 450
+        assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 def test_every_file_has_one_kind_and_texts_are_utf_8(site: Site) -> None:

@@ -25,7 +25,6 @@ OF_THE_CLIENT = ("httpx", "httpcore", "websockets.client", "hpack")
     ("method", "path"),
     [
         ("GET", "/"),
-        ("GET", "/words/en.ftl"),
         ("GET", "/nothing.js"),
         ("GET", "/api/health"),
         ("GET", "/api/me"),
@@ -90,7 +89,7 @@ def test_the_policy_lets_pages_run_nothing_but_our_own_files() -> None:
 
 
 def test_the_page_itself_keeps_to_the_policy(site: Site) -> None:
-    page = site.stranger().get("/").text
+    page = re.sub(r'"data:image/svg[^"]*"', "", site.stranger().get("/").text)
 
     assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]*\ssrc=)|https?://", page)
 

@@ -330,3 +330,35 @@ def test_a_match_goes_on_to_its_end_over_http_alone(site: Site) -> None:
     assert (between["phase"], over["phase"]) == ("between", "over")
     assert len(over["match"]["results"]) == 2
     assert over["fair"]["seed"] != between["fair"]["seed"]
+
+
+def own_list(visitor: Visitor) -> dict[str, dict[str, object]]:
+    found = visitor.get("/api/tables?which=mine").json()
+    return {one["id"]: one for one in found}
+
+
+def test_one_s_own_list_says_who_won_which_game(site: Site) -> None:
+    ann, bob, table = seated(site, games=2)
+    play_on([ann, bob], table)
+    first = own_list(bob)[table]
+    ann.do(table, "next")
+    play_on([ann, bob], table)
+
+    second = own_list(bob)[table]
+
+    assert (first["phase"], second["phase"], second["own"]) == ("between", "over", [1])
+    results = ann.see(table)["match"]["results"]
+    places = [[one[seat]["place"] for one in results] for seat in (0, 1)]
+    assert [seat["places"] for seat in second["seats"]] == places
+    assert [seat["places"] for seat in first["seats"]] == [one[:1] for one in places]
+    assert [seat["points"] for seat in second["seats"]] == [one["points"] for one in results[-1]]
+
+
+def test_a_game_that_was_stopped_counts_for_nobody(site: Site) -> None:
+    ann = site.visitor("Ann")
+    table = ann.open(seats=["me", "bot:greedy"], games=1)
+    ann.do(table, "start")
+    ann.do(table, "offer", what="stop")
+
+    assert own_list(ann)[table]["phase"] == "over"
+    assert [seat["places"] for seat in own_list(ann)[table]["seats"]] == [[], []]

@@ -14,6 +14,8 @@ import os
 import platform
 import sys
 import tempfile
+from itertools import chain
+from operator import eq
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,8 +34,6 @@ SETUP: dict[str, Any] = {
     "clock": {"kind": "move", "seconds": 5, "increment": 0},  # then a stand-in plays for the guest
 }
 TABLES_A_GUEST = 5
-WARM_UP = 45.0
-"""Seconds until the searches have been compiled and all tables play."""
 
 
 async def measure(url: str, tables: int, seconds: float) -> None:
@@ -41,8 +41,10 @@ async def measure(url: str, tables: int, seconds: float) -> None:
     player = await Visitor.arrive([url])
     quiet = await play(player, url, seconds, Random(1))
     opened = [await begin(url) for _ in range(0, tables, TABLES_A_GUEST)]
-    await asyncio.sleep(WARM_UP)
-    before = [await versions(*one) for one in opened]
+    began = before = [await versions(*one) for one in opened]
+    while any(map(eq, chain(*began), chain(*before))):  # until the searches have been compiled
+        await asyncio.sleep(1)
+        before = [await versions(*one) for one in opened]
     beside = await play(player, url, seconds, Random(1))
     after = [await versions(*one) for one in opened]
     moves = sum(map(sum, after)) - sum(map(sum, before))

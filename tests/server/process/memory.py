@@ -7,8 +7,7 @@ import random
 from typing import Any
 
 from kolpak.live.errors import Conflict, StoreError
-from kolpak.live.memory import MemoryLog
-from kolpak.live.store import Append, Summary
+from kolpak.live.store import Append, MemoryLog, Summary
 
 
 class Disk(MemoryLog):

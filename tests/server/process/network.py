@@ -13,8 +13,8 @@ from kolpak.live.bot_pool import BotPool
 from kolpak.live.clock import ServerClock
 from kolpak.live.connection import Connection, Subscription
 from kolpak.live.driver import TableDriver
+from kolpak.live.encoding import encode
 from kolpak.live.errors import StoreError
-from kolpak.live.messages import encode
 from kolpak.live.presence import Presence
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner

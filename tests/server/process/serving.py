@@ -120,7 +120,7 @@ class Serving:
         self._end(START_WITHIN)
 
     def stop(
-        self, within: float = 15, how: signal.Signals = signal.SIGTERM
+        self, within: float = START_WITHIN, how: signal.Signals = signal.SIGTERM
     ) -> tuple[int | None, float]:
         """Asks the server to stop; gives its exit code and the seconds it took."""
         began = time.monotonic()

@@ -19,6 +19,7 @@ from urllib.request import ProxyHandler, build_opener
 
 import pytest
 
+from fast.kept import copy_compiled
 from kolpak.bots import compiler
 from kolpak.bots.compiler import Compiler
 from kolpak.bots.roster import levels
@@ -213,6 +214,11 @@ def test_a_server_whose_numba_is_broken_says_so_once_and_offers_what_there_is(
 def test_a_server_compiles_from_its_start_and_logs_how_long_it_took(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    folder = copy_compiled(tmp_path / "compiled")
+    missing = {file for file in folder.rglob("search.grow-*") if file.suffix in (".nbi", ".nbc")}
+    assert missing
+    for file in missing:
+        file.unlink()
     monkeypatch.setenv(BASE, str(tmp_path / "compiled"))
 
     with Serving("--data", str(tmp_path / "data")) as serving:
@@ -220,5 +226,6 @@ def test_a_server_compiles_from_its_start_and_logs_how_long_it_took(
         while serving.output().count(" are ready after ") < 3:
             time.sleep(0.1)
         assert serving.output().count(" are being compiled") == 3
+        assert {file for file in missing if file.exists()} == missing
         assert serving.stop()[0] == 0
         assert " ERROR " not in serving.output()

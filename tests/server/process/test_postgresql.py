@@ -6,16 +6,18 @@ import signal
 import time
 from contextlib import ExitStack
 from random import Random
-from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, make_url, text
 
+from kolpak.live.errors import StoreError
 from kolpak.live.rates import RateLimits
 from kolpak.server import app
 from kolpak.server.config import Config
 from kolpak.server.store import Store
 from kolpak.server.store import store as stores
+from kolpak.server.store.database import Database
+from kolpak.server.store.postgresql import PostgresBackend
 from server.client import Visitor
 from server.postgres import wanted
 from server.process.cuts import LONGEST_PAUSE, cut
@@ -24,13 +26,15 @@ from server.process.serving import Serving
 from server.process.test_dead_links import Watcher, event, present
 from server.processes import is_alive
 from server.silence import Silence
+from server.waiting import until
 
 pytestmark = [
     pytest.mark.proof,
     pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here"),
 ]
 TAKEN_OVER = 10.0
-LONGEST_STOP = 12.0
+LONGEST_STOP = 30.0
+"""Seconds; 10 where nothing else runs, the rest is for a busy machine."""
 
 
 async def play(matches: list[Match]) -> None:
@@ -143,6 +147,33 @@ async def test_a_server_stops_while_its_database_is_silent(postgresql: str) -> N
         assert (code, seconds < LONGEST_STOP) == (0, True), f"{seconds} s"
 
 
+async def test_a_question_ends_wherever_it_is_when_the_database_falls_silent(
+    postgresql: str,
+) -> None:
+    async def ask_until_silent(moment: int) -> None:
+        async with Silence.before(postgresql) as way:
+            backend = PostgresBackend(make_url(way.url), 0)
+            backend.timeout = 1.0
+            database = Database(backend)
+            asking = asyncio.create_task(_ask_for_ever(database))
+            await asyncio.sleep(0.5 + moment / 1000)
+            way.fall()
+
+            ended, _ = await asyncio.wait([asking], timeout=LONGEST_STOP)
+
+            assert ended, f"after {moment} ms"
+            assert isinstance(asking.exception(), TimeoutError | StoreError)
+            await database.close()
+
+    await asyncio.gather(*map(ask_until_silent, range(24)))
+
+
+async def _ask_for_ever(database: Database) -> None:
+    while True:
+        await database.read(text("SELECT 1"))
+        await database.transact(lambda connection: connection.execute(text("SELECT 1")))
+
+
 async def test_a_server_whose_database_falls_silent_at_the_start_gives_up(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,9 +202,3 @@ async def test_cut_connections_to_the_database_are_made_anew_and_games_go_on(
     assert report.connections > 50
     assert len(report.outcomes) >= len(SETUPS)
     assert report.longest < LONGEST_PAUSE
-
-
-async def until(is_so: Any, within: float) -> None:
-    async with asyncio.timeout(within):
-        while not is_so():
-            await asyncio.sleep(0.1)

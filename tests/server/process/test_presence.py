@@ -12,6 +12,7 @@ from kolpak.live.runner import CommandRunner
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Store, default_url
 from kolpak.table.commands import AnswerOffer, Leave, Offer, Resign, Say, Sender, Sit, Start
+from server.waiting import until
 
 ANN, BEN, CID = Sender("ann", "Ann"), Sender("ben", "Ben"), Sender("cid", "Cid")
 SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"], "absent": "wait"}
@@ -49,10 +50,8 @@ async def test_a_rematch_waits_for_nobody_who_is_gone_since_a_restart(tmp_path: 
         await runner.run(table, ANN, Offer("rematch", None))
         await runner.run(table, BEN, AnswerOffer("rematch", True, None))
         assert live.table.phase == "over"
-        await asyncio.sleep(0.15)
+        await until(lambda: live.table.phase == "playing" and live.table.seats[2].stand_in)
 
-        assert live.table.phase == "playing"
-        assert live.table.seats[2].stand_in
         await presence.close()
         await runner.close()
 
@@ -75,13 +74,11 @@ async def test_who_could_not_be_noted_as_gone_is_waited_for_again(
     live = await runner.registry.open(ANN, SETUP)
     await runner.run(live.table.id, BEN, Sit(1, "Ben"))
     await runner.run(live.table.id, ANN, Start())
-    await asyncio.sleep(0.15)
-    assert len(refused) == 2
+    await until(lambda: len(refused) == 2)
     assert live.table.seats[1].since is None
 
     await runner.run(live.table.id, ANN, Say("hello", None))
-    await asyncio.sleep(0.15)
+    await until(lambda: live.table.seats[1].since is not None)
 
-    assert live.table.seats[1].since is not None
     await presence.close()
     await runner.close()

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -18,8 +18,7 @@ from server.process.serving import Serving
 from server.process.supervising import FOLDER
 from server.processes import is_alive
 from server.silence import Silence
-
-PATIENCE = 60.0
+from server.waiting import PATIENCE, until
 
 
 @contextmanager
@@ -99,9 +98,3 @@ async def test_a_server_outlives_an_absence_of_its_database_in_which_a_worker_di
             code, _ = await asyncio.to_thread(serving.stop)
             assert code == 0
             assert "Traceback" not in serving.output()
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not is_so():
-            await asyncio.sleep(0.05)

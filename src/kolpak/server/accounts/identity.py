@@ -9,9 +9,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from kolpak.live.errors import NotSignedIn
+from kolpak.live.errors import Forbidden, NotSignedIn
 from kolpak.server.accounts.challenges import Challenges
-from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.accounts.tokens import token_hash, token_of
 from kolpak.server.store import Person, Store
 from kolpak.table.names import read_name

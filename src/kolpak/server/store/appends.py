@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, text
 from sqlalchemy.exc import DataError, IntegrityError
 
+from kolpak.live.encoding import encode_text
 from kolpak.live.errors import Conflict, StoreError
 from kolpak.live.store import Append, Summary
 from kolpak.server.store.backend import upsert
@@ -52,7 +52,7 @@ def write_all(connection: Connection, appends: Sequence[Append]) -> None:
     # Keys in one order everywhere, so that two transactions cannot deadlock.
     appends = sorted(appends, key=lambda append: append.table)
     dialect = connection.dialect.name
-    rows = json.dumps([*_event_rows(appends)], ensure_ascii=False)
+    rows = encode_text([*_event_rows(appends)])
     connection.execute(_EVENTS[dialect], {"rows": rows})
     held = [(a.table, seat, person) for a in appends for seat, person in a.holders.items()]
     for statement, values in (

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import Connection, Executable, Row
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from kolpak.live.errors import StoreError
 
@@ -61,19 +61,40 @@ class PostgresBackend:
 
     async def read(self, statement: Executable) -> Sequence[Row[Any]]:
         """Return all rows of a query."""
-        async with self._engine.connect() as connection:
+        async with self._connection() as connection:
             return (await connection.execute(statement)).all()
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Run work in a transaction."""
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        async with self._connection() as connection:
+            result = await connection.run_sync(work)
+            await connection.commit()
+            return result
 
     async def close(self) -> None:
         """Close all connections; give up those on which nobody answers."""
         with suppress(TimeoutError):
             async with asyncio.timeout(CLOSE):
                 await self._engine.dispose()
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        """Lend a connection; roll back what has not been committed.
+
+        Where the borrower is cancelled, as by a timeout, the connection is given up. SQLAlchemy
+        would roll back and lets nothing cancel that: where nobody answers, for ever.
+        """
+        async with self._engine.connect() as connection:
+            try:
+                try:
+                    yield connection
+                except Exception:
+                    await connection.rollback()
+                    raise
+                await connection.rollback()
+            except asyncio.CancelledError:
+                await connection.invalidate()
+                raise
 
 
 class PostgresAddress:

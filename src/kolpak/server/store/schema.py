@@ -68,6 +68,16 @@ SECRETS = Table(
 )
 """Seeds of fair games; nothing else holds them before the game is over."""
 
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("game", Integer, primary_key=True, autoincrement=False),
+    Column("version", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Reviews of finished games, compressed, with the version of the program that has computed them."""
+
 HOLDINGS = Table(
     "holdings",
     METADATA,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Collection, Mapping
 
 from sqlalchemy import Connection, bindparam, delete, func, select, union, update
 
 from kolpak.live.store import Summary
+from kolpak.server.store.backend import upsert
 from kolpak.server.store.database import Database
-from kolpak.server.store.schema import EVENTS, HOLDINGS, SECRETS, TABLES
+from kolpak.server.store.schema import EVENTS, HOLDINGS, REVIEWS, SECRETS, TABLES
 
 _SUMMARY = select(*(TABLES.c[name] for name in Summary._fields))
 _ALL = select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)
@@ -51,6 +53,14 @@ class Tables:
         mine = _SUMMARY.where(TABLES.c.id.in_(ids)).order_by(*_LATEST).limit(limit)
         return [Summary._make(row) for row in await self._database.read(mine)]
 
+    async def seats_of(self, person: str) -> dict[str, list[int]]:
+        """Return the seats that a person holds, by table."""
+        held = select(HOLDINGS.c.table_id, HOLDINGS.c.seat).where(HOLDINGS.c.person_id == person)
+        found: dict[str, list[int]] = {}
+        for row in await self._database.read(held.order_by(HOLDINGS.c.seat)):
+            found.setdefault(row.table_id, []).append(row.seat)
+        return found
+
     async def count_unfinished(self, host: str) -> int:
         """Return how many tables that are not over a person hosts."""
         unfinished = (TABLES.c.host == host) & (TABLES.c.phase != "over")
@@ -83,6 +93,21 @@ class Tables:
             return True
 
         return await self._database.transact(work)
+
+    async def review(self, id: str, game: int, version: str) -> bytes | None:
+        """Return the review of a game that a version of the program has left, if any."""
+        kept = select(REVIEWS.c.body).where(
+            REVIEWS.c.table_id == id, REVIEWS.c.game == game, REVIEWS.c.version == version
+        )
+        rows = await self._database.read(kept)
+        return zlib.decompress(rows[0].body) if rows else None
+
+    async def keep_review(self, id: str, game: int, version: str, body: bytes) -> None:
+        """Keep the review of a game in the place of that of another version."""
+        row = {"table_id": id, "game": game, "version": version, "body": zlib.compress(body)}
+        await self._database.transact(
+            lambda connection: connection.execute(upsert(REVIEWS, connection.dialect.name), row)
+        )
 
     async def timed(self) -> list[str]:
         """Return the ids of all tables where a game with a clock runs."""

@@ -14,6 +14,7 @@ from kolpak.live.runner import CommandRunner
 from kolpak.server.accounts.identity import Identity
 from kolpak.server.store import Store
 from kolpak.server.web.jobs import JobQueue
+from kolpak.server.web.reviews import Reviews
 
 
 class Context(NamedTuple):
@@ -27,6 +28,7 @@ class Context(NamedTuple):
     limits: RateLimits
     jobs: JobQueue
     bots: BotPool
+    reviews: Reviews
 
 
 Shared: TypeAlias = NamedDependency[Context]

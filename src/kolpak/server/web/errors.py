@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from kolpak.live.errors import LogError, NotFound, NotSignedIn, RateLimited, StoreError
+from kolpak.live.errors import Forbidden, LogError, NotFound, NotSignedIn, RateLimited, StoreError
 from kolpak.live.messages import Failure, error_data
 from kolpak.play.errors import KolpakError
-from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.web.language import translator
 from kolpak.server.web.requests import AnyConnection
 

@@ -19,7 +19,8 @@ from kolpak.server.web.access import MAX_VERSION
 from kolpak.server.web.requests import MAX_BODY, AnyRequest
 from kolpak.server.web.schemas import components
 from kolpak.server.web.security import UNSAFE_METHODS
-from kolpak.table.messages import Command, SetupRequest
+from kolpak.table.messages.commands import Command
+from kolpak.table.messages.setups import SetupRequest
 
 PATH: Final = "/api/schema"
 

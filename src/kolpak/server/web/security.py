@@ -12,15 +12,13 @@ from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Send
 
 from kolpak.live.connection import PENALTY
-from kolpak.live.errors import RateLimited
-from kolpak.live.messages import encode
+from kolpak.live.encoding import encode
+from kolpak.live.errors import Forbidden, RateLimited
 from kolpak.live.rates import OpenLimiter, RateLimiter
 from kolpak.play.errors import KolpakError
-from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.accounts.tokens import token_of
-from kolpak.server.web.addresses import is_loopback
+from kolpak.server.web.addresses import is_loopback, origin_at, read_origin
 from kolpak.server.web.errors import failure, retry_after, status_of
-from kolpak.server.web.origins import origin_at, read_origin
 from kolpak.server.web.requests import AnyConnection, address_of, is_https
 
 CSRF_HEADER: Final = "x-kolpak"
@@ -42,6 +40,14 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+PLAIN: Final = ("/assets/", "/words/")
+"""The beginnings of paths with scripts, styles and words, which no window shows as a page."""
+
+PLAIN_HEADERS: Final = {
+    name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")
+}
+"""What matters for them; the others govern pages, and cost a phone's line half a kilobyte each."""
 
 HSTS: Final = {"strict-transport-security": "max-age=31536000"}
 """Sent over HTTPS only."""
@@ -70,12 +76,14 @@ class SecurityMiddleware:
         self.app, self.requests, self.open = app, requests, OpenLimiter(max_open)
         self.loopback_only = loopback_only
         self.headers = {False: _encode(HEADERS), True: _encode(HEADERS | HSTS)}
+        self.plain_headers = _encode(PLAIN_HEADERS)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         connection: AnyConnection = ASGIConnection(scope)
-        private = scope["path"].startswith(PRIVATE)
-        send = _with_headers(send, self.headers[is_https(connection)], private=private)
+        is_plain = scope["path"].startswith(PLAIN)
+        headers = self.plain_headers if is_plain else self.headers[is_https(connection)]
+        send = _with_headers(send, headers, private=scope["path"].startswith(PRIVATE))
         address = address_of(connection)
         try:
             self._check(connection, address)

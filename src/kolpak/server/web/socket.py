@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final, cast
 
 from litestar import websocket
@@ -11,14 +13,15 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from kolpak.live.connection import PENALTY, Connection
+from kolpak.live.encoding import encode
 from kolpak.live.errors import RateLimited
-from kolpak.live.messages import encode
 from kolpak.live.tasks import cancel_all
 from kolpak.play.errors import KolpakError
 from kolpak.server.web.access import enter, subscription_of
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.errors import failure
 from kolpak.server.web.language import translator
+from kolpak.server.web.page import current_version
 from kolpak.server.web.requests import AnySocket, address_of
 
 log = logging.getLogger("kolpak.server")
@@ -53,6 +56,9 @@ async def socket(socket: AnySocket, context: Shared, table: FromPath[str]) -> No
     connection = Connection(
         context.runner, live, sender, subscription, translator(socket), context.bots
     )
+    shown, current = socket.query_params.get("page"), current_version()
+    if shown is not None and shown != current:
+        connection.outbox.add(encode({"page": current}))
     reading = asyncio.create_task(_read(socket, context, connection))
     sending = asyncio.create_task(_send(socket, connection))
     try:
@@ -72,21 +78,46 @@ async def _read(socket: AnySocket, context: Context, connection: Connection) -> 
         await context.presence.enter(connection)
         await connection.begin()
         connection.outbox.add(context.presence.message(connection.live))
-        while (frame := await _next_frame(socket)) is not None:
-            await connection.receive(frame)
+        with idle_timer(connection):
+            while (frame := await _next_frame(socket)) is not None:
+                await connection.receive(frame)
     except KolpakError as error:  # the client connects again and resumes
         log.warning("a socket cannot go on: %s", error.message.id)
     except Exception as error:
         log.error("a socket failed: %s", type(error).__name__, exc_info=error)
 
 
-async def _next_frame(socket: AnySocket) -> str | None:
-    """Return the next frame, None where the client disconnects or is idle."""
+@contextmanager
+def idle_timer(connection: Connection) -> Iterator[None]:
+    """Cancel this task where the client sends nothing for ``IDLE_TIMEOUT`` seconds.
+
+    One timer a connection, which looks when the last frame came: one a frame would be set and
+    cancelled with every move.
+    """
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None
+    timer: asyncio.TimerHandle
+
+    def look() -> None:
+        nonlocal timer
+        since = loop.time() if connection.busy.locked() else connection.heard
+        left = since + IDLE_TIMEOUT - loop.time()
+        if left > 0:
+            timer = loop.call_later(left, look)
+        else:
+            task.cancel()
+
+    connection.heard = loop.time()
+    timer = loop.call_later(IDLE_TIMEOUT, look)
     try:
-        async with asyncio.timeout(IDLE_TIMEOUT):
-            event = cast("dict[str, Any]", await socket.receive())
-    except TimeoutError:
-        return None
+        yield
+    finally:
+        timer.cancel()
+
+
+async def _next_frame(socket: AnySocket) -> str | None:
+    """Return the next frame, None where the client disconnects."""
+    event = cast("dict[str, Any]", await socket.receive())
     if event["type"] != "websocket.receive":
         return None
     return event.get("text") or ""  # a binary frame is refused like an empty one

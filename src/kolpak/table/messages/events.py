@@ -78,7 +78,8 @@ class BeganEvent(TypedDict):
     """A game has begun.
 
     ``random`` has each seat's contribution or ``-``, ``without`` the seats of people who have added
-    none; ``starter`` is null if the beginner is drawn.
+    none; ``starter`` is null if the beginner is drawn. A game that goes on from a finished one has
+    ``given``, the number of actions it begins with, which are no events.
     """
 
     kind: Literal["began"]
@@ -88,6 +89,7 @@ class BeganEvent(TypedDict):
     without: list[int]
     starter: int | None
     commitment: str
+    given: NotRequired[int]
 
 
 class DrawnEvent(TypedDict):

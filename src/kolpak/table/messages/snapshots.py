@@ -20,7 +20,8 @@ class Seat(TypedDict):
     """Occupant of a seat, and whether they are there.
 
     ``stand_in``: a bot plays for the absent person; ``late``: the time for the move is up;
-    ``relieve``: others may have a bot take over now; ``added``: has contributed randomness.
+    ``relieve``: others may have a bot take over now; ``added``: has contributed randomness;
+    ``out``: the game goes on without this seat.
     ``colour`` is a letter, null in games whose seats choose no colour.
     """
 
@@ -33,6 +34,7 @@ class Seat(TypedDict):
     relieve: bool
     added: bool
     resigned: bool
+    out: bool
 
 
 class Match(TypedDict):
@@ -138,6 +140,14 @@ class SnapshotChange(TypedDict, total=False):
     fair: Fairness
     chat: list[ChatLine]
     muted: list[str]
+
+
+class RefusedAction(TypedDict):
+    """Why an action, or the beginning of one, is not legal; ``rule`` is the broken rule's id."""
+
+    token: str
+    reason: Message
+    rule: str | None
 
 
 class ActionDescription(TypedDict):

@@ -8,38 +8,36 @@ from typing import Final
 
 from litestar import Response
 from litestar.datastructures import CacheControlHeader
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from kolpak.live.errors import NotFound
 from kolpak.server.web.context import Shared
+from kolpak.server.web.page import INDEX, STATIC, current_version, fill, words_of
 from kolpak.server.web.preview import with_preview
 from kolpak.server.web.requests import AnyRequest, get_or_head
-from kolpak.words.languages import languages, source
-
-STATIC: Final = Path(__file__).parents[2] / "static"
-"""What ``npm run build`` makes of web/."""
+from kolpak.words.languages import languages
 
 RESERVED: Final = ("api/", "assets/", "words/")
 """Paths below which no address belongs to the page."""
 
+FOR_EVER: Final = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
+
 assets = create_static_files_router(
-    "/assets",
-    [STATIC / "assets"],
-    name="assets",
-    cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
+    "/assets", [STATIC / "assets"], name="assets", cache_control=FOR_EVER
 )
 """Files with a hash of their content in their names, so browsers may cache them for ever."""
 
 
 @get_or_head("/words/{name:str}", include_in_schema=False)
-async def words(name: FromPath[str]) -> Response[str]:
-    """Return a language's messages in Fluent, those of registered games included."""
+async def words(name: FromPath[str], v: FromQuery[str] = "") -> Response[str]:
+    """Return the page's messages in a language in Fluent; those of this version are for ever."""
     if name not in (f"{language}.ftl" for language in languages()):
         raise NotFound("error-request-unknown", status="404")
-    text = source(name.removesuffix(".ftl"))
-    return Response(text, media_type="text/plain", headers={"cache-control": "no-cache"})
+    kept = FOR_EVER.to_header() if v and v == current_version() else "no-cache"
+    text = words_of(name.removesuffix(".ftl"))
+    return Response(text, media_type="text/plain", headers={"cache-control": kept})
 
 
 @get_or_head(["/", "/{path:path}"], include_in_schema=False)
@@ -48,20 +46,17 @@ async def page(
 ) -> File | Response[str]:
     """Return a file beside the page; for any other path the page itself, a table's with preview."""
     name = path.strip("/")
-    files = {file.name: file for file in STATIC.glob("*") if file.is_file()}  # an allow-list
-    found = files.get(name or "index.html")
-    if found is None:
-        if f"{name}/".startswith(RESERVED) or "." in name:
-            raise NotFound("error-request-unknown", status="404")
-        found = files.get("index.html")
-    if found is None:
+    found = STATIC / name
+    if name != INDEX.name and found in STATIC.iterdir() and found.is_file():  # an allow-list
+        return _file(found, mimetypes.guess_type(found.name)[0])
+    if f"{name}/".startswith(RESERVED) or ("." in name and name != INDEX.name):
+        raise NotFound("error-request-unknown", status="404")
+    if not INDEX.is_file():
         raise NotFound("error-page-not-built")
-    if name not in files:
-        shown = await with_preview(found.read_text("utf-8"), request, context, name)
-        if shown is not None:
-            headers = {"cache-control": "no-cache"}
-            return Response(shown, media_type="text/html", headers=headers)
-    return _file(found, mimetypes.guess_type(found.name)[0])
+    text = fill(INDEX.read_text("utf-8"), request, name)
+    text = await with_preview(text, request, context, name) or text
+    headers = {"cache-control": "no-cache", "vary": "accept-language"}
+    return Response(text, media_type="text/html", headers=headers)
 
 
 def _file(file: Path, media_type: str | None) -> File:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
@@ -13,10 +13,14 @@ from kolpak.live.errors import NotFound
 from kolpak.live.messages import Translate
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
-from kolpak.server.web.context import Shared
+from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import language_of, translator
 from kolpak.server.web.openapi import failures
 from kolpak.server.web.requests import AnyRequest, get_or_head
+from kolpak.table.describe import reason_against, refused_action
+from kolpak.table.messages.snapshots import RefusedAction
+from kolpak.table.position import Position
+from kolpak.table.setup import rules_for
 from kolpak.words.languages import direction, languages
 from kolpak.words.message import Message
 from kolpak.words.pages import rule_page
@@ -70,6 +74,11 @@ async def health() -> Health:
 @get_or_head("/api/games", responses=failures())
 async def games(request: AnyRequest, context: Shared) -> list[GameData]:
     """List the games with their options and the bots that can be had."""
+    return await list_games(request, context)
+
+
+async def list_games(request: AnyRequest, context: Context) -> list[GameData]:
+    """Return the games in the reader's language, once it is known which bots there are."""
     await context.bots.found_out()
     translate = translator(request)
     return [_game(game, translate) for game in GAMES.values()]
@@ -79,6 +88,19 @@ async def games(request: AnyRequest, context: Shared) -> list[GameData]:
 async def list_languages() -> list[LanguageData]:
     """List the languages that sentences are available in."""
     return [LanguageData(tag, language_name(tag), direction(tag)) for tag in languages()]
+
+
+@get_or_head("/api/games/{game:str}/refusal", responses=failures(404))
+async def refusal(
+    game: FromPath[str], options: FromQuery[str], position: FromQuery[str], token: FromQuery[str]
+) -> list[RefusedAction]:
+    """Return why an action, or the beginning of one, is not legal in a position; empty if it is."""
+    if game not in GAMES:
+        raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
+    rule_set = rules_for(game, options)
+    state = rule_set.notation.read_position(position)
+    error = reason_against(Position(rule_set, state), token)
+    return [] if error is None else [refused_action(token, error)]
 
 
 @get_or_head("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
@@ -118,4 +140,4 @@ def _option(game: GameType, name: str, translate: Translate) -> OptionData:
     )
 
 
-HANDLERS = [health, games, list_languages, rules]
+HANDLERS = [health, games, refusal, list_languages, rules]

@@ -9,10 +9,9 @@ import msgspec
 from litestar import Response, delete, post
 from litestar.params import FromPath, JSONBody
 
-from kolpak.live.errors import Conflict
+from kolpak.live.errors import Conflict, Forbidden
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.challenges import COOKIE, RelyingParty, new_challenge
-from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.accounts.passwords import read_login
 from kolpak.server.store import Passkey, Person
 from kolpak.server.web.context import Context, Shared

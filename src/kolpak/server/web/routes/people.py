@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from typing import TypeVar
 
 import msgspec
 from litestar import Response, delete, patch, post
 from litestar.params import JSONBody
 
-from kolpak.live.errors import Conflict
+from kolpak.live.errors import Conflict, Forbidden
 from kolpak.play.errors import KolpakError
-from kolpak.server.accounts.errors import Forbidden
 from kolpak.server.accounts.passwords import (
     check_password,
     find_account,
@@ -28,6 +28,8 @@ from kolpak.server.web.openapi import ANYBODY, BROWSER, PERSON, failures, no_con
 from kolpak.server.web.requests import AnyRequest, address_of, get_or_head, is_https
 from kolpak.table.names import read_name
 from kolpak.words.message import Message
+
+Answer = TypeVar("Answer")
 
 
 class Me(msgspec.Struct):
@@ -55,15 +57,8 @@ class Login(msgspec.Struct):
 @get_or_head("/api/me", security=ANYBODY, responses=failures(401))
 async def me(request: AnyRequest, context: Shared) -> Response[Me]:
     """Return the sender's identity; a stranger becomes a guest."""
-    person = await context.identity.find(request)
-    if person is None:
-        context.limits.newcomers.take(address_of(request))
-        number = str(1000 + secrets.randbelow(9000))
-        name = translator(request)(Message("guest-name", {"number": number}))
-        person = await context.identity.new_guest(name, context.registry.clock())
-    if token_of(request.headers) is not None:
-        return Response(_me(person, login=False))
-    return signed_in(request, context, person)
+    person = await person_of(request, context)
+    return with_cookie(Response(me_of(request, person)), request, context, person)
 
 
 @patch("/api/me", security=PERSON, responses=failures(401, 403))
@@ -72,7 +67,7 @@ async def rename(request: AnyRequest, context: Shared, data: JSONBody[Name]) -> 
     person = await context.identity.require(request)
     name = read_name(data.name)
     await context.store.people.rename(person.id, name)
-    return _me(person._replace(name=name), login=token_of(request.headers) is None)
+    return me_of(request, person._replace(name=name))
 
 
 @post("/api/account", status_code=200, security=BROWSER, responses=failures(401, 403))
@@ -127,8 +122,8 @@ def signed_in(
     request: AnyRequest, context: Context, person: Person, *, status: int = 200
 ) -> Response[Me]:
     """Return a browser's identity with the cookie that authenticates it from now on."""
-    cookie = context.identity.cookie(person, secure=is_https(request))
-    return Response(_me(person), status_code=status, cookies=[cookie])
+    response = Response(me_of(request, person), status_code=status)
+    return with_cookie(response, request, context, person)
 
 
 async def create_account(
@@ -151,9 +146,30 @@ async def create_account(
     return await context.store.people.find(person.id) or person
 
 
-def _me(person: Person, *, login: bool = True) -> Me:
+async def person_of(request: AnyRequest, context: Context) -> Person:
+    """Return the sender; a stranger becomes a guest with a name of their own."""
+    person = await context.identity.find(request)
+    if person is not None:
+        return person
+    context.limits.newcomers.take(address_of(request))
+    number = str(1000 + secrets.randbelow(9000))
+    name = translator(request)(Message("guest-name", {"number": number}))
+    return await context.identity.new_guest(name, context.registry.clock())
+
+
+def me_of(request: AnyRequest, person: Person) -> Me:
     """Return what a person sees of themselves; their programs see no login."""
-    return Me(person.id, person.name, person.login is not None, person.login if login else None)
+    login = person.login if token_of(request.headers) is None else None
+    return Me(person.id, person.name, person.login is not None, login)
+
+
+def with_cookie(
+    response: Response[Answer], request: AnyRequest, context: Context, person: Person
+) -> Response[Answer]:
+    """Add the cookie that authenticates a browser from now on; programs have their token."""
+    if token_of(request.headers) is None:
+        response.set_cookie(context.identity.cookie(person, secure=is_https(request)))
+    return response
 
 
 def _limit_attempts(request: AnyRequest, context: Context, login: str) -> None:

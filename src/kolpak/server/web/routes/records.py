@@ -40,7 +40,7 @@ class Verdicts(TypedDict):
 @post("/api/replay", status_code=200, responses=failures(403))
 async def replay(request: AnyRequest, context: Shared, data: JSONBody[RecordsText]) -> Replays:
     """Replay records frame by frame, for a page that knows no rules."""
-    text, address = _checked(data), address_of(request)
+    text, address = checked(data), address_of(request)
     games = await context.jobs.run(address, replay_frames, text, translator(request))
     return {"games": games}
 
@@ -48,11 +48,12 @@ async def replay(request: AnyRequest, context: Shared, data: JSONBody[RecordsTex
 @post("/api/verify", status_code=200, responses=failures(403))
 async def verify(request: AnyRequest, context: Shared, data: JSONBody[RecordsText]) -> Verdicts:
     """Verify the randomness of records from the records alone."""
-    text, address = _checked(data), address_of(request)
+    text, address = checked(data), address_of(request)
     return {"verdicts": await context.jobs.run(address, verdicts, text, translator(request))}
 
 
-def _checked(data: RecordsText) -> str:
+def checked(data: RecordsText) -> str:
+    """Return a text of records; raise KolpakError for one that is too long."""
     if len(data.text) > MAX_TEXT:
         raise KolpakError("error-records-long", most=MAX_TEXT)
     return data.text

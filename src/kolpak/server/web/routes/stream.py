@@ -29,6 +29,9 @@ HEARTBEAT: Final = 4.0
 
 MEDIA_TYPE: Final = "application/x-ndjson"
 
+HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+"""Headers of streams: no cache keeps them, and nginx sends each line on at once."""
+
 
 @get(  # without HEAD: an endless response has no length
     "/api/tables/{table:str}/events",
@@ -52,8 +55,7 @@ async def stream(
     connection = Connection(
         context.runner, live, sender, subscription, translator(request), context.bots
     )
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return Stream(_lines(context, connection), media_type=MEDIA_TYPE, headers=headers)
+    return Stream(_lines(context, connection), media_type=MEDIA_TYPE, headers=HEADERS)
 
 
 async def _lines(context: Context, connection: Connection) -> AsyncIterator[bytes]:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from litestar import post
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from kolpak.live.connection import command_id
-from kolpak.live.errors import LogError, NotFound
+from kolpak.live.continuation import Wish, continuation
+from kolpak.live.errors import Forbidden, LogError, NotFound
 from kolpak.live.messages import Acknowledgement, SnapshotMessage
 from kolpak.live.rates import EVERYBODY
 from kolpak.live.store import Summary
 from kolpak.live.table import LiveTable
 from kolpak.play.rules import Seat
-from kolpak.server.accounts.errors import Forbidden
+from kolpak.server.store import Person
 from kolpak.server.web.access import enter, sender_of
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import (
@@ -28,7 +29,8 @@ from kolpak.server.web.openapi import (
     failures,
 )
 from kolpak.server.web.requests import AnyRequest, address_of, get_or_head
-from kolpak.table.commands import read_command
+from kolpak.server.web.routes.records import RecordsText, checked
+from kolpak.table.commands import Sender, read_command
 from kolpak.table.project import seat_of
 from kolpak.table.sealing import running_record, sealed_record
 from kolpak.table.snapshot import snapshot as table_snapshot
@@ -56,6 +58,10 @@ class ListedSeat(msgspec.Struct):
     name: str
     who: str
     """``open``, ``person``, ``device`` or ``bot``"""
+    places: list[int | None] = []
+    """its place in every game decided at this table from its start, the latest last"""
+    points: int | None = None
+    """its points in the latest of them, or in one that went on from a given position"""
 
 
 class ListedTable(msgspec.Struct):
@@ -72,6 +78,21 @@ class ListedTable(msgspec.Struct):
     """the seat to move, where it is known: in lists of one's own tables"""
     yours: bool = False
     """whether the one who asks holds that seat"""
+    own: list[int] = []
+    """the seats of the one who asks, in lists of one's own tables"""
+
+
+class ContinueText(RecordsText):
+    """Where a game is to go on: after ``at`` actions of record ``number`` of the text.
+
+    Without a ``seat`` the sender plays the one to move. ``bot`` is the level that plays where the
+    record names no bot, if the game has it.
+    """
+
+    number: Annotated[int, msgspec.Meta(ge=0)] = 0
+    at: Annotated[int, msgspec.Meta(ge=0)] = 0
+    seat: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    bot: Annotated[str, msgspec.Meta(max_length=30)] | None = None
 
 
 class OpenedTable(msgspec.Struct):
@@ -93,9 +114,21 @@ async def list_tables(
 ) -> list[ListedTable]:
     """List open tables, running ones, or those of the sender (``?which=mine``)."""
     if which == "mine":
-        person = await context.identity.require(request)
-        tables = await context.store.tables.of_person(person.id)
-        return await _with_turns(context, person.id, [_listed(table) for table in tables])
+        return await own_tables(context, await context.identity.require(request))
+    return await public_tables(context, which)
+
+
+async def own_tables(context: Context, person: Person) -> list[ListedTable]:
+    """Return the tables that a person hosts or has a seat at."""
+    tables = [_listed(one) for one in await context.store.tables.of_person(person.id)]
+    seats = await context.store.tables.seats_of(person.id)
+    for table in tables:
+        table.own = seats.get(table.id, [])
+    return await _with_turns(context, tables)
+
+
+async def public_tables(context: Context, which: Literal["open", "live"]) -> list[ListedTable]:
+    """Return the tables that everybody may find, open or running."""
     oldest = context.registry.clock() - OPEN_AGE if which == "open" else 0.0
     found = await context.store.tables.listed(PHASES[which])
     return [_listed(summary) for summary in found if summary.changed >= oldest]
@@ -104,13 +137,24 @@ async def list_tables(
 @post("/api/tables", security=PERSON, responses=failures(401, 403))
 async def open_table(request: AnyRequest, context: Shared, data: SetupBody) -> OpenedTable:
     """Open a table."""
-    person = await context.identity.require(request)
-    context.limits.newcomers.take(address_of(request))
-    most = MOST_OF_GUEST if person.login is None else MOST_OF_ACCOUNT
-    if await context.store.tables.count_unfinished(person.id) >= most:
-        raise Forbidden("error-tables-many", most=most)
-    live = await context.registry.open(sender_of(person), data)
-    return _opened(live)
+    host = await _new_host(request, context)
+    return _opened(await context.registry.open(host, data))
+
+
+@post("/api/continue", security=PERSON, responses=failures(401, 403))
+async def continue_game(
+    request: AnyRequest, context: Shared, data: JSONBody[ContinueText]
+) -> OpenedTable:
+    """Open a table whose first game goes on against bots after some actions of a finished one.
+
+    Options and bots are those of the record. Dice and deals of the given actions stay as they are,
+    later ones are drawn anew. The game counts in no list of places.
+    """
+    host = await _new_host(request, context)
+    wish = Wish(data.number, data.at, data.seat, data.bot)
+    await context.bots.found_out()
+    found = await context.jobs.run(address_of(request), continuation, checked(data), wish)
+    return _opened(await context.registry.open(host, found.setup, found.given))
 
 
 @get_or_head("/api/codes/{code:str}", security=ANYBODY, responses=failures(401, 404))
@@ -175,6 +219,16 @@ async def record(
     return await asyncio.to_thread(_record, live.table, seat, game)
 
 
+async def _new_host(request: AnyRequest, context: Context) -> Sender:
+    """Return the sender as the host of one more table; raise Forbidden, RateLimited."""
+    person = await context.identity.require(request)
+    context.limits.newcomers.take(address_of(request))
+    most = MOST_OF_GUEST if person.login is None else MOST_OF_ACCOUNT
+    if await context.store.tables.count_unfinished(person.id) >= most:
+        raise Forbidden("error-tables-many", most=most)
+    return sender_of(person)
+
+
 def _record(table: Table, seat: Seat | None, game: int | None) -> str:
     """Write a game's record, by default of the latest that is over; raise NotFound."""
     for result in table.results:
@@ -185,9 +239,7 @@ def _record(table: Table, seat: Seat | None, game: int | None) -> str:
     raise NotFound("error-record-unknown")
 
 
-async def _with_turns(
-    context: Context, person: str, tables: list[ListedTable]
-) -> list[ListedTable]:
+async def _with_turns(context: Context, tables: list[ListedTable]) -> list[ListedTable]:
     """Add to a person's running tables whose turn it is; those where it is theirs come first."""
     for table in [one for one in tables if one.phase == "playing"][:MOST_TURNS]:
         try:
@@ -197,7 +249,7 @@ async def _with_turns(
         mover = live.table.mover
         if isinstance(mover, int):
             table.turn, table.since = mover, live.turn_since
-            table.yours = mover in live.table.seats.held(person)
+            table.yours = mover in table.own
     return sorted(tables, key=lambda table: not table.yours)
 
 
@@ -213,4 +265,4 @@ def _listed(summary: Summary) -> ListedTable:
     )
 
 
-HANDLERS = [list_tables, open_table, find_by_code, snapshot, command, record]
+HANDLERS = [list_tables, open_table, continue_game, find_by_code, snapshot, command, record]

@@ -59,6 +59,13 @@ def _lists() -> None:
     op.create_index("ix_tables_phase", "tables", ["phase", "visibility", "changed"])
     op.create_index("ix_tables_host", "tables", ["host"])
     op.create_table(
+        "reviews",
+        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("game", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("version", sa.Text, nullable=False),
+        sa.Column("body", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
         "holdings",
         sa.Column("table_id", sa.Text, primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),

@@ -1,0 +1,167 @@
+"""Reviews of ended games: computed where bots search, streamed, and kept beside the record."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from itertools import islice
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from kolpak.bots.compiler import compiles
+from kolpak.games.catalog import new, replay
+from kolpak.live.bot_pool import BotPool
+from kolpak.live.errors import RateLimited
+from kolpak.live.rates import OpenLimiter
+from kolpak.live.replay import branch
+from kolpak.play.errors import KolpakError
+from kolpak.play.game import Game
+from kolpak.play.record import read_records
+from kolpak.play.version import VERSION
+from kolpak.review import REVIEWED, Entry, check_reviewable, review, summary
+from kolpak.review.forms import deduction_data, entry_data, review_data
+from kolpak.server.store import Store
+from kolpak.words.message import Message
+
+AT_ONCE: Final = 1
+"""Reviews that are computed at once: others wait, so that bots find a process."""
+
+MOST_OF_READER: Final = 2
+"""Reviews that one person or address may wait for."""
+
+MOST_WAITING: Final = 24
+"""Reviews that all may wait for, a minute or two."""
+
+PAUSE: Final = 0.2
+"""Seconds between two batches of entries: a reader sees it grow, and few frames are sent."""
+
+COMPILED_WITH: Final = 24
+"""Actions of a game whose review calls all that is compiled: Kabaleo's last placements, too."""
+
+DIGITS: Final = 6
+"""Decimals of chances on the wire: a ten-thousandth of a point."""
+
+
+class Reviews:
+    """Reviews for readers of a server."""
+
+    def __init__(self, store: Store, bots: BotPool) -> None:
+        self.store, self.bots = store, bots
+        self._running = asyncio.Semaphore(AT_ONCE)
+        self._open = OpenLimiter(MOST_OF_READER)
+        self._count = 0
+
+    async def kept(self, table: str, game: int) -> bytes | None:
+        """Return the lines of a review that this version of the program has computed."""
+        return await self.store.tables.review(table, game, VERSION)
+
+    def check(self, reader: str) -> None:
+        """Raise RateLimited where too many reviews wait, of this reader or in all."""
+        if self._count >= MOST_WAITING or self._open.is_full(reader):
+            raise RateLimited("error-too-many")
+
+    async def lines(
+        self, text: str, number: int, reader: str, place: tuple[str, int] | None = None
+    ) -> AsyncGenerator[bytes]:
+        """Yield the lines of a review in batches while it is computed, and keep it in its place."""
+        whole = []
+        self._count += 1
+        try:
+            with self._open.counted(reader):
+                async with (
+                    self._running,
+                    aclosing(self.bots.stream(send_review, text, number)) as batches,
+                ):
+                    async for batch in batches:
+                        whole.append(batch)
+                        yield batch
+        finally:
+            self._count -= 1
+        if place is not None:
+            await self.store.tables.keep_review(*place, VERSION, b"".join(whole))
+
+
+def check_text(text: str, number: int) -> None:
+    """Raise KolpakError for a text of records of which this game cannot be reviewed here."""
+    if not compiles():
+        raise KolpakError("error-review-server")
+    check_reviewable(_game(text, number))
+
+
+def _game(text: str, number: int) -> Game:
+    record = next(islice(read_records(text), number, None), None)
+    if record is None:
+        raise KolpakError("error-review-empty")
+    return replay(record)
+
+
+def send_review(out: Connection, text: str, number: int) -> None:
+    """Send the review of a game of a text: a line an entry, at last the summary.
+
+    Runs in another process. The last line is an error where the record hides something.
+    """
+    game = _game(text, number)
+    walked = Game(game.type, game.options, position=game.tags.get("Position"), manual=True)
+    entries: list[Entry] = []
+    batch: list[bytes] = []
+    sent = 0.0
+    try:
+        for entry in review(game):
+            entries.append(entry)
+            batch.append(_line(_entry(walked, entry)))
+            if time.monotonic() >= sent + PAUSE:
+                out.send_bytes(b"".join(batch))
+                batch.clear()
+                sent = time.monotonic()
+        data = review_data(game, summary(entries), Message.as_dict)
+        if deduction := deduction_data(game):
+            batch.append(_line({"deduction": deduction}))
+        batch.append(_line({"review": data}))
+    except KolpakError as error:
+        batch.append(_line({"error": error.message.as_dict()}))
+    out.send_bytes(b"".join(batch))
+
+
+def _entry(walked: Game, entry: Entry) -> dict[str, Any]:
+    """Return the line of an entry and play its action in the game that is walked through.
+
+    Where a choice has cost something, the line shows the position after the better one.
+    """
+    line: dict[str, Any] = {"entry": entry_data(entry, Message.as_dict)}
+    if entry.judged is not None and entry.judged.grade not in ("best", "fine"):
+        line["better"] = branch(walked, entry.judged.best)
+    walked.play(entry.action)
+    return line
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    return json.dumps(_rounded(data), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _rounded(data: Any) -> Any:
+    """Return data with short numbers."""
+    if isinstance(data, float):
+        return round(data, DIGITS) + 0.0  # no negative zeros
+    if isinstance(data, dict):
+        return {name: _rounded(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [_rounded(value) for value in data]
+    return data
+
+
+def compile_review(game: str) -> None:
+    """Compile what reviews of a game need, or nothing if it is kept on the disk."""
+    from kolpak.fast.cache import is_compiled, seal  # names Numba's version
+
+    if is_compiled(f"review {game}"):
+        return
+    played = new(game, seed=1)
+    if game in REVIEWED:
+        while not played.over and len(played.tokens) < COMPILED_WITH:
+            played.play(played.actions[0])
+        for _ in review(played):
+            pass
+        seal(f"review {game}")

@@ -1,0 +1,133 @@
+"""Reviews: streamed as newline-delimited JSON while they are computed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from typing import Annotated
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Stream
+
+from kolpak.live.errors import NotFound
+from kolpak.live.tasks import cancel_all
+from kolpak.server.web.access import enter
+from kolpak.server.web.context import Context, Shared
+from kolpak.server.web.openapi import ANYBODY, Invitation, failures
+from kolpak.server.web.requests import AnyRequest, address_of
+from kolpak.server.web.reviews import check_text
+from kolpak.server.web.routes.records import RecordsText, checked
+from kolpak.server.web.routes.stream import HEADERS, HEARTBEAT, MEDIA_TYPE, UNCOMPRESSED
+from kolpak.table.sealing import sealed_record
+from kolpak.words.message import Message
+
+log = logging.getLogger("kolpak.server")
+
+
+class ReviewText(RecordsText):
+    """The text of one or more records, and which of them is to be reviewed, counted from 0."""
+
+    number: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+@get(  # without HEAD: only computing it would tell the length
+    "/api/tables/{table:str}/review",
+    media_type=MEDIA_TYPE,
+    security=ANYBODY,
+    responses=failures(401, 404),
+    opt={UNCOMPRESSED: True},
+)
+async def table_review(
+    request: AnyRequest,
+    context: Shared,
+    table: FromPath[str],
+    game: FromQuery[int | None] = None,
+    invitation: Invitation = "",
+) -> Stream:
+    """Stream the review of an ended game, by default of the last, as NDJSON.
+
+    Lines are ``entry`` for each action, then ``review``, or ``error``; empty ones are heartbeats.
+    """
+    live, sender = await enter(request, context, table)
+    results = live.table.results
+    found = [one for one in results if game in (None, one.game)]
+    if not found:
+        raise NotFound(
+            "error-review-running" if live.table.phase == "playing" else "error-record-unknown"
+        )
+    place = (live.table.id, found[-1].game)
+    kept = await context.reviews.kept(*place)
+    if kept is not None:
+        return Stream(iter([kept]), media_type=MEDIA_TYPE, headers=HEADERS)
+    text = await asyncio.to_thread(lambda: sealed_record(live.table, found[-1]).write())
+    return await _computed(context, text, sender.person or address_of(request), place)
+
+
+@post(
+    "/api/review",
+    status_code=200,
+    media_type=MEDIA_TYPE,
+    responses=failures(403),
+    opt={UNCOMPRESSED: True},
+)
+async def text_review(request: AnyRequest, context: Shared, data: JSONBody[ReviewText]) -> Stream:
+    """Stream the review of a game of a text of records, as NDJSON; it is not kept."""
+    return await _computed(context, checked(data), address_of(request), number=data.number)
+
+
+async def _computed(
+    context: Context,
+    text: str,
+    reader: str,
+    place: tuple[str, int] | None = None,
+    number: int = 0,
+) -> Stream:
+    """Return the stream of a review that has to be computed; raise KolpakError, RateLimited."""
+    context.limits.reviews.take(reader)
+    context.reviews.check(reader)
+    await context.bots.found_out()
+    await asyncio.to_thread(check_text, text, number)
+    lines = _with_heartbeats(context.reviews.lines(text, number, reader, place))
+    return Stream(lines, media_type=MEDIA_TYPE, headers=HEADERS)
+
+
+async def _with_heartbeats(batches: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+    """Yield batches of lines; an empty line where none has come for a while.
+
+    What has failed ends with a line that says so.
+    """
+    ready: asyncio.Queue[bytes] = asyncio.Queue()
+    producing = asyncio.create_task(_produce(batches, ready))
+    try:
+        while not (producing.done() and ready.empty()):
+            try:
+                async with asyncio.timeout(HEARTBEAT):
+                    batch = await ready.get()
+            except TimeoutError:
+                batch = b"\n"
+            if not batch:
+                return
+            yield batch
+    finally:
+        await cancel_all([producing])
+
+
+async def _produce(batches: AsyncGenerator[bytes], ready: asyncio.Queue[bytes]) -> None:
+    """Put batches into a queue, at last an empty one."""
+    try:
+        async with aclosing(batches):  # who has gone needs no more of it
+            async for batch in batches:
+                ready.put_nowait(batch)
+    except Exception as error:
+        log.error("a review failed: %s", type(error).__name__, exc_info=error)
+        failed = {"error": Message("error-review-failed").as_dict()}
+        ready.put_nowait(json.dumps(failed).encode() + b"\n")
+    ready.put_nowait(b"")
+
+
+HANDLERS = [table_review, text_review]

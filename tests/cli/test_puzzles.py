@@ -1,0 +1,84 @@
+"""``kolpak puzzle`` and ``kolpak puzzles``."""
+
+import json
+from datetime import date
+
+import pytest
+
+from kolpak.puzzles.puzzle import PUZZLED, puzzle_of
+
+DAY = "2026-11-25"
+
+
+def right(game: str) -> str:
+    return puzzle_of(date.fromisoformat(DAY), game, "easy").actions[0]
+
+
+@pytest.mark.parametrize("game", PUZZLED)
+def test_the_puzzle_of_a_day_is_solved_by_typing(run, game: str) -> None:
+    asked = ("puzzle", game, "--day", DAY, "--difficulty", "easy")
+
+    assert "Right!" in run(*asked, input=f"nonsense\n\n{right(game)}\n").stdout
+
+
+@pytest.mark.parametrize("game", PUZZLED)
+def test_a_wrong_answer_gets_a_reply_and_another_try(run, game: str) -> None:
+    replies = puzzle_of(date.fromisoformat(DAY), game, "easy").replies
+    wrong = next(token for token, found in replies.items() if found)
+    asked = ("puzzle", game, "--day", DAY, "--difficulty", "easy")
+    text = run(*asked, input=f"{wrong}\n{right(game)}\n").stdout
+
+    assert text.index("Not this one") < text.index("Right!")
+    assert " ".join(replies[wrong]) in " ".join(text.split())
+
+
+def test_the_answer_is_shown_and_the_end_of_input_ends(run) -> None:
+    asked = ("puzzle", "hat_cards", "--day", DAY, "--difficulty", "easy")
+
+    assert right("hat_cards") in run(*asked, input="answer\n").stdout
+    assert "There is no more input" in run(*asked, input="").stdout
+    assert "The game stops here." in run(*asked, input="quit\n").stdout
+
+
+def test_a_puzzle_speaks_every_language(run) -> None:
+    asked = ("puzzle", "hat_cards", "--day", DAY, "--lang", "fa")
+
+    assert "کدام کارت" in run(*asked, input="quit\n").stdout
+
+
+def test_puzzles_are_found_and_written_as_they_ship(run) -> None:
+    asked = ("puzzles", "hat_cards", "--difficulty", "easy")
+    found = json.loads(run(*asked, "--json").stdout)
+
+    (one,) = found["puzzles"]
+    assert set(one) == {"options", "position", "actions", "difficulty", "margin", "replies"}
+    assert one["actions"][0] in run(*asked).stdout
+
+
+def test_a_file_is_gone_on_with_and_that_of_another_command_is_left_alone(run, tmp_path) -> None:
+    file = tmp_path / "found.json"
+    asked = ("puzzles", "hat_cards", "--difficulty", "easy", "--file", str(file))
+    run(*asked)
+    found = json.loads(file.read_text())
+    first = {**found, "puzzles": []}
+    file.write_text(json.dumps(first))
+
+    assert run(*asked, code=0).stdout == ""
+    again = json.loads(file.read_text())
+    assert again["games"] > found["games"]
+    assert again["puzzles"] != found["puzzles"]
+    assert "--seed 1" in run(*asked, "--seed", "2", code=2).stderr
+    assert json.loads(file.read_text()) == again
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("puzzle", "hat_cards", "--day", "tomorrow"), "“tomorrow”"),
+        (("puzzle", "hat_cards", "--difficulty", "deadly"), "easy, medium, hard"),
+        (("puzzle", "chess"), "chess"),
+        (("puzzles", "hat_cards", "--count", "0"), "--count"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(run, arguments: tuple[str, ...], said: str) -> None:
+    assert said in run(*arguments, code=2).stderr

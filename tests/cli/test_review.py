@@ -1,0 +1,95 @@
+"""The command ``review``: a table and sentences for people, JSON for programs, a picture."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from kolpak.cli.main import program
+from kolpak.words.languages import languages
+from review.playing import at_random, between
+
+PARTS = ("start", "luck", "own", "others", "second_look", "reveal")
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Gives the file of a short game of Catch the Hat between named people."""
+    game = at_random("hats", "players=2 stall_limit=60", seed=4)
+    game.tags |= {"Seat0": "Ann", "Seat1": "Bob"}
+    file = tmp_path_factory.mktemp("review") / "game.kolpak"
+    file.write_text(game.record(), "utf-8")
+    return file
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(program, ["review", *map(str, words)])
+
+
+def test_people_read_what_weighed_most_and_what_would_have_been_better(record: Path) -> None:
+    said = run(record).output
+
+    assert "Ann: luck " in said
+    assert "Bob: luck " in said
+    assert "Better: " in said
+    assert "win chance" in said
+
+
+def test_programs_get_parts_that_add_up(record: Path) -> None:
+    found = json.loads(run(record, "--json").output)
+
+    assert found["over"]
+    for seat in found["seats"]:
+        assert sum(seat[part] for part in PARTS) == pytest.approx(seat["result"], abs=1e-9)
+    assert sum(seat["result"] for seat in found["seats"]) == pytest.approx(1)
+    for point in found["turning_points"]:
+        assert point == found["entries"][point["number"]]
+        assert point["judged"]["best"] != point["action"]
+
+
+def test_with_a_seat_only_its_own_choices_are_named(record: Path) -> None:
+    found = json.loads(run(record, "--json", "--seat", "1").output)
+
+    assert {point["mover"] for point in found["turning_points"]} == {1}
+    assert "Ann: luck" not in run(record, "--seat", "1").output
+    refused = run(record, "--seat", "2")
+    assert refused.exit_code == 2
+    assert "There is no seat 2" in refused.output
+
+
+@pytest.mark.parametrize("ending", ["png", "svg"])
+def test_the_chances_are_drawn(record: Path, ending: str, tmp_path: Path) -> None:
+    picture = tmp_path / f"review.{ending}"
+
+    assert run(record, "--plot", picture).exit_code == 0
+    assert picture.stat().st_size > 1000
+    assert run(record, "--plot", tmp_path / "review.txt").exit_code == 2
+
+
+def test_kabaleo_says_what_gave_the_goals_away(tmp_path: Path) -> None:
+    file = tmp_path / "game.kolpak"
+    file.write_text(between("kabaleo", "players=2", ["skilled"] * 2, "told").record(), "utf-8")
+
+    assert "What gave the goals away" in run(file).output
+    deduction = json.loads(run(file, "--json").output)["deduction"]
+    assert [len(deduction["spectator"]), len(deduction["seats"])] == [25, 2]
+
+
+def test_every_language_reviews(record: Path) -> None:
+    for language in languages():
+        said = CliRunner().invoke(program, ["--lang", language, "review", str(record)])
+        assert said.exit_code == 0
+        assert "review-" not in said.output
+
+
+def test_what_cannot_be_reviewed_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "empty.kolpak"
+    file.write_text('[Game "hats"]\n[Options "players=2"]\n', "utf-8")
+
+    refused = run(file)
+
+    assert refused.exit_code == 2
+    assert "Nothing has been played" in refused.output

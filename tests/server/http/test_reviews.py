@@ -1,0 +1,152 @@
+"""Reviews over HTTP: only of ended games, private ones for those who may know them, kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from kolpak.bots.compiler import Compiler, compiler, take_over
+from kolpak.server.web.reviews import Reviews
+from review.playing import at_random
+from server.http.site import Site, Visitor, fault, play_on, seated
+
+LONG = 300.0
+"""Seconds for a review: the first one compiles, on a busy machine for minutes."""
+
+
+def ended(site: Site, **setup: Any) -> tuple[Visitor, str]:
+    """Return somebody at a table whose short game is over, and the table."""
+    options = {"game": "hats", "options": "players=2 stall_limit=10", "games": 1, **setup}
+    ann, bob, table = seated(site, **options)
+    play_on([ann, bob], table)
+    return ann, table
+
+
+def lines(answer: httpx.Response) -> list[dict[str, Any]]:
+    """Return the lines of a review, heartbeats left out."""
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"].startswith("application/x-ndjson")
+    return [json.loads(line) for line in answer.text.splitlines() if line]
+
+
+def test_an_ended_game_is_reviewed_entry_by_entry_and_kept(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, table = ended(site)
+
+    *entries, last = lines(ann.get(f"/api/tables/{table}/review", timeout=LONG))
+
+    record = ann.get(f"/api/tables/{table}/record").text
+    assert [line["entry"]["action"] for line in entries] == [
+        word for line in record.splitlines() if not line.startswith("[") for word in line.split()
+    ]
+    for seat in last["review"]["seats"]:
+        parts = ("start", "luck", "own", "others", "second_look", "reveal")
+        assert sum(seat[part] for part in parts) == pytest.approx(seat["result"], abs=1e-4)
+    monkeypatch.setattr(Reviews, "lines", None)  # nothing is computed again
+    assert lines(ann.get(f"/api/tables/{table}/review?game=0")) == [*entries, last]
+
+
+def test_a_running_game_is_not_reviewed(site: Site) -> None:
+    ann, _, table = seated(site)
+
+    answer = ann.get(f"/api/tables/{table}/review")
+
+    assert (answer.status_code, fault(answer)) == (404, "error-review-running")
+    answer = ann.get(f"/api/tables/{ann.open()}/review")
+    assert (answer.status_code, fault(answer)) == (404, "error-record-unknown")
+
+
+def test_a_private_game_is_reviewed_for_those_who_may_know_it(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    options = {"game": "hats", "options": "players=2 stall_limit=10", "games": 1}
+    table = ann.open(visibility="private", **options)
+    invitation = ann.see(table)["invitation"]
+    path = f"/api/tables/{table}/review"
+    assert bob.tell(table, "sit", invitation, seat=1, name="Bob").status_code == 200
+    ann.do(table, "start")
+    play_on([ann, bob], table)
+    lines(ann.get(path, timeout=LONG))
+
+    stranger = site.visitor("Eve")
+
+    refused = stranger.get(path)
+    assert (refused.status_code, fault(refused)) == (404, "error-table-unknown")
+    assert refused.json() == stranger.get("/api/tables/none/review").json() | {
+        "error": refused.json()["error"]
+    }
+    assert lines(stranger.get(path, params={"invitation": invitation}))
+
+
+def test_a_record_that_somebody_brings_is_reviewed(site: Site) -> None:
+    ann, table = ended(site)
+    text = ann.get(f"/api/tables/{table}/record").text
+
+    *entries, last = lines(ann.post("/api/review", json={"text": text}, timeout=LONG))
+
+    assert entries
+    assert last["review"]["over"]
+
+
+def test_the_record_of_a_running_game_cannot_be_reviewed(site: Site) -> None:
+    ann, _, table = seated(site)
+    text = ann.get(f"/api/tables/{table}/record").text  # its deal is veiled
+
+    answer = ann.post("/api/review", json={"text": text}, timeout=LONG)
+
+    assert (answer.status_code, fault(answer)) == (400, "error-record-token")
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [("", "error-review-empty"), ('[Game "kabaleo"]', "error-review-empty")],
+)
+def test_what_cannot_be_reviewed_is_refused_at_once(site: Site, text: str, error: str) -> None:
+    answer = site.visitor("Ann").post("/api/review", json={"text": text})
+
+    assert (answer.status_code, fault(answer)) == (400, error)
+
+
+def test_without_compiled_code_the_server_says_that_it_cannot(site: Site) -> None:
+    ann, table = ended(site)
+    found = compiler()
+    take_over(Compiler(False, "Numba is missing"))
+    try:
+        answer = ann.get(f"/api/tables/{table}/review")
+    finally:
+        take_over(found)
+
+    assert (answer.status_code, fault(answer)) == (400, "error-review-server")
+
+
+def test_a_reader_waits_for_two_reviews_at_most(site: Site) -> None:
+    ann, table = ended(site)
+    reviews = site.context.reviews
+    with reviews._open.counted(ann.id), reviews._open.counted(ann.id):
+        answer = ann.get(f"/api/tables/{table}/review")
+
+    assert (answer.status_code, fault(answer)) == (429, "error-too-many")
+
+
+def test_a_choice_that_cost_something_comes_with_the_position_after_the_better_one(
+    site: Site,
+) -> None:
+    text = at_random("hats", "players=2 stall_limit=10", seed=3).record()
+
+    answer = site.visitor("Ann").post(
+        "/api/review", json={"text": text * 2, "number": 1}, timeout=LONG
+    )
+
+    *entries, _ = lines(answer)
+    grades = [(line["entry"]["judged"] or {}).get("grade", "best") for line in entries]
+    assert [("better" in line) for line in entries] == [
+        grade not in ("best", "fine") for grade in grades
+    ]
+    better = [line for line in entries if "better" in line]
+    assert better
+    for line in better:
+        assert line["better"]["token"] == line["entry"]["judged"]["best"]
+        assert line["better"]["views"]["all"]
