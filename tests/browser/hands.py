@@ -11,30 +11,49 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, Protocol
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from browser.visiting import PATIENCE
 
 BOARD: Final = "svg.board:not(.still)"
+RESULT: Final = ".dock[data-speaker=result]"
+"""The dock as it tells the end of a game."""
+HANDOVER: Final = ".dock[data-speaker=handover] .act"
+"""What takes a device that is handed on."""
 OFFERED: Final = f":is({BOARD} .target, .die-box)"
 """What may be pressed on the board, and the die beside it."""
-ACTIONS: Final = (
-    ".choices button.strong, svg.board .target:is(.legal, .waypoint):not(.selected), .die-box.legal"
-)
+WORDS: Final = ".acts .move, .dock[data-speaker=out] .act.solid, .choices button.strong"
+"""What is offered in words: at a table in its dock, in a lesson in the bubble."""
+ACTIONS: Final = f"{WORDS}, svg.board .target:is(.legal, .waypoint):not(.selected), .die-box.legal"
 """What is offered to who is to move."""
-LIVE: Final = """
+LIVE: Final = (
+    """
     async patience => {
         const end = performance.now() + patience;
-        const live = '.result, .handover button, ACTIONS';
+        const live = 'RESULT, HANDOVER, ACTIONS';
         while (performance.now() < end) {
             await new Promise(requestAnimationFrame);  // what was pressed is drawn only then
             const found = document.querySelector(live);
-            if (found?.matches('.result')) return 'over';
-            if (found) return found.matches('.handover button') ? 'screen' : 'live';
+            if (found?.matches('RESULT')) return 'over';
+            if (found) return found.matches('HANDOVER') ? 'screen' : 'live';
         }
         return 'waiting';
     }
 """.replace("ACTIONS", ACTIONS)
+    .replace("RESULT", RESULT)
+    .replace("HANDOVER", HANDOVER)
+)
+AT_REST: Final = """
+    async () => {
+        const moving = () => document.getAnimations().filter(({playState, effect}) =>
+            playState === 'running' && effect.getComputedTiming().endTime < Infinity);
+        do {
+            await Promise.allSettled(moving().map(({finished}) => finished));
+            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        } while (moving().length);
+    }
+"""
+"""Waits until no animation that has an end goes on, and what has changed since has been drawn."""
 TARGETS: Final = """
     all => all.map(one => {
         const {x, y, width, height} = one.getBoundingClientRect();
@@ -45,7 +64,9 @@ TARGETS: Final = """
 GLANCE: Final = 60
 """Milliseconds within which what is offered to somebody stands on their page."""
 MOST_TABS: Final = 40
-KEYS: Final = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+ARROWS: Final = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+KEYS: Final = (*ARROWS, *(f"Shift+{key}" for key in ARROWS))
+"""Arrows visit what can be chosen, and with the shift key every field."""
 FOCUSED: Final = "() => document.activeElement?.closest('svg.board [data-id]')?.dataset.id ?? null"
 
 Target = dict[str, Any]
@@ -160,6 +181,20 @@ class Keys:
         return fresh
 
 
+def details(page: Page) -> Page:
+    """Opens the details of the result, which nothing but a press on the dock's button opens."""
+    page.locator(RESULT).get_by_role("button", name="Result").click()
+    expect(page.locator(".panel .podium")).to_be_visible()
+    return page
+
+
+def verdict(page: Page) -> Locator:
+    """Opens the details of the result; gives what they say of the game's fairness."""
+    sign = details(page).locator(".panel .result .fair")
+    expect(sign).to_be_visible()
+    return sign
+
+
 def targets(page: Page) -> list[Target]:
     """Lists what may be pressed: what the accessibility tree calls a live button."""
     live = page.locator(OFFERED).and_(page.get_by_role("button", disabled=False))
@@ -176,13 +211,14 @@ def kind(target: Target) -> str:
 def step(hand: Hand, rng: Random) -> None:
     """Presses one thing that is offered."""
     page = hand.page
-    around = page.locator(".choices").get_by_role("button")
-    words = [text for text in around.all_inner_texts() if text.strip()]  # not the arrow back
+    around = page.locator(WORDS)
+    shown = around.all_inner_texts()
+    words = [text for text in shown if text.strip()]
     found = targets(page)
     taken = {kind(one) for one in found if one["pressed"]}
     onward = [one for one in found if not one["pressed"] and kind(one) not in taken]
     if words and (not onward or rng.random() < 0.5):
-        hand.button(around.get_by_text(rng.choice(words), exact=True).first)
+        hand.button(around.nth(shown.index(rng.choice(words))))
     elif onward:
         hand.board(rng.choice(onward))
     elif found:
@@ -197,7 +233,7 @@ def play(hand: Hand, rng: Random, most: int = 4000) -> None:
         if state == "over":
             return
         if state == "screen":
-            hand.button(hand.page.locator(".handover button"))
+            hand.button(hand.page.locator(HANDOVER))
         else:
             step(hand, rng)
     raise AssertionError(f"the game has not ended after {most} steps")

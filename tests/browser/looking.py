@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import axe_playwright_python
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.building import PICTURES
 
@@ -44,6 +44,7 @@ CLIPPED: Final = """
                 const {overflowX, overflowY, position, textOverflow} = getComputedStyle(one);
                 const ways = [overflowX, overflowY];
                 if (textOverflow === 'ellipsis' || one.clientWidth < 2) return null;
+                if (getComputedStyle(one).maskImage !== 'none') return null; // fades out
                 if (ways.some(way => way === 'hidden' || way === 'clip')) return one;
                 if (position === 'fixed' || ways.includes('auto')) return null;
             }
@@ -78,6 +79,41 @@ SMALL: Final = """
         .map(([{outerHTML}, {width, height}]) =>
             `${Math.round(width)}×${Math.round(height)} ${outerHTML.slice(0, 120)}`)
 """
+COVERED: Final = """
+    () => {
+        const controls = 'button, a[href], select, summary, textarea, label:has(input), '
+            + 'input:not([type=radio], [type=checkbox], [type=file], label *), svg .target.legal, '
+            + '.die-box.legal';
+        const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+        const opened = '.veil, .side.open, details[open]:has(.seat-menu)';  // by the reader
+        const free = '.side.open, .dock, .foot';  // which no sheet may cover all the same
+        const found = [];
+        for (const one of (dialog ?? document.body).querySelectorAll(controls)) {
+            if (!one.checkVisibility({visibilityProperty: true})) continue;
+            if (one.disabled || one.closest('[inert], .unseen, .skip')) continue;
+            const hit = one.querySelector('.hit') ?? one;
+            const own = one.closest('svg.board, label') ?? one;  // boards find the piece themselves
+            const over = () => {
+                const {left, top, width, height} = hit.getBoundingClientRect();
+                if (width < 1 || height < 1) return null;
+                const at = document.elementFromPoint(left + width / 2, top + height / 2);
+                return own.contains(at) ? null : (at ?? document.documentElement);
+            };
+            if (over()) one.scrollIntoView({block: 'center', inline: 'center'});
+            const at = over();
+            if (!at || at.closest(opened) && !one.closest(free)) continue;
+            found.push(`${one.outerHTML.replaceAll(/<!--.*?-->/g, '').slice(0, 100)} is covered by `
+                + at.outerHTML.slice(0, 60));
+        }
+        return found;
+    }
+"""
+"""Hits the centre of each control that the reader has not covered with a sheet of their own."""
+CLOSE: Final = {
+    "dialog[open]": ".head > button",
+    ".veil:visible": "xpath=preceding-sibling::aside//header/button",
+}
+"""What lies over a page, dialogs and sheets of a narrow one, and what closes it."""
 FINGER: Final = 44
 """Pixels that a target has at least in either direction."""
 
@@ -116,6 +152,25 @@ def faults(page: Page) -> list[str]:
     clipped: list[str] = page.evaluate(CLIPPED)
     scrolls = [f"is {wider} px wider than the window"] if wider > 0 else []
     return scrolls + [f"cuts off “{text}”" for text in clipped]
+
+
+def covered(page: Page) -> list[str]:
+    """Lists controls that something else covers, or that cannot be scrolled into sight."""
+    found: list[str] = page.evaluate(COVERED)
+    return found
+
+
+def unclosable(page: Page) -> list[str]:
+    """Closes what is open over the page; lists what cannot be closed."""
+    for over, closes in CLOSE.items():
+        if page.locator(over).count() == 0:
+            continue
+        button = page.locator(over).locator(closes)
+        if button.count() == 0:
+            return [f"has no button that closes {over}"]
+        button.click()
+        expect(page.locator(over)).to_have_count(0)
+    return []
 
 
 def small_targets(page: Page) -> list[str]:

@@ -1,7 +1,7 @@
 """Measures the browser side: ``cd tests && python -m browser.measure``.
 
-Prints how long a stranger waits for the first move, on a fast and on a slow line, and how long one
-view takes from the message to the finished layout, on the fullest board of each game.
+Prints how long one view takes from the message to the finished layout, on the fullest board of each
+game.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from browser.building import build
 from browser.hands import BOARD
@@ -26,14 +26,6 @@ FULLEST: Final = {
 }
 FIRST: Final = 3
 """The page as a whole is drawn within so many views; all later ones are updates."""
-SLOW: Final = {
-    "offline": False,
-    "latency": 400,
-    "downloadThroughput": 50 * 1024,
-    "uploadThroughput": 20 * 1024,
-}
-"""A slow mobile line: 400 kilobits a second, and as many milliseconds there and back."""
-
 TIMED: Final = """
     window.heard = 0;
     window.views = [];
@@ -75,33 +67,19 @@ def views(browser: Browser, url: str, game: str, moves: int) -> list[float]:
         if now["phase"] != "playing":
             break
         if page.locator(".handover").count():
-            page.locator(".handover button").click()
+            page.locator(".dock[data-speaker=handover] .act").click()
         tokens = now["game"]["actions"]
+        seen = page.evaluate("window.views.length")
         person.command(table, do="play", token=rng.choice(tokens), seat=now["game"]["mover"])
-        page.wait_for_timeout(40)
+        page.wait_for_function("count => window.views.length > count", arg=seen)
     found: list[float] = page.evaluate("window.views")
     person.close()
     return found
 
 
-def first_move(browser: Browser, url: str, line: dict[str, object] | None) -> float:
-    """Gives the seconds from opening the page to the first move offered, with one press between."""
-    person = Visit(browser, url, settings={})
-    page: Page = person.page
-    if line is not None:
-        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", line)
-    page.goto("/")
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector(f"{BOARD} .target.legal")
-    taken: float = page.evaluate("performance.now()")
-    person.close()
-    return taken / 1000
-
-
 def main() -> None:
     """Prints the measurements."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--tries", type=int, default=5, help="first moves on each line")
     parser.add_argument("--moves", type=int, default=60, help="moves of each game")
     wanted = parser.parse_args()
     build()
@@ -112,12 +90,6 @@ def main() -> None:
     ):
         browser = launch(playwright)
         print(f"Chromium {browser.version}")  # noqa: T201
-        for name, line in (("fast", None), ("slow", SLOW)):
-            tries = [first_move(browser, serving.url, line) for _ in range(wanted.tries)]
-            print(  # noqa: T201
-                f"first move on a {name} line: median {median(tries):.2f} s of {wanted.tries}, "
-                f"{min(tries):.2f} to {max(tries):.2f} s"
-            )
         for game, (options, _) in FULLEST.items():
             all_views = views(browser, serving.url, game, wanted.moves)
             opening, taken = max(all_views[:FIRST]), sorted(all_views[FIRST:])

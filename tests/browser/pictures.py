@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.building import ROOT, build
-from browser.situations import pick, throw
+from browser.situations import LEGAL, pick, throw
 from browser.visiting import Visit, launch
 from server.process.serving import Serving
 
@@ -51,14 +51,14 @@ def draw(browser: Browser, url: str, game: str, scene: Scene) -> Path:
         person.page.wait_for_selector(".waiting")
     people[0].command(table, do="start")
     _play(people, table, scene.moves)
-    people[0].page.wait_for_selector(".play .legal", state="attached")
+    people[0].page.wait_for_selector(LEGAL, state="attached")
     if game == "hats":
         throw(people[0].page)
     else:
         pick(people[0].page)
     people[0].page.mouse.move(0, 0)
     path = FOLDER / f"{game}.jpg"
-    people[0].page.screenshot(path=path, type="jpeg", quality=88, animations="disabled")
+    people[0].page.screenshot(path=path, type="jpeg", quality=84, animations="disabled")
     for person in people:
         person.close()
     return path

@@ -12,6 +12,9 @@ from browser.visiting import Visit
 
 Step = Callable[[Page], None]
 BOARD: Final = "svg.board:not(.still)"
+LEGAL: Final = f"{BOARD} .legal, .dock .legal"
+"""A field, a piece or the die that may be chosen."""
+RESULT: Final = ".dock[data-speaker=result]"
 
 
 def nothing(page: Page) -> None:
@@ -24,7 +27,7 @@ def _click(selector: str) -> Step:
 
 def throw(page: Page) -> None:
     """Throws the die, where the one to move has still to do it."""
-    page.wait_for_selector(".play .legal", state="attached")
+    page.wait_for_selector(LEGAL, state="attached")
     die = page.locator(".die-box.legal")
     if die.count():
         die.click()
@@ -42,10 +45,9 @@ def pick(page: Page) -> None:
     page.wait_for_selector(f"{BOARD} .target.selected")
 
 
-def _fold(page: Page) -> None:
-    page.locator("details.more > summary").click()
-    page.wait_for_selector("details.more[open] .fields select")
-    page.locator("details.more").evaluate("one => one.scrollIntoView()")
+def _choose(page: Page) -> None:
+    page.locator(".corner button").click()
+    page.wait_for_selector("dialog[open] .fields select")
 
 
 def _unfold_account(page: Page) -> None:
@@ -63,6 +65,11 @@ def _example(page: Page) -> None:
     page.locator(".example button").first.click()
 
 
+def _details(page: Page) -> None:
+    page.locator(RESULT).locator(".opens").click()  # in every language
+    page.wait_for_selector(".panel .podium")
+
+
 class Situation(NamedTuple):
     """A page: the table it shows, its path (with ``TABLE``), what is there, what is done first."""
 
@@ -76,24 +83,29 @@ TABLE: Final = "/table/TABLE"
 SITUATIONS: Final[dict[str, Situation]] = {
     "start": Situation("/", ".beside"),
     "start-device": Situation("/", ".poster", then=_click(".segments.wide label:nth-child(3)")),
-    "start-hats": Situation("/", ".beside", then=_click(".poster-hats")),
-    "start-more": Situation("/", ".beside", then=_fold),
+    "start-hats": Situation("/", ".beside", then=_click(".box-hats")),
+    "start-more": Situation("/", ".beside", then=_choose),
+    "start-friends": Situation("/", ".poster", then=_click(".segments.wide label:nth-child(2)")),
+    "games": Situation("/games", ".game-rows", "kabaleo-over"),
+    "you": Situation("/you", ".shares .won", "kabaleo-over"),
     "settings": Situation("/", ".poster", then=_click(".bar > button")),
     "account": Situation("/", ".poster", then=_unfold_account),
     "waiting": Situation(TABLE, ".waiting .qr", "open"),
     "waiting-menu": Situation(TABLE, ".waiting .qr", "open", _click(".seat.free summary")),
     "kabaleo": Situation(TABLE, f"{BOARD} .legal", "kabaleo"),
     "kabaleo-picked": Situation(TABLE, f"{BOARD} .legal", "kabaleo", pick),
-    "hats": Situation(TABLE, ".play .legal", "hats", throw),
-    "hats-throw": Situation(TABLE, ".play .legal", "hats"),
-    "hats-large": Situation(TABLE, ".play .legal", "hats-large", pick),
+    "hats": Situation(TABLE, LEGAL, "hats", throw),
+    "hats-throw": Situation(TABLE, LEGAL, "hats"),
+    "hats-large": Situation(TABLE, LEGAL, "hats-large", pick),
     "hat_cards": Situation(TABLE, f"{BOARD} .legal", "hat_cards", pick),
     "chat": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(2)")),
     "menu": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(3)")),
-    "handover": Situation(TABLE, ".handover button", "device"),
-    "result-kabaleo": Situation(TABLE, ".result", "kabaleo-over"),
-    "result-hats": Situation(TABLE, ".result .decided", "hats-over"),
-    "result-hat_cards": Situation(TABLE, ".result", "hat_cards-over"),
+    "handover": Situation(TABLE, ".handover", "device"),
+    "result-kabaleo": Situation(TABLE, RESULT, "kabaleo-over"),
+    "result-hats": Situation(TABLE, RESULT, "hats-over"),
+    "result-hat_cards": Situation(TABLE, RESULT, "hat_cards-over"),
+    "details": Situation(TABLE, RESULT, "kabaleo-over", _details),
+    "log": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(1)")),
     "replay-file": Situation("/replay", ".drop"),
     "replay": Situation("/replay/TABLE/0?verify=1", ".stage .board", "kabaleo-over", _verified),
     "rules-kabaleo": Situation("/rules/kabaleo", ".example .board", then=_example),

@@ -1,4 +1,4 @@
-"""Whole games by touch on a phone in the dark, in Persian and in Russian."""
+"""Abroad: whole games on a short phone in the dark, and a page that the browser translates."""
 
 from random import Random
 
@@ -6,25 +6,71 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
-from browser.hands import Finger, play
+from browser.hands import BOARD, Finger, Mouse, play, play_on
 from browser.looking import faults, picture, texts
 from browser.test_games import OPTIONS
-from browser.visiting import QUICK
+from browser.visiting import QUICK, SHORT
 from browser.words import left_over
+
+TRANSLATES = """
+    (() => {
+        const wrap = text => {
+            const kept = '[translate=no], font, script, style, svg';
+            if (!text.data.trim() || text.parentElement.closest(kept)) return;
+            const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+            inner.textContent = `⟦${text.data}⟧`;
+            outer.append(inner);
+            text.replaceWith(outer);
+        };
+        const all = () => {
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            const texts = [];
+            while (walker.nextNode()) texts.push(walker.currentNode);
+            texts.forEach(wrap);
+        };
+        new MutationObserver(() => document.body && all())
+            .observe(document, {childList: true, subtree: true, characterData: true});
+    })()
+"""
+"""Puts another text into a font element of its own in the place of each, as Chrome does."""
+COUNTS = ".tally b, .seat .points, .seat .name"
+OTHER = "([selector, before]) => document.querySelector(selector).textContent.trim() !== before"
 
 
 @pytest.mark.parametrize("game", OPTIONS)
 @pytest.mark.parametrize("language", ["fa", "ru"])
 def test_a_whole_game_on_a_phone(visit: Visiting, game: str, language: str) -> None:
-    person = visit(phone=True, look="dark", settings={**QUICK, "language": language})
-    person.call("Ada")
+    person = visit(**SHORT, look="dark", settings={**QUICK, "language": language})
+    person.call("W" * 30)
     table = person.begin(game, OPTIONS[game], ["me", "bot:greedy"], games=1)
     person.page.goto(f"/table/{table}")
 
     play(Finger(person.page), Random(2))
 
     assert person.snapshot(table)["phase"] == "over"
-    expect(person.page.locator(".ranking .own")).to_be_visible()
+    expect(person.page.locator(".dock[data-speaker=result]")).to_be_visible()
     assert faults(person.page) == []
     assert left_over(texts(person.page), language) == []
     picture(person.page, f"abroad-{game}-{language}")
+
+
+def test_clocks_counts_and_sentences_change_under_a_translation(visit: Visiting) -> None:
+    person = visit()
+    clock = {"kind": "total", "seconds": 300}
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], clock=clock)
+    plain = person.new_page()
+    person.context.add_init_script(TRANSLATES)
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    expect(page.locator(".prompt font").first).to_have_text("⟦Choose a cone⟧")
+    clock_text = page.locator(".seat.own .clock").inner_text()
+
+    play_on([Mouse(page)], Random(1), 4)
+
+    expect(page.locator(".prompt")).to_contain_text("Choose a cone")
+    page.wait_for_function(OTHER, arg=[".seat.own .clock", clock_text])
+    plain.goto(f"/table/{table}")
+    plain.wait_for_selector(f"{BOARD} .target.legal")
+    expect(page.locator(COUNTS)).to_have_text(plain.locator(COUNTS).all_inner_texts())
+    expect(page.locator(".log li").last).to_contain_text(plain.locator(".log li").last.inner_text())

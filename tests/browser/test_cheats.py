@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 
 from browser.building import build
 from browser.conftest import Visiting
+from browser.hands import verdict
 from browser.visiting import Visit
 from kolpak.fair.dealer import Dealer
 from kolpak.fair.label import Label, label_of
@@ -88,7 +89,7 @@ def table(operator: Operator, chromium: Browser) -> Iterator[tuple[Visit, str]]:
         ada.page.goto(f"/table/{table}")
         expect(ada.page.get_by_role("button", name="Begin")).to_be_visible()
         while not ada.snapshot(table)["seats"][0]["added"]:
-            time.sleep(0.01)
+            continue
     yield ada, table
     ada.close()
 
@@ -102,7 +103,7 @@ def play(ada: Visit, table: str) -> None:
     ada.page.get_by_role("button", name="Begin").click()
     expect(ada.page.locator("svg.board")).to_be_visible()
     ada.command(table, do="resign")
-    expect(ada.page.locator(".result")).to_be_visible()
+    expect(ada.page.locator(".dock[data-speaker=result]")).to_be_visible()
 
 
 def test_the_server_goes_on_with_no_other_seed(
@@ -192,5 +193,5 @@ def test_a_host_who_begins_in_the_moment_of_sitting_down_shuts_nobody_out(
     program.join(10)
     boris.command(table, do="resign")
 
-    expect(boris.page.locator(".table .fair[data-fair=checked]")).to_be_visible()
+    expect(verdict(boris.page)).to_have_attribute("data-fair", "checked")
     assert [len(one) for one in boris.snapshot(table)["fair"]["random"]] == [1, 64]

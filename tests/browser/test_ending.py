@@ -1,16 +1,19 @@
-"""The end of a game: a sheet over the table, a celebration that is skipped, a picture to share."""
+"""The end of a game: the dock tells it, a celebration is skipped, a picture can be shared."""
 
 import base64
 import struct
+from itertools import combinations
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD
+from browser.hands import AT_REST, BOARD, RESULT, details
+from browser.looking import faults, picture
 from browser.situations import play_on
-from browser.visiting import QUICK, Visit
+from browser.visiting import QUICK, SHORT, Visit
+from browser.words import LANGUAGES
 
 PICTURE: Final = (1200, 630)
 MANY_COLOURS: Final = """
@@ -29,6 +32,37 @@ MANY_COLOURS: Final = """
         return seen.size;
     }
 """
+LONG: Final = (
+    "W" * 30,
+    "Anna-Katharina-Friederike-Luis",
+    "محمدرضا علی‌اکبر حسین‌زاده‌نیا",
+    "Константин Константинопольский",
+    "Łucja-Bożydara Szczęśliwa-Żółć",
+    "مریم",
+)
+"""Names of up to 30 letters in all scripts, wide ones and such that break nowhere."""
+KEEP_DRAWN: Final = """
+    const {set} = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
+    Object.defineProperty(HTMLImageElement.prototype, 'src', {set(address) {
+        if (address.startsWith('data:image/svg')) window.drawn = address;
+        set.call(this, address);
+    }});
+"""
+TEXT_BOXES: Final = """
+    () => {
+        const frame = document.createElement('div');
+        const whole = decodeURIComponent(window.drawn.slice(window.drawn.indexOf(',') + 1));
+        frame.innerHTML = whole.replace(/<style>[^]*<\\/style>/, '');  // the page has these styles
+        document.body.append(frame);
+        const found = [...frame.querySelectorAll('text[class^=share]')].map(one => {
+            const {x, y, width, height} = one.getBBox();  // lines are leaded: their ink is lower
+            return [one.textContent, x, y + height * 0.2, x + width, y + height * 0.85];
+        });
+        frame.remove();
+        return found;
+    }
+"""
+"""Lists the texts of the picture that was drawn last, with their boxes in its pixels."""
 SHARES: Final = """
     window.sent = [];
     navigator.canShare = ({files}) => files.length === 1;
@@ -41,32 +75,33 @@ def at_end(person: Visit, game: str = "kabaleo", options: str = "players=2") -> 
     table = person.begin(game, options, ["me", "bot:greedy"], games=1)
     play_on(person, table, None)
     person.page.goto(f"/table/{table}")
-    expect(person.page.locator(".result")).to_be_visible()
+    expect(person.page.locator(RESULT)).to_be_visible()
     return person.page
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_the_result_can_be_let_down_and_leaves_the_board_visible(
+def test_no_sheet_opens_by_itself_and_the_details_leave_the_dock_in_sight(
     visit: Visiting, phone: bool
 ) -> None:
     page = at_end(visit(phone=phone))
-    board = page.locator(".stage").bounding_box()
-    sheet = page.locator(".result").bounding_box()
-    assert board is not None
-    assert sheet is not None
-    free = sheet["y"] - board["y"] if phone else board["width"]
-    assert free > 100
-
-    page.get_by_role("button", name="Let the result down").click()
-
+    dock = page.locator(RESULT)
     expect(page.locator(".podium")).to_have_count(0)
-    expect(page.locator(".result h2")).to_be_visible()
-    page.get_by_role("button", name="Show the whole result").click()
+    expect(page.locator(".seat.won")).not_to_have_count(0)
+
+    details(page)
+
+    sheet, below = page.locator(".panel").bounding_box(), dock.bounding_box()
+    assert sheet is not None
+    assert below is not None
+    assert not phone or sheet["y"] + sheet["height"] <= below["y"]
     expect(page.locator(".podium li")).to_have_count(2)
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".podium")).to_have_count(0)
+    expect(dock.get_by_role("button", name="Play again")).to_be_visible()
 
 
 def test_one_sentence_says_what_decided_the_game(visit: Visiting) -> None:
-    page = at_end(visit(), "hat_cards")
+    page = details(at_end(visit(), "hat_cards"))
 
     decided = page.locator(".result .decided").inner_text()
 
@@ -82,7 +117,8 @@ def test_after_giving_up_all_goals_are_open(visit: Visiting) -> None:
 
     person.command(table, do="resign", seat=0)
 
-    expect(person.page.locator(".result .decided")).to_contain_text("only one side is left")
+    expect(person.page.locator(RESULT)).to_be_visible()
+    expect(details(person.page).locator(".decided")).to_contain_text("only one side is left")
     expect(person.page.locator(".piece-goal .c-hidden")).to_have_count(0)
     expect(person.page.locator(".seat .avatar .c-hidden")).to_have_count(0)
 
@@ -94,7 +130,7 @@ def test_the_final_board_is_shared_as_a_picture(visit: Visiting) -> None:
         "performance.getEntriesByType('resource').every(({name}) => !name.includes('share_result'))"
     )
 
-    page.get_by_role("button", name="Share the result").click()
+    details(page).get_by_role("button", name="Share the result").click()
 
     picture = page.locator("img.shared")
     expect(picture).to_be_visible()
@@ -105,14 +141,110 @@ def test_the_final_board_is_shared_as_a_picture(visit: Visiting) -> None:
     assert struct.unpack(">II", data[16:24]) == PICTURE
     assert page.evaluate(MANY_COLOURS) > 200  # the board is in it, in its colours
     told = picture.get_attribute("alt") or ""
-    assert told.startswith(page.locator(".result h2").inner_text())
+    assert told.startswith(page.locator(".result h3").inner_text())
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fa-IR"])
+def test_texts_of_the_picture_meet_neither_each_other_nor_its_edge(
+    visit: Visiting, lang: str
+) -> None:
+    person, *others = (visit(phone=True, locale=lang) for _ in LONG)
+    person.context.add_init_script(KEEP_DRAWN)
+    person.call(LONG[0])
+    table = person.open("hats", "players=6", ["me", *["open"] * 5], games=1)
+    for seat, (other, name) in enumerate(zip(others, LONG[1:], strict=True), 1):
+        other.call(name)
+        other.command(table, do="sit", seat=seat, name=name)
+    person.command(table, do="start")
+    for seat, other in enumerate(others, 1):
+        other.command(table, do="resign", seat=seat)
+    page = person.page
+    page.goto(f"/table/{table}")
+    expect(page.locator(RESULT)).to_be_visible()
+    page.locator(RESULT).locator(".opens").click()
+    page.locator(".panel button:has(.icon-share)").click()
+    expect(page.locator("img.shared")).to_be_visible()
+
+    boxes = page.evaluate(TEXT_BOXES)
+
+    assert len(boxes) == 6 + 3 * len(LONG)
+    for text, left, _, right, _ in boxes:
+        assert left >= 500 - 2, text
+        assert right <= 1152 + 2, text
+    for one, other in combinations(boxes, 2):
+        apart = one[3] <= other[1] or other[3] <= one[1] or one[4] <= other[2] or other[4] <= one[2]
+        assert apart, (one, other)
+    picture(page, f"share-{lang}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_fits_with_a_rematch_offered_and_the_review_is_one_tap(
+    visit: Visiting, language: str
+) -> None:
+    people = [visit(**SHORT, settings={**QUICK, "language": language}) for _ in range(3)]
+    names = (*LONG[:2], "Ada")
+    for person, name in zip(people, names, strict=True):
+        person.call(name)
+    table = people[0].open("kabaleo", "players=3", ["me", "open", "open"], games=1)
+    for seat in (1, 2):
+        people[seat].command(table, do="sit", seat=seat, name=names[seat])
+    people[0].command(table, do="start")
+    for seat in (2, 1):  # so that the one of 30 W wins
+        people[seat].command(table, do="resign", seat=seat)
+    people[0].command(table, do="offer", what="rematch")
+    page = people[1].page
+    page.goto(f"/table/{table}")
+    expect(page.locator(RESULT)).to_be_visible()
+    page.evaluate(AT_REST)
+    assert faults(page) == []
+    picture(page, f"end-rematch-{language}")
+
+    page.locator(RESULT).locator("a.act").tap()
+
+    expect(page.locator("main.replay .stage .board")).to_be_visible()
+
+
+WINDOWS: Final = {"short phone": SHORT, "desktop": {"viewport": {"width": 1440, "height": 900}}}
+BASES: Final = "all => all.map(one => Math.round(one.getBoundingClientRect().bottom))"
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_long_names_break_nothing_at_a_table_its_end_and_its_review(
+    visit: Visiting, window: str
+) -> None:
+    people = [visit(**WINDOWS[window]) for _ in range(4)]
+    for person, name in zip(people, LONG, strict=False):
+        person.call(name)
+    table = people[0].open("kabaleo", "players=4", ["me", *["open"] * 3], games=1)
+    for seat in (1, 2, 3):
+        people[seat].command(table, do="sit", seat=seat, name=LONG[seat])
+    people[0].command(table, do="start")
+    page = visit(**WINDOWS[window]).page  # somebody who watches
+    page.goto(f"/table/{table}")
+    expect(page.locator(".seats")).to_be_visible()
+    assert faults(page) == []
+
+    for seat in (3, 2, 1):
+        people[seat].command(table, do="resign", seat=seat)
+    page.locator(RESULT).locator(".opens").click()
+
+    expect(page.locator(".podium")).to_be_visible()
+    assert faults(page) == []
+    bases = page.locator(".podium .trophy").evaluate_all(BASES)
+    assert len(bases) == 4
+    assert len(set(bases)) == 1
+    page.locator(RESULT).locator("a.act").click()
+    expect(page.locator("main.reviewed .track")).to_be_visible()
+    page.evaluate(AT_REST)
+    assert faults(page) == []
+    picture(page, f"long-names-{window.replace(' ', '-')}")
 
 
 def test_the_picture_goes_to_the_system_where_that_takes_files(visit: Visiting) -> None:
     person = visit(phone=True)
     person.context.add_init_script(SHARES)
     page = at_end(person)
-    page.get_by_role("button", name="Share the result").click()
+    details(page).get_by_role("button", name="Share the result").click()
 
     page.get_by_role("button", name="Send the picture").click()
 
@@ -126,18 +258,33 @@ def test_the_end_celebrates_unless_the_machine_asks_for_rest(
     visit: Visiting, motion: str, flies: bool
 ) -> None:
     person = visit(settings={**QUICK, "speed": "fast"}, reduced_motion=motion)
+    page = person.page
     table = person.begin("hat_cards", "players=2", ["me", "bot:greedy"], games=1)
-    person.page.goto(f"/table/{table}")
-    person.page.wait_for_selector(f"{BOARD} .target.legal")
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
 
     play_on(person, table, None)
 
-    expect(person.page.locator(".result")).to_be_visible()
-    sky = person.page.locator(".sky")
-    if not flies:
-        person.page.wait_for_timeout(300)
+    expect(page.locator(RESULT)).to_be_visible()
+    title = page.locator(RESULT).locator(".prompt > span").inner_text()
+    expect(page.locator("#spoken")).to_contain_text(title)  # the celebration begins right then
+    sky = page.locator(".sky")
+    expect(sky).to_have_count(int(flies))
+    if flies:
+        page.evaluate("() => document.getAnimations().forEach(one => one.pause())")
+        page.mouse.click(5, 5)  # a tap ends it
         expect(sky).to_have_count(0)
-        return
-    expect(sky).to_have_count(1)
-    person.page.mouse.click(5, 5)  # a tap ends it
-    expect(sky).to_have_count(0, timeout=300)
+
+
+@pytest.mark.parametrize("language", ["pl", "ru"])
+def test_on_a_short_phone_the_places_of_four_seats_fit(visit: Visiting, language: str) -> None:
+    person = visit(**SHORT, settings={**QUICK, "language": language})
+    table = person.begin("hat_cards", "players=4", ["me", *["bot:greedy"] * 3], games=1)
+    play_on(person, table, None)
+
+    person.page.goto(f"/table/{table}")
+
+    places = person.page.locator(".seat .status .word")
+    expect(places.filter(has_text="1")).not_to_have_count(0)
+    sizes = places.evaluate_all("(all) => all.map((one) => [one.scrollWidth, one.clientWidth])")
+    assert all(needed <= there for needed, there in sizes), sizes

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.conftest import Visiting
+from browser.hands import verdict
 from browser.visiting import Visit
 from kolpak.fair import digest
 from kolpak.fair.label import label_of
@@ -46,9 +47,16 @@ def begun(
     return ada, table
 
 
-def says(page: Page, kind: str, sentence: str) -> None:
-    sign = page.locator(f".table .fair[data-fair={kind}]")
-    expect(sign).to_contain_text(sentence)
+def is_checked(page: Page) -> None:
+    """Expects that the details of the result vouch for the chance of the game."""
+    sign = verdict(page)
+    expect(sign).to_have_attribute("data-fair", "checked")
+    expect(sign).to_contain_text("Fair: checked.")
+
+
+def accuses(page: Page, sentence: str) -> None:
+    """Expects that the page says, with no sheet open, what is not fair."""
+    expect(page.locator(".table .fair[data-fair=wrong]")).to_contain_text(sentence)
 
 
 @pytest.mark.parametrize("reload", [False, True])
@@ -60,7 +68,7 @@ def test_a_finished_game_is_checked_by_the_page(visit: Visiting, reload: bool) -
 
     ada.command(table, do="resign")
 
-    says(ada.page, "checked", "Fair: checked.")
+    is_checked(ada.page)
 
 
 def test_two_tabs_of_one_browser_add_the_same_and_both_check(visit: Visiting) -> None:
@@ -76,7 +84,7 @@ def test_two_tabs_of_one_browser_add_the_same_and_both_check(visit: Visiting) ->
     ada.command(table, do="resign")
 
     for tab in tabs:
-        says(tab, "checked", "Fair: checked.")
+        is_checked(tab)
 
 
 def test_without_storage_a_game_is_checked_as_long_as_the_page_is_open(visit: Visiting) -> None:
@@ -87,7 +95,7 @@ def test_without_storage_a_game_is_checked_as_long_as_the_page_is_open(visit: Vi
 
     ada.command(table, do="resign")
 
-    says(ada.page, "checked", "Fair: checked.")
+    is_checked(ada.page)
 
 
 def with_seed(record: Record, seed: bytes) -> dict[str, str]:
@@ -125,7 +133,7 @@ def test_a_record_that_the_server_has_changed_is_noticed(visit: Visiting, change
 
     ada.command(table, do="resign")
 
-    says(ada.page, "wrong", "Not fair")
+    accuses(ada.page, "Not fair")
 
 
 def lying(change: Callable[[dict[str, Any]], None], kind: str = "began") -> Callable[[Page], None]:
@@ -152,7 +160,7 @@ def test_a_contribution_that_is_left_out_is_noticed_as_the_game_begins(visit: Vi
 
     ada, _ = begun(visit, lying(leave_out))
 
-    says(ada.page, "wrong", "The randomness of this browser is not in this game.")
+    accuses(ada.page, "The randomness of this browser is not in this game.")
 
 
 def test_a_commitment_that_is_exchanged_is_noticed_as_the_game_begins(visit: Visiting) -> None:
@@ -161,7 +169,7 @@ def test_a_commitment_that_is_exchanged_is_noticed_as_the_game_begins(visit: Vis
 
     ada, _ = begun(visit, lying(exchange))
 
-    says(ada.page, "wrong", "Not fair: the server has exchanged its commitment before the game.")
+    accuses(ada.page, "Not fair: the server has exchanged its commitment before the game.")
 
 
 def test_dice_that_are_told_otherwise_than_the_board_shows_are_noticed(visit: Visiting) -> None:
@@ -170,7 +178,7 @@ def test_dice_that_are_told_otherwise_than_the_board_shows_are_noticed(visit: Vi
 
     ada, _ = begun(visit, lying(load, "drawn"))
 
-    says(ada.page, "wrong", "Not fair: the board shows another outcome than was drawn.")
+    accuses(ada.page, "Not fair: the board shows another outcome than was drawn.")
 
 
 def test_a_beginning_that_is_told_otherwise_later_is_noticed(visit: Visiting) -> None:
@@ -183,7 +191,7 @@ def test_a_beginning_that_is_told_otherwise_later_is_noticed(visit: Visiting) ->
     lying(exchange)(ada.page)
     ada.page.goto(f"/table/{table}")
 
-    says(ada.page, "wrong", "Not fair: the server now tells this game otherwise than before.")
+    accuses(ada.page, "Not fair: the server now tells this game otherwise than before.")
 
 
 def test_records_are_verified_without_a_server(visit: Visiting) -> None:

@@ -5,7 +5,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, Mouse, step
+from browser.hands import BOARD, RESULT, Mouse, step
 from browser.situations import play_on
 from browser.visiting import Visit
 
@@ -40,22 +40,22 @@ def test_sounds_are_offered_once_and_are_off_until_then(visit: Visiting) -> None
     person = visit(settings=FIRST)
     page = person.page
     begin(person)
-    question = page.get_by_role("group", name="Sounds")
-    expect(question).to_contain_text("Play with sounds?")
+    offer = page.locator(".dock").get_by_role("button", name="Sounds")
 
-    question.get_by_role("button", name="No sounds").click()
+    offer.click()
 
-    expect(question).to_have_count(0)
+    expect(offer).to_have_count(0)
+    expect(page.locator(".dock .prompt")).to_contain_text("Choose a cone")  # the line stays
     page.reload()
     page.wait_for_selector(f"{BOARD} .target.legal")
-    expect(question).to_have_count(0)
+    expect(offer).to_have_count(0)
 
 
 def test_who_plays_on_is_not_asked_about_sounds_any_more(visit: Visiting) -> None:
     person = visit(settings=FIRST)
     page = person.page
     begin(person)
-    question = page.get_by_role("group", name="Sounds")
+    question = page.locator(".dock").get_by_role("button", name="Sounds")
     expect(question).to_be_visible()
 
     for _ in ("a cone", "its place"):
@@ -75,7 +75,7 @@ def test_sounds_are_played_for_who_wants_them(visit: Visiting) -> None:
     )
     page = person.page
     table = begin(person)
-    page.get_by_role("group", name="Sounds").get_by_role("button", name="Yes").click()
+    page.locator(".dock").get_by_role("button", name="Sounds").click()
     page.wait_for_function("() => window.played === 2")  # how it sounds is heard at once
 
     play_on(person, table, 1)
@@ -92,7 +92,7 @@ def test_rules_open_beside_the_table_at_the_rule_that_is_told(visit: Visiting) -
 
     page.get_by_role("link", name="Rule K10").tap()
 
-    rules = page.get_by_role("dialog", name="Rules of Kabaleo")
+    rules = page.get_by_role("region", name="Rules of Kabaleo")
     expect(rules.locator("#K10")).to_be_in_viewport()
     expect(page).to_have_url(f"{person.url}/table/{table}")
     page.keyboard.press("Escape")
@@ -118,6 +118,6 @@ def test_who_is_passed_over_can_finish_with_one_press(visit: Visiting) -> None:
 
     person.command(table, do="resign", seat=0)
 
-    finish = person.page.locator(".dock").get_by_role("button", name="Finish quickly")
-    finish.or_(person.page.locator(".result")).first.click()
-    expect(person.page.locator(".result")).to_be_visible()
+    finish = person.page.locator(".dock").get_by_role("button", name="Finish")
+    expect(finish.or_(person.page.locator(RESULT)).first).to_be_visible()
+    expect(person.page.locator(RESULT)).to_be_visible()

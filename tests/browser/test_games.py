@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, Finger, Hand, Keys, Mouse, Target, kind, play, targets
+from browser.hands import BOARD, RESULT, Finger, Hand, Keys, Mouse, Target, kind, play, targets
 from browser.situations import play_on
 from browser.visiting import QUICK
 
@@ -29,7 +29,7 @@ def test_a_whole_game_against_a_bot(visit: Visiting, game: str, way: str) -> Non
     play(hand, Random(1))
 
     assert person.snapshot(table)["phase"] == "over"
-    expect(person.page.locator(".ranking .own")).to_be_visible()
+    expect(person.page.locator(".dock[data-speaker=result]")).to_be_visible()
 
 
 def test_at_the_end_goals_turn_over_and_places_are_counted(visit: Visiting) -> None:
@@ -43,8 +43,8 @@ def test_at_the_end_goals_turn_over_and_places_are_counted(visit: Visiting) -> N
     play_on(person, table, None)
 
     page.wait_for_selector(f"{BOARD} > .counted", state="attached")
-    expect(page.locator(".result")).to_have_count(0)
-    expect(page.locator(".ranking .own")).to_be_visible()
+    expect(page.locator(RESULT)).to_have_count(0)
+    expect(page.locator(RESULT)).to_be_visible()
     expect(page.locator(f"{BOARD} > .counted")).to_have_count(0)
 
 
@@ -56,6 +56,7 @@ def test_at_the_end_it_is_told_that_nothing_was_caught_for_too_long(visit: Visit
     play_on(person, table, None)
     person.page.goto(f"/table/{table}")
 
+    person.page.locator(RESULT).get_by_role("button", name="Result").click()
     told = "One roll without a catch: the game is over, and the hats are counted."
     expect(person.page.locator(".result .decided")).to_have_text(told)
 

@@ -4,13 +4,19 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 
+REST_MS = 8000
+"""When a first visitor's page fetches what it has not needed yet (web/src/main.ts)."""
+
 READY = "() => navigator.serviceWorker.ready.then(() => true)"
 
 
 def test_the_shell_opens_without_a_network_and_goes_on_when_it_is_back(visit: Visiting) -> None:
     person = visit(service_workers="allow")
     page = person.page
+    page.clock.install()
     page.goto("/")
+    expect(page.locator(".poster").first).to_be_visible()
+    page.clock.fast_forward(REST_MS)
     page.evaluate(READY)
 
     person.context.set_offline(True)

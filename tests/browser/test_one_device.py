@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import Finger, Mouse, play, play_on
+from browser.hands import HANDOVER, Finger, Mouse, play, play_on
 from browser.visiting import Visit
 
 NAMES = ("Ada", "Boris")
@@ -17,10 +17,10 @@ def begin_on_one_device(person: Visit, game: str) -> str:
     """Begins a game for two on one device from the start page; gives the table."""
     page = person.page
     page.goto("/")
-    page.locator(f".poster-{game}").click()
+    page.locator(f".box-{game}").click()
     page.get_by_text("One device").click()
-    page.locator(".segment").get_by_text("2", exact=True).click()
-    names = page.locator(".people label.grow input")
+    page.get_by_label("Players").select_option("2")
+    names = page.locator(".people .grow input")
     expect(names).to_have_count(len(NAMES))
     for seat, name in enumerate(NAMES):
         names.nth(seat).fill(name)
@@ -32,7 +32,7 @@ def begin_on_one_device(person: Visit, game: str) -> str:
 def awaited(page: Page) -> str:
     """Gives whom the screen asks for."""
     expect(page.locator(".handover")).to_be_visible()
-    return page.locator(".handover button").inner_text().removeprefix("I am ")
+    return page.locator(".prompt").inner_text().removeprefix("Hand the device to ")
 
 
 def hand_shown(page: Page) -> set[str]:
@@ -49,6 +49,7 @@ def test_a_whole_game_is_played_from_hand_to_hand(visit: Visiting) -> None:
     play(Finger(person.page), Random(1))
 
     assert person.snapshot(table)["phase"] == "over"
+    person.page.get_by_role("button", name="Result").tap()
     for name in NAMES:
         expect(person.page.locator(".ranking").get_by_text(name, exact=True)).to_be_visible()
 
@@ -59,13 +60,13 @@ def test_nothing_hidden_is_on_the_page_while_the_screen_stands(visit: Visiting) 
     begin_on_one_device(person, "hat_cards")
     first = awaited(page)
     before = page.content()
-    page.locator(".handover button").click()
+    page.locator(HANDOVER).click()
     own = hand_shown(page)
 
     play_on([Mouse(page)], Random(1), 2)
     second = awaited(page)
     between = page.content()
-    page.locator(".handover button").click()
+    page.locator(HANDOVER).click()
     other = hand_shown(page)
 
     assert {first, second} == set(NAMES)
@@ -83,7 +84,7 @@ def test_the_goal_is_shown_to_its_owner_only_when_pressed(visit: Visiting) -> No
     begin_on_one_device(person, "kabaleo")
     goal = page.locator(".play .piece-goal .c-hidden")
     awaited(page)
-    page.locator(".handover button").click()
+    page.locator(HANDOVER).click()
 
     page.locator(".play .piece-goal .c-hidden").wait_for()
     page.locator(".target[data-id='goal']").click()
@@ -91,7 +92,7 @@ def test_the_goal_is_shown_to_its_owner_only_when_pressed(visit: Visiting) -> No
     play_on([Mouse(page)], Random(1), 2)
     awaited(page)
     assert page.locator(".piece-goal").count() == page.locator(".piece-goal .c-hidden").count() > 0
-    page.locator(".handover button").click()
+    page.locator(HANDOVER).click()
 
     expect(goal).to_have_count(1)
 
@@ -100,6 +101,6 @@ def test_without_secrets_the_board_stays_open_to_both(visit: Visiting) -> None:
     person = visit()
     begin_on_one_device(person, "hats")
 
-    person.page.wait_for_selector("svg.board .target, .choices button")
+    person.page.wait_for_selector("svg.board .target, .dock .legal")
 
     expect(person.page.locator(".handover")).to_have_count(0)

@@ -6,7 +6,7 @@ The pictures are written to ``build/screenshots``, to be looked at.
 import pytest
 
 from browser.conftest import Visiting
-from browser.looking import faults, picture, poor_contrasts, texts, violations, wear
+from browser.looking import covered, faults, picture, poor_contrasts, texts, violations, wear
 from browser.situations import SITUATIONS, Tables, show
 from browser.visiting import Visit
 from browser.words import LANGUAGES, left_over
@@ -14,6 +14,10 @@ from browser.words import LANGUAGES, left_over
 pytestmark = pytest.mark.proof
 
 SIZES = {"desktop": LANGUAGES, "phone": ("en", "fa")}
+WINDOWS: dict[str, dict[str, object]] = {
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {"phone": True},
+}
 PICTURED = ("en", "fa")
 
 
@@ -31,6 +35,7 @@ def problems(person: Visit, name: str, size: str, language: str) -> list[str]:
             picture(page, f"{name}-{size}-{look}")
     elif language in PICTURED:
         picture(page, f"{name}-{size}-{language}")
+    found += covered(page)  # last, as it scrolls
     return [f"{language}: {problem}" for problem in found]
 
 
@@ -39,7 +44,7 @@ def problems(person: Visit, name: str, size: str, language: str) -> list[str]:
 def test_a_page_is_accessible_and_fits_in_every_language_and_look(
     visit: Visiting, tables: Tables, cookies: list[object], size: str, name: str
 ) -> None:
-    person = visit(phone=size == "phone")
+    person = visit(**WINDOWS[size])
     person.context.add_cookies(cookies)
     found = []
 

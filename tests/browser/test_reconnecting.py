@@ -28,7 +28,7 @@ def sit_down_together(ada: Visit, boris: Visit) -> str:
     """Ada opens a table from the start page, Boris follows her link, and she begins."""
     ada.page.goto("/")
     ada.page.get_by_text("Friends", exact=True).click()
-    ada.page.locator(".segment").get_by_text("2", exact=True).click()
+    ada.page.get_by_label("Players").select_option("2")
     ada.page.get_by_label("Your name").fill("Ada")
     ada.page.get_by_role("button", name="Open the table").click()
     link = ada.page.locator(".share .link").input_value()
@@ -40,7 +40,7 @@ def sit_down_together(ada: Visit, boris: Visit) -> str:
 
 
 def says(page: Page, sentence: str) -> None:
-    expect(page.locator(".bar").get_by_text(sentence)).to_be_visible()
+    expect(page.locator(".dock").get_by_text(sentence)).to_be_visible()
     expect(page.locator("#spoken").get_by_text(sentence)).to_have_count(1)
 
 
@@ -53,7 +53,7 @@ def test_both_finish_their_game_through_a_killed_server(chromium: Browser, morta
 
     mortal.kill()
     for person in (ada, boris):
-        says(person.page, "Reconnecting")
+        says(person.page, "Connection lost")
     mortal.start()
     mortal.wait()
     for person in (ada, boris):
@@ -62,7 +62,7 @@ def test_both_finish_their_game_through_a_killed_server(chromium: Browser, morta
     assert play_on(hands, rng, 1000)
     for person in (ada, boris):
         assert person.snapshot(table)["phase"] == "over"
-        expect(person.page.locator(".ranking .own")).to_be_visible()
+        expect(person.page.locator(".dock[data-speaker=result]")).to_be_visible()
         person.close()
 
 
@@ -80,7 +80,7 @@ def test_what_is_pressed_while_the_server_is_gone_is_played_once(
     ada.page.wait_for_selector(OFFERED)
 
     mortal.kill()
-    expect(ada.page.locator(".bar").get_by_text("Reconnecting")).to_be_visible()
+    expect(ada.page.locator(".dock").get_by_text("Connection lost")).to_be_visible()
     step(hand, rng)
     ada.page.wait_for_selector(".target.selected")
     step(hand, rng)

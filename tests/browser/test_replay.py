@@ -1,5 +1,6 @@
 """The replay of a record: by slider and keys, as every seat has seen it, from a dropped file."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,9 +8,14 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.situations import Tables
-from browser.visiting import Visit
+from browser.visiting import PHONE, Visit
+from kolpak.play.record import read_records
+from kolpak.words.translation import DIGITS
+from pages import ROOT
 
 BOARD = ".stage svg.board"
+LONG = ROOT / "tests" / "records" / "hats" / "players=2.kolpak"
+"""A game of a thousand moves."""
 DROP = """
     ([text, name]) => {
         const dataTransfer = new DataTransfer();
@@ -46,8 +52,9 @@ def at(page: Page) -> str:
     return page.locator(".told .numbers").inner_text()
 
 
-def shows(page: Page, moment: int, last: int) -> None:
-    expect(page.locator(".told .numbers")).to_have_text(f"{moment} / {last}")
+def shows(page: Page, moment: int, last: int, language: str = "en") -> None:
+    digits = DIGITS.get(language, {})
+    expect(page.locator(".told .numbers")).to_have_text(f"{moment} / {last}".translate(digits))
 
 
 def test_keys_and_slider_lead_through_the_game(replay: Page) -> None:
@@ -60,7 +67,7 @@ def test_keys_and_slider_lead_through_the_game(replay: Page) -> None:
     shows(replay, 1, last)
     replay.keyboard.press("End")
     shows(replay, last, last)
-    replay.locator(".controls input").fill("7")
+    replay.locator(".track input").fill("7")
     shows(replay, 7, last)
     replay.get_by_role("button", name="To the beginning").click()
     shows(replay, 0, last)
@@ -68,11 +75,11 @@ def test_keys_and_slider_lead_through_the_game(replay: Page) -> None:
 
 def test_the_film_runs_to_the_end_by_itself_and_speaks_no_word_meanwhile(replay: Page) -> None:
     last = int(at(replay).partition(" / ")[2])
-    replay.locator(".controls input").fill(str(last - 3))
+    replay.locator(".track input").fill(str(last - 3))
     replay.locator(".segment").get_by_text("At once").click()
     before = replay.locator("#spoken p").count()
 
-    replay.locator(".icon-play").first.click()
+    replay.locator(".controls .icon-play").click()
 
     shows(replay, last, last)
     expect(replay.locator(".controls .icon-play")).to_be_visible()
@@ -80,7 +87,7 @@ def test_the_film_runs_to_the_end_by_itself_and_speaks_no_word_meanwhile(replay:
 
 
 def test_every_seat_sees_its_own_goal_only_until_all_is_open(replay: Page) -> None:
-    replay.locator(".controls input").fill("5")
+    replay.locator(".track input").fill("5")
     hidden = replay.locator(".ranking .piece-goal .c-hidden")
     seen_by = replay.get_by_label("Seen by")
 
@@ -156,3 +163,76 @@ def test_a_file_that_is_no_record_gets_one_sentence(visit: Visiting, text: str) 
     assert sentence.count(". ") == 0
     assert page.locator(BOARD).count() == 0
     person.errors.clear()  # the refusal is one of the browser's own lines
+
+
+SHORT = {"width": 375, "height": 553}
+THUMB = 260
+"""Pixels from the lower edge of a phone that the thumb of the hand that holds it reaches."""
+
+
+@pytest.mark.parametrize("size", [PHONE, SHORT], ids=["phone", "short phone"])
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_on_a_phone_the_board_is_first_and_all_that_is_touched_lies_under_the_thumb(
+    visit: Visiting, record: str, size: dict[str, int], language: str
+) -> None:
+    page = visit(phone=True, viewport=size, settings={"language": language}).page
+    show(page, record)
+    height = size["height"]
+
+    boxes = page.locator(".track input, .controls button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    )
+    stage = page.locator(".stage").bounding_box()
+
+    assert stage is not None
+    assert stage["height"] >= 0.5 * height
+    assert all(box["top"] >= height - THUMB and box["bottom"] <= height for box in boxes)
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+    for button in page.locator(".sheets button").all():
+        button.click()
+        page.locator(".controls .step-next").click()  # a sheet leaves it free
+        page.locator(".side.open header:visible button").click()
+        expect(page.locator(".side.open")).to_have_count(0)
+    shows(page, 2, int(page.locator(".track input").get_attribute("max") or 0), language)
+
+
+def test_the_board_is_explored_by_keys_like_that_of_a_table(replay: Page) -> None:
+    last = int(at(replay).partition(" / ")[2])
+    board = replay.locator(BOARD)
+    replay.keyboard.press("End")
+    board.locator(".target[tabindex='0']").focus()
+    first = replay.evaluate("document.activeElement.getAttribute('aria-label')")
+
+    replay.keyboard.press("ArrowRight")
+
+    second = replay.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert first != second
+    shows(replay, last, last)
+    replay.locator("h1").focus()
+    replay.keyboard.press("Home")
+    replay.keyboard.press("Space")
+    expect(replay.locator(".controls .step-pause")).to_be_visible()
+    replay.keyboard.press("Space")
+    expect(replay.locator(".controls .step-play")).to_be_visible()
+
+
+@pytest.mark.parametrize("moves", [0, 1, 500])
+def test_a_record_of_any_length_is_shown(visit: Visiting, moves: int) -> None:
+    (whole,) = read_records(LONG.read_text("utf-8"))
+    page = visit().page
+    tags = {name: value for name, value in whole.tags.items() if name != "Result"}
+    show(page, replace(whole, tags=tags, tokens=whole.tokens[:moves]).write())
+
+    shows(page, 0, moves)
+    page.keyboard.press("End")
+    shows(page, moves, moves)
+    page.keyboard.press("Home")
+    shows(page, 0, moves)
+
+
+def show(page: Page, text: str) -> None:
+    """Drops a record on the replay's page."""
+    page.goto("/replay")
+    page.locator(".drop").wait_for()
+    page.evaluate(DROP, [text, "game.kolpak"])
+    page.wait_for_selector(BOARD)

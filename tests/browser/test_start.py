@@ -1,4 +1,4 @@
-"""The start page: playing at once, coming to a table by code or link, language and look changed."""
+"""The start page: playing at once, opponents, options, running games, language and look changed."""
 
 from typing import Final
 
@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Visiting
 from browser.hands import BOARD, targets
 from browser.looking import faults
+from browser.visiting import QUICK
 from browser.words import LANGUAGES
 
 TEN_SECONDS = 10_000
@@ -42,89 +43,6 @@ def test_a_stranger_plays_within_ten_seconds_and_one_press(visit: Visiting) -> N
     assert page.get_by_text("Your turn").first.is_visible()
 
 
-FORMS = ["{code}", " {code} ", "{table}", "{url}/table/{table}", " {url}/table/{table}/ "]
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_a_table_is_found_by_its_code_or_its_link(visit: Visiting, form: str) -> None:
-    ada, boris = visit(), visit()
-    table = ada.open("kabaleo", "players=2", ["me", "open"])
-    code = ada.snapshot(table)["code"].lower()
-    boris.page.goto("/")
-
-    typed = form.format(code=code, table=table, url=boris.url)
-    boris.page.get_by_label("Code or link").fill(typed)
-    boris.page.get_by_role("button", name="Go", exact=True).click()
-    boris.page.get_by_label("Your name").fill("Boris")
-    boris.page.get_by_role("button", name="Sit down").click()
-
-    expect(boris.page.locator(".seat.own")).to_be_visible()
-    assert boris.snapshot(table)["you"] == [1]
-
-
-def test_a_private_table_is_found_by_its_link_only(visit: Visiting) -> None:
-    ada, boris = visit(), visit()
-    table = ada.open("kabaleo", "players=2", ["me", "open"], visibility="private")
-    ada.page.goto(f"/table/{table}")
-    link = ada.page.locator(".share .link").input_value()
-
-    boris.page.goto(link)
-    boris.page.get_by_label("Your name").fill("Boris")
-    boris.page.get_by_role("button", name="Sit down").click()
-
-    expect(boris.page.locator(".seat.own")).to_be_visible()
-    assert "invitation=" in link
-
-
-def test_who_plays_with_friends_is_asked_for_a_name_that_they_see(visit: Visiting) -> None:
-    ada, boris = visit(), visit()
-    ada.page.goto("/")
-    ada.page.get_by_text("Friends", exact=True).click()
-    ada.page.get_by_role("button", name="Open the table").click()
-    expect(ada.page.get_by_label("Your name")).to_be_focused()  # it is missing
-
-    ada.page.get_by_label("Your name").fill("Ada")
-    ada.page.get_by_role("button", name="Open the table").click()
-    code = ada.page.locator(".share .code b")
-    expect(code).to_be_visible()
-
-    boris.page.goto("/")
-    boris.page.get_by_label("Code or link").fill(code.inner_text())
-    boris.page.get_by_role("button", name="Go", exact=True).click()
-    expect(boris.page.get_by_role("heading", name="Ada invites you")).to_be_visible()
-    boris.page.get_by_role("button", name="Sit down").first.click()
-    expect(boris.page.get_by_label("Your name")).to_be_focused()
-
-
-def test_a_wrong_code_is_told_at_once(visit: Visiting) -> None:
-    boris = visit()
-    boris.page.goto("/")
-
-    boris.page.get_by_label("Code or link").fill("zzzzz")
-    boris.page.get_by_role("button", name="Go", exact=True).click()
-
-    expect(boris.page.get_by_role("alert")).to_contain_text("No open table has the code “ZZZZZ”")
-    assert all("404" in error for error in boris.errors)  # the browser notes every refusal
-    boris.errors.clear()
-
-
-def test_a_renewed_invitation_sends_spectators_away(visit: Visiting) -> None:
-    ada, boris = visit(), visit()
-    table = ada.open("kabaleo", "players=2", ["me", "open"], visibility="private")
-    ada.page.goto(f"/table/{table}")
-    link = ada.page.locator(".share .link")
-    old = link.input_value()
-    boris.page.goto(old)
-    expect(boris.page.get_by_role("button", name="Sit down")).to_be_visible()
-
-    ada.page.get_by_role("button", name="Renew the invitation").click()
-
-    expect(link).not_to_have_value(old)
-    expect(boris.page.get_by_text("or it is private")).to_be_visible()
-    boris.page.goto(link.input_value())
-    expect(boris.page.get_by_role("button", name="Sit down")).to_be_visible()
-
-
 def test_listed_tables_are_found_continued_and_watched(visit: Visiting) -> None:
     ada, boris = visit(), visit()
     ada.call("Ada")  # the start page shows her name to all tests that come after
@@ -138,37 +56,12 @@ def test_listed_tables_are_found_continued_and_watched(visit: Visiting) -> None:
         section = page.locator("section.card").filter(has_text=title)
         return section.locator(f"a[href='/table/{table}']")
 
-    expect(row(ada.page, "Your games", running)).to_be_visible()
+    expect(ada.page.locator(f".running a[href='/table/{running}']")).to_be_visible()
     expect(row(boris.page, "Open tables", free)).to_be_visible()
     row(boris.page, "Watch", running).click()
 
     expect(boris.page.locator(".bar").get_by_text("Watching")).to_be_visible()
     expect(boris.page.locator(f"{BOARD} .target.legal")).to_have_count(0)
-
-
-def test_the_link_is_sent_the_way_the_machine_sends_things(visit: Visiting) -> None:
-    ada = visit()
-    ada.context.add_init_script("navigator.share = async sent => { window.sent = sent }")
-    table = ada.open("kabaleo", "players=2", ["me", "open"])
-    ada.page.goto(f"/table/{table}")
-
-    ada.page.get_by_role("button", name="Send the link").click()
-
-    assert ada.page.evaluate("window.sent") == {
-        "title": "Kabaleo",
-        "url": f"{ada.url}/table/{table}",
-    }
-
-
-def test_what_is_no_code_is_refused_in_one_sentence(visit: Visiting) -> None:
-    page = visit().page
-    page.goto("/")
-
-    page.get_by_label("Code or link").fill("no code!")
-    page.get_by_role("button", name="Go", exact=True).click()
-
-    told = page.get_by_role("alert")
-    expect(told).to_have_text("This is neither the code of a table nor a link to one.")
 
 
 def test_language_and_look_change_at_once_and_stay(visit: Visiting) -> None:
@@ -184,7 +77,7 @@ def test_language_and_look_change_at_once_and_stay(visit: Visiting) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("fa")
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
-    expect(page.locator(".bar .status")).to_have_text("نوبت شما")
+    expect(page.locator(".seat .status").first).to_have_text("نوبت شما")
     page.locator("dialog .segment").get_by_text("تیره", exact=True).click()
     expect(page.locator("html")).to_have_attribute("data-look", "dark")
 
@@ -195,7 +88,7 @@ def test_language_and_look_change_at_once_and_stay(visit: Visiting) -> None:
 
 
 def test_in_persian_text_runs_from_the_right_and_boards_do_not(visit: Visiting) -> None:
-    person = visit(settings={"language": "fa", "speed": "none"})
+    person = visit(settings={"language": "fa", "speed": "none", "notation": True})
     clock = {"kind": "total", "seconds": 300}
     table = person.begin("hats", "players=2", ["me", "device"], clock=clock)
     page = person.page
@@ -210,6 +103,8 @@ def test_in_persian_text_runs_from_the_right_and_boards_do_not(visit: Visiting) 
 
     page.locator(".notation input").fill("H0>R1")  # instead of the sentence that said what to type
     assert page.locator(".notation input").evaluate(direction) == "ltr"
+    page.goto(f"/table/{person.begin('kabaleo', 'players=2', ['me', 'bot:greedy'])}")
+    expect(page.locator(f"{BOARD} .label").first).to_have_text("۰")  # as the log calls the place
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -261,7 +156,7 @@ def test_own_games_say_whose_turn_it_is_and_begin_with_one_s_own(visit: Visiting
 
     ada.page.goto("/")
 
-    rows = ada.page.locator("section", has_text="Your games").locator("li")
+    rows = ada.page.get_by_role("list", name="Your games").locator("li")
     expect(rows.first).to_contain_text("Your turn, since")
     expect(rows.nth(1)).to_contain_text("Boris to play, since")
     expect(ada.page).to_have_title("(1) Kolpak")
@@ -275,9 +170,11 @@ def test_against_bots_one_plays_in_the_colour_that_one_has_chosen(visit: Visitin
     person = visit()
     page = person.page
     page.goto("/")
-    page.locator(".poster-hats").click()
+    page.locator(".box-hats").click()
 
+    page.get_by_role("button", name="Rules, clock and more").click()
     page.locator(".swatch", has_text="black").click()
+    page.get_by_role("button", name="Done").click()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(BOARD)
 
@@ -285,48 +182,68 @@ def test_against_bots_one_plays_in_the_colour_that_one_has_chosen(visit: Visitin
     assert [seat["colour"] for seat in seats] == [*"kygb"]
 
 
-def test_on_one_device_everybody_has_a_colour_and_levels_are_for_bots(visit: Visiting) -> None:
+def test_on_one_device_everybody_has_a_colour_and_may_be_a_bot(visit: Visiting) -> None:
     person = visit()
     page = person.page
     page.goto("/")
-    page.locator(".poster-hats").click()
+    page.locator(".box-hats").click()
     page.get_by_text("One device").click()
-    page.locator(".segment").get_by_text("3", exact=True).click()
-    expect(page.get_by_role("group", name="Level")).to_have_count(0)
+    expect(page.get_by_label("Colour of Player 4")).to_be_visible()  # now it is hats
+    page.get_by_label("Players").select_option("3")
+    expect(page.get_by_label("Colour of Player 4")).to_have_count(0)
 
     page.get_by_label("Colour of Player 3").select_option("red")
     expect(page.get_by_label("Colour of Player 1")).to_have_value("g")
     page.locator(".people .segment").nth(1).click()
-    expect(page.get_by_role("group", name="Level")).to_be_visible()
+    page.get_by_role("combobox", name="Name of Player 2").select_option("Zeno – Master")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(BOARD)
 
     seats = person.snapshot(page.url.rpartition("/")[2])["seats"]
-    assert [(seat["who"], seat["colour"]) for seat in seats] == [
-        ("person", "g"), ("bot", "y"), ("device", "r"),
+    assert [(seat["who"], seat["name"], seat["colour"]) for seat in seats] == [
+        ("person", "Player 1", "g"), ("bot", "master", "y"), ("device", "Player 3", "r"),
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("language", ["en", "fa"])
-def test_the_button_is_in_sight_and_posters_have_words_before_pictures(
-    visit: Visiting, language: str
+ACTS: Final = (".box", ".opponent", ".segments .segment", ".setup a", ".setup button", ".pages a")
+
+
+@pytest.mark.parametrize("known", [[], ["kabaleo"]])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_short_phone_every_action_is_in_sight(
+    visit: Visiting, language: str, known: list[str]
 ) -> None:
-    page = visit(phone=True, settings={"language": language}).page
+    short = {"width": 375, "height": 553}
+    settings = {**QUICK, "language": language, "known": known}
+    person = visit(phone=True, viewport=short, settings=settings, locale=language)
+    if known:
+        person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    page = person.page
     page.goto("/")
     page.wait_for_selector(".beside")
+    page.wait_for_selector(".opponent.add")
+    if known:
+        page.wait_for_selector(".running a")
 
-    expect(page.locator("form.new button.strong.big")).to_be_in_viewport(ratio=1)
-    for game in ("kabaleo", "hats", "hat_cards"):
-        poster = page.locator(f".poster-{game}")
-        words, picture = (
-            poster.locator(part).evaluate("one => one.getBoundingClientRect().x")
-            for part in ("strong", ".art")
-        )
-        assert (words < picture) == (language == "en"), game
+    for one in page.locator(", ".join(ACTS)).all():
+        if one.is_visible():
+            expect(one).to_be_in_viewport(ratio=0.98)
+    assert page.locator(".teach").count() == (0 if known else 1)
+    assert page.evaluate("document.documentElement.scrollWidth") == short["width"]
+    assert faults(page) == []
+
+
+def test_the_boxes_stay_as_they_are_and_the_poster_shows_the_chosen_game(visit: Visiting) -> None:
+    page = visit(phone=True).page
+    page.goto("/")
+    for game, title in (("hats", "Catch the Hat"), ("hat_cards", "The card game")):
+        page.locator(f".box-{game}").click()
+        expect(page.locator(".poster")).to_contain_text(title)
+        expect(page.locator(".poster")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_posters_show_all_their_words_on_a_small_phone(visit: Visiting, language: str) -> None:
+def test_the_page_shows_all_its_words_on_a_small_phone(visit: Visiting, language: str) -> None:
     page = visit(viewport={"width": 340, "height": 600}, settings={"language": language}).page
     page.goto("/")
     page.wait_for_selector(".beside")
@@ -340,11 +257,11 @@ def test_own_games_that_are_expected_take_no_room_from_others_later(visit: Visit
     for _ in range(2):
         person.open("kabaleo", "players=2", ["me", "open"])
     page.goto("/")
-    expect(page.locator(".own-tables li")).to_have_count(2)
+    expect(page.locator(".running li")).to_have_count(2)
     page.wait_for_function("() => JSON.parse(localStorage.kolpak).ownGames === 2")
     page.add_init_script(SHIFTS)
     page.goto("/")
-    expect(page.locator(".own-tables a[href]")).to_have_count(2)
+    expect(page.locator(".running a[href]")).to_have_count(2)
     page.wait_for_selector(".beside")
 
     assert page.evaluate("window.shifted") < 0.01
@@ -377,16 +294,45 @@ def test_a_hidden_tab_and_the_icon_say_that_it_is_one_s_turn(visit: Visiting) ->
     assert ada.page.evaluate("window.badge") == 1
 
 
-def test_three_levels_are_offered_first_and_all_on_demand(visit: Visiting) -> None:
-    page = visit(phone=True).page
+def test_opponents_are_exchanged_added_and_sent_away(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
     page.goto("/")
-    levels = page.locator(".level")
+    cards = page.locator(".opponent:not(.add)")
+    expect(page.locator(".opponent.add")).to_be_visible()
 
-    expect(levels.get_by_role("radio")).to_have_count(3)
-    levels.get_by_role("button", name="More levels").press("Enter")
+    cards.first.get_by_role("combobox").select_option("Bruno – Old hand")
+    page.get_by_role("button", name="Add").click()
+    expect(cards.locator("b")).to_have_text(["Bruno", "Bruno’s cousin", "Pim"])
+    cards.nth(2).get_by_role("combobox").select_option("Nobody")
+    expect(cards.locator("b")).to_have_text(["Bruno", "Bruno’s cousin"])
+    expect(page.locator(".tempers")).to_contain_text("asks later")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(BOARD)
 
-    expect(levels.get_by_role("radio")).to_have_count(5)
-    expect(levels.get_by_role("radio", name="Old hand")).to_be_focused()
-    page.keyboard.press("ArrowRight")
-    expect(levels.get_by_role("radio", name="Expert")).to_be_checked()
-    expect(levels).to_contain_text("Looks ahead")
+    seats = person.snapshot(page.url.rpartition("/")[2])["seats"]
+    assert [seat["name"] for seat in seats[1:]] == ["skilled", "skilled 2"]
+
+
+def test_own_games_are_listed_with_their_results_and_removed(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    boris.ask("GET", "/api/me")
+    stays = ada.open("kabaleo", "players=2", ["me", "open"], games=1)
+    boris.command(stays, do="sit", seat=1, name="Boris")
+    ada.command(stays, do="start")
+    ada.command(stays, do="resign", seat=0)
+    goes = ada.begin("kabaleo", "players=2", ["me", "bot:novice"], games=1)
+    page = ada.page
+    page.goto("/games")
+    rows = page.locator(".game-rows li")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1)).to_contain_text("Place 2 of 2")
+    expect(rows.nth(1)).to_contain_text("Boris")
+
+    rows.first.get_by_role("button", name="Remove the game with Pim").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+
+    expect(rows).to_have_count(1)
+    assert ada.snapshot(goes)["phase"] == "over"
+    boris.page.goto("/you")
+    expect(boris.page.locator(".shares li")).to_contain_text("100%")

@@ -7,24 +7,28 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, Hand, Mouse, play_on, step
+from browser.hands import ACTIONS, AT_REST, BOARD, RESULT, Hand, Mouse, play_on, step
+from browser.situations import LEGAL, throw
 from browser.situations import play_on as play_behind
-from browser.situations import throw
 from browser.visiting import Visit
 
 WATCH: Final = """
     window.shifts = [];
-    new PerformanceObserver(list => {
-        for (const {value, sources} of list.getEntries()) {
-            const names = sources.map(({node}) =>
+    window.note = entries => {
+        for (const {value, sources} of entries) {
+            const at = ({x, y, width, height}) => [x, y, width, height].map(Math.round).join(' ');
+            const names = sources.map(({node, previousRect, currentRect}) =>
+                `${at(previousRect)} → ${at(currentRect)} ` +
                 (node?.outerHTML ?? node?.parentElement?.outerHTML ?? 'gone').slice(0, 120));
             window.shifts.push(`${value.toFixed(4)} ${names.join(', ')}`);
         }
-    }).observe({type: 'layout-shift', buffered: true});
+    };
+    window.observer = new PerformanceObserver(list => note(list.getEntries()));
+    observer.observe({type: 'layout-shift', buffered: true});
 """
 """Shifts right after input count here too: a tap is what may not move anything."""
 
-SETTLED: Final = "() => { window.shifts = [] }"
+SHIFTS: Final = "() => { note(observer.takeRecords()); return window.shifts.splice(0) }"
 OPTIONS: Final = {
     "kabaleo": "players=3",
     "hats": "players=4",
@@ -38,20 +42,15 @@ def at_table(person: Visit, game: str, options: str) -> str:
     table = person.begin(game, options, ["me", *["bot:greedy"] * bots], games=1, absent="wait")
     person.page.add_init_script(WATCH)
     person.page.goto(f"/table/{table}")
-    person.page.wait_for_selector(".play .legal", state="attached")
-    settle(person.page)
+    person.page.wait_for_selector(LEGAL, state="attached")
+    shifts(person.page)
     return table
 
 
-def settle(page: Page) -> None:
-    page.wait_for_timeout(400)
-    page.evaluate(SETTLED)
-
-
 def shifts(page: Page) -> list[str]:
-    """Lists the layout shifts since the page has settled."""
-    page.wait_for_timeout(400)
-    found: list[str] = page.evaluate("window.shifts")
+    """Lists the layout shifts since the last call, once nothing is on its way any more."""
+    page.evaluate(AT_REST)
+    found: list[str] = page.evaluate(SHIFTS)
     return found
 
 
@@ -66,6 +65,7 @@ def test_selections_and_moves_shift_nothing(visit: Visiting, game: str, phone: b
     for _ in range(6):
         play_on([hand], rng, 1)
 
+    person.page.wait_for_selector(f"{ACTIONS}, .result")  # the bots have moved
     assert shifts(person.page) == []
 
 
@@ -81,30 +81,30 @@ def test_an_offer_and_a_refusal_shift_nothing(visit: Visiting, phone: bool) -> N
     person.page.add_init_script(WATCH)
     person.page.goto(f"/table/{table}")
     person.page.wait_for_selector(BOARD)
-    settle(person.page)
+    shifts(person.page)
 
     other.command(table, do="offer", what="stop")
 
-    expect(person.page.locator(".offer")).to_be_visible()
+    expect(person.page.locator(".dock-ask")).to_be_visible()
     person.page.get_by_role("button", name="Decline").click()
-    expect(person.page.locator(".offer")).to_have_count(0)
+    expect(person.page.locator(".dock-ask")).to_have_count(0)
     person.page.locator(f"{BOARD} [data-id='place:0']").click(force=True)
     assert shifts(person.page) == []
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_the_result_lies_over_the_table_and_shifts_nothing(visit: Visiting, phone: bool) -> None:
+def test_the_result_is_told_in_the_dock_and_shifts_nothing(visit: Visiting, phone: bool) -> None:
     person = visit(phone=phone)
     table = at_table(person, "kabaleo", "players=2")
     board = person.page.locator(BOARD).bounding_box()
 
     play_behind(person, table, None)
 
-    expect(person.page.locator(".result")).to_be_visible()
+    expect(person.page.locator(RESULT)).to_be_visible()
     assert shifts(person.page) == []
     assert person.page.locator(BOARD).bounding_box() == board
-    person.page.locator(".grip").click()
-    expect(person.page.locator(".podium")).to_have_count(0)
+    person.page.get_by_role("button", name="Result").click()
+    expect(person.page.locator(".podium")).to_be_visible()
     assert person.page.locator(BOARD).bounding_box() == board
 
 

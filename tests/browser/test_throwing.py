@@ -1,5 +1,6 @@
 """The die is thrown by who is to move: with a tap, a swipe or the space bar; it stays visible."""
 
+import re
 from typing import Final
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visiting
 from browser.looking import faults
+from browser.situations import LEGAL
 from browser.visiting import QUICK, Visit
 
 DIE: Final = ".die-box"
@@ -17,7 +19,7 @@ def at_table(person: Visit) -> Page:
     table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
     page = person.page
     page.goto(f"/table/{table}")
-    page.wait_for_selector(".play .legal", state="attached")
+    page.wait_for_selector(LEGAL, state="attached")
     return page
 
 
@@ -81,7 +83,7 @@ def test_who_wants_it_has_the_die_thrown_at_once(visit: Visiting) -> None:
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_after_a_six_rolling_is_the_big_button_and_stopping_the_quiet_one(
+def test_after_a_six_the_die_rolls_again_and_stopping_is_beside_it(
     visit: Visiting, phone: bool
 ) -> None:
     person = visit(phone=phone)
@@ -95,10 +97,9 @@ def test_after_a_six_rolling_is_the_big_button_and_stopping_the_quiet_one(
     person.command(table, do="play", token=game["actions"][0], seat=0)
     person.page.goto(f"/table/{table}")
 
-    again = person.page.get_by_role("button", name="Roll again")
-    expect(again).to_have_class("strong")
-    stop = person.page.get_by_role("button", name="Stop here")
-    expect(stop).not_to_have_class("strong")
+    again = person.page.locator(DIE)
+    expect(again).to_have_accessible_name("Roll again")
+    stop = person.page.locator(".dock .acts").get_by_role("button", name="Stop here")
     assert faults(person.page) == []
     assert [button for button in (again, stop) if covers(button, person.page)] == []
     again.click()
@@ -112,5 +113,51 @@ def test_the_focus_goes_on_to_the_board_after_the_throw(visit: Visiting) -> None
     page.keyboard.press("Enter")
 
     expect(page.locator(".prompt")).to_contain_text("You rolled")
-    where = "() => document.activeElement.closest('.play .board, .choices') !== null"
+    where = "() => document.activeElement.closest('.play .board, .dock .acts') !== null"
     page.wait_for_function(where)
+
+
+FLIGHT: Final = """
+    window.told = [];
+    window.flew = 0;
+    const watch = () => {
+        const air = document.querySelector('.thrown');
+        if (air) window.flew += 1;
+        const early = air && [...air.querySelectorAll('circle')]
+            .every(pip => getComputedStyle(pip).opacity === '0');
+        if (early) {
+            window.told.push(document.querySelector('.prompt')?.innerText ?? '');
+            window.told.push(document.querySelector('#spoken')?.lastElementChild?.innerText ?? '');
+        }
+        requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+"""
+"""Notes what line and voice say while the die is in the air without a face."""
+
+
+def test_the_number_is_told_when_the_die_has_landed(visit: Visiting) -> None:
+    person = visit(phone=True, settings={**QUICK, "speed": "slow"})
+    person.page.add_init_script(FLIGHT)
+    page = at_table(person)
+
+    page.locator(DIE).tap()
+
+    expect(page.locator(".prompt")).to_contain_text("You rolled")
+    expect(page.locator("#spoken p").last).to_have_text(re.compile(r"You roll \d\."))
+    assert page.evaluate("flew") > 0
+    assert [said for said in page.evaluate("told") if "You roll" in said] == []
+    expect(page.locator(".thrown")).to_have_count(0)
+
+
+def test_a_tap_ends_the_throw(visit: Visiting) -> None:
+    person = visit(phone=True, settings={**QUICK, "speed": "slow"})
+    page = at_table(person)
+    page.locator(DIE).tap()
+    page.wait_for_selector(".thrown", state="attached")
+    page.evaluate("() => document.getAnimations().forEach(one => one.pause())")
+
+    page.touchscreen.tap(140, 24)  # the title, which does nothing itself
+
+    expect(page.locator(".prompt")).to_contain_text("You rolled")
+    expect(page.locator(".thrown")).to_have_count(0)

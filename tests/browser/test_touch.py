@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, Target, targets
+from browser.hands import BOARD, HANDOVER, Target, targets
+from browser.looking import FINGER
 from browser.situations import throw
 from browser.visiting import Visit
 
@@ -16,6 +17,13 @@ LEAST: Final = 24
 """CSS pixels that the area of a target is wide at least (WCAG 2.5.8)."""
 HALF: Final = LEAST / 2 - 1
 AROUND: Final = ((HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
+SHORT: Final = {"width": 375, "height": 553}
+NUMERALS: Final = """
+    () => [...document.querySelectorAll('.board:not(.still) .badge text, .seat .numbers')]
+        .filter(one => one.checkVisibility() && one.textContent.trim())
+        .map(one => parseFloat(getComputedStyle(one).fontSize) * (one.getScreenCTM?.().a ?? 1))
+"""
+"""The sizes of counts in CSS pixels."""
 MIDDLES: Final = """
     all => all.map(one => {
         const {x, y, width, height} = one.querySelector('.hit').getBoundingClientRect();
@@ -30,9 +38,9 @@ def at_table(person: Visit, game: str, options: str) -> Page:
     table = person.begin(game, options, ["me", *["device"] * (count - 1)])
     page = person.page
     page.goto(f"/table/{table}")
-    page.wait_for_selector(f"{BOARD}, .handover button")
+    page.wait_for_selector(f"{BOARD}, {HANDOVER}")
     if page.locator(".handover").count():
-        page.locator(".handover button").click()
+        page.locator(HANDOVER).click()
     throw(page)
     return page
 
@@ -74,7 +82,7 @@ def test_a_tap_up_to_12_pixels_beside_means_the_nearest(
     visit: Visiting, game: str, players: int
 ) -> None:
     page = at_table(visit(phone=True), game, f"players={players}")
-    back = page.get_by_role("button", name="Choose again")
+    back = page.locator(".dock .acts").get_by_role("button", name="Back")
 
     for one in targets(page)[:4]:
         for right, down in AROUND:
@@ -83,6 +91,35 @@ def test_a_tap_up_to_12_pixels_beside_means_the_nearest(
             expect(selected.first).to_be_attached()
             assert one["id"] in selected.evaluate_all("all => all.map(one => one.dataset.id)")
             back.tap()
+
+
+def test_eight_cards_and_their_counts_suit_thumbs_and_eyes_on_a_short_phone(
+    visit: Visiting,
+) -> None:
+    page = at_table(visit(phone=True, viewport=SHORT), "hat_cards", "players=4")
+    back = page.locator(".dock .acts").get_by_role("button", name="Back")
+    hand = page.locator(f"{BOARD} .pieces [data-piece^='hand:'] .paper")
+    cards = [card.bounding_box() for card in hand.all()]
+
+    assert len(cards) == 8
+    board = page.locator(BOARD).bounding_box()
+    assert board is not None
+    for number, card in enumerate(cards):
+        assert card is not None
+        assert card["width"] >= FINGER
+        assert card["height"] >= FINGER
+        assert board["x"] <= card["x"] + 1
+        assert card["x"] + card["width"] <= board["x"] + board["width"] + 1
+        for down in (0.2, 0.8):  # what is seen of it can be tapped in its whole height
+            x, y = card["x"] + 20, card["y"] + card["height"] * down
+            page.touchscreen.tap(x, y)
+            chosen = page.locator(f"{BOARD} .pieces [data-piece^='hand:'].selected")
+            expect(chosen).to_have_count(1)
+            assert hand.nth(number).evaluate("one => one.closest('.selected') !== null")
+            back.tap()
+    sizes = page.evaluate(NUMERALS)
+    assert len(sizes) > 4
+    assert min(sizes) >= 13
 
 
 def test_nothing_lies_over_the_hand_or_the_line(visit: Visiting) -> None:

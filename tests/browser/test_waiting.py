@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
+from browser.hands import verdict
 from browser.visiting import Visit
 
 QUICK = "players=3 hats_per_player=1 stall_limit=1"
@@ -50,7 +51,7 @@ def test_everybody_chooses_a_colour_and_the_game_is_fair(visit: Visiting) -> Non
             people[mover].command(table, do="play", token=token, seat=mover)
     assert now["fair"]["random"][:2] != ["-", "-"]
     for person in (ada, boris):
-        expect(person.page.get_by_text("Fair: checked")).to_be_visible()
+        expect(verdict(person.page)).to_have_attribute("data-fair", "checked")
 
 
 def test_the_host_fills_free_seats_with_bots_and_frees_them(visit: Visiting) -> None:

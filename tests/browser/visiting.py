@@ -25,6 +25,12 @@ FLAGS: Final = (
 )
 DESKTOP: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
+SHORT: Final = {
+    "viewport": {"width": 375, "height": 553},
+    "has_touch": True,
+    "is_mobile": True,
+}
+"""A small phone, whose browser takes a sixth of the screen for itself."""
 PATIENCE: Final = 15_000
 """Milliseconds after which something that should appear is missing."""
 

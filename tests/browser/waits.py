@@ -15,7 +15,7 @@ from typing import Final
 from playwright.sync_api import Browser, Locator, sync_playwright
 
 from browser.building import build
-from browser.hands import ACTIONS, GLANCE, Mouse, play
+from browser.hands import ACTIONS, Mouse, play
 from browser.visiting import Visit, launch
 from server.process.serving import Serving
 
@@ -28,9 +28,9 @@ WATCHED: Final = """
     let isOthers = false;
     addEventListener('pointerdown', () => clicks.push(performance.now()), true);
     setInterval(() => {
-        const line = document.querySelector('.prompt');
+        const line = document.querySelector('.dock');
         if (!line) return;
-        if (!line.matches('.own')) isOthers = true;
+        if (!line.matches('.dock-now')) isOthers = true;
         else if (isOthers && document.querySelector('ACTIONS')) {
             waits.push(performance.now() - (clicks.at(-1) ?? 0));
             isOthers = false;
@@ -43,8 +43,8 @@ class Patient(Mouse):
     """Clicks, but lets the bots finish at their own pace when nobody else can act any more."""
 
     def button(self, button: Locator) -> None:
-        if button.inner_text() == "Finish quickly":
-            self.page.wait_for_timeout(GLANCE)
+        if button.inner_text() == "Finish":
+            button.wait_for(state="hidden", timeout=0)
         else:
             button.click()
 

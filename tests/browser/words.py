@@ -10,9 +10,9 @@ from typing import Final
 from fluent.syntax import FluentParser, ast
 
 from browser.building import ROOT
+from parts import LANGUAGES as LANGUAGES
 
 WORDS: Final = ROOT / "src" / "kolpak" / "words"
-LANGUAGES: Final = ("en", "ru", "fa", "pl", "de", "fr")
 SHORTEST: Final = 4
 """Letters a piece of text has at least to be told apart from other things on a page."""
 

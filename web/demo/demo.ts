@@ -1,8 +1,11 @@
 /** The demo page: the board of one sample, `?sample=NAME`, or of all. */
 import { html, render } from "lit-html";
 import { INITIAL, reduce, type Model, type Update } from "../src/model";
-import { aspectOf } from "../src/panels/fit";
-import { playArea, shownBoard } from "../src/panels/play";
+import { aspectOf } from "../src/controls/fit";
+import { board } from "../src/board/board";
+import { boardHandlers } from "../src/dock/play";
+import { promptText } from "../src/dock/prompt";
+import { shownBoard } from "../src/dock/shown_board";
 import { staticBoard } from "../src/board/picture";
 import { wordsOf, type Words } from "../src/words";
 import type { Snapshot } from "../src/wire";
@@ -39,6 +42,7 @@ function snapshot(sample: Sample): Snapshot {
       relieve: false,
       added: true,
       resigned: false,
+      out: false,
     })),
     match: { game: 0, games: 1, totals: [], results: [] },
     game: {
@@ -82,7 +86,8 @@ function show(sample: Sample, root: HTMLElement, { say }: Words): void {
     if (!shown) return;
     const { game, props } = shown;
     const rows = props.names.map((name, seat) => {
-      const holdings = game.holdings(props, seat, say);
+      const holdings = game.holdings?.(props, seat, say);
+      if (!holdings) return name;
       return html`<span
         style="display:inline-flex;align-items:center;gap:6px;margin-inline-end:14px"
         >${name}<span style="inline-size:${holdings.scene.width * 0.5}px"
@@ -90,18 +95,22 @@ function show(sample: Sample, root: HTMLElement, { say }: Words): void {
         ></span
       >`;
     });
-    const tally = game
-      .tally(props, say)
+    const tally = (game.tally?.(props, say) ?? [])
       .map((one) => `${one.name} ${one.count}`)
       .join(" · ");
+    const handlers = {
+      dispatch,
+      play: (token: string) => {
+        console.log("play", token);
+      },
+    };
     render(
       html`<main class="table">
         <div style="display:flex;flex-wrap:wrap;font-size:14px">${rows}</div>
-        ${playArea(shown, model, say, {
-          dispatch,
-          play: (token) => console.log("play", token),
-          hint: () => console.log("hint"),
-        })}
+        <div class="play">
+          <div class="stage">${board(shown.scene, boardHandlers(shown, handlers))}</div>
+        </div>
+        <p>${model.snapshot ? promptText(shown, model.snapshot, model, say) : ""}</p>
         <p class="hint">${tally}</p>
       </main>`,
       root,

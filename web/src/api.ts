@@ -1,6 +1,6 @@
 /** Call the server's HTTP API for games, tables and records. */
-import { request } from "./http";
-import { me } from "./identity";
+import { keepAnswer, request, requestOnce } from "./http";
+import { me, remember, type Me } from "./identity";
 import { randomHex } from "./random";
 import type { CommandBody, SetupRequest } from "./wire";
 
@@ -28,26 +28,52 @@ export interface GameInfo {
   readonly bots: readonly string[];
 }
 
+export interface ListedSeat {
+  readonly name: string;
+  readonly who: string | null;
+  /** Its place in every game decided at the table, the latest last. */
+  readonly places: readonly (number | null)[];
+  /** Its points in the latest of them. */
+  readonly points: number | null;
+}
+
 export interface TableSummary {
   readonly id: string;
   readonly game: string;
   readonly options: string;
-  readonly seats: readonly { readonly name: string; readonly who: string | null }[];
+  readonly seats: readonly ListedSeat[];
   readonly phase: "open" | "playing" | "between" | "over";
   readonly since: number;
   /** The seat to move, in lists of one's own tables. */
   readonly turn: number | null;
   readonly yours: boolean;
+  /** The caller's seats, in lists of one's own tables. */
+  readonly own: readonly number[];
 }
 
-const gamesByLanguage = new Map<string, Promise<readonly GameInfo[]>>();
+/** Return the games with their options and bots in a language. */
+export const listGames = (lang: string): Promise<readonly GameInfo[]> =>
+  requestOnce(gamesPath(lang));
 
-/** Return the games with their options and bots in a language; cached until a request fails. */
-export function listGames(lang: string): Promise<readonly GameInfo[]> {
-  const games = gamesByLanguage.get(lang) ?? request<GameInfo[]>("GET", `/api/games?lang=${lang}`);
-  gamesByLanguage.set(lang, games);
-  games.catch(() => gamesByLanguage.delete(lang));
-  return games;
+const gamesPath = (lang: string): string => `/api/games?lang=${lang}`;
+
+interface Start {
+  readonly me: Me;
+  readonly games: readonly GameInfo[];
+  readonly mine: readonly TableSummary[];
+  readonly open: readonly TableSummary[];
+  readonly live: readonly TableSummary[];
+}
+
+/** Return what the start page begins with, in the one answer that the server has it preload. */
+export function loadStart(lang: string): Promise<Start> {
+  const start = request<Start>("GET", `/api/start?lang=${lang}`);
+  void remember(start.then((all) => all.me)).catch(() => undefined);
+  void keepAnswer(
+    gamesPath(lang),
+    start.then((all) => all.games),
+  );
+  return start;
 }
 
 /** Return the tables that are open, being played, or the caller's own. */
@@ -61,16 +87,31 @@ export async function pathOfCode(code: string): Promise<string> {
   return `/table/${id}?invitation=${encodeURIComponent(invitation)}`;
 }
 
-export interface OpenedTable {
+interface OpenedTable {
   readonly id: string;
-  /** The commitment to the seed of the first game, known before anything is contributed to it. */
-  readonly commitment: string;
 }
 
 /** Open a table. */
 export async function openTable(setup: SetupRequest): Promise<OpenedTable> {
   await me();
   return request("POST", "/api/tables", setup);
+}
+
+/** Where a game is to go on: after `at` actions of record `number` of a text of records. */
+export interface Continuation {
+  readonly text: string;
+  readonly number: number;
+  readonly at: number;
+  /** The seat to be played; without one that of the next move. */
+  readonly seat?: number;
+  /** The level of those who were no bots, where the game has it. */
+  readonly bot?: string;
+}
+
+/** Open a table at which a finished game goes on against bots. */
+export async function continueGame(from: Continuation): Promise<OpenedTable> {
+  await me();
+  return request("POST", "/api/continue", from);
 }
 
 /** Send a command over HTTP instead of the table's socket. */
@@ -80,21 +121,21 @@ export const sendCommand = (table: string, body: CommandBody): Promise<unknown> 
     id: randomHex(8),
   });
 
-/** Start the game of a table whose seats are all taken, with this browser's randomness. */
-export async function startGame({ id, commitment }: OpenedTable): Promise<void> {
-  const fair = await import("./fair/memory").catch(() => null);
-  const memory = fair?.memoryOf(id);
-  const random = memory ? await fair?.contributionTo(memory, 0, commitment) : null;
-  await sendCommand(id, random ? { do: "start", random } : { do: "start" });
-  if (memory && random) await fair?.markTaken(memory, random);
-}
-
-/** Return the path of a game's record; without a number that of the latest game. */
-export const recordPath = (table: string, game?: number, invitation?: string | null): string => {
+/** Return the path of a game's record or review; without a number that of the latest game. */
+export const tablePath = (
+  table: string,
+  what: "record" | "review",
+  game?: number,
+  invitation?: string | null,
+): string => {
   const parameters = [
     game === undefined ? "" : `game=${game}`,
     invitation ? `invitation=${encodeURIComponent(invitation)}` : "",
   ];
   const query = parameters.filter(Boolean).join("&");
-  return `/api/tables/${encodeURIComponent(table)}/record${query && `?${query}`}`;
+  return `/api/tables/${encodeURIComponent(table)}/${what}${query && `?${query}`}`;
 };
+
+/** Return the path of a game's record; without a number that of the latest game. */
+export const recordPath = (table: string, game?: number, invitation?: string | null): string =>
+  tablePath(table, "record", game, invitation);

@@ -3,6 +3,13 @@ import type { ErrorData } from "./wire";
 
 const UNREADABLE: ErrorData = { id: "error-server", args: {}, rule: null, message: "" };
 
+let language = "";
+
+/** Set the language in which the server says why it refuses something; else the browser's. */
+export function setLanguage(lang: string): void {
+  language = lang;
+}
+
 /** Thrown when the server answers with an error status. */
 export class RefusedError extends Error {
   constructor(readonly error: ErrorData) {
@@ -16,19 +23,37 @@ export class RefusedError extends Error {
  * Throws `RefusedError` with the server's error; a network failure rejects as `fetch` does.
  */
 export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await send(method, path, body);
+  const isText = !response.headers.get("Content-Type")?.includes("json");
+  return (isText ? await response.text() : await response.json()) as T;
+}
+
+const answers = new Map<string, Promise<unknown>>();
+
+/** Return what the server has at a path; it is asked once, until a request fails. */
+export const requestOnce = <T>(path: string): Promise<T> =>
+  (answers.get(path) as Promise<T> | undefined) ?? keepAnswer(path, request<T>("GET", path));
+
+/** Keep the answer for a path, which may have come by another way, until it fails. */
+export function keepAnswer<T>(path: string, answer: Promise<T>): Promise<T> {
+  answers.set(path, answer);
+  answer.catch(() => answers.delete(path));
+  return answer;
+}
+
+/** Send a request and return its response, whose body is still to be read; throws as `request`. */
+export async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const response = await fetch(path, {
     method,
     headers: {
+      ...(language === "" ? {} : { "Accept-Language": language }),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       // Other sites cannot set this header, so the server takes it as proof against CSRF.
       ...(method === "GET" ? {} : { "X-Kolpak": "1" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const isText = !response.headers.get("Content-Type")?.includes("json");
-  const data: unknown = isText ? await response.text() : await response.json();
-  if (!response.ok) {
-    throw new RefusedError(isText ? UNREADABLE : (data as { error: ErrorData }).error);
-  }
-  return data as T;
+  if (response.ok) return response;
+  if (!response.headers.get("Content-Type")?.includes("json")) throw new RefusedError(UNREADABLE);
+  throw new RefusedError(((await response.json()) as { error: ErrorData }).error);
 }

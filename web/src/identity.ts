@@ -24,9 +24,9 @@ export const me = (): Promise<Me> => cached ?? remember(request<Me>("GET", "/api
 export const rename = (name: string): Promise<Me> =>
   remember(me().then(() => request<Me>("PATCH", "/api/me", { name })));
 
-/** Turn the guest into an account that keeps its games and seats. */
+/** Turn the guest, who may be on the way, into an account that keeps its games and seats. */
 export const createAccount = (login: string, password: string): Promise<Me> =>
-  remember(request("POST", "/api/account", { login, password }));
+  remember(me().then(() => request<Me>("POST", "/api/account", { login, password })));
 
 /** Sign in; the caller has to reload the page, which shows another identity's data. */
 export const signIn = (login: string, password: string): Promise<Me> =>

@@ -3,22 +3,22 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as start from "./pages/start/start";
 import * as table from "./pages/table/table";
 import type { OpenPage, Page } from "./pages/page";
-import { styled } from "./later";
-import { bar } from "./panels/bar";
+import { setLanguage } from "./http";
+import { loadSecond, pageVersion, secondAddresses } from "./loading";
+import { bar } from "./controls/bar";
+import { modal } from "./controls/modal";
 import { loadSettings, saveSettings, type Settings } from "./settings";
 import type { Shell } from "./shell";
-import { chooseLanguage, loadWords, type Words } from "./words";
+import { keepTextsChanging } from "./translated";
+import { chooseLanguage, loadWords, wordless, wordsAddress, type Words } from "./words";
 
-const PAGES: Readonly<Record<string, () => Promise<{ open: OpenPage }>>> = {
-  start: () => Promise.resolve(start),
-  table: () => Promise.resolve(table),
-  replay: () => styled(import("./pages/replay/replay")),
-  rules: () => styled(import("./pages/rules/rules")),
-  learn: () => styled(import("./pages/lesson/lesson")),
-  verify: () => styled(import("./pages/verify/verify")),
-};
+/** The pages of the first bundle; all others are in the second one. */
+const FIRST: Readonly<Partial<Record<string, OpenPage>>> = { start: start.open, table: table.open };
+const SECOND = ["games", "learn", "puzzle", "replay", "rules", "verify", "you"];
 /** Announcements kept in the live region; screen readers may still be reading the last ones. */
 const MAX_ANNOUNCEMENTS = 8;
+/** Time after which the rest is fetched: a first visitor has begun a game by then. */
+const REST_MS = 8000;
 
 const root = elementById("page");
 const liveRegion = elementById("spoken");
@@ -43,8 +43,14 @@ const shell: Shell = {
     shell.redraw();
   },
   openSettings() {
-    void styled(import("./panels/settings")).then(({ settingsPanel }) => {
+    shell.later<typeof import("./dialogs/settings")>(({ settingsPanel }) => {
       shell.openDialog((close) => settingsPanel(shell, close));
+    });
+  },
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names it
+  later<Module>(use: (module: Module) => void) {
+    loadSecond<Module>().then(use, () => {
+      shell.openDialog((close) => () => modal("Kolpak", words.say, close, lostPart()));
     });
   },
   openDialog(make) {
@@ -60,8 +66,8 @@ const shell: Shell = {
     if (document.hidden) setTimeout(draw);
     else requestAnimationFrame(draw);
   },
-  go(path) {
-    history.pushState(null, "", path);
+  go(path, state) {
+    history.pushState(state ?? null, "", path);
     void showPage();
   },
   announce(sentence) {
@@ -85,7 +91,8 @@ function draw(): void {
   const offline = html`<p class="offline" role="status">${say("web-offline")}</p>`;
   render(
     html`<a class="skip" href="#main" @click=${skipToMain}>${say("web-skip")}</a>
-      ${navigator.onLine ? nothing : offline} ${page?.draw() ?? notFound()} ${dialog?.() ?? nothing}`,
+      ${navigator.onLine || page?.saysOffline ? nothing : offline} ${page?.draw() ?? nothing}
+      ${dialog?.() ?? nothing}`,
     root,
   );
   document.title = page?.title() ?? "Kolpak";
@@ -103,12 +110,28 @@ function showBadge(turns: number | undefined): void {
   void navigator.setAppBadge(turns).catch(() => undefined);
 }
 
+/** Return a page of a single paragraph. */
+const plainPage = (inside: () => TemplateResult, above = () => bar(shell)): Page => ({
+  title: () => "Kolpak",
+  draw: () =>
+    html`${above()}
+      <main id="main" class="reading" tabindex="-1">
+        <h1 tabindex="-1">Kolpak</h1>
+        ${inside()}
+      </main>`,
+});
+
 const notFound = (): TemplateResult =>
-  html`${bar(shell)}
-    <main id="main" class="reading" tabindex="-1">
-      <h1 tabindex="-1">Kolpak</h1>
-      <p>${words.say("web-no-page")} <a href="/">${words.say("web-to-start")}</a></p>
-    </main>`;
+  html`<p>${words.say("web-no-page")} <a href="/">${words.say("web-to-start")}</a></p>`;
+
+/** Say that a part could not be loaded, with a button that loads the page anew. */
+function lostPart(): TemplateResult {
+  const reload = (): void => {
+    location.reload();
+  };
+  return html`<p role="alert">${words.say("web-lost")}</p>
+    <p><button class="strong" @click=${reload}>${words.say("web-reload")}</button></p>`;
+}
 
 function skipToMain(event: Event): void {
   event.preventDefault();
@@ -117,25 +140,77 @@ function skipToMain(event: Event): void {
 
 /** Show the page of the address: `/table/ID` is the page `table` with the part `ID`. */
 async function showPage(): Promise<void> {
-  const path = location.pathname.split("/").filter(Boolean);
-  const [name = "start", ...parts] = path.map(decodeURIComponent);
-  const module = await PAGES[name]?.().catch(() => undefined);
+  const opened = await openPage().catch(() => plainPage(lostPart));
   const isFirst = page === null;
   page?.leave?.();
-  page = module?.open(shell, parts, new URLSearchParams(location.search)) ?? null;
+  dialog = null; // it belonged to the page before
+  page = opened;
   isNewPage = !isFirst;
   if (!isFirst) scrollTo(0, 0);
   shell.redraw();
 }
 
-/** Load the words of the language that is set, or of the browser's. */
-async function applyLanguage(): Promise<void> {
+async function openPage(): Promise<Page> {
+  const { pathname, search } = location;
+  const [name = "start", ...parts] = pathname.split("/").filter(Boolean).map(decoded);
+  const open =
+    FIRST[name] ??
+    (SECOND.includes(name)
+      ? (await loadSecond<typeof import("./second")>()).PAGES[name]
+      : undefined);
+  return open?.(shell, parts, new URLSearchParams(search)) ?? plainPage(notFound);
+}
+
+/** Decode a part of an address; what no browser has encoded stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Load the words of the language that is set, or of the browser's; return whether they came. */
+async function applyLanguage(): Promise<boolean> {
+  const lang = wantedLanguage();
+  const { documentElement } = document;
+  documentElement.lang = lang;
+  const load = (): Promise<Words> => loadWords(lang, pageVersion());
+  const loaded = await load()
+    .catch(load)
+    .catch(() => null);
+  if (loaded || !page) words = loaded ?? wordless(lang);
+  setLanguage(words.lang);
+  documentElement.lang = words.lang;
+  documentElement.dir = words.rightToLeft ? "rtl" : "ltr";
+  return loaded !== null;
+}
+
+function wantedLanguage(): string {
   const { language } = settings;
-  words = await loadWords(
-    chooseLanguage(language ? [language, ...navigator.languages] : navigator.languages),
-  );
-  document.documentElement.lang = words.lang;
-  document.documentElement.dir = words.rightToLeft ? "rtl" : "ltr";
+  return chooseLanguage(language ? [language, ...navigator.languages] : navigator.languages);
+}
+
+/** Show the first page; without words it is a sentence that was built in. */
+async function begin(): Promise<void> {
+  const hasWords = await applyLanguage();
+  root.replaceChildren(); // what the server has put there is for who gets no further
+  if (hasWords) await showPage();
+  else page = plainPage(lostPart, () => html``);
+  shell.redraw();
+  setTimeout(() => void fetchRest().catch(() => undefined), REST_MS);
+}
+
+/** Fetch what is not needed yet, so that it is there when the network is not. */
+async function fetchRest(): Promise<void> {
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  if (!serviceWorker) {
+    await Promise.all(secondAddresses().map((address) => fetch(address))); // without a secure context the browser's own cache has to do
+    return;
+  }
+  await serviceWorker.register("/worker.js");
+  const { active } = await serviceWorker.ready;
+  active?.postMessage(wordsAddress(words.lang, pageVersion()));
 }
 
 /** Apply the light or dark look; "auto" leaves it to the system. */
@@ -160,11 +235,14 @@ function followLink(event: MouseEvent): void {
 }
 
 applyLook();
+keepTextsChanging();
 document.addEventListener("visibilitychange", () => {
   // A hidden page gets no frames, and its title is all that is seen of it.
   if (document.hidden && isDrawScheduled) setTimeout(draw);
 });
-addEventListener("popstate", () => void showPage());
+addEventListener("popstate", () => {
+  if (!page?.back?.()) void showPage();
+});
 addEventListener("click", followLink);
 addEventListener("online", () => {
   shell.redraw();
@@ -172,9 +250,4 @@ addEventListener("online", () => {
 addEventListener("offline", () => {
   shell.redraw();
 });
-await applyLanguage();
-await showPage();
-if ("serviceWorker" in navigator) {
-  // Absent without a secure context; the page works without it, only not offline.
-  void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
-}
+void begin();

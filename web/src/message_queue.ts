@@ -22,14 +22,15 @@ export function messageQueue(
   let waiting: readonly ServerMessage[] = [];
   let isPaused = false;
   let animations = 0;
-  const isCrowded = (): boolean => waiting.filter((one) => "now" in one).length > MAX_BACKLOG;
+  const isState = (one: ServerMessage): boolean => "now" in one || "change" in one;
+  const isCrowded = (): boolean => waiting.filter(isState).length > MAX_BACKLOG;
   const flush = (): void => {
     for (;;) {
       const [message, ...rest] = waiting;
       if (!message || (isPaused && !isCrowded())) return;
       waiting = rest;
       deliver(message);
-      if ("now" in message && willAnimate()) isPaused = true;
+      if (isState(message) && willAnimate()) isPaused = true;
     }
   };
   return {

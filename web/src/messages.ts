@@ -1,9 +1,11 @@
 /** Render the wire's messages in the reader's language, with the names that the reader knows. */
+import { botName } from "./bots";
 import { RefusedError } from "./http";
 import type {
   ActionDescription,
   Message,
   Messages,
+  RefusedAction,
   Seat,
   SeatNumber,
   Snapshot,
@@ -11,7 +13,7 @@ import type {
 } from "./wire";
 import type { Say } from "./words";
 
-/** Map a name on the wire to the one shown: "you" for the reader, a bot's title for a bot. */
+/** Map a name on the wire to the one shown: "you" for the reader, a character's for a bot. */
 export type Naming = (name: string) => string;
 
 const NAME_ARGUMENTS = new Set(["name", "other"]);
@@ -37,41 +39,25 @@ export function errorText(error: ErrorData, say: Say): string {
   // A page has asked who it is before; only a browser without its cookie is a stranger again.
   if (error.id === "error-stranger") return say("web-no-cookie");
   const text = renderMessages({ id: error.id, args: error.args }, say);
-  return text === error.id ? error.message : text;
+  // What is no server of ours, such as a proxy before it, says nothing that can be shown.
+  return text === error.id ? error.message || say("web-unreachable") : text;
+}
+
+/**
+ * Say why an action is refused, in the short words for the rule.
+ *
+ * A reason without short words of its own or of its rule is said in those of a program.
+ */
+export function refusalText(game: string, { reason, rule }: RefusedAction, say: Say): string {
+  const own = reason.id.replace(/^error-/, "refuse-");
+  const ids = [own, `refuse-${game}-${(rule ?? "").toLowerCase()}`, reason.id];
+  const args = { ...reason.args };
+  return renderMessages({ id: ids.find((id) => say(id) !== id) ?? reason.id, args }, say);
 }
 
 /** Say why a request failed: the server refused it, or could not be reached. */
 export const failureText = (error: unknown, say: Say): string =>
   error instanceof RefusedError ? errorText(error.error, say) : say("web-unreachable");
-
-const BOT = /^(?:bot:)?([a-z][a-z0-9_-]*)(?: (\d+))?$/;
-
-/** Return the title of a bot or level; one without words goes by its own name. */
-export function botTitle(bot: string, say: Say): string {
-  const id = `bot-name-${bot}`;
-  const title = say(id);
-  if (title !== id) return title;
-  return bot.slice(0, 1).toUpperCase() + bot.slice(1).replace(/[_-]/g, " ");
-}
-
-/** Return what kind of player a bot is; empty for one without words. */
-export function botAbout(bot: string, say: Say): string {
-  const id = `bot-about-${bot}`;
-  const about = say(id);
-  return about === id ? "" : about;
-}
-
-/** Return a bot's title by its level, with a number where several bots share the level. */
-export function botName(name: string, say: Say): string {
-  const [, bot = name, number = "1"] = BOT.exec(name) ?? [];
-  const title = botTitle(bot, say);
-  if (number === "1") return title;
-  // Without isolates inside: a name takes its direction from its first letter where it is shown.
-  return say("bot-numbered", { name: title, number: Number(number) }).replace(
-    /[\u2068\u2069]/g,
-    "",
-  );
-}
 
 /** Return the name shown for a seat; empty for a free one. */
 export function seatName(seat: Seat, say: Say): string {
@@ -99,18 +85,11 @@ export interface LabelledAction {
   readonly token: string;
   /** The label of its button. */
   readonly text: string;
-  /** Catch the Hat: every field on the path, start and end included. */
+  /** Every field on its way, start and end included, in games with ways. */
   readonly way?: readonly string[];
   /** A sentence that says what the action does; missing until the server has described it. */
   readonly effect?: string;
 }
-
-/** Labels of the actions that are words of the game rather than moves. */
-const LABELS: Readonly<Record<string, string>> = {
-  roll: "web-do-roll",
-  stop: "web-do-stop",
-  pass: "web-do-pass",
-};
 
 /** What stands on a button until the server has described its action. */
 const PENDING = "…";
@@ -121,12 +100,12 @@ export function labelAction(
   description: ActionDescription | undefined,
   say: Say,
   naming: Naming,
+  label?: string | null,
 ): LabelledAction {
-  const label = LABELS[token];
   const effect = description && renderMessages(description.text, say, naming);
   return {
     token,
-    text: label ? say(label) : (effect ?? PENDING),
+    text: label ?? effect ?? PENDING,
     ...(effect === undefined ? {} : { effect }),
     ...(description?.way ? { way: description.way } : {}),
   };

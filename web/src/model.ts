@@ -8,6 +8,7 @@ import type {
   Descriptions,
   ActionDescription,
   Hint,
+  RefusedAction,
   SeatNumber,
   ServerMessage,
   Snapshot,
@@ -20,8 +21,10 @@ export interface LoggedEvent {
   readonly event: TableEvent;
 }
 
+/** What has a button in the bar. */
 export const TABS = ["log", "chat", "more"] as const;
-export type Tab = (typeof TABS)[number];
+/** The sheets over the board, of which one is open at a time; on desktops they stand beside it. */
+export type Tab = (typeof TABS)[number] | "result" | "rules";
 
 /** State of the panels that the server does not know. */
 export interface UiState {
@@ -37,12 +40,28 @@ export interface UiState {
   readonly name: string;
   readonly copied: boolean;
   /** What has been asked for and needs a second press. */
-  readonly asking: "resign" | "leave" | null;
-  /** Whether the result has been let down, so that the whole board is visible. */
-  readonly lowered: boolean;
+  readonly asking: "resign" | "leave" | "hurry" | null;
+  /** The rule at which the sheet of rules opens; empty for its beginning. */
+  readonly rule: string;
+  /** Whether a question that waits as a tab has been taken before one's own choice. */
+  readonly answers: boolean;
+  /** The number of the game that the reader has chosen to watch after being out of it. */
+  readonly watched: number | null;
   /** Whether this browser has checked the chance of the latest game. */
   readonly fair: FairState;
 }
+
+/** What has become of a seat: it plays no longer, somebody else plays it, or nobody is there. */
+export type SeatState = "resigned" | "out" | "stand-in" | "late" | "away";
+
+/** News of a seat: a state that has begun, or that its player is back. */
+export interface SeatNews {
+  readonly seat: SeatNumber;
+  readonly what: SeatState | "back";
+}
+
+/** A die that lies with its number, waits for the reader's throw, or is in the air. */
+export type DieState = "lies" | "waits" | "flies";
 
 export interface Model {
   readonly connection: ConnectionState;
@@ -53,6 +72,8 @@ export interface Model {
   readonly snapshot: Snapshot | null;
   /** The legal actions that the server has put into words at this version, by token. */
   readonly descriptions: ReadonlyMap<string, ActionDescription>;
+  /** Why other actions are not legal at this version, as far as the server was asked. */
+  readonly refusals: ReadonlyMap<string, RefusedAction>;
   /** When the snapshot arrived, in milliseconds of `performance.now()`. */
   readonly receivedAt: number;
   /** The newest version received; events arrive once and in order. */
@@ -64,8 +85,8 @@ export interface Model {
   /** The version after the last acknowledged command of this page. */
   readonly acknowledged: number;
   readonly error: ErrorData | null;
-  /** The field or piece whose tap did nothing, until the next tap. */
-  readonly refused: string | null;
+  /** What the last tap tried in vain, until the next tap; null for nothing that is refused. */
+  readonly refused: { readonly tried: string } | null;
   /** What a bot would play now, once it has been asked. */
   readonly advice: Hint | null;
   /** The steps picked on the board, see `choice.ts`. */
@@ -76,6 +97,12 @@ export interface Model {
   readonly peek: boolean;
   /** Whether the reader has still to throw the die, whose number the snapshot contains. */
   readonly unthrown: boolean;
+  /** Whether the die is in the air, so that nobody may read its number yet. */
+  readonly throwing: boolean;
+  /** What has just become of a seat. */
+  readonly news: SeatNews | null;
+  /** When seats were first seen absent, in milliseconds of `performance.now()`. */
+  readonly awaySince: ReadonlyMap<SeatNumber, number>;
   /** The tower or pile shown layer by layer. */
   readonly unfolded: string | null;
   /** The field under focus or pointer, whose hint is shown. */
@@ -91,13 +118,18 @@ export type Update =
       readonly type: "message";
       readonly message: ServerMessage;
       readonly at: number;
-      /** Whether a new snapshot contains a die that the reader throws. */
-      readonly throws?: boolean;
+      /** Whether a new snapshot contains a die that is thrown at once, or by the reader. */
+      readonly die?: DieState;
     }
-  | { readonly type: "throw" }
+  /** The reader throws the die; it flies where movement is shown. */
+  | { readonly type: "throw"; readonly flies: boolean }
+  | { readonly type: "landed"; readonly v: number }
+  | { readonly type: "news" | "news-noticed"; readonly news: SeatNews }
+  | { readonly type: "error-noticed" }
+  | { readonly type: "advice-noticed" }
   | { readonly type: "connection"; readonly state: ConnectionState }
   | { readonly type: "command"; readonly id: string; readonly body: CommandBody }
-  | { readonly type: "refuse"; readonly id: string }
+  | { readonly type: "refuse"; readonly tried: string | null }
   | { readonly type: "pick"; readonly picked: readonly string[]; readonly asked: readonly string[] }
   | { readonly type: "peek"; readonly on: boolean }
   | { readonly type: "unfold"; readonly id: string | null }
@@ -113,6 +145,7 @@ export const INITIAL: Model = {
   reconnected: false,
   snapshot: null,
   descriptions: new Map(),
+  refusals: new Map(),
   receivedAt: 0,
   version: -1,
   log: [],
@@ -126,6 +159,9 @@ export const INITIAL: Model = {
   asked: [],
   peek: false,
   unthrown: false,
+  throwing: false,
+  news: null,
+  awaySince: new Map(),
   unfolded: null,
   hinted: null,
   result: "shown",
@@ -139,7 +175,9 @@ export const INITIAL: Model = {
     name: "",
     copied: false,
     asking: null,
-    lowered: false,
+    rule: "",
+    answers: false,
+    watched: null,
     fair: { kind: "waiting" },
   },
 };
@@ -151,9 +189,19 @@ const IDLE = { refused: null, advice: null, picked: [], asked: [], unfolded: nul
 export function reduce(model: Model, update: Update): Model {
   switch (update.type) {
     case "message":
-      return receive(model, update.message, update.at, update.throws ?? false);
+      return receive(model, update.message, update.at, update.die ?? "lies");
     case "throw":
-      return { ...model, unthrown: false };
+      return { ...model, unthrown: false, throwing: update.flies };
+    case "landed":
+      return model.snapshot?.v === update.v ? { ...model, throwing: false } : model;
+    case "news":
+      return { ...model, news: update.news };
+    case "news-noticed":
+      return model.news === update.news ? { ...model, news: null } : model;
+    case "error-noticed":
+      return { ...model, error: null };
+    case "advice-noticed":
+      return { ...model, advice: null };
     case "connection":
       return reduceConnection(model, update.state);
     case "command":
@@ -162,12 +210,14 @@ export function reduce(model: Model, update: Update): Model {
       return {
         ...model,
         refused: null,
+        error: null,
         picked: update.picked,
         asked: update.asked,
         unfolded: null,
+        ui: model.ui.answers ? { ...model.ui, answers: false } : model.ui,
       };
     case "refuse":
-      return { ...model, refused: update.id };
+      return { ...model, refused: update.tried === null ? null : { tried: update.tried } };
     case "peek":
       return { ...model, peek: update.on };
     case "unfold":
@@ -197,24 +247,24 @@ function enqueue(model: Model, command: Command): Model {
   return { ...model, ...IDLE, outbox: [...model.outbox, command], error: null };
 }
 
-function receive(model: Model, message: ServerMessage, at: number, throws: boolean): Model {
+function receive(model: Model, message: ServerMessage, at: number, die: DieState): Model {
   if ("event" in message) {
     if (message.v <= model.version) return model;
     const { v, event } = message;
     return { ...model, version: v, log: event ? [...model.log, { v, event }] : model.log };
   }
   if ("now" in message) {
-    return { ...replaceSnapshot(model, message.now, throws), receivedAt: at };
+    return { ...replaceSnapshot(model, message.now, die, at), receivedAt: at };
   }
   if ("change" in message) {
     if (!model.snapshot) return model; // the server sends a whole snapshot first
     const now = { ...model.snapshot, ...message.change };
-    return { ...replaceSnapshot(model, now, throws), receivedAt: at };
+    return { ...replaceSnapshot(model, now, die, at), receivedAt: at };
   }
   if ("descriptions" in message) return describe(model, message);
   if ("hint" in message) {
     const { v, hint } = message;
-    const known = describe(model, { v, descriptions: [hint] });
+    const known = describe(model, { v, descriptions: [hint], refused: [] });
     return v === model.snapshot?.v ? { ...known, ...IDLE, advice: message } : model;
   }
   if ("ack" in message) {
@@ -228,28 +278,50 @@ function receive(model: Model, message: ServerMessage, at: number, throws: boole
 }
 
 /** Add descriptions of actions; those of an older version are of no use. */
-function describe(model: Model, { v, descriptions }: Descriptions): Model {
+function describe(model: Model, { v, descriptions, refused }: Descriptions): Model {
   if (v !== model.snapshot?.v) return model;
-  const added = descriptions.map((one) => [one.token, one] as const);
-  return { ...model, descriptions: new Map([...model.descriptions, ...added]) };
+  return {
+    ...model,
+    descriptions: withAll(model.descriptions, descriptions),
+    refusals: withAll(model.refusals, refused),
+  };
 }
 
+/** Return a map with further items by their tokens; the map itself where there are none. */
+const withAll = <Item extends { readonly token: string }>(
+  known: ReadonlyMap<string, Item>,
+  added: readonly Item[],
+): ReadonlyMap<string, Item> =>
+  added.length === 0
+    ? known
+    : new Map([...known, ...added.map((one) => [one.token, one] as const)]);
+
 /** Replace the snapshot; a selection survives only while the view stays the same. */
-function replaceSnapshot(model: Model, now: Snapshot, throws: boolean): Model {
+function replaceSnapshot(model: Model, now: Snapshot, die: DieState, at: number): Model {
   const old = model.snapshot?.game;
   const isSameView = old?.view === now.game?.view && old?.mover === now.game?.mover;
   return {
     ...model,
     snapshot: now,
-    descriptions: model.snapshot?.v === now.v ? model.descriptions : new Map(),
+    ...(model.snapshot?.v === now.v ? {} : { descriptions: new Map(), refusals: new Map() }),
     version: Math.max(model.version, now.v),
     ...(isSameView ? {} : IDLE),
     peek: isNewGame(model, now) ? now.you.length === 1 : old?.seat === now.game?.seat && model.peek,
-    unthrown: throws || (isSameView && model.unthrown),
+    unthrown: die === "waits" || (isSameView && model.unthrown),
+    throwing: die === "flies" || (isSameView && model.throwing),
+    awaySince: awayIn(now, model.awaySince, at),
     result: resultAfter(model.result, now),
-    ui: now.phase === "playing" && model.ui.lowered ? { ...model.ui, lowered: false } : model.ui,
+    ui: model.ui.answers && now.offers.length === 0 ? { ...model.ui, answers: false } : model.ui,
   };
 }
+
+/** Return since when seats have been seen absent. */
+const awayIn = ({ seats }: Snapshot, known: Model["awaySince"], at: number): Model["awaySince"] =>
+  new Map(
+    seats.flatMap(({ absent }, seat): [SeatNumber, number][] =>
+      absent ? [[seat, known.get(seat) ?? at]] : [],
+    ),
+  );
 
 /** Tell whether a snapshot is the first one of a game, in which the reader has not moved yet. */
 function isNewGame({ snapshot, log }: Model, now: Snapshot): boolean {
@@ -265,9 +337,15 @@ function resultAfter(result: Model["result"], now: Snapshot): Model["result"] {
   return result === "hidden" ? "scoring" : result;
 }
 
-/** Return the log without the roll that the reader has still to throw. */
-export function shownLog({ log, unthrown }: Model): readonly LoggedEvent[] {
-  const hidden = unthrown ? log.findLastIndex(({ event }) => event.kind === "drawn") : -1;
+/** Tell whether the number of the die is known to the page and still to be kept from the reader. */
+export const hidesDie = ({ unthrown, throwing }: Pick<Model, "unthrown" | "throwing">): boolean =>
+  unthrown || throwing;
+
+/** Return the log without the roll whose number is not to be told yet. */
+export function shownLog({ log, unthrown, throwing }: Model): readonly LoggedEvent[] {
+  const hidden = hidesDie({ unthrown, throwing })
+    ? log.findLastIndex(({ event }) => event.kind === "drawn")
+    : -1;
   return hidden < 0 ? log : log.filter((_, index) => index !== hidden);
 }
 

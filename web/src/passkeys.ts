@@ -1,6 +1,6 @@
 /** Register and use passkeys (WebAuthn) instead of a password. */
 import { request } from "./http";
-import { remember, type Me } from "./identity";
+import { me, remember, type Me } from "./identity";
 
 /** Tell whether browser and address support passkeys; WebAuthn refuses IP addresses. */
 export const hasPasskeys = (): boolean =>
@@ -10,6 +10,7 @@ export const hasPasskeys = (): boolean =>
 
 /** Register a passkey for the current account, or for a new one with this login. */
 export async function registerPasskey(login: string): Promise<Me> {
+  await me(); // the guest may be on the way
   const options = await request<PublicKeyCredentialCreationOptionsJSON>(
     "POST",
     "/api/passkeys/options",

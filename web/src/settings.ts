@@ -1,4 +1,5 @@
 /** The visitor's settings, stored in the browser's local storage. */
+import { keep, readKept, type Place } from "./storage";
 
 export const SPEEDS = ["slow", "normal", "fast", "none"] as const;
 export const LOOKS = ["auto", "light", "dark"] as const;
@@ -25,9 +26,12 @@ export interface Settings {
   /** The game opened last, and per game the number of players. */
   readonly game: string;
   readonly players: Readonly<Record<string, number>>;
-  readonly level: string;
+  /** The levels of the bots played against last. */
+  readonly opponents: readonly string[];
   /** How many games the visitor had going when the start page was last open. */
   readonly ownGames: number;
+  /** Tables that the visitor has removed from the list of own games, the latest last. */
+  readonly removed: readonly string[];
   /** The games that have been played, learned or declined to learn, so that no lesson is offered. */
   readonly known: readonly string[];
 }
@@ -43,10 +47,11 @@ export const DEFAULTS: Settings = {
   notation: false,
   ownName: "",
   names: [],
-  game: "kabaleo",
+  game: "",
   players: {},
-  level: "greedy",
+  opponents: [],
   ownGames: 0,
+  removed: [],
   known: [],
 };
 
@@ -66,20 +71,25 @@ export const stepMs = ({ speed }: Pick<Settings, "speed">): number =>
 export const knowing = ({ known }: Pick<Settings, "known">, game: string): Partial<Settings> =>
   known.includes(game) ? {} : { known: [...known, game] };
 
+/** Tables remembered as removed; the server lists a hundred of the visitor's. */
+const MAX_REMOVED = 100;
+
+/** Return the change of settings after which a table is no longer listed. */
+export const removing = (
+  { removed }: Pick<Settings, "removed">,
+  id: string,
+): Partial<Settings> => ({
+  removed: [...removed.filter((one) => one !== id), id].slice(-MAX_REMOVED),
+});
+
 const KEY = "kolpak";
 
-type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
-
 /** Load the settings; missing and invalid values get their defaults. */
-export function loadSettings(storage: () => Storage): Settings {
-  try {
-    const stored: unknown = JSON.parse(storage().getItem(KEY) ?? "{}");
-    if (typeof stored !== "object" || stored === null) return DEFAULTS;
-    const valid = Object.entries(stored).filter(([name, value]) => isValid(name, value));
-    return { ...DEFAULTS, ...Object.fromEntries(valid) };
-  } catch {
-    return DEFAULTS;
-  }
+export function loadSettings(place: Place): Settings {
+  const stored = readKept(place, KEY);
+  if (typeof stored !== "object" || stored === null) return DEFAULTS;
+  const valid = Object.entries(stored).filter(([name, value]) => isValid(name, value));
+  return { ...DEFAULTS, ...Object.fromEntries(valid) };
 }
 
 function isValid(name: string, value: unknown): boolean {
@@ -91,11 +101,7 @@ function isValid(name: string, value: unknown): boolean {
   return usual !== undefined && sameType && value !== null;
 }
 
-/** Save the settings; without local storage they last until the page is closed. */
-export function saveSettings(storage: () => Storage, settings: Settings): void {
-  try {
-    storage().setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Private windows may refuse storage; playing has to work all the same.
-  }
-}
+/** Save the settings. */
+export const saveSettings = (place: Place, settings: Settings): void => {
+  keep(place, KEY, settings);
+};

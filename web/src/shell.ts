@@ -3,6 +3,12 @@ import type { TemplateResult } from "lit-html";
 import type { Settings } from "./settings";
 import type { Words } from "./words";
 
+/** What a page leaves in the browser's history for the next one. */
+export interface HistoryState {
+  /** Whether the game of a table that was just opened is to begin at once. */
+  readonly begins: boolean;
+}
+
 export interface Shell {
   /** Return the words of the current language. */
   words(): Words;
@@ -11,12 +17,15 @@ export interface Shell {
   set(change: Partial<Settings>): void;
   /** Open the settings dialogue. */
   openSettings(): void;
+  /** Do something with the second bundle; where it cannot be had a dialogue says so. */
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names it
+  later<Module>(use: (module: Module) => void): void;
   /** Open a dialogue; `make` is given what closes it, and returns what draws it. */
   openDialog(make: (close: () => void) => () => TemplateResult): void;
   /** Schedule one redraw before the next frame. */
   readonly redraw: () => void;
   /** Navigate to another page without reloading. */
-  go(path: string): void;
+  go(path: string, state?: HistoryState): void;
   /** Announce a sentence to screen readers through the live region. */
   readonly announce: (sentence: string) => void;
 }

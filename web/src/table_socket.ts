@@ -75,6 +75,13 @@ export class TableSocket {
     if (this.isOpen) this.socket?.send(JSON.stringify({ hint: true, v }));
   }
 
+  /** Connect at once where the next attempt is still to come. */
+  reconnect(): void {
+    if (this.socket) return;
+    this.environment.clearTimer(this.retry);
+    this.connect();
+  }
+
   close(): void {
     this.environment.clearTimer(this.retry);
     this.disconnect();
@@ -154,15 +161,20 @@ export class TableSocket {
   }
 }
 
-/** Return the address of a table's socket, on the server that served the page, per version. */
+/**
+ * Return the address of a table's socket, on the server that served the page, per version.
+ *
+ * `version` is the page's own: where the server has another page by now, it says so.
+ */
 export function tableSocketUrl(
   id: string,
   lang: string,
+  version: string,
   invitation?: string,
   here: Pick<Location, "protocol" | "host"> = location,
 ): (since: number) => string {
   const scheme = here.protocol === "https:" ? "wss" : "ws";
   const path = `${scheme}://${here.host}/api/tables/${encodeURIComponent(id)}/socket`;
   const suffix = invitation ? `&invitation=${encodeURIComponent(invitation)}` : "";
-  return (since) => `${path}?since=${since}&lang=${lang}${suffix}`;
+  return (since) => `${path}?since=${since}&lang=${lang}&page=${version}${suffix}`;
 }

@@ -54,6 +54,7 @@ export interface BeganEvent {
   readonly without: readonly number[];
   readonly starter: number | null;
   readonly commitment: string;
+  readonly given?: number;
 }
 
 /** Begin the first game, or the next one of the match. */
@@ -137,16 +138,17 @@ export interface ColourChosenEvent {
   readonly options: string;
 }
 
-/** Asks for the words of actions that are on offer at version ``v``. */
+/** Asks for the words of actions at version ``v``, and why those not on offer are refused. */
 export interface Describe {
   readonly v: number;
   readonly describe: readonly string[];
 }
 
-/** What actions at version ``v`` would do. */
+/** What actions at version ``v`` would do, and why others are not legal. */
 export interface Descriptions {
   readonly v: number;
   readonly descriptions: readonly ActionDescription[];
+  readonly refused: readonly RefusedAction[];
 }
 
 /** Chance has moved; the token is veiled for the viewer. */
@@ -211,6 +213,7 @@ export interface Hint {
   readonly hint: ActionDescription;
   readonly share?: number;
   readonly reason?: Message;
+  readonly danger?: Message;
 }
 
 /** Bots play the rest of the game without pauses. */
@@ -294,6 +297,11 @@ export interface OpenedEvent {
   readonly commitment: string;
 }
 
+/** The version of the page that the server has now; sent to a page of another one. */
+export interface PageMessage {
+  readonly page: string;
+}
+
 /** The server was down for some seconds, during which clocks stood still. */
 export interface PausedEvent {
   readonly kind: "paused";
@@ -348,6 +356,13 @@ export interface PresenceMessage {
 export interface Refusal {
   readonly ack: string | null;
   readonly error: ErrorData;
+}
+
+/** Why an action, or the beginning of one, is not legal; ``rule`` is the broken rule's id. */
+export interface RefusedAction {
+  readonly token: string;
+  readonly reason: Message;
+  readonly rule: string | null;
 }
 
 /** A further match begins. */
@@ -407,6 +422,7 @@ export interface Seat {
   readonly relieve: boolean;
   readonly added: boolean;
   readonly resigned: boolean;
+  readonly out: boolean;
 }
 
 /** Stand up, go away, come back, or have a bot take over an absent person's seat. */
@@ -536,7 +552,7 @@ export type SeatEventKind = "rose" | "randomness_added" | "resigned" | "left" | 
 
 export type SeatKind = "open" | "person" | "device" | "bot";
 
-export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | Pong | Descriptions | Hint;
+export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | PageMessage | Pong | Descriptions | Hint;
 
 export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | ColourChosenEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | InvitationRenewedEvent | HurriedEvent | ClosedEvent | PausedEvent;
 

@@ -15,6 +15,9 @@ interface Language {
   /** Its name in itself. */
   readonly name: string;
   readonly direction: string;
+  /** What the page says where it could not load, its words among it, and the button then. */
+  readonly lost: string;
+  readonly reload: string;
 }
 
 declare const LANGUAGES_AT_BUILD: Readonly<Record<string, Language>>;
@@ -22,20 +25,14 @@ declare const LANGUAGES_AT_BUILD: Readonly<Record<string, Language>>;
 /** The languages by tag; the build takes them from the Fluent files. */
 export const LANGUAGES = LANGUAGES_AT_BUILD;
 
-/** Build the words of a language from Fluent sources; later sources are fallbacks. */
-export function wordsOf(lang: string, ...sources: string[]): Words {
+/** Build the words of a language from a Fluent source. */
+export function wordsOf(lang: string, source: string): Words {
   const rightToLeft = LANGUAGES[lang]?.direction === "rtl";
-  const bundles = sources.map((source) => {
-    const bundle = new FluentBundle(lang, { useIsolating: rightToLeft });
-    bundle.addResource(new FluentResource(source));
-    return bundle;
-  });
+  const bundle = new FluentBundle(lang, { useIsolating: rightToLeft });
+  bundle.addResource(new FluentResource(source));
   const say: Say = (id, args) => {
-    for (const bundle of bundles) {
-      const pattern = bundle.getMessage(id)?.value;
-      if (pattern) return bundle.formatPattern(pattern, withPlainNumbers(args), []);
-    }
-    return id;
+    const pattern = bundle.getMessage(id)?.value;
+    return pattern ? bundle.formatPattern(pattern, withPlainNumbers(args), []) : id;
   };
   return { lang, rightToLeft, say };
 }
@@ -51,11 +48,27 @@ function withPlainNumbers(args: Args = {}): Record<string, string | FluentNumber
 
 /** Return the name of a game where there is little room. */
 export const shortName = (game: string, say: Say): string =>
-  say(game === "hat_cards" ? "web-poster-cards" : `game-${game}`);
+  firstOf([`web-short-${game}`, `game-${game}`], say);
+
+/** Say what a game is like, on its poster. */
+export const tagline = (game: string, say: Say): string =>
+  firstOf([`web-poster-${game}`, `game-${game}-about`], say);
+
+/** Say the first message that there are words for; empty where there are none. */
+const firstOf = (ids: readonly string[], say: Say): string =>
+  ids.map((id) => (say(id) === id ? "" : say(id))).find((text) => text !== "") ?? "";
 
 /** Join items by the comma of the language. */
 export const listOf = (items: readonly string[], say: Say): string =>
   items.length === 0 ? "" : items.reduce((first, second) => say("list-comma", { first, second }));
+
+/** Write a number in the digits of a language. */
+export const digits = (count: number, lang: string): string =>
+  count.toLocaleString(lang, { useGrouping: false });
+
+/** Return the browser's own locale of a language, whose dates are written as people there do. */
+export const localeOf = (lang: string): string =>
+  navigator.languages.find((tag) => tag.toLowerCase().split("-")[0] === lang) ?? lang;
 
 /** Return the first wanted language that has a translation, or English. */
 export function chooseLanguage(wanted: readonly string[]): string {
@@ -63,12 +76,23 @@ export function chooseLanguage(wanted: readonly string[]): string {
   return tags.find((tag) => tag in LANGUAGES) ?? "en";
 }
 
-/** Fetch the words of a language, with English as the fallback. */
-export async function loadWords(lang: string, get: typeof fetch = fetch): Promise<Words> {
-  const read = async (tag: string): Promise<string> => {
-    const response = await get(`/words/${tag}.ftl`);
-    return response.ok ? response.text() : "";
-  };
-  const own = await read(lang);
-  return lang === "en" ? wordsOf("en", own) : wordsOf(lang, own, await read("en"));
+/** Fetch the words of a language; the version in the address lets browsers keep them. */
+export async function loadWords(lang: string, version: string): Promise<Words> {
+  const response = await fetch(wordsAddress(lang, version));
+  if (!response.ok) throw new Error(`No words: ${String(response.status)}.`);
+  return wordsOf(lang, await response.text());
 }
+
+/** Return the address of a language's words; the server preloads the same one. */
+export const wordsAddress = (lang: string, version: string): string =>
+  `/words/${lang}.ftl?v=${version}`;
+
+/** Return what stands in for the words where they could not be loaded: one sentence, one button. */
+export const wordless = (lang: string): Words => ({
+  lang,
+  rightToLeft: LANGUAGES[lang]?.direction === "rtl",
+  say: (id) => {
+    if (id === "web-lost") return LANGUAGES[lang]?.lost ?? "";
+    return id === "web-reload" ? (LANGUAGES[lang]?.reload ?? "") : "";
+  },
+});

@@ -20,19 +20,18 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
-/** Answer from the network and update the cache; fall back to the cache (network first). */
-async function networkFirst(request, key = request) {
-  const cache = await caches.open(CACHE);
-  try {
-    const response = await fetch(request);
-    if (response.ok) await cache.put(key, response.clone());
-    return response;
-  } catch (error) {
-    const found = await cache.match(key);
+// The page says which words it uses, that they be there offline.
+self.addEventListener("message", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(event.data)));
+});
+
+/** Answer from the network, or else from the cache; words of another version are better than none. */
+const networkFirst = (request, key = request) =>
+  fetch(request).catch(async (error) => {
+    const found = await caches.match(key, { ignoreSearch: true });
     if (found) return found;
     throw error;
-  }
-}
+  });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

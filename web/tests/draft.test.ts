@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { readInvitation } from "../src/pages/start/code";
 import {
   coloursOf,
-  hasBots,
-  levelOf,
+  morePlayers,
   nearestPlayers,
+  opponentsOn,
   setupOf,
-  tablePath,
   withColour,
+  withOpponent,
   type Draft,
 } from "../src/pages/start/draft";
 
@@ -14,8 +15,7 @@ const DRAFT: Draft = {
   game: "hats",
   players: 3,
   company: "bots",
-  level: "greedy",
-  allLevels: false,
+  opponents: ["expert"],
   ownName: "",
   people: [],
   options: {},
@@ -26,31 +26,35 @@ const DRAFT: Draft = {
 };
 
 test("against bots every other seat is a bot's", () => {
-  expect(setupOf(DRAFT)).toMatchObject({
+  expect(setupOf(DRAFT, undefined)).toMatchObject({
     game: "hats",
     options: "players=3",
-    seats: ["me", "bot:greedy", "bot:greedy"],
+    seats: ["me", "bot:expert", "bot:skilled"],
   });
 });
 
 test("with friends the other seats are open", () => {
-  expect(setupOf({ ...DRAFT, company: "friends" }).seats).toEqual(["me", "open", "open"]);
+  expect(setupOf({ ...DRAFT, company: "friends" }, undefined).seats).toEqual([
+    "me",
+    "open",
+    "open",
+  ]);
 });
 
 test("on one device everybody sits down by name, and bots stay bots", () => {
   const people = [
-    { name: "Ada", bot: false },
-    { name: "", bot: true },
+    { name: "Ada", bot: "" },
+    { name: "", bot: "master" },
   ];
-  expect(setupOf({ ...DRAFT, company: "device", people }).seats).toEqual([
+  expect(setupOf({ ...DRAFT, company: "device", people }, undefined).seats).toEqual([
     "open",
-    "bot:greedy",
+    "bot:master",
     "open",
   ]);
 });
 
 test("options and clock that are chosen are sent along", () => {
-  const setup = setupOf({ ...DRAFT, options: { golden: "on" }, clock: "total-300" });
+  const setup = setupOf({ ...DRAFT, options: { golden: "on" }, clock: "total-300" }, undefined);
   expect(setup.options).toBe("players=3 golden=on");
   expect(setup.clock).toEqual({ kind: "total", seconds: 300, increment: 5 });
 });
@@ -79,24 +83,33 @@ test("colours that are chosen stay when more or fewer play", () => {
   expect(coloursOf({ ...chosen, players: 2 }, HATS)).toBe("gy");
   expect(coloursOf({ ...chosen, players: 5 }, HATS)).toBe("gyrbw");
   expect(coloursOf(chosen, { ...HATS, seat_colours: "" })).toBe("");
-  expect(setupOf(chosen, "gyr").options).toBe("players=3 colours=gyr");
+  expect(setupOf(chosen, HATS, "gyr").options).toBe("players=3 colours=gyr");
 });
 
-test("a level that a game does not have is its middle one", () => {
-  const levels = ["novice", "casual", "skilled", "expert", "master"];
-  expect(levelOf(DRAFT, { ...HATS, bots: levels })).toBe("skilled");
-  expect(levelOf({ ...DRAFT, level: "master" }, { ...HATS, bots: levels })).toBe("master");
-  expect(levelOf({ ...DRAFT, level: "master" }, { ...HATS, bots: ["random", "greedy"] })).toBe(
-    "greedy",
-  );
+const LEVELS = ["novice", "casual", "skilled", "expert", "master"];
+
+test("opponents nobody has chosen are mild and unlike each other", () => {
+  const draft = { ...DRAFT, players: 6, opponents: [] };
+  expect(opponentsOn(draft, { ...HATS, bots: LEVELS })).toEqual([
+    "casual",
+    "skilled",
+    "novice",
+    "expert",
+    "master",
+  ]);
 });
 
-test("a level is asked for only where a bot plays", () => {
-  const device = { ...DRAFT, company: "device" as const };
-  expect(hasBots(DRAFT)).toBe(true);
-  expect(hasBots({ ...DRAFT, company: "friends" })).toBe(false);
-  expect(hasBots(device)).toBe(false);
-  expect(hasBots({ ...device, people: [{ name: "", bot: true }] })).toBe(true);
+test("an opponent that a game does not have is replaced by one of its own", () => {
+  expect(opponentsOn(DRAFT, { ...HATS, bots: ["counter"] })).toEqual(["counter", "counter"]);
+});
+
+test("an opponent is exchanged, or leaves with the seat; one more needs a seat", () => {
+  const info = { ...HATS, bots: LEVELS };
+  expect(withOpponent(DRAFT, info, 0, "master")).toEqual({ opponents: ["master", "skilled"] });
+  expect(withOpponent(DRAFT, info, 0, "")).toEqual({ opponents: ["skilled"], players: 2 });
+  expect(morePlayers(DRAFT, info)).toBe(4);
+  expect(morePlayers({ ...DRAFT, players: 6 }, info)).toBeNull();
+  expect(morePlayers({ ...DRAFT, players: 4 }, { ...info, players: [4, 6] })).toBe(6);
 });
 
 test("a number of players that a game does not allow becomes the nearest it does", () => {
@@ -116,12 +129,32 @@ test("a number of players that a game does not allow becomes the nearest it does
   ]);
 });
 
-test("a code, a link and a link with an invitation lead to the table", () => {
-  expect(tablePath(" kBbKFF5MwvOg ")).toBe("/table/kBbKFF5MwvOg");
-  expect(tablePath("https://play.example/table/kBbKFF5MwvOg")).toBe("/table/kBbKFF5MwvOg");
-  expect(tablePath("https://play.example/table/kBbKFF5MwvOg/")).toBe("/table/kBbKFF5MwvOg");
-  expect(tablePath("https://play.example/table/kBbKFF5MwvOg?invitation=a-b")).toBe(
-    "/table/kBbKFF5MwvOg?invitation=a-b",
-  );
-  expect(tablePath("no table at all!")).toBeNull();
+const TABLE = "https://play.example/table/kBbKFF5MwvOg";
+
+test.each([
+  [" kBbKFF5MwvOg ", "/table/kBbKFF5MwvOg"],
+  [`${TABLE}/`, "/table/kBbKFF5MwvOg"],
+  [`(${TABLE}).`, "/table/kBbKFF5MwvOg"],
+  [`${TABLE}\u200b`, "/table/kBbKFF5MwvOg"],
+  [`«${TABLE}»،`, "/table/kBbKFF5MwvOg"],
+  [`${TABLE}?invitation=a-b.`, "/table/kBbKFF5MwvOg?invitation=a-b"],
+  [`${TABLE}#main`, "/table/kBbKFF5MwvOg"],
+])("the link %j leads to its table", (text, path) => {
+  expect(readInvitation(text)).toEqual({ path });
+});
+
+test.each([
+  ["k7q2m", "K7Q2M"],
+  [" K7 Q2M ", "K7Q2M"],
+  ["k7-q2m.", "K7Q2M"],
+  ["k۷q۲m", "K7Q2M"],
+  ["К7РМТ", "K7PMT"],
+  ["\u2066k7q2m\u2069", "K7Q2M"],
+  ["Ｋ７Ｑ２Ｍ", "K7Q2M"],
+])("the code %j is understood however it was typed", (text, code) => {
+  expect(readInvitation(text)).toEqual({ code });
+});
+
+test.each(["", "no table at all!", "ab", "жжжжж"])("%j is neither a code nor a link", (text) => {
+  expect(readInvitation(text)).toBeNull();
 });

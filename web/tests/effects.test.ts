@@ -9,8 +9,8 @@ import {
   carriesRandomness,
 } from "../src/pages/table/effects";
 import { cuesOf } from "../src/pages/table/cues";
-import { isPassedOver } from "../src/pages/table/view";
-import type { ServerMessage, Snapshot } from "../src/wire";
+import { closesSheet } from "../src/pages/table/sheets";
+import type { CommandBody, ServerMessage, Snapshot } from "../src/wire";
 import { say } from "./english";
 import { ended, game, seat, snapshot } from "./snapshots";
 
@@ -67,7 +67,7 @@ test("loss and return of the connection are announced once each", () => {
     sentences.push(...announced(announceConnection, model, after));
     model = after;
   }
-  expect(sentences).toEqual([say("web-reconnecting"), say("web-connected")]);
+  expect(sentences).toEqual([say("web-dock-lost"), say("web-connected")]);
   expect(model.reconnected).toBe(true);
   expect(reduce(model, { type: "reconnection-noticed" }).reconnected).toBe(false);
 });
@@ -106,15 +106,26 @@ test("a result that was there before the page is shown at once", () => {
   expect(receive(INITIAL, shown({ phase: "over" })).result).toBe("shown");
 });
 
-test("who has been passed over is told from who waits for a turn", () => {
-  const log = (...seats: readonly number[]): Pick<Model, "log"> => ({
-    log: seats.map((one, v) => ({
-      v,
-      event: { kind: "played", at: 0, seat: one, token: "y3", text: [], by: "bot" },
-    })),
-  });
-  expect(isPassedOver(log(0, 1, 2), 0)).toBe(false);
-  expect(isPassedOver(log(0, 1, 1, 2, 2), 0)).toBe(false); // somebody rolls again
-  expect(isPassedOver(log(0, 1, 2, 1), 0)).toBe(true);
-  expect(isPassedOver(log(0, 1, 2, 1), 1)).toBe(false);
+const opened = (model: Model): Model => reduce(model, { type: "ui", change: { tab: "more" } });
+const sent = (model: Model, body: CommandBody): Model =>
+  reduce(model, { type: "command", id: "c", body });
+
+test("the sheet closes when a command is given, a question comes or the game ends", () => {
+  const before = opened(mine);
+  const asked = receive(before, shown({ v: 3, offers: [{ what: "stop", seat: 1, yes: [1] }] }));
+  expect(closesSheet(before, asked)).toBe(true);
+  expect(
+    closesSheet(asked, receive(asked, shown({ v: 4, offers: asked.snapshot?.offers ?? [] }))),
+  ).toBe(false);
+  expect(closesSheet(before, receive(before, shown({ v: 3, phase: "over" })))).toBe(true);
+  expect(closesSheet(before, sent(before, { do: "offer", what: "undo" }))).toBe(true);
+});
+
+test("the sheet stays open for chatting, for what the page sends by itself, and for others' moves", () => {
+  const before = opened(mine);
+  expect(closesSheet(before, sent(before, { do: "say", phrase: "hello" }))).toBe(false);
+  expect(closesSheet(before, sent(before, { do: "add_randomness", random: "ab" }))).toBe(false);
+  expect(closesSheet(before, receive(before, shown({ v: 3, game: game({ mover: 1 }) })))).toBe(
+    false,
+  );
 });

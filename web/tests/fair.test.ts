@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { chanceFor, faultsOf } from "../src/fair/check";
-import { readRecord, splitRecords } from "../src/fair/record";
+import { givenIn, readRecord, splitRecords } from "../src/fair/record";
 import { isShown } from "../src/fair/watch";
-import { chanceOf } from "../src/games/chances";
+import { chanceOf } from "../src/games/catalog";
 
 const FOLDER = join(__dirname, "../../tests/fair/records");
 const GOLDEN = readdirSync(FOLDER).map(
@@ -25,27 +25,45 @@ test.each(GOLDEN)("the record %s is right", async (_name, text) => {
 
 test.each(GOLDEN)("another seed, contribution or die of %s is noticed", async (_name, text) => {
   const { tags, tokens } = readRecord(text);
+  const given = givenIn({ text, tags, tokens });
+  const chance = chanceOf(tags.Game ?? "");
+  const token = tokens.find((one, at) => at >= given && chance?.isDrawn(one)) ?? "";
   const changes: readonly (readonly [string, string, string])[] = [
     [`[Seed "${tags.Seed}"]`, `[Seed "${OTHER}"]`, "commitment"],
     [`[Random0 "${tags.Random0}"]`, `[Random0 "${OTHER}"]`, "chance"],
     [`[Random1 "-"]`, `[Random1 "${OTHER}"]`, "chance"],
     [`[Commitment "${tags.Commitment}"]`, `[Commitment "${OTHER}"]`, "commitment"],
     [`[Table "${tags.Table}"]`, `[Table "t8"]`, "commitment"],
-    [`\n${tokens[0]}`, `\n${changed(tokens[0] ?? "")}`, "chance"],
+    [token, changed(token), "chance"],
   ];
   for (const [from, to, fault] of changes) {
-    expect(text).toContain(from);
-    const found = await faults(text.replace(from, to));
+    const at = text.indexOf(from, from === token ? placeOf(text, given) : 0);
+    expect(at).toBeGreaterThan(0);
+    const found = await faults(text.slice(0, at) + to + text.slice(at + from.length));
     expect(found).toContain("digest");
     expect(found).toContain(fault);
   }
 });
 
+/** Return where in a text an action of its record begins. */
+function placeOf(text: string, action: number): number {
+  const gaps = [...text.matchAll(/\s+(?=\S)/g)].map(({ index, 0: gap }) => index + gap.length);
+  return gaps.filter((at) => at > text.indexOf("\n\n"))[action] ?? -1;
+}
+
 /** Return a chance action with two letters or the last number changed. */
 const changed = (token: string): string =>
   token.startsWith("first:")
     ? `first:${1 - Number(token.slice(6))}`
-    : token.replace(/^(deal:(?:goals=)?)(..?)([,\w])(..?)/, "$1$4$3$2");
+    : /^d\d/.test(token)
+      ? `d${7 - Number(token.slice(1))}`
+      : token.replace(/^(deal:(?:goals=)?)(..?)([,\w])(..?)/, "$1$4$3$2");
+
+test.each(["0", "-1", "01", "9999", "x"])("%s actions are given in no record", async (given) => {
+  expect(await faults(KABALEO.replace('[Seed "', `[Given "${given}"]\n[Seed "`))).toEqual([
+    "unsealed",
+  ]);
+});
 
 test("nobody chooses who begins the first game", async () => {
   const text = KABALEO.replace('[Seed "', '[Starter "0"]\n[Seed "').replace("first=1", "first=0");
@@ -55,7 +73,7 @@ test("nobody chooses who begins the first game", async () => {
 /** Tell whether one drawn action of a game is the one shown. */
 function shows(game: string, token: string, shown: string): boolean {
   const chance = chanceOf(game);
-  return chance !== null && isShown({ text: "", tags: {}, tokens: [token] }, [shown], chance);
+  return chance !== null && isShown([token], [shown], chance);
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf } from "../src/panels/fields";
+import { nameOf } from "../src/controls/fields";
 import { say } from "./english";
 
 /** Type a name; return what the field keeps and what the browser says about it. */
@@ -17,7 +17,11 @@ function typed(value: string): { kept: string; said: string; shown: boolean } {
 
 test("a name that is too long is kept whole, and the browser says what is wrong", () => {
   const long = "x".repeat(31);
-  expect(typed(long)).toEqual({ kept: long, said: say("error-name", { most: 30 }), shown: true });
+  expect(typed(long)).toEqual({
+    kept: long,
+    said: say("web-name-long", { most: 30 }),
+    shown: true,
+  });
 });
 
 test("a name of thirty signs is right, however many units they have", () => {

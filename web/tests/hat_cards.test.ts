@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { hatCards } from "../src/games/hat_cards";
+import { hatCards } from "../src/games/hat_cards/game";
 import { parseView } from "../src/games/hat_cards/view";
-import { cardMotions } from "../src/games/hat_cards/motions";
+import { moments } from "../src/games/hat_cards/moments";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -60,13 +60,34 @@ test("cards and piles are spoken", () => {
 test("a caught pile turns with the card that caught it, a taken one leaves", () => {
   const scene = (view: string) => hatCards.scene(tableWith({ view }), say);
   const after = VIEW.replace("b7rxy8", "rxy8").replace("-,b4b6,y1", "b4b6b7,-,y1");
-  const caught = cardMotions(scene(VIEW), scene(after));
+  const caught = moments.motions(scene(VIEW), scene(after), "", []);
   const turns = caught.map((motion) => motion.as === "travel" && [motion.gait, motion.from.length]);
   expect(turns).toEqual([
     ["turn", 1],
     ["turn", 1],
     ["turn", 2], // from the hand, and from where the pile was
   ]);
-  const taken = cardMotions(scene(VIEW), scene(VIEW.replace("-,b4b6,y1", "-,-,y1")));
+  const taken = moments.motions(scene(VIEW), scene(VIEW.replace("-,b4b6,y1", "-,-,y1")), "", []);
   expect(taken.map((motion) => motion.as)).toEqual(["leave", "leave"]);
+});
+
+test("a thumb finds each card of a full hand on a phone of 375", () => {
+  const cards = ["r1", "r2", "r3", "y4", "y5", "y6", "b7", "b8", "b9", "b0"];
+  const unit = 359 / 640; // pixels of the table's width
+  for (const count of [6, 8, 9, 10]) {
+    const view = VIEW.replace("b7rxy8", cards.slice(0, count).join(""));
+    const tokens = cards.slice(0, count);
+    const scene = hatCards.scene(tableWith({ view, tokens, aspect: 359 / 336 }), say);
+    const hand = scene.fields.filter(({ role }) => role === "card");
+    expect(hand).toHaveLength(count);
+    const gaps = hand.flatMap((one, index) =>
+      hand.slice(index + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y) * unit),
+    );
+    expect(Math.min(...gaps), `${count} cards`).toBeGreaterThanOrEqual(44);
+    for (const { x, touch = 0 } of hand) {
+      expect(touch * 2 * unit).toBeGreaterThanOrEqual(43.9);
+      expect(x).toBeGreaterThan(36);
+      expect(x).toBeLessThan(640 - 36);
+    }
+  }
 });

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { parseOptions } from "../src/games/game";
-import { hats } from "../src/games/hats";
-import { readOptions, spots, type Side } from "../src/games/hats/graph";
+import { hats } from "../src/games/hats/game";
+import { readOptions, spots } from "../src/games/hats/graph";
+import type { Side } from "../src/games/hats/wheel";
 import { pieceName } from "../src/games/hats/view";
-import { endingOf } from "../src/games/endings";
+import { ending } from "../src/games/hats/ending";
 import { FIELD, homeRadius } from "../src/games/hats/wheel";
-import { hatsMotions } from "../src/games/hats/motions";
+import { moments } from "../src/games/hats/moments";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -67,8 +68,9 @@ test("the die is thrown by a tap on it, while a roll is due", () => {
   const die = (tokens: string[]) =>
     hats.scene(tableWith({ view: "H0=r | -,- | 0 | roll", tokens }), say).die;
   expect(die(["roll"])?.legal).toBe(true);
-  expect(die(["roll", "stop"])?.name).toBe("Die, not thrown yet.");
+  expect(die(["roll", "stop"])?.name).toBe("roll"); // the text of the action
   expect(die([])?.legal).toBe(false);
+  expect(die([])?.name).toBe("Die, not thrown yet.");
 });
 
 test("the own home lies at the lower edge", () => {
@@ -154,20 +156,40 @@ test("which hat goes on from home is asked beside the board", () => {
 test("a piece travels along every field of its way", () => {
   const scene = (view: string) => hats.scene(tableWith({ view }), say);
   const after = VIEW.replace("R5=gbr*", "R8=gbr*");
-  const [motion] = hatsMotions(scene(VIEW), scene(after), "R5>R8", ["R5", "R6", "R7", "R8"]);
+  const [motion] = moments.motions(scene(VIEW), scene(after), "R5>R8", ["R5", "R6", "R7", "R8"]);
   expect(motion).toMatchObject({ as: "travel", piece: "R8/gbr*" });
   expect(motion?.as === "travel" && motion.from).toHaveLength(3);
 });
 
+test("what is caught stands until it is struck, and is counted where it is caught", () => {
+  const scene = (view: string) => hats.scene(tableWith({ view }), say);
+  const before = "R5=gbr R8=y R9=y | -,r,-,- | 0 | move 3";
+  const after = "R8=ygbr R9=y | -,r,-,- | 0 | move 3";
+  const way = ["R5", "R6", "R7", "R8"];
+  const found = moments.motions(scene(before), scene(after), "R5>R8", way, 0);
+  expect(found[0]).toMatchObject({ as: "caught", piece: "R8/y", hops: 3, hat: "y", seat: 0 });
+  expect(found[1]).toMatchObject({ as: "travel", carrier: "R5/gbr", catches: true });
+});
+
+test("who comes to stand beside others catches nothing", () => {
+  const scene = (view: string) => hats.scene(tableWith({ view }), say);
+  const [before, after] = [
+    "R15=r R16=y+r | -,-,-,- | 0 | move 1",
+    "R16=y+r+r | -,-,-,- | 0 | move 1",
+  ];
+  const found = moments.motions(scene(before), scene(after), "R15>R16", ["R15", "R16"], 0);
+  expect(found.map(({ as }) => as)).toEqual(["travel"]);
+});
+
 test("an end for want of catches is told, one by a catch is seen", () => {
   const ended = (still: number): string => `R0=r R26=y | -,- | - | end | still=${still}`;
-  expect(endingOf("hats")?.reason?.(ended(30), say)).toBe(
+  expect(ending.reason?.(ended(30), say)).toBe(
     "30 rolls without a catch: the game is over, and the hats are counted.",
   );
-  expect(endingOf("hats")?.reason?.(`${ended(12)} | out=-`, say)).toBe(
+  expect(ending.reason?.(`${ended(12)} | out=-`, say)).toBe(
     "12 rolls without a catch: the game is over, and the hats are counted.",
   );
-  expect(endingOf("hats")?.reason?.(ended(0), say)).toBeNull();
-  expect(endingOf("hats")?.reason?.("R0=r | -,y | - | end", say)).toBeNull();
-  expect(endingOf("hats")?.reason?.("R0=r R26=y | -,- | 1 | roll | still=29", say)).toBeNull();
+  expect(ending.reason?.(ended(0), say)).toBeNull();
+  expect(ending.reason?.("R0=r | -,y | - | end", say)).toBeNull();
+  expect(ending.reason?.("R0=r R26=y | -,- | 1 | roll | still=29", say)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { kabaleo } from "../src/games/kabaleo";
+import { kabaleo } from "../src/games/kabaleo/game";
 import { parseView, placeName } from "../src/games/kabaleo/view";
-import { kabaleoMotions } from "../src/games/kabaleo/motions";
+import { moments } from "../src/games/kabaleo/moments";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -48,11 +48,11 @@ test("the place of the last move is barred only where no action goes there", () 
 
 test("at the end the towers in each goal's colour are counted, and none before", () => {
   const over = VIEW.replace("pog,oy | 0 | 3 | P,?", "-,- | - | 3 | P,B");
-  expect(kabaleo.countedPieces(tableWith({ view: over, options: "players=2" }))).toEqual([
+  expect(moments.countedPieces?.(tableWith({ view: over, options: "players=2" }))).toEqual([
     ["tower:0", "tower:3", "tower:6", "tower:12"],
     ["tower:1", "tower:4", "tower:5", "tower:9", "tower:14"],
   ]);
-  expect(kabaleo.countedPieces(tableWith({ view: VIEW, options: "players=2" }))).toEqual([]);
+  expect(moments.countedPieces?.(tableWith({ view: VIEW, options: "players=2" }))).toEqual([]);
 });
 
 test("the hint of a legal place is the effect that was sent", () => {
@@ -85,9 +85,9 @@ test("a tower of any height keeps within its place", () => {
 
 test("a placed piece travels from the shelf, a cancelled pair leaves", () => {
   const scene = (view: string) => kabaleo.scene(tableWith({ view }), say);
-  const grown = kabaleoMotions(scene(VIEW), scene(VIEW.replace("Gp", "Gpo")), "o3");
+  const grown = moments.motions(scene(VIEW), scene(VIEW.replace("Gp", "Gpo")), "o3", []);
   expect(grown).toMatchObject([{ as: "travel", piece: "tower:3", layer: 2 }]);
-  const shrunk = kabaleoMotions(scene(VIEW), scene(VIEW.replace("Gp", "G")), "p3");
+  const shrunk = moments.motions(scene(VIEW), scene(VIEW.replace("Gp", "G")), "p3", []);
   expect(shrunk).toMatchObject([
     { as: "leave", piece: "tower:3", layer: 1 },
     { as: "leave", piece: "piece:P" },

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { INITIAL, reduce, type Model } from "../src/model";
 import { arrowPlace } from "../src/pages/lesson/arrow";
 import type { Course, LessonMove, LessonNode } from "../src/pages/lesson/course";
-import { playing, showing, type Stage } from "../src/pages/lesson/messages";
-import { isTried, pointedStep } from "../src/pages/lesson/pointer";
-import { shownBoard, type ShownBoard } from "../src/panels/play";
+import { lessonStage, playing, showing } from "../src/pages/lesson/messages";
+import { pointedStep } from "../src/pages/lesson/pointer";
+import { shownBoard, type ShownBoard } from "../src/dock/shown_board";
 import type { ServerMessage } from "../src/wire";
 import type { Say } from "../src/words";
 
@@ -26,6 +26,7 @@ const node = (more: Partial<LessonNode>): LessonNode => ({
   wanted: [],
   point: null,
   rule: null,
+  position: "",
   scene: SCENE,
   moves: [move("p1", null), move("g1", 1)],
   next: null,
@@ -33,14 +34,14 @@ const node = (more: Partial<LessonNode>): LessonNode => ({
 });
 
 const COURSE: Course = { game: "kabaleo", names: ["you", "Mina"], lessons: [] };
-const STAGE: Stage = { course: COURSE, lesson: { name: "", options: "players=2", nodes: [] }, say };
+const STAGE = lessonStage(COURSE, { name: "", options: "players=2", nodes: [] }, say);
 
 const receive = (model: Model, messages: readonly ServerMessage[]): Model =>
   messages.reduce<Model>((now, message) => reduce(now, { type: "message", message, at: 0 }), model);
 
 /** Show a node on the board, with some steps picked. */
 function shown(one: LessonNode, picked: readonly string[] = []): ShownBoard {
-  const model = receive(INITIAL, showing(STAGE, one, 1, null));
+  const model = receive(INITIAL, showing(STAGE, one.scene, one.moves, 1, null));
   const board = shownBoard(reduce(model, { type: "pick", picked, asked: [] }), 1, say);
   if (!board) throw new Error("there is no board");
   return board;
@@ -53,7 +54,7 @@ test("a node is shown like a snapshot of a table on the learner's turn", () => {
 });
 
 test("while a move is shown nobody may move", () => {
-  const before = receive(INITIAL, showing(STAGE, node({}), 1, null));
+  const before = receive(INITIAL, showing(STAGE, SCENE, node({}).moves, 1, null));
   const frame = move("g1", 1).frames[0];
   if (!frame) throw new Error("a move has a frame");
   const during = receive(before, playing(STAGE, frame, 2));
@@ -77,15 +78,6 @@ test("without a pointer help comes after a wrong move, with an accepted one", ()
 test("what is to be looked at is pointed at by its id", () => {
   const one = node({ kind: "look", wanted: ["goal"], point: "goal" });
   expect(pointedStep(one, shown(one), false)).toBe("goal");
-});
-
-test("a refused tap is what was to be tried where the cone and the place are right", () => {
-  const one = node({ kind: "try", wanted: ["p5", "g5"], next: 1 });
-  expect(isTried(one, "tower:5", shown(one, ["stock:p"]))).toBe(true);
-  expect(isTried(one, "place:5", shown(one, ["stock:g"]))).toBe(true);
-  expect(isTried(one, "place:4", shown(one, ["stock:p"]))).toBe(false);
-  expect(isTried(one, "tower:5", shown(one))).toBe(false);
-  expect(isTried(node({}), "tower:5", shown(one, ["stock:p"]))).toBe(false);
 });
 
 test("the arrow stands above what it points at, below at the upper edge", () => {

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
-import { narrate } from "../src/panels/narration";
-import {
-  botAbout,
-  botName,
-  errorText,
-  namingFor,
-  labelAction,
-  renderMessages,
-} from "../src/messages";
+import { botName, botTemper } from "../src/bots";
+import { narrate } from "../src/talk/narration";
+import { errorText, namingFor, labelAction, renderMessages } from "../src/messages";
 import type { Message } from "../src/wire";
 import { say } from "./english";
 import { ended, seat, snapshot } from "./snapshots";
@@ -36,17 +30,25 @@ test("who holds several seats is told of each by name", () => {
   expect(renderMessages(PUT, say, namingFor(now, say))).toBe("Ada puts yellow on place 3.");
 });
 
-test("a bot is called by how well it plays, numbered where there are several", () => {
-  expect([botName("greedy", say), botName("bot:greedy", say), botName("random 2", say)]).toEqual([
-    "Old hand",
-    "Old hand",
+test("a bot is called by its character's name, and the one that plays on is an old hand", () => {
+  expect(
+    ["novice", "bot:casual", "greedy", "skilled", "random"].map((bot) => botName(bot, say)),
+  ).toEqual(["Pim", "Tilda", "Bruno", "Bruno", "Random"]);
+});
+
+test("two of a kind are relatives; those without a character are numbered", () => {
+  const names = ["skilled 2", "skilled 3", "skilled 9", "random 2"].map((bot) => botName(bot, say));
+  expect(names).toEqual([
+    "Bruno’s cousin",
+    "Bruno’s neighbour",
+    "Bruno’s relative no. 9",
     "Random 2",
   ]);
 });
 
 test("a bot without words goes by its own name, and nothing is said about it", () => {
-  expect([botName("bot:two_step", say), botAbout("two_step", say)]).toEqual(["Two step", ""]);
-  expect(botAbout("master", say)).not.toBe("");
+  expect([botName("bot:two_step", say), botTemper("two_step", say)]).toEqual(["Two step", ""]);
+  expect([botTemper("random", say), botTemper("greedy", say)].includes("")).toBe(false);
 });
 
 test("an error is told in the reader's language, an unknown one as the server wrote it", () => {
@@ -63,7 +65,7 @@ test("an error is told in the reader's language, an unknown one as the server wr
 
 test("a word of the game is a button of its own, an action says what it does", () => {
   const naming = namingFor(snapshot(), say);
-  expect(labelAction("roll", undefined, say, naming).text).toBe("Roll again");
+  expect(labelAction("roll", undefined, say, naming, say("web-do-roll")).text).toBe("Roll again");
   expect(labelAction("y3", { token: "y3", text: [PUT] }, say, naming).effect).toBe(
     "You put yellow on place 3.",
   );
@@ -84,7 +86,7 @@ test("every event worth a word is told in a full sentence", () => {
   );
   expect(spoken({ kind: "relieved", at: 0, seat: 0 })).toBe("A bot plays on for you.");
   expect(spoken({ kind: "offered", at: 0, seat: 1, what: "undo" })).toBe(
-    "Old hand asks to take back.",
+    "Bruno asks to take back.",
   );
   expect(spoken({ kind: "answered", at: 0, seat: 0, what: "undo", yes: false })).toBe(
     "You decline.",

@@ -79,12 +79,26 @@ test("a change replaces only the fields that it has", () => {
 test("descriptions are kept for the version that they were asked for", () => {
   const described = (model: Model, v: number): Model => {
     const descriptions = [{ token: "y3", text: [{ id: "put", args: {} }] }];
-    return reduce(model, { type: "message", at: 0, message: { v, descriptions } });
+    return reduce(model, { type: "message", at: 0, message: { v, descriptions, refused: [] } });
   };
   const model = described(shown(INITIAL, 1, "A"), 1);
   expect([...model.descriptions.keys()]).toEqual(["y3"]);
   expect(described(shown(INITIAL, 2, "B"), 1).descriptions.size).toBe(0);
   expect(shown(model, 2, "B").descriptions.size).toBe(0);
+});
+
+test("why a tap is refused is known once the server has answered, and until the next move", () => {
+  const tried = reduce(shown(INITIAL, 1, "A"), { type: "refuse", tried: "y3" });
+  const refused = [{ token: "y3", reason: { id: "why", args: {} }, rule: "K16" }];
+  const told = reduce(tried, {
+    type: "message",
+    at: 0,
+    message: { v: 1, descriptions: [], refused },
+  });
+  expect([told.refused, told.refusals.get("y3")]).toEqual([{ tried: "y3" }, refused[0]]);
+  expect(reduce(told, { type: "pick", picked: [], asked: [] }).refused).toBeNull();
+  expect(reduce(told, { type: "refuse", tried: null }).refused).toBeNull();
+  expect(shown(told, 2, "B").refusals.size).toBe(0);
 });
 
 test("a hint takes back what was picked, for it begins with the first step", () => {

@@ -10,7 +10,7 @@
 import { expect, test } from "vitest";
 import { contributions, readRecord } from "../src/fair/record";
 import { keyOf, sha256, Stream } from "../src/fair/stream";
-import { chanceOf } from "../src/games/chances";
+import { chanceOf } from "../src/games/catalog";
 import type { TableEvent } from "../src/wire";
 import { ADDED, play, readTranscript, type Transcript } from "./transcripts";
 
@@ -160,6 +160,24 @@ function withOtherDie(): Rigged {
   return rigged;
 }
 
+/** Say of dice that were chosen that they were given. */
+function withGivenDice(): Rigged {
+  const rigged = withOtherDie();
+  const [text = ""] = rigged.records;
+  const given = readRecord(text).tokens.length;
+  const shown = rigged.messages.flatMap(({ event }) => {
+    const { kind, token } = (event ?? {}) as JsonObject;
+    return kind === "drawn" || kind === "played" ? [textOf(token)] : [];
+  });
+  for (const { event } of rigged.messages) {
+    if ((event as JsonObject | undefined)?.kind === "began") (event as JsonObject).given = given;
+  }
+  const forged = text
+    .replace('[Seed "', `[Given "${given}"]\n[Seed "`)
+    .replace(/\n\n[^]*$/, `\n\n${shown.join(" ")}\n`);
+  return { messages: rigged.messages, records: [forged] };
+}
+
 /** Add randomness in the name of the bot, which lets the server choose the dice. */
 async function withBotsRandomness(): Promise<Rigged> {
   const rigged = copy("hats");
@@ -203,6 +221,8 @@ const RIGGED: readonly (readonly [string, () => Rigged | Promise<Rigged>])[] = [
   ["the second deal is chosen", () => withOtherCommitment("kabaleo-match", 1, null)],
   ["the contribution is left out", withoutOwn],
   ["a die is shown that was not drawn", withOtherDie],
+  ["chosen dice are said to be given", withGivenDice],
+  ["a game that goes on from another one", () => copy("hats-given")],
   ["the bot adds randomness", withBotsRandomness],
 ];
 

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { gridOf } from "../src/games/kabaleo/layout";
-import { aspectOf } from "../src/panels/fit";
-import { clockText, leftAt } from "../src/panels/clock";
-import { seatToHandOver } from "../src/panels/holder";
-import { tiesByPlace, winnerText } from "../src/panels/ties";
-import { setupText } from "../src/panels/setup";
-import { statusText } from "../src/panels/status";
-import { automaticAction } from "../src/pages/table/autoplay";
+import { aspectOf } from "../src/controls/fit";
+import { clockText, leftAt } from "../src/people/clock";
+import { seatToHandOver } from "../src/people/holder";
+import { tiesByPlace, winnerText } from "../src/result/ties";
+import { setupText } from "../src/dialogs/setup";
+import { statusText } from "../src/dock/status";
+import { automaticAction } from "../src/games/game";
+import type { LoggedEvent } from "../src/model";
+import { folded } from "../src/talk/log";
+import { hats } from "../src/games/hats/game";
 import type { Score } from "../src/wire";
 import { say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
@@ -98,7 +101,7 @@ test("who wins is told, to the winner as you", () => {
 
 test("whose turn it is is told in a few words", () => {
   expect(statusText(snapshot(), say)).toBe("Your turn");
-  expect(statusText(snapshot({ game: game({ mover: 1 }) }), say)).toBe("It is Old hand’s turn");
+  expect(statusText(snapshot({ game: game({ mover: 1 }) }), say)).toBe("It is Bruno’s turn");
   expect(statusText(snapshot({ you: [0, 1] }), say)).toBe("It is Ada’s turn");
   expect(statusText(snapshot({ phase: "over" }), say)).toBe("The game is over");
 });
@@ -118,14 +121,12 @@ test("what is agreed on is told with what is not as usual", () => {
   );
 });
 
-const offers = (...tokens: string[]) => snapshot({ game: game({ actions: tokens }) });
-
 test("a turn without a move is passed, and a six rolled again only if wished", () => {
-  expect(automaticAction(offers("pass"), { autoPass: true, autoRoll: false })).toBe("pass");
-  expect(automaticAction(offers("pass"), { autoPass: false, autoRoll: true })).toBeNull();
-  expect(automaticAction(offers("roll", "stop"), { autoPass: true, autoRoll: false })).toBeNull();
-  expect(automaticAction(offers("roll", "stop"), { autoPass: true, autoRoll: true })).toBe("roll");
-  expect(automaticAction(offers("R1>R2"), { autoPass: true, autoRoll: true })).toBeNull();
+  expect(automaticAction(hats, ["pass"], { autoPass: true, autoRoll: false })).toBe("pass");
+  expect(automaticAction(hats, ["pass"], { autoPass: false, autoRoll: true })).toBeNull();
+  expect(automaticAction(hats, ["roll", "stop"], { autoPass: true, autoRoll: false })).toBeNull();
+  expect(automaticAction(hats, ["roll", "stop"], { autoPass: true, autoRoll: true })).toBe("roll");
+  expect(automaticAction(hats, ["R1>R2"], { autoPass: true, autoRoll: true })).toBeNull();
 });
 
 test("places stand in as many columns as show them largest", () => {
@@ -138,4 +139,25 @@ test("a box is measured in steps and within limits", () => {
   expect(aspectOf(100, 900)).toBeCloseTo(0.6);
   expect(aspectOf(900, 100)).toBeCloseTo(1.8);
   expect(aspectOf(0, 0)).toBe(1);
+});
+
+const logged = (lines: readonly string[]): LoggedEvent[] =>
+  lines.map((line, v) => {
+    const [kind, seat] = line.split(" ");
+    return { v, event: { kind, at: v, seat: Number(seat) } as LoggedEvent["event"] };
+  });
+const told = (lines: readonly string[]): string[] =>
+  folded(logged(lines)).map(
+    ({ event }) => `${event.kind} ${String("seat" in event && event.seat)}`,
+  );
+
+test("who is back at once has not been missed", () => {
+  expect(told(["undone 0", "left 1", "returned 1", "left 1", "returned 1"])).toEqual(["undone 0"]);
+  expect(told(["left 1", "left 2", "returned 1", "left 1"])).toEqual(["left 2", "left 1"]);
+});
+
+test("an absence during which something happened is told", () => {
+  const away = ["left 1", "undone 0", "returned 1"];
+  expect(told(away)).toEqual(away);
+  expect(told([...away, "left 1"])).toEqual(["left 1", "undone 0", "left 1"]);
 });

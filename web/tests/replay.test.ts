@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPlayback } from "../src/pages/replay/playback";
-import { frameProps, recordNaming, type GameRecord } from "../src/pages/replay/record";
+import { propsOf, recordNaming, type GameRecord } from "../src/pages/replay/record";
 import {
   INITIAL,
   lastFrame,
@@ -51,14 +51,13 @@ test("a failure ends the wait and keeps what is shown", () => {
 });
 
 test("a frame is shown as its viewer saw it, else in full", () => {
-  const view = (viewer: string): string | undefined => frameProps(RECORD, 1, viewer, say)?.view;
+  const view = (viewer: string): string => propsOf(RECORD, frame("B"), viewer, say).view;
   expect([view("all"), view("0"), view("2")]).toEqual(["B", "B of Ada", "B"]);
-  expect(frameProps(RECORD, 3, "all", say)).toBeNull();
 });
 
 test("bots of the same level are numbered", () => {
   const naming = recordNaming(RECORD, say);
-  expect([naming("0"), naming("1"), naming("2")]).toEqual(["Ada", "Old hand", "Old hand 2"]);
+  expect([naming("0"), naming("1"), naming("2")]).toEqual(["Ada", "Bruno", "Bruno’s cousin"]);
 });
 
 test("a playback runs to its end and stops there", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { hitTest } from "../src/board/hit_test";
-import { neighbour } from "../src/board/navigation";
+import { choosable, neighbour } from "../src/board/navigation";
 import type { Scene } from "../src/board/scene";
-import { hatCards } from "../src/games/hat_cards";
-import { hats } from "../src/games/hats";
-import { kabaleo } from "../src/games/kabaleo";
+import { hatCards } from "../src/games/hat_cards/game";
+import { hats } from "../src/games/hats/game";
+import { kabaleo } from "../src/games/kabaleo/game";
 import { say } from "./english";
 import { tableWith } from "./tables";
 
@@ -51,6 +51,25 @@ test("every field of both sides is reached by arrow keys from the first one", ()
     }
     expect(scene.fields.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
   }
+});
+
+test("arrow keys visit what can be chosen, from wherever one is", () => {
+  const table = tableWith({
+    view: "H0=r R5=r R30=r | -,-,-,- | 0 | move 3",
+    tokens: ["R5>R8", "R5>R2", "R5>S0.3"],
+    picked: ["R5/r"],
+  });
+  const scene = hats.scene(table, say);
+  const live = new Set(["R5/r", "R5", "R8", "R2", "S0.3"]);
+  for (const from of ["C", "R30", "R8"]) {
+    const reached = (["left", "right", "up", "down"] as const).flatMap(
+      (key) => choosable(scene, from, key) ?? [],
+    );
+    expect(reached.length, from).toBeGreaterThan(0);
+    expect(reached.filter((id) => !live.has(id))).toEqual([]);
+  }
+  const quiet = hats.scene(tableWith({ view: START, seat: null }), say);
+  expect(choosable(quiet, "R5", "right")).toBeNull();
 });
 
 test("a tap beside a small target counts for the nearest one that may be tapped", () => {

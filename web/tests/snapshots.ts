@@ -11,6 +11,7 @@ export const seat = (name: string, more: Partial<Seat> = {}): Seat => ({
   relieve: false,
   added: true,
   resigned: false,
+  out: false,
   ...more,
 });
 

@@ -144,9 +144,12 @@ test("a closed socket stays closed", () => {
   expect(sockets).toHaveLength(1);
 });
 
-test("the socket's address names version, language and invitation", () => {
-  const address = tableSocketUrl("ab", "de", "x y", { protocol: "https:", host: "play.example" });
+test("the socket's address names versions, language and invitation", () => {
+  const address = tableSocketUrl("ab", "de", "1f", "x y", {
+    protocol: "https:",
+    host: "play.example",
+  });
   expect(address(3)).toBe(
-    "wss://play.example/api/tables/ab/socket?since=3&lang=de&invitation=x%20y",
+    "wss://play.example/api/tables/ab/socket?since=3&lang=de&page=1f&invitation=x%20y",
   );
 });

@@ -17,7 +17,6 @@ export function tableWith(
     unfolded: null,
     hinted: null,
     aspect: 1,
-    undescribed: new Set(),
     actions: tokens.map((token) => ({ token, text: token, effect: `effect of ${token}` })),
     ...rest,
   };

@@ -26,6 +26,9 @@ export const NAMES = [
   "kabaleo-match",
 ] as const;
 
+/** Games that go on after some actions of another one. */
+export const GIVEN = ["hats-given", "kabaleo-given", "hat_cards-given"] as const;
+
 export const ADDED = ["ab".repeat(32), "cd".repeat(32)] as const;
 
 const FOLDER = join(import.meta.dirname, "../../tests/fair/transcripts");

@@ -1,7 +1,7 @@
 /** What the page says of the chance of games, as an honest server and single liars tell them. */
 import { expect, test } from "vitest";
 import type { FairState } from "../src/fair/watch";
-import { ADDED, NAMES, play, readTranscript, type Transcript } from "./transcripts";
+import { ADDED, GIVEN, NAMES, play, readTranscript, type Transcript } from "./transcripts";
 
 const OTHER = "12".repeat(32);
 
@@ -43,6 +43,34 @@ const beforeStart = (messages: Told[]): Told[] =>
 
 test.each(NAMES)("an honest game is checked: %s", async (name) => {
   expect(await said(readTranscript(name))).toBe("checked");
+});
+
+test.each(GIVEN)(
+  "of a game that goes on from another one the rest is vouched for: %s",
+  async (name) => {
+    expect(await said(readTranscript(name))).toBe("unchecked given");
+  },
+);
+
+test.each([
+  ["fewer actions were given than in the record", 11],
+  ["nothing was given", undefined],
+  ["no number was given", "twelve"],
+])("a game goes on after other actions: %s", async (_name, given) => {
+  const other = lied("hats-given", (messages) => {
+    for (const event of eventsOf(messages, "began")) event.given = given;
+    return undefined;
+  });
+  expect(await said(other)).toBe("wrong other-record");
+});
+
+test("a die that was shown after the given actions must be in the record", async () => {
+  const other = lied("hats-given", (messages) => {
+    const [event] = eventsOf(messages, "drawn").slice(-1);
+    if (event) event.token = event.token === "d1" ? "d2" : "d1";
+    return undefined;
+  });
+  expect(await said(other)).toMatch(/^wrong/);
 });
 
 test("randomness is added once a game, to the commitment that was shown", async () => {

@@ -3,9 +3,9 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { repeat } from "lit-html/directives/repeat.js";
 import { endDrag, moveDrag, startDrag, wasDragged } from "./drag";
 import { hitTest, type Tap } from "./hit_test";
-import type { Direction } from "./navigation";
+import { choosable, neighbour, type Direction } from "./navigation";
 import { classes, picture } from "./picture";
-import type { Field, Mark, Piece, Scene } from "./scene";
+import { isLive, type Field, type Piece, type Scene } from "./scene";
 import { short } from "./shapes";
 
 export interface BoardHandlers {
@@ -24,18 +24,24 @@ const KEYS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
   ArrowDown: "down",
 };
-const LIVE: readonly Mark[] = ["legal", "waypoint", "selected"];
 
 /**
- * Draw a scene as a group of buttons.
+ * Draw a scene as a group of buttons, and above it what a page adds.
+ *
+ * Arrow keys visit what can be chosen; with the shift key, and elsewhere, they go from field to field.
  *
  * The group has tabindex -1 because browsers put an SVG element with listeners in the tab order.
  */
-export function board(scene: Scene, handlers: BoardHandlers): TemplateResult {
+export function board(
+  scene: Scene,
+  handlers: BoardHandlers,
+  above: SVGTemplateResult | null = null,
+): TemplateResult {
   return html`<svg
     class="board board-${scene.game}"
     viewBox="0 0 ${scene.width} ${scene.height}"
     direction="ltr"
+    translate="no"
     role="group"
     tabindex="-1"
     aria-label=${scene.name}
@@ -50,7 +56,7 @@ export function board(scene: Scene, handlers: BoardHandlers): TemplateResult {
     @pointerleave=${() => handlers.hint(null)}
     @focusin=${(event: Event) => handlers.hint(idOf(event))}
   >
-    ${picture(scene)} ${targets(scene)}
+    ${picture(scene)} ${targets(scene)} ${above}
   </svg>`;
 }
 
@@ -71,8 +77,6 @@ function targets(scene: Scene): SVGTemplateResult {
     )}
   </g>`;
 }
-
-const isLive = (marks: ReadonlySet<Mark>): boolean => LIVE.some((mark) => marks.has(mark));
 
 function target(one: Field | Piece, reach: number, first: boolean): SVGTemplateResult {
   const name = "hint" in one && one.hint ? `${one.name} ${one.hint}` : one.name;
@@ -120,32 +124,15 @@ function press(event: KeyboardEvent, scene: Scene, handlers: BoardHandlers): voi
   const direction = KEYS[event.key];
   if (direction) {
     event.preventDefault();
-    walk(event.currentTarget as SVGSVGElement, scene, id, direction);
+    const near = neighbour(scene, id, direction);
+    const next = event.shiftKey ? near : (choosable(scene, id, direction) ?? near);
+    if (next !== null) focus(event.currentTarget as SVGSVGElement, next);
   } else if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
     handlers.tap(event.key === " " ? (throwable(scene) ?? id) : id);
   } else if (event.key === "u") {
     handlers.inspect(id);
   }
-}
-
-let navigation: typeof import("./navigation") | null = null;
-
-/** Load what arrow keys need; until then the first one waits for it. */
-export async function loadNavigation(): Promise<void> {
-  navigation ??= await import("./navigation");
-}
-
-/** Move the focus to the neighbour that an arrow key leads to. */
-function walk(drawn: Element, scene: Scene, id: string, to: Direction): void {
-  if (!navigation) {
-    void loadNavigation().then(() => {
-      walk(drawn, scene, id, to);
-    });
-    return;
-  }
-  const next = navigation.neighbour(scene, id, to);
-  if (next !== null) focus(drawn, next);
 }
 
 /** Return the die where it is to be thrown: space throws it from anywhere on the board. */

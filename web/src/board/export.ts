@@ -6,16 +6,12 @@ function styleText(): string {
   return rules.map((rule) => rule.cssText).join("\n");
 }
 
-/** Return a whole SVG document with the shapes that boards use, in the look that is worn now. */
+/** Return a whole SVG document with the shapes that boards use, always in the light look. */
 function documentOf(inside: string, width: number, height: number): string {
   const shapes = document.querySelector("#shapes defs")?.outerHTML ?? "";
-  const isDark =
-    document.documentElement.dataset.look === "dark" ||
-    (document.documentElement.dataset.look !== "light" &&
-      matchMedia("(prefers-color-scheme: dark)").matches);
   const { lang, dir } = document.documentElement;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
-    viewBox="0 0 ${width} ${height}" data-look="${isDark ? "dark" : "light"}" lang="${lang}" direction="${dir || "ltr"}">
+    viewBox="0 0 ${width} ${height}" data-look="light" lang="${lang}" direction="${dir || "ltr"}">
     <style>${styleText().replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</style>${shapes}${inside}</svg>`;
 }
 

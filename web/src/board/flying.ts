@@ -39,6 +39,27 @@ export async function burst(
   await Promise.all(signs);
 }
 
+/** Throw up six dashes where a piece is struck. */
+export async function dash(
+  drawn: Element,
+  at: Point,
+  duration: number,
+  delay: number,
+): Promise<void> {
+  const dashes = Array.from({ length: 6 }, (_, index) => {
+    // To both sides, as a hat has landed on what is above and below.
+    const angle = ((index % 3) - 1) * 0.5 + (index < 3 ? 0 : Math.PI);
+    const one = document.createElementNS(NAMESPACE, "g");
+    one.setAttribute("class", "dash");
+    const line = document.createElementNS(NAMESPACE, "path");
+    line.setAttribute("d", "M20,0h18");
+    line.setAttribute("transform", `rotate(${short((angle * 180) / Math.PI)})`);
+    one.append(line);
+    return fly(drawn, one, at, { away: 22, angle, turn: 0, duration, delay });
+  });
+  await Promise.all(dashes);
+}
+
 interface Flight {
   readonly away: number;
   readonly angle: number;
@@ -52,7 +73,8 @@ async function fly(drawn: Element, one: SVGElement, from: Point, flight: Flight)
   const place = `translate(${short(from.x)}px, ${short(from.y)}px)`;
   const by = `translate(${short(Math.cos(angle) * away)}px, ${short(Math.sin(angle) * away)}px)`;
   const frames = [
-    { transform: `${place} scale(.4)`, opacity: 1 },
+    { transform: `${place} scale(.4)`, opacity: 0 }, // what has not begun is not seen
+    { transform: `${place} scale(.4)`, opacity: 1, offset: 0.01 },
     { transform: `${place} ${by} rotate(${turn}deg)`, opacity: 0 },
   ];
   drawn.append(one);

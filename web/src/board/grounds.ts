@@ -1,7 +1,7 @@
 /** Draw what lies under the pieces: tables, wheels, fields, and the paths of a choice. */
 import { svg, type SVGTemplateResult } from "lit-html";
 import type { Drawing, Field, Mark, Point } from "./scene";
-import { short, tone } from "./shapes";
+import { short, sign, tone } from "./shapes";
 
 /** Draw the ground of a field around the origin, with the halo of its marks. */
 export function groundShape({ ground, marks }: Field): SVGTemplateResult {
@@ -18,7 +18,7 @@ export function groundShape({ ground, marks }: Field): SVGTemplateResult {
     case "home":
       return home(ground, isRinged(marks));
     case "slot":
-      return svg`<rect class="slot" x=${-ground.width / 2} y=${-ground.height / 2} width=${ground.width}
+      return svg`<rect class=${ground.empty ? "slot empty" : "slot"} x=${-ground.width / 2} y=${-ground.height / 2} width=${ground.width}
         height=${ground.height} rx="14" transform="rotate(${ground.turn})" />`;
   }
 }
@@ -33,7 +33,7 @@ function disc(r: number, tone: string, colour: string, ringed: boolean): SVGTemp
       return svg`<circle class="brink" r=${r + 0.8} cy=".9" /><circle class="disc disc-grey" r=${r} />
         <circle class="ring" r=${short(r * 0.39)} />${halo}`;
     case "junction":
-      return svg`<g class=${colour === "" ? "closed" : `c-${colour}`}><circle class="disc-junction" r=${r} /></g>${halo}`;
+      return svg`<g class=${colour === "" ? "closed" : `c-${colour}`}><circle class="disc-junction" r=${r} />${sign(colour, 0, 0, 7)}</g>${halo}`;
     default:
       return svg`<circle class="brink" r=${r + 0.8} cy=".9" /><circle class="disc" r=${r} />${halo}`;
   }
@@ -45,6 +45,7 @@ function home(look: Field["ground"] & { as: "home" }, ringed: boolean): SVGTempl
   return svg`<g class="c-${colour}"><circle class="cast" r=${r + 4} cy="3" />
     <circle class="hoop ${own ? "own" : ""}" r=${r + 3} /><circle class="home" r=${r} />
     <circle class="floor" r=${short(r * 0.8)} />
+    <circle class="plate" r="12" cy=${-r} />${sign(colour, 0, -r, 6.5)}
     ${team === 1 ? svg`<circle class="team" r=${short(r * 0.9)} />` : null}</g>
     ${ringed ? svg`<circle class="casing" r=${r + 6} />` : null}<circle class="halo hollow" r=${r + 6} />`;
 }

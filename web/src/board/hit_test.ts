@@ -1,5 +1,5 @@
 /** Hit testing: which field or piece a tap means. */
-import type { Mark, Point, Scene } from "./scene";
+import { isLive, type Point, type Scene } from "./scene";
 
 /** How far beside a field or piece a tap may land, in CSS pixels (half of WCAG 2.5.5). */
 export const SLACK = 22;
@@ -37,8 +37,6 @@ interface Target extends Point {
 
 /** Return what may be tapped now. */
 function tappable(scene: Scene): Target[] {
-  const isLive = (marks: ReadonlySet<Mark>): boolean =>
-    marks.has("legal") || marks.has("waypoint") || marks.has("selected");
   const found: Target[] = scene.fields.filter((field) => isLive(field.marks));
   for (const piece of scene.pieces) {
     if (!isLive(piece.marks)) continue;

@@ -1,12 +1,34 @@
 /** Keyboard navigation: which field an arrow key leads to. */
-import type { Point, Scene } from "./scene";
+import { isLive, type Point, type Scene } from "./scene";
 
 export type Direction = "left" | "right" | "up" | "down";
 
 const ANGLES: Readonly<Record<Direction, number>> = { right: 0, down: 90, left: 180, up: -90 };
 
 /**
- * Return the id that an arrow key leads to, or null.
+ * Return what can be chosen that lies nearest in a direction, or null.
+ *
+ * A piece that stands apart on a field is chosen by itself.
+ */
+export function choosable(scene: Scene, id: string, direction: Direction): string | null {
+  const places = positions(scene);
+  const from = places.get(id);
+  if (!from) return null;
+  const apart = scene.pieces.filter((piece) => piece.apart);
+  const live = [...scene.fields, ...apart].filter((one) => one.id !== id && isLive(one.marks));
+  return nearest(aroundOf(from, live), direction);
+}
+
+/** Return how others lie around a point. */
+const aroundOf = (from: Point, others: readonly (Point & { readonly id: string })[]): Around[] =>
+  others.map(({ id, x, y }) => ({
+    id,
+    angle: (Math.atan2(y - from.y, x - from.x) * 180) / Math.PI,
+    far: Math.hypot(x - from.x, y - from.y),
+  }));
+
+/**
+ * Return the neighbouring id that an arrow key leads to, or null.
  *
  * With up to four neighbours each gets a key of its own; a key that is left over leads to the
  * neighbour nearest to its direction.
@@ -15,12 +37,11 @@ export function neighbour(scene: Scene, id: string, direction: Direction): strin
   const places = positions(scene);
   const from = places.get(id);
   if (!from) return null;
-  const around = nearOf(scene, id).flatMap((other) => {
+  const near = nearOf(scene, id).flatMap((other) => {
     const to = places.get(other);
-    if (!to) return [];
-    const [x, y] = [to.x - from.x, to.y - from.y];
-    return [{ id: other, angle: (Math.atan2(y, x) * 180) / Math.PI, far: Math.hypot(x, y) }];
+    return to ? [{ id: other, x: to.x, y: to.y }] : [];
   });
+  const around = aroundOf(from, near);
   const own =
     around.length <= 4
       ? assignKeys(around, Object.keys(ANGLES) as Direction[])

@@ -2,8 +2,13 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { drawDecoration, groundShape, noEntry } from "./grounds";
-import type { Field, Mark, Piece, Scene } from "./scene";
+import type { Field, Ghost, Look, Mark, Piece, Point, Scene } from "./scene";
+import { digits } from "../words";
 import { card, goal, hats, longShadow, short, tower } from "./shapes";
+
+/** Write a number in the digits of the page's language; other texts are in them already. */
+const inDigits = (text: string | number): string =>
+  typeof text === "number" ? digits(text, document.documentElement.lang) : text;
 
 /** Draw a scene as an image without controls. */
 export function staticBoard(scene: Scene, className = ""): TemplateResult {
@@ -11,6 +16,7 @@ export function staticBoard(scene: Scene, className = ""): TemplateResult {
     class="board still board-${scene.game} ${className}"
     viewBox="0 0 ${scene.width} ${scene.height}"
     direction="ltr"
+    translate="no"
     role=${scene.name === "" ? nothing : "img"}
     aria-label=${scene.name === "" ? nothing : scene.name}
     aria-hidden=${scene.name === "" ? "true" : nothing}
@@ -33,11 +39,32 @@ export function picture(scene: Scene): SVGTemplateResult {
       (
         label,
       ) => svg`<text class=${label.strong ? "label strong" : "label"} x=${short(label.x)} y=${short(label.y)}
-        font-size=${label.size} text-anchor=${label.anchor ?? "middle"}>${label.text}</text>`,
+        font-size=${label.size} text-anchor=${label.anchor ?? "middle"}>${inDigits(label.text)}</text>`,
     )}</g>
+    ${scene.ghost ? drawGhost(scene.ghost) : null}
     <g class="front">${scene.front.under.map(drawDecoration)}${scene.front.pieces.map(drawPiece)}</g>
   </g>`;
 }
+
+/** Draw the ghost of an advised piece and the tag above it. */
+const drawGhost = ({ piece, tag }: Ghost): SVGTemplateResult =>
+  svg`<g class="foreseen">${drawPiece(piece)}</g>${drawTag(tag, tag.text, tag.size)}`;
+
+/** Draw a word on a plate, whose middle is at a point; `size` is that of the letters. */
+export function drawTag({ x, y }: Point, text: string, size: number): SVGTemplateResult {
+  const half = halfTag(text, size);
+  return svg`<g class="tag" transform="translate(${short(x)} ${short(y)})">
+    <rect x=${short(-half)} y=${short(-0.85 * size)} width=${short(2 * half)} height=${short(1.7 * size)} rx=${short(0.85 * size)} />
+    <text y=${short(0.36 * size)} font-size=${short(size)} text-anchor="middle">${text}</text>
+  </g>`;
+}
+
+/** Half the width of a letter of a tag, in parts of its size: bold ones are 0.6 wide at most. */
+const TAG_LETTER = 0.32;
+
+/** Return half the width of a tag. */
+export const halfTag = (text: string, size: number): number =>
+  (0.5 + text.length * TAG_LETTER) * size;
 
 /** Return the class list of a kind and its marks. */
 export const classes = (kind: string, marks: ReadonlySet<Mark>): string =>
@@ -48,7 +75,7 @@ function drawGround(field: Field): SVGTemplateResult {
   return svg`<g class=${classes(`ground ground-${field.ground.as}`, field.marks)} transform=${place}>${groundShape(field)}</g>`;
 }
 
-function drawPiece(piece: Piece): SVGTemplateResult {
+export function drawPiece(piece: Piece): SVGTemplateResult {
   const place = `translate(${short(piece.x)} ${short(piece.y)})`;
   const { look } = piece;
   const inside = `scale(${look.size})${look.as === "card" ? ` rotate(${short(look.turn)})` : ""}`;
@@ -73,7 +100,7 @@ function face({ look }: Piece): SVGTemplateResult {
 
 function badge(piece: Piece): SVGTemplateResult {
   const at = piece.badge ?? { x: 0, y: 0 };
-  const text = String(piece.count);
+  const text = inDigits(piece.count ?? 0);
   const half = 6 + text.length * 4.2;
   return svg`<g class="badge" transform="translate(${short(at.x)} ${short(at.y)})">
     <rect x=${-half} y="-9.5" width=${half * 2} height="19" rx="9.5" />
@@ -96,4 +123,19 @@ function shadowsOf(pieces: readonly Piece[]): { far: string; near: string } {
     );
   }
   return { far: far.join(""), near: near.join("") };
+}
+
+/** Return how high a piece stands. */
+export function heightOf({ look }: Piece): number {
+  if (look.as === "goal") return 46;
+  if (look.as === "card") return 46 * look.size;
+  const base = look.as === "hats" ? 40 : 36;
+  return ((look.layers.length - 1) * look.step + base) * look.size;
+}
+
+/** Return the look of a single piece that is shown by itself, and whether it lies flat. */
+export function aloneLook(look: Look): { readonly look: Look; readonly isFlat: boolean } {
+  if (look.as === "card") return { look: { ...look, size: 0.85, turn: 0 }, isFlat: true };
+  const layers = look.as === "cones" ? { layers: `.${look.layers}` } : {}; // without a base
+  return { look: { ...look, ...layers, size: 1.4 }, isFlat: false };
 }

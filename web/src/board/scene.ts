@@ -29,7 +29,14 @@ export type Ground =
       readonly closed: boolean;
       readonly team: number | null;
     }
-  | { readonly as: "slot"; readonly width: number; readonly height: number; readonly turn: number };
+  | {
+      readonly as: "slot";
+      readonly width: number;
+      readonly height: number;
+      readonly turn: number;
+      /** Whether nothing lies there, so that its outline is drawn. */
+      readonly empty?: boolean;
+    };
 
 export interface Field {
   readonly id: string;
@@ -84,7 +91,8 @@ export interface Piece {
 export interface Label {
   readonly x: number;
   readonly y: number;
-  readonly text: string;
+  /** A number is written in the digits of the page's language. */
+  readonly text: string | number;
   readonly size: number;
   readonly strong?: boolean;
   readonly anchor?: "start" | "middle" | "end";
@@ -152,6 +160,12 @@ export interface Extra {
   readonly hint?: string;
 }
 
+/** A piece as it would stand after an action that is advised, and a tag that says so. */
+export interface Ghost {
+  readonly piece: Piece;
+  readonly tag: Point & { readonly text: string; readonly size: number };
+}
+
 export interface Scene {
   readonly game: string;
   /** The accessible name of the whole board; empty for a decoration. */
@@ -167,6 +181,7 @@ export interface Scene {
   readonly labels: readonly Label[];
   readonly extras: readonly Extra[];
   readonly die?: Die;
+  readonly ghost?: Ghost;
 }
 
 /** An empty front layer. */
@@ -192,6 +207,11 @@ export const rowOf = (
   labels: [],
   extras: [],
 });
+
+const LIVE: readonly Mark[] = ["legal", "waypoint", "selected"];
+
+/** Tell whether something with these marks can be chosen now. */
+export const isLive = (marks: ReadonlySet<Mark>): boolean => LIVE.some((mark) => marks.has(mark));
 
 /** Return the set of the marks that are true. */
 export function marks(set: Partial<Record<Mark, boolean>>): ReadonlySet<Mark> {

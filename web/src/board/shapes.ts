@@ -104,13 +104,6 @@ export function goal(colour: string): Shape {
   return svg`<g class=${tone(colour)}>${use("cone")}${colour === "?" ? use("question", 0, -15, 7) : sign(colour, 0, -14, 7.2)}</g>`;
 }
 
-/** Draw a player's face under a hat in a colour; those of bots have square eyes. */
-export function face(colour: string, bot: boolean): Shape {
-  return svg`<g class=${tone(colour)}><ellipse class="head" cy="7" rx="11.5" ry="10.5" />
-    <path class="eyes" d=${bot ? "M-6,7h4v4h-4zM2,7h4v4h-4z" : "M-6,9a2,2 0 1 0 4,0a2,2 0 1 0 -4,0M2,9a2,2 0 1 0 4,0a2,2 0 1 0 -4,0"} />
-    ${use("hat", 0, 1)}${use("bobble", 0, -28.5, 0.9)}${colour === "?" ? use("question", 0, -7, 5) : sign(colour, 0, -6.5, 4.6)}</g>`;
-}
-
 /** Return the outline of the long shadow that a body casts, away from the lamp. */
 export function longShadow(x: number, y: number, height: number, half: number): string {
   const [dx, dy, t] = [height * 0.95, height * 0.34, half * 0.34];
@@ -118,7 +111,10 @@ export function longShadow(x: number, y: number, height: number, half: number): 
   return `M${at(-half, 0)}A${short(half)},${short(half * 0.33)} 0 0 0 ${at(half * 0.55, half * 0.3)}L${at(dx - t * 0.2, dy + t * 0.4)}Q${at(dx + t * 0.5, dy + t * 0.1)} ${at(dx + t * 0.1, dy - t * 0.3)}L${at(half * 0.4, -half * 0.28)}Z`;
 }
 
-/** Draw a card, 60 wide and 88 high; its hat points up before it is turned. */
+/** The size of a card of scale 1. */
+export const CARD = { width: 60, height: 88 };
+
+/** Draw a card; its hat points up before it is turned. */
 export function card(code: string, turn: number): Shape {
   const [colour = "?", worth = ""] = code;
   if (colour === "?") return svg`<g class="card c-hidden">${use("card-back")}</g>`;

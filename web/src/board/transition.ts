@@ -1,4 +1,12 @@
 /** Animate the change from one drawn scene to the next with the Web Animations API. */
+import {
+  catchTime,
+  count,
+  oldCounts,
+  standUntilStruck,
+  type Caught,
+  type OldCounts,
+} from "./catch";
 import { burst, puff } from "./flying";
 import type { Motion } from "./motion";
 import { rollDie } from "./rolling";
@@ -23,11 +31,12 @@ function cloneOf(drawn: Element, piece: string, layer: number | null): Element |
   return holder;
 }
 
-/** Motions together with clones of the leaving pieces, which the later drawing lacks. */
+/** Motions together with clones of what the later drawing lacks. */
 export interface Transition {
   readonly scene: Scene;
   readonly motions: readonly Motion[];
   readonly clones: readonly (Element | null)[];
+  readonly counts: OldCounts;
 }
 
 /** Prepare a transition to a scene while the earlier one is still drawn; null without motions. */
@@ -37,10 +46,25 @@ export function prepareTransition(
   motions: readonly Motion[],
 ): Transition | null {
   if (motions.length === 0) return null;
-  const clones = motions.map((motion) =>
-    motion.as === "leave" ? cloneOf(drawn, motion.piece, motion.layer) : null,
-  );
-  return { scene, motions, clones };
+  const clones = motions.map((motion) => earlierClone(drawn, motion));
+  return { scene, motions, clones, counts: oldCounts(motions) };
+}
+
+/** Clone the piece of the earlier scene that a motion shows; null for none. */
+function earlierClone(drawn: Element, motion: Motion): Element | null {
+  switch (motion.as) {
+    case "leave":
+      return cloneOf(drawn, motion.piece, motion.layer);
+    case "caught":
+      return cloneOf(drawn, motion.piece, null);
+    case "travel": {
+      const carrier = motion.carrier ? cloneOf(drawn, motion.carrier, null) : null;
+      carrier?.classList.remove("selected", "legal", "advised");
+      return carrier;
+    }
+    default:
+      return null;
+  }
 }
 
 /**
@@ -51,11 +75,14 @@ export function prepareTransition(
  */
 export async function playTransition(
   drawn: Element,
-  { scene, motions, clones }: Transition,
+  { scene, motions, clones, counts }: Transition,
   step: number,
   most = Infinity,
 ): Promise<void> {
   if (step <= 0) return;
+  const caught = motions.filter((motion): motion is Caught => motion.as === "caught");
+  // The beat of a catch is not hurried with the way to it, but the others' ones are shorter.
+  const beat = step * (most < Infinity ? OTHERS : 1);
   const travelling = motions.map((motion) =>
     motion.as === "travel" ? travelTime(motion, step) : 0,
   );
@@ -63,20 +90,31 @@ export async function playTransition(
   const longest = Math.max(0, ...travelling);
   const pace = Math.min(1, most / (longest + (rolls ? ROLL * step : 0) || 1));
   const delay = longest * pace; // the die rolls, and signs fly, after the piece has arrived
+  const struck = ({ hops }: Caught): number => hops * step * pace;
+  const last = Math.max(0, ...caught.map(struck));
   const running = motions.map((motion, index) => {
     switch (motion.as) {
       case "travel":
-        return travel(drawn, scene, motion, travelTime(motion, step) * pace);
+        return travel(drawn, scene, motion, clones[index] ?? null, step * pace);
+      case "caught":
+        return standUntilStruck(drawn, clones[index] ?? null, motion, struck(motion), beat);
       case "leave":
         return leave(drawn, clones[index] ?? null, motion, step);
       case "roll":
-        return rollDie(drawn, ROLL * step * pace, delay);
+        return rollDie(
+          drawn,
+          ROLL * step * pace,
+          caught.length > 0 ? last + catchTime(beat) : delay,
+        );
       case "burst":
         return burst(drawn, motion.at, motion.colours, 3.8 * step, delay);
     }
   });
-  await Promise.allSettled(running);
+  await Promise.allSettled([...running, count(drawn, caught, counts, last, beat)]);
 }
+
+/** The part of the usual time in which the catch of another is counted. */
+const OTHERS = 0.6;
 
 /** Durations in steps: the roll of a die, a piece that drops, its landing, a pile that turns. */
 const ROLL = 3.2;
@@ -89,26 +127,43 @@ const travelTime = ({ from, gait }: Travel, step: number): number =>
 
 const at = ({ x, y }: Point, up = 0): string => `translate(${short(x)}px, ${short(y - up)}px)`;
 
-/** Move a clone above all other pieces while the original is hidden. */
+/** Move a clone above all other pieces while the original is hidden; a hop ends with a landing. */
 async function travel(
   drawn: Element,
   after: Scene,
   motion: Travel,
-  duration: number,
+  carrier: Element | null,
+  step: number,
 ): Promise<void> {
   const original = findPiece(drawn, motion.piece, motion.layer);
-  const clone = cloneOf(drawn, motion.piece, motion.layer);
+  const clone = carrier ?? cloneOf(drawn, motion.piece, motion.layer);
   const piece = after.pieces.find((one) => one.id === motion.piece);
   if (!original || !clone || !piece) return;
   original.setAttribute("visibility", "hidden");
   drawn.append(clone);
-  await run(clone.animate(framesOf(motion, piece), { duration }));
+  const lands = motion.gait === "hop" ? LANDING * step : 0;
+  const duration = travelTime(motion, step) - lands;
+  const { look } = piece;
+  const onto =
+    "layers" in look ? (layersOf(original) - layersOf(clone)) * look.step * look.size : 0;
+  const frames = framesOf(motion, piece, Math.max(0, onto));
+  // Both are begun now, so that one tap ends both.
+  const landed =
+    lands > 0 ? land(original, motion, piece, { duration: lands, delay: duration }) : null;
+  await run(clone.animate(frames, { duration }));
   clone.remove();
   original.removeAttribute("visibility");
+  await landed;
 }
 
+const layersOf = (drawn: Element): number => drawn.querySelectorAll("[data-layer]").length;
+
+/** Squash a piece that has landed by a hop, on a catch more than on a field. */
+const land = (piece: Element, { catches }: Travel, to: Point, timing: object): Promise<unknown> =>
+  run(piece.animate(landing(to, 0, catches ? 1.22 : 1.08, catches ? 0.62 : 0.88), timing));
+
 /** Height of a hop, of the arc of a catch, and from where a cone drops. */
-const [HOP, ARC, ABOVE] = [26, 46, 56];
+const [HOP, ARC, ABOVE] = [26, 64, 56];
 
 /** Return the frames of a card that waits for the one that catches its pile, and turns with it. */
 function turnFrames({ from, turned = [] }: Travel, to: Point): Keyframe[] {
@@ -125,7 +180,8 @@ function turnFrames({ from, turned = [] }: Travel, to: Point): Keyframe[] {
   ];
 }
 
-function framesOf(motion: Travel, to: Point): Keyframe[] {
+/** Return the frames of a way; a hop ends so many units above its place. */
+function framesOf(motion: Travel, to: Point, onto: number): Keyframe[] {
   const { from, gait, catches } = motion;
   if (gait === "turn") return turnFrames(motion, to);
   const stops = [...from, to];
@@ -137,17 +193,16 @@ function framesOf(motion: Travel, to: Point): Keyframe[] {
     return [rise, fall, ...landing(to, 0.76, 1.1, 0.86)];
   }
   const end = stops.length - 1;
-  const part = end / (end + LANDING);
   const hops = stops.slice(0, -1).flatMap((stop, index): Keyframe[] => {
     const next = stops[index + 1] ?? to;
     const middle = { x: (stop.x + next.x) / 2, y: (stop.y + next.y) / 2 };
     const up = catches && index === end - 1 ? ARC : HOP;
     return [
-      { transform: at(stop), offset: (part * index) / end, easing: "ease-out" },
-      { transform: at(middle, up), offset: (part * (index + 0.5)) / end, easing: "ease-in" },
+      { transform: at(stop), offset: index / end, easing: "ease-out" },
+      { transform: at(middle, up), offset: (index + 0.5) / end, easing: "ease-in" },
     ];
   });
-  return [...hops, ...landing(to, part, catches ? 1.14 : 1.08, catches ? 0.8 : 0.88)];
+  return [...hops, { transform: at(to, onto) }];
 }
 
 /** Return the frames of a piece that lands, is squashed, and springs back. */

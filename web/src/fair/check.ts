@@ -1,6 +1,6 @@
 /** The proof of a sealed record, checked in the browser without asking the server. */
 import type { Chance, ChanceOf } from "./chance";
-import { contributions, type SealedRecord } from "./record";
+import { contributions, givenIn, type SealedRecord } from "./record";
 import { commitmentTo, keyOf, sha256, Stream, type Label } from "./stream";
 
 /** What does not fit; each has a sentence `web-fair-wrong-NAME`. */
@@ -21,7 +21,10 @@ export async function faultsOf(record: SealedRecord, chance: Chance): Promise<re
   const random = contributions(tags);
   const seed = tags.Seed ?? "";
   const isSealed =
-    HEX.test(seed) && random.length > 1 && random.every((one) => CONTRIBUTION.test(one));
+    HEX.test(seed) &&
+    !Number.isNaN(givenIn(record)) &&
+    random.length > 1 &&
+    random.every((one) => CONTRIBUTION.test(one));
   if (!isSealed) return ["unsealed"];
   const faults: Fault[] = [];
   const digested = text.replace(/^\[Digest ".*"\]\n/m, "");
@@ -33,22 +36,29 @@ export async function faultsOf(record: SealedRecord, chance: Chance): Promise<re
   return faults;
 }
 
-/** Tell whether a key gives every deal and die of a record. */
+/** Tell whether a key gives every deal and die of a record after the actions that are given. */
 async function isDrawn(
-  { tags, tokens }: SealedRecord,
+  record: SealedRecord,
   chance: Chance,
   key: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
+  const { tags, tokens } = record;
   const { Options: options = "", Starter: starter, Round: round } = tags;
   // The first seat of a match is drawn; only later ones rotate.
   if (round === "0" && starter !== undefined) return false;
   const game = { options, players: contributions(tags).length, starter };
   const drawn = tokens.filter((token) => chance.isDrawn(token));
+  const given = drawnIn(tokens.slice(0, givenIn(record)), chance);
   for (const [number, token] of drawn.entries()) {
-    if (token !== (await chance.draw(game, token, new Stream(key, number)))) return false;
+    if (number >= given && token !== (await chance.draw(game, token, new Stream(key, number))))
+      return false;
   }
   return drawn.length > 0;
 }
+
+/** Return how many of some actions are drawn. */
+export const drawnIn = (tokens: readonly string[], chance: Chance): number =>
+  tokens.filter((token) => chance.isDrawn(token)).length;
 
 const labelOf = (
   { Options: options = "", ...tags }: SealedRecord["tags"],

@@ -34,6 +34,14 @@ export function readRecord(text: string): SealedRecord {
   return { text, tags, tokens };
 }
 
+/** Return how many of a record's first actions come from another game, as its tag says; or NaN. */
+export function givenIn({ tags, tokens }: SealedRecord): number {
+  const { Given: given, Round: round } = tags;
+  if (given === undefined) return 0;
+  const isSound = /^[1-9][0-9]*$/.test(given) && round === "0" && Number(given) <= tokens.length;
+  return isSound ? Number(given) : NaN;
+}
+
 /** Return what each seat has added to a record's randomness. */
 export function contributions(tags: SealedRecord["tags"]): readonly string[] {
   const found: string[] = [];

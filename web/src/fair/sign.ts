@@ -1,6 +1,6 @@
 /** The sign at a table: whether the chance of the latest game has been checked. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { icon } from "../panels/icons";
+import { icon } from "../controls/icons";
 import type { Say } from "../words";
 import type { FairState } from "./watch";
 

@@ -7,7 +7,7 @@
  */
 import type { BeganEvent, EndedEvent, Snapshot, TableEvent } from "../wire";
 import type { Chance, ChanceOf } from "./chance";
-import { chanceFor, faultsOf, HEX } from "./check";
+import { chanceFor, drawnIn, faultsOf, HEX } from "./check";
 import {
   contributionTo,
   markTaken,
@@ -17,11 +17,11 @@ import {
   type Memory,
   type TableFacts,
 } from "./memory";
-import { contributions, readRecord, type SealedRecord } from "./record";
+import { contributions, givenIn, readRecord, type SealedRecord } from "./record";
 import { canCompute } from "./stream";
 
 /** Why the chance of a game is not vouched for; each has a sentence `web-fair-NAME`. */
-type Doubt = "insecure" | "no-own" | "no-record" | "unknown-game" | "unreadable";
+type Doubt = "given" | "insecure" | "no-own" | "no-record" | "unknown-game" | "unreadable";
 
 /** What cannot be with an honest server; each has a sentence `web-fair-NAME`. */
 type Lie =
@@ -54,9 +54,9 @@ export interface Watched {
   readonly memory?: Memory;
 }
 
-/** Tell whether a record has the actions that were shown; chance's may be hidden in part. */
+/** Tell whether actions of a record are those that were shown; chance's may be hidden in part. */
 export const isShown = (
-  { tokens }: SealedRecord,
+  tokens: readonly string[],
   shown: readonly string[],
   chance: Chance,
 ): boolean =>
@@ -81,6 +81,8 @@ export class FairWatch {
   /** The actions of the latest game as they were shown, and how many of them were drawn. */
   private shown: string[] = [];
   private drawn = 0;
+  /** The number of actions before those, which come from another game. */
+  private given = 0;
   /** What the board has shown, and how many actions had been drawn before that. */
   private views: { readonly view: string; readonly drawn: number }[] = [];
   /** The record that was found right, with which what is shown afterwards is compared. */
@@ -181,6 +183,7 @@ export class FairWatch {
     if (this.game >= 0 && !this.chance) return "unknown-game";
     if (this.game < 0 || this.isRunning) return null;
     if (!this.record) return "no-record";
+    if (this.given !== 0) return "given";
     return this.isOwnIn() ? null : "no-own";
   }
 
@@ -222,6 +225,8 @@ export class FairWatch {
   /** Compare a view with what was drawn before it, as far as that is known. */
   private look(view: string): void {
     if (this.isRunning) this.views.push({ view, drawn: this.drawn });
+    // What was given is known from the record alone.
+    if (this.given !== 0 && !this.record) return;
     const known = this.record?.tokens ?? this.shown;
     if (this.isOther(view, known)) this.lie("other-view");
   }
@@ -246,6 +251,7 @@ export class FairWatch {
     this.isUnreadable = false;
     this.chance = this.page.chanceOf(now.setup.game);
     const { commitment, random, starter } = event;
+    this.given = event.given ?? 0;
     // Under another number what was contributed to this game would not be asked for.
     if (wasRunning || event.game !== game || random.length !== now.seats.length) {
       this.lie("rewritten");
@@ -320,7 +326,10 @@ export class FairWatch {
       return;
     }
     const [fault] = await faultsOf(record, this.chance);
-    const hasOther = this.views.some(({ view, drawn }) => this.isOther(view, record.tokens, drawn));
+    const before = drawnIn(record.tokens.slice(0, this.given), this.chance);
+    const hasOther = this.views.some(({ view, drawn }) =>
+      this.isOther(view, record.tokens, before + drawn),
+    );
     if (fault) this.lie(`wrong-${fault}`);
     else if (hasOther) this.lie("other-view");
     else this.record = record;
@@ -337,8 +346,9 @@ export class FairWatch {
       tags.Commitment === begun.commitment &&
       tags.Starter === begun.starter?.toString() &&
       contributions(tags).join() === begun.random.join() &&
+      givenIn(record) === this.given &&
       this.chance !== null &&
-      isShown(record, this.shown, this.chance)
+      isShown(record.tokens.slice(this.given), this.shown, this.chance)
     );
   }
 

@@ -1,8 +1,9 @@
-/** The games that the browser can draw, by their name in records. */
+/** The games that the page knows, by their name in records; no other module names one. */
+import type { ChanceOf } from "../fair/chance";
 import type { Game } from "./game";
-import { hatCards } from "./hat_cards";
-import { hats } from "./hats";
-import { kabaleo } from "./kabaleo";
+import { hatCards } from "./hat_cards/game";
+import { hats } from "./hats/game";
+import { kabaleo } from "./kabaleo/game";
 import { textGame } from "./text_game";
 
 export const GAMES: Readonly<Record<string, Game>> = {
@@ -11,5 +12,9 @@ export const GAMES: Readonly<Record<string, Game>> = {
   [hatCards.name]: hatCards,
 };
 
-/** Return the drawing of a game; one that the browser does not know is shown as text. */
-export const drawingOf = (name: string): Game => GAMES[name] ?? textGame;
+/** Return a game; one that the page does not know is shown as text. */
+export const gameOf = (name: string): Game =>
+  (Object.hasOwn(GAMES, name) && GAMES[name]) || textGame;
+
+/** Return how a game draws; null where the page cannot compute it. */
+export const chanceOf: ChanceOf = (name) => gameOf(name).chance ?? null;

@@ -1,10 +1,15 @@
-/** The interface of a game's drawing, and helpers that every game uses. */
-import type { Scene } from "../board/scene";
+/** The contract of a game in the page: all that other modules know of any game, and helpers. */
+import type { Look, Scene } from "../board/scene";
+import { svg, type SVGTemplateResult } from "lit-html";
+import type { Motion } from "../board/motion";
 import type { CountedPieces } from "../board/scoring";
-import type { Steps } from "../choice";
+import type { Chance } from "../fair/chance";
+import type { Settings } from "../settings";
+import type { Sound } from "../sound";
+import { choice, type Steps } from "../choice";
 import type { LabelledAction } from "../messages";
 import type { Mover, Score } from "../wire";
-import type { Args, Say } from "../words";
+import type { Say } from "../words";
 
 /** The properties that a game's drawing depends on. */
 export interface BoardProps {
@@ -14,8 +19,6 @@ export interface BoardProps {
   readonly seat: number | null;
   readonly mover: Mover;
   readonly actions: readonly LabelledAction[];
-  /** Collects the actions whose words are shown but not known yet, to be asked for. */
-  readonly undescribed: Set<string>;
   readonly last: string | null;
   readonly standing: readonly Score[];
   readonly names: readonly string[];
@@ -31,6 +34,8 @@ export interface BoardProps {
 export interface Holdings {
   readonly scene: Scene;
   readonly name: string;
+  /** How many pieces the seat still has to play, where that is to be said. */
+  readonly left?: number;
 }
 
 /** A count that goes with a colour, such as the number of places that show it. */
@@ -41,46 +46,184 @@ export interface Tally {
   readonly own: boolean;
 }
 
-/** Why a tap is refused: a message and the rule that it tells in short. */
-export interface Refusal {
+/** A tap: the id of the field or piece, and of the field that it is on. */
+export interface Tap {
   readonly id: string;
-  readonly rule: string;
-  readonly args?: Args;
+  readonly field: string;
 }
 
+/** A label for an action that is a word of the game, such as to roll. */
+export interface Button {
+  /** The message that stands on it. */
+  readonly label: string;
+  /** The setting under which the page plays it by itself, and whether only where it is forced. */
+  readonly automatic?: { readonly setting: "autoPass" | "autoRoll"; readonly ifForced: boolean };
+}
+
+/** Return the motions of a seat's action between two scenes; `way` lists the fields passed. */
+export type Motions = (
+  before: Scene,
+  after: Scene,
+  token: string,
+  way: readonly string[],
+  seat?: number,
+) => readonly Motion[];
+
+/** A throw that the page holds back until the reader makes it: the server has drawn already. */
+export interface Throw {
+  /** The action that stands for it, and the message that asks for it. */
+  readonly token: string;
+  readonly ask: string;
+  /** Return a view in which the throw is still to be made; null where none has been. */
+  hide(view: string): string | null;
+}
+
+/** What can be seen and heard between two positions. */
+export interface Moments {
+  readonly motions: Motions;
+  /** The sounds of the sentences that narrate an action. */
+  readonly sounds: Readonly<Record<string, Sound>>;
+  readonly throws?: Throw;
+  /** Return the pieces that the scoring animation counts; empty before the end, or for none. */
+  countedPieces?(props: BoardProps): CountedPieces;
+}
+
+/** What a seat has gained, as a tower bottom to top; `colour` is the sign of its top. */
+export interface Trophy {
+  readonly look: Extract<Look, { readonly layers: string }>;
+  readonly colour: string;
+}
+
+/** What a game shows at its end. */
+export interface Ending {
+  /** Return what a seat has gained, as a tower; null for nothing. */
+  trophy(props: BoardProps, seat: number): Trophy | null;
+  /** Say with what a seat has won. */
+  decided(props: BoardProps, seat: number, say: Say): string;
+  /** Say why the game has ended where the board does not show it. */
+  reason?(view: string, say: Say): string | null;
+}
+
+/** How a game is shown where nobody plays it. */
+export interface Poster {
+  /** Draw its pieces in a box of 200 x 150, whose foot is the foot of the poster. */
+  art(): SVGTemplateResult;
+  /** A position to decorate with. */
+  readonly picture: { readonly options: string; readonly view: string };
+}
+
+/** What stands for a game and its players before it begins. */
+export interface Emblem {
+  /** The colour of the hats of players who have none yet. */
+  readonly hat: string;
+  /** Draw what lies on the table of the waiting room, around the middle of a box of 240 x 200. */
+  table(): SVGTemplateResult;
+}
+
+export interface ExamplePosition {
+  readonly view: string;
+  /** The action that led to this position; missing for the first. */
+  readonly token?: string;
+}
+
+/** A small series of positions that shows a rule at work. */
+export interface Example {
+  readonly options: string;
+  /** The seat of the view; missing for a public one. */
+  readonly seat?: number;
+  /** The id of the message that explains the example. */
+  readonly text: string;
+  readonly positions: readonly ExamplePosition[];
+}
+
+/** A game in the page. What is missing is drawn or said in a general way. */
 export interface Game {
   readonly name: string;
   /** Return the scene of the board. */
   scene(props: BoardProps, say: Say): Scene;
   /** Split a token into the ids to tap; empty for an action that is a button only. */
   steps(token: string, props: BoardProps): Steps;
-  holdings(props: BoardProps, seat: number, say: Say): Holdings;
-  tally(props: BoardProps, say: Say): readonly Tally[];
-  /** Return the pieces that the scoring animation counts; empty before the end, or for none. */
-  countedPieces(props: BoardProps): CountedPieces;
+  /**
+   * Return what a tap tries after the steps picked, in notation: an action, or how one begins.
+   *
+   * Null where it tries nothing. The server says why it is refused.
+   */
+  tried?(props: BoardProps, tap: Tap): string | null;
   /** Say what the player to move does next. */
   prompt?(props: BoardProps, say: Say): string;
-  /** Return why a tap on a field or piece does nothing; null where there is nothing to say. */
-  refusal?(id: string, props: BoardProps): Refusal | null;
+  /** Name the piece and the place of an action that is advised, where its sentence is long. */
+  hintText?(token: string, say: Say): string;
+  /** The actions that are words of the game, by their tokens. */
+  readonly buttons?: Readonly<Record<string, Button>>;
   /** Return properties without what only the seat may see; the layout stays the same. */
-  covered?(props: BoardProps): BoardProps;
-  /** Return a view in which the die has still to be thrown; null where there is none. */
-  unthrown?(view: string): string | null;
+  hidden?(props: BoardProps): BoardProps;
+  /** Return what a seat has before it. */
+  holdings?(props: BoardProps, seat: number, say: Say): Holdings;
+  /** Return the counts that a reader keeps in mind. */
+  tally?(props: BoardProps, say: Say): readonly Tally[];
   /** Return the colour of the hat that a seat's face wears, where its tally has none of its own. */
   face?(props: BoardProps, seat: number): string;
+  readonly moments?: Moments;
+  readonly ending?: Ending;
+  /** How the game draws; without it the page calls its chance unchecked. */
+  readonly chance?: Chance;
+  readonly poster?: Poster;
+  readonly emblem?: Emblem;
+  /** Examples by the ids of the rules that they show. */
+  readonly examples?: Readonly<Record<string, Example>>;
 }
 
+/** Return the motions of a game; none where it has none. */
+export const motionsOf = ({ moments }: Game): Motions => moments?.motions ?? (() => []);
+
+/** Return the action that the page plays by itself now; null for none. */
+export function automaticAction(
+  { buttons = {} }: Game,
+  tokens: readonly string[],
+  settings: Pick<Settings, "autoPass" | "autoRoll">,
+): string | null {
+  const isPlayed = (token: string): boolean => {
+    const automatic = buttons[token]?.automatic;
+    const isDue = automatic !== undefined && (!automatic.ifForced || tokens.length === 1);
+    return isDue && settings[automatic.setting];
+  };
+  return tokens.find(isPlayed) ?? null;
+}
+
+/** Place a drawn piece, standing on a point. */
+export const put = (
+  x: number,
+  y: number,
+  size: number,
+  piece: SVGTemplateResult,
+  turn = 0,
+): SVGTemplateResult =>
+  svg`<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${piece}</g>`;
+
 const MAX_NAME = 15;
+
+/** Room that a capital letter takes, such as a W, in letters. */
+const CAPITAL = 1.5;
+
+/** Cut a name after the letters for which there is room. */
+export function shortened(name: string, room: number): string {
+  const sizes = [...name].map((letter): number => (/\p{Lu}/u.test(letter) ? CAPITAL : 1));
+  const ends = sizes.map((_, index) => sizes.slice(0, index + 1).reduce((one, two) => one + two));
+  if ((ends.at(-1) ?? 0) <= room) return name;
+  const kept = ends.filter((end) => end <= room - 1).length;
+  return `${[...name]
+    .slice(0, kept)
+    .join("")
+    .replace(/[\s-]+$/, "")}…`;
+}
 
 /**
  * Truncate a name that would overlap its neighbours on the board.
  *
  * It is isolated (U+2068), as boards are drawn from left to right and names may not be.
  */
-export function truncate(name: string): string {
-  const short = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
-  return `\u2068${short}\u2069`;
-}
+export const truncate = (name: string, room = MAX_NAME): string =>
+  `\u2068${shortened(name, room)}\u2069`;
 
 /** Parse `name=value …`. */
 export function parseOptions(text: string): Readonly<Record<string, string>> {
@@ -104,16 +247,28 @@ export function buttonActions(game: Game, props: BoardProps): readonly LabelledA
   return props.actions.filter(({ token }) => isButton(game.steps(token, props)));
 }
 
-/** Return what an action does, in words; undefined for a token that is not legal. */
-export const effectOf = (props: BoardProps, token: string | undefined): string | undefined =>
-  described(props, token)?.effect;
-
-/** Return a legal action; where it has no words yet, note that they are wanted. */
-export function described(
-  props: BoardProps,
+/** Return a legal action; undefined for a token that is not legal. */
+export const actionOf = (
+  { actions }: BoardProps,
   token: string | undefined,
-): LabelledAction | undefined {
-  const action = props.actions.find((one) => one.token === token);
-  if (action && action.effect === undefined) props.undescribed.add(action.token);
-  return action;
+): LabelledAction | undefined => actions.find((one) => one.token === token);
+
+/** Return what an action does, in words; undefined where it is not legal or not described yet. */
+export const effectOf = (props: BoardProps, token: string | undefined): string | undefined =>
+  actionOf(props, token)?.effect;
+
+/**
+ * Return the actions whose words are shown and not known yet.
+ *
+ * Those are the buttons, what a tap plays at once, and after the first step all that are still open.
+ */
+export function wordless(game: Game, props: BoardProps, asked: readonly string[]): string[] {
+  const now = choice(allSteps(game, props), props.picked);
+  const single = [...now.next.values()].filter((tokens) => tokens.length === 1).flat();
+  const onBoard = props.picked.length > 0 ? now.open : single;
+  const shown = new Set([...onBoard, ...asked]);
+  for (const { token } of buttonActions(game, props)) shown.add(token);
+  return [...shown].filter(
+    (token) => actionOf(props, token) && effectOf(props, token) === undefined,
+  );
 }

@@ -1,5 +1,6 @@
 /** The drawing of a game that brings none of its own: its position as text, its actions as buttons. */
 import type { Drawing, Label, Scene } from "../board/scene";
+import type { Say } from "../words";
 import type { Game } from "./game";
 
 const LINE = 60;
@@ -36,11 +37,14 @@ function textScene(view: string): Scene {
   };
 }
 
+/** Return the message that names an action: the game's own `action-NAME-TOKEN`, else the token. */
+export function nameOf(token: string, game: string, say: Say): string {
+  const id = `action-${game}-${token}`;
+  return say(id) === id ? token : say(id);
+}
+
 export const textGame: Game = {
   name: "text",
   scene: ({ view }) => textScene(view),
   steps: () => [],
-  holdings: () => ({ scene: { ...textScene(""), height: 0, labels: [], under: [] }, name: "" }),
-  tally: () => [],
-  countedPieces: () => [],
 };

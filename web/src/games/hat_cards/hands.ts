@@ -1,12 +1,13 @@
 /** The hands: the player's own as a fan, the others' from behind. */
 import { marks, type Field, type Label, type Piece } from "../../board/scene";
+import { CARD } from "../../board/shapes";
 import { choice } from "../../choice";
 import { truncate } from "../game";
 import { EMPTY, seatName, toward, type Layout, type Part } from "./layout";
 import { cardName } from "./view";
 
-/** A card of the fan. */
-interface FanCard {
+/** A card of the hand. */
+interface HandCard {
   readonly card: string;
   readonly x: number;
   readonly y: number;
@@ -15,69 +16,115 @@ interface FanCard {
   readonly legal: boolean;
 }
 
+/** How the cards of a hand lie: their scale, and the way from one to the next. */
+interface Fan {
+  readonly size: number;
+  readonly step: number;
+  /** Cards of a row; all but the front row are seen at their upper end. */
+  readonly row: number;
+  /** By how many degrees a card leans for each place that it lies beside the middle. */
+  readonly lean: number;
+}
+
+/** Scale of the hand on an upright table, and of one of many cards. */
+const UPRIGHT = { few: 2.1, many: 1.5 };
+/** What is seen of each card there: 44 CSS pixels on a phone of 375. */
+const SEEN = 78.5;
+/** Cards that so lie beside each other; more of them lie in two rows. */
+const MOST_IN_ROW = 8;
+/** By how much the front one of two rows lies lower than a single one. */
+const FRONT = 24;
+/** Room for the corners of the outermost cards. */
+const MARGIN = { wide: 36, upright: 2 };
+
 /** Return the hand at the lower edge; its cards are fields where they belong to the player. */
 export function ownHand(layout: Layout): Part {
-  const { props, view, say, front, width } = layout;
+  const { props, view, say, front } = layout;
   const cards = view.hands[front] ?? [];
   const isOwn = props.seat !== null;
-  const size = isOwn ? (cards.length < 7 ? 1.9 : 1.6) : 1;
-  const step = Math.min(60 * size, (width - 60 * size - 36) / Math.max(cards.length - 1, 1));
-  const fan = fanOf(layout, cards, step);
+  const fan = isOwn ? fanOf(layout, cards.length) : { size: 1, step: 60, row: 99, lean: 3 };
+  const hand = handOf(layout, cards, fan);
   return {
-    fields: isOwn ? fan.map((_, index) => cardField(layout, fan, index, step)) : [],
-    pieces: fan.map(({ card, x, y, lean, selected, legal }, index): Piece => ({
+    fields: isOwn ? hand.map((_, index) => cardField(layout, hand, index, fan)) : [],
+    pieces: hand.map(({ card, x, y, lean, selected }, index): Piece => ({
       id: isOwn ? `hand:${card}` : `hand:${front}:${index}`,
       field: `card:${card}`,
       x,
       y,
       name: cardName(say, card),
       apart: false,
-      look: { as: "card", card, turn: lean, size, tips: true },
-      marks: marks({ selected, legal }),
+      look: { as: "card", card, turn: lean, size: fan.size, tips: true },
+      marks: marks({ selected }), // its field takes the taps, which lies where it is seen
     })),
   };
 }
 
-function fanOf(layout: Layout, cards: readonly string[], step: number): FanCard[] {
+/** Return how so many own cards lie: as large as they can, and broad enough for a thumb. */
+function fanOf({ isWide, width }: Layout, count: number): Fan {
+  const lean = Math.min(3, 24 / Math.max(count, 1));
+  if (isWide) return fan(count < 7 ? 1.9 : 1.6, count, width - MARGIN.wide, lean);
+  const room = width - MARGIN.upright;
+  if (count > MOST_IN_ROW) return fan(UPRIGHT.many, Math.ceil(count / 2), room, 0);
+  const last = room - (count - 1) * SEEN;
+  const isDense = last < CARD.width * UPRIGHT.few;
+  return fan(isDense ? last / CARD.width : UPRIGHT.few, count, room, isDense ? 0 : lean);
+}
+
+function fan(size: number, row: number, room: number, lean: number): Fan {
+  const step = Math.min(CARD.width * size, (room - CARD.width * size) / Math.max(row - 1, 1));
+  return { size, step, row, lean };
+}
+
+function handOf(layout: Layout, cards: readonly string[], { step, row, lean }: Fan): HandCard[] {
   const legal = choice(layout.actions, []).next;
+  const rows = Math.ceil(cards.length / row);
   return cards.map((card, index) => {
-    const offset = index - (cards.length - 1) / 2;
+    const [behind, place] = [rows - 1 - Math.floor(index / row), index % row];
+    const offset = place - (Math.min(row, cards.length) - 1) / 2;
     const selected = layout.props.picked[0] === `card:${card}`;
+    const arc = lean === 0 ? 0 : offset * offset * 0.9;
     return {
       card,
       x: layout.width / 2 + offset * step,
-      y: layout.hand + offset * offset * 0.9 - (selected ? 30 : 0),
-      lean: offset * Math.min(3, 24 / Math.max(cards.length, 1)),
+      y: layout.hand + arc + (rows > 1 ? FRONT : 0) - behind * SEEN - (selected ? 30 : 0),
+      lean: offset * lean,
       selected,
       legal: legal.has(`card:${card}`),
     };
   });
 }
 
-function cardField(layout: Layout, fan: readonly FanCard[], index: number, step: number): Field {
-  const { card = "", x = 0, y = 0, selected = false, legal = false } = fan[index] ?? {};
-  const beside = [fan[index - 1], fan[index + 1]].flatMap((one) =>
-    one ? [`card:${one.card}`] : [],
-  );
+function cardField(
+  layout: Layout,
+  hand: readonly HandCard[],
+  index: number,
+  { step, size, row }: Fan,
+): Field {
+  const { card = "", x = 0, y = 0, selected = false, legal = false } = hand[index] ?? {};
+  const around = [index - 1, index + 1, index - row, index + row];
+  const beside = around.flatMap((at) => (hand[at] ? [`card:${hand[at].card}`] : []));
   const piles = layout.view.piles.flatMap((pile, seat) =>
     pile.length > 0 ? [`pile:${seat}`] : [],
   );
+  const isLast = index === hand.length - 1 || (index + 1) % row === 0;
+  const hasRows = hand.length > row;
   return {
     id: `card:${card}`,
     role: "card",
-    x,
-    y,
+    // The middle of what is seen of it.
+    x: isLast ? x : x - (CARD.width * size - step) / 2,
+    y: hasRows ? y - (CARD.height * size - SEEN) / 2 : y,
     name: cardName(layout.say, card),
     ground: { as: "none" },
     marks: marks({ legal: legal && !selected, selected }),
     near: [...beside, "new", ...piles],
-    reach: 80,
-    touch: Math.max(step / 2, 26),
+    reach: (hasRows ? 70 : 52) * size,
+    touch: Math.max(Math.min(step, hasRows ? SEEN : step) / 2, 26),
   };
 }
 
 /** Cards of another hand that are drawn; its badge shows the exact number. */
-const MAX_SHOWN = 10;
+const MAX_SHOWN = 3;
 
 /** Return another seat's hand. */
 export function otherHand(layout: Layout, seat: number): Part {
@@ -103,8 +150,11 @@ export function otherHand(layout: Layout, seat: number): Part {
   return { fields: [], pieces };
 }
 
-/** Half the width of a letter of a name. */
-const LETTER = 6;
+/** Half the width of a bold letter of a name in parts of its size, and of a capital. */
+const [LETTER, CAPITAL] = [0.33, 0.46];
+
+const halfWidth = (text: string, size: number): number =>
+  [...text].reduce((sum, one) => sum + (/\p{Lu}/u.test(one) ? CAPITAL : LETTER) * size, 0);
 
 /** Return another player's name beside their hand. */
 export function labelOf(layout: Layout, seat: number): Label[] {
@@ -113,13 +163,14 @@ export function labelOf(layout: Layout, seat: number): Label[] {
   const isAtSide = Math.abs(at.x - layout.middle.x) > layout.axes.x * 0.8;
   const isAbovePile = isAtSide && !layout.isWide;
   const text = truncate(seatName(layout, seat));
-  const half = text.length * LETTER;
+  const size = layout.isWide ? 20 : 24;
+  const half = halfWidth(text, size);
   return [
     {
       x: Math.min(Math.max(at.x, half), layout.width - half),
       y: at.y - (isAbovePile ? 56 : 26),
       text,
-      size: 20,
+      size,
       strong: layout.view.mover === String(seat),
     },
   ];

@@ -34,14 +34,24 @@ export interface Part {
 
 export const EMPTY: Part = { fields: [], pieces: [] };
 
-const HAND_HEIGHT = 212;
+/** Heights of the hand, with the room for a card that is raised. */
+const HAND = { wide: 212, upright: 236 };
+/** An upright table is at least so high; a short phone (375 x 553) shows it in its full width. */
+const LEAST = { wide: 640, upright: 600 };
+/** On tables that are lower than this, piles lie nearer together, and meet nothing. */
+const SHALLOW = 740;
+/** Boxes that are wider than this in parts of their height get the wide table. */
+const WIDE = 1.1;
 
 export function layoutOf(props: BoardProps, actions: ReadonlyMap<string, Steps>, say: Say): Layout {
-  const isWide = props.aspect > 1;
+  const isWide = props.aspect > WIDE;
+  const hand = isWide ? HAND.wide : HAND.upright;
+  const least = isWide ? LEAST.wide : LEAST.upright;
   const width = isWide ? 1000 : 640;
-  const height = Math.round(Math.min(1120, Math.max(isWide ? 640 : 740, width / props.aspect)));
+  const height = Math.round(Math.min(1120, Math.max(least, width / props.aspect)));
   const view = parseView(props.view);
   const fewPlayers = isWide ? 1.35 : 1.5;
+  const shallow = height < SHALLOW ? 0.8 : 1;
   return {
     props,
     view,
@@ -52,10 +62,10 @@ export function layoutOf(props: BoardProps, actions: ReadonlyMap<string, Steps>,
     front: props.seat ?? 0,
     width,
     height,
-    middle: { x: width / 2, y: (height - HAND_HEIGHT) / 2 + 14 },
-    axes: { x: width / 2 - 66, y: (height - HAND_HEIGHT) / 2 - 52 },
-    hand: height - HAND_HEIGHT / 2 - 8,
-    pileSize: view.hands.length > 3 ? 1.25 : fewPlayers,
+    middle: { x: width / 2, y: (height - hand) / 2 + 14 },
+    axes: { x: width / 2 - 66, y: (height - hand) / 2 - 52 },
+    hand: height - hand / 2 + (isWide ? -8 : 10),
+    pileSize: shallow * (view.hands.length > 3 ? 1.25 : fewPlayers),
   };
 }
 
@@ -76,6 +86,7 @@ export function toward(layout: Layout, seat: number, part: number): Point {
 
 export function pilePoint(layout: Layout, seat: number): Point {
   const count = layout.view.hands.length;
+  if (layout.height < SHALLOW) return toward(layout, seat, 0.42);
   if (count === 2) return toward(layout, seat, layout.isWide ? 0.4 : 0.5);
   return toward(layout, seat, count === 3 ? 0.48 : 0.54);
 }

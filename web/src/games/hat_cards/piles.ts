@@ -82,12 +82,13 @@ function badgeAt(turn: number, size: number): Point {
   return corners.reduce((best, one) => (one.x - one.y > best.x - best.y ? one : best));
 }
 
-/** Return the place in front of the player where a card starts a new pile, while that is legal. */
+/** Return the place in front of the player for a new pile, while any card may start one. */
 export function newPile(layout: Layout): Part {
   const { props, now, say, front, pileSize } = layout;
   const tokens = now.next.get("new");
-  if (props.seat === null || !tokens) return EMPTY;
-  const effect = effectOf(props, tokens[0]);
+  const isOpen = [...layout.actions.values()].some((steps) => steps.includes("new"));
+  if (props.seat === null || !isOpen) return EMPTY;
+  const effect = effectOf(props, tokens?.[0]);
   const point = pilePoint(layout, front);
   const turn = pileTurn(layout, front);
   return {
@@ -97,8 +98,14 @@ export function newPile(layout: Layout): Part {
         role: "pile",
         ...point,
         name: say("board-cards-new"),
-        ground: { as: "slot", width: 60 * pileSize + 4, height: 88 * pileSize + 4, turn },
-        marks: marks({ legal: true }),
+        ground: {
+          as: "slot",
+          width: 60 * pileSize + 4,
+          height: 88 * pileSize + 4,
+          turn,
+          empty: true,
+        },
+        marks: marks({ legal: tokens !== undefined }),
         ...(effect ? { hint: effect } : {}),
         near: neighbours(layout, front),
         reach: 74,

@@ -54,7 +54,7 @@ export function steps(token: string): readonly string[] {
 export function cardName(say: Say, card: string): string {
   if (card === "?") return say("board-cards-hidden");
   return say("board-cards-card", {
-    colour: say("colour", { letter: card[0] ?? "" }),
-    worth: card[1] === "x" ? "blank" : (card[1] ?? ""),
+    colour: say("board-cards-colour", { letter: card[0] ?? "" }),
+    worth: card[1] === "x" ? "blank" : Number(card[1]),
   });
 }

@@ -1,12 +1,6 @@
 /** The two sides of the hat board as graphs with coordinates. */
 import type { Point } from "../../board/scene";
-import { slotOf, wheelOf } from "./wheel";
-
-export interface Side {
-  readonly homes: number;
-  readonly sector: number;
-  readonly spoke: number;
-}
+import { slotOf, wheelOf, type Side } from "./wheel";
 
 const SMALL: Side = { homes: 4, sector: 13, spoke: 6 };
 const LARGE: Side = { homes: 6, sector: 6, spoke: 5 };

@@ -1,18 +1,17 @@
 /** The die, the paths of the choice, and steps without a field. */
 import type { Die, Drawing, Extra } from "../../board/scene";
-import { described, effectOf } from "../game";
+import { actionOf, effectOf } from "../game";
 import type { Layout } from "./layout";
 import { pieceId, pieceName } from "./view";
 
 /** The step that throws the die. */
 export const DIE = "die";
 
-/** Return the die, in the colour whose turn it is; where it is all there is to do, its name asks. */
+/** Return the die, in the colour whose turn it is; where it may be thrown, its name asks. */
 export function dieOf({ options, view, props, say }: Layout): Die {
   const roll = props.actions.find(({ token }) => token === "roll");
-  const isAll = roll !== undefined && props.actions.length === 1;
   return {
-    name: isAll ? roll.text : say("board-hats-die", { roll: view.roll ?? 0 }),
+    name: roll ? roll.text : say("board-hats-die", { roll: view.roll ?? 0 }),
     number: view.roll,
     colour: options.colours[Number(view.mover)] ?? "?",
     legal: roll !== undefined,
@@ -26,7 +25,7 @@ export function pathsOf({ props, now, spots, place }: Layout): Drawing[] {
     props.hinted ? (now.next.get(props.hinted) ?? now.ends.get(props.hinted)) : [],
   );
   const paths = now.open.flatMap((token): Drawing[] => {
-    const way = described(props, token)?.way;
+    const way = actionOf(props, token)?.way;
     if (!way) return [];
     const points = way.flatMap((id) => {
       const spot = spots.get(id);

@@ -64,6 +64,17 @@ export function stepsOf(token: string, view: HatsView): readonly string[] {
   });
 }
 
+/** Return the text of steps, the reverse of `stepsOf`; a start is named where several stand there. */
+export function tokenOf(steps: readonly string[], view: HatsView): string {
+  return steps.reduce((token, step, index) => {
+    const [field = "", piece] = step.split(/[/:]/);
+    if (step.includes(":")) return `${token}[${piece}]`;
+    if (index > 0) return piece === undefined ? `${token}>${field}` : `${token}x[${piece}]`;
+    const several = new Set(view.fields.get(field)).size > 1;
+    return several && piece !== undefined ? `${field}[${piece}]` : field;
+  }, "");
+}
+
 /** Name several pieces on a field; equal single hats are counted. */
 export function pieceNames(say: Say, pieces: readonly string[]): string {
   const names = [...new Set(pieces)].flatMap((piece) => {

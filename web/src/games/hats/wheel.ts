@@ -1,7 +1,6 @@
 /** The shape of the hats board: a rounded ring that fills its box, with the homes around it. */
 import type { Point } from "../../board/scene";
 import { short } from "../../board/shapes";
-import type { Side } from "./graph";
 
 /** Radius of a field, in scene units. */
 export const FIELD = 19;
@@ -22,6 +21,13 @@ const SAMPLES = 480;
 
 /** Exponents of the ring's curve: fuller than an ellipse, and leaner for six homes. */
 const POWER = { 4: 2.2, 6: 1.72 } as const;
+
+/** A side of the board: how many homes it has, and fields from home to home and on a spoke. */
+export interface Side {
+  readonly homes: number;
+  readonly sector: number;
+  readonly spoke: number;
+}
 
 export interface Wheel {
   /** Half the width and height of the whole board; the origin is its centre. */

@@ -39,7 +39,7 @@ export function placesPart(
     labels: points.map(({ x, y }, place) => ({
       x,
       y: y + 16 + RISER / 2 + 5,
-      text: String(place),
+      text: place,
       size: 14,
     })),
   };

@@ -1,7 +1,7 @@
-/** What to do now in Kabaleo, and why a tap is refused. */
+/** What to do now in Kabaleo, and what a tap tries. */
 import type { Say } from "../../words";
-import type { BoardProps, Refusal } from "../game";
-import { colourName, parseView, shownColour } from "./view";
+import type { BoardProps, Tap } from "../game";
+import { colourName, steps } from "./view";
 
 /** Say which step of a move comes next. */
 export function prompt({ picked }: BoardProps, say: Say): string {
@@ -11,14 +11,16 @@ export function prompt({ picked }: BoardProps, say: Say): string {
   return say("prompt-kabaleo-place", { colour });
 }
 
-/** Return why nothing may be played by a tap on a field or piece. */
-export function refusal(id: string, { picked, view }: BoardProps): Refusal | null {
-  const place = /^(?:place|tower):(\d+)/.exec(id)?.[1];
-  if (place === undefined) return null;
-  const { places, last } = parseView(view);
-  if (picked.length === 0) return { id: "refuse-kabaleo-cone-first", rule: "K10" };
-  if (Number(place) === last) return { id: "refuse-kabaleo-golden", rule: "K16" };
-  const layers = places[Number(place)] ?? "";
-  const isOwnBase = layers.length === 1 && picked[0]?.toUpperCase().at(-1) === shownColour(layers);
-  return isOwnBase ? { id: "refuse-kabaleo-base", rule: "K11" } : null;
+/** Name the cone and the place of an action. */
+export function hintText(token: string, say: Say): string {
+  const [stock = "", place = ""] = steps(token);
+  const colour = colourName(say, stock.replace("stock:", ""));
+  return say("prompt-kabaleo-hint", { colour, place: Number(place.replace("place:", "")) });
+}
+
+/** Return the cone that is picked with the place tapped, such as `y3`, or what is tapped alone. */
+export function tried({ picked }: BoardProps, { field }: Tap): string | null {
+  const [, kind, what = ""] = /^(stock|place):(\w+)$/.exec(field) ?? [];
+  if (kind === "place") return `${picked[0]?.replace("stock:", "") ?? ""}${what}`;
+  return kind === "stock" ? what : null;
 }

@@ -1,4 +1,5 @@
 /** An arrow above the board that points at what to tap next. */
+import { heightOf } from "../../board/picture";
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Piece, Point, Scene } from "../../board/scene";
 import { short } from "../../board/shapes";
@@ -44,11 +45,4 @@ function targetOf(scene: Scene, step: string): (Point & { height: number }) | nu
   );
   if (top) return { x: field?.x ?? top.x, y: top.y, height: heightOf(top) };
   return field ? { x: field.x, y: field.y, height: GROUND } : null;
-}
-
-function heightOf({ look }: Piece): number {
-  if (look.as === "goal") return 46;
-  if (look.as === "card") return 46 * look.size;
-  const base = look.as === "hats" ? 40 : 36;
-  return ((look.layers.length - 1) * look.step + base) * look.size;
 }

@@ -1,6 +1,6 @@
 /** The lessons of a game as the server gives them: positions, tasks, and what moves lead to. */
-import { request } from "../../http";
-import type { Message, Score } from "../../wire";
+import { request, requestOnce } from "../../http";
+import type { Message, RefusedAction, Score } from "../../wire";
 
 /** A position as the learner sees it. */
 export interface LessonScene {
@@ -39,6 +39,8 @@ export interface LessonNode {
   readonly point: string | null;
   /** The rule that has just forbidden what was tried. */
   readonly rule: string | null;
+  /** The whole state in the notation of the game. */
+  readonly position: string;
   readonly scene: LessonScene;
   readonly moves: readonly LessonMove[];
   /** The node after a task without a move. */
@@ -58,13 +60,17 @@ export interface Course {
   readonly lessons: readonly Lesson[];
 }
 
-const courses = new Map<string, Promise<Course>>();
+/** Return the lessons of a game in a language. */
+export const loadCourse = (game: string, lang: string): Promise<Course> =>
+  requestOnce(`/api/lessons/${encodeURIComponent(game)}?lang=${lang}`);
 
-/** Return the lessons of a game in a language; cached until a request fails. */
-export function loadCourse(game: string, lang: string): Promise<Course> {
-  const path = `/api/lessons/${encodeURIComponent(game)}?lang=${lang}`;
-  const course = courses.get(path) ?? request<Course>("GET", path);
-  courses.set(path, course);
-  course.catch(() => courses.delete(path));
-  return course;
+/** Return why what was tried at a node is not legal; empty where it is, or nothing can be said. */
+export function reasonsAgainst(
+  game: string,
+  { options }: Lesson,
+  { position }: LessonNode,
+  token: string,
+): Promise<readonly RefusedAction[]> {
+  const query = new URLSearchParams({ options, position, token });
+  return request("GET", `/api/games/${encodeURIComponent(game)}/refusal?${query}`);
 }

@@ -1,10 +1,12 @@
 /** The end of a first game: praise, and ways on to a real one. */
-import { html, type TemplateResult } from "lit-html";
-import { listGames, openTable, startGame } from "../../api";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { listGames, openTable } from "../../api";
+import { usualLevel } from "../../bots";
 import { GAMES } from "../../games/catalog";
-import { icon } from "../../panels/icons";
+import { icon } from "../../controls/icons";
 import type { Settings } from "../../settings";
 import type { Shell } from "../../shell";
+import type { Say } from "../../words";
 import { gamePicture } from "../pictures";
 
 export interface EndingHandlers {
@@ -12,49 +14,62 @@ export interface EndingHandlers {
   readonly again: () => void;
 }
 
+interface EndingState {
+  readonly error: string;
+  /** The path of the table that the reader came from. */
+  readonly table: string | null;
+}
+
 /** Draw the end of the lessons of a game. */
 export function ending(
   game: string,
   shell: Shell,
   { play, again }: EndingHandlers,
-  error: string,
+  { error, table }: EndingState,
 ): TemplateResult {
   const { say } = shell.words();
   const others = Object.keys(GAMES).filter((one) => one !== game);
   return html`<section class="card learned">
     <div class="cover">${gamePicture(game, 1.6)}</div>
     <h2 tabindex="-1">${say("lesson-end")}</h2>
+    <p>${say(`lesson-end-${game}`)}</p>
     <p>${say("lesson-end-more")}</p>
     ${error ? html`<p class="wrong" role="alert">${error}</p>` : ""}
-    <button class="strong big" @click=${play}>${icon("play")} ${say("web-play-now")}</button>
+    ${table === null ? nothing : html`<a class="button strong big" href=${table}>${icon("back")} ${say("web-learn-back")}</a>`}
+    <button class=${table === null ? "strong big" : ""} @click=${play}>
+      ${icon("play")} ${say("web-play-now")}
+    </button>
     <div class="row">
       <a class="button" href=${`/rules/${game}`}>${icon("book")} ${say("web-learn-rules")}</a>
       <button @click=${again}>${icon("undo")} ${say("web-learn-again")}</button>
     </div>
-    <ul class="links">
-      ${others.map(
-        (one) =>
-          html`<li>
-            <a href=${`/learn/${one}`}
-              >${icon("bulb")} ${say("web-learn-game", { game: say(`game-${one}`) })}</a
-            >
-          </li>`,
-      )}
-    </ul>
+    ${courses(others, say)}
   </section>`;
 }
 
-/** Open a table with bots and the usual setup, start the game, and return the table's id. */
+/** List the first games of some games. */
+export const courses = (games: readonly string[], say: Say): TemplateResult =>
+  html`<ul class="links">
+    ${games.map(
+      (game) =>
+        html`<li>
+          <a href=${`/learn/${game}`}
+            >${icon("bulb")} ${say("web-learn-game", { game: say(`game-${game}`) })}</a
+          >
+        </li>`,
+    )}
+  </ul>`;
+
+/** Open a table with bots and the usual setup, and return the table's id. */
 export async function openUsualTable(
   game: string,
   lang: string,
-  settings: Pick<Settings, "level" | "players">,
+  settings: Pick<Settings, "players">,
 ): Promise<string> {
   const info = (await listGames(lang)).find(({ name }) => name === game);
   const players = settings.players[game] ?? info?.usual_players ?? 2;
-  const bot = info?.bots.includes(settings.level) === false ? info.bots[0] : settings.level;
-  const seats = ["me", ...Array.from({ length: players - 1 }, () => `bot:${bot}`)];
+  const bots = Array.from({ length: players - 1 }, (_, place) => usualLevel(place, info?.bots));
+  const seats = ["me", ...bots.map((level) => `bot:${level}`)];
   const table = await openTable({ game, options: `players=${players}`, seats, games: 1 });
-  await startGame(table);
   return table.id;
 }

@@ -1,34 +1,51 @@
 /** The page of a first game that teaches: lessons played on the board of a table. */
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { playScoring, type CountedPieces } from "../../board/scoring";
 import { failureText, renderMessages } from "../../messages";
-import { messageQueue } from "../../message_queue";
-import { INITIAL, reduce, type Model, type Update } from "../../model";
-import { bar } from "../../panels/bar";
-import { watchFit } from "../../panels/fit";
-import { shownBoard, withAdvice, type ShownBoard } from "../../panels/play";
-import { refusalOf } from "../../panels/prompt";
-import { knowing, stepMs } from "../../settings";
+import { Loader } from "../../loader";
+import type { Update } from "../../model";
+import { GAMES } from "../../games/catalog";
+import { bar } from "../../controls/bar";
+import { refusalOf } from "../../dock/prompt";
+import { knowing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { ServerMessage } from "../../wire";
 import type { OpenPage, Page } from "../page";
-import { loadAnimation } from "../table/later";
-import { boardAnimator } from "../table/motions";
 import type { Coaching } from "./coach";
-import { loadCourse, type Course, type LessonNode } from "./course";
-import { ending, openUsualTable } from "./ending";
-import { playing, showing, type Stage } from "./messages";
-import { isTried, pointedStep } from "./pointer";
+import { loadCourse, reasonsAgainst, type Course, type Lesson, type LessonNode } from "./course";
+import { courses, ending, openUsualTable } from "./ending";
+import { lessonStage, playing, showing, type Stage } from "./messages";
+import { pointedStep } from "./pointer";
+import { drawnBoard, noBoard, ScenePlayer } from "./scene_player";
 import { lessonArea } from "./view";
 
 /** Time in which a move that was not asked for stays on the board before it is taken back. */
 const TAKE_BACK_MS = 900;
-const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
 
-export const open: OpenPage = (shell, [game = ""]) => new LessonPage(shell, game);
+export const open: OpenPage = (shell, [game = ""], query) =>
+  game in GAMES ? new LessonPage(shell, game, tableOf(query)) : notTaught(shell);
+
+/** Return the page for a game that has no lessons: it lists those that have. */
+const notTaught = (shell: Shell): Page => ({
+  title: () => `${shell.words().say("web-learn")} – Kolpak`,
+  draw: () =>
+    html`${bar(shell)}
+      <main id="main" class="reading" tabindex="-1">
+        <h1 tabindex="-1">${shell.words().say("web-learn")}</h1>
+        <p>${shell.words().say("web-learn-unknown")}</p>
+        ${courses(Object.keys(GAMES), shell.words().say)}
+      </main>`,
+});
+
+/** Return the path of the table that somebody came from to learn its game; null for none. */
+function tableOf(query: URLSearchParams): string | null {
+  const table = query.get("table") ?? "";
+  if (!/^[\w-]+$/.test(table)) return null;
+  const invitation = query.get("invitation");
+  return `/table/${table}${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}`;
+}
 
 class LessonPage implements Page {
-  private model: Model = INITIAL;
   private course: Course | null = null;
   private lang = "";
   private error = "";
@@ -40,29 +57,22 @@ class LessonPage implements Page {
   private isWrong = false;
   private isHelped = false;
   private isTakenBack = false;
-  private version = 0;
   private last: string | null = null;
   /** What is done once the snapshot of a version is shown. */
   private readonly arrivals = new Map<number, () => void>();
-  private shown: ShownBoard | null = null;
   private counted: CountedPieces = [];
-  /** The selector of what the next drawing focuses. */
-  private focused = "";
-  private readonly animator = boardAnimator();
-  private readonly fit;
-  private readonly messages = messageQueue(
-    (message) => {
-      this.receive(message);
-    },
-    () => this.stepMs() > 0 && !document.hidden && drawnBoard() !== null,
-  );
+  private readonly player: ScenePlayer;
+  private readonly loader: Loader;
 
   constructor(
     private readonly shell: Shell,
     private readonly game: string,
+    private readonly table: string | null,
   ) {
-    this.fit = watchFit(".stage", shell.redraw);
-    void loadAnimation();
+    this.loader = new Loader(shell);
+    this.player = new ScenePlayer(shell, (message) => {
+      this.receive(message);
+    });
   }
 
   title(): string {
@@ -71,44 +81,45 @@ class LessonPage implements Page {
 
   draw(): TemplateResult {
     const { shell, game } = this;
-    if (this.lang !== shell.words().lang) void this.load();
+    if (this.lang !== shell.words().lang) this.load();
     const kind = this.isOver ? "reading" : `table lesson game-${game}`;
     const title = shell.words().say(`game-${game}`);
     return html`${bar(shell, html`<p class="taught">${title}</p>`)}
       <main id="main" class=${kind} tabindex="-1">
         <h1 class="unseen" tabindex="-1">${this.heading()}</h1>
-        ${this.isOver ? ending(game, shell, this, this.error) : this.area()}
+        ${this.isOver ? ending(game, shell, this, { error: this.error, table: this.table }) : this.area()}
       </main>`;
   }
 
   drawn(root: Element): void {
-    this.fit.drawn();
     const board = drawnBoard();
-    const step = this.stepMs();
-    const { counted, focused } = this;
+    const { counted, player } = this;
     this.counted = [];
-    this.focused = "";
-    if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
-    const moved = this.animator.run(board, step, Infinity);
-    const scored = moved.then(() =>
-      board && counted.length > 0 ? playScoring(board, counted, step) : undefined,
-    );
-    this.messages.pauseUntil(this.isTakenBack ? scored.then(() => pause(TAKE_BACK_MS)) : scored);
+    const scored = player
+      .drawn(root)
+      .then(() =>
+        board && counted.length > 0 ? playScoring(board, counted, player.stepMs()) : undefined,
+      );
+    player.pauseUntil(this.isTakenBack ? scored.then(() => pause(TAKE_BACK_MS)) : scored);
   }
 
   leave(): void {
-    this.fit.stop();
+    this.player.stop();
   }
 
   readonly dispatch = (update: Update): void => {
-    const { current, shown } = this;
-    if (update.type === "refuse" && current && shown && isTried(current, update.id, shown)) {
+    const { current } = this;
+    if (
+      update.type === "refuse" &&
+      current?.kind === "try" &&
+      current.wanted.includes(update.tried ?? "")
+    ) {
       this.goOn(current);
       return;
     }
     if (update.type === "pick" && update.picked.length > 0) this.isWrong = false;
-    this.model = reduce(this.model, update);
-    if (update.type === "refuse") this.announceRefusal();
+    this.player.reduce(update);
+    if (update.type === "refuse") void this.askWhy(update.tried);
     if (update.type === "peek" && current?.kind === "look") this.goOn(current);
     this.shell.redraw();
   };
@@ -120,7 +131,7 @@ class LessonPage implements Page {
     if (!current || !stage || !move) return;
     this.isWrong = false;
     this.isTakenBack = move.next === null;
-    for (const frame of move.frames) this.push(playing(stage, frame, ++this.version));
+    for (const frame of move.frames) this.player.push(playing(stage, frame, ++this.player.version));
     if (move.next !== null) this.last = move.frames.at(-1)?.token ?? null;
     const { next } = move;
     this.show(next ?? this.node, () => {
@@ -136,7 +147,7 @@ class LessonPage implements Page {
 
   readonly skip = (): void => {
     this.isOver = true;
-    this.focused = ".learned h2";
+    this.player.focused = ".learned h2";
     this.shell.set(knowing(this.shell.settings(), this.game));
   };
 
@@ -152,7 +163,7 @@ class LessonPage implements Page {
     const { lang } = shell.words();
     openUsualTable(this.game, lang, shell.settings()).then(
       (table) => {
-        shell.go(`/table/${table}`);
+        shell.go(`/table/${table}`, { begins: true });
       },
       (error: unknown) => {
         this.isBusy = false;
@@ -161,15 +172,17 @@ class LessonPage implements Page {
     );
   };
 
+  private get shownLesson(): Lesson | null {
+    return this.course?.lessons[this.lesson] ?? null;
+  }
+
   private get stage(): Stage | null {
-    const lesson = this.course?.lessons[this.lesson];
-    return this.course && lesson
-      ? { course: this.course, lesson, say: this.shell.words().say }
-      : null;
+    const { course, shownLesson } = this;
+    return course && shownLesson && lessonStage(course, shownLesson, this.shell.words().say);
   }
 
   private get current(): LessonNode | null {
-    return this.stage?.lesson.nodes[this.node] ?? null;
+    return this.shownLesson?.nodes[this.node] ?? null;
   }
 
   private heading(): string {
@@ -177,21 +190,15 @@ class LessonPage implements Page {
     return say("web-learn-game", { game: say(`game-${this.game}`) });
   }
 
-  private stepMs(): number {
-    return stepMs(this.shell.settings());
-  }
-
-  private async load(): Promise<void> {
+  private load(): void {
     const { lang } = this.shell.words();
     this.lang = lang;
-    try {
+    void this.loader.run(async () => {
       const course = await loadCourse(this.game, lang);
       if (lang !== this.lang) return;
       this.course = course;
       if (!this.isOver) this.begin(this.lesson);
-    } catch (error) {
-      this.fail(error);
-    }
+    });
   }
 
   private fail(error: unknown): void {
@@ -205,29 +212,25 @@ class LessonPage implements Page {
     this.isOver = false;
     this.last = null;
     this.error = "";
-    this.focused = lesson > 0 ? '.stage [tabindex="0"]' : "";
+    this.player.focused = lesson > 0 ? '.stage [tabindex="0"]' : "";
     this.show(0, () => {
       this.arrive(0);
       // A secret is covered where it is still to be looked at, and stays open afterwards.
-      this.model = reduce(this.model, { type: "peek", on: this.current?.kind !== "look" });
+      this.player.reduce({ type: "peek", on: this.current?.kind !== "look" });
     });
   }
 
   /** Send the snapshot of a node to the board, and do something once it is there. */
   private show(number: number, arrived: () => void): void {
     const { stage } = this;
-    const node = stage?.lesson.nodes[number];
+    const node = this.shownLesson?.nodes[number];
     if (!stage || !node) return;
-    this.arrivals.set(++this.version, arrived);
-    this.push(showing(stage, node, this.version, this.last));
-  }
-
-  private push(messages: readonly ServerMessage[]): void {
-    for (const message of messages) this.messages.push(message);
+    this.arrivals.set(++this.player.version, arrived);
+    this.player.push(showing(stage, node.scene, node.moves, this.player.version, this.last));
   }
 
   private receive(message: ServerMessage): void {
-    this.model = reduce(this.model, { type: "message", message, at: 0 });
+    this.player.take(message);
     if ("event" in message && message.event) {
       const { event } = message;
       const isMove = event.kind === "played" || event.kind === "drawn";
@@ -249,9 +252,10 @@ class LessonPage implements Page {
     if (!current) return;
     this.announce(current.ask);
     if (current.kind !== "done") return;
-    this.focused = ".coach .next";
-    const board = shownBoard(this.model, 1, this.shell.words().say);
-    if (board && this.stepMs() > 0) this.counted = board.game.countedPieces(board.props);
+    this.player.focused = ".coach .next";
+    const board = this.player.shown();
+    if (board && this.player.stepMs() > 0)
+      this.counted = board.game.moments?.countedPieces?.(board.props) ?? [];
   }
 
   private takeBack(node: LessonNode): void {
@@ -263,7 +267,7 @@ class LessonPage implements Page {
   /** Go on after a task without a move. */
   private goOn({ next }: LessonNode): void {
     if (next === null) return;
-    this.model = reduce(this.model, { type: "pick", picked: [], asked: [] });
+    this.player.reduce({ type: "pick", picked: [], asked: [] });
     this.show(next, () => {
       this.arrive(next);
     });
@@ -274,36 +278,30 @@ class LessonPage implements Page {
     shell.announce(shell.words().say(id).replace("\n", " "));
   }
 
-  private announceRefusal(): void {
-    const { say } = this.shell.words();
-    const refused = this.shown && refusalOf(this.shown.game, this.shown.props, this.model, say);
-    if (refused) this.shell.announce(refused.text);
+  /** Ask the server why what was tried is refused, and say so. */
+  private async askWhy(tried: string | null): Promise<void> {
+    const { current, shownLesson } = this;
+    const v = this.player.version;
+    if (tried === null || !current || !shownLesson) return;
+    const refused = await reasonsAgainst(this.game, shownLesson, current, tried).catch(() => []);
+    this.receive({ v, descriptions: [], refused });
+    const reason = refusalOf(this.player.model, this.shell.words().say);
+    if (reason) this.shell.announce(reason.text);
   }
 
   private area(): TemplateResult {
-    const { shell, model, current } = this;
-    const { say } = shell.words();
-    const shown = current ? shownBoard(model, this.fit.aspect(), say) : null;
-    this.shown = shown;
-    if (!shown || !current) {
-      const text = this.error || say("web-connecting");
-      return html`<div class="middle">
-        <p role=${this.error ? "alert" : "status"}>${text}</p>
-        ${this.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}
-      </div>`;
-    }
-    const after = { scene: shown.scene, version: model.snapshot?.v ?? 0 };
-    this.animator.prepare(drawnBoard(), shown.game, after, model.log);
+    const { shell, player, current } = this;
+    const shown = current ? player.shown() : null;
+    if (!shown || !current) return noBoard(this.loader, shell.words().say);
     const step = pointedStep(current, shown, this.isHelped);
-    const scene = step === null ? shown.scene : withAdvice(shown.scene, step);
-    const handlers = { dispatch: this.dispatch, play: this.playMove, hint: () => undefined };
-    const coaching = this.coaching(current, shown);
-    return lessonArea({ ...shown, scene }, model, shell, handlers, coaching, step);
+    const handlers = { dispatch: this.dispatch, play: this.playMove };
+    const drawn = player.prepared(shown, step);
+    return lessonArea(drawn, player.model, shell, handlers, this.coaching(current), step);
   }
 
-  private coaching(node: LessonNode, shown: ShownBoard): Omit<Coaching, "choices"> {
+  private coaching(node: LessonNode): Omit<Coaching, "choices"> {
     const { say } = this.shell.words();
-    const refused = refusalOf(shown.game, shown.props, this.model, say);
+    const refused = refusalOf(this.player.model, say);
     const asked = { text: say(node.ask), tone: node.kind === "done" ? "done" : "ask" } as const;
     const said = this.isWrong ? ({ text: say(node.wrong), tone: "no" } as const) : asked;
     return {

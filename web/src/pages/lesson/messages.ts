@@ -1,28 +1,47 @@
-/** Turn a lesson into messages such as a table sends, so that the same model shows it. */
+/** Turn prepared scenes into messages such as a table sends, so that the same model shows them. */
 import type { ServerMessage, Seat, Snapshot } from "../../wire";
 import type { Say } from "../../words";
-import type { Course, Frame, Lesson, LessonMove, LessonNode, LessonScene } from "./course";
+import type { Course, Frame, Lesson, LessonMove, LessonScene } from "./course";
+
+/** What all messages of a lesson or puzzle have in common: the game, and who sits at it. */
+export interface Stage {
+  readonly game: string;
+  readonly options: string;
+  /** The seat of the reader. */
+  readonly you: number;
+  readonly seats: readonly Pick<Seat, "name" | "who">[];
+}
 
 /** The seat of the learner. */
 export const LEARNER = 0;
 
-/** What all messages of a lesson have in common. */
-export interface Stage {
-  readonly course: Course;
-  readonly lesson: Lesson;
-  readonly say: Say;
-}
+/** Return the stage of a lesson, whose scenes have some number of seats. */
+export const lessonStage = (course: Course, lesson: Lesson, say: Say): Stage => ({
+  game: course.game,
+  options: lesson.options,
+  you: LEARNER,
+  seats: (lesson.nodes[0]?.scene.standing ?? []).map((_, seat) => ({
+    name: seat === LEARNER ? say("web-learn-you") : (course.names[seat] ?? ""),
+    who: "person",
+  })),
+});
 
-/** Return the messages that show a node: its snapshot, and its moves in words. */
-export function showing(stage: Stage, node: LessonNode, v: number, last: string | null): Messages {
-  const descriptions = node.moves.map(({ token, text, way }) => ({
+/** Return the messages that show a scene, in which the reader may make some moves. */
+export function showing(
+  stage: Stage,
+  scene: LessonScene,
+  moves: readonly LessonMove[],
+  v: number,
+  last: string | null,
+): Messages {
+  const descriptions = moves.map(({ token, text, way }) => ({
     token,
     text,
     ...(way ? { way } : {}),
   }));
   return [
-    { v, now: snapshotOf(stage, node.scene, node.moves, v, last) },
-    { v, descriptions },
+    { v, now: snapshotOf(stage, scene, moves, v, last) },
+    { v, descriptions, refused: [] },
   ];
 }
 
@@ -50,19 +69,18 @@ export function playing(stage: Stage, frame: Frame, v: number): Messages {
 }
 
 function snapshotOf(
-  { course, lesson, say }: Stage,
+  { game, options, you, seats }: Stage,
   scene: LessonScene,
   moves: readonly LessonMove[],
   v: number,
   last: string | null,
 ): Snapshot {
-  const seats = scene.standing.map((_, seat) => seatOf(course, seat, say));
   return {
     id: "",
     v,
     setup: {
-      game: course.game,
-      options: lesson.options,
+      game,
+      options,
       seats: [],
       games: 1,
       clock: { kind: "none", seconds: 0, increment: 0 },
@@ -71,14 +89,14 @@ function snapshotOf(
     },
     phase: "playing",
     host: false,
-    you: [LEARNER],
+    you: [you],
     code: null,
-    seats,
+    seats: seats.map((seat) => ({ ...EMPTY_SEAT, ...seat })),
     match: { game: 0, games: 1, totals: [], results: [] },
     game: {
       view: scene.view,
-      seat: LEARNER,
-      mover: moves.length > 0 ? LEARNER : scene.mover,
+      seat: you,
+      mover: moves.length > 0 ? you : scene.mover,
       actions: moves.map(({ token }) => token),
       standing: scene.standing,
       last,
@@ -92,8 +110,8 @@ function snapshotOf(
   };
 }
 
-const seatOf = (course: Course, seat: number, say: Say): Seat => ({
-  name: seat === LEARNER ? say("web-learn-you") : (course.names[seat] ?? ""),
+const EMPTY_SEAT: Seat = {
+  name: "",
   who: "person",
   absent: false,
   stand_in: false,
@@ -101,5 +119,6 @@ const seatOf = (course: Course, seat: number, say: Say): Seat => ({
   relieve: false,
   added: true,
   resigned: false,
+  out: false,
   colour: null,
-});
+};

@@ -1,11 +1,15 @@
 /** Draw a lesson: seats and board as at a table, and the bubble that says what to do. */
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { board } from "../../board/board";
 import { dieBox } from "../../board/die";
 import { namingFor, seatNames } from "../../messages";
 import type { Model } from "../../model";
-import { boardHandlers, buttons, type PlayHandlers, type ShownBoard } from "../../panels/play";
-import { seats } from "../../panels/seats";
+import type { PanelContext } from "../../context";
+import { moveActs } from "../../dock/acts";
+import { icon } from "../../controls/icons";
+import { boardHandlers, type PlayHandlers } from "../../dock/play";
+import type { ShownBoard } from "../../dock/shown_board";
+import { seats } from "../../people/seats";
 import type { Shell } from "../../shell";
 import { arrow } from "./arrow";
 import { coach, type Coaching } from "./coach";
@@ -20,7 +24,7 @@ export function lessonArea(
   pointed: string | null,
 ): TemplateResult {
   const { say } = shell.words();
-  const choices = buttons(shown, model, say, handlers);
+  const choices = moveButtons(shown, model, shell, handlers);
   const on = boardHandlers(shown, handlers);
   return html`<div class="folk">${folk(shown, model, shell)}</div>
     <div class="middle">
@@ -36,13 +40,41 @@ export function lessonArea(
     </div>`;
 }
 
+/** Draw the acts that have no field on the board, and the one that takes back what is begun. */
+function moveButtons(
+  shown: ShownBoard,
+  model: Model,
+  shell: Shell,
+  handlers: PlayHandlers,
+): TemplateResult {
+  const { say } = shell.words();
+  const clear = (): void => {
+    handlers.dispatch({ type: "pick", picked: [], asked: [] });
+  };
+  const back = html`<button class="round" aria-label=${say("board-give-up")} @click=${clear}>
+    ${icon("undo")}
+  </button>`;
+  return html`<div class="choices">
+    ${moveActs(shown, model, say, handlers).map(
+      ({ text, press }) => html`<button class="strong" @click=${() => press?.()}>${text}</button>`,
+    )}
+    ${shown.props.picked.length === 0 ? nothing : back}
+  </div>`;
+}
+
 /** Draw the seats, as at a table whose players never leave. */
 function folk(shown: ShownBoard, model: Model, shell: Shell): TemplateResult | null {
+  const context = seatedContext(model, shell);
+  return context && seats(context, shown);
+}
+
+/** Return the context of panels at a table whose players never leave; null before a scene. */
+export function seatedContext(model: Model, shell: Shell): PanelContext | null {
   const { say } = shell.words();
   const now = model.snapshot;
   if (!now) return null;
   const none = (): void => undefined;
-  const context = {
+  return {
     shell,
     model,
     now,
@@ -59,5 +91,4 @@ function folk(shown: ShownBoard, model: Model, shell: Shell): TemplateResult | n
     send: none,
     setUi: none,
   };
-  return seats(context, shown);
 }

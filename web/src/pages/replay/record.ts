@@ -1,7 +1,9 @@
 /** Records as the server unrolls them: one frame per action, with the view of every seat. */
 import type { BoardProps } from "../../games/game";
-import { botName } from "../../messages";
-import type { Messages, Mover, Score, ErrorData } from "../../wire";
+import { botName } from "../../bots";
+import { gameOf } from "../../games/catalog";
+import { seatColour } from "../../people/faces";
+import type { Message, Messages, Mover, Score, ErrorData } from "../../wire";
 import type { Say } from "../../words";
 
 export interface Frame {
@@ -12,6 +14,8 @@ export interface Frame {
   /** The views by viewer: `all`, `-` for a spectator, or a seat's number. */
   readonly views: Readonly<Record<string, string>>;
   readonly standing: readonly Score[];
+  /** The fields that the action passed, in games with ways. */
+  readonly way?: readonly string[];
 }
 
 export interface GameRecord {
@@ -19,6 +23,7 @@ export interface GameRecord {
   readonly options: string;
   readonly seats: readonly string[];
   readonly frames: readonly Frame[];
+  readonly tags?: Readonly<Record<string, string>>;
   readonly error?: ErrorData;
 }
 
@@ -34,6 +39,9 @@ export interface Verdict {
   }[];
 }
 
+/** Tell whether a game went on from another one, so that it is not all the play of its players. */
+export const isContinued = ({ tags }: GameRecord): boolean => tags?.Given !== undefined;
+
 /** Return the names shown for the seats; bots of the same level are numbered. */
 export function recordNames({ seats }: GameRecord, say: Say): readonly string[] {
   return seats.map((name, seat) => {
@@ -42,6 +50,24 @@ export function recordNames({ seats }: GameRecord, say: Say): readonly string[] 
     const before = seats.slice(0, seat).filter((other) => other === name).length;
     return botName(before ? `${name} ${before + 1}` : name, say);
   });
+}
+
+/** Return the sentence of a frame that says what was done, without what followed from it. */
+export const deedOf = ({ text }: Frame): Messages =>
+  Array.isArray(text) ? (text as readonly Message[]).slice(0, 1) : text;
+
+/** Colours of seats in games that give them none, as those of Catch the Hat. */
+const COLOURS = "rygbwk";
+
+/** Return the letters of the seats' colours; the goals of a game that is over are open. */
+export function coloursOf(record: GameRecord, say: Say): readonly string[] {
+  const names = recordNames(record, say);
+  const last = record.frames.at(-1);
+  if (!last) return [];
+  const shown = { game: gameOf(record.game), props: propsOf(record, last, "all", say) };
+  const found = names.map((_, seat) => seatColour({ names, say, shown }, seat));
+  const isDistinct = new Set(found).size === found.length && !found.includes("?");
+  return isDistinct ? found : names.map((_, seat) => COLOURS[seat] ?? "?");
 }
 
 /** Return the naming of a record, whose messages name seats by number or by name. */
@@ -55,22 +81,14 @@ export function recordNaming(record: GameRecord, say: Say): (name: string) => st
   return (name) => known.get(name) ?? name;
 }
 
-/** Return the properties of the board of a frame; null where there is no such frame. */
-export function frameProps(
-  record: GameRecord,
-  at: number,
-  viewer: string,
-  say: Say,
-): BoardProps | null {
-  const frame = record.frames[at];
-  if (!frame) return null;
+/** Return the properties of the board of a frame as its viewer saw it, else in full. */
+export function propsOf(record: GameRecord, frame: Frame, viewer: string, say: Say): BoardProps {
   return {
     view: frame.views[viewer] ?? frame.views.all ?? "",
     options: record.options,
     seat: /^\d+$/.test(viewer) ? Number(viewer) : null,
     mover: frame.mover,
     actions: [],
-    undescribed: new Set(),
     last: frame.token,
     standing: frame.standing,
     names: recordNames(record, say),

@@ -1,28 +1,30 @@
 /** The replay of a record: a game of a table, or a file that is dropped, chosen or pasted. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { recordPath } from "../../api";
-import type { Scene } from "../../board/scene";
+import { tablePath } from "../../api";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
-import { drawingOf } from "../../games/catalog";
-import type { BoardProps } from "../../games/game";
-import { motionsOf } from "../../games/motions";
+import { gameOf } from "../../games/catalog";
+import { motionsOf } from "../../games/game";
 import { request } from "../../http";
+import { Loader } from "../../loader";
 import { errorText, failureText, renderMessages } from "../../messages";
-import { bar } from "../../panels/bar";
-import { watchFit, type Fit } from "../../panels/fit";
+import { bar } from "../../controls/bar";
+import { recordForm } from "../../controls/record_form";
+import { watchFit, type Fit } from "../../controls/fit";
 import { MOST_MEGABYTES, readPastedRecords, readRecordFile } from "../../record_file";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
+import { openContinued } from "./continuing";
 import { createPlayback } from "./playback";
 import {
-  frameProps,
+  coloursOf,
   recordNaming,
   type GameRecord,
   type ReplayedRecord,
   type Verdict,
 } from "./record";
 import {
+  aimOf,
   currentRecord,
   INITIAL,
   lastFrame,
@@ -30,7 +32,12 @@ import {
   type ReplayState,
   type ReplayUpdate,
 } from "./state";
-import { player, recordForm } from "./view";
+import { begunReview, reviewJob, type ReviewJob, type Subject } from "./review_job";
+import { remarks } from "./remarks";
+import { keepOwn, ownReview, type Source } from "./own";
+import { betterAt, markedAt, propsAt, sceneAt } from "./shown";
+import { sheetButtons } from "./sheets";
+import { player, type Shown } from "./view";
 
 /** The shortest time between two frames of the playback. */
 const MIN_INTERVAL_MS = 320;
@@ -38,15 +45,10 @@ const MIN_INTERVAL_MS = 320;
 const STEPS_PER_FRAME = 4.5;
 const DRAG_EVENTS = ["dragover", "dragleave", "drop"] as const;
 
-const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
+/** What the space bar presses itself. */
+const PRESSED = "button, a, summary, [role='button']";
 
-/** A record of a table: its id, the number of the game, and what the address asks for. */
-interface Source {
-  readonly id: string;
-  readonly game: number | undefined;
-  readonly invitation: string | null;
-  readonly verify: boolean;
-}
+const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
 
 interface Replayed {
   readonly games: readonly ReplayedRecord[];
@@ -55,14 +57,22 @@ interface Replayed {
 export const open: OpenPage = (shell, [id, game], query) => {
   const number = game === undefined ? undefined : Number(game);
   const invitation = query.get("invitation");
-  const source = id ? { id, game: number, invitation, verify: query.has("verify") } : null;
+  const [verify, review, own] = ["verify", "review", "seat"].map((name) => query.get(name));
+  const common = { verify: verify !== null, review: review !== null };
+  const source = id
+    ? { id, game: number, invitation, own: own == null ? null : Number(own), ...common }
+    : null;
   return new ReplayPage(shell, source);
 };
 
 class ReplayPage implements Page {
-  private state: ReplayState = INITIAL;
+  private state: ReplayState;
+  private watched: (() => void) | null = null;
   private transition: Transition | null = null;
+  /** The frame, and the sheet open then, for which the list of moves has been scrolled. */
+  private listed = "";
   private readonly fit: Fit;
+  private readonly loader: Loader;
   readonly playback = createPlayback({
     step: () => {
       this.seek(this.state.at + 1);
@@ -76,8 +86,10 @@ class ReplayPage implements Page {
 
   constructor(
     private readonly shell: Shell,
-    source: Source | null,
+    private readonly source: Source | null,
   ) {
+    this.loader = new Loader(shell);
+    this.state = { ...INITIAL, own: source?.own ?? null };
     this.fit = watchFit(".stage", shell.redraw);
     addEventListener("keydown", this.onKeyDown);
     for (const kind of DRAG_EVENTS) addEventListener(kind, this.onDrag);
@@ -93,17 +105,28 @@ class ReplayPage implements Page {
     const { say } = shell.words();
     const record = currentRecord(state);
     const error = record?.error ? errorText(record.error, say) : "";
-    const isPlayable = record !== undefined && !record.error;
-    const props = record && this.propsAt(record, state.at);
-    return html`${bar(shell)}
-      <main id="main" class="replay ${state.dragOver ? "over" : ""}" tabindex="-1">
+    const isPlayable = record !== undefined && !record.error && record.frames.length > 0;
+    const shown = isPlayable ? this.shown(record) : null;
+    const middle = isPlayable ? sheetButtons(state, say, this) : nothing;
+    return html`${bar(shell, middle)}
+      <main
+        id="main"
+        class="replay ${state.dragOver ? "over" : ""} ${state.review ? "reviewed" : ""}"
+        tabindex="-1"
+      >
         <h1 class=${record ? "unseen" : ""} tabindex="-1">${say("web-replay")}</h1>
-        ${alertOf(state.error)}
+        ${alertOf(state.error)} ${this.loader.note()}
         ${state.busy && !record ? html`<p role="status">${say("web-loading")}</p>` : nothing}
-        ${alertOf(error)}
-        ${isPlayable ? player(shell, state, record, props ?? null, this) : nothing}
-        ${state.busy || isPlayable ? nothing : recordForm(shell, state, this)}
+        ${alertOf(error)} ${shown ? player(shown, this) : nothing}
+        ${state.busy || isPlayable || this.loader.failure ? nothing : this.form()}
       </main>`;
+  }
+
+  private form(): TemplateResult {
+    const { say } = this.shell.words();
+    const act = { icon: "play", label: say("web-show-it") } as const;
+    return html`<p class="about">${say("web-replay-about")}</p>
+      ${recordForm(this.state.text, act, this, say)}`;
   }
 
   drawn(): void {
@@ -112,10 +135,15 @@ class ReplayPage implements Page {
     const { transition } = this;
     this.transition = null;
     if (board && transition) void playTransition(board, transition, this.stepMs());
+    const listed = `${String(this.state.at)} ${this.state.sheet ?? ""}`;
+    if (listed === this.listed) return;
+    this.listed = listed;
+    document.querySelector(".steps [aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   leave(): void {
     this.playback.stop();
+    this.watched?.();
     this.fit.stop();
     removeEventListener("keydown", this.onKeyDown);
     for (const kind of DRAG_EVENTS) removeEventListener(kind, this.onDrag);
@@ -134,12 +162,46 @@ class ReplayPage implements Page {
     if (!this.playback.isRunning()) announceFrame(this.state, this.shell);
   };
 
+  /** Run the film, from the beginning where it is at the end, or stop it. */
+  readonly toggle = (): void => {
+    const last = lastFrame(this.state);
+    if (last === 0) return;
+    if (this.state.at >= last) this.seek(0);
+    this.playback.toggle();
+  };
+
+  /** Begin the review of the record shown, or try it again. */
+  readonly review = (): void => {
+    const subject = this.subject();
+    if (subject) this.watch(reviewJob(subject));
+  };
+
+  readonly dismiss = (): void => {
+    this.watched?.();
+    this.dispatch({ type: "review", review: null });
+  };
+
+  readonly tryBetter = (isTrying: boolean): void => {
+    this.playback.stop();
+    this.dispatch({ type: "try", isTrying });
+    const { say } = this.shell.words();
+    const record = currentRecord(this.state);
+    const better = betterAt(this.state);
+    if (!isTrying || !record || !better) return;
+    this.shell.announce(renderMessages(better.text, say, recordNaming(record, say)));
+  };
+
+  /** Play on from the frame shown, at a new table. */
+  readonly playOn = (): void => {
+    if (!this.state.busy) void this.goOn();
+  };
+
   readonly verify = (): void => {
     void this.runVerification();
   };
 
   readonly readText = (text: string): void => {
-    void this.take(readPastedRecords(text));
+    if (text.trim()) void this.take(readPastedRecords(text));
   };
 
   readonly readFile = (file: File | undefined): void => {
@@ -160,7 +222,52 @@ class ReplayPage implements Page {
       const records = response.games.map((game) => ({ ...game, frames: game.frames ?? [] }));
       const error = records.length === 0 ? this.shell.words().say("web-replay-empty") : "";
       this.dispatch({ type: "read", records, error });
+      this.resume(this.source?.review === true);
     });
+  }
+
+  /** Return what a review of the record shown asks the server for. */
+  private subject(): Subject | null {
+    const { text, index } = this.state;
+    if (!currentRecord(this.state)) return null;
+    const key = `${String(index)} ${text}`;
+    if (!this.source) return { key, path: "/api/review", body: { text, number: index } };
+    const { id, game, invitation } = this.source;
+    return { key, path: tablePath(id, "review", game, invitation) };
+  }
+
+  private watch(job: ReviewJob): void {
+    this.watched?.();
+    const show = (): void => {
+      const before = this.state.review?.phase;
+      this.dispatch({ type: "review", review: job.now() });
+      const { say } = this.shell.words();
+      if (job.now().phase === "done") keepOwn(this.state, this.source);
+      if (before === "running" && job.now().phase === "done") {
+        this.shell.announce(say("web-review-ready"));
+      }
+    };
+    this.watched = job.watch(show);
+    show();
+  }
+
+  /** Show the review of the record just read, if it was begun before or is asked for. */
+  private resume(asked: boolean): void {
+    const subject = this.subject();
+    const begun = subject && begunReview(subject.key);
+    if (begun) this.watch(begun);
+    else if (asked) this.review();
+  }
+
+  private async goOn(): Promise<void> {
+    const { shell, state } = this;
+    this.playback.stop();
+    this.dispatch({ type: "fetching" });
+    try {
+      shell.go(await openContinued(state, shell.settings()), { begins: true });
+    } catch (error) {
+      this.dispatch({ type: "refused", error: failureText(error, shell.words().say) });
+    }
   }
 
   private async runVerification(): Promise<void> {
@@ -174,9 +281,14 @@ class ReplayPage implements Page {
   }
 
   private async fetchRecord({ id, game, invitation, verify }: Source): Promise<void> {
-    this.dispatch({ type: "fetching" });
-    await this.attempt(async () => {
-      await this.read(await request<string>("GET", recordPath(id, game, invitation)));
+    await this.loader.run(async () => {
+      this.dispatch({ type: "fetching" });
+      try {
+        await this.read(await request<string>("GET", tablePath(id, "record", game, invitation)));
+      } catch (error) {
+        this.dispatch({ type: "failed", error: "" });
+        throw error;
+      }
       if (verify) await this.runVerification();
     });
   }
@@ -194,7 +306,13 @@ class ReplayPage implements Page {
     const { state } = this;
     const isTyping = (event.target as Element).matches("input, textarea, select");
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (state.records.length === 0 || isTyping || hasModifier) return;
+    // On the board arrows lead from field to field.
+    if (event.defaultPrevented || state.records.length === 0 || isTyping || hasModifier) return;
+    if (event.key === "Escape" && state.sheet) this.dispatch({ type: "sheet", sheet: null });
+    if (event.key === " " && !(event.target as Element).matches(PRESSED)) {
+      event.preventDefault();
+      this.toggle();
+    }
     const aim = aimOf(event.key, state);
     if (aim === undefined) return;
     event.preventDefault();
@@ -217,21 +335,37 @@ class ReplayPage implements Page {
     const token = record?.frames[after.at]?.token;
     const isStep = after.at === before.at + 1 && this.stepMs() > 0;
     if (!record || !board || !token || !isStep) return;
-    const [from, to] = [this.sceneAt(record, before.at), this.sceneAt(record, after.at)];
+    const { say } = this.shell.words();
+    const aspect = this.fit.aspect();
+    const [from, to] = [before, after].map((state) => sceneAt(state, record, aspect, say));
     if (!from || !to) return;
-    const motions = motionsOf(record.game)(from, to, token, []);
+    const motions = motionsOf(gameOf(record.game))(from, to, token, []);
     this.transition = prepareTransition(board, to, motions);
   }
 
-  private propsAt(record: GameRecord, at: number): BoardProps | null {
-    const { say } = this.shell.words();
-    const props = frameProps(record, at, this.state.viewer, say);
-    return props ? { ...props, aspect: this.fit.aspect() } : null;
-  }
-
-  private sceneAt(record: GameRecord, at: number): Scene | null {
-    const props = this.propsAt(record, at);
-    return props && drawingOf(record.game).scene(props, this.shell.words().say);
+  private shown(record: GameRecord): Shown | null {
+    const { shell, state } = this;
+    const { say } = shell.words();
+    const aspect = this.fit.aspect();
+    const frame = record.frames[state.at];
+    const props = propsAt(state, record, aspect, say);
+    if (!frame || !props) return null;
+    const scene = gameOf(record.game).scene(props, say);
+    const marked = this.playback.isRunning() ? null : markedAt(state, record, aspect, say);
+    const tryIt = (): void => {
+      this.tryBetter(true);
+    };
+    return {
+      shell,
+      state,
+      record,
+      frame,
+      props,
+      scene,
+      colours: coloursOf(record, say),
+      own: ownReview(state, record, this.source),
+      remarks: marked && remarks(marked, say, tryIt),
+    };
   }
 
   private stepMs(): number {
@@ -241,22 +375,6 @@ class ReplayPage implements Page {
 
 const alertOf = (error: string): TemplateResult | typeof nothing =>
   error ? html`<p class="wrong" role="alert">${error}</p>` : nothing;
-
-/** Return the frame that a key leads to. */
-function aimOf(key: string, state: ReplayState): number | undefined {
-  switch (key) {
-    case "ArrowLeft":
-      return state.at - 1;
-    case "ArrowRight":
-      return state.at + 1;
-    case "Home":
-      return 0;
-    case "End":
-      return lastFrame(state);
-    default:
-      return undefined;
-  }
-}
 
 /** Announce the action of the current frame. */
 function announceFrame(state: ReplayState, shell: Shell): void {

@@ -1,5 +1,6 @@
 /** The state of the replay and the reducer that is the only code to change it. */
 import type { GameRecord, Verdict } from "./record";
+import type { Review } from "./review";
 
 export interface ReplayState {
   /** The text of the record file. */
@@ -10,12 +11,27 @@ export interface ReplayState {
   readonly at: number;
   /** Whose view is shown, see `Frame.views`. */
   readonly viewer: string;
+  /** The sheet that lies over the board on small screens; wide ones show both beside it. */
+  readonly sheet: Sheet | null;
+  /** The field under focus or pointer, and the tower or pile shown layer by layer. */
+  readonly hinted: string | null;
+  readonly unfolded: string | null;
   readonly verdicts: readonly Verdict[] | null;
+  /** The review of the record shown; null before it was asked for. */
+  readonly review: Review | null;
+  /** Whether the better choice is shown instead of what was played. */
+  readonly isTrying: boolean;
+  /** The reader's own seat; null where it is not known. */
+  readonly own: number | null;
   readonly busy: boolean;
   readonly error: string;
+  /** Why the game cannot be played on from the frame shown; empty where nothing was refused. */
+  readonly refused: string;
   /** Whether a file is being dragged over the page. */
   readonly dragOver: boolean;
 }
+
+export type Sheet = "moves" | "options" | "account";
 
 export type ReplayUpdate =
   | { readonly type: "reset" }
@@ -24,9 +40,15 @@ export type ReplayUpdate =
   | { readonly type: "read"; readonly records: readonly GameRecord[]; readonly error: string }
   | { readonly type: "verified"; readonly verdicts: readonly Verdict[] }
   | { readonly type: "failed"; readonly error: string }
+  | { readonly type: "refused"; readonly error: string }
+  | { readonly type: "review"; readonly review: Review | null }
+  | { readonly type: "try"; readonly isTrying: boolean }
   | { readonly type: "seek"; readonly at: number }
   | { readonly type: "record"; readonly index: number }
   | { readonly type: "viewer"; readonly viewer: string }
+  | { readonly type: "sheet"; readonly sheet: Sheet | null }
+  | { readonly type: "hint"; readonly id: string | null }
+  | { readonly type: "unfold"; readonly id: string | null }
   | { readonly type: "drag"; readonly over: boolean };
 
 export const INITIAL: ReplayState = {
@@ -35,9 +57,16 @@ export const INITIAL: ReplayState = {
   index: 0,
   at: 0,
   viewer: "all",
+  sheet: null,
+  hinted: null,
+  unfolded: null,
   verdicts: null,
+  review: null,
+  isTrying: false,
+  own: null,
   busy: false,
   error: "",
+  refused: "",
   dragOver: false,
 };
 
@@ -49,19 +78,34 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
     case "fetching":
       return { ...state, busy: true };
     case "reading":
-      return { ...INITIAL, text: update.text, busy: true };
+      return { ...INITIAL, own: state.own, text: update.text, busy: true };
     case "read":
       return { ...state, records: update.records, error: update.error, busy: false };
     case "verified":
-      return { ...state, verdicts: update.verdicts, busy: false };
+      // On a small screen they stand in a sheet.
+      return { ...state, verdicts: update.verdicts, sheet: "options", busy: false };
     case "failed":
       return { ...state, error: update.error, busy: false };
-    case "seek":
-      return { ...state, at: Math.min(Math.max(update.at, 0), lastFrame(state)) };
+    case "refused":
+      return { ...state, refused: update.error, busy: false };
+    case "review":
+      return { ...state, review: update.review, isTrying: state.isTrying && !!update.review };
+    case "try":
+      return { ...state, isTrying: update.isTrying, unfolded: null };
+    case "seek": {
+      const at = Math.min(Math.max(update.at, 0), lastFrame(state));
+      return { ...state, at, isTrying: false, unfolded: null, refused: "" };
+    }
     case "record":
-      return { ...state, index: update.index, at: 0 };
+      return { ...state, index: update.index, at: 0, review: null, isTrying: false, refused: "" };
     case "viewer":
       return { ...state, viewer: update.viewer };
+    case "sheet":
+      return { ...state, sheet: update.sheet === state.sheet ? null : update.sheet };
+    case "hint":
+      return { ...state, hinted: update.id };
+    case "unfold":
+      return { ...state, unfolded: update.id === state.unfolded ? null : update.id };
     case "drag":
       return { ...state, dragOver: update.over };
   }
@@ -74,3 +118,23 @@ export const currentRecord = ({ records, index }: ReplayState): GameRecord | und
 /** Return the index of the last frame of the record shown. */
 export const lastFrame = (state: ReplayState): number =>
   Math.max(0, (currentRecord(state)?.frames.length ?? 1) - 1);
+
+/** Return the seat whose eyes are used: the viewer's, or else the reader's own; null for neither. */
+export const eyesOf = ({ viewer, own }: ReplayState): number | null =>
+  /^\d+$/.test(viewer) ? Number(viewer) : own;
+
+/** Return the frame that a key leads to. */
+export function aimOf(key: string, state: ReplayState): number | undefined {
+  switch (key) {
+    case "ArrowLeft":
+      return state.at - 1;
+    case "ArrowRight":
+      return state.at + 1;
+    case "Home":
+      return 0;
+    case "End":
+      return lastFrame(state);
+    default:
+      return undefined;
+  }
+}

@@ -1,161 +1,171 @@
-/** Draw the replay: the form that takes a record, or the board with its controls. */
-import { html, nothing, type TemplateResult } from "lit-html";
+/** Draw the replay: the board with its controls, and beside it or in sheets all the rest. */
+import { html, nothing, type SVGTemplateResult, type TemplateResult } from "lit-html";
+import { board, type BoardHandlers } from "../../board/board";
 import { dieBox } from "../../board/die";
-import { staticBoard } from "../../board/picture";
-import { drawingOf } from "../../games/catalog";
+import type { Scene } from "../../board/scene";
 import type { BoardProps } from "../../games/game";
-import { renderMessages } from "../../messages";
-import { valueOf } from "../../panels/fields";
-import { icon, type Icon } from "../../panels/icons";
-import { speedField } from "../../panels/speed";
+import { icon, mark, type Icon } from "../../controls/icons";
 import type { Shell } from "../../shell";
-import type { Say } from "../../words";
-import type { Playback } from "./playback";
-import { recordNaming, type Frame, type GameRecord, type Verdict } from "./record";
-import { lastFrame, type ReplayState, type ReplayUpdate } from "./state";
+import { digits, type Say } from "../../words";
+import { account, pointText, splitOf } from "./account";
+import type { Frame, GameRecord } from "./record";
+import { chancesAt, entryAt, turningPoints, type Review } from "./review";
+import { options, sheet, steps } from "./sheets";
+import { eyesOf, lastFrame, type ReplayState } from "./state";
+import type { OwnReview } from "./own";
+import { strip } from "./strip";
+import { told, type ReplayHandlers } from "./told";
+import { track } from "./track";
 
-export interface ReplayHandlers {
-  readonly dispatch: (update: ReplayUpdate) => void;
-  readonly seek: (at: number) => void;
-  readonly verify: () => void;
-  readonly readText: (text: string) => void;
-  readonly readFile: (file: File | undefined) => void;
-  readonly playback: Playback;
+/** A record at a frame, ready to be drawn. */
+export interface Shown {
+  readonly shell: Shell;
+  readonly state: ReplayState;
+  readonly record: GameRecord;
+  readonly frame: Frame;
+  readonly props: BoardProps;
+  readonly scene: Scene;
+  /** What is marked on the board. */
+  readonly remarks: SVGTemplateResult | null;
+  /** The letters of the seats' colours. */
+  readonly colours: readonly string[];
+  readonly own: OwnReview | null;
 }
 
-/** Draw the board of the current frame with controls and details. */
-export function player(
-  shell: Shell,
-  state: ReplayState,
-  record: GameRecord,
-  props: BoardProps | null,
-  handlers: ReplayHandlers,
-): TemplateResult | typeof nothing {
+/**
+ * Draw the board of the current frame, and below it within reach of the thumb what was done, the
+ * track of the game and the steps; beside it, or in sheets over it, account, moves and options.
+ */
+export function player(shown: Shown, handlers: ReplayHandlers): TemplateResult {
+  const { shell, state, record, frame, props, scene, colours } = shown;
   const { say } = shell.words();
-  const game = drawingOf(record.game);
-  const frame = record.frames[state.at];
-  if (!props || !frame) return nothing;
-  const scene = game.scene(props, say);
+  const { review, at } = state;
+  const { names } = props;
+  const seek = (aim: number): void => {
+    handlers.playback.stop();
+    handlers.seek(aim);
+  };
+  const accounted = review && { ...shown, review, at, names, seek, viewer: state.viewer };
   return html`<div class="player">
-      <div class="stage">${staticBoard(scene)}</div>
-      <div class="foot">${dieBox(scene.die)} ${caption(state, record, frame, say)}</div>
+      ${seats(shown, handlers)}
+      ${review && state.viewer !== "all" ? strip({ review, at, viewer: state.viewer, names, colours }, shell.words()) : nothing}
+      <div class="stage">${board(scene, explore(handlers), shown.remarks)}</div>
+      <div class="foot">
+        ${dieBox(scene.die)}
+        <div class="dock">${told(state, record, frame, shell, handlers)}</div>
+      </div>
+      ${review ? chips(review, shown, seek) : nothing}
+      ${track({ at, last: lastFrame(state), by: typeof frame.by === "number" ? frame.by : null, names, colours, viewer: state.viewer, eyes: eyesOf(state), review }, say, seek)}
       ${controls(state, say, handlers)}
     </div>
-    <aside class="side open">
-      <div class="panel">
-        ${state.records.length > 1 ? recordField(state, say, handlers) : nothing}
-        ${Object.keys(frame.views).length > 1 ? viewerField(state, props, say, handlers) : nothing}
-        ${speedField(shell)} ${ranking(props, record.game, say)}
-        <div class="row">
-          <button
-            ?disabled=${state.busy}
-            @click=${() => {
-              handlers.verify();
-            }}
-          >
-            ${icon("check")} ${say("web-verify")}
-          </button>
-          <a
-            class="button"
-            href="/replay"
-            @click=${() => {
-              handlers.dispatch({ type: "reset" });
-            }}
-            >${icon("file")} ${say("web-other-record")}</a
-          >
-        </div>
-        ${state.verdicts ? verdictList(state.verdicts, say) : nothing}
-        ${steps(state, record, say, handlers)}
-      </div>
+    <aside class="side ${state.sheet ? `open shows-${state.sheet}` : ""}">
+      ${accounted ? sheet("account", say, handlers, account(accounted)) : nothing}
+      ${sheet("moves", say, handlers, steps(state, record, say, handlers))}
+      ${sheet("options", say, handlers, options(shell, state, record, props, handlers))}
     </aside>`;
 }
 
-function caption(state: ReplayState, record: GameRecord, frame: Frame, say: Say): TemplateResult {
-  const { at } = state;
-  const text =
-    at === 0 ? say("web-replay-start") : renderMessages(frame.text, say, recordNaming(record, say));
-  const needsToken = frame.token !== null && !text.includes(frame.token);
-  return html`<p class="told">
-    <span class="numbers ltr">${at} / ${lastFrame(state)}</span> ${text}
-    ${needsToken ? html`<code class="ltr">${shorten(frame.token)}</code>` : nothing}
-  </p>`;
-}
-
-/** Shorten a token, such as a deal, that is too long to be read in passing. */
-const shorten = (token: string): string => (token.length > 40 ? `${token.slice(0, 38)}…` : token);
-
-/** Draw the list of frames, each a button that seeks to it. */
-function steps(
-  state: ReplayState,
-  record: GameRecord,
-  say: Say,
-  handlers: ReplayHandlers,
-): TemplateResult {
-  const naming = recordNaming(record, say);
-  const row = (frame: Frame, at: number): TemplateResult =>
-    html`<li>
-      <button
-        class="plain"
-        aria-current=${at === state.at ? "step" : nothing}
-        @click=${() => {
-          handlers.seek(at);
-        }}
+/** Draw the turning points as buttons below the sentence. */
+function chips(
+  review: Review,
+  { shell, state, props }: Shown,
+  seek: (at: number) => void,
+): TemplateResult | typeof nothing {
+  const chip = (at: number, index: number): TemplateResult => {
+    const entry = entryAt(review, at);
+    return html`<button
+      class="chip"
+      aria-current=${at === state.at ? "step" : nothing}
+      @click=${() => {
+        seek(at);
+      }}
+    >
+      <b class="number" translate="no">${index + 1}</b>
+      <span
+        ><span class="name" dir="auto">${props.names[entry?.mover ?? 0]}</span>
+        ${pointText(entry, shell)}</span
       >
-        ${renderMessages(frame.text, say, naming)}
-      </button>
-    </li>`;
-  return html`<ol class="log steps">
-    ${record.frames.map((frame, at) => (at === 0 ? nothing : row(frame, at)))}
-  </ol>`;
+    </button>`;
+  };
+  return html`<div class="chips-row">${turningPoints(review).map(chip)}</div>`;
 }
 
-function recordField(state: ReplayState, say: Say, { dispatch }: ReplayHandlers): TemplateResult {
-  const select = (event: Event): void => {
-    dispatch({ type: "record", index: Number(valueOf(event)) });
+/** Return what taps and keys on the board do: they look, and change nothing. */
+const explore = ({ dispatch }: ReplayHandlers): BoardHandlers => ({
+  tap: (id) => {
+    dispatch({ type: "unfold", id });
+  },
+  inspect: (id) => {
+    dispatch({ type: "unfold", id });
+  },
+  hint: (id) => {
+    dispatch({ type: "hint", id });
+  },
+  cancel: () => {
+    dispatch({ type: "unfold", id: null });
+  },
+});
+
+/** Draw the seats with their chances or points; a tap sees the game with a seat's eyes, or all open. */
+function seats(shown: Shown, { dispatch }: ReplayHandlers): TemplateResult {
+  const { shell, state, record, props } = shown;
+  const { say } = shell.words();
+  const hasSecrets = Object.keys(record.frames[state.at]?.views ?? {}).length > 1;
+  const seat = (name: string, index: number): TemplateResult => {
+    const viewer = String(index);
+    const isSeen = state.viewer === viewer;
+    const inside = html`${state.review ? mark(shown.colours[index] ?? "?") : nothing}
+      <span class="name" dir="auto">${name}</span> ${figures(index, shown)}`;
+    if (!hasSecrets) return html`<div class="eye">${inside}</div>`;
+    return html`<button
+      class="eye"
+      aria-pressed=${isSeen ? "true" : "false"}
+      title=${`${say("web-seen-by")} ${name}`}
+      @click=${() => {
+        dispatch({ type: "viewer", viewer: isSeen ? "all" : viewer });
+      }}
+    >
+      ${state.review ? nothing : icon("eye")} ${inside}
+    </button>`;
   };
-  return html`<label class="field"
-    >${say("web-which-record")}<select @change=${select}>
-      ${state.records.map(
-        ({ game }, index) =>
-          html`<option value=${index} ?selected=${index === state.index}>
-            ${index + 1} · ${say(`game-${game}`)}
-          </option>`,
-      )}
-    </select></label
-  >`;
+  const isTurn = (index: number): boolean => props.mover === index;
+  return html`<ul class="eyes ${state.review ? "weighed" : ""}">
+    ${props.names.map((name, index) => html`<li class=${isTurn(index) ? "turn" : ""}>${seat(name, index)}</li>`)}
+  </ul>`;
 }
 
-function viewerField(
-  state: ReplayState,
-  { names }: BoardProps,
-  say: Say,
-  { dispatch }: ReplayHandlers,
-): TemplateResult {
-  const viewers: readonly (readonly [string, string])[] = [
-    ["all", say("web-seen-open")],
-    ["-", say("web-seen-spectator")],
-    ...names.map((name, seat) => [String(seat), name] as const),
-  ];
-  const select = (event: Event): void => {
-    dispatch({ type: "viewer", viewer: valueOf(event) });
-  };
-  return html`<label class="field"
-    >${say("web-seen-by")}<select @change=${select}>
-      ${viewers.map(
-        ([viewer, name]) =>
-          html`<option value=${viewer} ?selected=${viewer === state.viewer}>${name}</option>`,
-      )}
-    </select></label
-  >`;
+/** Draw a seat's points, or its chance and once all is known what luck and skill did to it. */
+function figures(seat: number, { shell, state, props }: Shown): TemplateResult {
+  const words = shell.words();
+  const { say, lang } = words;
+  const { review, at, viewer } = state;
+  const chances = review && chancesAt(review, at, viewer);
+  if (!chances) {
+    const { points = null } = props.standing[seat] ?? {};
+    return html`<b class="numbers">${points === null ? "–" : digits(points, lang)}</b>`;
+  }
+  const percent = Math.round(100 * (chances[seat] ?? 0));
+  const found = review.summary?.seats[seat];
+  const split = found && splitOf(found, words);
+  return html`<b class="numbers" translate="no">${say("web-review-percent", { percent })}</b> ${
+      split
+        ? html`<span class="split ltr" translate="no"
+            ><span class="unseen">${say("web-review-split", split)}</span
+            ><span aria-hidden="true"
+              >${icon("die")}${split.luck} ${icon("bulb")}${split.skill}</span
+            ></span
+          >`
+        : nothing
+    }`;
 }
 
 function controls(state: ReplayState, say: Say, handlers: ReplayHandlers): TemplateResult {
-  const { playback, seek } = handlers;
+  const { playback, seek, toggle } = handlers;
   const { at } = state;
   const last = lastFrame(state);
   const button = (id: string, sign: Icon, press: () => void, off: boolean): TemplateResult =>
     html`<button
-      class="quiet"
+      class="step-${sign}"
       aria-label=${say(id)}
       title=${say(id)}
       ?disabled=${off}
@@ -167,10 +177,6 @@ function controls(state: ReplayState, say: Say, handlers: ReplayHandlers): Templ
     playback.stop();
     seek(aim);
   };
-  const toggle = (): void => {
-    if (at >= last) seek(0);
-    playback.toggle();
-  };
   const isRunning = playback.isRunning();
   return html`<div class="controls ltr">
     ${button("web-first", "first", jump(0), at === 0)}
@@ -178,93 +184,5 @@ function controls(state: ReplayState, say: Say, handlers: ReplayHandlers): Templ
     ${button(isRunning ? "web-pause" : "web-run", isRunning ? "pause" : "play", toggle, last === 0)}
     ${button("web-forward", "next", jump(at + 1), at >= last)}
     ${button("web-last", "last", jump(last), at >= last)}
-    <input
-      type="range"
-      min="0"
-      max=${last}
-      .value=${String(at)}
-      aria-label=${say("web-moment")}
-      aria-valuetext=${say("web-moment-of", { at, last })}
-      @input=${(event: Event) => {
-        jump(Number(valueOf(event)))();
-      }}
-    />
   </div>`;
-}
-
-function ranking(props: BoardProps, game: string, say: Say): TemplateResult {
-  return html`<ul class="ranking">
-    ${props.names.map((_, seat) => rankingRow(props, game, seat, say))}
-  </ul>`;
-}
-
-function rankingRow(props: BoardProps, game: string, seat: number, say: Say): TemplateResult {
-  const { place = null, points = null } = props.standing[seat] ?? {};
-  const holdings = drawingOf(game).holdings(props, seat, say);
-  const picture =
-    holdings.scene.pieces.length > 0
-      ? html`<span class="before">${staticBoard({ ...holdings.scene, name: holdings.name })}</span>`
-      : nothing;
-  return html`<li class=${props.mover === seat ? "turn" : ""}>
-    <b class="place numbers">${place ?? "–"}</b><strong>${props.names[seat]}</strong>
-    <span class="numbers"
-      >${points === null ? "?" : say("web-points", { game, count: points })}</span
-    >
-    ${picture}
-  </li>`;
-}
-
-function verdictList(verdicts: readonly Verdict[], say: Say): TemplateResult {
-  const row = ({ right, text }: Verdict["checks"][number]): TemplateResult =>
-    html`<li class=${right ? "right" : "false"}>
-      ${icon(right ? "check" : "cross")}<span class="unseen"
-        >${say(right ? "web-right" : "web-not-right")}</span
-      >
-      ${text}
-    </li>`;
-  return html`<section class="verdicts" aria-label=${say("web-verify")} role="status">
-    ${verdicts.map(
-      ({ checks }) =>
-        html`<ul>
-          ${checks.map(row)}
-        </ul>`,
-    )}
-  </section>`;
-}
-
-/** Draw the form that takes a record: a file that is chosen or dropped, or pasted text. */
-export function recordForm(
-  shell: Shell,
-  state: ReplayState,
-  { readText, readFile }: ReplayHandlers,
-): TemplateResult {
-  const { say } = shell.words();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    const text = new FormData(event.currentTarget as HTMLFormElement).get("text");
-    if (typeof text === "string" && text.trim()) readText(text);
-  };
-  return html`<p class="about">${say("web-replay-about")}</p>
-    <form class="card drop" @submit=${submit}>
-      <label class="button strong pick"
-        >${icon("file")} ${say("web-choose-file")}
-        <input
-          class="unseen"
-          type="file"
-          accept=".kolpak,.txt,text/plain"
-          @change=${(event: Event) => {
-            readFile((event.target as HTMLInputElement).files?.[0]);
-          }}
-      /></label>
-      <label class="field"
-        >${say("web-paste")}<textarea
-          class="ltr"
-          name="text"
-          rows="8"
-          spellcheck="false"
-          .value=${state.text}
-        ></textarea>
-      </label>
-      <button>${icon("play")} ${say("web-show-it")}</button>
-    </form>`;
 }

@@ -3,27 +3,26 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../../board/picture";
 import type { Scene } from "../../board/scene";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
-import { GAMES } from "../../games/catalog";
-import { motionsOf } from "../../games/motions";
+import { GAMES, gameOf } from "../../games/catalog";
+import { motionsOf, type Example } from "../../games/game";
 import { request } from "../../http";
+import { Loader } from "../../loader";
 import { plainText, parseMarkdown, type Block } from "../../markdown";
-import { failureText } from "../../messages";
-import { bar } from "../../panels/bar";
-import { icon } from "../../panels/icons";
-import { anchorOf, drawBlock, isForPlayers, ruleIdOf, summary } from "../../panels/rule_blocks";
+import { bar } from "../../controls/bar";
+import { icon } from "../../controls/icons";
+import { anchorOf, drawBlock, isForPlayers, ruleIdOf, summary } from "../../dialogs/rule_blocks";
 import { stepMs } from "../../settings";
 import type { Say } from "../../words";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
 import { gamePicture, pictureProps } from "../pictures";
-import { EXAMPLES, type Example } from "./examples";
 
 export const open: OpenPage = (shell, [game = ""]) => new RulesPage(shell, game);
 
 class RulesPage implements Page {
   private blocks: readonly Block[] = [];
   private lang = "";
-  private error = "";
+  private readonly loader: Loader;
   /** The current position of each example, by its rule. */
   private positions: Readonly<Record<string, number>> = {};
   private pending: { readonly id: string; readonly transition: Transition } | null = null;
@@ -32,7 +31,8 @@ class RulesPage implements Page {
     private readonly shell: Shell,
     private readonly game: string,
   ) {
-    void this.load();
+    this.loader = new Loader(shell);
+    this.load();
   }
 
   title(): string {
@@ -42,12 +42,12 @@ class RulesPage implements Page {
   draw(): TemplateResult {
     const { shell, game, blocks } = this;
     const { say, lang } = shell.words();
-    if (lang !== this.lang) void this.load();
+    if (lang !== this.lang) this.load();
     return html`${bar(shell)}
       <main id="main" class="reading rules" tabindex="-1">
         ${otherGames(game, shell)}
         <h1 tabindex="-1">${this.heading()}</h1>
-        ${this.error ? html`<p class="wrong" role="alert">${this.error}</p>` : nothing}
+        ${this.loader.note()}
         ${game in GAMES ? html`${cover(game)} ${lesson(game, say)} ${summary(game, say)}` : nothing}
         ${
           blocks.length > 0
@@ -55,7 +55,7 @@ class RulesPage implements Page {
                 ${contents(blocks, shell)}`
             : nothing
         }
-        ${withExamples(blocks.slice(1)).map((part) =>
+        ${withExamples(blocks.slice(1), gameOf(game).examples ?? {}).map((part) =>
           "as" in part ? drawBlock(part) : this.drawExample(part),
         )}
       </main>`;
@@ -73,23 +73,20 @@ class RulesPage implements Page {
     return this.game in GAMES ? say(`game-${this.game}`) : say("web-reading");
   }
 
-  private async load(): Promise<void> {
-    const { lang, say } = this.shell.words();
+  private load(): void {
+    const { lang } = this.shell.words();
     this.lang = lang;
     const path = `/api/rules/${encodeURIComponent(this.game)}?lang=${lang}`;
-    try {
+    void this.loader.run(async () => {
       this.blocks = parseMarkdown(await request<string>("GET", path)).filter(isForPlayers);
-    } catch (error) {
-      this.error = failureText(error, say);
-    }
-    this.shell.redraw();
+    });
   }
 
   private drawExample({ id, example }: PlacedExample): TemplateResult | typeof nothing {
     const { shell } = this;
     const { say } = shell.words();
     const at = this.positions[id] ?? 0;
-    const scene = sceneAt(shell, example, at);
+    const scene = sceneAt(shell, this.game, example, at);
     if (!scene) return nothing;
     const isLast = at === example.positions.length - 1;
     const step = (): void => {
@@ -109,13 +106,16 @@ class RulesPage implements Page {
 
   /** Show the next position of an example; after the last the first one. */
   private advance(id: string, example: Example): void {
-    const { shell } = this;
+    const { shell, game } = this;
     const at = ((this.positions[id] ?? 0) + 1) % example.positions.length;
     const board = exampleBoard(id);
-    const [before, after] = [sceneAt(shell, example, at - 1), sceneAt(shell, example, at)];
+    const [before, after] = [
+      sceneAt(shell, game, example, at - 1),
+      sceneAt(shell, game, example, at),
+    ];
     const token = example.positions[at]?.token;
     if (board && before && after && token && stepMs(shell.settings()) > 0) {
-      const motions = motionsOf(example.game)(before, after, token, []);
+      const motions = motionsOf(gameOf(game))(before, after, token, []);
       const transition = prepareTransition(board, after, motions);
       this.pending = transition && { id, transition };
     }
@@ -133,11 +133,14 @@ interface PlacedExample {
 }
 
 /** Insert each example at the end of the rule it belongs to. */
-function withExamples(blocks: readonly Block[]): readonly (Block | PlacedExample)[] {
+function withExamples(
+  blocks: readonly Block[],
+  examples: Readonly<Record<string, Example>>,
+): readonly (Block | PlacedExample)[] {
   let rule = "";
   const parts: (Block | PlacedExample)[] = [];
   const finishRule = (): void => {
-    const example = EXAMPLES[rule];
+    const example = examples[rule];
     if (example) parts.push({ id: rule, example });
     rule = "";
   };
@@ -185,10 +188,10 @@ function contents(blocks: readonly Block[], shell: Shell): TemplateResult {
   </nav>`;
 }
 
-function sceneAt(shell: Shell, example: Example, at: number): Scene | null {
+function sceneAt(shell: Shell, game: string, example: Example, at: number): Scene | null {
   const position = example.positions[at];
   if (!position) return null;
   const { token = null, view } = position;
   const props = pictureProps(example.options, view, { last: token, seat: example.seat ?? null });
-  return GAMES[example.game]?.scene(props, shell.words().say) ?? null;
+  return gameOf(game).scene(props, shell.words().say);
 }

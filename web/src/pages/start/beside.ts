@@ -1,45 +1,59 @@
-/** What stands below the form: joining friends, tables of others, rules and records. */
+/** What stands below the form: tables of others, rules and records. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { TableSummary } from "../../api";
 import { GAMES } from "../../games/catalog";
-import { submittedText, valueOf } from "../../panels/fields";
-import { icon } from "../../panels/icons";
+import { submittedText, valueOf } from "../../controls/fields";
+import { icon } from "../../controls/icons";
+import { modal } from "../../controls/modal";
+import { listedName, stateText } from "../../own_tables";
 import type { Shell } from "../../shell";
-import { tableList } from "./lists";
+import { listOf, type Words } from "../../words";
+
+/** Rows of a list of tables. */
+const MAX_ROWS = 6;
 
 interface BesideState {
   readonly mine: readonly TableSummary[];
   readonly open: readonly TableSummary[];
   readonly live: readonly TableSummary[];
+}
+
+/** Draw what stands below the form. */
+export function beside(shell: Shell, { mine, open, live }: BesideState): TemplateResult {
+  const words = shell.words();
+  const own = new Set(mine.map((table) => table.id));
+  const others = (tables: readonly TableSummary[]): readonly TableSummary[] =>
+    tables.filter((table) => !own.has(table.id));
+  return html`<div class="beside">
+    ${tableList(words.say("web-open-tables"), others(open), words)}
+    ${tableList(words.say("web-watch"), others(live), words)} ${rulesLinks(shell)}
+  </div>`;
+}
+
+interface JoinState {
   readonly code: string;
   /** Why what was typed leads to no table. */
   readonly codeError: string;
 }
 
-interface BesideHandlers {
+interface JoinHandlers {
   readonly typeCode: (code: string) => void;
   readonly join: (text: string) => Promise<void>;
 }
 
-/** Draw what stands below the form. */
-export function beside(shell: Shell, state: BesideState, handlers: BesideHandlers): TemplateResult {
-  return html`<div class="beside">
-    ${joinForm(shell, state, handlers)} ${tableLists(shell, state)} ${rulesLinks(shell)}
-  </div>`;
-}
-
-function joinForm(
+/** Draw the dialogue that takes the code of a table or a link to it. */
+export function joinDialog(
   shell: Shell,
-  { code, codeError }: BesideState,
-  { typeCode, join }: BesideHandlers,
+  { code, codeError }: JoinState,
+  { typeCode, join }: JoinHandlers,
+  close: () => void,
 ): TemplateResult {
   const { say } = shell.words();
   const submit = (event: Event): void => {
     event.preventDefault();
-    void join(submittedText(event).trim());
+    void join(submittedText(event));
   };
-  return html`<form class="card join" @submit=${submit}>
-    <h2>${say("web-join")}</h2>
+  const content = html`<form class="join" @submit=${submit}>
     <div class="row">
       <label class="grow"
         ><span class="unseen">${say("web-code")}</span>
@@ -54,22 +68,42 @@ function joinForm(
             typeCode(valueOf(event));
           }}
       /></label>
-      <button>${say("web-go")}</button>
+      <button class="strong">${say("web-go")}</button>
     </div>
     ${codeError ? html`<p class="wrong" role="alert">${codeError}</p>` : nothing}
   </form>`;
+  return modal(say("web-join-code"), say, close, content);
 }
 
-/** Draw the lists that are not empty: open tables to join, running ones to watch, own ones over. */
-function tableLists(shell: Shell, { mine, open, live }: BesideState): TemplateResult {
-  const words = shell.words();
+/** Draw a list of tables; nothing where there is none. */
+function tableList(
+  title: string,
+  tables: readonly TableSummary[],
+  words: Words,
+): TemplateResult | typeof nothing {
+  if (tables.length === 0) return nothing;
   const { say } = words;
-  const own = new Set(mine.map((table) => table.id));
-  const others = (tables: readonly TableSummary[]): readonly TableSummary[] =>
-    tables.filter((table) => !own.has(table.id));
-  const over = mine.filter((table) => table.phase === "over");
-  return html`${tableList(say("web-open-tables"), others(open), words)}
-  ${tableList(say("web-watch"), others(live), words)} ${tableList(say("web-finished"), over, words)}`;
+  const names = (table: TableSummary): string =>
+    listOf(
+      table.seats.map((_, seat) => listedName(table, seat, say) || say("web-free")),
+      say,
+    );
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <ul class="links">
+      ${tables.slice(0, MAX_ROWS).map(
+        (table) =>
+          html`<li>
+            <a href="/table/${table.id}"
+              ><span class="grow"
+                ><strong>${say(`game-${table.game}`)}</strong>
+                <small translate="no">${names(table)}</small></span
+              ><span class="state">${stateText(table, words)}</span></a
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 function rulesLinks(shell: Shell): TemplateResult {

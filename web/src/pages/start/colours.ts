@@ -1,8 +1,8 @@
 /** The colours of the seats in a draft: chosen before the start where the game has them. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo } from "../../api";
-import { colourChoice } from "../../panels/colours";
-import { valueOf } from "../../panels/fields";
+import { colourChoice } from "../../controls/colours";
+import { valueOf } from "../../controls/fields";
 import type { Say } from "../../words";
 import { coloursOf, withColour, type ChangeDraft, type Draft } from "./draft";
 

@@ -1,5 +1,6 @@
 /** The draft of a game on the start page, and the setup made from it. */
 import type { GameInfo } from "../../api";
+import { levelsOf, usualLevel } from "../../bots";
 import type { ClockRequest, SetupRequest } from "../../wire";
 
 export const COMPANIES = ["bots", "friends", "device"] as const;
@@ -17,19 +18,18 @@ export const CLOCKS: Readonly<Record<string, ClockRequest>> = {
 export const ABSENCES = ["bot", "wait", "resign"] as const;
 export const VISIBILITIES = ["link", "private", "listed"] as const;
 
-/** A player on a shared device: a name, or a bot. */
+/** A player on a shared device: a name, or the level of a bot, empty for a person. */
 export interface Player {
   readonly name: string;
-  readonly bot: boolean;
+  readonly bot: string;
 }
 
 export interface Draft {
   readonly game: string;
   readonly players: number;
   readonly company: Company;
-  readonly level: string;
-  /** Whether all levels are shown to choose from, not three. */
-  readonly allLevels: boolean;
+  /** The levels of the bots played against, as far as they have been chosen. */
+  readonly opponents: readonly string[];
   /** What the visitor is called by friends. */
   readonly ownName: string;
   /** The players on a shared device, as far as they have been entered. */
@@ -50,13 +50,11 @@ export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<D
  *
  * `colours` are those of the seats where somebody has chosen one, else empty.
  */
-export function setupOf(draft: Draft, colours = ""): SetupRequest {
-  const others = draft.players - 1;
-  const bot = `bot:${draft.level}`;
+export function setupOf(draft: Draft, info: GameInfo | undefined, colours = ""): SetupRequest {
   const seats = {
-    bots: ["me", ...new Array<string>(others).fill(bot)],
-    friends: ["me", ...new Array<string>(others).fill("open")],
-    device: playersOn(draft).map((player) => (player.bot ? bot : "open")),
+    bots: ["me", ...opponentsOn(draft, info).map((level) => `bot:${level}`)],
+    friends: ["me", ...new Array<string>(draft.players - 1).fill("open")],
+    device: playersOn(draft).map(({ bot }) => (bot ? `bot:${bot}` : "open")),
   }[draft.company];
   const chosen = colours ? { ...draft.options, colours } : draft.options;
   const options = [
@@ -78,7 +76,7 @@ export function setupOf(draft: Draft, colours = ""): SetupRequest {
 export function playersOn(draft: Draft): readonly Player[] {
   return Array.from(
     { length: draft.players },
-    (_, index) => draft.people[index] ?? { name: "", bot: false },
+    (_, index) => draft.people[index] ?? { name: "", bot: "" },
   );
 }
 
@@ -99,16 +97,32 @@ export function withColour(colours: string, seat: number, colour: string): strin
     .join("");
 }
 
-/** Return the level of a draft's bots; the middle one where the game does not have the wanted one. */
-export function levelOf({ level }: Draft, info: GameInfo | undefined): string {
-  const levels = info?.bots ?? [];
-  return levels.includes(level) ? level : (levels[Math.floor(levels.length / 2)] ?? level);
+/** Return the levels of all bots in a game against bots; those that the game lacks are replaced. */
+export const opponentsOn = (draft: Draft, info: GameInfo | undefined): readonly string[] =>
+  Array.from({ length: draft.players - 1 }, (_, index) => {
+    const wanted = draft.opponents[index] ?? "";
+    return levelsOf(info?.bots).includes(wanted) ? wanted : usualLevel(index, info?.bots);
+  });
+
+/** Return the draft's change that puts a level at a place, or takes the one there away. */
+export function withOpponent(
+  draft: Draft,
+  info: GameInfo | undefined,
+  index: number,
+  level: string,
+): Partial<Draft> {
+  const levels = opponentsOn(draft, info);
+  if (level) return { opponents: levels.map((one, at) => (at === index ? level : one)) };
+  const allowed = (info?.players ?? []).filter((count) => count < draft.players);
+  const rest = levels.filter((_, at) => at !== index);
+  return { opponents: rest, players: Math.max(...allowed, 2) };
 }
 
-/** Return whether a bot plays in a draft, so that its level matters. */
-export const hasBots = (draft: Draft): boolean =>
-  draft.company === "bots" ||
-  (draft.company === "device" && playersOn(draft).some((player) => player.bot));
+/** Return the next number of players that a game allows; null for none. */
+export function morePlayers(draft: Draft, info: GameInfo | undefined): number | null {
+  const more = (info?.players ?? []).filter((count) => count > draft.players);
+  return more.length > 0 ? Math.min(...more) : null;
+}
 
 /** Return the allowed number of players that is nearest to the wanted one. */
 export function nearestPlayers(wanted: number, info: GameInfo | undefined): number {
@@ -117,15 +131,4 @@ export function nearestPlayers(wanted: number, info: GameInfo | undefined): numb
   return allowed.reduce((best, one) =>
     Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best,
   );
-}
-
-/** Return whether a text has the form of a code that is read aloud. */
-export const isCode = (text: string): boolean => /^\s*[A-Za-z0-9]{5}\s*$/.test(text);
-
-/** Return the path of the table that a text names, by its id or by a link; null for none. */
-export function tablePath(text: string): string | null {
-  const found = /(?:\/table\/)?([A-Za-z0-9_-]{6,40})\/?(\?[^\s#]*)?$/.exec(text.trim());
-  if (!found) return null;
-  const invitation = new URLSearchParams(found[2] ?? "").get("invitation");
-  return `/table/${found[1]}${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}`;
 }

@@ -1,12 +1,16 @@
 /** The form that sets up a new game. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import type { GameInfo } from "../../api";
-import { botAbout, botTitle } from "../../messages";
-import { nameOf, radioGroup } from "../../panels/fields";
-import { icon } from "../../panels/icons";
+import { nameOf, radioGroup, valueOf } from "../../controls/fields";
+import { icon } from "../../controls/icons";
+import { GAMES } from "../../games/catalog";
 import type { Shell } from "../../shell";
-import { COMPANIES, hasBots, levelOf, type ChangeDraft, type Draft } from "./draft";
-import { posters } from "./posters";
+import type { Say } from "../../words";
+import { COMPANIES, type ChangeDraft, type Draft } from "./draft";
+import { opponentsField } from "./opponents";
+import { playersField } from "./people";
+import { gameBoxes, poster } from "./posters";
 
 export interface FormState {
   readonly draft: Draft;
@@ -14,55 +18,105 @@ export interface FormState {
   readonly games: readonly GameInfo[];
   /** The game of the draft; undefined until the games have been loaded. */
   readonly info: GameInfo | undefined;
+  /** Whether the visitor has neither learned nor finished a game. */
+  readonly isNew: boolean;
   readonly busy: boolean;
   readonly error: string;
-  /** The further parts; null until they have been loaded. */
-  readonly extras: Extras | null;
-}
-
-export interface Extras {
-  /** The offer of a first game that teaches. */
-  readonly lesson: TemplateResult | typeof nothing;
-  /** The collapsed part. */
-  readonly more: TemplateResult;
-  /** The choice of the visitor's own colour. */
-  readonly colour: TemplateResult | typeof nothing;
-  /** The names of those who play on a shared device. */
-  readonly people: TemplateResult | typeof nothing;
 }
 
 export interface FormHandlers {
   readonly change: ChangeDraft;
   readonly selectGame: (game: string) => void;
   readonly play: () => void;
+  readonly openOptions: () => void;
+  readonly openJoin: () => void;
 }
 
 /** Draw the form. */
-export function newGameForm(
-  shell: Shell,
-  { draft, games, info, busy, error, extras }: FormState,
-  { change, selectGame, play }: FormHandlers,
-): TemplateResult {
+export function newGameForm(shell: Shell, state: FormState, handlers: FormHandlers) {
+  const { draft, games, isNew, busy, error } = state;
   const { say } = shell.words();
   const submit = (event: Event): void => {
     event.preventDefault();
-    play();
+    handlers.play();
   };
-  const label = say(draft.company === "friends" ? "web-open-table" : "web-play-now");
+  const isOpen = draft.company === "friends";
+  const label = say(isOpen ? "web-open-table" : "web-play-now");
+  const hasLesson = draft.game in GAMES;
   return html`<form class="new" @submit=${submit}>
     <h1 class="unseen" tabindex="-1">${say("web-start-title")}</h1>
-    ${posters(games, draft.game, selectGame, say)}
+    ${gameBoxes(games, draft.game, handlers.selectGame, say)}
+    ${poster(draft.game, games, say, posterButtons(shell, draft, isNew || !hasLesson, handlers))}
     <div class="setup">
-      ${companyField(shell, draft, change)} ${countField(shell, draft, info, change)}
-      ${hasBots(draft) ? levelField(shell, draft, info, change) : nothing}
-      ${extras?.colour ?? nothing} ${extras?.people ?? nothing}
-      ${draft.company === "friends" ? ownNameField(shell, draft, change) : nothing}
+      ${isNew && hasLesson ? teachButton(draft.game, shell) : nothing}
+      ${companyField(shell, draft, handlers.change)} ${companions(shell, state, handlers)}
       ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
-      <button class="strong big" ?disabled=${busy}>${icon("play")} ${label}</button>
+      <div class="begins">
+        <button class="strong big ${isNew && hasLesson ? "ink" : ""}" ?disabled=${busy}>
+          ${icon("play")} ${label}
+        </button>
+        ${isNew || !hasLesson ? nothing : lessonLink(draft.game, say)}
+        <button
+          class="join-code"
+          type="button"
+          title=${say("web-join-code")}
+          @click=${handlers.openJoin}
+        >
+          ${icon("link")} <span>${say("web-join-code")}</span>
+        </button>
+      </div>
     </div>
-    ${extras?.lesson ?? nothing} ${extras?.more ?? nothing}
   </form>`;
 }
+
+const lessonLink = (game: string, say: Say): TemplateResult =>
+  html`<a class="button" href=${`/learn/${game}`}>${icon("book")} ${say("web-learn")}</a>`;
+
+/** Draw who plays along: characters, a name for friends to see, or everybody on this device. */
+function companions(shell: Shell, { draft, info }: FormState, { change }: FormHandlers) {
+  const { say } = shell.words();
+  switch (draft.company) {
+    case "bots":
+      return opponentsField(draft, info, change, say);
+    case "friends":
+      return html`<div class="couple">
+        ${countField(shell, draft, info, change)} ${ownNameField(shell, draft, change)}
+      </div>`;
+    case "device":
+      return html`${countField(shell, draft, info, change)}
+      ${playersField(shell, draft, info, change)}`;
+  }
+}
+
+/** Draw the buttons on the poster: the game's options and, for who knows it, its lesson. */
+function posterButtons(shell: Shell, draft: Draft, hidesLesson: boolean, handlers: FormHandlers) {
+  const { say } = shell.words();
+  const lesson = html`<a
+    class="button teach-again"
+    href=${`/learn/${draft.game}`}
+    aria-label=${say("web-learn")}
+    title=${say("web-learn")}
+    >${icon("book")}</a
+  >`;
+  return html`${hidesLesson ? nothing : lesson}
+    <button
+      type="button"
+      aria-label=${say("web-more")}
+      title=${say("web-more")}
+      @click=${handlers.openOptions}
+    >
+      ${icon("more")}
+    </button>`;
+}
+
+/** Draw the offer of a first game that teaches. */
+const teachButton = (game: string, shell: Shell): TemplateResult =>
+  html`<a class="button strong teach" href=${`/learn/${game}`}
+    >${icon("book")}<span class="grow"
+      >${shell.words().say("web-learn")}
+      <small>${shell.words().say("web-learn-offer")}</small></span
+    >${icon("next")}</a
+  >`;
 
 function ownNameField(shell: Shell, draft: Draft, change: ChangeDraft): TemplateResult {
   const { say } = shell.words();
@@ -79,7 +133,7 @@ function ownNameField(shell: Shell, draft: Draft, change: ChangeDraft): Template
   /></label>`;
 }
 
-const COMPANY_ICONS = { bots: "bot", friends: "link", device: "device" } as const;
+const COMPANY_ICONS = { bots: "bot", friends: "people", device: "device" } as const;
 
 function companyField(shell: Shell, draft: Draft, change: ChangeDraft): TemplateResult {
   const { say } = shell.words();
@@ -101,51 +155,19 @@ function countField(
   info: GameInfo | undefined,
   change: ChangeDraft,
 ): TemplateResult {
-  return radioGroup(
-    shell.words().say("web-players"),
-    (info?.players ?? [draft.players]).map(String),
-    String(draft.players),
-    (count) => Number(count).toLocaleString(shell.words().lang),
-    (count) => {
-      change({ players: Number(count) });
-    },
-  );
-}
-
-/** Draw the choice of a level: the weakest, the middle and the strongest, or all on demand. */
-function levelField(
-  shell: Shell,
-  draft: Draft,
-  info: GameInfo | undefined,
-  change: ChangeDraft,
-): TemplateResult {
-  const { say } = shell.words();
-  const levels = info?.bots ?? [draft.level];
-  const chosen = levelOf(draft, info);
-  const shown = [0, Math.floor(levels.length / 2), levels.length - 1];
-  const few = levels.filter((_, index) => shown.includes(index));
-  const all = draft.allLevels || !few.includes(chosen) || few.length === levels.length;
-  /** Show all levels, and hand the focus on: the button goes away. */
-  const showAll = (event: Event): void => {
-    const field = (event.target as Element).closest(".level");
-    change({ allLevels: true });
-    requestAnimationFrame(() => field?.querySelector<HTMLElement>("input:checked")?.focus());
+  const { say, lang } = shell.words();
+  const choose = (event: Event): void => {
+    change({ players: Number(valueOf(event)) });
   };
-  const more = html`<button class="plain" type="button" @click=${showAll}>
-    ${say("web-level-more")}
-  </button>`;
-  return html`<div class="level">
-    ${radioGroup(
-      say("web-level"),
-      all ? levels : few,
-      chosen,
-      (level) => botTitle(level, say),
-      (level) => {
-        change({ level });
-      },
-      "wide",
-    )}
-    <small>${botAbout(chosen, say)}</small>
-    ${all ? nothing : more}
-  </div>`;
+  return html`<label class="field count"
+    >${say("web-players")}
+    <select @change=${choose}>
+      ${(info?.players ?? [draft.players]).map(
+        (count) =>
+          html`<option value=${count} .selected=${live(count === draft.players)}>
+            ${count.toLocaleString(lang)}
+          </option>`,
+      )}
+    </select></label
+  >`;
 }

@@ -1,18 +1,22 @@
-/** The collapsed part of the form: clock, absence, visibility and the game's options. */
+/** The dialogue of a new game's options: colour, clock, absence, visibility and the game's own. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo, OptionInfo } from "../../api";
-import { valueOf } from "../../panels/fields";
+import { valueOf } from "../../controls/fields";
+import { icon } from "../../controls/icons";
+import { closeDialog, modal } from "../../controls/modal";
 import type { Say, Words } from "../../words";
+import { ownColour } from "./colours";
 import { ABSENCES, CLOCKS, VISIBILITIES, type ChangeDraft, type Draft } from "./draft";
 
 const GAMES_PER_MATCH = ["1", "2", "3", "4", "5", "6"] as const;
 
-/** Draw the collapsed part. */
-export function moreOptions(
+/** Draw the dialogue. */
+export function optionsDialog(
   words: Words,
   draft: Draft,
   info: GameInfo | undefined,
   change: ChangeDraft,
+  close: () => void,
 ): TemplateResult {
   const { say } = words;
   const options = (info?.options ?? []).filter(
@@ -22,12 +26,14 @@ export function moreOptions(
     optionField(option, draft.options[option.name] ?? "", say, (value) => {
       change((current) => ({ options: withOption(current.options, option.name, value) }));
     });
-  const gameOptions = html`<h2>${say("web-options")}</h2>
+  const gameOptions = html`<h3>${say("web-options")}</h3>
     <div class="fields">${options.map(field)}</div>`;
-  return html`<details class="more">
-    <summary>${say("web-more")}</summary>
-    ${matchFields(draft, words, change)} ${options.length > 0 ? gameOptions : nothing}
-  </details>`;
+  const content = html`${ownColour(draft, info, change, say)} ${matchFields(draft, words, change)}
+    ${options.length > 0 ? gameOptions : nothing}
+    <button class="strong" type="button" @click=${closeDialog}>
+      ${icon("check")} ${say("web-done")}
+    </button>`;
+  return modal(say("web-more"), say, close, content, "options");
 }
 
 /** Return options with a value set; an empty value restores the default. */

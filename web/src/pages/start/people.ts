@@ -1,12 +1,13 @@
 /** Who plays on a shared device: names, each of which may be a bot instead. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo } from "../../api";
-import { botTitle } from "../../messages";
-import { nameOf } from "../../panels/fields";
-import { icon } from "../../panels/icons";
+import { usualLevel } from "../../bots";
+import { nameOf } from "../../controls/fields";
+import { icon } from "../../controls/icons";
 import type { Shell } from "../../shell";
 import { colourMenu } from "./colours";
-import { levelOf, playersOn, type ChangeDraft, type Draft, type Player } from "./draft";
+import { playersOn, type ChangeDraft, type Draft, type Player } from "./draft";
+import { levelList } from "./opponents";
 
 /** Draw the names of the players who share the device; each may be a bot instead. */
 export function playersField(
@@ -16,7 +17,6 @@ export function playersField(
   change: ChangeDraft,
 ): TemplateResult {
   const { say } = shell.words();
-  const title = botTitle(levelOf(draft, info), say);
   const put = (seat: number, some: Partial<Player>): void => {
     change((current) => ({
       people: playersOn(current).map((player, index) =>
@@ -32,15 +32,18 @@ export function playersField(
       const putOwn = (some: Partial<Player>): void => {
         put(seat, some);
       };
-      return playerRow(shell, player, { fallback, botTitle: title, menu, put: putOwn });
+      const usual = usualLevel(seat, info?.bots);
+      return playerRow(shell, player, { fallback, info, usual, menu, put: putOwn });
     })}
   </fieldset>`;
 }
 
 interface RowParts {
-  /** What a player without a name is called, and a bot. */
+  /** What a player without a name is called. */
   readonly fallback: string;
-  readonly botTitle: string;
+  readonly info: GameInfo | undefined;
+  /** The level of a bot that comes to this seat. */
+  readonly usual: string;
   readonly menu: TemplateResult | typeof nothing;
   readonly put: (some: Partial<Player>) => void;
 }
@@ -48,28 +51,31 @@ interface RowParts {
 function playerRow(
   shell: Shell,
   { name, bot }: Player,
-  { fallback, botTitle, menu, put }: RowParts,
+  { fallback, info, usual, menu, put }: RowParts,
 ): TemplateResult {
   const { say } = shell.words();
   const setName = (event: Event): void => {
     put({ name: nameOf(event, say) });
   };
   const setBot = (event: Event): void => {
-    put({ bot: (event.target as HTMLInputElement).checked });
+    put({ bot: (event.target as HTMLInputElement).checked ? usual : "" });
   };
+  const putLevel = (level: string): void => {
+    put({ bot: level });
+  };
+  const label = say("web-name-of", { player: fallback });
+  const field = html`<input
+    autocomplete="off"
+    aria-label=${label}
+    placeholder=${fallback}
+    .value=${name}
+    @input=${setName}
+  />`;
   return html`<div class="row">
-    <label class="grow"
-      ><span class="unseen">${say("web-name-of", { player: fallback })}</span>
-      <input
-        autocomplete="off"
-        placeholder=${bot ? botTitle : fallback}
-        .value=${bot ? "" : name}
-        ?disabled=${bot}
-        @input=${setName}
-    /></label>
+    <span class="grow">${bot ? levelList(info, bot, say, putLevel, label, false) : field}</span>
     ${menu}
     <label class="segment"
-      ><input type="checkbox" .checked=${bot} @change=${setBot} />
+      ><input type="checkbox" .checked=${bot !== ""} @change=${setBot} />
       <span>${icon("bot")}${say("web-as-bot")}</span></label
     >
   </div>`;

@@ -1,51 +1,44 @@
-/** The start page: set up a game, join a table by its code, and lists of tables. */
+/** The start page: running games, a new one, and ways to the tables of others. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import {
   listGames,
   listTables,
+  loadStart,
   openTable,
   pathOfCode,
   sendCommand,
-  startGame,
   type GameInfo,
   type TableSummary,
 } from "../../api";
 import { GAMES } from "../../games/catalog";
-import { me, rename } from "../../identity";
-import { later, styled } from "../../later";
+import { rename } from "../../identity";
 import { failureText } from "../../messages";
-import { bar } from "../../panels/bar";
+import { bar } from "../../controls/bar";
+import { finished, pollOwnTables, type OwnTables } from "../../own_tables";
 import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
+import type { SetupRequest } from "../../wire";
 import type { OpenPage, Page } from "../page";
+import { beside, joinDialog } from "./beside";
+import { readInvitation } from "./code";
 import {
   coloursOf,
-  isCode,
-  levelOf,
   nearestPlayers,
+  opponentsOn,
   playersOn,
   setupOf,
-  tablePath,
   type ChangeDraft,
   type Draft,
 } from "./draft";
 import { newGameForm } from "./form";
-import { ownTables } from "./own_tables";
-
-const extrasPart = later(() => styled(import("./extras")));
-const besidePart = later(() => styled(import("./beside")));
-const POLL_MS = 15_000;
-/** While the page is hidden, only every so many polls are made. */
-const HIDDEN_POLLS = 4;
+import { optionsDialog } from "./options";
+import { runningGames } from "./running";
 
 interface StartState {
   readonly draft: Draft;
   readonly games: readonly GameInfo[];
-  readonly mine: readonly TableSummary[];
   readonly open: readonly TableSummary[];
   readonly live: readonly TableSummary[];
-  /** Whether the visitor's tables are known. */
-  readonly isListed: boolean;
   readonly code: string;
   /** Why what was typed leads to no table. */
   readonly codeError: string;
@@ -58,29 +51,25 @@ export const open: OpenPage = (shell) => new StartPage(shell);
 class StartPage implements Page {
   private state: StartState;
   private lang = "";
-  private skipped = 0;
-  private readonly timer = setInterval(() => void this.loadTables(), POLL_MS);
+  private readonly own: OwnTables;
 
   constructor(private readonly shell: Shell) {
     this.state = {
       draft: firstDraft(shell.settings()),
       games: [],
-      mine: [],
       open: [],
       live: [],
-      isListed: false,
       code: "",
       codeError: "",
       busy: false,
       error: "",
     };
-    void this.loadGames();
-    void this.loadTables();
+    this.own = pollOwnTables(shell, () => void this.loadTables());
+    void this.begin();
   }
 
   turns(): number | undefined {
-    const { isListed, mine } = this.state;
-    return isListed ? mine.filter((table) => table.yours).length : undefined;
+    return this.own.turns();
   }
 
   title(): string {
@@ -89,21 +78,22 @@ class StartPage implements Page {
   }
 
   draw(): TemplateResult {
-    const { shell, state } = this;
+    const { shell, state, own } = this;
     if (this.lang !== shell.words().lang) void this.loadGames();
-    const { draft, busy, error } = state;
-    const info = state.games.find((game) => game.name === draft.game);
-    const extras = extrasPart(shell.redraw)?.extras(shell, draft, info, this.change) ?? null;
-    return html`${bar(shell)}
+    const { draft, games, busy, error } = state;
+    const isNew = shell.settings().known.length === 0 && finished(own.list()).length === 0;
+    const form = { draft, games, info: this.info(), isNew, busy, error };
+    return html`${bar(shell, nothing, { here: "start", turns: own.turns() })}
       <main id="main" class="start" tabindex="-1">
-        ${ownTables(shell, state.mine, state.isListed)}
-        ${newGameForm(shell, { draft, games: state.games, info, busy, error, extras }, this)}
-        ${besidePart(shell.redraw)?.beside(shell, state, this) ?? nothing}
+        <div class="first">
+          ${runningGames(shell, own, games)} ${newGameForm(shell, form, this)}
+        </div>
+        ${beside(shell, { ...state, mine: own.list() })}
       </main>`;
   }
 
   leave(): void {
-    clearInterval(this.timer);
+    this.own.stop();
   }
 
   readonly change: ChangeDraft = (change) => {
@@ -126,6 +116,23 @@ class StartPage implements Page {
     if (!this.state.busy) void this.openTable();
   };
 
+  readonly openOptions = (): void => {
+    this.shell.openDialog(
+      (close) => () =>
+        optionsDialog(this.shell.words(), this.state.draft, this.info(), this.change, close),
+    );
+  };
+
+  readonly openJoin = (): void => {
+    this.set({ codeError: "" });
+    this.shell.openDialog((close) => () => joinDialog(this.shell, this.state, this, close));
+  };
+
+  /** Return the game of the draft; undefined until the games have been loaded. */
+  private info(): GameInfo | undefined {
+    return this.state.games.find((game) => game.name === this.state.draft.game);
+  }
+
   private set(change: Partial<StartState>): void {
     this.state = { ...this.state, ...change };
     this.shell.redraw();
@@ -135,48 +142,57 @@ class StartPage implements Page {
     this.set({ error: failureText(error, this.shell.words().say), busy: false });
   }
 
-  private async loadGames(): Promise<void> {
+  /** Load everything at once; after a failure the poll tries the parts again. */
+  private async begin(): Promise<void> {
     this.lang = this.shell.words().lang;
     try {
-      const games = await listGames(this.lang);
-      const isFirst = this.state.games.length === 0;
-      this.set({ games, ...(isFirst ? { error: "" } : {}) });
-      const { game, players } = this.state.draft;
-      const info = games.find((one) => one.name === game);
-      const wanted = isFirst ? preferredPlayers(this.shell.settings(), game, info) : players;
-      this.change({ players: nearestPlayers(wanted, info) });
+      const { games, mine, open, live } = await loadStart(this.lang);
+      this.takeGames(games);
+      this.set({ open, live });
+      this.own.take(mine);
     } catch (error) {
       this.set({ error: failureText(error, this.shell.words().say) });
     }
   }
 
-  /** Load the lists of tables; after a failure retry to load the games, too. */
+  private async loadGames(): Promise<void> {
+    this.lang = this.shell.words().lang;
+    try {
+      this.takeGames(await listGames(this.lang));
+    } catch (error) {
+      this.set({ error: failureText(error, this.shell.words().say) });
+    }
+  }
+
+  private takeGames(games: readonly GameInfo[]): void {
+    const isFirst = this.state.games.length === 0;
+    this.set({ games, ...(isFirst ? { error: "" } : {}) });
+    const { game, players } = this.state.draft;
+    const info = this.info();
+    const wanted = isFirst ? preferredPlayers(this.shell.settings(), game, info) : players;
+    this.change({ players: nearestPlayers(wanted, info) });
+  }
+
+  /** Load the tables of others; after a failure retry to load the games, too. */
   private async loadTables(): Promise<void> {
-    if (document.hidden && ++this.skipped % HIDDEN_POLLS > 0) return;
     if (this.state.games.length === 0 && this.state.error) void this.loadGames();
-    await me().catch(() => null); // creates the guest whose tables are listed
-    const [mine, open, live] = await Promise.allSettled([
-      listTables("mine"),
-      listTables("open"),
-      listTables("live"),
-    ]);
+    const [open, live] = await Promise.allSettled([listTables("open"), listTables("live")]);
     this.set({
-      ...(mine.status === "fulfilled" ? { mine: mine.value, isListed: true } : {}),
       ...(open.status === "fulfilled" ? { open: open.value } : {}),
       ...(live.status === "fulfilled" ? { live: live.value } : {}),
     });
-    const ownGames = this.state.mine.filter((table) => table.phase !== "over").length;
-    if (this.shell.settings().ownGames !== ownGames) this.shell.set({ ownGames });
   }
 
   private async openTable(): Promise<void> {
     const { shell } = this;
-    const info = this.state.games.find((game) => game.name === this.state.draft.game);
-    const draft = { ...this.state.draft, level: levelOf(this.state.draft, info) };
+    const { draft } = this.state;
+    const info = this.info();
     this.set({ busy: true, error: "" });
-    savePreferences(shell, draft);
+    savePreferences(shell, draft, opponentsOn(draft, info));
     try {
-      shell.go(`/table/${await openedTable(draft, this.colours(draft), shell)}`);
+      const setup = setupOf(draft, info, this.colours(draft));
+      const id = await openedTable(draft, setup, shell);
+      shell.go(`/table/${id}`, { begins: draft.company !== "friends" });
     } catch (error) {
       this.fail(error);
     }
@@ -184,15 +200,16 @@ class StartPage implements Page {
 
   /** Return the colours of the seats where somebody has chosen one. */
   private colours(draft: Draft): string {
-    const info = this.state.games.find((game) => game.name === draft.game);
-    return draft.options.colours && draft.company !== "friends" ? coloursOf(draft, info) : "";
+    const isChosen = draft.options.colours && draft.company !== "friends";
+    return isChosen ? coloursOf(draft, this.info()) : "";
   }
 
   /** Go to the table of a code, an id or a link. */
   readonly join = async (text: string): Promise<void> => {
     const { say } = this.shell.words();
+    const found = readInvitation(text);
     try {
-      const path = isCode(text) ? await pathOfCode(text) : tablePath(text);
+      const path = found?.code ? await pathOfCode(found.code) : found?.path;
       if (path) this.shell.go(path);
       else this.set({ codeError: say("web-code-wrong") });
     } catch (error) {
@@ -202,15 +219,14 @@ class StartPage implements Page {
 }
 
 function firstDraft(settings: Settings): Draft {
-  const game = settings.game in GAMES ? settings.game : "kabaleo";
+  const game = settings.game in GAMES ? settings.game : (Object.keys(GAMES)[0] ?? "");
   return {
     game,
     players: preferredPlayers(settings, game),
     company: "bots",
-    level: settings.level,
-    allLevels: false,
+    opponents: settings.opponents,
     ownName: settings.ownName,
-    people: settings.names.map((name) => ({ name, bot: false })),
+    people: settings.names.map((name) => ({ name, bot: "" })),
     options: {},
     games: 1,
     clock: "none",
@@ -220,15 +236,15 @@ function firstDraft(settings: Settings): Draft {
 }
 
 const preferredPlayers = (settings: Settings, game: string, info?: GameInfo): number =>
-  settings.players[game] ?? info?.usual_players ?? 4;
+  settings.players[game] ?? info?.usual_players ?? 3;
 
 /** Save the choices that the next draft starts with. */
-function savePreferences(shell: Shell, draft: Draft): void {
+function savePreferences(shell: Shell, draft: Draft, opponents: readonly string[]): void {
   const { players, names } = shell.settings();
   const isShared = draft.company === "device";
   shell.set({
     game: draft.game,
-    level: draft.level,
+    ...(draft.company === "bots" ? { opponents } : {}),
     ...knowing(shell.settings(), draft.game),
     players: { ...players, [draft.game]: draft.players },
     ...(draft.company === "friends" ? { ownName: draft.ownName.trim() } : {}),
@@ -236,11 +252,11 @@ function savePreferences(shell: Shell, draft: Draft): void {
   });
 }
 
-/** Open a table and return its id; the game starts unless friends have to join first. */
-async function openedTable(draft: Draft, colours: string, shell: Shell): Promise<string> {
+/** Open a table and return its id; those who share the device are seated. */
+async function openedTable(draft: Draft, setup: SetupRequest, shell: Shell): Promise<string> {
   const { say } = shell.words();
   if (draft.company === "friends") await rename(draft.ownName.trim());
-  const table = await openTable(setupOf(draft, colours));
+  const table = await openTable(setup);
   if (draft.company === "friends") return table.id;
   if (draft.company === "device") {
     for (const [seat, { name, bot }] of playersOn(draft).entries()) {
@@ -249,6 +265,5 @@ async function openedTable(draft: Draft, colours: string, shell: Shell): Promise
       await sendCommand(table.id, { do: "sit", seat, name: shown });
     }
   }
-  await startGame(table);
   return table.id;
 }

@@ -1,8 +1,8 @@
 /** Side effects of a change of the model, each a function of the model before and after it. */
 import { namingFor } from "../../messages";
 import { shownLog, type Model } from "../../model";
-import { narrate } from "../../panels/narration";
-import { isOwnTurn, statusText } from "../../panels/status";
+import { narrate } from "../../talk/narration";
+import { isOwnTurn, statusText } from "../../dock/status";
 import type { Shell } from "../../shell";
 import type { CommandBody, Snapshot, TableEvent } from "../../wire";
 import type { Say } from "../../words";
@@ -16,7 +16,7 @@ export function announceConnection(
   say: Say,
   announce: Announce,
 ): void {
-  if (after.interrupted && !before.interrupted) announce(say("web-reconnecting"));
+  if (after.interrupted && !before.interrupted) announce(say("web-dock-lost"));
   if (before.interrupted && !after.interrupted) announce(say("web-connected"));
 }
 

@@ -1,7 +1,8 @@
 /** Connects a table's page to the watch of its chance: messages in, randomness and a verdict out. */
 import { recordPath } from "../../api";
 import type { Memory } from "../../fair/memory";
-import type { FairState, FairWatch } from "../../fair/watch";
+import { FairWatch, type FairState } from "../../fair/watch";
+import { chanceOf } from "../../games/catalog";
 import { request } from "../../http";
 import type { Model } from "../../model";
 import type { ServerMessage, Snapshot, TableEvent } from "../../wire";
@@ -15,25 +16,31 @@ interface Reports {
 }
 
 export class TableFairness {
-  /** Loaded beside the first snapshot; null where that failed. */
-  private readonly watch: Promise<FairWatch | null>;
+  private readonly watch: FairWatch;
   private readonly unfollowed: TableEvent[] = [];
   /** The commitment to which randomness was added last by a command of its own. */
   private addedTo = "";
 
   constructor(
-    private readonly table: string,
-    private readonly invitation: string | null,
+    table: string,
+    invitation: string | null,
     private readonly reports: Reports,
-    private readonly memory?: Memory,
+    memory?: Memory,
   ) {
-    this.watch = this.load();
+    this.watch = new FairWatch({
+      table,
+      ...(memory ? { memory } : {}),
+      chanceOf,
+      fetchRecord: (game) => request("GET", recordPath(table, game, invitation)),
+      report: (state) => {
+        reports.state(state);
+      },
+    });
   }
 
   /** Return what this browser adds to the next game; null for nothing. */
-  async contribution({ fair }: Snapshot): Promise<string | null> {
-    const watch = await this.watch;
-    return watch ? await watch.contribute(fair.commitment) : null;
+  contribution({ fair }: Snapshot): Promise<string | null> {
+    return this.watch.contribute(fair.commitment);
   }
 
   /** Take in a message; `before` and `after` are the models that it lies between. */
@@ -43,18 +50,15 @@ export class TableFairness {
     this.unfollowed.push(...after.log.slice(before.log.length).map(({ event }) => event));
     const { snapshot } = after;
     if (!snapshot) return;
-    const events = this.unfollowed.splice(0);
-    const isSeen = "now" in message || "change" in message;
-    void this.watch.then((watch) => {
-      for (const event of events) void watch?.follow(event, snapshot);
-      if (isSeen) void watch?.see(snapshot);
-    });
-    if (isSeen) this.addWhereMissing(snapshot);
+    for (const event of this.unfollowed.splice(0)) void this.watch.follow(event, snapshot);
+    if (!("now" in message || "change" in message)) return;
+    void this.watch.see(snapshot);
+    this.addWhereMissing(snapshot);
   }
 
   /** Wait until everything received so far has been checked. */
-  async settled(): Promise<void> {
-    await (await this.watch)?.settled();
+  settled(): Promise<void> {
+    return this.watch.settled();
   }
 
   private addWhereMissing(now: Snapshot): void {
@@ -71,28 +75,6 @@ export class TableFairness {
     if (!("ack" in message) || "error" in message) return;
     const command = outbox.find(({ id }) => id === message.ack);
     const random = command && "random" in command ? command.random : null;
-    if (random) void this.watch.then((watch) => watch?.taken(random));
-  }
-
-  private async load(): Promise<FairWatch | null> {
-    try {
-      const [{ FairWatch }, { chanceOf }] = await Promise.all([
-        import("../../fair/watch"),
-        import("../../games/chances"),
-      ]);
-      const watch = new FairWatch({
-        table: this.table,
-        ...(this.memory ? { memory: this.memory } : {}),
-        chanceOf,
-        fetchRecord: (game) => request("GET", recordPath(this.table, game, this.invitation)),
-        report: (state) => {
-          this.reports.state(state);
-        },
-      });
-      return watch;
-    } catch {
-      this.reports.state({ kind: "unchecked", sentence: "web-fair-unloaded" });
-      return null;
-    }
+    if (random) void this.watch.taken(random);
   }
 }

@@ -8,12 +8,12 @@ export interface FocusKeeper {
 }
 
 const DIE = ".die-box.legal";
-const TABLE = ".play, .result, .handover, .offers";
+const TABLE = ".play, .dock, .panel, .handover";
 const NEXT = [
-  ".handover button",
-  ".result:not(.lowered) h2",
-  ".play .choices button.strong",
+  ".dock[data-speaker='handover'] .act.solid",
   ".play svg.board .target[tabindex='0']",
+  ".dock .act",
+  ".tab",
 ];
 
 export function focusKeeper(): FocusKeeper {

@@ -1,11 +1,10 @@
 /** Animate the board of a table from one drawn snapshot to the next. */
 import type { Motion } from "../../board/motion";
 import type { Scene } from "../../board/scene";
-import type { Transition } from "../../board/transition";
-import type { Game } from "../../games/game";
-import type { Motions } from "../../games/motions";
-import type { LoggedEvent } from "../../model";
-import { animation } from "./later";
+import { playTransition, prepareTransition, type Transition } from "../../board/transition";
+import { motionsOf, type Game, type Motions } from "../../games/game";
+import type { LoggedEvent, Model } from "../../model";
+import { stepMs } from "../../settings";
 
 export interface ShownScene {
   readonly scene: Scene;
@@ -19,30 +18,27 @@ export interface BoardAnimator {
   run(board: Element | null, step: number, most?: number): Promise<void>;
 }
 
-/** Create an animator; it remembers the scene drawn last. */
-export function boardAnimator(): BoardAnimator {
+/** Create an animator, which remembers the scene drawn last; `rolls` for dice that nobody throws. */
+export function boardAnimator({ rolls }: { readonly rolls: boolean }): BoardAnimator {
   let shown: ShownScene | null = null;
   let pending: Transition | null = null;
   return {
     prepare(board, game, after, log) {
       if (shown && board && after.version > shown.version) {
-        const motionsOf = animation.motions?.motionsOf(game.name) ?? NONE;
-        const motions = motionsBetween(motionsOf, shown, after, log);
-        pending = animation.transition?.prepareTransition(board, after.scene, motions) ?? null;
+        const motions = motionsBetween(motionsOf(game), shown, after, log);
+        const shownOnes = motions.filter(({ as }) => rolls || as !== "roll");
+        pending = prepareTransition(board, after.scene, shownOnes);
       }
       shown = after;
     },
     async run(board, step, most) {
       const transition = pending;
       pending = null;
-      if (board && transition) {
-        await animation.transition?.playTransition(board, transition, step, most);
-      }
+      if (board && transition) await playTransition(board, transition, step, most);
     },
   };
 }
 
-const NONE: Motions = () => [];
 const ANIMATED = ["played", "drawn", "undone"];
 
 /** Return the motions between two versions: those of the last action and of the roll after it. */
@@ -57,8 +53,9 @@ export function motionsBetween(
   );
   const motions = events.slice(-2).flatMap(({ event }) => {
     if (event.kind !== "played" && event.kind !== "drawn") return [];
-    const way = event.kind === "played" ? withoutRepeats(event.way ?? []) : [];
-    return motionsOf(before.scene, after.scene, event.token, way);
+    const [from, to] = [before.scene, after.scene];
+    if (event.kind === "drawn") return motionsOf(from, to, event.token, []);
+    return motionsOf(from, to, event.token, withoutRepeats(event.way ?? []), event.seat);
   });
   const firstRoll = motions.findIndex((motion) => motion.as === "roll");
   return motions.filter((motion, index) => motion.as !== "roll" || index === firstRoll);
@@ -67,3 +64,14 @@ export function motionsBetween(
 /** Drop repeats: each segment of a path begins with the field that ends the one before. */
 const withoutRepeats = (way: readonly string[]): string[] =>
   way.filter((id, index) => id !== way[index - 1]);
+
+/** Time that the moves of all others may take between two turns of one's own, at usual speed. */
+const OTHERS_MS = 1600;
+
+/** Return the time that the animation of the last move may take; others share theirs. */
+export function mostTime({ snapshot, log }: Model, step: number): number {
+  const last = log.findLast(({ event }) => event.kind === "played")?.event;
+  if (!snapshot || last?.kind !== "played" || snapshot.you.includes(last.seat)) return Infinity;
+  const speed = step / stepMs({ speed: "normal" });
+  return (OTHERS_MS / Math.max(2, snapshot.seats.length - 1)) * speed;
+}

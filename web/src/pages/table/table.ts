@@ -1,39 +1,54 @@
 /** The page of a table: connects socket, model, board animations and panels. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { CountedPieces } from "../../board/scoring";
+import { playScoring, scoringTime, type CountedPieces } from "../../board/scoring";
 import { listGames } from "../../api";
-import { drawingOf } from "../../games/catalog";
+import { gameOf } from "../../games/catalog";
+import { wordless } from "../../games/game";
 import { me } from "../../identity";
 import { messageQueue } from "../../message_queue";
-import { INITIAL, legalActions, reduce, type Model, type UiState, type Update } from "../../model";
-import { watchFit, type Fit } from "../../panels/fit";
-import { seatToHandOver } from "../../panels/holder";
-import { boardProps, shownBoard, type ShownBoard } from "../../panels/play";
-import { refusalOf } from "../../panels/prompt";
-import { side } from "../../panels/side";
-import { isOwnTurn, status, statusText } from "../../panels/status";
+import {
+  hidesDie,
+  INITIAL,
+  legalActions,
+  reduce,
+  type Model,
+  type UiState,
+  type Update,
+} from "../../model";
+import { watchFit, type Fit } from "../../controls/fit";
+import { seatToHandOver } from "../../people/holder";
+import { boardProps, shownBoard, type ShownBoard } from "../../dock/shown_board";
+import { playCues } from "../../sound";
+import { resultSentences } from "../../result/result";
+import { side } from "../../talk/side";
+import { isOwnTurn, statusText } from "../../dock/status";
+import { finalStanding, winnersColours } from "../../result/standing";
+import { newsOf } from "../../people/presence";
 import { randomHex } from "../../random";
 import { stepMs } from "../../settings";
-import type { Shell } from "../../shell";
+import { loadSecond, pageVersion, reloadOnce } from "../../loading";
+import type { HistoryState, Shell } from "../../shell";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
 import type { CommandBody, ServerMessage, Snapshot } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import { createAutoplay } from "./autoplay";
-import { announceConnection, announceEvents, carriesRandomness, hasEnded } from "./effects";
+import { cuesOf } from "./cues";
+import { announceEvents, carriesRandomness, hasEnded } from "./effects";
 import { watchElsewhere } from "./elsewhere";
 import { TableFairness } from "./fairness";
 import { focusKeeper } from "./focus";
-import { animation, celebrate, loadAnimation, playSounds } from "./later";
-import { boardAnimator } from "./motions";
-import { announceThrow, bringsDie } from "./throwing";
-import { connecting, frame, panelContext, tableContent } from "./view";
+import { boardAnimator, mostTime } from "./motions";
+import { closesSheet, SheetEntry } from "./sheets";
+import { announceAnswers } from "./telling";
+import { announceThrow, dieState, dieThrower } from "./throwing";
+import { barTitle, connecting, frame, panelContext, ruleLinked, tableContent } from "./view";
 
 /** Time in which the last move is shown before the scoring animation ends in the result. */
 const REVEAL_MS = 1500;
 /** Time in which a restored connection is pointed out. */
-const RECONNECTED_MS = 4000;
-/** Time that the moves of all others may take between two turns of one's own. */
-const OTHERS_MS = 1600;
+const RECONNECTED_MS = 2000;
+/** Time for which the dock tells what has become of a seat. */
+const NEWS_MS = 4000;
 const isWide = (): boolean => matchMedia("(min-width: 900px)").matches;
 const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
 
@@ -44,25 +59,31 @@ class TablePage implements Page {
   private model: Model = { ...INITIAL, ui: { ...INITIAL.ui, tab: isWide() ? "log" : null } };
   private socket: TableSocket | null = null;
   private hasLeft = false;
+  private hasBegun = false;
+  /** The version of the page that the server has now, where it is not this one's. */
+  private newerPage: string | null = null;
   /** At how many other tables it is the reader's turn; null until that is known. */
   private elsewhere: number | null = null;
   private stopWatching = (): void => undefined;
-  /** The actions drawn without words, and those whose words were asked for. */
-  private undescribed: ReadonlySet<string> = new Set();
+  /** The actions whose words, or why they are refused, were asked for. */
   private asked = { v: -1, connection: "connecting", tokens: new Set<string>() };
   /** The pieces that the next drawing is to count. */
   private counted: CountedPieces = [];
-  private readonly animator = boardAnimator();
+  private readonly animator = boardAnimator({ rolls: false });
   private readonly focus = focusKeeper();
+  private readonly throwNew = dieThrower();
   private readonly autoplay = createAutoplay();
   private readonly fit: Fit;
   private readonly messages = messageQueue(
     (message) => {
       this.receive(message);
     },
-    () => this.stepMs() > 0 && !document.hidden && drawnBoard() !== null,
+    () => this.isMoving(),
   );
   private readonly fairness: TableFairness;
+  private readonly sheet = new SheetEntry(() => {
+    this.setUi({ tab: null });
+  });
   private readonly clockTimer = setInterval(() => {
     if (this.model.snapshot?.clocks.some((clock) => clock.running)) this.shell.redraw();
   }, 1000);
@@ -81,8 +102,7 @@ class TablePage implements Page {
       },
     });
     this.fit = watchFit(".stage", shell.redraw);
-    addEventListener("keydown", this.throwBySpace);
-    void loadAnimation();
+    addEventListener("keydown", this.press);
     void this.enter();
   }
 
@@ -103,22 +123,25 @@ class TablePage implements Page {
     const { shell, model } = this;
     const { say } = shell.words();
     const now = model.snapshot;
-    if (!now) return frame(shell, nothing, "reading", say("web-table"), connecting(shell, model));
+    if (!now || this.isBeginning()) {
+      return frame(shell, nothing, "reading", say("web-table"), connecting(shell, model));
+    }
     this.focus.note();
     const { send, setUi } = this;
     const context = panelContext(shell, model, now, this.invitation, { send, setUi });
     const next = seatToHandOver(now, model.ui.holder, this.hasSecrets(now));
     const shown = now.phase === "open" ? null : this.shownBoard(next !== null);
     if (shown) {
-      // A die that is still to be thrown lies between two versions.
-      const version = model.unthrown ? now.v - 0.5 : now.v;
+      // A die whose number is not to be told yet lies between two versions.
+      const version = hidesDie(model) ? now.v - 0.5 : now.v;
       this.animator.prepare(drawnBoard(), shown.game, { scene: shown.scene, version }, model.log);
     }
-    const content = tableContent(context, shown, this, next);
-    this.undescribed = shown?.props.undescribed ?? new Set();
+    const docked = { ...context, shown, next, handlers: this };
+    const content = tableContent(docked);
     const className = `table phase-${now.phase} game-${now.setup.game}`;
     const title = say(`game-${now.setup.game}`);
-    return frame(shell, status(context), className, title, html`${content} ${side(context)}`);
+    const inside = html`${content} ${side(docked)}`;
+    return frame(shell, barTitle(context), className, title, inside, this.openRules);
   }
 
   drawn(): void {
@@ -129,27 +152,34 @@ class TablePage implements Page {
     const { counted } = this;
     this.counted = [];
     const step = this.stepMs();
-    const moved = this.animator.run(board, step, this.mostTime());
+    const moved = this.animator.run(board, step, mostTime(this.model, step));
     const hasScoring = board !== null && counted.length > 0;
-    const done = hasScoring
-      ? moved.then(() => animation.scoring?.playScoring(board, counted, step))
-      : moved;
-    this.messages.pauseUntil(done);
+    const done = hasScoring ? moved.then(() => playScoring(board, counted, step)) : moved;
+    const { say } = this.shell.words();
+    this.messages.pauseUntil(this.throwNew(this.model, done, step, say, this.dispatch));
   }
 
   leave(): void {
     this.hasLeft = true;
     clearInterval(this.clockTimer);
-    removeEventListener("keydown", this.throwBySpace);
+    removeEventListener("keydown", this.press);
     this.autoplay.stop();
     this.fit.stop();
     this.stopWatching();
     this.socket?.close();
   }
 
+  back(): boolean {
+    return this.sheet.back();
+  }
+
   readonly dispatch = (update: Update): void => {
     const before = this.model;
     this.model = reduce(before, update);
+    if (this.model.ui.tab !== null && closesSheet(before, this.model)) {
+      this.model = reduce(this.model, { type: "ui", change: { tab: isWide() ? "log" : null } });
+    }
+    if (!isWide()) this.sheet.follow(before.ui.tab, this.model.ui.tab);
     this.socket?.deliver(this.model.outbox);
     this.runEffects(before, this.model);
     this.shell.redraw();
@@ -175,8 +205,9 @@ class TablePage implements Page {
   };
 
   readonly play = (token: string): void => {
+    if (this.model.throwing) return;
     if (this.model.unthrown) {
-      this.dispatch({ type: "throw" });
+      this.dispatch({ type: "throw", flies: this.isMoving() });
       return;
     }
     const seat = this.model.snapshot?.game?.mover;
@@ -186,27 +217,49 @@ class TablePage implements Page {
     if (!this.shell.settings().soundOffered) this.shell.set({ soundOffered: true });
   };
 
-  /** Throw the die with the space bar where nothing else takes it. */
-  private readonly throwBySpace = (event: KeyboardEvent): void => {
+  /** Throw the die with the space bar where nothing else takes it; close the sheet with Escape. */
+  private readonly press = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && !isWide() && this.model.ui.tab !== null) {
+      this.setUi({ tab: null });
+      return;
+    }
     const takes = (event.target as Element | null)?.closest("button, a, input, select, [data-id]");
-    const mayThrow = this.model.unthrown || legalActions(this.model).includes("roll");
+    const { model } = this;
+    const throws = gameOf(model.snapshot?.setup.game ?? "").moments?.throws?.token ?? "";
+    const mayThrow = model.unthrown || legalActions(model).includes(throws);
     if (event.key !== " " || takes || !mayThrow) return;
     event.preventDefault();
-    this.play("roll");
+    this.play(throws);
+  };
+
+  /** Open the rules beside the table where a link leads to them. */
+  private readonly openRules = (event: MouseEvent): void => {
+    const rule = ruleLinked(event);
+    if (rule !== null) this.setUi({ tab: "rules", rule });
+  };
+
+  readonly reconnect = (): void => this.socket?.reconnect();
+
+  /** Ask whether to leave the table, in the menu. */
+  readonly leaveTable = (): void => {
+    this.setUi({ tab: "more", asking: "leave" });
   };
 
   readonly hint = (): void => {
     this.socket?.askHint(this.model.snapshot?.v ?? -1);
   };
 
-  /** Ask the server to describe the actions that are shown without words; once a version. */
+  /** Ask the server for the words of what is shown or was refused without; once a version. */
   private askForWords(): void {
-    const v = this.model.snapshot?.v ?? -1;
-    const connection = this.model.connection;
+    const { connection, refused, snapshot, asked: choices } = this.model;
+    const v = snapshot?.v ?? -1;
     if (this.asked.v !== v || this.asked.connection !== connection) {
       this.asked = { v, connection, tokens: new Set() };
     }
-    const tokens = [...this.undescribed].filter((token) => !this.asked.tokens.has(token));
+    const props = boardProps(this.model, 1, this.shell.words().say);
+    const wanted = props ? wordless(gameOf(snapshot?.setup.game ?? ""), props, choices) : [];
+    if (refused && !this.model.refusals.has(refused.tried)) wanted.push(refused.tried);
+    const tokens = wanted.filter((token) => !this.asked.tokens.has(token));
     if (tokens.length === 0 || connection !== "live") return;
     for (const token of tokens) this.asked.tokens.add(token);
     this.socket?.describe(tokens, v);
@@ -219,15 +272,19 @@ class TablePage implements Page {
     const usual = this.shell.settings().ownName || (identity?.login ? identity.name : "");
     if (this.model.ui.name === "") this.setUi({ name: usual });
     const { lang } = this.shell.words();
-    this.socket = new TableSocket(tableSocketUrl(this.id, lang, this.invitation ?? undefined), {
-      message: (message) => {
-        this.messages.push(message);
+    this.socket = new TableSocket(
+      tableSocketUrl(this.id, lang, pageVersion(), this.invitation ?? undefined),
+      {
+        message: (message) => {
+          this.messages.push(message);
+        },
+        connection: (state) => {
+          this.dispatch({ type: "connection", state });
+        },
       },
-      connection: (state) => {
-        this.dispatch({ type: "connection", state });
-      },
-    });
-    this.stopWatching = watchElsewhere(this.id, (turns) => {
+    );
+    const isFresh = (history.state as HistoryState | null)?.begins === true;
+    this.stopWatching = watchElsewhere(this.id, isFresh, (turns) => {
       this.elsewhere = turns;
       this.shell.redraw();
     });
@@ -236,30 +293,57 @@ class TablePage implements Page {
 
   private receive(message: ServerMessage): void {
     const before = this.model;
-    const throws = bringsDie(this.model, message, this.shell.settings());
-    this.dispatch({ type: "message", message, at: performance.now(), throws });
+    if ("page" in message) this.newerPage = message.page;
+    const die = dieState(this.model, message, this.shell.settings(), this.isMoving());
+    this.dispatch({ type: "message", message, at: performance.now(), die });
     this.fairness.receive(message, before, this.model);
+    this.beginAtOnce();
+    this.reloadBetweenMoves();
     // An error that answers no command refuses the connection itself: retrying is useless.
     if ("error" in message && !("ack" in message)) this.socket?.close();
+  }
+
+  /** Begin the game where the start page has opened the table for that. */
+  private beginAtOnce(): void {
+    if (!this.isBeginning() || this.hasBegun) return;
+    this.hasBegun = true;
+    this.send({ do: "start" });
+  }
+
+  private isBeginning(): boolean {
+    const { snapshot, error } = this.model;
+    const state = history.state as HistoryState | null;
+    return state?.begins === true && snapshot?.phase === "open" && snapshot.host && error === null;
+  }
+
+  /** After an upgrade of the server load the new page, while nothing is asked of the reader. */
+  private reloadBetweenMoves(): void {
+    const { snapshot, outbox, ui } = this.model;
+    if (this.newerPage === null || !snapshot || isOwnTurn(snapshot)) return;
+    if (outbox.length === 0 && ui.text === "" && ui.token === "") reloadOnce(this.newerPage);
   }
 
   private runEffects(before: Model, after: Model): void {
     const { shell } = this;
     const { say } = shell.words();
-    announceConnection(before, after, say, shell.announce);
+    announceAnswers(before, after, say, shell.announce);
     if (after.reconnected && !before.reconnected) {
       this.later(RECONNECTED_MS, { type: "reconnection-noticed" });
     }
-    if (after.refused !== null && after.refused !== before.refused) this.announceRefusal(after);
     if (before.result === "scoring" && after.result === "shown") this.showEnd(after);
+    const found = newsOf(before, after);
+    if (found) {
+      this.dispatch({ type: "news", news: found });
+      this.later(NEWS_MS, { type: "news-noticed", news: found });
+    }
     const now = after.snapshot;
-    const isThrown = before.unthrown && !after.unthrown && now === before.snapshot;
+    const isThrown = hidesDie(before) && !hidesDie(after) && now === before.snapshot;
     if (!now || (now === before.snapshot && !isThrown)) return;
     if (hasEnded(before, after)) this.startScoring(after);
     if (isThrown) announceThrow(after, say, shell.announce);
     else announceEvents(before, after, say, shell.announce);
-    if (shell.settings().sound) void playSounds(before, after, this.stepMs() / 1000);
-    if (after.unthrown) this.autoplay.stop();
+    if (shell.settings().sound) playCues(cuesOf(before, after, this.stepMs() / 1000));
+    if (hidesDie(after)) this.autoplay.stop();
     else this.autoplay.schedule(now, shell.settings(), this.play);
   }
 
@@ -270,29 +354,22 @@ class TablePage implements Page {
     if (!shown || !now) return;
     const { shell, invitation, send, setUi } = this;
     const context = panelContext(shell, model, now, invitation, { send, setUi });
-    void import("../../panels/parts").then(({ resultSentences, winnersColours }) => {
-      for (const sentence of resultSentences(context, shown)) shell.announce(sentence);
-      const colours = winnersColours(context, shown);
-      if (this.stepMs() > 0 && colours !== "") void celebrate(colours);
-    });
-  }
-
-  /** Say why a tap did nothing. */
-  private announceRefusal(model: Model): void {
-    const { say } = this.shell.words();
-    const game = drawingOf(model.snapshot?.setup.game ?? "");
-    const props = boardProps(model, 1, say);
-    const refused = props && refusalOf(game, props, model, say);
-    if (refused) this.shell.announce(refused.text);
+    for (const sentence of resultSentences(context, shown)) shell.announce(sentence);
+    const colours = winnersColours(finalStanding(now), shown);
+    if (this.stepMs() === 0 || colours === "") return;
+    loadSecond<typeof import("../../board/celebration")>().then(
+      ({ celebrate }) => celebrate(colours),
+      () => undefined, // an end without a celebration is one, too
+    );
   }
 
   /** Schedule the scoring animation, and the result after it. */
   private startScoring(model: Model): void {
     const props = boardProps(model, 1, this.shell.words().say);
-    const game = drawingOf(model.snapshot?.setup.game ?? "");
-    this.counted = props ? game.countedPieces(props) : [];
+    const game = gameOf(model.snapshot?.setup.game ?? "");
+    this.counted = (props && game.moments?.countedPieces?.(props)) ?? [];
     const step = this.stepMs();
-    const scoring = animation.scoring?.scoringTime(this.counted, step) ?? 0;
+    const scoring = scoringTime(this.counted, step);
     this.later(step > 0 ? REVEAL_MS + scoring : 0, { type: "scored" });
   }
 
@@ -302,17 +379,13 @@ class TablePage implements Page {
     }, milliseconds);
   }
 
-  private stepMs(): number {
-    return stepMs(this.shell.settings());
+  /** Tell whether movement is shown now. */
+  private isMoving(): boolean {
+    return this.stepMs() > 0 && !document.hidden && drawnBoard() !== null;
   }
 
-  /** Return the time that the animation of one move may take; others share theirs. */
-  private mostTime(): number {
-    const now = this.model.snapshot;
-    const speed = this.stepMs() / stepMs({ speed: "normal" });
-    const last = this.model.log.findLast(({ event }) => event.kind === "played")?.event;
-    if (!now || last?.kind !== "played" || now.you.includes(last.seat)) return Infinity;
-    return (OTHERS_MS / Math.max(2, now.seats.length - 1)) * speed;
+  private stepMs(): number {
+    return stepMs(this.shell.settings());
   }
 
   private hasSecrets(now: Snapshot): boolean {

@@ -1,18 +1,22 @@
 /** Draw the page of a table: the panels around the board, or what stands in for them. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { dieBox } from "../../board/die";
+import { board } from "../../board/board";
 import { staticBoard } from "../../board/picture";
 import { fairSign } from "../../fair/sign";
-import { later, styled } from "../../later";
+import { icon } from "../../controls/icons";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model, UiState } from "../../model";
-import { bar } from "../../panels/bar";
-import type { PanelContext } from "../../panels/context";
-import { isAlone } from "../../panels/hurry";
-import { playArea, type PlayHandlers, type ShownBoard } from "../../panels/play";
-import { seats } from "../../panels/seats";
+import { bar } from "../../controls/bar";
+import type { PanelContext } from "../../context";
+import { dock } from "../../dock/dock";
+import { boardHandlers } from "../../dock/play";
+import type { DockContext } from "../../dock/speech";
+import { handover } from "../../people/handover";
+import { seats } from "../../people/seats";
+import { waiting } from "../../people/waiting";
 import type { Shell } from "../../shell";
-import type { CommandBody, SeatNumber, Snapshot } from "../../wire";
+import type { CommandBody, Snapshot } from "../../wire";
+import { shortName } from "../../words";
 
 export interface PanelCommands {
   readonly send: (body: CommandBody) => void;
@@ -64,29 +68,22 @@ export function frame(
   className: string,
   title: string,
   content: TemplateResult,
+  press?: (event: MouseEvent) => void,
 ): TemplateResult {
   return html`${bar(shell, statusBar)}
-    <main
-      id="main"
-      class=${className}
-      tabindex="-1"
-      @click=${(event: MouseEvent) => openRules(event, shell)}
-    >
+    <main id="main" class=${className} tabindex="-1" @click=${press ?? nothing}>
       <h1 class="unseen" tabindex="-1">${title}</h1>
       ${content}
     </main>`;
 }
 
-/** Open the rules beside the table where a link leads to them. */
-function openRules(event: MouseEvent, shell: Shell): void {
+/** Return the rule that a plain click on a link leads to, empty for all; null for other clicks. */
+export function ruleLinked(event: MouseEvent): string | null {
   const link = (event.target as Element).closest("a");
-  const [, game, rule = ""] =
-    /^\/rules\/(\w+)(?:#(\w+))?$/.exec(link?.getAttribute("href") ?? "") ?? [];
-  if (game === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const found = /^\/rules\/\w+(?:#(\w*))?$/.exec(link?.getAttribute("href") ?? "");
+  if (!found || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   event.preventDefault();
-  void styled(import("../../panels/rules")).then(({ rulesDialog }) => {
-    shell.openDialog((close) => rulesDialog(shell, game, rule, close));
-  });
+  return found[1] ?? "";
 }
 
 /** Draw the page before the first snapshot. */
@@ -100,88 +97,39 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
     ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}`;
 }
 
-const parts = later(() => styled(import("../../panels/parts")));
-const waitingRoom = later(() => styled(import("../../panels/waiting")));
-
 /**
- * Draw seats, board and result; before the first game the waiting room.
+ * Draw seats, board and dock; before the first game the waiting room above the dock.
  *
- * What comes and goes (offers, the result) lies over the board, so that nothing on the page moves.
  * `next` is the seat that has to take a shared device before anything is shown.
  */
-export function tableContent(
-  context: PanelContext,
-  shown: ShownBoard | null,
-  handlers: PlayHandlers,
-  next: SeatNumber | null,
-): TemplateResult {
-  const { now, model, say, shell } = context;
-  const { redraw } = shell;
+export function tableContent(context: DockContext): TemplateResult {
+  const { now, say, shown, next, handlers } = context;
   if (!shown) {
-    return html`<div class="middle">
-      ${now.phase === "open" ? (waitingRoom(redraw)?.waiting(context) ?? nothing) : nothing}
-      ${errorMessage(context)}
-    </div>`;
+    return html`<div class="middle">${now.phase === "open" ? waiting(context) : nothing}</div>
+      ${isHeard(context) ? dock(context) : nothing}`;
   }
-  const { send } = context;
-  const finish = isDone(context)
-    ? (): void => {
-        send({ do: "hurry" });
-      }
-    : undefined;
-  const area =
+  const stage =
     next === null
-      ? playArea(shown, model, say, { ...handlers, finish })
-      : html`<div class="play">
-          <div class="stage">${staticBoard(shown.scene)}</div>
-          <div class="foot">
-            ${dieBox(shown.scene.die)}
-            <div class="dock"></div>
-          </div>
-          ${parts(redraw)?.handover(context, next) ?? nothing}
-        </div>`;
+      ? html`<div class="stage">${board(shown.scene, boardHandlers(shown, handlers))}</div>`
+      : html`<div class="stage">${staticBoard(shown.scene)} ${handover(context, next)}</div>`;
   return html`<div class="folk">${seats(context, shown)}</div>
     <div class="middle">
-      ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing} ${area}
-      <div class="overlay">
-        ${now.offers.length > 0 ? (parts(redraw)?.offers(context) ?? nothing) : nothing}
-      </div>
+      ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing}
+      <div class="play">${stage}</div>
     </div>
-    ${isSoundOffered(context) ? (parts(redraw)?.soundOffer(context) ?? nothing) : nothing}
-    ${model.result === "shown" ? (parts(redraw)?.result(context, shown) ?? nothing) : nothing}`;
+    ${dock(context)}`;
 }
 
-/** Tell whether sounds are still to be offered: once, in the first game, to who may play. */
-const isSoundOffered = ({ shell, now }: PanelContext): boolean =>
-  !shell.settings().soundOffered &&
-  !shell.settings().sound &&
-  now.phase === "playing" &&
-  now.you.length > 0;
+/** Tell whether the waiting room's dock has anything to say that the room itself does not. */
+const isHeard = ({ model }: DockContext): boolean =>
+  model.interrupted || model.reconnected || model.error !== null;
 
-/** Tell whether only bots play on: the reader has given up, or is passed over. */
-const isDone = (context: PanelContext): boolean =>
-  context.now.phase === "playing" &&
-  context.now.you.length > 0 &&
-  context.now.you.every((seat) => {
-    const one = context.now.seats[seat];
-    return one?.resigned === true || one?.stand_in === true || isPassedOver(context.model, seat);
-  }) &&
-  isAlone(context);
-
-/** Tell whether somebody else has had two turns since a seat's last one. */
-export function isPassedOver({ log }: Pick<Model, "log">, seat: number): boolean {
-  const seen = new Set<number>();
-  let latest = -1;
-  for (const { event } of [...log].reverse()) {
-    if (event.kind === "began") return false;
-    if (event.kind !== "played") continue;
-    if (event.seat === seat) return false;
-    if (event.seat !== latest && seen.has(event.seat)) return true;
-    seen.add(event.seat);
-    latest = event.seat;
-  }
-  return false;
+/** Draw what stands in the bar of a table: the game, and that one only watches. */
+export function barTitle({ now, say }: PanelContext): TemplateResult {
+  const isWatching = now.you.length === 0 && now.phase !== "open";
+  return html`<b class="game" aria-hidden="true">${shortName(now.setup.game, say)}</b> ${
+      isWatching
+        ? html`<p class="watching">${icon("eye")}<span>${say("web-watching-short")}</span></p>`
+        : nothing
+    }`;
 }
-
-const errorMessage = ({ model, say }: PanelContext): TemplateResult | typeof nothing =>
-  model.error ? html`<p class="wrong" role="alert">${errorText(model.error, say)}</p>` : nothing;

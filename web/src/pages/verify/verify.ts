@@ -1,11 +1,12 @@
 /** The page that verifies records by itself, without asking a server. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { chanceFor, faultsOf } from "../../fair/check";
-import { readRecord, splitRecords } from "../../fair/record";
+import { givenIn, readRecord, splitRecords } from "../../fair/record";
 import { canCompute } from "../../fair/stream";
-import { chanceOf } from "../../games/chances";
-import { bar } from "../../panels/bar";
-import { icon } from "../../panels/icons";
+import { chanceOf } from "../../games/catalog";
+import { bar } from "../../controls/bar";
+import { icon } from "../../controls/icons";
+import { recordForm } from "../../controls/record_form";
 import { MOST_MEGABYTES, readPastedRecords, readRecordFile } from "../../record_file";
 import type { Shell } from "../../shell";
 import type { Say } from "../../words";
@@ -14,6 +15,8 @@ import type { OpenPage, Page } from "../page";
 interface Verdict {
   readonly title: string;
   readonly commitment: string;
+  /** How many of the first actions come from another game. */
+  readonly given: number;
   /** Message ids of what does not fit. */
   readonly faults: readonly string[];
 }
@@ -34,11 +37,12 @@ class VerifyPage implements Page {
 
   draw(): TemplateResult {
     const { say } = this.shell.words();
+    const act = { icon: "check", label: say("web-verify") } as const;
     return html`${bar(this.shell, nothing)}
       <main id="main" class="reading" tabindex="-1">
         <h1 tabindex="-1">${say("web-verify-title")}</h1>
         <p class="about">${say("web-verify-about")}</p>
-        ${canCompute() ? this.form(say) : html`<p role="alert">${say("web-fair-insecure")}</p>`}
+        ${canCompute() ? recordForm(this.text, act, this, say) : html`<p role="alert">${say("web-fair-insecure")}</p>`}
         ${
           this.isLong
             ? html`<p class="wrong" role="alert">
@@ -50,33 +54,13 @@ class VerifyPage implements Page {
       </main>`;
   }
 
-  private form(say: Say): TemplateResult {
-    const choose = async (event: Event): Promise<void> => {
-      const file = (event.target as HTMLInputElement).files?.[0];
-      if (file) await this.verify(await readRecordFile(file));
-    };
-    const submit = (event: Event): void => {
-      event.preventDefault();
-      const text = new FormData(event.currentTarget as HTMLFormElement).get("text");
-      if (typeof text === "string") void this.verify(readPastedRecords(text));
-    };
-    return html`<form class="card drop" @submit=${submit}>
-      <label class="button strong pick"
-        >${icon("file")} ${say("web-choose-file")}
-        <input class="unseen" type="file" accept=".kolpak,.txt,text/plain" @change=${choose} />
-      </label>
-      <label class="field"
-        >${say("web-paste")}<textarea
-          class="ltr"
-          name="text"
-          rows="8"
-          spellcheck="false"
-          .value=${this.text}
-        ></textarea>
-      </label>
-      <button>${icon("check")} ${say("web-verify")}</button>
-    </form>`;
-  }
+  readonly readText = (text: string): void => {
+    void this.verify(readPastedRecords(text));
+  };
+
+  readonly readFile = (file: File | undefined): void => {
+    if (file) void readRecordFile(file).then((text) => this.verify(text));
+  };
 
   /** Verify the records of a text; null stands for one that is too long. */
   private async verify(text: string | null): Promise<void> {
@@ -97,6 +81,7 @@ class VerifyPage implements Page {
       verdicts.push({
         title,
         commitment: record.tags.Commitment ?? "",
+        given: givenIn(record),
         faults: chance
           ? faults.map((fault) => `web-fair-wrong-${fault}`)
           : ["web-fair-unknown-game"],
@@ -108,10 +93,10 @@ class VerifyPage implements Page {
 }
 
 function verdictList(verdicts: readonly Verdict[], say: Say): TemplateResult {
-  const row = ({ title, commitment, faults }: Verdict): TemplateResult => {
+  const row = ({ title, commitment, given, faults }: Verdict): TemplateResult => {
     const isRight = faults.length === 0;
     const text = isRight
-      ? say("web-verify-right", { commitment })
+      ? say(given > 0 ? "web-verify-right-rest" : "web-verify-right", { commitment, given })
       : faults.map((fault) => say(fault)).join(" ");
     return html`<li class=${isRight ? "right" : "false"}>
       ${icon(isRight ? "check" : "cross")} <bdi class="ltr">${title}</bdi>: ${text}

@@ -1,0 +1,114 @@
+"""The dock between two phones: what one asks is answered on the other, and nothing is covered."""
+
+from random import Random
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD, RESULT, Finger, play_on
+from browser.looking import covered
+from browser.visiting import SHORT, Visit
+
+LONG: Final = "W" * 30
+
+
+def at_table(ada: Visit, ben: Visit, game: str) -> str:
+    """Seats two people at a table, on whose page both are."""
+    ada.call("Ada")
+    ben.call(LONG)
+    table = ada.open(game, "players=2", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name=LONG)
+    ada.command(table, do="start")
+    for person in (ada, ben):
+        person.page.goto(f"/table/{table}")
+        person.page.wait_for_selector(BOARD)
+    return table
+
+
+def tap(page: Page, name: str) -> None:
+    page.locator(".dock").get_by_role("button", name=name).tap()
+
+
+def offer(page: Page, name: str) -> None:
+    """Offers something from the menu, which that closes."""
+    page.get_by_role("button", name="More").tap()
+    assert covered(page) == []
+    page.locator(".panel").get_by_role("button", name=name).tap()
+    expect(page.locator(".panel")).to_be_hidden()
+
+
+def asked(page: Page, what: str) -> None:
+    """Expects a question in the dock, with nothing over it."""
+    expect(page.locator(".dock-ask")).to_contain_text(what)
+    expect(page.locator(".seat.asks")).to_have_count(1)
+    assert covered(page) == []
+
+
+def test_a_move_is_taken_back_a_game_stopped_and_another_begun_between_two_short_phones(
+    visit: Visiting,
+) -> None:
+    ada, ben = visit(**SHORT), visit(**SHORT)
+    table = at_table(ada, ben, "kabaleo")
+    now = ada.snapshot(table)["game"]
+    mover, other = (ada, ben) if now["mover"] == 0 else (ben, ada)
+    play_on([Finger(mover.page)], Random(1), 2)  # a cone and its place
+    expect(other.page.locator(f"{BOARD} .target.legal").first).to_be_attached()
+    board = other.page.locator(BOARD).bounding_box()
+
+    offer(mover.page, "Take back")
+    asked(other.page, "asks: take the last move back?")
+    tap(other.page, "Agree")
+    expect(mover.page.locator(f"{BOARD} .target.legal").first).to_be_attached()
+    assert ada.snapshot(table)["game"]["view"] == now["view"]
+
+    offer(other.page, "Offer to stop")
+    asked(mover.page, "asks: stop the game?")
+    tap(mover.page, "Agree")
+    for person in (ada, ben):
+        expect(person.page.locator(RESULT)).to_be_visible()
+        assert covered(person.page) == []
+    assert other.page.locator(BOARD).bounding_box() == board
+
+    tap(mover.page, "Play again")
+    expect(other.page.locator(RESULT)).to_contain_text("once more?")
+    tap(other.page, "Play again")
+    for person in (ada, ben):
+        expect(person.page.locator(RESULT)).to_have_count(0)
+        expect(person.page.locator(f"{BOARD} .target").first).to_be_attached()
+    assert ada.snapshot(table)["phase"] == "playing"
+
+
+def test_a_tap_on_a_seat_shows_its_whole_name(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT), visit(**SHORT)
+    at_table(ada, ben, "hat_cards")
+    whole = ada.page.locator(".full-name")
+    expect(whole).to_be_hidden()
+
+    ada.page.locator(".seat").nth(1).tap()
+
+    expect(whole).to_have_text(LONG)
+    expect(whole).to_be_in_viewport(ratio=1)
+    ada.page.locator(".dock .prompt").tap()
+    expect(whole).to_be_hidden()
+
+
+def test_the_sheet_closes_by_its_cross_escape_a_tap_outside_and_going_back(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT), visit(**SHORT)
+    table = at_table(ada, ben, "hat_cards")
+    page, sheet = ada.page, ada.page.locator(".panel")
+    ways = {
+        "cross": lambda: sheet.get_by_role("button", name="Close").tap(),
+        "escape": lambda: page.keyboard.press("Escape"),
+        "outside": lambda: page.touchscreen.tap(3, 200),
+        "back": lambda: page.go_back(),
+    }
+
+    for way in ways.values():
+        page.get_by_role("button", name="Chat").tap()
+        expect(sheet).to_be_visible()
+        way()
+        expect(sheet).to_be_hidden()
+
+    expect(page).to_have_url(f"{ada.url}/table/{table}")
+    expect(page.locator(BOARD)).to_be_visible()

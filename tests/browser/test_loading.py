@@ -1,0 +1,222 @@
+"""What comes over the line before the first move, and what is said where a part is lost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD
+from browser.lines import Traffic
+from kolpak.games.catalog import GAMES
+
+MOST_REQUESTS = 8
+MOST_BYTES = 130 * 1024
+"""The aim of docs/reference/browser.md, headers included."""
+
+SECOND = re.compile(r"/assets/second-[^?]*\.js")
+SECOND_STYLE = re.compile(r"/assets/second-[^?]*\.css")
+LOST = "A part of the page could not be loaded."
+REST_MS = 8000
+"""When a page fetches what it has not needed yet (web/src/main.ts)."""
+
+
+def drop(page: Page, address: str | re.Pattern[str], times: int = 1000) -> list[str]:
+    """Lets requests fail as on a line that breaks off; gives the list of those dropped."""
+    dropped: list[str] = []
+
+    def abort(route: Route) -> None:
+        dropped.append(route.request.url)
+        route.abort()
+
+    page.route(address, abort, times=times)
+    return dropped
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_little_comes_over_the_line_before_the_first_move(visit: Visiting, game: str) -> None:
+    page = visit(settings={"game": game}).page
+    traffic = Traffic(page)
+
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(f"{BOARD} .target.legal, .die-box.legal")
+
+    assert len(traffic.addresses) <= MOST_REQUESTS, traffic.addresses
+    assert traffic.bytes <= MOST_BYTES
+
+
+@pytest.mark.parametrize("part", [SECOND, SECOND_STYLE], ids=["script", "style"])
+def test_a_request_dropped_once_is_made_again(visit: Visiting, part: re.Pattern[str]) -> None:
+    person = visit()
+    dropped = drop(person.page, part, times=1)
+
+    person.page.goto("/learn/hats")
+
+    coach = person.page.locator(".coach").first
+    expect(coach).to_be_visible()
+    expect(coach).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    assert len(dropped) == 1
+    person.errors.clear()
+
+
+def test_a_part_that_does_not_come_is_tried_again_loads_the_page_anew_and_says_so(
+    visit: Visiting,
+) -> None:
+    person = visit()
+    page = person.page
+    loads: list[str] = []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    dropped = drop(page, SECOND)
+
+    page.goto("/")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Settings").click()
+    expect(page.locator(".poster").first).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+
+    expect(page.get_by_role("dialog")).to_contain_text(LOST)
+    assert len(loads) == 2
+    assert len(dropped) == 4
+    page.unroute_all()
+    page.get_by_role("button", name="Load again").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Language")
+    person.errors.clear()
+
+
+@pytest.mark.parametrize("path", ["/rules/hats", "/learn/kabaleo", "/verify", "/replay"])
+def test_a_page_that_does_not_come_says_so_and_not_that_there_is_none(
+    visit: Visiting, path: str
+) -> None:
+    person = visit()
+    drop(person.page, SECOND)
+
+    person.page.goto(path)
+
+    expect(person.page.get_by_role("alert")).to_contain_text(LOST)
+    expect(person.page.get_by_role("button", name="Load again")).to_be_visible()
+    person.errors.clear()
+
+
+def test_the_waiting_room_log_chat_and_menu_do_not_depend_on_a_second_part(
+    visit: Visiting,
+) -> None:
+    person = visit()
+    table = person.open("kabaleo", "players=2", ["me", "open"])
+    dropped = drop(person.page, SECOND)
+
+    person.page.goto(f"/table/{table}")
+
+    expect(person.page.locator(".waiting, .share").first).to_be_visible()
+    for name in ("Chat", "More", "Log"):
+        person.page.get_by_role("button", name=name).first.click()
+        expect(person.page.locator(".panel")).not_to_be_empty()
+    assert len(set(dropped)) <= 2
+    person.errors.clear()
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_without_words_the_page_says_so_in_the_reader_s_language(
+    visit: Visiting, language: str
+) -> None:
+    person = visit(settings={"language": language})
+    drop(person.page, "**/words/**")
+
+    person.page.goto("/")
+
+    expect(person.page.get_by_role("alert")).not_to_be_empty()
+    expect(person.page.locator("html")).to_have_attribute("lang", language)
+    person.page.unroute_all()
+    person.page.get_by_role("button").click()
+    expect(person.page.locator(".poster").first).to_be_visible()
+    person.errors.clear()
+
+
+def test_words_dropped_once_are_asked_for_again(visit: Visiting) -> None:
+    person = visit()
+    drop(person.page, "**/words/**", times=1)
+
+    person.page.goto("/")
+
+    expect(person.page.locator(".poster").first).to_be_visible()
+    person.errors.clear()
+
+
+def test_without_its_script_the_page_says_so(visit: Visiting) -> None:
+    person = visit(locale="de-DE")
+    drop(person.page, re.compile(r"/assets/app-"))
+
+    person.page.goto("/")
+
+    expect(person.page.get_by_text("Ein Teil der Seite konnte nicht geladen")).to_be_visible()
+    person.page.unroute_all()
+    person.page.get_by_role("link").click()
+    expect(person.page.locator(".poster").first).to_be_visible()
+    person.errors.clear()
+
+
+def test_an_address_that_no_browser_has_written_is_no_blank_page(visit: Visiting) -> None:
+    person = visit()
+
+    person.page.goto("/table/100%")
+
+    expect(person.page.get_by_role("alert")).not_to_be_empty()
+    expect(person.page.get_by_role("link", name="To the start page", exact=True)).to_be_visible()
+
+
+def test_a_first_visit_that_goes_offline_still_opens_everything(visit: Visiting) -> None:
+    person = visit(service_workers="allow", settings={"language": "pl"})
+    page = person.page
+    page.clock.install()
+    page.goto("/")
+    expect(page.locator(".poster").first).to_be_visible()
+    page.clock.fast_forward(REST_MS)
+    while not page.evaluate("caches.match('/words/pl.ftl', {ignoreSearch: true}).then(Boolean)"):
+        continue  # the worker has it soon, or the test's time runs out
+
+    person.context.set_offline(True)
+    page.reload()
+
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+    expect(page.locator(".poster").first).to_be_visible()
+    page.locator("header.bar button").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    person.context.set_offline(False)
+    person.errors.clear()
+
+
+OLD = """
+    const Socket = WebSocket;
+    window.WebSocket = class extends Socket {
+        constructor(url) {
+            const isNew = sessionStorage.getItem('kolpak-reloaded') !== null;
+            super(isNew ? url : url.replace(/page=[^&]*/, 'page=old'));
+        }
+    };
+"""
+
+
+def test_an_old_page_loads_itself_anew_between_moves_and_only_then(visit: Visiting) -> None:
+    people = visit(), visit()
+    table = people[0].open("kabaleo", "players=2", ["me", "open"])
+    people[1].ask("GET", "/api/me")
+    people[1].command(table, do="sit", seat=1, name="Bob")
+    people[0].command(table, do="start")
+    seat: int = people[0].snapshot(table)["game"]["mover"]
+    mover = people[seat]
+    page = mover.page
+    page.add_init_script(OLD)
+
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    assert page.evaluate("sessionStorage.getItem('kolpak-reloaded')") is None
+    token = mover.snapshot(table)["game"]["actions"][0]
+    with page.expect_navigation():
+        mover.command(table, do="play", token=token, seat=seat)
+
+    page.wait_for_selector(BOARD)
+    assert page.evaluate("sessionStorage.getItem('kolpak-reloaded')") is not None

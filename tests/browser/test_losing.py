@@ -1,0 +1,104 @@
+"""What cannot be loaded is told with a button that tries again; what does not exist leads on."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from browser.conftest import Visiting
+from browser.looking import faults, picture
+from browser.situations import Tables
+from browser.visiting import SHORT
+
+LOSSES: Final = {
+    "puzzle": ("/puzzle", "**/api/puzzles*", "main.puzzle .stage .board"),
+    "lesson": ("/learn/hats", "**/api/lessons/*", ".coach"),
+    "rules": ("/rules/hats", "**/api/rules/*", ".contents"),
+    "games": ("/games", "**/api/tables?*", ".games .card"),
+    "you": ("/you", "**/api/tables?*", ".person"),
+    "replay": ("/replay/TABLE/0", "**/record*", "main.replay .stage .board"),
+}
+"""A page, what of it gets lost, and what stands there after another try."""
+AGAIN: Final = ".missing button"
+
+
+def lose(page: Page, pattern: str) -> None:
+    """Loses the requests of a pattern, as on a line that breaks off."""
+    page.route(pattern, lambda route: route.abort())
+
+
+@pytest.mark.parametrize("name", LOSSES)
+def test_what_gets_lost_is_loaded_by_another_try(
+    visit: Visiting, tables: Tables, name: str
+) -> None:
+    path, pattern, there = LOSSES[name]
+    person = visit(**SHORT)
+    page = person.page
+    lose(page, pattern)
+    page.goto(path.replace("TABLE", tables["hats-over"]))
+    expect(page.locator(AGAIN)).to_be_visible()
+    assert faults(page) == []
+    picture(page, f"lost-{name}")
+
+    page.unroute(pattern)
+    page.locator(AGAIN).tap()
+
+    expect(page.locator(there).first).to_be_visible()
+    expect(page.locator(".missing")).to_have_count(0)
+    person.errors.clear()  # those of the lost requests
+
+
+def test_rules_beside_a_table_are_loaded_by_another_try(visit: Visiting) -> None:
+    person = visit(**SHORT)
+    table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
+    page = person.page
+    lose(page, "**/api/rules/*")
+    page.goto(f"/table/{table}")
+    page.locator(".tab:nth-child(3)").tap()
+    page.locator(".panel a[href='/rules/hats']").tap()
+    expect(page.locator(AGAIN)).to_be_visible()
+
+    page.unroute("**/api/rules/*")
+    page.locator(AGAIN).tap()
+
+    expect(page.locator(".panel #F1")).to_be_attached()
+    person.errors.clear()
+
+
+def test_a_refusal_that_lasts_leads_to_the_start_page(visit: Visiting) -> None:
+    person = visit(**SHORT)
+    page = person.page
+    page.goto("/replay/nosuchtable/0")
+
+    expect(page.locator(".missing a")).to_have_attribute("href", "/")
+    expect(page.locator(AGAIN)).to_have_count(0)
+    person.errors.clear()
+
+
+def test_a_server_that_stumbles_may_be_asked_again(visit: Visiting) -> None:
+    person = visit(**SHORT)
+    page = person.page
+
+    def stumble(route: Route) -> None:
+        route.fulfill(status=502, content_type="text/html", body="Bad gateway")
+
+    page.route("**/api/puzzles*", stumble)
+    page.goto("/puzzle")
+
+    expect(page.locator(AGAIN)).to_be_visible()
+    person.errors.clear()
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fa"])
+def test_a_game_that_nobody_teaches_leads_to_those_that_are_taught(
+    visit: Visiting, language: str
+) -> None:
+    page = visit(**SHORT, settings={"language": language}).page
+    page.goto("/learn/chess")
+
+    links = page.locator("main a[href^='/learn/']")
+    expect(links).to_have_count(3)
+    assert faults(page) == []
+    picture(page, f"untaught-{language}")
+    links.first.tap()
+    expect(page.locator(".coach")).to_be_visible()

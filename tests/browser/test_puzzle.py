@@ -1,0 +1,138 @@
+"""The puzzle of the day: solved, refuted and shown by what is on the screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
+from browser.looking import faults, poor_contrasts, texts, violations
+from browser.words import left_over
+
+SHORT = {"width": 375, "height": 553}
+WAYS = {
+    "kabaleo": (Keys, "en", "light", "You lose after that"),
+    "hats": (Mouse, "de", "light", "von 100"),
+    "hat_cards": (Finger, "fa", "dark", "دست‌کم"),
+}
+"""By game: the hand that solves it, the language, the look, and what a wrong answer costs."""
+WRONG, RIGHT = ".dock-ask", ".dock-end"
+MOST_STEPS = 6
+"""Taps that an action takes at most."""
+
+
+def drawn(page: Page) -> None:
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))")
+
+
+def press_hinted(hand: Hand) -> None:
+    """Asks for hints and presses what they mark until the puzzle is solved."""
+    page = hand.page
+    for _ in range(MOST_STEPS):
+        hand.button(page.locator(".dock .act").first)
+        drawn(page)
+        marked: list[Target] = page.locator(f"{OFFERED}.advised").evaluate_all(TARGETS)
+        hand.board(marked[0])
+        drawn(page)
+        if page.locator(RIGHT).count():
+            return
+    raise AssertionError("the hints do not lead to the solution")
+
+
+def right_places(page: Page) -> set[str]:
+    """Return the places of Kabaleo that end a right answer: equal ones are as good."""
+    game, difficulty = page.url.split("/")[-2:]
+    query = {"day": page.evaluate("() => new Date().toISOString().slice(0, 10)"), "game": game}
+    found = page.request.get("/api/puzzles", params=query).json()["riddles"]
+    (riddle,) = (one for one in found if one["difficulty"] == difficulty)
+    return {f"place:{move['token'][1:]}" for move in riddle["moves"] if move["next"]}
+
+
+def press_others(hand: Hand) -> None:
+    """Presses something that is lit and not marked by the hint until an answer is refuted."""
+    page = hand.page
+    right = right_places(page)
+    for _ in range(MOST_STEPS):
+        hand.button(page.locator(".dock .act").first)
+        drawn(page)
+        lit = f"{BOARD} .target:is(.legal, .waypoint):not(.advised, .selected)"
+        other: list[Target] = page.locator(lit).evaluate_all(TARGETS)
+        same: list[Target] = page.locator(f"{OFFERED}.advised").evaluate_all(TARGETS)
+        # of a single thing to take, the place may differ
+        hand.board(([one for one in other if one["id"] not in right] or same)[-1])
+        drawn(page)
+        if page.locator(WRONG).count():
+            return
+    raise AssertionError("no wrong answer was refuted")
+
+
+def sane(page: Page, language: str) -> list[str]:
+    """Return what is wrong with the page as it stands."""
+    return [
+        *faults(page),
+        *violations(page),
+        *poor_contrasts(page),
+        *left_over(texts(page), language),
+    ]
+
+
+@pytest.mark.parametrize("game", WAYS)
+def test_a_wrong_answer_is_refuted_and_a_right_one_counts(visit: Visiting, game: str) -> None:
+    kind, language, look, cost = WAYS[game]
+    touch = {"has_touch": True} if kind is Finger else {}
+    visitor = visit(look=look, viewport=SHORT, locale=language, **touch)
+    page = visitor.page
+    page.goto(f"/puzzle/{game}/medium")
+    expect(page.locator(BOARD)).to_be_visible()
+    hand = kind(page)
+
+    press_others(hand)
+    expect(page.locator(".dock .prompt")).to_contain_text(cost)
+    expect(page.locator(".dock .act").first).to_be_focused()
+    if game != "hat_cards":  # whose card may be taken at once
+        expect(page.locator(".answer-tag")).to_be_visible()
+    assert sane(page, language) == []
+
+    hand.button(page.locator(".dock .act").first)  # again
+    expect(page.locator(".dock-now")).to_be_visible()
+    press_hinted(hand)
+    expect(page.locator(".streak .today.done")).to_have_count(1)
+    assert sane(page, language) == []
+
+    hand.button(page.locator(".dock .act").first)  # the next puzzle
+    expect(page.locator(".dock-now")).to_be_visible()
+    page.reload()
+    expect(page.locator(".streak .today.done")).to_have_count(1)
+
+
+def test_the_solution_is_shown_and_counts_for_nothing(visit: Visiting) -> None:
+    page = visit(viewport=SHORT).page
+    page.goto("/puzzle/kabaleo/easy")
+    expect(page.locator(BOARD)).to_be_visible()
+    press_others(Mouse(page))
+    page.get_by_role("button", name="Show").click()
+
+    expect(page.locator(".dock-end")).to_contain_text("This is the solution")
+    expect(page.locator(".streak .done")).to_have_count(0)
+
+
+def test_the_tab_leads_to_the_puzzle_of_the_days_game(visit: Visiting) -> None:
+    page = visit().page
+    page.goto("/")
+    page.get_by_role("link", name="Puzzle").click()
+
+    expect(page.locator(".puzzle .dock-now")).to_be_visible()
+    page.get_by_label("How hard").select_option("hard")
+    page.get_by_label("Game").select_option("hat_cards")
+    expect(page.locator(f".puzzle.game-hat_cards {BOARD}")).to_be_visible()
+    expect(page.get_by_label("How hard")).to_have_value("hard")
+
+
+def test_without_an_answer_from_the_server_the_page_says_so(visit: Visiting) -> None:
+    visitor = visit()
+    visitor.page.route("**/api/puzzles*", lambda route: route.abort())
+    visitor.page.goto("/puzzle")
+
+    expect(visitor.page.get_by_role("alert")).to_be_visible()
+    visitor.errors.clear()  # the browser's own words about the lost request

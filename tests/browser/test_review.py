@@ -1,0 +1,238 @@
+"""The review of a game in the replay: its track, turning points, and what would be better."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from browser.conftest import Visiting
+from browser.looking import faults
+from browser.situations import Tables
+from browser.test_replay import SHORT, show
+from browser.visiting import DESKTOP, PHONE
+from kolpak.live.replay import branch
+from kolpak.play.game import Game
+from kolpak.words.message import Message
+from review.playing import at_random
+
+COSTLY = 3
+"""Choices of a made-up review that cost something, so many as there are turning points."""
+
+TAKES, GIVES = (
+    Message(f"reason-kabaleo-{what}", {"colour": Message("colour", {"letter": "p"})}).as_dict()
+    for what in ("rival", "gives")
+)
+REASONS = (
+    {"best_reason": TAKES, "played_merit": None, "played_danger": GIVES},
+    {"best_reason": TAKES, "played_merit": TAKES, "played_danger": None},
+    {"best_reason": None, "played_merit": None, "played_danger": GIVES},
+)
+"""What is said of each of them: the longest sentences that there are."""
+
+
+def made_up(game: Game) -> list[dict[str, Any]]:
+    """Return the lines of a review with made-up numbers, but real positions of better choices.
+
+    No search is run: what reviews say is tested elsewhere, here it is what the page makes of it.
+    """
+    seats, rng = len(game.standing), Random(1)
+    walked = Game(game.type, game.options, manual=True)
+    lines: list[dict[str, Any]] = []
+    costly = []
+    zero = [0.0] * seats
+    for number, token in enumerate(game.tokens):
+        mover = walked.mover if isinstance(walked.mover, int) else None
+        numbers = [rng.random() for _ in range(seats)]
+        known = [one / sum(numbers) for one in numbers]
+        luck = [0.2, -0.2, *zero[2:]] if mover is None else zero
+        entry: dict[str, Any] = {
+            "number": number, "mover": mover, "action": token, "luck": luck, "choice": zero,
+            "second_look": zero, "reveal": zero, "open": known, "judged": None, "turn": None,
+            "known": [known] * seats if game.type.secrets else [],
+        }  # fmt: skip
+        line = {"entry": entry}
+        others = [one for one in walked.actions if one != token] if mover is not None else []
+        if others and len(costly) < COSTLY:
+            entry["judged"] = {
+                "best": others[0], "chance": 0.6, "played": 0.4, "loss": 0.2, "typical": 0.3,
+                "error": 0.0, "grade": "blunder", **REASONS[len(costly)],
+            }  # fmt: skip
+            line["better"] = dict(branch(walked, others[0]))
+            costly.append(entry)
+        lines.append(line)
+        walked.play(token)
+    seat = {
+        "start": 0.5, "luck": 0.12, "own": -0.05, "others": 0.1, "second_look": 0.03,
+        "reveal": 0.0, "accuracy": 81.0, "weighed": "luck",
+    }  # fmt: skip
+    summary = {"over": True, "seats": [seat] * seats, "turning_points": costly}
+    return [*lines, {"review": summary}]
+
+
+def answers(page: Page, lines: list[dict[str, Any]]) -> None:
+    """Answer the page's request for a review with these lines."""
+    body = "".join(json.dumps(line) + "\n" for line in lines)
+    page.route(
+        "**/api/review", lambda route: route.fulfill(body=body, content_type="application/x-ndjson")
+    )
+
+
+SCROLLED = """
+    async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        const deed = document.querySelector('.told .deed');
+        return deed.scrollHeight > deed.clientHeight + 1 ? deed.innerText : '';
+    }
+"""
+"""Gives the sentence of the dock where it is higher than its room."""
+
+
+@pytest.mark.parametrize("language", ["de", "fa", "ru"])
+@pytest.mark.parametrize("size", [SHORT, PHONE], ids=["short phone", "phone"])
+def test_the_sentences_of_a_review_have_room_in_the_dock_of_a_phone(
+    visit: Visiting, size: dict[str, int], language: str
+) -> None:
+    played = at_random("kabaleo", "players=3", 4)
+    for seat, name in enumerate(["W" * 30, "Wolf-Dietrich von und zu Bergen", "Bo"]):
+        played.tags[f"Seat{seat}"] = name
+    page = visit(phone=True, viewport=size, settings={"language": language}).page
+    answers(page, made_up(played))
+    show(page, played.record())
+    page.locator(".told .act-review").click()
+    expect(page.locator("main.reviewed .track")).to_be_visible()
+
+    better = page.locator(".remarks g.better")
+    tried = 0
+    for _ in played.tokens:
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(SCROLLED) == ""
+        if better.count() and tried < COSTLY:
+            better.focus()
+            page.keyboard.press("Enter")
+            assert page.evaluate(SCROLLED) == ""
+            page.locator(".told .act-played").click()
+            tried += 1
+    assert tried == COSTLY
+
+
+def test_a_running_game_is_said_to_have_no_review_without_another_try(visit: Visiting) -> None:
+    person = visit(phone=True, viewport=SHORT, settings={"language": "ru"})
+    table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")
+    page = person.page
+
+    page.goto(f"/replay/{table}/0?review")
+
+    expect(page.locator(".told[role=alert] .act")).to_have_count(1)
+    assert page.evaluate(SCROLLED) == ""
+    person.errors.clear()  # of the answer 404
+
+
+@pytest.mark.parametrize("game", ["kabaleo", "hats", "hat_cards"])
+@pytest.mark.parametrize(
+    ("size", "language"), [(SHORT, "fa"), (DESKTOP, "en")], ids=["short phone", "desktop"]
+)
+def test_a_review_shows_what_cost_the_game_and_what_would_have_been_better(
+    visit: Visiting, game: str, size: dict[str, int], language: str
+) -> None:
+    played = at_random(game, "players=3" if game != "hats" else "players=3 stall_limit=5", 4)
+    for seat, name in enumerate(["W" * 30, "Wolf-Dietrich von und zu Bergen", "Bo"]):
+        played.tags[f"Seat{seat}"] = name
+    lines = made_up(played)
+    page = visit(phone=size == SHORT, viewport=size, settings={"language": language}).page
+    answers(page, lines)
+    show(page, played.record())
+
+    page.locator(".told .act-review").click()
+
+    expect(page.locator(".accounts li")).to_have_count(3)
+    expect(page.locator(".point")).to_have_count(COSTLY)
+    if size == SHORT:
+        page.locator(".sheets button").first.click()
+        expect(page.locator(".accounts")).to_be_visible()
+    page.locator(".point").first.click()
+    expect(page.locator(".told .badge.skill")).to_be_visible()
+    expect(page.locator(".remarks g.better")).to_have_count(1)
+    if size == SHORT:
+        page.locator(".side.open header:visible button").click()
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+
+    deed = page.locator(".told .deed")
+    before = deed.inner_text()
+    page.locator(".remarks g.better").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".remarks")).to_have_count(0)
+    assert deed.inner_text() != before
+    page.locator(".told .act-played").click()
+    expect(deed).to_have_text(before, use_inner_text=True)
+
+
+def test_the_track_is_a_slider_that_speaks(visit: Visiting) -> None:
+    played = at_random("kabaleo", "players=2", 4)
+    lines = made_up(played)
+    page = visit().page
+    answers(page, lines)
+    show(page, played.record())
+    page.get_by_role("button", name="Review").click()
+    slider = page.get_by_role("slider")
+    last = len(played.tokens)
+
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+
+    chances = lines[1]["entry"]["open"]
+    leader = max(range(2), key=chances.__getitem__)
+    name = f"Player {leader + 1}"
+    spoken = f"Move 2 of {last}, {name} {round(100 * chances[leader])} %"
+    expect(slider).to_have_attribute("aria-valuetext", spoken)
+    page.locator(".eye").first.click()
+    spoken = f"Move 2 of {last}, Player 1 {round(100 * chances[0])} %"
+    expect(slider).to_have_attribute("aria-valuetext", spoken)
+
+
+def test_a_review_that_breaks_off_says_so_and_is_tried_again(visit: Visiting) -> None:
+    played = at_random("kabaleo", "players=2", 4)
+    lines = made_up(played)
+    person = visit()
+    page = person.page
+    answers(page, lines[:-1])
+    show(page, played.record())
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_role("alert")).to_contain_text("The connection broke off")
+
+    page.unroute("**/api/review")
+    refusal = {"error": {"id": "error-review-failed", "args": {}, "rule": None, "message": "No."}}
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=400, json=refusal)
+
+    page.route("**/api/review", refuse)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_contain_text("No.")
+
+    page.unroute("**/api/review")
+    answers(page, lines)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".point")).to_have_count(COSTLY)
+    person.errors.clear()  # the refusal is one of the browser's own lines
+
+
+def test_a_finished_game_is_one_tap_from_its_review(
+    visit: Visiting, tables: Tables, cookies: list[Any]
+) -> None:
+    person = visit()
+    person.context.add_cookies(cookies)
+    page = person.page
+    page.goto("/games")
+    review = page.locator(f".game-rows a[href*='{tables['hats-over']}']")
+
+    review.click()
+
+    expect(page.locator(".reviewed .accounts li")).to_have_count(2, timeout=120_000)
+    assert page.url.endswith("?review&seat=0")
+    page.go_back()
+    page.go_forward()  # what was computed is there at once
+    expect(page.locator(".reviewed .accounts li")).to_have_count(2)

@@ -1,0 +1,71 @@
+/** Bots: what they are called, how they play, and which of a kind they are. */
+import type { Say } from "./words";
+
+/** A bot by its level or own name, and the number it has among its like, from 1. */
+interface Bot {
+  readonly level: string;
+  readonly number: number;
+}
+
+/** Levels that go by the character of another one: the bot that plays on is an old hand. */
+const ALIKE: Readonly<Record<string, string>> = { greedy: "skilled" };
+
+const BOT = /^(?:bot:)?([a-z][a-z0-9_-]*)(?: (\d+))?$/;
+
+/** Parse the name of a bot on the wire, such as `greedy 2` or `bot:master`. */
+export function botOf(name: string): Bot {
+  const [, level = name, number = "1"] = BOT.exec(name) ?? [];
+  return { level: ALIKE[level] ?? level, number: Number(number) };
+}
+
+/** Return the text of a message; empty where there are no such words. */
+function textOf(id: string, say: Say): string {
+  const text = say(id);
+  return text === id ? "" : text;
+}
+
+/** Return the title of a bot's level; a bot without words goes by its own name. */
+export function botTitle(bot: string, say: Say): string {
+  const spelled = bot.slice(0, 1).toUpperCase() + bot.slice(1).replace(/[_-]/g, " ");
+  return textOf(`bot-name-${bot}`, say) || spelled;
+}
+
+/** Return how well a bot plays, as its level says it; empty for one without words. */
+export const botAbout = (bot: string, say: Say): string => textOf(`bot-about-${bot}`, say);
+
+/** Return what a bot is like, as its character says it or else its level. */
+export const botTemper = (bot: string, say: Say): string =>
+  textOf(`web-bot-temper-${botOf(bot).level}`, say) || botAbout(bot, say);
+
+/**
+ * Return the name of a bot: its character's, or its title where it has no character.
+ *
+ * Further ones of a kind are relatives of the first; those without a character have numbers.
+ */
+export function botName(name: string, say: Say): string {
+  const { level, number } = botOf(name);
+  const character = textOf(`web-bot-${level}`, say);
+  if (number === 1) return character || botTitle(level, say);
+  const text = character
+    ? say("web-bot-kin", { of: say(`web-bot-of-${level}`), number })
+    : say("bot-numbered", { name: botTitle(level, say), number });
+  // Without isolates inside: a name takes its direction from its first letter where it is shown.
+  return text.replace(/[\u2066-\u2069]/g, "");
+}
+
+/** The levels before a game's own are known, the weakest first. */
+const LEVELS = ["novice", "casual", "skilled", "expert", "master"] as const;
+
+/** Return the levels to choose from where a game offers these bots, the weakest first. */
+export const levelsOf = (bots: readonly string[] = []): readonly string[] =>
+  bots.length > 0 ? bots : LEVELS;
+
+/** Where opponents are found among the levels if nobody chooses: mild ones first, all unlike. */
+const USUAL = [1, 2, 0, 3, 4];
+
+/** Return the level of the bot at a place, from 0, where none has been chosen. */
+export function usualLevel(place: number, bots?: readonly string[]): string {
+  const levels = levelsOf(bots);
+  const order = USUAL.filter((one) => one < levels.length);
+  return levels[order[place % order.length] ?? 0] ?? "";
+}

@@ -1,0 +1,41 @@
+/** The context of a table's panels: state, words and commands. */
+import type { Model, UiState } from "./model";
+import type { Naming } from "./messages";
+import type { Shell } from "./shell";
+import type { CommandBody, Snapshot } from "./wire";
+import type { Say } from "./words";
+
+export interface PanelContext {
+  readonly shell: Shell;
+  readonly model: Model;
+  readonly now: Snapshot;
+  readonly say: Say;
+  readonly naming: Naming;
+  /** The names shown for the seats. */
+  readonly names: readonly string[];
+  readonly ui: UiState;
+  /** The bots that can play this game. */
+  readonly bots: readonly string[];
+  /** Letters of the colours that a seat may choose before the start; empty for none. */
+  readonly seatColours: string;
+  /** The age of the snapshot in seconds. */
+  readonly age: number;
+  /** The number of the latest game at this table, counted over all matches; null before it. */
+  readonly game: number | null;
+  /** The address of the table, with the invitation where others need it. */
+  readonly link: string;
+  readonly invitation: string | null;
+  /** Send a command to the server. */
+  readonly send: (body: CommandBody) => void;
+  readonly setUi: (change: Partial<UiState>) => void;
+}
+
+/** Tell whether another person sits at the table. */
+export const hasOthers = ({ now }: PanelContext): boolean =>
+  now.seats.some((seat, index) => seat.who !== "bot" && !now.you.includes(index));
+
+/** Return what writes a number with the digits of the reader's language. */
+export const digitsOf =
+  ({ shell }: PanelContext) =>
+  (count: number): string =>
+    count.toLocaleString(shell.words().lang);

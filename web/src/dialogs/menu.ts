@@ -1,0 +1,210 @@
+/** The menu of a table: take back, stop, resign, leave, invite, and verify fairness. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { recordPath } from "../api";
+import { fairSign } from "../fair/sign";
+import type { Snapshot } from "../wire";
+import { hasOthers, type PanelContext } from "../context";
+import { isAlone } from "../dock/alone";
+import { icon, type Icon } from "../controls/icons";
+import { setupText } from "./setup";
+import { share } from "../people/share";
+
+/** Draw the menu. */
+export function menu(context: PanelContext): TemplateResult {
+  const { now, say } = context;
+  const rules = say("web-rules-of", { game: say(`game-${now.setup.game}`) });
+  const watching = html`<p class="about">${say("web-watching")}</p>`;
+  return html`<div class="menu">
+    <p class="about">${setupText(now.setup, say)}</p>
+    ${now.you.length > 0 ? menuButtons(context) : watching}
+    <details>
+      <summary>${say("web-invite")}</summary>
+      ${share(context)}
+    </details>
+    ${fairness(context)}
+    <ul class="links">
+      <li><a href="/rules/${now.setup.game}">${icon("book")}${rules}</a></li>
+    </ul>
+  </div>`;
+}
+
+/** Draw the commitment and, after the game, the seed and the links to record and proof. */
+function fairness(context: PanelContext): TemplateResult {
+  const { now, say, game } = context;
+  const { commitment, seed } = now.fair;
+  const seedRow = html`<dt>${say("web-seed")}</dt>
+    <dd class="ltr hash" translate="no">${seed}</dd>`;
+  return html`<details>
+    <summary>${say("web-fair")}</summary>
+    <p>${say("web-fair-note")}</p>
+    ${fairSign(context.ui.fair, say)}
+    <dl>
+      <dt>${say(seed ? "web-commitment-next" : "web-commitment")}</dt>
+      <dd class="ltr hash" translate="no">${commitment}</dd>
+      ${seed ? seedRow : nothing}
+    </dl>
+    ${game === null ? nothing : recordLinks(context, game)} ${ownCheck(context)}
+  </details>`;
+}
+
+/** Draw the command that compares the record with what this browser saw, once the game is over. */
+function ownCheck({ ui, now, say }: PanelContext): TemplateResult | typeof nothing {
+  const { own } = ui.fair;
+  if (!own || now.phase === "playing") return nothing;
+  const command = `kolpak verify FILE --commitment ${own.commitment} --contribution ${own.random}`;
+  return html`<p>${say("web-fair-seen")}</p>
+    <p><code class="ltr hash" translate="no">${command}</code></p>`;
+}
+
+function recordLinks({ now, say, invitation }: PanelContext, game: number): TemplateResult {
+  const query = invitation ? `&invitation=${encodeURIComponent(invitation)}` : "";
+  const verify = html`<a class="button" href="/replay/${now.id}/${game}?verify=1${query}"
+    >${icon("check")} ${say("web-verify")}</a
+  >`;
+  return html`<div class="row">
+    <a
+      class="button"
+      href=${recordPath(now.id, game, invitation)}
+      download="kolpak-${now.id}-${game}.kolpak"
+      >${icon("file")} ${say("web-record")}</a
+    >
+    ${now.fair.seed ? verify : nothing}
+    <a class="button" href="/verify">${say("web-verify-own")}</a>
+  </div>`;
+}
+
+/** A way out of a running game, with what it does. */
+interface Exit {
+  readonly id: "undo" | "stop" | "hurry" | "resign" | "leave";
+  readonly text: string;
+  readonly note: string;
+  readonly sign: Icon;
+  readonly press: () => void;
+}
+
+/** Draw what may be asked for in a running game; what would be refused is not shown. */
+function menuButtons(context: PanelContext): TemplateResult | typeof nothing {
+  const { now, ui } = context;
+  if (now.phase !== "playing") return nothing;
+  const seat = seatToResign(now);
+  if (ui.asking === "resign" && seat !== undefined) return confirmResign(context, seat);
+  if (ui.asking === "leave") return confirmLeaving(context);
+  if (ui.asking === "hurry") return confirmHurrying(context);
+  return html`<div class="doings">
+    ${exits(context, seat).map(
+      ({ id, text, note, sign, press }) =>
+        html`<button type="button" class="exit exit-${id}" @click=${press}>
+          ${icon(sign)}<span>${text}<small>${note}</small></span>
+        </button>`,
+    )}
+  </div>`;
+}
+
+function exits(context: PanelContext, seat: number | undefined): readonly Exit[] {
+  const { now, say, send, setUi } = context;
+  const isOffered = (what: string): boolean => now.offers.some((offer) => offer.what === what);
+  const isReplaced = now.you.some((one) => now.seats[one]?.stand_in);
+  const offer = (what: "undo" | "stop") => (): void => {
+    send({ do: "offer", what });
+  };
+  const ask = (asking: "resign" | "leave" | "hurry") => (): void => {
+    setUi({ asking });
+  };
+  const absent = isAlone(context) ? "wait" : now.setup.absent;
+  const stop = hasOthers(context) ? "web-offer-stop" : "web-stop";
+  const all: readonly (Omit<Exit, "note"> & { readonly when: boolean; readonly note?: string })[] =
+    [
+      {
+        id: "undo",
+        when: now.undo && !isOffered("undo"),
+        text: say("web-undo"),
+        sign: "undo",
+        press: offer("undo"),
+      },
+      { id: "stop", when: !isOffered("stop"), text: say(stop), sign: "stop", press: offer("stop") },
+      {
+        id: "hurry",
+        when: isAlone(context),
+        text: say("web-hurry"),
+        sign: "quick",
+        press: ask("hurry"),
+      },
+      {
+        id: "resign",
+        when: seat !== undefined,
+        text: say("web-resign"),
+        sign: "flag",
+        press: ask("resign"),
+      },
+      {
+        id: "leave",
+        when: !isReplaced,
+        text: say("web-leave"),
+        sign: "back",
+        press: ask("leave"),
+        note: say("web-leave-sure", { absent }),
+      },
+    ];
+  return all.flatMap(({ when, ...one }) =>
+    when ? [{ ...one, note: one.note ?? say("web-exit-note", { what: one.id }) }] : [],
+  );
+}
+
+/** Return the own seat that resigns: the one to move, or else the first that still plays. */
+function seatToResign({ you, seats, game }: Snapshot): number | undefined {
+  const remaining = you.filter((seat) => !seats[seat]?.resigned);
+  return remaining.find((seat) => seat === game?.mover) ?? remaining[0];
+}
+
+function confirmResign(
+  { say, send, setUi, names, now }: PanelContext,
+  seat: number,
+): TemplateResult {
+  const yes = (): void => {
+    setUi({ asking: null });
+    send({ do: "resign", seat });
+  };
+  const name = now.you.length > 1 ? (names[seat] ?? "") : "you";
+  return html`<div class="offer" role="alertdialog" aria-label=${say("web-resign")}>
+    <p>${say("web-resign-sure", { name })}</p>
+    <button class="strong" @click=${yes}>${say("web-resign-yes")}</button>
+    <button @click=${() => setUi({ asking: null })}>${say("web-play-on")}</button>
+  </div>`;
+}
+
+/** Say what finishing quickly does, and ask: it ends the reader's own part in the game. */
+function confirmHurrying({ say, send, setUi }: PanelContext): TemplateResult {
+  const yes = (): void => {
+    setUi({ asking: null });
+    send({ do: "hurry" });
+  };
+  return html`<div class="offer" role="alertdialog" aria-label=${say("web-hurry")}>
+    <p>${say("web-exit-note", { what: "hurry" })}</p>
+    <button class="strong" @click=${yes}>${say("web-hurry")}</button>
+    <button @click=${() => setUi({ asking: null })}>${say("web-play-on")}</button>
+  </div>`;
+}
+
+/** Say what happens at the table when the reader leaves, and ask. */
+function confirmLeaving(context: PanelContext): TemplateResult {
+  const { now, say, setUi } = context;
+  const absent = isAlone(context) ? "wait" : now.setup.absent;
+  return html`<div class="offer" role="alertdialog" aria-label=${say("web-leave")}>
+    <p>${say("web-leave-sure", { absent })}</p>
+    <button
+      class="strong"
+      @click=${() => {
+        leave(context);
+      }}
+    >
+      ${say("web-leave-yes")}
+    </button>
+    <button @click=${() => setUi({ asking: null })}>${say("web-play-on")}</button>
+  </div>`;
+}
+
+/** Leave all own seats, which bots or the others take over, and go to the start page. */
+function leave({ now, send, shell }: PanelContext): void {
+  for (const seat of now.you) send({ do: "leave", seat });
+  setTimeout(() => shell.go("/"), 250);
+}

@@ -1,0 +1,68 @@
+/** What one speaker wants to say in the dock: a lead, a line or two, and at most two acts. */
+import type { ShownBoard } from "./shown_board";
+import type { PanelContext } from "../context";
+import type { Icon } from "../controls/icons";
+import type { Look } from "../board/scene";
+import type { Update } from "../model";
+import type { SeatNumber } from "../wire";
+
+/** The look of the strip: yellow is only "you, now", a red rim only "answer somebody". */
+export type Tone = "now" | "ask" | "calm" | "off" | "end";
+
+/** What stands at the beginning of the strip. */
+export type Lead =
+  | { readonly as: "die" | "wheel" }
+  | { readonly as: "face"; readonly seat: SeatNumber }
+  | { readonly as: "piece"; readonly look: Look }
+  | { readonly as: "icon"; readonly icon: Icon };
+
+/** A button of the strip; one with `href` is a link. */
+export interface Act {
+  readonly text: string;
+  readonly icon?: Icon;
+  /** The one that answers "yes" is red and filled, the quick one inked, all others are quiet. */
+  readonly look?: "yes" | "solid";
+  /** Whether it is an action of the game, rather than of the table. */
+  readonly isMove?: boolean;
+  readonly title?: string;
+  readonly href?: string;
+  readonly press?: () => void;
+}
+
+export interface Speech {
+  readonly tone: Tone;
+  readonly lead: Lead;
+  readonly line: string;
+  readonly second?: string;
+  /** At most two beside the words; more of them stand in a row below the line. */
+  readonly acts: readonly Act[];
+  /** What a press on the words opens, and its name. */
+  readonly more?: { readonly name: string; readonly press: () => void };
+  /** The letter of the winner's colour, for the edge of a result. */
+  readonly colour?: string;
+  /** The rule that the line tells in short. */
+  readonly rule?: string | undefined;
+  /** Who asks, where the speech is a question. */
+  readonly asker?: SeatNumber;
+}
+
+/** What the speakers of the dock can do. */
+export interface DockHandlers {
+  readonly dispatch: (update: Update) => void;
+  /** Play a legal action. */
+  readonly play: (token: string) => void;
+  /** Ask what a bot would play. */
+  readonly hint: () => void;
+  /** Try to connect now rather than at the next attempt. */
+  readonly reconnect: () => void;
+  /** Ask whether to leave the table. */
+  readonly leaveTable: () => void;
+}
+
+/** The state of a table as the dock's speakers see it; without a board before the first game. */
+export interface DockContext extends PanelContext {
+  readonly shown: ShownBoard | null;
+  readonly handlers: DockHandlers;
+  /** The seat that has to take a shared device before anything is shown. */
+  readonly next: SeatNumber | null;
+}

@@ -1,0 +1,20 @@
+/** Whose turn it is, or what a table waits for, in a few words. */
+import { seatNames } from "../messages";
+import type { Snapshot } from "../wire";
+import type { Say } from "../words";
+
+/** Tell whether one of the reader's seats is to move. */
+export const isOwnTurn = ({ phase, game, you }: Snapshot): boolean =>
+  phase === "playing" && typeof game?.mover === "number" && you.includes(game.mover);
+
+/** Say in a few words whose turn it is, or what the table waits for. */
+export function statusText(now: Snapshot, say: Say): string {
+  if (now.phase === "open" && now.seats.every(({ who }) => who !== "open")) {
+    return say("web-all-here");
+  }
+  if (now.phase !== "playing") return say(`web-status-${now.phase}`);
+  const mover = now.game?.mover;
+  if (typeof mover !== "number") return say("web-chance-moves");
+  if (isOwnTurn(now) && now.you.length === 1) return say("web-your-turn");
+  return say("web-turn", { name: seatNames(now, say)[mover] ?? "" });
+}

@@ -1,0 +1,17 @@
+/** What the card game shows at its end: the hats that a seat has won, in the cards' colours. */
+import type { Ending } from "../game";
+
+const COLOURS = "ryb";
+/** Scale of a tower beside others, whose pieces are wider. */
+const SIZE = 1.25;
+
+export const ending: Ending = {
+  trophy({ standing }, seat) {
+    const count = standing[seat]?.points ?? 0;
+    if (count === 0) return null;
+    const layers = COLOURS.repeat(count).slice(0, count);
+    return { look: { as: "hats", layers, step: 11, size: SIZE }, colour: layers.at(-1) ?? "" };
+  },
+  decided: ({ standing }, seat, say) =>
+    say("board-decided-cards", { count: standing[seat]?.points ?? 0 }),
+};

@@ -1,0 +1,22 @@
+/** What Catch the Hat shows at its end: the hats that a seat has caught, below one of its own. */
+import { parseOptions, type Ending } from "../game";
+import { readOptions } from "./graph";
+import { parseView } from "./view";
+
+/** Scale of a tower beside others, whose pieces are wider. */
+const SIZE = 1.25;
+
+export const ending: Ending = {
+  trophy({ options, view }, seat) {
+    const own = readOptions(parseOptions(options)).colours[seat] ?? "";
+    const layers = (parseView(view).caught[seat]?.replaceAll("*", "") ?? "") + own;
+    return { look: { as: "hats", layers, step: 11, size: SIZE }, colour: layers.at(-1) ?? "" };
+  },
+  decided: ({ standing }, seat, say) =>
+    say("board-decided-hats", { count: standing[seat]?.points ?? 0 }),
+  /** Say that too many rolls passed without a catch; a catch that ends the game is visible. */
+  reason(view, say) {
+    const { phase, still } = parseView(view);
+    return phase === "end" && still > 0 ? say("narrate-hats-stalled", { rolls: still }) : null;
+  },
+};

@@ -1,0 +1,19 @@
+/** What Kabaleo shows at its end: a cone of a seat's colour for every place that shows it. */
+import type { Ending } from "../game";
+import { colourName, parseView } from "./view";
+
+export const ending: Ending = {
+  trophy({ view, standing }, seat) {
+    const goal = parseView(view).goals[seat] ?? "?";
+    const count = standing[seat]?.points ?? 0;
+    if (goal === "?" || count === 0) return null;
+    const layers = `.${goal.toLowerCase().repeat(count)}`;
+    return { look: { as: "cones", layers, step: 11, size: 1 }, colour: goal };
+  },
+  decided({ view, standing }, seat, say) {
+    const { goals, places } = parseView(view);
+    const colour = colourName(say, goals[seat] ?? "");
+    const count = standing[seat]?.points ?? 0;
+    return say("board-decided-kabaleo", { colour, count, places: places.length });
+  },
+};

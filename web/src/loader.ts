@@ -1,0 +1,58 @@
+/** Loads what a page shows: a failure is told, with a button that tries again where that may help. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { RefusedError } from "./http";
+import { icon } from "./controls/icons";
+import { failureText } from "./messages";
+import type { Shell } from "./shell";
+
+export class Loader {
+  /** Why the latest work has failed; empty where it has not. */
+  failure = "";
+  private isFinal = false;
+  private latest: (() => Promise<void>) | null = null;
+
+  constructor(private readonly shell: Pick<Shell, "words" | "redraw">) {}
+
+  /** Do some work in place of what went before; its failure is told. */
+  async run(work: () => Promise<void>): Promise<void> {
+    this.latest = work;
+    this.failure = "";
+    try {
+      await work();
+    } catch (error) {
+      if (this.latest !== work) return; // something else is loaded by now
+      this.failure = failureText(error, this.shell.words().say);
+      this.isFinal = isFinal(error);
+    }
+    this.shell.redraw();
+  }
+
+  /** Draw why something is missing; nothing where all went well. */
+  note(): TemplateResult | typeof nothing {
+    const { failure, isFinal: mayNotPass, latest } = this;
+    if (!failure) return nothing;
+    const { say } = this.shell.words();
+    const again = (): void => {
+      if (!latest) return;
+      void this.run(latest);
+      this.shell.redraw();
+    };
+    return html`<div class="missing">
+      <p class="wrong" role="alert">${failure}</p>
+      ${
+        mayNotPass
+          ? html`<a class="button" href="/">${say("web-to-start")}</a>`
+          : html`<button class="strong" @click=${again}>
+              ${icon("again")} ${say("web-try-again")}
+            </button>`
+      }
+    </div>`;
+  }
+}
+
+/** Refusals that may be over soon: of a server that has stumbled or has too much to do. */
+const PASSING = /^error-(server|store|too-many|table-busy|review-failed)/;
+
+/** Tell whether another try would fail likewise: the server knows the request and refuses it. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof RefusedError && !PASSING.test(error.error.id);

@@ -1,0 +1,144 @@
+/** The visitor's own tables, asked for again and again while a page shows them. */
+import { nothing, type TemplateResult } from "lit-html";
+import { listTables, type TableSummary } from "./api";
+import { botName } from "./bots";
+import { shortened } from "./games/game";
+import { me } from "./identity";
+import { Loader } from "./loader";
+import type { Shell } from "./shell";
+import { listOf, localeOf, type Say, type Words } from "./words";
+
+const POLL_MS = 15_000;
+/** While the page is hidden, only every so many polls are made. */
+const HIDDEN_POLLS = 4;
+
+export interface OwnTables {
+  /** Those that have not been removed, with the visitor's turn first. */
+  list(): readonly TableSummary[];
+  /** Whether they are known. */
+  isListed(): boolean;
+  /** Draw why they are not known, with a way to try again; nothing where they are. */
+  missing(): TemplateResult | typeof nothing;
+  /** At how many it is the visitor's turn; undefined while that is not known. */
+  turns(): number | undefined;
+  /** Take what the server has just listed. */
+  take(mine: readonly TableSummary[]): void;
+  /** Ask for them the first time; why that fails is told. */
+  load(): Promise<void>;
+  reload(): Promise<void>;
+  stop(): void;
+}
+
+/** What the last page knew, so that the next one begins with it. */
+let known: readonly TableSummary[] | null = null;
+
+/** Poll the visitor's tables until it is stopped; a page that polls more does so along with it. */
+export function watchOwnTables(shell: Shell): OwnTables {
+  const own = pollOwnTables(shell, () => undefined);
+  void own.load();
+  return own;
+}
+
+/** Poll as above, but leave the first time to the caller; `polled` is called after each try. */
+export function pollOwnTables(shell: Shell, polled: () => void): OwnTables {
+  let skipped = 0;
+  const loader = new Loader(shell);
+  const ask = async (): Promise<void> => {
+    await me(); // creates the guest whose tables are listed
+    take(await listTables("mine"));
+  };
+  const reload = (): Promise<void> => ask().catch(() => undefined);
+  const take = (mine: readonly TableSummary[]): void => {
+    known = mine;
+    const ownGames = running(list()).length;
+    if (shell.settings().ownGames !== ownGames) shell.set({ ownGames });
+    shell.redraw();
+  };
+  const list = (): readonly TableSummary[] => {
+    const { removed } = shell.settings();
+    return (known ?? []).filter((table) => !removed.includes(table.id));
+  };
+  const poll = async (): Promise<void> => {
+    if (document.hidden && ++skipped % HIDDEN_POLLS > 0) return;
+    await reload();
+    polled();
+  };
+  const timer = setInterval(() => void poll(), POLL_MS);
+  return {
+    list,
+    take,
+    load: () => loader.run(ask),
+    reload,
+    missing: () => (known === null ? loader.note() : nothing),
+    isListed: () => known !== null,
+    turns: () => (known === null ? undefined : list().filter((table) => table.yours).length),
+    stop: () => {
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Return the tables that are not over. */
+export const running = (tables: readonly TableSummary[]): readonly TableSummary[] =>
+  tables.filter((table) => table.phase !== "over");
+
+/** Return the tables at which a game was decided or stopped, the latest first. */
+export const finished = (tables: readonly TableSummary[]): readonly TableSummary[] =>
+  tables.filter((table) => table.phase === "over").sort((one, other) => other.since - one.since);
+
+/** Return the name shown for a seat of a table; empty for a free one. */
+export function listedName(table: TableSummary, seat: number, say: Say): string {
+  const found = table.seats[seat];
+  return found?.who === "bot" ? botName(found.name, say) : (found?.name ?? "");
+}
+
+/** Return the seats of the others; of a device that several share all seats. */
+export function otherSeats({ seats, own }: TableSummary): readonly number[] {
+  const all = seats.map((_, seat) => seat);
+  const others = all.filter((seat) => !own.includes(seat));
+  return others.length > 0 ? others : all;
+}
+
+/** Return the names of the others at a table, or that it waits for them. */
+export function opponentsText(table: TableSummary, say: Say): string {
+  const names = otherSeats(table).map((seat) => listedName(table, seat, say) || say("web-free"));
+  return listOf([...new Set(names)], say);
+}
+
+/** Return the time of a moment of today, or its day and time. */
+export function momentText(seconds: number, { lang }: Words): string {
+  const moment = new Date(seconds * 1000);
+  return isToday(moment)
+    ? moment.toLocaleTimeString(localeOf(lang), { hour: "numeric", minute: "2-digit" })
+    : moment.toLocaleString(localeOf(lang), {
+        day: "numeric",
+        month: "short",
+        hour: "numeric",
+        minute: "2-digit",
+      });
+}
+
+/** Return the day of a moment, which is today, or its date. */
+export function dayText(seconds: number, { lang, say }: Words): string {
+  const moment = new Date(seconds * 1000);
+  if (isToday(moment)) return say("web-today");
+  const isThisYear = moment.getFullYear() === new Date().getFullYear();
+  const year = isThisYear ? {} : ({ year: "numeric" } as const);
+  return moment.toLocaleDateString(localeOf(lang), { day: "numeric", month: "short", ...year });
+}
+
+const isToday = (moment: Date): boolean => moment.toDateString() === new Date().toDateString();
+
+/** Letters of a name that leave room for what is said of it in a list. */
+const NAME_ROOM = 15;
+
+/** Say whose turn it is at a table and since when, or what it waits for. */
+export function stateText(table: TableSummary, words: Words): string {
+  const { say } = words;
+  const when = momentText(table.since, words);
+  if (table.yours) return say("web-your-turn-since", { when });
+  const name = table.turn === null ? "" : listedName(table, table.turn, say);
+  return name
+    ? say("web-turn-of-since", { name: shortened(name, NAME_ROOM), when })
+    : say(`web-state-${table.phase}`);
+}

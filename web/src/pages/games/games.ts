@@ -1,0 +1,289 @@
+/** The page of the visitor's games: those that run, whose turn it is, and those that are over. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { listGames, sendCommand, type GameInfo, type TableSummary } from "../../api";
+import { bar } from "../../controls/bar";
+import { truncate } from "../../games/game";
+import { radioGroup } from "../../controls/fields";
+import { icon } from "../../controls/icons";
+import { closeDialog, modal } from "../../controls/modal";
+import {
+  dayText,
+  finished,
+  listedName,
+  opponentsText,
+  otherSeats,
+  running,
+  stateText,
+  watchOwnTables,
+  type OwnTables,
+} from "../../own_tables";
+import { removing } from "../../settings";
+import type { Shell } from "../../shell";
+import { listOf, shortName, type Words } from "../../words";
+import { reviewedGames } from "../../reviewed";
+import { signed } from "../replay/review";
+import type { OpenPage, Page } from "../page";
+import { thumb } from "../start/posters";
+
+/** Filters of the finished games besides the games' names. */
+const ALL = "all";
+const WITH_FRIENDS = "friends";
+/** Finished games shown at first, and more at each press. */
+const ROWS = 20;
+
+export const open: OpenPage = (shell) => new GamesPage(shell);
+
+class GamesPage implements Page {
+  private games: readonly GameInfo[] = [];
+  private filter = ALL;
+  private rows = ROWS;
+  private readonly own: OwnTables;
+
+  constructor(private readonly shell: Shell) {
+    this.own = watchOwnTables(shell);
+    listGames(shell.words().lang).then(
+      (games) => {
+        this.games = games;
+        shell.redraw();
+      },
+      () => undefined, // pictures of unknown games only
+    );
+  }
+
+  turns(): number | undefined {
+    return this.own.turns();
+  }
+
+  title(): string {
+    return `${this.shell.words().say("web-page-games")} – Kolpak`;
+  }
+
+  draw(): TemplateResult {
+    const { shell, own } = this;
+    const { say } = shell.words();
+    const tables = running(own.list());
+    const turns = tables.filter((table) => table.yours);
+    const waiting = tables.filter((table) => !table.yours);
+    const over = finished(own.list());
+    const none = html`<section class="card">
+      <p>${say("web-games-none")}</p>
+      <a class="button strong" href="/">${icon("play")} ${say("web-page-start")}</a>
+    </section>`;
+    return html`${bar(shell, nothing, { here: "games", turns: own.turns() })}
+      <main id="main" class="own-pages games" tabindex="-1">
+        <h1 tabindex="-1">${say("web-your-games")}</h1>
+        ${own.missing()} ${own.isListed() && own.list().length === 0 ? none : nothing}
+        <div class="stack">
+          ${this.runningList(say("web-games-turn"), turns)}
+          ${this.runningList(say("web-games-waiting"), waiting)}
+        </div>
+        ${over.length > 0 ? this.finishedList(over) : nothing}
+      </main>`;
+  }
+
+  leave(): void {
+    this.own.stop();
+  }
+
+  private runningList(title: string, tables: readonly TableSummary[]) {
+    if (tables.length === 0) return nothing;
+    return html`<section class="card">
+      <h2>${title}</h2>
+      <ul class="game-rows">
+        ${tables.map((table) => this.runningRow(table))}
+      </ul>
+    </section>`;
+  }
+
+  private runningRow(table: TableSummary): TemplateResult {
+    const words = this.shell.words();
+    const { say } = words;
+    const title = say(`game-${table.game}`);
+    const names = table.seats.some(({ name }, seat) => name && !table.own.includes(seat))
+      ? opponentsText(table, say)
+      : title;
+    const remove = (): void => {
+      this.shell.openDialog((close) => () => this.removal(table, close));
+    };
+    return html`<li>
+      ${thumb(table.game, this.games)}
+      <span class="what" translate="no"
+        ><b>${names}</b> <span class="unseen">${title}</span>
+        <small>${stateText(table, words)}</small></span
+      >
+      <a class="button ${table.yours ? "turn" : ""}" href="/table/${table.id}"
+        >${say(table.yours ? "web-games-move" : "web-games-look")}<span class="unseen"
+          >: ${names}</span
+        ></a
+      >
+      <button
+        class="quiet"
+        aria-label=${say("web-games-remove-of", { name: names })}
+        title=${say("web-games-remove")}
+        @click=${remove}
+      >
+        ${icon("close")}
+      </button>
+    </li>`;
+  }
+
+  /** Draw the question whether a game is to go, with what that means for the others. */
+  private removal(table: TableSummary, close: () => void): TemplateResult {
+    const { say } = this.shell.words();
+    const what = endOf(table);
+    const yes = (event: Event): void => {
+      closeDialog(event);
+      void this.remove(table);
+    };
+    const content = html`<p>${say("web-games-remove-sure", { what })}</p>
+      <div class="row">
+        <button class="strong" @click=${yes}>${say("web-games-remove")}</button>
+        <button @click=${closeDialog}>${say("web-games-keep")}</button>
+      </div>`;
+    return modal(opponentsText(table, say), say, close, content);
+  }
+
+  /** End one's part in a game and take it off the list; what fails leaves it there. */
+  private async remove(table: TableSummary): Promise<void> {
+    const { shell } = this;
+    try {
+      if (endOf(table) === "stop") await sendCommand(table.id, { do: "offer", what: "stop" });
+      if (endOf(table) === "resign") {
+        for (const seat of table.own) await sendCommand(table.id, { do: "resign", seat });
+      }
+      if (endOf(table) === "rise") {
+        for (const seat of table.own) await sendCommand(table.id, { do: "rise", seat });
+      }
+    } catch {
+      await this.own.reload(); // it may have ended in the meantime
+      const now = this.own.list().find(({ id }) => id === table.id);
+      if (now?.phase === table.phase) return;
+    }
+    shell.set(removing(shell.settings(), table.id));
+    shell.announce(shell.words().say("web-games-removed"));
+    void this.own.reload();
+  }
+
+  private finishedList(over: readonly TableSummary[]): TemplateResult {
+    const { say } = this.shell.words();
+    const games = [...new Set(over.map(({ game }) => game))];
+    const hasFriends = over.some(isWithFriends);
+    const filters = [
+      ALL,
+      ...(games.length > 1 ? games : []),
+      ...(hasFriends && !over.every(isWithFriends) ? [WITH_FRIENDS] : []),
+    ];
+    const filter = filters.includes(this.filter) ? this.filter : ALL;
+    const shown = over.filter(
+      (table) =>
+        filter === ALL ||
+        table.game === filter ||
+        (filter === WITH_FRIENDS && isWithFriends(table)),
+    );
+    const title = (one: string): string =>
+      games.includes(one)
+        ? shortName(one, say)
+        : say(one === ALL ? "web-games-all" : "web-games-friends");
+    const choose = (one: string): void => {
+      this.filter = one;
+      this.rows = ROWS;
+      this.shell.redraw();
+    };
+    const showMore = (): void => {
+      this.rows += ROWS;
+      this.shell.redraw();
+    };
+    const more = html`<button @click=${showMore}>${say("web-games-more")}</button>`;
+    return html`<section class="card">
+      <h2>${say("web-finished")}</h2>
+      ${filters.length > 1 ? radioGroup(say("web-games-filter"), filters, filter, title, choose, "chips") : nothing}
+      <ul class="game-rows">
+        ${shown.slice(0, this.rows).map((table) => this.finishedRow(table))}
+      </ul>
+      ${shown.length > this.rows ? more : nothing}
+    </section>`;
+  }
+
+  private finishedRow(table: TableSummary): TemplateResult {
+    const words = this.shell.words();
+    const { say } = words;
+    const others = opponentsText(table, say);
+    return html`<li>
+      ${thumb(table.game, this.games)}
+      <span class="what" translate="no"
+        ><b>${resultText(table, words)}</b>
+        <small
+          >${listOf([scoresText(table, words), weighedText(table, words)].filter(Boolean), say)}</small
+        ></span
+      >
+      <time translate="no" datetime=${new Date(table.since * 1000).toISOString()}
+        >${dayText(table.since, words)}</time
+      >
+      <a
+        class="button"
+        href="/replay/${table.id}?review${table.own.length === 1 ? `&seat=${String(table.own[0])}` : ""}"
+        aria-label=${say("web-games-replay", { name: others })}
+        title=${say("web-games-replay", { name: others })}
+        >${icon("replay")}</a
+      >
+    </li>`;
+  }
+}
+
+/** Return what ends the visitor's part in a running game, which depends on who else is there. */
+function endOf({ phase, seats, own }: TableSummary): "stop" | "resign" | "rise" | "hide" {
+  const isAlone = seats.every(({ who }, seat) => who === "bot" || own.includes(seat));
+  if (own.length === 0) return "hide";
+  if (phase === "open") return "rise";
+  return phase === "playing" ? (isAlone ? "stop" : "resign") : "hide";
+}
+
+const isWithFriends = (table: TableSummary): boolean =>
+  otherSeats(table).some((seat) => table.seats[seat]?.who !== "bot");
+
+/** Say how the latest game at a table ended for the visitor. */
+function resultText(table: TableSummary, { say }: Words): string {
+  const seats = table.own.length === 1 ? table.own : [];
+  const own = table.seats[seats[0] ?? -1];
+  const winners = table.seats.flatMap(({ places }, seat) => (places.at(-1) === 1 ? [seat] : []));
+  if (winners.length === 0) {
+    // A game played on from a given position has points, but no places that count.
+    const count = own?.points ?? null;
+    return count === null
+      ? say("web-games-stopped")
+      : say("web-games-continued", { points: say("web-points", { game: table.game, count }) });
+  }
+  if (own) {
+    const place = own.places.at(-1) ?? table.seats.length;
+    const points = say("web-points", { game: table.game, count: own.points ?? 0 });
+    return place === 1
+      ? say("web-games-won", { points })
+      : say("web-games-place", { place, count: table.seats.length });
+  }
+  const names = winners.map((seat) => listedName(table, seat, say));
+  return say("web-games-winner", { name: listOf(names, say) });
+}
+
+/** Say whether luck or skill weighed more, where the only game at a table was reviewed here. */
+function weighedText({ id, own, seats }: TableSummary, { say, lang }: Words): string {
+  const kept = reviewedGames();
+  const found = kept[`${id}/last`] ?? kept[`${id}/0`];
+  if (!found || seats[own[0] ?? -1]?.places.length !== 1) return "";
+  const isLuck = Math.abs(found.luck) > Math.abs(found.skill);
+  const points = signed(isLuck ? found.luck : found.skill, lang);
+  return say("web-review-weighed", { part: isLuck ? "luck" : "own", points });
+}
+
+/** Name the others with their points, the best first. */
+function scoresText(table: TableSummary, { say, lang }: Words): string {
+  const order = [...otherSeats(table)].sort(
+    (one, other) =>
+      (table.seats[one]?.places.at(-1) ?? 0) - (table.seats[other]?.places.at(-1) ?? 0),
+  );
+  const texts = order.map((seat) => {
+    const points = table.seats[seat]?.points ?? null;
+    const name = truncate(listedName(table, seat, say) || say("web-free"));
+    return points === null ? name : `${name} ${points.toLocaleString(lang)}`;
+  });
+  return listOf(texts, say);
+}

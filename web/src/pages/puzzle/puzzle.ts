@@ -1,0 +1,312 @@
+/** The page of the puzzle of the day: one best move, and wrong ones are refuted on the board. */
+import { html, type TemplateResult } from "lit-html";
+import { bar } from "../../controls/bar";
+import type { ShownBoard } from "../../dock/shown_board";
+import { refusalOf } from "../../dock/prompt";
+import type { Act } from "../../dock/speech";
+import { namingFor, renderMessages } from "../../messages";
+import { Loader } from "../../loader";
+import type { Update } from "../../model";
+import type { Shell } from "../../shell";
+import type { ServerMessage } from "../../wire";
+import { playing, showing, type Stage } from "../lesson/messages";
+import type { LessonMove } from "../lesson/course";
+import { noBoard, ScenePlayer } from "../lesson/scene_player";
+import type { OpenPage, Page } from "../page";
+import {
+  dayOf,
+  DIFFICULTIES,
+  loadRiddles,
+  type Difficulty,
+  type Riddle,
+  type Riddles,
+} from "./riddles";
+import { loadSolved, saveSolved, solvedOn, withSolved, type Solved } from "./streak";
+import { puzzleArea, type Said } from "./view";
+
+/** What has been answered: nothing yet, a wrong move, the right one, or it was shown. */
+type Answer = "none" | "wrong" | "right" | "shown";
+
+export const open: OpenPage = (shell, [game = "", difficulty = ""]) =>
+  new PuzzlePage(shell, game, DIFFICULTIES.find((one) => one === difficulty) ?? "easy");
+
+class PuzzlePage implements Page {
+  private riddles: Riddles | null = null;
+  private readonly day = dayOf(Date.now());
+  private solved: Solved = loadSolved(() => localStorage);
+  private answer: Answer = "none";
+  /** The move that is being played or was, and whether its last frame is on the board. */
+  private played: LessonMove | null = null;
+  private isThere = false;
+  /** How many steps of the right move may be marked. */
+  private hints = 0;
+  private readonly player: ScenePlayer;
+  private readonly loader: Loader;
+
+  constructor(
+    private readonly shell: Shell,
+    private game: string,
+    private difficulty: Difficulty,
+  ) {
+    this.loader = new Loader(shell);
+    this.player = new ScenePlayer(shell, (message) => {
+      this.receive(message);
+    });
+    this.load();
+  }
+
+  title(): string {
+    return `${this.shell.words().say("web-puzzle-title")} – Kolpak`;
+  }
+
+  draw(): TemplateResult {
+    const { shell } = this;
+    const title = shell.words().say("web-puzzle-title");
+    const middle = html`<p class="taught">${title}</p>`;
+    return html`${bar(shell, middle, { here: "puzzle", turns: undefined })}
+      <main id="main" class="table lesson puzzle game-${this.game}" tabindex="-1">
+        <h1 class="unseen" tabindex="-1">${title}</h1>
+        ${this.area()}
+      </main>`;
+  }
+
+  drawn(root: Element): void {
+    this.player.pauseUntil(this.player.drawn(root));
+  }
+
+  leave(): void {
+    this.player.stop();
+  }
+
+  private readonly dispatch = (update: Update): void => {
+    this.player.reduce(update);
+    this.shell.redraw();
+  };
+
+  /** Play a move; a wrong one is answered by the other player. */
+  private readonly play = (token: string): void => {
+    const move = this.riddle?.moves.find((one) => one.token === token);
+    if (move) this.give(move, move.next === null ? "wrong" : "right");
+  };
+
+  private readonly choose = (game: string, difficulty: Difficulty): void => {
+    this.difficulty = difficulty;
+    if (game === this.game) {
+      this.begin();
+      return;
+    }
+    this.game = game;
+    this.load();
+  };
+
+  private get riddle(): Riddle | null {
+    const { riddles, difficulty } = this;
+    return riddles?.riddles.find((one) => one.difficulty === difficulty) ?? null;
+  }
+
+  private get stage(): Stage | null {
+    const { riddle } = this;
+    const say = this.shell.words().say;
+    return (
+      riddle && {
+        game: this.game,
+        options: riddle.options,
+        you: riddle.seat,
+        seats: riddle.names.map((name, seat) =>
+          seat === riddle.seat
+            ? { name: say("web-learn-you"), who: "person" }
+            : { name, who: "bot" },
+        ),
+      }
+    );
+  }
+
+  private load(): void {
+    const { game } = this;
+    void this.loader.run(async () => {
+      const riddles = await loadRiddles(this.day, game).catch((error: unknown) => {
+        if (game === this.game) this.riddles = null;
+        throw error;
+      });
+      if (game !== this.game) return; // another one has been chosen meanwhile
+      this.riddles = riddles;
+      this.game = riddles.game;
+      this.begin();
+    });
+  }
+
+  /** Show the puzzle from its beginning. */
+  private readonly begin = (): void => {
+    this.reset();
+    const { riddle, stage } = this;
+    if (!riddle || !stage) return;
+    this.player.push(showing(stage, riddle.scene, riddle.moves, ++this.player.version, null));
+    this.announce(this.task().line);
+  };
+
+  private reset(): void {
+    this.answer = "none";
+    this.played = null;
+    this.isThere = false;
+    this.hints = 0;
+  }
+
+  /** Play a move and what follows it, from the board as it is. */
+  private give(move: LessonMove, answer: Answer): void {
+    const { stage } = this;
+    if (!stage) return;
+    this.played = move;
+    this.answer = answer;
+    this.isThere = false;
+    this.hints = 0;
+    for (const frame of move.frames) {
+      const isLast = frame === move.frames.at(-1);
+      const scene = isLast ? { ...frame.scene, mover: null } : frame.scene; // nobody goes on
+      this.player.push(playing(stage, { ...frame, scene }, ++this.player.version));
+    }
+    if (answer === "right") this.remember();
+  }
+
+  /** Show the right move, from the beginning. */
+  private readonly show = (): void => {
+    const { riddle, stage } = this;
+    const move = riddle?.moves.find(({ next }) => next !== null);
+    if (!riddle || !stage || !move) return;
+    this.player.push(showing(stage, riddle.scene, [], ++this.player.version, null));
+    this.give(move, "shown");
+  };
+
+  private readonly hint = (): void => {
+    this.hints = this.player.model.picked.length + 1;
+    this.announce(this.shell.words().say("web-puzzle-hinted"));
+    this.shell.redraw();
+  };
+
+  private remember(): void {
+    this.solved = withSolved(this.solved, this.day, `${this.game} ${this.difficulty}`);
+    saveSolved(() => localStorage, this.solved);
+  }
+
+  private receive(message: ServerMessage): void {
+    this.player.take(message);
+    if ("now" in message && this.played && message.v === this.player.version) {
+      this.isThere = true;
+      this.player.focused = ".dock .act";
+      const { line, second } = this.said();
+      this.announce(`${line} ${second}`);
+    }
+    this.shell.redraw();
+  }
+
+  private announce(sentence: string): void {
+    this.shell.announce(sentence);
+  }
+
+  private area(): TemplateResult {
+    const { shell, player, riddles, riddle } = this;
+    const { say } = shell.words();
+    const shown = riddle ? player.shown() : null;
+    if (!shown || !riddles) return noBoard(this.loader, say);
+    const drawn = player.prepared(shown, this.hintedStep(shown));
+    const handlers = { dispatch: this.dispatch, play: this.play };
+    const { day, solved, difficulty, choose } = this;
+    const around = { day, solved, riddles, difficulty, choose };
+    const isAnswer = this.isThere && this.answer === "wrong" && this.reply() !== null;
+    const tag = isAnswer ? say("web-puzzle-answers", { name: this.other() }) : "";
+    return puzzleArea(drawn, player.model, shell, handlers, around, this.said(), tag);
+  }
+
+  /** Return the next step of the right move where a hint has been asked for; null for none. */
+  private hintedStep({ game, props }: ShownBoard): string | null {
+    const move = this.riddle?.moves.find(({ next }) => next !== null);
+    const { picked } = props;
+    if (!move || picked.length >= this.hints) return null;
+    const steps = game.steps(move.token, props);
+    const isOnWay = picked.every((id, index) => steps[index] === id);
+    return (isOnWay ? steps[picked.length] : steps[0]) ?? null;
+  }
+
+  /** Return the name of the other player. */
+  private other(): string {
+    const { snapshot } = this.player.model;
+    const seat = this.otherSeat();
+    const name = snapshot?.seats[seat]?.name ?? "";
+    return snapshot ? namingFor(snapshot, this.shell.words().say)(name) : name;
+  }
+
+  private otherSeat(): number {
+    const { riddle } = this;
+    return riddle?.names.findIndex((_, seat) => seat !== riddle.seat) ?? 0;
+  }
+
+  /** Return what the other player has answered, in words; null for nothing. */
+  private reply(): string | null {
+    const { played } = this;
+    const { model } = this.player;
+    const { say } = this.shell.words();
+    const last = played?.frames.at(-1);
+    if (!played || !last || played.frames.length < 2 || !model.snapshot) return null;
+    // Its first sentence says what is played; what follows from it is seen on the board.
+    return renderMessages(last.text.slice(0, 1), say, namingFor(model.snapshot, say));
+  }
+
+  private said(): Said {
+    const { answer, isThere, riddle } = this;
+    if (!isThere || !riddle) return this.task();
+    const { say } = this.shell.words();
+    const args = { margin: riddle.margin };
+    const again = { text: say("web-puzzle-again"), icon: "again", press: this.begin } as const;
+    if (answer === "wrong") {
+      const reply = this.reply();
+      return {
+        tone: "ask",
+        seat: this.otherSeat(),
+        line: reply === null ? say("puzzle-wrong") : say("web-puzzle-not-yet", { reply }),
+        second: say(`puzzle-cost-${this.game}`, args),
+        acts: [
+          { ...again, look: "yes" },
+          { text: say("web-puzzle-show"), icon: "eye", press: this.show },
+        ],
+      };
+    }
+    const next = this.next();
+    return {
+      tone: "end",
+      seat: riddle.seat,
+      line: say(answer === "right" ? "puzzle-right" : "web-puzzle-solution"),
+      second: say(next ? `puzzle-why-${this.game}` : "web-puzzle-tomorrow", args),
+      acts: next ? [next] : [again],
+    };
+  }
+
+  /** Return the act that leads to the next puzzle of today; null where all are solved. */
+  private next(): Act | null {
+    const { riddles, game, difficulty, day } = this;
+    const games = riddles?.games ?? [];
+    const all = games.flatMap((one) => DIFFICULTIES.map((rung) => ({ game: one, rung })));
+    const here = all.findIndex((one) => one.game === game && one.rung === difficulty);
+    const done = solvedOn(this.solved, day);
+    const others = [...all.slice(here + 1), ...all.slice(0, here)];
+    const found = others.find((one) => !done.includes(`${one.game} ${one.rung}`));
+    if (!found) return null;
+    const press = (): void => {
+      this.player.focused = '.stage [tabindex="0"]';
+      this.choose(found.game, found.rung);
+    };
+    return { text: this.shell.words().say("web-puzzle-next"), look: "yes", press };
+  }
+
+  private task(): Said {
+    const { say } = this.shell.words();
+    const refused = refusalOf(this.player.model, say);
+    const [line = ""] = say(`puzzle-task-${this.game}`).split("\n");
+    const hint = { text: say("web-puzzle-hint"), icon: "bulb", press: this.hint } as const;
+    return {
+      tone: this.played ? "calm" : "now",
+      seat: this.riddle?.seat ?? 0,
+      line: refused?.text ?? line,
+      second: this.hints > 0 ? say("web-puzzle-hinted") : "",
+      acts: this.played ? [] : [hint],
+    };
+  }
+}

@@ -1,0 +1,41 @@
+/** The puzzles of a day as the server gives them: scenes, and what moves lead to. */
+import { requestOnce } from "../../http";
+import type { LessonMove, LessonScene } from "../lesson/course";
+
+export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** A puzzle for a seat; `next` of a right move is 1, of another one null. */
+export interface Riddle {
+  readonly difficulty: Difficulty;
+  readonly options: string;
+  /** How much the second best move is worth less, in the unit of the game's sentences. */
+  readonly margin: number;
+  readonly seat: number;
+  readonly names: readonly string[];
+  readonly scene: LessonScene;
+  readonly moves: readonly LessonMove[];
+}
+
+export interface Riddles {
+  readonly game: string;
+  /** The games that have puzzles. */
+  readonly games: readonly string[];
+  readonly day: string;
+  readonly riddles: readonly Riddle[];
+}
+
+const MS_PER_DAY = 86_400_000;
+
+/** Return the number of a day since 1970, in UTC: the day of a puzzle is the same for everybody. */
+export const dayOf = (time: number): number => Math.floor(time / MS_PER_DAY);
+
+/** Return the time at which a day begins. */
+export const dateOf = (day: number): Date => new Date(day * MS_PER_DAY);
+
+/** Return the puzzles of a day, of the day's game where none is given. */
+export function loadRiddles(day: number, game: string): Promise<Riddles> {
+  const query = new URLSearchParams({ day: dateOf(day).toISOString().slice(0, 10) });
+  if (game) query.set("game", game);
+  return requestOnce(`/api/puzzles?${query}`);
+}

@@ -1,0 +1,142 @@
+/** The account of a reviewed game: luck and skill by seat, turning points, and what they suppose. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { mark } from "../../controls/icons";
+import { renderMessages } from "../../messages";
+import type { Shell } from "../../shell";
+import type { Words } from "../../words";
+import { deedOf, recordNaming, type GameRecord } from "./record";
+import {
+  entryAt,
+  signed,
+  turningPoints,
+  type Grade,
+  type Review,
+  type SeatReview,
+  type Summary,
+} from "./review";
+import type { OwnReview } from "./own";
+import { strip } from "./strip";
+import { betterText } from "./told";
+
+interface Accounted {
+  readonly review: Review;
+  readonly record: GameRecord;
+  readonly at: number;
+  readonly names: readonly string[];
+  readonly colours: readonly string[];
+  readonly shell: Shell;
+  readonly seek: (at: number) => void;
+  readonly viewer: string;
+  /** What the browser knows of the reader's own play; null where it knows nothing. */
+  readonly own: OwnReview | null;
+}
+
+/** Draw the account of all seats with the turning points as sentences. */
+export function account(shown: Accounted): TemplateResult {
+  const { review, shell, names } = shown;
+  const { say } = shell.words();
+  const { summary } = review;
+  if (!summary) {
+    const last = shown.record.frames.length - 1;
+    return html`<p role="status">
+      ${say("web-review-busy", { at: review.entries.length, last })}
+    </p>`;
+  }
+  return html`<ul class="accounts">
+      ${summary.seats.map((_, seat) => seatRow(seat, summary, shown))}
+    </ul>
+    ${shown.own ? html`<p class="own">${ownText(shown.own, shell)}</p>` : nothing}
+    <h3>${say("web-review-points")}</h3>
+    ${points(shown)} ${strip(shown, shell.words())}
+    <p class="about">
+      ${say("web-review-supposes")}
+      ${names.length > 0 && summary.seats.some(({ second_look }) => isSeen(second_look)) ? say("web-review-second") : nothing}
+    </p>`;
+}
+
+function ownText({ accuracy, best }: OwnReview, shell: Shell): string {
+  const own = Math.round(accuracy);
+  const isBest = best !== null && own > Math.round(best);
+  const comparison = best === null ? "first" : isBest ? "best" : "less";
+  const { say } = shell.words();
+  return say("web-review-own", { accuracy: own, best: Math.round(best ?? 0), comparison });
+}
+
+/** Least part of the win that is worth a word: half a point is rounded to one. */
+const isSeen = (share: number): boolean => Math.abs(share) >= 0.005;
+
+function seatRow(seat: number, summary: Summary, shown: Accounted): TemplateResult {
+  const { names, colours, shell } = shown;
+  const { say, lang } = shell.words();
+  const found = summary.seats[seat];
+  if (!found) return html``;
+  const part = (name: string, share: number, always = false): TemplateResult | typeof nothing =>
+    always || isSeen(share)
+      ? html`<span class=${name}
+          >${say("web-review-part", { part: name })}
+          <b class="ltr" translate="no">${signed(100 * share, lang)}</b></span
+        >`
+      : nothing;
+  const { accuracy } = found;
+  return html`<li>
+    ${mark(colours[seat] ?? "?")}<strong dir="auto">${names[seat]}</strong>
+    <span class="accuracy"
+      >${accuracy === null ? nothing : html`${say("web-review-accuracy")} <b>${Math.round(accuracy).toLocaleString(lang)}</b>`}</span
+    >
+    <span class="parts">
+      ${part("luck", found.luck, true)} ${part("own", found.own, true)}
+      ${part("others", found.others)} ${part("reveal", found.reveal)}
+      ${part("second_look", found.second_look)}
+    </span>
+  </li>`;
+}
+
+/** Return the split of a seat in two short numbers, luck and skill. */
+export const splitOf = (
+  { luck, own }: SeatReview,
+  { lang }: Words,
+): { readonly luck: string; readonly skill: string } => ({
+  luck: signed(100 * luck, lang),
+  skill: signed(100 * own, lang),
+});
+
+function points({ review, record, at, shell, seek }: Accounted): TemplateResult {
+  const { say } = shell.words();
+  const naming = recordNaming(record, say);
+  const frames = turningPoints(review);
+  if (frames.length === 0) return html`<p>${say("web-review-no-points")}</p>`;
+  const row = (frame: number, index: number): TemplateResult => {
+    const entry = entryAt(review, frame);
+    const played = record.frames[frame];
+    const what = played ? renderMessages(deedOf(played), say, naming) : "";
+    return html`<li>
+      <button
+        class="point"
+        aria-current=${frame === at ? "step" : nothing}
+        @click=${() => {
+          seek(frame);
+        }}
+      >
+        <b class="number" translate="no">${index + 1}</b>
+        <span
+          ><strong>${pointText(entry, shell)}</strong> ${what}
+          <small>${entry ? betterText(entry, shell.words(), naming) : nothing}</small></span
+        >
+      </button>
+    </li>`;
+  };
+  return html`<ol class="points">
+    ${frames.map(row)}
+  </ol>`;
+}
+
+/** Say what a turning point cost: "mistake −9". */
+export function pointText(
+  entry: { readonly judged: { readonly grade: Grade; readonly loss: number } | null } | undefined,
+  shell: Shell,
+): string {
+  const { say, lang } = shell.words();
+  if (!entry?.judged) return "";
+  const grade = say("web-review-grade", { grade: entry.judged.grade });
+  return `${grade} \u2066${signed(-100 * entry.judged.loss, lang)}\u2069`;
+}

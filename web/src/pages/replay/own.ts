@@ -1,0 +1,52 @@
+/** What a review says of the reader's own play, and what the browser keeps of it. */
+import { bestAccuracy, keepReviewed, reviewedGames } from "../../reviewed";
+import { isContinued, type GameRecord } from "./record";
+import { currentRecord, type ReplayState } from "./state";
+
+/** A record of a table: its id, the number of the game, and what the address asks for. */
+export interface Source {
+  readonly id: string;
+  readonly game: number | undefined;
+  readonly invitation: string | null;
+  readonly verify: boolean;
+  readonly review: boolean;
+  /** The seat of the reader, where the page that led here knows it. */
+  readonly own: number | null;
+}
+
+/** The reader's own accuracy in a game against bots, and the best at other tables. */
+export interface OwnReview {
+  readonly accuracy: number;
+  readonly best: number | null;
+}
+
+/** Keep what the review says of the reader's own seat. */
+export function keepOwn(state: ReplayState, source: Source | null): void {
+  const { own, review } = state;
+  const record = currentRecord(state);
+  const found = own === null ? undefined : review?.summary?.seats[own];
+  if (!record || !found || !source || isContinued(record)) return;
+  keepReviewed(`${source.id}/${String(source.game ?? "last")}`, {
+    game: record.game,
+    luck: 100 * found.luck,
+    skill: 100 * found.own,
+    accuracy: found.accuracy,
+    isAgainstBots: isAgainstBots(record, own),
+  });
+}
+
+/** Return the reader's own accuracy beside the best of others; null but in whole games against bots. */
+export function ownReview(
+  { own, review }: ReplayState,
+  record: GameRecord,
+  source: Source | null,
+): OwnReview | null {
+  const accuracy = own === null ? null : (review?.summary?.seats[own]?.accuracy ?? null);
+  if (accuracy === null || !source || !isAgainstBots(record, own) || isContinued(record)) {
+    return null;
+  }
+  return { accuracy, best: bestAccuracy(reviewedGames(), source.id, record.game) };
+}
+
+const isAgainstBots = ({ seats }: GameRecord, own: number | null): boolean =>
+  seats.every((name, seat) => seat === own || name.startsWith("bot:"));

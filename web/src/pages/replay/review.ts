@@ -1,0 +1,179 @@
+/** Reviews as the server streams them, and what the page reads from them. */
+import type { Message } from "../../wire";
+import type { Frame } from "./record";
+
+export type Grade = "best" | "fine" | "slip" | "mistake" | "blunder";
+
+/** A choice compared with the best its seat could have known; chances are of the mover's side. */
+export interface Judged {
+  readonly best: string;
+  readonly loss: number;
+  readonly typical: number;
+  readonly grade: Grade;
+  readonly best_reason: Message | null;
+  readonly played_merit: Message | null;
+  readonly played_danger: Message | null;
+}
+
+/** What an action changed for every seat, and the chances after it, see docs/reference/review.md. */
+export interface Entry {
+  readonly number: number;
+  readonly mover: number | null;
+  readonly action: string;
+  readonly luck: readonly number[];
+  readonly choice: readonly number[];
+  readonly second_look: readonly number[];
+  readonly reveal: readonly number[];
+  readonly open: readonly number[];
+  readonly known: readonly (readonly number[])[];
+  readonly judged: Judged | null;
+  readonly turn: number | null;
+}
+
+/** An entry with the position after the better choice, where what was played has cost something. */
+export interface Reviewed extends Entry {
+  readonly better: Frame | null;
+}
+
+export interface SeatReview {
+  readonly start: number;
+  readonly luck: number;
+  readonly own: number;
+  readonly others: number;
+  readonly second_look: number;
+  readonly reveal: number;
+  readonly accuracy: number | null;
+  readonly weighed: "luck" | "own" | "others" | "estimate" | "nothing";
+}
+
+export interface Summary {
+  readonly over: boolean;
+  readonly seats: readonly SeatReview[];
+  readonly turning_points: readonly Entry[];
+}
+
+/** By seat the chance of each goal, after a number of actions. */
+export interface Deduced {
+  readonly number: number;
+  readonly goals: readonly Readonly<Record<string, number>>[];
+}
+
+export interface Deduction {
+  readonly spectator: readonly Deduced[];
+  readonly seats: readonly (readonly Deduced[])[];
+}
+
+export interface Review {
+  readonly phase: "running" | "done" | "failed";
+  readonly entries: readonly Reviewed[];
+  readonly summary: Summary | null;
+  readonly deduction: Deduction | null;
+  /** What it has failed of; a string is the id of a message. */
+  readonly error: unknown;
+}
+
+export type Line =
+  | { readonly entry: Entry; readonly better?: Frame }
+  | { readonly review: Summary }
+  | { readonly deduction: Deduction }
+  | { readonly error: Message };
+
+export const NEW_REVIEW: Review = {
+  phase: "running",
+  entries: [],
+  summary: null,
+  deduction: null,
+  error: null,
+};
+
+/** Return a review with one more line of the stream. */
+export function takeLine(review: Review, line: Line): Review {
+  if ("entry" in line) {
+    const entry = { ...line.entry, better: line.better ?? null };
+    return { ...review, entries: [...review.entries, entry] };
+  }
+  if ("deduction" in line) return { ...review, deduction: line.deduction };
+  if ("review" in line) return { ...review, phase: "done", summary: line.review };
+  const isHidden = line.error.id === "error-review-hidden";
+  return fail(review, isHidden ? "web-review-hidden" : "web-review-failed");
+}
+
+export const fail = (review: Review, error: unknown): Review => ({
+  ...review,
+  phase: "failed",
+  error,
+});
+
+/** Return the entry of the action that led to a frame. */
+export const entryAt = ({ entries }: Review, at: number): Reviewed | undefined => entries[at - 1];
+
+/** Return the chances of all seats at a frame, as a viewer could know them; null where unknown. */
+export function chancesAt(review: Review, at: number, viewer: string): readonly number[] | null {
+  const entry = review.entries[Math.max(0, at - 1)];
+  if (!entry) return null;
+  const seats = entry.open.map((_, seat) => seat);
+  if (at === 0) return seats.map((seat) => chanceOf(entry, seat) - changeOf(entry, seat));
+  return entry.known[Number(viewer)] ?? entry.open;
+}
+
+/** Return the chance of a seat after an action, as it could know it. */
+const chanceOf = ({ known, open }: Entry, seat: number): number =>
+  known[seat]?.[seat] ?? open[seat] ?? 0;
+
+function changeOf(entry: Entry, seat: number): number {
+  const parts = [entry.luck, entry.choice, entry.second_look, entry.reveal];
+  return parts.reduce((sum, part) => sum + (part[seat] ?? 0), 0);
+}
+
+/** What was remarkable about an action. */
+export interface Badge {
+  readonly kind: "luck" | "skill" | "best";
+  readonly grade: Grade;
+  /** Points of win chance, for `seat`. */
+  readonly points: number;
+  readonly seat: number;
+}
+
+/** Least luck that gets a badge in a game of two: as large as the loss that is called a mistake. */
+const REMARKABLE = 0.05;
+/** What a random choice must have lost for the best one to be worth a badge: a mistake, too. */
+const HARD = 0.05;
+
+/** Return what was remarkable about an action, for a seat or else for whose action it was. */
+export function badgeOf(entry: Reviewed, eyes: number | null): Badge | null {
+  const { judged, mover, luck } = entry;
+  const share = 2 / luck.length;
+  if (judged && mover !== null) {
+    const { grade, loss } = judged;
+    const points = -Math.max(1, Math.round(100 * loss));
+    if (isCostly(grade)) return { kind: "skill", grade, points, seat: mover };
+    if (grade === "best" && judged.typical >= HARD * share) {
+      return { kind: "best", grade, points: 0, seat: mover };
+    }
+  }
+  const seat = eyes ?? entry.turn ?? luckiest(luck);
+  const gained = luck[seat] ?? 0;
+  if (Math.abs(gained) < REMARKABLE * share) return null;
+  return { kind: "luck", grade: "fine", points: Math.round(100 * gained), seat };
+}
+
+export const isCostly = (grade: Grade): boolean => grade !== "best" && grade !== "fine";
+
+const luckiest = (luck: readonly number[]): number =>
+  luck.reduce((most, one, seat) => (Math.abs(one) > Math.abs(luck[most] ?? 0) ? seat : most), 0);
+
+/** Return the frames of the turning points, in the order of the game. */
+export const turningPoints = ({ summary }: Review): readonly number[] =>
+  summary?.turning_points.map(({ number }) => number + 1) ?? [];
+
+/** Return the seat whose chance is spoken of: the one whose eyes are used, or the likeliest winner. */
+export function leaderOf(chances: readonly number[], eyes: number | null): number {
+  return eyes ?? chances.reduce((best, one, seat) => (one > (chances[best] ?? 0) ? seat : best), 0);
+}
+
+/** Write a change in points with its sign in the digits of a language, U+2212 for minus. */
+export function signed(points: number, lang: string): string {
+  const rounded = Math.round(points);
+  const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
+  return sign + Math.abs(rounded).toLocaleString(lang);
+}

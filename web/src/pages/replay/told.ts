@@ -1,0 +1,213 @@
+/** The dock of the replay: what was done, what was remarkable about it, and what can be done. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { failureText, renderMessages, type Naming } from "../../messages";
+import { truncate } from "../../games/game";
+import { isFinal } from "../../loader";
+import { icon, type Icon } from "../../controls/icons";
+import type { Shell } from "../../shell";
+import { digits, type Say, type Words } from "../../words";
+import { mayContinue } from "./continuing";
+import type { Playback } from "./playback";
+import type { Message } from "../../wire";
+import { deedOf, recordNaming, type Frame, type GameRecord } from "./record";
+import { badgeOf, entryAt, signed, type Badge, type Review, type Reviewed } from "./review";
+import { eyesOf, lastFrame, type ReplayState, type ReplayUpdate } from "./state";
+
+export interface ReplayHandlers {
+  readonly dispatch: (update: ReplayUpdate) => void;
+  readonly seek: (at: number) => void;
+  readonly verify: () => void;
+  /** Begin the review, or try again. */
+  readonly review: () => void;
+  /** Go on without the review that has failed. */
+  readonly dismiss: () => void;
+  /** Play on from the frame shown. */
+  readonly playOn: () => void;
+  /** Show the better choice, or again what was played. */
+  readonly tryBetter: (isTrying: boolean) => void;
+  /** Run the film or stop it. */
+  readonly toggle: () => void;
+  readonly playback: Playback;
+}
+
+/** Draw the sentence of a frame. */
+export function told(
+  state: ReplayState,
+  record: GameRecord,
+  frame: Frame,
+  shell: Shell,
+  handlers: ReplayHandlers,
+): TemplateResult {
+  const { review, at, isTrying } = state;
+  const { say, lang } = shell.words();
+  if (state.refused) return refused(state.refused, say, handlers);
+  if (review?.phase === "failed") return failed(review, say, handlers);
+  const entry = review ? entryAt(review, at) : undefined;
+  const badge = entry ? badgeOf(entry, eyesOf(state)) : null;
+  const better = isTrying ? entry?.better : null;
+  const naming = shortNaming(record, say);
+  const shown = better ?? frame;
+  const { token } = shown;
+  // Where there is more to say than what was done, what followed from it is left to the moves.
+  const messages = badge ? deedOf(shown) : shown.text;
+  const text = at === 0 ? say("web-replay-start") : renderMessages(messages, say, naming);
+  const needsToken = shell.settings().notation && token !== null && !text.includes(token);
+  const second = better
+    ? reasonText(entry, say, naming)
+    : secondLine(state, record, entry, badge, shell);
+  // A phone shows them where there is room: the board and another act say them, too.
+  const kind = better ? "why" : badge?.kind === "skill" ? "better" : "";
+  return html`<div class="told">
+    ${badge && !better ? badgeBox(badge, shell) : nothing}
+    <p class="deed">
+      ${text} ${needsToken ? html`<code class="ltr">${shorten(token)}</code>` : nothing}
+      ${second ? html`<small class=${kind}>${second}</small>` : nothing}
+    </p>
+    <span class="numbers ltr">${digits(at, lang)} / ${digits(lastFrame(state), lang)}</span>
+    ${acts(state, entry, say, handlers)}
+  </div>`;
+}
+
+/** Letters of a name in the dock; all of it is in the account, the moves and on the seats. */
+const NAME_ROOM = 10;
+
+/** Name the seats of a record so briefly that a sentence has room beside badge and act. */
+const shortNaming = (record: GameRecord, say: Say): Naming => {
+  const naming = recordNaming(record, say);
+  return (name) => truncate(naming(name), NAME_ROOM);
+};
+
+/** Say why the choice that is tried would have been better. */
+function reasonText(entry: Reviewed | undefined, say: Say, naming: Naming): string {
+  const reason = entry?.judged?.best_reason;
+  return reason
+    ? say("web-review-because", { why: renderMessages(reason, say, naming) })
+    : say("web-review-trying");
+}
+
+/** Shorten a token, such as a deal, that is too long to be read in passing. */
+const shorten = (token: string): string => (token.length > 40 ? `${token.slice(0, 38)}…` : token);
+
+/** Say what would have been better, whose luck it was, or how far the review has come. */
+function secondLine(
+  state: ReplayState,
+  record: GameRecord,
+  entry: Reviewed | undefined,
+  badge: Badge | null,
+  shell: Shell,
+): string {
+  const { say, lang } = shell.words();
+  const naming = shortNaming(record, say);
+  const { review } = state;
+  if (entry && badge?.kind === "skill") return betterText(entry, shell.words(), naming, true);
+  if (badge?.kind === "luck") {
+    const name = naming(String(badge.seat));
+    const side = badge.points > 0 ? "good" : "bad";
+    return say("web-review-luck-of", { name, points: signed(badge.points, lang), side });
+  }
+  if (review?.phase !== "running") return "";
+  return say("web-review-busy", { at: review.entries.length, last: lastFrame(state) });
+}
+
+/**
+ * Say what would have been better and why, and what was wrong with, or right about, what was played.
+ *
+ * Where there is little room, nothing is said of what was played if there is a reason.
+ */
+export function betterText(
+  entry: Reviewed,
+  { say, rightToLeft }: Words,
+  naming: Naming,
+  isShort = false,
+): string {
+  const { judged, better } = entry;
+  if (!judged || !better) return "";
+  const told = (reason: Message | null): string =>
+    reason ? renderMessages(reason, say, naming) : "";
+  const why = told(judged.best_reason);
+  const [merit, danger] = [told(judged.played_merit), told(judged.played_danger)];
+  // A sentence that begins with a foreign name still runs from right to left (U+200F).
+  const best = (rightToLeft ? "\u200f" : "") + renderMessages(deedOf(better), say, naming);
+  if (!why) {
+    return danger
+      ? say("web-review-better-danger", { best, did: danger })
+      : say("web-review-better", { best });
+  }
+  if (isShort || !(danger || merit)) return say("web-review-better-why", { best, why });
+  return danger
+    ? say("web-review-better-why-danger", { best, why, did: danger })
+    : say("web-review-better-why-merit", { best, why, did: merit });
+}
+
+const SIGNS = { skill: "bulb", luck: "die", best: "star" } as const;
+
+/** Draw a badge: a bulb on red for a choice, an outlined die for luck, a star for the best. */
+function badgeBox(badge: Badge, shell: Shell): TemplateResult {
+  const { say, lang } = shell.words();
+  const word =
+    badge.kind === "luck"
+      ? say("web-review-luck", { side: badge.points > 0 ? "good" : "bad" })
+      : say("web-review-grade", { grade: badge.grade });
+  return html`<span class="badge ${badge.kind}"
+    >${icon(SIGNS[badge.kind])}
+    ${badge.kind === "best" ? nothing : html`<b class="ltr">${signed(badge.points, lang)}</b>`}
+    <span>${word}</span></span
+  >`;
+}
+
+function acts(
+  state: ReplayState,
+  entry: Reviewed | undefined,
+  say: Say,
+  handlers: ReplayHandlers,
+): TemplateResult {
+  const goOn = mayContinue(state)
+    ? act("continue", "play", say("web-continue"), handlers.playOn, say("web-continue-from"))
+    : nothing;
+  return html`${lookAct(state, entry, say, handlers)} ${goOn}`;
+}
+
+/** Draw what shows more: the review, or where there was a better choice that one. */
+function lookAct(
+  { review, isTrying }: ReplayState,
+  entry: Reviewed | undefined,
+  say: Say,
+  handlers: ReplayHandlers,
+): TemplateResult | typeof nothing {
+  if (!review) return act("review", "bulb", say("web-review"), handlers.review);
+  if (!entry?.better) return nothing;
+  const [sign, text] = isTrying ? (["undo", "played"] as const) : (["eye", "better"] as const);
+  return act(text, sign, say(`web-review-show-${text}`), () => {
+    handlers.tryBetter(!isTrying);
+  });
+}
+
+const act = (
+  name: string,
+  sign: Icon,
+  text: string,
+  press: () => void,
+  title = "",
+): TemplateResult =>
+  html`<button class="act act-${name}" title=${title || nothing} @click=${press}>
+    ${icon(sign)}<span>${text}</span>
+  </button>`;
+
+/** Say why the game cannot be played on, until that has been read. */
+const refused = (text: string, say: Say, { dispatch }: ReplayHandlers): TemplateResult =>
+  html`<div class="told" role="alert">
+    <p class="deed">${text}</p>
+    ${act("close", "close", say("web-close"), () => {
+      dispatch({ type: "refused", error: "" });
+    })}
+  </div>`;
+
+/** Say why there is no review, and let the reader try again or go on without. */
+function failed({ error }: Review, say: Say, handlers: ReplayHandlers): TemplateResult {
+  const text = typeof error === "string" ? say(error) : failureText(error, say);
+  return html`<div class="told" role="alert">
+    <p class="deed">${text}</p>
+    ${error === "web-review-hidden" || isFinal(error) ? nothing : act("again", "again", say("web-try-again"), handlers.review)}
+    ${act("close", "close", say("web-close"), handlers.dismiss)}
+  </div>`;
+}

@@ -1,0 +1,182 @@
+/** The track of a game, along which the thumb goes; once reviewed it shows everybody's chances. */
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
+import { sign, tone } from "../../board/shapes";
+import { valueOf } from "../../controls/fields";
+import type { Say } from "../../words";
+import { badgeOf, chancesAt, entryAt, leaderOf, turningPoints, type Review } from "./review";
+
+export interface Track {
+  readonly at: number;
+  readonly last: number;
+  /** Whose action the frame shows; null for chance and the start. */
+  readonly by: number | null;
+  readonly names: readonly string[];
+  /** The letters of the seats' colours. */
+  readonly colours: readonly string[];
+  readonly viewer: string;
+  /** The seat whose chances are spoken of; null for the one with the best. */
+  readonly eyes: number | null;
+  readonly review: Review | null;
+}
+
+/** Share of the height from which a band has room for its sign. */
+const ROOM = 0.2;
+/** Marks of luck on the track: a long game has dozens, of which most say little. */
+const MOST_LUCK = 6;
+/** Pixels around the number of a turning point in which a press means it. */
+const NEAR = 22;
+
+/** Draw the track; time runs from left to right in every language. */
+export function track(shown: Track, say: Say, seek: (at: number) => void): TemplateResult {
+  const { at, last, review } = shown;
+  const meant = (event: PointerEvent): void => {
+    const aim = review && pressedPoint(event, turningPoints(review), last);
+    if (aim == null) return;
+    event.preventDefault();
+    seek(aim);
+  };
+  return html`<div class="track ltr ${review ? "graph" : ""}">
+    ${review ? graph(shown, review) : nothing}
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      .value=${String(at)}
+      ?disabled=${last === 0}
+      aria-label=${say("web-moment")}
+      aria-valuetext=${spoken(shown, say)}
+      @pointerdown=${meant}
+      @input=${(event: Event) => {
+        seek(Number(valueOf(event)));
+      }}
+    />
+  </div>`;
+}
+
+/** Say where the track stands, and who is how likely to win there. */
+function spoken({ at, last, names, viewer, eyes, review }: Track, say: Say): string {
+  const chances = review && chancesAt(review, at, viewer);
+  if (!chances) return say("web-moment-of", { at, last });
+  const seat = leaderOf(chances, eyes);
+  const percent = Math.round(100 * (chances[seat] ?? 0));
+  return say("web-review-moment", { at, last, name: names[seat] ?? "", percent });
+}
+
+/** Return the turning point whose number, above the bands, was pressed. */
+function pressedPoint(event: PointerEvent, points: readonly number[], last: number): number | null {
+  const box = (event.currentTarget as Element).getBoundingClientRect();
+  if (event.clientY - box.top > NEAR) return null;
+  const distance = (at: number): number =>
+    Math.abs(box.left + (box.width * at) / last - event.clientX);
+  const near = [...points].sort((one, other) => distance(one) - distance(other))[0];
+  return near !== undefined && distance(near) <= NEAR ? near : null;
+}
+
+/** Draw the chances as stacked bands, what was remarkable above and below, and the knob. */
+function graph(shown: Track, review: Review): SVGTemplateResult {
+  const { last } = shown;
+  const known = Math.min(last, review.entries.length);
+  const columns = Array.from({ length: known + 1 }, (_, at) => sharesAt(review, at, shown.viewer));
+  const seats = shown.names.map((_, seat) => seat);
+  const edges = columns.map(cumulated);
+  const band = (seat: number): string => {
+    const [above, below] = [seat, seat + 1].map((edge) =>
+      edges.map((column, at) => `${at} ${(100 * (column[edge] ?? 0)).toFixed(1)}`),
+    );
+    return `M${(above ?? []).join("L")}L${(below ?? []).reverse().join("L")}Z`;
+  };
+  const bands = seats.map(
+    (seat) => svg`<path class="band ${tone(shown.colours[seat] ?? "?")}" d=${band(seat)} />`,
+  );
+  const later = Math.max(0, last - shown.at);
+  return html`<svg class="bands" aria-hidden="true">
+    <svg
+      class="plot"
+      width="100%"
+      height="100%"
+      viewBox="0 0 ${last} 100"
+      preserveAspectRatio="none"
+    >
+      ${columns.length > 1 ? bands : nothing}
+      ${svg`<rect class="later" x=${shown.at} width=${later} height="100" />`}
+    </svg>
+    ${seats.map((seat) => seatSign(seat, shown, edges))} ${knob(shown)} ${remarkable(shown, review)}
+  </svg>` as unknown as SVGTemplateResult;
+}
+
+/** Return everybody's parts of the whole at a frame. */
+function sharesAt(review: Review, at: number, viewer: string): readonly number[] {
+  const chances = chancesAt(review, at, viewer) ?? [];
+  const sum = chances.reduce((all, one) => all + Math.max(0, one), 0) || 1;
+  return chances.map((one) => Math.max(0, one) / sum);
+}
+
+const cumulated = (shares: readonly number[]): readonly number[] =>
+  shares.reduce((sums, one) => [...sums, (sums.at(-1) ?? 0) + one], [0]);
+
+/** Place something on the bands, which keeps its shape. */
+const put = (x: number, y: number, inside: SVGTemplateResult): SVGTemplateResult =>
+  svg`<svg class="spot" x="${(100 * x).toFixed(2)}%" y="${(100 * y).toFixed(1)}%">${inside}</svg>`;
+
+/** Draw the sign of a seat's colour where its band is broadest. */
+function seatSign(
+  seat: number,
+  { colours, last }: Track,
+  edges: readonly (readonly number[])[],
+): SVGTemplateResult | typeof nothing {
+  const breadth = (column: readonly number[]): number =>
+    (column[seat + 1] ?? 0) - (column[seat] ?? 0);
+  // At the very ends half of the sign would lie outside.
+  const inner = edges.slice(1, last).map((column, index) => [column, index + 1] as const);
+  const [best] = [...inner].sort(([one], [other]) => breadth(other) - breadth(one));
+  if (!best || breadth(best[0]) < ROOM) return nothing;
+  const [column, at] = best;
+  const colour = colours[seat] ?? "?";
+  const middle = ((column[seat] ?? 0) + (column[seat + 1] ?? 0)) / 2;
+  return put(at / last, middle, svg`<g class="sign ${tone(colour)}">${sign(colour, 0, 0, 6)}</g>`);
+}
+
+/** Draw the turning points above the bands, and mistakes and luck below. */
+function remarkable({ last, eyes }: Track, review: Review): readonly SVGTemplateResult[] {
+  const points = turningPoints(review);
+  const numbers = points.map((at, index) =>
+    put(
+      at / last,
+      0,
+      svg`<line class="at" y2="100%" /><circle class="number" cy="-11" r="9" />
+        <text class="number" y="-7" text-anchor="middle">${index + 1}</text>`,
+    ),
+  );
+  const badges = review.entries.map((entry) => [entry, badgeOf(entry, eyes)] as const);
+  const luck = badges.flatMap(([, badge]) =>
+    badge?.kind === "luck" ? Math.abs(badge.points) : [],
+  );
+  const least = luck.sort((one, other) => other - one)[MOST_LUCK - 1] ?? 0;
+  const marks = badges.flatMap(([entry, badge]) => {
+    if (!badge || badge.kind === "best" || badge.grade === "slip") return [];
+    if (badge.kind === "luck" && Math.abs(badge.points) < least) return [];
+    const shape =
+      badge.kind === "skill"
+        ? svg`<path class="mistake" d="M0 3l5 8h-10z" />`
+        : svg`<rect class="luck" x="-3.5" y="3.5" width="7" height="7" />`;
+    return [put((entry.number + 1) / last, 1, shape)];
+  });
+  return [...marks, ...numbers];
+}
+
+/** Draw the knob in the colour of who has acted. */
+function knob({ at, last, by, colours }: Track): SVGTemplateResult {
+  const colour = by === null ? "" : (colours[by] ?? "?");
+  const inside = colour
+    ? svg`<circle class="inner ${tone(colour)}" r="8.5" /><g class="sign ${tone(colour)}">${sign(colour, 0, 0, 4.6)}</g>`
+    : nothing;
+  return put(
+    last === 0 ? 0 : at / last,
+    0.5,
+    svg`<line class="knob" y1="-30" y2="30" /><circle class="knob" r="12" />${inside}`,
+  );
+}
+
+/** Return the entry that a frame of the track shows; undefined where nothing is known of it. */
+export const reviewedAt = ({ review, at }: Pick<Track, "review" | "at">) =>
+  review ? entryAt(review, at) : undefined;

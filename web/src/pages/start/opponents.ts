@@ -1,0 +1,93 @@
+/** Whom one plays against: characters, of which each may be exchanged or sent away. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import type { GameInfo } from "../../api";
+import { botName, botTemper, botTitle, levelsOf } from "../../bots";
+import { valueOf } from "../../controls/fields";
+import { face, icon } from "../../controls/icons";
+import type { Say } from "../../words";
+import { morePlayers, opponentsOn, withOpponent, type ChangeDraft, type Draft } from "./draft";
+
+/** Number the bots of a kind, as the server does: the second one is `LEVEL 2`. */
+function numbered(levels: readonly string[]): readonly string[] {
+  return levels.map((level, index) => {
+    const before = levels.slice(0, index).filter((one) => one === level).length;
+    return before ? `${level} ${before + 1}` : level;
+  });
+}
+
+/** Draw the opponents of a draft, each a list to choose another one from, and one more to add. */
+export function opponentsField(
+  draft: Draft,
+  info: GameInfo | undefined,
+  change: ChangeDraft,
+  say: Say,
+): TemplateResult {
+  const levels = opponentsOn(draft, info);
+  const more = morePlayers(draft, info);
+  const mayLeave = (info?.players ?? []).some((count) => count < draft.players);
+  const add = (): void => {
+    if (more !== null) change({ players: more, opponents: levels });
+  };
+  const button = html`<button class="opponent add" type="button" @click=${add}>
+    ${icon("plus")}<span>${say("web-opponent-add")}</span>
+  </button>`;
+  const tempers = [...new Set(levels)].map(
+    (level) => html`<span><b>${botName(level, say)}</b> · ${botTemper(level, say)}</span>`,
+  );
+  return html`<fieldset class="opponents count-${levels.length}">
+    <legend>${say("web-against")}</legend>
+    <div class="row">
+      ${numbered(levels).map((name, index) => {
+        const put = (level: string): void => {
+          change((current) => withOpponent(current, info, index, level));
+        };
+        return opponent(name, levels[index] ?? "", { info, mayLeave, put, say });
+      })}
+      ${more === null ? nothing : button}
+    </div>
+    <p class="tempers">${tempers}</p>
+  </fieldset>`;
+}
+
+interface OpponentParts {
+  readonly info: GameInfo | undefined;
+  readonly mayLeave: boolean;
+  readonly put: (level: string) => void;
+  readonly say: Say;
+}
+
+/** Draw an opponent; the list that lies over the whole card opens at a tap on it. */
+function opponent(name: string, level: string, { info, mayLeave, put, say }: OpponentParts) {
+  const shown = botName(name, say);
+  return html`<label class="opponent"
+    >${face("*", name)}<span class="who"
+      ><b>${shown}</b> <small>${botTitle(level, say)}</small></span
+    >
+    ${levelList(info, level, say, put, say("web-opponent-of", { name: shown }), mayLeave)}</label
+  >`;
+}
+
+/** Draw a list of the levels by their characters, and of nobody where one may go. */
+export function levelList(
+  info: GameInfo | undefined,
+  level: string,
+  say: Say,
+  put: (level: string) => void,
+  label: string,
+  mayLeave: boolean,
+): TemplateResult {
+  const option = (one: string): TemplateResult =>
+    html`<option value=${one} .selected=${live(one === level)}>
+      ${say("web-bot-level", { name: botName(one, say), level: botTitle(one, say) })}
+    </option>`;
+  return html`<select
+    aria-label=${label}
+    @change=${(event: Event) => {
+      put(valueOf(event));
+    }}
+  >
+    ${levelsOf(info?.bots).map(option)}
+    ${mayLeave ? html`<option value="">${say("web-opponent-away")}</option>` : nothing}
+  </select>`;
+}

@@ -1,0 +1,36 @@
+/** The visitor's running games as a strip, with room for them before they are known. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { GameInfo, TableSummary } from "../../api";
+import { opponentsText, running, stateText, type OwnTables } from "../../own_tables";
+import type { Shell } from "../../shell";
+import { thumb } from "./posters";
+
+/** Games in the strip; the page of all games has the rest. */
+const MAX_CHIPS = 8;
+
+/**
+ * Draw the running games, those with the visitor's turn first.
+ *
+ * Until the tables are known the strip is there if there were any last time, so that nothing jumps.
+ */
+export function runningGames(
+  shell: Shell,
+  own: OwnTables,
+  games: readonly GameInfo[],
+): TemplateResult | typeof nothing {
+  const words = shell.words();
+  const shown = running(own.list());
+  if (own.isListed() ? shown.length === 0 : shell.settings().ownGames === 0) return nothing;
+  const chip = (table: TableSummary): TemplateResult =>
+    html`<li>
+      <a class="chip-game ${table.yours ? "turn" : ""}" href="/table/${table.id}"
+        >${thumb(table.game, games)}<span translate="no"
+          ><span class="unseen">${words.say(`game-${table.game}`)}: </span
+          ><b>${opponentsText(table, words.say)}</b> <small>${stateText(table, words)}</small></span
+        ></a
+      >
+    </li>`;
+  return html`<ul class="running" aria-label=${words.say("web-your-games")} tabindex="-1">
+    ${shown.slice(0, MAX_CHIPS).map(chip)}
+  </ul>`;
+}

@@ -1,0 +1,50 @@
+/** The one sheet over the board: what closes it, and how the back gesture finds it. */
+import { openQuestion } from "../../dock/offers";
+import type { Model, Tab } from "../../model";
+import type { CommandBody } from "../../wire";
+import { hasEnded } from "./effects";
+
+/** Commands that leave a sheet open: what is said in it, and what the page adds by itself. */
+const QUIET: readonly CommandBody["do"][] = ["say", "mute", "add_randomness"];
+
+/** Tell whether a change closes the open sheet: a command, a question, or the end of the game. */
+export function closesSheet(before: Model, after: Model): boolean {
+  const last = after.outbox.at(-1);
+  const isSent = after.outbox.length > before.outbox.length && last !== undefined;
+  if (isSent && !QUIET.includes(last.do)) return true;
+  const asks = ({ snapshot }: Model): boolean =>
+    snapshot !== null && openQuestion(snapshot) !== null;
+  return (asks(after) && !asks(before)) || hasEnded(before, after);
+}
+
+/** An entry of the browser's history for the open sheet, so that going back closes it. */
+export class SheetEntry {
+  private isPushed = false;
+  /** Whether the page itself is going back over the entry. */
+  private isLeaving = false;
+
+  constructor(private readonly close: () => void) {}
+
+  /** Follow the open sheet of a narrow screen from one drawing to the next. */
+  follow(before: Tab | null, after: Tab | null): void {
+    if (before === null && after !== null && !this.isPushed) {
+      this.isPushed = true;
+      history.pushState({ sheet: true }, "");
+    } else if (after === null && this.isPushed) {
+      this.isPushed = false;
+      this.isLeaving = true;
+      history.back();
+    }
+  }
+
+  /** Take a step back in the history; tell whether it was one over the sheet. */
+  back(): boolean {
+    const wasLeaving = this.isLeaving;
+    this.isLeaving = false;
+    if (wasLeaving) return true;
+    if (!this.isPushed) return false;
+    this.isPushed = false;
+    this.close();
+    return true;
+  }
+}

@@ -1,0 +1,148 @@
+/** The page about the visitor: name, shares won, characters beaten, settings and account. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { listGames, type GameInfo } from "../../api";
+import { botName, botTitle, levelsOf } from "../../bots";
+import { bar } from "../../controls/bar";
+import { face } from "../../controls/icons";
+import { settingsForm } from "../../dialogs/settings";
+import { me, type Me } from "../../identity";
+import { watchOwnTables, type OwnTables } from "../../own_tables";
+import type { Shell } from "../../shell";
+import { shortName } from "../../words";
+import type { OpenPage, Page } from "../page";
+import { beatenIn, sharesOf, type Share } from "./standing";
+
+/** The width of a bar of shares in its own units. */
+const FULL = 100;
+/** Colours of the bars, in the order of the games. */
+const BARS = ["V", "r", "b"] as const;
+
+export const open: OpenPage = (shell) => new YouPage(shell);
+
+class YouPage implements Page {
+  private identity: Me | null = null;
+  private games: readonly GameInfo[] = [];
+  private readonly own: OwnTables;
+  private readonly settings: () => TemplateResult;
+
+  constructor(private readonly shell: Shell) {
+    this.own = watchOwnTables(shell);
+    this.settings = settingsForm(shell);
+    void this.load();
+  }
+
+  turns(): number | undefined {
+    return this.own.turns();
+  }
+
+  title(): string {
+    return `${this.shell.words().say("web-page-you")} – Kolpak`;
+  }
+
+  draw(): TemplateResult {
+    const { shell, own } = this;
+    const { say } = shell.words();
+    const shares = sharesOf(own.list());
+    return html`${bar(shell, nothing, { here: "you", turns: own.turns() })}
+      <main id="main" class="own-pages you" tabindex="-1">
+        <h1 class="unseen" tabindex="-1">${say("web-page-you")}</h1>
+        <div class="stack">
+          ${this.person()} ${own.missing()} ${shares.length > 0 ? this.shares(shares) : nothing}
+          ${shares.length > 0 ? this.ladder(shares) : nothing}
+        </div>
+        <section class="card settings">
+          <h2>${say("web-settings")}</h2>
+          ${this.settings()}
+        </section>
+      </main>`;
+  }
+
+  leave(): void {
+    this.own.stop();
+  }
+
+  private async load(): Promise<void> {
+    this.identity = await me().catch(() => null);
+    this.games = await listGames(this.shell.words().lang).catch(() => []);
+    this.shell.redraw();
+  }
+
+  private person(): TemplateResult {
+    const { say } = this.shell.words();
+    const name = this.shell.settings().ownName || (this.identity?.name ?? "");
+    const login = this.identity?.login ?? null;
+    const about = login === null ? say("web-you-guest") : say("web-you-account", { login });
+    return html`<section class="card person">
+      ${face("r", null)}
+      <span
+        ><b translate="no" dir="auto">${name || say("web-you-nameless")}</b>
+        <small>${this.identity ? about : ""}</small></span
+      >
+    </section>`;
+  }
+
+  private shares(shares: readonly Share[]): TemplateResult {
+    const { say } = this.shell.words();
+    return html`<section class="card">
+      <h2>
+        ${say("web-you-won")} <small><i class="expected"></i>${say("web-you-expected")}</small>
+      </h2>
+      <ul class="shares">
+        ${shares.map((share, index) => this.share(share, BARS[index % BARS.length] ?? "V"))}
+      </ul>
+    </section>`;
+  }
+
+  private share({ game, games, won, expected }: Share, colour: string): TemplateResult {
+    const { say, lang } = this.shell.words();
+    const percent = (part: number): string =>
+      (part / games).toLocaleString(lang, { style: "percent", maximumFractionDigits: 0 });
+    const at = (FULL * expected) / games;
+    return html`<li>
+      <b>${shortName(game, say)}</b>
+      <svg
+        class="c-${colour}"
+        viewBox="0 0 ${FULL} 12"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect class="all" width=${FULL} height="12" />
+        <rect class="won" width=${(FULL * won) / games} height="12" />
+        <rect class="expected" x=${Math.min(FULL - 2, Math.max(0, at - 1))} width="2" height="12" />
+      </svg>
+      <span translate="no"
+        ><b class="numbers">${percent(won)}</b
+        ><span class="unseen">, ${say("web-you-expected")} ${percent(expected)}</span>
+        <small>${say("web-you-games", { count: games })}</small></span
+      >
+    </li>`;
+  }
+
+  /** Draw the characters of each game on five steps; the next one to beat is on yellow. */
+  private ladder(shares: readonly Share[]): TemplateResult {
+    const { say } = this.shell.words();
+    return html`<section class="card">
+      <h2>${say("web-you-ladder")}</h2>
+      <ul class="ladders">
+        ${shares.map(({ game }) => {
+          const levels = levelsOf(this.games.find(({ name }) => name === game)?.bots);
+          const beaten = beatenIn(this.own.list(), game);
+          const next = levels.find((level) => !beaten.has(level));
+          return html`<li>
+            <b>${shortName(game, say)}</b>
+            <ol>
+              ${levels.map((level) => {
+                const state = beaten.has(level) ? "beaten" : level === next ? "next" : "later";
+                const name = `${botName(level, say)} (${botTitle(level, say)})`;
+                return html`<li class=${state} title=${name}>
+                  ${face("*", level)}<span class="step"></span
+                  ><span class="unseen">${name}: ${say(`web-you-${state}`)}</span>
+                </li>`;
+              })}
+            </ol>
+          </li>`;
+        })}
+      </ul>
+    </section>`;
+  }
+}

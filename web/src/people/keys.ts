@@ -1,0 +1,67 @@
+/** The programs and passkeys that can act for the visitor, each with a button to remove it. */
+import { html, type TemplateResult } from "lit-html";
+import { RefusedError, request } from "../http";
+import { errorText } from "../messages";
+import type { Shell } from "../shell";
+import type { ErrorData } from "../wire";
+import { localeOf } from "../words";
+
+interface Key {
+  readonly id: string;
+  readonly created: number;
+  readonly kind: "token" | "passkey";
+}
+
+const PATHS = { token: "/api/me/tokens", passkey: "/api/me/passkeys" } as const;
+
+async function load(kind: Key["kind"]): Promise<readonly Key[]> {
+  const found = await request<readonly Omit<Key, "kind">[]>("GET", PATHS[kind]);
+  return found.map((one) => ({ ...one, kind }));
+}
+
+/** Return what draws the list; it is loaded when it is unfolded. */
+export function keyList(shell: Shell): () => TemplateResult {
+  let keys: readonly Key[] | null = null;
+  let error: ErrorData | null = null;
+
+  const reload = async (): Promise<void> => {
+    keys = (await Promise.all([load("token"), load("passkey")])).flat();
+    shell.redraw();
+  };
+  const remove = async ({ kind, id }: Key): Promise<void> => {
+    error = null;
+    try {
+      await request("DELETE", `${PATHS[kind]}/${id}`);
+    } catch (failure) {
+      if (!(failure instanceof RefusedError)) throw failure;
+      error = failure.error;
+    }
+    await reload();
+  };
+  const row = (key: Key): TemplateResult => {
+    const { say, lang } = shell.words();
+    const date = new Date(key.created * 1000).toLocaleDateString(localeOf(lang));
+    return html`<li>
+      ${say(`web-keys-${key.kind}`, { date })}
+      <button type="button" @click=${() => remove(key)}>${say("web-keys-remove")}</button>
+    </li>`;
+  };
+  const list = (): TemplateResult => {
+    const { say } = shell.words();
+    const rows = keys ?? [];
+    if (keys && rows.length === 0) return html`<p>${say("web-keys-none")}</p>`;
+    return html`<ul class="keys">
+        ${rows.map(row)}
+      </ul>
+      ${error ? html`<p class="wrong" role="alert">${errorText(error, say)}</p>` : ""}`;
+  };
+  return () =>
+    html`<details
+      @toggle=${(event: Event) => {
+        if ((event.target as HTMLDetailsElement).open) void reload();
+      }}
+    >
+      <summary>${shell.words().say("web-keys")}</summary>
+      ${list()}
+    </details>`;
+}

@@ -1,0 +1,110 @@
+/** The table of the waiting room: the seats around it, of which free ones may be taken. */
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { botAt, face } from "../board/faces";
+import { gameOf } from "../games/catalog";
+import { botName, botTitle } from "../bots";
+import type { Seat } from "../wire";
+import type { PanelContext } from "../context";
+import { face as avatar, icon } from "../controls/icons";
+import { isPresent } from "./presence";
+import { sitDown } from "./sitting";
+
+/** Draw the table with all seats; going round it from the upper left, the right side first. */
+export function roundTable(context: PanelContext): TemplateResult {
+  const { now } = context;
+  const count = now.seats.length;
+  const { emblem } = gameOf(now.setup.game);
+  return html`<div class="round-table">
+    <svg class="middle-of-table" viewBox="0 0 240 200" aria-hidden="true">
+      ${svg`<ellipse class="wood-edge" cx="120" cy="116" rx="112" ry="74" /><ellipse class="wood" cx="120" cy="100" rx="112" ry="74" /><ellipse class="wood-ring" cx="120" cy="100" rx="92" ry="58" />${emblem?.table()}`}
+    </svg>
+    <ol class="places" aria-label=${context.say("web-seats")}>
+      ${now.seats.map((seat, index) => place(context, seat, index, placeOf(index, count)))}
+    </ol>
+  </div>`;
+}
+
+/** Return the class of a seat's place: its side and row. */
+function placeOf(seat: number, count: number): string {
+  const right = Math.ceil((count - 1) / 2);
+  if (seat === 0) return "left row-1";
+  return seat <= right ? `right row-${seat}` : `left row-${count - seat + 1}`;
+}
+
+function place(context: PanelContext, seat: Seat, index: number, at: string): TemplateResult {
+  const isFree = seat.who === "open";
+  const isOwn = context.now.you.includes(index);
+  const className = `seat ${isFree ? "free" : ""} ${isOwn ? "own" : ""} ${at}`;
+  return html`<li class=${className}>
+    ${isFree ? freeSeat(context, index) : takenSeat(context, seat, index)}
+  </li>`;
+}
+
+function figure(context: PanelContext, seat: Seat): TemplateResult {
+  const colour = seat.colour ?? gameOf(context.now.setup.game).emblem?.hat ?? "*";
+  return html`<svg class="figure" viewBox="-18 -34 36 52" aria-hidden="true">
+    ${face(colour, botAt(seat))}
+  </svg>`;
+}
+
+/** Draw a seat that somebody has, with what the reader may do about it. */
+function takenSeat(context: PanelContext, seat: Seat, index: number): TemplateResult {
+  const { now, say, names, send } = context;
+  const isOwn = now.you.includes(index);
+  const away = html`<small class="state"
+    >${icon("plug")}${say("web-seat-away", { size: "long" })}</small
+  >`;
+  const who = html`${figure(context, seat)}
+    <span class="who"
+      ><strong translate="no">${names[index]}</strong>
+      ${isOwn ? html`<small>${say("web-you")}</small>` : nothing}
+      ${seat.colour ? html`<span class="unseen">${say("colour", { letter: seat.colour })}</span>` : nothing}
+      ${isPresent(context, index) ? nothing : away}</span
+    >`;
+  if (!isOwn && !now.host) return who;
+  const free = (): void => {
+    const isBot = seat.who === "bot";
+    send(isBot ? { do: "place_bot", seat: index, bot: null } : { do: "rise", seat: index });
+  };
+  return html`<details name="seat">
+    <summary>${who}</summary>
+    <div class="seat-menu">
+      <button @click=${free}>${say(isOwn ? "web-rise" : "web-free-it")}</button>
+    </div>
+  </details>`;
+}
+
+/** Draw a free seat: one tap sits down; the host chooses who comes there. */
+function freeSeat(context: PanelContext, index: number): TemplateResult {
+  const { now, say } = context;
+  const isFirst = now.you.length === 0;
+  const sit = (): void => {
+    sitDown(context, index);
+  };
+  const chair = html`<span class="chair">${icon("plus")}</span>`;
+  if (!now.host) {
+    const label = say(isFirst ? "web-take-seat" : "web-sit-too", { number: index + 1 });
+    return html`<button class="take" aria-label=${label} title=${label} @click=${sit}>
+      ${chair}<span>${say("web-free")}</span>
+    </button>`;
+  }
+  return html`<details name="seat">
+    <summary aria-label=${say("web-seat-free", { number: index + 1 })}>
+      ${chair}<span>${say("web-free")}</span>
+    </summary>
+    <div class="seat-menu">
+      <button class=${isFirst ? "strong" : ""} @click=${sit}>
+        ${say(isFirst ? "web-sit" : "web-sit-too")}
+      </button>
+      ${botButtons(context, index)}
+    </div>
+  </details>`;
+}
+
+const botButtons = ({ bots, say, send }: PanelContext, seat: number): TemplateResult[] =>
+  bots.map(
+    (bot) =>
+      html`<button @click=${() => send({ do: "place_bot", seat, bot })}>
+        ${avatar("?", bot)}<span>${botName(bot, say)} <small>${botTitle(bot, say)}</small></span>
+      </button>`,
+  );

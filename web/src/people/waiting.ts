@@ -1,0 +1,156 @@
+/** The waiting room before the first game: a table with its seats, invitation and start. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { usualLevel } from "../bots";
+import { GAMES } from "../games/catalog";
+import { colourChoice } from "../controls/colours";
+import type { PanelContext } from "../context";
+import { nameOf } from "../controls/fields";
+import { icon } from "../controls/icons";
+import { roundTable } from "./round_table";
+import { isPresent } from "./presence";
+import { setupText } from "../dialogs/setup";
+import { share } from "./share";
+import { sitDown } from "./sitting";
+
+/** Draw the waiting room; who has been invited sees first by whom, and where to sit down. */
+export function waiting(context: PanelContext): TemplateResult {
+  const { now } = context;
+  const free = now.seats.flatMap((seat, index) => (seat.who === "open" ? [index] : []));
+  const isGuest = now.you.length === 0 && !now.host;
+  const table = roundTable(context);
+  const panel = html`<div class="card">
+    ${isGuest ? invitation(context, free) : arrival(context, free)}
+  </div>`;
+  return html`<section class="waiting">
+    ${isGuest ? html`${panel}${table}` : html`${table}${panel}`}
+  </section>`;
+}
+
+/** Draw what somebody who comes by a link sees: the host, the game and the way in. */
+function invitation(context: PanelContext, free: readonly number[]): TemplateResult {
+  const { now, say } = context;
+  const [seat] = free;
+  return html`<h2>${invitationText(context)}</h2>
+    <p class="about">${setupText(now.setup, say)}</p>
+    ${seat === undefined ? waitsFor("web-wait-for-host", context) : entrance(context, seat)}
+    ${lessonLink(context)}`;
+}
+
+/** Draw the way to the game's lesson, which leads back to this table. */
+function lessonLink({ now, say, invitation }: PanelContext): TemplateResult | typeof nothing {
+  if (!(now.setup.game in GAMES)) return nothing;
+  const query = new URLSearchParams({ table: now.id, ...(invitation ? { invitation } : {}) });
+  return html`<a class="button" href=${`/learn/${now.setup.game}?${query.toString()}`}
+    >${icon("book")} ${say("web-learn")}</a
+  >`;
+}
+
+function entrance(context: PanelContext, seat: number): TemplateResult {
+  const sit = (event: Event): void => {
+    event.preventDefault();
+    sitDown(context, seat);
+  };
+  return html`<form class="entrance" @submit=${sit}>
+    ${nameField(context)}
+    <button class="strong big">${context.say("web-sit")}</button>
+  </form>`;
+}
+
+/** Draw what those who sit at the table see: who is missing, the invitation, and the start. */
+function arrival(context: PanelContext, free: readonly number[]): TemplateResult {
+  const { now, say } = context;
+  const isFull = free.length === 0;
+  const title = isFull ? say("web-all-here") : say("web-missing", { count: free.length });
+  return html`<h2>${title}</h2>
+    <p class="about">${setupText(now.setup, say)}</p>
+    ${now.you.length === 0 && !isFull ? nameField(context) : nothing}
+    ${isFull ? startButton(context) : waitsFor("web-wait-for-players", context)}
+    ${isFull ? nothing : share(context, fillButton(context, free))} ${ownColours(context)}`;
+}
+
+/** Return the name of who has opened the table; empty where it is not known. */
+function hostName({ model }: PanelContext): string {
+  const opened = model.log.find(({ event }) => event.kind === "opened")?.event;
+  return opened?.kind === "opened" ? opened.name : "";
+}
+
+/** Return who invites to the table. */
+function invitationText(context: PanelContext): string {
+  const name = hostName(context);
+  return name ? context.say("web-invites-you", { name }) : context.say("web-waiting");
+}
+
+/** Return the host's name where the others wait for them: they sit at the table and are there. */
+function awaitedHost(context: PanelContext): string {
+  const { seats, host } = context.now;
+  const name = hostName(context);
+  const isThere = seats.some(
+    (seat, index) => seat.who === "person" && seat.name === name && isPresent(context, index),
+  );
+  return isThere && !host ? name : "";
+}
+
+const waitsFor = (what: string, { say }: PanelContext): TemplateResult =>
+  html`<p role="status">${say(what)}</p>`;
+
+/** Draw the button that begins: the big one for the host, a quiet one for who waits for them. */
+function startButton(context: PanelContext): TemplateResult | typeof nothing {
+  const { now, say, send } = context;
+  if (now.you.length === 0 && !now.host) return nothing;
+  const name = awaitedHost(context);
+  return html`${name ? html`<p role="status">${say("web-wait-for", { name })}</p>` : nothing}
+    <button class=${name ? "" : "strong big"} @click=${() => send({ do: "start" })}>
+      ${icon("play")} ${say("web-begin")}
+    </button>`;
+}
+
+/** Draw the button that puts bots on all free seats. */
+function fillButton(
+  { now, bots, say, send }: PanelContext,
+  free: readonly number[],
+): TemplateResult | typeof nothing {
+  if (!now.host || bots.length === 0) return nothing;
+  const fill = (): void => {
+    for (const [place, seat] of free.entries()) {
+      send({ do: "place_bot", seat, bot: usualLevel(place, bots) });
+    }
+  };
+  return html`<button type="button" @click=${fill}>
+    ${icon("bot")} ${say("web-fill-with-bots")}
+  </button>`;
+}
+
+/** Draw the choice of colour of each own seat, where the game has colours of seats. */
+function ownColours({ now, names, say, send, seatColours }: PanelContext): TemplateResult[] {
+  if (seatColours === "") return [];
+  const holder = (colour: string): string | null => {
+    const seat = now.seats.findIndex((one) => one.colour === colour);
+    const isPerson = ["person", "device"].includes(now.seats[seat]?.who ?? "");
+    return isPerson && !now.you.includes(seat) ? (names[seat] ?? null) : null;
+  };
+  return now.you.map((seat) => {
+    const title =
+      now.you.length > 1
+        ? say("web-colour-of", { player: names[seat] ?? "" })
+        : say("web-your-colour");
+    return colourChoice(title, seatColours, now.seats[seat]?.colour ?? "", {
+      say,
+      holder,
+      choose: (colour) => {
+        send({ do: "choose_colour", seat, colour });
+      },
+    });
+  });
+}
+
+function nameField({ say, ui, setUi }: PanelContext): TemplateResult {
+  return html`<label class="field"
+    >${say("web-your-name")}
+    <input
+      id="own-name"
+      placeholder=${say("web-name-first")}
+      autocomplete="nickname"
+      .value=${ui.name}
+      @input=${(event: Event) => setUi({ name: nameOf(event, say) })}
+  /></label>`;
+}

@@ -1,0 +1,94 @@
+/** The details of a game's end: who has won and why, all places, and what comes next. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { fairSign } from "../fair/sign";
+import { digitsOf, type PanelContext } from "../context";
+import { decision } from "./decision";
+import { icon } from "../controls/icons";
+import type { ShownBoard } from "../dock/shown_board";
+import { podium } from "./podium";
+import { finalStanding } from "./standing";
+import { tiesByPlace, winnerText } from "./ties";
+
+/** What the details are drawn from: with the final board where it is shown. */
+export type ResultContext = PanelContext & { readonly shown?: ShownBoard | null };
+
+/** Say who has won and what decided it, in two sentences. */
+export function resultSentences(context: PanelContext, shown: ShownBoard): readonly string[] {
+  const standing = finalStanding(context.now);
+  const { names, now, say } = context;
+  if (standing.length === 0) return [];
+  const decided = decision(standing, context, shown);
+  const { lang } = context.shell.words();
+  const sentence = decided.charAt(0).toLocaleUpperCase(lang) + decided.slice(1);
+  return [winnerText(standing, names, now.you, say), sentence];
+}
+
+/** Draw what the dock has no room for: what decided the game, all places, and the fairness. */
+export function result(context: ResultContext): TemplateResult | typeof nothing {
+  const { shown, say } = context;
+  const standing = finalStanding(context.now);
+  if (!shown || standing.length === 0) return nothing;
+  const [winner, decided] = resultSentences(context, shown);
+  const ties = tiesByPlace(standing, context.names, context.now, say).map(([, text]) => text);
+  const notes = ties.filter((text) => text !== decided);
+  return html`<section class="result">
+    <h3>${winner}</h3>
+    <p class="decided">${decided}</p>
+    ${podium(standing, context, shown)} ${notes.map((note) => html`<p class="about">${note}</p>`)}
+    ${context.now.match.games > 1 ? totals(context) : nothing} ${nextSteps(context, shown)}
+    ${fairness(context)}
+  </section>`;
+}
+
+/** What is wrong stands above the board; else the line is there from the start, so that none moves. */
+const fairness = ({ ui, say }: PanelContext): TemplateResult | typeof nothing =>
+  ui.fair.kind === "wrong" ? nothing : fairSign(ui.fair, say);
+
+function totals(context: PanelContext): TemplateResult {
+  const { now, names, say } = context;
+  const inDigits = digitsOf(context);
+  const match = { game: now.match.game + 1, games: now.match.games };
+  return html`<p class="totals">
+    <strong>${say("web-match", match)}</strong>
+    ${names.map(
+      (name, seat) =>
+        html`<span translate="no"
+          >${name} <b class="numbers">${inDigits(now.match.totals[seat] ?? 0)}</b></span
+        >`,
+    )}
+  </p>`;
+}
+
+/** Return the address of the latest game's review, with the eyes of the reader's seat. */
+export function reviewPath({ now, game, invitation }: PanelContext): string {
+  const invited = invitation ? `&invitation=${encodeURIComponent(invitation)}` : "";
+  const seat = now.you.length === 1 ? `&seat=${String(now.you[0])}` : "";
+  return `/replay/${now.id}/${game ?? 0}?review${seat}${invited}`;
+}
+
+/** Draw the buttons for another game, for a picture to share, and the replay. */
+function nextSteps(context: PanelContext, shown: ShownBoard): TemplateResult {
+  const { say } = context;
+  return html`<div class="ends">
+    <a class="button" href=${reviewPath(context)}>${icon("replay")} ${say("web-review")}</a>
+    <button
+      type="button"
+      @click=${() => {
+        share(context, shown);
+      }}
+    >
+      ${icon("share")} ${say("web-share-result")}
+    </button>
+    <a class="button" href="/">${icon("next")} ${say("web-other-game")}</a>
+  </div>`;
+}
+
+/** Open the dialogue with the picture of the final board; its code is loaded only now. */
+function share(context: PanelContext, shown: ShownBoard): void {
+  const sentences = resultSentences(context, shown);
+  context.shell.later<typeof import("./share_result")>(({ shareDialog }) => {
+    context.shell.openDialog((close) =>
+      shareDialog({ context, shown, standing: finalStanding(context.now), sentences }, close),
+    );
+  });
+}

@@ -1,0 +1,219 @@
+/** The dialogue that shares the result as a picture: shown, sent, saved, or its link copied. */
+import { html, nothing, render, svg, type TemplateResult } from "lit-html";
+import { renderPicture } from "../board/export";
+import { heightOf, picture } from "../board/picture";
+import { marks, rowOf, type Piece } from "../board/scene";
+import { short } from "../board/shapes";
+import type { Score } from "../wire";
+import type { PanelContext } from "../context";
+import { icon } from "../controls/icons";
+import { modal } from "../controls/modal";
+import type { ShownBoard } from "../dock/shown_board";
+import { byPlace } from "./podium";
+
+/** What the picture shows. */
+export interface SharedResult {
+  readonly context: PanelContext;
+  readonly shown: ShownBoard;
+  readonly standing: readonly Score[];
+  readonly sentences: readonly string[];
+}
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** The box of the winner's tower, its ground, and the room that the tower may fill. */
+const ART = { width: 450, ground: 560, room: { width: 360, height: 470 } };
+/** Where the text beside it begins and ends. */
+const TEXT = 500;
+const EDGE = 1152;
+const COLUMN = EDGE - TEXT;
+/** Rows of the standing: from four players on they stand in two columns. */
+const ROW = { top: 312, height: 54, step: 64, gap: 16, most: 3, face: 54, count: 68 };
+/** Sizes of the name, the largest that fits is taken; below the last one it is cut. */
+const NAMES = [84, 68, 56, 46, 38];
+const NOTES = [34, 29, 25];
+
+/** Return the markup of the picture: the winner's tower, who has won, and everybody by place. */
+export function pictureMarkup(shared: SharedResult): string {
+  const { context, standing, sentences } = shared;
+  const { say, now, shell, link } = context;
+  const { lang } = shell.words();
+  const isRight = document.documentElement.dir === "rtl";
+  const [near, far] = isRight ? [EDGE, TEXT] : [TEXT, EDGE];
+  const [winner = "", decided = ""] = sentences;
+  const name = fitted(winner, COLUMN, NAMES, 800);
+  const note = fitted(decided, COLUMN, NOTES, 600);
+  const game = fitted(say(`game-${now.setup.game}`), COLUMN - 200, [26], 600);
+  const call = fitted(say("web-share-call"), 260, [30, 24], 800);
+  const address = fitted(link.replace(/^\w+:\/\//, ""), COLUMN - 330, [26, 22, 18], 600);
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  render(
+    svg`<rect class="share-paper" width=${WIDTH} height=${HEIGHT} />${art(shared)}
+      <text class="share-mark" x=${near} y="92" font-size="40">KOLPAK</text>
+      <text class="share-note" x=${far} y="90" text-anchor="end" font-size=${game.size}>${game.text}</text>
+      <text class="share-name" x=${near} y="190" font-size=${name.size}>${name.text}</text>
+      <text class="share-line" x=${near} y="256" font-size=${note.size}>${note.text}</text>
+      ${byPlace(standing).map((seat, index) => row(shared, seat, index, { isRight, lang }))}
+      <rect class="share-bar" x=${TEXT} y="518" width=${COLUMN} height="70" rx="18" />
+      <text class="share-call" x=${near + (isRight ? -24 : 24)} y="563" font-size=${call.size}>${call.text}</text>
+      <text class="share-link" x=${far + (isRight ? 24 : -24)} y="562" text-anchor="end"
+        font-size=${address.size}>\u2066${address.text}\u2069</text>`,
+    drawn,
+  );
+  return drawn.innerHTML.replaceAll(/<!--.*?-->/g, "");
+}
+
+/** Draw a seat's place, name and points in their row. */
+function row(
+  { context: { say, names, now }, standing }: SharedResult,
+  seat: number,
+  index: number,
+  { isRight, lang }: { isRight: boolean; lang: string },
+): TemplateResult {
+  const columns = standing.length > ROW.most ? 2 : 1;
+  const lines = Math.ceil(standing.length / columns);
+  const width = (COLUMN - (columns - 1) * ROW.gap) / columns;
+  const step = Math.floor(index / lines) * (width + ROW.gap);
+  const x = isRight ? EDGE - width - step : TEXT + step;
+  const y = ROW.top + (index % lines) * ROW.step - 20;
+  const middle = y + ROW.height / 2 + 9;
+  const { points, place } = standing[seat] ?? {};
+  const count = (points ?? 0).toLocaleString(lang);
+  const told = `${place?.toLocaleString(lang) ?? "–"}.`;
+  const name = fitted(names[seat] ?? "", width - ROW.face - ROW.count, [26, 22, 19], 600);
+  const at = (away: number): number => (isRight ? x + width - away : x + away);
+  const title = say("web-points", { game: now.setup.game, count: points ?? 0 });
+  return svg`<g><title>${title}</title><rect class="share-box" x=${x} y=${y} width=${width} height=${ROW.height} rx="14" />
+    <text class="share-note" x=${at(16)} y=${middle} font-size="24">${told}</text>
+    <text class="share-line" x=${at(ROW.face)} y=${middle} font-size=${name.size}>${name.text}</text>
+    <text class="share-line" x=${at(width - 18)} y=${middle} text-anchor="end" font-size="28">${count}</text></g>`;
+}
+
+/** Draw the winner's tower on its ground before rays; nobody's where the game has no winner. */
+function art({ shown: { game, props }, standing }: SharedResult): TemplateResult {
+  const { width, ground, room } = ART;
+  const rays = Array.from({ length: 9 }, (_, ray) => {
+    const [left, right] = [(ray * 40 - 184) * RADIAN, (ray * 40 - 164) * RADIAN];
+    const at = (angle: number): string =>
+      `${short(width / 2 + 900 * Math.cos(angle))},${short(ground - 60 + 900 * Math.sin(angle))}`;
+    return `M${width / 2},${ground - 60}L${at(left)}L${at(right)}Z`;
+  });
+  const [first = 0] = byPlace(standing);
+  const look = game.ending?.trophy(props, first)?.look;
+  const tower: Piece | null = look
+    ? {
+        id: "trophy",
+        field: "",
+        name: "",
+        apart: false,
+        marks: marks({}),
+        x: 0,
+        y: 0,
+        look: { ...look, step: Math.min(11, 90 / look.layers.length), size: 1 },
+      }
+    : null;
+  const size = tower ? Math.min(room.height / heightOf(tower), room.width / TOWER) : 1;
+  const scene = tower && rowOf(game.name, "", [tower], 0, 0);
+  return svg`<svg width=${width} height=${HEIGHT}><rect class="share-sky" width=${width} height=${HEIGHT} />
+    <path class="share-rays" d=${rays.join("")} />
+    <ellipse class="share-ground" cx=${width / 2} cy=${ground + 30} rx="330" ry="90" />
+    ${scene ? svg`<g transform="translate(${width / 2} ${ground + 10}) scale(${short(size)})">${picture(scene)}</g>` : null}</svg>`;
+}
+
+const RADIAN = Math.PI / 180;
+/** The width of a tower, with its shadow. */
+const TOWER = 76;
+
+/** Return a text in the largest size in which it fits a width, as the browser measures it, or cut. */
+export function fitted(
+  text: string,
+  width: number,
+  sizes: readonly number[],
+  weight: number,
+): { readonly text: string; readonly size: number } {
+  const pen = document.createElement("canvas").getContext("2d");
+  const family = getComputedStyle(document.body).fontFamily;
+  const measure = (one: string, size: number): number => {
+    if (!pen) return Infinity;
+    pen.font = `${weight} ${size}px ${family}`;
+    return pen.measureText(one).width;
+  };
+  const size = sizes.find((one) => measure(text, one) <= width);
+  if (size !== undefined) return { text: isolated(text), size };
+  const least = sizes.at(-1) ?? 0;
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  const cut = (): string => `${letters.join("").trimEnd()}…`;
+  while (letters.length > 0 && measure(cut(), least) > width) letters.pop();
+  return { text: isolated(cut()), size: least };
+}
+
+/** Isolate a text, whose direction may be another one than that of the page. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** Draw the picture, then open the dialogue with it. */
+export function shareDialog(shared: SharedResult, close: () => void): () => TemplateResult {
+  const { shell, link } = shared.context;
+  const { say } = shell.words();
+  let file: File | null = null;
+  let address = "";
+  let isCopied = false;
+  void renderPicture(pictureMarkup(shared), WIDTH, HEIGHT).then(async (blob) => {
+    file = new File([blob], "kolpak.png", { type: "image/png" });
+    address = await dataUrl(blob);
+    shell.redraw();
+  });
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link);
+    isCopied = true;
+    shell.redraw();
+  };
+  return () => {
+    const told = shared.sentences.join(" ");
+    const picture = html`<img
+      class="shared"
+      src=${address}
+      width="1200"
+      height="630"
+      alt=${told}
+    />`;
+    const content = html`<div class="sharing">
+      <div class="shared-box">${address ? picture : nothing}</div>
+      <div class="row">
+        ${sendButton(file, told, shared.context)}
+        <a class="button" href=${address || nothing} download="kolpak.png"
+          >${icon("file")} ${say("web-save-picture")}</a
+        >
+        <button type="button" @click=${copy}>
+          ${icon(isCopied ? "check" : "copy")} ${say(isCopied ? "web-copied" : "web-copy")}
+        </button>
+      </div>
+    </div>`;
+    return modal(say("web-share-result"), say, close, content);
+  };
+}
+
+/** Draw the button that hands the picture to the system; nothing where that cannot share files. */
+function sendButton(
+  file: File | null,
+  text: string,
+  { say }: PanelContext,
+): TemplateResult | typeof nothing {
+  const data = file && { files: [file], text };
+  const maySend = data !== null && "canShare" in navigator && navigator.canShare(data);
+  if (!maySend) return nothing;
+  const send = (): void => {
+    void navigator.share(data).catch(() => undefined); // closing the system's list is no error
+  };
+  return html`<button type="button" class="strong" @click=${send}>
+    ${icon("share")} ${say("web-send-picture")}
+  </button>`;
+}
+
+const dataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(reader.result as string);
+    };
+    reader.readAsDataURL(blob);
+  });

@@ -1,0 +1,39 @@
+/** What reviews have said of the reader's own games, kept in this browser. */
+import { keep, readKept, type Place } from "./storage";
+
+/** A reviewed game: luck and skill in points of win chance, by the reader's own seat. */
+export interface ReviewedGame {
+  readonly game: string;
+  readonly luck: number;
+  readonly skill: number;
+  readonly accuracy: number | null;
+  /** Whether all others were bots. */
+  readonly isAgainstBots: boolean;
+}
+
+const KEY = "kolpak-reviewed";
+/** Games kept: several years of an eager player, in 40 KB. */
+const MOST = 400;
+
+type Kept = Readonly<Record<string, ReviewedGame>>;
+
+const here: Place = () => localStorage;
+
+/** Return the games by the ids of table and game; none where the browser keeps nothing. */
+export const reviewedGames = (place = here): Kept => (readKept(place, KEY) ?? {}) as Kept;
+
+/** Keep what a review has said of a game; the oldest goes where there are too many. */
+export function keepReviewed(id: string, game: ReviewedGame, place = here): void {
+  const others = Object.entries(reviewedGames(place)).filter(([other]) => other !== id);
+  keep(place, KEY, Object.fromEntries([...others, [id, game] as const].slice(-MOST)));
+}
+
+/** Return the best accuracy against bots in a game at other tables; null where there is none. */
+export function bestAccuracy(kept: Kept, table: string, game: string): number | null {
+  const found = Object.entries(kept).flatMap(([other, one]) =>
+    !other.startsWith(`${table}/`) && one.game === game && one.isAgainstBots
+      ? (one.accuracy ?? [])
+      : [],
+  );
+  return found.length > 0 ? Math.max(...found) : null;
+}

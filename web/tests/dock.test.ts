@@ -1,0 +1,241 @@
+import { expect, test } from "vitest";
+import type { PanelContext } from "../src/context";
+import { adviceOf, spokenAdvice } from "../src/dock/advice";
+import { shownBoard } from "../src/dock/shown_board";
+import { heard, PRECEDENCE, type SpeakerName } from "../src/dock/precedence";
+import type { DockContext } from "../src/dock/speech";
+import { namingFor, seatNames } from "../src/messages";
+import { INITIAL, reduce, type Model } from "../src/model";
+import { newsBetween } from "../src/people/presence";
+import { DEFAULTS } from "../src/settings";
+import type { Hint, Snapshot } from "../src/wire";
+import { say } from "./english";
+import { game, seat, snapshot } from "./snapshots";
+
+const VIEW = "P Oy Y G | py,og | 0 | 1 | P,?";
+const board = { view: VIEW, seat: 0, actions: ["p2", "y0"] };
+const mine = { game: game({ ...board, mover: 0 }) };
+const theirs = { game: game({ ...board, mover: 1, actions: [] }) };
+const people = [seat("Ada"), seat("Ben")];
+const nothing = (): void => undefined;
+
+/** A table as its dock sees it: a snapshot, and what has happened to the model since. */
+function dockOf(now: Partial<Snapshot>, change: Partial<Model> = {}, sounds = true): DockContext {
+  const shown = snapshot({ seats: people, ...now });
+  const model: Model = {
+    ...reduce(INITIAL, { type: "message", message: { v: 1, now: shown }, at: 0 }),
+    result: "shown",
+    ...change,
+  };
+  const settings = { ...DEFAULTS, soundOffered: sounds };
+  const shell = {
+    settings: () => settings,
+    words: () => ({ lang: "en", say }),
+    set: nothing,
+  } as unknown as PanelContext["shell"];
+  const handlers = {
+    dispatch: nothing,
+    play: nothing,
+    hint: nothing,
+    reconnect: nothing,
+    leaveTable: nothing,
+  };
+  return {
+    shell,
+    model,
+    now: shown,
+    say,
+    naming: namingFor(shown, say),
+    names: seatNames(shown, say),
+    ui: model.ui,
+    bots: [],
+    seatColours: "",
+    age: 0,
+    game: 1,
+    link: "",
+    invitation: null,
+    send: nothing,
+    setUi: nothing,
+    shown: shownBoard(model, 1, say),
+    handlers,
+    next: null,
+  };
+}
+
+const asked = { offers: [{ what: "stop" as const, seat: 1, yes: [1] }] };
+const picked = { picked: ["stock:y"] };
+const bots = [seat("Ada"), seat("greedy", { who: "bot" })];
+const ended = {
+  phase: "over" as const,
+  game: game({ ...board, mover: null, actions: [] }),
+  match: {
+    game: 0,
+    games: 1,
+    totals: [],
+    results: [
+      [
+        { points: 3, place: 1 },
+        { points: 1, place: 2 },
+      ],
+    ],
+  },
+};
+
+test.each<[SpeakerName, string, DockContext]>([
+  [
+    "connection",
+    "Connection lost, trying again",
+    dockOf({ ...mine, ...asked }, { interrupted: true }),
+  ],
+  ["connection", "Connected again.", dockOf(mine, { reconnected: true })],
+  [
+    "refused",
+    "It is not your turn.",
+    dockOf(
+      { ...mine, ...asked },
+      { error: { id: "error-table-not-your-turn", args: {}, message: "", rule: null } },
+    ),
+  ],
+  ["handover", "Hand the device to Ben", { ...dockOf({ ...mine, ...asked }), next: 1 }],
+  ["choice", "yellow: now choose a place", dockOf({ ...mine, ...asked }, picked)],
+  ["question", "Ben asks: stop the game?", dockOf({ ...mine, ...asked })],
+  [
+    "out",
+    "You are out of the game",
+    dockOf({ ...theirs, seats: [seat("Ada", { out: true }), seat("Ben")] }),
+  ],
+  [
+    "out",
+    "You have given up",
+    dockOf({ ...theirs, seats: [seat("Ada", { resigned: true }), seat("Ben")] }),
+  ],
+  [
+    "out",
+    "A bot plays for you",
+    dockOf({ ...theirs, seats: [seat("Ada", { stand_in: true }), seat("Ben")] }),
+  ],
+  ["result", "You win!", dockOf(ended)],
+  ["turn", "Choose a cone", dockOf(mine, { news: { seat: 1, what: "away" } })],
+  ["news", "Ben is away", dockOf(theirs, { news: { seat: 1, what: "away" } }, false)],
+  ["offers", "Play with sounds?", dockOf(theirs, {}, false)],
+  ["waiting", "Ben thinks", dockOf(theirs)],
+])("%s speaks: %s", (speaker, line, context) => {
+  const found = heard(context);
+  expect([found.speaker, found.speech.line]).toEqual([speaker, line]);
+  expect(found.speech.acts.length).toBeLessThanOrEqual(2);
+});
+
+test("the ranks stand in one order, and the ground state always speaks", () => {
+  expect(Object.keys(PRECEDENCE)).toEqual([
+    "connection",
+    "refused",
+    "handover",
+    "choice",
+    "question",
+    "out",
+    "result",
+    "turn",
+    "news",
+    "offers",
+    "waiting",
+  ]);
+  expect(PRECEDENCE.waiting(dockOf({ phase: "between" })).line).not.toBe("");
+});
+
+test("a question waits as a tab while a choice is half done, and may be taken first", () => {
+  const busy = dockOf({ ...mine, ...asked }, picked);
+  expect(heard(busy).waits?.asker).toBe(1);
+  const swapped = heard({ ...busy, ui: { ...busy.ui, answers: true } });
+  expect([swapped.speaker, swapped.waits]).toEqual(["question", null]);
+});
+
+test("who is out may finish among bots, leave among people, and watch without being asked again", () => {
+  const out = { seats: [seat("Ada", { out: true }), ...bots.slice(1)] };
+  const texts = (context: DockContext): string[] =>
+    heard(context).speech.acts.map(({ text }) => text);
+  const alone = dockOf({ ...theirs, ...out });
+  expect(texts(alone)).toEqual(["Watch", "Finish"]);
+  expect(texts(dockOf({ ...theirs, seats: [seat("Ada", { out: true }), seat("Ben")] }))).toEqual([
+    "Watch",
+    "Leave",
+  ]);
+  expect(heard({ ...alone, ui: { ...alone.ui, watched: 1 } }).speaker).toBe("waiting");
+});
+
+test("a rematch that somebody offers joins the result, and playing again agrees to it", () => {
+  const sent: unknown[] = [];
+  const offers = [{ what: "rematch" as const, seat: 1, yes: [1] }];
+  const context = { ...dockOf({ ...ended, offers }), send: (body: unknown) => sent.push(body) };
+  const { speech, speaker } = heard(context);
+  expect([speaker, speech.second]).toEqual(["result", "Ben: once more?"]);
+  speech.acts[0]?.press?.();
+  expect(sent).toEqual([{ do: "answer", what: "rematch", yes: true }]);
+});
+
+test("the end leads to the review in one step, and its words to the details", () => {
+  const changes: unknown[] = [];
+  const context = { ...dockOf(ended), setUi: (change: unknown) => changes.push(change) };
+  const { acts, more } = heard(context).speech;
+  expect(acts.at(-1)?.href).toMatch(/^\/replay\/.*\?review&seat=0$/);
+  more?.press();
+  expect(changes).toEqual([{ tab: "result" }]);
+});
+
+test("a bot is offered for somebody away only where the server would take it", () => {
+  const away = [seat("Ada"), seat("Ben", { absent: true })];
+  const since = { awaySince: new Map([[1, -61_000_000]]), presence: [true, false] };
+  const acts = (more: Partial<Snapshot>, change: Partial<Model>): number =>
+    heard(dockOf({ ...theirs, seats: away, ...more }, change)).speech.acts.length;
+  expect(acts({}, since)).toBe(1);
+  expect(acts({}, { awaySince: new Map() })).toBe(0);
+  const setup = {
+    ...snapshot().setup,
+    clock: { kind: "days", seconds: 86_400, increment: 0 },
+  } as const;
+  expect(acts({ setup }, since)).toBe(0);
+});
+
+const hinted = (about: Partial<Hint>): DockContext =>
+  dockOf({ ...mine, seats: bots }, { advice: { v: 1, hint: { token: "y0", text: [] }, ...about } });
+
+test("a reason speaks for a hint, and what speaks against it is called a danger", () => {
+  const reason = { id: "reason-kabaleo-own", args: {} };
+  const danger = { id: "reason-hats-danger", args: { ways: 2 } };
+  const second = (about: Partial<Hint>) => heard(hinted(about)).speech.second;
+  expect(second({ reason })).toMatch(/^It gains /);
+  expect(second({ danger })).toMatch(/^But 2 rolls/);
+  expect(second({ reason, danger })).toMatch(/^It gains /);
+  expect(second({})).toBe("");
+  const { shown, model } = hinted({ reason, danger });
+  const advice = shown && adviceOf(shown.game, shown.props, model, say);
+  expect(advice && spokenAdvice(advice, say)).toMatch(
+    /^Hint: yellow on place 0\. It gains .*\. But 2 rolls/,
+  );
+});
+
+test("a hint raises the piece, and shows it as a ghost with a tag on its place", () => {
+  const before = dockOf({ ...mine, seats: bots }).shown?.scene;
+  const { scene } = hinted({}).shown ?? {};
+  const marked = [...(scene?.fields ?? []), ...(scene?.pieces ?? [])]
+    .filter(({ marks }) => marks.has("advised"))
+    .map(({ id }) => id);
+  expect(marked).toEqual(["place:0", "stock:y", "piece:Y"]);
+  const [tower, cone] = ["place:0", "stock:y"].map((field) =>
+    before?.pieces.find((piece) => piece.field === field),
+  );
+  expect(scene?.ghost?.tag.text).toBe("Hint");
+  expect(scene?.ghost?.piece).toMatchObject({ x: tower?.x, y: tower?.y, look: { layers: "Py" } });
+  const isRaised = scene?.pieces.some(({ id, y }) => id === cone?.id && y < cone.y);
+  expect(isRaised).toBe(true);
+});
+
+test("news are what has changed about the seats of others", () => {
+  const at = (more: Partial<Snapshot["seats"][number]>) => ({
+    now: snapshot({ seats: [seat("Ada"), seat("Ben", more)] }),
+    model: { presence: [true, true] },
+  });
+  expect(newsBetween(at({}), at({ stand_in: true }))).toEqual({ seat: 1, what: "stand-in" });
+  expect(newsBetween(at({ absent: true }), at({}))).toEqual({ seat: 1, what: "back" });
+  expect(newsBetween(at({}), at({}))).toBeNull();
+  expect(newsBetween(null, at({ resigned: true }))).toBeNull();
+});

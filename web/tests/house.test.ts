@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { chanceOf, gameOf, GAMES } from "../src/games/catalog";
+
+const SOURCES = join(import.meta.dirname, "../src");
+
+const modules = new Map(
+  readdirSync(SOURCES, { recursive: true, encoding: "utf-8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => [name, readFileSync(join(SOURCES, name), "utf-8")]),
+);
+
+/** Return the modules that a module imports, for types and when it is needed, too. */
+function importsOf(name: string): string[] {
+  const named = modules.get(name)?.matchAll(/\b(?:from|import)\s*\(?"(\.[^"]+)"/g) ?? [];
+  return [...named]
+    .map(([, path = ""]) => `${join(dirname(name), path)}.ts`)
+    .filter((path) => modules.has(path));
+}
+
+/** Return a way along imports that leads from a module back to itself; null where none does. */
+function circleThrough(start: string): readonly string[] | null {
+  const ways: (readonly string[])[] = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    for (const next of importsOf(way.at(-1) ?? "")) {
+      if (next === start) return [...way, start];
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return null;
+}
+
+test("imports make no circle", () => {
+  expect(modules.size).toBeGreaterThan(100);
+  expect(importsOf("main.ts")).toContain("shell.ts");
+  const circles = [...modules.keys()].map(circleThrough).filter((circle) => circle !== null);
+  expect(circles.map((circle) => circle.join(" → "))).toEqual([]);
+});
+
+/** Return what a module does, without what its comments say. */
+const codeOf = (source: string): string =>
+  source.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/(?<!:)\/\/ .*/g, "");
+
+/** Names of games and of their things; pieces are drawn in `board/`, so a scene may have a die. */
+const OF_A_GAME =
+  /kabaleo|hat_?cards|\bhats\b|\bcones?\b|\bdice\b|(?<!\bas [!=]== )"roll"|=== "card"|shapes.*\bcard\b/gi;
+
+test("no module outside games/ names a game or its things", () => {
+  const named = [...modules].flatMap(([name, source]) => {
+    const isFree = /^(games|board)\//.test(name) || name === "wire.gen.ts";
+    const found = isFree ? [] : (codeOf(source).match(OF_A_GAME) ?? []);
+    return found.map((text) => `${name}: ${text}`);
+  });
+  expect(named).toEqual([]);
+});
+
+const PARTS = ["game", "view", "prompt", "moments", "ending", "chance", "poster", "examples"];
+
+test.each(Object.keys(GAMES))("the folder of %s has the files of every game", (game) => {
+  for (const part of PARTS) {
+    const path = `games/${game}/${part}.ts`;
+    expect(
+      modules.has(path),
+      `write web/src/${path}; web/src/games/game.ts says what it holds`,
+    ).toBe(true);
+  }
+});
+
+test("a game that the page does not know is drawn as text, and its chance is unchecked", () => {
+  for (const name of ["dice", "constructor"]) {
+    expect(gameOf(name).name).toBe("text");
+    expect(chanceOf(name)).toBeNull();
+  }
+});
+
+test("no style sheet has more than 400 lines", () => {
+  const folder = join(import.meta.dirname, "../styles");
+  const long = readdirSync(folder).filter(
+    (name) => readFileSync(join(folder, name), "utf-8").split("\n").length > 401,
+  );
+  expect(long).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { bestAccuracy, keepReviewed, reviewedGames, type ReviewedGame } from "../src/reviewed";
+import { badgeOf, NEW_REVIEW, signed, takeLine, type Entry } from "../src/pages/replay/review";
+
+const game = (accuracy: number | null, isAgainstBots = true): ReviewedGame => ({
+  game: "hats",
+  luck: 12,
+  skill: -5,
+  accuracy,
+  isAgainstBots,
+});
+
+function memory(): () => Storage {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  return () => storage as unknown as Storage;
+}
+
+test("the best accuracy is that of other tables, against bots", () => {
+  const storage = memory();
+  keepReviewed("a/0", game(81), storage);
+  keepReviewed("b/0", game(95, false), storage);
+  keepReviewed("c/0", game(null), storage);
+  const kept = reviewedGames(storage);
+  expect(bestAccuracy(kept, "c", "hats")).toBe(81);
+  expect(bestAccuracy(kept, "a", "hats")).toBeNull();
+  expect(bestAccuracy(kept, "c", "kabaleo")).toBeNull();
+});
+
+test("a browser that keeps nothing has reviewed nothing", () => {
+  const nowhere = (): Storage => {
+    throw new Error("no storage");
+  };
+  keepReviewed("a/0", game(81), nowhere);
+  expect(reviewedGames(nowhere)).toEqual({});
+});
+
+const ENTRY: Entry = {
+  number: 0,
+  mover: null,
+  action: "4",
+  luck: [0.12, -0.12],
+  choice: [0, 0],
+  second_look: [0, 0],
+  reveal: [0, 0],
+  open: [0.62, 0.38],
+  known: [],
+  judged: null,
+  turn: 0,
+};
+
+test("luck is told of whose die it was, or of the seat whose eyes are used", () => {
+  const [entry] = takeLine(NEW_REVIEW, { entry: ENTRY }).entries;
+  if (!entry) throw new Error("no entry");
+  expect(badgeOf(entry, null)).toMatchObject({ kind: "luck", points: 12, seat: 0 });
+  expect(badgeOf(entry, 1)).toMatchObject({ kind: "luck", points: -12, seat: 1 });
+  expect(signed(-12, "en")).toBe("−12");
+});
+
+test("an error in the stream ends a review", () => {
+  const failed = takeLine(NEW_REVIEW, { error: { id: "error-review-hidden", args: {} } });
+  expect([failed.phase, failed.error]).toEqual(["failed", "web-review-hidden"]);
+});
