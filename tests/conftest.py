@@ -3,11 +3,15 @@
 import os
 import sys
 from collections.abc import Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+import kolpak
+from kolpak.live.warming import compile_game
 from kolpak.words.languages import ENGLISH, set_language
 from server.process.virtual import VirtualLoop
 
@@ -47,6 +51,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker(pytest.mark.proof)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config) -> None:
+    """Compiles what bots need before the workers of a whole tier start.
+
+    Each of them, and each server that they start, would compile all of it otherwise. What a single
+    test needs is compiled when it runs.
+    """
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
+            list(processes.map(compile_game, kolpak.GAMES))
 
 
 def pytest_runtest_teardown() -> None:

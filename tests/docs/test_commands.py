@@ -1,8 +1,7 @@
 """Every command that a document names runs, at its smallest size.
 
-A command stands in a block or between back quotes and begins with a program, maybe after
-``cd FOLDER &&`` or a variable. Pages are read, and docstrings of files that are commands. ``WAYS``
-says how each is run; a command without a row fails.
+A command stands in a block or between back quotes, on a page or in the docstring of a command.
+``WAYS`` says how each is run; one without a row fails.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from browser.visiting import EXECUTABLE
 from cli.evening import KABALEO, Evening
 from cli.storing import on
 from kolpak.cli.main import program
+from kolpak.fast.cache import digest
 from kolpak.server.store import Person, Store
 from kolpak.server.store.urls import default_url
 from pages import PAGES, ROOT, blocks_of, name_of, prose_of
@@ -43,7 +43,7 @@ class Way(NamedTuple):
     """How commands of a pattern are run: with further arguments, here or as a process.
 
     ``elsewhere`` names a file, and words in it, of what runs such a command already. A ``plain``
-    one runs without Numba's compiler, which would take minutes for what nothing else calls.
+    one runs without Numba's slow compiler. One that ``changes`` the package gets a copy of it.
     """
 
     pattern: str
@@ -51,33 +51,34 @@ class Way(NamedTuple):
     tier: str = ""
     elsewhere: tuple[str, str] | None = None
     plain: bool = False
+    changes: bool = False
 
 
 CI = ".ci/run"
 WAYS = (
-    # Setting up and the tests themselves: what CI does.
-    Way(r"python3 -m venv .*", elsewhere=(CI, "README's test command")),
-    Way(r"\.ci/run", elsewhere=(CI, "Everything that must hold")),
+    # Setting up and the tests: what CI does.
+    Way(r"python3 -m venv .*|\.ci/run", elsewhere=(CI, "README's test command")),
     Way(r"\.venv/bin/pip install -c constraints.txt .*", elsewhere=(CI, "pip install -q -c")),
     Way(r"(\.venv/bin/python -m )?pytest( -n 3 .*| -m \w+)?", elsewhere=(CI, '-m "$tier"')),
     Way(r"\.venv/bin/(ruff format|ruff check|mypy)", elsewhere=(CI, ".venv/bin/ruff")),
-    Way(r"npm (--prefix web )?run (check|build)", elsewhere=(CI, "npm --prefix web run check")),
+    Way(r"npm (install|(--prefix web )?run (check|build))", elsewhere=(CI, "npm --prefix web run")),
     Way(r"KOLPAK_MUTATIONS=\d+ npm .* run test", elsewhere=("web/package.json", "npm run test")),
-    Way(r"npm install", elsewhere=(CI, "npm --prefix web install")),
     Way(r"npm run watch", elsewhere=("web/package.json", '"watch": "node tools/build.mjs')),
     Way(r"\.venv/bin/python -m pytest tests/lessons .*", "--collect-only -q"),
     Way(r"(KOLPAK_EXAMPLES=3 )?mutmut .*", elsewhere=("pyproject.toml", "[tool.mutmut]")),
-    # Commands that other tests run.
     Way(r"umask 077; .*|sqlite3", elsewhere=("tests/docs/test_backup.py", "umask 022; {line}")),
     Way(r"python examples/heap.py .*", elsewhere=("tests/examples/test_heap.py", "HEAP")),
     Way(r"python examples/bot.py .*", elsewhere=("tests/server/http/test_bot.py", "start(link)")),
     Way(
         r"python examples/check_proof.py .*", elsewhere=("tests/bots/test_kabaleo_proofs.py", "CH")
     ),
+    Way(r"python examples/train.* .*", elsewhere=("tests/examples/test_train_kabaleo.py", "train")),
     Way(r"curl .*", elsewhere=("tests/docs/test_requests.py", "curl")),
     # The program.
     Way(r"kolpak play .*master", "", "proof"),  # compiles a search
-    Way(r"kolpak (play|learn) \w+.*"),
+    Way(r"kolpak (play|learn|puzzle) \w+.*"),
+    Way(r"kolpak puzzles \w+ .*", "--count 1", "proof"),
+    Way(r"kolpak dataset \w+ .*", "--games 1 --into data"),
     Way(r"kolpak arena \w+ .*", "--deals 1", "proof"),
     Way(r"kolpak solve \S+ --proof .*", "--at 19"),
     Way(r"kolpak password ada .*"),
@@ -86,34 +87,57 @@ WAYS = (
     Way(r"kolpak languages --missing"),
     Way(r"kolpak serve .*--workers.*", "", "proof"),
     Way(r"(\.venv/bin/)?kolpak( serve.*)?"),
+    Way(r"kolpak review .*", "", "proof"),  # compiles searches
     Way(r"kolpak \w+", "--help"),
     Way(r"kolpak (export|tidy|import|bots|options|rules|show|replay|solve|perft|verify) .*"),
     # Measurements and campaigns.
+    Way(r"python benchmarks/review.py \w+ .*", "--seconds 0.01", "proof"),
     Way(r"python benchmarks/rules.py", "--seconds 0.01 --rounds 1"),
     Way(r"python benchmarks/start.py", "--tables 2 --moves 1 --rounds 1", "proof"),
     Way(r"python benchmarks/mutation.py"),
     Way(r"python benchmarks/server.py.*", "--tables 2 --rate 20 --seconds 0.2 --rounds 1", "proof"),
-    Way(r"python benchmarks/endings.py", "--positions 1 --left 4", "proof"),
-    Way(r"python benchmarks/fast.py.*", "--seconds 0.01 --rounds 1", "proof"),
-    Way(r"python benchmarks/calibration.py", "kabaleo players=2 skilled --seconds 0.01", "proof"),
-    Way(r"python benchmarks/strength.py GAME.*", "--deals 1 --pairs skilled:novice", "proof"),
     Way(
-        r"python benchmarks/hats_levels.py", "--deals 1 --pairs skilled:novice", "proof", plain=True
+        r"python benchmarks/crowd.py.*",
+        "--sockets 20 --watchers 3 --rates 20 --seconds 0.5 --tables 2 --masters 1",
+        "proof",
     ),
-    Way(r"cd tests && python -m liveness.bots.*", "--seconds 0.01", "proof"),
-    Way(r"python -m kolpak.bots.kabaleo.fit.*", "--games 2 --passes 1", "proof"),
-    Way(r"python -m kolpak.bots.hats.fit.*", "players=2 --games 2 --passes 1", "proof", plain=True),
-    Way(r"python -m kolpak.bots.hat_cards.fit.*", "--generations 1", "proof"),
+    Way(r"python benchmarks/bots/endings.py", "--positions 1 --left 4", "proof"),
+    Way(r"python benchmarks/envs.py.*", "--seconds 0.01 --rounds 1", "proof"),
+    Way(r"python benchmarks/fast.py.*", "--seconds 0.01 --rounds 1", "proof"),
+    Way(r"python benchmarks/bots/cal\w+.py", "kabaleo skilled players=2 --seconds 0.01", "proof"),
+    Way(r"python benchmarks/bots/strength.py GAME.*", "--deals 1 --pairs skilled:novice", "proof"),
+    Way(r"python .*/hats_levels.py", "--deals 1 --pairs skilled:novice", "proof", plain=True),
+    Way(r"python .*/exploitability.py.*", "--levels random --choices 1 --iterations 1", "proof"),
+    Way(r"python benchmarks/bots/simple.py.*", "--seconds 0 --levels skilled", "proof"),
+    Way(
+        r"cd tests && python -m liveness.bots.*", "--seconds 0.01 --levels skilled expert", "proof"
+    ),
+    Way(r"python benchmarks/bots/fit_kabaleo.py.*", "--games 2 --passes 1", "proof"),
+    Way(
+        r"python benchmarks/bots/fit_hats.py.*",
+        "players=2 --games 2 --passes 1",
+        "proof",
+        plain=True,
+        changes=True,
+    ),
+    Way(r"python benchmarks/bots/fit_hat_cards.py.*", "--generations 1", "proof"),
     Way(r"python tests/table/leaks.py .*", "--pairs 1"),
+    Way(r"python tests/envs/blindness.py .*", "--pairs 10"),
     Way(r"python tests/fast/\w+.py .*", "--decisions 100", "proof"),
     Way(r"python tests/server/process/crashes.py .*", "--kills 1", "proof"),
     Way(r"python tests/server/process/cuts.py .*", "--cuts 1", "proof"),
     Way(r"python tests/server/process/flood.py", "--seconds 1", "proof"),
     Way(r"python tests/server/process/bot_tables.py", "--tables 1 --seconds 1", "proof"),
     Way(r"cd tests && python -m (records.make|fair.transcripts|liveness.report)"),
-    Way(r"cd tests && python -m browser.pictures", "", "browser"),
-    Way(r"cd tests && python -m browser.measure", "--tries 1 --moves 8", "browser"),
+    Way(r"cd tests && python -m browser.pictures", tier="browser"),
+    Way(r"cd tests && python -m browser.first_move", "--tries 1 --games kabaleo", "browser"),
+    Way(r"cd tests && python -m browser.measure", "--moves 8", "browser"),
+    Way(r"cd tests && python -m browser.others", "--help"),  # no machine of CI has those browsers
     Way(r"cd tests && python -m browser.waits", "kabaleo", "browser"),
+    Way(
+        r"pip install sb3-contrib",
+        elsewhere=("examples/train_stable_baselines.py", "from sb3_contrib import"),
+    ),
     Way(r"pip install .*"),
 )
 """The first row whose pattern is the whole command counts."""
@@ -135,6 +159,7 @@ NAMED = {
 
 NEEDED = {
     "benchmarks/server.py": ("npm", lambda: shutil.which("npm") is not None),
+    "benchmarks/crowd.py": ("npm", lambda: shutil.which("npm") is not None),
     "process/cuts.py": ("PostgreSQL", wanted),
     "--workers": ("PostgreSQL", wanted),
     "-m browser.": ("Chromium", Path(EXECUTABLE).exists),
@@ -240,10 +265,15 @@ def test_a_command_is_told_from_other_text(text: str, command: str | None) -> No
 
 @pytest.fixture(scope="session")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project, so that what commands write changes nothing; caches come along."""
+    """A copy of the project, so that what commands write changes nothing.
+
+    The package is a link: compiled code is kept for its place, and would be compiled anew for a
+    copy.
+    """
     tree = tmp_path_factory.mktemp("project")
-    for name in ("docs", "tests", "benchmarks", "examples", "src"):
+    for name in ("docs", "tests", "benchmarks", "examples"):
         shutil.copytree(ROOT / name, tree / name)
+    (tree / "src").symlink_to(ROOT / "src")
     shutil.copy(ROOT / "pyproject.toml", tree)
     verdicts = tree / "mutants" / "src" / "kolpak" / "games" / "catalog.py.meta"
     verdicts.parent.mkdir(parents=True)
@@ -281,15 +311,20 @@ def test_a_command_runs(command: str, way: Way, request: pytest.FixtureRequest) 
     elif words[0] == "kolpak":
         run_here(words[1:], request.getfixturevalue("folder"))
     else:
-        run_process(line, request.getfixturevalue("tree"), plain=way.plain)
+        tree = request.getfixturevalue("tree")
+        package = ROOT / "src"
+        if way.changes:
+            package = Path(shutil.copytree(package, request.getfixturevalue("tmp_path") / "src"))
+        run_process(line, tree, package, plain=way.plain)
 
 
 def check_extras(what: str) -> None:
     """Hold that the extras exist; what an installation brings is seen in CI."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    extras = re.fullmatch(r"(?:kolpak|\.)\[(.*)\]", what)
+    extras = re.fullmatch(r"(?:kolpak|\.)(?:\[(.*)\])?", what)
     assert extras is not None
-    assert set(extras[1].split(",")) <= project["optional-dependencies"].keys()
+    named = set(filter(None, (extras[1] or "").split(",")))
+    assert named <= project["optional-dependencies"].keys()
 
 
 def serve(options: list[str], folder: Path) -> None:
@@ -336,7 +371,7 @@ def fill(data: Path) -> str:
     return on(default_url(data), match)
 
 
-def run_process(line: str, tree: Path, *, plain: bool) -> None:
+def run_process(line: str, tree: Path, package: Path, *, plain: bool) -> None:
     """Run a line in a copy of the project with the tests' interpreter, ``plain`` without Numba."""
     programs = tree / "programs"
     programs.mkdir(exist_ok=True)
@@ -345,10 +380,11 @@ def run_process(line: str, tree: Path, *, plain: bool) -> None:
         (programs / name).chmod(0o755)
     own = {
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": str(tree / "src"),
+        "PYTHONPATH": str(package),
         "KOLPAK_LIVENESS": "2",
         "NUMBA_DISABLE_JIT": str(int(plain)),
     }
+    before = digest.__wrapped__()
     done = subprocess.run(
         ["bash", "-c", line],
         cwd=tree,
@@ -361,3 +397,4 @@ def run_process(line: str, tree: Path, *, plain: bool) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout
+    assert digest.__wrapped__() == before, "it has changed the package, and needs Way.changes"

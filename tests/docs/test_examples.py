@@ -18,7 +18,7 @@ TAUGHT = [
     page
     for page in PAGES
     if name_of(page) in ("README.md", "docs/start.md", "docs/reference/library.md")
-    or page.parent.name == "how-to"
+    or page.parent.name in ("how-to", "envs")
 ]
 """The pages that say what to type; the other pages' code is tested where it belongs."""
 WITH_CODE = [page for page in TAUGHT if any(block.kind == "python" for block in blocks_of(page))]

@@ -45,7 +45,9 @@ def table(name: str) -> str:
     rows = ["| option | values | default | what it is | rule |", "|---|---|---|---|---|"]
     for option in kolpak.find(name).options.declared():
         sentence = str(kolpak.Message(f"option-{name}-{option.name}"))
-        about, rules = re.fullmatch(r"(.*) \(([^()]*)\)\.", sentence).groups()
+        found = re.fullmatch(r"(.*) \(([^()]*)\)\.", sentence)
+        assert found, f"option-{name}-{option.name} in words/en.ftl ends in no rule ids: (N1)."
+        about, rules = found.groups()
         links = ", ".join(anchor(name, rule) for rule in rules.split(", "))
         cells = [f"`{option.name}`", str(option.allowed()), default_of(name, option), about, links]
         rows.append(f"| {' | '.join(cells)} |")

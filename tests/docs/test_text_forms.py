@@ -11,6 +11,7 @@ from kolpak.cli.replay import end, fault
 from kolpak.games.catalog import replay
 from kolpak.play.record import Record, read_records
 from pages import ROOT, Block, blocks_of
+from parts import part_of
 
 PAGE = ROOT / "docs" / "reference" / "text-forms.md"
 BLOCKS = blocks_of(PAGE)
@@ -43,7 +44,10 @@ def replayed(record: Record) -> dict[str, object]:
 def shown_tokens(name: str) -> list[str]:
     """Lists the whole tokens that stand in the first column of a game's table."""
     text = PAGE.read_text("utf-8")
-    first, following = (text.index(f"\n{heading}\n") for heading in SECTIONS[name])
+    first, following = (
+        text.index(f"\n{heading}\n")
+        for heading in part_of(name, SECTIONS, "SECTIONS of tests/docs/test_text_forms.py")
+    )
     table = text[first:following].partition("| token | meaning |")[2].partition("\n\n")[0]
     cells = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
     return [token for cell in cells for token in re.findall(r"`([^`]+)`", cell)]
