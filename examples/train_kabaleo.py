@@ -197,6 +197,14 @@ class Trained(Bot):
         return legal[max(legal, key=lambda number: logits[0, number])]
 
 
+def trained(rules: Any) -> Trained:
+    """Return a bot that plays by the policy in the folder ``trained``."""
+    net = Net(0)
+    with np.load(Path("trained") / "policy.npz") as weights:
+        net.weights = dict(weights)
+    return Trained(rules, net)
+
+
 def measure(net: Net, found: Any, level: str, games: int, seed: int) -> float:
     """Return the part of the wins against a level, each seat as often."""
     env = BatchEnv(found, games, seed, autoreset="off")

@@ -1,6 +1,8 @@
 """Matches between bots: the same deals with seats rotated, and what they say."""
 
 import os
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,8 @@ from kolpak.arena.plan import plan
 from kolpak.arena.play import play_deal
 from kolpak.arena.run import run, run_on_ray
 from kolpak.arena.statistics import estimate, sprt, summaries
+from kolpak.bots.roster import maker
+from kolpak.play.errors import KolpakError
 from server.processes import children
 
 
@@ -87,3 +91,76 @@ def test_a_match_on_ray_is_the_same_match() -> None:
     here = [(one.lineup, one.shares) for games in run(match, 1) for one in games]
 
     assert sorted(far) == sorted(here)
+
+
+OWN = """
+from kolpak.bots.uniform import Uniform
+from neighbour import NAME
+
+class First(Uniform):
+    def choose(self, turn, rng):
+        return turn.actions[0]
+
+def broken(rules):
+    raise ValueError(NAME)
+
+def nobody(rules):
+    return None
+
+number = 1
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a file with bots of somebody's own, and a neighbour that it imports."""
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    (tmp_path / "neighbour.py").write_text("NAME = 'worn out'")
+    file = tmp_path / "own.py"
+    file.write_text(OWN)
+    return file
+
+
+def test_a_bot_from_a_file_plays_on_one_core_and_several(own: Path) -> None:
+    match = plan("kabaleo", "players=2", (f"{own}:First", "random"), deals=2, seed=1)
+
+    here = [game.shares for games in run(match, 1) for game in games]
+    beside = [game.shares for games in run(match, 2) for game in games]
+
+    assert sorted(here) == sorted(beside)
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("missing.py:First", "error-file-missing"),
+        ("own.py:Second", "error-arena-entrant"),
+        ("own.py:number", "error-arena-entrant"),
+        ("wrong.py:First", "error-bot-failed"),
+    ],
+)
+def test_a_file_that_makes_no_bot_is_refused_before_the_match(
+    own: Path, monkeypatch: pytest.MonkeyPatch, name: str, error: str
+) -> None:
+    monkeypatch.chdir(own.parent)
+    (own.parent / "wrong.py").write_text("This is no Python")
+
+    with pytest.raises(KolpakError) as raised:
+        plan("kabaleo", "", (name, "random"), deals=1, seed=1)
+
+    assert raised.value.message.id == error
+
+
+@pytest.mark.parametrize(("name", "reason"), [("broken", "worn out"), ("nobody", "NoneType")])
+def test_a_bot_from_a_file_that_cannot_be_made_says_why(own: Path, name: str, reason: str) -> None:
+    match = plan("kabaleo", "players=2", (f"{own}:{name}", "random"), deals=1, seed=1)
+
+    with pytest.raises(KolpakError, match=reason):
+        play_deal(match, 0)
+
+
+def test_a_table_runs_no_file(own: Path) -> None:
+    with pytest.raises(KolpakError) as raised:
+        maker("kabaleo", f"{own}:First")
+
+    assert raised.value.message.id == "error-bot-unknown"

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kolpak.arena.plan import plan
+from kolpak.arena.run import run
 from kolpak.bots.uniform import Uniform
 from kolpak.envs import rules
 from kolpak.play.steps import steps
@@ -61,3 +63,11 @@ def test_it_learns_and_its_policy_plays_as_a_bot(
     bots = [example["Trained"](found, net), Uniform(found)]
     last = list(steps(found, bots, "1"))[-1]
     assert found.mover(last.after) is None
+
+    (tmp_path / "trained").mkdir()
+    (tmp_path / "policy.npz").rename(tmp_path / "trained" / "policy.npz")
+    monkeypatch.chdir(tmp_path)
+    trained = f"{EXAMPLE}:trained"
+    match = plan("kabaleo", "players=2", (trained, "random"), deals=20, seed=1)
+    won = [game.shares[game.lineup.index(0)] for games in run(match) for game in games]
+    assert sum(won) / len(won) > 0.8

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple, SupportsIndex
 
-from kolpak.bots.roster import maker
+from kolpak.arena.entrants import check
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.seeds import checked_seed
@@ -52,7 +52,7 @@ def plan(game: str, options: str, names: tuple[str, ...], deals: int, seed: Supp
         raise KolpakError("error-arena-bots")
     game_type = find(game)
     for name in names:
-        maker(game, name)
+        check(game, name)
     if "players=" not in options:
         numbers = game_type.player_numbers()
         options = f"{options} players={max(numbers[0], min(len(names), numbers[-1]))}".strip()

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from kolpak.arena.entrants import entrant
 from kolpak.arena.plan import Plan
-from kolpak.live.choosing import player
 from kolpak.play.bot import Bot, Turn, chosen
 from kolpak.play.standing import Score
 from kolpak.play.steps import steps
@@ -55,7 +55,7 @@ def play_deal(plan: Plan, deal: int) -> list[Played]:
 def play_game(plan: Plan, deal: int, lineup: tuple[int, ...]) -> Played:
     """Play a game; what chance does depends on the deal's number alone."""
     rules = rules_for(plan.game, plan.options).rules
-    bots = [Timed(player(plan.game, plan.options, plan.bots[index])) for index in lineup]
+    bots = [Timed(entrant(plan.game, plan.options, plan.bots[index])) for index in lineup]
     played = list(steps(rules, bots, f"{plan.seed} {deal}"))
     scores = rules.standing(played[-1].after)
     return Played(

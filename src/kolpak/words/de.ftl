@@ -391,7 +391,7 @@ bot-about-expert = Denkt voraus und achtet darauf, was die anderen tun.
 bot-about-master = Denkt lange nach und errät, was die anderen wollen; schwer zu schlagen.
 bot-about-greedy = Nimmt sofort das Beste, was er kriegen kann; spielt für Abwesende.
 bot-about-random = Tut irgendetwas Erlaubtes.
-cli-arena = Bots gegeneinander spielen lassen: dieselben Verteilungen und Würfe mit getauschten Plätzen.
+cli-arena = Bots gegeneinander spielen lassen: dieselben Verteilungen und Würfe mit getauschten Plätzen. Ein Bot kann auch DATEI.py:NAME sein, eine eigene Klasse oder Funktion, die einen macht.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Optionen des Spiels, etwa „players=3 deal=equal“.
 cli-deals = Verteilungen; jede wird einmal mit jedem Bot auf jedem Platz gespielt.
@@ -688,6 +688,7 @@ error-bot-unknown = Einen Bot „{ $name }“ gibt es nicht; es gibt { $known }.
 error-bot-missing = Der Bot „{ $name }“ braucht Numba, das hier nicht läuft; „kolpak bots“ sagt, warum. Es gibt { $known }.
 error-bot-failed = Der Bot „{ $bot }“ ist gescheitert: { $reason }
 error-arena-bots = Eine Arena braucht mindestens zwei Bots; nenne sie nach dem Spiel, etwa kolpak arena kabaleo master skilled.
+error-arena-entrant = In { $file } gibt es keine Klasse oder Funktion „{ $name }“, die einen Bot macht; schreibe DATEI.py:NAME.
 error-solve-game = Nur Kabaleo lässt sich lösen; dies ist eine Aufzeichnung von { $game }.
 error-solve-early = Zum Lösen ist es zu früh: übrige Kegel { $left }, erlaubt { $most }; wähle mit --at einen späteren Augenblick.
 error-solve-over = Das Spiel ist zu Ende; wähle mit --at einen früheren Augenblick.

@@ -359,7 +359,7 @@ bot-about-expert = Looks ahead and watches what others do.
 bot-about-master = Thinks long and reads what others are after; hard to beat.
 bot-about-greedy = Takes the best it can get at once; plays for people who are away.
 bot-about-random = Does anything that is allowed.
-cli-arena = Let bots play against each other: the same deals and dice with the seats rotated.
+cli-arena = Let bots play against each other: the same deals and dice with the seats rotated. A bot may also be FILE.py:NAME, a class or function of your own that makes one.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Options of the game, such as “players=3 deal=equal”.
 cli-deals = Deals; each is played once with every bot in every seat.
@@ -646,6 +646,7 @@ error-bot-unknown = There is no bot “{ $name }”; there are { $known }.
 error-bot-missing = The bot “{ $name }” needs Numba, which does not work here; “kolpak bots” says why. There are { $known }.
 error-bot-failed = The bot “{ $bot }” has failed: { $reason }
 error-arena-bots = An arena needs at least two bots; name them after the game, such as kolpak arena kabaleo master skilled.
+error-arena-entrant = In { $file } there is no class or function “{ $name }” that makes a bot; write FILE.py:NAME.
 error-solve-game = Only Kabaleo can be solved; this is a record of { $game }.
 error-solve-early = It is too early to solve this: cones left { $left }, allowed { $most }; choose a later moment with --at.
 error-solve-over = The game is over; choose an earlier moment with --at.

@@ -358,7 +358,7 @@ bot-about-expert = جلوتر را می‌بیند و حواسش به کار د�
 bot-about-master = خوب فکر می‌کند و می‌فهمد دیگران دنبال چه هستند؛ شکست دادنش سخت است.
 bot-about-greedy = بهترین حرکتی را که همان لحظه ببیند بازی می‌کند؛ جای غایبان بازی می‌کند.
 bot-about-random = هر حرکت مجازی را بازی می‌کند.
-cli-arena = ربات‌ها با هم بازی کنند: همان پخش‌ها و تاس‌ها، با جابه‌جا شدن صندلی‌ها.
+cli-arena = ربات‌ها با هم بازی کنند: همان پخش‌ها و تاس‌ها، با جابه‌جا شدن صندلی‌ها. ربات می‌تواند FILE.py:NAME نیز باشد: کلاس یا تابعی از خودتان که ربات می‌سازد.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = گزینه‌های بازی، مانند «players=3 deal=equal».
 cli-deals = تعداد پخش‌ها؛ هر پخش یک بار با هر ربات در هر صندلی بازی می‌شود.
@@ -600,6 +600,7 @@ error-bot-unknown = رباتی به نام «{ $name }» نیست؛ این‌ه�
 error-bot-missing = ربات «{ $name }» به Numba نیاز دارد که اینجا کار نمی‌کند؛ «kolpak bots» دلیلش را می‌گوید. این‌ها هستند: { $known }.
 error-bot-failed = ربات «{ $bot }» از کار افتاد: { $reason }
 error-arena-bots = دست‌کم دو ربات لازم است؛ نامشان را پس از بازی بنویسید، مانند kolpak arena kabaleo master skilled.
+error-arena-entrant = در { $file } کلاس یا تابعی به نام «{ $name }» که ربات بسازد نیست؛ بنویسید FILE.py:NAME.
 error-solve-game = فقط کابالئو حل می‌شود؛ این گزارشِ بازی { $game } است.
 error-solve-early = برای حل کردن زود است: مهره‌های مانده { $left }، مجاز { $most }؛ با ‎--at لحظه‌ای دیرتر را انتخاب کنید.
 error-solve-over = بازی تمام شده است؛ با ‎--at لحظه‌ای زودتر را انتخاب کنید.

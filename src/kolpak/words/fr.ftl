@@ -390,7 +390,7 @@ bot-about-expert = Anticipe et observe ce que font les autres.
 bot-about-master = Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
 bot-about-greedy = Prend tout de suite le meilleur coup qu’il voit ; joue pour les absents.
 bot-about-random = Fait n’importe quel coup permis.
-cli-arena = Faire jouer des robots entre eux : mêmes donnes et mêmes dés, en échangeant les places.
+cli-arena = Faire jouer des robots entre eux : mêmes donnes et mêmes dés, en échangeant les places. Un robot peut aussi être FICHIER.py:NOM, une classe ou une fonction à toi qui en fait un.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
 cli-deals = Nombre de donnes ; chacune se joue une fois avec chaque robot à chaque place.
@@ -690,6 +690,7 @@ error-bot-unknown = Il n’y a pas de robot « { $name } » ; il y a { $know
 error-bot-missing = Le robot « { $name } » demande Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi. Il y a { $known }.
 error-bot-failed = Le robot « { $bot } » a échoué : { $reason }
 error-arena-bots = Il faut au moins deux robots ; nomme-les après le jeu, par exemple kolpak arena kabaleo master skilled.
+error-arena-entrant = Dans { $file }, aucune classe ni fonction « { $name } » ne fait de robot ; écris FICHIER.py:NOM.
 error-solve-game = Seul Kabaleo peut être résolu ; ceci est un enregistrement de { $game }.
 error-solve-early = Il est trop tôt pour résoudre : cônes restants { $left }, permis { $most } ; choisis un moment plus tardif avec --at.
 error-solve-over = La partie est finie ; choisis un moment plus tôt avec --at.

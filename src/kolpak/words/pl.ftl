@@ -439,7 +439,7 @@ bot-about-expert = Patrzy naprzód i obserwuje, co robią inni.
 bot-about-master = Długo myśli i odgaduje, do czego dążą inni; trudny do pokonania.
 bot-about-greedy = Od razu bierze najlepsze, co widzi; gra za nieobecnych.
 bot-about-random = Robi cokolwiek, co wolno.
-cli-arena = Niech boty grają ze sobą: te same rozdania i rzuty, z zamianą miejsc.
+cli-arena = Niech boty grają ze sobą: te same rozdania i rzuty, z zamianą miejsc. Botem może być też PLIK.py:NAZWA, własna klasa lub funkcja, która go tworzy.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Opcje gry, na przykład „players=3 deal=equal”.
 cli-deals = Rozdania; każde gra się raz z każdym botem na każdym miejscu.
@@ -749,6 +749,7 @@ error-bot-unknown = Nie ma bota „{ $name }”; są { $known }.
 error-bot-missing = Bot „{ $name }” wymaga Numby, która tu nie działa; „kolpak bots” mówi dlaczego. Są { $known }.
 error-bot-failed = Bot „{ $bot }” zawiódł: { $reason }
 error-arena-bots = Potrzebne są co najmniej dwa boty; podaj je po nazwie gry, na przykład kolpak arena kabaleo master skilled.
+error-arena-entrant = W { $file } nie ma klasy ani funkcji „{ $name }”, która tworzy bota; napisz PLIK.py:NAZWA.
 error-solve-game = Rozwiązać można tylko Kabaleo; to jest zapis gry { $game }.
 error-solve-early = Za wcześnie, by to rozwiązać: pozostałe stożki { $left }, dozwolone { $most }; wybierz późniejszą chwilę przez --at.
 error-solve-over = Partia jest skończona; wybierz wcześniejszą chwilę przez --at.

@@ -439,7 +439,7 @@ bot-about-expert = Думает наперёд и следит за другим
 bot-about-master = Долго думает и угадывает, чего хотят другие; победить его трудно.
 bot-about-greedy = Сразу берёт лучшее, что видит; играет за тех, кого нет.
 bot-about-random = Делает любой разрешённый ход.
-cli-arena = Пусть боты играют друг с другом: те же раздачи и броски, места меняются.
+cli-arena = Пусть боты играют друг с другом: те же раздачи и броски, места меняются. Ботом может быть и ФАЙЛ.py:ИМЯ — ваш класс или функция, которые его создают.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Настройки игры, например «players=3 deal=equal».
 cli-deals = Раздачи; каждая играется по разу с каждым ботом на каждом месте.
@@ -755,6 +755,7 @@ error-bot-unknown = Бота «{ $name }» нет; есть { $known }.
 error-bot-missing = Боту «{ $name }» нужна Numba, а здесь она не работает; почему — скажет «kolpak bots». Есть { $known }.
 error-bot-failed = Бот «{ $bot }» не справился: { $reason }
 error-arena-bots = Нужны хотя бы два бота; назовите их после игры, например kolpak arena kabaleo master skilled.
+error-arena-entrant = В { $file } нет класса или функции «{ $name }», создающих бота; напишите ФАЙЛ.py:ИМЯ.
 error-solve-game = Решить можно только Kabaleo; это запись другой игры: { $game }.
 error-solve-early = Решать ещё рано: осталось конусов { $left }, допустимо { $most }; выберите более поздний момент через --at.
 error-solve-over = Партия окончена; выберите более ранний момент через --at.
