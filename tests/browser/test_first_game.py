@@ -105,7 +105,7 @@ def test_a_link_that_leads_nowhere_says_so_at_once(visit: Visiting) -> None:
     page.goto("/table/AAAAAAAAAAAA")
 
     told = page.get_by_role("alert")
-    expect(told).to_be_visible(timeout=2000)
+    expect(told).to_be_visible()
     assert told.inner_text().strip().endswith(".")
     expect(page.get_by_role("link", name="To the start page").last).to_be_visible()
 

@@ -17,6 +17,9 @@ from kolpak.play.game import Game
 from kolpak.words.message import Message
 from review.playing import at_random
 
+COMPILES = 300_000
+"""Milliseconds until a first review is there: what it needs may have to be compiled."""
+
 COSTLY = 3
 """Choices of a made-up review that cost something, so many as there are turning points."""
 
@@ -231,7 +234,7 @@ def test_a_finished_game_is_one_tap_from_its_review(
 
     review.click()
 
-    expect(page.locator(".reviewed .accounts li")).to_have_count(2, timeout=120_000)
+    expect(page.locator(".reviewed .accounts li")).to_have_count(2, timeout=COMPILES)
     assert page.url.endswith("?review&seat=0")
     page.go_back()
     page.go_forward()  # what was computed is there at once

@@ -2,7 +2,6 @@
 
 import time
 from random import Random
-from typing import Final
 
 from playwright.sync_api import Page, expect
 
@@ -171,17 +170,13 @@ def test_leaving_says_what_happens_and_asks(visit: Visiting) -> None:
     assert person.snapshot(table)["seats"][0]["absent"]
 
 
-LOADS: Final = 60.0
-"""Seconds within which the bot that gives hints is ready on a busy machine."""
-
-
 def ask_for_hint(page: Page) -> None:
     """Asks until the bot that gives hints is ready, which takes it a while at first."""
     hint, refused = page.locator(".dock .prompt", has_text="Hint: "), page.locator(".dock-calm")
-    end = time.monotonic() + LOADS
+    end = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < end:
         page.get_by_role("button", name="Hint").click()
-        expect(hint.or_(refused)).to_be_visible(timeout=PATIENCE)
+        expect(hint.or_(refused)).to_be_visible()
         if hint.count():
             return
         page.get_by_role("button", name="Hide").click()

@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Mapping
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 EXECUTABLE: Final = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 """Debian's Chromium without windows of its own needs half the time; else the whole one."""
@@ -31,8 +31,13 @@ SHORT: Final = {
     "is_mobile": True,
 }
 """A small phone, whose browser takes a sixth of the screen for itself."""
-PATIENCE: Final = 15_000
-"""Milliseconds after which something that should appear is missing."""
+PATIENCE: Final = 60_000
+"""Milliseconds after which something that should appear is missing, also on a busy machine.
+
+Without it an expectation of Playwright's waits for 5 s only.
+"""
+
+expect.set_options(timeout=PATIENCE)
 
 KEEP: Final = "localStorage.getItem('kolpak') ?? localStorage.setItem('kolpak', %s)"
 CHANGE: Final = """

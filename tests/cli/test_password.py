@@ -12,6 +12,7 @@ from cli.storing import on
 from kolpak.server.accounts.passwords import hash_password, verify_password
 from kolpak.server.store import Passkey, Person
 from kolpak.server.store.urls import default_url
+from waiting import PATIENCE
 
 ANN = Person("p1", "Ann", 100.0, "ann", hash_password("a green hat"))
 
@@ -126,7 +127,7 @@ def test_at_a_terminal_it_is_asked_for_twice_and_never_shown(
     os.write(terminal, second.encode() + b"\n")
     shown += read_until(terminal, None)
 
-    assert process.wait(10) == code
+    assert process.wait(PATIENCE) == code
     assert end in shown
     assert "hat\r" not in shown
     assert verify_password(password(data), kept)

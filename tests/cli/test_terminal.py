@@ -13,6 +13,7 @@ import termios
 from pathlib import Path
 
 import kolpak
+from waiting import PATIENCE
 
 PROGRAM = [sys.executable, "-m", "kolpak.cli.main"]
 
@@ -41,7 +42,7 @@ class Terminal:
         """Reads on until a text has been shown; gives all that was shown before and with it."""
         new = ""
         while text not in new:
-            assert self.answers(20), f"no “{text}” in: {self.seen}{new}"
+            assert self.answers(PATIENCE), f"no “{text}” in: {self.seen}{new}"
             new += os.read(self.ours, 65536).decode("utf-8")
         self.seen += new
         return new
@@ -58,7 +59,7 @@ class Terminal:
         """Sends a signal until it is noticed: not while the program only begins to listen."""
         for _ in range(10):
             self.process.send_signal(number)
-            if self.answers(2):
+            if self.answers(PATIENCE / 10):
                 return
         raise AssertionError(f"{number.name} is not noticed in: {self.seen}")
 
@@ -71,7 +72,7 @@ class Terminal:
         os.write(self.ours, text.encode())
 
     def end(self) -> int:
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(PATIENCE)
         os.close(self.ours)
         return code
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pages import ROOT, blocks_of
+from waiting import PATIENCE
 
 LINES = [
     line
@@ -31,7 +32,7 @@ def test_a_copy_is_whole_and_for_nobody_else_to_read(line: str, tmp_path: Path) 
     with closing(sqlite3.connect(tmp_path / "games" / "kolpak.db")) as whole:
         whole.execute("CREATE TABLE hats (colour)")
 
-    subprocess.run(["sh", "-c", f"umask 022; {line}"], cwd=tmp_path, check=True, timeout=30)
+    subprocess.run(["sh", "-c", f"umask 022; {line}"], cwd=tmp_path, check=True, timeout=PATIENCE)
 
     copy = tmp_path / "copy.db"
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600

@@ -10,6 +10,7 @@ import pytest
 
 from pages import ROOT, blocks_of
 from server.process.serving import Serving
+from waiting import PATIENCE
 
 BLOCKS = [b.text for b in blocks_of(ROOT / "docs" / "how-to" / "bot.md") if "curl" in b.text]
 
@@ -23,7 +24,7 @@ def answers(script: str, folder: Path, **known: str) -> list[dict[str, str]]:
         check=True,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     found, rest = [], done.stdout
     while rest := rest.strip():

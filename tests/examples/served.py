@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from server.postgres import free_port
+from waiting import PATIENCE
 
 ADDRESS = re.compile(r"http://[^ ;]*")
 
@@ -26,4 +27,4 @@ def served(program: Path, folder: Path) -> Iterator[str]:
         yield found[0]
     finally:
         process.terminate()
-        process.communicate(timeout=30)
+        process.communicate(timeout=PATIENCE)

@@ -26,6 +26,7 @@ from kolpak.table.playing import hint_turn
 from kolpak.words.translation import translate
 from pages import ROOT
 from table.story import Told, id_of, running
+from waiting import PATIENCE
 
 HEAP = ROOT / "examples" / "heap.py"
 
@@ -137,7 +138,7 @@ def asker(url: str) -> Callable[..., Any]:
     def ask(path: str, body: Any = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json", "X-Kolpak": "1"}
-        with opener.open(Request(url + path, data, headers), timeout=20) as answer:
+        with opener.open(Request(url + path, data, headers), timeout=PATIENCE) as answer:
             return json.load(answer)
 
     ask("/api/me")

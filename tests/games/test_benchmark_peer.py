@@ -9,6 +9,7 @@ import pytest
 
 import kolpak
 from pages import ROOT
+from waiting import PATIENCE
 
 REPLAY = """
 const { legal, play, standing } = require("./kabaleo.cjs");
@@ -40,7 +41,7 @@ def node(script: str, given: str = "") -> list[dict]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     return json.loads(done.stdout)
 

@@ -9,6 +9,7 @@ from kolpak.live.outbox import MAX_BYTES
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from live.parts import LINES, connect, sent
+from waiting import PATIENCE, until
 
 ROOM = 500
 """Bytes of a history that may wait here."""
@@ -17,6 +18,7 @@ ROOM = 500
 @pytest.fixture(autouse=True)
 def _little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "HIGH_WATER", ROOM)
+    monkeypatch.setattr(outbox, "PATIENCE", 10 * PATIENCE)  # a slow machine is no slow reader
 
 
 async def test_a_reader_too_far_behind_is_disconnected_and_nothing_is_kept(
@@ -53,7 +55,7 @@ async def test_a_long_history_waits_for_its_reader(runner: CommandRunner, live: 
     reader = connect(runner, live)
     beginning = asyncio.create_task(reader.begin())
     received = []
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not beginning.done() or reader.outbox.queue:
             await asyncio.sleep(0.005)
             assert reader.outbox.size <= 2 * ROOM or beginning.done()  # then comes the snapshot
@@ -71,7 +73,7 @@ async def test_a_reader_that_takes_nothing_of_a_long_history_is_disconnected(
     monkeypatch.setattr(outbox, "PATIENCE", 0.1)
     reader = connect(runner, live)
 
-    await asyncio.wait_for(reader.begin(), 20)
+    await asyncio.wait_for(reader.begin(), PATIENCE)
 
     assert reader.outbox.closed
     assert reader.outbox.queue == []
@@ -83,12 +85,12 @@ async def test_who_is_expelled_during_a_long_history_is_disconnected(
 ) -> None:
     reader = connect(runner, live)
     beginning = asyncio.create_task(reader.begin())
-    await asyncio.sleep(0.05)
+    await until(lambda: reader.outbox.size > ROOM)
 
     assert reader.person is not None
     runner.registry.expel(reader.person)
 
-    await asyncio.wait_for(beginning, 1)
+    await asyncio.wait_for(beginning, PATIENCE)
     assert reader.outbox.closed
     assert reader not in live.viewers
 
@@ -124,9 +126,9 @@ async def test_a_reader_that_goes_away_during_a_long_history_is_sent_no_more(
 ) -> None:
     reader = connect(runner, live)
     beginning = asyncio.create_task(reader.begin())
-    await asyncio.sleep(0.05)
+    await until(lambda: reader.outbox.size > ROOM)
 
     reader.end()
 
-    await asyncio.wait_for(beginning, 1)
+    await asyncio.wait_for(beginning, PATIENCE)
     assert reader not in live.viewers

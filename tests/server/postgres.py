@@ -1,6 +1,7 @@
 """A PostgreSQL server for tests: a fresh cluster in a temporary folder, run as an ordinary user."""
 
 import asyncio
+import itertools
 import os
 import pwd
 import secrets
@@ -9,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import asyncpg
@@ -33,8 +34,11 @@ def wanted() -> bool:
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
-    """Gives the URL of a server's database ``postgres``; one of our own unless one is named."""
+def cluster(*, durable: bool = False) -> Iterator[str]:
+    """Gives the URL of a server's database ``postgres``; one of our own unless one is named.
+
+    Tests end no machine, so theirs need not wait for the disk; a ``durable`` one does.
+    """
     if named := os.environ.get("KOLPAK_TEST_POSTGRES"):
         yield named
         return
@@ -62,8 +66,8 @@ def cluster() -> Iterator[str]:
         *("--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C", "--no-sync"),
     )
     try:
-        # No crash of the machine is tested here, so it need not wait for the disk.
-        do("pg_ctl", "start", "--wait", "-l", str(folder / "log"), "-o", f"{listen} -c fsync=off")
+        options = f"{listen} -c fsync={'on' if durable else 'off'}"
+        do("pg_ctl", "start", "--wait", "-l", str(folder / "log"), "-o", options)
         try:
             yield f"postgresql+asyncpg://kolpak:{password}@127.0.0.1:{port}/postgres"
         finally:
@@ -99,9 +103,18 @@ async def hang_up(database: str, share: float = 1) -> int:
     return len(ended)
 
 
+_ports = itertools.count(997 * os.getpid())
+
+
 def free_port() -> int:
-    """Gives a port of this machine that is free now."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
+    """Give a port of this machine that is free, another one each time.
+
+    It lies below those that a system gives to whoever asks for any (from 32,768 on Linux), so that
+    nobody takes it by chance while a server that is to have it is being started.
+    """
+    for number in _ports:
+        port = 10_000 + number % 20_000
+        with socket.socket() as listener, suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("there are ports without end")

@@ -8,6 +8,7 @@ import pytest
 
 from kolpak.live.errors import RateLimited
 from kolpak.server.web.jobs import MAX_JOBS, MAX_PER_ADDRESS, JobQueue
+from waiting import PATIENCE
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ async def test_nobody_has_too_much_waiting_and_others_still_may(
     await asyncio.sleep(0)
 
     with pytest.raises(RateLimited):
-        await asyncio.wait_for(jobs.run("a", int), 10)
+        await asyncio.wait_for(jobs.run("a", int), PATIENCE)
     other = asyncio.create_task(jobs.run("b", int))
     may_go_on.set()
 
@@ -67,7 +68,7 @@ async def test_there_is_an_end_to_what_may_wait_in_all(
     await asyncio.sleep(0)
 
     with pytest.raises(RateLimited):
-        await asyncio.wait_for(jobs.run("another", int), 10)
+        await asyncio.wait_for(jobs.run("another", int), PATIENCE)
 
     may_go_on.set()
     await asyncio.gather(*waiting)

@@ -23,6 +23,7 @@ from table.channels import STRANGE, TOKENS
 from table.leaks import Viewer
 from table.story import NOON, TABLE, id_of
 from table.twins import Log
+from waiting import PATIENCE
 
 NAMES = ("Ann", "Eva", *(f"P{seat}" for seat in range(6)))
 STEPS = 4
@@ -151,7 +152,7 @@ def _messages(line: Any, *last: str) -> list[str]:
     """Return the messages up to one with a field; how many share a frame is up to the clock."""
     messages: list[str] = []
     while True:
-        messages += str(line.recv(10)).splitlines()
+        messages += str(line.recv(PATIENCE)).splitlines()
         if any(field in json.loads(messages[-1]) for field in last):
             return messages
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import httpx
+import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -23,13 +24,13 @@ from kolpak.live.store import Append
 from kolpak.server.app import make_app
 from kolpak.server.config import Config
 from kolpak.server.main import _settings
+from kolpak.server.web import socket as sockets
 from kolpak.server.web.context import Context
-from kolpak.server.web.socket import IDLE_TIMEOUT
 from kolpak.table.events import Said
+from waiting import PATIENCE
 
 Result = TypeVar("Result")
 
-PATIENCE = 10.0
 PLAIN: dict[str, Any] = {"trust_env": False, "verify": False}
 """There is nothing to verify without TLS, and getting ready for it takes its time."""
 
@@ -200,13 +201,12 @@ def goes_on(line: ClientConnection) -> bool:
 def hear_out(line: ClientConnection) -> tuple[int | None, list[str]]:
     """Reads until the server has closed; gives the code it has closed with and what it has sent.
 
-    Raises TimeoutError where it closes no earlier than it would for being idle.
+    It does not close for being idle: ``running`` sees to that.
     """
     heard = []
-    give_up = time.monotonic() + IDLE_TIMEOUT - 2
     try:
         while True:
-            heard.append(str(line.recv(give_up - time.monotonic())))
+            heard.append(str(line.recv(PATIENCE)))
     except ConnectionClosed as closed:
         return closed.rcvd and closed.rcvd.code, heard
 
@@ -264,7 +264,15 @@ def play_on(players: list[Visitor], table: str, moves: int = 10_000) -> int:
 
 @contextmanager
 def running(folder: Path, config: Config = FAST) -> Iterator[Site]:
-    """Runs a server until the block ends."""
+    """Runs a server until the block ends; nobody who says nothing for a while is let go."""
+    with pytest.MonkeyPatch.context() as patch:  # these clients send no pings
+        patch.setattr(sockets, "IDLE_TIMEOUT", 10 * PATIENCE)
+        with _running(folder, config) as site:
+            yield site
+
+
+@contextmanager
+def _running(folder: Path, config: Config) -> Iterator[Site]:
     config = config._replace(data=str(folder))
     app = make_app(config)
     loops: list[asyncio.AbstractEventLoop] = []
@@ -274,11 +282,7 @@ def running(folder: Path, config: Config = FAST) -> Iterator[Site]:
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:
-            waited = threading.Event()
-            for _ in range(int(PATIENCE * 100)):
-                if server.started or not thread.is_alive():
-                    break
-                waited.wait(0.01)
+            assert until(lambda: server.started or not thread.is_alive())
             assert server.started, "the server does not start"
             site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", app, folder, loops[0])
             yield site

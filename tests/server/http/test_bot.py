@@ -14,13 +14,12 @@ from typing import Any
 import pytest
 
 from kolpak.fair.verify import verify
-from server.http.site import Site, Visitor, running, until
+from server.http.site import FAST, Site, Visitor, running, until
 from server.http.streams import Stream
+from server.postgres import free_port
+from waiting import PATIENCE
 
 BOT = Path(__file__).parents[3] / "examples" / "bot.py"
-BOUNDS = 60
-"""Seconds in which a match is over."""
-
 GAMES = [
     ("kabaleo", "players=2"),
     ("kabaleo", "players=3 deal=equal"),
@@ -42,7 +41,7 @@ def start(*args: str) -> subprocess.Popen[str]:
 def end(bot: subprocess.Popen[str]) -> str:
     """Waits until a bot has ended well and gives what it has printed."""
     try:
-        out, err = bot.communicate(timeout=BOUNDS)
+        out, err = bot.communicate(timeout=PATIENCE)
     finally:
         bot.kill()
         bot.wait()
@@ -90,10 +89,8 @@ def test_a_bot_comes_to_a_private_table_by_its_link(site: Site) -> None:
 
 
 def test_a_bot_plays_on_when_the_server_was_away(tmp_path: Path) -> None:
-    from server.http.site import FAST
-
-    with running(tmp_path, FAST) as first:
-        port = int(first.url.rpartition(":")[2])
+    config = FAST._replace(port=free_port())
+    with running(tmp_path, config) as first:
         host = start(first.url, "kabaleo", "players=2")
         assert host.stdout is not None
         link = host.stdout.readline().strip()
@@ -101,7 +98,7 @@ def test_a_bot_plays_on_when_the_server_was_away(tmp_path: Path) -> None:
         watcher = Visitor(first)
         with watcher.stream("GET", f"/api/tables/{link.rpartition('/')[2]}/events") as stream:
             next(line for line in stream.iter_lines() if '"played"' in line)
-    with running(tmp_path, FAST._replace(port=port)) as second:
+    with running(tmp_path, config) as second:
         totals = [json.loads(end(bot)) for bot in (host, other)]
         now = Visitor(second).see(link.rpartition("/")[2])
 
@@ -169,7 +166,7 @@ def test_a_stream_that_a_busy_server_does_not_open_is_asked_for_again(
 def told(*words: str) -> str:
     """Gives what a bot says that cannot play."""
     done = subprocess.run(
-        [sys.executable, str(BOT), *words], capture_output=True, text=True, timeout=BOUNDS
+        [sys.executable, str(BOT), *words], capture_output=True, text=True, timeout=PATIENCE
     )
     assert (done.returncode, done.stdout) == (1, "")
     return done.stderr

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import ClientConnection
 
+from kolpak.live import connection
 from kolpak.server.web.routes import tables
 from kolpak.server.web.security import HEADERS
 from server.http.site import (
@@ -193,7 +194,10 @@ def test_tokens_are_not_made_without_end(tmp_path: Path) -> None:
         assert made == [201] * 9 + [429]
 
 
-def test_messages_over_one_socket_are_limited_whatever_they_say(tmp_path: Path) -> None:
+def test_messages_over_one_socket_are_limited_whatever_they_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "loop_time", stopped())
     with running(tmp_path, FAST._replace(rate=10)) as site:
         ann = site.visitor("Ann")
         table = ann.open()

@@ -9,7 +9,8 @@ from kolpak.fair.verify import verify
 from kolpak.play.record import Record, read_records
 from kolpak.server.web.jobs import MAX_PER_ADDRESS
 from kolpak.server.web.routes import records
-from server.http.site import PATIENCE, Site, fault, play_on, seated, until
+from server.http.site import Site, fault, play_on, seated, until
+from waiting import PATIENCE
 
 
 def read_record(text: str) -> Record:

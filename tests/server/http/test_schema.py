@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from server.http.site import Site, Visitor, play_on, seated
+from waiting import PATIENCE
 
 EXAMPLES = 3
-BOUNDS = 300.0
+BOUNDS = 900.0
 """Seconds after which a run is broken off."""
 
 CONFIG = """
@@ -58,7 +59,7 @@ def walk(
             "--mode=all",
             "--seed=1",
             "--workers=1",
-            "--request-timeout=10",
+            f"--request-timeout={PATIENCE:.0f}",
             "--no-color",
             "--generation-database=none",
             *given,

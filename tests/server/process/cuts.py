@@ -27,6 +27,7 @@ if __name__ == "__main__":  # as a command it finds its neighbours like the test
 
 from websockets.exceptions import ConnectionClosed
 
+from kolpak.server.cluster.cluster import POLL
 from server.client import Visitor
 from server.postgres import cluster, fresh_database, hang_up
 from server.process.matches import SETUPS, Match, Outcome, outcome, sit_down, told
@@ -139,10 +140,10 @@ class Cuts:
         latest = (await visitor.ask("GET", f"/api/tables/{table}")).json()["v"]
         async with visitor.line(there, table, latest, lean=False) as line:
             watcher = Watcher(line)
-            await watcher.until(lambda message: "now" in message, 5)
+            await watcher.until(lambda message: "now" in message)
             said = {"id": id, "do": "say", "phrase": "hello"}
             await visitor.ask("POST", f"/api/tables/{table}/commands", said)
-            assert await watcher.until(event("said", 0), 5) < 1
+            assert await watcher.until(event("said", 0)) < POLL / 2, "a notice has told it"
 
 
 async def cut(

@@ -19,8 +19,7 @@ from urllib.request import ProxyHandler, build_opener
 
 from server.postgres import free_port
 from server.processes import children
-
-START_WITHIN = 60.0
+from waiting import PATIENCE
 
 MANY = "1000000"
 """Requests a second that are let through: all programs of a test share one address."""
@@ -92,7 +91,7 @@ class Serving:
                 preexec_fn=_stand_alone,
             )
 
-    def wait(self, within: float = START_WITHIN) -> float:
+    def wait(self, within: float = PATIENCE) -> float:
         """Waits until the server is ready; gives the moment."""
         give_up = time.monotonic() + within
         while time.monotonic() < give_up:
@@ -117,10 +116,10 @@ class Serving:
         for kill in (os.killpg, os.kill):  # the group is its own only some time after the start
             with contextlib.suppress(ProcessLookupError):
                 kill(self.pid, signal.SIGKILL)
-        self._end(START_WITHIN)
+        self._end(PATIENCE)
 
     def stop(
-        self, within: float = START_WITHIN, how: signal.Signals = signal.SIGTERM
+        self, within: float = PATIENCE, how: signal.Signals = signal.SIGTERM
     ) -> tuple[int | None, float]:
         """Asks the server to stop; gives its exit code and the seconds it took."""
         began = time.monotonic()

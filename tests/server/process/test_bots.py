@@ -31,6 +31,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.table.setup import Clock, Setup
 from live.test_driver import turn_of
 from server.process.serving import Serving
+from waiting import PATIENCE
 
 
 def process_of(_: Question) -> int:
@@ -68,7 +69,7 @@ def is_there(path: Path, game: str) -> Any:
 async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotPool]:
     """A pool with one process, in which nothing takes too long."""
     monkeypatch.setattr(bot_pool, "choose", process_of)
-    monkeypatch.setattr(bot_pool, "PATIENCE", 60)
+    monkeypatch.setattr(bot_pool, "PATIENCE", PATIENCE)
     monkeypatch.setattr(compiler, "_found", [found(True)])
     pool = BotPool(ThreadPoolExecutor(1), processes=1)
     yield pool
@@ -191,7 +192,7 @@ async def test_a_game_that_a_table_waits_for_is_compiled_first(
 
 def levels_at(url: str) -> list[str]:
     """The levels of Kabaleo that a server offers."""
-    with build_opener(ProxyHandler({})).open(f"{url}/api/games", timeout=60) as answer:
+    with build_opener(ProxyHandler({})).open(f"{url}/api/games", timeout=PATIENCE) as answer:
         games = json.load(answer)
     return next(list(game["bots"]) for game in games if game["name"] == "kabaleo")
 

@@ -1,4 +1,4 @@
-"""A client that has vanished: noticed within ten seconds, replaced after the grace, let back in."""
+"""A client that has vanished: noticed, replaced after the grace, let back in."""
 
 import asyncio
 import json
@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
+from kolpak.server.web.socket import IDLE_TIMEOUT
 from server.client import Visitor, read
 from server.process.serving import Serving
+from waiting import PATIENCE
 
 pytestmark = pytest.mark.proof
 
 GRACE = 2.0
-NOTICED = 10.0
-SLACK = 2.0
 
 
 class Watcher:
@@ -28,7 +28,9 @@ class Watcher:
         self.got: list[dict[str, Any]] = []
         self.unread: list[dict[str, Any]] = []
 
-    async def until(self, is_it: Callable[[dict[str, Any]], bool], within: float) -> float:
+    async def until(
+        self, is_it: Callable[[dict[str, Any]], bool], within: float = PATIENCE
+    ) -> float:
         """Waits for a message, pinging as clients do; gives the seconds it took."""
         began = time.monotonic()
         async with asyncio.timeout(within):
@@ -84,22 +86,22 @@ async def test_a_vanished_player_is_noticed_relieved_and_let_back_in(tmp_path: P
         async with first.line(serving.url, table, -1, lean=False) as line:
             watcher = Watcher(line)
             async with second.line(serving.url, table, -1, lean=False):
-                await watcher.until(present(True, True), 5)
+                await watcher.until(present(True, True))
                 # Nobody answers from there any more, but the link is not closed.
-                noticed = await watcher.until(present(True, False), NOTICED + SLACK)
-                left = await watcher.until(event("left", 1), GRACE + SLACK)
-                await watcher.until(event("relieved", 1), 1)
+                noticed = await watcher.until(present(True, False))
+                left = await watcher.until(event("left", 1))
+                await watcher.until(event("relieved", 1))
                 if watcher.snapshot()["game"]["mover"] == 0:
                     token = watcher.snapshot()["game"]["actions"][0]
                     await line.send(json.dumps({"id": "p", "do": "play", "token": token}))
-                await watcher.until(event("played", 1), 5)
+                await watcher.until(event("played", 1))
 
-            assert noticed <= NOTICED
+            assert noticed < 2 * IDLE_TIMEOUT, "the clock of a busy machine counts, too"
             assert left > GRACE - 0.5
             assert watcher.snapshot()["seats"][1]["stand_in"]
             async with second.line(serving.url, table, -1, lean=False):
-                await watcher.until(event("returned", 1), 5)
-                await watcher.until(lambda message: "change" in message, 5)
+                await watcher.until(event("returned", 1))
+                await watcher.until(lambda message: "change" in message)
             seat = watcher.snapshot()["seats"][1]
             assert (seat["absent"], seat["stand_in"]) == (False, False)
 
@@ -110,14 +112,14 @@ async def test_who_does_not_come_back_after_the_server_was_down_is_missed_too(
     with Serving("--data", str(tmp_path), "--grace", str(GRACE), warm=True) as serving:
         first, second, table = await begin(serving, "resign")
         async with second.line(serving.url, table, -1, lean=False) as line:
-            await Watcher(line).until(present(False, True), 5)
+            await Watcher(line).until(present(False, True))
         serving.kill()
         serving.start()
         await asyncio.to_thread(serving.wait)
         async with first.line(serving.url, table, -1, lean=False) as line:
             watcher = Watcher(line)
-            await watcher.until(event("left", 1), GRACE + SLACK)
-            await watcher.until(is_end, 2)
+            await watcher.until(event("left", 1))
+            await watcher.until(is_end)
 
 
 def is_end(message: dict[str, Any]) -> bool:

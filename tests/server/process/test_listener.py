@@ -10,6 +10,7 @@ from kolpak.server.cluster.listener import PostgresListener
 from kolpak.server.store import postgresql as postgresql_backend
 from server.postgres import hang_up, wanted
 from server.silence import Silence
+from waiting import PATIENCE
 
 pytestmark = [
     pytest.mark.proof,
@@ -26,7 +27,7 @@ async def connect(listener: PostgresListener) -> None:
 async def hears(listener: PostgresListener, word: bytes) -> bool:
     """Return whether a notice that a listener publishes comes back to it."""
     await listener.publish(word, ["channel"])
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         return await anext(listener.stream_events()) == ("channel", word)
 
 
@@ -37,7 +38,7 @@ async def test_a_connection_whose_other_end_is_silent_is_given_up_and_replaced(
     monkeypatch.setattr(listeners, "ANSWER", 0.3)
     monkeypatch.setattr(listeners, "CLOSE", 0.2)
 
-    async with asyncio.timeout(10), Silence.before(postgresql) as way:
+    async with asyncio.timeout(PATIENCE), Silence.before(postgresql) as way:
         listener = PostgresListener(way.url)
         await connect(listener)
         assert await hears(listener, b"one")

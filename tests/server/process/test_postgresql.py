@@ -26,19 +26,18 @@ from server.process.serving import Serving
 from server.process.test_dead_links import Watcher, event, present
 from server.processes import is_alive
 from server.silence import Silence
-from server.waiting import until
+from waiting import PATIENCE, until
 
 pytestmark = [
     pytest.mark.proof,
     pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here"),
 ]
-TAKEN_OVER = 10.0
-LONGEST_STOP = 30.0
+LONGEST_STOP = 60.0
 """Seconds; 10 where nothing else runs, the rest is for a busy machine."""
 
 
 async def play(matches: list[Match]) -> None:
-    async with asyncio.timeout(120), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(3 * PATIENCE), asyncio.TaskGroup() as group:
         for match in matches:
             group.create_task(match.play())
 
@@ -66,7 +65,7 @@ async def test_two_workers_play_on_while_each_is_killed_and_started_again(postgr
             await asyncio.sleep(rng.uniform(0.5, 1.5))
             first = set(serving.workers())
             os.kill(rng.choice(sorted(first)), signal.SIGKILL)
-            await until(lambda first=first: len(set(serving.workers()) - first) == 1, 30)
+            await until(lambda first=first: len(set(serving.workers()) - first) == 1)
         await playing
         for match in matches:
             await outcome(match)
@@ -80,7 +79,7 @@ async def test_workers_end_when_the_process_above_them_is_killed(postgresql: str
         workers = serving.workers()
         os.kill(serving.pid, signal.SIGKILL)
 
-        await until(lambda: not any(map(is_alive, workers)), 10)
+        await until(lambda: not any(map(is_alive, workers)))
 
 
 async def test_a_living_server_takes_over_the_clocks_and_bots_of_a_dead_one(
@@ -101,7 +100,7 @@ async def test_a_living_server_takes_over_the_clocks_and_bots_of_a_dead_one(
         began = time.monotonic()
         async with await Store.open(postgresql) as store:
             while not {"timed_out", "relieved", "ended"} <= set(await kinds(store, table)):
-                assert time.monotonic() < began + TAKEN_OVER + 15, await kinds(store, table)
+                assert time.monotonic() < began + PATIENCE, await kinds(store, table)
                 await asyncio.sleep(0.2)
 
 
@@ -124,14 +123,14 @@ async def test_presence_is_known_across_servers_and_ends_with_a_dead_one(postgre
         async with first.line(one.url, table, -1, lean=False) as line:
             watcher = Watcher(line)
             async with second.line(two.url, table, -1, lean=False) as other:
-                await watcher.until(present(True, True), 5)
-                await Watcher(other).until(present(True, True), 5)
-            await watcher.until(present(True, False), 1)
+                await watcher.until(present(True, True))
+                await Watcher(other).until(present(True, True))
+            await watcher.until(present(True, False))
             async with second.line(two.url, table, -1, lean=False):
-                await watcher.until(present(True, True), 1)
+                await watcher.until(present(True, True))
                 two.kill()
-                await watcher.until(present(True, False), TAKEN_OVER)
-                await watcher.until(event("left", 1), 5)
+                await watcher.until(present(True, False))
+                await watcher.until(event("left", 1))
 
 
 async def test_a_server_stops_while_its_database_is_silent(postgresql: str) -> None:
@@ -187,7 +186,10 @@ async def test_a_server_whose_database_falls_silent_at_the_start_gives_up(
         monkeypatch.setattr(stores, "migrate", fall_silent)
         monkeypatch.setattr(app, "OPEN_TIMEOUT", 0.5)
         with pytest.raises(TimeoutError):
-            async with asyncio.timeout(20), app.open_parts(Config(database=way.url), RateLimits(1)):
+            async with (
+                asyncio.timeout(PATIENCE),
+                app.open_parts(Config(database=way.url), RateLimits(1)),
+            ):
                 pass
 
     assert time.monotonic() - began < LONGEST_STOP

@@ -12,7 +12,7 @@ from kolpak.live.runner import CommandRunner
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Store, default_url
 from kolpak.table.commands import AnswerOffer, Leave, Offer, Resign, Say, Sender, Sit, Start
-from server.waiting import until
+from waiting import until
 
 ANN, BEN, CID = Sender("ann", "Ann"), Sender("ben", "Ben"), Sender("cid", "Cid")
 SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"], "absent": "wait"}

@@ -18,8 +18,9 @@ from server.client import Visitor
 from server.postgres import free_port, wanted
 from server.process.matches import SETUPS, outcome, seat
 from server.process.serving import Serving
+from waiting import PATIENCE
 
-LONGEST_STOP = 20.0
+LONGEST_STOP = 60.0
 """Seconds; 6 where nothing else runs, the rest is for a busy machine."""
 
 
@@ -27,7 +28,7 @@ def serve(*options: str) -> subprocess.CompletedProcess[str]:
     """Runs a server that is expected not to start."""
     command = [sys.executable, "-m", "kolpak.cli.main", "serve", "--port", str(free_port())]
     return subprocess.run(
-        [*command, *options], capture_output=True, text=True, timeout=60, check=False
+        [*command, *options], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
 
 
@@ -244,7 +245,9 @@ async def watch(visitor: Visitor, table: str) -> str:
     """Reads a table's stream until it ends."""
     text = ""
     address = f"{visitor.urls[0]}/api/tables/{table}/events"
-    async with httpx.AsyncClient(trust_env=False, headers=visitor.headers, timeout=30) as http:
+    async with httpx.AsyncClient(
+        trust_env=False, headers=visitor.headers, timeout=PATIENCE
+    ) as http:
         try:
             async with http.stream("GET", address) as stream:
                 async for part in stream.aiter_text():

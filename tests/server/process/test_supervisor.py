@@ -18,7 +18,7 @@ from server.process.serving import Serving
 from server.process.supervising import FOLDER
 from server.processes import is_alive
 from server.silence import Silence
-from server.waiting import PATIENCE, until
+from waiting import PATIENCE, until
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import pytest
 
 from kolpak.live.table import MAX_RECENT
 from server.process.serving import Serving
+from waiting import PATIENCE
 
 pytestmark = pytest.mark.proof
 
@@ -22,7 +23,7 @@ class Person:
 
     def __init__(self, serving: Serving) -> None:
         self.http = httpx.Client(
-            base_url=serving.url, headers={"X-Kolpak": "1"}, trust_env=False, timeout=30
+            base_url=serving.url, headers={"X-Kolpak": "1"}, trust_env=False, timeout=PATIENCE
         )
         self.http.get("/api/me")
 

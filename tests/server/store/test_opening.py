@@ -19,6 +19,7 @@ from kolpak.server.store.schema import METADATA
 from kolpak.server.store.store import migrate
 from kolpak.server.store.urls import open_backend
 from server.store.parts import append, event
+from waiting import PATIENCE
 
 
 async def test_the_migrations_lead_to_the_tables_of_the_schema(url: str) -> None:
@@ -41,7 +42,7 @@ async def test_opening_again_changes_nothing(url: str) -> None:
 
 
 async def test_several_workers_may_start_at_once_on_an_empty_database(url: str) -> None:
-    stores = await asyncio.gather(*(Store.open(url) for _ in range(6)))
+    stores = await asyncio.gather(*(Store.open(url, patience=PATIENCE) for _ in range(6)))
 
     await append(stores[0], "a", -1, [event(0)])
     for store in stores:
@@ -55,7 +56,7 @@ async def test_a_new_file_that_another_program_is_about_to_write_is_waited_for(f
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("CREATE TABLE anything (number)")
         other.execute("BEGIN IMMEDIATE")
-        opening = asyncio.ensure_future(Store.open(default_url(file.parent)))
+        opening = asyncio.ensure_future(Store.open(default_url(file.parent), patience=PATIENCE))
         await asyncio.sleep(0.2)
         assert not opening.done()
         other.execute("ROLLBACK")
