@@ -43,6 +43,7 @@ WAYS: Final = (
     Way(r"curl .*", elsewhere=("tests/docs/test_requests.py", "curl")),
     # The program.
     Way(r"kolpak play .*master", "", "proof"),  # compiles a search
+    Way(r"kolpak play --from .*", "--at 12"),
     Way(r"kolpak (play|learn|puzzle) \w+.*"),
     Way(r"kolpak puzzles \w+ .*", "--count 1", "proof"),
     Way(r"kolpak dataset \w+ .*", "--games 1 --into data"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -9,29 +10,48 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import STANDARD_OUTPUT, writing
-from kolpak.cli.players import seat_players, split
+from kolpak.cli.files import STANDARD_OUTPUT, read_text, writing
+from kolpak.cli.players import YOU, seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
 from kolpak.cli.terminal_game import TerminalGame, until_quit
 from kolpak.cli.typed import plain
+from kolpak.games.catalog import find
+from kolpak.live.continuation import Wish, continuation
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
+from kolpak.play.record import read_records
 from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 
 
 def play(
-    game: GameType,
+    game: GameType | None,
     options: tuple[str, ...],
+    source: str | None,
+    at: int | None,
+    number: int | None,
     seats: str | None,
     seed: int | None,
     record: str | None,
     speed: str,
 ) -> int:
-    """Play a game with people and bots and keep its record; return the exit code."""
+    """Play a game with people and bots and keep its record; return the exit code.
+
+    It begins at the start or, with ``source``, where that record of a game was after ``at`` tokens.
+    """
     names = None if seats is None else split(seats)
-    table = Game(game, game.options.read(_complete(game, plain(" ".join(options)), names)))
+    if source is not None:
+        if game is not None:
+            raise KolpakError("error-cli-from-game", game=game.name)
+        table, found = _continued(source, at, number or 0)
+        names = names or found
+    else:
+        for option, value in (("--at", at), ("--number", number)):
+            if value is not None:
+                raise KolpakError("error-cli-from-missing", option=option)
+        game = _required(game)
+        table = Game(game, game.options.read(_complete(game, plain(" ".join(options)), names)))
     players = seat_players(table, names, seed)
     for number, player in enumerate(players):
         table.tags[f"Seat{number}"] = player.tag
@@ -42,6 +62,33 @@ def play(
     finally:
         if record is not None:
             _finish(table, record)
+
+
+def _required(game: GameType | None) -> GameType:
+    """Return the game that was named; raise the error of a missing argument if none was."""
+    if game is None:
+        ctx = click.get_current_context()
+        raise click.MissingParameter(ctx=ctx, param=ctx.command.params[0])
+    return game
+
+
+def _continued(source: str, at: int | None, number: int) -> tuple[Game, list[str]]:
+    """Return a game that goes on after ``at`` tokens of a record, and who plays, by seat.
+
+    As at a table, bots of the record play on and the person at this device for who is to move.
+    """
+    text = read_text(source)
+    if at is None:
+        record = next(islice(read_records(text), number, None), None)
+        at = 0 if record is None else len(record.tokens)
+    setup, given = continuation(text, Wish(number, at))
+    game_type = find(setup["game"])
+    game = Game(game_type, game_type.options.read(setup["options"]))
+    for token in given:
+        game.play(token)
+    if given:
+        game.tags["Given"] = str(len(given))
+    return game, [YOU if who == "me" else who for who in setup["seats"]]
 
 
 def _complete(game: GameType, text: str, names: list[str] | None) -> str:
@@ -80,12 +127,19 @@ def _append(file: str, text: str) -> None:
         records.write(f"{separator}{text}".encode())
 
 
+def _game(ctx: click.Context, param: click.Parameter, value: str | None) -> GameType | None:
+    return None if value is None else parameters.game(ctx, param, value)
+
+
 command = Command(
     "play",
     play,
     [
-        Argument("game", "GAME", callback=parameters.game),
+        Argument("game", "GAME", required=False, callback=_game),
         Argument("options", "name=value …", nargs=-1),
+        Option("--from", "source", about="cli-play-from", metavar="FILE"),
+        Option("--at", about="cli-at", metavar="N", callback=parameters.number(0)),
+        Option("--number", about="cli-number", metavar="K", callback=parameters.number(0)),
         Option("--seats", about="cli-seats", metavar="A,B,…"),
         Option("--seed", about="cli-seed", metavar="N", callback=parameters.number(0, LAST_SEED)),
         Option(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -12,9 +12,8 @@ from kolpak.bots.roster import best_bot, bot
 from kolpak.cli import ranking
 from kolpak.cli.errors import INTERRUPTED
 from kolpak.cli.menu import Menu
-from kolpak.cli.pictures import fitting_picture
 from kolpak.cli.players import Player
-from kolpak.cli.screen import Screen
+from kolpak.cli.screen import Screen, fitting_picture
 from kolpak.play.bot import Bot, BotError, Rated, Turn, advised, chosen
 from kolpak.play.errors import ActionError, KolpakError
 from kolpak.play.game import Game
@@ -59,7 +58,8 @@ class TerminalGame:
     """A game with its players by seat and the screen they share (hot seat).
 
     If several people play a game with secrets, the screen is cleared before it changes hands, and
-    each reads on their own screen what happened since.
+    each reads on their own screen what happened since. Actions that the game has already had are
+    given: everybody knows them as a seat does, and nobody takes them back.
     """
 
     def __init__(self, game: Game, players: list[Player], rng: Random, screen: Screen) -> None:
@@ -68,14 +68,15 @@ class TerminalGame:
         self.rng = rng
         self.screen = screen
         self.names = [player.name for player in players]
-        self.transitions: list[Transition] = []
+        self.transitions = list(_transitions(game))
+        self.given = len(self.transitions)
         people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.is_private = game.type.secrets and len(people) > 1
         self.only_person = people[0] if len(people) == 1 else None
         self.is_demo = not people and screen.pause > 0
         self.adviser: Bot | None = None  # made when a hint is asked for
         self.shown_seat: Seat | None = None  # whose secrets the screen may show
-        self.read = dict.fromkeys(people, 0)  # how many transitions each person has been shown
+        self.read = dict.fromkeys(people, self.given)  # how many each person has been shown
 
     def play(self) -> None:
         """Play to the end; raise Quit, or EOFError at the end of input."""
@@ -164,7 +165,7 @@ class TerminalGame:
         As at a table, it cannot once hidden information or chance has been revealed.
         """
         rules = self.game.rules
-        for back, one in enumerate(reversed(self.transitions), 1):
+        for back, one in enumerate(reversed(self.transitions[self.given :]), 1):
             mover = rules.mover(one.before)
             if mover == CHANCE or self.game.type.reveals(rules, one.before, one.action):
                 break
@@ -250,6 +251,17 @@ class TerminalGame:
         game = Message(f"game-{self.game.type.name}")
         self.screen.say(Message("cli-begins", {"game": game}))
         self.screen.write(*(f"  {ranking.shown(name)}" for name in self.names))
+        if self.given:
+            self.screen.say(Message("cli-goes-on", {"given": self.given}))
         if self.read:
             self.screen.say(Message("cli-keys"))
         self.screen.write("")
+
+
+def _transitions(game: Game) -> Iterator[Transition]:
+    """Yield the transitions that have led to the present state of a game."""
+    walked = Game(game.type, game.options, position=game.tags.get("Position"), manual=True)
+    for token in game.tokens:
+        before = walked.state
+        state = walked.play(token).state
+        yield Transition(before, game.notation.read_action(token), state)

@@ -230,7 +230,8 @@ cli-version = Zeigt die Version.
 cli-lang = Spricht eine andere Sprache, zum Beispiel „en“; sonst die der Umgebung.
 
 cli-play = Spielt hier ein Spiel, mit Leuten an diesem Gerät und Bots.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-from = Spielt stattdessen von einer Aufzeichnung aus weiter, mit ihrem Spiel und ihren Optionen, gegen Bots; ihre eigenen Bots spielen weiter.
 cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch, ebenso person:NAME oder ein Name in Anführungszeichen, wo ein Bot ähnlich heißt. Ohne Angabe spielst du gegen Bots der Stufe „skilled“.
 cli-seed = Zieht alles Zufällige aus dieser Zahl, sodass Bots dasselbe Spiel noch einmal spielen.
 cli-record-file = Hängt die Aufzeichnung des Spiels an diese Datei an; „-“ zeigt sie am Ende.
@@ -346,6 +347,7 @@ count-team-points = Punkte des Teams { $count }
 count-cards = Karten { $count }
 
 cli-begins = Ein Spiel { $game }:
+cli-goes-on = Es geht nach Eintrag { $given } weiter.
 cli-keys = Tippe ? für Hilfe, hint für einen Rat, undo, um einen Zug zurückzunehmen, quit zum Aufhören.
 cli-ask = { $name ->
     [you] Dein Zug:
@@ -658,6 +660,8 @@ error-cli-option-bare = Nach der Option { $option } muss ein Wert stehen.
 error-cli-output-none = „{ $value }“ ist keine Datei, in die geschrieben werden kann; bitte nenne eine nach { $option }.
 error-cli-option-flag = Die Option { $option } nimmt keinen Wert.
 error-cli-missing = { $name } fehlt; so schreibt man den Befehl: { $usage }
+error-cli-from-game = Die Option --from nimmt Spiel und Optionen aus der Aufzeichnung; lass „{ $game }“ weg.
+error-cli-from-missing = Die Option { $option } gehört zur Aufzeichnung, die --from nennt, und --from fehlt.
 error-cli-extra = „{ $text }“ ist eine Angabe zu viel; so schreibt man den Befehl: { $usage }
 error-cli-value = Der Wert von { $name } ist falsch; „--help“ zeigt, was möglich ist.
 error-cli-seconds = Die Option { $option } kann nicht „{ $value }“ sein; sie ist eine Zeit in Sekunden, etwa 0.7.

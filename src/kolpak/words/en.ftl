@@ -198,7 +198,8 @@ cli-version = Show the version.
 cli-lang = Speak another language, such as “en”; without it the environment’s.
 
 cli-play = Play a game here, with people on this device and bots.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-from = Play on from a record instead, with its game and options, against bots; its own bots play on.
 cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s, and so is person:NAME or a name in quotation marks where a bot is called alike. Without it you play bots of the level “skilled”.
 cli-seed = Draw all that is random from this number, so that bots play the same game again.
 cli-record-file = Add the record of the game to this file; “-” shows it at the end.
@@ -314,6 +315,7 @@ count-team-points = team’s points { $count }
 count-cards = cards { $count }
 
 cli-begins = A game of { $game }:
+cli-goes-on = It goes on after token { $given }.
 cli-keys = Type ? for help, hint for advice, undo to take a move back, quit to stop.
 cli-ask = { $name ->
     [you] Your move:
@@ -619,6 +621,8 @@ error-cli-option-bare = Option { $option } needs a value after it.
 error-cli-output-none = “{ $value }” is no file to write into; please name one after { $option }.
 error-cli-option-flag = Option { $option } takes no value.
 error-cli-missing = { $name } is missing; the command is written: { $usage }
+error-cli-from-game = Option --from takes game and options from the record; leave “{ $game }” out.
+error-cli-from-missing = Option { $option } is about the record that --from names, and --from is missing.
 error-cli-extra = “{ $text }” is one argument too many; the command is written: { $usage }
 error-cli-value = The value of { $name } is wrong; “--help” shows what it can be.
 error-cli-seconds = Option { $option } cannot be “{ $value }”; it is a time in seconds such as 0.7.

@@ -207,7 +207,8 @@ cli-version = نمایش نسخه.
 cli-lang = زبان دیگر، مثلاً «en»؛ بدون آن زبان دستگاه.
 
 cli-play = بازی در همین‌جا، با آدم‌های پای این دستگاه و ربات‌ها.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-from = به‌جای آن ادامه دادن بازی یک گزارش با ربات‌ها، با همان بازی و گزینه‌ها؛ ربات‌های خودش به بازی ادامه می‌دهند.
 cli-seats = صندلی به صندلی چه کسی بازی می‌کند: رباتی که «kolpak bots GAME» نام می‌برد؛ هر نام دیگری یک آدم است، و نیز person:NAME یا نامی در گیومه‌ی "" اگر نام رباتی مانند آن باشد. بدون آن شما با ربات‌های سطح «skilled» بازی می‌کنید.
 cli-seed = عددی که هر چیز تصادفی از آن می‌آید، تا ربات‌ها دوباره همان بازی را بکنند.
 cli-record-file = فایلی که گزارش بازی به آن اضافه می‌شود؛ «-» آن را در پایان نشان می‌دهد.
@@ -313,6 +314,7 @@ count-team-points = امتیاز تیم: { $count }
 count-cards = کارت‌ها: { $count }
 
 cli-begins = یک بازی «{ $game }»:
+cli-goes-on = بازی بعد از نشانه‌ی { $given } ادامه پیدا می‌کند.
 cli-keys = برای راهنما «?»، برای پیشنهاد «hint»، برای پس گرفتن حرکت «undo» و برای پایان «quit» بنویسید.
 cli-ask = { $name ->
     [you] حرکت شما:
@@ -579,6 +581,8 @@ error-cli-option-bare = بعد از گزینه‌ی { $option } یک مقدار 
 error-cli-output-none = «{ $value }» فایلی برای نوشتن نیست؛ نام یکی را پس از { $option } بنویسید.
 error-cli-option-flag = گزینه‌ی { $option } مقدار نمی‌گیرد.
 error-cli-missing = { $name } جا افتاده؛ فرمان این‌طور نوشته می‌شود: { $usage }
+error-cli-from-game = گزینه‌ی --from بازی و گزینه‌ها را از گزارش می‌گیرد؛ «{ $game }» را بردارید.
+error-cli-from-missing = گزینه‌ی { $option } درباره‌ی گزارشی است که --from نام می‌برد، ولی --from نیامده است.
 error-cli-extra = «{ $text }» اضافی است؛ فرمان این‌طور نوشته می‌شود: { $usage }
 error-cli-value = مقدار { $name } درست نیست؛ «{"\u2066"}--help{"\u2069"}» نشان می‌دهد چه می‌تواند باشد.
 error-cli-seconds = گزینه‌ی { $option } نمی‌تواند «{ $value }» باشد؛ باید زمانی به ثانیه باشد، مثلاً 0.7.

@@ -229,7 +229,8 @@ cli-version = Montre la version.
 cli-lang = Parle une autre langue, comme « en » ; sinon celle de l’environnement.
 
 cli-play = Joue une partie ici, avec des gens sur cet appareil et des robots.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-from = Continue plutôt à partir d’un enregistrement, avec son jeu et ses options, contre des robots ; ses propres robots continuent.
 cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne, de même que person:NAME ou un nom entre guillemets si un robot s’appelle à peu près ainsi. Sinon, tu joues contre des robots de niveau « skilled ».
 cli-seed = Tire tout ce qui est au hasard à partir de ce nombre, pour que les robots rejouent la même partie.
 cli-record-file = Ajoute l’enregistrement de la partie à ce fichier ; « - » le montre à la fin.
@@ -345,6 +346,7 @@ count-team-points = points de l’équipe { $count }
 count-cards = cartes { $count }
 
 cli-begins = Nouvelle partie : { $game }
+cli-goes-on = La partie continue après l’élément { $given }.
 cli-keys = Tape ? pour l’aide, hint pour un conseil, undo pour reprendre un coup, quit pour arrêter.
 cli-ask = { $name ->
     [you] À toi :
@@ -660,6 +662,8 @@ error-cli-option-bare = Il faut une valeur après l’option { $option }.
 error-cli-output-none = « { $value } » n’est pas un fichier où écrire ; indiques-en un après { $option }.
 error-cli-option-flag = L’option { $option } ne prend pas de valeur.
 error-cli-missing = Il manque { $name } ; la commande s’écrit : { $usage }
+error-cli-from-game = L’option --from prend le jeu et les options de l’enregistrement ; enlève « { $game } ».
+error-cli-from-missing = L’option { $option } concerne l’enregistrement que nomme --from, et --from manque.
 error-cli-extra = « { $text } » est de trop ; la commande s’écrit : { $usage }
 error-cli-value = La valeur de { $name } est fausse ; « --help » montre ce qui est possible.
 error-cli-seconds = L’option { $option } ne peut pas valoir « { $value } » ; c’est un temps en secondes, comme 0.7.

@@ -273,7 +273,8 @@ cli-version = Pokaż wersję.
 cli-lang = Mów w innym języku, na przykład „pl”; bez tego w języku systemu.
 
 cli-play = Zagraj tutaj, z ludźmi przy tym urządzeniu i z botami.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-from = Zamiast tego dograj zapisaną partię z botami, w tej samej grze i z tymi samymi opcjami; jej własne boty grają dalej.
 cli-seats = Kto gra, gracz po graczu: bot, którego wymienia „kolpak bots GAME”; każda inna nazwa to człowiek, tak samo person:NAME lub imię w cudzysłowie, gdy jakiś bot nazywa się podobnie. Bez tego grasz z botami poziomu „skilled”.
 cli-seed = Losuj wszystko z tej liczby, żeby boty zagrały tę samą partię jeszcze raz.
 cli-record-file = Dopisz zapis partii do tego pliku; „-” pokazuje go na końcu.
@@ -394,6 +395,7 @@ count-team-points = punkty drużyny: { $count }
 count-cards = karty: { $count }
 
 cli-begins = Nowa partia gry „{ $game }”:
+cli-goes-on = Partia toczy się dalej po elemencie { $given }.
 cli-keys = Wpisz ?, aby zobaczyć pomoc, hint, aby dostać radę, undo, aby cofnąć ruch, albo quit, aby przerwać.
 cli-ask = { $name ->
     [you] Twój ruch:
@@ -721,6 +723,8 @@ error-cli-option-bare = Po opcji { $option } potrzebna jest wartość.
 error-cli-output-none = „{ $value }” to nie plik do zapisu; podaj jakiś po { $option }.
 error-cli-option-flag = Opcja { $option } nie przyjmuje wartości.
 error-cli-missing = Brakuje { $name }; polecenie pisze się tak: { $usage }
+error-cli-from-game = Opcja --from bierze grę i opcje z zapisu; pomiń „{ $game }”.
+error-cli-from-missing = Opcja { $option } dotyczy zapisu, który podaje --from, a --from brakuje.
 error-cli-extra = „{ $text }” jest tu niepotrzebne; polecenie pisze się tak: { $usage }
 error-cli-value = Wartość { $name } jest błędna; „--help” pokazuje, jaka może być.
 error-cli-seconds = Opcja { $option } nie może mieć wartości „{ $value }”; to czas w sekundach, na przykład 0.7.

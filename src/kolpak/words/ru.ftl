@@ -273,7 +273,8 @@ cli-version = Показать версию.
 cli-lang = Говорить на другом языке, например «ru»; иначе берётся язык системы.
 
 cli-play = Сыграть здесь: с людьми за этим устройством и с ботами.
-cli-play-usage = kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-from = Вместо этого доиграть партию по записи с ботами, с её игрой и параметрами; её собственные боты играют дальше.
 cli-seats = Кто играет, по порядку: бот из списка «kolpak bots GAME»; любое другое имя — человек, как и person:NAME или имя в кавычках, если похоже зовут бота. Иначе вы играете с ботами уровня «skilled».
 cli-seed = Брать всё случайное из этого числа, чтобы боты сыграли так же ещё раз.
 cli-record-file = Дописать запись партии в этот файл; «-» покажет её в конце.
@@ -394,6 +395,7 @@ count-team-points = очков у команды: { $count }
 count-cards = карт: { $count }
 
 cli-begins = Новая партия, игра «{ $game }»:
+cli-goes-on = Партия продолжается после элемента { $given }.
 cli-keys = Справка — ?, подсказка — hint, вернуть ход — undo, выход — quit.
 cli-ask = { $name ->
     [you] Ваш ход:
@@ -726,6 +728,8 @@ error-cli-option-bare = После параметра { $option } нужно з�
 error-cli-output-none = «{ $value }» — не файл для записи; назовите его после { $option }.
 error-cli-option-flag = Параметр { $option } пишется без значения.
 error-cli-missing = Не хватает { $name }; команда пишется так: { $usage }
+error-cli-from-game = С параметром --from игра и её параметры берутся из записи; уберите «{ $game }».
+error-cli-from-missing = Параметр { $option } относится к записи, которую называет --from, а --from нет.
 error-cli-extra = «{ $text }» здесь лишнее; команда пишется так: { $usage }
 error-cli-value = Неверное значение { $name }; «--help» покажет, каким оно бывает.
 error-cli-seconds = Параметр { $option } не может быть «{ $value }»; это время в секундах, например 0.7.
