@@ -14,7 +14,10 @@ from kolpak.words.languages import languages
 
 ENGLISH = {**os.environ, "LC_ALL": "C.UTF-8", "LANG": "en"}
 
-PLAY = "kolpak play GAME [name=value …] [--seats you,skilled] [--seed N] [--record FILE]"
+PLAY = (
+    "kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] "
+    "[--record FILE]"
+)
 
 SENTENCES = {
     "chess": f"There is no command “chess”; there are {', '.join(COMMANDS)}.",

@@ -11,7 +11,7 @@ import pytest
 
 from kolpak.arena.plan import plan
 from kolpak.arena.run import run
-from kolpak.bots.uniform import Uniform
+from kolpak.bots.common import Uniform
 from kolpak.envs import rules
 from kolpak.play.steps import steps
 from pages import ROOT

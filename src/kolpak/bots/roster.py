@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from kolpak.bots.common import Greedy, Uniform
 from kolpak.bots.compiler import compiles
-from kolpak.bots.greedy import Greedy
 from kolpak.bots.hat_cards.levels import LEVELS as HAT_CARDS
 from kolpak.bots.hats.levels import LEVELS as HATS
 from kolpak.bots.kabaleo.levels import LEVELS as KABALEO
-from kolpak.bots.uniform import Uniform
 from kolpak.games.catalog import GAMES
 from kolpak.play.bot import Bot, BotMaker
 from kolpak.play.errors import KolpakError

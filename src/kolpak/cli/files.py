@@ -1,15 +1,18 @@
-"""Record files as UTF-8 text, and errors of files as one sentence."""
+"""Record files: their text, a record after some of its tokens, and errors as one sentence."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final
 
+from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
+from kolpak.play.game import Game
+from kolpak.play.record import Record
 
 STANDARD_INPUT = STANDARD_OUTPUT = "-"
 
@@ -41,6 +44,28 @@ def read_bytes(file: str) -> bytes:
     if len(content) > most:
         raise KolpakError("error-file-large", file=file, most=MOST_MEGABYTES)
     return content
+
+
+def moment(file: str, records: Sequence[Record], number: int, at: int | None) -> Game:
+    """Return a record of a file after its first ``at`` tokens; all if that is None.
+
+    Raises KolpakError if there is no such record or moment.
+    """
+    if not records:
+        raise KolpakError("error-file-empty", file=file)
+    if number >= len(records):
+        raise KolpakError("error-cli-record", file=file, count=len(records), number=number)
+    return replay(_until(records[number], at))
+
+
+def _until(record: Record, at: int | None) -> Record:
+    """Return the beginning of a record; without Result, which is about its end."""
+    if at is None:
+        return record
+    if at > len(record.tokens):
+        raise KolpakError("error-cli-at", at=at, count=len(record.tokens))
+    tags = {name: value for name, value in record.tags.items() if name != "Result"}
+    return Record(tags, record.tokens[:at], record.error, record.strange)
 
 
 @contextmanager

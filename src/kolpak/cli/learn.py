@@ -7,9 +7,8 @@ from functools import partial
 from kolpak.cli import parameters, ranking
 from kolpak.cli.command import Argument, Command
 from kolpak.cli.menu import Menu
-from kolpak.cli.pictures import fitting_picture
 from kolpak.cli.players import YOU
-from kolpak.cli.screen import Screen
+from kolpak.cli.screen import Screen, fitting_picture
 from kolpak.cli.terminal_game import QUIT, Quit, until_quit
 from kolpak.lessons.lesson import LEARNER, Task
 from kolpak.lessons.library import lessons

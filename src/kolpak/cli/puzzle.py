@@ -8,9 +8,8 @@ from typing import Any
 from kolpak.cli import parameters, ranking
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.menu import Menu
-from kolpak.cli.pictures import fitting_picture
 from kolpak.cli.players import YOU
-from kolpak.cli.screen import Screen
+from kolpak.cli.screen import Screen, fitting_picture
 from kolpak.cli.terminal_game import QUIT, Quit, until_quit
 from kolpak.play.errors import ActionError, KolpakError
 from kolpak.play.game_type import GameType, check

@@ -13,8 +13,7 @@ from kolpak.arena.plots import check_plot
 from kolpak.cli import parameters
 from kolpak.cli.colours import ansi, terminal_colours
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import read_text, writing
-from kolpak.cli.moments import moment
+from kolpak.cli.files import moment, read_text, writing
 from kolpak.play.canvas import no_colour
 from kolpak.play.game import Game
 from kolpak.play.record import read_records

@@ -1,4 +1,4 @@
-"""The screen: lines out, answers in, pauses, and clearing between two players."""
+"""The screen: lines and pictures out, answers in, pauses, and clearing between two players."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ import sys
 import textwrap
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from kolpak.cli.colours import terminal_colours
 from kolpak.cli.typed import plain
+from kolpak.play.canvas import Canvas
+from kolpak.play.game_type import GameType
+from kolpak.play.rules import AnyRules
+from kolpak.play.spaces import columns
 from kolpak.words.message import Message
 
 PAUSES: Final = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
@@ -91,6 +95,25 @@ class Screen:
         if self.is_terminal:
             click.clear()
             click.echo(_CLEAR_SCROLLBACK, nl=False)
+
+
+def fitting_picture(
+    screen: Screen,
+    game_type: GameType,
+    rules: AnyRules,
+    view: Any,
+    text: str,
+    names: Sequence[str] = (),
+) -> str:
+    """Return the drawing of a view, or its text if the terminal is too narrow."""
+    canvas = Canvas(screen.colourise, screen.width, names)
+    picture = game_type.picture(rules, view, canvas)
+    needed = max(columns(click.unstyle(line)) for line in picture.splitlines())
+    if needed <= screen.width:
+        return picture
+    about = Message("cli-narrow", {"width": screen.width, "needed": needed})
+    position = Message("cli-position-is", {"position": text})
+    return "\n".join([*screen.wrap(str(about)), *screen.wrap(str(position))])
 
 
 class _Resized(Exception):  # noqa: N818  (not an error)

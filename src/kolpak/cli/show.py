@@ -7,8 +7,7 @@ import click
 from kolpak.cli import parameters
 from kolpak.cli.colours import terminal_colours
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import read_text
-from kolpak.cli.moments import moment
+from kolpak.cli.files import moment, read_text
 from kolpak.cli.report import report
 from kolpak.play.record import read_records
 

@@ -13,8 +13,7 @@ from kolpak.bots.compiler import compiles
 from kolpak.bots.kabaleo.contest import read_problem, winning
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import read_text, writing
-from kolpak.cli.moments import moment
+from kolpak.cli.files import moment, read_text, writing
 from kolpak.cli.typed import plain
 from kolpak.games.kabaleo import KABALEO, KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State

@@ -15,7 +15,7 @@ from kolpak.fast.hat_cards import observe as hat_cards
 from kolpak.fast.hats import observe as hats
 from kolpak.fast.hats.tables import tables_of
 from kolpak.fast.kabaleo import observe as kabaleo
-from kolpak.fast.observing import Layout, Row, Viewers
+from kolpak.fast.twin import Layout, Row, Viewers
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules

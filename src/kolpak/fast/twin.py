@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -25,6 +25,15 @@ BEGIN: Final = -1
 """Begin a new game."""
 STAY: Final = -2
 """Leave the game as it is."""
+
+Layout: TypeAlias = Mapping[str, tuple[int, ...]]
+"""The named parts of an observation, a row of small integers, in their order, with their shapes."""
+
+Row: TypeAlias = NDArray[np.int8]
+"""An observation."""
+
+Viewers: TypeAlias = NDArray[np.int64]
+"""The seat that looks at each game, -1 for nobody."""
 
 
 class Games(NamedTuple):

@@ -24,8 +24,7 @@ from kolpak.fast.hat_cards.layout import (
 )
 from kolpak.fast.hat_cards.moves import size
 from kolpak.fast.jit import compiled
-from kolpak.fast.observing import Layout, Row, Viewers
-from kolpak.fast.twin import Packed
+from kolpak.fast.twin import Layout, Packed, Row, Viewers
 from kolpak.games.hat_cards.rules import HatCardsRules
 
 

@@ -29,8 +29,7 @@ from kolpak.fast.hats.layout import (
 )
 from kolpak.fast.hats.tables import GOLD, HOME_OF, PLAYERS, SEAT_OF, Tables
 from kolpak.fast.jit import compiled
-from kolpak.fast.observing import Layout, Row, Viewers
-from kolpak.fast.twin import Packed
+from kolpak.fast.twin import Layout, Packed, Row, Viewers
 from kolpak.games.hats.rules import HatsRules
 
 MOST: Final = 127

@@ -29,8 +29,7 @@ from kolpak.fast.kabaleo.layout import (
     STOCK,
 )
 from kolpak.fast.kabaleo.moves import barred
-from kolpak.fast.observing import Layout, Row, Viewers
-from kolpak.fast.twin import Packed
+from kolpak.fast.twin import Layout, Packed, Row, Viewers
 from kolpak.games.kabaleo.rules import KabaleoRules
 
 LAYERS: Final = 4
