@@ -9,6 +9,7 @@ import kolpak
 from kolpak.cli.main import COMMANDS
 from kolpak.play.perft import perft
 from kolpak.words import pages
+from kolpak.words.languages import languages
 from parts import rules_page, text_of
 
 DEAL = "deal:goals=P,O;bases=POYGPOYGPOYGPOYG;stocks=pppoooyyyggg,pppoooyyyggg;first=0"
@@ -19,6 +20,15 @@ RECORD = (
 
 def test_the_help_names_every_command_and_game(run) -> None:
     assert all(f"  {name} " in run("--help").stdout for name in (*COMMANDS, *kolpak.GAMES))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_help_says_of_each_command_one_sentence(run, language: str) -> None:
+    lines = " ".join(run("--lang", language, "--help").stdout.split())
+    whole = run("--lang", language, "tidy", "--help").stdout
+
+    assert "--apply" in whole
+    assert "--apply" not in lines
 
 
 @pytest.mark.parametrize("command", COMMANDS)

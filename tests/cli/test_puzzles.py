@@ -35,7 +35,9 @@ def test_a_wrong_answer_gets_a_reply_and_another_try(run, game: str) -> None:
 def test_the_answer_is_shown_and_the_end_of_input_ends(run) -> None:
     asked = ("puzzle", "hat_cards", "--day", DAY, "--difficulty", "easy")
 
-    assert right("hat_cards") in run(*asked, input="answer\n").stdout
+    told = run(*asked, input="answer\n").stdout
+    assert right("hat_cards") in told
+    assert "cards more than the next best" in told
     assert "There is no more input" in run(*asked, input="").stdout
     assert "The game stops here." in run(*asked, input="quit\n").stdout
 

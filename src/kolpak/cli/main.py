@@ -6,6 +6,7 @@ import contextlib
 import errno
 import io
 import os
+import re
 import sys
 from importlib import import_module
 from typing import Any, Final
@@ -89,7 +90,7 @@ class Program(click.Group):
         formatter.write_paragraph()
         formatter.write_text(str(Message("cli-kolpak")))
         with formatter.section(str(Message("cli-commands-heading"))):
-            formatter.write_dl([(name, str(Message(f"cli-{name}"))) for name in COMMANDS])
+            formatter.write_dl([(name, _in_short(f"cli-{name}")) for name in COMMANDS])
         with formatter.section(str(Message("cli-games-heading"))):
             formatter.write_dl([(name, str(Message(f"game-{name}-about"))) for name in GAMES])
         with formatter.section(str(Message("cli-examples-heading"))):
@@ -119,6 +120,11 @@ class Program(click.Group):
             click.echo("", err=True)
             code = INTERRUPTED
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _in_short(message_id: str) -> str:
+    """Return the first sentence of a message, in whatever language."""
+    return re.split(r"(?<=[.!?؟]) ", str(Message(message_id)), maxsplit=1)[0]
 
 
 def _print_error(text: str) -> int:

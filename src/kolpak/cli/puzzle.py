@@ -50,6 +50,7 @@ class _Riddle:
                 raise Quit
             if text.lower() == ANSWER:
                 self._say("puzzle-answer", token=self.puzzle.actions[0])
+                self._say_why()
                 return
             if text in ("", "?", "؟"):
                 self.screen.write(*menu.lines(self.screen.width))
@@ -68,10 +69,13 @@ class _Riddle:
         token = game.notation.write_action(action)
         if token in self.puzzle.actions:
             self._say("puzzle-right")
-            self._say(f"puzzle-why-{game.type.name}", margin=int(self.puzzle.margin))
+            self._say_why()
             return True
         self._refute(token)
         return False
+
+    def _say_why(self) -> None:
+        self._say(f"puzzle-why-{self.game.type.name}", margin=int(self.puzzle.margin))
 
     def _refute(self, token: str) -> None:
         """Say that an action is wrong, with the reply that shows it where there is one."""

@@ -360,7 +360,7 @@ cli-play-help = Tippe einen Zug, wie er dasteht, etwa { $example }{ $numbered ->
    *[no] , Buchstabe und Zahl zusammen
   }; „look“ oder Enter zeigt den Tisch noch einmal, „undo“ nimmt einen Zug zurück, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
 cli-narrow = Der Tisch braucht { $needed } Spalten, das Terminal hat { $width }; darum steht er hier als Text.
-cli-bots = Die Bots eines Spiels auflisten, den schwächsten zuerst.
+cli-bots = Listet die Bots eines Spiels auf, den schwächsten zuerst.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = Bots für { $game }, der schwächste zuerst. Ihr Name steht, wo ein Platz genannt wird: --seats Ann,{ $example }.
 cli-bots-also = Außerdem:
@@ -393,7 +393,7 @@ bot-about-expert = Denkt voraus und achtet darauf, was die anderen tun.
 bot-about-master = Denkt lange nach und errät, was die anderen wollen; schwer zu schlagen.
 bot-about-greedy = Nimmt sofort das Beste, was er kriegen kann; spielt für Abwesende.
 bot-about-random = Tut irgendetwas Erlaubtes.
-cli-arena = Bots gegeneinander spielen lassen: dieselben Verteilungen und Würfe mit getauschten Plätzen. Ein Bot kann auch DATEI.py:NAME sein, eine eigene Klasse oder Funktion, die einen macht.
+cli-arena = Lässt Bots gegeneinander spielen: dieselben Verteilungen und Würfe mit getauschten Plätzen. Ein Bot kann auch DATEI.py:NAME sein, eine eigene Klasse oder Funktion, die einen macht.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Optionen des Spiels, etwa „players=3 deal=equal“.
 cli-deals = Verteilungen; jede wird einmal mit jedem Bot auf jedem Platz gespielt.
@@ -814,7 +814,7 @@ cli-tidy-unbegun-table = { $table } hat nie begonnen.
 cli-tidy-abandoned-table = { $table } wurde verlassen.
 cli-tidied = Gelöscht: { $unbegun }. Beendet: { $abandoned }.
 cli-would-tidy = Würden gelöscht: { $unbegun }. Würden beendet: { $abandoned }. Mit --apply geschieht es.
-cli-import = Legt versiegelte Aufzeichnungen in die Datenbank eines Servers: Die Aufzeichnungen einer Partie werden ein Tisch mit demselben Namen, an dem das Spiel aus ist, der sich unter /table/NAME ansehen und nachspielen lässt und Byte für Byte wieder ausgegeben wird. Seine Plätze gehören niemandem. Eine Aufzeichnung, die kolpak verify nicht annimmt, wird abgelehnt, und ein Tisch, den es schon gibt, bleibt, wie er ist.
+cli-import = Legt versiegelte Aufzeichnungen in die Datenbank eines Servers. Die Aufzeichnungen einer Partie werden ein Tisch mit demselben Namen, an dem das Spiel aus ist, der sich unter /table/NAME ansehen und nachspielen lässt und Byte für Byte wieder ausgegeben wird. Seine Plätze gehören niemandem. Eine Aufzeichnung, die kolpak verify nicht annimmt, wird abgelehnt, und ein Tisch, den es schon gibt, bleibt, wie er ist.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = Tisch { $table } ist jetzt da, mit { $count ->
     [one] einem Spiel
@@ -2074,7 +2074,7 @@ web-learn-again = Noch einmal
 web-learn-back = Zurück zum Tisch
 web-learn-you = Du
 web-learn-unknown = Dieses Spiel lehrt hier noch niemand. Diese kannst du lernen:
-cli-learn = Ein Spiel spielend lernen: ein paar vorbereitete Stellungen, in denen je eins zu tun ist.
+cli-learn = Lehrt ein Spiel beim Spielen: ein paar vorbereitete Stellungen, in denen je eins zu tun ist.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Tippe einen Zug oder seine Nummer, ? für alle Züge, skip zum Weitergehen, quit zum Aufhören.
 cli-learn-point = Zum Beispiel: { $token }
@@ -2083,18 +2083,18 @@ cli-learn-more = Zum Spielen: kolpak play { $game }. Die Regeln: kolpak rules { 
 error-lessons-none = Für { $game } gibt es kein erstes Spiel zum Lernen; es gibt eines für { $known }.
 
 ## Puzzles
-cli-puzzle = Das Rätsel des Tages lösen: ein Zug ist der beste.
+cli-puzzle = Stellt das Rätsel des Tages: Ein Zug ist der beste.
 cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
-cli-puzzle-difficulty = easy (leicht), medium (mittel) oder hard (schwer); sonst irgendeins
-cli-puzzle-day = das Rätsel dieses Tages statt des heutigen
+cli-puzzle-difficulty = Wie schwierig: easy (leicht), medium (mittel) oder hard (schwer); sonst irgendeins.
+cli-puzzle-day = Das Rätsel dieses Tages statt des heutigen.
 cli-puzzle-keys = Gib einen Zug ein, ? für alle Züge, answer für die Lösung, quit zum Aufhören.
-cli-puzzles = Stellungen mit genau einem besten Zug finden, mit Nachweis.
+cli-puzzles = Findet Stellungen mit genau einem besten Zug, mit Nachweis.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
-cli-puzzles-count = wie viele jeder Schwierigkeit (sonst 1)
-cli-puzzles-seed = eine ganze Zahl; gleiche finden gleiche Rätsel
-cli-puzzles-json = als JSON ausgeben
+cli-puzzles-count = Wie viele jeder Schwierigkeit (sonst 1).
+cli-puzzles-seed = Eine ganze Zahl; gleiche finden gleiche Rätsel.
+cli-puzzles-json = Als JSON ausgeben.
 cli-puzzles-best = einziger bester Zug: { $token }
-cli-puzzles-file = nach jedem Fund in diese Datei schreiben und mit dem weitermachen, was darin steht
+cli-puzzles-file = Nach jedem Fund in diese Datei schreiben und mit dem weitermachen, was darin steht.
 cli-puzzles-searching = Suche
 puzzle-easy = Leicht
 puzzle-medium = Mittel

@@ -359,7 +359,7 @@ cli-play-help = Tape un coup comme il est écrit, par exemple { $example }{ $num
    *[no] , la lettre et le nombre ensemble
   } ; « look » ou Entrée remontre la table, « undo » reprend un coup, « quit » arrête la partie. Les règles : kolpak rules { $game }.
 cli-narrow = La table demande { $needed } colonnes et le terminal en a { $width } ; la voici donc en texte.
-cli-bots = Lister les robots d’un jeu, du plus faible au plus fort.
+cli-bots = Liste les robots d’un jeu, du plus faible au plus fort.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = Robots pour { $game }, du plus faible au plus fort. Leur nom s’écrit à la place d’un joueur : --seats Ann,{ $example }.
 cli-bots-also = Et aussi :
@@ -392,7 +392,7 @@ bot-about-expert = Anticipe et observe ce que font les autres.
 bot-about-master = Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
 bot-about-greedy = Prend tout de suite le meilleur coup qu’il voit ; joue pour les absents.
 bot-about-random = Fait n’importe quel coup permis.
-cli-arena = Faire jouer des robots entre eux : mêmes donnes et mêmes dés, en échangeant les places. Un robot peut aussi être FICHIER.py:NOM, une classe ou une fonction à toi qui en fait un.
+cli-arena = Fait jouer des robots entre eux : mêmes donnes et mêmes dés, en échangeant les places. Un robot peut aussi être FICHIER.py:NOM, une classe ou une fonction à toi qui en fait un.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
 cli-deals = Nombre de donnes ; chacune se joue une fois avec chaque robot à chaque place.
@@ -816,7 +816,7 @@ cli-tidy-unbegun-table = { $table } n’a jamais commencé.
 cli-tidy-abandoned-table = { $table } a été abandonnée.
 cli-tidied = Effacées : { $unbegun }. Terminées : { $abandoned }.
 cli-would-tidy = À effacer : { $unbegun }. À terminer : { $abandoned }. Ajoute --apply pour le faire.
-cli-import = Met des enregistrements scellés dans la base de données d’un serveur : les enregistrements d’un match deviennent une table du même nom, déjà finie, que l’on peut regarder et rejouer à /table/NAME, et qui ressort octet pour octet à l’exportation. Ses places ne sont à personne. Un enregistrement que kolpak verify n’accepte pas est refusé, et une table déjà présente reste telle quelle.
+cli-import = Met des enregistrements scellés dans la base de données d’un serveur. Les enregistrements d’un match deviennent une table du même nom, déjà finie, que l’on peut regarder et rejouer à /table/NAME, et qui ressort octet pour octet à l’exportation. Ses places ne sont à personne. Un enregistrement que kolpak verify n’accepte pas est refusé, et une table déjà présente reste telle quelle.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = La table { $table } est là maintenant, avec { $count ->
     [one] { $count } partie
@@ -2079,7 +2079,7 @@ web-learn-again = Encore une fois
 web-learn-back = Revenir à la table
 web-learn-you = Toi
 web-learn-unknown = Personne n’enseigne encore ce jeu ici. Tu peux apprendre ceux-ci :
-cli-learn = Apprendre un jeu en jouant : quelques positions préparées, avec une seule chose à faire dans chacune.
+cli-learn = Apprend un jeu en jouant : quelques positions préparées, avec une seule chose à faire dans chacune.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Tape un coup ou son numéro, ? pour les voir tous, skip pour continuer, quit pour arrêter.
 cli-learn-point = Par exemple : { $token }
@@ -2088,18 +2088,18 @@ cli-learn-more = Pour jouer : kolpak play { $game }. Les règles : kolpak rules 
 error-lessons-none = Il n’y a pas de première partie pour apprendre { $game } ; il y en a pour { $known }.
 
 ## Puzzles
-cli-puzzle = Résoudre le problème du jour : un coup est le meilleur.
+cli-puzzle = Pose le problème du jour : un coup est le meilleur.
 cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
-cli-puzzle-difficulty = easy (facile), medium (moyen) ou hard (difficile) ; sinon au hasard
-cli-puzzle-day = le problème de ce jour au lieu d’aujourd’hui
+cli-puzzle-difficulty = Difficulté : easy (facile), medium (moyen) ou hard (difficile) ; sinon au hasard.
+cli-puzzle-day = Le problème de ce jour au lieu d’aujourd’hui.
 cli-puzzle-keys = Tapez un coup, ? pour les voir tous, answer pour la solution, quit pour arrêter.
-cli-puzzles = Trouver des positions où un seul coup est le meilleur, avec la preuve.
+cli-puzzles = Trouve des positions où un seul coup est le meilleur, avec la preuve.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
-cli-puzzles-count = combien de chaque difficulté (1 par défaut)
-cli-puzzles-seed = un nombre entier ; le même trouve les mêmes problèmes
-cli-puzzles-json = les écrire en JSON
+cli-puzzles-count = Combien de chaque difficulté (1 par défaut).
+cli-puzzles-seed = Un nombre entier ; le même trouve les mêmes problèmes.
+cli-puzzles-json = Les écrire en JSON.
 cli-puzzles-best = seul meilleur coup : { $token }
-cli-puzzles-file = les écrire au fur et à mesure dans ce fichier et reprendre avec ce qu’il contient
+cli-puzzles-file = Les écrire au fur et à mesure dans ce fichier et reprendre avec ce qu’il contient.
 cli-puzzles-searching = Recherche
 puzzle-easy = Facile
 puzzle-medium = Moyen

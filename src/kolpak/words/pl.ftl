@@ -871,7 +871,7 @@ cli-exported = Zapisano: { $games ->
     [one] { $tables } stołu
    *[other] { $tables } stołów
   }.
-cli-tidy = Pokazuje stoły w bazie serwera, których nikt już nie potrzebuje: nigdy nierozpoczęte i porzucone. Z --apply pierwsze są usuwane, a drugie kończone i liczone tak, jak stoją; ich zapisy zostają.
+cli-tidy = Pokaż stoły w bazie serwera, których nikt już nie potrzebuje: nigdy nierozpoczęte i porzucone. Z --apply pierwsze są usuwane, a drugie kończone i liczone tak, jak stoją; ich zapisy zostają.
 cli-tidy-usage = kolpak tidy [--unbegun GODZINY] [--abandoned DNI] [--apply] [--database URL] [--data FOLDER]
 cli-tidy-unbegun = Nierozpoczęte stoły liczą się po tylu godzinach działania serwera, w których nikogo nie było (domyślnie 24).
 cli-tidy-abandoned = Gra jest porzucona po tylu dniach działania serwera, w których nikogo nie było (domyślnie 30).
@@ -880,7 +880,7 @@ cli-tidy-unbegun-table = { $table }: gra się nie zaczęła.
 cli-tidy-abandoned-table = { $table }: gra porzucona.
 cli-tidied = Usunięto: { $unbegun }. Zakończono: { $abandoned }.
 cli-would-tidy = Do usunięcia: { $unbegun }. Do zakończenia: { $abandoned }. Dodaj --apply, aby to zrobić.
-cli-import = Wprowadź zapieczętowane zapisy do bazy serwera: zapisy meczu stają się skończonym stołem o tej samej nazwie, który można oglądać i odtwarzać pod /table/NAME i wypisać z powrotem bajt w bajt. Nikt nie zajmuje przy nim miejsc. Zapis, którego kolpak verify nie przyjmuje, jest odrzucany, a stół, który już jest, zostaje bez zmian.
+cli-import = Wprowadź zapieczętowane zapisy do bazy serwera. Zapisy meczu stają się skończonym stołem o tej samej nazwie, który można oglądać i odtwarzać pod /table/NAME i wypisać z powrotem bajt w bajt. Nikt nie zajmuje przy nim miejsc. Zapis, którego kolpak verify nie przyjmuje, jest odrzucany, a stół, który już jest, zostaje bez zmian.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = Stół { $table } jest już wprowadzony, { $count ->
     [one] ma { $count } partię
@@ -2182,16 +2182,16 @@ error-lessons-none = Nie ma pierwszej gry, która uczy { $game }; jest dla { $kn
 ## Puzzles
 cli-puzzle = Rozwiąż zagadkę dnia: jeden ruch jest najlepszy.
 cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
-cli-puzzle-difficulty = easy (łatwa), medium (średnia) albo hard (trudna); inaczej dowolna
-cli-puzzle-day = zagadka z tego dnia zamiast dzisiejszej
+cli-puzzle-difficulty = Trudność: easy (łatwa), medium (średnia) albo hard (trudna); inaczej dowolna.
+cli-puzzle-day = Zagadka z tego dnia zamiast dzisiejszej.
 cli-puzzle-keys = Wpisz ruch, ? pokaże wszystkie, answer rozwiązanie, quit kończy.
 cli-puzzles = Znajdź pozycje z dokładnie jednym najlepszym ruchem, z dowodem.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
-cli-puzzles-count = ile z każdego stopnia trudności (domyślnie 1)
-cli-puzzles-seed = liczba całkowita; taka sama znajduje te same zagadki
-cli-puzzles-json = wypisz jako JSON
+cli-puzzles-count = Ile z każdego stopnia trudności (domyślnie 1).
+cli-puzzles-seed = Liczba całkowita; taka sama znajduje te same zagadki.
+cli-puzzles-json = Wypisz jako JSON.
 cli-puzzles-best = jedyny najlepszy ruch: { $token }
-cli-puzzles-file = zapisuj znalezione w tym pliku i kontynuuj od tego, co w nim jest
+cli-puzzles-file = Zapisuj znalezione w tym pliku i kontynuuj od tego, co w nim jest.
 cli-puzzles-searching = Szukanie
 puzzle-easy = Łatwa
 puzzle-medium = Średnia

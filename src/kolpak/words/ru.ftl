@@ -876,7 +876,7 @@ cli-exported = Сохранено: { $games ->
     [one] { $tables } стола
    *[other] { $tables } столов
   }.
-cli-tidy = Показывает столы в базе сервера, которые никому не нужны: так и не начатые и брошенные. С --apply первые удаляются, а вторые заканчиваются и считаются как есть; их записи остаются.
+cli-tidy = Показать столы в базе сервера, которые никому не нужны: так и не начатые и брошенные. С --apply первые удаляются, а вторые заканчиваются и считаются как есть; их записи остаются.
 cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
 cli-tidy-unbegun = Не начатые столы учитываются через столько часов работы сервера, когда никого не было (обычно 24).
 cli-tidy-abandoned = Игра считается брошенной через столько дней работы сервера, когда никого не было (обычно 30).
@@ -885,7 +885,7 @@ cli-tidy-unbegun-table = { $table }: игра так и не началась.
 cli-tidy-abandoned-table = { $table }: игра брошена.
 cli-tidied = Удалено: { $unbegun }. Закончено: { $abandoned }.
 cli-would-tidy = Будет удалено: { $unbegun }. Будет закончено: { $abandoned }. Добавьте --apply, чтобы это сделать.
-cli-import = Внести запечатанные записи в базу сервера: записи матча становятся оконченным столом с тем же именем; его можно смотреть и прокручивать на /table/NAME и выгрузить снова, байт в байт. Мест за ним никто не занимает. Запись, которую не принимает kolpak verify, отклоняется, а стол, который уже есть, остаётся как был.
+cli-import = Внести запечатанные записи в базу сервера. Записи матча становятся оконченным столом с тем же именем; его можно смотреть и прокручивать на /table/NAME и выгрузить снова, байт в байт. Мест за ним никто не занимает. Запись, которую не принимает kolpak verify, отклоняется, а стол, который уже есть, остаётся как был.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = Стол { $table } внесён, { $count ->
     [one] на нём { $count } партия
@@ -2181,18 +2181,18 @@ cli-learn-more = Играть: kolpak play { $game }. Правила: kolpak rul
 error-lessons-none = Для игры { $game } нет обучения; оно есть для { $known }.
 
 ## Puzzles
-cli-puzzle = Решите задачу дня: один ход лучше всех.
+cli-puzzle = Решить задачу дня: один ход лучше всех.
 cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
-cli-puzzle-difficulty = easy (лёгкая), medium (средняя) или hard (трудная); иначе любая
-cli-puzzle-day = задача этого дня вместо сегодняшней
+cli-puzzle-difficulty = Трудность: easy (лёгкая), medium (средняя) или hard (трудная); иначе любая.
+cli-puzzle-day = Задача этого дня вместо сегодняшней.
 cli-puzzle-keys = Введите ход, ? покажет все ходы, answer — решение, quit — выход.
 cli-puzzles = Найти позиции ровно с одним лучшим ходом, с доказательством.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
-cli-puzzles-count = сколько каждой трудности (обычно 1)
-cli-puzzles-seed = целое число; одинаковые находят одинаковые задачи
-cli-puzzles-json = вывести в JSON
+cli-puzzles-count = Сколько каждой трудности (обычно 1).
+cli-puzzles-seed = Целое число; одинаковые находят одинаковые задачи.
+cli-puzzles-json = Вывести в JSON.
 cli-puzzles-best = единственный лучший ход: { $token }
-cli-puzzles-file = записывать найденное в этот файл и продолжать с того, что в нём есть
+cli-puzzles-file = Записывать найденное в этот файл и продолжать с того, что в нём есть.
 cli-puzzles-searching = Поиск
 puzzle-easy = Лёгкая
 puzzle-medium = Средняя
