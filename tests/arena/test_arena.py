@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -10,7 +11,7 @@ import kolpak
 from kolpak.arena.plan import plan
 from kolpak.arena.play import play_deal
 from kolpak.arena.run import run, run_on_ray
-from kolpak.arena.statistics import estimate, sprt, summaries
+from kolpak.arena.statistics import LEAST_DEALS, adjusted, estimate, sprt, summaries
 from kolpak.bots.roster import maker
 from kolpak.play.errors import KolpakError
 from server.processes import children
@@ -70,6 +71,48 @@ def test_an_even_match_leaves_the_test_open_and_the_interval_holds_the_truth() -
     assert margin == pytest.approx(1.96 * (10 / 39 / 40) ** 0.5)
 
 
+def test_luck_is_taken_off_by_the_part_that_fits_and_leaves_the_truth_in_the_interval() -> None:
+    rng = Random(1)
+    luck = [rng.gauss(0.1, 0.3) for _ in range(200)]  # the series was lucky
+    values = [0.6 + 0.5 * one + rng.gauss(0, 0.05) for one in luck]
+
+    found = adjusted(values, luck)
+
+    assert found is not None
+    assert found.coefficient == pytest.approx(0.5, abs=0.05)
+    assert abs(found.share.mean - 0.6) < 2 * found.share.margin
+    assert found.share.margin < estimate(values).margin
+    assert 5 < found.fewer < 20  # the variance of the values is 10 times that of their rest
+
+
+@pytest.mark.parametrize(
+    ("values", "luck"),
+    [
+        ([0.0, 1.0] * 4 + [1.0], [-0.3, 0.3] * 4 + [0.3]),  # a deal too few
+        ([0.0, 1.0] * 10, [0.0] * 20),
+        ([1.0] * 20, [-0.3, 0.3] * 10),
+    ],
+)
+def test_of_few_deals_and_without_luck_or_difference_nothing_is_taken_off(
+    values: list[float], luck: list[float]
+) -> None:
+    assert adjusted(values, luck) is None
+
+
+def test_games_of_a_match_are_reviewed_where_luck_is_asked_for() -> None:
+    options = "players=2 stall_limit=20"
+    match = plan("hats", options, ("novice", "random"), deals=LEAST_DEALS, seed=1, luck=True)
+    games = [one for games in run(match, 2) for one in games]
+
+    first, second = summaries(match, games)
+
+    assert all(sum(game.luck) == pytest.approx(0, abs=1e-9) for game in games)
+    assert len({game.luck for game in games}) > LEAST_DEALS
+    assert first.adjusted is not None
+    assert second.adjusted is not None
+    assert first.adjusted.share.mean + second.adjusted.share.mean == pytest.approx(1)
+
+
 def test_what_nobody_wants_any_more_is_not_played() -> None:
     match = plan("kabaleo", "players=2", ("greedy", "random"), deals=5_000, seed=1)
     before = set(children(os.getpid(), "spawn_main"))
@@ -94,7 +137,7 @@ def test_a_match_on_ray_is_the_same_match() -> None:
 
 
 OWN = """
-from kolpak.bots.uniform import Uniform
+from kolpak.bots.common import Uniform
 from neighbour import NAME
 
 class First(Uniform):

@@ -1,6 +1,7 @@
 """The command ``arena`` prints a table and writes results and plots, and loses nothing played."""
 
 import json
+import re
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,6 +30,20 @@ def test_the_command_prints_a_table_and_writes_results_and_a_picture(run, tmp_pa
     assert found["summary"][0]["bot"] == "greedy"
     assert len(found["games"]) <= 24
     assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_luck_is_taken_off_the_shares_of_a_series(run, tmp_path: Path) -> None:
+    results = tmp_path / "arena.json"
+    line = ("arena", "hats", "novice", "random", "--options", "players=2 stall_limit=20", "--luck")
+
+    series = run(*line, "--deals", "10", "--json", str(results)).stdout
+    game = run(*line, "--deals", "1").stdout
+
+    assert re.search(r"novice +\d+\.\d ± \d+\.\d +-?\d+\.\d ± \d+\.\d \(-?\d\.\d+, ×\d", series)
+    assert re.search(r"novice +\S+ ± \? +– ", game)  # nobody is told how one game would have ended
+    found = json.loads(results.read_text("utf-8"))
+    assert found["summary"][0]["adjusted"].keys() == {"share", "coefficient", "fewer"}
+    assert len(found["games"][0]["luck"]) == 2
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,12 @@ async def test_its_own_bot_is_the_strongest_and_gives_the_hints() -> None:
     assert sum(shares) / len(shares) > 0.6
 
 
+@pytest.mark.usefixtures("heap")
+def test_the_luck_in_its_matches_is_not_asked_for() -> None:
+    with pytest.raises(kolpak.KolpakError, match="heap cannot be reviewed"):
+        plan("heap", "players=2", ("counter", "greedy"), deals=20, seed=1, luck=True)
+
+
 def test_its_bot_has_its_own_words_in_the_terminal() -> None:
     program = [sys.executable, str(HEAP), "--lang", "de"]
 

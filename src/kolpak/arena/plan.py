@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple, SupportsIndex
 
 from kolpak.arena.entrants import check
+from kolpak.arena.luck import check_luck
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.seeds import checked_seed
@@ -15,7 +16,7 @@ from kolpak.play.seeds import checked_seed
 class Plan(NamedTuple):
     """A match: ``deals`` deals, each replayed with every lineup in every rotation.
 
-    ``lineups`` holds indices into ``bots``, one a seat.
+    ``lineups`` holds indices into ``bots``, one a seat. With ``luck`` every game is reviewed.
     """
 
     game: str
@@ -24,6 +25,7 @@ class Plan(NamedTuple):
     lineups: tuple[tuple[int, ...], ...]
     deals: int
     seed: int
+    luck: bool = False
 
     @property
     def seats(self) -> int:
@@ -42,7 +44,15 @@ class Plan(NamedTuple):
                 yield lineup[-shift:] + lineup[:-shift] if shift else lineup
 
 
-def plan(game: str, options: str, names: tuple[str, ...], deals: int, seed: SupportsIndex) -> Plan:
+def plan(
+    game: str,
+    options: str,
+    names: tuple[str, ...],
+    deals: int,
+    seed: SupportsIndex,
+    *,
+    luck: bool = False,
+) -> Plan:
     """Return the plan of a match; raise KolpakError for a wrong option, bot or seed.
 
     Where there are more seats than bots the last bot takes the others; where there are more bots
@@ -51,6 +61,8 @@ def plan(game: str, options: str, names: tuple[str, ...], deals: int, seed: Supp
     if len(names) < 2:
         raise KolpakError("error-arena-bots")
     game_type = find(game)
+    if luck:
+        check_luck(game)
     for name in names:
         check(game, name)
     if "players=" not in options:
@@ -61,4 +73,4 @@ def plan(game: str, options: str, names: tuple[str, ...], deals: int, seed: Supp
     indices = list(range(len(names)))
     indices += [len(names) - 1] * (seats - len(names))
     lineups = tuple(combinations(indices, seats))
-    return Plan(game, chosen.write(), names, lineups, deals, checked_seed(seed))
+    return Plan(game, chosen.write(), names, lineups, deals, checked_seed(seed), luck)

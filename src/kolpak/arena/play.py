@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from kolpak.arena.entrants import entrant
+from kolpak.arena.luck import luck_of
 from kolpak.arena.plan import Plan
 from kolpak.play.bot import Bot, Turn, chosen
 from kolpak.play.standing import Score
@@ -18,7 +19,7 @@ from kolpak.table.setup import rules_for
 class Played(NamedTuple):
     """A finished game: who sat where, the parts of the win, and how long it took.
 
-    ``seconds`` and ``choices`` are sums by seat.
+    ``seconds`` and ``choices`` are sums by seat; ``luck`` is empty where nobody has asked for it.
     """
 
     deal: int
@@ -28,6 +29,7 @@ class Played(NamedTuple):
     actions: int
     seconds: tuple[float, ...]
     choices: tuple[int, ...]
+    luck: tuple[float, ...] = ()
 
 
 class Timed(Bot):
@@ -66,6 +68,7 @@ def play_game(plan: Plan, deal: int, lineup: tuple[int, ...]) -> Played:
         len(played),
         tuple(bot.seconds for bot in bots),
         tuple(bot.choices for bot in bots),
+        luck_of(plan.game, rules.options, [step.action for step in played]) if plan.luck else (),
     )
 
 

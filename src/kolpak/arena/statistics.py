@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
@@ -19,7 +19,9 @@ BETTER: Final = 0.05
 ERROR: Final = 0.001
 """Probability of either error of the sequential test."""
 LEAST_DEALS: Final = 10
-"""Deals before the sequential test speaks: its variance is estimated."""
+"""Deals before the sequential test speaks, or luck is taken off: both estimate a variance."""
+TINY: Final = 1e-12
+"""Sum of squares below which numbers do not differ."""
 
 
 class Estimate(NamedTuple):
@@ -40,8 +42,20 @@ class Sprt(NamedTuple):
     verdict: int
 
 
+class Adjusted(NamedTuple):
+    """A share less the part of its luck that fits best (control variate; AIVAT).
+
+    ``coefficient`` is that part, and ``fewer`` how many times as many games would tell as much
+    without it.
+    """
+
+    share: Estimate
+    coefficient: float
+    fewer: float
+
+
 class Summary(NamedTuple):
-    """What a match says about a bot."""
+    """What a match says about a bot; ``adjusted`` is None where luck is not known well enough."""
 
     bot: str
     share: Estimate
@@ -50,6 +64,7 @@ class Summary(NamedTuple):
     sprt: Sprt
     rating: float
     uncertainty: float
+    adjusted: Adjusted | None = None
 
 
 def estimate(values: Sequence[float]) -> Estimate:
@@ -87,14 +102,51 @@ def sprt(values: Sequence[float], even: float) -> Sprt:
     return Sprt(ratio, bound, (ratio >= bound) - (ratio <= -bound))
 
 
+def adjusted(values: Sequence[float], luck: Sequence[float]) -> Adjusted | None:
+    """Return the share that a series of deals would have brought without luck.
+
+    Luck has the mean 0, so this is the intercept of the regression of shares on it, and stays right
+    for unequal players, to whom a stroke of luck is not worth all it seems. None for few deals, and
+    where nobody had luck: the coefficient must be found in the series itself.
+    """
+    count = len(values)
+    if count < LEAST_DEALS:
+        return None
+    mean, mean_luck = sum(values) / count, sum(luck) / count
+    spread = sum((one - mean_luck) ** 2 for one in luck)
+    variance = sum((value - mean) ** 2 for value in values)
+    if spread < TINY or variance < TINY:
+        return None
+    pairs = list(zip(values, luck, strict=True))
+    coefficient = sum((value - mean) * (one - mean_luck) for value, one in pairs) / spread
+    rest = sum((value - mean - coefficient * (one - mean_luck)) ** 2 for value, one in pairs)
+    error = rest / (count - 2) * (1 / count + mean_luck**2 / spread)  # squared
+    return Adjusted(
+        Estimate(mean - coefficient * mean_luck, CONFIDENT * math.sqrt(error)),
+        coefficient,
+        variance / (count - 1) / count / max(error, TINY),
+    )
+
+
 def shares_by_deal(games: Iterable[Played], bot: int) -> list[float]:
     """Return a bot's mean share of each deal; deals are independent, their rotations are not."""
-    shares: defaultdict[int, list[float]] = defaultdict(list)
+    return _by_deal(games, bot, lambda game: game.shares)
+
+
+def luck_by_deal(games: Iterable[Played], bot: int) -> list[float]:
+    """Return a bot's mean luck in each deal, of games that were reviewed."""
+    return _by_deal(games, bot, lambda game: game.luck)
+
+
+def _by_deal(
+    games: Iterable[Played], bot: int, parts: Callable[[Played], Sequence[float]]
+) -> list[float]:
+    found: defaultdict[int, list[float]] = defaultdict(list)
     for game in games:
         for seat, index in enumerate(game.lineup):
             if index == bot:
-                shares[game.deal].append(game.shares[seat])
-    return [sum(found) / len(found) for _, found in sorted(shares.items())]
+                found[game.deal].append(parts(game)[seat])
+    return [sum(one) / len(one) for _, one in sorted(found.items())]
 
 
 def summaries(plan: Plan, games: Sequence[Played]) -> list[Summary]:
@@ -121,6 +173,7 @@ def _summary(plan: Plan, games: Sequence[Played], bot: int, rating: tuple[float,
         1000 * seconds / max(choices, 1),
         sprt(values, 1 / plan.seats),
         *rating,
+        adjusted(values, luck_by_deal(games, bot)) if plan.luck else None,
     )
 
 

@@ -16,7 +16,15 @@ from kolpak.arena.plan import Plan, plan
 from kolpak.arena.play import Played
 from kolpak.arena.plots import check_plot, plot
 from kolpak.arena.run import check_ray, run, run_on_ray
-from kolpak.arena.statistics import Summary, shares_by_deal, sprt, summaries
+from kolpak.arena.statistics import (
+    LEAST_DEALS,
+    Adjusted,
+    Estimate,
+    Summary,
+    shares_by_deal,
+    sprt,
+    summaries,
+)
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import writing
@@ -33,6 +41,7 @@ def arena(
     deals: int,
     seed: int,
     stop: bool,
+    luck: bool,
     ray: str | None,
     json_file: str | None,
     plot_file: str | None,
@@ -41,7 +50,7 @@ def arena(
 
     What was played is not lost where playing or one of the forms of the result fails.
     """
-    match = plan(game.name, plain(options), bots, deals, seed)
+    match = plan(game.name, plain(options), bots, deals, seed, luck=luck)
     games: list[Played] = []
     with ExitStack() as last:
         last.callback(_present, match, games, json_file, plot_file)
@@ -108,47 +117,68 @@ def _print(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> No
         "games": len(games),
     }
     click.echo(str(Message("cli-arena-of", about)))
-    heads = [str(Message(f"cli-arena-{name}")) for name in COLUMNS]
-    rows = [heads, *(_row(one) for one in found)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    columns = [name for name in COLUMNS if name != "adjusted" or match.luck]
+    rows = [[str(Message(f"cli-arena-{name}")) for name in columns]]
+    rows += [[_cells(one)[name] for name in columns] for one in found]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(columns))]
     for row in rows:
         cells = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
         click.echo("  ".join([row[0].ljust(widths[0]), *cells]))
     click.echo(str(Message("cli-arena-even", {"percent": f"{100 / match.seats:.1f}"})))
+    if match.luck:
+        click.echo(str(Message("cli-arena-luck", {"deals": LEAST_DEALS})))
 
 
-COLUMNS = ("bot", "share", "seats", "time", "test", "rating")
+COLUMNS = ("bot", "share", "adjusted", "seats", "time", "test", "rating")
 
 
-def _row(one: Summary) -> list[str]:
-    seats = " ".join(f"{100 * share:.0f}" for share in one.by_seat)
-    margin = f"{100 * one.share.margin:.1f}" if math.isfinite(one.share.margin) else "?"
+def _cells(one: Summary) -> dict[str, str]:
+    """Return the cells of a bot's row by column."""
     verdict = {1: "better", -1: "not", 0: "open"}[one.sprt.verdict]
-    return [
-        one.bot,
-        f"{100 * one.share.mean:.1f} ± {margin}",
-        seats,
-        f"{one.milliseconds:.1f}",
-        f"{Message('cli-arena-verdict', {'verdict': verdict})} ({one.sprt.ratio:+.1f})",
-        f"{one.rating:.1f} ± {2 * one.uncertainty:.1f}",
-    ]
+    return {
+        "bot": one.bot,
+        "share": _percent(one.share),
+        "adjusted": _adjusted(one.adjusted),
+        "seats": " ".join(f"{100 * share:.0f}" for share in one.by_seat),
+        "time": f"{one.milliseconds:.1f}",
+        "test": f"{Message('cli-arena-verdict', {'verdict': verdict})} ({one.sprt.ratio:+.1f})",
+        "rating": f"{one.rating:.1f} ± {2 * one.uncertainty:.1f}",
+    }
+
+
+def _percent(share: Estimate) -> str:
+    margin = f"{100 * share.margin:.1f}" if math.isfinite(share.margin) else "?"
+    return f"{100 * share.mean:.1f} ± {margin}"
+
+
+def _adjusted(one: Adjusted | None) -> str:
+    if one is None:
+        return "–"
+    return f"{_percent(one.share)} ({one.coefficient:.2f}, ×{one.fewer:.1f})"
 
 
 def _as_json(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> str:
     data: dict[str, Any] = {
         **match._asdict(),
         "summary": [
-            {**one._asdict(), "share": _interval(one), "sprt": one.sprt._asdict()} for one in found
+            {
+                **one._asdict(),
+                "share": _interval(one.share),
+                "sprt": one.sprt._asdict(),
+                "adjusted": one.adjusted
+                and one.adjusted._asdict() | {"share": _interval(one.adjusted.share)},
+            }
+            for one in found
         ],
         "games": [game._asdict() for game in games],
     }
     return json.dumps(data, indent=1) + "\n"
 
 
-def _interval(one: Summary) -> dict[str, float | None]:
-    """Return the share as data; of one deal the margin is unknown, as JSON has no infinity."""
-    margin = one.share.margin
-    return {"mean": one.share.mean, "margin": margin if math.isfinite(margin) else None}
+def _interval(share: Estimate) -> dict[str, float | None]:
+    """Return a share as data; of one deal the margin is unknown, as JSON has no infinity."""
+    margin = share.margin
+    return {"mean": share.mean, "margin": margin if math.isfinite(margin) else None}
 
 
 command = Command(
@@ -169,6 +199,7 @@ command = Command(
             default="1",
         ),
         Option("--stop", about="cli-arena-stop", is_flag=True),
+        Option("--luck", about="cli-arena-with-luck", is_flag=True),
         Option("--ray", about="cli-ray", metavar="ADDRESS", callback=_ray_address),
         Option(
             "--json",

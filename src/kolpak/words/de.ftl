@@ -394,22 +394,25 @@ bot-about-master = Denkt lange nach und errät, was die anderen wollen; schwer z
 bot-about-greedy = Nimmt sofort das Beste, was er kriegen kann; spielt für Abwesende.
 bot-about-random = Tut irgendetwas Erlaubtes.
 cli-arena = Lässt Bots gegeneinander spielen: dieselben Verteilungen und Würfe mit getauschten Plätzen. Ein Bot kann auch DATEI.py:NAME sein, eine eigene Klasse oder Funktion, die einen macht.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Optionen des Spiels, etwa „players=3 deal=equal“.
 cli-deals = Verteilungen; jede wird einmal mit jedem Bot auf jedem Platz gespielt.
 cli-arena-seed = Zahl, aus der alle Verteilungen und Würfe gezogen werden.
 cli-arena-stop = Aufhören, sobald feststeht, ob der erste Bot besser als ausgeglichen ist.
+cli-arena-with-luck = Jede Partie besprechen und die Anteile auch ohne Glück zeigen; einige Sekunden je Partie.
 cli-ray = Auf dem Ray-Cluster unter dieser Adresse spielen; „local“ startet hier einen.
 cli-arena-json = Ergebnisse und alle Partien als JSON in diese Datei schreiben.
 cli-plot = Die Ergebnisse in diese Datei zeichnen (.png, .svg oder .pdf).
 cli-arena-of = { $game }, { $options }: Verteilungen { $deals }, Partien { $games }
 cli-arena-bot = Bot
 cli-arena-share = Siege %
+cli-arena-adjusted = ohne Glück %
 cli-arena-seats = nach Platz
 cli-arena-time = ms
 cli-arena-test = Test
 cli-arena-rating = Wertung
 cli-arena-even = Ausgeglichen sind { $percent } %. Intervalle: 95 % je Verteilung; der Test fragt, ob ein Bot 5 Punkte mehr gewinnt.
+cli-arena-luck = Ohne Glück: vom Anteil ist der passende Teil des Glücks abgezogen (erste Zahl in Klammern); × sagt, wie viele Male so viele Partien sonst ebenso viel sagten. Das gilt nur für eine Serie, ab { $deals } Verteilungen.
 cli-arena-verdict = { $verdict ->
     [better] besser
     [not] nicht besser

@@ -362,22 +362,25 @@ bot-about-master = Thinks long and reads what others are after; hard to beat.
 bot-about-greedy = Takes the best it can get at once; plays for people who are away.
 bot-about-random = Does anything that is allowed.
 cli-arena = Let bots play against each other: the same deals and dice with the seats rotated. A bot may also be FILE.py:NAME, a class or function of your own that makes one.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Options of the game, such as “players=3 deal=equal”.
 cli-deals = Deals; each is played once with every bot in every seat.
 cli-arena-seed = Number that all deals and dice are drawn from.
 cli-arena-stop = Stop as soon as it is certain whether the first bot is better than even.
+cli-arena-with-luck = Review every game, and show shares with luck taken off as well; a few seconds a game.
 cli-ray = Play on the Ray cluster at this address; “local” starts one here.
 cli-arena-json = Write the results and all games to this file as JSON.
 cli-plot = Draw the results into this file (.png, .svg or .pdf).
 cli-arena-of = { $game }, { $options }: deals { $deals }, games { $games }
 cli-arena-bot = bot
 cli-arena-share = wins %
+cli-arena-adjusted = less luck %
 cli-arena-seats = by seat
 cli-arena-time = ms
 cli-arena-test = test
 cli-arena-rating = rating
 cli-arena-even = An even share is { $percent } %. Intervals are 95 % by deal; the test asks whether a bot wins 5 points more than that.
+cli-arena-luck = Less luck: a share from which the fitted part of the luck (first in brackets) is taken; × says how many times as many games would tell as much without it. It speaks of a series only, of { $deals } deals or more.
 cli-arena-verdict = { $verdict ->
     [better] better
     [not] not better

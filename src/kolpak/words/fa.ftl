@@ -361,22 +361,25 @@ bot-about-master = خوب فکر می‌کند و می‌فهمد دیگران �
 bot-about-greedy = بهترین حرکتی را که همان لحظه ببیند بازی می‌کند؛ جای غایبان بازی می‌کند.
 bot-about-random = هر حرکت مجازی را بازی می‌کند.
 cli-arena = ربات‌ها با هم بازی کنند: همان پخش‌ها و تاس‌ها، با جابه‌جا شدن صندلی‌ها. ربات می‌تواند FILE.py:NAME نیز باشد: کلاس یا تابعی از خودتان که ربات می‌سازد.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = گزینه‌های بازی، مانند «players=3 deal=equal».
 cli-deals = تعداد پخش‌ها؛ هر پخش یک بار با هر ربات در هر صندلی بازی می‌شود.
 cli-arena-seed = عددی که همه‌ی پخش‌ها و تاس‌ها از آن می‌آیند.
 cli-arena-stop = همین که معلوم شد ربات اول بهتر است یا نه، تمام کن.
+cli-arena-with-luck = هر بازی را بررسی کن و سهم‌ها را بدون بخت هم نشان بده؛ چند ثانیه برای هر بازی.
 cli-ray = بازی روی خوشه‌ی Ray در این نشانی؛ «local» یکی همین‌جا راه می‌اندازد.
 cli-arena-json = نتیجه‌ها و همه‌ی بازی‌ها را به شکل JSON در این فایل بنویس.
 cli-plot = نتیجه‌ها را در این فایل رسم کن (.png، .svg یا .pdf).
 cli-arena-of = { $game }، { $options }: پخش‌ها { $deals }، بازی‌ها { $games }
 cli-arena-bot = ربات
 cli-arena-share = برد ٪
+cli-arena-adjusted = بدون بخت ٪
 cli-arena-seats = هر صندلی
 cli-arena-time = ms
 cli-arena-test = آزمون
 cli-arena-rating = امتیاز
 cli-arena-even = سهم برابر { $percent }٪ است. بازه‌ها ۹۵٪ بر پایه‌ی پخش‌اند؛ آزمون می‌پرسد آیا ربات ۵ واحد بیشتر می‌برد.
+cli-arena-luck = بدون بخت: سهمی که بخش برازنده‌ی بخت (عدد اول در پرانتز) از آن کم شده است؛ × می‌گوید بی آن چند برابر بازی همین‌قدر می‌گفت. این تنها درباره‌ی یک رشته بازی است، از { $deals } پخش به بالا.
 cli-arena-verdict = { $verdict ->
     [better] بهتر
     [not] نه بهتر

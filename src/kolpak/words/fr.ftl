@@ -393,22 +393,25 @@ bot-about-master = Réfléchit longtemps et devine ce que visent les autres ; di
 bot-about-greedy = Prend tout de suite le meilleur coup qu’il voit ; joue pour les absents.
 bot-about-random = Fait n’importe quel coup permis.
 cli-arena = Fait jouer des robots entre eux : mêmes donnes et mêmes dés, en échangeant les places. Un robot peut aussi être FICHIER.py:NOM, une classe ou une fonction à toi qui en fait un.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
 cli-deals = Nombre de donnes ; chacune se joue une fois avec chaque robot à chaque place.
 cli-arena-seed = Nombre dont viennent toutes les donnes et tous les dés.
 cli-arena-stop = S’arrêter dès qu’il est certain que le premier robot est meilleur ou non.
+cli-arena-with-luck = Analyser chaque partie et montrer aussi les parts sans la chance ; quelques secondes par partie.
 cli-ray = Jouer sur le cluster Ray à cette adresse ; « local » en démarre un ici.
 cli-arena-json = Écrire les résultats et toutes les parties dans ce fichier, en JSON.
 cli-plot = Dessiner les résultats dans ce fichier (.png, .svg ou .pdf).
 cli-arena-of = { $game }, { $options } : donnes { $deals }, parties { $games }
 cli-arena-bot = robot
 cli-arena-share = victoires %
+cli-arena-adjusted = sans chance %
 cli-arena-seats = par place
 cli-arena-time = ms
 cli-arena-test = test
 cli-arena-rating = cote
 cli-arena-even = À égalité, chacun gagne { $percent } %. Intervalles à 95 % par donne ; le test demande si un robot gagne 5 points de plus.
+cli-arena-luck = Sans chance : la part dont on a ôté ce qui convient de la chance (premier nombre entre parenthèses) ; × dit combien de fois plus de parties en diraient autant sans cela. Cela ne vaut que pour une série, à partir de { $deals } donnes.
 cli-arena-verdict = { $verdict ->
     [better] meilleur
     [not] pas meilleur

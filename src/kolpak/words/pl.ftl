@@ -442,22 +442,25 @@ bot-about-master = Długo myśli i odgaduje, do czego dążą inni; trudny do po
 bot-about-greedy = Od razu bierze najlepsze, co widzi; gra za nieobecnych.
 bot-about-random = Robi cokolwiek, co wolno.
 cli-arena = Niech boty grają ze sobą: te same rozdania i rzuty, z zamianą miejsc. Botem może być też PLIK.py:NAZWA, własna klasa lub funkcja, która go tworzy.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Opcje gry, na przykład „players=3 deal=equal”.
 cli-deals = Rozdania; każde gra się raz z każdym botem na każdym miejscu.
 cli-arena-seed = Liczba, z której losuje się wszystkie rozdania i rzuty.
 cli-arena-stop = Skończ, gdy będzie pewne, czy pierwszy bot jest lepszy.
+cli-arena-with-luck = Omów każdą grę i pokaż też udziały bez szczęścia; kilka sekund na grę.
 cli-ray = Graj na klastrze Ray pod tym adresem; „local” uruchamia go tutaj.
 cli-arena-json = Zapisz wyniki i wszystkie gry do tego pliku jako JSON.
 cli-plot = Narysuj wyniki do tego pliku (.png, .svg lub .pdf).
 cli-arena-of = { $game }, { $options }: rozdania { $deals }, gry { $games }
 cli-arena-bot = bot
 cli-arena-share = wygrane %
+cli-arena-adjusted = bez szczęścia %
 cli-arena-seats = wg miejsc
 cli-arena-time = ms
 cli-arena-test = test
 cli-arena-rating = ranking
 cli-arena-even = Po równo to { $percent } %. Przedziały: 95 % wg rozdań; test pyta, czy bot wygrywa o 5 punktów więcej.
+cli-arena-luck = Bez szczęścia: udział, od którego odjęto dopasowaną część szczęścia (pierwsza liczba w nawiasie); × mówi, ile razy więcej gier powiedziałoby tyle samo bez tego. Dotyczy tylko serii, od { $deals } rozdań.
 cli-arena-verdict = { $verdict ->
     [better] lepszy
     [not] nie lepszy

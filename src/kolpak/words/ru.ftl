@@ -442,22 +442,25 @@ bot-about-master = Долго думает и угадывает, чего хо�
 bot-about-greedy = Сразу берёт лучшее, что видит; играет за тех, кого нет.
 bot-about-random = Делает любой разрешённый ход.
 cli-arena = Пусть боты играют друг с другом: те же раздачи и броски, места меняются. Ботом может быть и ФАЙЛ.py:ИМЯ — ваш класс или функция, которые его создают.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Настройки игры, например «players=3 deal=equal».
 cli-deals = Раздачи; каждая играется по разу с каждым ботом на каждом месте.
 cli-arena-seed = Число, из которого берутся все раздачи и броски.
 cli-arena-stop = Остановиться, как только станет ясно, лучше ли первый бот.
+cli-arena-with-luck = Разобрать каждую партию и показать доли побед и без везения; несколько секунд на партию.
 cli-ray = Играть на кластере Ray по этому адресу; «local» запускает его здесь.
 cli-arena-json = Записать результаты и все партии в этот файл в формате JSON.
 cli-plot = Нарисовать результаты в этот файл (.png, .svg или .pdf).
 cli-arena-of = { $game }, { $options }: раздач { $deals }, партий { $games }
 cli-arena-bot = бот
 cli-arena-share = побед %
+cli-arena-adjusted = без везения %
 cli-arena-seats = по местам
 cli-arena-time = мс
 cli-arena-test = проверка
 cli-arena-rating = рейтинг
 cli-arena-even = Поровну — это { $percent } %. Интервалы: 95 % по раздачам; проверка отвечает, выигрывает ли бот на 5 пунктов больше.
+cli-arena-luck = Без везения: доля, из которой вычтена подобранная часть везения (первое число в скобках); × говорит, во сколько раз больше партий сказали бы столько же без этого. Это верно только для серии, от { $deals } раздач.
 cli-arena-verdict = { $verdict ->
     [better] лучше
     [not] не лучше
