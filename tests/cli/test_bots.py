@@ -1,11 +1,13 @@
 """Bots in the terminal: all are listed, and what fails is said in a sentence."""
 
 import pickle
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
+from kolpak.arena.entrants import entrant
 from kolpak.arena.plan import plan
 from kolpak.arena.play import play_deal
 from kolpak.bots import compiler, roster
@@ -24,11 +26,18 @@ class Failing(Bot):
 
 
 @pytest.fixture
-def failing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes the level expert of Kabaleo fail, and the strongest one there is."""
+def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Makes the level expert of Kabaleo fail, and the strongest one there is.
+
+    Bots that were made before are forgotten, and those that fail afterwards.
+    """
     some = {"skilled": roster.LEVELS["kabaleo"]["skilled"], "expert": Failing}
     monkeypatch.setitem(roster.LEVELS, "kabaleo", some)  # type: ignore[arg-type]
-    player.cache_clear()
+    for kept in (player, entrant):
+        kept.cache_clear()
+    yield
+    for kept in (player, entrant):
+        kept.cache_clear()
 
 
 @pytest.mark.parametrize("game", roster.LEVELS)
