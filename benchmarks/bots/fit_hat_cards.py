@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolpak.bots.hat_cards.policy import NOISE, Weights, policy_action
-from kolpak.bots.hat_cards.weights import PolicyWeights
+from kolpak.bots.hat_cards.weights import UNFITTED, PolicyWeights
 from kolpak.fast.hat_cards.layout import (
     DECK,
     HATS,
@@ -38,7 +38,6 @@ from weights_file import store
 GREEDY: Final = PolicyWeights(0.7, 0.6, 0, 0, 0, 0, 0, 0.12, 1e-6)
 """The greedy player; it forgets the cards that were taken."""
 
-START: Final = PolicyWeights(0.7, 0.6, 0, 0.06, 0.02, 0, 0, 0.04, 0.05)
 SPREAD: Final = PolicyWeights(0.3, 0.3, 0.3, 0.05, 0.1, 0.1, 0.4, 0.05, 0)
 
 POPULATION, ELITE, KEPT = 48, 10, 0.3
@@ -97,7 +96,7 @@ def fit(players: int, generations: int, deals: int = DEALS, seed: int = 1) -> Po
     tables = tables_of(HatCardsOptions.of(players=players))
     packed, cards = np.zeros(SIZE, dtype=np.int64), np.arange(DECK)
     numbers = np.random.default_rng(seed)
-    mean, spread = np.array(START), np.array(SPREAD)
+    mean, spread = np.array(UNFITTED), np.array(SPREAD)
     earlier = mean
 
     def fitness(weights: Weights, seed: int) -> float:
@@ -116,7 +115,7 @@ def fit(players: int, generations: int, deals: int = DEALS, seed: int = 1) -> Po
         elite = tried[order[-ELITE:]]
         mean = KEPT * mean + (1 - KEPT) * elite.mean(axis=0)
         spread = KEPT * spread + (1 - KEPT) * elite.std(axis=0)
-        mean[NOISE] = START.noise
+        mean[NOISE] = UNFITTED.noise
         if generation % NEW_RIVAL == NEW_RIVAL - 1:
             earlier = mean
     return PolicyWeights(*(round(float(weight), 3) for weight in mean))

@@ -8,14 +8,16 @@ import numpy as np
 import pytest
 
 import kolpak
-from fit_hat_cards import START, fit
+from fit_hat_cards import fit
+from kolpak.bots.common import Uniform
 from kolpak.bots.hat_cards import belief
 from kolpak.bots.hat_cards.bot import SearchHatCards
 from kolpak.bots.hat_cards.counting import Counting
 from kolpak.bots.hat_cards.levels import LEVELS
 from kolpak.bots.hat_cards.policy import fitted, share_held, unseen_by, worth
 from kolpak.bots.hat_cards.recall import recall
-from kolpak.bots.hat_cards.sight import seen
+from kolpak.bots.hat_cards.sight import catch_rate, seen
+from kolpak.bots.hat_cards.weights import UNFITTED, weights_of
 from kolpak.bots.search.budget import Budget
 from kolpak.fast.hat_cards import layout
 from kolpak.fast.random import seeded
@@ -23,9 +25,10 @@ from kolpak.games.hat_cards.cards import RANK
 from kolpak.games.hat_cards.numbering import encoded
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.rules import HatCardsRules
-from kolpak.games.hat_cards.state import State
+from kolpak.games.hat_cards.state import PlayCard, State
 from kolpak.play.bot import Bot, Turn
 from kolpak.words.translation import translate
+from simple import PLAYERS
 
 OPTIONS = [
     HatCardsOptions.of(players=2),
@@ -128,11 +131,53 @@ def test_the_plain_policy_values_plays_as_the_compiled_one(options: HatCardsOpti
         sight, packed = seen(turn), recall(turn, tables)
         unseen = unseen_by(packed, turn.view.seat)
         held = share_held(packed, tables, turn.view.seat, unseen)
-        plain = [bot.worth(play, sight) for play in turn.actions]
+        plain = [bot.worth(play, sight, bot.fitted) for play in turn.actions]
         compiled = [
             worth(packed, tables, weights, encoded(play), unseen, held) for play in turn.actions
         ]
         assert plain == pytest.approx(compiled)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_it_is_counted_how_often_others_catch(players: int) -> None:
+    rules = HatCardsRules(HatCardsOptions.of(players=players))
+    caught: list[tuple[int, bool]] = []
+    last = None
+
+    for state, turn in list(turns(rules, [Uniform(rules)] * players, seed=3))[:-1]:
+        if last is not None:
+            play = [action for action in turn.history if isinstance(action, PlayCard)][-1]
+            caught.append((last, play.on is not None))
+        of_others = [one for seat, one in caught if seat != state.mover]
+        expected = (0.7 * 10 + sum(of_others)) / (10 + len(of_others))
+        assert catch_rate(turn, 0.7, 10) == pytest.approx(expected)
+        last = state.mover
+
+
+def test_piles_are_taken_once_others_let_them_lie() -> None:
+    rules = HatCardsRules(HatCardsOptions.of(players=3))
+    bot = Counting(rules)
+    turned = [turn for _, turn in list(turns(rules, [bot] * 3, seed=5))[:-1]]
+    good = {bot.weights(turn) for turn in turned}
+    turned = [turn for _, turn in list(turns(rules, [bot, *[Uniform(rules)] * 2], seed=5))[:-1]]
+    idle = [bot.weights(turn) for turn in turned if turn.view.seat == 0]
+
+    assert good == {weights_of(3)}
+    assert idle[0] == weights_of(3)
+    assert set(idle[len(idle) // 2 :]) == {UNFITTED}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_expert_beats_those_who_lay_low_cards_nearly_always(players: int) -> None:
+    rules = HatCardsRules(HatCardsOptions.of(players=players))
+    low = PLAYERS["hat_cards"]["lowest card"](rules)
+    won = 0.0
+    for deal in range(4):
+        seated = [Counting(rules), *[low] * (players - 1)]
+        *_, (end, _) = turns(rules, seated, deal)
+        scores = rules.standing(end)
+        won += (scores[0].place == 1) / sum(score.place == 1 for score in scores)
+    assert won > 3.4
 
 
 def turn_at(position: str, players: int = 3) -> tuple[HatCardsRules, Turn]:
@@ -201,7 +246,7 @@ def test_fitting_finds_better_weights() -> None:
     found = fit(players=4, generations=2, deals=20)
 
     assert found == fit(players=4, generations=2, deals=20)
-    assert found.safety > START.safety
+    assert found.safety > UNFITTED.safety
 
 
 def test_a_search_ends_when_its_milliseconds_are_over() -> None:

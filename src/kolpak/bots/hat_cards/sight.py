@@ -35,3 +35,21 @@ def seen(turn: Turn) -> Sight:
     unseen = frozenset(CARDS).difference(known, played)
     others = sum(len(hand) for seat, hand in enumerate(view.hands) if seat != view.seat)
     return Sight(view, unseen, min(1.0, others / max(1, len(unseen))))
+
+
+def catch_rate(turn: Turn, usual: float, weight: float) -> float:
+    """Return how often others have caught a pile in the match so far, of all their plays.
+
+    ``usual`` is the rate that is expected before they play; it counts as so many plays. For three
+    seats or more: each plays as often in a round.
+    """
+    view: View = turn.view
+    assert isinstance(view.mover, int)
+    players, mover = len(view.hands), view.mover
+    caught, plays = usual * weight, weight
+    for action in reversed(turn.history):
+        mover = (mover - 1) % players  # the next round is begun by the next seat (C2)
+        if isinstance(action, PlayCard) and mover != view.seat:
+            caught += action.on is not None
+            plays += 1
+    return caught / plays

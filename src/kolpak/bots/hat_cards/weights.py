@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kolpak.bots.weights import stored
 
@@ -28,6 +28,10 @@ class PolicyWeights(NamedTuple):
     """Cost for each card of the deck that the card catches."""
     noise: float
     """Most that chance adds in playouts."""
+
+
+UNFITTED: Final = PolicyWeights(0.7, 0.6, 0, 0.06, 0.02, 0, 0, 0.04, 0.05)
+"""Set by hand: take what lies there. Where fits start, and right against players who let it lie."""
 
 
 def weights_of(players: int) -> PolicyWeights:
