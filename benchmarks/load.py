@@ -202,6 +202,12 @@ def stolen() -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
+def busy() -> float:
+    """Gives the time that all cores of this machine have worked, in seconds."""
+    ticks = [int(one) for one in Path("/proc/stat").read_text().partition("\n")[0].split()[1:]]
+    return (sum(ticks[:3]) + sum(ticks[5:7])) / os.sysconf("SC_CLK_TCK")
+
+
 def figures(load: Load, seconds: float, lost: float) -> dict[str, float]:
     """Sums up a phase in which the host has taken ``lost`` seconds; times in milliseconds."""
     found = {"rate": load.moves / seconds, "stolen": lost / seconds}
@@ -222,7 +228,7 @@ class Guest:
     def __init__(self, given: dict[str, Any], wanted: dict[str, Any]) -> None:
         self.name, self.process = given["talk"], given["process"]
         self.rate, self.seconds, self.port = wanted["rate"], wanted["seconds"], given["port"]
-        self.talk = TALKS[self.name]("127.0.0.1", self.port, wanted["tables"])
+        self.talk = TALKS[self.name.partition(",")[0]]("127.0.0.1", self.port, wanted["tables"])
         self.load, self.count = Load(), wanted["tables"]
         self.tables: list[Table] = []
         self.pinging: asyncio.Task[None] | None = None
@@ -254,13 +260,14 @@ class Guest:
         await saturate(self.load, self.tables, RISE)
         self.load.begin()
         client, spent, lost = time.process_time(), processor(family(self.process)), stolen()
-        received = self.talk.bytes_received
+        received, worked = self.talk.bytes_received, busy()
         await saturate(self.load, self.tables, self.seconds)
         self.rounds[-1] |= {
             "saturated": figures(self.load, self.seconds, stolen() - lost),
             "bytes": (self.talk.bytes_received - received) / max(1, self.load.moves),
             "client_busy": (time.process_time() - client) / self.seconds,
             "server_busy": (processor(family(self.process)) - spent) / self.seconds,
+            "machine_busy": (busy() - worked) / self.seconds,
         }
 
     def stop(self) -> None:

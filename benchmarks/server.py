@@ -1,7 +1,7 @@
 """Measures the live server under load, beside boardgame.io in memory and on disk.
 
     python benchmarks/server.py [--tables 500] [--rate 1000] [--seconds 4] [--rounds 6] [--no-peer]
-                                [--anywhere]
+                                [--anywhere] [--workers 1 2]
 
 500 tables of two programs that play Kabaleo. Open loop: a fixed number of moves a second over all
 tables, latency from the moment a move was to be sent, so that a server that falls behind cannot
@@ -13,6 +13,10 @@ alone, Linux at times puts both on one core for tenths of a second while the oth
 ``synchronous=FULL``) in a temporary folder before it is answered. The peer is installed by npm
 into a temporary folder; it plays by the same rules (``boardgame/kabaleo.cjs``), once with its
 storage in memory, once with FlatFile. All is bounded in time and ends by itself.
+
+With ``--workers`` our server is compared with itself: with so many workers each, all on one
+PostgreSQL server that is started for it (``fsync`` on). Nobody is kept to a core then. The load
+client and the database need cores, too: on a machine of two the second worker has what they leave.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ import json
 import math
 import os
 import platform
+import runpy
 import shutil
 import socket
 import subprocess
@@ -38,6 +43,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
+POSTGRES = HERE.parent / "tests" / "server" / "postgres.py"
 CORES = os.sched_getaffinity(0)
 PEERS = {"boardgame.io": "memory", "boardgame.io files": "files"}
 """The peer by how it stores: in memory, or in files of the folder ``files``."""
@@ -61,8 +67,19 @@ OURS = """
 import sys
 from kolpak.server.config import Config
 from kolpak.server.main import run
-run(Config(port=int(sys.argv[2]), data=sys.argv[1], pace=0, rate=1e6, connections=100_000))
+given = {"data": sys.argv[1]} if len(sys.argv) == 3 else {
+    "database": sys.argv[1], "workers": int(sys.argv[2])}
+run(Config(port=int(sys.argv[-1]), pace=0, rate=1e6, connections=100_000, **given))
 """
+"""Our server on a folder of data, or on a database with so many workers."""
+
+COMPILED = """
+from kolpak.games.catalog import GAMES
+from kolpak.live.warming import compile_game
+for game in GAMES:
+    compile_game(game)
+"""
+"""Compiles what servers would compile beside the measurement, once; it is kept on the disk."""
 
 
 class Server(NamedTuple):
@@ -165,27 +182,45 @@ def servers(wanted: argparse.Namespace, folder: Path) -> list[Server]:
     return found
 
 
+def workers(wanted: argparse.Namespace, stack: contextlib.ExitStack) -> list[Server]:
+    """Lists our server with each number of workers, each on a database of its own."""
+    postgres = runpy.run_path(str(POSTGRES))  # its folder has the name of this file
+    url = stack.enter_context(postgres["cluster"](durable=True))
+    return [
+        Server(
+            f"kolpak, {count} worker{'s' * (count > 1)}",
+            [sys.executable, "-c", OURS, postgres["fresh_database"](url), str(count)],
+            "/api/health",
+            HERE,
+        )
+        for count in wanted.workers
+    ]
+
+
 def measure(wanted: argparse.Namespace) -> dict[str, Any]:
     """Begins all servers and lets the load client play at them in turns; gives its figures."""
     given = {key: getattr(wanted, key) for key in ("tables", "rate", "rounds", "seconds")}
+    subprocess.run([sys.executable, "-c", COMPILED], check=True)
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
         given["servers"] = []
-        for server in servers(wanted, Path(name)):
+        found = workers(wanted, stack) if wanted.workers else servers(wanted, Path(name))
+        for server in found:
             started = stack.enter_context(server.started(anywhere=wanted.anywhere))
-            told = {"talk": server.talk, "port": started.port, "process": started.process.pid}
-            given["servers"].append(told)
+            given["servers"].append(
+                {"talk": server.talk, "port": started.port, "process": started.process.pid}
+            )
         done = subprocess.run(
             [sys.executable, str(HERE / "load.py"), json.dumps(given)],
             check=True,
             timeout=RUNS_WITHIN,
             stdout=subprocess.PIPE,
-            preexec_fn=keep_to_last_core,
+            preexec_fn=None if wanted.workers else keep_to_last_core,
         )
-    found: dict[str, Any] = json.loads(done.stdout)
-    for talk, one in found.items():
+    told: dict[str, Any] = json.loads(done.stdout)
+    for talk, one in told.items():
         if one["lost"]:
             raise RuntimeError(f"{talk}: {one['lost']} connections were lost")
-    return found
+    return told
 
 
 def cost(of: dict[str, Any]) -> float:
@@ -213,6 +248,7 @@ ROWS = (
     ("sent to both seats a move, bytes", lambda of: of["bytes"]),
     ("server busy, %", lambda of: 100 * of["server_busy"]),
     ("client busy, %", lambda of: 100 * of["client_busy"]),
+    ("whole machine busy, %", lambda of: 100 * of["machine_busy"]),
 )
 """What is told of each round."""
 
@@ -252,7 +288,10 @@ def report(found: dict[str, Any], tables: int) -> None:
     for name, read_held in MEMORY:
         cells = [f"{read_held(server['held'], tables):.4g}" for server in found.values()]
         print(f"| {name} | " + " | ".join(cells) + " |")
-    for talk, peer in itertools.product(OWN, [peer for peer in PEERS if peer in found]):
+    first, *others = found
+    peers = [peer for peer in PEERS if peer in found]
+    pairs = itertools.product(OWN, peers) if first in OWN else ((one, first) for one in others)
+    for talk, peer in pairs:
         rounds = [*zip(found[talk]["rounds"], found[peer]["rounds"], strict=True)]
         rates = [ratio(*(one["saturated"]["rate"] for one in pair)) for pair in rounds]
         costs = [ratio(*map(cost, pair)) for pair in rounds]
@@ -271,7 +310,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--no-peer", action="store_true")
     parser.add_argument("--anywhere", action="store_true")
+    parser.add_argument("--workers", type=int, nargs="+")
     wanted = parser.parse_args()
+    wanted.anywhere = wanted.anywhere or wanted.workers is not None
     if not 0 < wanted.seconds <= LONGEST_PHASE:
         parser.error(f"--seconds may be more than 0 and at most {LONGEST_PHASE:g}")
     before = os.getloadavg()[0]

@@ -64,6 +64,7 @@ WAYS: Final = (
     Way(r"python benchmarks/rules.py", "--seconds 0.01 --rounds 1"),
     Way(r"python benchmarks/start.py", "--tables 2 --moves 1 --rounds 1", "proof"),
     Way(r"python benchmarks/mutation.py"),
+    Way(r"python benchmarks/server.py --workers.*", "--tables 2 --seconds 0.2 --rounds 1", "proof"),
     Way(r"python benchmarks/server.py.*", "--tables 2 --rate 20 --seconds 0.2 --rounds 1", "proof"),
     Way(
         r"python benchmarks/crowd.py.*",
