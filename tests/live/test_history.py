@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kolpak.live import tasks
-from kolpak.live.registry import TableRegistry, encode
+from kolpak.live.registry import TableRegistry, encode_event
 from kolpak.live.runner import CommandRunner
 from kolpak.live.store import Append, MemoryLog
 from kolpak.live.tasks import cooperatively
@@ -71,7 +71,7 @@ async def table(store: MemoryLog) -> str:
     """The id of a table with a long chat."""
     live = await TableRegistry(store).open(ANN, SETUP)
     lines = (Said(7.0, 0, "Ann", None, f"line {number}", "ann") for number in range(LINES))
-    await store.append(Append(live.table.id, 0, [*map(encode, lines)]))
+    await store.append(Append(live.table.id, 0, [*map(encode_event, lines)]))
     return live.table.id
 
 

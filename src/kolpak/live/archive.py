@@ -11,7 +11,7 @@ from kolpak.fair.proof import STOPPED, Proof, read_proof
 from kolpak.fair.verify import verify
 from kolpak.games.catalog import replay
 from kolpak.live.errors import Conflict
-from kolpak.live.registry import TableRegistry, encode
+from kolpak.live.registry import TableRegistry, encode_event
 from kolpak.live.store import Append, TableLog, summary_of
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record
@@ -66,7 +66,7 @@ async def import_table(store: TableLog, log: Sequence[Event]) -> bool:
     table = fold(log)
     summary = summary_of(table, log[0].at, log[-1].at)
     try:
-        await store.append(Append(table.id, -1, [*map(encode, log)], summary=summary))
+        await store.append(Append(table.id, -1, [*map(encode_event, log)], summary=summary))
     except Conflict:
         return False
     return True

@@ -15,7 +15,7 @@ from kolpak.live.encoding import encode_text
 from kolpak.live.errors import Conflict, LogError, NotFound
 from kolpak.live.seeds import Seeds
 from kolpak.live.store import Append, TableLog, holders_of, summary_of
-from kolpak.live.table import MAX_RECENT, LiveTable, Step, replay
+from kolpak.live.table import MAX_RECENT, LiveTable, Step, fold_log
 from kolpak.live.tasks import cancel_all, cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender
@@ -148,7 +148,7 @@ class TableRegistry:
         try:
             return [
                 (before, event)
-                async for before, event, after in replay(log[: end + 1])
+                async for before, event, after in fold_log(log[: end + 1])
                 if after.version > version
             ]
         except Exception as error:  # a damaged log may raise anything
@@ -194,7 +194,7 @@ class TableRegistry:
                 Append(
                     name,
                     -1,
-                    [encode(first)],
+                    [encode_event(first)],
                     summary=summary_of(table, first.at, first.at),
                     secrets=seeds.unsaved,
                     holders=holders_of(table.seats),
@@ -214,7 +214,7 @@ class TableRegistry:
             raise NotFound("error-table-unknown", table=id[:40])
         recent: deque[Step] = deque(maxlen=MAX_RECENT)
         try:
-            async for before, event, after in replay(log):
+            async for before, event, after in fold_log(log):
                 recent.append((before, event))
                 table = after
         except Exception as error:  # a damaged log may raise anything
@@ -258,7 +258,7 @@ def check_bot(game: str, bot: str) -> None:
     maker(game, bot)
 
 
-def encode(event: Event) -> str:
+def encode_event(event: Event) -> str:
     """Return an event as JSON for the log."""
     return encode_text(write_event(event))
 

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from kolpak.live.errors import Conflict, LogError, StoreError
 from kolpak.live.rates import RateLimits
-from kolpak.live.registry import TableRegistry, check_bot, encode
+from kolpak.live.registry import TableRegistry, check_bot, encode_event
 from kolpak.live.store import Append, Summary, holders_of, summary_of
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import cancel_all
@@ -163,7 +163,7 @@ class CommandRunner:
         append = Append(
             after.id,
             before.version,
-            [encode(event) for event in decision.events],
+            [encode_event(event) for event in decision.events],
             command,
             self._changed_summary(live, after),
             live.seeds.unsaved,

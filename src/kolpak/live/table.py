@@ -155,7 +155,7 @@ def _keep(answers: dict[tuple[str, str], Answer], key: tuple[str, str], answer: 
     answers[key] = answer
 
 
-async def replay(log: Iterable[Event]) -> AsyncIterator[tuple[Table | None, Event, Table]]:
+async def fold_log(log: Iterable[Event]) -> AsyncIterator[tuple[Table | None, Event, Table]]:
     """Fold a whole log; yield each event between the tables before and after it."""
     before: Table | None = None
     async for event in cooperatively(log):

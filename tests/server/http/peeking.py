@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 from sqlalchemy import delete
 
-from kolpak.live.registry import encode
+from kolpak.live.registry import encode_event
 from kolpak.live.store import Append, summary_of
 from kolpak.server.accounts.tokens import token_hash
 from kolpak.server.store import Person
@@ -165,7 +165,7 @@ async def _put(site: Site, log: Log) -> None:
         Append(
             TABLE,
             -1,
-            [encode(event) for event in log],
+            [encode_event(event) for event in log],
             summary=summary._replace(visibility="listed"),
             secrets={number: bytes(32) for number in range(9)},
             holders={n: who.person for n, who in enumerate(table.seats) if who.person is not None},
@@ -176,7 +176,7 @@ async def _put(site: Site, log: Log) -> None:
 async def _go_on(site: Site, events: Sequence[Any]) -> None:
     """Lets events happen, as another process would have stored them."""
     live = await site.context.registry.find(TABLE)
-    append = Append(TABLE, live.table.version, [encode(event) for event in events])
+    append = Append(TABLE, live.table.version, [encode_event(event) for event in events])
     await site.context.store.append(append)
     await site.context.registry.refresh(live)
 

@@ -19,7 +19,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from kolpak.live.registry import encode
+from kolpak.live.registry import encode_event
 from kolpak.live.store import Append
 from kolpak.server.app import make_app
 from kolpak.server.config import Config
@@ -234,7 +234,7 @@ def talk_on(site: Site, table: str, count: int) -> int:
     """Has so much said at a table that nobody watches, and gives its version afterwards."""
     registry = site.context.registry
     live = registry.tables[table]
-    said = encode(Said(7.0, 0, "Ann", None, "Hello!", "ann"))
+    said = encode_event(Said(7.0, 0, "Ann", None, "Hello!", "ann"))
     site.inside(registry.store.append(Append(table, live.table.version, [said] * count)))
     site.inside(registry.refresh(live))
     return live.table.version
