@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hitTest } from "../src/board/hit_test";
 import { choosable, neighbour } from "../src/board/navigation";
-import type { Scene } from "../src/board/scene";
+import { isLive, marks, type Field, type Scene } from "../src/board/scene";
 import { hatCards } from "../src/games/hat_cards/game";
 import { hats } from "../src/games/hats/game";
 import { kabaleo } from "../src/games/kabaleo/game";
@@ -10,6 +10,17 @@ import { tableWith } from "./tables";
 
 const SIXTEEN = "Ybyb G P Gyp Bp Yg B Pb G Y Yg Bg P Gy B Py | ppg,pgyb | 0 | 4 | ?,Y";
 const START = "H0=r+r+r+r+r+r H1=y H2=g H3=b | -,-,-,- | 0 | move 3";
+
+/** Return random numbers of a seed (mulberry32). */
+function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 /** Walks from a field by keys; where no way leads on one stays. */
 const walk = (
@@ -70,6 +81,50 @@ test("arrow keys visit what can be chosen, from wherever one is", () => {
   }
   const quiet = hats.scene(tableWith({ view: START, seat: null }), say);
   expect(choosable(quiet, "R5", "right")).toBeNull();
+});
+
+/** Return what arrow keys do not lead to of what can be chosen, from each of them. */
+function unreached(scene: Scene): string[] {
+  const apart = scene.pieces.filter((piece) => piece.apart);
+  const live = [...scene.fields, ...apart].filter(({ marks }) => isLive(marks));
+  return live.flatMap(({ id }) => {
+    const reached = new Set([id]);
+    for (const at of reached) {
+      for (const direction of ["left", "right", "up", "down"] as const) {
+        const next = choosable(scene, at, direction);
+        if (next !== null) reached.add(next);
+      }
+    }
+    return live.filter((one) => !reached.has(one.id)).map((one) => `${id} to ${one.id}`);
+  });
+}
+
+/** Fields that may all be chosen, at given places. */
+const sceneOf = (places: readonly (readonly [number, number])[]): Scene => {
+  const empty = hats.scene(tableWith({ view: START, seat: null }), say);
+  const field = empty.fields[0];
+  if (!field) throw new Error("The scene has no fields.");
+  const fields = places.map(([x, y], index): Field => ({
+    ...field,
+    id: String(index),
+    x,
+    y,
+    marks: marks({ legal: true }),
+  }));
+  return { ...empty, fields, pieces: [] };
+};
+
+test("arrow keys lead from everything that can be chosen to everything else", () => {
+  const random = mulberry(7);
+  const some = <One>(make: () => One): One[] =>
+    Array.from({ length: 2 + Math.floor(random() * 24) }, make);
+  for (let round = 0; round < 40; round++) {
+    const free = some(() => [640 * random(), 900 * random()] as const);
+    const grid = some(() => `${Math.floor(6 * random())} ${Math.floor(6 * random())}`);
+    const rows = [...new Set(grid)].map((at) => at.split(" ").map(Number) as [number, number]);
+    expect(unreached(sceneOf(free))).toEqual([]);
+    expect(unreached(sceneOf(rows))).toEqual([]);
+  }
 });
 
 test("a tap beside a small target counts for the nearest one that may be tapped", () => {

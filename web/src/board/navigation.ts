@@ -9,6 +9,11 @@ const ANGLES: Readonly<Record<Direction, number>> = { right: 0, down: 90, left: 
  * Return what can be chosen that lies nearest in a direction, or null.
  *
  * A piece that stands apart on a field is chosen by itself.
+ *
+ * All around belongs to one of four sectors of 90 degrees, and a key leads to the nearest in its
+ * sector, by |dx| + |dy|. So keys lead from everywhere to everything: with the key of the sector in
+ * which the aim lies, each step comes nearer to it, by max(|dx + dy|, |dx - dy|). Where a sector is
+ * empty, its key leads to what lies less exactly there.
  */
 export function choosable(scene: Scene, id: string, direction: Direction): string | null {
   const places = positions(scene);
@@ -16,7 +21,30 @@ export function choosable(scene: Scene, id: string, direction: Direction): strin
   if (!from) return null;
   const apart = scene.pieces.filter((piece) => piece.apart);
   const live = [...scene.fields, ...apart].filter((one) => one.id !== id && isLive(one.marks));
-  return nearest(aroundOf(from, live), direction);
+  return nearestInSector(from, live, direction) ?? nearest(aroundOf(from, live), direction);
+}
+
+/** How far another point lies along a direction, and to the right of it. */
+const ALONG: Readonly<Record<Direction, (x: number, y: number) => readonly [number, number]>> = {
+  right: (x, y) => [x, y],
+  down: (x, y) => [y, -x],
+  left: (x, y) => [-x, -y],
+  up: (x, y) => [-y, x],
+};
+
+/** Return the nearest of some that lie within 45 degrees of a direction; one edge is included. */
+function nearestInSector(
+  from: Point,
+  others: readonly (Point & { readonly id: string })[],
+  direction: Direction,
+): string | null {
+  const within = others.flatMap(({ id, x, y }) => {
+    const [along, beside] = ALONG[direction](x - from.x, y - from.y);
+    const isWithin = along > 0 && (Math.abs(beside) < along || beside === along);
+    return isWithin ? [{ id, far: along + Math.abs(beside), aside: Math.abs(beside) }] : [];
+  });
+  within.sort((one, other) => one.far - other.far || one.aside - other.aside);
+  return within[0]?.id ?? null;
 }
 
 /** Return how others lie around a point. */
