@@ -1,6 +1,7 @@
 """From the review of a finished game one plays on against bots, and comes to the next review."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Visiting
 from browser.hands import Finger, Hand, Keys, play, verdict
 from browser.looking import faults
+from browser.situations import Tables
 from browser.test_replay import show
 from browser.test_review import answers, made_up
 from browser.visiting import SHORT
@@ -31,6 +33,33 @@ def continued(page: Page, game: Game, hand: Hand, at: int) -> str:
     page.wait_for_url("**/table/*")
     expect(page.locator(".phase-playing .stage svg.board")).to_be_visible()
     return page.url.rpartition("/")[2]
+
+
+def test_going_back_from_there_leads_to_the_moment_that_was_left(
+    visit: Visiting, tables: Tables, cookies: list[Any]
+) -> None:
+    person = visit(phone=True)
+    person.context.add_cookies(cookies)
+    page = person.page
+    dropped = at_random("kabaleo", OPTIONS["kabaleo"], 4).record()
+    shown = {
+        "a table's": lambda: page.goto(f"/replay/{tables['kabaleo-over']}/0"),
+        "a dropped one": lambda: show(page, dropped),
+    }
+    for name, open_record in shown.items():
+        open_record()
+        page.locator(".track input").fill("7")
+        page.locator(".eye").nth(1).tap()
+        page.locator(".told .act-continue").tap()
+        expect(page.locator(".phase-playing .stage svg.board")).to_be_visible()
+
+        page.go_back()
+
+        expect(page.locator(".track input"), name).to_have_value("7")
+        expect(page.locator(".eye").nth(1), name).to_have_attribute("aria-pressed", "true")
+        page.wait_for_function("() => history.state?.moment?.at === 7")
+        page.reload()
+        expect(page.locator(".track input"), name).to_have_value("7")
 
 
 @pytest.mark.parametrize("name", OPTIONS)

@@ -8,7 +8,7 @@ import { loadSecond, pageVersion, secondAddresses } from "./loading";
 import { bar } from "./controls/bar";
 import { modal } from "./controls/modal";
 import { loadSettings, saveSettings, type Settings } from "./settings";
-import type { Shell } from "./shell";
+import type { HistoryState, Shell } from "./shell";
 import { keepTextsChanging } from "./translated";
 import { chooseLanguage, loadWords, wordless, wordsAddress, type Words } from "./words";
 
@@ -67,7 +67,9 @@ const shell: Shell = {
     else requestAnimationFrame(draw);
   },
   go(path, state) {
-    history.pushState(state ?? null, "", path);
+    // The entry of an open sheet is replaced, so that one step back leads to the page below it.
+    const isSheet = (history.state as HistoryState | null)?.sheet;
+    history[isSheet ? "replaceState" : "pushState"](state ?? null, "", path);
     void showPage();
   },
   announce(sentence) {
@@ -91,8 +93,7 @@ function draw(): void {
   const offline = html`<p class="offline" role="status">${say("web-offline")}</p>`;
   render(
     html`<a class="skip" href="#main" @click=${skipToMain}>${say("web-skip")}</a>
-      ${navigator.onLine || page?.saysOffline ? nothing : offline} ${page?.draw() ?? nothing}
-      ${dialog?.() ?? nothing}`,
+      ${navigator.onLine ? nothing : offline} ${page?.draw() ?? nothing} ${dialog?.() ?? nothing}`,
     root,
   );
   document.title = page?.title() ?? "Kolpak";

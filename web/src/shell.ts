@@ -6,7 +6,9 @@ import type { Words } from "./words";
 /** What a page leaves in the browser's history for the next one. */
 export interface HistoryState {
   /** Whether the game of a table that was just opened is to begin at once. */
-  readonly begins: boolean;
+  readonly begins?: boolean;
+  /** Whether the entry is that of a sheet which is open over the page. */
+  readonly sheet?: boolean;
 }
 
 export interface Shell {

@@ -27,7 +27,7 @@ const RECORD: GameRecord = {
 
 const after = (...updates: readonly ReplayUpdate[]): ReplayState =>
   updates.reduce(reduceReplay, INITIAL);
-const read = { type: "read", records: [RECORD, RECORD], error: "" } as const;
+const read = { type: "read", records: [RECORD, RECORD], error: "", moment: null } as const;
 
 test("a record that is being read replaces everything of the one before", () => {
   const state = after(read, { type: "seek", at: 2 }, { type: "reading", text: "new" });
@@ -38,6 +38,14 @@ test("seeking stays between the first and the last frame", () => {
   const at = (aim: number): number => after(read, { type: "seek", at: aim }).at;
   expect([at(-1), at(1), at(9)]).toEqual([0, 1, 2]);
   expect(after({ type: "seek", at: 3 }).at).toBe(0);
+});
+
+test("a record that was left before is shown where it was left", () => {
+  const left = (at: number): ReplayState =>
+    after({ ...read, moment: { index: 1, at, viewer: "0" } });
+  expect([left(2).index, left(2).at, left(2).viewer]).toEqual([1, 2, "0"]);
+  expect(left(9).at).toBe(2);
+  expect(after({ ...read, records: [], moment: { index: 1, at: 2, viewer: "all" } }).at).toBe(0);
 });
 
 test("another record starts at its first frame", () => {

@@ -12,8 +12,6 @@ export interface Page {
   drawn?(root: Element): void;
   /** Take a step back in the history that stays on the page; tell whether it was one. */
   back?(): boolean;
-  /** Whether the page itself says that there is no network. */
-  readonly saysOffline?: boolean;
   /** Called before another page is shown. */
   leave?(): void;
 }

@@ -15,6 +15,7 @@ import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
 import { openContinued } from "./continuing";
+import { leftMoment, momentKeeper, type MomentKeeper } from "./moment";
 import { createPlayback } from "./playback";
 import {
   coloursOf,
@@ -29,6 +30,7 @@ import {
   INITIAL,
   lastFrame,
   reduceReplay,
+  type Moment,
   type ReplayState,
   type ReplayUpdate,
 } from "./state";
@@ -72,6 +74,7 @@ class ReplayPage implements Page {
   /** The frame, and the sheet open then, for which the list of moves has been scrolled. */
   private listed = "";
   private readonly fit: Fit;
+  private readonly kept: MomentKeeper;
   private readonly loader: Loader;
   readonly playback = createPlayback({
     step: () => {
@@ -93,7 +96,10 @@ class ReplayPage implements Page {
     this.fit = watchFit(".stage", shell.redraw);
     addEventListener("keydown", this.onKeyDown);
     for (const kind of DRAG_EVENTS) addEventListener(kind, this.onDrag);
-    if (source) void this.fetchRecord(source);
+    this.kept = momentKeeper(source !== null);
+    const left = leftMoment();
+    if (source) void this.fetchRecord(source, left);
+    else if (left?.text) void this.read(left.text, left);
   }
 
   title(): string {
@@ -143,6 +149,7 @@ class ReplayPage implements Page {
 
   leave(): void {
     this.playback.stop();
+    this.kept.stop();
     this.watched?.();
     this.fit.stop();
     removeEventListener("keydown", this.onKeyDown);
@@ -151,6 +158,7 @@ class ReplayPage implements Page {
 
   readonly dispatch = (update: ReplayUpdate): void => {
     this.state = reduceReplay(this.state, update);
+    this.kept.note(this.state);
     this.shell.redraw();
   };
 
@@ -214,14 +222,14 @@ class ReplayPage implements Page {
     this.dispatch({ type: "failed", error });
   }
 
-  private async read(text: string): Promise<void> {
+  private async read(text: string, moment: Moment | null = null): Promise<void> {
     this.playback.stop();
     this.dispatch({ type: "reading", text });
     await this.attempt(async () => {
       const response = await request<Replayed>("POST", "/api/replay", { text });
       const records = response.games.map((game) => ({ ...game, frames: game.frames ?? [] }));
       const error = records.length === 0 ? this.shell.words().say("web-replay-empty") : "";
-      this.dispatch({ type: "read", records, error });
+      this.dispatch({ type: "read", records, error, moment });
       this.resume(this.source?.review === true);
     });
   }
@@ -264,7 +272,9 @@ class ReplayPage implements Page {
     this.playback.stop();
     this.dispatch({ type: "fetching" });
     try {
-      shell.go(await openContinued(state, shell.settings()), { begins: true });
+      const path = await openContinued(state, shell.settings());
+      this.kept.settle();
+      shell.go(path, { begins: true });
     } catch (error) {
       this.dispatch({ type: "refused", error: failureText(error, shell.words().say) });
     }
@@ -280,11 +290,13 @@ class ReplayPage implements Page {
     });
   }
 
-  private async fetchRecord({ id, game, invitation, verify }: Source): Promise<void> {
+  private async fetchRecord(source: Source, moment: Moment | null): Promise<void> {
+    const { id, game, invitation, verify } = source;
     await this.loader.run(async () => {
       this.dispatch({ type: "fetching" });
       try {
-        await this.read(await request<string>("GET", tablePath(id, "record", game, invitation)));
+        const path = tablePath(id, "record", game, invitation);
+        await this.read(await request<string>("GET", path), moment);
       } catch (error) {
         this.dispatch({ type: "failed", error: "" });
         throw error;

@@ -31,13 +31,24 @@ export interface ReplayState {
   readonly dragOver: boolean;
 }
 
+/** What is shown; the text is kept only of records that no address leads to. */
+export interface Moment extends Pick<ReplayState, "index" | "at" | "viewer"> {
+  readonly text?: string;
+}
+
 export type Sheet = "moves" | "options" | "account";
 
 export type ReplayUpdate =
   | { readonly type: "reset" }
   | { readonly type: "fetching" }
   | { readonly type: "reading"; readonly text: string }
-  | { readonly type: "read"; readonly records: readonly GameRecord[]; readonly error: string }
+  | {
+      readonly type: "read";
+      readonly records: readonly GameRecord[];
+      readonly error: string;
+      /** What was shown when the page was left; null for the beginning. */
+      readonly moment: Moment | null;
+    }
   | { readonly type: "verified"; readonly verdicts: readonly Verdict[] }
   | { readonly type: "failed"; readonly error: string }
   | { readonly type: "refused"; readonly error: string }
@@ -79,8 +90,10 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
       return { ...state, busy: true };
     case "reading":
       return { ...INITIAL, own: state.own, text: update.text, busy: true };
-    case "read":
-      return { ...state, records: update.records, error: update.error, busy: false };
+    case "read": {
+      const { records, error, moment } = update;
+      return withMoment({ ...state, records, error, busy: false }, moment);
+    }
     case "verified":
       // On a small screen they stand in a sheet.
       return { ...state, verdicts: update.verdicts, sheet: "options", busy: false };
@@ -109,6 +122,13 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
     case "drag":
       return { ...state, dragOver: update.over };
   }
+}
+
+/** Return a state that shows a moment, as far as its records have it. */
+function withMoment(state: ReplayState, moment: Moment | null): ReplayState {
+  const { index, at, viewer } = moment ?? INITIAL;
+  const shown = { ...state, index: Math.min(index, Math.max(0, state.records.length - 1)) };
+  return { ...shown, viewer, at: Math.min(at, lastFrame(shown)) };
 }
 
 /** Return the record shown; undefined before one has been read. */

@@ -1,6 +1,7 @@
 /** The one sheet over the board: what closes it, and how the back gesture finds it. */
 import { openQuestion } from "../../dock/offers";
 import type { Model, Tab } from "../../model";
+import type { HistoryState } from "../../shell";
 import type { CommandBody } from "../../wire";
 import { hasEnded } from "./effects";
 
@@ -29,7 +30,7 @@ export class SheetEntry {
   follow(before: Tab | null, after: Tab | null): void {
     if (before === null && after !== null && !this.isPushed) {
       this.isPushed = true;
-      history.pushState({ sheet: true }, "");
+      history.pushState({ sheet: true } satisfies HistoryState, "");
     } else if (after === null && this.isPushed) {
       this.isPushed = false;
       this.isLeaving = true;
