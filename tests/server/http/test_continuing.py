@@ -6,9 +6,12 @@ import httpx
 import pytest
 
 import kolpak
+from kolpak.bots.compiler import Compiler, compiler, take_over
+from kolpak.bots.roster import missing
 from kolpak.fair.verify import verify
 from kolpak.live.archive import finished_games, import_table, log_of
 from kolpak.live.store import MemoryLog
+from kolpak.table.setup import BOT
 from review.playing import at_random
 from server.http.site import Site, Visitor, fault, until
 
@@ -76,6 +79,25 @@ def test_it_is_played_to_its_end_and_the_record_says_what_was_given(site: Site) 
     assert kolpak.read(text).tokens[:AT] == GAME.tokens[:AT]
     again = continue_from(ann, text, at=AT + 2)
     assert again.status_code == 201
+
+
+def test_without_compiled_code_it_is_played_on_against_bots_that_need_none(site: Site) -> None:
+    ann = site.visitor("Ann")
+    found = compiler()
+    take_over(Compiler(False, "Numba is missing"))
+    try:
+        compiled = missing("kabaleo")
+        table = begun(ann, bot=compiled[-1])
+        play_on(ann, table)
+    finally:
+        take_over(found)
+
+    seats = ann.see(table)["seats"]
+    played = {seat["name"].removeprefix(BOT).split()[0] for seat in seats if seat["who"] == "bot"}
+    assert played
+    assert played.isdisjoint(compiled)
+    [verdict] = verify(ann.get(f"/api/tables/{table}/record").text)
+    assert (verdict.right, verdict.given) == (True, AT)
 
 
 def test_another_process_folds_the_same_table_from_its_log(site: Site) -> None:

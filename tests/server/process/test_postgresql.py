@@ -5,11 +5,13 @@ import os
 import signal
 import time
 from contextlib import ExitStack
+from itertools import count
 from random import Random
 
 import pytest
 from sqlalchemy import Connection, make_url, text
 
+from kolpak.fair.verify import verify
 from kolpak.live.errors import StoreError
 from kolpak.live.rates import RateLimits
 from kolpak.server import app
@@ -18,6 +20,7 @@ from kolpak.server.store import Store
 from kolpak.server.store import store as stores
 from kolpak.server.store.database import Database
 from kolpak.server.store.postgresql import PostgresBackend
+from review.playing import at_random
 from server.client import Visitor
 from server.postgres import wanted
 from server.process.cuts import LONGEST_PAUSE, cut
@@ -32,6 +35,8 @@ pytestmark = [
     pytest.mark.proof,
     pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here"),
 ]
+GIVEN = 20
+"""Actions with which a game that is played on begins."""
 LONGEST_STOP = 60.0
 """Seconds; 10 where nothing else runs, the rest is for a busy machine."""
 
@@ -72,6 +77,33 @@ async def test_two_workers_play_on_while_each_is_killed_and_started_again(postgr
         workers = serving.workers()
         assert serving.stop()[0] == 0
         assert not any(map(is_alive, workers))
+
+
+async def test_a_game_is_played_on_from_a_moment_whichever_worker_is_asked(
+    postgresql: str,
+) -> None:
+    game = at_random("kabaleo", "players=3", 4)
+    with Serving("--database", postgresql, "--workers", "2", "--pace", "0") as serving:
+        assert len(serving.workers()) == 2
+        ann = await Visitor.arrive([serving.url])  # each request comes by a connection of its own
+        answer = await ann.ask("POST", "/api/continue", {"text": game.record(), "at": GIVEN})
+        assert answer.status_code == 201, answer.text
+        path = f"/api/tables/{answer.json()['id']}"
+        numbers = count()
+
+        async def tell(**command: str) -> None:
+            body = {"id": str(next(numbers)), **command}
+            answer = await ann.ask("POST", f"{path}/commands", body)
+            assert answer.status_code == 200, answer.text
+
+        await tell(do="start")
+        async with asyncio.timeout(60):
+            while (now := (await ann.ask("GET", path)).json()["now"])["phase"] == "playing":
+                offered = now["game"]["actions"]
+                await (tell(do="play", token=offered[0]) if offered else asyncio.sleep(0.02))
+
+        [verdict] = verify((await ann.ask("GET", f"{path}/record")).text)
+        assert (verdict.right, verdict.given) == (True, GIVEN)
 
 
 async def test_workers_end_when_the_process_above_them_is_killed(postgresql: str) -> None:

@@ -1,0 +1,148 @@
+"""What a review adds for its reader: who may hold which goal, their own accuracy, luck or skill."""
+
+import json
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+import kolpak
+from browser.conftest import Visiting
+from browser.looking import faults
+from browser.situations import Tables, play_on
+from browser.test_replay import show
+from browser.test_review import answers, made_up
+from browser.visiting import SHORT, Visit
+from kolpak.play.game import Game
+from review.playing import at_random
+
+TURNS: Final = 6
+"""Actions after which the made-up deduction knows more."""
+WON: Final = """
+    ([table, game, accuracy]) => {
+        const kept = JSON.parse(localStorage.getItem('kolpak-reviewed') ?? '{}');
+        kept[`${table}/0`] = {game, luck: 3, skill: -2, accuracy, isAgainstBots: true};
+        localStorage.setItem('kolpak-reviewed', JSON.stringify(kept));
+    }
+"""
+
+
+def deduced(game: Game) -> dict[str, Any]:
+    """Return a made-up deduction: nothing is known at first, after some turns all but sure."""
+    goals: str = game.state.goals
+    even = {colour: 1 / len(goals) for colour in goals}
+    known = [{colour: 0.97 if colour == own else 0.001 for colour in goals} for own in goals]
+    found = [
+        {"number": 0, "goals": [even] * len(goals)},
+        {"number": TURNS, "goals": known},
+    ]
+    return {"deduction": {"spectator": found, "seats": [found] * len(goals)}}
+
+
+def test_the_strip_tells_who_may_hold_which_goal_as_far_as_the_moment_shows(
+    visit: Visiting,
+) -> None:
+    game = at_random("kabaleo", "players=3", 4)
+    page = visit().page
+    *lines, summary = made_up(game)
+    answers(page, [*lines, deduced(game), summary])
+    show(page, game.record())
+    page.locator(".told .act-review").click()
+    strip = page.locator(".panel .strip")
+    expect(strip.locator("tr")).to_have_count(3)
+    expect(strip.locator(".likely, .none")).to_have_count(0)
+
+    page.locator(".track input").fill(str(TURNS))
+
+    expect(strip.locator(".likely.true")).to_have_count(3)  # all is open, so the truth is marked
+    expect(strip.locator(".likely").first).to_contain_text("97")
+    expect(strip.locator(".none")).to_have_count(6)
+    expect(strip.locator(".none").first).to_contain_text("–")
+
+    page.locator(".eye").nth(1).click()
+    own = page.locator(".player > .strip")
+    expect(own.locator("tr")).to_have_count(2)  # one knows one's own goal
+    expect(own.locator(".true")).to_have_count(0)
+    assert faults(page) == []
+
+
+def made_up_at(page: Page, host: Visit, table: str) -> None:
+    """Answers the page's request for the review of a table's game with a made-up one."""
+    record = host.context.request.get(f"/api/tables/{table}/record").text()
+    body = "".join(json.dumps(line) + "\n" for line in made_up(kolpak.read(record)))
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=body, content_type="application/x-ndjson")
+
+    page.route(f"**/api/tables/{table}/review*", answer)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        (None, "Your accuracy: 81"),
+        (64, "Your accuracy: 81, the best so far"),
+        (93, "Your accuracy: 81; your best is 93"),
+    ],
+)
+def test_against_bots_ones_accuracy_is_told_beside_the_best_of_other_games(
+    visit: Visiting,
+    host: Visit,
+    tables: Tables,
+    cookies: list[Any],
+    before: float | None,
+    said: str,
+) -> None:
+    person = visit(**SHORT)
+    person.context.add_cookies(cookies)
+    page = person.page
+    page.goto("/nowhere")
+    if before is not None:
+        page.evaluate(WON, ["another", "kabaleo", before])
+    page.evaluate(WON, ["of-another-game", "hats", 99])
+    made_up_at(page, host, tables["kabaleo-over"])
+
+    page.goto(f"/replay/{tables['kabaleo-over']}?review&seat=0")
+
+    page.locator(".sheets button").first.tap()
+    expect(page.locator(".side.open p.own")).to_have_text(said)
+    page.reload()  # the game that was just reviewed is not one of the others
+    page.locator(".sheets button").first.tap()
+    expect(page.locator(".side.open p.own")).to_have_text(said)
+
+
+def test_the_list_of_games_says_whether_luck_or_skill_weighed_more(
+    visit: Visiting, host: Visit, tables: Tables, cookies: list[Any]
+) -> None:
+    person = visit(**SHORT)
+    person.context.add_cookies(cookies)
+    page = person.page
+    made_up_at(page, host, tables["kabaleo-over"])
+    page.goto("/games")
+    row = page.locator(".game-rows li", has=page.locator(f"[href*='{tables['kabaleo-over']}']"))
+    expect(row).to_be_visible()
+    expect(row.locator("small")).not_to_have_text(re.compile("luck|skill"))
+
+    row.locator("a").tap()
+    expect(page.locator(".track.weighed, .reviewed .point").first).to_be_attached()
+    page.go_back()
+
+    expect(row.locator("small")).to_contain_text("luck +12")
+    assert faults(page) == []
+
+
+def test_the_review_of_a_private_game_is_for_those_who_may_know_it(visit: Visiting) -> None:
+    ann, eve = visit(), visit(**SHORT)
+    options = "players=2 hats_per_player=1 stall_limit=1"
+    table = ann.begin("hats", options, ["me", "bot:greedy"], games=1, visibility="private")
+    play_on(ann, table, None)
+    invitation = ann.snapshot(table)["invitation"]
+
+    eve.page.goto(f"/replay/{table}?review")
+
+    expect(eve.page.locator(".missing")).to_contain_text("or it is private")
+    expect(eve.page.locator("main svg.board, .track, .accounts")).to_have_count(0)
+    eve.errors.clear()  # the browser's own words about the refusal
+    eve.page.goto(f"/replay/{table}?review&invitation={invitation}")
+    expect(eve.page.locator(".accounts li")).to_have_count(2, timeout=120_000)
