@@ -98,6 +98,8 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "hats-throw": Situation(TABLE, LEGAL, "hats"),
     "hats-large": Situation(TABLE, LEGAL, "hats-large", pick),
     "hat_cards": Situation(TABLE, f"{BOARD} .legal", "hat_cards", pick),
+    "clock": Situation(TABLE, ".seat.turn .clock", "clock"),
+    "days": Situation(TABLE, ".seat.turn .clock", "days"),
     "chat": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(2)")),
     "menu": Situation(TABLE, ".tab", "kabaleo", _click(".tab:nth-child(3)")),
     "handover": Situation(TABLE, ".handover", "device"),
@@ -119,6 +121,8 @@ SITUATIONS: Final[dict[str, Situation]] = {
 }
 
 Tables = dict[str, str]
+LIVE: Final = {"kind": "total", "seconds": 900, "increment": 5}
+SLOW: Final = {"kind": "days", "seconds": 86_400}
 STAYS: Final[dict[str, object]] = {"absent": "wait"}
 """Nobody plays for a host who has gone, so that a table stays as it has been made."""
 
@@ -132,6 +136,8 @@ def make_tables(host: Visit) -> Tables:
         "hats": _in_the_middle(host, "hats", 4, 10),
         "hats-large": _in_the_middle(host, "hats", 6, 5, " golden=on"),
         "hat_cards": _in_the_middle(host, "hat_cards", 4, 3),
+        "clock": host.begin("hats", "players=3", _at_hand(2), clock=LIVE, **STAYS),
+        "days": host.begin("hats", "players=4", _at_hand(3), clock=SLOW, **STAYS),
         "device": host.begin("kabaleo", "players=2", ["me", "device"], **STAYS),
         "kabaleo-over": host.begin("kabaleo", "players=3", _against(2), games=1),
         "hats-over": host.begin(
@@ -154,6 +160,10 @@ def _in_the_middle(host: Visit, game: str, players: int, moves: int, more: str =
         if host.snapshot(table)["phase"] == "playing":
             return table
     raise AssertionError(f"games of {game} never last {moves} moves")
+
+
+def _at_hand(others: int) -> list[str]:
+    return ["me", *["device"] * others]
 
 
 def _against(bots: int) -> list[str]:

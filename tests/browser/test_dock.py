@@ -1,16 +1,21 @@
 """The dock between two phones: what one asks is answered on the other, and nothing is covered."""
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, RESULT, Finger, play_on
-from browser.looking import covered
-from browser.visiting import SHORT, Visit
+from browser.hands import BOARD, RESULT, Finger, details, play_on
+from browser.looking import covered, faults
+from browser.situations import Tables
+from browser.situations import play_on as play_out
+from browser.visiting import QUICK, SHORT, Visit
+from browser.words import LANGUAGES
 
 LONG: Final = "W" * 30
+NARROW: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 360, "height": 640}}
 
 
 def at_table(ada: Visit, ben: Visit, game: str) -> str:
@@ -112,3 +117,90 @@ def test_the_sheet_closes_by_its_cross_escape_a_tap_outside_and_going_back(visit
 
     expect(page).to_have_url(f"{ada.url}/table/{table}")
     expect(page.locator(BOARD)).to_be_visible()
+
+
+def test_from_a_link_in_a_sheet_each_step_back_leads_to_another_page(visit: Visiting) -> None:
+    ada = visit(**SHORT)
+    options = "players=2 hats_per_player=1 stall_limit=1"
+    table = ada.begin("hats", options, ["me", "bot:greedy"], games=1)
+    play_out(ada, table, None)
+    page = ada.page
+    page.goto("/")
+    page.goto(f"/table/{table}")
+    details(page).locator(".panel a[href^='/replay']").first.tap()
+    expect(page.locator("main.replay .stage svg.board")).to_be_visible()
+
+    page.go_back()
+    expect(page.locator(BOARD)).to_be_visible()
+    expect(page.locator(".panel")).to_be_hidden()
+
+    page.go_back()
+    expect(page.locator("main.start")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["clock", "days"])
+def test_the_clock_of_who_is_to_move_is_seen_on_a_short_phone(
+    visit: Visiting, tables: Tables, cookies: list[Any], game: str
+) -> None:
+    person = visit(**SHORT)
+    person.context.add_cookies(cookies)
+    person.page.goto(f"/table/{tables[game]}")
+    seat = person.page.locator(".seat.turn")
+    clock = seat.locator(".clock")
+    expect(clock).to_be_visible()
+
+    card, time = seat.bounding_box(), clock.bounding_box()
+
+    assert card is not None
+    assert time is not None
+    assert card["x"] < time["x"]
+    assert time["x"] + time["width"] <= card["x"] + card["width"]
+    assert time["y"] + time["height"] <= card["y"] + card["height"] + 1
+    assert faults(person.page) == []
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "بهرام"), ("fa", "Bo")])
+def test_a_sentence_runs_as_its_language_whatever_name_begins_it(
+    visit: Visiting, language: str, name: str
+) -> None:
+    ada, ben = visit(settings={**QUICK, "language": language}, **SHORT), visit()
+    ben.call(name)
+    table = ada.open("hats", "players=2 hats_per_player=1", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name=name)
+    ada.command(table, do="start")
+    ada.page.goto(f"/table/{table}")
+    line = ada.page.locator(".dock .prompt > span")
+
+    ben.command(table, do="offer", what="stop")
+
+    expect(line).to_contain_text(name)
+    direction = line.evaluate("one => getComputedStyle(one).direction")
+    assert direction == ("rtl" if language == "fa" else "ltr")
+    assert faults(ada.page) == []
+
+
+def test_at_a_table_the_dock_says_that_there_is_no_network_and_nothing_moves(
+    visit: Visiting,
+) -> None:
+    ada = visit(**SHORT)
+    table = ada.begin("hat_cards", "players=2", ["me", "bot:greedy"], absent="wait")
+    ada.page.goto(f"/table/{table}")
+    board = ada.page.locator(BOARD).bounding_box()
+
+    ada.context.set_offline(True)
+
+    expect(ada.page.locator(".dock-off")).to_be_visible()
+    expect(ada.page.locator(".offline")).to_be_hidden()
+    assert ada.page.locator(BOARD).bounding_box() == board
+    ada.context.set_offline(False)
+    expect(ada.page.locator(".dock-off")).to_have_count(0)
+    ada.errors.clear()  # the browser's own words about the lost connection
+
+
+def test_a_question_under_a_long_name_fits_on_narrow_phones(visit: Visiting) -> None:
+    for language in LANGUAGES:
+        ada, ben = visit(**NARROW, settings={**QUICK, "language": language}), visit(**SHORT)
+        table = at_table(ada, ben, "kabaleo")
+        ben.command(table, do="offer", what="stop")
+        expect(ada.page.locator(".dock-ask")).to_be_visible()
+        assert faults(ada.page) == [], language

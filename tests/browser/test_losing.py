@@ -102,3 +102,20 @@ def test_a_game_that_nobody_teaches_leads_to_those_that_are_taught(
     picture(page, f"untaught-{language}")
     links.first.tap()
     expect(page.locator(".coach")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fa"])
+def test_a_game_without_puzzles_leads_to_those_that_have_some(
+    visit: Visiting, language: str
+) -> None:
+    person = visit(**SHORT, settings={"language": language})
+    page = person.page
+    page.goto("/puzzle/chess")
+
+    links = page.locator("main a[href^='/puzzle/']")
+    expect(links).to_have_count(3)
+    assert faults(page) == []
+    picture(page, f"unpuzzled-{language}")
+    links.first.tap()
+    expect(page.locator("main.puzzle .stage .board")).to_be_visible()
+    person.errors.clear()  # the browser's own words about the refused request

@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, targets
@@ -41,6 +41,23 @@ def test_a_stranger_plays_within_ten_seconds_and_one_press(visit: Visiting) -> N
 
     assert page.evaluate(SINCE) < TEN_SECONDS
     assert page.get_by_text("Your turn").first.is_visible()
+
+
+def test_how_many_play_is_chosen_once_it_is_known_what_the_game_allows(visit: Visiting) -> None:
+    page = visit(settings={"game": "hats"}).page
+    held: list[Route] = []
+    page.route("**/api/start*", lambda route: held.append(route))
+    page.goto("/")
+    page.get_by_text("Friends", exact=True).click()
+    count = page.get_by_label("Players")
+    expect(count).to_be_disabled()
+    expect(count).to_have_text("…")
+
+    for route in held:
+        route.continue_()
+
+    expect(count).to_be_enabled()
+    expect(count).to_have_value("4")
 
 
 def test_listed_tables_are_found_continued_and_watched(visit: Visiting) -> None:

@@ -1,6 +1,6 @@
 """What a finger meets on the boards: areas of 24 pixels at least, each for one thing."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 from typing import Final
 
@@ -18,6 +18,7 @@ LEAST: Final = 24
 HALF: Final = LEAST / 2 - 1
 AROUND: Final = ((HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
 SHORT: Final = {"width": 375, "height": 553}
+NARROW: Final = {"width": 360, "height": 640}
 NUMERALS: Final = """
     () => [...document.querySelectorAll('.board:not(.still) .badge text, .seat .numbers')]
         .filter(one => one.checkVisibility() && one.textContent.trim())
@@ -93,15 +94,18 @@ def test_a_tap_up_to_12_pixels_beside_means_the_nearest(
             back.tap()
 
 
-def test_eight_cards_and_their_counts_suit_thumbs_and_eyes_on_a_short_phone(
-    visit: Visiting,
+@pytest.mark.parametrize("size", [SHORT, NARROW], ids=["short phone", "narrow phone"])
+def test_eight_cards_and_their_counts_suit_thumbs_and_eyes_on_small_phones(
+    visit: Visiting, size: dict[str, int]
 ) -> None:
-    page = at_table(visit(phone=True, viewport=SHORT), "hat_cards", "players=4")
+    page = at_table(visit(phone=True, viewport=size), "hat_cards", "players=4")
     back = page.locator(".dock .acts").get_by_role("button", name="Back")
     hand = page.locator(f"{BOARD} .pieces [data-piece^='hand:'] .paper")
     cards = [card.bounding_box() for card in hand.all()]
 
     assert len(cards) == 8
+    seen = [other["x"] - one["x"] for one, other in pairwise(cards) if one and other]
+    assert min(seen) >= FINGER
     board = page.locator(BOARD).bounding_box()
     assert board is not None
     for number, card in enumerate(cards):

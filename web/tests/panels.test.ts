@@ -94,6 +94,8 @@ test("who has given up is behind with equal points", () => {
 test("who wins is told, to the winner as you", () => {
   expect(winnerText([place(4, 1), place(2, 2)], NAMES, [0], say)).toBe("You win!");
   expect(winnerText([place(4, 1), place(2, 2)], NAMES, [1], say)).toBe("Ada wins.");
+  const three = [place(4, 1), place(4, 1), place(4, 1)];
+  expect(winnerText(three, NAMES, [0], say)).toBe("3 players share the win.");
   expect(winnerText([place(4, 1), place(4, 1)], NAMES, [0], say)).toBe(
     "Ada and Boris share the win.",
   );

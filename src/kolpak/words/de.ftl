@@ -1485,6 +1485,7 @@ web-dock-until = { $name } hat Zeit bis { $when }
 web-dock-close-page = Du kannst die Seite schließen
 web-dock-bot = Bot spielt
 web-place = { $place }. Platz
+web-place-short = { $place }.
 web-you-short = Du
 web-seat-asks = { $size ->
     [short] fragt
@@ -1537,6 +1538,7 @@ web-wins = { $count ->
     [one] { $names } gewinnt.
    *[other] { $names } teilen sich den Sieg.
   }
+web-wins-many = { $count } teilen sich den Sieg.
 web-tie-shared = { $names } teilen sich Rang { $place }: Nichts unterscheidet sie.
 web-tie-broken = { $by ->
     [towers] Gleichstand, aber { $first } hat mehr Türme der Farbe als { $second }.
@@ -2130,6 +2132,7 @@ web-puzzle-days =
 web-puzzle-solved = { $day }: gelöst
 web-puzzle-game = Spiel
 web-puzzle-difficulty = Wie schwer
+web-puzzle-unknown = Für dieses Spiel gibt es noch keine Rätsel. Diese Spiele haben welche:
 web-puzzle-not-yet = Nein. { $reply }
 web-puzzle-again = Nochmal
 web-puzzle-sides = Du: { $own }, { $name }: { $other }

@@ -1417,6 +1417,12 @@ web-place = { $place ->
     [3] 3rd
    *[other] { $place }th
   }
+web-place-short = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+  }
 web-you-short = You
 web-seat-asks = { $size ->
     [short] asks
@@ -1469,6 +1475,7 @@ web-wins = { $count ->
     [one] { $names } wins.
    *[other] { $names } share the win.
   }
+web-wins-many = { $count } players share the win.
 web-tie-shared = { $names } share place { $place }: nothing tells them apart.
 web-tie-broken = { $by ->
     [towers] Equal, but { $first } has more towers of the colour than { $second }.
@@ -2056,6 +2063,7 @@ web-puzzle-days =
 web-puzzle-solved = { $day }: solved
 web-puzzle-game = Game
 web-puzzle-difficulty = How hard
+web-puzzle-unknown = There are no puzzles for this game yet. These games have some:
 web-puzzle-not-yet = Not yet. { $reply }
 web-puzzle-again = Again
 web-puzzle-sides = You: { $own }, { $name }: { $other }

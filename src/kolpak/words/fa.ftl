@@ -1267,8 +1267,8 @@ web-dock-here = منم
 web-dock-undo = برگشت
 web-dock-places = { $count } جا حلقه دارد
 web-dock-asks = { $what ->
-    [undo] { $name } می‌پرسد: حرکت آخر پس گرفته شود؟
-   *[stop] { $name } می‌پرسد: بازی تمام شود؟
+    [undo] { $name }: حرکت آخر پس گرفته شود؟
+   *[stop] { $name }: بازی تمام شود؟
   }
 web-dock-asks-note = { $what ->
     [undo] صفحه به پیش از آن برمی‌گردد
@@ -1311,6 +1311,14 @@ web-dock-until = { $name } تا { $when } وقت دارد
 web-dock-close-page = می‌توانی صفحه را ببندی
 web-dock-bot = ربات
 web-place = { $place ->
+    [1] اول
+    [2] دوم
+    [3] سوم
+    [4] چهارم
+    [5] پنجم
+   *[other] ششم
+  }
+web-place-short = { $place ->
     [1] اول
     [2] دوم
     [3] سوم
@@ -1370,6 +1378,7 @@ web-wins = { $count ->
     [1] { $names } برنده شد.
    *[other] { $names } با هم برنده شدند.
   }
+web-wins-many = { $count } نفر با هم برنده شدند.
 web-tie-shared = رتبه‌ی { $place } میان { $names } مشترک است: هیچ چیز میانشان فرقی نمی‌گذارد.
 web-tie-broken = { $by ->
     [towers] مساوی، ولی ستون‌های رنگِ { $first } بیشتر از { $second } است.
@@ -1948,6 +1957,7 @@ web-puzzle-days =
 web-puzzle-solved = { $day }: حل شد
 web-puzzle-game = بازی
 web-puzzle-difficulty = سختی
+web-puzzle-unknown = برای این بازی هنوز معمایی نیست. این بازی‌ها معما دارند:
 web-puzzle-not-yet = هنوز نه. { $reply }
 web-puzzle-again = دوباره
 web-puzzle-sides = شما: { $own }، { $name }: { $other }

@@ -1443,8 +1443,8 @@ web-dock-places = { $count ->
    *[other] { $count } places sont entourées
   }
 web-dock-asks = { $what ->
-    [undo] { $name } demande : reprendre le dernier coup ?
-   *[stop] { $name } demande : arrêter la partie ?
+    [undo] { $name } : reprendre le dernier coup ?
+   *[stop] { $name } : arrêter la partie ?
   }
 web-dock-asks-note = { $what ->
     [undo] Le plateau revient en arrière
@@ -1487,6 +1487,10 @@ web-dock-until = { $name } a jusqu’à { $when }
 web-dock-close-page = Tu peux fermer cette page
 web-dock-bot = Un robot
 web-place = { $place ->
+    [1] 1er
+   *[other] { $place }e
+  }
+web-place-short = { $place ->
     [1] 1er
    *[other] { $place }e
   }
@@ -1542,6 +1546,7 @@ web-wins = { $count ->
     [one] { $names } gagne.
    *[other] { $names } partagent la victoire.
   }
+web-wins-many = { $count } joueurs partagent la victoire.
 web-tie-shared = { $names } partagent le rang { $place } : rien ne les départage.
 web-tie-broken = { $by ->
     [towers] Égalité, mais { $first } a plus de tours de sa couleur que { $second }.
@@ -2135,6 +2140,7 @@ web-puzzle-days =
 web-puzzle-solved = { $day } : résolu
 web-puzzle-game = Jeu
 web-puzzle-difficulty = Difficulté
+web-puzzle-unknown = Il n’y a pas encore de problèmes pour ce jeu. Ces jeux en ont :
 web-puzzle-not-yet = Non. { $reply }
 web-puzzle-again = Encore
 web-puzzle-sides = Toi : { $own }, { $name } : { $other }

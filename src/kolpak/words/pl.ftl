@@ -1506,8 +1506,8 @@ web-dock-places = { $count ->
    *[many] { $count } miejsc z obwódką
   }
 web-dock-asks = { $what ->
-    [undo] { $name } pyta: cofnąć ostatni ruch?
-   *[stop] { $name } pyta: zakończyć partię?
+    [undo] { $name }: cofnąć ostatni ruch?
+   *[stop] { $name }: zakończyć partię?
   }
 web-dock-asks-note = { $what ->
     [undo] Plansza wróci do stanu sprzed niego
@@ -1550,6 +1550,7 @@ web-dock-until = { $name } ma czas do: { $when }
 web-dock-close-page = Możesz zamknąć tę stronę
 web-dock-bot = Gra bot
 web-place = { $place }. miejsce
+web-place-short = { $place }.
 web-you-short = Ty
 web-seat-asks = { $size ->
     [short] pyta
@@ -1601,6 +1602,10 @@ web-you-win = Wygrywasz!
 web-wins = { $count ->
     [one] Wygrywa { $names }.
    *[other] Wygraną dzielą { $names }.
+  }
+web-wins-many = { $count ->
+    [few] Wygraną dzielą { $count } osoby.
+   *[many] Wygraną dzieli { $count } osób.
   }
 web-tie-shared = { $names } dzielą { $place }. miejsce: nic ich nie różni.
 web-tie-broken = { $by ->
@@ -2229,6 +2234,7 @@ web-puzzle-days =
 web-puzzle-solved = { $day }: rozwiązana
 web-puzzle-game = Gra
 web-puzzle-difficulty = Jak trudna
+web-puzzle-unknown = Do tej gry nie ma jeszcze zagadek. Są do tych gier:
 web-puzzle-not-yet = Nie. { $reply }
 web-puzzle-again = Jeszcze raz
 web-puzzle-sides = Ty: { $own }, { $name }: { $other }

@@ -1504,8 +1504,8 @@ web-dock-places = { $count ->
    *[many] Обведено { $count } мест
   }
 web-dock-asks = { $what ->
-    [undo] { $name } спрашивает: вернуть последний ход?
-   *[stop] { $name } спрашивает: закончить партию?
+    [undo] { $name }: вернуть последний ход?
+   *[stop] { $name }: закончить партию?
   }
 web-dock-asks-note = { $what ->
     [undo] На доске станет как до него
@@ -1548,6 +1548,7 @@ web-dock-until = { $name }: ход до { $when }
 web-dock-close-page = Страницу можно закрыть
 web-dock-bot = Пусть бот
 web-place = { $place }-е место
+web-place-short = { $place }-е
 web-you-short = Вы
 web-seat-asks = { $size ->
     [short] вопрос
@@ -1599,6 +1600,10 @@ web-you-win = Вы победили!
 web-wins = { $count ->
     [1] Побеждает { $names }.
    *[other] Победу делят { $names }.
+  }
+web-wins-many = Победу делят { $count ->
+    [few] { $count } игрока.
+   *[many] { $count } игроков.
   }
 web-tie-shared = { $names } делят { $place }-е место: у них всё поровну.
 web-tie-broken = { $by ->
@@ -2230,6 +2235,7 @@ web-puzzle-days =
 web-puzzle-solved = { $day }: решена
 web-puzzle-game = Игра
 web-puzzle-difficulty = Сложность
+web-puzzle-unknown = Для этой игры задач пока нет. Они есть для этих игр:
 web-puzzle-not-yet = Нет. { $reply }
 web-puzzle-again = Ещё раз
 web-puzzle-sides = Вы: { $own }, { $name }: { $other }

@@ -62,7 +62,7 @@ function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
   const { line, second, rule, more } = speech;
   if (more) {
     return html`<button type="button" class="prompt opens" @click=${more.press}>
-      <span dir="auto">${line}</span>
+      <span>${line}</span>
       <small
         >${second || more.name}
         ${icon("list")}${second ? html`<span class="unseen">${more.name}</span>` : nothing}</small
@@ -75,7 +75,7 @@ function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
   >`;
   const below = rule ? link : second;
   return html`<p class="prompt">
-    <span dir="auto">${line}</span>
+    <span>${line}</span>
     ${below ? html`<small>${below}</small>` : nothing}
   </p>`;
 }

@@ -15,8 +15,8 @@ import { askedText, ownOffer } from "./turn";
 
 /** Letters of a name for which a line has room in every language; all of it is on its seat. */
 const ROOM = 18;
-/** The same beside the two acts of a result on the narrowest phone, and below it in small. */
-const RESULT_ROOM = 12;
+/** The same beside two acts on the narrowest phone, and below a result in small. */
+const ACTS_ROOM = 12;
 const SMALL_ROOM = 10;
 /** The same where several share a victory. */
 const SHARED_ROOM = 9;
@@ -48,7 +48,7 @@ export function question(context: DockContext): Speech | null {
   const offer = openQuestion(context.now);
   if (!offer) return null;
   const { say, send } = context;
-  const names = shortNames(context);
+  const names = shortNames(context, ACTS_ROOM);
   const { what, seat } = offer;
   const answer = (yes: boolean) => (): void => {
     send({ do: "answer", what, yes });
@@ -111,7 +111,7 @@ export function result(context: DockContext): Speech | null {
   const standing = finalStanding(now);
   if (model.result !== "shown" || standing.length === 0) return null;
   const isShared = standing.filter(({ place }) => place === 1).length > 1;
-  const names = shortNames(context, isShared ? SHARED_ROOM : RESULT_ROOM);
+  const names = shortNames(context, isShared ? SHARED_ROOM : ACTS_ROOM);
   const colour = shown ? winnersColours(standing, shown).slice(0, 1) : "";
   const winner = standing.findIndex(({ place }) => place === 1);
   return {

@@ -21,5 +21,19 @@ export function clockText(seconds: number, say: Say): string {
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
+export const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Write what there is room for on a seat: whole days, else whole hours, else minutes. */
+export function shortClock(seconds: number, lang: string): string {
+  const whole = Math.ceil(seconds);
+  const unit = whole >= DAY ? "day" : "hour";
+  const count = Math.floor(whole / (unit === "day" ? DAY : HOUR));
+  const minutes = [Math.floor(whole / 60), whole % 60] as const;
+  const two = new Intl.NumberFormat(lang, { minimumIntegerDigits: 2 });
+  if (count === 0) return `${minutes[0].toLocaleString(lang)}:${two.format(minutes[1])}`;
+  return count.toLocaleString(lang, { style: "unit", unit, unitDisplay: "narrow" });
+}
+
 /** Seconds below which a clock is shown as urgent. */
 export const URGENT = 15;

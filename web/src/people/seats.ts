@@ -4,7 +4,7 @@ import { botAt } from "../board/faces";
 import { staticBoard } from "../board/picture";
 import { tone } from "../board/shapes";
 import type { Holdings, Tally } from "../games/game";
-import { clockText, leftAt, URGENT } from "./clock";
+import { clockText, HOUR, leftAt, shortClock, URGENT } from "./clock";
 import { digitsOf, type PanelContext } from "../context";
 import { face, icon, mark, type Icon } from "../controls/icons";
 import type { ShownBoard } from "../dock/shown_board";
@@ -123,11 +123,13 @@ function statusOf(context: PanelContext, shown: ShownBoard, seat: number): Statu
   if (place) {
     const colour = endColour(shown, seat);
     const look = place === 1 ? `won ${colour === "" ? "" : tone(colour)}` : "";
-    const text = say("web-place", { place });
+    const text = say(size === "short" ? "web-place-short" : "web-place", { place });
     return { text, look, ...(place === 1 ? { sign: "cup" as const } : {}) };
   }
-  if (isAsking(now, seat))
-    return { text: say("web-seat-asks", { size }), sign: "asks", look: "asks" };
+  if (isAsking(now, seat)) {
+    const asks = say("web-seat-asks", { size: names.length > MOST_IN_WORDS ? "short" : "long" });
+    return { text: asks, sign: "asks", look: "asks" };
+  }
   const state = seatState(context, seat);
   if (state) return { text: say(`web-seat-${state}`, { size }), sign: SIGNS[state], look: state };
   const isTurn = now.phase === "playing" && now.game?.mover === seat;
@@ -141,9 +143,10 @@ function leftOf(
   context: PanelContext,
   holdings: Holdings | null,
 ): ReturnType<typeof holdingsPicture> {
-  const { say } = context;
+  const { say, model } = context;
   const { left, name } = holdings ?? {};
   if (left === undefined) return holdingsPicture(holdings);
+  if (left === 0 && model.result === "shown") return nothing;
   return html`<span class="left numbers" title=${name ?? nothing} translate="no"
     ><span aria-hidden="true">${digitsOf(context)(left)}</span
     ><span class="unseen">${say("web-left", { count: left })}</span></span
@@ -156,18 +159,21 @@ function holdingsPicture(holdings: Holdings | null): TemplateResult | typeof not
   return html`<span class="before">${staticBoard(scene)}</span>`;
 }
 
-function clock({ now, age, say }: PanelContext, seat: number): TemplateResult | typeof nothing {
+function clock(
+  { now, age, say, shell }: PanelContext,
+  seat: number,
+): TemplateResult | typeof nothing {
   const left = leftAt(now.clocks[seat], age);
   if (left === null || now.seats[seat]?.who === "bot") return nothing;
   const isRunning = now.clocks[seat]?.running ?? false;
   const isUrgent = isRunning && left < URGENT;
   const time = clockText(left, say);
   return html`<i
-    class="clock numbers ltr ${isRunning ? "running" : ""} ${isUrgent ? "urgent" : ""}"
+    class="clock numbers ${left < HOUR ? "ltr" : ""} ${isUrgent ? "urgent" : ""}"
     role="timer"
     translate="no"
     aria-label=${say("web-clock-left", { time })}
-    >${time}</i
+    >${shortClock(left, shell.words().lang)}</i
   >`;
 }
 

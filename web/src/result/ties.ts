@@ -60,6 +60,9 @@ function joinNames(names: readonly string[], say: Say): string {
   return say("list-and", { first: listOf(names.slice(0, -1), say), last: names.at(-1) ?? "" });
 }
 
+/** Winners that are named; of more it is said how many there are. */
+const MOST_NAMED = 2;
+
 /** Say who has won; a reader who has won alone is "you". */
 export function winnerText(
   standing: readonly Score[],
@@ -70,5 +73,7 @@ export function winnerText(
   const first = standing.flatMap((one, seat) => (one.place === 1 ? [seat] : []));
   if (first.length === 1 && you.length === 1 && you[0] === first[0]) return say("web-you-win");
   const winners = first.map((seat) => names[seat] ?? "");
-  return say("web-wins", { count: winners.length, names: joinNames(winners, say) });
+  const count = winners.length;
+  if (count > MOST_NAMED) return say("web-wins-many", { count });
+  return say("web-wins", { count, names: joinNames(winners, say) });
 }

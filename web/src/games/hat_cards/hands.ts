@@ -28,7 +28,7 @@ interface Fan {
 
 /** Scale of the hand on an upright table, and of one of many cards. */
 const UPRIGHT = { few: 2.1, many: 1.5 };
-/** What is seen of each card there: 44 CSS pixels on a phone of 375. */
+/** What is seen of each card there: 44 CSS pixels on boards of 359, as on phones of 375 and 360. */
 const SEEN = 78.5;
 /** Cards that so lie beside each other; more of them lie in two rows. */
 const MOST_IN_ROW = 8;
@@ -156,13 +156,16 @@ const [LETTER, CAPITAL] = [0.33, 0.46];
 const halfWidth = (text: string, size: number): number =>
   [...text].reduce((sum, one) => sum + (/\p{Lu}/u.test(one) ? CAPITAL : LETTER) * size, 0);
 
+/** Letters of a name for which there is room beside the pile of an upright table. */
+const BESIDE_PILE = 9;
+
 /** Return another player's name beside their hand. */
 export function labelOf(layout: Layout, seat: number): Label[] {
   if (seat === layout.front) return [];
   const at = toward(layout, seat, 1);
   const isAtSide = Math.abs(at.x - layout.middle.x) > layout.axes.x * 0.8;
   const isAbovePile = isAtSide && !layout.isWide;
-  const text = truncate(seatName(layout, seat));
+  const text = truncate(seatName(layout, seat), isAbovePile ? BESIDE_PILE : undefined);
   const size = layout.isWide ? 20 : 24;
   const half = halfWidth(text, size);
   return [

@@ -16,13 +16,14 @@ import type { OpenPage, Page } from "../page";
 import {
   dayOf,
   DIFFICULTIES,
+  isWithoutPuzzles,
   loadRiddles,
   type Difficulty,
   type Riddle,
   type Riddles,
 } from "./riddles";
 import { loadSolved, saveSolved, solvedOn, withSolved, type Solved } from "./streak";
-import { puzzleArea, type Said } from "./view";
+import { noPuzzles, puzzleArea, type Said } from "./view";
 
 /** What has been answered: nothing yet, a wrong move, the right one, or it was shown. */
 type Answer = "none" | "wrong" | "right" | "shown";
@@ -32,6 +33,8 @@ export const open: OpenPage = (shell, [game = "", difficulty = ""]) =>
 
 class PuzzlePage implements Page {
   private riddles: Riddles | null = null;
+  /** The games that have puzzles, where the one asked for has none. */
+  private others: readonly string[] | null = null;
   private readonly day = dayOf(Date.now());
   private solved: Solved = loadSolved(() => localStorage);
   private answer: Answer = "none";
@@ -60,8 +63,9 @@ class PuzzlePage implements Page {
   }
 
   draw(): TemplateResult {
-    const { shell } = this;
+    const { shell, others } = this;
     const title = shell.words().say("web-puzzle-title");
+    if (others) return noPuzzles(title, others, shell);
     const middle = html`<p class="taught">${title}</p>`;
     return html`${bar(shell, middle, { here: "puzzle", turns: undefined })}
       <main id="main" class="table lesson puzzle game-${this.game}" tabindex="-1">
@@ -124,10 +128,13 @@ class PuzzlePage implements Page {
   private load(): void {
     const { game } = this;
     void this.loader.run(async () => {
-      const riddles = await loadRiddles(this.day, game).catch((error: unknown) => {
+      const riddles = await loadRiddles(this.day, game).catch(async (error: unknown) => {
         if (game === this.game) this.riddles = null;
-        throw error;
+        if (!isWithoutPuzzles(error)) throw error;
+        this.others = (await loadRiddles(this.day, "")).games;
+        return null;
       });
+      if (!riddles) return;
       if (game !== this.game) return; // another one has been chosen meanwhile
       this.riddles = riddles;
       this.game = riddles.game;

@@ -1,5 +1,5 @@
 /** The puzzles of a day as the server gives them: scenes, and what moves lead to. */
-import { requestOnce } from "../../http";
+import { RefusedError, requestOnce } from "../../http";
 import type { LessonMove, LessonScene } from "../lesson/course";
 
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
@@ -39,3 +39,7 @@ export function loadRiddles(day: number, game: string): Promise<Riddles> {
   if (game) query.set("game", game);
   return requestOnce(`/api/puzzles?${query}`);
 }
+
+/** Tell whether puzzles were refused because there are none for the game asked for. */
+export const isWithoutPuzzles = (error: unknown): boolean =>
+  error instanceof RefusedError && error.error.id === "error-puzzles-none";

@@ -5,7 +5,9 @@ import { dieBox } from "../../board/die";
 import { drawTag, halfTag, heightOf } from "../../board/picture";
 import type { Scene } from "../../board/scene";
 import { tone } from "../../board/shapes";
+import { bar } from "../../controls/bar";
 import { valueOf } from "../../controls/fields";
+import { icon } from "../../controls/icons";
 import type { PanelContext } from "../../context";
 import { actButton } from "../../dock/dock";
 import { moveActs } from "../../dock/acts";
@@ -159,6 +161,22 @@ function puzzleDock(said: Said, shown: ShownBoard, model: Model, shell: Shell): 
     </div>
     <div class="acts">${said.acts.map(actButton)}</div>
   </section>`;
+}
+
+/** Draw the page for a game that has no puzzles: it leads to those of other games. */
+export function noPuzzles(title: string, games: readonly string[], shell: Shell): TemplateResult {
+  const { say } = shell.words();
+  return html`${bar(shell, nothing, { here: "puzzle", turns: undefined })}
+    <main id="main" class="reading" tabindex="-1">
+      <h1 tabindex="-1">${title}</h1>
+      <p>${say("web-puzzle-unknown")}</p>
+      <ul class="links">
+        ${games.map(
+          (game) =>
+            html`<li><a href=${`/puzzle/${game}`}>${icon("bulb")} ${say(`game-${game}`)}</a></li>`,
+        )}
+      </ul>
+    </main>`;
 }
 
 /** Draw the puzzle; `tag` is what stands above the opponent's answer. */

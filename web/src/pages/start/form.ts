@@ -161,8 +161,9 @@ function countField(
   };
   return html`<label class="field count"
     >${say("web-players")}
-    <select @change=${choose}>
-      ${(info?.players ?? [draft.players]).map(
+    <select ?disabled=${!info} @change=${choose}>
+      ${info ? nothing : html`<option>…</option>`}
+      ${(info?.players ?? []).map(
         (count) =>
           html`<option value=${count} .selected=${live(count === draft.players)}>
             ${count.toLocaleString(lang)}
