@@ -103,7 +103,7 @@ class Kolpak:
 
     def __init__(self, host: str, port: int, tables: int) -> None:
         self.bytes_received = 0
-        self.http = HTTPConnection(host, port, timeout=30)
+        self.http = HTTPConnection(host, port, timeout=120)
         self.tokens: list[tuple[str, str]] = []
         self.count = tables
         self.tables: list[str] = []
