@@ -25,7 +25,8 @@ from kolpak.bots.hat_cards.bot import SearchHatCards, prepared
 from kolpak.bots.hat_cards.policy import unseen_by
 from kolpak.bots.kabaleo.belief import probabilities, worlds
 from kolpak.bots.kabaleo.bot import SearchKabaleo
-from kolpak.bots.roster import best_bot
+from kolpak.bots.kabaleo.weights import plain_models
+from kolpak.bots.roster import best_bot, levels
 from kolpak.bots.search.budget import Budget
 from kolpak.fast.hat_cards import layout
 from kolpak.fast.hat_cards.moves import size
@@ -86,9 +87,16 @@ class Watched(Bot):
         return self.bot.choose(turn, rng)
 
 
-def goals(game: str, options: str) -> Asked:
+def plain_goals(game: str, options: str) -> Asked:
+    """Forecasts the goals of others at Kabaleo by the plain belief."""
+    return goals(game, options, plain=True)
+
+
+def goals(game: str, options: str, *, plain: bool = False) -> Asked:
     """Forecasts the goals of others at Kabaleo by what was played."""
-    bot = SearchKabaleo(rules_for(game, options).rules, Budget(1))
+    rules = rules_for(game, options).rules
+    models = plain_models(rules.options.players) if plain else None
+    bot = SearchKabaleo(rules, Budget(1), models=models)
     seats, colours = bot.twin.seats, bot.twin.seats + 2  # K3
 
     def ask(turn: Turn) -> list[Forecast]:
@@ -163,10 +171,12 @@ def won(_: object, part: float, about: tuple[int, ...]) -> float:
 
 
 KINDS = (
-    Kind("goals", "kabaleo", "players=2", "skilled", goals, has_goal),
-    Kind("goals", "kabaleo", "players=3", "skilled", goals, has_goal),
-    Kind("goals", "kabaleo", "players=2", "master", goals, has_goal),
-    Kind("goals", "kabaleo", "players=3", "master", goals, has_goal),
+    *(
+        Kind(name, "kabaleo", f"players={players}", level, ask, has_goal)
+        for players in (2, 3, 4)
+        for level in ("random", *levels("kabaleo"))
+        for name, ask in (("goals", goals), ("plain-goals", plain_goals))
+    ),
     Kind("hands", "hat_cards", "players=2", "expert", hands, has_card),
     Kind("hands", "hat_cards", "players=4", "expert", hands, has_card),
     Kind("hints", "kabaleo", "players=2", "skilled", hints, won),

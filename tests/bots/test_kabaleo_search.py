@@ -11,10 +11,23 @@ import kolpak
 from kolpak.arena.plan import plan
 from kolpak.arena.run import run
 from kolpak.arena.statistics import shares_by_deal
-from kolpak.bots.kabaleo.belief import probabilities, unknown, worlds
+from kolpak.bots.kabaleo.belief import (
+    PLAIN,
+    new_room,
+    observe,
+    probabilities,
+    tell,
+    unknown,
+    worlds,
+)
 from kolpak.bots.kabaleo.bot import SearchKabaleo
-from kolpak.bots.kabaleo.policy import FEATURES
-from kolpak.bots.kabaleo.weights import GREEDY_MODEL, fitted
+from kolpak.bots.kabaleo.weights import (
+    BLANK_MODEL,
+    GREEDY_MODEL,
+    fitted,
+    models_of,
+    plain_models,
+)
 from kolpak.bots.roster import bot
 from kolpak.bots.search.budget import Budget
 from kolpak.fast.kabaleo.layout import GOAL
@@ -59,7 +72,7 @@ def test_there_are_as_many_worlds_as_the_rules_allow(
 def test_without_placements_belief_is_the_prior_of_the_rules() -> None:
     held = worlds(3, 5, 0, 1)
 
-    np.testing.assert_allclose(probabilities(held, unknown(2)), 1 / len(held))
+    np.testing.assert_allclose(probabilities(held, unknown(plain_models(3))), 1 / len(held))
 
 
 @pytest.mark.parametrize("options", TABLES)
@@ -116,16 +129,51 @@ def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
     assert sum(shares) / len(shares) > 0.6
 
 
-def test_the_models_foretell_strong_players_too() -> None:
+@pytest.mark.parametrize("kind", ["plain", "expert", "master", "casual"])
+def test_each_model_foretells_its_players_better_than_others_do(kind: str) -> None:
     rules = kolpak.find("kabaleo").rules(kolpak.find("kabaleo").options.read("players=2"))
-    bot = SearchKabaleo(rules, Budget(300))
-    choices = [choice for seed in range(3) for choice in fit.play(bot, str(seed))]
+    models, player = plain_models(2), fit.player(rules, kind)
+    seeds = range(2 if kind == "master" else 6)
+    choices = [one for seed in seeds for one in fit.play(rules, player, models, f"test {seed}")]
 
-    _, loss = fit.fit(choices)
+    loss = fit.log_loss(choices, fitted(2, kind))
 
-    nothing, stored = np.zeros(FEATURES), fitted(2)
-    assert loss <= fit.log_loss(choices, stored) < fit.log_loss(choices, nothing)
-    assert fit.log_loss(choices, stored) < fit.log_loss(choices, GREEDY_MODEL)
+    assert loss < fit.log_loss(choices, BLANK_MODEL)
+    assert loss < fit.log_loss(choices, GREEDY_MODEL)
+    assert fit.fit(choices)[1] <= loss
+
+
+def test_what_a_placement_tells_is_what_the_plain_belief_gives_after_it() -> None:
+    models, room, likelihoods = models_of(3), new_room(), unknown(models_of(3))
+    for rules, state, _, action in turns("players=3", seed=3)[:9]:
+        twin = SearchKabaleo(rules, Budget(1)).twin
+        packed, seat = twin.pack(state), rules.mover(state)
+        count = tell(packed, models, likelihoods, room)
+        told = room.told[1:6, :count].copy()
+        code = twin.code(packed, action)
+        played = room.codes[:count].tolist().index(code)
+
+        observe(packed, code, models, likelihoods, room)
+
+        goals = likelihoods[:PLAIN, seat, 1:6].mean(axis=0)
+        np.testing.assert_allclose(told.sum(axis=0), 1)
+        np.testing.assert_allclose(told[:, played], goals / goals.sum())
+
+
+def test_players_at_random_deceive_the_belief_less_than_the_plain_one() -> None:
+    losses = {}
+    for models in (plain_models(2), models_of(2)):
+        found = []
+        for seed in range(6):
+            rules, state, turn, _ = turns("players=2", seed, "random")[-1]
+            search, seat = SearchKabaleo(rules, Budget(1), models=models), rules.mover(state)
+            goals = search.twin.pack(state)[GOAL : GOAL + 2]
+            held = worlds(2, 4, seat, goals[seat])
+            chances = probabilities(held, search.likelihoods(turn, Random(1)))
+            found.append(-np.log(chances[(held == goals).all(axis=1)][0]))
+        losses[len(models)] = np.mean(found)
+
+    assert losses[len(models_of(2))] < losses[PLAIN]
 
 
 def test_a_bot_that_hides_is_found_out_less() -> None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from kolpak.bots.kabaleo.belief import observe, probabilities, unknown, worlds
+from kolpak.bots.kabaleo.belief import new_room, observe, probabilities, unknown, worlds
 from kolpak.bots.kabaleo.weights import models_of
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.twin import KabaleoTwin
@@ -64,12 +64,12 @@ class Deduction:
     def __init__(self, rules: KabaleoRules) -> None:
         self.twin = KabaleoTwin(rules)
         self.models = models_of(self.twin.seats)
-        self.likelihoods = unknown(len(self.models))
-        self.codes, self.numbers = np.zeros(at.MOST_ACTIONS, np.int64), np.zeros(at.MOST_ACTIONS)
+        self.likelihoods = unknown(self.models)
+        self.room = new_room()
 
     def observe(self, packed: Packed, code: int) -> None:
         """Take note of an action that the mover of a position is about to play."""
-        observe(packed, code, self.models, self.likelihoods, self.codes, self.numbers)
+        observe(packed, code, self.models, self.likelihoods, self.room)
 
     def chances(self, packed: Packed, viewer: Seat | None) -> tuple[Packed, Numbers]:
         """Return the distributions of goals that a viewer holds for possible, and their chances."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from kolpak.bots.kabaleo.endings import Ending
-from kolpak.bots.kabaleo.search import new_scratch, new_tree
+from kolpak.bots.kabaleo.search import PLANS, new_scratch, new_tree
 from kolpak.bots.kabaleo.solver import UNKNOWN, WIN
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.layout import GOAL
@@ -53,7 +53,8 @@ class Values:
     def __init__(self, rules: KabaleoRules, most: int) -> None:
         self.rules, self.twin = rules, KabaleoTwin(rules)
         self.seats = rules.options.players
-        self.tree = new_tree(NODES_A_SIMULATION * most, self.seats)
+        nodes, plan = NODES_A_SIMULATION * most, PLANS[self.seats]
+        self.tree = new_tree(nodes, self.seats, pooled=self.seats == 2, plan=plan)
         self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
         self.sums = np.zeros((at.MOST_ACTIONS + 1, self.seats))
 

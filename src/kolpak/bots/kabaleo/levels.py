@@ -19,8 +19,9 @@ CASUAL_OVERLOOKS: Final = 0.8
 """Wins 87 % against ``novice``; one that saw all, but spent its own colour early, lost to whoever
 only cancels, with three players."""
 
-EXPERT_SIMULATIONS: Final = 300
-"""Few enough to overlook replies: 4 ms a move."""
+EXPERT_SIMULATIONS: Final = 1_000
+"""Few enough to overlook replies: 5 to 20 ms a move. With 300 it was weaker than ``skilled``
+against players who only cancel, or place their own colour first."""
 
 MASTER_SIMULATIONS: Final = {2: 40_000, 3: 20_000, 4: 12_000}
 """By players: a quarter of a second or less for a move."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,6 @@ from kolpak.fast.kabaleo.layout import (
     PLACE_BITS,
     PLACE_MASK,
     PLACES,
-    SEATS,
     SHOWN,
     STOCK,
 )
@@ -38,6 +37,23 @@ others, and whether a piece of the own colour is spent while others are left."""
 
 GREEDY: Final = np.array([3.0, 0.1, -1.0, -0.05, -6.0])
 """The weights of ``GreedyKabaleo``; it looks at the tallest tower as well."""
+
+TRIES: Final = 6
+"""Random placements that a rollout may refuse; a guess, by which a sensible one is nearly sure."""
+
+
+class Glance(NamedTuple):
+    """What a placement is worth in rollouts: about the fitted weights, without looking far."""
+
+    own: float = 3.0
+    """For a place of the own colour."""
+    other: float = 0.4
+    """For each place that a covered rival shows: of ``GREEDY``'s leader and rivals, in one."""
+    spent: float = 6.0
+    """For a piece of the own colour that is spent while others are left."""
+
+
+GLANCE: Final = Glance()
 
 
 @compiled
@@ -103,7 +119,7 @@ def worths(s: Packed, goal: int, weights: Weights, codes: Packed, count: int, ou
 def sensible_action(s: Packed, goal: int, random: RandomState) -> int:
     """Return a random action that spares the own colour: its pieces, and the places it shows.
 
-    The rollout policy for two players; after six tries any legal action will do.
+    The rollout policy that takes the least time; after some tries any legal action will do.
     """
     places, no = s[PLACES], barred(s)
     colours = s[COLOURS]
@@ -117,17 +133,14 @@ def sensible_action(s: Packed, goal: int, random: RandomState) -> int:
         if s[pieces + index] == 0 or place == no or low == colour:
             continue
         tries += 1
-        if tries < 6 and (low & CONE_MASK == goal or (spares and colour == goal)):
+        if tries < TRIES and (low & CONE_MASK == goal or (spares and colour == goal)):
             continue
         return int(colour << PLACE_BITS | place)
 
 
 @compiled
 def best_of(s: Packed, goal: int, samples: int, random: RandomState) -> int:
-    """Return the best of some random actions, at a glance.
-
-    The rollout policy for three and four players.
-    """
+    """Return the best of some random actions, at a glance: the other rollout policy."""
     places, no = s[PLACES], barred(s)
     colours = s[COLOURS]
     pieces = STOCK + MOST_COLOURS * s[MOVER]
@@ -141,23 +154,24 @@ def best_of(s: Packed, goal: int, samples: int, random: RandomState) -> int:
             continue
         found += 1
         top, new = low & CONE_MASK, top_after(s, colour, place)
-        value = 3.0 if new == goal else -0.4 * s[SHOWN + new]
-        value += -3.0 if top == goal else 0.4 * s[SHOWN + top]
+        value = GLANCE.own if new == goal else -GLANCE.other * s[SHOWN + new]
+        value += -GLANCE.own if top == goal else GLANCE.other * s[SHOWN + top]
         if colour == goal and spares:
-            value -= 6.0
+            value -= GLANCE.spent
         if value > best:
             best, chosen = value, colour << PLACE_BITS | place
     return int(chosen)
 
 
 @compiled
-def play_out(s: Packed, goals: Packed, random: RandomState) -> None:
-    """Play to the end by the rollout policy; ``goals`` has each seat's goal."""
-    seats = s[SEATS]
-    samples = 6 if seats == 3 else 12
+def play_out(s: Packed, goals: Packed, samples: int, random: RandomState) -> None:
+    """Play to the end; ``goals`` has each seat's goal.
+
+    Every placement is the best of some ``samples``, or a sensible one where that is 0.
+    """
     while s[MOVER] >= 0:
         goal = goals[s[MOVER]]
-        if seats == 2:
-            play(s, sensible_action(s, goal, random))
-        else:
+        if samples:
             play(s, best_of(s, goal, samples, random))
+        else:
+            play(s, sensible_action(s, goal, random))
