@@ -82,7 +82,7 @@ WAYS: Final = (
     Way(
         r"cd tests && python -m liveness.bots.*", "--seconds 0.01 --levels skilled expert", "proof"
     ),
-    Way(r"python benchmarks/bots/fit_kabaleo.py.*", "--games 2 --passes 1", "proof"),
+    Way(r"python benchmarks/bots/fit_kabaleo.py.*", "--games 2", "proof"),
     Way(
         r"python benchmarks/bots/fit_hats.py.*",
         "players=2 --games 2 --passes 1",
