@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from kolpak.arena.entrants import entrant
 from kolpak.arena.plan import plan
 from kolpak.arena.play import play_deal
 from kolpak.bots import compiler, roster
@@ -33,11 +32,9 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """
     some = {"skilled": roster.LEVELS["kabaleo"]["skilled"], "expert": Failing}
     monkeypatch.setitem(roster.LEVELS, "kabaleo", some)  # type: ignore[arg-type]
-    for kept in (player, entrant):
-        kept.cache_clear()
+    player.cache_clear()
     yield
-    for kept in (player, entrant):
-        kept.cache_clear()
+    player.cache_clear()
 
 
 @pytest.mark.parametrize("game", roster.LEVELS)

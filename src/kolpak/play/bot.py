@@ -89,9 +89,9 @@ def chosen(bot: Bot, turn: Turn, rng: Random) -> Any:
     except BotError:  # of a bot that asks another one
         raise
     except Exception as error:
-        raise BotError.of(bot, error) from error
+        raise BotError.of(type(bot).__name__, error) from error
     if action not in turn.actions:
-        raise BotError.of(bot, ValueError(f"{action!r} is not legal"))
+        raise BotError.of(type(bot).__name__, ValueError(f"{action!r} is not legal"))
     return action
 
 
@@ -105,9 +105,9 @@ def advised(bot: Bot, turn: Turn, rng: Random) -> list[Rated]:
     try:
         rated = bot.rate(_own(turn), rng)
     except Exception as error:
-        raise BotError.of(bot, error) from error
+        raise BotError.of(type(bot).__name__, error) from error
     if not rated or any(one.action not in turn.actions for one in rated):
-        raise BotError.of(bot, ValueError("its advice is not legal"))
+        raise BotError.of(type(bot).__name__, ValueError("its advice is not legal"))
     return rated
 
 
@@ -120,10 +120,10 @@ class BotError(KolpakError):
     """A bot has failed, or chosen an action that is not legal."""
 
     @classmethod
-    def of(cls, bot: Bot, error: Exception) -> BotError:
-        """Return the error of a bot, with what it raised."""
+    def of(cls, bot: str, error: Exception) -> BotError:
+        """Return the error of a bot by its name, with what it raised."""
         reason = f"{type(error).__name__}: {error}"
-        return cls("error-bot-failed", bot=type(bot).__name__, reason=reason[:200])
+        return cls("error-bot-failed", bot=bot, reason=reason[:200])
 
 
 def best(items: Sequence[T], value: Callable[[T], Any], rng: Random) -> T:
