@@ -30,7 +30,6 @@ from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import writing
 from kolpak.cli.typed import plain
 from kolpak.play.game_type import GameType
-from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 
 
@@ -191,13 +190,7 @@ command = Command(
         Option(
             "--deals", about="cli-deals", metavar="N", callback=parameters.number(1), default="100"
         ),
-        Option(
-            "--seed",
-            about="cli-arena-seed",
-            metavar="N",
-            callback=parameters.number(0, LAST_SEED),
-            default="1",
-        ),
+        parameters.seed_option(),
         Option("--stop", about="cli-arena-stop", is_flag=True),
         Option("--luck", about="cli-arena-with-luck", is_flag=True),
         Option("--ray", about="cli-ray", metavar="ADDRESS", callback=_ray_address),

@@ -14,7 +14,6 @@ from kolpak.cli.files import check_folder, writing
 from kolpak.cli.typed import plain
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
-from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 
 
@@ -62,13 +61,7 @@ command = Command(
         Option("--into", about="cli-dataset-into", metavar="FOLDER", default="."),
         Option("--options", about="cli-arena-options", metavar="TEXT", default=""),
         Option("--bots", about="cli-dataset-bots", metavar="BOT,BOT…", default="random"),
-        Option(
-            "--seed",
-            about="cli-arena-seed",
-            metavar="N",
-            callback=parameters.number(0, LAST_SEED),
-            default="1",
-        ),
+        parameters.seed_option(),
         Option("--observations", about="cli-dataset-observations", is_flag=True),
     ],
 )

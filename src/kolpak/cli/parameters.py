@@ -9,11 +9,13 @@ from typing import TypeAlias, TypeVar
 
 import click
 
+from kolpak.cli.command import Option
 from kolpak.cli.files import STANDARD_OUTPUT, check_folder, check_writable
 from kolpak.cli.typed import plain
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
+from kolpak.play.seeds import LAST_SEED
 
 T = TypeVar("T")
 Parser: TypeAlias = Callable[[click.Context, click.Parameter, str | None], T]
@@ -43,6 +45,17 @@ def number(least: int, most: int | None = None) -> Parser[int | None]:
         )
 
     return parse
+
+
+def seed_option() -> Option:
+    """Return the option from whose number all deals and dice are drawn."""
+    return Option(
+        "--seed",
+        about="cli-arena-seed",
+        metavar="N",
+        callback=number(0, LAST_SEED),
+        default="1",
+    )
 
 
 def seconds(_: click.Context, param: click.Parameter, value: str) -> float:

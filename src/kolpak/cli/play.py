@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -20,7 +19,6 @@ from kolpak.live.continuation import Wish, continuation
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
-from kolpak.play.record import read_records
 from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 
@@ -77,11 +75,7 @@ def _continued(source: str, at: int | None, number: int) -> tuple[Game, list[str
 
     As at a table, bots of the record play on and the person at this device for who is to move.
     """
-    text = read_text(source)
-    if at is None:
-        record = next(islice(read_records(text), number, None), None)
-        at = 0 if record is None else len(record.tokens)
-    setup, given = continuation(text, Wish(number, at))
+    setup, given = continuation(read_text(source), Wish(number, at))
     game_type = find(setup["game"])
     game = Game(game_type, game_type.options.read(setup["options"]))
     for token in given:

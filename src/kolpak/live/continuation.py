@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from kolpak.bots.roster import bots, missing
 from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
-from kolpak.play.record import read_records
+from kolpak.play.record import pick_record
 from kolpak.play.rules import Mover, Seat
 from kolpak.play.values import write_value
 from kolpak.table.playing import STAND_IN
@@ -33,12 +32,12 @@ class Continuation(NamedTuple):
 class Wish(NamedTuple):
     """Where a game is to go on: after ``at`` actions of record ``number`` of a text.
 
-    Without a ``seat`` the one to move is played. ``bot`` is the level wanted where people played,
-    if the game has it.
+    Without ``at`` that is after all of them, and without a ``seat`` the one to move is played.
+    ``bot`` is the level wanted where people played, if the game has it.
     """
 
     number: int = 0
-    at: int = 0
+    at: int | None = None
     seat: Seat | None = None
     bot: str | None = None
 
@@ -49,9 +48,10 @@ def continuation(text: str, wish: Wish) -> Continuation:
     The options are the record's, and bots of the record play on.
     """
     game = _whole_game(text, wish.number)
-    movers = _movers(game, wish.at)
+    at = len(game.tokens) if wish.at is None else wish.at
+    movers = _movers(game, at)
     seats = range(len(game.standing))
-    seat = next((one for one in movers[wish.at :] if isinstance(one, int)), 0)
+    seat = next((one for one in movers[at:] if isinstance(one, int)), 0)
     if wish.seat is not None:
         seat = wish.seat
     if seat not in seats:
@@ -62,7 +62,7 @@ def continuation(text: str, wish: Wish) -> Continuation:
         "seats": ["me" if one == seat else BOT + _bot(game, one, wish.bot) for one in seats],
         "games": 1,
     }
-    return Continuation(setup, tuple(game.tokens[: wish.at]))
+    return Continuation(setup, tuple(game.tokens[:at]))
 
 
 def _whole_game(text: str, number: int) -> Game:
@@ -70,7 +70,7 @@ def _whole_game(text: str, number: int) -> Game:
 
     That takes a record from the start of a game, in which nothing is hidden.
     """
-    record = next(islice(read_records(text), number, None), None)
+    record = pick_record(text, number)
     if record is None:
         raise KolpakError("error-continue-empty")
     if "Position" in record.tags:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from kolpak.play.errors import KolpakError, RecordError
@@ -72,6 +73,11 @@ def read_records(text: str) -> Iterator[Record]:
             record.tags[name] = value
     if record is not None:
         yield record
+
+
+def pick_record(text: str, number: int) -> Record | None:
+    """Return a record of a text by its number, from 0; None where there are not so many."""
+    return next(islice(read_records(text), number, None), None)
 
 
 def write_records(records: Iterable[Record]) -> str:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from itertools import islice
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from kolpak.bots.compiler import compiles
 from kolpak.games.catalog import new, replay
 from kolpak.live.bot_pool import BotPool
+from kolpak.live.encoding import encode
 from kolpak.live.errors import RateLimited
 from kolpak.live.rates import OpenLimiter
 from kolpak.live.replay import branch
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
-from kolpak.play.record import read_records
+from kolpak.play.record import pick_record
 from kolpak.play.version import VERSION
 from kolpak.review import REVIEWED, Entry, check_reviewable, review, summary
 from kolpak.review.forms import deduction_data, entry_data, review_data
@@ -92,7 +91,7 @@ def check_text(text: str, number: int) -> None:
 
 
 def _game(text: str, number: int) -> Game:
-    record = next(islice(read_records(text), number, None), None)
+    record = pick_record(text, number)
     if record is None:
         raise KolpakError("error-review-empty")
     return replay(record)
@@ -138,7 +137,7 @@ def _entry(walked: Game, entry: Entry) -> dict[str, Any]:
 
 
 def _line(data: dict[str, Any]) -> bytes:
-    return json.dumps(_rounded(data), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return encode(_rounded(data)) + b"\n"
 
 
 def _rounded(data: Any) -> Any:

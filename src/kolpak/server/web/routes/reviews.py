@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
@@ -14,6 +13,7 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 
+from kolpak.live.encoding import encode
 from kolpak.live.errors import NotFound
 from kolpak.live.tasks import cancel_all
 from kolpak.server.web.access import enter
@@ -126,7 +126,7 @@ async def _produce(batches: AsyncGenerator[bytes], ready: asyncio.Queue[bytes]) 
     except Exception as error:
         log.error("a review failed: %s", type(error).__name__, exc_info=error)
         failed = {"error": Message("error-review-failed").as_dict()}
-        ready.put_nowait(json.dumps(failed).encode() + b"\n")
+        ready.put_nowait(encode(failed) + b"\n")
     ready.put_nowait(b"")
 
 
