@@ -34,6 +34,18 @@ STAGES: Final = """
     requestAnimationFrame(watch);
 """.replace("COUNT", COUNT)
 """Notes whether a hat flies, and the count, whenever either changes."""
+AT_ONCE: Final = """
+    steps => {
+        for (const step of steps) {
+            const target = document.querySelector(`BOARD .target[data-id='${step}']`);
+            const {x, y, width, height} = target.getBoundingClientRect();
+            const at = {bubbles: true, clientX: x + width / 2, clientY: y + height / 2};
+            for (const kind of ['pointerdown', 'pointerup', 'click'])
+                target.dispatchEvent(new PointerEvent(kind, at));
+        }
+    }
+""".replace("BOARD", BOARD)
+"""Taps several targets before the next frame."""
 
 
 def catches(person: Visit, other: Visit) -> tuple[str, list[str]]:
@@ -114,6 +126,15 @@ def test_the_count_changes_when_the_hat_has_reached_it(visit: Visiting, phone: b
     assert stages[arrival] == str(before + 1), stages
     assert page.locator(f".before-count, {BOARD} > :is(.piece, .dash)").count() == 0
     assert shifts(page) == []
+
+
+def test_taps_within_one_frame_are_taken_one_after_the_other(visit: Visiting) -> None:
+    page, steps = at_catch(visit(phone=True), visit())
+    before = count(page)
+
+    page.evaluate(AT_ONCE, steps)
+
+    expect(page.locator(COUNT)).to_contain_text(str(before + 1))
 
 
 def test_a_tap_ends_the_catch(visit: Visiting) -> None:

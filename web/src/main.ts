@@ -87,7 +87,9 @@ function elementById(id: string): HTMLElement {
   return element;
 }
 
+/** Draw what has changed, where it has not been drawn yet. */
 function draw(): void {
+  if (!isDrawScheduled) return;
   isDrawScheduled = false;
   const { say } = words;
   const offline = html`<p class="offline" role="status">${say("web-offline")}</p>`;
@@ -244,6 +246,8 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("popstate", () => {
   if (!page?.back?.()) void showPage();
 });
+// Who presses twice within a slow frame means the second time what the first has led to.
+for (const press of ["pointerdown", "keydown"]) addEventListener(press, draw, true);
 addEventListener("click", followLink);
 addEventListener("online", () => {
   shell.redraw();
