@@ -22,13 +22,19 @@ async def played(runner: CommandRunner, moves: int) -> str:
     live = await runner.registry.open(ANN, SOLO)
     await runner.run(live.table.id, ANN, AddRandomness("ab" * 32))
     await runner.run(live.table.id, ANN, Start())
+    await play_on(runner, live.table.id, moves)
+    return live.table.id
+
+
+async def play_on(runner: CommandRunner, table: str, moves: int) -> None:
+    """Play some moves, or to the end of the game."""
+    live = await runner.registry.find(table)
     random = Random(1)
     for _ in range(moves):
         if live.table.game is None or live.table.phase != "playing":
             break
         token = random.choice(live.table.game.position.tokens)
         await runner.run(live.table.id, ANN, PlayAction(token, None))
-    return live.table.id
 
 
 @pytest.mark.parametrize("moves", [0, 3])
@@ -60,14 +66,29 @@ async def test_another_process_with_other_seeds_is_not_followed(
     runner: CommandRunner, store: MemoryLog
 ) -> None:
     table = await played(runner, 3)
-    other = CommandRunner(TableRegistry(store))
-    live = await other.registry.find(table)
-    assert live.table.game is not None
-    await runner.run(table, ANN, PlayAction(live.table.game.position.tokens[0], None))
-    store.seeds[table][0] = new_seed()
+    other = TableRegistry(store)
+    live = await other.find(table)
+    await play_on(runner, table, 5_000)
+    store.seeds[table][1] = new_seed()
 
     with pytest.raises(LogError):
-        await other.registry.refresh(live)
+        await other.refresh(live)
+
+
+async def test_a_process_keeps_to_the_seed_that_was_promised(
+    runner: CommandRunner, store: MemoryLog
+) -> None:
+    table = await played(runner, 3)
+    other = TableRegistry(store)
+    live = await other.find(table)
+    promised = live.seeds.seed(0)
+    store.seeds[table][0] = new_seed()
+
+    await play_on(runner, table, 1)
+    await other.refresh(live)
+
+    assert live.table.version == runner.registry.tables[table].table.version
+    assert live.seeds.seed(0) == promised
 
 
 async def test_a_record_is_sealed_with_the_commitment_that_was_published(

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
@@ -98,25 +98,35 @@ class TableRegistry:
             await self.refresh(live)
         return live
 
-    async def refresh(self, live: LiveTable) -> None:
-        """Take in what other processes have stored, between two commands."""
-        async with live.lock:
-            await self.catch_up(live)
+    async def refresh(self, *tables: LiveTable) -> None:
+        """Take in what other processes have stored, between two commands, by one query."""
+        known = {live.table.id: live.table.version for live in tables}
+        found = await self.store.read_all(known)
+        async for live in cooperatively(tables):
+            after = known[live.table.id]
+            events = await _read_events(live.table.id, after, found[live.table.id])
+            if events:
+                async with live.lock:  # commands may have been carried out meanwhile
+                    await self._follow(live, events[live.table.version - after :])
 
     async def catch_up(self, live: LiveTable) -> bool:
         """Take in what other processes have stored, with the lock held.
 
         Return whether there was anything.
         """
-        events = await self.events(live.table.id, live.table.version)
+        return await self._follow(live, await self.events(live.table.id, live.table.version))
+
+    async def _follow(self, live: LiveTable, events: Sequence[Event]) -> bool:
+        """Move on by events, with the lock held; return whether there were any."""
         if not events:
             return False
-        live.seeds.replace(await self.store.secrets(live.table.id))
         try:
             live.follow(events)
         except Exception as error:  # a damaged log may raise anything
             raise _malformed(live.table.id, live.table.version + 1) from error
-        live.seeds.check(live.table)
+        if live.seeds.unsaved or not live.seeds.are_of(live.table):
+            live.seeds.replace(await self.store.secrets(live.table.id))
+            live.seeds.check(live.table)
         self.changed(live)
         return True
 
@@ -127,13 +137,7 @@ class TableRegistry:
 
     async def events(self, id: str, after: int = -1) -> list[Event]:
         """Read a table's events after a version; raises LogError, StoreError."""
-        events: list[Event] = []
-        async for data in cooperatively(await self.store.read(id, after)):
-            try:
-                events.append(read_event(data))
-            except (ValueError, KeyError, TypeError) as error:
-                raise _malformed(id, after + 1 + len(events)) from error
-        return events
+        return await _read_events(id, after, await self.store.read(id, after))
 
     async def steps_since(self, live: LiveTable, version: int) -> Sequence[Step]:
         """Return the events after a version, each with the table before it.
@@ -265,3 +269,14 @@ def encode_event(event: Event) -> str:
 
 def _malformed(table: str, number: int) -> LogError:
     return LogError("error-log-malformed", table=table, number=number)
+
+
+async def _read_events(id: str, after: int, stored: Iterable[dict[str, Any]]) -> list[Event]:
+    """Return a table's events after a version as they are stored; raises LogError."""
+    events: list[Event] = []
+    async for data in cooperatively(stored):
+        try:
+            events.append(read_event(data))
+        except (ValueError, KeyError, TypeError) as error:
+            raise _malformed(id, after + 1 + len(events)) from error
+    return events

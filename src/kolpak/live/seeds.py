@@ -41,17 +41,20 @@ class Seeds:
         """Return the label that binds a seed to its game and options."""
         return label_of(self.table, game, setup.game, setup.options)
 
+    def are_of(self, table: Table) -> bool:
+        """Tell whether the seed behind the published commitment is here, if there is one."""
+        if not table.commitment:
+            return True
+        game = _due(table)
+        return game in self.seeds and self.commitment(table.setup, game) == table.commitment
+
     def check(self, table: Table) -> None:
         """Raise LogError where the seed behind the published commitment is missing or changed.
 
         It is never replaced: then nothing would bind the server to what it has promised.
         """
-        game = table.game.number if table.phase == "playing" and table.game else table.next_game
-        seed = self.seeds.get(game)
-        label = self.label(table.setup, game)
-        is_promised = seed is not None and commitment(seed, label) == table.commitment
-        if table.commitment and not is_promised:
-            raise LogError("error-log-seed", table=table.id, number=game)
+        if not self.are_of(table):
+            raise LogError("error-log-seed", table=table.id, number=_due(table))
 
     def commitment(self, setup: Setup, game: int) -> str:
         """Return the commitment to be published for a game; its seed is made once."""
@@ -76,3 +79,8 @@ class Seeds:
             self._dealer = (label, game.random, dealer)
         rules = rules_for(setup.game, setup.options).rules
         return self._dealer[2].outcome(game.draws, rules, game.state)
+
+
+def _due(table: Table) -> int:
+    """Return the number of the game that runs or comes next: the one promised."""
+    return table.game.number if table.phase == "playing" and table.game else table.next_game

@@ -65,6 +65,9 @@ class TableLog(Protocol):
     async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
         """Return the events after a number, none for an unknown table; raises LogError."""
 
+    async def read_all(self, after: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
+        """Return the events of several tables, each after its number; raises LogError."""
+
     async def version_after(self, table: str, sender: str, command: str) -> int | None:
         """Return the version that a command led to, None for a command that is not in the log."""
 
@@ -137,6 +140,10 @@ class MemoryLog:
     async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
         """Return the events after a number."""
         return [json.loads(event) for event in self.logs.get(table, [])[after + 1 :]]
+
+    async def read_all(self, after: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
+        """Return the events of several tables, each after its number."""
+        return {table: await self.read(table, number) for table, number in after.items()}
 
     async def version_after(self, table: str, sender: str, command: str) -> int | None:
         """Return the version that a command led to."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from kolpak.live.errors import Conflict, StoreError
@@ -50,6 +51,12 @@ class MemoryStore:
     async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
         """Return the events after a number."""
         found = await self.disk.read(table, after)
+        await self._wait()
+        return found
+
+    async def read_all(self, after: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
+        """Return the events of several tables, each after its number."""
+        found = await self.disk.read_all(after)
         await self._wait()
         return found
 

@@ -1,7 +1,7 @@
 """The cluster goes on whatever becomes of its channel and of the store, and misses nothing."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
@@ -10,7 +10,7 @@ import pytest
 
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.connection import Connection, Subscription
-from kolpak.live.errors import StoreError
+from kolpak.live.errors import LogError, StoreError
 from kolpak.live.presence import Presence
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
@@ -120,18 +120,18 @@ def knows(process: Process, table: str) -> int:
 async def test_a_listener_that_ignores_its_cancellation_does_not_keep_the_channel_broken(
     one: Process, other: Process, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refresh, begun = other.registry.refresh, asyncio.Event()
+    begun = asyncio.Event()
 
-    async def fails_instead(live: LiveTable) -> None:
+    async def fails_instead() -> Any:
         """Fail as drivers do whose connection breaks while they are cancelled."""
-        monkeypatch.setattr(other.registry, "refresh", refresh)
+        monkeypatch.undo()
         begun.set()
         try:
             await asyncio.sleep(60)
         except asyncio.CancelledError:
             raise StoreError("error-store-away") from None
 
-    monkeypatch.setattr(other.registry, "refresh", fails_instead)
+    monkeypatch.setattr(other.channel.heard, "get", fails_instead)
     await one.say(table)
     await begun.wait()
     other.cut()
@@ -144,6 +144,68 @@ async def test_a_listener_that_ignores_its_cancellation_does_not_keep_the_channe
     assert other.cluster.last_heard.keys() == {"one"}
     now = asyncio.get_running_loop().time()
     assert one.cluster.last_heard["other"] > now - KEEPALIVE - SOON, "it speaks again"
+
+
+async def test_a_read_that_hangs_and_fails_keeps_nobody_from_being_heard(
+    one: Process, other: Process, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = asyncio.Event()
+
+    async def hangs(after: Mapping[str, int]) -> Any:
+        monkeypatch.undo()
+        begun.set()
+        await asyncio.sleep(3 * SOON)
+        raise StoreError("error-store-away")
+
+    monkeypatch.setattr(other.store, "read_all", hangs)
+    await one.say(table)
+    await begun.wait()
+    await asyncio.sleep(2 * SOON)
+    now = asyncio.get_running_loop().time()
+    assert other.cluster.last_heard["one"] > now - KEEPALIVE - SOON
+
+    await asyncio.sleep(2 * SOON)
+    assert knows(other, table) == 1
+
+
+async def test_what_has_changed_at_many_tables_is_read_at_once(
+    one: Process, other: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [(await one.registry.open(ANN, SETUP)).table.id for _ in range(100)]
+    for table in tables:
+        await other.watch(table)
+    await asyncio.sleep(SOON)
+    read, asked = other.store.read_all, list[int]()
+
+    async def counted(after: Mapping[str, int]) -> Any:
+        asked.append(len(after))
+        return await read(after)
+
+    monkeypatch.setattr(other.store, "read_all", counted)
+    await asyncio.gather(*(one.say(table) for table in tables))
+    await asyncio.sleep(SOON / 10)
+
+    assert {knows(other, table) for table in tables} == {1}
+    assert len(asked) < len(tables) / 5, "reads wait for each other"
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_back(
+    one: Process, other: Process, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged = (await one.registry.open(ANN, SETUP)).table.id
+    await other.watch(damaged)
+    read = other.store.read_all
+
+    async def refused(after: Mapping[str, int]) -> Any:
+        if damaged in after:
+            raise LogError("error-log-malformed", table=damaged, number=1)
+        return await read(after)
+
+    monkeypatch.setattr(other.store, "read_all", refused)
+    await asyncio.gather(one.say(damaged), one.say(table))
+    await asyncio.sleep(SOON / 10)
+
+    assert (knows(other, damaged), knows(other, table)) == (0, 1)
 
 
 async def test_a_notice_that_could_not_be_sent_is_sent_after_the_reconnection(

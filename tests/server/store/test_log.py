@@ -27,6 +27,13 @@ async def test_what_was_appended_is_read_again_in_order_and_from_any_number(stor
     assert await store.read("a", after=1) == [event(2)]
     assert await store.read("a", after=2) == []
     assert await store.read("nowhere") == []
+    several = {"a": 0, "b": -1, "nowhere": -1}
+    assert await store.read_all(several) == {
+        "a": [event(1), event(2)],
+        "b": [event(7)],
+        "nowhere": [],
+    }
+    assert await store.read_all({}) == {}
 
 
 async def test_a_log_outlives_the_store_that_wrote_it(url: str) -> None:

@@ -15,6 +15,7 @@ from kolpak.server.store.database import Database
 class SlowBackend:
     """A backend that commits when it is told to."""
 
+    dialect = "sqlite"
     timeout = None
 
     def __init__(self) -> None:

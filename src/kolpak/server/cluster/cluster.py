@@ -74,6 +74,9 @@ class Cluster:
         """whether a notice may have been lost"""
         self.has_lost_worker = False
         """whether a worker has died whose tables are not taken over yet"""
+        self.behind: set[str] = set()
+        """tables here of which others have stored more"""
+        self.to_follow = asyncio.Event()
         self._listening: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self.registry.shared = True
@@ -84,7 +87,8 @@ class Cluster:
     async def open(self) -> None:
         """Connect and start."""
         await self._connect()
-        self._tasks = [asyncio.create_task(loop()) for loop in (self._publish, self._maintain)]
+        loops = (self._publish, self._follow, self._maintain)
+        self._tasks = [asyncio.create_task(loop()) for loop in loops]
 
     async def close(self) -> None:
         """Tell the others and stop."""
@@ -135,6 +139,37 @@ class Cluster:
                 self.is_broken = True
                 self.maintain_now.set()
 
+    async def _follow(self) -> None:
+        """Take in what others have stored: what has come together meanwhile is read at once."""
+        while True:
+            await self.to_follow.wait()
+            self.to_follow.clear()
+            behind, self.behind = self.behind, set()
+            try:
+                await self._refresh(behind)
+            except Exception as error:
+                log.warning("what others have stored has to wait: %s", type(error).__name__)
+                self._reread()
+
+    async def _refresh(self, tables: Iterable[str]) -> None:
+        """Take in what others have stored at tables; one that is damaged keeps no other back."""
+        here = [live for table in tables if (live := self.registry.tables.get(table))]
+        if not here:
+            return
+        try:
+            await self.registry.refresh(*here)
+        except LogError:
+            for live in here:
+                try:
+                    await self.registry.refresh(live)
+                except LogError as error:
+                    log.warning("a table cannot be read: %s", error.message.id)
+
+    def _reread(self) -> None:
+        """Read watched tables again soon: a notice may have been lost."""
+        self.may_have_missed = True
+        self.maintain_now.set()
+
     def _expel(self, person: str) -> None:
         self.expelled.add(person)
         self.to_publish.set()
@@ -161,7 +196,8 @@ class Cluster:
                 if self.may_have_missed or clock() >= next_poll:
                     self.may_have_missed = False
                     next_poll = clock() + POLL
-                    await self._poll()
+                    tables = self.registry.tables.items()
+                    await self._refresh([table for table, live in tables if live.viewers])
                 await self._check_workers(clock() - DEAD_AFTER)
             except StoreError as error:
                 log.warning("the cluster waits for the store: %s", error.message.id)
@@ -206,14 +242,6 @@ class Cluster:
         people = self.presence.local.get(table, ())
         return [person for person in people if live.table.seats.held(person)]
 
-    async def _poll(self) -> None:
-        for live in list(self.registry.tables.values()):
-            if live.viewers:
-                try:
-                    await self.registry.refresh(live)
-                except LogError as error:
-                    log.warning("a table cannot be read: %s", error.message.id)
-
     async def _check_workers(self, before: float) -> None:
         """Take over from workers that were not heard since a moment."""
         self.presence.forget(older=DEAD_AFTER)
@@ -235,13 +263,12 @@ class Cluster:
     async def _listen(self) -> None:
         async for _, body in self.backend.stream_events():
             try:
-                await self._receive(json.loads(body))
+                self._receive(json.loads(body))
             except Exception as error:  # one bad notice must not end the listening
                 log.warning("a notice was not understood: %s", type(error).__name__)
-                self.may_have_missed = True
-                self.maintain_now.set()
+                self._reread()
 
-    async def _receive(self, notice: dict[str, Any]) -> None:
+    def _receive(self, notice: dict[str, Any]) -> None:
         process = notice["from"]
         if process == self.process:
             return
@@ -252,7 +279,8 @@ class Cluster:
         for table, version in notice.get("tables", {}).items():
             live = self.registry.tables.get(table)
             if live is not None and live.table.version < version:
-                await self.registry.refresh(live)
+                self.behind.add(table)
+                self.to_follow.set()
         for person in notice.get("expelled", ()):
             self.registry.disconnect(person)
         for table, people in notice.get("here", {}).items():

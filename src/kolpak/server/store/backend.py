@@ -15,6 +15,8 @@ Result = TypeVar("Result")
 class Backend(Protocol):
     """SQLite or PostgreSQL; errors are those of SQLAlchemy and its drivers."""
 
+    dialect: str
+    """SQLAlchemy's name for it: ``sqlite`` or ``postgresql``"""
     timeout: float | None
     """seconds for a query or a transaction; a server that has vanished would never answer"""
 

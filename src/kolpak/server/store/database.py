@@ -33,6 +33,7 @@ class Database:
         self._queue: list[tuple[Append, asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
+        self.dialect = backend.dialect
 
     async def read(self, statement: Executable) -> Sequence[Row[Any]]:
         """Return all rows of a query."""

@@ -42,6 +42,8 @@ class PostgresBackend:
     vanished would never answer. The server in turn aborts the transactions of a dead worker.
     """
 
+    dialect = "postgresql"
+
     def __init__(self, url: URL, patience: float) -> None:
         address = PostgresAddress(url)
         self.timeout: float | None = patience + ANSWER

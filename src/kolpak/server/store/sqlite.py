@@ -34,6 +34,7 @@ class SqliteBackend:
     that another program holds is waited for ``patience`` seconds.
     """
 
+    dialect = "sqlite"
     timeout: float | None = None
 
     def __init__(self, url: URL, patience: float) -> None:

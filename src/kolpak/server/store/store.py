@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Final, Self
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, func, select, text, update
 
+from kolpak.live.encoding import encode_text
 from kolpak.live.errors import LogError, StoreError
 from kolpak.live.store import Append, Summary
 from kolpak.live.tasks import cooperatively
@@ -33,6 +35,20 @@ DOWNTIME: Final = 3.0
 
 HEARTBEAT_KEPT: Final = 60.0
 """Seconds after which the heartbeat of a dead worker is deleted."""
+
+_LOGS: Final = {
+    dialect: text(f"""
+        SELECT e.table_id, e.number, e.body FROM ({after}) AS a
+        JOIN events AS e ON e.table_id = a.table_id AND e.number > a.number
+        ORDER BY e.table_id, e.number""")
+    for dialect, after in {
+        "sqlite": """SELECT json_extract(value, '$[0]') AS table_id,
+            json_extract(value, '$[1]') AS number FROM json_each(:after)""",
+        "postgresql": """SELECT value ->> 0 AS table_id, CAST(value ->> 1 AS integer) AS number
+            FROM json_array_elements(CAST(:after AS json)) AS value""",
+    }.items()
+}
+"""Reads the events of several tables, each after a number."""
 
 _LAST_HEARTBEAT: Final = select(func.max(HEARTBEATS.c.at).label("at"))
 
@@ -87,21 +103,27 @@ class Store:
 
         Raises LogError where one is missing or malformed, StoreError where the database fails.
         """
-        log = select(EVENTS.c.number, EVENTS.c.body).where(
-            EVENTS.c.table_id == table, EVENTS.c.number > after
-        )
         try:
-            rows = await self._database.read(log.order_by(EVENTS.c.number))
+            return (await self.read_all({table: after}))[table]
         except StoreError as error:
             if error.message.id == "error-store-damaged":
                 raise LogError("error-log-damaged", table=table, number=after + 1) from error
             raise
-        events: list[dict[str, Any]] = []
+
+    async def read_all(self, after: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
+        """Return the events of several tables, each after its number, by one query.
+
+        Raises LogError where one is missing or malformed, StoreError where the database fails.
+        """
+        logs = _LOGS[self._database.dialect].bindparams(after=encode_text([*after.items()]))
+        rows = await self._database.read(logs)
+        events: dict[str, list[dict[str, Any]]] = {table: [] for table in after}
         async for row in cooperatively(rows):
-            due = after + 1 + len(events)
-            if row.number != due:
+            table, number, body = row.table_id, row.number, row.body
+            due = after[table] + 1 + len(events[table])
+            if number != due:
                 raise LogError("error-log-gap", table=table, number=due)
-            events.append(_decode(row.body, table, due))
+            events[table].append(_decode(body, table, due))
         return events
 
     async def version_after(self, table: str, sender: str, command: str) -> int | None:
