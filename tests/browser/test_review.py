@@ -12,9 +12,11 @@ from browser.looking import faults
 from browser.situations import Tables
 from browser.test_replay import SHORT, show
 from browser.visiting import DESKTOP, PHONE
+from browser.words import LANGUAGES
 from kolpak.live.replay import branch
 from kolpak.play.game import Game
 from kolpak.words.message import Message
+from kolpak.words.translation import translate
 from review.playing import at_random
 
 COMPILES = 300_000
@@ -81,6 +83,8 @@ def answers(page: Page, lines: list[dict[str, Any]]) -> None:
         "**/api/review", lambda route: route.fulfill(body=body, content_type="application/x-ndjson")
     )
 
+
+PREPARING = Message("web-review-preparing", {})
 
 SCROLLED = """
     async () => {
@@ -170,6 +174,44 @@ def test_a_review_shows_what_cost_the_game_and_what_would_have_been_better(
     assert deed.inner_text() != before
     page.locator(".told .act-played").click()
     expect(deed).to_have_text(before, use_inner_text=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_without_a_first_action_is_said_to_be_prepared(
+    visit: Visiting, language: str
+) -> None:
+    played = at_random("kabaleo", "players=2", 4)
+    page = visit(phone=True, viewport=SHORT, settings={"language": language}).page
+    asked: list[Route] = []
+    page.route("**/api/review", lambda route: asked.append(route))  # a server that still compiles
+    show(page, played.record())
+
+    page.locator(".told .act-review").tap()
+
+    said = page.locator(".told .deed small")
+    expect(said).to_have_text(translate(PREPARING, language), use_inner_text=True)
+    assert page.evaluate(SCROLLED) == ""
+    body = "".join(json.dumps(line) + "\n" for line in made_up(played))
+    asked[0].fulfill(body=body, content_type="application/x-ndjson")
+    expect(page.locator(".point").first).to_be_attached()
+    expect(said).to_have_count(0)
+
+
+def test_the_track_lies_within_a_short_phone(visit: Visiting) -> None:
+    played = at_random("kabaleo", "players=2", 4)
+    page = visit(phone=True, viewport=SHORT).page
+    answers(page, made_up(played))
+    show(page, played.record())
+    page.locator(".told .act-review").tap()
+    expect(page.locator("main.reviewed .point").first).to_be_attached()
+
+    for key in ("Home", "End"):
+        page.keyboard.press(key)
+        for part in (".track input", ".bands circle.knob"):
+            box = page.locator(part).bounding_box()
+            assert box is not None
+            assert box["x"] >= 1, (key, part)
+            assert box["x"] + box["width"] <= SHORT["width"] - 1, (key, part)
 
 
 def test_the_track_is_a_slider_that_speaks(visit: Visiting) -> None:

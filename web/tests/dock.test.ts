@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { PanelContext } from "../src/context";
 import { adviceOf, spokenAdvice } from "../src/dock/advice";
 import { shownBoard } from "../src/dock/shown_board";
@@ -11,6 +11,8 @@ import { DEFAULTS } from "../src/settings";
 import type { Hint, Snapshot } from "../src/wire";
 import { say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
+
+vi.stubGlobal("matchMedia", () => ({ matches: false })); // a narrow window
 
 const VIEW = "P Oy Y G | py,og | 0 | 1 | P,?";
 const board = { view: VIEW, seat: 0, actions: ["p2", "y0"] };

@@ -1708,6 +1708,7 @@ web-last = Zum Ende
 web-moment = Stelle im Spiel
 web-moment-of = { $at } von { $last }
 web-review = Analyse
+web-review-preparing = Die Analyse wird vorbereitet.
 web-review-busy = Analyse läuft: { $at } von { $last }
 web-review-ready = Die Analyse ist fertig.
 web-review-broken = Die Verbindung ist während der Analyse abgerissen.

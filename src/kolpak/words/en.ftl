@@ -1645,6 +1645,7 @@ web-last = To the end
 web-moment = Moment of the game
 web-moment-of = { $at } of { $last }
 web-review = Review
+web-review-preparing = The review is being prepared.
 web-review-busy = Reviewing: { $at } of { $last }
 web-review-ready = The review is ready.
 web-review-broken = The connection broke off during the review.

@@ -1539,6 +1539,7 @@ web-last = به پایان
 web-moment = لحظه‌ی بازی
 web-moment-of = { $at } از { $last }
 web-review = بررسی
+web-review-preparing = بررسی در حال آماده شدن است.
 web-review-busy = در حال بررسی: { $at } از { $last }
 web-review-ready = بررسی آماده است.
 web-review-broken = هنگام بررسی ارتباط قطع شد.

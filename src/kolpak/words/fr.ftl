@@ -1716,6 +1716,7 @@ web-last = À la fin
 web-moment = Moment de la partie
 web-moment-of = { $at } sur { $last }
 web-review = Analyse
+web-review-preparing = L’analyse se prépare.
 web-review-busy = Analyse en cours : { $at } sur { $last }
 web-review-ready = L’analyse est prête.
 web-review-broken = La connexion s’est coupée pendant l’analyse.

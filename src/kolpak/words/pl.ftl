@@ -1783,6 +1783,7 @@ web-last = Na koniec
 web-moment = Chwila partii
 web-moment-of = { $at } z { $last }
 web-review = Analiza
+web-review-preparing = Analiza jest przygotowywana.
 web-review-busy = Analiza trwa: { $at } z { $last }
 web-review-ready = Analiza jest gotowa.
 web-review-broken = Połączenie zerwało się w czasie analizy.

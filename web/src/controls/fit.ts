@@ -37,3 +37,6 @@ export function watchFit(selector: string, redraw: () => void): Fit {
     },
   };
 }
+
+/** Tell whether everything lies in one column: the window is narrower than the styles' 900 px. */
+export const isNarrow = (): boolean => !matchMedia("(min-width: 900px)").matches;

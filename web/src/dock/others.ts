@@ -1,4 +1,5 @@
 /** What others make the dock say: the line to the server, questions, the end, news, waiting. */
+import { isNarrow } from "../controls/fit";
 import { shortened } from "../games/game";
 import { isPresent } from "../people/presence";
 import { reviewPath } from "../result/result";
@@ -20,8 +21,10 @@ const ACTS_ROOM = 12;
 const SMALL_ROOM = 10;
 /** The same where several share a victory. */
 const SHARED_ROOM = 9;
+/** How much more room there is where the window is wide. */
+const WIDER = 2;
 const shortNames = ({ names }: DockContext, room = ROOM): readonly string[] =>
-  names.map((name) => shortened(name, room));
+  names.map((name) => shortened(name, isNarrow() ? room : WIDER * room));
 
 /** Say that the connection is lost, and for a moment that it is back. */
 export function connection({ model, say, handlers }: DockContext): Speech | null {

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { TABS, type Tab } from "../model";
 import { digitsOf, type PanelContext } from "../context";
+import { isNarrow } from "../controls/fit";
 import { icon } from "../controls/icons";
 import { menu } from "../dialogs/menu";
 import { loadSecond } from "../loading";
@@ -56,8 +57,6 @@ export function side(context: PanelContext): TemplateResult {
     </aside>
     ${ui.tab ? html`<div class="veil" @click=${() => closeSheet(context)}></div>` : nothing}`;
 }
-
-const isNarrow = (): boolean => !matchMedia("(min-width: 900px)").matches;
 
 /** Close the open sheet; beside the board of a wide screen the log takes its place. */
 export const closeSheet = ({ setUi, now }: Pick<PanelContext, "setUi" | "now">): void =>

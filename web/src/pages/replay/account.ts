@@ -7,6 +7,7 @@ import type { Words } from "../../words";
 import { deedOf, recordNaming, type GameRecord } from "./record";
 import {
   entryAt,
+  progressText,
   signed,
   turningPoints,
   type Grade,
@@ -38,9 +39,7 @@ export function account(shown: Accounted): TemplateResult {
   const { summary } = review;
   if (!summary) {
     const last = shown.record.frames.length - 1;
-    return html`<p role="status">
-      ${say("web-review-busy", { at: review.entries.length, last })}
-    </p>`;
+    return html`<p role="status">${progressText(review, last, say)}</p>`;
   }
   return html`<ul class="accounts">
       ${summary.seats.map((_, seat) => seatRow(seat, summary, shown))}

@@ -1,5 +1,6 @@
 /** Reviews as the server streams them, and what the page reads from them. */
 import type { Message } from "../../wire";
+import type { Say } from "../../words";
 import type { Frame } from "./record";
 
 export type Grade = "best" | "fine" | "slip" | "mistake" | "blunder";
@@ -103,6 +104,13 @@ export const fail = (review: Review, error: unknown): Review => ({
   phase: "failed",
   error,
 });
+
+/** Say how far a running review has come. */
+export function progressText({ entries }: Review, last: number, say: Say): string {
+  const at = entries.length;
+  // A fresh server compiles its search before the first action: for seconds nothing would count up.
+  return at === 0 ? say("web-review-preparing") : say("web-review-busy", { at, last });
+}
 
 /** Return the entry of the action that led to a frame. */
 export const entryAt = ({ entries }: Review, at: number): Reviewed | undefined => entries[at - 1];

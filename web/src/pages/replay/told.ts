@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { failureText, renderMessages, type Naming } from "../../messages";
 import { truncate } from "../../games/game";
 import { isFinal } from "../../loader";
+import { isNarrow } from "../../controls/fit";
 import { icon, type Icon } from "../../controls/icons";
 import type { Shell } from "../../shell";
 import { digits, type Say, type Words } from "../../words";
@@ -10,7 +11,15 @@ import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
 import type { Message } from "../../wire";
 import { deedOf, recordNaming, type Frame, type GameRecord } from "./record";
-import { badgeOf, entryAt, signed, type Badge, type Review, type Reviewed } from "./review";
+import {
+  badgeOf,
+  entryAt,
+  progressText,
+  signed,
+  type Badge,
+  type Review,
+  type Reviewed,
+} from "./review";
 import { eyesOf, lastFrame, type ReplayState, type ReplayUpdate } from "./state";
 
 export interface ReplayHandlers {
@@ -69,12 +78,13 @@ export function told(
 }
 
 /** Letters of a name in the dock; all of it is in the account, the moves and on the seats. */
-const NAME_ROOM = 10;
+const NAME_ROOM = { narrow: 10, wide: 30 } as const;
 
 /** Name the seats of a record so briefly that a sentence has room beside badge and act. */
 const shortNaming = (record: GameRecord, say: Say): Naming => {
   const naming = recordNaming(record, say);
-  return (name) => truncate(naming(name), NAME_ROOM);
+  const room = isNarrow() ? NAME_ROOM.narrow : NAME_ROOM.wide;
+  return (name) => truncate(naming(name), room);
 };
 
 /** Say why the choice that is tried would have been better. */
@@ -106,7 +116,7 @@ function secondLine(
     return say("web-review-luck-of", { name, points: signed(badge.points, lang), side });
   }
   if (review?.phase !== "running") return "";
-  return say("web-review-busy", { at: review.entries.length, last: lastFrame(state) });
+  return progressText(review, lastFrame(state), say);
 }
 
 /**
