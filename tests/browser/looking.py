@@ -69,6 +69,41 @@ CLIPPED: Final = """
         return found;
     }
 """
+BROKEN: Final = r"""
+    () => {
+        const found = [];
+        const range = document.createRange();
+        for (const one of document.querySelectorAll('button, .button, .act, .segment')) {
+            if (!one.checkVisibility({visibilityProperty: true})) continue;
+            const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+            while (walker.nextNode()) {
+                const {parentElement, data} = walker.currentNode;
+                if (parentElement.closest('.unseen, [translate=no], svg')) continue;
+                for (const {0: word, index} of data.matchAll(/\p{L}+/gu)) {
+                    range.setStart(walker.currentNode, index);
+                    range.setEnd(walker.currentNode, index + word.length);
+                    const lines = [...range.getClientRects()].filter(({width}) => width > 0);
+                    if (new Set(lines.map(({top}) => Math.round(top))).size > 1) found.push(word);
+                }
+            }
+        }
+        return found;
+    }
+"""
+"""Lists words on buttons that go on in another line."""
+OVERFULL: Final = """
+    () => {
+        const dock = document.querySelector('.dock');
+        if (!dock?.checkVisibility()) return [];
+        const whole = dock.getBoundingClientRect();
+        return [...dock.querySelectorAll('.prompt > *')].filter(one => {
+            const {left, right, top, bottom} = one.getBoundingClientRect();
+            const isAway = right <= whole.left || left >= whole.right;  // had no room, as a whole
+            return !isAway && (top < whole.top - 1 || bottom > whole.bottom + 1);
+        }).map(({innerText}) => innerText);
+    }
+"""
+"""Lists lines of the dock that are higher than it is."""
 SMALL: Final = """
     least => [...document.querySelectorAll(
         'button, select, summary, textarea, input:not([type=radio], [type=checkbox], [type=file]), '
@@ -150,8 +185,14 @@ def faults(page: Page) -> list[str]:
     """Lists what is wrong with the way a page fits into its window."""
     wider: Any = page.evaluate(WIDER)
     clipped: list[str] = page.evaluate(CLIPPED)
-    scrolls = [f"is {wider} px wider than the window"] if wider > 0 else []
-    return scrolls + [f"cuts off “{text}”" for text in clipped]
+    broken: list[str] = page.evaluate(BROKEN)
+    overfull: list[str] = page.evaluate(OVERFULL)
+    return [
+        *([f"is {wider} px wider than the window"] if wider > 0 else []),
+        *(f"cuts off “{text}”" for text in clipped),
+        *(f"breaks “{word}”" for word in broken),
+        *(f"has no room in the dock for “{text}”" for text in overfull),
+    ]
 
 
 def covered(page: Page) -> list[str]:
