@@ -222,32 +222,36 @@ def test_on_one_device_everybody_has_a_colour_and_may_be_a_bot(visit: Visiting) 
     ]  # fmt: skip
 
 
+GAMES: Final = ("kabaleo", "hats", "hat_cards")
 ACTS: Final = (".box", ".opponent", ".segments .segment", ".setup a", ".setup button", ".pages a")
 
 
-@pytest.mark.parametrize("known", [[], ["kabaleo"]])
+@pytest.mark.parametrize(("known", "plays"), [([], False), (["kabaleo"], True), ([], True)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_short_phone_every_action_is_in_sight(
-    visit: Visiting, language: str, known: list[str]
+    visit: Visiting, language: str, known: list[str], plays: bool
 ) -> None:
     short = {"width": 375, "height": 553}
     settings = {**QUICK, "language": language, "known": known}
     person = visit(phone=True, viewport=short, settings=settings, locale=language)
-    if known:
+    if plays:  # without having begun at this page, as at the table of a friend
         person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
     page = person.page
     page.goto("/")
     page.wait_for_selector(".beside")
     page.wait_for_selector(".opponent.add")
-    if known:
+    if plays:
         page.wait_for_selector(".running a")
 
-    for one in page.locator(", ".join(ACTS)).all():
-        if one.is_visible():
-            expect(one).to_be_in_viewport(ratio=0.98)
-    assert page.locator(".teach").count() == (0 if known else 1)
+    for game in GAMES:
+        page.locator(f".box-{game}").click()
+        expect(page.locator(f".box-{game} input")).to_be_checked()
+        for one in page.locator(", ".join(ACTS)).all():
+            if one.is_visible():
+                expect(one).to_be_in_viewport(ratio=0.98)
+        assert faults(page) == []
+    assert page.locator(".teach").count() == (0 if plays else 1)
     assert page.evaluate("document.documentElement.scrollWidth") == short["width"]
-    assert faults(page) == []
 
 
 def test_the_boxes_stay_as_they_are_and_the_poster_shows_the_chosen_game(visit: Visiting) -> None:

@@ -99,10 +99,16 @@ export function otherSeats({ seats, own }: TableSummary): readonly number[] {
   return others.length > 0 ? others : all;
 }
 
-/** Return the names of the others at a table, or that it waits for them. */
-export function opponentsText(table: TableSummary, say: Say): string {
+/** Letters of a name that leave room for what is said of it in a list. */
+export const NAME_ROOM = 15;
+
+/** Return the names of the others at a table, or that it waits for them; cut to `room` letters. */
+export function opponentsText(table: TableSummary, say: Say, room = Infinity): string {
   const names = otherSeats(table).map((seat) => listedName(table, seat, say) || say("web-free"));
-  return listOf([...new Set(names)], say);
+  return listOf(
+    [...new Set(names)].map((name) => shortened(name, room)),
+    say,
+  );
 }
 
 /** Return the time of a moment of today, or its day and time. */
@@ -128,9 +134,6 @@ export function dayText(seconds: number, { lang, say }: Words): string {
 }
 
 const isToday = (moment: Date): boolean => moment.toDateString() === new Date().toDateString();
-
-/** Letters of a name that leave room for what is said of it in a list. */
-const NAME_ROOM = 15;
 
 /** Say whose turn it is at a table and since when, or what it waits for. */
 export function stateText(table: TableSummary, words: Words): string {

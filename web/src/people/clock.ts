@@ -23,6 +23,7 @@ export function clockText(seconds: number, say: Say): string {
 
 export const HOUR = 3600;
 const DAY = 24 * HOUR;
+const LATIN = /[a-z]/i;
 
 /** Write what there is room for on a seat: whole days, else whole hours, else minutes. */
 export function shortClock(seconds: number, lang: string): string {
@@ -32,7 +33,11 @@ export function shortClock(seconds: number, lang: string): string {
   const minutes = [Math.floor(whole / 60), whole % 60] as const;
   const two = new Intl.NumberFormat(lang, { minimumIntegerDigits: 2 });
   if (count === 0) return `${minutes[0].toLocaleString(lang)}:${two.format(minutes[1])}`;
-  return count.toLocaleString(lang, { style: "unit", unit, unitDisplay: "narrow" });
+  const written = (unitDisplay: "narrow" | "short"): string =>
+    count.toLocaleString(lang, { style: "unit", unit, unitDisplay });
+  const [narrow, short] = [written("narrow"), written("short")];
+  // Persian has no narrow hour of its own: there browsers write a Latin "h".
+  return LATIN.test(narrow) && !LATIN.test(short) ? short : narrow;
 }
 
 /** Seconds below which a clock is shown as urgent. */

@@ -94,7 +94,7 @@ function held(context: PanelContext, seat: number, { count, holdings }: Owned): 
   if (left === 0) return html``;
   const words = say("web-left", { count: left });
   if (now.seats.length <= MOST_IN_WORDS)
-    return html`<span class="points numbers" translate="no">${words}</span>`;
+    return html`<span class="points worded numbers" translate="no">${words}</span>`;
   return html`<span class="left rest numbers" title=${words} translate="no"
     ><span aria-hidden="true">${inDigits(left)}</span><span class="unseen">${words}</span></span
   >`;

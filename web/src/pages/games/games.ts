@@ -10,6 +10,7 @@ import {
   dayText,
   finished,
   listedName,
+  NAME_ROOM,
   opponentsText,
   otherSeats,
   running,
@@ -99,16 +100,16 @@ class GamesPage implements Page {
     const words = this.shell.words();
     const { say } = words;
     const title = say(`game-${table.game}`);
-    const names = table.seats.some(({ name }, seat) => name && !table.own.includes(seat))
-      ? opponentsText(table, say)
-      : title;
+    const isNamed = table.seats.some(({ name }, seat) => name && !table.own.includes(seat));
+    const names = isNamed ? opponentsText(table, say) : title;
+    const shown = isNamed ? opponentsText(table, say, NAME_ROOM) : title;
     const remove = (): void => {
       this.shell.openDialog((close) => () => this.removal(table, close));
     };
     return html`<li>
       ${thumb(table.game, this.games)}
       <span class="what" translate="no"
-        ><b>${names}</b> <span class="unseen">${title}</span>
+        ><b>${shown}</b> <span class="unseen">${title}</span>
         <small>${stateText(table, words)}</small></span
       >
       <a class="button ${table.yours ? "turn" : ""}" href="/table/${table.id}"

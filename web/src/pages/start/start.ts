@@ -14,7 +14,7 @@ import { GAMES } from "../../games/catalog";
 import { rename } from "../../identity";
 import { failureText } from "../../messages";
 import { bar } from "../../controls/bar";
-import { finished, pollOwnTables, type OwnTables } from "../../own_tables";
+import { pollOwnTables, type OwnTables } from "../../own_tables";
 import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { SetupRequest } from "../../wire";
@@ -81,7 +81,9 @@ class StartPage implements Page {
     const { shell, state, own } = this;
     if (this.lang !== shell.words().lang) void this.loadGames();
     const { draft, games, busy, error } = state;
-    const isNew = shell.settings().known.length === 0 && finished(own.list()).length === 0;
+    const { known, ownGames } = shell.settings();
+    // Who sits at a table, a friend's for instance, has begun: the strip of games takes the room.
+    const isNew = known.length === 0 && ownGames === 0 && own.list().length === 0;
     const form = { draft, games, info: this.info(), isNew, busy, error };
     return html`${bar(shell, nothing, { here: "start", turns: own.turns() })}
       <main id="main" class="start" tabindex="-1">
