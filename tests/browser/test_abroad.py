@@ -74,3 +74,26 @@ def test_clocks_counts_and_sentences_change_under_a_translation(visit: Visiting)
     plain.wait_for_selector(f"{BOARD} .target.legal")
     expect(page.locator(COUNTS)).to_have_text(plain.locator(COUNTS).all_inner_texts())
     expect(page.locator(".log li").last).to_contain_text(plain.locator(".log li").last.inner_text())
+
+
+BEGINS = """
+    one => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return one.getBoundingClientRect().right - range.getBoundingClientRect().right;
+    }
+"""
+"""Gives the pixels between a text and the right edge of its box."""
+
+
+def test_a_latin_name_begins_at_the_right_in_persian(visit: Visiting) -> None:
+    person = visit(**SHORT, settings={**QUICK, "language": "fa", "ownName": "Ada"})
+    page = person.page
+    person.call("Ada")
+    table = person.begin("kabaleo", "players=2", ["me", "device"], absent="wait")
+
+    page.goto(f"/table/{table}")
+    assert page.locator(".seat .name").nth(1).evaluate(BEGINS) < 2
+
+    page.goto("/you")
+    assert page.locator(".person b").evaluate(BEGINS) < 2

@@ -70,7 +70,7 @@ export function drawDecoration(one: Drawing): SVGTemplateResult {
     case "lane":
       return svg`<g class=${`c-${one.colour === "?" ? "hidden" : one.colour}`}><path class="lane-edge" d=${line(one.points)} /><path class="lane" d=${line(one.points)} /></g>`;
     case "goal-card":
-      return svg`<g class=${tone(one.colour)}><rect class="goal-card" x=${-42} y="-64" width="84" height="96" rx="12"
+      return svg`<g class=${tone(one.colour)}><rect class="goal-card" x=${-42} y="-66" width="84" height="94" rx="12"
         transform="translate(${short(one.x)} ${short(one.y)}) rotate(3)" /></g>`;
     case "sun":
       return sun(one, one.r);

@@ -50,7 +50,7 @@ export function shelfPart(
   const board: Drawing = { as: "shelf", x: 0, y: top, width, height: SHELF_HEIGHT };
   const label: Label = {
     x: goal.field.x,
-    y: y + 25,
+    y: y + 22,
     text: say("board-kabaleo-goal-label"),
     size: 15,
   };

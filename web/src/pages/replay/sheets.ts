@@ -8,7 +8,7 @@ import { gameOf } from "../../games/catalog";
 import type { BoardProps } from "../../games/game";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
-import type { Say } from "../../words";
+import { digits, type Say, type Words } from "../../words";
 import { recordNaming, type Frame, type GameRecord, type Verdict } from "./record";
 import type { ReplayState, Sheet } from "./state";
 import type { ReplayHandlers } from "./told";
@@ -79,7 +79,7 @@ export function options(
   const hasSecrets = Object.keys(record.frames[state.at]?.views ?? {}).length > 1;
   return html`${state.records.length > 1 ? recordField(state, say, handlers) : nothing}
     ${hasSecrets ? viewerField(state, props, say, handlers) : nothing} ${speedField(shell)}
-    ${ranking(props, record.game, say)}
+    ${ranking(props, record.game, shell.words())}
     <div class="row">
       <button
         ?disabled=${state.busy}
@@ -166,13 +166,18 @@ export function steps(
   </ol>`;
 }
 
-function ranking(props: BoardProps, game: string, say: Say): TemplateResult {
+function ranking(props: BoardProps, game: string, words: Words): TemplateResult {
   return html`<ul class="ranking">
-    ${props.names.map((_, seat) => rankingRow(props, game, seat, say))}
+    ${props.names.map((_, seat) => rankingRow(props, game, seat, words))}
   </ul>`;
 }
 
-function rankingRow(props: BoardProps, game: string, seat: number, say: Say): TemplateResult {
+function rankingRow(
+  props: BoardProps,
+  game: string,
+  seat: number,
+  { say, lang }: Words,
+): TemplateResult {
   const { place = null, points = null } = props.standing[seat] ?? {};
   const holdings = gameOf(game).holdings?.(props, seat, say);
   const picture =
@@ -180,7 +185,8 @@ function rankingRow(props: BoardProps, game: string, seat: number, say: Say): Te
       ? html`<span class="before">${staticBoard({ ...holdings.scene, name: holdings.name })}</span>`
       : nothing;
   return html`<li class=${props.mover === seat ? "turn" : ""}>
-    <b class="place numbers">${place ?? "–"}</b><strong>${props.names[seat]}</strong>
+    <b class="place numbers">${place === null ? "–" : digits(place, lang)}</b
+    ><strong>${props.names[seat]}</strong>
     <span class="numbers"
       >${points === null ? "?" : say("web-points", { game, count: points })}</span
     >
