@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from kolpak.bots.kabaleo.endings import Ending
-from kolpak.bots.kabaleo.search import PLANS, new_scratch, new_tree
+from kolpak.bots.kabaleo.search import PLANS, new_memory
 from kolpak.bots.kabaleo.solver import UNKNOWN, WIN
+from kolpak.bots.search.tree import clear
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.layout import GOAL
 from kolpak.fast.kabaleo.result import share_out
@@ -19,8 +20,6 @@ from kolpak.fast.twin import Packed
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.review.compiled.kabaleo import grow_and_sum
 from kolpak.review.reviewer import Numbers
-
-NODES_A_SIMULATION: Final = 40
 
 EXACT_CONES: Final = 9
 """Cones left from which on two players' games are solved; more take longer than a search."""
@@ -53,9 +52,8 @@ class Values:
     def __init__(self, rules: KabaleoRules, most: int) -> None:
         self.rules, self.twin = rules, KabaleoTwin(rules)
         self.seats = rules.options.players
-        nodes, plan = NODES_A_SIMULATION * most, PLANS[self.seats]
-        self.tree = new_tree(nodes, self.seats, pooled=self.seats == 2, plan=plan)
-        self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
+        plan, pooled = PLANS[self.seats], self.seats == 2
+        self.memory = new_memory(most, self.seats, pooled=pooled, plan=plan)
         self.sums = np.zeros((at.MOST_ACTIONS + 1, self.seats))
 
     def value(self, packed: Packed, held: Packed, chances: Numbers, count: int, seed: int) -> Value:
@@ -78,19 +76,18 @@ class Values:
     ) -> list[int]:
         """Return the codes of distinct actions, those first that a search tried most often."""
         visits = self._grow(packed, held, chances, count, seed)
-        first = int(self.tree.first[0])
+        tree = self.memory.tree
         order = np.argsort(-visits, kind="stable")
-        return [int(self.tree.code[first + index]) for index in order]
+        return [int(tree.code[tree.first[0] + index]) for index in order]
 
     def _grow(
         self, packed: Packed, held: Packed, chances: Numbers, count: int, seed: int
     ) -> Numbers:
         """Search from a position with an empty tree; return the visits of the root's children."""
-        tree = self.tree
-        tree.used[0], tree.children[0] = 1, 0
-        tree.visits[0, :] = 0
+        tree = self.memory.tree
+        clear(tree)
         cumulative = np.cumsum(chances)
-        grow_and_sum(packed, held, cumulative, count, tree, self.scratch, seeded(seed), self.sums)
+        grow_and_sum(packed, held, cumulative, count, self.memory, seeded(seed), self.sums)
         first, children = int(tree.first[0]), int(tree.children[0])
         visits: Numbers = tree.visits[first : first + children].sum(axis=1)
         return visits

@@ -73,13 +73,13 @@ class SearchHatCards(Bot):
         tables, weights, rounds = prepared(self.rules.options)
         random = seeded(rng.getrandbits(64))
         root, doubts = self.known(turn)
-        memory = prospects.prospects(tables)
-        prospects.foresee(root, tables, rounds, memory, random)
-        tree = search.tree(min(MOST_NODES, self.budget.simulations + 1))
-        search.begin_search(root, tables, doubts, tree, random)
+        future = prospects.prospects(tables)
+        prospects.foresee(root, tables, rounds, future, random)
+        memory = search.new_memory(min(MOST_NODES, self.budget.simulations + 1))
+        search.begin_search(root, tables, doubts, memory, random)
         for batch in self.budget.batches():
-            search.search(root, tables, weights, search.PLAN, doubts, memory, tree, batch, random)
-        return children(tree)
+            search.grow(root, tables, weights, search.PLAN, doubts, future, memory, batch, random)
+        return children(memory)
 
     def known(self, turn: Turn) -> tuple[Packed, belief.Doubts]:
         """Return the position with all that is remembered, and what the plays tell about hands."""
@@ -100,13 +100,13 @@ def prepared(options: HatCardsOptions) -> Prepared:
     return Prepared(tables, weights, prospects.typical_rounds(tables, weights))
 
 
-def children(tree: search.Tree) -> list[Child]:
+def children(memory: search.Memory) -> list[Child]:
     """Return the plays at the root, the most often tried first."""
-    found = []
-    edge = int(tree.child[0])
-    while edge:
-        visits = int(tree.visits[edge])
-        play = decoded(int(tree.action[edge]))
-        found.append(Child(play, visits, float(tree.share[edge]) / visits))
-        edge = int(tree.sibling[edge])
+    found, tree = [], memory.tree
+    node = int(tree.first[0])
+    while node:
+        visits = int(tree.visits[node, 0])
+        play = decoded(int(tree.code[node]))
+        found.append(Child(play, visits, float(memory.share[node]) / visits))
+        node = int(tree.following[node])
     return sorted(found, key=lambda child: (-child.visits, -child.value))

@@ -1,4 +1,4 @@
-"""Compiled information-set Monte-Carlo tree search (Cowling, Powley, Whitehouse 2012).
+"""Information-set Monte-Carlo tree search for the card game.
 
 Each simulation samples the hidden cards, walks down one tree shared by all samples, adds a node,
 and lets the policy play the round to its end. Plays are selected by PUCT: the policy is the prior.
@@ -6,7 +6,6 @@ and lets the policy play the round to its end. Plays are selected by PUCT: the p
 
 from __future__ import annotations
 
-import math
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,12 +14,22 @@ from numpy.typing import NDArray
 from kolpak.bots.hat_cards.belief import Doubts, hand_out, spread, stir
 from kolpak.bots.hat_cards.policy import Weights, policy_action, share_held, unseen_by, worth
 from kolpak.bots.hat_cards.prospects import Prospects, expect
+from kolpak.bots.search.tree import (
+    DEEPEST,
+    Tree,
+    add_child,
+    back_up,
+    by_prior,
+    clear,
+    follow,
+    is_new,
+    new_tree,
+)
 from kolpak.fast.hat_cards.layout import (
     CARDS_LAST,
     DECK,
     MOST_ACTIONS,
     MOVER,
-    NOTHING,
     ROUND,
     SEATS,
     SIZE,
@@ -33,9 +42,8 @@ from kolpak.fast.softmax import softmax
 from kolpak.fast.twin import Packed
 
 CODES: Final = DECK * (1 + SEATS)
-DEEPEST: Final = 40
-USED, HIDDEN, UNSEEN = range(3)
-"""Counts of a tree: nodes, cards in other hands, cards unseen."""
+HIDDEN, UNSEEN = range(2)
+"""Counts of a search: cards in other hands, cards unseen."""
 
 
 class Plan(NamedTuple):
@@ -43,6 +51,8 @@ class Plan(NamedTuple):
 
     exploration: float = 0.6
     """Factor of the exploration term of PUCT."""
+    hope: float = 0.5
+    """Value of plays at a node where none was tried."""
     warmth: float = 0.5
     """Temperature of the prior, in cards of worth."""
     cards: float = 0.5
@@ -56,84 +66,76 @@ class Plan(NamedTuple):
 PLAN: Final = Plan()
 
 
-class Tree(NamedTuple):
-    """Nodes as arrays; children are linked lists. Node 0 is the root."""
+class Memory(NamedTuple):
+    """The tree of a search, and room for one simulation."""
 
-    child: NDArray[np.int32]
-    sibling: NDArray[np.int32]
-    action: NDArray[np.int32]
-    visits: NDArray[np.int32]
-    value: NDArray[np.float64]
+    tree: Tree
     share: NDArray[np.float64]
-    """Sum of the parts of the win of the match."""
-    # working memory
+    """By child of the root: the sum of the parts of the win of the match."""
     slot: NDArray[np.int32]
     """By action: the child of the node that is looked at."""
     actions: NDArray[np.int64]
-    priors: NDArray[np.float64]
-    path: NDArray[np.int32]
-    movers: NDArray[np.int32]
+    visits: NDArray[np.int32]
+    """By number of an action: what its child knows; 0 where there is none."""
     values: NDArray[np.float64]
+    priors: NDArray[np.float64]
+    worths: NDArray[np.float64]
+    """By seat: what a simulation was worth."""
     packed: Packed
     cards: NDArray[np.int64]
     holders: NDArray[np.int64]
     counts: NDArray[np.int64]
 
 
-def tree(nodes: int) -> Tree:
+def new_memory(nodes: int) -> Memory:
     """Return memory for a search; each simulation adds a node at most, and the root is one."""
-    small = np.int32
-    return Tree(
-        child=np.zeros(nodes, small),
-        sibling=np.zeros(nodes, small),
-        action=np.zeros(nodes, small),
-        visits=np.zeros(nodes, small),
-        value=np.zeros(nodes),
+    return Memory(
+        tree=new_tree(nodes),
         share=np.zeros(nodes),
-        slot=np.zeros(CODES, small),
+        slot=np.zeros(CODES, np.int32),
         actions=np.zeros(MOST_ACTIONS, np.int64),
+        visits=np.zeros(MOST_ACTIONS, np.int32),
+        values=np.zeros(MOST_ACTIONS),
         priors=np.zeros(MOST_ACTIONS),
-        path=np.zeros(DEEPEST + 1, small),
-        movers=np.zeros(DEEPEST + 1, small),
-        values=np.zeros(SEATS),
+        worths=np.zeros(SEATS),
         packed=np.zeros(SIZE, np.int64),
         cards=np.zeros(DECK, np.int64),
         holders=np.zeros(DECK, np.int64),
-        counts=np.zeros(3, np.int64),
+        counts=np.zeros(2, np.int64),
     )
 
 
 @compiled
 def begin_search(
-    root: Packed, tables: Tables, doubts: Doubts, nodes: Tree, random: RandomState
+    root: Packed, tables: Tables, doubts: Doubts, memory: Memory, random: RandomState
 ) -> None:
     """Forget the tree and sample the hidden cards for the first time."""
-    nodes.child[0] = 0
-    hidden = spread(root, tables, root[MOVER], nodes.cards, nodes.holders, random)
+    clear(memory.tree)
+    hidden = spread(root, tables, root[MOVER], memory.cards, memory.holders, random)
     count = size(unseen_by(root, root[MOVER]))
-    nodes.counts[:] = (1, hidden, count)
-    stir(nodes.cards, nodes.holders, count, hidden, doubts, 4 * DECK, random)
+    memory.counts[:] = (hidden, count)
+    stir(memory.cards, memory.holders, count, hidden, doubts, 4 * DECK, random)
 
 
 @compiled
-def search(
+def grow(
     root: Packed,
     tables: Tables,
     weights: Weights,
     plan: Plan,
     doubts: Doubts,
-    memory: Prospects,
-    nodes: Tree,
+    prospects: Prospects,
+    memory: Memory,
     simulations: int,
     random: RandomState,
 ) -> None:
     """Simulate so many times more."""
-    hidden, count = nodes.counts[HIDDEN], nodes.counts[UNSEEN]
+    hidden, count = memory.counts[HIDDEN], memory.counts[UNSEEN]
     for _ in range(simulations):
-        stir(nodes.cards, nodes.holders, count, hidden, doubts, plan.stirs, random)
-        nodes.packed[:] = root
-        hand_out(nodes.packed, tables, root[MOVER], nodes.cards, nodes.holders, hidden, random)
-        simulate(root, tables, weights, plan, memory, nodes, random)
+        stir(memory.cards, memory.holders, count, hidden, doubts, plan.stirs, random)
+        memory.packed[:] = root
+        hand_out(memory.packed, tables, root[MOVER], memory.cards, memory.holders, hidden, random)
+        simulate(root, tables, weights, plan, prospects, memory, random)
 
 
 @compiled
@@ -142,69 +144,52 @@ def simulate(
     tables: Tables,
     weights: Weights,
     plan: Plan,
-    memory: Prospects,
-    nodes: Tree,
+    prospects: Prospects,
+    memory: Memory,
     random: RandomState,
 ) -> None:
-    """Play one sampled round to its end and note its result."""
-    packed = nodes.packed
-    node = 0
-    depth = 0
-    new = False
-    while packed[ROUND] == root[ROUND] and depth < plan.depth and not new:
-        action = select(packed, tables, weights, plan, nodes, node)
-        new = nodes.slot[action] == 0
-        if new:
-            if nodes.counts[USED] == nodes.child.shape[0]:
-                break
-            link(nodes, node, nodes.counts[USED], action)
-            nodes.slot[action] = nodes.counts[USED]
-            nodes.counts[USED] += 1
-        node = nodes.slot[action]
-        nodes.path[depth] = node
-        nodes.movers[depth] = packed[MOVER]
+    """Play one sampled round to its end and add its result to the tree."""
+    packed, tree = memory.packed, memory.tree
+    node = depth = 0
+    while packed[ROUND] == root[ROUND] and depth < plan.depth and not is_new(tree, node):
+        node = select(packed, tables, weights, plan, memory, node)
+        if node == 0:
+            break
+        follow(tree, depth, node, packed[MOVER], 0)
         depth += 1
-        play_action(packed, tables, action)
+        play_action(packed, tables, tree.code[node])
     while packed[ROUND] == root[ROUND]:
         play_action(packed, tables, policy_action(packed, tables, weights, random))
-    note(root, tables, plan, memory, nodes, depth)
+    row = expect(packed, root, tables, prospects)
+    for seat in range(tables.players):
+        won = packed[CARDS_LAST + seat] / (1.0 * tables.cards)
+        share = prospects.shares[row, seat]
+        memory.worths[seat] = (1.0 - plan.cards) * share + plan.cards * won
+    back_up(tree, depth, memory.worths)
+    memory.share[tree.path[0]] += prospects.shares[row, root[MOVER]]
 
 
 @compiled
 def select(
-    packed: Packed, tables: Tables, weights: Weights, plan: Plan, nodes: Tree, node: int
+    packed: Packed, tables: Tables, weights: Weights, plan: Plan, memory: Memory, node: int
 ) -> int:
-    """Return the play of the greatest PUCT score; ``nodes.slot`` then knows the children."""
-    count = list_actions(packed, tables, nodes.actions)
-    write_priors(packed, tables, weights, plan.warmth, nodes.actions, nodes.priors, count)
+    """Return the child of the greatest PUCT score, a new one perhaps; 0 where there is no room."""
+    tree, slot, actions = memory.tree, memory.slot, memory.actions
+    count = list_actions(packed, tables, actions)
+    write_priors(packed, tables, weights, plan.warmth, actions, memory.priors, count)
     for number in range(count):
-        nodes.slot[nodes.actions[number]] = 0
-    visits = 0
-    value = 0.0
-    edge = nodes.child[node]
-    while edge:  # those that this sample does not allow leave marks that are never read
-        nodes.slot[nodes.action[edge]] = edge
-        edge = nodes.sibling[edge]
+        slot[actions[number]] = 0
+    child = tree.first[node]
+    while child:  # those that this sample does not allow leave marks that are never read
+        slot[tree.code[child]] = child
+        child = tree.following[child]
     for number in range(count):
-        edge = nodes.slot[nodes.actions[number]]
-        if edge:
-            visits += nodes.visits[edge]
-            value += nodes.value[edge]
-    usual = value / visits if visits else 0.5
-    explore = plan.exploration * math.sqrt(visits + 1.0)
-    most = -1e9
-    best = NOTHING
-    for number in range(count):
-        edge = nodes.slot[nodes.actions[number]]
-        score = usual
-        times = 0
-        if edge:
-            times = nodes.visits[edge]
-            score = nodes.value[edge] / times
-        score += explore * nodes.priors[number] / (1.0 + times)
-        if score > most:
-            most, best = score, nodes.actions[number]
-    return best
+        child = slot[actions[number]]
+        memory.visits[number] = tree.visits[child, 0] if child else 0
+        memory.values[number] = tree.values[child, 0] if child else 0.0
+    visits, values, priors = memory.visits[:count], memory.values[:count], memory.priors[:count]
+    action = actions[by_prior(visits, values, priors, plan.exploration, plan.hope, 0.0)]
+    return int(slot[action]) if slot[action] else add_child(tree, node, action)
 
 
 @compiled
@@ -224,31 +209,3 @@ def write_priors(
     for number in range(count):
         priors[number] = worth(packed, tables, weights, actions[number], unseen, held)
     softmax(priors, count, warmth)
-
-
-@compiled
-def link(nodes: Tree, parent: int, node: int, action: int) -> None:
-    """Add a node to the children of another."""
-    nodes.child[node] = 0
-    nodes.sibling[node] = nodes.child[parent]
-    nodes.child[parent] = node
-    nodes.action[node] = action
-    nodes.visits[node] = 0
-    nodes.value[node] = 0.0
-    nodes.share[node] = 0.0
-
-
-@compiled
-def note(
-    root: Packed, tables: Tables, plan: Plan, memory: Prospects, nodes: Tree, depth: int
-) -> None:
-    """Add the result of a simulation to the nodes on its path."""
-    row = expect(nodes.packed, root, tables, memory)
-    cards = 1.0 * tables.cards
-    for place in range(depth):
-        node, mover = nodes.path[place], nodes.movers[place]
-        share = memory.shares[row, mover]
-        won = nodes.packed[CARDS_LAST + mover] / cards
-        nodes.visits[node] += 1
-        nodes.share[node] += share
-        nodes.value[node] += (1.0 - plan.cards) * share + plan.cards * won

@@ -21,10 +21,11 @@ from kolpak.bots.kabaleo.belief import (
 from kolpak.bots.kabaleo.endings import Ending, compile_solver
 from kolpak.bots.kabaleo.policy import Weights
 from kolpak.bots.kabaleo.reasons import reason
-from kolpak.bots.kabaleo.search import PLANS, Plan, Tree, grow, new_scratch, new_tree
+from kolpak.bots.kabaleo.search import PLANS, Plan, grow, new_memory
 from kolpak.bots.kabaleo.solver import WIN
 from kolpak.bots.kabaleo.weights import models_of
 from kolpak.bots.search.budget import Budget
+from kolpak.bots.search.tree import Tree, clear
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.random import seeded
@@ -34,8 +35,6 @@ from kolpak.games.kabaleo.state import Deal, Placement
 from kolpak.games.kabaleo.views import guess
 from kolpak.play.bot import Bot, Rated, Turn
 from kolpak.words.message import Message
-
-NODES_A_SIMULATION = 40
 
 PROVED = Message("reason-kabaleo-proved")
 
@@ -92,10 +91,10 @@ class SearchKabaleo(Bot):
         if endings:  # for others of its process, too: nobody waits for it in the last placements
             compile_solver(rules)
         self.models = models_of(self.twin.seats) if models is None else models
-        nodes, seats = NODES_A_SIMULATION * budget.simulations, self.twin.seats
+        simulations, seats = budget.simulations, self.twin.seats
         self.pooled = seats == 2 if pooled is None else pooled
-        self.tree = new_tree(nodes, seats, pooled=self.pooled, plan=plan or PLANS[seats])
-        self.scratch = new_scratch(at.SIZE, at.MOST_ACTIONS)
+        plan = plan or PLANS[seats]
+        self.memory = new_memory(simulations, seats, pooled=self.pooled, plan=plan)
         self.room = new_room()
 
     def choose(self, turn: Turn, rng: Random) -> Placement:
@@ -120,15 +119,13 @@ class SearchKabaleo(Bot):
         held = worlds(self.twin.seats, int(root[at.COLOURS]), seat, goal)
         likelihoods = self.likelihoods(turn, rng)
         chances = probabilities(held, likelihoods)
-        self.tree.used[0] = 1
-        self.tree.children[0] = 0
-        self.tree.visits[0, :] = 0
+        clear(self.memory.tree)
         random = seeded(rng.getrandbits(64))
         cumulative = np.cumsum(chances)
         for batch in self.budget.batches():
-            grow(root, held, cumulative, batch, self.tree, self.scratch, random)
+            grow(root, held, cumulative, batch, self.memory, random)
         column = 0 if self.pooled else goal - 1
-        found = children(self.twin, root, self.tree, column)
+        found = children(self.twin, root, self.memory.tree, column)
         if self.endings and self._left(root) <= EXACT_PLACEMENTS:
             return self._solved(root, found, held, chances)
         return self._hidden(root, found, likelihoods) if self.hides else found
@@ -193,6 +190,6 @@ def children(twin: KabaleoTwin, root: Packed, tree: Tree, column: int) -> list[C
     found = []
     for node in nodes:
         visits = int(tree.visits[node, column])
-        value = float(tree.wins[node, column]) / visits if visits else 0.0
+        value = float(tree.values[node, column]) / visits if visits else 0.0
         found.append(Child(twin.action(root, int(tree.code[node])), visits, value))
     return sorted(found, key=lambda child: (-child.visits, -child.value))

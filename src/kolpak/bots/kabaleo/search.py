@@ -9,7 +9,6 @@ UCB1; else they are kept for each goal of the seat that moves, with the fitted p
 
 from __future__ import annotations
 
-import math
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,16 +16,26 @@ from numpy.typing import NDArray
 
 from kolpak.bots.kabaleo.policy import FEATURES, Weights, play_out, worths
 from kolpak.bots.kabaleo.weights import fitted
+from kolpak.bots.search.tree import (
+    Tree,
+    add_children,
+    back_up,
+    by_bound,
+    by_prior,
+    follow,
+    is_new,
+    new_tree,
+)
 from kolpak.fast.jit import compiled
-from kolpak.fast.kabaleo.layout import COLOURS, GOAL, MOST_SEATS, MOVER, SEATS
+from kolpak.fast.kabaleo.layout import COLOURS, GOAL, MOST_ACTIONS, MOST_SEATS, MOVER, SEATS, SIZE
 from kolpak.fast.kabaleo.moves import distinct, play
 from kolpak.fast.kabaleo.result import share_out
 from kolpak.fast.random import RandomState, below
 from kolpak.fast.softmax import softmax
 from kolpak.fast.twin import Packed, Shares
 
-DEEPEST: Final = 40
-"""Placements of a game, and a few more."""
+NODES_A_SIMULATION: Final = 40
+"""Children of a node, and a few more: each simulation adds those of one node at most."""
 
 
 class Plan(NamedTuple):
@@ -51,62 +60,36 @@ PLANS: Final = {2: Plan(), 3: Plan(samples=6), 4: Plan(samples=12)}
 """Plans by players."""
 
 
-class Tree(NamedTuple):
-    """Nodes in arrays; node 0 is the root, and the children of a node lie side by side.
+class Memory(NamedTuple):
+    """The tree of a search, and room for one simulation."""
 
-    ``visits``, ``wins`` and ``prior`` have a column for each goal, or one for all where the tree is
-    pooled; ``used`` holds the number of nodes, ``policy`` the weights of the prior.
-    """
-
-    first: NDArray[np.int32]
-    children: NDArray[np.int32]
-    code: NDArray[np.int32]
-    visits: NDArray[np.int32]
-    wins: NDArray[np.float32]
+    tree: Tree
+    """With a column for each goal, or one for all where the tree is pooled."""
     prior: NDArray[np.float32]
-    used: Packed
+    """By node and goal: the chance that a mover with the goal chooses it."""
     policy: Weights
+    """Weights of the prior."""
     plan: Plan
-
-
-class Scratch(NamedTuple):
-    """Room for one simulation: state, goals, shares, codes, their worths, the path, its movers."""
-
     state: Packed
     goals: Packed
     shares: Shares
     codes: Packed
     worths: Weights
-    path: Packed
-    movers: Packed
 
 
-def new_tree(nodes: int, seats: int, *, pooled: bool, plan: Plan) -> Tree:
-    """Return an empty tree with room for a number of nodes."""
-    columns = 1 if pooled else seats + 2  # K3
-    return Tree(
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int32),
-        np.zeros((nodes, columns), np.int32),
-        np.zeros((nodes, columns), np.float32),
-        np.zeros((nodes, columns), np.float32),
-        np.ones(1, np.int64),
-        fitted(seats, "plain")[:FEATURES] / plan.warmth,
-        plan,
-    )
-
-
-def new_scratch(size: int, actions: int) -> Scratch:
-    """Return room for simulations of states of a size."""
-    return Scratch(
-        np.zeros(size, np.int64),
-        np.zeros(MOST_SEATS, np.int64),
-        np.zeros(MOST_SEATS),
-        np.zeros(actions, np.int64),
-        np.zeros(actions),
-        np.zeros(DEEPEST, np.int64),
-        np.zeros(DEEPEST, np.int64),
+def new_memory(simulations: int, seats: int, *, pooled: bool, plan: Plan) -> Memory:
+    """Return an empty tree with room for a number of simulations."""
+    nodes, columns = NODES_A_SIMULATION * simulations, 1 if pooled else seats + 2  # K3
+    return Memory(
+        tree=new_tree(nodes, columns, np.float32),
+        prior=np.zeros((nodes, columns), np.float32),
+        policy=fitted(seats, "plain")[:FEATURES] / plan.warmth,
+        plan=plan,
+        state=np.zeros(SIZE, np.int64),
+        goals=np.zeros(MOST_SEATS, np.int64),
+        shares=np.zeros(MOST_SEATS),
+        codes=np.zeros(MOST_ACTIONS, np.int64),
+        worths=np.zeros(MOST_ACTIONS),
     )
 
 
@@ -116,8 +99,7 @@ def grow(
     worlds: Packed,
     cumulative: Weights,
     simulations: int,
-    tree: Tree,
-    scratch: Scratch,
+    memory: Memory,
     random: RandomState,
 ) -> None:
     """Run simulations from a state; call it again to go on with the same tree.
@@ -125,39 +107,29 @@ def grow(
     ``cumulative`` has the summed probabilities of the ``worlds``.
     """
     for _ in range(simulations):
-        simulate(root, worlds, cumulative, tree, scratch, random)
+        simulate(root, worlds, cumulative, memory, random)
 
 
 @compiled
 def simulate(
-    root: Packed,
-    worlds: Packed,
-    cumulative: Weights,
-    tree: Tree,
-    scratch: Scratch,
-    random: RandomState,
+    root: Packed, worlds: Packed, cumulative: Weights, memory: Memory, random: RandomState
 ) -> int:
     """Run one simulation and add it to the tree; return how many nodes below the root it passed.
 
-    Their numbers are then in ``scratch.path``, the seats' parts of the win in ``scratch.shares``.
+    Their numbers are then in ``path`` of the tree, the seats' parts of the win in ``shares``.
     """
-    s, goals = scratch.state, scratch.goals
+    s, goals = memory.state, memory.goals
     seats = root[SEATS]
     world = sample(cumulative, random)
     for seat in range(seats):
         goals[seat] = worlds[world, seat]
     s[:] = root
-    depth = descend(s, tree, scratch, random)
-    play_out(s, goals, tree.plan.samples, random)
+    depth = descend(s, memory, random)
+    play_out(s, goals, memory.plan.samples, random)
     for seat in range(seats):
         s[GOAL + seat] = goals[seat]
-    share_out(s, scratch.shares)
-    tree.visits[0] += 1
-    for step in range(depth):
-        node, mover = scratch.path[step], scratch.movers[step]
-        column = goals[mover] - 1 if tree.visits.shape[1] > 1 else 0
-        tree.visits[node, column] += 1
-        tree.wins[node, column] += np.float32(scratch.shares[mover])
+    share_out(s, memory.shares)
+    back_up(memory.tree, depth, memory.shares)
     return depth
 
 
@@ -172,88 +144,42 @@ def sample(cumulative: Weights, random: RandomState) -> int:
 
 
 @compiled
-def descend(s: Packed, tree: Tree, scratch: Scratch, random: RandomState) -> int:
+def descend(s: Packed, memory: Memory, random: RandomState) -> int:
     """Play from the root to a leaf, adding children where a leaf is met again; return the depth."""
+    tree = memory.tree
     node = depth = 0
     pooled = tree.visits.shape[1] == 1
     while s[MOVER] >= 0:
-        if tree.children[node] == 0:
-            if node and tree.visits[node].sum() == 0:
-                break  # a new leaf: play it out
-            if not expand(s, node, tree, scratch):
-                break  # no room left
+        if tree.children[node] == 0 and (is_new(tree, node) or not expand(s, node, memory)):
+            break
         mover = s[MOVER]
+        column = 0 if pooled else memory.goals[mover] - 1
+        first, last = tree.first[node], tree.first[node] + tree.children[node]
+        visits, values = tree.visits[first:last, column], tree.values[first:last, column]
         if pooled:
-            child = by_bound(node, tree, random)
+            chosen = by_bound(visits, values, memory.plan.exploration, random)
         else:
-            child = by_prior(node, scratch.goals[mover], tree)
-        scratch.path[depth], scratch.movers[depth] = child, mover
+            plan, prior = memory.plan, memory.prior[first:last, column]
+            chosen = by_prior(visits, values, prior, plan.exploration, plan.hope, plan.modesty)
+        node = first + chosen
+        follow(tree, depth, node, mover, column)
         depth += 1
-        play(s, tree.code[child])
-        node = child
+        play(s, tree.code[node])
     return depth
 
 
 @compiled
-def expand(s: Packed, node: int, tree: Tree, scratch: Scratch) -> bool:
-    """Add the children of a node; return False where the tree is full."""
-    count = distinct(s, scratch.codes)
-    first = tree.used[0]
-    if first + count > len(tree.code):
+def expand(s: Packed, node: int, memory: Memory) -> bool:
+    """Add the children of a node with their priors; return False where the tree is full."""
+    tree = memory.tree
+    count = distinct(s, memory.codes)
+    if not add_children(tree, node, memory.codes, count):
         return False
-    tree.first[node], tree.children[node] = first, count
-    for index in range(count):
-        child = first + index
-        tree.code[child] = scratch.codes[index]
-        tree.children[child] = 0
-        tree.visits[child, :] = 0
-        tree.wins[child, :] = 0.0
     if tree.visits.shape[1] > 1:
+        first = tree.first[node]
         for goal in range(1, s[COLOURS] + 1):
-            worths(s, goal, tree.policy, scratch.codes, count, scratch.worths)
-            softmax(scratch.worths, count, 1.0)
+            worths(s, goal, memory.policy, memory.codes, count, memory.worths)
+            softmax(memory.worths, count, 1.0)
             for index in range(count):
-                tree.prior[first + index, goal - 1] = scratch.worths[index]
-    tree.used[0] = first + count
+                memory.prior[first + index, goal - 1] = memory.worths[index]
     return True
-
-
-@compiled
-def by_bound(node: int, tree: Tree, random: RandomState) -> int:
-    """Return the child with the highest upper confidence bound (UCB1); unvisited ones first."""
-    first, count = tree.first[node], tree.children[node]
-    visits = 0
-    for child in range(first, first + count):
-        visits += tree.visits[child, 0]
-    scale = tree.plan.exploration * math.sqrt(math.log(visits + 1.0))
-    best, chosen = -1.0, first
-    start = below(random, count)
-    for index in range(count):
-        child = first + (start + index if start + index < count else start + index - count)
-        tried = tree.visits[child, 0]
-        if tried == 0:
-            return int(child)
-        bound = tree.wins[child, 0] / tried + scale / math.sqrt(tried)
-        if bound > best:
-            best, chosen = bound, child
-    return int(chosen)
-
-
-@compiled
-def by_prior(node: int, goal: int, tree: Tree) -> int:
-    """Return the child that a mover with a goal tries next (PUCT)."""
-    first, count, column = tree.first[node], tree.children[node], goal - 1
-    visits, wins = 0, 0.0
-    for child in range(first, first + count):
-        visits += tree.visits[child, column]
-        wins += tree.wins[child, column]
-    hope = (wins / visits if visits else tree.plan.hope) - tree.plan.modesty
-    scale = tree.plan.exploration * math.sqrt(visits + 1.0)
-    best, chosen = -1e9, first
-    for child in range(first, first + count):
-        tried = tree.visits[child, column]
-        value = tree.wins[child, column] / tried if tried else hope
-        value += scale * tree.prior[child, column] / (1 + tried)
-        if value > best:
-            best, chosen = value, child
-    return int(chosen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kolpak.bots.kabaleo.policy import Weights
-from kolpak.bots.kabaleo.search import Scratch, Tree, simulate
+from kolpak.bots.kabaleo.search import Memory, simulate
 from kolpak.fast.jit import compiled
 from kolpak.fast.kabaleo.layout import SEATS
 from kolpak.fast.random import RandomState
@@ -16,8 +16,7 @@ def grow_and_sum(
     worlds: Packed,
     cumulative: Weights,
     simulations: int,
-    tree: Tree,
-    scratch: Scratch,
+    memory: Memory,
     random: RandomState,
     out: Shares,
 ) -> None:
@@ -29,8 +28,8 @@ def grow_and_sum(
     out[:] = 0.0
     last = out.shape[0] - 1
     for _ in range(simulations):
-        depth = simulate(root, worlds, cumulative, tree, scratch, random)
-        row = scratch.path[0] - tree.first[0] if depth else 0
+        depth = simulate(root, worlds, cumulative, memory, random)
+        row = memory.tree.path[0] - memory.tree.first[0] if depth else 0
         for seat in range(seats):
-            out[row, seat] += scratch.shares[seat]
-            out[last, seat] += scratch.shares[seat] ** 2
+            out[row, seat] += memory.shares[seat]
+            out[last, seat] += memory.shares[seat] ** 2
