@@ -85,6 +85,17 @@ def test_luck_is_taken_off_by_the_part_that_fits_and_leaves_the_truth_in_the_int
     assert 5 < found.fewer < 20  # the variance of the values is 10 times that of their rest
 
 
+def test_nineteen_in_twenty_intervals_of_the_games_that_luck_saves_hold_the_truth() -> None:
+    rng, held = Random(1), 0
+    for _ in range(400):
+        luck = [rng.gauss(0, 1) for _ in range(300)]
+        found = adjusted([one + rng.gauss(0, 1) for one in luck], luck)
+        assert found is not None
+        held += abs(found.fewer - 2) < found.fewer_margin  # half of the variance is luck
+
+    assert 0.91 < held / 400 < 0.98
+
+
 @pytest.mark.parametrize(
     ("values", "luck"),
     [

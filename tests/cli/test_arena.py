@@ -42,7 +42,12 @@ def test_luck_is_taken_off_the_shares_of_a_series(run, tmp_path: Path) -> None:
     assert re.search(r"novice +\d+\.\d ± \d+\.\d +-?\d+\.\d ± \d+\.\d \(-?\d\.\d+, ×\d", series)
     assert re.search(r"novice +\S+ ± \? +– ", game)  # nobody is told how one game would have ended
     found = json.loads(results.read_text("utf-8"))
-    assert found["summary"][0]["adjusted"].keys() == {"share", "coefficient", "fewer"}
+    assert found["summary"][0]["adjusted"].keys() == {
+        "share",
+        "coefficient",
+        "fewer",
+        "fewer_margin",
+    }
     assert len(found["games"][0]["luck"]) == 2
 
 

@@ -153,7 +153,8 @@ def _percent(share: Estimate) -> str:
 def _adjusted(one: Adjusted | None) -> str:
     if one is None:
         return "–"
-    return f"{_percent(one.share)} ({one.coefficient:.2f}, ×{one.fewer:.1f})"
+    fewer = f"×{one.fewer:.1f} ± {one.fewer_margin:.1f}"
+    return f"{_percent(one.share)} ({one.coefficient:.2f}, {fewer})"
 
 
 def _as_json(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> str:
