@@ -245,9 +245,9 @@ cli-solve-nodes = برای هر حرکت چند وضعیت جست‌وجو شو�
 cli-solve-contest = مسئله‌ی مسابقه‌ی Kabaleo Lite را حل کن: ‎FILE و پاسخ به شکل همان مسئله‌اند.
 cli-solve-proof = نوشتن مدرک بهترین نتیجه در این فایل، تا برنامه‌ای آن را بررسی کند.
 cli-solve-json = نوشتن یک سطر JSON.
-cli-review = بررسی یک بازی: بخت یا مهارت، حرکت‌هایی که بیش از همه گران تمام شدند، و آنچه بهتر بود.
+cli-review = بررسی یک بازی: شانس یا مهارت، حرکت‌هایی که بیش از همه گران تمام شدند، و آنچه بهتر بود.
 cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
-cli-review-seat = دیدن این صندلی، به شمارش از ۰: حرکت‌هایش، بختش، و تصویر از چشم او.
+cli-review-seat = دیدن این صندلی، به شمارش از ۰: حرکت‌هایش، شانسش، و تصویر از چشم او.
 cli-review-plot = رسم احتمال‌ها و آنچه آن‌ها را جابه‌جا کرد در این فایل (‎.png، .svg یا .pdf).
 cli-dataset = بازی دادن ربات‌ها و نوشتن بازی‌ها در پرونده‌های Parquet برای برنامه‌هایی که یاد می‌گیرند.
 cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
@@ -366,20 +366,20 @@ cli-arena-options = گزینه‌های بازی، مانند «players=3 deal=e
 cli-deals = تعداد پخش‌ها؛ هر پخش یک بار با هر ربات در هر صندلی بازی می‌شود.
 cli-arena-seed = عددی که همه‌ی پخش‌ها و تاس‌ها از آن می‌آیند.
 cli-arena-stop = همین که معلوم شد ربات اول بهتر است یا نه، تمام کن.
-cli-arena-with-luck = هر بازی را بررسی کن و سهم‌ها را بدون بخت هم نشان بده؛ چند ثانیه برای هر بازی.
+cli-arena-with-luck = هر بازی را بررسی کن و سهم‌ها را بدون شانس هم نشان بده؛ چند ثانیه برای هر بازی.
 cli-ray = بازی روی خوشه‌ی Ray در این نشانی؛ «local» یکی همین‌جا راه می‌اندازد.
 cli-arena-json = نتیجه‌ها و همه‌ی بازی‌ها را به شکل JSON در این فایل بنویس.
 cli-plot = نتیجه‌ها را در این فایل رسم کن (.png، .svg یا .pdf).
 cli-arena-of = { $game }، { $options }: پخش‌ها { $deals }، بازی‌ها { $games }
 cli-arena-bot = ربات
 cli-arena-share = برد ٪
-cli-arena-adjusted = بدون بخت ٪
+cli-arena-adjusted = بدون شانس ٪
 cli-arena-seats = هر صندلی
 cli-arena-time = ms
 cli-arena-test = آزمون
 cli-arena-rating = امتیاز
 cli-arena-even = سهم برابر { $percent }٪ است. بازه‌ها ۹۵٪ بر پایه‌ی پخش‌اند؛ آزمون می‌پرسد آیا ربات ۵ واحد بیشتر می‌برد.
-cli-arena-luck = بدون بخت: سهمی که بخش برازنده‌ی بخت (عدد اول در پرانتز) از آن کم شده است؛ × می‌گوید بی آن چند برابر بازی همین‌قدر می‌گفت. این تنها درباره‌ی یک رشته بازی است، از { $deals } پخش به بالا.
+cli-arena-luck = بدون شانس: سهمی که بخش برازنده‌ی شانس (عدد اول در پرانتز) از آن کم شده است؛ × می‌گوید بی آن چند برابر بازی همین‌قدر می‌گفت. این تنها درباره‌ی یک رشته بازی است، از { $deals } پخش به بالا.
 cli-arena-verdict = { $verdict ->
     [better] بهتر
     [not] نه بهتر
@@ -533,7 +533,7 @@ reason-hat_cards-keep = { $card } را برای بعد نگه می‌دارد
 
 review-part = { $part ->
     [start] آغاز
-    [luck] بخت
+    [luck] شانس
     [own] مهارت
     [others] دیگران
     [second_look] برآورد
@@ -541,13 +541,13 @@ review-part = { $part ->
    *[result] نتیجه
   }
 review-accuracy = دقت
-review-parts-of = جمع هر سطر همان نتیجه است، به امتیازِ احتمال برد میان بازیکنان قوی. بخت آن است که تاس یا پخش کارت داد؛ مهارت آن است که حرکت‌های خود در برابر بهترین حرکتِ دانستنی از دست دادند؛ دیگران آن است که حرکت‌های آنان کرد؛ برآورد آن است که خودش را درست کرد{ $reveals ->
+review-parts-of = جمع هر سطر همان نتیجه است، به امتیازِ احتمال برد میان بازیکنان قوی. شانس آن است که تاس یا پخش کارت داد؛ مهارت آن است که حرکت‌های خود در برابر بهترین حرکتِ دانستنی از دست دادند؛ دیگران آن است که حرکت‌های آنان کرد؛ برآورد آن است که خودش را درست کرد{ $reveals ->
     [yes] ؛ آشکار شدن آن است که رنگ‌های پنهان در پایان نشان دادند
    *[no] {""}
   }. دقت برای حرکت‌های بی‌خطا ۱۰۰ و برای حرکت‌های تصادفی ۰ است.
 review-unfinished = بازی تمام نشده، پس نتیجه همان احتمال برد در این لحظه است.
-review-weighed = { $name }: بخت { $luck }، مهارت { $skill }. { $what ->
-    [luck] بخت بیش از همه اثر داشت.
+review-weighed = { $name }: شانس { $luck }، مهارت { $skill }. { $what ->
+    [luck] شانس بیش از همه اثر داشت.
     [own] حرکت‌های خودش بیش از همه اثر داشت.
     [others] حرکت‌های دیگران بیش از همه اثر داشت.
     [estimate] برآورد چنان دور بود که نمی‌توان گفت چه بیش از همه اثر داشت.
@@ -555,8 +555,8 @@ review-weighed = { $name }: بخت { $luck }، مهارت { $skill }. { $what ->
   }
 review-turning-points = حرکت‌هایی که بیش از همه گران تمام شدند:
 review-played = کنش { $at }: { $name } { $played } را بازی کرد، { $grade ->
-    [blunder] یک خطای بزرگ
-    [mistake] یک خطا
+    [blunder] یک اشتباه بزرگ
+    [mistake] یک اشتباه
    *[slip] یک لغزش
   }: احتمال برد { $before } ← { $after } ٪.
 review-better = بهتر: { $best }.
@@ -564,7 +564,7 @@ review-better-why = بهتر: { $best } – { $why }.
 review-better-danger = بهتر: { $best }. پس از حرکت بازی‌شده: { $did }.
 review-better-why-danger = بهتر: { $best } – { $why }. پس از حرکت بازی‌شده: { $did }.
 review-better-why-merit = بهتر: { $best } – { $why }. حرکت بازی‌شده هم خوبی‌ای داشت ({ $did })، ولی کمتر می‌ارزد.
-review-lucky = بختی که بیش از همه به حساب آمد:
+review-lucky = شانسی که بیش از همه به حساب آمد:
 review-luck = کنش { $at }، { $kind ->
     [die] تاس { $rolled } ({ $roller })
     [draw] کارت برداشته‌ی { $roller }
@@ -1030,7 +1030,7 @@ web-join-code = ورود با کد
 web-go = رفتن
 web-your-games = بازی‌های شما
 web-short-hat_cards = بازی کارتی
-web-poster-kabaleo = مخروط بچینید، رنگتان را پنهان کنید
+web-poster-kabaleo = مهره بچینید، رنگتان را پنهان کنید
 web-poster-hats = روی کلاه‌ها بپرید و آن‌ها را به کلبه ببرید
 web-poster-hat_cards = دسته‌ها را یکجا ببرید
 web-your-colour = رنگ شما
@@ -1087,7 +1087,7 @@ web-you-games = { $count ->
     [one] یک بازی
    *[other] { $count } بازی
   }
-web-you-ladder = چه کسانی را برده‌اید
+web-you-ladder = از چه کسانی برده‌اید
 web-you-beaten = برده‌اید
 web-you-next = نفر بعدی
 web-you-later = هنوز نه
@@ -1260,7 +1260,7 @@ web-mutes = بی‌صدا کردن بعضی‌ها
 web-mute = بی‌صدا کردن { $name }
 web-dock = اکنون چه می‌گذرد
 web-dock-lost = ارتباط قطع شد، دوباره تلاش می‌کنیم
-web-dock-lost-note = بازی‌ات محفوظ است
+web-dock-lost-note = بازی‌تان محفوظ است
 web-dock-now = اکنون
 web-dock-hide = پنهان
 web-dock-here = منم
@@ -1276,13 +1276,13 @@ web-dock-asks-note = { $what ->
   }
 web-dock-withdraw = لغو
 web-dock-asked = { $what ->
-    [undo] خواسته‌ای حرکتت را پس بگیری
-   *[stop] خواسته‌ای بازی تمام شود
+    [undo] خواسته‌اید حرکتتان را پس بگیرید
+   *[stop] خواسته‌اید بازی تمام شود
   }
 web-dock-out = { $why ->
-    [resigned] تسلیم شده‌ای
-    [stand-in] ربات به جای تو بازی می‌کند
-   *[out] از بازی بیرون رفته‌ای
+    [resigned] تسلیم شده‌اید
+    [stand-in] ربات به جای شما بازی می‌کند
+   *[out] از بازی بیرون رفته‌اید
   }
 web-dock-out-note = { $rest ->
     [bots] فقط ربات‌ها بازی می‌کنند
@@ -1305,10 +1305,10 @@ web-dock-news = { $what ->
 web-dock-news-note = هر وقت بخواهد برمی‌گردد
 web-dock-yes = بله
 web-dock-no = نه
-web-dock-rolling = تاس می‌چرخد …
+web-dock-rolling = تاس می‌چرخد…
 web-dock-thinks = { $name } فکر می‌کند
 web-dock-until = { $name } تا { $when } وقت دارد
-web-dock-close-page = می‌توانی صفحه را ببندی
+web-dock-close-page = می‌توانید صفحه را ببندید
 web-dock-bot = ربات
 web-place = { $place ->
     [1] اول
@@ -1326,7 +1326,7 @@ web-place-short = { $place ->
     [5] پنجم
    *[other] ششم
   }
-web-you-short = تو
+web-you-short = شما
 web-seat-asks = { $size ->
     [short] می‌پرسد
    *[long] می‌پرسد
@@ -1347,7 +1347,7 @@ web-exit-note = { $what ->
     [undo] اول از دیگران پرسیده می‌شود.
     [stop] بازی همین‌جا تمام و همین وضع شمرده می‌شود.
     [hurry] رباتی جایت می‌نشیند و بقیه یک‌باره بازی می‌شود.
-   *[resign] بازی برای تو تمام می‌شود و دیگران ادامه می‌دهند.
+   *[resign] بازی برای شما تمام می‌شود و دیگران ادامه می‌دهند.
   }
 web-left = { $count } مانده
 web-agree = موافقم
@@ -1544,7 +1544,7 @@ web-review-busy = در حال بررسی: { $at } از { $last }
 web-review-ready = بررسی آماده است.
 web-review-broken = هنگام بررسی ارتباط قطع شد.
 web-review-failed = بررسی در سرور انجام نشد.
-web-review-hidden = در این ثبت، داشته‌های بعضی بازیکنان پنهان است و بررسی نمی‌شود؛ آن را پس از پایان بازی بردارید.
+web-review-hidden = در این گزارش، داشته‌های بعضی بازیکنان پنهان است و بررسی نمی‌شود؛ آن را پس از پایان بازی بردارید.
 web-try-again = تلاش دوباره
 web-review-moment = حرکت { $at } از { $last }، { $name } { $percent }٪
 web-review-percent = { $percent }٪
@@ -1586,7 +1586,7 @@ web-review-part = { $part ->
 web-review-accuracy = دقت
 web-review-points = نقطه‌های عطف
 web-review-no-points = هیچ انتخابی زیان زیادی نداشت.
-web-review-supposes = عددها امتیاز بخت برد هستند و فرض می‌کنند که از آن پس همه قوی بازی می‌کنند.
+web-review-supposes = عددها امتیاز احتمال برد هستند و فرض می‌کنند که از آن پس همه قوی بازی می‌کنند.
 web-review-second = خاکستری نه شانس است نه مهارت: برآورد ژرف‌تر نگاه کرده و خود را اصلاح کرده است.
 web-review-goals = چه کسی چه هدفی می‌تواند داشته باشد، به ٪
 web-review-own = { $comparison ->
@@ -1946,7 +1946,7 @@ puzzle-why-kabaleo = حالا هر چه بازی شود، شما می‌برید
 puzzle-cost-kabaleo = این‌طور می‌بازید.
 puzzle-why-hats = از ۱۰۰ بازی { $margin } تا بیش از حرکت دوم می‌برد.
 puzzle-cost-hats = دست‌کم { $margin } برد از ۱۰۰ کم‌تر.
-puzzle-why-hat_cards = { $margin } کارت بیش از کارت دوم دارد.
+puzzle-why-hat_cards = { $margin } کارت بیش از بهترین کارت بعدی می‌دهد.
 puzzle-cost-hat_cards = دست‌کم { $margin } کارت کم‌تر.
 puzzle-answer = پاسخ { $token } است.
 web-puzzle-title = معمای روز

@@ -622,23 +622,23 @@ review-part = { $part ->
    *[result] résultat
   }
 review-accuracy = précision
-review-parts-of = Chaque ligne s’additionne jusqu’au résultat, en points de chances de gain entre joueurs forts. La chance est ce que les dés ou la donne ont apporté ; l’adresse, ce que les propres choix ont perdu face au meilleur qu’on pouvait connaître ; les autres, ce que leurs choix ont changé ; l’estimation, ce qu’elle corrige d’elle-même{ $reveals ->
+review-parts-of = Chaque ligne s’additionne jusqu’au résultat, en points de chances de gain entre joueurs forts. La chance est ce que les dés ou la donne ont apporté ; l’adresse, ce que ses propres choix ont coûté par rapport au meilleur choix connaissable ; les autres, ce que leurs choix ont changé ; l’estimation, ce qu’elle a corrigé d’elle-même{ $reveals ->
     [yes] {" "}; le dévoilé, ce que les objectifs cachés ont montré à la fin
    *[no] {""}
   }. La précision est de 100 pour des choix sans faute et de 0 pour des choix au hasard.
 review-unfinished = La partie n’est pas finie : le résultat est la chance de gain à ce moment.
 review-weighed = { $name } : chance { $luck }, adresse { $skill }. { $what ->
     [luck] La chance a pesé le plus.
-    [own] Les propres choix ont pesé le plus.
+    [own] Ses propres choix ont pesé le plus.
     [others] Les choix des autres ont pesé le plus.
-    [estimate] L’estimation était trop loin du compte pour dire ce qui a pesé le plus.
+    [estimate] L’estimation était trop imprécise pour dire ce qui a pesé le plus.
    *[nothing] Rien n’a beaucoup pesé.
   }
 review-turning-points = Les choix qui ont coûté le plus :
 review-played = Action { $at } : { $name } a joué { $played }, { $grade ->
-    [blunder] une grosse faute
-    [mistake] une faute
-   *[slip] une imprécision
+    [blunder] une gaffe
+    [mistake] une erreur
+   *[slip] un faux pas
   } : chances de gain { $before } → { $after } %.
 review-better = Mieux : { $best }.
 review-better-why = Mieux : { $best } – { $why }.
@@ -1448,7 +1448,7 @@ web-dock-asks = { $what ->
   }
 web-dock-asks-note = { $what ->
     [undo] Le plateau revient en arrière
-   *[stop] On compte comme c’est là
+   *[stop] On compte le score actuel
   }
 web-dock-withdraw = Annuler
 web-dock-asked = { $what ->
@@ -1468,14 +1468,14 @@ web-dock-finish = Finir
 web-dock-watch = Regarder
 web-dock-return = Je joue
 web-dock-rematch = { $name } : encore une ?
-web-dock-rematch-own = Les autres sont consultés
+web-dock-rematch-own = On demande aux autres
 web-dock-own = Toi : { $place }
 web-dock-news = { $what ->
     [away] { $name } s’est absenté
     [stand-in] Un robot joue pour { $name }
-    [late] Plus de temps pour { $name }
+    [late] Temps écoulé pour { $name }
     [resigned] { $name } abandonne
-    [out] Fini pour { $name }
+    [out] C’est fini pour { $name }
    *[back] { $name } est de retour
   }
 web-dock-news-note = Un retour reste possible
@@ -1721,7 +1721,7 @@ web-review-busy = Analyse en cours : { $at } sur { $last }
 web-review-ready = L’analyse est prête.
 web-review-broken = La connexion s’est coupée pendant l’analyse.
 web-review-failed = L’analyse a échoué sur le serveur.
-web-review-hidden = Cet enregistrement cache ce que certains joueurs avaient, il ne peut donc pas être analysé ; prenez-le après la fin de la partie.
+web-review-hidden = Cet enregistrement cache ce que certains joueurs avaient, il ne peut donc pas être analysé ; prends-le après la fin de la partie.
 web-try-again = Réessayer
 web-review-moment = Coup { $at } sur { $last }, { $name } { $percent } %
 web-review-percent = { $percent } %
@@ -1743,8 +1743,8 @@ web-review-luck-of = { $side ->
   }
 web-review-better = Mieux : { $best }
 web-review-better-why = Mieux : { $best } En effet : { $why }.
-web-review-better-danger = Mieux : { $best } Tel que joué : { $did }.
-web-review-better-why-danger = Mieux : { $best } En effet : { $why }. Tel que joué : { $did }.
+web-review-better-danger = Mieux : { $best } Avec le coup joué : { $did }.
+web-review-better-why-danger = Mieux : { $best } En effet : { $why }. Avec le coup joué : { $did }.
 web-review-better-why-merit = Mieux : { $best } En effet : { $why }. Le coup joué avait aussi du bon ({ $did }), mais cela vaut moins.
 web-review-trying = Cela aurait été mieux.
 web-review-because = En effet : { $why }.
@@ -1757,7 +1757,7 @@ web-review-part = { $part ->
     [luck] chance
     [own] adresse
     [others] les autres
-    [reveal] buts dévoilés
+    [reveal] objectifs dévoilés
    *[second_look] l’estimation s’est corrigée
   }
 web-review-accuracy = précision

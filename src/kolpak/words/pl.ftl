@@ -678,28 +678,28 @@ review-part = { $part ->
     [luck] szczęście
     [own] umiejętności
     [others] inni
-    [second_look] szacunek
+    [second_look] ocena
     [reveal] odkrycie
    *[result] wynik
   }
 review-accuracy = dokładność
-review-parts-of = Każdy wiersz sumuje się do wyniku, w punktach szansy na wygraną między silnymi graczami. Szczęście to co dały kostki lub rozdanie; umiejętności to ile własne ruchy straciły wobec najlepszego, jaki można było znać; inni to co zmieniły ich ruchy; szacunek to gdzie sam się poprawia{ $reveals ->
-    [yes] ; odkrycie to co na końcu pokazały tajne kolory
+review-parts-of = Każdy wiersz sumuje się do wyniku, w punktach szansy na wygraną między silnymi graczami. Szczęście to, co dały kostki lub rozdanie; umiejętności to, ile własne ruchy straciły wobec najlepszego, jaki można było znać; inni to, co zmieniły ich ruchy; ocena to jej własna poprawka{ $reveals ->
+    [yes] ; odkrycie to, co na końcu pokazały tajne kolory
    *[no] {""}
   }. Dokładność wynosi 100 przy bezbłędnych, a 0 przy losowych ruchach.
 review-unfinished = Partia nie jest skończona, więc wynikiem jest szansa na wygraną w tej chwili.
 review-weighed = { $name }: szczęście { $luck }, umiejętności { $skill }. { $what ->
-    [luck] Najwięcej ważyło szczęście.
-    [own] Najwięcej ważyły własne ruchy.
-    [others] Najwięcej ważyły ruchy innych.
-    [estimate] Oszacowanie było zbyt niedokładne, by powiedzieć, co ważyło najwięcej.
-   *[nothing] Nic nie ważyło wiele.
+    [luck] Najbardziej zaważyło szczęście.
+    [own] Najbardziej zaważyły własne ruchy.
+    [others] Najbardziej zaważyły ruchy innych.
+    [estimate] Ocena była zbyt niedokładna, by powiedzieć, co zaważyło najbardziej.
+   *[nothing] Nic szczególnie nie zaważyło.
   }
 review-turning-points = Co kosztowało najwięcej:
 review-played = Akcja { $at }: { $name } gra { $played }, { $grade ->
     [blunder] gruby błąd
     [mistake] błąd
-   *[slip] niedokładność
+   *[slip] potknięcie
   }: szansa na wygraną { $before } → { $after } %.
 review-better = Lepiej: { $best }.
 review-better-why = Lepiej: { $best } – { $why }.
@@ -1528,10 +1528,10 @@ web-dock-out-note = { $rest ->
    *[people] Pozostali grają dalej
   }
 web-dock-finish = Dokończ
-web-dock-watch = Patrz
+web-dock-watch = Oglądaj
 web-dock-return = Gram
 web-dock-rematch = { $name }: jeszcze raz?
-web-dock-rematch-own = Pozostali są pytani
+web-dock-rematch-own = Pytamy pozostałych
 web-dock-own = Ty: { $place }
 web-dock-news = { $what ->
     [away] Gracza { $name } nie ma
@@ -1594,7 +1594,7 @@ web-leave-sure = { $absent ->
    *[wait] Gra czeka na twój powrót.
   }
 web-leave-yes = Tak, odchodzę
-web-hand-over = Teraz gra { $name }: przekaż urządzenie
+web-hand-over = Przekaż urządzenie: { $name }
 web-hand-over-note = To, co może widzieć tylko { $name }, pokaże się po naciśnięciu przycisku.
 
 web-result = Wynik
@@ -1824,15 +1824,15 @@ web-review-part = { $part ->
     [luck] szczęście
     [own] umiejętności
     [others] inni
-    [reveal] odkryte cele
+    [reveal] odkryte kolory
    *[second_look] ocena sama się poprawiła
   }
 web-review-accuracy = dokładność
 web-review-points = Punkty zwrotne
 web-review-no-points = Żaden wybór nie kosztował wiele.
-web-review-supposes = Liczby to punkty szansy wygranej; zakładają, że odtąd wszyscy grają mocno.
+web-review-supposes = Liczby to punkty szansy na wygraną; zakładają, że odtąd wszyscy grają dobrze.
 web-review-second = Szary to ani szczęście, ani umiejętności: ocena spojrzała głębiej i się poprawiła.
-web-review-goals = Kto może mieć który cel, w %
+web-review-goals = Kto może mieć który tajny kolor, w %
 web-review-own = { $comparison ->
     [first] Twoja dokładność: { $accuracy }
     [best] Twoja dokładność: { $accuracy }, najlepsza dotąd
@@ -2013,7 +2013,7 @@ lesson-name-2 = Otto
 lesson-name-3 = Ilse
 lesson-step = Krok { $number } z { $count }
 lesson-end = Teraz znasz tę grę.
-lesson-end-kabaleo = Gra kończy się, gdy wszystkie stożki są położone. Wtedy odkrywa się cele: wygrywa ten, czyj kolor widać na największej liczbie miejsc.
+lesson-end-kabaleo = Gra kończy się, gdy wszystkie stożki są położone. Wtedy odkrywa się tajne kolory: wygrywa ten, czyj kolor widać na największej liczbie miejsc.
 lesson-end-hats = Gra kończy się, gdy wolne kapelusze ma już tylko jeden gracz. Wygrywa ten, kto złapał najwięcej cudzych: w domku albo jeszcze pod swoimi.
 lesson-end-hat_cards = Rund jest tyle, ilu graczy, a każda przynosi kapelusze za zdobyte karty. Na końcu wygrywa ten, kto ma najwięcej kapeluszy.
 lesson-end-more = Reszta przyjdzie w trakcie gry: gdy czegoś nie można, zobaczysz dlaczego.
@@ -2207,22 +2207,22 @@ puzzle-medium = Średnia
 puzzle-hard = Trudna
 puzzle-task-kabaleo =
     Który stożek wygrywa i gdzie?
-    Jeden ruch wygrywa, każdy inny przegrywa. Wszystkie cele są odkryte.
+    Jeden ruch wygrywa, każdy inny przegrywa. Wszystkie tajne kolory są odkryte.
 puzzle-task-hats =
     Który ruch jest najlepszy?
     Jeden ruch wygrywa częściej niż każdy inny.
 puzzle-task-hat_cards =
     Która karta da najwięcej?
-    Stos jest pusty: znasz wszystkie karty.
+    Talia jest pusta: znasz wszystkie karty.
 puzzle-right = Dobrze!
 puzzle-wrong = To nie ten.
 puzzle-wrong-reply = To nie ten: drugi gracz odpowiada { $token }.
 puzzle-why-kabaleo = Cokolwiek teraz się zagra, wygrywasz.
 puzzle-cost-kabaleo = Tak przegrasz.
-puzzle-why-hats = Wygrywa { $margin } na 100 partii więcej niż drugi najlepszy.
-puzzle-cost-hats = Traci co najmniej { $margin } na 100.
+puzzle-why-hats = Na 100 partii wygrywa o { $margin } więcej niż drugi najlepszy.
+puzzle-cost-hats = Na 100 partii traci co najmniej { $margin }.
 puzzle-why-hat_cards = Przewaga nad drugą najlepszą w kartach: { $margin }.
-puzzle-cost-hat_cards = Traci co najmniej { $margin } karty.
+puzzle-cost-hat_cards = Strata w kartach: co najmniej { $margin }.
 puzzle-answer = Rozwiązanie: { $token }.
 web-puzzle-title = Zagadka dnia
 web-puzzle-days =

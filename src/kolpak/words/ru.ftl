@@ -1592,7 +1592,7 @@ web-leave-sure = { $absent ->
    *[wait] Игра подождёт вашего возвращения.
   }
 web-leave-yes = Да, уйти
-web-hand-over = Дальше играет { $name }: передайте устройство
+web-hand-over = Передайте устройство: { $name }
 web-hand-over-note = То, что может видеть только { $name }, покажется после нажатия кнопки.
 
 web-result = Итог
