@@ -80,6 +80,7 @@ BROKEN: Final = r"""
                 const {parentElement, data} = walker.currentNode;
                 if (parentElement.closest('.unseen, [translate=no], svg')) continue;
                 for (const {0: word, index} of data.matchAll(/\p{L}+/gu)) {
+                    if (word.length > 20) continue;  // a name for which no line has room
                     range.setStart(walker.currentNode, index);
                     range.setEnd(walker.currentNode, index + word.length);
                     const lines = [...range.getClientRects()].filter(({width}) => width > 0);

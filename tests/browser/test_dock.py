@@ -204,3 +204,57 @@ def test_a_question_under_a_long_name_fits_on_narrow_phones(visit: Visiting) -> 
         ben.command(table, do="offer", what="stop")
         expect(ada.page.locator(".dock-ask")).to_be_visible()
         assert faults(ada.page) == [], language
+
+
+def test_handing_on_under_a_long_name_fits_on_narrow_phones(visit: Visiting) -> None:
+    for language in LANGUAGES:
+        person = visit(**NARROW, settings={**QUICK, "language": language})
+        person.call(LONG)
+        table = person.begin("kabaleo", "players=2", ["me", "device"], absent="wait")
+        person.page.goto(f"/table/{table}")
+        over = person.page.locator(".handover")
+        expect(over).to_be_visible()
+        assert over.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+        assert faults(person.page) == [], language
+
+
+def double_tap(page: Page, name: str) -> None:
+    """Taps a button twice, as fast as a nervous thumb does."""
+    box = page.get_by_role("button", name=name, exact=True).bounding_box()
+    assert box is not None
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_double_tap_means_one_tap(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT), visit(**SHORT)
+    ben.call("Ben")
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name="Ben")
+    for person in (ada, ben):
+        person.page.goto(f"/table/{table}")
+        person.page.wait_for_selector(".waiting")
+
+    double_tap(ada.page, "Begin")
+    ada.page.wait_for_selector(BOARD)
+    expect(ada.page.locator(".dock[data-speaker=refused]")).to_have_count(0)
+
+    ada.command(table, do="offer", what="stop")
+    ben.command(table, do="answer", what="stop", yes=True)
+    expect(ada.page.locator(RESULT)).to_be_visible()
+    double_tap(ada.page, "Play again")
+    expect(ben.page.locator(RESULT)).to_contain_text("once more?")
+    expect(ada.page.locator(RESULT)).to_contain_text("Cancel")
+
+
+def test_the_name_of_a_game_is_whole_for_those_who_watch_on_a_narrow_phone(
+    visit: Visiting,
+) -> None:
+    ada = visit()
+    for game in ("hats", "hat_cards"):
+        table = ada.begin(game, "players=2", ["me", "bot:greedy"], absent="wait")
+        for language in LANGUAGES:
+            page = visit(**NARROW, settings={**QUICK, "language": language}).page
+            page.goto(f"/table/{table}")
+            expect(page.locator(".watching")).to_be_visible()
+            assert faults(page) == [], (game, language)

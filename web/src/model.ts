@@ -244,7 +244,17 @@ function reduceConnection(model: Model, connection: ConnectionState): Model {
 }
 
 function enqueue(model: Model, command: Command): Model {
+  // A second tap of a double tap asks for what is on its way already.
+  if (model.outbox.some((sent) => isSame(sent, command))) return model;
   return { ...model, ...IDLE, outbox: [...model.outbox, command], error: null };
+}
+
+/** Tell whether two commands ask for the same, under whatever id and with whatever randomness. */
+function isSame(one: Command, other: Command): boolean {
+  const [first, second] = [one, other].map((command) =>
+    JSON.stringify({ ...command, id: "", random: "" }),
+  );
+  return first === second;
 }
 
 function receive(model: Model, message: ServerMessage, at: number, die: DieState): Model {

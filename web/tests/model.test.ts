@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { legalActions, INITIAL, reduce, type Model } from "../src/model";
+import { legalActions, INITIAL, reduce, type Model, type Update } from "../src/model";
 import type { Snapshot } from "../src/wire";
 import { game, snapshot as snapshotOf } from "./snapshots";
 
@@ -32,6 +32,18 @@ test("a command waits in the outbox until it is acknowledged", () => {
   const sent = reduce(INITIAL, { type: "command", id: "a", body: { do: "start" } });
   expect(sent.outbox).toEqual([{ id: "a", do: "start" }]);
   expect(reduce(sent, { type: "message", at: 0, message: { ack: "a", v: 3 } }).outbox).toEqual([]);
+});
+
+test("a command that is on its way is not sent twice, with other randomness neither", () => {
+  const start = (id: string, random: string): Update => ({
+    type: "command",
+    id,
+    body: { do: "start", random },
+  });
+  const sent = reduce(reduce(INITIAL, start("a", "1")), start("b", "2"));
+  expect(sent.outbox.map(({ id }) => id)).toEqual(["a"]);
+  const stop: Update = { type: "command", id: "c", body: { do: "offer", what: "stop" } };
+  expect(reduce(sent, stop).outbox.map(({ id }) => id)).toEqual(["a", "c"]);
 });
 
 test("a refused command leaves the outbox with its error", () => {

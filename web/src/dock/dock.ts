@@ -80,8 +80,24 @@ function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
   </p>`;
 }
 
+/** Milliseconds within which a second tap belongs to the first, as on Android, and pixels near it. */
+const DOUBLE_TAP = { within: 300, near: 24 } as const;
+let tapped = { at: -Infinity, x: 0, y: 0, text: "" };
+
+/** Tell whether a click is the second tap of a double tap, on an act that would take the first back. */
+function isSecondTap(event: MouseEvent, { text, takesBack }: Act): boolean {
+  const { detail, timeStamp, clientX, clientY } = event;
+  if (detail === 0) return false; // a key
+  const before = tapped;
+  tapped = { at: timeStamp, x: clientX, y: clientY, text };
+  const isNear = Math.hypot(clientX - before.x, clientY - before.y) < DOUBLE_TAP.near;
+  const isSoon = timeStamp - before.at < DOUBLE_TAP.within;
+  return takesBack === true && text !== before.text && isNear && isSoon;
+}
+
 /** Draw an act as a button or a link. */
-export function actButton({ text, icon: sign, look, isMove, title, href, press }: Act) {
+export function actButton(act: Act) {
+  const { text, icon: sign, look, isMove, title, href, press } = act;
   const className = `act ${look ?? ""} ${isMove ? "move" : ""} ${sign ? "" : "bare"}`;
   const inside = html`${sign ? icon(sign) : nothing}<span>${text}</span>`;
   return href
@@ -90,7 +106,9 @@ export function actButton({ text, icon: sign, look, isMove, title, href, press }
         type="button"
         class=${className}
         title=${title ?? nothing}
-        @click=${() => press?.()}
+        @click=${(event: MouseEvent) => {
+          if (!isSecondTap(event, act)) press?.();
+        }}
       >
         ${inside}
       </button>`;

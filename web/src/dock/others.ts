@@ -1,6 +1,4 @@
 /** What others make the dock say: the line to the server, questions, the end, news, waiting. */
-import { isNarrow } from "../controls/fit";
-import { shortened } from "../games/game";
 import { isPresent } from "../people/presence";
 import { reviewPath } from "../result/result";
 import { finalStanding, winnersColours } from "../result/standing";
@@ -10,21 +8,17 @@ import type { Offer } from "../wire";
 import { localeOf } from "../words";
 import { doneBy, isAlone } from "./alone";
 import { openQuestion } from "./offers";
-import type { Act, DockContext, Speech } from "./speech";
+import {
+  ACTS_ROOM,
+  SHARED_ROOM,
+  shortNames,
+  SMALL_ROOM,
+  type Act,
+  type DockContext,
+  type Speech,
+} from "./speech";
 import { isOwnTurn } from "./status";
 import { askedText, ownOffer } from "./turn";
-
-/** Letters of a name for which a line has room in every language; all of it is on its seat. */
-const ROOM = 18;
-/** The same beside two acts on the narrowest phone, and below a result in small. */
-const ACTS_ROOM = 12;
-const SMALL_ROOM = 10;
-/** The same where several share a victory. */
-const SHARED_ROOM = 9;
-/** How much more room there is where the window is wide. */
-const WIDER = 2;
-const shortNames = ({ names }: DockContext, room = ROOM): readonly string[] =>
-  names.map((name) => shortened(name, isNarrow() ? room : WIDER * room));
 
 /** Say that the connection is lost, and for a moment that it is back. */
 export function connection({ model, say, handlers }: DockContext): Speech | null {
@@ -174,7 +168,7 @@ function nextActs(context: DockContext): readonly Act[] {
     const withdraw = (): void => {
       send({ do: "answer", what: "rematch", yes: false });
     };
-    return [{ text: say("web-dock-withdraw"), icon: "close", press: withdraw }];
+    return [{ text: say("web-dock-withdraw"), icon: "close", takesBack: true, press: withdraw }];
   }
   const again = (): void => {
     send(offer ? { do: "answer", what: "rematch", yes: true } : { do: "offer", what: "rematch" });

@@ -1,7 +1,9 @@
 /** What one speaker wants to say in the dock: a lead, a line or two, and at most two acts. */
 import type { ShownBoard } from "./shown_board";
 import type { PanelContext } from "../context";
+import { isNarrow } from "../controls/fit";
 import type { Icon } from "../controls/icons";
+import { shortened } from "../games/game";
 import type { Look } from "../board/scene";
 import type { Update } from "../model";
 import type { SeatNumber } from "../wire";
@@ -24,6 +26,8 @@ export interface Act {
   readonly look?: "yes" | "solid";
   /** Whether it is an action of the game, rather than of the table. */
   readonly isMove?: boolean;
+  /** Whether it takes back what a press at the same place may just have done. */
+  readonly takesBack?: boolean;
   readonly title?: string;
   readonly href?: string;
   readonly press?: () => void;
@@ -66,3 +70,17 @@ export interface DockContext extends PanelContext {
   /** The seat that has to take a shared device before anything is shown. */
   readonly next: SeatNumber | null;
 }
+
+/** Letters of a name for which a line has room in every language; all of it is on its seat. */
+const ROOM = 18;
+/** The same beside two acts on the narrowest phone, and below a result in small. */
+export const ACTS_ROOM = 12;
+export const SMALL_ROOM = 10;
+/** The same where several share a victory. */
+export const SHARED_ROOM = 9;
+/** How much more room there is where the window is wide. */
+const WIDER = 2;
+
+/** Return the names of the seats, cut to the letters for which there is room. */
+export const shortNames = ({ names }: DockContext, room = ROOM): readonly string[] =>
+  names.map((name) => shortened(name, isNarrow() ? room : WIDER * room));

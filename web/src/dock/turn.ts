@@ -9,7 +9,14 @@ import { adviceOf, whyText } from "./advice";
 import { isAlone } from "./alone";
 import { promptText, refusalOf, toldOf } from "./prompt";
 import type { ShownBoard } from "./shown_board";
-import type { Act, DockContext, Lead, Speech } from "./speech";
+import {
+  ACTS_ROOM,
+  shortNames,
+  type Act,
+  type DockContext,
+  type Lead,
+  type Speech,
+} from "./speech";
 import { isOwnTurn } from "./status";
 
 /** Say why the server has refused the last command. */
@@ -33,9 +40,10 @@ export function refused({ model, say, handlers, now }: DockContext): Speech | nu
 }
 
 /** Ask for the device to be handed on, where several players share it. */
-export function handover({ next, names, say, setUi }: DockContext): Speech | null {
+export function handover(context: DockContext): Speech | null {
+  const { next, say, setUi } = context;
   if (next === null) return null;
-  const name = names[next] ?? "";
+  const name = shortNames(context, ACTS_ROOM)[next] ?? "";
   return {
     tone: "now",
     lead: { as: "face", seat: next },
@@ -130,7 +138,7 @@ export function ownOffer({ now, say, send }: DockContext): readonly Act[] {
   const withdraw = (): void => {
     send({ do: "answer", what: offer.what, yes: false });
   };
-  return [{ text: say("web-dock-withdraw"), icon: "close", press: withdraw }];
+  return [{ text: say("web-dock-withdraw"), icon: "close", takesBack: true, press: withdraw }];
 }
 
 /** Say what the reader has asked the others, while they are being asked; empty for nothing. */
