@@ -13,7 +13,7 @@ from browser.looking import faults
 from browser.situations import Tables, play_on
 from browser.test_replay import show
 from browser.test_review import answers, made_up
-from browser.visiting import SHORT, Visit
+from browser.visiting import DESKTOP, SHORT, Visit
 from kolpak.play.game import Game
 from review.playing import at_random
 
@@ -64,6 +64,7 @@ def test_the_strip_tells_who_may_hold_which_goal_as_far_as_the_moment_shows(
     own = page.locator(".player > .strip")
     expect(own.locator("tr")).to_have_count(2)  # one knows one's own goal
     expect(own.locator(".true")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollHeight") <= DESKTOP["height"]
     assert faults(page) == []
 
 

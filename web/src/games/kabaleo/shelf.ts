@@ -30,6 +30,9 @@ interface Shelf {
 /** Slots that the card of the goal takes. */
 const GOAL_SLOTS = 1.35;
 
+/** Letters of a word that fits below the goal in full size. */
+const LONGEST = 9;
+
 /** Return the shelf with stock and goal at a distance from the upper edge. */
 export function shelfPart(
   props: BoardProps,
@@ -48,11 +51,12 @@ export function shelfPart(
   const legal = choice(actions, []).next;
   const goal = goalOf(shelf);
   const board: Drawing = { as: "shelf", x: 0, y: top, width, height: SHELF_HEIGHT };
+  const named = say("board-kabaleo-goal-label");
   const label: Label = {
     x: goal.field.x,
     y: y + 22,
-    text: say("board-kabaleo-goal-label"),
-    size: 15,
+    text: named,
+    size: named.length > LONGEST ? 12 : 15,
   };
   return {
     under: [board, { as: "goal-card", x: goal.field.x, y, colour: goal.colour }],
