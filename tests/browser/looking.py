@@ -78,7 +78,7 @@ BROKEN: Final = r"""
             const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
             while (walker.nextNode()) {
                 const {parentElement, data} = walker.currentNode;
-                if (parentElement.closest('.unseen, [translate=no], svg')) continue;
+                if (parentElement.closest('.unseen, .prompt, [translate=no], svg')) continue;
                 for (const {0: word, index} of data.matchAll(/\p{L}+/gu)) {
                     if (word.length > 20) continue;  // a name for which no line has room
                     range.setStart(walker.currentNode, index);
