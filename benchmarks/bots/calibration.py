@@ -3,8 +3,9 @@
 Run ``python benchmarks/bots/calibration.py [WORD …] [--seconds N] [--plot FILE]``; words choose.
 Each row is a kind of forecast, made at every choice of games among bots of one level: of the goals
 of others at Kabaleo, of the cards in the hands of others, and of the part of the win that a hint
-promises. The log loss (in nats) and the Brier score stand beside those of a forecast that knows the
-rules alone; "off" is how far chances are from what happens on average (expected calibration error).
+promises; ``plain-`` rows forecast the same games by the plain belief. The log loss (in nats) and
+the Brier score stand beside those of a forecast that knows the rules alone; "off" is how far
+chances are from what happens on average (expected calibration error).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from kolpak.bots.hat_cards.bot import SearchHatCards, prepared
 from kolpak.bots.hat_cards.policy import unseen_by
 from kolpak.bots.kabaleo.belief import probabilities, worlds
 from kolpak.bots.kabaleo.bot import SearchKabaleo
+from kolpak.bots.kabaleo.levels import MASTER_SIMULATIONS
 from kolpak.bots.kabaleo.weights import plain_models
 from kolpak.bots.roster import best_bot, levels
 from kolpak.bots.search.budget import Budget
@@ -155,7 +157,22 @@ def has_card(step: Step, _: object, about: tuple[int, ...]) -> float:
 
 def hints(game: str, options: str) -> Asked:
     """Forecasts the part of the win by the value of the best action, as a hint shows it."""
-    bot = player(game, options, best_bot(game))
+    return promised(player(game, options, best_bot(game)), game, options)
+
+
+def plain_hints(game: str, options: str) -> Asked:
+    """Forecasts as hints of Kabaleo did when they followed the plain belief."""
+    rules = rules_for(game, options).rules
+    players = rules.options.players
+    budget, models = Budget(MASTER_SIMULATIONS[players]), plain_models(players)
+    hides = players == 2
+    return promised(
+        SearchKabaleo(rules, budget, models=models, hides=hides, endings=True), game, options
+    )
+
+
+def promised(bot: Bot, game: str, options: str) -> Asked:
+    """Forecasts the part of the win by the value of a bot's best action."""
     even = 1 / rules_for(game, options).rules.options.players
 
     def ask(turn: Turn) -> list[Forecast]:
@@ -179,9 +196,11 @@ KINDS = (
     ),
     Kind("hands", "hat_cards", "players=2", "expert", hands, has_card),
     Kind("hands", "hat_cards", "players=4", "expert", hands, has_card),
-    Kind("hints", "kabaleo", "players=2", "skilled", hints, won),
-    Kind("hints", "kabaleo", "players=2", "master", hints, won),
-    Kind("hints", "kabaleo", "players=3", "skilled", hints, won),
+    *(
+        Kind(name, "kabaleo", f"players={players}", level, ask, won)
+        for players, level in ((2, "skilled"), (2, "master"), (3, "skilled"))
+        for name, ask in (("plain-hints", plain_hints), ("hints", hints))
+    ),
     Kind("hints", "hats", "players=2", "skilled", hints, won),
     Kind("hints", "hats", "players=4 stall_limit=400", "skilled", hints, won),
     Kind("hints", "hat_cards", "players=2", "skilled", hints, won),
@@ -235,7 +254,7 @@ def brier(chances: NDArray[np.float64], happened: NDArray[np.float64]) -> float:
 def seated(kind: Kind, seats: int) -> list[Watched]:
     """Gives the bots of a kind of forecast by seat."""
     levels, asked = [kind.level] * seats, [True] * seats
-    if kind.name == "hints":
+    if kind.truth is won:
         levels[0], asked[1:] = best_bot(kind.game), [False] * (seats - 1)
     return [
         Watched(
@@ -251,13 +270,13 @@ def nothing(_: object) -> Sequence[Forecast]:
     return ()
 
 
-def score(kind: Kind, seconds: float) -> Score:
+def score(kind: Kind, seconds: float, games: int) -> Score:
     """Plays games for some seconds, asks at every choice, and gives the score."""
     rules = rules_for(kind.game, kind.options).rules
     bots = seated(kind, rules.options.players)
     said: list[tuple[float, float, float]] = []
     end, game = time.monotonic() + seconds, 0
-    while time.monotonic() < end:
+    while time.monotonic() < end and game < games:
         asked: list[tuple[Step, int, Sequence[Forecast]]] = []
         for step in steps(rules, bots, f"calibration {game}"):
             for seat, bot in enumerate(bots):
@@ -296,6 +315,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("words", nargs="*", metavar="WORD", help="only rows with these words")
     parser.add_argument("--seconds", type=float, default=60, help="for each row")
+    parser.add_argument("--games", type=int, default=10**9, help="for each row at most")
     parser.add_argument("--plot", metavar="FILE", help="write reliability diagrams")
     chosen = parser.parse_args()
     print(
@@ -308,7 +328,7 @@ def main() -> None:
         if not words.issuperset(chosen.words):
             continue
         sys.stderr.write(f"\r{kind.name} {kind.game} {kind.options} {kind.level}      \r")
-        scores.append(score(kind, chosen.seconds))
+        scores.append(score(kind, chosen.seconds, chosen.games))
         print(scores[-1].row(), flush=True)
     if chosen.plot:
         plot(scores, chosen.plot)
