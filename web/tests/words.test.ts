@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { chooseLanguage, LANGUAGES, wordless, wordsOf } from "../src/words";
+import { chooseLanguage, digits, LANGUAGES, wordless, wordsOf } from "../src/words";
 
 const WEB = join(import.meta.dirname, "..");
 const ENGLISH = readFileSync(join(WEB, "../src/kolpak/words/en.ftl"), "utf-8");
@@ -34,6 +34,14 @@ test("every message written for the browser is said somewhere", () => {
 test("a message missing everywhere is said as its id", () => {
   const words = wordsOf("de", "one = eins\n");
   expect([words.say("one"), words.say("three")]).toEqual(["eins", "three"]);
+});
+
+test("the numerals of cards are drawn in the digits of every language (shapes.svg)", () => {
+  const shapes = readFileSync(join(WEB, "shapes.svg"), "utf-8");
+  const wanted = Object.keys(LANGUAGES).flatMap((tag) =>
+    Array.from({ length: 10 }, (_, digit) => `id="n${digits(digit, tag)}"`),
+  );
+  expect(wanted.filter((id) => !shapes.includes(id))).toEqual([]);
 });
 
 test("without words every language says what has happened and offers to load again", () => {

@@ -1,5 +1,6 @@
 /** SVG shapes of cones, hats, cards and dice, and the signs on them, around the origin. */
 import { svg, type SVGTemplateResult } from "lit-html";
+import { digits } from "../words";
 
 type Shape = SVGTemplateResult;
 
@@ -125,10 +126,11 @@ export function card(code: string, turn: number): Shape {
 /** Draw the front of a card with a number, which stays upright. */
 function numbered(colour: string, worth: string, turn: number): Shape {
   const upright = `rotate(${-turn})`;
+  const numeral = `n${digits(Number(worth), document.documentElement.lang)}`;
   const lies = Math.abs(turn) > 60; // a fan shows the corner, a pile that lies has no room there
   return svg`<use class="body" href="#card-hat" /><use class="lit" href="#card-hat" />${use("bobble", 0, -28, 1.2)}
-    <g transform="translate(0 14) ${upright} scale(.8)">${use(`n${worth}`)}</g>
-    <g transform="translate(-20.5 -32) ${upright}">${lies ? null : svg`<g class="index" transform="scale(.47)">${use(`n${worth}`)}</g>`}
+    <g transform="translate(0 14) ${upright} scale(.8)">${use(numeral)}</g>
+    <g transform="translate(-20.5 -32) ${upright}">${lies ? null : svg`<g class="index" transform="scale(.47)">${use(numeral)}</g>`}
       <g class="suit">${sign(colour, 0, lies ? 0 : 15.5, 5)}</g></g>`;
 }
 
