@@ -3,6 +3,7 @@
 import time
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
@@ -197,3 +198,17 @@ def test_a_hint_shows_step_by_step_what_the_best_bot_would_play(visit: Visiting)
         expect(advised).to_have_count(left)
         page.locator(f"{BOARD} .target.advised.legal .hit").first.click(force=True)
     expect(page.locator(".log .line-played", has_text="You ")).to_have_count(1)
+
+
+@pytest.mark.parametrize("way_out", ["Stop the game", "Finish quickly", "Give up", "Leave"])
+def test_a_double_tap_on_a_way_out_only_asks(visit: Visiting, way_out: str) -> None:
+    person = visit(phone=True)
+    table = at_kabaleo(person)
+    person.page.get_by_role("button", name="More").click()
+
+    person.page.locator(".exit", has_text=way_out).dblclick()
+
+    expect(person.page.get_by_role("alertdialog", name=way_out)).to_be_visible()
+    now = person.snapshot(table)
+    assert now["phase"] == "playing"
+    assert not now["seats"][0]["resigned"]

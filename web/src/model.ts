@@ -40,7 +40,7 @@ export interface UiState {
   readonly name: string;
   readonly copied: boolean;
   /** What has been asked for and needs a second press. */
-  readonly asking: "resign" | "leave" | "hurry" | null;
+  readonly asking: "stop" | "hurry" | "resign" | "leave" | null;
   /** The rule at which the sheet of rules opens; empty for its beginning. */
   readonly rule: string;
   /** Whether a question that waits as a tab has been taken before one's own choice. */

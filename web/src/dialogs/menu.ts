@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath } from "../api";
 import { fairSign } from "../fair/sign";
+import type { UiState } from "../model";
 import type { Snapshot } from "../wire";
 import { hasOthers, type PanelContext } from "../context";
 import { isAlone } from "../dock/alone";
@@ -87,9 +88,8 @@ function menuButtons(context: PanelContext): TemplateResult | typeof nothing {
   const { now, ui } = context;
   if (now.phase !== "playing") return nothing;
   const seat = seatToResign(now);
-  if (ui.asking === "resign" && seat !== undefined) return confirmResign(context, seat);
-  if (ui.asking === "leave") return confirmLeaving(context);
-  if (ui.asking === "hurry") return confirmHurrying(context);
+  const asked = ui.asking === null ? null : question(context, ui.asking, seat);
+  if (asked) return confirmation(context, asked);
   return html`<div class="doings">
     ${exits(context, seat).map(
       ({ id, text, note, sign, press }) =>
@@ -107,11 +107,11 @@ function exits(context: PanelContext, seat: number | undefined): readonly Exit[]
   const offer = (what: "undo" | "stop") => (): void => {
     send({ do: "offer", what });
   };
-  const ask = (asking: "resign" | "leave" | "hurry") => (): void => {
+  const ask = (asking: UiState["asking"]) => (): void => {
     setUi({ asking });
   };
   const absent = isAlone(context) ? "wait" : now.setup.absent;
-  const stop = hasOthers(context) ? "web-offer-stop" : "web-stop";
+  const others = hasOthers(context);
   const all: readonly (Omit<Exit, "note"> & { readonly when: boolean; readonly note?: string })[] =
     [
       {
@@ -121,7 +121,13 @@ function exits(context: PanelContext, seat: number | undefined): readonly Exit[]
         sign: "undo",
         press: offer("undo"),
       },
-      { id: "stop", when: !isOffered("stop"), text: say(stop), sign: "stop", press: offer("stop") },
+      {
+        id: "stop",
+        when: !isOffered("stop"),
+        text: say(others ? "web-offer-stop" : "web-stop"),
+        sign: "stop",
+        press: others ? offer("stop") : ask("stop"),
+      },
       {
         id: "hurry",
         when: isAlone(context),
@@ -156,49 +162,63 @@ function seatToResign({ you, seats, game }: Snapshot): number | undefined {
   return remaining.find((seat) => seat === game?.mover) ?? remaining[0];
 }
 
-function confirmResign(
-  { say, send, setUi, names, now }: PanelContext,
-  seat: number,
-): TemplateResult {
-  const yes = (): void => {
-    setUi({ asking: null });
-    send({ do: "resign", seat });
-  };
-  const name = now.you.length > 1 ? (names[seat] ?? "") : "you";
-  return html`<div class="offer" role="alertdialog" aria-label=${say("web-resign")}>
-    <p>${say("web-resign-sure", { name })}</p>
-    <button class="strong" @click=${yes}>${say("web-resign-yes")}</button>
-    <button @click=${() => setUi({ asking: null })}>${say("web-play-on")}</button>
-  </div>`;
+/** What is asked before a way out is taken that nothing takes back. */
+interface Question {
+  readonly title: string;
+  readonly line: string;
+  readonly yes: string;
+  readonly press: () => void;
 }
 
-/** Say what finishing quickly does, and ask: it ends the reader's own part in the game. */
-function confirmHurrying({ say, send, setUi }: PanelContext): TemplateResult {
-  const yes = (): void => {
-    setUi({ asking: null });
-    send({ do: "hurry" });
-  };
-  return html`<div class="offer" role="alertdialog" aria-label=${say("web-hurry")}>
-    <p>${say("web-exit-note", { what: "hurry" })}</p>
-    <button class="strong" @click=${yes}>${say("web-hurry")}</button>
-    <button @click=${() => setUi({ asking: null })}>${say("web-play-on")}</button>
-  </div>`;
+function question(
+  context: PanelContext,
+  asking: NonNullable<UiState["asking"]>,
+  seat: number | undefined,
+): Question | null {
+  const { now, say, send, names } = context;
+  switch (asking) {
+    case "resign": {
+      if (seat === undefined) return null;
+      const name = now.you.length > 1 ? (names[seat] ?? "") : "you";
+      return {
+        title: say("web-resign"),
+        line: say("web-resign-sure", { name }),
+        yes: say("web-resign-yes"),
+        press: () => {
+          send({ do: "resign", seat });
+        },
+      };
+    }
+    case "leave":
+      return {
+        title: say("web-leave"),
+        line: say("web-leave-sure", { absent: isAlone(context) ? "wait" : now.setup.absent }),
+        yes: say("web-leave-yes"),
+        press: () => {
+          leave(context);
+        },
+      };
+    case "stop":
+    case "hurry":
+      return {
+        title: say(`web-${asking}`),
+        line: say("web-exit-note", { what: asking }),
+        yes: say(`web-${asking}`),
+        press: () => {
+          send(asking === "stop" ? { do: "offer", what: "stop" } : { do: "hurry" });
+        },
+      };
+  }
 }
 
-/** Say what happens at the table when the reader leaves, and ask. */
-function confirmLeaving(context: PanelContext): TemplateResult {
-  const { now, say, setUi } = context;
-  const absent = isAlone(context) ? "wait" : now.setup.absent;
-  return html`<div class="offer" role="alertdialog" aria-label=${say("web-leave")}>
-    <p>${say("web-leave-sure", { absent })}</p>
-    <button
-      class="strong"
-      @click=${() => {
-        leave(context);
-      }}
-    >
-      ${say("web-leave-yes")}
-    </button>
+function confirmation({ say, setUi }: PanelContext, asked: Question): TemplateResult {
+  const yes = (): void => {
+    setUi({ asking: null });
+    asked.press();
+  };
+  return html`<div class="offer" role="alertdialog" aria-label=${asked.title}>
+    <p>${asked.line}</p>
+    <button class="strong" @click=${yes}>${asked.yes}</button>
     <button @click=${() => setUi({ asking: null })}>${say("web-play-on")}</button>
   </div>`;
 }
