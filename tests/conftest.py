@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 
 import kolpak
 from kolpak.live.warming import compile_game
+from kolpak.server.web.reviews import compile_review
 from kolpak.words.languages import ENGLISH, set_language
 from server.process.virtual import VirtualLoop
 
@@ -55,14 +56,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes(config: pytest.Config) -> None:
-    """Compiles what bots need before the workers of a whole tier start.
+    """Compiles what bots and reviews need before the workers of a whole tier start.
 
     Each of them, and each server that they start, would compile all of it otherwise. What a single
     test needs is compiled when it runs.
     """
     if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
         with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
-            list(processes.map(compile_game, kolpak.GAMES))
+            for compiling in (compile_game, compile_review):
+                list(processes.map(compiling, kolpak.GAMES))
 
 
 def pytest_runtest_teardown() -> None:
