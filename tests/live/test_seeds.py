@@ -11,6 +11,7 @@ from kolpak.live.errors import LogError
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.store import MemoryLog
+from kolpak.live.table import LiveTable
 from kolpak.table.commands import AddRandomness, ChooseColour, PlayAction, Start
 from live.parts import ANN
 
@@ -35,6 +36,15 @@ async def play_on(runner: CommandRunner, table: str, moves: int) -> None:
             break
         token = random.choice(live.table.game.position.tokens)
         await runner.run(live.table.id, ANN, PlayAction(token, None))
+
+
+async def known_elsewhere(
+    runner: CommandRunner, store: MemoryLog
+) -> tuple[str, TableRegistry, LiveTable]:
+    """Play some moves at a table that another process has loaded, too."""
+    table = await played(runner, 3)
+    other = TableRegistry(store)
+    return table, other, await other.find(table)
 
 
 @pytest.mark.parametrize("moves", [0, 3])
@@ -65,9 +75,7 @@ async def test_the_next_seed_is_bound_too(runner: CommandRunner, store: MemoryLo
 async def test_another_process_with_other_seeds_is_not_followed(
     runner: CommandRunner, store: MemoryLog
 ) -> None:
-    table = await played(runner, 3)
-    other = TableRegistry(store)
-    live = await other.find(table)
+    table, other, live = await known_elsewhere(runner, store)
     await play_on(runner, table, 5_000)
     store.seeds[table][1] = new_seed()
 
@@ -78,9 +86,7 @@ async def test_another_process_with_other_seeds_is_not_followed(
 async def test_a_process_keeps_to_the_seed_that_was_promised(
     runner: CommandRunner, store: MemoryLog
 ) -> None:
-    table = await played(runner, 3)
-    other = TableRegistry(store)
-    live = await other.find(table)
+    table, other, live = await known_elsewhere(runner, store)
     promised = live.seeds.seed(0)
     store.seeds[table][0] = new_seed()
 

@@ -11,22 +11,18 @@ from sqlalchemy.exc import DataError, IntegrityError
 from kolpak.live.encoding import encode_text
 from kolpak.live.errors import Conflict, StoreError
 from kolpak.live.store import Append, Summary
-from kolpak.server.store.backend import upsert
+from kolpak.server.store.backend import DIALECTS, unpacked, upsert
 from kolpak.server.store.schema import HOLDINGS, SECRETS, TABLES
 
-_ROWS: Final = {
-    "sqlite": """
-        SELECT json_extract(value, '$[0]') AS table_id, json_extract(value, '$[1]') AS after,
-               json_extract(value, '$[2]') AS nth, json_extract(value, '$[3]') AS body,
-               json_extract(value, '$[4]') AS sender, json_extract(value, '$[5]') AS command_id
-        FROM json_each(:rows)""",
-    "postgresql": """
-        SELECT value ->> 0 AS table_id, CAST(value ->> 1 AS integer) AS after,
-               CAST(value ->> 2 AS integer) AS nth, value ->> 3 AS body,
-               value ->> 4 AS sender, value ->> 5 AS command_id
-        FROM json_array_elements(CAST(:rows AS json)) AS value""",
+_COLUMNS: Final = {
+    "table_id": "text",
+    "after": "integer",
+    "nth": "integer",
+    "body": "text",
+    "sender": "text",
+    "command_id": "text",
 }
-"""Unpacks all rows from one JSON parameter: one statement a commit, however many events."""
+"""What is told of an event to be written."""
 
 # The number is counted on from the event before. Without that event it is NULL, which the primary
 # key refuses: a gap is as impossible as a duplicate.
@@ -38,8 +34,8 @@ _EVENTS: Final = {
                    (SELECT e.number FROM events AS e
                     WHERE e.table_id = r.table_id AND e.number = r.after) END,
                r.body, r.sender, r.command_id
-        FROM ({rows}) AS r""")
-    for dialect, rows in _ROWS.items()
+        FROM ({unpacked("rows", dialect, **_COLUMNS)}) AS r""")
+    for dialect in DIALECTS
 }
 _SECRET: Final = insert(SECRETS)
 _VACATE: Final = delete(HOLDINGS).where(

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Executable, Row, Table, text
 
 Result = TypeVar("Result")
+
+DIALECTS: Final = ("sqlite", "postgresql")
+"""SQLAlchemy's names of the database systems."""
 
 
 class Backend(Protocol):
     """SQLite or PostgreSQL; errors are those of SQLAlchemy and its drivers."""
 
     dialect: str
-    """SQLAlchemy's name for it: ``sqlite`` or ``postgresql``"""
+    """one of ``DIALECTS``"""
     timeout: float | None
     """seconds for a query or a transaction; a server that has vanished would never answer"""
 
@@ -43,6 +46,18 @@ def upsert(table: Table, dialect: str) -> Any:
 def insert_if_absent(table: Table, dialect: str) -> Any:
     """Return the statement that inserts a row or keeps the one with its key."""
     return _insert(table, dialect).on_conflict_do_nothing()
+
+
+def unpacked(rows: str, dialect: str, **columns: str) -> str:
+    """Return the query for the rows of a JSON parameter, with ``text`` and ``integer`` columns.
+
+    However many rows there are, a statement has one parameter.
+    """
+    if dialect == "sqlite":
+        cells = [f"json_extract(value, '$[{n}]') AS {name}" for n, name in enumerate(columns)]
+        return f"SELECT {', '.join(cells)} FROM json_each(:{rows})"
+    cells = [f"CAST(value ->> {n} AS {columns[name]}) AS {name}" for n, name in enumerate(columns)]
+    return f"SELECT {', '.join(cells)} FROM json_array_elements(CAST(:{rows} AS json)) AS value"
 
 
 def advisory_lock(connection: Connection, number: int) -> None:

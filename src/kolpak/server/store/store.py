@@ -14,7 +14,13 @@ from kolpak.live.encoding import encode_text
 from kolpak.live.errors import LogError, StoreError
 from kolpak.live.store import Append, Summary
 from kolpak.live.tasks import cooperatively
-from kolpak.server.store.backend import advisory_lock, insert_if_absent, upsert
+from kolpak.server.store.backend import (
+    DIALECTS,
+    advisory_lock,
+    insert_if_absent,
+    unpacked,
+    upsert,
+)
 from kolpak.server.store.database import Database
 from kolpak.server.store.people import People
 from kolpak.server.store.schema import EVENTS, HEARTBEATS, KEYS, SECRETS, TABLES
@@ -38,15 +44,11 @@ HEARTBEAT_KEPT: Final = 60.0
 
 _LOGS: Final = {
     dialect: text(f"""
-        SELECT e.table_id, e.number, e.body FROM ({after}) AS a
+        SELECT e.table_id, e.number, e.body
+        FROM ({unpacked("after", dialect, table_id="text", number="integer")}) AS a
         JOIN events AS e ON e.table_id = a.table_id AND e.number > a.number
         ORDER BY e.table_id, e.number""")
-    for dialect, after in {
-        "sqlite": """SELECT json_extract(value, '$[0]') AS table_id,
-            json_extract(value, '$[1]') AS number FROM json_each(:after)""",
-        "postgresql": """SELECT value ->> 0 AS table_id, CAST(value ->> 1 AS integer) AS number
-            FROM json_array_elements(CAST(:after AS json)) AS value""",
-    }.items()
+    for dialect in DIALECTS
 }
 """Reads the events of several tables, each after a number."""
 
