@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath } from "../api";
 import { fairSign } from "../fair/sign";
-import type { UiState } from "../model";
 import type { Snapshot } from "../wire";
 import { hasOthers, type PanelContext } from "../context";
 import { isAlone } from "../dock/alone";
@@ -77,83 +76,109 @@ function recordLinks({ now, say, invitation }: PanelContext, game: number): Temp
 /** A way out of a running game, with what it does. */
 interface Exit {
   readonly id: "undo" | "stop" | "hurry" | "resign" | "leave";
+  /** Whether the menu offers it: what would be refused is not shown. */
+  readonly when: boolean;
   readonly text: string;
   readonly note: string;
   readonly sign: Icon;
   readonly press: () => void;
+  /** What is asked before it is taken, where nothing takes it back. */
+  readonly question?: { readonly line: string; readonly yes: string };
 }
 
-/** Draw what may be asked for in a running game; what would be refused is not shown. */
+/** Draw what may be asked for in a running game, or the question before it is done. */
 function menuButtons(context: PanelContext): TemplateResult | typeof nothing {
-  const { now, ui } = context;
+  const { now, ui, setUi } = context;
   if (now.phase !== "playing") return nothing;
-  const seat = seatToResign(now);
-  const asked = ui.asking === null ? null : question(context, ui.asking, seat);
+  const all = exits(context);
+  const asked = all.find(({ id, question }) => question && id === ui.asking);
   if (asked) return confirmation(context, asked);
+  const offered = all.filter(({ when }) => when);
   return html`<div class="doings">
-    ${exits(context, seat).map(
-      ({ id, text, note, sign, press }) =>
-        html`<button type="button" class="exit exit-${id}" @click=${press}>
-          ${icon(sign)}<span>${text}<small>${note}</small></span>
-        </button>`,
-    )}
+    ${offered.map(({ id, text, note, sign, press, question }) => {
+      const ask = (): void => {
+        if (id !== "undo") setUi({ asking: id });
+      };
+      return html`<button type="button" class="exit exit-${id}" @click=${question ? ask : press}>
+        ${icon(sign)}<span>${text}<small>${note}</small></span>
+      </button>`;
+    })}
   </div>`;
 }
 
-function exits(context: PanelContext, seat: number | undefined): readonly Exit[] {
-  const { now, say, send, setUi } = context;
+function exits(context: PanelContext): readonly Exit[] {
+  const { now, say, send } = context;
   const isOffered = (what: string): boolean => now.offers.some((offer) => offer.what === what);
   const isReplaced = now.you.some((one) => now.seats[one]?.stand_in);
+  const note = (what: Exit["id"]): string => say("web-exit-note", { what });
   const offer = (what: "undo" | "stop") => (): void => {
     send({ do: "offer", what });
   };
-  const ask = (asking: UiState["asking"]) => (): void => {
-    setUi({ asking });
-  };
-  const absent = isAlone(context) ? "wait" : now.setup.absent;
   const others = hasOthers(context);
-  const all: readonly (Omit<Exit, "note"> & { readonly when: boolean; readonly note?: string })[] =
-    [
-      {
-        id: "undo",
-        when: now.undo && !isOffered("undo"),
-        text: say("web-undo"),
-        sign: "undo",
-        press: offer("undo"),
+  const stopping = say(others ? "web-offer-stop" : "web-stop");
+  const left = say("web-leave-sure", { absent: isAlone(context) ? "wait" : now.setup.absent });
+  return [
+    {
+      id: "undo",
+      when: now.undo && !isOffered("undo"),
+      text: say("web-undo"),
+      note: note("undo"),
+      sign: "undo",
+      press: offer("undo"),
+    },
+    {
+      id: "stop",
+      when: !isOffered("stop"),
+      text: stopping,
+      note: note("stop"),
+      sign: "stop",
+      press: offer("stop"),
+      ...(others ? {} : { question: { line: note("stop"), yes: stopping } }),
+    },
+    {
+      id: "hurry",
+      when: isAlone(context),
+      text: say("web-hurry"),
+      note: note("hurry"),
+      sign: "quick",
+      press: () => {
+        send({ do: "hurry" });
       },
-      {
-        id: "stop",
-        when: !isOffered("stop"),
-        text: say(others ? "web-offer-stop" : "web-stop"),
-        sign: "stop",
-        press: others ? offer("stop") : ask("stop"),
+      question: { line: note("hurry"), yes: say("web-hurry") },
+    },
+    ...resignation(context),
+    {
+      id: "leave",
+      when: !isReplaced,
+      text: say("web-leave"),
+      note: left,
+      sign: "back",
+      press: () => {
+        leave(context);
       },
-      {
-        id: "hurry",
-        when: isAlone(context),
-        text: say("web-hurry"),
-        sign: "quick",
-        press: ask("hurry"),
+      question: { line: left, yes: say("web-leave-yes") },
+    },
+  ];
+}
+
+/** Return the way out of who still plays: to give up. */
+function resignation({ now, say, send, names }: PanelContext): readonly Exit[] {
+  const seat = seatToResign(now);
+  if (seat === undefined) return [];
+  const name = now.you.length > 1 ? (names[seat] ?? "") : "you";
+  return [
+    {
+      id: "resign",
+      when: true,
+      text: say("web-resign"),
+      note: say("web-exit-note", { what: "resign" }),
+      sign: "flag",
+      press: () => {
+        send({ do: "resign", seat });
       },
-      {
-        id: "resign",
-        when: seat !== undefined,
-        text: say("web-resign"),
-        sign: "flag",
-        press: ask("resign"),
-      },
-      {
-        id: "leave",
-        when: !isReplaced,
-        text: say("web-leave"),
-        sign: "back",
-        press: ask("leave"),
-        note: say("web-leave-sure", { absent }),
-      },
-    ];
-  return all.flatMap(({ when, ...one }) =>
-    when ? [{ ...one, note: one.note ?? say("web-exit-note", { what: one.id }) }] : [],
-  );
+      question: { line: say("web-resign-sure", { name }), yes: say("web-resign-yes") },
+    },
+  ];
 }
 
 /** Return the own seat that resigns: the one to move, or else the first that still plays. */
@@ -162,63 +187,18 @@ function seatToResign({ you, seats, game }: Snapshot): number | undefined {
   return remaining.find((seat) => seat === game?.mover) ?? remaining[0];
 }
 
-/** What is asked before a way out is taken that nothing takes back. */
-interface Question {
-  readonly title: string;
-  readonly line: string;
-  readonly yes: string;
-  readonly press: () => void;
-}
-
-function question(
-  context: PanelContext,
-  asking: NonNullable<UiState["asking"]>,
-  seat: number | undefined,
-): Question | null {
-  const { now, say, send, names } = context;
-  switch (asking) {
-    case "resign": {
-      if (seat === undefined) return null;
-      const name = now.you.length > 1 ? (names[seat] ?? "") : "you";
-      return {
-        title: say("web-resign"),
-        line: say("web-resign-sure", { name }),
-        yes: say("web-resign-yes"),
-        press: () => {
-          send({ do: "resign", seat });
-        },
-      };
-    }
-    case "leave":
-      return {
-        title: say("web-leave"),
-        line: say("web-leave-sure", { absent: isAlone(context) ? "wait" : now.setup.absent }),
-        yes: say("web-leave-yes"),
-        press: () => {
-          leave(context);
-        },
-      };
-    case "stop":
-    case "hurry":
-      return {
-        title: say(`web-${asking}`),
-        line: say("web-exit-note", { what: asking }),
-        yes: say(`web-${asking}`),
-        press: () => {
-          send(asking === "stop" ? { do: "offer", what: "stop" } : { do: "hurry" });
-        },
-      };
-  }
-}
-
-function confirmation({ say, setUi }: PanelContext, asked: Question): TemplateResult {
+/** Ask before a way out is taken. */
+function confirmation(
+  { say, setUi }: PanelContext,
+  { text, press, question }: Exit,
+): TemplateResult {
   const yes = (): void => {
     setUi({ asking: null });
-    asked.press();
+    press();
   };
-  return html`<div class="offer" role="alertdialog" aria-label=${asked.title}>
-    <p>${asked.line}</p>
-    <button class="strong" @click=${yes}>${asked.yes}</button>
+  return html`<div class="offer" role="alertdialog" aria-label=${text}>
+    <p>${question?.line}</p>
+    <button class="strong" @click=${yes}>${question?.yes}</button>
     <button @click=${() => setUi({ asking: null })}>${say("web-play-on")}</button>
   </div>`;
 }
