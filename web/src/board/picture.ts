@@ -3,12 +3,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { repeat } from "lit-html/directives/repeat.js";
 import { drawDecoration, groundShape, noEntry } from "./grounds";
 import type { Field, Ghost, Look, Mark, Piece, Point, Scene } from "./scene";
-import { digits } from "../words";
-import { card, goal, hats, longShadow, short, tower } from "./shapes";
-
-/** Write a number in the digits of the page's language; other texts are in them already. */
-const inDigits = (text: string | number): string =>
-  typeof text === "number" ? digits(text, document.documentElement.lang) : text;
+import { card, goal, hats, inDigits, longShadow, short, tower } from "./shapes";
 
 /** Draw a scene as an image without controls. */
 export function staticBoard(scene: Scene, className = ""): TemplateResult {

@@ -26,6 +26,10 @@ export function short(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** Write a number in the digits of the page's language; other texts are in them already. */
+export const inDigits = (text: string | number): string =>
+  typeof text === "number" ? digits(text, document.documentElement.lang) : text;
+
 /** Return the CSS class of a colour: lower case for hats and cards, capitals for cones. */
 export const tone = (colour: string): string =>
   colour === "*" ? "c-gold" : colour === "?" ? "c-hidden" : `c-${colour}`;
@@ -126,7 +130,7 @@ export function card(code: string, turn: number): Shape {
 /** Draw the front of a card with a number, which stays upright. */
 function numbered(colour: string, worth: string, turn: number): Shape {
   const upright = `rotate(${-turn})`;
-  const numeral = `n${digits(Number(worth), document.documentElement.lang)}`;
+  const numeral = `n${inDigits(Number(worth))}`;
   const lies = Math.abs(turn) > 60; // a fan shows the corner, a pile that lies has no room there
   return svg`<use class="body" href="#card-hat" /><use class="lit" href="#card-hat" />${use("bobble", 0, -28, 1.2)}
     <g transform="translate(0 14) ${upright} scale(.8)">${use(numeral)}</g>

@@ -18,7 +18,7 @@ import {
   type Speech,
 } from "./speech";
 import { isOwnTurn } from "./status";
-import { askedText, ownOffer } from "./turn";
+import { askedText, ownOffer, withdrawal } from "./turn";
 
 /** Say that the connection is lost, and for a moment that it is back. */
 export function connection({ model, say, handlers }: DockContext): Speech | null {
@@ -164,12 +164,8 @@ function nextActs(context: DockContext): readonly Act[] {
     return [{ text: say("web-next-game"), look: "yes", press: next }];
   }
   const offer = rematchOf(context);
-  if (offer && now.you.some((seat) => offer.yes.includes(seat))) {
-    const withdraw = (): void => {
-      send({ do: "answer", what: "rematch", yes: false });
-    };
-    return [{ text: say("web-dock-withdraw"), icon: "close", takesBack: true, press: withdraw }];
-  }
+  if (offer && now.you.some((seat) => offer.yes.includes(seat)))
+    return [withdrawal(context, "rematch")];
   const again = (): void => {
     send(offer ? { do: "answer", what: "rematch", yes: true } : { do: "offer", what: "rematch" });
   };

@@ -17,6 +17,7 @@ import {
   type Lead,
   type Speech,
 } from "./speech";
+import type { Offer } from "../wire";
 import { isOwnTurn } from "./status";
 
 /** Say why the server has refused the last command. */
@@ -132,14 +133,22 @@ const leadOf = ({ now }: DockContext, { scene, props }: ShownBoard): Lead =>
   scene.die ? { as: "die" } : { as: "face", seat: props.seat ?? now.you[0] ?? 0 };
 
 /** Take back what the reader has asked the others, while they are being asked. */
-export function ownOffer({ now, say, send }: DockContext): readonly Act[] {
+export function ownOffer(context: DockContext): readonly Act[] {
+  const { now } = context;
   const offer = now.offers.find(({ seat }) => now.you.includes(seat));
   if (!offer || now.phase !== "playing") return [];
-  const withdraw = (): void => {
-    send({ do: "answer", what: offer.what, yes: false });
-  };
-  return [{ text: say("web-dock-withdraw"), icon: "close", takesBack: true, press: withdraw }];
+  return [withdrawal(context, offer.what)];
 }
+
+/** Return the act that takes back what the reader has asked the others. */
+export const withdrawal = ({ say, send }: DockContext, what: Offer["what"]): Act => ({
+  text: say("web-dock-withdraw"),
+  icon: "close",
+  takesBack: true,
+  press: () => {
+    send({ do: "answer", what, yes: false });
+  },
+});
 
 /** Say what the reader has asked the others, while they are being asked; empty for nothing. */
 export function askedText({ now, say }: DockContext): string {

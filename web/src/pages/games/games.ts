@@ -101,15 +101,15 @@ class GamesPage implements Page {
     const { say } = words;
     const title = say(`game-${table.game}`);
     const isNamed = table.seats.some(({ name }, seat) => name && !table.own.includes(seat));
-    const names = isNamed ? opponentsText(table, say) : title;
-    const shown = isNamed ? opponentsText(table, say, NAME_ROOM) : title;
+    const others = (room?: number): string => (isNamed ? opponentsText(table, say, room) : title);
+    const names = others();
     const remove = (): void => {
       this.shell.openDialog((close) => () => this.removal(table, close));
     };
     return html`<li>
       ${thumb(table.game, this.games)}
       <span class="what" translate="no"
-        ><b>${shown}</b> <span class="unseen">${title}</span>
+        ><b>${others(NAME_ROOM)}</b> <span class="unseen">${title}</span>
         <small>${stateText(table, words)}</small></span
       >
       <a class="button ${table.yours ? "turn" : ""}" href="/table/${table.id}"
