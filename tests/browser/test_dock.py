@@ -131,6 +131,7 @@ def test_from_a_link_in_a_sheet_each_step_back_leads_to_another_page(visit: Visi
     expect(page.locator("main.replay .stage svg.board")).to_be_visible()
 
     page.go_back()
+    expect(page.locator("main.replay")).to_have_count(0)  # it shows a board and panels, too
     expect(page.locator(BOARD)).to_be_visible()
     expect(page.locator(".panel")).to_be_hidden()
 

@@ -244,8 +244,9 @@ function reduceConnection(model: Model, connection: ConnectionState): Model {
 }
 
 function enqueue(model: Model, command: Command): Model {
-  // A second tap of a double tap asks for what is on its way already.
-  if (model.outbox.some((sent) => isSame(sent, command))) return model;
+  // A second tap of a double tap asks for what is on its way already; who types twice means it.
+  const isTyped = command.do === "say" && Boolean(command.text);
+  if (!isTyped && model.outbox.some((sent) => isSame(sent, command))) return model;
   return { ...model, ...IDLE, outbox: [...model.outbox, command], error: null };
 }
 

@@ -46,6 +46,12 @@ test("a command that is on its way is not sent twice, with other randomness neit
   expect(reduce(sent, stop).outbox.map(({ id }) => id)).toEqual(["a", "c"]);
 });
 
+test("what is typed twice is sent twice", () => {
+  const typed = (id: string): Update => ({ type: "command", id, body: { do: "say", text: "hm" } });
+  const sent = reduce(reduce(INITIAL, typed("a")), typed("b"));
+  expect(sent.outbox.map(({ id }) => id)).toEqual(["a", "b"]);
+});
+
 test("a refused command leaves the outbox with its error", () => {
   const error = { id: "error-table-turn", args: {}, rule: null, message: "It is not your turn." };
   const sent = reduce(INITIAL, { type: "command", id: "a", body: { do: "start" } });
