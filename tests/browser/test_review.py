@@ -155,6 +155,8 @@ def test_a_review_shows_what_cost_the_game_and_what_would_have_been_better(
 
     expect(page.locator(".accounts li")).to_have_count(3)
     expect(page.locator(".point")).to_have_count(COSTLY)
+    first = page.locator(".point .number, .remarks text.number").first
+    expect(first).to_have_text("۱" if language == "fa" else "1")
     if size == SHORT:
         page.locator(".sheets button").first.click()
         expect(page.locator(".accounts")).to_be_visible()

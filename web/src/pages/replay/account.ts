@@ -1,5 +1,6 @@
 /** The account of a reviewed game: luck and skill by seat, turning points, and what they suppose. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { inDigits } from "../../board/shapes";
 import { mark } from "../../controls/icons";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
@@ -116,7 +117,7 @@ function points({ review, record, at, shell, seek }: Accounted): TemplateResult 
           seek(frame);
         }}
       >
-        <b class="number" translate="no">${index + 1}</b>
+        <b class="number" translate="no">${inDigits(index + 1)}</b>
         <span
           ><strong>${pointText(entry, shell)}</strong> ${what}
           <small>${entry ? betterText(entry, shell.words(), naming) : nothing}</small></span

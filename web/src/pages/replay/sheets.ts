@@ -1,6 +1,7 @@
 /** The sheets of the replay: moves, options, and the account of a review. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../../board/picture";
+import { inDigits } from "../../board/shapes";
 import { valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { speedField } from "../../dialogs/speed";
@@ -110,7 +111,7 @@ function recordField(state: ReplayState, say: Say, { dispatch }: ReplayHandlers)
       ${state.records.map(
         ({ game }, index) =>
           html`<option value=${index} ?selected=${index === state.index}>
-            ${index + 1} · ${say(`game-${game}`)}
+            ${inDigits(index + 1)} · ${say(`game-${game}`)}
           </option>`,
       )}
     </select></label

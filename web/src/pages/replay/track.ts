@@ -1,6 +1,6 @@
 /** The track of a game, along which the thumb goes; once reviewed it shows everybody's chances. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
-import { sign, tone } from "../../board/shapes";
+import { inDigits, sign, tone } from "../../board/shapes";
 import { valueOf } from "../../controls/fields";
 import type { Say } from "../../words";
 import { badgeOf, chancesAt, entryAt, leaderOf, turningPoints, type Review } from "./review";
@@ -144,7 +144,7 @@ function remarkable({ last, eyes }: Track, review: Review): readonly SVGTemplate
       at / last,
       0,
       svg`<line class="at" y2="100%" /><circle class="number" cy="-11" r="9" />
-        <text class="number" y="-7" text-anchor="middle">${index + 1}</text>`,
+        <text class="number" y="-7" text-anchor="middle">${inDigits(index + 1)}</text>`,
     ),
   );
   const badges = review.entries.map((entry) => [entry, badgeOf(entry, eyes)] as const);
