@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 from browser.visiting import PATIENCE
 
@@ -218,7 +219,11 @@ def step(hand: Hand, rng: Random) -> None:
     taken = {kind(one) for one in found if one["pressed"]}
     onward = [one for one in found if not one["pressed"] and kind(one) not in taken]
     if words and (not onward or rng.random() < 0.5):
-        hand.button(around.nth(shown.index(rng.choice(words))))
+        try:
+            hand.button(around.nth(shown.index(rng.choice(words))))
+        except Late:  # bots may have ended the game of who is out just then
+            if not page.locator(RESULT).count():
+                raise
     elif onward:
         hand.board(rng.choice(onward))
     elif found:
