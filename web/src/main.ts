@@ -7,6 +7,7 @@ import { setLanguage } from "./http";
 import { loadSecond, pageVersion, secondAddresses } from "./loading";
 import { bar } from "./controls/bar";
 import { modal } from "./controls/modal";
+import { noteTap } from "./controls/taps";
 import { loadSettings, saveSettings, type Settings } from "./settings";
 import type { HistoryState, Shell } from "./shell";
 import { keepTextsChanging } from "./translated";
@@ -248,6 +249,7 @@ addEventListener("popstate", () => {
 });
 // Who presses twice within a slow frame means the second time what the first has led to.
 for (const press of ["pointerdown", "keydown"]) addEventListener(press, draw, true);
+addEventListener("click", noteTap, true);
 addEventListener("click", followLink);
 addEventListener("online", () => {
   shell.redraw();

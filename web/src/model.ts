@@ -244,18 +244,19 @@ function reduceConnection(model: Model, connection: ConnectionState): Model {
 }
 
 function enqueue(model: Model, command: Command): Model {
-  // A second tap of a double tap asks for what is on its way already; who types twice means it.
-  const isTyped = command.do === "say" && Boolean(command.text);
-  if (!isTyped && model.outbox.some((sent) => isSame(sent, command))) return model;
+  if (isOnItsWay(model, command)) return model;
   return { ...model, ...IDLE, outbox: [...model.outbox, command], error: null };
 }
 
-/** Tell whether two commands ask for the same, under whatever id and with whatever randomness. */
-function isSame(one: Command, other: Command): boolean {
-  const [first, second] = [one, other].map((command) =>
-    JSON.stringify({ ...command, id: "", random: "" }),
-  );
-  return first === second;
+/**
+ * Tell whether a command that asks for the same has not been acknowledged yet.
+ *
+ * It does so under whatever id and with whatever randomness; who types twice means it.
+ */
+export function isOnItsWay({ outbox }: Model, body: CommandBody): boolean {
+  if (body.do === "say" && body.text) return false;
+  const asked = (one: CommandBody): string => JSON.stringify({ ...one, id: "", random: "" });
+  return outbox.some((sent) => asked(sent) === asked(body));
 }
 
 function receive(model: Model, message: ServerMessage, at: number, die: DieState): Model {

@@ -1,6 +1,9 @@
 /** What the page says of the chance of games, as an honest server and single liars tell them. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { shortMemory } from "../src/fair/memory";
 import type { FairState } from "../src/fair/watch";
+import { TableFairness } from "../src/pages/table/fairness";
+import { snapshot } from "./snapshots";
 import { ADDED, GIVEN, NAMES, play, readTranscript, type Transcript } from "./transcripts";
 
 const OTHER = "12".repeat(32);
@@ -100,6 +103,25 @@ test("whoever is stood up before the start has added nothing to the game", async
     return undefined;
   });
   expect(await said(risen, [OTHER])).toBe("unchecked no-own");
+});
+
+test("what is asked for twice before its randomness is there is sent once", async () => {
+  const reports = { state: vi.fn(), add: vi.fn() };
+  const fairness = new TableFairness("t1", null, reports, shortMemory("t1", new Map()));
+  const send = vi.fn();
+
+  fairness.prepare({ do: "start" }, snapshot(), send);
+  fairness.prepare({ do: "start" }, snapshot(), send);
+  await vi.waitFor(() => {
+    expect(send).toHaveBeenCalled();
+  });
+  await fairness.settled();
+
+  expect(send).toHaveBeenCalledTimes(1);
+  fairness.prepare({ do: "start" }, snapshot(), send); // asked for again, after that was refused
+  await vi.waitFor(() => {
+    expect(send).toHaveBeenCalledTimes(2);
+  });
 });
 
 test("a game that this page cannot compute is unchecked, never wrong", async () => {

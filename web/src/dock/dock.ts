@@ -6,6 +6,7 @@ import { aloneLook, staticBoard } from "../board/picture";
 import { marks, rowOf, type Look } from "../board/scene";
 import { tone } from "../board/shapes";
 import { icon } from "../controls/icons";
+import { isSecondTap } from "../controls/taps";
 import { seatFace } from "../people/faces";
 import { handleTap } from "./play";
 import { heard, type Heard } from "./precedence";
@@ -80,24 +81,9 @@ function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
   </p>`;
 }
 
-/** Milliseconds within which a second tap belongs to the first, as on Android, and pixels near it. */
-const DOUBLE_TAP = { within: 300, near: 24 } as const;
-let tapped = { at: -Infinity, x: 0, y: 0, text: "" };
-
-/** Tell whether a click is the second tap of a double tap, on an act that would take the first back. */
-function isSecondTap(event: MouseEvent, { text, takesBack }: Act): boolean {
-  const { detail, timeStamp, clientX, clientY } = event;
-  if (detail === 0) return false; // a key
-  const before = tapped;
-  tapped = { at: timeStamp, x: clientX, y: clientY, text };
-  const isNear = Math.hypot(clientX - before.x, clientY - before.y) < DOUBLE_TAP.near;
-  const isSoon = timeStamp - before.at < DOUBLE_TAP.within;
-  return takesBack === true && text !== before.text && isNear && isSoon;
-}
-
 /** Draw an act as a button or a link. */
 export function actButton(act: Act) {
-  const { text, icon: sign, look, isMove, title, href, press } = act;
+  const { text, icon: sign, look, isMove, takesBack, title, href, press } = act;
   const className = `act ${look ?? ""} ${isMove ? "move" : ""} ${sign ? "" : "bare"}`;
   const inside = html`${sign ? icon(sign) : nothing}<span>${text}</span>`;
   return href
@@ -106,8 +92,8 @@ export function actButton(act: Act) {
         type="button"
         class=${className}
         title=${title ?? nothing}
-        @click=${(event: MouseEvent) => {
-          if (!isSecondTap(event, act)) press?.();
+        @click=${() => {
+          if (!takesBack || !isSecondTap()) press?.();
         }}
       >
         ${inside}

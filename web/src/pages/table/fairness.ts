@@ -5,7 +5,7 @@ import { FairWatch, type FairState } from "../../fair/watch";
 import { chanceOf } from "../../games/catalog";
 import { request } from "../../http";
 import type { Model } from "../../model";
-import type { ServerMessage, Snapshot, TableEvent } from "../../wire";
+import type { CommandBody, ServerMessage, Snapshot, TableEvent } from "../../wire";
 import { owesRandomness } from "./effects";
 
 interface Reports {
@@ -18,6 +18,8 @@ interface Reports {
 export class TableFairness {
   private readonly watch: FairWatch;
   private readonly unfollowed: TableEvent[] = [];
+  /** The commands that wait for their randomness, as JSON. */
+  private readonly prepared = new Set<string>();
   /** The commitment to which randomness was added last by a command of its own. */
   private addedTo = "";
 
@@ -38,8 +40,19 @@ export class TableFairness {
     });
   }
 
+  /** Send a command with what this browser adds to the next game; once, if asked for twice. */
+  prepare(body: CommandBody, now: Snapshot, send: (body: CommandBody) => void): void {
+    const asked = JSON.stringify(body);
+    if (this.prepared.has(asked)) return;
+    this.prepared.add(asked);
+    void this.contribution(now).then((random) => {
+      this.prepared.delete(asked);
+      send(random ? ({ ...body, random } as CommandBody) : body);
+    });
+  }
+
   /** Return what this browser adds to the next game; null for nothing. */
-  contribution({ fair }: Snapshot): Promise<string | null> {
+  private contribution({ fair }: Snapshot): Promise<string | null> {
     return this.watch.contribute(fair.commitment);
   }
 

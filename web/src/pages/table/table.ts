@@ -9,6 +9,7 @@ import { messageQueue } from "../../message_queue";
 import {
   hidesDie,
   INITIAL,
+  isOnItsWay,
   legalActions,
   reduce,
   type Model,
@@ -191,14 +192,13 @@ class TablePage implements Page {
       this.command(body);
       return;
     }
-    void this.fairness.contribution(snapshot).then((random) => {
-      this.command(random ? ({ ...body, random } as CommandBody) : body);
-    });
+    if (isOnItsWay(this.model, body)) return; // it would be prepared until the first one is done
+    this.fairness.prepare(body, snapshot, this.command);
   };
 
-  private command(body: CommandBody): void {
+  private readonly command = (body: CommandBody): void => {
     this.dispatch({ type: "command", id: randomHex(8), body });
-  }
+  };
 
   readonly setUi = (change: Partial<UiState>): void => {
     this.dispatch({ type: "ui", change });
