@@ -1,8 +1,9 @@
-"""Measure what reviews of games say: mean luck, accuracy by level, variance, time.
+"""Measure what reviews of games say: mean luck, accuracy, variance, calibration, time.
 
 ``python benchmarks/review.py roles --players 2`` gives Kabaleo's table of starting roles,
-``python benchmarks/review.py campaign hats casual,skilled`` reviews games
-between levels. Both end after ``--seconds``.
+``python benchmarks/review.py campaign hats casual,skilled`` reviews games between levels, and
+``python benchmarks/review.py calibration hats expert,expert`` compares the win chances in such
+reviews with what happened. All end after ``--seconds``.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.calibration import BINS, brier, log_loss
 from kolpak.bots.kabaleo.bot import SearchKabaleo
 from kolpak.bots.roster import bot
 from kolpak.bots.search.budget import Budget
@@ -27,7 +30,7 @@ from kolpak.games.kabaleo.state import Deal
 from kolpak.play.bot import Bot
 from kolpak.play.game import Game
 from kolpak.play.steps import steps
-from kolpak.review import Review, review, summary
+from kolpak.review import Entry, Review, review, summary
 from kolpak.review.kabaleo import KabaleoReviewer
 
 Numbers = NDArray[np.float64]
@@ -75,15 +78,23 @@ class Seat(NamedTuple):
     """NaN where there was nothing to choose."""
 
 
-def campaign(name: str, options: str, bots: Sequence[str], seconds: float) -> str:
-    """Return what reviews of games between bots say, a line a bot; the seats are rotated."""
+class Reviewed(NamedTuple):
+    """The review of a game between bots."""
+
+    seats: Sequence[int]
+    """By bot: its seat."""
+    entries: Sequence[Entry]
+    spent: float
+    """Seconds of processor time that the review took."""
+
+
+def reviews(name: str, options: str, bots: Sequence[str], seconds: float) -> Iterator[Reviewed]:
+    """Play games between bots, whose seats are rotated, and yield their reviews."""
     kind = find(name)
     seats = "" if "players=" in options else f" players={len(bots)}"
     read = kind.options.read(options + seats)
     rules = kind.rules(read)
     made: dict[str, Bot] = {each: bot(name, each, rules) for each in bots}
-    found: list[list[Seat]] = [[] for _ in bots]
-    spent = []
     for number in until(seconds):
         shift = number % len(bots)
         order = [*bots[shift:], *bots[:shift]]
@@ -91,13 +102,75 @@ def campaign(name: str, options: str, bots: Sequence[str], seconds: float) -> st
         for step in steps(rules, [made[each] for each in order], f"review {number}"):
             game.play(game.notation.write_action(step.action))
         began = time.process_time()
-        one = summary(review(game))
-        spent.append(time.process_time() - began)
-        for place, seat in enumerate(numbers_of(one)):
-            found[(place + shift) % len(bots)].append(seat)
+        entries = list(review(game))
+        spent = time.process_time() - began
+        yield Reviewed([(each - shift) % len(bots) for each in range(len(bots))], entries, spent)
+
+
+def campaign(name: str, options: str, bots: Sequence[str], seconds: float) -> str:
+    """Return what reviews of games between bots say, a line a bot."""
+    found: list[list[Seat]] = [[] for _ in bots]
+    spent = []
+    for one in reviews(name, options, bots, seconds):
+        spent.append(one.spent)
+        seats = numbers_of(summary(one.entries))
+        for each, seat in enumerate(one.seats):
+            found[each].append(seats[seat])
     lines = [f"## {name} {options}: {len(spent)} games, {np.median(spent):.2f} s a review"]
-    lines += [line(*pair) for pair in zip(bots, map(np.array, found), strict=True)]
+    rows = [np.array(each) for each in found]
+    lines += [line(*pair) for pair in zip(bots, rows, strict=True)]
+    lines += [
+        f"{above} above {below} by accuracy: {order(worse[:, -1], better[:, -1])}"
+        for (below, worse), (above, better) in pairwise(zip(bots, rows, strict=True))
+    ]
     return "\n".join(lines) + "\n"
+
+
+def order(worse: Numbers, better: Numbers) -> str:
+    """Return the difference of two bots' accuracies, and the games that tell them apart (95 %)."""
+    lead = better - worse
+    lead = lead[~np.isnan(lead)]
+    mean, deviation = lead.mean(), lead.std(ddof=1)
+    games = f"{(1.645 * deviation / mean) ** 2:.0f} games" if mean > 0 else "never"
+    return f"{mean:+.1f} ± {deviation / len(lead) ** 0.5:.1f}, {games}"
+
+
+def calibration(name: str, options: str, bots: Sequence[str], seconds: float) -> str:
+    """Return how the win chances that seats could know compare with what they won.
+
+    A forecast is a seat's chance after an action, but for the last. Standard errors are over games,
+    for the forecasts of a game have one result.
+    """
+    said, happened, games = [], [], []
+    for number, one in enumerate(reviews(name, options, bots, seconds)):
+        for seat in range(len(bots)):
+            result = one.entries[-1].chance(seat)
+            said += [entry.chance(seat) for entry in one.entries[:-1]]
+            happened += [result] * (len(one.entries) - 1)
+            games += [number] * (len(one.entries) - 1)
+    return calibrated(np.array(said), np.array(happened), np.array(games), 1 / len(bots))
+
+
+def calibrated(said: Numbers, happened: Numbers, games: NDArray[np.int64], even: float) -> str:
+    """Return the scores of chances, then by tenths what was said and what happened."""
+    tenths = np.minimum((said * BINS).astype(int), BINS - 1)
+    off, cells = 0.0, []
+    for tenth in range(BINS):
+        own = tenths == tenth
+        if not own.any():
+            cells.append("–")
+            continue
+        mean = happened[own].mean()
+        by_game = np.bincount(games[own], happened[own] - mean)
+        error = (by_game**2).sum() ** 0.5 / own.sum()
+        off += abs(said[own].mean() - mean) * own.mean()
+        cells.append(f"{100 * said[own].mean():.0f}: {100 * mean:.0f} ± {100 * error:.0f}")
+    evens = np.full_like(said, even)
+    return (
+        f"| {games[-1] + 1} | {log_loss(said, happened):.3f} ({log_loss(evens, happened):.3f})"
+        f" | {brier(said, happened):.3f} ({brier(evens, happened):.3f}) | {off:.3f} |\n"
+        f"| {' | '.join(cells)} |\n"
+    )
 
 
 def numbers_of(one: Review) -> list[Seat]:
@@ -147,7 +220,7 @@ def until(seconds: float) -> Iterator[int]:
 def main() -> None:
     """Run what is asked for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("what", choices=("roles", "campaign"))
+    parser.add_argument("what", choices=("roles", "campaign", "calibration"))
     parser.add_argument("game", nargs="?", default="hats")
     parser.add_argument("bots", nargs="?", default="casual,skilled")
     parser.add_argument("--options", default="")
@@ -157,8 +230,9 @@ def main() -> None:
     if asked.what == "roles":
         sys.stdout.write(roles(asked.players, asked.seconds))
     else:
+        measure = campaign if asked.what == "campaign" else calibration
         bots = asked.bots.split(",")
-        sys.stdout.write(campaign(asked.game, asked.options, bots, asked.seconds))
+        sys.stdout.write(measure(asked.game, asked.options, bots, asked.seconds))
 
 
 if __name__ == "__main__":
