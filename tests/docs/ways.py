@@ -79,6 +79,7 @@ WAYS: Final = (
     Way(r"python .*/hats_levels.py", "--deals 1 --pairs skilled:novice", "proof", plain=True),
     Way(r"python .*/exploitability.py.*", "--levels random --choices 1 --iterations 1", "proof"),
     Way(r"python benchmarks/bots/simple.py.*", "--seconds 0 --levels skilled", "proof"),
+    Way(r"python benchmarks/bots/hat_cards_tells.py", "--seconds 0 --players 3", "proof"),
     Way(
         r"cd tests && python -m liveness.bots.*", "--seconds 0.01 --levels skilled expert", "proof"
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from kolpak.games.hat_cards.cards import CARDS, Card
@@ -37,19 +38,15 @@ def seen(turn: Turn) -> Sight:
     return Sight(view, unseen, min(1.0, others / max(1, len(unseen))))
 
 
-def catch_rate(turn: Turn, usual: float, weight: float) -> float:
-    """Return how often others have caught a pile in the match so far, of all their plays.
+def plays_of_others(turn: Turn) -> Iterator[PlayCard]:
+    """Yield the plays of the others in the match so far.
 
-    ``usual`` is the rate that is expected before they play; it counts as so many plays. For three
-    seats or more: each plays as often in a round.
+    For three seats or more: each plays as often in a round.
     """
     view: View = turn.view
     assert isinstance(view.mover, int)
     players, mover = len(view.hands), view.mover
-    caught, plays = usual * weight, weight
     for action in reversed(turn.history):
         mover = (mover - 1) % players  # the next round is begun by the next seat (C2)
         if isinstance(action, PlayCard) and mover != view.seat:
-            caught += action.on is not None
-            plays += 1
-    return caught / plays
+            yield action
