@@ -9,6 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kolpak.cli.main import program
+from kolpak.cli.review import report
+from kolpak.review.account import Entry, Judgement, grade, summary
+from kolpak.review.forms import luck_sentence
 from kolpak.words.languages import languages
 from review.playing import at_random, between
 
@@ -58,6 +61,31 @@ def test_with_a_seat_only_its_own_choices_are_named(record: Path) -> None:
     refused = run(record, "--seat", "2")
     assert refused.exit_code == 2
     assert "There is no seat 2" in refused.output
+
+
+def test_whoever_looks_at_all_seats_is_told_of_each_alone(record: Path) -> None:
+    assert "“--seat N” looks at one seat alone" in run(record).output
+    assert "“--seat N”" not in run(record, "--seat", "1").output
+
+
+def test_a_deal_of_kabaleo_is_luck_of_who_begins_too() -> None:
+    nothing = (0.0, 0.0)
+    dealt = Entry(0, None, "deal:goals=G,P;first=1", (-0.2, 0.2), *[nothing] * 4)
+    said = str(luck_sentence(dealt, 0, ["Ann", "Bob"]))
+
+    assert said == "Action 1, the deal and who begins: −20 for Ann."
+
+
+@pytest.mark.parametrize("loss", [0.0, 0.2])
+def test_it_is_said_whether_a_choice_has_cost_much(loss: float) -> None:
+    game = at_random("hats", "players=2 stall_limit=60", seed=4)
+    nothing = (0.0, 0.0)
+    judged = Judgement("x", 0.5, 0.5 - loss, 0.0, 0.3, grade(loss, 0.0, 2))
+    entries = [Entry(0, 0, "y", nothing, nothing, nothing, nothing, (0.5, 0.5), judged=judged)]
+    lines = report(game, entries, summary(entries))
+
+    assert ("No choice has cost much beyond doubt." in lines) == (loss == 0)
+    assert ("Choices that cost most:" in lines) == (loss > 0)
 
 
 @pytest.mark.parametrize("ending", ["png", "svg"])

@@ -64,7 +64,8 @@ def report(
     lines += [
         _weighed(found, one, called[one]) for one in range(len(called)) if seat in (None, one)
     ]
-    lines += ["", str(Message("review-turning-points"))] if found.turning_points else []
+    heading = Message("review-turning-points" if found.turning_points else "review-no-points")
+    lines += ["", str(heading)]
     for entry in found.turning_points:
         first, *more = forms.sentence(entry, called)
         lines += [f"  {first}", *(f"    {line}" for line in more)]
@@ -77,7 +78,8 @@ def report(
         lines.append(f"  {forms.luck_sentence(entry, most, called)}")
     told = forms.giveaway_sentences(game, called)
     lines += ["", str(Message("review-giveaways"))] if told else []
-    return lines + [f"  {sentence}" for sentence in told]
+    lines += [f"  {sentence}" for sentence in told]
+    return lines if seat is not None else [*lines, "", *_wrapped(Message("review-one-seat"))]
 
 
 def _called(game: Game) -> list[str]:

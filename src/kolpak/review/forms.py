@@ -17,6 +17,10 @@ LEAST_WEIGHT: Final = 0.02
 """Parts of the win below which neither luck nor skill is worth a word, as small as a slip."""
 
 
+DIGITS: Final = 12
+"""Digits of a result in data: a lost game has 0, not what rounding errors add up to."""
+
+
 def entry_data(entry: Entry, say: Say = str) -> dict[str, Any]:
     """Return an entry as plain data."""
     data = entry._asdict() | {"judged": None}
@@ -55,7 +59,7 @@ def review_data(game: Game, found: Review, say: Say = str) -> dict[str, Any]:
 def _seat(seat: SeatReview) -> dict[str, Any]:
     return {
         **seat.parts._asdict(),
-        "result": seat.parts.result,
+        "result": round(seat.parts.result, DIGITS) + 0.0,  # a sum of floats; and no -0.0
         "accuracy": seat.accuracy,
         "accuracy_error": seat.accuracy_error,
         "grades": dict(seat.grades),
@@ -190,6 +194,8 @@ def luck_sentence(entry: Entry, seat: Seat, names: Sequence[str]) -> Message:
         }
     elif entry.action.startswith("first:"):
         kind = "first"
+    elif "first=" in entry.action:  # a deal of Kabaleo says who begins, which counts for most
+        kind = "both"
     points = signed(entry.luck[seat])
     args |= {"at": entry.number + 1, "kind": kind, "name": names[seat], "points": points}
     return Message("review-luck", args)

@@ -643,11 +643,14 @@ review-better-why = Besser: { $best } – { $why }.
 review-better-danger = Besser: { $best }. Nach dem gespielten Zug: { $did }.
 review-better-why-danger = Besser: { $best } – { $why }. Nach dem gespielten Zug: { $did }.
 review-better-why-merit = Besser: { $best } – { $why }. Auch für den gespielten Zug sprach etwas ({ $did }), aber es ist weniger wert.
+review-no-points = Kein Zug hat mit Sicherheit viel gekostet.
+review-one-seat = „--seat N“ sieht einen Platz für sich an: was die eigenen Züge gekostet haben, und sein Glück.
 review-lucky = Das Glück, das am meisten zählte:
 review-luck = Aktion { $at }, { $kind ->
     [die] Wurf { $rolled } von { $roller }
     [draw] die gezogene Karte von { $roller }
     [first] wer anfängt
+    [both] das Austeilen und wer anfängt
    *[deal] das Austeilen
   }: { $points } für { $name }.
 review-giveaways = Was die Ziele verraten hat, wenn man nur zusah:

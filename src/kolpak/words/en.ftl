@@ -604,11 +604,14 @@ review-better-why = Better: { $best } – { $why }.
 review-better-danger = Better: { $best }. With the move played, { $did }.
 review-better-why-danger = Better: { $best } – { $why }. With the move played, { $did }.
 review-better-why-merit = Better: { $best } – { $why }. The move played had a point, too ({ $did }), but it is worth less.
+review-no-points = No choice has cost much beyond doubt.
+review-one-seat = “--seat N” looks at one seat alone: what its own choices cost, and its luck.
 review-lucky = Luck that counted most:
 review-luck = Action { $at }, { $kind ->
     [die] { $roller } rolled { $rolled }
     [draw] the card drawn by { $roller }
     [first] who begins
+    [both] the deal and who begins
    *[deal] the deal
   }: { $points } for { $name }.
 review-giveaways = What gave the goals away, to somebody who only looked on:

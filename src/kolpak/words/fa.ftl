@@ -564,11 +564,14 @@ review-better-why = بهتر: { $best } – { $why }.
 review-better-danger = بهتر: { $best }. پس از حرکت بازی‌شده: { $did }.
 review-better-why-danger = بهتر: { $best } – { $why }. پس از حرکت بازی‌شده: { $did }.
 review-better-why-merit = بهتر: { $best } – { $why }. حرکت بازی‌شده هم خوبی‌ای داشت ({ $did })، ولی کمتر می‌ارزد.
+review-no-points = هیچ حرکتی بی‌گمان زیان زیادی نداشت.
+review-one-seat = «--seat N» تنها یک صندلی را نشان می‌دهد: بهای حرکت‌های خودش، و شانسش.
 review-lucky = شانسی که بیش از همه به حساب آمد:
 review-luck = کنش { $at }، { $kind ->
     [die] تاس { $rolled } ({ $roller })
     [draw] کارت برداشته‌ی { $roller }
     [first] چه کسی آغاز می‌کند
+    [both] پخش و اینکه چه کسی آغاز می‌کند
    *[deal] پخش
   }: { $points } برای { $name }.
 review-giveaways = آنچه رنگ‌های هدف را به کسی که فقط تماشا می‌کرد لو داد:

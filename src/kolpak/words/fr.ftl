@@ -645,11 +645,14 @@ review-better-why = Mieux : { $best } – { $why }.
 review-better-danger = Mieux : { $best }. Après le coup joué : { $did }.
 review-better-why-danger = Mieux : { $best } – { $why }. Après le coup joué : { $did }.
 review-better-why-merit = Mieux : { $best } – { $why }. Le coup joué avait aussi du bon ({ $did }), mais cela vaut moins.
+review-no-points = Aucun choix n’a coûté cher à coup sûr.
+review-one-seat = « --seat N » regarde une seule place : ce que ses propres choix ont coûté, et sa chance.
 review-lucky = La chance qui a compté le plus :
 review-luck = Action { $at }, { $kind ->
     [die] le { $rolled } lancé par { $roller }
     [draw] la carte piochée par { $roller }
     [first] qui commence
+    [both] la donne et qui commence
    *[deal] la donne
   } : { $points } pour { $name }.
 review-giveaways = Ce qui a trahi les objectifs, pour qui regardait seulement :

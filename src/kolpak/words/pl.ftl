@@ -706,11 +706,14 @@ review-better-why = Lepiej: { $best } – { $why }.
 review-better-danger = Lepiej: { $best }. Po zagranym ruchu: { $did }.
 review-better-why-danger = Lepiej: { $best } – { $why }. Po zagranym ruchu: { $did }.
 review-better-why-merit = Lepiej: { $best } – { $why }. Zagrany ruch też miał zaletę ({ $did }), ale jest ona mniej warta.
+review-no-points = Żaden ruch nie kosztował na pewno wiele.
+review-one-seat = „--seat N” pokazuje jednego gracza: ile kosztowały jego własne ruchy i jego szczęście.
 review-lucky = Szczęście, które liczyło się najbardziej:
 review-luck = Akcja { $at }, { $kind ->
     [die] rzut { $rolled } ({ $roller })
     [draw] dobrana karta ({ $roller })
     [first] kto zaczyna
+    [both] rozdanie i kto zaczyna
    *[deal] rozdanie
   }: { $points } dla: { $name }.
 review-giveaways = Co zdradziło tajne kolory komuś, kto tylko patrzył:

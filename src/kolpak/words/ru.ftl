@@ -711,11 +711,14 @@ review-better-why = Лучше: { $best } – { $why }.
 review-better-danger = Лучше: { $best }. После сыгранного хода: { $did }.
 review-better-why-danger = Лучше: { $best } – { $why }. После сыгранного хода: { $did }.
 review-better-why-merit = Лучше: { $best } – { $why }. В сыгранном ходе тоже был смысл ({ $did }), но он стоит меньше.
+review-no-points = Ни один ход не обошёлся заведомо дорого.
+review-one-seat = «--seat N» показывает одного игрока: чего стоили его собственные ходы, и его везение.
 review-lucky = Везение, которое значило больше всего:
 review-luck = Действие { $at }, { $kind ->
     [die] бросок { $rolled } ({ $roller })
     [draw] взятая карта ({ $roller })
     [first] кто начинает
+    [both] раздача и кто начинает
    *[deal] раздача
   }: { $points } для игрока { $name }.
 review-giveaways = Что выдало цели тому, кто только смотрел:
