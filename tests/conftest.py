@@ -27,8 +27,8 @@ MUTATED = "MUTANT_UNDER_TEST" in os.environ
 
 
 def is_proof(config: pytest.Config) -> bool:
-    """Tells whether proofs are asked for, by ``-m proof``, or everything, by ``-m ""``."""
-    return config.option.markexpr in ("proof", "")
+    """Tells whether proofs are asked for, as by ``-m proof``, or everything, by ``-m ""``."""
+    return config.option.markexpr in ("proof", "browser or proof", "")
 
 
 def pytest_configure(config: pytest.Config) -> None:

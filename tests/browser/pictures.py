@@ -1,10 +1,12 @@
 """Makes the pictures of the README anew: ``cd tests && python -m browser.pictures``.
 
-Each shows a table in the middle of a game between people, as the one to move sees it.
+Games that are named make theirs only. Each shows a table in the middle of a game between people,
+as the one to move sees it.
 """
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from pathlib import Path
 from random import Random
@@ -81,7 +83,7 @@ def _play(people: list[Visit], table: str, moves: int) -> None:
 
 
 def main() -> None:
-    """Makes all pictures and says how large they are."""
+    """Makes the pictures and says how large they are."""
     build()
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
@@ -90,8 +92,8 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        for game, scene in SCENES.items():
-            path = draw(browser, serving.url, game, scene)
+        for game in sys.argv[1:] or SCENES:
+            path = draw(browser, serving.url, game, SCENES[game])
             size = path.stat().st_size / 1000
             print(f"{path.relative_to(ROOT)}: {size:.0f} kB")  # noqa: T201
             assert size < MOST_KILOBYTES, "the picture is too heavy for a page"

@@ -1,6 +1,7 @@
-"""The code of the pages does what the pages say, and their links lead somewhere."""
+"""The code of pages and docstrings does what is said there, and links lead somewhere."""
 
 import doctest
+import importlib
 import re
 import sys
 from collections.abc import Iterator
@@ -22,6 +23,10 @@ TAUGHT = [
 ]
 """The pages that say what to type; the other pages' code is tested where it belongs."""
 WITH_CODE = [page for page in TAUGHT if any(block.kind == "python" for block in blocks_of(page))]
+
+SOURCE = ROOT / "src"
+SHOWING = [file for file in sorted(SOURCE.rglob("*.py")) if ">>> " in file.read_text("utf-8")]
+"""The modules with examples; pytest's own search for them would load all others, too."""
 
 
 @pytest.fixture
@@ -68,6 +73,19 @@ def test_the_code_of_a_page_runs_and_prints_what_is_shown(
         printed = capsys.readouterr().out
         if shown is not None:
             assert printed == shown.text, f"{name_of(page)}, line {block.line}"
+
+
+@pytest.mark.parametrize("file", SHOWING, ids=pages_id)
+def test_the_examples_of_a_docstring_do_what_is_shown(file: Path) -> None:
+    parts = file.relative_to(SOURCE).with_suffix("").parts
+    module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
+    runner = doctest.DocTestRunner()
+    report = StringIO()
+    for found in doctest.DocTestFinder(exclude_empty=True).find(module):
+        runner.run(found, out=report.write)
+
+    assert runner.tries > 0
+    assert runner.failures == 0, report.getvalue()
 
 
 def test_the_pages_that_teach_have_code() -> None:

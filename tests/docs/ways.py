@@ -26,7 +26,10 @@ WAYS: Final = (
     # Setting up and the tests: what CI does.
     Way(r"python3 -m venv .*|\.ci/run", elsewhere=(CI, "README's test command")),
     Way(r"\.venv/bin/pip install -c constraints.txt .*", elsewhere=(CI, "pip install -q -c")),
-    Way(r"(\.venv/bin/python -m )?pytest( -n 3 .*| -m \w+)?", elsewhere=(CI, '-m "$tier"')),
+    Way(
+        r"(\.venv/bin/python -m )?pytest( -n 3 .*| -m \w+)?",
+        elsewhere=(CI, '-m "browser or proof"'),
+    ),
     Way(r"\.venv/bin/(ruff format|ruff check|mypy)", elsewhere=(CI, ".venv/bin/ruff")),
     Way(r"npm (install|(--prefix web )?run (check|build))", elsewhere=(CI, "npm --prefix web run")),
     Way(r"KOLPAK_MUTATIONS=\d+ npm .* run test", elsewhere=("web/package.json", "npm run test")),
@@ -100,7 +103,7 @@ WAYS: Final = (
     Way(r"python tests/server/process/flood.py", "--seconds 1", "proof"),
     Way(r"python tests/server/process/bot_tables.py", "--tables 1 --seconds 1", "proof"),
     Way(r"cd tests && python -m (records.make|fair.transcripts|liveness.report)"),
-    Way(r"cd tests && python -m browser.pictures", tier="browser"),
+    Way(r"cd tests && python -m browser.pictures", "hat_cards", "browser"),
     Way(r"cd tests && python -m browser.first_move", "--tries 1 --games kabaleo", "browser"),
     Way(r"cd tests && python -m browser.measure", "--moves 8", "browser"),
     Way(r"cd tests && python -m browser.others", "--help"),  # no machine of CI has those browsers

@@ -1,5 +1,6 @@
 """OpenSpiel's own tests accept the games, and its solvers solve small ones."""
 
+import importlib
 import pickle
 import subprocess
 import sys
@@ -12,7 +13,6 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from open_spiel.python.algorithms.generate_playthrough import playthrough, replay
 
@@ -55,6 +55,12 @@ def test_random_games_and_their_serializations_agree(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.fixture(scope="module")
+def api_test() -> Any:
+    """OpenSpiel's own tests; they load SciPy's statistics, which takes a second."""
+    return importlib.import_module("open_spiel.integration_tests.api_test")
+
+
 def walk(state: Any, count: list[int], infos: set[tuple[int, str]]) -> None:
     """Count the nodes of a tree by kind, and the information states."""
     if state.is_terminal():
@@ -74,7 +80,7 @@ def walk(state: Any, count: list[int], infos: set[tuple[int, str]]) -> None:
 @pytest.mark.parametrize(
     "name", [TINY, pytest.param(SMALL, marks=proof), pytest.param(FEW_CARDS, marks=proof)]
 )
-def test_the_whole_tree_of_a_small_game_keeps_to_the_interface(name: str) -> None:
+def test_the_whole_tree_of_a_small_game_keeps_to_the_interface(name: str, api_test: Any) -> None:
     game, count, infos = pyspiel.load_game(name), [0, 0, 0], set[tuple[int, str]]()
     walk(game.new_initial_state(), count, infos)
     assert (*count, len(infos)) == NODES[name]
@@ -85,7 +91,7 @@ def test_the_whole_tree_of_a_small_game_keeps_to_the_interface(name: str) -> Non
 
 @proof
 @pytest.mark.parametrize("name", WHOLE)
-def test_part_of_the_tree_of_a_whole_game_keeps_to_the_interface(name: str) -> None:
+def test_part_of_the_tree_of_a_whole_game_keeps_to_the_interface(name: str, api_test: Any) -> None:
     game = pyspiel.load_game(name)
     members = {"game": game, "game_name": name}
     passes(type("Partial", (api_test.EnforceAPIOnPartialTreeBase,), members))

@@ -75,19 +75,15 @@ async def story(loop: VirtualLoop, seed: int) -> World:
 
 @pytest.mark.parametrize("seeds", [FEW, *ALL])
 def test_both_sides_agree_after_any_weather(seeds: range) -> None:
+    seen = []
     for seed in seeds:
         try:
-            tell(seed)
+            seen.append(tell(seed))
         except BaseException as error:
             error.add_note(f"seed {seed}")
             raise
 
-
-@pytest.mark.proof
-def test_the_weather_is_bad_enough() -> None:
-    seen = [tell(seed) for seed in range(40)]
-
-    assert sum(world.crashes for world in seen) > 5
-    assert sum(world.breaks for world in seen) > 20
-    assert 10 < sum(world.several for world in seen) < 30
-    assert sum(world.compared for world in seen) > 10
+    assert sum(world.crashes for world in seen) > len(seen) / 8
+    assert sum(world.breaks for world in seen) > len(seen) / 2
+    assert len(seen) / 4 < sum(world.several for world in seen) < len(seen) * 3 / 4
+    assert sum(world.compared for world in seen) > len(seen) / 4
