@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, HANDOVER, RESULT, Keys, play_on
+from browser.looking import faults
 from browser.visiting import PATIENCE, QUICK, Visit
 
 # Taps twice at one place, with a drawing between them as the pointer goes down; tells what the
@@ -26,6 +27,8 @@ DOUBLE_TAP = """button => {
   tap("pointerdown");
   return hit.closest("button")?.className ?? "no button";
 }"""
+# How much of the width of its box a text takes.
+MOST_WIDTH = "text => text.clientWidth / text.parentElement.clientWidth"
 NOTED = {**QUICK, "notation": True}
 
 
@@ -230,3 +233,28 @@ def test_a_double_tap_on_a_way_out_only_asks(visit: Visiting, way_out: str) -> N
     now = person.snapshot(table)
     assert now["phase"] == "playing"
     assert not now["seats"][0]["resigned"]
+
+
+@pytest.mark.parametrize("way_out", ["Finish quickly", "Give up"])
+@pytest.mark.parametrize(
+    ("width", "height"), [(390, 844), (1280, 800), (320, 256)], ids=["phone", "desktop", "zoomed"]
+)
+def test_by_keys_a_question_takes_the_focus_and_gives_it_back(
+    visit: Visiting, width: int, height: int, way_out: str
+) -> None:
+    person = visit(viewport={"width": width, "height": height})
+    table = at_kabaleo(person)
+    page = person.page
+    page.get_by_role("button", name="More").press("Enter")
+
+    page.locator(".exit", has_text=way_out).press("Enter")
+
+    question = page.get_by_role("alertdialog", name=way_out)
+    expect(question.get_by_role("button", name="Play on")).to_be_focused()
+    expect(question).to_be_in_viewport(ratio=0.95)
+    assert faults(page) == []
+    assert question.locator("p").evaluate(MOST_WIDTH) > 0.8
+    page.keyboard.press("Enter")
+    expect(question).to_have_count(0)
+    expect(page.locator(f"{BOARD} .target[tabindex='0']").first).to_be_focused()
+    assert person.snapshot(table)["phase"] == "playing"

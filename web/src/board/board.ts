@@ -55,6 +55,7 @@ export function board(
     @pointerover=${(event: Event) => handlers.hint(idOf(event))}
     @pointerleave=${() => handlers.hint(null)}
     @focusin=${(event: Event) => handlers.hint(idOf(event))}
+    @focusout=${() => handlers.hint(null)}
   >
     ${picture(scene)} ${targets(scene)} ${above}
   </svg>`;

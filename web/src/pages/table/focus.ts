@@ -1,15 +1,17 @@
-/** Keep the focus at the table: what had it may be gone after a move. */
+/** Keep the focus at the table: what had it may be gone after a move, or behind a question. */
 
 export interface FocusKeeper {
   /** Note before a drawing whether the focus is on something of the table. */
   note(): void;
-  /** Move the focus to the board after a drawing that has taken away what had it. */
+  /** Move the focus to what comes next after a drawing that has taken away what had it. */
   restore(): void;
 }
 
 const DIE = ".die-box.legal";
 const TABLE = ".play, .dock, .panel, .handover";
+/** What takes the focus, the first one that is there; of a question the answer that does nothing. */
 const NEXT = [
+  ".panel [role='alertdialog'] button:last-of-type",
   ".dock[data-speaker='handover'] .act.solid",
   ".play svg.board .target[tabindex='0']",
   ".dock .act",
@@ -32,6 +34,7 @@ export function focusKeeper(): FocusKeeper {
         const next = document.querySelector<HTMLElement>(selector);
         if (!next) continue;
         next.focus({ preventScroll: true });
+        next.closest("[role='alertdialog']")?.scrollIntoView({ block: "nearest" });
         return;
       }
     },
