@@ -12,25 +12,19 @@ import math
 import time
 from collections import Counter
 
-from kolpak.bots.hat_cards.counting import FEW_CAUGHT
+from kolpak.bots.hat_cards.counting import GOOD, Counting
 from kolpak.bots.roster import bot
-from kolpak.games.hat_cards.cards import CARDS, Card, catches
 from kolpak.games.hat_cards.state import PlayCard
 from kolpak.play.steps import steps
 from kolpak.table.setup import rules_for
 
 LEVELS = ("novice", "casual", "skilled", "expert")
-KINDS = [(act, card) for act in ("lays", "catches") for card in ("weak", "strong")]
-
-
-def is_weak(card: Card, blank_rule: str) -> bool:
-    """Tells whether a card catches few others."""
-    return sum(catches(card, other, blank_rule) for other in CARDS if other != card) < FEW_CAUGHT
 
 
 def parts(level: str, players: int, seconds: float) -> dict[tuple[str, str], float]:
     """Gives the part of each kind of play; an ``expert`` plays with them."""
     rules = rules_for("hat_cards", f"players={players}").rules
+    told = Counting(rules)
     seated = [bot("hat_cards", "expert", rules)]
     seated += [bot("hat_cards", level, rules)] * (players - 1)
     found: Counter[tuple[str, str]] = Counter()
@@ -39,10 +33,9 @@ def parts(level: str, players: int, seconds: float) -> dict[tuple[str, str], flo
         for step in steps(rules, seated, f"tells {game}"):
             play = step.action
             if isinstance(play, PlayCard) and step.before.mover != 0:
-                weak = is_weak(play.card, rules.options.blank_rule)
-                found["lays" if play.on is None else "catches", "weak" if weak else "strong"] += 1
+                found[told.kind(play)] += 1
         game += 1
-    return {kind: found[kind] / found.total() for kind in KINDS}
+    return {kind: found[kind] / found.total() for kind in GOOD}
 
 
 def main() -> None:
@@ -51,12 +44,12 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5])
     parser.add_argument("--seconds", type=float, default=8, help="for each level")
     chosen = parser.parse_args()
-    print(f"| players | level | {' | '.join(f'{act} {card}' for act, card in KINDS)} |")
-    print(f"|--:|---|{'--:|' * len(KINDS)}")
+    print(f"| players | level | {' | '.join(f'{act} {card}' for act, card in GOOD)} |")
+    print(f"|--:|---|{'--:|' * len(GOOD)}")
     for players in chosen.players:
         novice, *others = (parts(level, players, chosen.seconds) for level in LEVELS)
         for level, found in zip(LEVELS[1:], others, strict=True):
-            ratios = (math.log(found[kind] / novice[kind]) for kind in KINDS)
+            ratios = (math.log(found[kind] / novice[kind]) for kind in GOOD)
             print(f"| {players} | {level} | {' | '.join(f'{one:+.2f}' for one in ratios)} |")
 
 

@@ -80,8 +80,12 @@ class Counting(Bot):
 
     def tells(self, play: PlayCard) -> float:
         """Return what a play says of who made it: below 0 that they let piles lie."""
+        return GOOD[self.kind(play)]
+
+    def kind(self, play: PlayCard) -> tuple[str, str]:
+        """Return whether a play lays or catches, and whether by a weak or a strong card."""
         weak = len(self._catches[play.card] - {play.card}) < FEW_CAUGHT
-        return GOOD["lays" if play.on is None else "catches", "weak" if weak else "strong"]
+        return "lays" if play.on is None else "catches", "weak" if weak else "strong"
 
     def worth(self, play: PlayCard, sight: Sight, weights: PolicyWeights) -> float:
         """Return the worth of a play, in cards; ``policy.worth`` is the same in compiled code."""

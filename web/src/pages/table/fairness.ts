@@ -45,8 +45,8 @@ export class TableFairness {
     const asked = JSON.stringify(body);
     if (this.prepared.has(asked)) return;
     this.prepared.add(asked);
-    void this.contribution(now).then((random) => {
-      this.prepared.delete(asked);
+    const contributed = this.contribution(now).finally(() => this.prepared.delete(asked));
+    void contributed.then((random) => {
       send(random ? ({ ...body, random } as CommandBody) : body);
     });
   }
