@@ -44,6 +44,12 @@ LIVE: Final = (
     .replace("RESULT", RESULT)
     .replace("HANDOVER", HANDOVER)
 )
+DRAWN: Final = """
+    async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    }
+"""
+"""Waits until what has changed is drawn."""
 AT_REST: Final = """
     async () => {
         const moving = () => document.getAnimations().filter(({playState, effect}) =>

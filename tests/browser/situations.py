@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Page
 
+from browser.hands import AT_REST
 from browser.visiting import Visit
 
 Step = Callable[[Page], None]
@@ -204,4 +205,4 @@ def show(page: Page, name: str, tables: Tables, situation: Situation | None = No
     page.goto(situation.path.replace("TABLE", tables.get(situation.table or "", "")))
     page.wait_for_selector(situation.there, state="attached")
     situation.then(page)
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 30)))")
+    page.evaluate(AT_REST)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
+from browser.hands import BOARD, DRAWN, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
 from browser.looking import faults, poor_contrasts, small_targets, violations
 from browser.visiting import QUICK
 from browser.words import left_over
@@ -22,11 +22,18 @@ WAYS = {
 }
 LESSONS = 5
 MOST_STEPS = 80
-LIFTED = """
-    () => document.getAnimations().some(({effect}) => effect.getKeyframes()
-        .some(({transform}) => /rotate.*scale\\(1.08\\)/.test(transform)))
+NOTING = """
+    () => {
+        const {animate} = Element.prototype;
+        window.transforms = [];
+        Element.prototype.animate = function(frames, ...more) {
+            for (const {transform} of [frames].flat()) window.transforms.push(transform);
+            return animate.call(this, frames, ...more);
+        };
+    }
 """
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))"
+"""Notes what animations lead through: on a busy machine one may be over before it is looked at."""
+LIFTED = "() => window.transforms.some(one => /rotate.*scale\\(1.08\\)/.test(one))"
 
 
 def live(page: Page, marks: str = ".advised") -> list[Target]:
@@ -137,6 +144,7 @@ def test_a_caught_pile_is_lifted_and_turned(visit: Visiting, motion: str, turns:
     page = visit(settings={**QUICK, "speed": "slow"}, reduced_motion=motion).page
     hand = Mouse(page)
     start(hand, "hat_cards")
+    page.evaluate(NOTING)
 
     press_id(hand, "card:r7", "pile:1")
 

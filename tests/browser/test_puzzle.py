@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
+from browser.hands import AT_REST, BOARD, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
 from browser.looking import faults, poor_contrasts, texts, violations
 from browser.words import left_over
 
@@ -22,19 +22,15 @@ MOST_STEPS = 6
 """Taps that an action takes at most."""
 
 
-def drawn(page: Page) -> None:
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))")
-
-
 def press_hinted(hand: Hand) -> None:
     """Asks for hints and presses what they mark until the puzzle is solved."""
     page = hand.page
     for _ in range(MOST_STEPS):
         hand.button(page.locator(".dock .act").first)
-        drawn(page)
+        page.evaluate(AT_REST)
         marked: list[Target] = page.locator(f"{OFFERED}.advised").evaluate_all(TARGETS)
         hand.board(marked[0])
-        drawn(page)
+        page.evaluate(AT_REST)
         if page.locator(RIGHT).count():
             return
     raise AssertionError("the hints do not lead to the solution")
@@ -55,13 +51,13 @@ def press_others(hand: Hand) -> None:
     right = right_places(page)
     for _ in range(MOST_STEPS):
         hand.button(page.locator(".dock .act").first)
-        drawn(page)
+        page.evaluate(AT_REST)
         lit = f"{BOARD} .target:is(.legal, .waypoint):not(.advised, .selected)"
         other: list[Target] = page.locator(lit).evaluate_all(TARGETS)
         same: list[Target] = page.locator(f"{OFFERED}.advised").evaluate_all(TARGETS)
         # of a single thing to take, the place may differ
         hand.board(([one for one in other if one["id"] not in right] or same)[-1])
-        drawn(page)
+        page.evaluate(AT_REST)
         if page.locator(WRONG).count():
             return
     raise AssertionError("no wrong answer was refuted")

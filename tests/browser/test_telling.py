@@ -10,6 +10,7 @@ from browser.conftest import Visiting
 from browser.hands import BOARD, HANDOVER, RESULT, Keys, play_on
 from browser.looking import faults
 from browser.visiting import PATIENCE, QUICK, Visit
+from kolpak.live.warming import compile_game
 
 # Taps twice at one place, with a drawing between them as the pointer goes down; tells what the
 # second one hits. Two clicks of a driver may come too far apart where the machine is busy.
@@ -191,10 +192,11 @@ def test_leaving_says_what_happens_and_asks(visit: Visiting) -> None:
 
 
 def ask_for_hint(page: Page) -> None:
-    """Asks until the bot that gives hints is ready: a busy machine compiles it for minutes."""
+    """Asks until the bot that gives hints is ready, which takes it a while at first."""
+    compile_game("kabaleo")  # the server has begun to, and goes on with what is there
     hint = page.locator(".dock .prompt", has_text="Hint: ")
     hide = page.get_by_role("button", name="Hide")
-    end = time.monotonic() + 4 * PATIENCE / 1000
+    end = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < end:
         page.get_by_role("button", name="Hint").click()
         expect(hint.or_(hide).first).to_be_visible()
@@ -258,3 +260,17 @@ def test_by_keys_a_question_takes_the_focus_and_gives_it_back(
     expect(question).to_have_count(0)
     expect(page.locator(f"{BOARD} .target[tabindex='0']").first).to_be_focused()
     assert person.snapshot(table)["phase"] == "playing"
+
+
+def test_the_dock_names_a_piece_as_long_as_the_focus_is_on_it(visit: Visiting) -> None:
+    person = visit()
+    at_kabaleo(person)
+    piece = person.page.locator(f"{BOARD} .target.legal").first
+    piece.focus()
+    name = piece.get_attribute("aria-label")
+    assert name is not None
+    expect(person.page.locator(".dock")).to_contain_text(name)
+
+    person.page.get_by_role("button", name="More").focus()
+
+    expect(person.page.locator(".dock")).not_to_contain_text(name)
