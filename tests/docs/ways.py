@@ -80,7 +80,12 @@ WAYS: Final = (
     Way(r"python benchmarks/bots/cal\w+.py", "kabaleo skilled players=2 --seconds 0.01", "proof"),
     Way(r"python benchmarks/bots/strength.py GAME.*", "--deals 1 --pairs skilled:novice", "proof"),
     Way(r"python .*/hats_levels.py", "--deals 1 --pairs skilled:novice", "proof", plain=True),
-    Way(r"python .*/exploitability.py.*", "--levels random --choices 1 --iterations 1", "proof"),
+    Way(
+        r"python .*/exploitability.py.*",
+        "--levels random --choices 1 --iterations 1 "
+        "--game 'kolpak_kabaleo(colours=2,bases=1,pieces=2,deal=equal,layout=ordered)'",
+        "proof",
+    ),
     Way(r"python benchmarks/bots/simple.py.*", "--seconds 0 --levels skilled", "proof"),
     Way(r"python benchmarks/bots/hat_cards_tells.py", "--seconds 0 --players 3", "proof"),
     Way(

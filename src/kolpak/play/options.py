@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, NamedTuple, Self, TypeAlias
 
 from kolpak.play.errors import OptionError
@@ -44,6 +45,7 @@ class GameOptions:
     """Options of a game; ``of`` and ``read`` fill in defaults and check them."""
 
     @classmethod
+    @cache
     def declared(cls) -> tuple[Option, ...]:
         """Return the options in the order of their declaration."""
         return tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from kolpak.play.errors import OptionError
 from kolpak.words.message import Message
@@ -42,7 +42,11 @@ def write_value(value: Value) -> str:
 
 def shown(value: object) -> str:
     """Return a value as text, in hexadecimal if it has more digits than Python converts."""
-    return hex(value) if isinstance(value, int) and abs(value) >= 10**4300 else str(value)
+    return hex(value) if isinstance(value, int) and abs(value) >= _TOO_LONG else str(value)
+
+
+_TOO_LONG: Final = 10**4300
+"""The least number that Python refuses to write in decimal, by ``sys.int_info``."""
 
 
 class Values(ABC):
