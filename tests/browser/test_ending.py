@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, RESULT, details
 from browser.looking import faults, picture
-from browser.situations import play_on
+from browser.situations import Tables, play_on, show
 from browser.visiting import QUICK, SHORT, Visit
 from browser.words import LANGUAGES
 
@@ -77,6 +77,22 @@ def at_end(person: Visit, game: str = "kabaleo", options: str = "players=2") -> 
     person.page.goto(f"/table/{table}")
     expect(person.page.locator(RESULT)).to_be_visible()
     return person.page
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_on_a_narrow_phone_no_word_of_a_result_is_broken(
+    visit: Visiting, tables: Tables, cookies: list[object], width: int
+) -> None:
+    person = visit(phone=True, viewport={"width": width, "height": 568})
+    person.context.add_cookies(cookies)
+    found = []
+    for language in LANGUAGES:
+        person.prefer(language=language)
+        for name in ("result-kabaleo", "result-hats", "result-hat_cards"):
+            show(person.page, name, tables)
+            found += [f"{language} {name}: {fault}" for fault in faults(person.page)]
+            assert not person.page.locator(".dock .words").inner_text().endswith("….")
+    assert found == []
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -58,9 +58,13 @@ function decide(event: KeyboardEvent, { tone: look, acts }: Speech): void {
 /** Return what is said, as one text: other words are another element, so that nothing shifts. */
 const wordsOf = ({ line, second, rule }: Speech): string => `${line}${second ?? ""}${rule ?? ""}`;
 
+/** Return a sentence without the stop after a name that was cut at its end: "Cousin B…." */
+const withoutStop = (sentence: string): string => sentence.replace(/(…\u2069?)\.$/, "$1");
+
 /** Draw the line and the second one; as one button where they open something. */
 function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
-  const { line, second, rule, more } = speech;
+  const { second, rule, more } = speech;
+  const line = withoutStop(speech.line);
   if (more) {
     return html`<button type="button" class="prompt opens" @click=${more.press}>
       <span>${line}</span>
