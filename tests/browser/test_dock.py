@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, RESULT, Finger, details, play_on
+from browser.hands import AT_REST, BOARD, RESULT, Finger, details, play_on
 from browser.looking import covered, faults
 from browser.situations import Tables
 from browser.situations import play_on as play_out
@@ -246,6 +246,30 @@ def test_a_double_tap_means_one_tap(visit: Visiting) -> None:
     double_tap(ada.page, "Play again")
     expect(ben.page.locator(RESULT)).to_contain_text("once more?")
     expect(ada.page.locator(RESULT)).to_contain_text("Cancel")
+
+
+def test_an_act_that_changes_under_the_finger_is_not_pressed(visit: Visiting) -> None:
+    ada, ben = visit(), visit()
+    ben.call("Ben")
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name="Ben")
+    ada.command(table, do="start")
+    ada.command(table, do="resign", seat=0)
+    ada.page.goto(f"/table/{table}")
+    box = ada.page.get_by_role("button", name="Play again", exact=True).bounding_box()
+    assert box is not None
+    ada.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    ada.page.mouse.down()
+    ada.command(table, do="offer", what="rematch")  # as on another device of hers
+    expect(ada.page.locator(RESULT)).to_contain_text("Cancel")
+    ada.page.mouse.up()
+
+    ada.page.evaluate(AT_REST)
+    expect(ada.page.locator(RESULT)).to_contain_text("Cancel")
+    assert [offer["what"] for offer in ada.snapshot(table)["offers"]] == ["rematch"]
+    ada.page.get_by_role("button", name="Cancel", exact=True).click()
+    expect(ada.page.locator(RESULT)).to_contain_text("Play again")
 
 
 def test_the_name_of_a_game_is_whole_for_those_who_watch_on_a_narrow_phone(

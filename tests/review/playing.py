@@ -8,7 +8,8 @@ from kolpak.bots.roster import bot
 from kolpak.games.catalog import find
 from kolpak.play.game import Game
 from kolpak.play.steps import steps
-from kolpak.review import Entry, Reviewer
+from kolpak.review import Entry
+from kolpak.review.reviewer import Reviewer
 
 
 def at_random(name: str, options: str, seed: int, most: int = 10_000) -> Game:

@@ -8,12 +8,13 @@ import pytest
 import kolpak
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
-from kolpak.review import Entry, Reviewer, review, summary
+from kolpak.review import Entry, review, summary
 from kolpak.review.account import parts
 from kolpak.review.deduction import giveaway, track
 from kolpak.review.hat_cards import HatCardsReviewer
 from kolpak.review.hats import MEAN, HatsReviewer
 from kolpak.review.kabaleo import KabaleoReviewer
+from kolpak.review.reviewer import Reviewer
 from review.playing import again, at_random, between, entries_of
 
 EXACT = 1e-9

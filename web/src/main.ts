@@ -7,7 +7,7 @@ import { setLanguage } from "./http";
 import { loadSecond, pageVersion, secondAddresses } from "./loading";
 import { bar } from "./controls/bar";
 import { modal } from "./controls/modal";
-import { noteTap } from "./controls/taps";
+import { notePress, noteTap } from "./controls/taps";
 import { loadSettings, saveSettings, type Settings } from "./settings";
 import type { HistoryState, Shell } from "./shell";
 import { keepTextsChanging } from "./translated";
@@ -247,8 +247,10 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("popstate", () => {
   if (!page?.back?.()) void showPage();
 });
-// Who presses twice within a slow frame means the second time what the first has led to.
-for (const press of ["pointerdown", "keydown"]) addEventListener(press, draw, true);
+// Who presses twice within a slow frame means the second time what the first has led to; news that
+// come while the finger is down are drawn before the press is answered.
+for (const press of ["pointerdown", "keydown", "click"]) addEventListener(press, draw, true);
+addEventListener("pointerdown", notePress, true);
 addEventListener("click", noteTap, true);
 addEventListener("click", followLink);
 addEventListener("online", () => {

@@ -6,23 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kolpak.bots.compiler import compiles
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.review.account import Entry, Review, summary
-from kolpak.review.reviewer import Reviewer
 
-__all__ = [
-    "REVIEWED",
-    "Entry",
-    "Review",
-    "Reviewer",
-    "check_reviewable",
-    "review",
-    "summary",
-]
+if TYPE_CHECKING:
+    from kolpak.review.reviewer import Reviewer  # brings NumPy, which a server need not load
+
+__all__ = ["REVIEWED", "Entry", "Review", "check_reviewable", "review", "summary"]
 
 REVIEWED: Final = ("kabaleo", "hats", "hat_cards")
 """Games that can be reviewed."""

@@ -9,6 +9,8 @@ import multiprocessing
 import os
 import re
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -195,6 +197,14 @@ def levels_at(url: str) -> list[str]:
     with build_opener(ProxyHandler({})).open(f"{url}/api/games", timeout=PATIENCE) as answer:
         games = json.load(answer)
     return next(list(game["bots"]) for game in games if game["name"] == "kabaleo")
+
+
+def test_a_server_itself_loads_no_code_of_searches() -> None:
+    script = "import kolpak.server.main, sys; print({'numpy', 'numba'} & set(sys.modules))"
+
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+
+    assert (done.stdout, done.stderr) == ("set()\n", "")
 
 
 def test_a_server_whose_numba_is_broken_says_so_once_and_offers_what_there_is(
