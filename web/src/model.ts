@@ -255,7 +255,9 @@ function enqueue(model: Model, command: Command): Model {
  */
 export function isOnItsWay({ outbox }: Model, body: CommandBody): boolean {
   if (body.do === "say" && body.text) return false;
-  const asked = (one: CommandBody): string => JSON.stringify({ ...one, id: "", random: "" });
+  // What is undefined is left out, so that it does not matter where it stood.
+  const asked = (one: CommandBody): string =>
+    JSON.stringify({ ...one, id: undefined, random: undefined });
   return outbox.some((sent) => asked(sent) === asked(body));
 }
 

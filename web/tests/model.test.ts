@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { legalActions, INITIAL, reduce, type Model, type Update } from "../src/model";
+import { INITIAL, isOnItsWay, legalActions, reduce, type Model, type Update } from "../src/model";
 import type { Snapshot } from "../src/wire";
 import { game, snapshot as snapshotOf } from "./snapshots";
 
@@ -42,8 +42,10 @@ test("a command that is on its way is not sent twice, with other randomness neit
   });
   const sent = reduce(reduce(INITIAL, start("a", "1")), start("b", "2"));
   expect(sent.outbox.map(({ id }) => id)).toEqual(["a"]);
-  const stop: Update = { type: "command", id: "c", body: { do: "offer", what: "stop" } };
+  const stop = { type: "command", id: "c", body: { do: "offer", what: "stop" } } as const;
   expect(reduce(sent, stop).outbox.map(({ id }) => id)).toEqual(["a", "c"]);
+  expect(isOnItsWay(sent, { do: "start" })).toBe(true); // before its randomness is fetched
+  expect(isOnItsWay(sent, stop.body)).toBe(false);
 });
 
 test("what is typed twice is sent twice", () => {
