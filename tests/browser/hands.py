@@ -56,10 +56,10 @@ AT_REST: Final = """
             playState === 'running' && effect.getComputedTiming().endTime < Infinity);
         do {
             await Promise.allSettled(moving().map(({finished}) => finished));
-            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+            await (DRAWN)();
         } while (moving().length);
     }
-"""
+""".replace("DRAWN", DRAWN)
 """Waits until no animation that has an end goes on, and what has changed since has been drawn."""
 TARGETS: Final = """
     all => all.map(one => {

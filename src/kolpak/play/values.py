@@ -13,6 +13,8 @@ from kolpak.words.message import Message
 Value: TypeAlias = str | int | bool | None
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4299}")  # as many digits as Python converts
+_TOO_LONG: Final = 10**4300
+"""The least number that Python refuses to write in decimal, by ``sys.int_info``."""
 
 
 def read_number(text: str) -> int | None:
@@ -43,10 +45,6 @@ def write_value(value: Value) -> str:
 def shown(value: object) -> str:
     """Return a value as text, in hexadecimal if it has more digits than Python converts."""
     return hex(value) if isinstance(value, int) and abs(value) >= _TOO_LONG else str(value)
-
-
-_TOO_LONG: Final = 10**4300
-"""The least number that Python refuses to write in decimal, by ``sys.int_info``."""
 
 
 class Values(ABC):
