@@ -80,7 +80,7 @@ def at_end(person: Visit, game: str = "kabaleo", options: str = "players=2") -> 
 
 
 @pytest.mark.parametrize("width", [320, 360])
-def test_on_a_narrow_phone_no_word_of_a_result_is_broken(
+def test_on_a_narrow_phone_no_word_of_a_game_or_its_result_is_broken(
     visit: Visiting, tables: Tables, cookies: list[object], width: int
 ) -> None:
     person = visit(phone=True, viewport={"width": width, "height": 568})
@@ -88,7 +88,7 @@ def test_on_a_narrow_phone_no_word_of_a_result_is_broken(
     found = []
     for language in LANGUAGES:
         person.prefer(language=language)
-        for name in ("result-kabaleo", "result-hats", "result-hat_cards"):
+        for name in ("kabaleo", "result-kabaleo", "result-hats", "result-hat_cards"):
             show(person.page, name, tables)
             found += [f"{language} {name}: {fault}" for fault in faults(person.page)]
             assert not person.page.locator(".dock .words").inner_text().endswith("….")
