@@ -25,13 +25,13 @@ COMPILES = 300_000
 COSTLY = 3
 """Choices of a made-up review that cost something, so many as there are turning points."""
 
-TAKES, GIVES = (
+SHEDS, GIVES = (
     Message(f"reason-kabaleo-{what}", {"colour": Message("colour", {"letter": "p"})}).as_dict()
-    for what in ("rival", "gives")
+    for what in ("rids", "gives")
 )
 REASONS = (
-    {"best_reason": TAKES, "played_merit": None, "played_danger": GIVES},
-    {"best_reason": TAKES, "played_merit": TAKES, "played_danger": None},
+    {"best_reason": SHEDS, "played_merit": None, "played_danger": GIVES},
+    {"best_reason": SHEDS, "played_merit": SHEDS, "played_danger": None},
     {"best_reason": None, "played_merit": None, "played_danger": GIVES},
 )
 """What is said of each of them: the longest sentences that there are."""

@@ -88,6 +88,15 @@ def test_a_colour_that_both_placements_are_about_is_named_once() -> None:
     assert found.danger == SAME
 
 
+def test_a_cone_of_a_likely_goal_is_better_spent_where_it_gives_no_place() -> None:
+    assert points_of("b2", blue=0.9) == ["rids", "keep"]
+    assert points_of("b2", blue=0.5) == ["keep"]
+    found = between(reasons_at(blue=0.9), *map(VIOLET.notation.read_action, ("b2", "o5")))
+
+    assert found.best is not None
+    assert found.best.id == "reason-kabaleo-rids"
+
+
 def test_own_places_and_own_cones_are_told() -> None:
     assert points_of("v2", blue=0.9) == ["own", "rival"]
     assert points_of("b0", blue=0.9) == ["keep", "loses", "gives"]
@@ -109,6 +118,24 @@ def test_cards_that_catch_as_much_are_told_apart_by_what_is_kept() -> None:
     assert found.best is not None
     assert found.best.id == "reason-hat_cards-keep"
     assert reasons.contrast(high, high) == Contrast()
+
+
+def test_fewer_cards_that_can_be_caught_are_told_apart() -> None:
+    game = at(
+        "hat_cards",
+        "players=4",
+        "b6,-,y6,y7 | r4y4,b8r8,-,- | -,r0r1r2r5r6r7r9rxy0y1y2y9b1b7b9bx,r3y3y5yxb2b3,y8b0b5 | - "
+        "| 1 | 1 | 0,1,3,2 | 2",
+    )
+    assert isinstance(game.rules, HatCardsRules)
+    turn = Turn(game.rules.view(game.state, 2), game.rules.actions(game.state))
+    reasons = HatCardsReasons(game.rules, seen(turn))
+    apart, catching = map(game.notation.read_action, ("y6", "y6@0"))
+
+    assert reasons.contrast(apart, catching) == Contrast(
+        best=Message("reason-hat_cards-risk", {"count": 1, "other": 3}),
+        merit=Message("reason-hat_cards-catch", {"count": 2}),
+    )
 
 
 def test_a_move_that_leaves_more_of_its_side_within_reach_says_so() -> None:

@@ -135,10 +135,12 @@ class BotPool:
             reader.close()
 
     def close(self) -> None:
-        """End the processes at once, whatever they do."""
+        """End the processes at once, whatever they do, and wait until they have ended."""
         if self._warming is not None:
             self._warming.cancel()
-        self._discard()
+        for child in multiprocessing.active_children():
+            child.kill()  # one that is just starting does not look at its lifeline yet
+        self._discard(wait=True)  # what the system holds for them is given back
 
     async def _ask(self, ask: Callable[[Question], T], turn: BotTurn, seed: int) -> T:
         """Return a bot's answer; raise NotReady, or TimeoutError where it takes too long."""
@@ -147,7 +149,7 @@ class BotPool:
             return await asyncio.get_running_loop().run_in_executor(self.quick, ask, asked)
         if turn.game in self._cold and maker(turn.game, turn.bot).compiled:
             raise NotReady
-        found = asyncio.wrap_future(self._submit(ask, asked))
+        found = self._search(ask, asked)
         await asyncio.wait([found], timeout=PATIENCE)  # a search that takes longer goes on
         if not found.done():
             raise TimeoutError(f"no answer within {PATIENCE:g} s")
@@ -181,12 +183,18 @@ class BotPool:
         """Return what another process answers or raises; ask again where it is discarded."""
         while True:
             try:
-                asked = asyncio.wrap_future(self._submit(work, *given))
+                asked = self._search(work, *given)
                 await asyncio.wait([asked])
                 if not asked.cancelled():  # otherwise a search has found the processes dead
                     return asked.result()
             except Exception as error:
                 return error
+
+    def _search(self, work: Callable[..., T], *given: Any) -> asyncio.Future[T]:
+        """Have another process work; it may fail after nobody waits for it any more."""
+        found = asyncio.wrap_future(self._submit(work, *given))
+        found.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return found
 
     def _submit(self, work: Callable[..., T], *given: Any) -> Future[T]:
         if self._searches is not None:
@@ -196,12 +204,12 @@ class BotPool:
         self._searches = self._open()
         return self._searches.submit(work, *given)
 
-    def _discard(self) -> None:
+    def _discard(self, *, wait: bool = False) -> None:
         """End the processes; the next search starts others."""
         if self._lifeline is not None:
             self._lifeline.close()
         if self._searches is not None:
-            self._searches.shutdown(wait=False, cancel_futures=True)
+            self._searches.shutdown(wait, cancel_futures=True)
         self._searches = self._lifeline = None
 
     def _open(self) -> ProcessPoolExecutor:

@@ -590,6 +590,7 @@ reason-kabaleo-leader = das nimmt der führenden Farbe ({ $colour }) ein Feld
 reason-kabaleo-keep = das spart die Kegel der eigenen Farbe für später
 reason-kabaleo-proved = das gewinnt, was auch immer die anderen haben
 reason-kabaleo-rival = das nimmt der Farbe „{ $colour }“ ein Feld, wahrscheinlich der Zielfarbe eines anderen
+reason-kabaleo-rids = das wird einen Kegel der Farbe „{ $colour }“ los, wahrscheinlich der Zielfarbe eines anderen
 reason-kabaleo-gives = die Farbe „{ $colour }“, wahrscheinlich die Zielfarbe eines anderen, gewinnt ein Feld
 reason-kabaleo-gives-same = dieselbe Farbe gewinnt ein Feld
 reason-kabaleo-loses = die eigene Farbe verliert ein Feld
@@ -609,6 +610,7 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = { $count } übrige Karten können sie fangen, nicht { $other }
 reason-hat_cards-keep = das hebt „{ $card }“ für später auf
+reason-hat_cards-risk = es stehen weniger Karten auf dem Spiel ({ $count }, nicht { $other })
 
 review-part = { $part ->
     [start] Anfang

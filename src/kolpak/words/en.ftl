@@ -551,6 +551,7 @@ reason-kabaleo-leader = it takes a place from { $colour }, which leads
 reason-kabaleo-keep = it keeps the cones of one’s own colour for later
 reason-kabaleo-proved = it wins whatever the others hold
 reason-kabaleo-rival = it takes a place from { $colour }, most likely somebody else’s goal colour
+reason-kabaleo-rids = it gets rid of a cone of { $colour }, most likely somebody else’s goal colour
 reason-kabaleo-gives = { $colour }, most likely somebody else’s goal colour, gains a place
 reason-kabaleo-gives-same = the same colour gains a place
 reason-kabaleo-loses = one’s own colour loses a place
@@ -570,6 +571,7 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = { $count } cards that are left can catch it, not { $other }
 reason-hat_cards-keep = it keeps { $card } for later
+reason-hat_cards-risk = fewer cards are at risk ({ $count }, not { $other })
 
 review-part = { $part ->
     [start] start

@@ -520,6 +520,7 @@ reason-kabaleo-leader = یک نقطه از رنگ پیشتاز ({ $colour }) م�
 reason-kabaleo-keep = مهره‌های رنگ خودی را برای بعد نگه می‌دارد
 reason-kabaleo-proved = می‌برد، دیگران هر چه داشته باشند
 reason-kabaleo-rival = یک نقطه از رنگ { $colour } می‌گیرد که به احتمال زیاد رنگ هدف دیگری است
+reason-kabaleo-rids = از یک مهره به رنگ { $colour } که به احتمال زیاد رنگ هدف دیگری است خلاص می‌شود
 reason-kabaleo-gives = رنگ { $colour } که به احتمال زیاد رنگ هدف دیگری است یک نقطه به دست می‌آورد
 reason-kabaleo-gives-same = همان رنگ یک نقطه به دست می‌آورد
 reason-kabaleo-loses = رنگ خودی یک نقطه از دست می‌دهد
@@ -530,6 +531,7 @@ reason-hat_cards-safe = هیچ کارت باقی‌مانده‌ای آن را �
 reason-hat_cards-few = فقط { $count } کارت از کارت‌های باقی‌مانده آن را می‌گیرد
 reason-hat_cards-fewer = { $count } کارت از کارت‌های باقی‌مانده آن را می‌گیرد، نه { $other } کارت
 reason-hat_cards-keep = { $card } را برای بعد نگه می‌دارد
+reason-hat_cards-risk = کارت‌های کمتری در خطر است ({ $count }، نه { $other })
 
 review-part = { $part ->
     [start] آغاز

@@ -589,6 +589,7 @@ reason-kabaleo-leader = cela prend une case à la couleur qui mène ({ $colour }
 reason-kabaleo-keep = cela garde pour plus tard les cônes de sa propre couleur
 reason-kabaleo-proved = cela gagne quoi que les autres aient
 reason-kabaleo-rival = cela prend une case à la couleur « { $colour } », sans doute la couleur-objectif d’un autre
+reason-kabaleo-rids = cela se défait d’un cône de la couleur « { $colour } », sans doute la couleur-objectif d’un autre
 reason-kabaleo-gives = la couleur « { $colour } », sans doute la couleur-objectif d’un autre, gagne une case
 reason-kabaleo-gives-same = cette même couleur gagne une case
 reason-kabaleo-loses = sa propre couleur perd une case
@@ -611,6 +612,7 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = les cartes restantes qui peuvent l’attraper sont { $count }, et non { $other }
 reason-hat_cards-keep = cela garde « { $card } » pour plus tard
+reason-hat_cards-risk = moins de cartes risquent d’être prises ({ $count }, et non { $other })
 
 review-part = { $part ->
     [start] départ

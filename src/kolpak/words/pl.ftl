@@ -650,6 +650,7 @@ reason-kabaleo-leader = to odbiera miejsce prowadzącemu kolorowi ({ $colour })
 reason-kabaleo-keep = to zachowuje stożki własnego koloru na później
 reason-kabaleo-proved = to wygrywa, cokolwiek mają inni
 reason-kabaleo-rival = to odbiera miejsce kolorowi: { $colour }, zapewne tajnemu kolorowi kogoś innego
+reason-kabaleo-rids = to pozbywa się stożka koloru: { $colour }, zapewne tajnego koloru kogoś innego
 reason-kabaleo-gives = miejsce zyskuje kolor: { $colour }, zapewne tajny kolor kogoś innego
 reason-kabaleo-gives-same = ten sam kolor zyskuje miejsce
 reason-kabaleo-loses = własny kolor traci miejsce
@@ -672,6 +673,7 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = pozostałych kart, które mogą ją złapać, jest { $count }, a nie { $other }
 reason-hat_cards-keep = to zachowuje na później kartę „{ $card }”
+reason-hat_cards-risk = mniej kart jest zagrożonych ({ $count }, a nie { $other })
 
 review-part = { $part ->
     [start] początek

@@ -652,6 +652,7 @@ reason-kabaleo-leader = это отнимает место у цвета, кот
 reason-kabaleo-keep = это бережёт конусы своего цвета на потом
 reason-kabaleo-proved = это выигрывает, что бы ни было у других
 reason-kabaleo-rival = это отнимает место у цвета «{ $colour }» – скорее всего, чужого цвета-цели
+reason-kabaleo-rids = это избавляет от конуса цвета «{ $colour }» – скорее всего, чужого цвета-цели
 reason-kabaleo-gives = место получает цвет «{ $colour }» – скорее всего, чужой цвет-цель
 reason-kabaleo-gives-same = тот же цвет получает место
 reason-kabaleo-loses = свой цвет теряет место
@@ -677,6 +678,7 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = оставшихся карт, которые могут её поймать, { $count }, а не { $other }
 reason-hat_cards-keep = это бережёт на потом карту «{ $card }»
+reason-hat_cards-risk = под ударом меньше карт ({ $count }, а не { $other })
 
 review-part = { $part ->
     [start] начало

@@ -116,7 +116,7 @@ class Serving:
         for kill in (os.killpg, os.kill):  # the group is its own only some time after the start
             with contextlib.suppress(ProcessLookupError):
                 kill(self.pid, signal.SIGKILL)
-        self._end(PATIENCE)
+        self.end()
 
     def stop(
         self, within: float = PATIENCE, how: signal.Signals = signal.SIGTERM
@@ -124,18 +124,11 @@ class Serving:
         """Asks the server to stop; gives its exit code and the seconds it took."""
         began = time.monotonic()
         os.kill(self.pid, how)
-        code = self._end(within)
+        code = self.end(within)
         return code, time.monotonic() - began
 
-    def workers(self) -> list[int]:
-        """Lists the ids of the processes that serve, where there are several."""
-        return children(self.pid, "spawn_main")
-
-    def output(self) -> str:
-        """Gives all that the server has said."""
-        return self.said.read_text("utf-8", "replace")
-
-    def _end(self, within: float) -> int | None:
+    def end(self, within: float = PATIENCE) -> int | None:
+        """Waits until the server has ended; gives its exit code."""
         if self.warm:
             self.process.join(within)
         else:
@@ -144,6 +137,14 @@ class Serving:
         assert code is not None, f"the server does not end: {self.output()}"
         self.process = None
         return code
+
+    def workers(self) -> list[int]:
+        """Lists the ids of the processes that serve, where there are several."""
+        return children(self.pid, "spawn_main")
+
+    def output(self) -> str:
+        """Gives all that the server has said."""
+        return self.said.read_text("utf-8", "replace")
 
 
 def _serve(line: list[str], said: str) -> None:

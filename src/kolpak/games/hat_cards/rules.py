@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 
 from kolpak.games.hat_cards import deal, views
-from kolpak.games.hat_cards.cards import CARDS, RANK, catches
+from kolpak.games.hat_cards.cards import CARDS, RANK, Card, catches
 from kolpak.games.hat_cards.count import count, hats_of_round, number_won
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.sizes import Sizes
@@ -31,9 +32,7 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         seats = range(options.players)
         self.firsts = tuple(First(seat) for seat in seats)
         self.lays = {card: PlayCard(card, None) for card in CARDS}
-        self.catches = tuple(
-            {lying: _catchers(lying, seat, options.blank_rule) for lying in CARDS} for seat in seats
-        )
+        self.catches = tuple(_catches(seat, options.blank_rule) for seat in seats)
         """By seat and top card of its pile: the plays that catch it, by card."""
 
     def start(self) -> State:
@@ -137,8 +136,13 @@ class HatCardsRules(Rules[HatCardsOptions, State, Action, View]):
         return views.guess(view, rng, self.sizes)
 
 
-def _catchers(lying: str, seat: Seat, blank_rule: str) -> dict[str, PlayCard]:
-    return {card: PlayCard(card, seat) for card in CARDS if catches(card, lying, blank_rule)}
+@cache  # rules are made for every table and record, and there are few of these
+def _catches(seat: Seat, blank_rule: str) -> Mapping[Card, Mapping[Card, PlayCard]]:
+    plays = {card: PlayCard(card, seat) for card in CARDS}
+    return {
+        lying: {card: play for card, play in plays.items() if catches(card, lying, blank_rule)}
+        for lying in CARDS
+    }
 
 
 def _with_taken(won: tuple[Won, ...], seat: Seat, pile: Cards) -> tuple[Won, ...]:

@@ -34,6 +34,8 @@ class Reasons:
             return Message("reason-hat_cards-fewer", {"count": rivals, "other": more})
         if reach(play.card, self.blank_rule) < reach(other.card, self.blank_rule):
             return Message("reason-hat_cards-keep", {"card": card_name(other.card)})
+        if rivals and caught < (prey := self._caught(other)):
+            return Message("reason-hat_cards-risk", {"count": caught + 1, "other": prey + 1})
         return None
 
     def _caught(self, play: PlayCard) -> int:

@@ -62,6 +62,9 @@ class Reasons:
         found += [_about("reason-kabaleo-rival", colour) for colour in taken]
         if not self.likely and len(self.leaders) == 1 and change[self.leaders[0]] < 0:
             found.append(_about("reason-kabaleo-leader", self.leaders[0]))
+        shed = action.colour.upper()
+        if shed in self.likely and change[shed] <= 0:
+            found.append(_about("reason-kabaleo-rids", shed))
         if not self._spends(action):
             found.append(Message("reason-kabaleo-keep"))
         return found
