@@ -134,7 +134,7 @@ def test_fewer_cards_that_can_be_caught_are_told_apart() -> None:
 
     assert reasons.contrast(apart, catching) == Contrast(
         best=Message("reason-hat_cards-risk", {"count": 1, "other": 3}),
-        merit=Message("reason-hat_cards-catch", {"count": 2}),
+        merit=Message("reason-hat_cards-more", {"count": 2}),
     )
 
 

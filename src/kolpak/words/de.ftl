@@ -603,6 +603,14 @@ reason-hat_cards-catch-safe = { $count ->
     [one] das fängt eine Karte, und keine übrige Karte kann die eigene fangen
    *[other] das fängt { $count } Karten, und keine übrige Karte kann die eigene fangen
   }
+reason-hat_cards-more = { $count ->
+    [one] das fängt eine Karte mehr
+   *[other] das fängt { $count } Karten mehr
+  }
+reason-hat_cards-more-safe = { $count ->
+    [one] das fängt eine Karte mehr, und keine übrige Karte kann die eigene fangen
+   *[other] das fängt { $count } Karten mehr, und keine übrige Karte kann die eigene fangen
+  }
 reason-hat_cards-safe = keine übrige Karte kann sie fangen
 reason-hat_cards-few = { $count ->
     [one] nur eine übrige Karte kann sie fangen
@@ -610,7 +618,10 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = { $count } übrige Karten können sie fangen, nicht { $other }
 reason-hat_cards-keep = das hebt „{ $card }“ für später auf
-reason-hat_cards-risk = es stehen weniger Karten auf dem Spiel ({ $count }, nicht { $other })
+reason-hat_cards-risk = { $count ->
+    [one] nur eine Karte steht auf dem Spiel, nicht { $other }
+   *[other] nur { $count } Karten stehen auf dem Spiel, nicht { $other }
+  }
 
 review-part = { $part ->
     [start] Anfang

@@ -564,6 +564,14 @@ reason-hat_cards-catch-safe = { $count ->
     [one] it catches a card, and no card that is left can catch one’s own
    *[other] it catches { $count } cards, and no card that is left can catch one’s own
   }
+reason-hat_cards-more = { $count ->
+    [one] it catches one card more
+   *[other] it catches { $count } cards more
+  }
+reason-hat_cards-more-safe = { $count ->
+    [one] it catches one card more, and no card that is left can catch one’s own
+   *[other] it catches { $count } cards more, and no card that is left can catch one’s own
+  }
 reason-hat_cards-safe = no card that is left can catch it
 reason-hat_cards-few = { $count ->
     [one] only one card that is left can catch it
@@ -571,7 +579,10 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = { $count } cards that are left can catch it, not { $other }
 reason-hat_cards-keep = it keeps { $card } for later
-reason-hat_cards-risk = fewer cards are at risk ({ $count }, not { $other })
+reason-hat_cards-risk = { $count ->
+    [one] only one card is at risk, not { $other }
+   *[other] only { $count } cards are at risk, not { $other }
+  }
 
 review-part = { $part ->
     [start] start

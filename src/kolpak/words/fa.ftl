@@ -527,11 +527,13 @@ reason-kabaleo-loses = رنگ خودی یک نقطه از دست می‌دهد
 reason-kabaleo-lost = اگر دیگران خوب بازی کنند، هر چه داشته باشند، بازی باخته است
 reason-hat_cards-catch = { $count } کارت می‌گیرد
 reason-hat_cards-catch-safe = { $count } کارت می‌گیرد و هیچ کارت باقی‌مانده‌ای کارت خودی را نمی‌گیرد
+reason-hat_cards-more = { $count } کارت بیشتر می‌گیرد
+reason-hat_cards-more-safe = { $count } کارت بیشتر می‌گیرد و هیچ کارت باقی‌مانده‌ای کارت خودی را نمی‌گیرد
 reason-hat_cards-safe = هیچ کارت باقی‌مانده‌ای آن را نمی‌گیرد
 reason-hat_cards-few = فقط { $count } کارت از کارت‌های باقی‌مانده آن را می‌گیرد
 reason-hat_cards-fewer = { $count } کارت از کارت‌های باقی‌مانده آن را می‌گیرد، نه { $other } کارت
 reason-hat_cards-keep = { $card } را برای بعد نگه می‌دارد
-reason-hat_cards-risk = کارت‌های کمتری در خطر است ({ $count }، نه { $other })
+reason-hat_cards-risk = { $count } کارت در خطر است، نه { $other } کارت
 
 review-part = { $part ->
     [start] آغاز

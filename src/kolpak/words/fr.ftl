@@ -604,6 +604,16 @@ reason-hat_cards-catch-safe = { $count ->
     [one] cela attrape { $count } carte, et aucune carte restante ne peut l’attraper
    *[other] cela attrape { $count } cartes, et aucune carte restante ne peut l’attraper
   }
+reason-hat_cards-more = { $count ->
+    [1] cela attrape une carte de plus
+    [one] cela attrape { $count } carte de plus
+   *[other] cela attrape { $count } cartes de plus
+  }
+reason-hat_cards-more-safe = { $count ->
+    [1] cela attrape une carte de plus, et aucune carte restante ne peut l’attraper
+    [one] cela attrape { $count } carte de plus, et aucune carte restante ne peut l’attraper
+   *[other] cela attrape { $count } cartes de plus, et aucune carte restante ne peut l’attraper
+  }
 reason-hat_cards-safe = aucune carte restante ne peut l’attraper
 reason-hat_cards-few = { $count ->
     [1] une seule carte restante peut l’attraper
@@ -612,7 +622,7 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = les cartes restantes qui peuvent l’attraper sont { $count }, et non { $other }
 reason-hat_cards-keep = cela garde « { $card } » pour plus tard
-reason-hat_cards-risk = moins de cartes risquent d’être prises ({ $count }, et non { $other })
+reason-hat_cards-risk = le nombre de cartes en danger est { $count }, et non { $other }
 
 review-part = { $part ->
     [start] départ

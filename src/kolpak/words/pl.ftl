@@ -665,6 +665,16 @@ reason-hat_cards-catch-safe = { $count ->
     [few] to łapie { $count } karty, a własnej nie ma już czym złapać
    *[other] to łapie { $count } kart, a własnej nie ma już czym złapać
   }
+reason-hat_cards-more = { $count ->
+    [1] to łapie o jedną kartę więcej
+    [few] to łapie o { $count } karty więcej
+   *[other] to łapie o { $count } kart więcej
+  }
+reason-hat_cards-more-safe = { $count ->
+    [1] to łapie o jedną kartę więcej, a własnej nie ma już czym złapać
+    [few] to łapie o { $count } karty więcej, a własnej nie ma już czym złapać
+   *[other] to łapie o { $count } kart więcej, a własnej nie ma już czym złapać
+  }
 reason-hat_cards-safe = nie ma już czym jej złapać
 reason-hat_cards-few = { $count ->
     [1] może ją złapać tylko jedna z pozostałych kart
@@ -673,7 +683,7 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = pozostałych kart, które mogą ją złapać, jest { $count }, a nie { $other }
 reason-hat_cards-keep = to zachowuje na później kartę „{ $card }”
-reason-hat_cards-risk = mniej kart jest zagrożonych ({ $count }, a nie { $other })
+reason-hat_cards-risk = zagrożonych kart jest { $count }, a nie { $other }
 
 review-part = { $part ->
     [start] początek

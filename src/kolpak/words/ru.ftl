@@ -669,6 +669,18 @@ reason-hat_cards-catch-safe = { $count ->
     [few] это ловит { $count } карты, а свою уже нечем поймать
    *[other] это ловит { $count } карт, а свою уже нечем поймать
   }
+reason-hat_cards-more = { $count ->
+    [1] это ловит на одну карту больше
+    [one] это ловит на { $count } карту больше
+    [few] это ловит на { $count } карты больше
+   *[other] это ловит на { $count } карт больше
+  }
+reason-hat_cards-more-safe = { $count ->
+    [1] это ловит на одну карту больше, а свою уже нечем поймать
+    [one] это ловит на { $count } карту больше, а свою уже нечем поймать
+    [few] это ловит на { $count } карты больше, а свою уже нечем поймать
+   *[other] это ловит на { $count } карт больше, а свою уже нечем поймать
+  }
 reason-hat_cards-safe = её уже нечем поймать
 reason-hat_cards-few = { $count ->
     [1] её может поймать только одна из оставшихся карт
@@ -678,7 +690,7 @@ reason-hat_cards-few = { $count ->
   }
 reason-hat_cards-fewer = оставшихся карт, которые могут её поймать, { $count }, а не { $other }
 reason-hat_cards-keep = это бережёт на потом карту «{ $card }»
-reason-hat_cards-risk = под ударом меньше карт ({ $count }, а не { $other })
+reason-hat_cards-risk = под ударом карт: { $count }, а не { $other }
 
 review-part = { $part ->
     [start] начало

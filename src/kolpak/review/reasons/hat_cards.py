@@ -23,10 +23,11 @@ class Reasons:
     def _over(self, play: PlayCard, other: PlayCard) -> Message | None:
         """Return the weightiest thing that a play has over another one."""
         caught, rivals = self._caught(play), self._rivals(play)
-        if caught > self._caught(other):
-            text = "reason-hat_cards-catch" if rivals else "reason-hat_cards-catch-safe"
-            return Message(text, {"count": caught})
-        if rivals < (more := self._rivals(other)):
+        prey, more = self._caught(other), self._rivals(other)
+        if caught > prey:
+            text = "reason-hat_cards-more" if rivals else "reason-hat_cards-more-safe"
+            return Message(text, {"count": caught - prey})
+        if rivals < more:
             if rivals == 0:
                 return Message("reason-hat_cards-safe")
             if rivals <= FEW:
@@ -34,7 +35,7 @@ class Reasons:
             return Message("reason-hat_cards-fewer", {"count": rivals, "other": more})
         if reach(play.card, self.blank_rule) < reach(other.card, self.blank_rule):
             return Message("reason-hat_cards-keep", {"card": card_name(other.card)})
-        if rivals and caught < (prey := self._caught(other)):
+        if rivals and caught < prey:
             return Message("reason-hat_cards-risk", {"count": caught + 1, "other": prey + 1})
         return None
 
