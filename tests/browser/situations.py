@@ -118,6 +118,7 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "learn-hats": Situation("/learn/hats", ".coach"),
     "learn-hat_cards": Situation("/learn/hat_cards", ".coach"),
     "learned": Situation("/learn/hats", ".coach", then=_click(".coach .pass")),
+    "puzzle": Situation("/puzzle/hat_cards/medium", ".dock .prompt"),
     "nowhere": Situation("/nowhere", "main h1"),
 }
 
