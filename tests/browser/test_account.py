@@ -85,8 +85,8 @@ def test_who_signs_out_everywhere_is_a_guest_in_the_other_browser_too(visit: Vis
         expect(person.page.get_by_text("You are a guest in this browser.")).to_be_visible()
     # a start page asks for its tables every few seconds, also with the cookie that just ended
     assert all("401" in error for person in (desk, phone) for error in person.errors)
-    desk.errors.clear()
-    phone.errors.clear()
+    desk.forgive()
+    phone.forgive()
 
 
 def test_what_is_wrong_is_told_and_what_was_typed_stays(visit: Visiting) -> None:
@@ -99,7 +99,7 @@ def test_what_is_wrong_is_told_and_what_was_typed_stays(visit: Visiting) -> None
     expect(person.page.get_by_role("alert")).to_have_text("A password has 8 to 200 characters.")
     expect(person.page.get_by_label("Login")).to_have_value("emmy")
     assert all("400" in error for error in person.errors)  # the browser notes every refusal
-    person.errors.clear()
+    person.forgive()
 
 
 def test_with_a_passkey_no_password_is_needed(visit: Visiting) -> None:

@@ -195,7 +195,7 @@ def test_at_a_table_the_dock_says_that_there_is_no_network_and_nothing_moves(
     assert ada.page.locator(BOARD).bounding_box() == board
     ada.context.set_offline(False)
     expect(ada.page.locator(".dock-off")).to_have_count(0)
-    ada.errors.clear()  # the browser's own words about the lost connection
+    ada.forgive()  # the browser's own words about the lost connection
 
 
 def test_a_question_under_a_long_name_fits_on_narrow_phones(visit: Visiting) -> None:

@@ -73,7 +73,7 @@ def test_a_wrong_code_is_told_at_once(visit: Visiting) -> None:
 
     expect(boris.page.get_by_role("alert")).to_contain_text("No open table has the code “ZZZZZ”")
     assert all("404" in error for error in boris.errors)  # the browser notes every refusal
-    boris.errors.clear()
+    boris.forgive()
 
 
 def test_a_renewed_invitation_sends_spectators_away(visit: Visiting) -> None:

@@ -21,7 +21,7 @@ def test_a_browser_that_keeps_no_cookie_is_told_so(
 
     expect(person.page.get_by_role("alert")).to_contain_text(word)
     expect(person.page.get_by_role("alert")).not_to_contain_text("/api/")
-    person.errors.clear()  # the console has the refused requests
+    person.forgive()  # the console has the refused requests
 
 
 def test_a_name_that_is_too_long_is_kept_and_marked(visit: Visiting) -> None:

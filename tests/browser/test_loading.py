@@ -64,7 +64,7 @@ def test_a_request_dropped_once_is_made_again(visit: Visiting, part: re.Pattern[
     expect(coach).to_be_visible()
     expect(coach).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
     assert len(dropped) == 1
-    person.errors.clear()
+    person.forgive()
 
 
 def test_a_part_that_does_not_come_is_tried_again_loads_the_page_anew_and_says_so(
@@ -90,7 +90,7 @@ def test_a_part_that_does_not_come_is_tried_again_loads_the_page_anew_and_says_s
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog")).to_contain_text("Language")
-    person.errors.clear()
+    person.forgive()
 
 
 @pytest.mark.parametrize("path", ["/rules/hats", "/learn/kabaleo", "/verify", "/replay"])
@@ -104,7 +104,7 @@ def test_a_page_that_does_not_come_says_so_and_not_that_there_is_none(
 
     expect(person.page.get_by_role("alert")).to_contain_text(LOST)
     expect(person.page.get_by_role("button", name="Load again")).to_be_visible()
-    person.errors.clear()
+    person.forgive()
 
 
 def test_the_waiting_room_log_chat_and_menu_do_not_depend_on_a_second_part(
@@ -121,7 +121,7 @@ def test_the_waiting_room_log_chat_and_menu_do_not_depend_on_a_second_part(
         person.page.get_by_role("button", name=name).first.click()
         expect(person.page.locator(".panel")).not_to_be_empty()
     assert len(set(dropped)) <= 2
-    person.errors.clear()
+    person.forgive()
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
@@ -138,7 +138,7 @@ def test_without_words_the_page_says_so_in_the_reader_s_language(
     person.page.unroute_all()
     person.page.get_by_role("button").click()
     expect(person.page.locator(".poster").first).to_be_visible()
-    person.errors.clear()
+    person.forgive()
 
 
 def test_words_dropped_once_are_asked_for_again(visit: Visiting) -> None:
@@ -148,7 +148,7 @@ def test_words_dropped_once_are_asked_for_again(visit: Visiting) -> None:
     person.page.goto("/")
 
     expect(person.page.locator(".poster").first).to_be_visible()
-    person.errors.clear()
+    person.forgive()
 
 
 def test_without_its_script_the_page_says_so(visit: Visiting) -> None:
@@ -161,7 +161,7 @@ def test_without_its_script_the_page_says_so(visit: Visiting) -> None:
     person.page.unroute_all()
     person.page.get_by_role("link").click()
     expect(person.page.locator(".poster").first).to_be_visible()
-    person.errors.clear()
+    person.forgive()
 
 
 def test_an_address_that_no_browser_has_written_is_no_blank_page(visit: Visiting) -> None:
@@ -191,7 +191,7 @@ def test_a_first_visit_that_goes_offline_still_opens_everything(visit: Visiting)
     page.locator("header.bar button").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     person.context.set_offline(False)
-    person.errors.clear()
+    person.forgive()
 
 
 OLD = """

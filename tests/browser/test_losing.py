@@ -45,7 +45,7 @@ def test_what_gets_lost_is_loaded_by_another_try(
 
     expect(page.locator(there).first).to_be_visible()
     expect(page.locator(".missing")).to_have_count(0)
-    person.errors.clear()  # those of the lost requests
+    person.forgive()  # those of the lost requests
 
 
 def test_rules_beside_a_table_are_loaded_by_another_try(visit: Visiting) -> None:
@@ -62,7 +62,7 @@ def test_rules_beside_a_table_are_loaded_by_another_try(visit: Visiting) -> None
     page.locator(AGAIN).tap()
 
     expect(page.locator(".panel #F1")).to_be_attached()
-    person.errors.clear()
+    person.forgive()
 
 
 def test_a_refusal_that_lasts_leads_to_the_start_page(visit: Visiting) -> None:
@@ -72,7 +72,7 @@ def test_a_refusal_that_lasts_leads_to_the_start_page(visit: Visiting) -> None:
 
     expect(page.locator(".missing a")).to_have_attribute("href", "/")
     expect(page.locator(AGAIN)).to_have_count(0)
-    person.errors.clear()
+    person.forgive()
 
 
 def test_a_server_that_stumbles_may_be_asked_again(visit: Visiting) -> None:
@@ -86,7 +86,7 @@ def test_a_server_that_stumbles_may_be_asked_again(visit: Visiting) -> None:
     page.goto("/puzzle")
 
     expect(page.locator(AGAIN)).to_be_visible()
-    person.errors.clear()
+    person.forgive()
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "fa"])
@@ -118,4 +118,4 @@ def test_a_game_without_puzzles_leads_to_those_that_have_some(
     picture(page, f"unpuzzled-{language}")
     links.first.tap()
     expect(page.locator("main.puzzle .stage .board")).to_be_visible()
-    person.errors.clear()  # the browser's own words about the refused request
+    person.forgive()  # the browser's own words about the refused request

@@ -131,4 +131,4 @@ def test_without_an_answer_from_the_server_the_page_says_so(visit: Visiting) -> 
     visitor.page.goto("/puzzle")
 
     expect(visitor.page.get_by_role("alert")).to_be_visible()
-    visitor.errors.clear()  # the browser's own words about the lost request
+    visitor.forgive()  # the browser's own words about the lost request

@@ -133,7 +133,7 @@ def test_a_running_game_is_said_to_have_no_review_without_another_try(visit: Vis
 
     expect(page.locator(".told[role=alert] .act")).to_have_count(1)
     assert page.evaluate(SCROLLED) == ""
-    person.errors.clear()  # of the answer 404
+    person.forgive()  # of the answer 404
 
 
 @pytest.mark.parametrize("game", ["kabaleo", "hats", "hat_cards"])
@@ -264,7 +264,7 @@ def test_a_review_that_breaks_off_says_so_and_is_tried_again(visit: Visiting) ->
     answers(page, lines)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".point")).to_have_count(COSTLY)
-    person.errors.clear()  # the refusal is one of the browser's own lines
+    person.forgive()  # the refusal is one of the browser's own lines
 
 
 def test_a_finished_game_is_one_tap_from_its_review(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import shutil
 from collections.abc import Mapping
@@ -39,6 +40,9 @@ Without it an expectation of Playwright's waits for 5 s only.
 
 expect.set_options(timeout=PATIENCE)
 
+REQUEST_FAILED: Final = re.compile("Failed to load resource|WebSocket connection to")
+"""How the browser's own lines about requests that fail or are refused begin."""
+
 KEEP: Final = "localStorage.getItem('kolpak') ?? localStorage.setItem('kolpak', %s)"
 CHANGE: Final = """
     settings => {
@@ -73,6 +77,7 @@ class Visit:
     ) -> None:
         self.url = url
         self.errors: list[str] = []
+        self.forgiving = False
         options: dict[str, Any] = {
             "base_url": url,
             "locale": "en-GB",
@@ -97,7 +102,14 @@ class Visit:
         )
         return page
 
+    def forgive(self) -> None:
+        """Takes it for granted, before and after, that requests fail: it is what a test is about."""
+        self.forgiving = True
+        self.errors[:] = [one for one in self.errors if not REQUEST_FAILED.match(one)]
+
     def _complain(self, text: str, place: Mapping[str, Any]) -> None:
+        if self.forgiving and REQUEST_FAILED.match(text):
+            return
         self.errors.append(f"{text} {place.get('url', '')}".strip())
 
     def prefer(self, **settings: object) -> None:
