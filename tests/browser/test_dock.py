@@ -7,15 +7,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import AT_REST, BOARD, RESULT, Finger, details, play_on
+from browser.hands import AT_REST, BOARD, DRAWN, RESULT, Finger, details, play_on
 from browser.looking import covered, faults
-from browser.situations import Tables
+from browser.situations import Tables, show
 from browser.situations import play_on as play_out
 from browser.visiting import QUICK, SHORT, Visit
 from browser.words import LANGUAGES
 
 LONG: Final = "W" * 30
 NARROW: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 360, "height": 640}}
+ON_ITS_SIDE: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 844, "height": 390}}
+LARGEST, SMALLEST = 17, 13
+"""Pixels of what the dock says (web/src/dock/fitting.ts)."""
+SCROLLED: Final = """
+    () => document.querySelectorAll('.side, .panel, .panel *').forEach(one => one.scrollTo(0, 1e4))
+"""
+"""Scrolls whatever may be scrolled in a sheet to its end."""
 
 
 def at_table(ada: Visit, ben: Visit, game: str) -> str:
@@ -283,3 +290,50 @@ def test_the_name_of_a_game_is_whole_for_those_who_watch_on_a_narrow_phone(
             page.goto(f"/table/{table}")
             expect(page.locator(".watching")).to_be_visible()
             assert faults(page) == [], (game, language)
+
+
+@pytest.mark.parametrize("name", ["menu", "log"])
+@pytest.mark.parametrize("window", [SHORT, ON_ITS_SIDE], ids=["short", "on its side"])
+def test_a_sheet_leaves_the_dock_free_and_what_closes_it_stays_in_sight(
+    visit: Visiting,
+    tables: Tables,
+    cookies: list[object],
+    window: dict[str, Any],
+    name: str,
+) -> None:
+    person = visit(**window)
+    person.context.add_cookies(cookies)
+    page = person.page
+    show(page, name, tables)
+    sheet = page.locator(".side .panel:visible")
+    page.evaluate(SCROLLED)
+
+    closes = sheet.locator("header button")
+    expect(closes).to_be_in_viewport(ratio=0.99)
+    there, dock = sheet.bounding_box(), page.locator(".dock").bounding_box()
+    assert there is not None
+    assert dock is not None
+    assert there["y"] + there["height"] <= dock["y"] or there["x"] + there["width"] <= dock["x"]
+    closes.click()
+    expect(sheet).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_letters_are_as_large_as_a_window_has_room_for_what_is_asked(
+    visit: Visiting, language: str
+) -> None:
+    ada, ben = visit(settings={**QUICK, "language": language}), visit()
+    table = at_table(ada, ben, "kabaleo")
+    ben.command(table, do="offer", what="stop")
+    expect(ada.page.locator(".dock-ask")).to_be_visible()
+    sizes = {}
+
+    for width, height in ((1280, 800), (844, 390), (375, 553), (320, 568)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(DRAWN)
+        found = ada.page.evaluate("getComputedStyle(document.querySelector('.prompt')).fontSize")
+        sizes[width] = int(found.removesuffix("px"))
+        assert faults(ada.page) == []
+
+    assert sizes[1280] == LARGEST
+    assert SMALLEST <= sizes[320] < LARGEST

@@ -103,7 +103,7 @@ class Visit:
         return page
 
     def forgive(self) -> None:
-        """Takes it for granted, before and after, that requests fail: it is what a test is about."""
+        """Takes it for granted, before and after, that requests fail: a test is about that."""
         self.forgiving = True
         self.errors[:] = [one for one in self.errors if not REQUEST_FAILED.match(one)]
 

@@ -8,6 +8,7 @@ import { loadSecond, pageVersion, secondAddresses } from "./loading";
 import { bar } from "./controls/bar";
 import { modal } from "./controls/modal";
 import { notePress, noteTap } from "./controls/taps";
+import { fitDocks } from "./dock/fitting";
 import { loadSettings, saveSettings, type Settings } from "./settings";
 import type { HistoryState, Shell } from "./shell";
 import { keepTextsChanging } from "./translated";
@@ -102,6 +103,7 @@ function draw(): void {
   document.title = page?.title() ?? "Kolpak";
   showBadge(page?.turns?.());
   page?.drawn?.(root);
+  fitDocks(root);
   if (!isNewPage) return;
   isNewPage = false;
   root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
@@ -243,6 +245,9 @@ keepTextsChanging();
 document.addEventListener("visibilitychange", () => {
   // A hidden page gets no frames, and its title is all that is seen of it.
   if (document.hidden && isDrawScheduled) setTimeout(draw);
+});
+addEventListener("resize", () => {
+  fitDocks(root);
 });
 addEventListener("popstate", () => {
   if (!page?.back?.()) void showPage();

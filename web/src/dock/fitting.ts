@@ -1,0 +1,57 @@
+/** Fit what a dock says into it, whatever the language, the names and the window. */
+
+/** Pixels of the smallest letters of a sentence that is read in passing. */
+const LEAST = 13;
+
+/** By dock: what it was fitted for, so that nothing is measured that has not changed. */
+const fitted = new WeakMap<HTMLElement, string>();
+
+/** Give what the docks of a page say the largest letters at which it is whole. */
+export function fitDocks(page: HTMLElement): void {
+  for (const dock of page.querySelectorAll<HTMLElement>(".dock")) {
+    const prompt = dock.querySelector<HTMLElement>(".prompt");
+    const state = `${innerWidth} ${innerHeight} ${dock.className} ${dock.textContent}`;
+    if (!prompt || (prompt.style.fontSize && fitted.get(dock) === state)) continue;
+    fitted.set(dock, state);
+    fit(prompt);
+  }
+}
+
+/** Try smaller and smaller letters: for all that is said, else for the first line alone. */
+function fit(prompt: HTMLElement): void {
+  const [line, below] = prompt.children;
+  if (!line) return;
+  prompt.style.fontSize = "";
+  prompt.style.overflowWrap = "normal"; // a word that is too wide then sticks out
+  let found = LEAST;
+  for (let size = usualSize(prompt); size >= LEAST; size--) {
+    prompt.style.fontSize = `${size}px`;
+    if (!isWhole(line, prompt)) continue;
+    found = Math.max(found, size); // the first line alone
+    if (below && !isWithin(below, prompt)) continue;
+    found = size;
+    break;
+  }
+  prompt.style.fontSize = `${found}px`;
+  prompt.style.overflowWrap = "";
+}
+
+const usualSize = (prompt: HTMLElement): number =>
+  Math.round(Number.parseFloat(getComputedStyle(prompt).fontSize));
+
+/** Tell whether no word of a line is cut off or broken. */
+const isWhole = (line: Element, prompt: HTMLElement): boolean =>
+  line.scrollHeight <= line.clientHeight + 1 &&
+  line.scrollWidth <= line.clientWidth + 1 &&
+  isWithin(line, prompt);
+
+function isWithin(one: Element, prompt: HTMLElement): boolean {
+  const inner = one.getBoundingClientRect();
+  const outer = prompt.getBoundingClientRect();
+  return (
+    inner.top >= outer.top - 1 &&
+    inner.bottom <= outer.bottom + 1 &&
+    inner.left >= outer.left - 1 &&
+    inner.right <= outer.right + 1
+  );
+}
