@@ -102,6 +102,14 @@ def test_own_places_and_own_cones_are_told() -> None:
     assert points_of("b0", blue=0.9) == ["keep", "loses", "gives"]
 
 
+def card_reasons(game: Game) -> HatCardsReasons:
+    """Return the reasons of the seat that is to move in a card game."""
+    assert isinstance(game.rules, HatCardsRules)
+    assert isinstance(game.mover, int)
+    turn = Turn(game.rules.view(game.state, game.mover), game.rules.actions(game.state))
+    return HatCardsReasons(game.rules, seen(turn))
+
+
 def test_cards_that_catch_as_much_are_told_apart_by_what_is_kept() -> None:
     game = at(
         "hat_cards",
@@ -109,9 +117,7 @@ def test_cards_that_catch_as_much_are_told_apart_by_what_is_kept() -> None:
         "r1r4r5y5bx,y4yxb4b5b6 | -,y1y9b9r9rxr2 | b1,r0r3r6r7r8y0y2y3y6y7y8b0b2b3b7b8 | - | 1 | 1"
         " | 5,1 | 0",
     )
-    assert isinstance(game.rules, HatCardsRules)
-    turn = Turn(game.rules.view(game.state, 0), game.rules.actions(game.state))
-    reasons = HatCardsReasons(game.rules, seen(turn))
+    reasons = card_reasons(game)
     low, high = map(game.notation.read_action, ("r4@1", "r5@1"))
     found = reasons.contrast(low, high)
 
@@ -127,12 +133,9 @@ def test_fewer_cards_that_can_be_caught_are_told_apart() -> None:
         "b6,-,y6,y7 | r4y4,b8r8,-,- | -,r0r1r2r5r6r7r9rxy0y1y2y9b1b7b9bx,r3y3y5yxb2b3,y8b0b5 | - "
         "| 1 | 1 | 0,1,3,2 | 2",
     )
-    assert isinstance(game.rules, HatCardsRules)
-    turn = Turn(game.rules.view(game.state, 2), game.rules.actions(game.state))
-    reasons = HatCardsReasons(game.rules, seen(turn))
     apart, catching = map(game.notation.read_action, ("y6", "y6@0"))
 
-    assert reasons.contrast(apart, catching) == Contrast(
+    assert card_reasons(game).contrast(apart, catching) == Contrast(
         best=Message("reason-hat_cards-risk", {"count": 1, "other": 3}),
         merit=Message("reason-hat_cards-more", {"count": 2}),
     )

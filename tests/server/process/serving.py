@@ -43,9 +43,7 @@ class Serving:
         self.options, self.warm, self.port = options, warm, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: Any = None
-        handle, name = tempfile.mkstemp(prefix="kolpak-serve-")
-        os.close(handle)
-        self.said = Path(name)
+        self.streams = tuple(_file() for _ in ("stdout", "stderr"))
 
     def __enter__(self) -> Self:
         self.start()
@@ -61,7 +59,8 @@ class Serving:
         self.kill()
         if error is not None:
             print(self.output())  # noqa: T201 - pytest shows it with the failure
-        self.said.unlink()
+        for file in self.streams:
+            file.unlink()
 
     @property
     def pid(self) -> int:
@@ -79,15 +78,15 @@ class Serving:
         """Starts the server without waiting for it."""
         line = ["serve", "--port", str(self.port), "--rate", MANY, *self.options]
         if self.warm:
-            self.process = _warm.Process(target=_serve, args=(line, str(self.said)))
+            self.process = _warm.Process(target=_serve, args=(line, self.streams))
             self.process.start()
             return
-        with self.said.open("ab") as said:
+        with self.streams[0].open("ab") as out, self.streams[1].open("ab") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "kolpak.cli.main", *line],
                 stdin=subprocess.DEVNULL,
-                stdout=said,
-                stderr=subprocess.STDOUT,
+                stdout=out,
+                stderr=errors,
                 preexec_fn=_stand_alone,
             )
 
@@ -120,14 +119,14 @@ class Serving:
 
     def stop(
         self, within: float = PATIENCE, how: signal.Signals = signal.SIGTERM
-    ) -> tuple[int | None, float]:
+    ) -> tuple[int, float]:
         """Asks the server to stop; gives its exit code and the seconds it took."""
         began = time.monotonic()
         os.kill(self.pid, how)
         code = self.end(within)
         return code, time.monotonic() - began
 
-    def end(self, within: float = PATIENCE) -> int | None:
+    def end(self, within: float = PATIENCE) -> int:
         """Waits until the server has ended; gives its exit code."""
         if self.warm:
             self.process.join(within)
@@ -144,17 +143,23 @@ class Serving:
 
     def output(self) -> str:
         """Gives all that the server has said."""
-        return self.said.read_text("utf-8", "replace")
+        return "".join(file.read_text("utf-8", "replace") for file in self.streams)
 
 
-def _serve(line: list[str], said: str) -> None:
+def _file() -> Path:
+    handle, name = tempfile.mkstemp(prefix="kolpak-serve-")
+    os.close(handle)
+    return Path(name)
+
+
+def _serve(line: list[str], streams: tuple[Path, ...]) -> None:
     """Runs the command in a process that has been forked."""
     from kolpak.cli.main import program
 
     _stand_alone()
-    with Path(said).open("ab") as file:
-        os.dup2(file.fileno(), 1)
-        os.dup2(file.fileno(), 2)
+    for number, path in enumerate(streams, start=1):
+        with path.open("ab") as file:
+            os.dup2(file.fileno(), number)
     program(line, prog_name="kolpak")
 
 

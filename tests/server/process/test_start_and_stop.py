@@ -5,12 +5,12 @@ import os
 import re
 import signal
 import socket
+import subprocess
 import sys
 import time
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import httpx
 import pytest
@@ -25,20 +25,15 @@ LONGEST_STOP = 60.0
 """Seconds; 6 where nothing else runs, the rest is for a busy machine."""
 
 
-class Refused(NamedTuple):
-    """How a server has ended that has not begun, and all that it has said."""
-
-    code: int | None
-    said: str
-
-
-def serve(*options: str) -> Refused:
+def serve(*options: str) -> subprocess.CompletedProcess[str]:
     """Runs a server that is expected not to start."""
     with ExitStack() as stack:
         serving = Serving(*options, warm=True)
         stack.push(serving)
         serving.start()
-        return Refused(serving.end(), serving.output())
+        code = serving.end()
+        out, errors = (file.read_text("utf-8") for file in serving.streams)
+        return subprocess.CompletedProcess(options, code, out, errors)
 
 
 def test_a_taken_port_is_told_in_a_sentence_before_anything_is_touched(tmp_path: Path) -> None:
@@ -46,8 +41,8 @@ def test_a_taken_port_is_told_in_a_sentence_before_anything_is_touched(tmp_path:
         port = other.getsockname()[1]
         told = serve("--port", str(port), "--data", str(tmp_path))
 
-    assert told.code == 2
-    assert told.said.startswith(f"Kolpak cannot listen at 127.0.0.1, port {port}")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"Kolpak cannot listen at 127.0.0.1, port {port}")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -55,8 +50,8 @@ def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path) -> None:
     with Serving("--data", str(tmp_path), warm=True):
         told = serve("--data", str(tmp_path))
 
-    assert told.code == 2
-    assert told.said.startswith("Another Kolpak serves from this data folder already")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("Another Kolpak serves from this data folder already")
 
 
 def linked(how: str, folder: Path) -> list[str]:
@@ -82,8 +77,8 @@ def test_a_second_server_on_the_same_file_is_refused_by_whatever_path(
     with Serving("--data", str(tmp_path / "data"), warm=True):
         told = serve(*linked(how, tmp_path))
 
-    assert told.code == 2
-    assert told.said.startswith("Another Kolpak serves from this data folder already")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("Another Kolpak serves from this data folder already")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no lock of a file itself")
@@ -92,8 +87,8 @@ def test_a_server_whose_lock_was_deleted_keeps_the_file_to_itself(tmp_path: Path
         (tmp_path / "kolpak.db.lock").unlink()
         told = serve("--data", str(tmp_path))
 
-    assert told.code == 2
-    assert told.said.startswith("Another Kolpak serves from this data folder already")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("Another Kolpak serves from this data folder already")
 
 
 @pytest.mark.parametrize(
@@ -128,9 +123,9 @@ def test_what_cannot_be_served_is_told_in_a_sentence(
 ) -> None:
     told = serve("--data", str(tmp_path), *options)
 
-    assert told.code == 2
-    assert told.said.startswith(sentence)
-    assert told.said.count("\n") == 1
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith(sentence)
+    assert told.stderr.count("\n") == 1
 
 
 def test_a_folder_in_the_place_of_the_file_is_told(tmp_path: Path) -> None:
@@ -138,9 +133,9 @@ def test_a_folder_in_the_place_of_the_file_is_told(tmp_path: Path) -> None:
 
     told = serve("--data", str(tmp_path))
 
-    assert told.code == 2
-    assert told.said.startswith("The server’s database cannot be opened")
-    assert told.said.count("\n") == 1
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("The server’s database cannot be opened")
+    assert told.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("folder", ["/proc", "file", "file/below"])
@@ -149,9 +144,9 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, folder: str) ->
 
     told = serve("--data", str(tmp_path / folder))
 
-    assert told.code == 2
-    assert told.said.startswith(f"Kolpak cannot write into the folder {tmp_path / folder}; ")
-    assert told.said.count("\n") == 1
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"Kolpak cannot write into the folder {tmp_path / folder}; ")
+    assert told.stderr.count("\n") == 1
 
 
 @pytest.mark.proof
@@ -161,10 +156,10 @@ def test_a_parameter_that_the_database_server_does_not_know_is_told_in_a_sentenc
 ) -> None:
     told = serve("--data", str(tmp_path), "--database", f"{postgresql}?foo=bar")
 
-    assert told.code == 2
-    assert told.said.startswith("The database server cannot be called as its URL says: ")
-    assert "foo" in told.said
-    assert told.said.count("\n") == 1
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("The database server cannot be called as its URL says: ")
+    assert "foo" in told.stderr
+    assert told.stderr.count("\n") == 1
 
 
 def has_ipv6() -> bool:
@@ -193,8 +188,8 @@ def test_all_addresses_are_refused_where_the_port_is_taken_for_one_kind(tmp_path
         port = other.getsockname()[1]
         told = serve("--port", str(port), "--data", str(tmp_path), "--host", "::")
 
-    assert told.code == 2
-    assert told.said.startswith(f"Kolpak cannot listen at ::, port {port}")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"Kolpak cannot listen at ::, port {port}")
 
 
 def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -202,8 +197,8 @@ def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> Non
 
     told = serve("--data", str(tmp_path))
 
-    assert told.code == 2
-    assert told.said == "The server’s database is damaged; it must be restored from a copy.\n"
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == "The server’s database is damaged; it must be restored from a copy.\n"
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
