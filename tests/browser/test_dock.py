@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, DRAWN, RESULT, Finger, details, play_on
 from browser.looking import covered, faults
-from browser.situations import Tables, show
+from browser.situations import LEGAL, Tables, show, throw
 from browser.situations import play_on as play_out
 from browser.visiting import QUICK, SHORT, Visit
 from browser.words import LANGUAGES
@@ -19,6 +19,13 @@ NARROW: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 360, "height": 6
 ON_ITS_SIDE: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 844, "height": 390}}
 LARGEST, SMALLEST = 17, 13
 """Pixels of what the dock says (web/src/dock/fitting.ts)."""
+STICKS_OUT: Final = """
+    line => {
+        line.style.overflowWrap = 'normal';
+        return line.scrollWidth - line.clientWidth;
+    }
+"""
+"""Pixels that a word of a line is wider than it."""
 SCROLLED: Final = """
     () => document.querySelectorAll('.side, .panel, .panel *').forEach(one => one.scrollTo(0, 1e4))
 """
@@ -337,3 +344,23 @@ def test_letters_are_as_large_as_a_window_has_room_for_what_is_asked(
 
     assert sizes[1280] == LARGEST
     assert SMALLEST <= sizes[320] < LARGEST
+
+
+def test_beside_a_die_and_two_acts_the_line_is_whole_on_a_narrow_phone(visit: Visiting) -> None:
+    settings = {**QUICK, "language": "ru", "soundOffered": False}
+    person = visit(**SHORT | {"viewport": {"width": 320, "height": 568}}, settings=settings)
+    page = person.page
+    acts = page.locator(".dock .act")
+
+    for _ in range(30):  # until a throw leaves a choice, so that sounds and a hint are offered
+        page.goto(f"/table/{person.begin('hats', 'players=2', ['me', 'bot:greedy'])}")
+        throw(page)
+        page.wait_for_selector(LEGAL)
+        if acts.count() == 2:
+            break
+
+    assert acts.count() == 2
+    line = page.locator(".dock .prompt > span").inner_text()
+    assert not [fault for fault in faults(page) if line in fault]
+    assert page.locator(".prompt > span").evaluate(STICKS_OUT) <= 0
+    expect(page.locator(".dock").get_by_role("button", name="Подсказка")).to_be_visible()

@@ -13,17 +13,26 @@ export function fitDocks(page: HTMLElement): void {
     const state = `${innerWidth} ${innerHeight} ${dock.className} ${dock.textContent}`;
     if (!prompt || (prompt.style.fontSize && fitted.get(dock) === state)) continue;
     fitted.set(dock, state);
-    fit(prompt);
+    fit(dock, prompt);
   }
 }
 
+/** Where no letters are small enough, acts that have an icon do without their word, if that helps. */
+function fit(dock: HTMLElement, prompt: HTMLElement): void {
+  const isFound = [false, true].some((isTight) => {
+    dock.toggleAttribute("data-tight", isTight);
+    return fitLetters(prompt);
+  });
+  if (!isFound) dock.removeAttribute("data-tight");
+}
+
 /** Try smaller and smaller letters: for all that is said, else for the first line alone. */
-function fit(prompt: HTMLElement): void {
+function fitLetters(prompt: HTMLElement): boolean {
   const [line, below] = prompt.children;
-  if (!line) return;
+  if (!line) return true;
   prompt.style.fontSize = "";
   prompt.style.overflowWrap = "normal"; // a word that is too wide then sticks out
-  let found = LEAST;
+  let found = 0;
   for (let size = usualSize(prompt); size >= LEAST; size--) {
     prompt.style.fontSize = `${size}px`;
     if (!isWhole(line, prompt)) continue;
@@ -32,8 +41,9 @@ function fit(prompt: HTMLElement): void {
     found = size;
     break;
   }
-  prompt.style.fontSize = `${found}px`;
+  prompt.style.fontSize = `${found || LEAST}px`;
   prompt.style.overflowWrap = "";
+  return found > 0;
 }
 
 const usualSize = (prompt: HTMLElement): number =>
