@@ -34,12 +34,15 @@ SLOW: Final = Line(400, 400)
 
 
 class Traffic:
-    """The requests of a page, sockets among them, and the bytes both ways with headers."""
+    """The requests of a page, sockets among them, and the bytes both ways with headers.
+
+    `played` are those of the bytes that told of moves.
+    """
 
     def __init__(self, page: Page) -> None:
         self.session = page.context.new_cdp_session(page)
         self.addresses: list[str] = []
-        self.bytes = 0
+        self.bytes = self.played = 0
         self.session.on("Network.requestWillBeSent", self._request)
         self.session.on("Network.requestWillBeSentExtraInfo", self._headers)
         self.session.on("Network.loadingFinished", self._finished)
@@ -60,4 +63,7 @@ class Traffic:
         self.bytes += int(event["encodedDataLength"])  # with the answer's headers
 
     def _frame(self, event: dict[str, Any]) -> None:
-        self.bytes += len(event["response"]["payloadData"].encode())
+        message = event["response"]["payloadData"]
+        self.bytes += len(message.encode())
+        if '"kind":"played"' in message:
+            self.played += len(message.encode())
