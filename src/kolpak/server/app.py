@@ -167,12 +167,27 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
             _exit_with_parent(),
         ]
         stack.push_async_callback(cancel_all, [asyncio.create_task(work) for work in background])
-        stack.enter_context(on_stop_signal(registry.disconnect))
+        stopping = asyncio.Event()
+
+        def end_streams() -> None:
+            stopping.set()
+            registry.disconnect()
+
+        stack.enter_context(on_stop_signal(end_streams))
         identity = Identity(store, await store.key("cookie"), config.port)
         jobs = JobQueue()
         stack.callback(jobs.close)
         yield Context(
-            store, registry, runner, identity, presence, limits, jobs, bots, Reviews(store, bots)
+            store,
+            registry,
+            runner,
+            identity,
+            presence,
+            limits,
+            jobs,
+            bots,
+            Reviews(store, bots),
+            stopping,
         )
 
 

@@ -1,6 +1,7 @@
 """Starting and stopping: ready in a moment, refused with a sentence, stopped within seconds."""
 
 import asyncio
+import json
 import os
 import re
 import signal
@@ -21,6 +22,7 @@ from server.process.matches import SETUPS, outcome, seat
 from server.process.serving import Serving
 from waiting import PATIENCE
 
+RECORD = Path(__file__).parents[2] / "fair" / "records" / "kabaleo.kolpak"
 LONGEST_STOP = 60.0
 """Seconds; 6 where nothing else runs, the rest is for a busy machine."""
 
@@ -243,6 +245,43 @@ async def test_a_running_server_with_games_sockets_and_streams_stops_within_seco
         await playing
         for match in matches:
             await outcome(match)
+
+
+async def test_streams_that_are_open_or_asked_for_while_a_server_stops_end_whole(
+    tmp_path: Path,
+) -> None:
+    with Serving("--data", str(tmp_path), warm=True) as serving:
+        people = [await Visitor.arrive([serving.url]) for _ in range(3)]
+        table = (await seat(SETUPS[0], people, Random(1))).table
+        lines = [await asyncio.open_connection("127.0.0.1", serving.port) for _ in range(4)]
+        (reviewed, reviewing), *others = lines
+        text = json.dumps({"text": RECORD.read_text("utf-8")})
+        reviewing.write(request(people[0], "POST", "/api/review", text))
+        begun = await reviewed.readuntil(b'{"entry"')
+
+        stopping = asyncio.create_task(asyncio.to_thread(serving.stop))
+        await asyncio.sleep(0)
+        for _, writer in others:
+            writer.write(request(people[0], "GET", f"/api/tables/{table}/events"))
+        answers = [await reader.read() for reader, _ in lines]
+        code, _ = await stopping
+
+        for _, writer in lines:
+            writer.close()
+        assert code == 0
+        assert begun.startswith(b"HTTP/1.1 200")
+        for answer in answers:  # none where the port was closed before
+            assert not answer or answer.endswith(b"\r\n0\r\n\r\n"), answer[-200:]
+        assert answers[0]
+        assert "Traceback" not in serving.output()
+
+
+def request(visitor: Visitor, method: str, path: str, body: str = "") -> bytes:
+    """Writes a request."""
+    host = visitor.urls[0].removeprefix("http://")
+    headers = {"Host": host, "Content-Length": str(len(body.encode())), **visitor.headers}
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {text}" for name, text in headers.items())]
+    return "\r\n".join([*lines, "", body]).encode()
 
 
 async def watch(visitor: Visitor, table: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import NamedTuple, TypeAlias
 
 from litestar.di import NamedDependency
@@ -29,6 +30,8 @@ class Context(NamedTuple):
     jobs: JobQueue
     bots: BotPool
     reviews: Reviews
+    stopping: asyncio.Event
+    """set when the process is told to stop: streams end, which never would by themselves"""
 
 
 Shared: TypeAlias = NamedDependency[Context]

@@ -92,19 +92,25 @@ async def _computed(
     context.reviews.check(reader)
     await context.bots.found_out()
     await asyncio.to_thread(check_text, text, number)
-    lines = _with_heartbeats(context.reviews.lines(text, number, reader, place))
+    batches = context.reviews.lines(text, number, reader, place)
+    lines = _with_heartbeats(batches, context.stopping)
     return Stream(lines, media_type=MEDIA_TYPE, headers=HEADERS)
 
 
-async def _with_heartbeats(batches: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+async def _with_heartbeats(
+    batches: AsyncGenerator[bytes], stopping: asyncio.Event
+) -> AsyncIterator[bytes]:
     """Yield batches of lines; an empty line where none has come for a while.
 
-    What has failed ends with a line that says so.
+    What has failed ends with a line that says so; a server that stops breaks off between two.
     """
     ready: asyncio.Queue[bytes] = asyncio.Queue()
-    producing = asyncio.create_task(_produce(batches, ready))
+    tasks = [
+        asyncio.create_task(_produce(batches, ready)),
+        asyncio.create_task(_end(ready, stopping)),
+    ]
     try:
-        while not (producing.done() and ready.empty()):
+        while True:
             try:
                 async with asyncio.timeout(HEARTBEAT):
                     batch = await ready.get()
@@ -114,7 +120,7 @@ async def _with_heartbeats(batches: AsyncGenerator[bytes]) -> AsyncIterator[byte
                 return
             yield batch
     finally:
-        await cancel_all([producing])
+        await cancel_all(tasks)
 
 
 async def _produce(batches: AsyncGenerator[bytes], ready: asyncio.Queue[bytes]) -> None:
@@ -127,6 +133,12 @@ async def _produce(batches: AsyncGenerator[bytes], ready: asyncio.Queue[bytes]) 
         log.error("a review failed: %s", type(error).__name__, exc_info=error)
         failed = {"error": Message("error-review-failed").as_dict()}
         ready.put_nowait(encode(failed) + b"\n")
+    ready.put_nowait(b"")
+
+
+async def _end(ready: asyncio.Queue[bytes], stopping: asyncio.Event) -> None:
+    """Put an empty batch into a queue when the server stops."""
+    await stopping.wait()
     ready.put_nowait(b"")
 
 

@@ -55,6 +55,8 @@ async def stream(
     connection = Connection(
         context.runner, live, sender, subscription, translator(request), context.bots
     )
+    if context.stopping.is_set():  # requests come until the port is closed
+        connection.end()
     return Stream(_lines(context, connection), media_type=MEDIA_TYPE, headers=HEADERS)
 
 
