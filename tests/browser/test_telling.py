@@ -79,7 +79,8 @@ def test_a_move_is_played_as_the_records_write_it(visit: Visiting) -> None:
 
     write(person.page, token)
 
-    expect(person.page.locator(".log .line-played .token", has_text=token)).to_have_count(1)
+    own = person.page.locator(".log .line-played", has_text="You ")
+    expect(own.locator(".token")).to_have_text([token])
     expect(person.page.locator(".notation input")).to_have_value("")
 
 

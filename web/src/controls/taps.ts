@@ -3,7 +3,7 @@
 /** Milliseconds within which a second tap belongs to the first, as on Android, and pixels near it. */
 const DOUBLE_TAP = { within: 300, near: 24 } as const;
 /** What a first tap may put under the thumb. */
-const OPENED = "dialog, [role=alertdialog]";
+const OPENED = "dialog, [role=alertdialog], svg.board";
 const NOWHERE = { at: -Infinity, x: Infinity, y: Infinity, words: "" };
 let last = NOWHERE;
 let before = NOWHERE;
