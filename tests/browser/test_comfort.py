@@ -17,6 +17,7 @@ FOUR_TIMES = {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 
 LEAST = 0.7
 """The part of a narrow window's width that a board has at least."""
 NEEDED = {
+    "start": ".begins > .big",
     "settings": ".modal h2",
     "waiting": ".ways .strong",
     "kabaleo": ".dock",
@@ -27,10 +28,13 @@ NEEDED = {
     "result-kabaleo": ".dock .act.yes",
     "result-hats": ".dock .act.yes",
     "result-hat_cards": ".dock .act.yes",
+    "replay": ".controls",
     "learn-kabaleo": ".coach",
     "learn-hats": ".coach",
     "learn-hat_cards": ".coach",
 }
+ON_ITS_SIDE = {**SHORT, "viewport": {"width": 640, "height": 360}}
+BROAD_ON_ITS_SIDE = {**SHORT, "viewport": {"width": 932, "height": 430}}
 NARROW = {**SHORT, "viewport": {"width": 320, "height": 568}}
 BESIDE_TABLES = ("start", "games", "you", "settings", "puzzle")
 """Tables on narrow phones are looked at where they are played to their end."""
@@ -62,8 +66,14 @@ def test_at_twice_the_size_no_page_scrolls_sideways(
 
 @pytest.mark.parametrize(
     ("language", "window", "names"),
-    [("ru", SHORT, SITUATIONS), ("fa", SHORT, NEEDED), ("de", NARROW, BESIDE_TABLES)],
-    ids=["ru", "fa", "de-narrow"],
+    [
+        ("ru", SHORT, SITUATIONS),
+        ("fa", SHORT, NEEDED),
+        ("de", NARROW, BESIDE_TABLES),
+        ("ru", ON_ITS_SIDE, NEEDED),
+        ("fr", BROAD_ON_ITS_SIDE, NEEDED),
+    ],
+    ids=["ru", "fa", "de-narrow", "ru-on-its-side", "fr-broad-on-its-side"],
 )
 def test_on_a_small_phone_a_finger_finds_every_control_and_nothing_is_cut_off(
     visit: Visiting,

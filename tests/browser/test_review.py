@@ -90,10 +90,15 @@ SCROLLED = """
     async () => {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         const deed = document.querySelector('.told .deed');
-        return deed.scrollHeight > deed.clientHeight + 1 ? deed.innerText : '';
+        if (deed.scrollHeight > deed.clientHeight + 1) return deed.innerText;
+        const badge = document.querySelector('.told .badge');
+        if (!badge) return '';
+        const isWide = badge.scrollWidth > badge.clientWidth;
+        const isHigh = badge.offsetHeight > badge.closest('.dock').offsetHeight;
+        return isWide || isHigh ? badge.innerText : '';
     }
 """
-"""Gives the sentence of the dock where it is higher than its room."""
+"""Gives the sentence of the dock, or the badge beside it, where it is larger than its room."""
 
 
 @pytest.mark.parametrize("language", ["de", "fa", "ru"])

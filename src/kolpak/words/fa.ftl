@@ -1564,7 +1564,7 @@ web-review-grade = { $grade ->
    *[fine] خوب
   }
 web-review-luck = { $side ->
-    [good] خوش‌شانسی
+    [good] شانس
    *[bad] بدشانسی
   }
 web-review-luck-of = { $side ->

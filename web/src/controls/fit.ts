@@ -38,5 +38,6 @@ export function watchFit(selector: string, redraw: () => void): Fit {
   };
 }
 
-/** Tell whether everything lies in one column: the window is narrower than the styles' 900 px. */
-export const isNarrow = (): boolean => !matchMedia("(min-width: 900px)").matches;
+/** Tell whether the window is a phone's, upright or on its side, as the styles do: no column beside. */
+export const isNarrow = (): boolean =>
+  !matchMedia("(min-width: 900px) and (min-height: 521px)").matches;

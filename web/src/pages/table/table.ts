@@ -16,7 +16,7 @@ import {
   type UiState,
   type Update,
 } from "../../model";
-import { watchFit, type Fit } from "../../controls/fit";
+import { isNarrow, watchFit, type Fit } from "../../controls/fit";
 import { seatToHandOver } from "../../people/holder";
 import { boardProps, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import { playCues } from "../../sound";
@@ -50,14 +50,13 @@ const REVEAL_MS = 1500;
 const RECONNECTED_MS = 2000;
 /** Time for which the dock tells what has become of a seat. */
 const NEWS_MS = 4000;
-const isWide = (): boolean => matchMedia("(min-width: 900px)").matches;
 const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
 
 export const open: OpenPage = (shell, [id = ""], query) =>
   new TablePage(shell, id, query.get("invitation"));
 
 class TablePage implements Page {
-  private model: Model = { ...INITIAL, ui: { ...INITIAL.ui, tab: isWide() ? "log" : null } };
+  private model: Model = { ...INITIAL, ui: { ...INITIAL.ui, tab: isNarrow() ? null : "log" } };
   private socket: TableSocket | null = null;
   private hasLeft = false;
   private hasBegun = false;
@@ -178,9 +177,9 @@ class TablePage implements Page {
     const before = this.model;
     this.model = reduce(before, update);
     if (this.model.ui.tab !== null && closesSheet(before, this.model)) {
-      this.model = reduce(this.model, { type: "ui", change: { tab: isWide() ? "log" : null } });
+      this.model = reduce(this.model, { type: "ui", change: { tab: isNarrow() ? null : "log" } });
     }
-    if (!isWide()) this.sheet.follow(before.ui.tab, this.model.ui.tab);
+    if (isNarrow()) this.sheet.follow(before.ui.tab, this.model.ui.tab);
     this.socket?.deliver(this.model.outbox);
     this.runEffects(before, this.model);
     this.shell.redraw();
@@ -219,7 +218,7 @@ class TablePage implements Page {
 
   /** Throw the die with the space bar where nothing else takes it; close the sheet with Escape. */
   private readonly press = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && !isWide() && this.model.ui.tab !== null) {
+    if (event.key === "Escape" && isNarrow() && this.model.ui.tab !== null) {
       this.setUi({ tab: null });
       return;
     }
