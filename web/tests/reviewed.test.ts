@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bestAccuracy, keepReviewed, reviewedGames, type ReviewedGame } from "../src/reviewed";
 import { badgeOf, NEW_REVIEW, signed, takeLine, type Entry } from "../src/pages/replay/review";
+import { numberPlaces } from "../src/pages/replay/track";
 
 const game = (accuracy: number | null, isAgainstBots = true): ReviewedGame => ({
   game: "hats",
@@ -63,4 +64,11 @@ test("luck is told of whose die it was, or of the seat whose eyes are used", () 
 test("an error in the stream ends a review", () => {
   const failed = takeLine(NEW_REVIEW, { error: { id: "error-review-hidden", args: {} } });
   expect([failed.phase, failed.error]).toEqual(["failed", "web-review-hidden"]);
+});
+
+test("numbers of turning points that follow each other do not cover each other", () => {
+  expect(numberPlaces([1, 2, 3], 30, 300)).toEqual([10, 29, 48]);
+  expect(numberPlaces([28, 29, 30], 30, 300)).toEqual([262, 281, 300]);
+  expect(numberPlaces([5, 15, 16], 30, 300)).toEqual([50, 150, 169]);
+  expect(numberPlaces([], 30, 300)).toEqual([]);
 });

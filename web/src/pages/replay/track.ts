@@ -1,6 +1,6 @@
 /** The track of a game, along which the thumb goes; once reviewed it shows everybody's chances. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
-import { inDigits, sign, tone } from "../../board/shapes";
+import { inDigits, short, sign, tone } from "../../board/shapes";
 import { valueOf } from "../../controls/fields";
 import type { Say } from "../../words";
 import { badgeOf, chancesAt, entryAt, leaderOf, turningPoints, type Review } from "./review";
@@ -25,6 +25,10 @@ const ROOM = 0.2;
 const MOST_LUCK = 6;
 /** Pixels around the number of a turning point in which a press means it. */
 const NEAR = 22;
+/** Pixels from the middle of a number to that of the next one: they touch. */
+const APART = 19;
+/** Pixels of a track that has not been drawn yet. */
+const USUAL_WIDTH = 300;
 
 /** Draw the track; time runs from left to right in every language. */
 export function track(shown: Track, say: Say, seek: (at: number) => void): TemplateResult {
@@ -66,11 +70,27 @@ function spoken({ at, last, names, viewer, eyes, review }: Track, say: Say): str
 function pressedPoint(event: PointerEvent, points: readonly number[], last: number): number | null {
   const box = (event.currentTarget as Element).getBoundingClientRect();
   if (event.clientY - box.top > NEAR) return null;
-  const distance = (at: number): number =>
-    Math.abs(box.left + (box.width * at) / last - event.clientX);
-  const near = [...points].sort((one, other) => distance(one) - distance(other))[0];
-  return near !== undefined && distance(near) <= NEAR ? near : null;
+  const inset = (box.width - drawnWidth()) / 2; // the slider is wider than the bands
+  const [near] = numberPlaces(points, last, drawnWidth())
+    .map((x, index) => ({
+      point: points[index],
+      far: Math.abs(box.left + inset + x - event.clientX),
+    }))
+    .sort((one, other) => one.far - other.far);
+  return near?.point !== undefined && near.far <= NEAR ? near.point : null;
 }
+
+/** Return where the numbers of turning points stand, in pixels: none over another, all on the track. */
+export function numberPlaces(points: readonly number[], last: number, width: number): number[] {
+  const pushed = points.reduce<number[]>((places, at) => {
+    const least = (places.at(-1) ?? -Infinity) + APART;
+    return [...places, Math.max((width * at) / last, least)];
+  }, []);
+  return pushed.map((x, index) => Math.min(x, width - APART * (pushed.length - 1 - index)));
+}
+
+const drawnWidth = (): number =>
+  document.querySelector(".bands")?.getBoundingClientRect().width ?? USUAL_WIDTH;
 
 /** Draw the chances as stacked bands, what was remarkable above and below, and the knob. */
 function graph(shown: Track, review: Review): SVGTemplateResult {
@@ -139,14 +159,18 @@ function seatSign(
 /** Draw the turning points above the bands, and mistakes and luck below. */
 function remarkable({ last, eyes }: Track, review: Review): readonly SVGTemplateResult[] {
   const points = turningPoints(review);
-  const numbers = points.map((at, index) =>
-    put(
+  const width = drawnWidth();
+  const places = numberPlaces(points, last, width);
+  const numbers = points.map((at, index) => {
+    const aside = short((places[index] ?? 0) - (width * at) / last);
+    return put(
       at / last,
       0,
-      svg`<line class="at" y2="100%" /><circle class="number" cy="-11" r="9" />
-        <text class="number" y="-7" text-anchor="middle">${inDigits(index + 1)}</text>`,
-    ),
-  );
+      svg`<line class="at" y2="100%" /><g transform="translate(${aside} -11)">
+        <circle class="number" r="9" />
+        <text class="number" y="4" text-anchor="middle">${inDigits(index + 1)}</text></g>`,
+    );
+  });
   const badges = review.entries.map((entry) => [entry, badgeOf(entry, eyes)] as const);
   const luck = badges.flatMap(([, badge]) =>
     badge?.kind === "luck" ? Math.abs(badge.points) : [],
