@@ -63,7 +63,7 @@ class Traffic:
         self.bytes += int(event["encodedDataLength"])  # with the answer's headers
 
     def _frame(self, event: dict[str, Any]) -> None:
-        message = event["response"]["payloadData"]
-        self.bytes += len(message.encode())
-        if '"kind":"played"' in message:
-            self.played += len(message.encode())
+        message = event["response"]["payloadData"].encode()
+        self.bytes += len(message)
+        if b'"kind":"played"' in message:
+            self.played += len(message)

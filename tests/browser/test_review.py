@@ -86,7 +86,7 @@ def answers(page: Page, lines: list[dict[str, Any]]) -> None:
 
 PREPARING = Message("web-review-preparing", {})
 
-SCROLLED = """
+TOO_LARGE = """
     async () => {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         const deed = document.querySelector('.told .deed');
@@ -119,11 +119,11 @@ def test_the_sentences_of_a_review_have_room_in_the_dock_of_a_phone(
     tried = 0
     for _ in played.tokens:
         page.keyboard.press("ArrowRight")
-        assert page.evaluate(SCROLLED) == ""
+        assert page.evaluate(TOO_LARGE) == ""
         if better.count() and tried < COSTLY:
             better.focus()
             page.keyboard.press("Enter")
-            assert page.evaluate(SCROLLED) == ""
+            assert page.evaluate(TOO_LARGE) == ""
             page.locator(".told .act-played").click()
             tried += 1
     assert tried == COSTLY
@@ -137,7 +137,7 @@ def test_a_running_game_is_said_to_have_no_review_without_another_try(visit: Vis
     page.goto(f"/replay/{table}/0?review")
 
     expect(page.locator(".told[role=alert] .act")).to_have_count(1)
-    assert page.evaluate(SCROLLED) == ""
+    assert page.evaluate(TOO_LARGE) == ""
     person.forgive()  # of the answer 404
 
 
@@ -197,7 +197,7 @@ def test_a_review_without_a_first_action_is_said_to_be_prepared(
 
     said = page.locator(".told .deed small")
     expect(said).to_have_text(translate(PREPARING, language), use_inner_text=True)
-    assert page.evaluate(SCROLLED) == ""
+    assert page.evaluate(TOO_LARGE) == ""
     body = "".join(json.dumps(line) + "\n" for line in made_up(played))
     asked[0].fulfill(body=body, content_type="application/x-ndjson")
     expect(page.locator(".point").first).to_be_attached()

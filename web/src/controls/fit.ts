@@ -38,6 +38,6 @@ export function watchFit(selector: string, redraw: () => void): Fit {
   };
 }
 
-/** Tell whether the window is a phone's, upright or on its side, as the styles do: no column beside. */
+/** Tell whether the styles take the window for a phone's, upright or on its side. */
 export const isNarrow = (): boolean =>
   !matchMedia("(min-width: 900px) and (min-height: 521px)").matches;

@@ -21,7 +21,8 @@ const actOf = (target: EventTarget | null): Element | null =>
 /**
  * Take note of each click, once all that is known is drawn and before anything answers it.
  *
- * Second taps are kept from a question, and every tap from an act that has changed under the finger.
+ * Second taps are kept from a question and from a board that the first one has opened, and every tap
+ * from an act that has changed under the finger.
  */
 export function noteTap(event: MouseEvent): void {
   const { detail, timeStamp: at, clientX: x, clientY: y } = event;
