@@ -86,6 +86,7 @@ def answers(page: Page, lines: list[dict[str, Any]]) -> None:
 
 PREPARING = Message("web-review-preparing", {})
 
+ON_ITS_SIDE = {"width": 640, "height": 360}
 TOO_LARGE = """
     async () => {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -139,6 +140,22 @@ def test_a_running_game_is_said_to_have_no_review_without_another_try(visit: Vis
     expect(page.locator(".told[role=alert] .act")).to_have_count(1)
     assert page.evaluate(TOO_LARGE) == ""
     person.forgive()  # of the answer 404
+
+
+@pytest.mark.parametrize("size", [SHORT, ON_ITS_SIDE], ids=["short phone", "on its side"])
+def test_a_review_that_breaks_off_says_so_in_whole_words(
+    visit: Visiting, size: dict[str, int]
+) -> None:
+    page = visit(phone=True, viewport=size, settings={"language": "de"}).page
+    answers(page, [])
+    show(page, at_random("hat_cards", "players=3", 4).record())
+
+    page.locator(".told .act-review").click()
+
+    expect(page.locator(".told[role=alert] .act")).to_have_count(2)
+    assert faults(page) == []
+    assert page.evaluate(TOO_LARGE) == ""
+    expect(page.locator(".controls")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("game", ["kabaleo", "hats", "hat_cards"])
