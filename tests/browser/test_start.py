@@ -224,6 +224,12 @@ def test_on_one_device_everybody_has_a_colour_and_may_be_a_bot(visit: Visiting) 
 
 GAMES: Final = ("kabaleo", "hats", "hat_cards")
 ACTS: Final = (".box", ".opponent", ".segments .segment", ".setup a", ".setup button", ".pages a")
+UNDER_TABS: Final = """
+    [...document.querySelectorAll(".setup :is(a, button)")]
+        .filter(one => one.checkVisibility() && one.getBoundingClientRect().bottom >
+            document.querySelector(".pages").getBoundingClientRect().top)
+        .map(one => one.textContent)
+"""
 
 
 @pytest.mark.parametrize(("known", "plays"), [([], False), (["kabaleo"], True), ([], True)])
@@ -243,15 +249,34 @@ def test_on_a_short_phone_every_action_is_in_sight(
     if plays:
         page.wait_for_selector(".running a")
 
+    every_action_is_in_sight(page)
+    assert page.locator(".teach").count() == (0 if plays else 1)
+    assert page.evaluate("document.documentElement.scrollWidth") == short["width"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_the_smallest_phone_on_its_side_a_newcomer_has_every_action_in_sight(
+    visit: Visiting, language: str
+) -> None:
+    settings = {**QUICK, "language": language}
+    page = visit(phone=True, viewport={"width": 568, "height": 320}, settings=settings).page
+    page.goto("/")
+    page.wait_for_selector(".beside")
+    page.wait_for_selector(".opponent.add")
+
+    every_action_is_in_sight(page)
+
+
+def every_action_is_in_sight(page: Page) -> None:
+    """Holds that whatever game is chosen each action is in sight, above the tabs, and whole."""
     for game in GAMES:
         page.locator(f".box-{game}").click()
         expect(page.locator(f".box-{game} input")).to_be_checked()
         for one in page.locator(", ".join(ACTS)).all():
             if one.is_visible():
                 expect(one).to_be_in_viewport(ratio=0.98)
-        assert faults(page) == []
-    assert page.locator(".teach").count() == (0 if plays else 1)
-    assert page.evaluate("document.documentElement.scrollWidth") == short["width"]
+        assert page.evaluate(UNDER_TABS) == [], game
+        assert faults(page) == [], game
 
 
 def test_the_boxes_stay_as_they_are_and_the_poster_shows_the_chosen_game(visit: Visiting) -> None:
