@@ -12,7 +12,9 @@ from kolpak.arena.plan import plan
 from kolpak.arena.run import run
 from kolpak.arena.statistics import shares_by_deal
 from kolpak.bots.kabaleo.belief import (
+    BLANK,
     PLAIN,
+    carelessness,
     new_room,
     observe,
     probabilities,
@@ -21,6 +23,7 @@ from kolpak.bots.kabaleo.belief import (
     worlds,
 )
 from kolpak.bots.kabaleo.bot import SearchKabaleo
+from kolpak.bots.kabaleo.policy import play_out
 from kolpak.bots.kabaleo.weights import (
     BLANK_MODEL,
     GREEDY_MODEL,
@@ -30,10 +33,13 @@ from kolpak.bots.kabaleo.weights import (
 )
 from kolpak.bots.roster import bot
 from kolpak.bots.search.budget import Budget
-from kolpak.fast.kabaleo.layout import GOAL
+from kolpak.fast.kabaleo.layout import GOAL, MOST_SEATS
+from kolpak.fast.kabaleo.result import share_out
+from kolpak.fast.random import seeded
 from kolpak.play.bot import Turn
 from kolpak.play.steps import steps
 
+ROLLOUTS = 400
 TABLES = ["players=2", "players=2 deal=equal golden_rule=off", "players=3", "players=4"]
 
 
@@ -174,6 +180,33 @@ def test_players_at_random_deceive_the_belief_less_than_the_plain_one() -> None:
         losses[len(models)] = np.mean(found)
 
     assert losses[len(models_of(2))] < losses[PLAIN]
+
+
+def test_who_plays_at_random_is_found_careless_and_who_is_greedy_is_not() -> None:
+    models, found = models_of(3), {}
+    for players in ("random", "greedy"):
+        rules, _, turn, _ = turns("players=3", seed=5, players=players)[-1]
+        likelihoods = SearchKabaleo(rules, Budget(1)).likelihoods(turn, Random(1))
+        found[players] = carelessness(models, likelihoods, 5)[:3]
+
+    before = carelessness(models, unknown(models), 5)
+    np.testing.assert_allclose(before, (BLANK + 1) / (BLANK + len(models) - 1))
+    assert (found["random"] > before[0]).all()
+    assert (found["greedy"] < before[0]).all()
+
+
+def test_in_rollouts_who_takes_care_beats_those_who_do_not() -> None:
+    (rules, state, _, _), *_ = turns("players=3", seed=1)
+    twin, random, won = SearchKabaleo(rules, Budget(1)).twin, seeded(1), np.zeros(MOST_SEATS)
+    start, shares = twin.pack(state), np.zeros(MOST_SEATS)
+    for _ in range(ROLLOUTS):
+        packed = start.copy()
+        goals = packed[GOAL : GOAL + MOST_SEATS].copy()
+        play_out(packed, goals, np.array([0, 6, 0, 0]), random)
+        share_out(packed, shares)
+        won += shares
+
+    assert won[1] / ROLLOUTS > 0.42  # even 0.33
 
 
 def test_a_bot_that_hides_is_found_out_less() -> None:

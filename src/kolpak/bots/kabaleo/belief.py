@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kolpak.bots.kabaleo.policy import FEATURES, Weights, worths
+from kolpak.bots.kabaleo.policy import FEATURES, SPENT, Weights, worths
 from kolpak.fast.jit import compiled
 from kolpak.fast.kabaleo.layout import (
     COLOURS,
@@ -161,6 +161,13 @@ def worlds(seats: int, colours: int, seat: int | None, goal: int) -> Packed:
     every = permutations(range(1, colours + 1), seats)
     held = [world for world in every if seat is None or world[seat] == goal]
     return np.array(held, np.int64)
+
+
+def carelessness(models: Weights, likelihoods: Likelihoods, colours: int) -> Weights:
+    """Return how likely each seat plays by a model that does not guard its colour."""
+    fits = likelihoods[:, :, 1 : colours + 1].sum(axis=2)
+    found: Weights = fits[models[:, SPENT] == 0].sum(axis=0) / fits.sum(axis=0)
+    return found
 
 
 def probabilities(held: Packed, likelihoods: Likelihoods) -> Weights:

@@ -10,6 +10,7 @@ import numpy as np
 
 from kolpak.bots.kabaleo.belief import (
     Likelihoods,
+    carelessness,
     new_room,
     observe,
     part_left,
@@ -120,6 +121,8 @@ class SearchKabaleo(Bot):
         likelihoods = self.likelihoods(turn, rng)
         chances = probabilities(held, likelihoods)
         clear(self.memory.tree)
+        self.memory.careless[:] = carelessness(self.models, likelihoods, int(root[at.COLOURS]))
+        self.memory.careless[seat] = 0.0
         random = seeded(rng.getrandbits(64))
         cumulative = np.cumsum(chances)
         for batch in self.budget.batches():

@@ -164,14 +164,14 @@ def best_of(s: Packed, goal: int, samples: int, random: RandomState) -> int:
 
 
 @compiled
-def play_out(s: Packed, goals: Packed, samples: int, random: RandomState) -> None:
-    """Play to the end; ``goals`` has each seat's goal.
+def play_out(s: Packed, goals: Packed, samples: Packed, random: RandomState) -> None:
+    """Play to the end; ``goals`` and ``samples`` have each seat's.
 
-    Every placement is the best of some ``samples``, or a sensible one where that is 0.
+    Every placement is the best of so many samples, or a sensible one where that is 0.
     """
     while s[MOVER] >= 0:
-        goal = goals[s[MOVER]]
-        if samples:
-            play(s, best_of(s, goal, samples, random))
+        goal, count = goals[s[MOVER]], samples[s[MOVER]]
+        if count:
+            play(s, best_of(s, goal, count, random))
         else:
             play(s, sensible_action(s, goal, random))

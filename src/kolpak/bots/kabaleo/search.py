@@ -52,8 +52,10 @@ class Plan(NamedTuple):
     modesty: float = 0.1
     """What a child that was not tried is thought to be worth less than its node: a guess."""
     samples: int = 0
-    """Random placements of which rollouts play the best; 0 for a sensible one. With two players 6
-    won as often against simple players, in twice the time."""
+    """Random placements of which rollouts play the best for seats that take care; 0 for a sensible
+    one, as for all others. With two players 6 won as often against simple players, in twice the
+    time; with three 6 for all seats won 79 % against two who place their own colour first, 0 86 %,
+    but against two ``skilled`` 62 % and 57 %."""
 
 
 PLANS: Final = {2: Plan(), 3: Plan(samples=6), 4: Plan(samples=12)}
@@ -70,8 +72,11 @@ class Memory(NamedTuple):
     policy: Weights
     """Weights of the prior."""
     plan: Plan
+    careless: Weights
+    """By seat: how likely it is that it plays without care, and so in rollouts."""
     state: Packed
     goals: Packed
+    samples: Packed
     shares: Shares
     codes: Packed
     worths: Weights
@@ -85,8 +90,10 @@ def new_memory(simulations: int, seats: int, *, pooled: bool, plan: Plan) -> Mem
         prior=np.zeros((nodes, columns), np.float32),
         policy=fitted(seats, "plain")[:FEATURES] / plan.warmth,
         plan=plan,
+        careless=np.zeros(MOST_SEATS),
         state=np.zeros(SIZE, np.int64),
         goals=np.zeros(MOST_SEATS, np.int64),
+        samples=np.zeros(MOST_SEATS, np.int64),
         shares=np.zeros(MOST_SEATS),
         codes=np.zeros(MOST_ACTIONS, np.int64),
         worths=np.zeros(MOST_ACTIONS),
@@ -123,9 +130,12 @@ def simulate(
     world = sample(cumulative, random)
     for seat in range(seats):
         goals[seat] = worlds[world, seat]
+        memory.samples[seat] = memory.plan.samples
+        if memory.careless[seat] > 0.0 and uniform(random) < memory.careless[seat]:
+            memory.samples[seat] = 0
     s[:] = root
     depth = descend(s, memory, random)
-    play_out(s, goals, memory.plan.samples, random)
+    play_out(s, goals, memory.samples, random)
     for seat in range(seats):
         s[GOAL + seat] = goals[seat]
     share_out(s, memory.shares)
@@ -134,9 +144,15 @@ def simulate(
 
 
 @compiled
+def uniform(random: RandomState) -> float:
+    """Return a number from 0 on and below 1."""
+    return below(random, 1 << 30) / (1 << 30)
+
+
+@compiled
 def sample(cumulative: Weights, random: RandomState) -> int:
     """Return an index, as likely as its part of the cumulative weights."""
-    drawn = below(random, 1 << 30) / (1 << 30)
+    drawn = uniform(random)
     index = 0
     while index < len(cumulative) - 1 and drawn >= cumulative[index]:
         index += 1
