@@ -234,10 +234,11 @@ UNDER_TABS: Final = """
 
 @pytest.mark.parametrize(("known", "plays"), [([], False), (["kabaleo"], True), ([], True)])
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(375, 553), (568, 320)])
 def test_on_a_short_phone_every_action_is_in_sight(
-    visit: Visiting, language: str, known: list[str], plays: bool
+    visit: Visiting, width: int, height: int, language: str, known: list[str], plays: bool
 ) -> None:
-    short = {"width": 375, "height": 553}
+    short = {"width": width, "height": height}
     settings = {**QUICK, "language": language, "known": known}
     person = visit(phone=True, viewport=short, settings=settings, locale=language)
     if plays:  # without having begun at this page, as at the table of a friend
@@ -252,19 +253,6 @@ def test_on_a_short_phone_every_action_is_in_sight(
     every_action_is_in_sight(page)
     assert page.locator(".teach").count() == (0 if plays else 1)
     assert page.evaluate("document.documentElement.scrollWidth") == short["width"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_on_the_smallest_phone_on_its_side_a_newcomer_has_every_action_in_sight(
-    visit: Visiting, language: str
-) -> None:
-    settings = {**QUICK, "language": language}
-    page = visit(phone=True, viewport={"width": 568, "height": 320}, settings=settings).page
-    page.goto("/")
-    page.wait_for_selector(".beside")
-    page.wait_for_selector(".opponent.add")
-
-    every_action_is_in_sight(page)
 
 
 def every_action_is_in_sight(page: Page) -> None:
