@@ -142,7 +142,8 @@ def _answer(answer: httpx.Response) -> tuple[int, list[tuple[str, str]], bytes]:
 def _lines(stream: httpx.Response) -> list[str]:
     lines = []
     for line in stream.iter_lines():
-        lines.append(line)
+        if line:  # heartbeats come with time
+            lines.append(line)
         if line.startswith('{"presence"'):
             break
     return lines

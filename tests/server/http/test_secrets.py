@@ -9,7 +9,7 @@ import pytest
 
 from kolpak.live import connection, messages
 from kolpak.live.seeds import Seeds
-from kolpak.server.web.routes import tables
+from kolpak.server.web.routes import stream, tables
 from kolpak.table import events
 from kolpak.table.project import project
 from kolpak.table.sealing import running_record
@@ -33,6 +33,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, dict
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Seeds, "check", lambda seeds, table: None)
+        patch.setattr(stream, "HEARTBEAT", 0.001)  # seconds: they come, as on a busy machine
         with running(tmp_path_factory.mktemp("kolpak"), STILL) as site:
             yield site, settle_in(site)
 
