@@ -238,9 +238,9 @@ UNDER_TABS: Final = """
 def test_on_a_short_phone_every_action_is_in_sight(
     visit: Visiting, width: int, height: int, language: str, known: list[str], plays: bool
 ) -> None:
-    short = {"width": width, "height": height}
     settings = {**QUICK, "language": language, "known": known}
-    person = visit(phone=True, viewport=short, settings=settings, locale=language)
+    window = {"width": width, "height": height}
+    person = visit(phone=True, viewport=window, settings=settings, locale=language)
     if plays:  # without having begun at this page, as at the table of a friend
         person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
     page = person.page
@@ -250,21 +250,16 @@ def test_on_a_short_phone_every_action_is_in_sight(
     if plays:
         page.wait_for_selector(".running a")
 
-    every_action_is_in_sight(page)
-    assert page.locator(".teach").count() == (0 if plays else 1)
-    assert page.evaluate("document.documentElement.scrollWidth") == short["width"]
-
-
-def every_action_is_in_sight(page: Page) -> None:
-    """Holds that whatever game is chosen each action is in sight, above the tabs, and whole."""
     for game in GAMES:
         page.locator(f".box-{game}").click()
         expect(page.locator(f".box-{game} input")).to_be_checked()
         for one in page.locator(", ".join(ACTS)).all():
             if one.is_visible():
                 expect(one).to_be_in_viewport(ratio=0.98)
-        assert page.evaluate(UNDER_TABS) == [], game
-        assert faults(page) == [], game
+        assert page.evaluate(UNDER_TABS) == []
+        assert faults(page) == []
+    assert page.locator(".teach").count() == (0 if plays else 1)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_the_boxes_stay_as_they_are_and_the_poster_shows_the_chosen_game(visit: Visiting) -> None:

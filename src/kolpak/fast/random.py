@@ -64,6 +64,12 @@ def below(random: RandomState, count: int) -> int:
 
 
 @compiled
+def uniform(random: RandomState) -> float:
+    """Return a number from 0 on and below 1, one of 2**30."""
+    return below(random, 1 << 30) / (1 << 30)
+
+
+@compiled
 def pair_below(random: RandomState, one: int, other: int) -> tuple[int, int]:
     """Return independent uniform numbers below two counts, from the halves of one draw."""
     drawn = bits(random)

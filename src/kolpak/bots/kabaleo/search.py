@@ -30,7 +30,7 @@ from kolpak.fast.jit import compiled
 from kolpak.fast.kabaleo.layout import COLOURS, GOAL, MOST_ACTIONS, MOST_SEATS, MOVER, SEATS, SIZE
 from kolpak.fast.kabaleo.moves import distinct, play
 from kolpak.fast.kabaleo.result import share_out
-from kolpak.fast.random import RandomState, below
+from kolpak.fast.random import RandomState, uniform
 from kolpak.fast.softmax import softmax
 from kolpak.fast.twin import Packed, Shares
 
@@ -141,12 +141,6 @@ def simulate(
     share_out(s, memory.shares)
     back_up(memory.tree, depth, memory.shares)
     return depth
-
-
-@compiled
-def uniform(random: RandomState) -> float:
-    """Return a number from 0 on and below 1."""
-    return below(random, 1 << 30) / (1 << 30)
 
 
 @compiled
