@@ -33,7 +33,7 @@ NEEDED = {
     "learn-hats": ".coach",
     "learn-hat_cards": ".coach",
 }
-ON_ITS_SIDE = {**SHORT, "viewport": {"width": 640, "height": 360}}
+ON_ITS_SIDE = {**SHORT, "viewport": {"width": 553, "height": 375}}
 BROAD_ON_ITS_SIDE = {**SHORT, "viewport": {"width": 932, "height": 430}}
 NARROW = {**SHORT, "viewport": {"width": 320, "height": 568}}
 BESIDE_TABLES = ("start", "games", "you", "settings", "puzzle")

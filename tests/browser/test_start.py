@@ -1,5 +1,6 @@
 """The start page: playing at once, opponents, options, running games, language and look changed."""
 
+from itertools import product
 from typing import Final
 
 import pytest
@@ -223,6 +224,7 @@ def test_on_one_device_everybody_has_a_colour_and_may_be_a_bot(visit: Visiting) 
 
 
 GAMES: Final = ("kabaleo", "hats", "hat_cards")
+BOTS, FRIENDS = 0, 1
 ACTS: Final = (".box", ".opponent", ".segments .segment", ".setup a", ".setup button", ".pages a")
 UNDER_TABS: Final = """
     [...document.querySelectorAll(".setup :is(a, button)")]
@@ -250,9 +252,10 @@ def test_on_a_short_phone_every_action_is_in_sight(
     if plays:
         page.wait_for_selector(".running a")
 
-    for game in GAMES:
+    for game, among in product(GAMES, (BOTS, FRIENDS)):
         page.locator(f".box-{game}").click()
         expect(page.locator(f".box-{game} input")).to_be_checked()
+        page.locator(".segments .segment").nth(among).click()
         for one in page.locator(", ".join(ACTS)).all():
             if one.is_visible():
                 expect(one).to_be_in_viewport(ratio=0.98)

@@ -2,13 +2,16 @@
 import { build, context } from "esbuild";
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { define } from "./languages.mjs";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
-const out = process.env.KOLPAK_STATIC ?? join(web, "..", "src", "kolpak", "server", "static");
+const target = process.env.KOLPAK_STATIC ?? join(web, "..", "src", "kolpak", "server", "static");
+const watches = process.argv.includes("--watch");
+/** Where the files are written: a build takes the place of the last one when it is whole. */
+const out = watches ? target : `${target}.new`;
 /**
  * Most bytes of compressed script and style before the first move. With words (15 to 17 KB), page,
  * answers and headers (10 KB) that makes the 130 KB of docs/reference/browser.md.
@@ -101,6 +104,8 @@ async function buildOnce() {
   const { metafile } = await build(options);
   await writePage(metafile);
   await checkSizes(metafile);
+  await rm(target, { recursive: true, force: true });
+  await rename(out, target);
 }
 
 async function watch() {
@@ -119,4 +124,4 @@ async function watch() {
   console.log("Watching for changes.");
 }
 
-await (process.argv.includes("--watch") ? watch() : buildOnce());
+await (watches ? watch() : buildOnce());
