@@ -67,6 +67,17 @@ def test_a_leading_colour_without_owner_makes_a_draw_however_far_a_goal_is_ahead
     assert brute_force(rules, state, 0, [("P", "O")]) == SHARED
 
 
+def test_no_ending_is_solved_for_a_goal_that_its_seat_does_not_know() -> None:
+    rules, state = late("players=2", 4, 3)
+    unknown = hidden(state, 1 - state.mover)
+    ended = state._replace(mover=None, stocks=("", ""))
+    for asked, said in ((unknown, "must be known"), (ended, "over"), (rules.start(), "dealt")):
+        with pytest.raises(kolpak.KolpakError, match=said):
+            Ending.of(rules, asked)
+    with pytest.raises(kolpak.KolpakError, match=f"seat {1 - state.mover} must be known"):
+        Ending.of(rules, hidden(state, state.mover), 1 - state.mover)
+
+
 def test_known_and_hidden_goals_are_solved_by_the_same_compiled_code() -> None:
     rules, state = late("players=2", 2, 5)
     for known in (state, hidden(state, rules.mover(state))):

@@ -118,8 +118,6 @@ def _position(game: Game, goals: str | None) -> Position:
     left = sum(map(len, state.stocks))
     if left > MOST:
         raise KolpakError("error-solve-early", left=left, most=MOST)
-    if state.goals[game.mover] == HIDDEN:
-        raise KolpakError("error-solve-goal", seat=game.mover)
     if not compiles():
         raise KolpakError("error-solve-numba")
     assert isinstance(game.rules, KabaleoRules)

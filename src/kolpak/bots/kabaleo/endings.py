@@ -19,6 +19,7 @@ from kolpak.games.kabaleo.cones import in_order
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
 from kolpak.games.kabaleo.views import HIDDEN
+from kolpak.play.errors import KolpakError
 from kolpak.play.rules import CHANCE
 
 NODES: Final = 20_000_000
@@ -65,7 +66,16 @@ class Ending:
 
     @classmethod
     def of(cls, rules: KabaleoRules, state: State, seat: int | None = None) -> Ending:
-        """Return the ending of a state; unknown goals (``"?"``) may be any."""
+        """Return the ending of a state; unknown goals of others (``"?"``) may be any.
+
+        Raises KolpakError where no seat is to move, or the seat's own goal is unknown: what it
+        forces must not depend on a goal that it does not know.
+        """
+        if not isinstance(state.mover, int):
+            raise KolpakError("error-deal-due" if state.mover == CHANCE else "error-over")
+        seat = state.mover if seat is None else seat
+        if state.goals[seat] == HIDDEN:
+            raise KolpakError("error-solve-goal", seat=seat)
         worlds = possible_goals(state)
         twin = KabaleoTwin(rules)
         packed = [twin.pack(state._replace(goals=goals)) for goals in worlds]
