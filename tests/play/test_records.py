@@ -1,6 +1,9 @@
 """Records are read and written to the letter of the text forms (formats-details B)."""
 
+import pickle
 import re
+from copy import copy, deepcopy
+from typing import Any
 
 import pytest
 
@@ -225,6 +228,16 @@ def test_a_wrong_result_is_named_after_the_last_token() -> None:
     assert (error.index, error.token, error.rule) == (2, None, None)  # O9
     assert error.position == kolpak.read(f"{HEAD} {DEAL} p1").position
     assert "0:5 1:3" in str(error)
+
+
+@pytest.mark.parametrize("text", ["p99", '[Position "nonsense"]', '[Result "0:4 1:4"]'])
+@pytest.mark.parametrize("copied", [copy, deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_an_error_stays_the_same_in_copies_and_other_processes(copied: Any, text: str) -> None:
+    error = wrong(HEAD + text)
+
+    again = copied(error)
+
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 def test_a_right_result_of_an_unfinished_game_is_kept() -> None:

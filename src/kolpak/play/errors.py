@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kolpak.words.message import Message
 
 
@@ -18,6 +20,10 @@ class KolpakError(ValueError):
 
     def __str__(self) -> str:
         return str(self.message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how copies and pickles are made: not by ``__init__``, which differs by class."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
 
 
 class OptionError(KolpakError):
