@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kolpak import envs
 from kolpak.games.catalog import BUILT_IN
 
 TESTS = Path(__file__).parent
@@ -185,3 +186,10 @@ def test_the_house_imports_nothing_heavy_before_it_is_needed(script: str, heavy:
         text=True,
     ).stdout.split()
     assert heavy.isdisjoint(loaded), f"{script} loads {sorted(heavy.intersection(loaded))}"
+
+
+def test_types_are_shipped_and_names_that_are_loaded_late_are_listed() -> None:
+    names: dict[str, object] = {}
+    exec("from kolpak.envs import *", names)
+    assert (SOURCE / "kolpak" / "py.typed").is_file()
+    assert names.keys() - {"__builtins__"} == set(envs.__all__) <= set(dir(envs))
