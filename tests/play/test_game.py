@@ -1,5 +1,9 @@
 """A game session plays, draws, shows and stays as it was after an error."""
 
+import pickle
+from copy import copy, deepcopy
+from typing import Any
+
 import pytest
 
 import kolpak
@@ -95,6 +99,28 @@ def test_a_game_goes_on_from_its_own_position(name: str) -> None:
     assert twin.state == game.state
     assert twin.actions == game.actions
     assert kolpak.read(twin.record()).state == game.state
+
+
+@pytest.mark.parametrize("name", kolpak.GAMES)
+@pytest.mark.parametrize("copied", [copy, deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+@pytest.mark.parametrize("chance", [{"seed": 3}, {}, {"chance": "manual"}], ids=str)
+def test_a_copy_goes_on_without_the_game(name: str, copied: Any, chance: dict[str, Any]) -> None:
+    game = kolpak.new(name, players=2, **chance)
+    before = game.record()
+    twins = [copied(game), copied(game)]
+    assert [twin.record() for twin in twins] == [before, before]
+
+    for twin in twins:
+        twin.tags["Seat0"] = "Ann"
+        while len(twin.tokens) < len(game.tokens) + 5:
+            if twin.mover == kolpak.CHANCE:
+                twin.draw()
+            else:
+                twin.play(twin.actions[0])
+
+    assert game.record() == before
+    if "seed" in chance:
+        assert twins[0].record() == twins[1].record()
 
 
 def test_new_starts_from_a_position() -> None:

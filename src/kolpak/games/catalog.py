@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from random import SystemRandom
 from typing import Final, Literal, SupportsIndex
 
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.record import Record, read_records
-from kolpak.play.seeds import seeded_random
+from kolpak.play.seeds import SystemChance, seeded_random
 from kolpak.play.values import Value
 from kolpak.words.message import add_messages
 
@@ -104,7 +103,7 @@ def new(
     """
     if chance not in ("auto", "manual"):
         raise KolpakError("error-chance-unknown", chance=chance)
-    rng = SystemRandom() if seed is None else seeded_random(seed)
+    rng = SystemChance() if seed is None else seeded_random(seed)
     game_type = find(name)
     chosen = game_type.options.of(**options)
     return Game(game_type, chosen, position=position, rng=rng, manual=chance == "manual")

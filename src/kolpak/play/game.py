@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping
+from copy import copy
 from functools import cached_property
-from random import Random, SystemRandom
+from random import Random
 from typing import Any, Self, SupportsIndex
 
 from kolpak.play.canvas import Canvas
@@ -16,6 +17,7 @@ from kolpak.play.notation import AnyNotation
 from kolpak.play.options import GameOptions
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE, AnyRules, Mover, Seat
+from kolpak.play.seeds import SystemChance
 from kolpak.play.spaces import spaced
 from kolpak.play.standing import Standing
 from kolpak.play.values import read_number, shown
@@ -55,6 +57,14 @@ class Game:
             self.state = self.notation.read_position(spaced(position))
             self.tags["Position"] = self.notation.write_position(self.state)
         self._chance_plays()
+
+    def __copy__(self) -> Self:
+        """Return a game that goes on without this one; both share what never changes."""
+        other = type(self).__new__(type(self))
+        vars(other).update(vars(self))
+        other.tags, other.tokens = dict(self.tags), list(self.tokens)
+        other.rng = copy(self.rng)
+        return other
 
     @classmethod
     def replay(cls, game_type: GameType, record: Record) -> Self:
@@ -146,7 +156,7 @@ class Game:
         """Draw and play a chance action; return its token."""
         if self.mover != CHANCE:
             raise ActionError("error-not-chance")
-        action = self.rules.draw(self.state, self.rng or SystemRandom())
+        action = self.rules.draw(self.state, self.rng or SystemChance())
         self._apply(action)
         return self.tokens[-1]
 

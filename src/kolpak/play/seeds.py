@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import operator
-from random import Random
-from typing import Final, SupportsIndex
+from random import Random, SystemRandom
+from typing import Any, Final, SupportsIndex
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.values import shown
 
 LAST_SEED: Final = 2**64 - 1
 """The greatest seed: compiled generators hold 64 bits, so a greater one would equal another."""
+
+
+class SystemChance(SystemRandom):
+    """The system's generator, which has no state and so can be copied and pickled."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ()
 
 
 def checked_seed(seed: SupportsIndex) -> int:
