@@ -104,6 +104,13 @@ def test_masks_are_the_rules_legal_actions_in_every_state(name: str) -> None:
             batch.step(batch.sample())
 
 
+@pytest.mark.parametrize("seat", [2, -1, 10**8, None, 1.0, True])
+def test_nobody_observes_from_a_seat_that_is_not_there(seat: Any) -> None:
+    batch = Batch(rules("kabaleo", players=2), 1, seed=1)
+    with pytest.raises(kolpak.KolpakError, match=r"There is no seat .*0 to 1\."):
+        Observer(batch.rules).of(batch.state(0), seat)
+
+
 def test_kabaleo_shows_goal_stocks_and_towers() -> None:
     places = ("P", "Oypv", "Y", "G", "V", *"POYGV" * 3)
     state = State(places, ("py", "po", "gv"), 1, 2, ("P", "O", "Y"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import accumulate, pairwise
 from math import prod
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,8 @@ from kolpak.fast.twin import Layout, Row, Viewers
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
-from kolpak.play.rules import AnyRules, Seat
+from kolpak.play.rules import AnyRules
+from kolpak.play.seats import checked_seat
 
 LEAST, MOST = -1, 127
 """Bounds of the numbers in an observation; -1 stands for what is hidden."""
@@ -62,10 +63,14 @@ class Observer:
         end = len(rows) if last is None else last
         self._observe(states, viewers, rows, first, end, *self._further)
 
-    def of(self, state: Any, seat: Seat) -> Row:
-        """Return what a seat may know of a state as ``rules`` know it."""
+    def of(self, state: Any, seat: SupportsIndex) -> Row:
+        """Return what a seat may know of a state as ``rules`` know it.
+
+        Raises KolpakError if there is no such seat; spectators have no observations.
+        """
         rows = np.zeros((1, self.size), np.int8)
-        self.write(self._twin.pack(state)[np.newaxis], np.array([seat]), rows)
+        viewers = np.array([checked_seat(seat, self._twin.seats)])
+        self.write(self._twin.pack(state)[np.newaxis], viewers, rows)
         row: Row = rows[0]
         return row
 

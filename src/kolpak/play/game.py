@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping
 from copy import copy
 from functools import cached_property
@@ -17,10 +16,11 @@ from kolpak.play.notation import AnyNotation
 from kolpak.play.options import GameOptions
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE, AnyRules, Mover, Seat
+from kolpak.play.seats import checked_seat
 from kolpak.play.seeds import SystemChance
 from kolpak.play.spaces import spaced
 from kolpak.play.standing import Standing
-from kolpak.play.values import read_number, shown
+from kolpak.play.values import read_number
 from kolpak.words.message import Message
 
 
@@ -198,15 +198,7 @@ class Game:
 
     def _checked(self, seat: SupportsIndex | None) -> Seat | None:
         """Return a seat as an int, None for a spectator; raise KolpakError if there is none."""
-        if seat is None:
-            return None
-        try:
-            number = -1 if isinstance(seat, bool) else operator.index(seat)
-        except TypeError:
-            number = -1
-        if not 0 <= number < self._seats:
-            raise KolpakError("error-seat", seat=shown(seat), last=self._seats - 1)
-        return number
+        return None if seat is None else checked_seat(seat, self._seats)
 
     def _apply(self, action: Any) -> None:
         token = self.notation.write_action(action)

@@ -21,6 +21,7 @@ from kolpak.games.kabaleo.state import Placement, State
 from kolpak.games.kabaleo.views import HIDDEN
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import CHANCE
+from kolpak.play.seats import checked_seat
 
 NODES: Final = 20_000_000
 """Positions after which a search gives up; a few seconds."""
@@ -68,12 +69,12 @@ class Ending:
     def of(cls, rules: KabaleoRules, state: State, seat: int | None = None) -> Ending:
         """Return the ending of a state; unknown goals of others (``"?"``) may be any.
 
-        Raises KolpakError where no seat is to move, or the seat's own goal is unknown: what it
-        forces must not depend on a goal that it does not know.
+        Raises KolpakError where no seat is to move, for a seat that is not there, or one whose own
+        goal is unknown: what it forces must not depend on a goal that it does not know.
         """
         if not isinstance(state.mover, int):
             raise KolpakError("error-deal-due" if state.mover == CHANCE else "error-over")
-        seat = state.mover if seat is None else seat
+        seat = checked_seat(state.mover if seat is None else seat, len(state.goals))
         if state.goals[seat] == HIDDEN:
             raise KolpakError("error-solve-goal", seat=seat)
         worlds = possible_goals(state)
