@@ -1,5 +1,8 @@
 """Opponents play as at a table: with the history of their game, and only what they may know."""
 
+import pickle
+import weakref
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -69,6 +72,36 @@ def test_a_bot_that_is_not_there_is_named() -> None:
     env = BatchEnv(rules("kabaleo", players=2), 1, seed=1)
     with pytest.raises(kolpak.KolpakError, match="wizard"):
         opponent("wizard", env)
+
+
+def test_a_bot_that_remembers_is_refused_where_it_has_missed_something() -> None:
+    env = BatchEnv(rules("kabaleo", players=2), 2, seed=1)
+    env.step(env.sample())
+    opponent("greedy", env)  # remembers nothing
+    with pytest.raises(ValueError, match="before the first step, or after a reset"):
+        opponent(Checking(env.rules), env)
+    env.reset()
+    env.step(opponent(Checking(env.rules), env).choose())
+
+
+def test_a_bot_that_nobody_holds_follows_no_games() -> None:
+    env = BatchEnv(rules("kabaleo", players=2), 2, seed=1)
+    gone = weakref.ref(opponent(Checking(env.rules), env))
+    assert gone() is None
+    env.step(env.sample())
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("copied", [deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_copies_of_games_and_their_bot_go_on_in_the_same_way(name: str, copied: Any) -> None:
+    env = BatchEnv(rules(name, **OPTIONS[name]), 3, seed=2, threads=2)
+    bot = opponent(Checking(env.rules), env)
+    env.step(bot.choose())
+    again, other = copied((env, bot))
+    for _ in range(40):
+        for games, player in ((env, bot), (again, other)):
+            games.step(player.choose())
+        np.testing.assert_array_equal(env.obs, again.obs)
 
 
 def test_bots_are_as_strong_as_at_a_table() -> None:

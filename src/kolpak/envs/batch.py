@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final, Literal, SupportsIndex, TypeAlias
+from weakref import WeakMethod
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -89,19 +90,27 @@ class BatchEnv:
         self.terminated = np.zeros(size, np.bool_)
         self.truncated = np.zeros(size, np.bool_)
         self.length = np.zeros(size, np.int64)
-        self.watchers: list[Watcher] = []
+        self._watchers: list[WeakMethod[Watcher]] = []
         self._running = np.ones(size, np.bool_)
         if limit:
             self.final_obs = np.zeros_like(self.obs)
             self.final_mover = np.full(size, -1)
         self._observe()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy begins with: who watches this one does not watch the copy."""
+        return {**vars(self), "_watchers": []}
+
+    def follow(self, watcher: Watcher) -> None:
+        """Call a method at each step and reset, as long as its object is held by somebody else."""
+        self._watchers.append(WeakMethod(watcher))
+
     def step(self, actions: ArrayLike) -> None:
         """Play an action number in each game; raise ValueError, with nothing changed, if illegal.
 
         The numbers of games that are over are ignored.
         """
-        follow = [watch(np.asarray(actions)) for watch in self.watchers]
+        follow = self._told(np.asarray(actions))
         np.greater_equal(self.mover, 0, out=self._running)
         self.batch.step(actions)
         if self.autoreset == "next":
@@ -126,7 +135,7 @@ class BatchEnv:
 
         Their chance goes on from where the games before it were.
         """
-        follow = [watch(None) for watch in self.watchers]
+        follow = self._told(None)
         self.batch.reset(which)
         chosen = slice(None) if which is None else np.asarray(which)
         self.rewards[chosen] = 0
@@ -151,6 +160,11 @@ class BatchEnv:
     def number(self, game: int, action: Any) -> int:
         """Return the number of a legal action; raise ValueError."""
         return self.batch.number(game, action)
+
+    def _told(self, actions: NDArray[np.int64] | None) -> list[Callable[[], None]]:
+        """Tell the watchers that are left; return what is to be called afterwards."""
+        self._watchers = [watcher for watcher in self._watchers if watcher() is not None]
+        return [watch(actions) for watcher in self._watchers if (watch := watcher())]
 
     def _end(self) -> None:
         """Keep the last observations of truncated games; begin anew what has ended."""

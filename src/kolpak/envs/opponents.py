@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +19,7 @@ from kolpak.games.hats.state import Die
 from kolpak.games.kabaleo.state import Deal
 from kolpak.play.bot import Bot, BotMaker, Turn, chosen
 from kolpak.play.rules import CHANCE, AnyRules, First
+from kolpak.play.seeds import checked_seed
 
 
 class Seen(NamedTuple):
@@ -32,8 +33,8 @@ class Seen(NamedTuple):
 class Opponent:
     """A bot that plays seats of a ``BatchEnv``, for training against it or for measuring.
 
-    It follows all games from now on, so make it before the first step. A bot that remembers gets
-    the history of its game as at a table; without one it would play far weaker.
+    A bot that remembers gets the history of its game as at a table; without one it would play far
+    weaker. So make it before the first step: it follows all games from their start.
 
     >>> from kolpak.envs import BatchEnv, rules
     >>> env = BatchEnv(rules("kabaleo", players=2), size=4, seed=1)
@@ -43,9 +44,13 @@ class Opponent:
     >>> env.step(numbers)
     """
 
-    def __init__(self, bot: str | BotMaker | Bot, env: BatchEnv, seed: int = 0) -> None:
-        """Take a bot of the roster by name, another one, or how one is made."""
-        self.env, self.rng = env, Random(seed)
+    def __init__(self, bot: str | BotMaker | Bot, env: BatchEnv, seed: SupportsIndex = 0) -> None:
+        """Take a bot of the roster by name, another one, or how one is made.
+
+        Raises KolpakError for a bot or a seed that is none, ValueError where a bot that remembers
+        would miss what has been played.
+        """
+        self.env, self.rng = env, Random(checked_seed(seed))
         made = maker(game_of(env.rules), bot) if isinstance(bot, str) else bot
         self.bot = made if isinstance(made, Bot) else made(env.rules)
         self.remembers = not isinstance(made, BotMaker) or made.remembers
@@ -53,8 +58,16 @@ class Opponent:
         self._starts = [env.rules.view(start, seat) for seat in range(env.seats)]
         self._games: list[Seen] = []
         if self.remembers:
+            if env.length.any():
+                raise ValueError("an opponent must be made before the first step, or after a reset")
             self._games = [self._begun(game) for game in range(env.size)]
-            env.watchers.append(self._watch)
+            env.follow(self._watch)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take what a copy begins with; it follows the environment that was copied with it."""
+        vars(self).update(state)
+        if self.remembers:
+            self.env.follow(self._watch)
 
     def choose(self, which: ArrayLike | None = None) -> NDArray[np.int64]:
         """Return the bot's action numbers where ``which`` (games, bool) is true, else -1.
