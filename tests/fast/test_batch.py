@@ -1,5 +1,6 @@
 """Games in a batch go as the rules say, and in the same way whatever goes on beside them."""
 
+import multiprocessing
 from collections import Counter
 from random import Random
 from typing import Any
@@ -145,6 +146,16 @@ def test_games_depend_on_the_seed_and_on_nothing_else(name: str) -> None:
         np.testing.assert_array_equal(array, same)
         np.testing.assert_array_equal(array[:2], part)
     assert not np.array_equal(other[0], one[0])
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_threads_work_in_a_forked_process() -> None:
+    batch = Batch(rules_of("kabaleo", "players=2"), 4, 1, threads=2)
+    child = multiprocessing.get_context("fork").Process(target=lambda: batch.step(batch.sample()))
+    child.start()
+    child.join(20)
+    child.kill()
+    assert child.exitcode == 0
 
 
 def test_ended_games_stay_until_they_are_reset() -> None:

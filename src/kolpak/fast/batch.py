@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -77,8 +78,12 @@ class Batch:
         bounds = np.linspace(0, size, threads + 1, dtype=np.int64).tolist()
         self._parts = list(pairwise(bounds))
         self._scratch = {part: self._twin.new_scratch() for part in self._parts}
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool: tuple[int, ThreadPoolExecutor] | None = None
         self.reset()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy begins with: it makes threads of its own."""
+        return {**vars(self), "_pool": None}
 
     @property
     def done(self) -> NDArray[np.bool_]:
@@ -134,7 +139,7 @@ class Batch:
         """Return the legal action of a number, as ``rules`` know it; raise ValueError."""
         if not 0 <= number < self.action_count or not self.legal[game, number]:
             raise ValueError(f"action {number} is not legal in game {game}")
-        return self._twin.numbered(self.states[game], number)
+        return self._twin.numbered(self.states[game], int(number))
 
     def number(self, game: int, action: Any) -> int:
         """Return the number of a legal action; raise ValueError."""
@@ -151,10 +156,17 @@ class Batch:
 
     def spread(self, work: Callable[[int, int], None]) -> None:
         """Call ``work(first, last)`` for parts of the games, each in a thread."""
-        if self._pool is None:
+        if len(self._parts) == 1:
             work(0, self.size)
         else:
-            list(self._pool.map(lambda part: work(*part), self._parts))
+            list(self._threads().map(lambda part: work(*part), self._parts))
+
+    def _threads(self) -> ThreadPoolExecutor:
+        """Return the threads of this process; those made before a fork do not run after it."""
+        process = os.getpid()
+        if self._pool is None or self._pool[0] != process:
+            self._pool = process, ThreadPoolExecutor(len(self._parts))
+        return self._pool[1]
 
 
 def _generators(seed: SupportsIndex | ArrayLike, size: int) -> NDArray[np.uint64]:
