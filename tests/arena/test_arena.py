@@ -39,6 +39,11 @@ def test_every_bot_plays_each_deal_in_every_seat(
     assert match.games == len(lineups)
 
 
+def test_a_match_of_no_deals_is_refused() -> None:
+    with pytest.raises(KolpakError, match="deals cannot be “0”"):
+        plan("kabaleo", "", ("greedy", "random"), deals=0, seed=1)
+
+
 @pytest.mark.parametrize("game", kolpak.GAMES)
 def test_equal_deals_give_equal_games_on_one_core_and_several(game: str) -> None:
     match = plan(game, "", ("greedy", "random"), deals=2, seed=3)

@@ -131,6 +131,9 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
         bot("kabaleo", "deep", rules)
 
     assert "novice, casual, skilled, expert, master" in str(caught.value)
+    for ask in (levels, bots, best_bot, missing, lambda game: bot(game, "greedy", rules)):
+        with pytest.raises(kolpak.KolpakError, match="no game called “chess”"):
+            ask("chess")
 
 
 @pytest.mark.parametrize("game", LEVELS)

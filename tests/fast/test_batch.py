@@ -51,7 +51,9 @@ def compare(batch: Batch, name: str, game: int, state: Any) -> None:
     assert len(numbers) == len(actions)
     if actions:
         number = numbers[len(actions) // 2]
-        assert batch.number(game, batch.action(game, number)) == number
+        action = batch.action(game, number)
+        assert repr(action) in map(repr, actions), "numbers in it are Python's"
+        assert batch.number(game, action) == number
     result = shares(rules, state) if mover is None else [0.0] * batch.seats
     np.testing.assert_allclose(batch.results[game], result)
 
@@ -241,7 +243,9 @@ def test_other_mistakes_are_told() -> None:
             Batch(rules, size, 1, threads)
     with pytest.raises(ValueError, match="2 booleans"):
         batch.reset([0, 1])
-    with pytest.raises(ValueError, match="not legal"):
-        batch.number(0, Die(3))
+    for name in ("kabaleo", "hats", "hat_cards"):
+        for action in (Die(3), "y3", None):
+            with pytest.raises(ValueError, match="not legal"):
+                Batch(rules_of(name, "players=2"), 1, 1).number(0, action)
     with pytest.raises(TypeError, match="twin"):
         Batch(object(), 1, 1)  # type: ignore[arg-type]

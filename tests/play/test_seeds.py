@@ -10,6 +10,8 @@ import pytest
 
 import kolpak
 from kolpak.arena.plan import plan
+from kolpak.envs import BatchEnv, Opponent
+from kolpak.envs.dataset import DataSet
 from kolpak.fast import Batch, playouts
 from kolpak.fast.random import seeded
 from kolpak.play.seeds import LAST_SEED
@@ -21,6 +23,8 @@ TAKERS: dict[str, Callable[[Any], list[Any]]] = {
     "playouts in threads": lambda seed: playouts(RULES, 64, seed, threads=2)[0].tolist(),
     "Batch": lambda seed: Batch(RULES, 3, seed).states.tolist(),
     "seeded": lambda seed: seeded(seed).tolist(),
+    "Opponent": lambda seed: Opponent("random", BatchEnv(RULES, 16, 1), seed).choose().tolist(),
+    "DataSet": lambda seed: [DataSet("kabaleo", "", ["random"], seed).seed],
     "plan": lambda seed: [plan("kabaleo", "", ("greedy", "random"), 1, seed)],
 }
 """Everything public that takes a seed, with what follows from it."""

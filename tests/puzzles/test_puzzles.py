@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -107,6 +108,17 @@ def test_equal_seeds_find_equal_puzzles_from_any_game_on() -> None:
     assert list(islice(find("hat_cards", 7, first=1), 1)) == found[1:]
     assert found[0].number == 0
     assert all(one.puzzle is None or is_proved(one.puzzle) for one in found)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5])
+def test_puzzles_are_found_from_a_seed_only(seed: Any) -> None:
+    with pytest.raises(KolpakError, match="A seed is a whole number"):
+        next(find("hat_cards", seed))
+
+
+def test_another_difficulty_is_refused() -> None:
+    with pytest.raises(KolpakError, match="“Easy”; it is one of easy, medium, hard"):
+        puzzle_of(DAY, "hats", "Easy")
 
 
 def test_a_game_without_puzzles_is_refused() -> None:

@@ -53,13 +53,15 @@ def plan(
     *,
     luck: bool = False,
 ) -> Plan:
-    """Return the plan of a match; raise KolpakError for a wrong option, bot or seed.
+    """Return the plan of a match; raise KolpakError for a wrong option, bot, number or seed.
 
     Where there are more seats than bots the last bot takes the others; where there are more bots
     than seats every combination plays. Games that could last for ever get the limit of tables.
     """
     if len(names) < 2:
         raise KolpakError("error-arena-bots")
+    if deals < 1:
+        raise KolpakError("error-cli-number-least", option="deals", value=str(deals), least=1)
     game_type = find(game)
     if luck:
         check_luck(game)

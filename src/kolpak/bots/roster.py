@@ -10,7 +10,7 @@ from kolpak.bots.compiler import compiles
 from kolpak.bots.hat_cards.levels import LEVELS as HAT_CARDS
 from kolpak.bots.hats.levels import LEVELS as HATS
 from kolpak.bots.kabaleo.levels import LEVELS as KABALEO
-from kolpak.games.catalog import GAMES
+from kolpak.games.catalog import find
 from kolpak.play.bot import Bot, BotMaker
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import AnyRules
@@ -28,12 +28,13 @@ LEVELS: Final[Mapping[str, Makers]] = {"kabaleo": KABALEO, "hats": HATS, "hat_ca
 def levels(game: str) -> list[str]:
     """Return the bots that a person may choose from, the weakest first.
 
-    A game from elsewhere offers all its bots. Those that cannot be had here are left out.
+    A game from elsewhere offers all its bots. Those that cannot be had here are left out. Raises
+    KolpakError for a game that there is not, as all functions here do.
     """
     makers = _makers(game)
     if game not in LEVELS:
         return [name for name in makers if _is_here(makers[name])]
-    own = [name for name in GAMES[game].bots if name not in COMMON]
+    own = [name for name in find(game).bots if name not in COMMON]
     return [name for name in dict.fromkeys([*LEVELS[game], *own]) if _is_here(makers[name])]
 
 
@@ -70,7 +71,7 @@ def bot(game: str, name: str, rules: AnyRules) -> Bot:
 
 def _makers(game: str) -> dict[str, BotMaker]:
     """Return all bots of a game, the weakest first: common ones, levels, the game's own."""
-    own: Makers = GAMES[game].bots
+    own: Makers = find(game).bots
     common = {name: made for name, made in COMMON.items() if name not in own}
     found = {**common, **LEVELS.get(game, {}), **own}
     return {name: _as_maker(made) for name, made in found.items()}

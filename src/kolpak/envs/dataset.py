@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import pyarrow as pa
 from pyarrow.parquet import ParquetWriter
@@ -15,6 +15,7 @@ from kolpak.envs.games import numbering
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record
+from kolpak.play.seeds import checked_seed
 from kolpak.play.steps import Step, steps
 
 AT_ONCE: Final = 500
@@ -31,7 +32,13 @@ class DataSet:
     """
 
     def __init__(
-        self, game: str, options: str, bots: Sequence[str], seed: int, *, observations: bool = False
+        self,
+        game: str,
+        options: str,
+        bots: Sequence[str],
+        seed: SupportsIndex,
+        *,
+        observations: bool = False,
     ) -> None:
         """Take a game, its options as text, and bots for its seats; raise KolpakError.
 
@@ -43,7 +50,8 @@ class DataSet:
         self.notation = self.kind.notation(self.options)
         self.numbering = numbering(self.rules)
         self.seats = len(self.rules.standing(self.rules.start()))
-        self.bots, self.seed = list(bots) * (self.seats if len(bots) == 1 else 1), seed
+        self.seed = checked_seed(seed)
+        self.bots = list(bots) * (self.seats if len(bots) == 1 else 1)
         if len(self.bots) != self.seats:
             raise KolpakError("error-dataset-bots", seats=self.seats, bots=len(self.bots))
         self.makers = [maker(game, name) for name in self.bots]

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, SupportsIndex
 
 from kolpak.games.catalog import find as find_game
 from kolpak.play.errors import KolpakError
+from kolpak.play.seeds import checked_seed
 from kolpak.puzzles.hat_cards import HatCardsProver
 from kolpak.puzzles.hats import HatsProver
 from kolpak.puzzles.kabaleo import KabaleoProver
@@ -34,11 +35,12 @@ class Found(NamedTuple):
 def find(game: str, seed: SupportsIndex, first: int = 0) -> Iterator[Found]:
     """Yield what each game gives, without end, a puzzle at most; equal seeds find equal ones.
 
-    ``first`` is the number of the game to begin with.
+    ``first`` is the number of the game to begin with. Raises KolpakError for a game without
+    puzzles, or for no seed.
     """
     if game not in PROVERS:
         raise KolpakError("error-puzzles-none", game=game[:40], known=", ".join(PROVERS))
-    prover = prover_of(game)
+    prover, seed = prover_of(game), checked_seed(seed)
     number = first
     while True:
         yield Found(number, _puzzle(prover, Random(f"{seed} {number}")))

@@ -70,9 +70,14 @@ def stock(game: str) -> Sequence[Puzzle]:
 def puzzle_of(day: date, game: str, difficulty: str | None = None) -> Puzzle:
     """Return the puzzle of a day, the same for everybody; of any difficulty where none is given.
 
+    Raises KolpakError for a game without puzzles or another difficulty than ``DIFFICULTIES``.
+
     >>> puzzle_of(date(2026, 11, 25), "hat_cards", "easy").difficulty
     'easy'
     """
+    if difficulty not in (None, *DIFFICULTIES):
+        known = ", ".join(DIFFICULTIES)
+        raise KolpakError("error-cli-word", option="difficulty", value=str(difficulty), known=known)
     found = [one for one in stock(game) if difficulty in (None, one.difficulty)]
     return found[day.toordinal() % len(found)]
 

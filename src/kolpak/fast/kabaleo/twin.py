@@ -108,6 +108,8 @@ class KabaleoTwin(Twin):
 
     def number(self, packed: Packed, action: Placement) -> int:
         """Return the number of a legal placement (see ``games/kabaleo/numbering``)."""
+        if not isinstance(action, Placement):
+            raise ValueError(f"{action} is not legal")
         code = self.code(packed, action)
         if code not in self._legal(packed) or self.action(packed, code) != action:
             raise ValueError(f"{action} is not legal")
