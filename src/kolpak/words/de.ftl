@@ -197,7 +197,7 @@ error-log-seed = Der geheime Startwert von Spiel { $number } an Tisch { $table }
 picture-hats-track = Unterwegs:
 picture-hats-seat = { $name }   { $colour }   im Haus { $home }: { $hats }   gefangen { $caught }
 picture-hats-roll = Der Würfel zeigt { $roll }.
-picture-hats-again = Das war eine Sechs; du darfst noch einmal würfeln oder darauf verzichten.
+picture-hats-again = Das war eine Sechs; man darf noch einmal würfeln oder darauf verzichten.
 
 ## Pictures
 picture-before-deal = Die Kegel sind noch nicht ausgeteilt.
@@ -1250,14 +1250,14 @@ web-games-more = Mehr zeigen
 web-games-replay = Analyse: { $name }
 web-games-stopped = Abgebrochen
 web-games-won = Gewonnen, { $points }
-web-games-place = Platz { $place } von { $count }
-web-games-winner = Gewonnen: { $name }
+web-games-place = Rang { $place } von { $count }
+web-games-winner = Sieg von { $name }
 web-games-continued = Weitergespielt, { $points }
 web-you-guest = Gast in diesem Browser
 web-you-account = Angemeldet als { $login }
 web-you-nameless = Noch ohne Namen
 web-you-won = Gewonnene Partien
-web-you-expected = wenn alle gleich wären
+web-you-expected = wenn alle gleich stark wären
 web-you-games = { $count ->
     [one] eine Partie
    *[other] { $count } Partien
@@ -1449,12 +1449,12 @@ web-dock = Was jetzt geschieht
 web-dock-lost = Verbindung weg, neuer Versuch läuft
 web-dock-lost-note = Dein Spiel ist sicher
 web-dock-now = Jetzt
-web-dock-hide = Weg
+web-dock-hide = Ausblenden
 web-dock-here = Bin da
 web-dock-undo = Zurück
 web-dock-places = { $count ->
-    [one] Ein Platz ist umringt
-   *[other] { $count } Plätze sind umringt
+    [one] Eine Stelle umrandet
+   *[other] { $count } Stellen umrandet
   }
 web-dock-asks = { $what ->
     [undo] { $name } fragt: den letzten Zug zurücknehmen?
@@ -1466,8 +1466,8 @@ web-dock-asks-note = { $what ->
   }
 web-dock-withdraw = Doch nicht
 web-dock-asked = { $what ->
-    [undo] Du willst einen Zug zurücknehmen
-   *[stop] Du willst aufhören
+    [undo] Du fragst: Zug zurücknehmen?
+   *[stop] Du fragst: Spiel beenden?
   }
 web-dock-out = { $why ->
     [resigned] Du hast aufgegeben
@@ -2131,8 +2131,8 @@ puzzle-task-hat_cards =
     Welche Karte bringt am meisten?
     Der Stapel ist leer: Du kennst alle Karten.
 puzzle-right = Richtig!
-puzzle-wrong = Der ist es nicht.
-puzzle-wrong-reply = Der ist es nicht: Der andere antwortet { $token }.
+puzzle-wrong = Das ist es nicht.
+puzzle-wrong-reply = Das ist es nicht: Der andere antwortet { $token }.
 puzzle-why-kabaleo = Was jetzt auch gespielt wird, du gewinnst.
 puzzle-cost-kabaleo = So verlierst du.
 puzzle-why-hats = Er gewinnt { $margin } von 100 Partien mehr als der zweitbeste.

@@ -97,7 +97,7 @@ error-cards-hand = La carte { $card } n’est pas dans la main ; on ne peut jo
 error-cards-pile = Aucune pile ne pointe vers la place { $on }, il n’y a donc rien à attraper (C5) ; des piles pointent vers les places { $piles }.
 error-cards-catch-lower = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : dans une couleur, un nombre attrape un plus petit, et le 0 attrape aussi le 9 (C7).
 error-cards-catch-blank = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucun nombre n’attrape une carte vierge (C8).
-error-cards-catch-unequal = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : entre deux couleurs, seule une carte égale attrape (C9), et avec blank_rule=literal aucune carte vierge.
+error-cards-catch-unequal = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : entre deux couleurs, seule une carte identique attrape (C9), et avec blank_rule=literal aucune carte vierge.
 error-cards-catch-two-blanks = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucune carte vierge n’en attrape une autre (C9).
 error-cards-position-part = « { $text } » n’est pas une liste de cartes ; une carte est une couleur r, y ou b avec un nombre de 0 à 9 ou x, et « - » veut dire aucune.
 error-cards-position-order = « { $text } » n’est pas dans l’ordre des cartes, ou contient une carte deux fois ; il faudrait « { $right } ».
@@ -456,7 +456,7 @@ narrate-kabaleo-put = { $name ->
 narrate-kabaleo-cancel = { $name ->
     [you] Tu poses
    *[other] { $name } pose
-  } un cône { $colour } sur un cône égal, et les deux quittent la case { $place } ; on y voit maintenant du { $shows }.
+  } un cône { $colour } sur un cône identique, et les deux quittent la case { $place } ; on y voit maintenant du { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Tu fais
@@ -600,9 +600,9 @@ reason-hat_cards-catch = { $count ->
    *[other] cela attrape { $count } cartes
   }
 reason-hat_cards-catch-safe = { $count ->
-    [1] cela attrape une carte, et aucune carte restante ne peut l’attraper
-    [one] cela attrape { $count } carte, et aucune carte restante ne peut l’attraper
-   *[other] cela attrape { $count } cartes, et aucune carte restante ne peut l’attraper
+    [1] cela attrape une carte, et aucune carte restante ne peut attraper la carte jouée
+    [one] cela attrape { $count } carte, et aucune carte restante ne peut attraper la carte jouée
+   *[other] cela attrape { $count } cartes, et aucune carte restante ne peut attraper la carte jouée
   }
 reason-hat_cards-more = { $count ->
     [1] cela attrape une carte de plus
@@ -610,9 +610,9 @@ reason-hat_cards-more = { $count ->
    *[other] cela attrape { $count } cartes de plus
   }
 reason-hat_cards-more-safe = { $count ->
-    [1] cela attrape une carte de plus, et aucune carte restante ne peut l’attraper
-    [one] cela attrape { $count } carte de plus, et aucune carte restante ne peut l’attraper
-   *[other] cela attrape { $count } cartes de plus, et aucune carte restante ne peut l’attraper
+    [1] cela attrape une carte de plus, et aucune carte restante ne peut attraper la carte jouée
+    [one] cela attrape { $count } carte de plus, et aucune carte restante ne peut attraper la carte jouée
+   *[other] cela attrape { $count } cartes de plus, et aucune carte restante ne peut attraper la carte jouée
   }
 reason-hat_cards-safe = aucune carte restante ne peut l’attraper
 reason-hat_cards-few = { $count ->
@@ -1251,7 +1251,7 @@ web-games-more = En voir plus
 web-games-replay = Analyse : { $name }
 web-games-stopped = Arrêtée
 web-games-won = Gagné, { $points }
-web-games-place = Place { $place } sur { $count }
+web-games-place = Rang { $place } sur { $count }
 web-games-winner = Gagné par { $name }
 web-games-continued = Partie continuée, { $points }
 web-you-guest = En visite dans ce navigateur
@@ -1403,7 +1403,7 @@ refuse-hats-f9 = Cette case grise est pleine : trois chapeaux ou tours y sont d�
 refuse-cards-card-first = Choisis d’abord une carte de ta main.
 refuse-hat_cards-c7 = Sur un nombre de sa couleur, le tien doit être plus grand ; seul le 0 attrape le 9.
 refuse-hat_cards-c8 = Ici, un nombre n’attrape jamais une carte vierge.
-refuse-hat_cards-c9 = D’une couleur à l’autre, seule une carte égale attrape.
+refuse-hat_cards-c9 = D’une couleur à l’autre, seule une carte identique attrape.
 refuse-cards-catch-two-blanks = Ici, une carte vierge n’en attrape pas une autre.
 web-chance-moves = Le dé est lancé, les cartes sont distribuées
 web-connected = Connexion rétablie.
@@ -1454,8 +1454,8 @@ web-dock-hide = Masquer
 web-dock-here = J’y suis
 web-dock-undo = Retour
 web-dock-places = { $count ->
-    [one] Une place est entourée
-   *[other] { $count } places sont entourées
+    [one] Un endroit entouré
+   *[other] { $count } endroits entourés
   }
 web-dock-asks = { $what ->
     [undo] { $name } : reprendre le dernier coup ?
@@ -1486,7 +1486,7 @@ web-dock-rematch = { $name } : encore une ?
 web-dock-rematch-own = On demande aux autres
 web-dock-own = Toi : { $place }
 web-dock-news = { $what ->
-    [away] { $name } s’est absenté
+    [away] { $name } n’est plus là
     [stand-in] Un robot joue pour { $name }
     [late] Temps écoulé pour { $name }
     [resigned] { $name } abandonne
@@ -1535,7 +1535,7 @@ web-exit-note = { $what ->
 web-left = reste { $count }
 web-agree = D’accord
 web-decline = Refuser
-web-undo = Reprendre
+web-undo = Reprendre le coup
 web-stop = Arrêter la partie
 web-offer-stop = Proposer d’arrêter
 web-resign = Abandonner
@@ -1645,8 +1645,8 @@ web-log-left-out = { $name ->
 web-log-stand-in = (Un robot a joué ce coup.)
 web-log-offered = { $what ->
     [undo] { $name ->
-        [you] Tu demandes à reprendre.
-       *[other] { $name } demande à reprendre.
+        [you] Tu demandes à reprendre un coup.
+       *[other] { $name } demande à reprendre un coup.
       }
     [stop] { $name ->
         [you] Tu proposes d’arrêter.
@@ -1795,7 +1795,7 @@ web-not-right = Faux :
 
 web-short = En bref
 web-all-rules = Toutes les règles
-web-short-kabaleo-1 = Tu tires une couleur-objectif que toi seul connais. À la fin, elle doit se voir sur le plus de cases possible.
+web-short-kabaleo-1 = Tu tires une couleur-objectif que personne d’autre ne connaît. À la fin, elle doit se voir sur le plus de cases possible.
 web-short-kabaleo-2 = À ton tour, pose un de tes cônes sur n’importe quelle case. La couleur du dessus est celle de la case.
 web-short-kabaleo-3 = Sur une tour de sa propre couleur, un cône s’annule : les deux quittent la partie, et ce qui était dessous réapparaît.
 web-short-kabaleo-4 = Une base nue prend toutes les couleurs sauf la sienne.
@@ -1818,7 +1818,7 @@ web-example-next = Coup suivant
 web-example-again = Depuis le début
 web-example-k12 = Un cône jaune va sur une base verte, puis un bleu sur une base jaune : c’est la couleur du dessus qui compte.
 web-example-k13 = Un cône bleu rencontre un sommet bleu : les deux quittent la partie, et le jaune réapparaît.
-web-example-f6 = Rouge a fait quatre et arrive sur une case jaune : le chapeau rouge se pose par-dessus, et les deux continuent en une seule tour.
+web-example-f6 = Rouge a fait quatre et arrive sur le chapeau jaune : le rouge se pose par-dessus, et les deux continuent en une seule tour.
 web-example-f12 = Rouge rentre à la maison avec du vert et du jaune sous son chapeau : ils sont attrapés pour de bon, et le chapeau rouge peut repartir.
 web-example-c7 = Le 7 bleu se pose sur le 4 bleu d’un autre joueur et l’attrape : la pile pointe maintenant vers celui qui l’a attrapée.
 
@@ -1950,7 +1950,7 @@ lesson-kabaleo-goal-done =
     Vert !
     À la fin, chaque case qui montre du vert compte pour toi. Personne d’autre ne le sait : ne te trahis pas.
 lesson-kabaleo-stack =
-    Rends une case verte.
+    Mets du vert sur une case.
     Choisis un cône vert, puis une case : le cône du dessus donne sa couleur.
 lesson-kabaleo-stack-wrong =
     On verrait alors une autre couleur.
@@ -1975,7 +1975,7 @@ lesson-kabaleo-barred-wrong =
     Mais essaie d’abord de poser ton cône rose sur celui de Mina.
 lesson-kabaleo-barred-why =
     Pas tout de suite !
-    Personne ne peut jouer là où vient de tomber le dernier cône. Rends d’abord une autre case verte.
+    Personne ne peut jouer là où vient de tomber le dernier cône. Mets d’abord du vert sur une autre case.
 lesson-kabaleo-barred-elsewhere =
     Cela n’aide pas le vert.
     Pose un cône vert sur une case qui n’est pas verte.
@@ -2138,8 +2138,8 @@ puzzle-task-hat_cards =
     Quelle carte rapporte le plus ?
     La pioche est vide : tu connais toutes les cartes.
 puzzle-right = Bravo !
-puzzle-wrong = Ce n’est pas celui-là.
-puzzle-wrong-reply = Ce n’est pas celui-là : l’autre répond { $token }.
+puzzle-wrong = Ce n’est pas ça.
+puzzle-wrong-reply = Ce n’est pas ça : l’autre répond { $token }.
 puzzle-why-kabaleo = Quoi qu’on joue maintenant, tu gagnes.
 puzzle-cost-kabaleo = Là, tu perds.
 puzzle-why-hats = Il gagne { $margin } parties sur 100 de plus que le deuxième.

@@ -425,7 +425,7 @@ cli-hint-action = { $token }{ $percent ->
    *[other] . { $danger }
   }
 cli-hint-waits = Bot myśli; za pierwszym razem trwa to kilka sekund dłużej.
-cli-bot-replaced = Od teraz za { $name } gra prosty bot „greedy”.
+cli-bot-replaced = Od teraz za gracza { $name } gra prosty bot „greedy”.
 bot-name-novice = Nowicjusz
 bot-name-casual = Amator
 bot-name-skilled = Stary wyga
@@ -1320,7 +1320,7 @@ web-games-replay = Analiza: { $name }
 web-games-stopped = Przerwana
 web-games-won = Wygrana, { $points }
 web-games-place = Miejsce { $place } z { $count }
-web-games-winner = Wygrana: { $name }
+web-games-winner = 1. miejsce: { $name }
 web-games-continued = Dograna, { $points }
 web-you-guest = Gość w tej przeglądarce
 web-you-account = Zalogowano jako { $login }
@@ -1463,7 +1463,7 @@ refuse-hats-v7 = W „Wieży” żaden kapelusz nie wraca do domku.
 refuse-hats-v11 = Ta droga zawraca za często albo tam, gdzie nic nie jest złapane.
 refuse-hats-f9 = To szare pole jest pełne: stoją na nim już trzy kapelusze lub wieże.
 refuse-cards-card-first = Najpierw wybierz kartę z ręki.
-refuse-hat_cards-c7 = Na liczbę tego koloru twoja musi być większa; 9 łapie tylko 0.
+refuse-hat_cards-c7 = Na liczbę tego koloru twoja musi być większa; tylko 0 łapie 9.
 refuse-hat_cards-c8 = Tutaj liczba nigdy nie łapie pustej karty.
 refuse-hat_cards-c9 = W innym kolorze łapie tylko taka sama karta.
 refuse-cards-catch-two-blanks = Tutaj pusta karta nie łapie innej pustej.
@@ -1487,7 +1487,7 @@ web-seat-late = { $size ->
   }
 web-seat-stand-in = bot
 web-seat-resigned = { $size ->
-    [short] pas
+    [short] koniec
    *[long] poddane
   }
 web-relieve = Niech gra bot
@@ -1528,7 +1528,7 @@ web-dock-asks-note = { $what ->
     [undo] Plansza wróci do stanu sprzed niego
    *[stop] Liczy się to, co jest teraz
   }
-web-dock-withdraw = Cofnij
+web-dock-withdraw = Anuluj
 web-dock-asked = { $what ->
     [undo] Prosisz o cofnięcie ruchu
    *[stop] Prosisz o koniec partii
@@ -2230,8 +2230,8 @@ puzzle-task-hat_cards =
     Która karta da najwięcej?
     Talia jest pusta: znasz wszystkie karty.
 puzzle-right = Dobrze!
-puzzle-wrong = To nie ten.
-puzzle-wrong-reply = To nie ten: drugi gracz odpowiada { $token }.
+puzzle-wrong = To nie to.
+puzzle-wrong-reply = To nie to: drugi gracz odpowiada { $token }.
 puzzle-why-kabaleo = Cokolwiek teraz się zagra, wygrywasz.
 puzzle-cost-kabaleo = Tak przegrasz.
 puzzle-why-hats = Na 100 partii wygrywa o { $margin } więcej niż drugi najlepszy.
