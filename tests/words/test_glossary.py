@@ -28,6 +28,14 @@ SEEN = ("web-", "board-", "prompt-", "refuse-", "narrate-", "game-", "phrase-")
 CODE = r"```.*?```|`[^`]*`|\]\([^)]*\)"
 """What a page says to programs: code, and addresses of links."""
 
+OTHER_ADDRESS = {
+    "fr": r"vous|(?!(?:ass|ch)ez)\w+ez",
+    "pl": r"pan|pani|państw\w+",
+    "ru": r"ты|теб[яе]|тво[йяёи]",
+    "fa": r"تو|کن|بده|بنویس|(?:جا|خود|نوبت)ی?ت",
+}
+"""How a language that speaks to its readers in the other form would say you, or tell them to do."""
+
 
 class Texts(Visitor):
     """Collects what a message says beside its variables."""
@@ -126,6 +134,16 @@ def test_no_word_is_used_that_the_glossary_advises_against(language: str) -> Non
     ]
 
     assert used == []
+
+
+@pytest.mark.parametrize("language", OTHER_ADDRESS)
+def test_readers_are_spoken_to_in_one_form(language: str) -> None:
+    other = rf"(?<![\w\u200c])(?:{OTHER_ADDRESS[language]})(?![\w\u200c])"
+
+    said = texts(language) | rules(language)
+    used = {name: found for name, text in said.items() if (found := re.findall(other, text))}
+
+    assert used == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -242,7 +242,7 @@ cli-solve = گفتن اینکه نزدیک پایان یک بازی کابالئ
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
 cli-solve-goals = رنگ‌های هدف به ترتیب صندلی‌ها، «?» به جای رنگ نامعلوم؛ بدون آن همان رنگ‌های گزارش.
 cli-solve-nodes = برای هر حرکت چند وضعیت جست‌وجو شود، پیش از آنکه نامعلوم شمرده شود.
-cli-solve-contest = مسئله‌ی مسابقه‌ی Kabaleo Lite را حل کن: ‎FILE و پاسخ به شکل همان مسئله‌اند.
+cli-solve-contest = حل مسئله‌ی مسابقه‌ی Kabaleo Lite: ‎FILE و پاسخ به شکل همان مسئله‌اند.
 cli-solve-proof = نوشتن مدرک بهترین نتیجه در این فایل، تا برنامه‌ای آن را بررسی کند.
 cli-solve-json = نوشتن یک سطر JSON.
 cli-review = بررسی یک بازی: شانس یا مهارت، حرکت‌هایی که بیش از همه گران تمام شدند، و آنچه بهتر بود.
@@ -365,11 +365,11 @@ cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--s
 cli-arena-options = گزینه‌های بازی، مانند «players=3 deal=equal».
 cli-deals = تعداد پخش‌ها؛ هر پخش یک بار با هر ربات در هر صندلی بازی می‌شود.
 cli-arena-seed = عددی که همه‌ی پخش‌ها و تاس‌ها از آن می‌آیند.
-cli-arena-stop = همین که معلوم شد ربات اول بهتر است یا نه، تمام کن.
-cli-arena-with-luck = هر بازی را بررسی کن و سهم‌ها را بدون شانس هم نشان بده؛ چند ثانیه برای هر بازی.
+cli-arena-stop = پایان، همین که معلوم شد ربات اول بهتر است یا نه.
+cli-arena-with-luck = بررسی هر بازی و نمایش سهم‌ها بدون شانس هم؛ چند ثانیه برای هر بازی.
 cli-ray = بازی روی خوشه‌ی Ray در این نشانی؛ «local» یکی همین‌جا راه می‌اندازد.
-cli-arena-json = نتیجه‌ها و همه‌ی بازی‌ها را به شکل JSON در این فایل بنویس.
-cli-plot = نتیجه‌ها را در این فایل رسم کن (.png، .svg یا .pdf).
+cli-arena-json = نوشتن نتیجه‌ها و همه‌ی بازی‌ها به شکل JSON در این فایل.
+cli-plot = رسم نتیجه‌ها در این فایل (.png، .svg یا .pdf).
 cli-arena-of = { $game }، { $options }: پخش‌ها { $deals }، بازی‌ها { $games }
 cli-arena-bot = ربات
 cli-arena-share = برد ٪
@@ -725,7 +725,7 @@ cli-tidy = میزهای پایگاه داده‌ی سرور را که کسی ل�
 cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
 cli-tidy-unbegun = میزهای شروع‌نشده پس از این تعداد ساعت کار سرور که کسی آنجا نبوده حساب می‌شوند (معمولاً ۲۴).
 cli-tidy-abandoned = بازی پس از این تعداد روز کار سرور که کسی آنجا نبوده رهاشده است (معمولاً ۳۰).
-cli-tidy-apply = آن‌ها را پاک و تمام کن، نه این‌که فقط نشان بدهی.
+cli-tidy-apply = پاک و تمام کردن آن‌ها، نه فقط نشان دادن.
 cli-tidy-unbegun-table = { $table } هرگز شروع نشد.
 cli-tidy-abandoned-table = { $table } رها شد.
 cli-tidied = پاک‌شده: { $unbegun }. تمام‌شده: { $abandoned }.
@@ -1063,7 +1063,7 @@ web-turns = { $count ->
 web-games-none = هنوز هیچ بازی‌ای ندارید.
 web-games-turn = نوبت شما
 web-games-waiting = در انتظار
-web-games-move = بازی کن
+web-games-move = بازی کردن
 web-games-look = دیدن
 web-games-remove = حذف
 web-games-remove-of = حذف بازی با { $name }
@@ -1115,7 +1115,7 @@ web-speed-none = فوری
 web-sound = صداها
 web-sound-offer = بازی با صدا باشد؟
 web-auto-roll = انداختن تاس بدون لمس، بعد از شش هم دوباره
-web-show-notation = نوشتار حرکت‌ها را هم نشان بده
+web-show-notation = نمایش نوشتار حرکت‌ها نیز
 web-hurry = زود تمام کردن
 web-hint = راهنمایی
 web-hint-is = راهنمایی: { $effect }
@@ -1353,7 +1353,7 @@ web-seat-out = { $size ->
 web-exit-note = { $what ->
     [undo] اول از دیگران پرسیده می‌شود.
     [stop] بازی همین‌جا تمام و همین وضع شمرده می‌شود.
-    [hurry] رباتی جایت می‌نشیند و بقیه یک‌باره بازی می‌شود.
+    [hurry] رباتی جایتان می‌نشیند و بقیه یک‌باره بازی می‌شود.
    *[resign] بازی برای شما تمام می‌شود و دیگران ادامه می‌دهند.
   }
 web-left = { $count } مانده
@@ -1902,8 +1902,8 @@ lesson-cards-take =
 lesson-cards-take-done =
     چهار کارت مال شماست.
     وقتی نوبتتان می‌شود، دسته‌ای را که هنوز رو به شماست برمی‌دارید. کارت بیشتر، کلاه بیشتر.
-web-learn = یادم بده
-web-learn-game = «{ $game }» را یادم بده
+web-learn = یادم بدهید
+web-learn-game = «{ $game }» را یادم بدهید
 web-learn-offer = سه دقیقه، با خود بازی
 web-learn-skip = رد کردن
 web-learn-next = بعدی
@@ -1930,9 +1930,9 @@ cli-puzzles = یافتن موقعیت‌هایی با تنها یک بهترین
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
 cli-puzzles-count = چند معما از هر درجه‌ی سختی (در حالت عادی ۱).
 cli-puzzles-seed = یک عدد صحیح؛ عدد یکسان همان معماها را پیدا می‌کند.
-cli-puzzles-json = به صورت JSON بنویس.
+cli-puzzles-json = نوشتن به شکل JSON.
 cli-puzzles-best = تنها بهترین حرکت: { $token }
-cli-puzzles-file = هر معما را پس از پیدا شدن در این فایل بنویس و از آنچه در آن است ادامه بده.
+cli-puzzles-file = نوشتن هر معما در این فایل همین که پیدا شود، و ادامه از آنچه در آن است.
 cli-puzzles-searching = جست‌وجو
 puzzle-easy = آسان
 puzzle-medium = متوسط
@@ -1970,7 +1970,7 @@ web-puzzle-not-yet = هنوز نه. { $reply }
 web-puzzle-again = دوباره
 web-puzzle-sides = شما: { $own }، { $name }: { $other }
 web-puzzle-answers = { $name } اینجا پاسخ می‌دهد
-web-puzzle-show = نشان بده
+web-puzzle-show = نمایش
 web-puzzle-next = معمای بعدی
 web-puzzle-hint = راهنما
 web-puzzle-solution = پاسخ این است

@@ -1332,7 +1332,7 @@ web-missing = { $count ->
 web-fill-with-bots = Compléter avec des robots
 web-take-seat = Prendre la place { $number }
 web-seat-free = La place { $number } est libre : choisis qui s’y assied
-web-wait-for-players = Dès que toutes les places sont prises, vous pouvez commencer.
+web-wait-for-players = Dès que toutes les places sont prises, on peut commencer.
 web-wait-for-host = Toutes les places sont prises ; quelqu’un qui joue lance la partie.
 web-count-games = { $count ->
     [one] { $count } partie
@@ -2116,7 +2116,7 @@ cli-puzzle = Pose le problème du jour : un coup est le meilleur.
 cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
 cli-puzzle-difficulty = Difficulté : easy (facile), medium (moyen) ou hard (difficile) ; sinon au hasard.
 cli-puzzle-day = Le problème de ce jour au lieu d’aujourd’hui.
-cli-puzzle-keys = Tapez un coup, ? pour les voir tous, answer pour la solution, quit pour arrêter.
+cli-puzzle-keys = Tape un coup, ? pour les voir tous, answer pour la solution, quit pour arrêter.
 cli-puzzles = Trouve des positions où un seul coup est le meilleur, avec la preuve.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
 cli-puzzles-count = Combien de chaque difficulté (1 par défaut).

@@ -1319,7 +1319,7 @@ web-games-more = Показать ещё
 web-games-replay = Разбор: { $name }
 web-games-stopped = Прервана
 web-games-won = Победа, { $points }
-web-games-place = Место { $place } из { $count }
+web-games-place = { $place }‑е место из { $count }
 web-games-winner = 1‑е место: { $name }
 web-games-continued = Доиграна, { $points }
 web-you-guest = Гость в этом браузере
@@ -2237,10 +2237,22 @@ puzzle-wrong = Не то.
 puzzle-wrong-reply = Не то: соперник отвечает { $token }.
 puzzle-why-kabaleo = Как бы ни играли дальше, вы выигрываете.
 puzzle-cost-kabaleo = Так вы проиграете.
-puzzle-why-hats = На { $margin } побед из 100 больше, чем у второго хода.
-puzzle-cost-hats = Минус { $margin } побед из 100, не меньше.
+puzzle-why-hats = { $margin ->
+    [one] На { $margin } победу
+    [few] На { $margin } победы
+   *[many] На { $margin } побед
+  } из 100 больше, чем у второго хода.
+puzzle-cost-hats = { $margin ->
+    [one] Минус { $margin } победа
+    [few] Минус { $margin } победы
+   *[many] Минус { $margin } побед
+  } из 100, не меньше.
 puzzle-why-hat_cards = Разница со второй картой, в картах: { $margin }.
-puzzle-cost-hat_cards = Минус { $margin } карты, не меньше.
+puzzle-cost-hat_cards = { $margin ->
+    [one] Минус { $margin } карта
+    [few] Минус { $margin } карты
+   *[many] Минус { $margin } карт
+  }, не меньше.
 puzzle-answer = Решение: { $token }.
 web-puzzle-title = Задача дня
 web-puzzle-days =
