@@ -269,7 +269,7 @@ cli-solve-nodes = Wie viele Stellungen für einen Zug durchsucht werden, bevor e
 cli-solve-contest = Löse die Wettbewerbsaufgabe Kabaleo Lite: FILE hat ihre Form, die Antwort auch.
 cli-solve-proof = Schreibt einen Nachweis des besten Ergebnisses in diese Datei, den ein Programm prüfen kann.
 cli-solve-json = Schreibt eine Zeile JSON.
-cli-review = Bespricht ein Spiel: Glück oder Können, welche Züge am meisten gekostet haben und was besser gewesen wäre.
+cli-review = Analysiert ein Spiel: Glück oder Können, welche Züge am meisten gekostet haben und was besser gewesen wäre.
 cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
 cli-review-seat = Diesen Platz ansehen, ab 0 gezählt: seine Züge, sein Glück und das Bild mit seinen Augen.
 cli-review-plot = Die Chancen und was sie bewegt hat in diese Datei zeichnen (.png, .svg oder .pdf).
@@ -364,7 +364,7 @@ cli-bots = Listet die Bots eines Spiels auf, den schwächsten zuerst.
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = Bots für { $game }, der schwächste zuerst. Ihr Name steht, wo ein Platz genannt wird: --seats Ann,{ $example }.
 cli-bots-also = Außerdem:
-cli-bots-missing = Hier nicht im Angebot, weil übersetzter Code nicht läuft: { $names }. Der Grund: { $problem }
+cli-bots-missing = Hier nicht im Angebot, weil kompilierter Code nicht läuft: { $names }. Der Grund: { $problem }
 cli-hint = Rat des stärksten Bots:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
@@ -399,7 +399,7 @@ cli-arena-options = Optionen des Spiels, etwa „players=3 deal=equal“.
 cli-deals = Verteilungen; jede wird einmal mit jedem Bot auf jedem Platz gespielt.
 cli-arena-seed = Zahl, aus der alle Verteilungen und Würfe gezogen werden.
 cli-arena-stop = Aufhören, sobald feststeht, ob der erste Bot besser als ausgeglichen ist.
-cli-arena-with-luck = Jede Partie besprechen und die Anteile auch ohne Glück zeigen; einige Sekunden je Partie.
+cli-arena-with-luck = Jede Partie analysieren und die Anteile auch ohne Glück zeigen; einige Sekunden je Partie.
 cli-ray = Auf dem Ray-Cluster unter dieser Adresse spielen; „local“ startet hier einen.
 cli-arena-json = Ergebnisse und alle Partien als JSON in diese Datei schreiben.
 cli-plot = Die Ergebnisse in diese Datei zeichnen (.png, .svg oder .pdf).
@@ -647,9 +647,9 @@ review-weighed = { $name }: Glück { $luck }, Können { $skill }. { $what ->
   }
 review-turning-points = Was am meisten gekostet hat:
 review-played = Aktion { $at }: { $name } spielte { $played }, { $grade ->
-    [blunder] ein grober Fehler
+    [blunder] ein Patzer
     [mistake] ein Fehler
-   *[slip] eine Ungenauigkeit
+   *[slip] ein Ausrutscher
   }: Gewinnchance { $before } → { $after } %.
 review-better = Besser: { $best }.
 review-better-why = Besser: { $best } – { $why }.
@@ -720,13 +720,13 @@ error-solve-goals = „{ $goals }“ sind hier keine Zielfarben; man schreibt si
 error-solve-numba = Zum Lösen wird Numba gebraucht, das hier nicht läuft; „kolpak bots kabaleo“ sagt, warum.
 error-solve-long = Der Nachweis ist zu lang, um geschrieben zu werden; wähle mit --at einen späteren Augenblick.
 error-solve-unproved = Für Platz { $seat } ist nichts sicher, also gibt es keinen Nachweis zu schreiben.
-error-review-game = Das Spiel { $game } lässt sich nicht besprechen; dafür gibt es keine Auswertung.
-error-review-empty = In dieser Aufzeichnung wurde nichts gespielt, also gibt es nichts zu besprechen.
-error-review-hidden = Diese Aufzeichnung verbirgt, was einige hatten, und lässt sich nicht besprechen; nimm sie nach dem Ende des Spiels.
-error-review-compiled = Besprechungen brauchen Numba, das hier nicht läuft; „kolpak bots“ sagt, warum.
-error-review-server = Dieser Server kann keine Spiele besprechen: Der kompilierte Code, den es dazu braucht, läuft auf ihm nicht.
-error-review-running = Dieses Spiel läuft noch; besprechen lässt es sich, wenn es zu Ende ist.
-error-review-failed = Die Besprechung ist auf dem Server gescheitert; versuche es später noch einmal.
+error-review-game = Das Spiel { $game } lässt sich nicht analysieren; dafür gibt es keine Analyse.
+error-review-empty = In dieser Aufzeichnung wurde nichts gespielt, also gibt es nichts zu analysieren.
+error-review-hidden = Diese Aufzeichnung verbirgt, was einige hatten, und lässt sich nicht analysieren; nimm sie nach dem Ende des Spiels.
+error-review-compiled = Analysen brauchen Numba, das hier nicht läuft; „kolpak bots“ sagt, warum.
+error-review-server = Dieser Server kann keine Spiele analysieren: Der kompilierte Code, den es dazu braucht, läuft auf ihm nicht.
+error-review-running = Dieses Spiel läuft noch; analysieren lässt es sich, wenn es zu Ende ist.
+error-review-failed = Die Analyse ist auf dem Server gescheitert; versuche es später noch einmal.
 error-continue-empty = Diese Aufzeichnung gibt es in diesem Text nicht.
 error-continue-position = Diese Aufzeichnung beginnt mit einer Stellung; weiterspielen lässt sich nur ein Spiel, das von Anfang an aufgezeichnet ist.
 error-continue-hidden = Diese Aufzeichnung verbirgt, was einige hatten, und lässt sich nicht weiterspielen; nimm sie nach dem Ende des Spiels.
@@ -2161,6 +2161,6 @@ web-puzzle-solution = Das ist die Lösung
 web-puzzle-hinted = Sieh auf die markierte Stelle
 web-puzzle-tomorrow = Morgen gibt es neue.
 error-puzzles-none = Für „{ $game }“ gibt es keine Rätsel, nur für { $known }.
-error-puzzles-compiler = Rätsel zu finden braucht übersetzten Code, der hier nicht funktioniert: { $problem }.
+error-puzzles-compiler = Rätsel zu finden braucht kompilierten Code, der hier nicht funktioniert: { $problem }.
 error-puzzles-file = „{ $file }“ enthält Rätsel eines anderen Befehls („{ $origin }“). Nimm eine andere Datei.
 error-puzzle-day = „{ $text }“ ist kein Tag; schreib ihn wie 2026-12-31.

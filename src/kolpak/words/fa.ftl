@@ -3,7 +3,7 @@
 ### واژه‌ها، همه‌جا یکسان (واژه‌های کابالئو از قانون‌های فارسی همان بازی‌اند):
 ### game بازی · match مسابقه · round دور · turn نوبت · move, action حرکت · pass رد کردن نوبت · resign تسلیم · undo پس گرفتن
 ### table میز · seat صندلی · player بازیکن · host میزبان · guest مهمان · bot ربات · device دستگاه · spectator تماشاگر
-### cone مخروط · base پایه (bare: خالی) · piece (Kabaleo) مهره · goal هدف · place (Kabaleo) نقطه · tower ستون · stock ذخیره
+### cone, piece (Kabaleo) مهره · base پایه (bare: خالی) · goal هدف · place (Kabaleo) نقطه · tower ستون · stock ذخیره
 ### cancel خنثی کردن · deal تقسیم · place (ranking) رتبه · draw, tie مساوی، تساوی · draw (lots) قرعه · chance شانس · count شمارش
 ### hat کلاه · golden hat کلاه طلایی · wearer حامل · piece (Catch the Hat) مهره · field خانه · home کلبه · junction چهارراه
 ### centre مرکز · board, side صفحه · die تاس · roll تاس، عدد تاس · six شش · to turn دور زدن · catch گرفتن · prey شکار
@@ -52,7 +52,7 @@ error-result-wrong = نتیجه‌ی نوشته‌شده { $result } است، و
 error-action-malformed = «{ $token }» حرکت نیست؛ حرکت‌ها مانند { $expected } نوشته می‌شوند.
 error-action-illegal = «{ $token }» حالا مجاز نیست؛ مجاز: { $legal }.
 error-over = بازی تمام شده؛ دیگر نمی‌شود حرکتی کرد.
-error-deal-due = اول باید کارت‌ها یا مخروط‌ها تقسیم شوند.
+error-deal-due = اول باید کارت‌ها یا مهره‌ها تقسیم شوند.
 error-turn-due = نوبت صندلی { $seat } است، نه نوبت شانس.
 error-first-seat = صندلی { $seat } نمی‌تواند شروع کند؛ صندلی‌ها از ۰ تا { $last } هستند.
 error-position-fields = وضعیت { $count } بخش دارد که با « | » از هم جدا می‌شوند، نه { $found } بخش.
@@ -78,7 +78,7 @@ error-kabaleo-position-stock = «{ $text }» ذخیره نیست؛ ذخیره ا
 error-kabaleo-position-last = «{ $text }» نقطه‌ی حرکت قبلی نیست؛ باید شماره‌ی یک نقطه باشد، یا «-» پیش از حرکت اول.
 error-kabaleo-position-places = باید { $count } نقطه باشد (K5)، نه { $found }.
 error-kabaleo-position-colours = پایه‌ها باید { $count } رنگِ داخل بازی را نشان بدهند (K3)، نه { $found } رنگ.
-error-kabaleo-position-equal = در نقطه‌ی { $place }، «{ $tower }»، دو مخروط کنار هم همرنگ‌اند؛ یا همدیگر را خنثی می‌کردند، یا نمی‌شد آنجا گذاشتشان ({ $rule }).
+error-kabaleo-position-equal = در نقطه‌ی { $place }، «{ $tower }»، دو مهره‌ی کنار هم همرنگ‌اند؛ یا همدیگر را خنثی می‌کردند، یا نمی‌شد آنجا گذاشتشان ({ $rule }).
 error-kabaleo-position-pieces = { $found } مهره‌ی «{ $colour }» هست؛ بیشتر از { $most } تا نمی‌شود (K2).
 error-kabaleo-position-odd = { $found } مهره‌ی «{ $colour }» هست؛ مهره‌ها دوتادوتا بیرون می‌روند، پس تعدادشان زوج است (K13).
 error-kabaleo-position-end = بازی درست وقتی تمام است که هیچ مهره‌ای در ذخیره نمانده باشد (K18).
@@ -183,7 +183,7 @@ picture-hats-roll = تاس { $roll } آمده.
 picture-hats-again = شش آمد؛ می‌شود دوباره تاس انداخت یا نینداخت.
 
 ## Pictures
-picture-before-deal = مخروط‌ها هنوز تقسیم نشده‌اند.
+picture-before-deal = مهره‌ها هنوز تقسیم نشده‌اند.
 picture-kabaleo-seat = { $name }   ذخیره { $stock }   هدف { $goal }
 picture-kabaleo-barred = همین حالا روی نقطه‌ی { $place } بازی شد و این نوبت بسته است.
 picture-cards-before = هنوز معلوم نیست چه کسی شروع می‌کند.
@@ -195,7 +195,7 @@ picture-cards-draw = دسته‌ی برداشت: { $count } کارت
 picture-cards-hand = دست ({ $name }): { $hand }
 
 ## Command line
-cli-kolpak = بازی‌های مخروطی: کابالئو، «کلاه را بگیر» و بازی کارتی آن. بدون فرمان، بازی‌ها روی همین دستگاه راه می‌افتند و در مرورگر باز می‌شوند.
+cli-kolpak = بازی با مهره‌های مخروطی: کابالئو، «کلاه را بگیر» و بازی کارتی آن. بدون فرمان، بازی‌ها روی همین دستگاه راه می‌افتند و در مرورگر باز می‌شوند.
 cli-kolpak-usage = kolpak [COMMAND …]
 cli-usage = شیوه‌ی نوشتن:
 cli-commands-heading = فرمان‌ها
@@ -249,7 +249,7 @@ cli-review = بررسی یک بازی: شانس یا مهارت، حرکت‌ه�
 cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
 cli-review-seat = دیدن این صندلی، به شمارش از ۰: حرکت‌هایش، شانسش، و تصویر از چشم او.
 cli-review-plot = رسم احتمال‌ها و آنچه آن‌ها را جابه‌جا کرد در این فایل (‎.png، .svg یا .pdf).
-cli-dataset = بازی دادن ربات‌ها و نوشتن بازی‌ها در پرونده‌های Parquet برای برنامه‌هایی که یاد می‌گیرند.
+cli-dataset = بازی دادن ربات‌ها و نوشتن بازی‌ها در فایل‌های Parquet برای برنامه‌هایی که یاد می‌گیرند.
 cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
 cli-dataset-games = چند بازی انجام شود.
 cli-dataset-into = پوشه‌ای برای games.parquet و moves.parquet؛ آن‌هایی که آنجا هستند جایگزین می‌شوند.
@@ -331,7 +331,7 @@ cli-bots = فهرست ربات‌های یک بازی، از ضعیف‌ترین
 cli-bots-usage = kolpak bots GAME
 cli-bots-of = ربات‌های { $game }، از ضعیف‌ترین. نامشان را به جای بازیکن بنویسید: --seats Ann,{ $example }.
 cli-bots-also = و همچنین:
-cli-bots-missing = این‌ها اینجا نیستند، چون کد ترجمه‌شده کار نمی‌کند: { $names }. دلیل: { $problem }
+cli-bots-missing = این‌ها اینجا نیستند، چون کد کامپایل‌شده کار نمی‌کند: { $names }. دلیل: { $problem }
 cli-hint = پیشنهاد بهترین ربات:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
@@ -360,17 +360,17 @@ bot-about-expert = جلوتر را می‌بیند و حواسش به کار د�
 bot-about-master = خوب فکر می‌کند و می‌فهمد دیگران دنبال چه هستند؛ شکست دادنش سخت است.
 bot-about-greedy = بهترین حرکتی را که همان لحظه ببیند بازی می‌کند؛ جای غایبان بازی می‌کند.
 bot-about-random = هر حرکت مجازی را بازی می‌کند.
-cli-arena = ربات‌ها با هم بازی کنند: همان پخش‌ها و تاس‌ها، با جابه‌جا شدن صندلی‌ها. ربات می‌تواند FILE.py:NAME نیز باشد: کلاس یا تابعی از خودتان که ربات می‌سازد.
+cli-arena = ربات‌ها با هم بازی کنند: همان تقسیم‌ها و تاس‌ها، با جابه‌جا شدن صندلی‌ها. ربات می‌تواند FILE.py:NAME نیز باشد: کلاس یا تابعی از خودتان که ربات می‌سازد.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = گزینه‌های بازی، مانند «players=3 deal=equal».
-cli-deals = تعداد پخش‌ها؛ هر پخش یک بار با هر ربات در هر صندلی بازی می‌شود.
-cli-arena-seed = عددی که همه‌ی پخش‌ها و تاس‌ها از آن می‌آیند.
+cli-deals = تعداد تقسیم‌ها؛ هر تقسیم یک بار با هر ربات در هر صندلی بازی می‌شود.
+cli-arena-seed = عددی که همه‌ی تقسیم‌ها و تاس‌ها از آن می‌آیند.
 cli-arena-stop = پایان، همین که معلوم شد ربات اول بهتر است یا نه.
 cli-arena-with-luck = بررسی هر بازی و نمایش سهم‌ها بدون شانس هم؛ چند ثانیه برای هر بازی.
 cli-ray = بازی روی خوشه‌ی Ray در این نشانی؛ «local» یکی همین‌جا راه می‌اندازد.
 cli-arena-json = نوشتن نتیجه‌ها و همه‌ی بازی‌ها به شکل JSON در این فایل.
 cli-plot = رسم نتیجه‌ها در این فایل (.png، .svg یا .pdf).
-cli-arena-of = { $game }، { $options }: پخش‌ها { $deals }، بازی‌ها { $games }
+cli-arena-of = { $game }، { $options }: تقسیم‌ها { $deals }، بازی‌ها { $games }
 cli-arena-bot = ربات
 cli-arena-share = برد ٪
 cli-arena-adjusted = بدون شانس ٪
@@ -378,8 +378,8 @@ cli-arena-seats = هر صندلی
 cli-arena-time = ms
 cli-arena-test = آزمون
 cli-arena-rating = امتیاز
-cli-arena-even = سهم برابر { $percent }٪ است. بازه‌ها ۹۵٪ بر پایه‌ی پخش‌اند؛ آزمون می‌پرسد آیا ربات ۵ واحد بیشتر می‌برد.
-cli-arena-luck = بدون شانس: سهمی که بخش برازنده‌ی شانس (عدد اول در پرانتز) از آن کم شده است؛ × می‌گوید بی آن چند برابر بازی همین‌قدر می‌گفت. این تنها درباره‌ی یک رشته بازی است، از { $deals } پخش به بالا.
+cli-arena-even = سهم برابر { $percent }٪ است. بازه‌ها ۹۵٪ بر پایه‌ی تقسیم‌اند؛ آزمون می‌پرسد آیا ربات ۵ واحد بیشتر می‌برد.
+cli-arena-luck = بدون شانس: سهمی که بخش برازنده‌ی شانس (عدد اول در پرانتز) از آن کم شده است؛ × می‌گوید بی آن چند برابر بازی همین‌قدر می‌گفت. این تنها درباره‌ی یک رشته بازی است، از { $deals } تقسیم به بالا.
 cli-arena-verdict = { $verdict ->
     [better] بهتر
     [not] نه بهتر
@@ -413,7 +413,7 @@ narrate-action = { $name ->
   }
 narrate-chance = شانس: { $token }.
 
-narrate-kabaleo-deal = مخروط‌ها تقسیم شدند؛ { $name ->
+narrate-kabaleo-deal = مهره‌ها تقسیم شدند؛ { $name ->
     [you] شما شروع می‌کنید
    *[other] { $name } شروع می‌کند
   }.
@@ -545,7 +545,7 @@ review-part = { $part ->
    *[result] نتیجه
   }
 review-accuracy = دقت
-review-parts-of = جمع هر سطر همان نتیجه است، به امتیازِ احتمال برد میان بازیکنان قوی. شانس آن است که تاس یا پخش کارت داد؛ مهارت آن است که حرکت‌های خود در برابر بهترین حرکتِ دانستنی از دست دادند؛ دیگران آن است که حرکت‌های آنان کرد؛ برآورد آن است که خودش را درست کرد{ $reveals ->
+review-parts-of = جمع هر سطر همان نتیجه است، به امتیازِ احتمال برد میان بازیکنان قوی. شانس آن است که تاس یا تقسیم داد؛ مهارت آن است که حرکت‌های خود در برابر بهترین حرکتِ دانستنی از دست دادند؛ دیگران آن است که حرکت‌های آنان کرد؛ برآورد آن است که خودش را درست کرد{ $reveals ->
     [yes] ؛ آشکار شدن آن است که رنگ‌های پنهان در پایان نشان دادند
    *[no] {""}
   }. دقت برای حرکت‌های بی‌خطا ۱۰۰ و برای حرکت‌های تصادفی ۰ است.
@@ -575,8 +575,8 @@ review-luck = کنش { $at }، { $kind ->
     [die] تاس { $rolled } ({ $roller })
     [draw] کارت برداشته‌ی { $roller }
     [first] چه کسی آغاز می‌کند
-    [both] پخش و اینکه چه کسی آغاز می‌کند
-   *[deal] پخش
+    [both] تقسیم و اینکه چه کسی آغاز می‌کند
+   *[deal] تقسیم
   }: { $points } برای { $name }.
 review-giveaways = آنچه رنگ‌های هدف را به کسی که فقط تماشا می‌کرد لو داد:
 review-giveaway = کنش { $at }: { $action } از { $name }، { $before } ← { $after } ٪ برای { $colour }.
@@ -663,7 +663,7 @@ error-perft-deal = نوبت تقسیم رسیده و تقسیم‌ها را نم
 
 ## Games and their options
 game-kabaleo = کابالئو
-game-kabaleo-about = رنگ هدفِ پنهانی: مخروط‌ها را روی هم بگذارید، همرنگ‌ها را خنثی کنید و در پایان رنگ خود را در بیشترین نقطه‌ها نشان بدهید.
+game-kabaleo-about = رنگ هدفِ پنهانی: مهره‌ها را روی هم بگذارید، همرنگ‌ها را خنثی کنید و در پایان رنگ خود را در بیشترین نقطه‌ها نشان بدهید.
 game-hats = کلاه را بگیر
 game-hats-about = تاس بیندازید، روی کلاه دیگران بپرید و آن‌ها را به کلبه ببرید.
 game-hat_cards = کلاه را بگیر، بازی کارتی
@@ -812,7 +812,7 @@ board-kabaleo = کابالئو، { $places ->
   }
 board-kabaleo-place = نقطه‌ی { $place }: { $what }.
 board-kabaleo-bare = پایه‌ی خالی { $colour }
-board-kabaleo-tower = ستون { $colour } با { $height } مخروط، از پایین: { $layers }
+board-kabaleo-tower = ستون { $colour } با { $height } مهره، از پایین: { $layers }
 board-kabaleo-barred = حرکت قبلی اینجا بود، پس این نوبت بسته است.
 board-kabaleo-stock = { $count ->
     [0] هیچ مهره‌ی { $colour } نیست.
@@ -954,7 +954,7 @@ web-bot-temper-novice = هرچه قشنگ باشد می‌گذارد و وقتی
 web-bot-temper-casual = اول خطرها را می‌شمارد، بعد راه امن را می‌رود.
 web-bot-temper-skilled = هرچه دم دستش باشد برمی‌دارد و بعد می‌پرسد.
 web-bot-temper-expert = صبر می‌کند، همه‌چیز را به یاد می‌سپارد و یک‌بار ضربه می‌زند.
-web-bot-temper-master = پایان بازی را می‌بیند، پیش از آن‌که شما وسطش را ببینید.
+web-bot-temper-master = پایان بازی را می‌بیند، پیش از آنکه شما وسطش را ببینید.
 web-bot-kin = { $number ->
     [2] پسرعموی { $of }
     [3] همسایه‌ی { $of }
@@ -1270,7 +1270,7 @@ web-dock-lost = ارتباط قطع شد، دوباره تلاش می‌کنیم
 web-dock-lost-note = بازی‌تان محفوظ است
 web-dock-now = اکنون
 web-dock-hide = پنهان
-web-dock-here = منم
+web-dock-here = اینجا هستم
 web-dock-undo = برگشت
 web-dock-places = { $count } جا حلقه دارد
 web-dock-asks = { $what ->
@@ -1417,7 +1417,7 @@ web-seed = بذر
 web-verify = بررسی
 web-verify-own = بررسی یک گزارش بدون سرور
 web-verify-title = بررسی یک گزارش
-web-verify-about = این صفحه تعهد، تاس‌ها و تقسیم‌های یک گزارش را در مرورگر خودتان دوباره حساب می‌کند، بی‌آن‌که از سروری بپرسد.
+web-verify-about = این صفحه تعهد، تاس‌ها و تقسیم‌های یک گزارش را در مرورگر خودتان دوباره حساب می‌کند، بی‌آنکه از سروری بپرسد.
 web-verify-none = در این متن گزارشی نیست.
 web-verify-right = بذر، تاس‌ها و تقسیم‌ها با هم جور در می‌آیند. این همان بازیِ انجام‌شده است، اگر میزتان پیش از آن تعهد { $commitment } را نشان داده باشد.
 web-verify-right-rest = این بازی دنباله‌ی بازی دیگری پس از حرکت { $given } است و برای تاس‌ها و تقسیم‌های تا آنجا مدرکی نیست. بعدی‌ها با بذر جورند. این همان بازیِ انجام‌شده است، اگر میزتان پیش از آن تعهد { $commitment } را نشان داده باشد.
@@ -1430,16 +1430,16 @@ web-fair-unknown-game = بررسی نشد: این صفحه نمی‌تواند �
 web-fair-unreadable = بررسی نشد: این مرورگر یکی از پیام‌های سرور را نفهمید.
 web-fair-rewritten = منصفانه نیست: سرور حالا آغاز این بازی را جور دیگری از قبل گزارش می‌کند.
 web-fair-other-commitment = منصفانه نیست: سرور تعهدش را پیش از بازی عوض کرده است.
-web-fair-left-out = شانس این مرورگر در این بازی نیامده است.
-web-fair-bot-added = منصفانه نیست: یک ربات به این بازی شانس افزوده است، کاری که فقط آدم‌ها می‌کنند.
+web-fair-left-out = عدد تصادفی این مرورگر در این بازی نیامده است.
+web-fair-bot-added = منصفانه نیست: یک ربات به این بازی عدد تصادفی افزوده است، کاری که فقط آدم‌ها می‌کنند.
 web-fair-other-view = منصفانه نیست: صفحه‌ی بازی چیز دیگری از آنچه آمده نشان می‌دهد.
-web-fair-no-own = تاس‌ها و تقسیم‌ها از بذر به دست می‌آیند، اما این مرورگر شانسی به این بازی نیفزوده است و نمی‌تواند بداند که آیا سرور بذر را خودش انتخاب کرده است یا نه.
+web-fair-no-own = تاس‌ها و تقسیم‌ها از بذر به دست می‌آیند، اما این مرورگر عدد تصادفی‌ای به این بازی نیفزوده است و نمی‌تواند بداند که آیا سرور بذر را خودش انتخاب کرده است یا نه.
 web-fair-given = تاس‌ها و تقسیم‌هایی که اینجا آمدند از بذر به دست می‌آیند. پیش از آن‌ها از بازی دیگری است و مدرکی ندارد.
 web-fair-other-record = منصفانه نیست: این گزارش از آن بازی‌ای نیست که اینجا شروع شد.
 web-fair-wrong-unsealed = این گزارش مدرک کاملی ندارد.
 web-fair-wrong-digest = این گزارش تغییر کرده است: چکیده‌اش جور در نمی‌آید.
 web-fair-wrong-commitment = منصفانه نیست: بذر همانی نیست که سرور به آن متعهد شده بود.
-web-fair-wrong-chance = منصفانه نیست: تاس‌ها یا تقسیم‌ها از بذر و شانس بازیکنان به دست نمی‌آید.
+web-fair-wrong-chance = منصفانه نیست: تاس‌ها یا تقسیم‌ها از بذر و عددهای تصادفی بازیکنان به دست نمی‌آید.
 
 web-log-sat = { $name ->
     [you] شما می‌نشینید.
@@ -1457,8 +1457,8 @@ web-log-colour = { $name ->
 web-log-began = بازی { $game } شروع می‌شود.
 web-log-given = دنباله‌ی بازی دیگری است، پس از حرکت { $given }.
 web-log-left-out = { $name ->
-    [you] شما به شانس این بازی چیزی نیفزوده‌اید.
-   *[other] { $name } به شانس این بازی چیزی نیفزوده است.
+    [you] شما به این بازی عدد تصادفی نیفزوده‌اید.
+   *[other] { $name } به این بازی عدد تصادفی نیفزوده است.
   }
 web-log-stand-in = (یک ربات به جایش بازی کرد.)
 web-log-offered = { $what ->
@@ -1745,7 +1745,7 @@ lesson-name-2 = آرمان
 lesson-name-3 = نیلوفر
 lesson-step = گام { $number } از { $count }
 lesson-end = حالا بازی را بلدید.
-lesson-end-kabaleo = بازی وقتی تمام می‌شود که همه‌ی مخروط‌ها گذاشته شده باشند. آن‌وقت هدف‌ها رو می‌شوند: رنگ هر که در بیشترین نقطه‌ها دیده شود، برنده است.
+lesson-end-kabaleo = بازی وقتی تمام می‌شود که همه‌ی مهره‌ها گذاشته شده باشند. آن‌وقت هدف‌ها رو می‌شوند: رنگ هر که در بیشترین نقطه‌ها دیده شود، برنده است.
 lesson-end-hats = بازی وقتی تمام می‌شود که فقط یک نفر کلاه آزاد دارد. هر که بیشترین کلاه دیگران را گرفته باشد، در کلبه یا هنوز زیر کلاه‌های خودش، برنده است.
 lesson-end-hat_cards = به تعداد بازیکنان دور بازی می‌شود و هر دور برای کارت‌های برده کلاه می‌دهد. در پایان بیشترین کلاه برنده است.
 lesson-end-more = بقیه‌اش را هنگام بازی یاد می‌گیرید: هر کاری که نشود، دلیلش گفته می‌شود.
@@ -1926,7 +1926,7 @@ cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
 cli-puzzle-difficulty = سختی: easy (آسان)، medium (متوسط) یا hard (سخت)؛ وگرنه هر کدام.
 cli-puzzle-day = معمای این روز به جای امروز.
 cli-puzzle-keys = یک حرکت بنویسید، ? همه را نشان می‌دهد، answer پاسخ را، quit پایان است.
-cli-puzzles = یافتن موقعیت‌هایی با تنها یک بهترین حرکت، با مدرک.
+cli-puzzles = یافتن وضعیت‌هایی با تنها یک بهترین حرکت، با مدرک.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
 cli-puzzles-count = چند معما از هر درجه‌ی سختی (در حالت عادی ۱).
 cli-puzzles-seed = یک عدد صحیح؛ عدد یکسان همان معماها را پیدا می‌کند.
@@ -1944,7 +1944,7 @@ puzzle-task-hats =
     بهترین حرکت کدام است؟
     یک حرکت بیش از همه می‌برد.
 puzzle-task-hat_cards =
-    کدام کارت بیش‌ترین سود را دارد؟
+    کدام کارت بیشترین سود را دارد؟
     کارتی برای کشیدن نمانده: همه را می‌شناسید.
 puzzle-right = درست است!
 puzzle-wrong = این نیست.
@@ -1952,9 +1952,9 @@ puzzle-wrong-reply = این نیست: حریف با { $token } پاسخ می‌�
 puzzle-why-kabaleo = حالا هر چه بازی شود، شما می‌برید.
 puzzle-cost-kabaleo = این‌طور می‌بازید.
 puzzle-why-hats = از ۱۰۰ بازی { $margin } تا بیش از حرکت دوم می‌برد.
-puzzle-cost-hats = دست‌کم { $margin } برد از ۱۰۰ کم‌تر.
+puzzle-cost-hats = دست‌کم { $margin } برد از ۱۰۰ کمتر.
 puzzle-why-hat_cards = { $margin } کارت بیش از بهترین کارت بعدی می‌دهد.
-puzzle-cost-hat_cards = دست‌کم { $margin } کارت کم‌تر.
+puzzle-cost-hat_cards = دست‌کم { $margin } کارت کمتر.
 puzzle-answer = پاسخ { $token } است.
 web-puzzle-title = معمای روز
 web-puzzle-days =
@@ -1972,11 +1972,11 @@ web-puzzle-sides = شما: { $own }، { $name }: { $other }
 web-puzzle-answers = { $name } اینجا پاسخ می‌دهد
 web-puzzle-show = نمایش
 web-puzzle-next = معمای بعدی
-web-puzzle-hint = راهنما
+web-puzzle-hint = راهنمایی
 web-puzzle-solution = پاسخ این است
 web-puzzle-hinted = به مهره‌ی نشان‌دار نگاه کنید
 web-puzzle-tomorrow = فردا معماهای تازه هست.
 error-puzzles-none = برای «{ $game }» معمایی نیست، فقط برای { $known }.
 error-puzzles-compiler = پیدا کردن معما به کد کامپایل‌شده نیاز دارد که اینجا کار نمی‌کند: { $problem }.
-error-puzzles-file = «{ $file }» معماهای دستور دیگری را دارد («{ $origin }»). فایل دیگری انتخاب کنید.
+error-puzzles-file = «{ $file }» معماهای فرمان دیگری را دارد («{ $origin }»). فایل دیگری انتخاب کنید.
 error-puzzle-day = «{ $text }» تاریخ نیست؛ آن را مانند 2026-12-31 بنویسید.

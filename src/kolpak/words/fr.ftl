@@ -392,17 +392,17 @@ bot-about-expert = Anticipe et observe ce que font les autres.
 bot-about-master = Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
 bot-about-greedy = Prend tout de suite le meilleur coup qu’il voit ; joue pour les absents.
 bot-about-random = Fait n’importe quel coup permis.
-cli-arena = Fait jouer des robots entre eux : mêmes donnes et mêmes dés, en échangeant les places. Un robot peut aussi être FICHIER.py:NOM, une classe ou une fonction à toi qui en fait un.
+cli-arena = Fait jouer des robots entre eux : mêmes distributions et mêmes dés, en échangeant les places. Un robot peut aussi être FICHIER.py:NOM, une classe ou une fonction à toi qui en fait un.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
 cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
-cli-deals = Nombre de donnes ; chacune se joue une fois avec chaque robot à chaque place.
-cli-arena-seed = Nombre dont viennent toutes les donnes et tous les dés.
+cli-deals = Nombre de distributions ; chacune se joue une fois avec chaque robot à chaque place.
+cli-arena-seed = Nombre dont viennent toutes les distributions et tous les dés.
 cli-arena-stop = S’arrêter dès qu’il est certain que le premier robot est meilleur ou non.
 cli-arena-with-luck = Analyser chaque partie et montrer aussi les parts sans la chance ; quelques secondes par partie.
 cli-ray = Jouer sur le cluster Ray à cette adresse ; « local » en démarre un ici.
 cli-arena-json = Écrire les résultats et toutes les parties dans ce fichier, en JSON.
 cli-plot = Dessiner les résultats dans ce fichier (.png, .svg ou .pdf).
-cli-arena-of = { $game }, { $options } : donnes { $deals }, parties { $games }
+cli-arena-of = { $game }, { $options } : distributions { $deals }, parties { $games }
 cli-arena-bot = robot
 cli-arena-share = victoires %
 cli-arena-adjusted = sans chance %
@@ -410,8 +410,8 @@ cli-arena-seats = par place
 cli-arena-time = ms
 cli-arena-test = test
 cli-arena-rating = cote
-cli-arena-even = À égalité, chacun gagne { $percent } %. Intervalles à 95 % par donne ; le test demande si un robot gagne 5 points de plus.
-cli-arena-luck = Sans chance : la part dont on a ôté ce qui convient de la chance (premier nombre entre parenthèses) ; × dit combien de fois plus de parties en diraient autant sans cela. Cela ne vaut que pour une série, à partir de { $deals } donnes.
+cli-arena-even = À égalité, chacun gagne { $percent } %. Intervalles à 95 % par distribution ; le test demande si un robot gagne 5 points de plus.
+cli-arena-luck = Sans chance : la part dont on a ôté ce qui convient de la chance (premier nombre entre parenthèses) ; × dit combien de fois plus de parties en diraient autant sans cela. Cela ne vaut que pour une série, à partir de { $deals } distributions.
 cli-arena-verdict = { $verdict ->
     [better] meilleur
     [not] pas meilleur
@@ -634,7 +634,7 @@ review-part = { $part ->
    *[result] résultat
   }
 review-accuracy = précision
-review-parts-of = Chaque ligne s’additionne jusqu’au résultat, en points de chances de gain entre joueurs forts. La chance est ce que les dés ou la donne ont apporté ; l’adresse, ce que ses propres choix ont coûté par rapport au meilleur choix connaissable ; les autres, ce que leurs choix ont changé ; l’estimation, ce qu’elle a corrigé d’elle-même{ $reveals ->
+review-parts-of = Chaque ligne s’additionne jusqu’au résultat, en points de chances de gain entre joueurs forts. La chance est ce que les dés ou la distribution ont apporté ; l’adresse, ce que ses propres choix ont coûté par rapport au meilleur choix connaissable ; les autres, ce que leurs choix ont changé ; l’estimation, ce qu’elle a corrigé d’elle-même{ $reveals ->
     [yes] {" "}; le dévoilé, ce que les objectifs cachés ont montré à la fin
    *[no] {""}
   }. La précision est de 100 pour des choix sans faute et de 0 pour des choix au hasard.
@@ -664,8 +664,8 @@ review-luck = Action { $at }, { $kind ->
     [die] le { $rolled } lancé par { $roller }
     [draw] la carte piochée par { $roller }
     [first] qui commence
-    [both] la donne et qui commence
-   *[deal] la donne
+    [both] la distribution et qui commence
+   *[deal] la distribution
   } : { $points } pour { $name }.
 review-giveaways = Ce qui a trahi les objectifs, pour qui regardait seulement :
 review-giveaway = Action { $at } : { $action } par { $name }, { $before } → { $after } % pour { $colour }.
@@ -1222,7 +1222,7 @@ web-state-over = finie
 web-today = aujourd’hui
 web-pages = Pages
 web-page-start = Jouer
-web-page-puzzle = Problème
+web-page-puzzle = Énigme
 web-page-games = Parties
 web-page-you = Toi
 web-turns = { $count ->
@@ -2112,21 +2112,21 @@ cli-learn-more = Pour jouer : kolpak play { $game }. Les règles : kolpak rules 
 error-lessons-none = Il n’y a pas de première partie pour apprendre { $game } ; il y en a pour { $known }.
 
 ## Puzzles
-cli-puzzle = Pose le problème du jour : un coup est le meilleur.
+cli-puzzle = Pose l’énigme du jour : un coup est le meilleur.
 cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
-cli-puzzle-difficulty = Difficulté : easy (facile), medium (moyen) ou hard (difficile) ; sinon au hasard.
-cli-puzzle-day = Le problème de ce jour au lieu d’aujourd’hui.
+cli-puzzle-difficulty = Difficulté : easy (facile), medium (moyenne) ou hard (difficile) ; sinon au hasard.
+cli-puzzle-day = L’énigme de ce jour au lieu de celle d’aujourd’hui.
 cli-puzzle-keys = Tape un coup, ? pour les voir tous, answer pour la solution, quit pour arrêter.
 cli-puzzles = Trouve des positions où un seul coup est le meilleur, avec la preuve.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
 cli-puzzles-count = Combien de chaque difficulté (1 par défaut).
-cli-puzzles-seed = Un nombre entier ; le même trouve les mêmes problèmes.
+cli-puzzles-seed = Un nombre entier ; le même trouve les mêmes énigmes.
 cli-puzzles-json = Les écrire en JSON.
 cli-puzzles-best = seul meilleur coup : { $token }
 cli-puzzles-file = Les écrire au fur et à mesure dans ce fichier et reprendre avec ce qu’il contient.
 cli-puzzles-searching = Recherche
 puzzle-easy = Facile
-puzzle-medium = Moyen
+puzzle-medium = Moyenne
 puzzle-hard = Difficile
 puzzle-task-kabaleo =
     Quel cône gagne, et où ?
@@ -2147,27 +2147,27 @@ puzzle-cost-hats = Ça coûte au moins { $margin } parties sur 100.
 puzzle-why-hat_cards = Elle rapporte { $margin } cartes de plus que la deuxième.
 puzzle-cost-hat_cards = Ça coûte au moins { $margin } cartes.
 puzzle-answer = La solution est { $token }.
-web-puzzle-title = Problème du jour
+web-puzzle-title = Énigme du jour
 web-puzzle-days =
     { $count ->
         [one] jour de suite
        *[other] jours de suite
     }
-web-puzzle-solved = { $day } : résolu
+web-puzzle-solved = { $day } : résolue
 web-puzzle-game = Jeu
 web-puzzle-difficulty = Difficulté
-web-puzzle-unknown = Il n’y a pas encore de problèmes pour ce jeu. Ces jeux en ont :
+web-puzzle-unknown = Il n’y a pas encore d’énigmes pour ce jeu. Ces jeux en ont :
 web-puzzle-not-yet = Non. { $reply }
 web-puzzle-again = Encore
 web-puzzle-sides = Toi : { $own }, { $name } : { $other }
 web-puzzle-answers = { $name } répond ici
 web-puzzle-show = Voir
-web-puzzle-next = Problème suivant
+web-puzzle-next = Énigme suivante
 web-puzzle-hint = Indice
 web-puzzle-solution = Voici la solution
 web-puzzle-hinted = Regarde la pièce marquée
 web-puzzle-tomorrow = Demain il y en aura d’autres.
-error-puzzles-none = Il n’y a pas de problèmes pour « { $game } », seulement pour { $known }.
-error-puzzles-compiler = Trouver des problèmes demande du code compilé, qui ne marche pas ici : { $problem }.
-error-puzzles-file = « { $file } » contient les problèmes d’une autre commande (« { $origin } »). Choisis un autre fichier.
+error-puzzles-none = Il n’y a pas d’énigmes pour « { $game } », seulement pour { $known }.
+error-puzzles-compiler = Trouver des énigmes demande du code compilé, qui ne marche pas ici : { $problem }.
+error-puzzles-file = « { $file } » contient les énigmes d’une autre commande (« { $origin } »). Choisis un autre fichier.
 error-puzzle-day = « { $text } » n’est pas un jour ; écris-le comme 2026-12-31.

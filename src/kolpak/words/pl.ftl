@@ -233,7 +233,7 @@ error-store-closed = Serwer się zatrzymuje, więc nic już nie jest zapisywane.
 error-log-gap = W dzienniku stołu { $table } brakuje zdarzenia { $number }, więc ten stół nie może grać dalej; pozostałe grają.
 error-log-malformed = Zdarzenie { $number } stołu { $table } jest zapisane błędnie, więc ten stół nie może grać dalej; pozostałe grają.
 error-log-damaged = Dziennik stołu { $table } jest uszkodzony od zdarzenia { $number }, więc ten stół nie może grać dalej; pozostałe grają.
-error-log-seed = Brakuje tajnego ziarna gry { $number } przy stole { $table } albo nie jest to to, które obiecano, więc ten stół nie może grać dalej.
+error-log-seed = Brakuje tajnego ziarna partii { $number } przy stole { $table } albo nie jest to to, które obiecano, więc ten stół nie może grać dalej.
 
 ## Pictures: Catch the Hat
 picture-hats-track = Na planszy:
@@ -314,7 +314,7 @@ cli-solve-nodes = Ile pozycji przeszukać dla ruchu, zanim uzna się go za otwar
 cli-solve-contest = Rozwiąż zadanie konkursowe Kabaleo Lite: FILE ma jego postać, odpowiedź też.
 cli-solve-proof = Zapisz w tym pliku dowód najlepszego wyniku, który może sprawdzić program.
 cli-solve-json = Wypisz jeden wiersz JSON.
-cli-review = Omów partię: szczęście czy umiejętności, które ruchy kosztowały najwięcej i co byłoby lepsze.
+cli-review = Przeanalizuj partię: szczęście czy umiejętności, które ruchy kosztowały najwięcej i co byłoby lepsze.
 cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
 cli-review-seat = Przyjrzyj się temu graczowi, licząc od 0: jego ruchom, szczęściu i obrazowi z jego oczu.
 cli-review-plot = Narysuj szanse i to, co je zmieniło, do tego pliku (.png, .svg lub .pdf).
@@ -447,11 +447,11 @@ cli-arena-options = Opcje gry, na przykład „players=3 deal=equal”.
 cli-deals = Rozdania; każde gra się raz z każdym botem na każdym miejscu.
 cli-arena-seed = Liczba, z której losuje się wszystkie rozdania i rzuty.
 cli-arena-stop = Skończ, gdy będzie pewne, czy pierwszy bot jest lepszy.
-cli-arena-with-luck = Omów każdą grę i pokaż też udziały bez szczęścia; kilka sekund na grę.
+cli-arena-with-luck = Przeanalizuj każdą partię i pokaż też udziały bez szczęścia; kilka sekund na partię.
 cli-ray = Graj na klastrze Ray pod tym adresem; „local” uruchamia go tutaj.
-cli-arena-json = Zapisz wyniki i wszystkie gry do tego pliku jako JSON.
+cli-arena-json = Zapisz wyniki i wszystkie partie do tego pliku jako JSON.
 cli-plot = Narysuj wyniki do tego pliku (.png, .svg lub .pdf).
-cli-arena-of = { $game }, { $options }: rozdania { $deals }, gry { $games }
+cli-arena-of = { $game }, { $options }: rozdania { $deals }, partie { $games }
 cli-arena-bot = bot
 cli-arena-share = wygrane %
 cli-arena-adjusted = bez szczęścia %
@@ -460,7 +460,7 @@ cli-arena-time = ms
 cli-arena-test = test
 cli-arena-rating = ranking
 cli-arena-even = Po równo to { $percent } %. Przedziały: 95 % wg rozdań; test pyta, czy bot wygrywa o 5 punktów więcej.
-cli-arena-luck = Bez szczęścia: udział, od którego odjęto dopasowaną część szczęścia (pierwsza liczba w nawiasie); × mówi, ile razy więcej gier powiedziałoby tyle samo bez tego. Dotyczy tylko serii, od { $deals } rozdań.
+cli-arena-luck = Bez szczęścia: udział, od którego odjęto dopasowaną część szczęścia (pierwsza liczba w nawiasie); × mówi, ile razy więcej partii powiedziałoby tyle samo bez tego. Dotyczy tylko serii, od { $deals } rozdań.
 cli-arena-verdict = { $verdict ->
     [better] lepszy
     [not] nie lepszy
@@ -780,13 +780,13 @@ error-solve-goals = „{ $goals }” to nie są tu tajne kolory; pisze się je j
 error-solve-numba = Rozwiązywanie wymaga Numby, która tu nie działa; „kolpak bots kabaleo” mówi dlaczego.
 error-solve-long = Dowód jest za długi, by go zapisać; wybierz późniejszą chwilę przez --at.
 error-solve-unproved = Dla gracza { $seat } nic nie jest pewne, więc nie ma dowodu do zapisania.
-error-review-game = Gry { $game } nie można omówić; nie ma dla niej omówień.
-error-review-empty = W tym zapisie nic nie zagrano, więc nie ma czego omawiać.
-error-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie można go omówić; weź go po końcu partii.
-error-review-compiled = Omówienia wymagają Numby, która tu nie działa; „kolpak bots” mówi dlaczego.
-error-review-server = Ten serwer nie może omawiać partii: nie działa na nim potrzebny skompilowany kod.
-error-review-running = Ta partia jeszcze trwa; można ją omówić, gdy się skończy.
-error-review-failed = Omówienie nie udało się na serwerze; spróbuj później.
+error-review-game = Gry { $game } nie można przeanalizować; nie ma dla niej analiz.
+error-review-empty = W tym zapisie nic nie zagrano, więc nie ma czego analizować.
+error-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie można go przeanalizować; weź go po końcu partii.
+error-review-compiled = Analizy wymagają Numby, która tu nie działa; „kolpak bots” mówi dlaczego.
+error-review-server = Ten serwer nie może analizować partii: nie działa na nim potrzebny skompilowany kod.
+error-review-running = Ta partia jeszcze trwa; można ją przeanalizować, gdy się skończy.
+error-review-failed = Analiza nie udała się na serwerze; spróbuj później.
 error-continue-empty = W tym tekście nie ma takiego zapisu.
 error-continue-position = Ten zapis zaczyna się od pozycji; dograć można tylko partię zapisaną od początku.
 error-continue-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc partii nie można dograć; weź go po końcu partii.
@@ -1948,7 +1948,7 @@ error-codes-closed = Ktoś zgaduje kody na tym serwerze, więc przez chwilę nie
 error-tables-many = Masz już tyle stołów, przy których gra się nie skończyła: { $most }. Najpierw dokończ któryś z nich.
 error-table-bot-unknown = Nie ma bota „{ $bot }” do tej gry; są { $known }.
 error-command-unknown = Nie ma polecenia „{ $name }”; są { $known }.
-error-command-id = Polecenie ma własny numer, słowo o najwyżej 64 znakach.
+error-command-id = Polecenie ma własny identyfikator, słowo o najwyżej 64 znakach.
 error-frame-long = { $most ->
     [one] Wiadomość ma najwyżej { $most } znak.
     [few] Wiadomość ma najwyżej { $most } znaki.
@@ -1998,7 +1998,7 @@ error-records-long = { $most ->
    *[many] Tekst zapisów ma najwyżej { $most } znaków.
   }
 error-request-unknown = Pod tym adresem nic nie ma ({ $status }).
-error-request-framing = To żądanie ma i Content-Length, i Transfer-Encoding; tylko jedno z nich może mówić, gdzie się kończy.
+error-request-framing = To zapytanie ma i Content-Length, i Transfer-Encoding; tylko jedno z nich może mówić, gdzie się kończy.
 error-request-malformed = Zapytanie jest błędne ({ $status }); czego się oczekuje, mówi /api/schema.
 error-request-method = Ten adres nie przyjmuje { $method }; przyjmuje { $known } ({ $status }).
 error-request-long = { $most ->

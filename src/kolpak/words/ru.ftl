@@ -232,7 +232,7 @@ error-store-closed = Сервер останавливается, больше �
 error-log-gap = В журнале стола { $table } нет события { $number }, поэтому этот стол продолжить нельзя; остальные играют дальше.
 error-log-malformed = Событие { $number } стола { $table } записано неверно, поэтому этот стол продолжить нельзя; остальные играют дальше.
 error-log-damaged = Журнал стола { $table } повреждён начиная с события { $number }, поэтому этот стол продолжить нельзя; остальные играют дальше.
-error-log-seed = Секретное зерно игры { $number } за столом { $table } отсутствует или не то, что было обещано, поэтому этот стол продолжить нельзя.
+error-log-seed = Секретное зерно партии { $number } за столом { $table } отсутствует или не то, что было обещано, поэтому этот стол продолжить нельзя.
 
 ## Pictures: Catch the Hat
 picture-hats-track = На поле:
@@ -716,7 +716,7 @@ review-weighed = { $name }: везение { $luck }, умение { $skill }. {
   }
 review-turning-points = Что обошлось дороже всего:
 review-played = Действие { $at }: { $name } играет { $played }, { $grade ->
-    [blunder] грубая ошибка
+    [blunder] зевок
     [mistake] ошибка
    *[slip] неточность
   }: шанс на победу { $before } → { $after } %.
@@ -1808,7 +1808,7 @@ web-review-hidden = В этой записи скрыто, что было у н
 web-try-again = Попробовать ещё раз
 web-review-moment = Ход { $at } из { $last }, { $name }: { $percent } %
 web-review-percent = { $percent } %
-web-review-split = удача { $luck }, умение { $skill }
+web-review-split = везение { $luck }, умение { $skill }
 web-review-grade = { $grade ->
     [blunder] зевок
     [mistake] ошибка
@@ -1817,12 +1817,12 @@ web-review-grade = { $grade ->
    *[fine] хорошо
   }
 web-review-luck = { $side ->
-    [good] удача
-   *[bad] неудача
+    [good] везение
+   *[bad] невезение
   }
 web-review-luck-of = { $side ->
-    [good] Удача, { $name }: { $points }
-   *[bad] Неудача, { $name }: { $points }
+    [good] Везение, { $name }: { $points }
+   *[bad] Невезение, { $name }: { $points }
   }
 web-review-better = Лучше: { $best }
 web-review-better-why = Лучше: { $best } Причина: { $why }.
@@ -1837,7 +1837,7 @@ web-review-try = Показать лучший ход
 web-review-tag-played = сыграно
 web-review-tag-better = лучше
 web-review-part = { $part ->
-    [luck] удача
+    [luck] везение
     [own] умение
     [others] другие
     [reveal] открытые цели
@@ -1847,7 +1847,7 @@ web-review-accuracy = точность
 web-review-points = Переломные ходы
 web-review-no-points = Ни один ход не стоил дорого.
 web-review-supposes = Числа – это пункты шанса на победу; они предполагают, что дальше все играют сильно.
-web-review-second = Серое – не удача и не умение: оценка посмотрела глубже и исправила себя.
+web-review-second = Серое – не везение и не умение: оценка посмотрела глубже и исправила себя.
 web-review-goals = У кого какая цель может быть, в %
 web-review-own = { $comparison ->
     [first] Ваша точность: { $accuracy }
@@ -1855,7 +1855,7 @@ web-review-own = { $comparison ->
    *[less] Ваша точность: { $accuracy }; лучшая – { $best }
   }
 web-review-weighed = { $part ->
-    [luck] удача { $points }
+    [luck] везение { $points }
    *[own] умение { $points }
   }
 web-right = Верно:
@@ -1951,7 +1951,7 @@ error-codes-closed = На этом сервере кто-то подбирает
 error-tables-many = У вас уже столько столов, где игра не окончена: { $most }. Сначала закончите за одним из них.
 error-table-bot-unknown = Бота «{ $bot }» для этой игры нет; есть { $known }.
 error-command-unknown = Команды «{ $name }» нет; есть { $known }.
-error-command-id = У команды есть свой номер, слово не длиннее 64 знаков.
+error-command-id = У команды есть свой идентификатор, слово не длиннее 64 знаков.
 error-frame-long = { $most ->
     [one] Сообщение — не больше { $most } знака.
    *[other] Сообщение — не больше { $most } знаков.
