@@ -5,7 +5,7 @@ from functools import cache
 from importlib import resources
 
 import pytest
-from fluent.syntax import FluentParser
+from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
@@ -35,6 +35,13 @@ OTHER_ADDRESS = {
     "fa": r"تو|کن|بده|بنویس|(?:جا|خود|نوبت)ی?ت",
 }
 """How a language that speaks to its readers in the other form would say you, or tell them to do."""
+MISPRINTS = {
+    "fr": r"(?<![,«])[ \u00a0][;!?]|(?<!,)[ \u202f][:%»]|«[ \u202f]|\w[;!?»]",
+    "pl": r"[\d}] %",
+    "ru": r"(?<!\|) – ",
+    "fa": r"[\d}] ٪|(?<!:)[0-9] (?:تا \{|رقم)",
+}
+"""Spaces, dashes and digits that are not those of a language, as `words.md` says."""
 
 
 class Texts(Visitor):
@@ -48,15 +55,24 @@ class Texts(Visitor):
 
 
 @cache
+def messages(language: str) -> dict[str, fluent.Message]:
+    """Gives the messages of a language but those that say how a command is written."""
+    source = resources.files("kolpak.words").joinpath(f"{language}.ftl").read_text("utf-8")
+    return {
+        entry.id.name: entry
+        for entry in FluentParser().parse(source).body
+        if isinstance(entry, fluent.Message) and not entry.id.name.endswith("-usage")
+    }
+
+
+@cache
 def texts(language: str) -> dict[str, str]:
     """Gives the words of every message of a language, in lower case, without its variables."""
-    source = resources.files("kolpak.words").joinpath(f"{language}.ftl").read_text("utf-8")
     found = {}
-    for entry in FluentParser().parse(source).body:
-        if isinstance(entry, fluent.Message) and not entry.id.name.endswith("-usage"):
-            visitor = Texts()
-            visitor.visit(entry)
-            found[entry.id.name] = " … ".join(visitor.texts).lower()
+    for name, entry in messages(language).items():
+        visitor = Texts()
+        visitor.visit(entry)
+        found[name] = " … ".join(visitor.texts).lower()
     return found
 
 
@@ -144,6 +160,18 @@ def test_readers_are_spoken_to_in_one_form(language: str) -> None:
     used = {name: found for name, text in said.items() if (found := re.findall(other, text))}
 
     assert used == {}
+
+
+@pytest.mark.parametrize("language", MISPRINTS)
+def test_spaces_dashes_and_digits_are_those_of_the_language(language: str) -> None:
+    said = {
+        name: FluentSerializer().serialize_entry(entry)
+        for name, entry in messages(language).items()
+    } | rules(language)
+
+    found = {name: re.findall(MISPRINTS[language], text) for name, text in said.items()}
+
+    assert {name: signs for name, signs in found.items() if signs} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

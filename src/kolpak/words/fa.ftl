@@ -96,11 +96,11 @@ error-cards-catch-two-blanks = { $card } نمی‌تواند { $top } را بگ�
 error-cards-position-part = «{ $text }» فهرست کارت‌ها نیست؛ هر کارت یک رنگ r یا y یا b است با عددی از 0 تا 9 یا x، و «-» یعنی هیچ.
 error-cards-position-order = «{ $text }» به ترتیب کارت‌ها نیست یا کارتی را دو بار دارد؛ درستش «{ $right }» است.
 error-cards-position-number = «{ $text }» در وضعیت عدد نیست؛ دورها و کلاه‌ها مانند 0 یا 12 نوشته می‌شوند.
-error-cards-position-starter = «{ $text }» شروع‌کننده نیست؛ باید صندلی‌ای از 0 تا { $last } باشد، یا «-» تا وقتی که معلوم نیست چه کسی شروع می‌کند.
+error-cards-position-starter = «{ $text }» شروع‌کننده نیست؛ باید صندلی‌ای از ۰ تا { $last } باشد، یا «-» تا وقتی که معلوم نیست چه کسی شروع می‌کند.
 error-cards-position-first = شروع‌کننده درست وقتی «-» است که نوبت «first» باشد (C3)؛ وگرنه یک صندلی است.
-error-cards-position-start = تا معلوم نشده چه کسی شروع می‌کند، دور 0 است و کسی کلاهی ندارد (C3).
+error-cards-position-start = تا معلوم نشده چه کسی شروع می‌کند، دور ۰ است و کسی کلاهی ندارد (C3).
 error-cards-position-between = وقتی نوبت هیچ صندلی‌ای نیست، دور تمام شده و همه‌ی کارت‌ها برداشته شده‌اند (C11)؛ دست‌ها، دسته‌ها، کارت‌های برده و دسته‌ی برداشت «-» هستند.
-error-cards-position-round = تا وقتی کارت بازی می‌شود یا باید تقسیم شود، دور از 0 تا { $last } است (C14).
+error-cards-position-round = تا وقتی کارت بازی می‌شود یا باید تقسیم شود، دور از ۰ تا { $last } است (C14).
 error-cards-position-end = مسابقه بعد از { $count } دور تمام می‌شود که هر بازیکن یکی را شروع می‌کند (C14)، پس دور باید { $count } باشد.
 error-cards-position-draw = فقط دو بازیکن دسته‌ی برداشت دارند (C2)؛ با بازیکن‌های بیشتر «-» است.
 error-cards-position-twice = از هر کارت فقط یکی هست (C1)؛ این‌ها در وضعیت بیش از یک بار آمده‌اند: { $cards }.
@@ -562,7 +562,7 @@ review-played = کنش { $at }: { $name } { $played } را بازی کرد، { $
     [blunder] یک اشتباه بزرگ
     [mistake] یک اشتباه
    *[slip] یک لغزش
-  }: احتمال برد { $before } ← { $after } ٪.
+  }: احتمال برد { $before } ← { $after }٪.
 review-better = بهتر: { $best }.
 review-better-why = بهتر: { $best } – { $why }.
 review-better-danger = بهتر: { $best }. پس از حرکت بازی‌شده: { $did }.
@@ -579,7 +579,7 @@ review-luck = کنش { $at }، { $kind ->
    *[deal] تقسیم
   }: { $points } برای { $name }.
 review-giveaways = آنچه رنگ‌های هدف را به کسی که فقط تماشا می‌کرد لو داد:
-review-giveaway = کنش { $at }: { $action } از { $name }، { $before } ← { $after } ٪ برای { $colour }.
+review-giveaway = کنش { $at }: { $action } از { $name }، { $before } ← { $after }٪ برای { $colour }.
 review-chance = احتمال برد، ٪
 review-actions = کنش‌ها
 review-points = امتیاز احتمال برد
@@ -786,14 +786,14 @@ fair-end-resigned = بازی با تسلیم این صندلی‌ها تمام �
 fair-end-open = گزارش پیش از پایان بازی قطع می‌شود و هیچ برچسب End دلیلش را نمی‌گوید.
 fair-end-early = برچسب End می‌گوید بازی نیمه‌کاره ماند، ولی تا پایان انجام شده.
 error-fair-table = «{ $table }» شناسه‌ی میز نیست؛ شناسه یک سطر از نویسه‌های دیدنی است و خالی نیست.
-error-fair-seed = بذر با 64 رقم از 0 تا 9 و a تا f نوشته می‌شود.
-error-fair-random = افزوده‌ی صندلی { $seat } با 64 رقم از 0 تا 9 و a تا f نوشته می‌شود، یا «-» به معنی هیچ.
+error-fair-seed = بذر با ۶۴ رقم از 0 تا 9 و a تا f نوشته می‌شود.
+error-fair-random = افزوده‌ی صندلی { $seat } با ۶۴ رقم از 0 تا 9 و a تا f نوشته می‌شود، یا «-» به معنی هیچ.
 error-fair-missing = برچسب { $tag } مدرک جا افتاده.
-error-fair-extra = برچسب { $tag } اینجا به هیچ مدرکی نمی‌خورد؛ صندلی‌ها از 0 تا { $last } هستند.
-error-fair-number = برچسب { $tag } نمی‌تواند «{ $text }» باشد؛ باید عددی از 0 به بالا باشد.
-error-fair-starter = صندلی { $seat } نمی‌تواند Starter باشد: این برچسب یکی از صندلی‌های 0 تا { $last } را می‌گوید و فقط از Round 1 به بعد می‌آید.
+error-fair-extra = برچسب { $tag } اینجا به هیچ مدرکی نمی‌خورد؛ صندلی‌ها از ۰ تا { $last } هستند.
+error-fair-number = برچسب { $tag } نمی‌تواند «{ $text }» باشد؛ باید عددی از ۰ به بالا باشد.
+error-fair-starter = صندلی { $seat } نمی‌تواند Starter باشد: این برچسب یکی از صندلی‌های ۰ تا { $last } را می‌گوید و فقط از Round 1 به بعد می‌آید.
 error-fair-given = برچسب Given نمی‌تواند { $given } باشد: می‌گوید چند حرکتِ نخستین بازی میز از بازی دیگری آمده، دست‌کم یکی.
-error-fair-end = برچسب End نمی‌تواند «{ $text }» باشد؛ یا «stopped» است، یا «resigned» همراه با صندلی‌هایی از 0 تا { $last } که تسلیم شده‌اند، به ترتیب.
+error-fair-end = برچسب End نمی‌تواند «{ $text }» باشد؛ یا «stopped» است، یا «resigned» همراه با صندلی‌هایی از ۰ تا { $last } که تسلیم شده‌اند، به ترتیب.
 error-fair-position = بازی منصفانه از آغازش شروع می‌شود، پس گزارشش برچسب Position ندارد.
 error-fair-other = مدرک برای بازی دیگری است ({ $label }) نه برای گزارش ({ $game })، یا با گزینه‌ها و صندلی‌هایش جور نیست.
 error-fair-running = بازی هنوز ادامه دارد؛ در پایان مهر می‌شود، یا وقتی متوقف شود یا کسی تسلیم شود.

@@ -50,7 +50,7 @@ error-result-wrong = Le résultat annonce { $result }, mais le compte donne { $r
 
 ## Errors: actions and positions of any game
 error-action-malformed = « { $token } » n’est pas un coup ; les coups s’écrivent comme { $expected }.
-error-action-illegal = « { $token } » n’est pas permis maintenant ; sont permis { $legal }.
+error-action-illegal = « { $token } » n’est pas permis maintenant ; sont permis { $legal }.
 error-over = La partie est finie ; on ne peut plus rien jouer.
 error-deal-due = Il faut d’abord distribuer les cartes ou les cônes.
 error-turn-due = C’est à la place { $seat } de jouer, pas au hasard.
@@ -98,7 +98,7 @@ error-cards-pile = Aucune pile ne pointe vers la place { $on }, il n’y a donc 
 error-cards-catch-lower = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : dans une couleur, un nombre attrape un plus petit, et le 0 attrape aussi le 9 (C7).
 error-cards-catch-blank = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucun nombre n’attrape une carte vierge (C8).
 error-cards-catch-unequal = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : entre deux couleurs, seule une carte identique attrape (C9), et avec blank_rule=literal aucune carte vierge.
-error-cards-catch-two-blanks = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucune carte vierge n’en attrape une autre (C9).
+error-cards-catch-two-blanks = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucune carte vierge n’en attrape une autre (C9).
 error-cards-position-part = « { $text } » n’est pas une liste de cartes ; une carte est une couleur r, y ou b avec un nombre de 0 à 9 ou x, et « - » veut dire aucune.
 error-cards-position-order = « { $text } » n’est pas dans l’ordre des cartes, ou contient une carte deux fois ; il faudrait « { $right } ».
 error-cards-position-number = « { $text } » n’est pas un nombre dans la position ; les manches et les chapeaux s’écrivent comme 0 ou 12.
@@ -178,7 +178,7 @@ error-store-full = Le disque du serveur est plein, rien n’a été enregistré�
 error-store-locked = Un autre programme occupe la base de données du serveur, rien n’a été enregistré ; cela reprendra dès qu’elle sera libre.
 error-store-read-only = On ne peut pas écrire dans la base de données du serveur ; il lui faut le droit d’écrire dans son fichier et son dossier.
 error-store-missing = La base de données du serveur ne s’ouvre pas ; elle n’est pas là où son URL le dit.
-error-store-links = La base de données { $file } a plusieurs noms (liens physiques) ; chacun aurait son propre journal, et des coups se perdraient. Supprime les autres noms, ou copie le fichier.
+error-store-links = La base de données { $file } a plusieurs noms (liens physiques) ; chacun aurait son propre journal, et des coups se perdraient. Supprime les autres noms, ou copie le fichier.
 error-store-disk = Le disque du serveur signale une panne, rien n’a été enregistré.
 error-store-damaged = La base de données du serveur est abîmée ; il faut la rétablir à partir d’une copie.
 error-store-away = Le serveur de base de données ne répond pas ; Kolpak reprendra dès qu’il répondra.
@@ -190,7 +190,7 @@ error-store-closed = Le serveur est en train de s’arrêter, rien n’est plus 
 error-log-gap = Il manque l’événement { $number } au journal de la table { $table } ; cette table ne peut pas continuer, toutes les autres oui.
 error-log-malformed = L’événement { $number } de la table { $table } est mal écrit ; cette table ne peut pas continuer, toutes les autres oui.
 error-log-damaged = Le journal de la table { $table } est abîmé à partir de l’événement { $number } ; cette table ne peut pas continuer, toutes les autres oui.
-error-log-seed = La graine secrète de la partie { $number } à la table { $table } manque ou n’est pas celle qui était promise ; cette table ne peut pas continuer.
+error-log-seed = La graine secrète de la partie { $number } à la table { $table } manque ou n’est pas celle qui était promise ; cette table ne peut pas continuer.
 
 ## Pictures: Catch the Hat
 picture-hats-track = En chemin :
@@ -230,7 +230,7 @@ cli-lang = Parle une autre langue, comme « en » ; sinon celle de l’envir
 
 cli-play = Joue une partie ici, avec des gens sur cet appareil et des robots.
 cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
-cli-play-from = Continue plutôt à partir d’un enregistrement, avec son jeu et ses options, contre des robots ; ses propres robots continuent.
+cli-play-from = Continue plutôt à partir d’un enregistrement, avec son jeu et ses options, contre des robots ; ses propres robots continuent.
 cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne, de même que person:NAME ou un nom entre guillemets si un robot s’appelle à peu près ainsi. Sinon, tu joues contre des robots de niveau « skilled ».
 cli-seed = Tire tout ce qui est au hasard à partir de ce nombre, pour que les robots rejouent la même partie.
 cli-record-file = Ajoute l’enregistrement de la partie à ce fichier ; « - » le montre à la fin.
@@ -247,7 +247,7 @@ cli-password = Donne un nouveau mot de passe à un compte d’un serveur, pour q
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
 cli-password-new = Nouveau mot de passe
 cli-password-again = Le même encore une fois
-cli-password-set = « { $login } » a un nouveau mot de passe.
+cli-password-set = « { $login } » a un nouveau mot de passe.
 cli-rules = Lit les règles d’un jeu, ou l’une d’elles par son numéro.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Donne la liste des options d’un jeu.
@@ -263,19 +263,19 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
 cli-languages-complete = Aucune phrase ne manque dans aucune langue.
 cli-solve = Dit, vers la fin d’une partie de Kabaleo, quels coups gagnent, font égalité ou perdent.
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
-cli-solve-goals = Les couleurs-objectifs place par place, « ? » si l’une est inconnue ; sinon celles de l’enregistrement.
+cli-solve-goals = Les couleurs-objectifs place par place, « ? » si l’une est inconnue ; sinon celles de l’enregistrement.
 cli-solve-nodes = Combien de positions examiner pour un coup avant de le laisser ouvert.
-cli-solve-contest = Résoudre le problème de concours Kabaleo Lite : FILE a sa forme, la réponse aussi.
+cli-solve-contest = Résoudre le problème de concours Kabaleo Lite : FILE a sa forme, la réponse aussi.
 cli-solve-proof = Écrit dans ce fichier une preuve du meilleur résultat, qu’un programme peut vérifier.
 cli-solve-json = Écrit une ligne de JSON.
-cli-review = Analyse une partie : chance ou adresse, les coups qui ont coûté le plus, et ce qui aurait été mieux.
+cli-review = Analyse une partie : chance ou adresse, les coups qui ont coûté le plus, et ce qui aurait été mieux.
 cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
-cli-review-seat = Regarder cette place, en comptant à partir de 0 : ses choix, sa chance, et l’image vue par ses yeux.
+cli-review-seat = Regarder cette place, en comptant à partir de 0 : ses choix, sa chance, et l’image vue par ses yeux.
 cli-review-plot = Dessiner les chances et ce qui les a changées dans ce fichier (.png, .svg ou .pdf).
 cli-dataset = Fait jouer des robots et écrit leurs parties en fichiers Parquet pour l’apprentissage.
 cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
 cli-dataset-games = Combien de parties jouer.
-cli-dataset-into = Dossier pour games.parquet et moves.parquet ; ceux qui s’y trouvent sont remplacés.
+cli-dataset-into = Dossier pour games.parquet et moves.parquet ; ceux qui s’y trouvent sont remplacés.
 cli-dataset-bots = Un robot pour chaque place, ou un seul pour toutes.
 cli-dataset-observations = Écrit aussi, pour chaque coup, ce que sa place pouvait savoir, en nombres.
 cli-dataset-written = { $games ->
@@ -298,25 +298,25 @@ cli-column-default = Par défaut
 
 cli-solve-searching = Recherche
 cli-solve-proving = Écriture de la preuve
-cli-solve-of = C’est à la place { $seat } de jouer ; cônes restants : { $left }, couleurs-objectifs : { $goals }.
+cli-solve-of = C’est à la place { $seat } de jouer ; cônes restants : { $left }, couleurs-objectifs : { $goals }.
 cli-solve-case = { $case ->
-    [exact] Ce que donne chaque coup si les deux jouent au mieux :
-    [several] Ce qu’assure chaque coup, même si tous les autres jouent ensemble :
-   *[hidden] Ce qu’assure chaque coup, quoi que les autres aient et fassent :
+    [exact] Ce que donne chaque coup si les deux jouent au mieux :
+    [several] Ce qu’assure chaque coup, même si tous les autres jouent ensemble :
+   *[hidden] Ce qu’assure chaque coup, quoi que les autres aient et fassent :
   }
 cli-solve-value = { $value ->
-    [win] Victoire :
-    [draw] Égalité :
+    [win] Victoire :
+    [draw] Égalité :
     [loss] { $case ->
-        [exact] Défaite :
-       *[other] Rien :
+        [exact] Défaite :
+       *[other] Rien :
       }
-   *[unknown] Ouvert :
+   *[unknown] Ouvert :
   }
-cli-solve-proved = { $file } : preuve que la place { $seat } { $result ->
+cli-solve-proved = { $file } : preuve que la place { $seat } { $result ->
     [win] gagne
    *[draw] obtient au moins l’égalité
-  }, lignes : { $lines }.
+  }, lignes : { $lines }.
 cli-record = { $file }, enregistrement { $number } :
 cli-record-wrong = { $file }, enregistrement { $number } : { $reason }
 cli-position-is = Position : { $position }
@@ -358,25 +358,25 @@ cli-play-help = Tape un coup comme il est écrit, par exemple { $example }{ $num
     [yes] , ou son numéro
    *[no] , la lettre et le nombre ensemble
   } ; « look » ou Entrée remontre la table, « undo » reprend un coup, « quit » arrête la partie. Les règles : kolpak rules { $game }.
-cli-narrow = La table demande { $needed } colonnes et le terminal en a { $width } ; la voici donc en texte.
+cli-narrow = La table demande { $needed } colonnes et le terminal en a { $width } ; la voici donc en texte.
 cli-bots = Liste les robots d’un jeu, du plus faible au plus fort.
 cli-bots-usage = kolpak bots GAME
-cli-bots-of = Robots pour { $game }, du plus faible au plus fort. Leur nom s’écrit à la place d’un joueur : --seats Ann,{ $example }.
-cli-bots-also = Et aussi :
-cli-bots-missing = Pas proposés ici, car le code compilé ne marche pas : { $names }. La raison : { $problem }
-cli-hint = Le conseil du meilleur robot :
+cli-bots-of = Robots pour { $game }, du plus faible au plus fort. Leur nom s’écrit à la place d’un joueur : --seats Ann,{ $example }.
+cli-bots-also = Et aussi :
+cli-bots-missing = Pas proposés ici, car le code compilé ne marche pas : { $names }. La raison : { $problem }
+cli-hint = Le conseil du meilleur robot :
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
-   *[other] , gagne dans { $percent } % des cas
+   *[other] , gagne dans { $percent } % des cas
   }{ $reason ->
     [none] {""}
-   *[other] {" "}: { $reason }
+   *[other] {"\u00A0"}: { $reason }
   }{ $danger ->
     [none] {""}
    *[other] . { $danger }
   }
-cli-hint-waits = Le robot réfléchit ; la première fois prend quelques secondes de plus.
-cli-bot-replaced = { $name } est désormais joué par le robot simple « greedy ».
+cli-hint-waits = Le robot réfléchit ; la première fois prend quelques secondes de plus.
+cli-bot-replaced = { $name } est désormais joué par le robot simple « greedy ».
 bot-name-novice = Débutant
 bot-name-casual = Amateur
 bot-name-skilled = Habitué
@@ -385,39 +385,39 @@ bot-name-expert = Expert
 bot-name-master = Maître
 bot-name-random = Hasard
 bot-numbered = { $name } { $number }
-bot-about-novice = Ne voit pas tout ; idéal pour une première partie.
+bot-about-novice = Ne voit pas tout ; idéal pour une première partie.
 bot-about-casual = Voit beaucoup de ce qu’il a devant lui, mais pas tout.
 bot-about-skilled = Prend ce qu’il peut, un coup à l’avance.
 bot-about-expert = Anticipe et observe ce que font les autres.
-bot-about-master = Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
-bot-about-greedy = Prend tout de suite le meilleur coup qu’il voit ; joue pour les absents.
+bot-about-master = Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
+bot-about-greedy = Prend tout de suite le meilleur coup qu’il voit ; joue pour les absents.
 bot-about-random = Fait n’importe quel coup permis.
-cli-arena = Fait jouer des robots entre eux : mêmes distributions et mêmes dés, en échangeant les places. Un robot peut aussi être FICHIER.py:NOM, une classe ou une fonction à toi qui en fait un.
+cli-arena = Fait jouer des robots entre eux : mêmes distributions et mêmes dés, en échangeant les places. Un robot peut aussi être FICHIER.py:NOM, une classe ou une fonction à toi qui en fait un.
 cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
-cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
-cli-deals = Nombre de distributions ; chacune se joue une fois avec chaque robot à chaque place.
+cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
+cli-deals = Nombre de distributions ; chacune se joue une fois avec chaque robot à chaque place.
 cli-arena-seed = Nombre dont viennent toutes les distributions et tous les dés.
 cli-arena-stop = S’arrêter dès qu’il est certain que le premier robot est meilleur ou non.
-cli-arena-with-luck = Analyser chaque partie et montrer aussi les parts sans la chance ; quelques secondes par partie.
-cli-ray = Jouer sur le cluster Ray à cette adresse ; « local » en démarre un ici.
+cli-arena-with-luck = Analyser chaque partie et montrer aussi les parts sans la chance ; quelques secondes par partie.
+cli-ray = Jouer sur le cluster Ray à cette adresse ; « local » en démarre un ici.
 cli-arena-json = Écrire les résultats et toutes les parties dans ce fichier, en JSON.
 cli-plot = Dessiner les résultats dans ce fichier (.png, .svg ou .pdf).
-cli-arena-of = { $game }, { $options } : distributions { $deals }, parties { $games }
+cli-arena-of = { $game }, { $options } : distributions { $deals }, parties { $games }
 cli-arena-bot = robot
-cli-arena-share = victoires %
-cli-arena-adjusted = sans chance %
+cli-arena-share = victoires %
+cli-arena-adjusted = sans chance %
 cli-arena-seats = par place
 cli-arena-time = ms
 cli-arena-test = test
 cli-arena-rating = cote
-cli-arena-even = À égalité, chacun gagne { $percent } %. Intervalles à 95 % par distribution ; le test demande si un robot gagne 5 points de plus.
-cli-arena-luck = Sans chance : la part dont on a ôté ce qui convient de la chance (premier nombre entre parenthèses) ; × dit combien de fois plus de parties en diraient autant sans cela. Cela ne vaut que pour une série, à partir de { $deals } distributions.
+cli-arena-even = À égalité, chacun gagne { $percent } %. Intervalles à 95 % par distribution ; le test demande si un robot gagne 5 points de plus.
+cli-arena-luck = Sans chance : la part dont on a ôté ce qui convient de la chance (premier nombre entre parenthèses) ; × dit combien de fois plus de parties en diraient autant sans cela. Cela ne vaut que pour une série, à partir de { $deals } distributions.
 cli-arena-verdict = { $verdict ->
     [better] meilleur
     [not] pas meilleur
    *[open] indécis
   }
-error-cli-action = « { $text } » n’est pas un coup possible ici ; tapes-en un comme il est écrit, par exemple { $example }, ou ? pour l’aide.
+error-cli-action = « { $text } » n’est pas un coup possible ici ; tapes-en un comme il est écrit, par exemple { $example }, ou ? pour l’aide.
 cli-hand-over = Passe l’appareil à { $name }, qui appuie sur Entrée quand personne d’autre ne regarde.
 cli-quit = La partie s’arrête ici.
 cli-input-closed = Il n’y a plus d’entrée, la partie s’arrête donc ici.
@@ -443,7 +443,7 @@ narrate-action = { $name ->
     [you] Tu joues
    *[other] { $name } joue
   } { $token }.
-narrate-chance = Le hasard : { $token }.
+narrate-chance = Le hasard : { $token }.
 
 narrate-kabaleo-deal = Les cônes sont distribués ; { $name ->
     [you] c’est toi qui commences
@@ -496,7 +496,7 @@ narrate-hats-catch = { $name ->
   } { $count ->
     [one] un chapeau
    *[other] { $count } chapeaux
-  } ({ $colours }) !
+  } ({ $colours }) !
 narrate-hats-home = { $name ->
     [you] Tu ramènes
    *[other] { $name } ramène
@@ -507,7 +507,7 @@ narrate-hats-home = { $name ->
 narrate-hats-stalled = { $rolls ->
     [one] Un lancer
    *[other] { $rolls } lancers
-  } sans prise : la partie est finie, et l’on compte les chapeaux.
+  } sans prise : la partie est finie, et l’on compte les chapeaux.
 reason-hats-catches = ce coup attrape { $hats ->
     [one] un chapeau
    *[other] { $hats } chapeaux
@@ -533,7 +533,7 @@ reason-hats-danger = { $ways ->
     [one] un lancer des autres peut
    *[other] { $ways } lancers des autres peuvent
   } l’y attraper
-reason-against = Attention : { $text }
+reason-against = Attention : { $text }
 reason-hats-rests = sur une case grise, personne ne peut l’attraper
 reason-hats-exposed = un lancer des autres peut atteindre { $count ->
     [1] un chapeau de son propre camp
@@ -551,7 +551,7 @@ narrate-hat_cards-deal = La manche { $round } est distribuée.
 narrate-hat_cards-lay = { $name ->
     [you] Tu poses
    *[other] { $name } pose
-  } « { $card } ».
+  } « { $card } ».
 narrate-hat_cards-catch = { $other ->
     [you] { $name ->
         [you] Tu t’attrapes
@@ -567,7 +567,7 @@ narrate-hat_cards-catch = { $other ->
         [one] { $count } carte
        *[other] { $count } cartes
       } à { $other }
-  } avec « { $card } ».
+  } avec « { $card } ».
 narrate-hat_cards-take = { $name ->
     [you] Tu prends
    *[other] { $name } prend
@@ -588,9 +588,9 @@ reason-kabaleo-own-leader = cela gagne une case pour sa propre couleur et en pre
 reason-kabaleo-leader = cela prend une case à la couleur qui mène ({ $colour })
 reason-kabaleo-keep = cela garde pour plus tard les cônes de sa propre couleur
 reason-kabaleo-proved = cela gagne quoi que les autres aient
-reason-kabaleo-rival = cela prend une case à la couleur « { $colour } », sans doute la couleur-objectif d’un autre
-reason-kabaleo-rids = cela se défait d’un cône de la couleur « { $colour } », sans doute la couleur-objectif d’un autre
-reason-kabaleo-gives = la couleur « { $colour } », sans doute la couleur-objectif d’un autre, gagne une case
+reason-kabaleo-rival = cela prend une case à la couleur « { $colour } », sans doute la couleur-objectif d’un autre
+reason-kabaleo-rids = cela se défait d’un cône de la couleur « { $colour } », sans doute la couleur-objectif d’un autre
+reason-kabaleo-gives = la couleur « { $colour } », sans doute la couleur-objectif d’un autre, gagne une case
 reason-kabaleo-gives-same = cette même couleur gagne une case
 reason-kabaleo-loses = sa propre couleur perd une case
 reason-kabaleo-lost = c’est perdu contre un bon jeu, quoi que les autres aient
@@ -621,7 +621,7 @@ reason-hat_cards-few = { $count ->
    *[other] seules { $count } cartes restantes peuvent l’attraper
   }
 reason-hat_cards-fewer = les cartes restantes qui peuvent l’attraper sont { $count }, et non { $other }
-reason-hat_cards-keep = cela garde « { $card } » pour plus tard
+reason-hat_cards-keep = cela garde « { $card } » pour plus tard
 reason-hat_cards-risk = le nombre de cartes en danger est { $count }, et non { $other }
 
 review-part = { $part ->
@@ -634,41 +634,41 @@ review-part = { $part ->
    *[result] résultat
   }
 review-accuracy = précision
-review-parts-of = Chaque ligne s’additionne jusqu’au résultat, en points de chances de gain entre joueurs forts. La chance est ce que les dés ou la distribution ont apporté ; l’adresse, ce que ses propres choix ont coûté par rapport au meilleur choix connaissable ; les autres, ce que leurs choix ont changé ; l’estimation, ce qu’elle a corrigé d’elle-même{ $reveals ->
-    [yes] {" "}; le dévoilé, ce que les objectifs cachés ont montré à la fin
+review-parts-of = Chaque ligne s’additionne jusqu’au résultat, en points de chances de gain entre joueurs forts. La chance est ce que les dés ou la distribution ont apporté ; l’adresse, ce que ses propres choix ont coûté par rapport au meilleur choix connaissable ; les autres, ce que leurs choix ont changé ; l’estimation, ce qu’elle a corrigé d’elle-même{ $reveals ->
+    [yes] {"\u202F"}; le dévoilé, ce que les objectifs cachés ont montré à la fin
    *[no] {""}
   }. La précision est de 100 pour des choix sans faute et de 0 pour des choix au hasard.
-review-unfinished = La partie n’est pas finie : le résultat est la chance de gain à ce moment.
-review-weighed = { $name } : chance { $luck }, adresse { $skill }. { $what ->
+review-unfinished = La partie n’est pas finie : le résultat est la chance de gain à ce moment.
+review-weighed = { $name } : chance { $luck }, adresse { $skill }. { $what ->
     [luck] La chance a pesé le plus.
     [own] Ses propres choix ont pesé le plus.
     [others] Les choix des autres ont pesé le plus.
     [estimate] L’estimation était trop imprécise pour dire ce qui a pesé le plus.
    *[nothing] Rien n’a beaucoup pesé.
   }
-review-turning-points = Les choix qui ont coûté le plus :
-review-played = Action { $at } : { $name } a joué { $played }, { $grade ->
+review-turning-points = Les choix qui ont coûté le plus :
+review-played = Action { $at } : { $name } a joué { $played }, { $grade ->
     [blunder] une gaffe
     [mistake] une erreur
    *[slip] un faux pas
-  } : chances de gain { $before } → { $after } %.
-review-better = Mieux : { $best }.
-review-better-why = Mieux : { $best } – { $why }.
-review-better-danger = Mieux : { $best }. Après le coup joué : { $did }.
-review-better-why-danger = Mieux : { $best } – { $why }. Après le coup joué : { $did }.
-review-better-why-merit = Mieux : { $best } – { $why }. Le coup joué avait aussi du bon ({ $did }), mais cela vaut moins.
+  } : chances de gain { $before } → { $after } %.
+review-better = Mieux : { $best }.
+review-better-why = Mieux : { $best } – { $why }.
+review-better-danger = Mieux : { $best }. Après le coup joué : { $did }.
+review-better-why-danger = Mieux : { $best } – { $why }. Après le coup joué : { $did }.
+review-better-why-merit = Mieux : { $best } – { $why }. Le coup joué avait aussi du bon ({ $did }), mais cela vaut moins.
 review-no-points = Aucun choix n’a coûté cher à coup sûr.
-review-one-seat = « --seat N » regarde une seule place : ce que ses propres choix ont coûté, et sa chance.
-review-lucky = La chance qui a compté le plus :
+review-one-seat = « --seat N » regarde une seule place : ce que ses propres choix ont coûté, et sa chance.
+review-lucky = La chance qui a compté le plus :
 review-luck = Action { $at }, { $kind ->
     [die] le { $rolled } lancé par { $roller }
     [draw] la carte piochée par { $roller }
     [first] qui commence
     [both] la distribution et qui commence
    *[deal] la distribution
-  } : { $points } pour { $name }.
-review-giveaways = Ce qui a trahi les objectifs, pour qui regardait seulement :
-review-giveaway = Action { $at } : { $action } par { $name }, { $before } → { $after } % pour { $colour }.
+  } : { $points } pour { $name }.
+review-giveaways = Ce qui a trahi les objectifs, pour qui regardait seulement :
+review-giveaway = Action { $at } : { $action } par { $name }, { $before } → { $after } % pour { $colour }.
 review-chance = chances de gain, %
 review-actions = actions de la partie
 review-points = points de chances de gain
@@ -680,23 +680,23 @@ error-cli-option-bare = Il faut une valeur après l’option { $option }.
 error-cli-output-none = « { $value } » n’est pas un fichier où écrire ; indiques-en un après { $option }.
 error-cli-option-flag = L’option { $option } ne prend pas de valeur.
 error-cli-missing = Il manque { $name } ; la commande s’écrit : { $usage }
-error-cli-from-game = L’option --from prend le jeu et les options de l’enregistrement ; enlève « { $game } ».
+error-cli-from-game = L’option --from prend le jeu et les options de l’enregistrement ; enlève « { $game } ».
 error-cli-from-missing = L’option { $option } concerne l’enregistrement que nomme --from, et --from manque.
 error-cli-extra = « { $text } » est de trop ; la commande s’écrit : { $usage }
 error-cli-value = La valeur de { $name } est fausse ; « --help » montre ce qui est possible.
 error-cli-seconds = L’option { $option } ne peut pas valoir « { $value } » ; c’est un temps en secondes, comme 0.7.
 error-cli-number-least = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier à partir de { $least }.
 error-cli-number-between = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre entier de { $least } à { $most }.
-error-cli-amount = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre à partir de 0, comme 24 ou 0.5.
+error-cli-amount = L’option { $option } ne peut pas valoir « { $value } » ; c’est un nombre à partir de 0, comme 24 ou 0.5.
 error-cli-word = L’option { $option } ne peut pas valoir « { $value } » ; c’est une valeur parmi { $known }.
 error-cli-language = Il n’y a pas de textes dans la langue « { $tag } » ; il y a { $known }.
 error-cli-seats-empty = Un nom est vide dans « { $seats } » ; les places s’écrivent comme Ann,Bob,skilled.
 error-cli-seats-number = --seats nomme { $found ->
     [one] un joueur
    *[other] { $found } joueurs
-  } ; il peut y en avoir de { $least } à { $most }.
-error-cli-seats-twice = Deux personnes s’appellent { $name } ; donne à chacune son propre nom.
-error-cli-seats-near = Il n’y a pas de robot « { $name } » ; pensais-tu à { $near } ? Si c’est le nom d’une personne, écris person:{ $name }.
+  } ; il peut y en avoir de { $least } à { $most }.
+error-cli-seats-twice = Deux personnes s’appellent { $name } ; donne à chacune son propre nom.
+error-cli-seats-near = Il n’y a pas de robot « { $name } » ; pensais-tu à { $near } ? Si c’est le nom d’une personne, écris person:{ $name }.
 error-cli-seats-colon = « { $name } » ne se comprend pas ; un deux-points ne va que dans bot:NAME et person:NAME, ou entre guillemets.
 error-cli-seats-count = { $found ->
     [one] { $found } place est nommée
@@ -707,43 +707,43 @@ error-cli-at = L’enregistrement a { $count ->
     [one] { $count } élément
    *[other] { $count } éléments
   }, on ne peut donc pas le montrer après { $at }.
-error-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
+error-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
 error-bot-unknown = Il n’y a pas de robot « { $name } » ; il y a { $known }.
-error-bot-missing = Le robot « { $name } » demande Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi. Il y a { $known }.
-error-bot-failed = Le robot « { $bot } » a échoué : { $reason }
-error-arena-bots = Il faut au moins deux robots ; nomme-les après le jeu, par exemple kolpak arena kabaleo master skilled.
-error-arena-entrant = Dans { $file }, aucune classe ni fonction « { $name } » ne fait de robot ; écris FICHIER.py:NOM.
-error-solve-game = Seul Kabaleo peut être résolu ; ceci est un enregistrement de { $game }.
-error-solve-early = Il est trop tôt pour résoudre : cônes restants { $left }, permis { $most } ; choisis un moment plus tardif avec --at.
-error-solve-over = La partie est finie ; choisis un moment plus tôt avec --at.
-error-solve-goal = La couleur-objectif de la place { $seat } doit être connue ; donne-la avec --goals, « ? » pour les autres.
+error-bot-missing = Le robot « { $name } » demande Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi. Il y a { $known }.
+error-bot-failed = Le robot « { $bot } » a échoué : { $reason }
+error-arena-bots = Il faut au moins deux robots ; nomme-les après le jeu, par exemple kolpak arena kabaleo master skilled.
+error-arena-entrant = Dans { $file }, aucune classe ni fonction « { $name } » ne fait de robot ; écris FICHIER.py:NOM.
+error-solve-game = Seul Kabaleo peut être résolu ; ceci est un enregistrement de { $game }.
+error-solve-early = Il est trop tôt pour résoudre : cônes restants { $left }, permis { $most } ; choisis un moment plus tardif avec --at.
+error-solve-over = La partie est finie ; choisis un moment plus tôt avec --at.
+error-solve-goal = La couleur-objectif de la place { $seat } doit être connue ; donne-la avec --goals, « ? » pour les autres.
 error-solve-goals = « { $goals } » ne sont pas des couleurs-objectifs ici ; elles s’écrivent comme { $example }, une majuscule par place, ou « ? » si l’une est inconnue : { $reason }
-error-solve-numba = Résoudre demande Numba, qui ne marche pas ici ; « kolpak bots kabaleo » dit pourquoi.
-error-solve-long = La preuve est trop longue à écrire ; choisis un moment plus tardif avec --at.
+error-solve-numba = Résoudre demande Numba, qui ne marche pas ici ; « kolpak bots kabaleo » dit pourquoi.
+error-solve-long = La preuve est trop longue à écrire ; choisis un moment plus tardif avec --at.
 error-solve-unproved = Rien n’est sûr pour la place { $seat }, il n’y a donc pas de preuve à écrire.
-error-review-game = Le jeu { $game } ne peut pas être analysé ; rien n’est prévu pour lui.
+error-review-game = Le jeu { $game } ne peut pas être analysé ; rien n’est prévu pour lui.
 error-review-empty = Rien n’a été joué dans cet enregistrement, il n’y a donc rien à analyser.
-error-review-hidden = Cet enregistrement cache ce que certains avaient ; il ne peut être analysé qu’après la fin de la partie.
-error-review-compiled = Les analyses demandent Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi.
-error-review-server = Ce serveur ne peut pas analyser de parties : le code compilé qu’il y faut n’y marche pas.
-error-review-running = Cette partie est encore en cours ; elle pourra être analysée à la fin.
-error-review-failed = L’analyse a échoué sur le serveur ; réessaie plus tard.
+error-review-hidden = Cet enregistrement cache ce que certains avaient ; il ne peut être analysé qu’après la fin de la partie.
+error-review-compiled = Les analyses demandent Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi.
+error-review-server = Ce serveur ne peut pas analyser de parties : le code compilé qu’il y faut n’y marche pas.
+error-review-running = Cette partie est encore en cours ; elle pourra être analysée à la fin.
+error-review-failed = L’analyse a échoué sur le serveur ; réessaie plus tard.
 error-continue-empty = Cet enregistrement n’est pas dans ce texte.
-error-continue-position = Cet enregistrement commence par une position ; seule une partie enregistrée depuis son début peut être continuée.
-error-continue-hidden = Cet enregistrement cache ce que certains avaient, la partie ne peut donc pas être continuée ; prends-le après la fin de la partie.
-error-continue-running = Cette partie est encore en cours ; elle pourra être continuée d’ici quand elle sera finie.
-error-continue-at = Il n’y a pas de moment { $at } dans cet enregistrement ; le dernier est { $last }.
+error-continue-position = Cet enregistrement commence par une position ; seule une partie enregistrée depuis son début peut être continuée.
+error-continue-hidden = Cet enregistrement cache ce que certains avaient, la partie ne peut donc pas être continuée ; prends-le après la fin de la partie.
+error-continue-running = Cette partie est encore en cours ; elle pourra être continuée d’ici quand elle sera finie.
+error-continue-at = Il n’y a pas de moment { $at } dans cet enregistrement ; le dernier est { $last }.
 error-continue-long = Une partie peut être continuée jusqu’à l’action { $most }, et celle-ci vient après.
-error-continue-over = Ici la partie est finie ; retourne là où quelqu’un doit encore jouer.
+error-continue-over = Ici la partie est finie ; retourne là où quelqu’un doit encore jouer.
 error-deduction-game = Il n’y a d’objectifs à déduire qu’à Kabaleo.
-error-contest-head = Un problème commence par quatre nombres, n p c h, et non par « { $text } ».
-error-contest-count = Pour { $stacks } piles et { $players } joueurs, il faut { $count } nombres en tout ; il y en a { $found }.
-error-contest-colour = « { $text } » n’est pas une couleur ; les couleurs sont les nombres de 1 à { $colours }.
-error-contest-alone = --contest lit la forme du concours ; laisse de côté les autres options de solve.
-error-arena-ray = Ray n’est pas installé ; installe-le avec pip install 'kolpak[ray]', ou enlève --ray.
+error-contest-head = Un problème commence par quatre nombres, n p c h, et non par « { $text } ».
+error-contest-count = Pour { $stacks } piles et { $players } joueurs, il faut { $count } nombres en tout ; il y en a { $found }.
+error-contest-colour = « { $text } » n’est pas une couleur ; les couleurs sont les nombres de 1 à { $colours }.
+error-contest-alone = --contest lit la forme du concours ; laisse de côté les autres options de solve.
+error-arena-ray = Ray n’est pas installé ; installe-le avec pip install 'kolpak[ray]', ou enlève --ray.
 error-arena-cluster = Il n’y a pas de cluster Ray où jouer à l’adresse { $address } : { $reason }
-error-dataset-pyarrow = pyarrow n’est pas installé ; installe-le avec pip install 'kolpak[dataset]'.
-error-dataset-bots = Le jeu a { $seats } places, mais { $bots } robots sont nommés ; nomme-en un par place, ou un seul pour toutes.
+error-dataset-pyarrow = pyarrow n’est pas installé ; installe-le avec pip install 'kolpak[dataset]'.
+error-dataset-bots = Le jeu a { $seats } places, mais { $bots } robots sont nommés ; nomme-en un par place, ou un seul pour toutes.
 error-arena-plot = Matplotlib n’est pas installé ; installe-le avec pip install 'kolpak[plot]', ou enlève --plot.
 error-arena-plot-format = Aucune image ne peut être dessinée dans { $file } ; son nom doit finir par l’un de { $known }.
 error-arena-worker = Un processus qui jouait a été arrêté de l’extérieur, peut-être faute de mémoire ; ce qui a été joué avant est montré.
@@ -752,10 +752,10 @@ error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }
 error-file-folder = { $file } est un dossier, pas un fichier.
 error-file-forbidden = Tu n’as pas le droit d’utiliser le fichier { $file }.
 error-file-unusable = Le fichier { $file } ne peut pas être utilisé.
-error-file-large = { $file } dépasse { $most } Mo ; répartis les enregistrements sur plusieurs fichiers, s’il te plaît.
+error-file-large = { $file } dépasse { $most } Mo ; répartis les enregistrements sur plusieurs fichiers, s’il te plaît.
 error-file-encoding = { $file } n’est pas un texte en UTF-8 : l’octet { $at } est faux.
 error-cli-output = La sortie standard ne peut pas être écrite : { $reason }
-error-page-missing = Il n’y a pas ici de page de règles pour le jeu « { $game } ».
+error-page-missing = Il n’y a pas ici de page de règles pour le jeu « { $game } ».
 error-rule-unknown = Il n’y a pas de règle « { $wanted } » dans { $game } ; il y a { $known }.
 error-perft-deal = Il faut ici une distribution, et on ne peut pas toutes les énumérer ; donnes-en une avec --deal, ou une --position qui vient après.
 
@@ -808,13 +808,13 @@ cli-serve-browser = Ouvre le navigateur quand le serveur est prêt.
 cli-serving = Kolpak est servi à { $address } ; Ctrl-C l’arrête.
 cli-serve-pace = Combien de secondes un robot prend au moins pour un coup.
 cli-serve-grace = Combien de secondes un joueur peut être déconnecté avant que la table continue sans lui.
-cli-serve-rate = Combien de requêtes par seconde une adresse peut faire ; davantage là où beaucoup de gens partagent une adresse, comme dans une école.
+cli-serve-rate = Combien de requêtes par seconde une adresse peut faire ; davantage là où beaucoup de gens partagent une adresse, comme dans une école.
 error-workers-database = { $workers } processus ont besoin d’une base de données commune : donne --database postgresql+asyncpg://….
 error-serve-port = Kolpak ne peut pas écouter à { $host }, port { $port } ({ $reason }) ; choisis-en un autre avec kolpak serve --port.
-error-serve-host = Kolpak ne peut pas écouter à { $host }, qui n’est pas une adresse de cette machine ; choisis-en une avec kolpak serve --host : 127.0.0.1 pour cette machine seule, 0.0.0.0 pour en laisser entrer d’autres.
+error-serve-host = Kolpak ne peut pas écouter à { $host }, qui n’est pas une adresse de cette machine ; choisis-en une avec kolpak serve --host : 127.0.0.1 pour cette machine seule, 0.0.0.0 pour en laisser entrer d’autres.
 error-serve-twice = Un autre Kolpak sert déjà à partir de ce dossier de données ({ $file }) ; arrête-le, ou choisis un autre dossier avec --data.
 error-serve-folder = Kolpak ne peut pas écrire dans le dossier { $folder } ; choisis-en un autre avec --data ou --database.
-error-data-home = Il n’y a pas de dossier personnel où garder les données ; indique un dossier avec --data, ou définis HOME.
+error-data-home = Il n’y a pas de dossier personnel où garder les données ; indique un dossier avec --data, ou définis HOME.
 cli-export = Écrit les parties finies de la base de données d’un serveur en enregistrements scellés : sur la sortie standard, dans FILE, ou dans un dossier avec un fichier par table. Les parties encore en cours sont laissées de côté.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
 cli-export-table = Seulement les parties de cette table.
@@ -825,15 +825,15 @@ cli-exported = { $games ->
     [one] { $tables } table
    *[other] { $tables } tables
   } : c’est écrit.
-cli-tidy = Montre les tables de la base d’un serveur dont personne n’a plus besoin : celles qui n’ont jamais commencé et celles qui sont abandonnées. Avec --apply, les premières sont effacées et les secondes terminées et comptées en l’état ; leurs enregistrements restent.
+cli-tidy = Montre les tables de la base d’un serveur dont personne n’a plus besoin : celles qui n’ont jamais commencé et celles qui sont abandonnées. Avec --apply, les premières sont effacées et les secondes terminées et comptées en l’état ; leurs enregistrements restent.
 cli-tidy-usage = kolpak tidy [--unbegun HEURES] [--abandoned JOURS] [--apply] [--database URL] [--data DOSSIER]
 cli-tidy-unbegun = Une table jamais commencée compte après tant d’heures où le serveur tournait sans personne (24 par défaut).
 cli-tidy-abandoned = Une partie est abandonnée après tant de jours où le serveur tournait sans personne (30 par défaut).
 cli-tidy-apply = Les effacer et les terminer au lieu de seulement les montrer.
 cli-tidy-unbegun-table = { $table } n’a jamais commencé.
 cli-tidy-abandoned-table = { $table } a été abandonnée.
-cli-tidied = Effacées : { $unbegun }. Terminées : { $abandoned }.
-cli-would-tidy = À effacer : { $unbegun }. À terminer : { $abandoned }. Ajoute --apply pour le faire.
+cli-tidied = Effacées : { $unbegun }. Terminées : { $abandoned }.
+cli-would-tidy = À effacer : { $unbegun }. À terminer : { $abandoned }. Ajoute --apply pour le faire.
 cli-import = Met des enregistrements scellés dans la base de données d’un serveur. Les enregistrements d’un match deviennent une table du même nom, déjà finie, que l’on peut regarder et rejouer à /table/NAME, et qui ressort octet pour octet à l’exportation. Ses places ne sont à personne. Un enregistrement que kolpak verify n’accepte pas est refusé, et une table déjà présente reste telle quelle.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = La table { $table } est là maintenant, avec { $count ->
@@ -850,8 +850,8 @@ error-import-other = Les enregistrements de la table « { $table } » ne forme
 cli-verify = Recalcule les dés et les distributions d’enregistrements et dit si c’est bien ce qui a été joué.
 cli-verify-usage = kolpak verify FILE… [--commitment HEX] [--contribution HEX] [--json]
 cli-verify-json = Écrit une ligne de JSON par enregistrement, pour les programmes.
-cli-verify-commitment = L’engagement montré avant la partie ; ce doit être celui de l’enregistrement.
-cli-verify-contribution = Ce que ton navigateur a ajouté ; cela doit être dans l’enregistrement.
+cli-verify-commitment = L’engagement montré avant la partie ; ce doit être celui de l’enregistrement.
+cli-verify-contribution = Ce que ton navigateur a ajouté ; cela doit être dans l’enregistrement.
 fair-right = Tout est juste : l’enregistrement est la partie telle qu’elle a été jouée, si la table t’a montré l’engagement { $commitment } avant la partie et l’empreinte { $digest } après.
 fair-right-rest = Ce qui a été joué ici est juste, si la table t’a montré l’engagement { $commitment } avant la partie et l’empreinte { $digest } après. La partie en continue une autre après l’action { $given }, et rien ne prouve les lancers et distributions jusque-là.
 fair-wrong = Tout n’est pas juste : l’enregistrement ne prouve pas ce qui a été joué.
@@ -871,15 +871,15 @@ fair-proof-right = La preuve est complète ; { $added ->
 fair-commitment-right = La graine est celle que l’engagement promettait pour cette partie.
 fair-commitment-wrong = La graine n’est pas celle que l’engagement promettait pour cette partie.
 fair-shown-right = L’engagement est celui qui t’a été montré.
-fair-shown-wrong = L’engagement n’est pas celui qui t’a été montré, { $seen } : le serveur l’a changé.
+fair-shown-wrong = L’engagement n’est pas celui qui t’a été montré, { $seen } : le serveur l’a changé.
 fair-added-right = Ce que tu as ajouté est entré dans la partie.
-fair-added-wrong = Ce que tu as ajouté, { $seen }, n’est pas entré dans la partie : le serveur a pu choisir la graine.
+fair-added-wrong = Ce que tu as ajouté, { $seen }, n’est pas entré dans la partie : le serveur a pu choisir la graine.
 fair-chance-right = { $count ->
     [0] Aucun dé n’a été lancé et rien n’a été distribué.
     [one] Le seul lancer ou la seule distribution vient de la graine et de ce que les joueurs ont ajouté.
    *[other] Les { $count } lancers et distributions viennent tous de la graine et de ce que les joueurs ont ajouté.
   }
-fair-chance-rest = La partie en continue une autre après l’action { $given }, et rien ne prouve les lancers et distributions jusque-là ; tous les suivants viennent de la graine et de ce que les joueurs ont ajouté.
+fair-chance-rest = La partie en continue une autre après l’action { $given }, et rien ne prouve les lancers et distributions jusque-là ; tous les suivants viennent de la graine et de ce que les joueurs ont ajouté.
 fair-chance-wrong = L’élément { $index } est « { $token } », mais la graine et ce que les joueurs ont ajouté donnent « { $right } ».
 fair-actions-right = { $count ->
     [0] Il n’y a pas de coup, tous sont donc permis
@@ -900,7 +900,7 @@ error-fair-missing = Il manque l’étiquette { $tag } de la preuve.
 error-fair-extra = L’étiquette { $tag } n’appartient à aucune preuve ici ; les places vont de 0 à { $last }.
 error-fair-number = L’étiquette { $tag } ne peut pas être « { $text } » ; c’est un nombre à partir de 0.
 error-fair-starter = La place { $seat } ne peut pas être Starter : l’étiquette nomme une des places 0 à { $last }, et n’est là qu’à partir de Round 1.
-error-fair-given = L’étiquette Given ne peut pas être { $given } : elle dit combien de ses actions la première partie d’une table tient d’une autre partie, au moins une.
+error-fair-given = L’étiquette Given ne peut pas être { $given } : elle dit combien de ses actions la première partie d’une table tient d’une autre partie, au moins une.
 error-fair-end = L’étiquette End ne peut pas être « { $text } » ; c’est « stopped », ou « resigned » et les places de 0 à { $last } qui ont abandonné, dans l’ordre.
 error-fair-position = Une partie équitable commence à son début, son enregistrement n’a donc pas d’étiquette Position.
 error-fair-other = La preuve est pour un autre jeu ({ $label }) que l’enregistrement ({ $game }), ou ne va pas avec ses options et ses places.
@@ -963,7 +963,7 @@ board-hats-field = { $kind ->
    *[other] , équipe { $team }
   }{ $what ->
     [empty] {""}
-   *[other] {" "}: { $what }
+   *[other] {"\u00A0"}: { $what }
   }.
 board-hats-gold = chapeau d’or
 board-hats-hat = chapeau { $colour }{ $gold ->
@@ -997,7 +997,7 @@ board-hats-caught = { $count ->
   }
 board-hats-die = { $roll ->
     [0] Dé, pas encore lancé.
-   *[other] Dé : { $roll }.
+   *[other] Dé : { $roll }.
 }
 board-hats-step = { $kind ->
     [go] Continuer depuis { $field } : { $piece }
@@ -1123,8 +1123,8 @@ web-bot-kin = { $number ->
    *[other] Parent nº { $number } { $of }
   }
 web-bot-level = { $name } – { $level }
-web-against = Contre qui ?
-web-opponent-of = { $name } : choisir un autre adversaire
+web-against = Contre qui ?
+web-opponent-of = { $name } : choisir un autre adversaire
 web-opponent-add = Ajouter
 web-opponent-away = Personne
 web-with-bots = Robots
@@ -1238,7 +1238,7 @@ web-games-remove = Retirer
 web-games-remove-of = Retirer la partie avec { $name }
 web-games-remove-sure = { $what ->
     [stop] La partie s’arrête sans gagnant et disparaît de ta liste.
-    [resign] Tu abandonnes cette partie ; les autres continuent. Elle disparaît de ta liste.
+    [resign] Tu abandonnes cette partie ; les autres continuent. Elle disparaît de ta liste.
     [rise] Tu quittes cette table avant le début de la partie. Elle disparaît de ta liste.
    *[hide] La table disparaît de ta liste.
   }
@@ -1248,7 +1248,7 @@ web-games-filter = Afficher
 web-games-all = Toutes
 web-games-friends = Avec des amis
 web-games-more = En voir plus
-web-games-replay = Analyse : { $name }
+web-games-replay = Analyse : { $name }
 web-games-stopped = Arrêtée
 web-games-won = Gagné, { $points }
 web-games-place = Rang { $place } sur { $count }
@@ -1282,19 +1282,19 @@ web-speed-normal = Normale
 web-speed-fast = Rapide
 web-speed-none = Immédiate
 web-sound = Sons
-web-sound-offer = Jouer avec les sons ?
+web-sound-offer = Jouer avec les sons ?
 web-auto-roll = Lancer automatiquement, même après un six
 web-show-notation = Montrer aussi la notation des coups
 web-hurry = Finir vite
 web-hint = Indice
-web-hint-is = Indice : { $effect }
+web-hint-is = Indice : { $effect }
 web-auto-pass = Passer sans demander quand aucun coup n’est possible
 web-own-name = Ton nom
 web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir de maintenant.
 web-account = Compte
 web-account-guest = Tu es en visite dans ce navigateur. Avec un compte, tu retrouves tes parties et tes places aussi sur tes autres appareils.
-web-account-have = Ton compte s’appelle « { $login } ». Connecte-toi avec lui sur un autre appareil, et tes parties et tes places y sont.
-web-account-which = As-tu déjà un compte ?
+web-account-have = Ton compte s’appelle « { $login } ». Connecte-toi avec lui sur un autre appareil, et tes parties et tes places y sont.
+web-account-which = As-tu déjà un compte ?
 web-account-new = Nouveau compte
 web-account-old = J’en ai un
 web-login = Identifiant
@@ -1303,10 +1303,10 @@ web-account-make = Créer le compte
 web-account-make-passkey = Le créer avec une clé d’accès, sans mot de passe
 web-sign-in = Se connecter
 web-sign-in-passkey = Se connecter avec une clé d’accès
-web-sign-in-note = Les parties commencées ici sans compte ne suivent pas ; termine-les d’abord.
+web-sign-in-note = Les parties commencées ici sans compte ne suivent pas ; termine-les d’abord.
 web-passkey-add = Ajouter une clé d’accès
-web-passkey-added = La clé d’accès est ajoutée ; tu peux désormais te connecter avec elle.
-web-passkey-none = Aucune clé d’accès n’est venue de ton appareil ; réessaie, s’il te plaît, ou prends un mot de passe.
+web-passkey-added = La clé d’accès est ajoutée ; tu peux désormais te connecter avec elle.
+web-passkey-none = Aucune clé d’accès n’est venue de ton appareil ; réessaie, s’il te plaît, ou prends un mot de passe.
 web-sign-out = Se déconnecter
 web-sign-out-everywhere = Se déconnecter partout, programmes compris
 web-sign-out-others = Déconnecter cet invité dans les autres navigateurs
@@ -1331,9 +1331,9 @@ web-missing = { $count ->
   }
 web-fill-with-bots = Compléter avec des robots
 web-take-seat = Prendre la place { $number }
-web-seat-free = La place { $number } est libre : choisis qui s’y assied
+web-seat-free = La place { $number } est libre : choisis qui s’y assied
 web-wait-for-players = Dès que toutes les places sont prises, on peut commencer.
-web-wait-for-host = Toutes les places sont prises ; quelqu’un qui joue lance la partie.
+web-wait-for-host = Toutes les places sont prises ; quelqu’un qui joue lance la partie.
 web-count-games = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -1341,11 +1341,11 @@ web-count-games = { $count ->
 web-invite = Inviter d’autres joueurs
 web-link = Lien vers cette table
 web-table-code = Code
-web-code-hint = Facile à dicter : les autres le saisissent sur leur page d’accueil.
+web-code-hint = Facile à dicter : les autres le saisissent sur leur page d’accueil.
 web-renew = Renouveler l’invitation
 web-renew-hint = L’ancien lien et l’ancien code ne marchent plus, et ceux qui ne font que regarder doivent partir.
 web-invites-you = { $name } t’invite
-web-name-first = Comment t’appelles-tu ?
+web-name-first = Comment t’appelles-tu ?
 web-your-turn-since = À toi, depuis { $when }
 web-turn-of-since = À { $name }, depuis { $when }
 web-send = Envoyer le lien
@@ -1361,19 +1361,19 @@ web-turn = C’est à { $name } de jouer
 web-wait-for = On attend { $name }
 web-see-rule = Règle { $rule }
 prompt-kabaleo-cone = Choisis un cône
-prompt-kabaleo-place = { $colour } : choisis maintenant une case
+prompt-kabaleo-place = { $colour } : choisis maintenant une case
 prompt-kabaleo-hint = { $colour } sur la case { $place }
 prompt-hats-roll = Lance le dé
-prompt-hats-again = Un six ! Relance, ou arrête-toi
-prompt-hats-hat = Un { $roll } : choisis un chapeau
-prompt-hats-target = Un { $roll } : où aller ?
+prompt-hats-again = Un six ! Relance, ou arrête-toi
+prompt-hats-hat = Un { $roll } : choisis un chapeau
+prompt-hats-target = Un { $roll } : où aller ?
 prompt-hats-pass = Un { $roll }, mais aucun de tes chapeaux ne peut avancer
 prompt-cards-card = Choisis une carte
 prompt-cards-pile = Attrape une pile, ou commences-en une
 refuse-action-illegal = Ce coup n’est pas possible maintenant.
 refuse-kabaleo-cone-first = Choisis d’abord un de tes cônes.
 refuse-kabaleo-k10 = Tu n’as plus de cône de cette couleur.
-refuse-kabaleo-k16 = Le coup précédent a été joué ici : cette case est fermée pour un tour.
+refuse-kabaleo-k16 = Le coup précédent a été joué ici : cette case est fermée pour un tour.
 refuse-kabaleo-k11 = Une base nue ne prend pas de cône de sa propre couleur.
 refuse-hats-roll-first = Lance d’abord le dé.
 refuse-hats-f15 = D’abord, relance ou arrête-toi.
@@ -1396,12 +1396,12 @@ refuse-hats-f4 = Un chapeau ne fait pas demi-tour en chemin.
 refuse-hats-f10 = Les maisons des autres sont fermées.
 refuse-hats-f11 = Un chapeau ne rentre à la maison qu’avec un butin.
 refuse-hats-f13 = Le reste du lancer doit être joué à partir de la maison.
-refuse-hats-v3 = Un chapeau de ton partenaire est ici ; sur une case jaune, on ne s’arrête pas à côté de lui.
+refuse-hats-v3 = Un chapeau de ton partenaire est ici ; sur une case jaune, on ne s’arrête pas à côté de lui.
 refuse-hats-v7 = Dans le jeu de la tour, aucun chapeau ne rentre à la maison.
 refuse-hats-v11 = Ce chemin fait trop souvent demi-tour, ou là où rien n’est attrapé.
-refuse-hats-f9 = Cette case grise est pleine : trois chapeaux ou tours y sont déjà.
+refuse-hats-f9 = Cette case grise est pleine : trois chapeaux ou tours y sont déjà.
 refuse-cards-card-first = Choisis d’abord une carte de ta main.
-refuse-hat_cards-c7 = Sur un nombre de sa couleur, le tien doit être plus grand ; seul le 0 attrape le 9.
+refuse-hat_cards-c7 = Sur un nombre de sa couleur, le tien doit être plus grand ; seul le 0 attrape le 9.
 refuse-hat_cards-c8 = Ici, un nombre n’attrape jamais une carte vierge.
 refuse-hat_cards-c9 = D’une couleur à l’autre, seule une carte identique attrape.
 refuse-cards-catch-two-blanks = Ici, une carte vierge n’en attrape pas une autre.
@@ -1458,8 +1458,8 @@ web-dock-places = { $count ->
    *[other] { $count } endroits entourés
   }
 web-dock-asks = { $what ->
-    [undo] { $name } : reprendre le dernier coup ?
-   *[stop] { $name } : arrêter la partie ?
+    [undo] { $name } : reprendre le dernier coup ?
+   *[stop] { $name } : arrêter la partie ?
   }
 web-dock-asks-note = { $what ->
     [undo] Le plateau revient en arrière
@@ -1482,9 +1482,9 @@ web-dock-out-note = { $rest ->
 web-dock-finish = Finir
 web-dock-watch = Regarder
 web-dock-return = Je joue
-web-dock-rematch = { $name } : encore une ?
+web-dock-rematch = { $name } : encore une ?
 web-dock-rematch-own = On demande aux autres
-web-dock-own = Toi : { $place }
+web-dock-own = Toi : { $place }
 web-dock-news = { $what ->
     [away] { $name } n’est plus là
     [stand-in] Un robot joue pour { $name }
@@ -1511,7 +1511,7 @@ web-place-short = { $place ->
   }
 web-you-short = Toi
 web-seat-asks = { $size ->
-    [short] avis ?
+    [short] avis ?
    *[long] demande
   }
 web-seat-turn = { $size ->
@@ -1530,7 +1530,7 @@ web-exit-note = { $what ->
     [undo] On demande d’abord aux autres.
     [stop] La partie s’arrête ici, et on compte ce qui est là.
     [hurry] Un robot prend ta place, et la suite se joue d’un coup.
-   *[resign] C’est fini pour toi ; les autres continuent.
+   *[resign] C’est fini pour toi ; les autres continuent.
   }
 web-left = reste { $count }
 web-agree = D’accord
@@ -1577,7 +1577,7 @@ web-rematch = Rejouer
 web-replay = Revoir la partie
 web-record = Enregistrement
 web-other-game = Un autre jeu
-web-share-call = À toi ?
+web-share-call = À toi ?
 web-share-result = Partager le résultat
 web-send-picture = Envoyer l’image
 web-save-picture = Enregistrer l’image
@@ -1603,25 +1603,25 @@ web-verify-about = Cette page recalcule l’engagement, les dés et les distribu
 web-verify-none = Ce texte ne contient aucun enregistrement.
 web-verify-right = La graine, les dés et les distributions concordent. C’est bien la partie jouée si ta table a montré avant elle l’engagement { $commitment }.
 web-verify-right-rest = La partie en continue une autre après l’action { $given }, et rien ne prouve les dés et distributions jusque-là. Les suivants vont avec la graine. C’est bien la partie jouée si ta table a montré avant elle l’engagement { $commitment }.
-web-records-long = Un texte d’enregistrements peut avoir ici au plus { $most } Mo ; le programme kolpak en lit de plus longs.
-web-fair-waiting = Pas encore : ce navigateur vérifie les dés et les distributions à la fin de la partie.
-web-fair-checked = Équitable : vérifié. Ce navigateur a recalculé chaque dé et chaque distribution.
+web-records-long = Un texte d’enregistrements peut avoir ici au plus { $most } Mo ; le programme kolpak en lit de plus longs.
+web-fair-waiting = Pas encore : ce navigateur vérifie les dés et les distributions à la fin de la partie.
+web-fair-checked = Équitable : vérifié. Ce navigateur a recalculé chaque dé et chaque distribution.
 web-fair-insecure = Ce navigateur ne peut pas vérifier ici les dés et les distributions, car la page n’est pas servie en HTTPS.
-web-fair-no-record = Les dés et les distributions n’ont pas pu être vérifiés : l’enregistrement est illisible.
-web-fair-unknown-game = Non vérifié : cette page ne sait pas recalculer les tirages de ce jeu ; demande-le à « kolpak verify » avec l’enregistrement.
-web-fair-unreadable = Non vérifié : ce navigateur n’a pas compris un message du serveur.
-web-fair-rewritten = Pas équitable : le serveur raconte maintenant cette partie autrement qu’avant.
-web-fair-other-commitment = Pas équitable : le serveur a changé son engagement avant la partie.
+web-fair-no-record = Les dés et les distributions n’ont pas pu être vérifiés : l’enregistrement est illisible.
+web-fair-unknown-game = Non vérifié : cette page ne sait pas recalculer les tirages de ce jeu ; demande-le à « kolpak verify » avec l’enregistrement.
+web-fair-unreadable = Non vérifié : ce navigateur n’a pas compris un message du serveur.
+web-fair-rewritten = Pas équitable : le serveur raconte maintenant cette partie autrement qu’avant.
+web-fair-other-commitment = Pas équitable : le serveur a changé son engagement avant la partie.
 web-fair-left-out = Le hasard de ce navigateur n’est pas entré dans cette partie.
-web-fair-bot-added = Pas équitable : un robot a ajouté du hasard à cette partie, ce que seules des personnes font.
-web-fair-other-view = Pas équitable : le plateau montre autre chose que ce qui a été tiré.
-web-fair-no-own = Les dés et les distributions découlent de la graine, mais ce navigateur n’a pas ajouté de hasard à cette partie : il ne peut pas savoir si le serveur a choisi la graine.
+web-fair-bot-added = Pas équitable : un robot a ajouté du hasard à cette partie, ce que seules des personnes font.
+web-fair-other-view = Pas équitable : le plateau montre autre chose que ce qui a été tiré.
+web-fair-no-own = Les dés et les distributions découlent de la graine, mais ce navigateur n’a pas ajouté de hasard à cette partie : il ne peut pas savoir si le serveur a choisi la graine.
 web-fair-given = Les dés et distributions tirés ici découlent de la graine. Ceux d’avant viennent d’une autre partie, et rien ne les prouve.
-web-fair-other-record = Pas équitable : l’enregistrement n’est pas celui de la partie commencée ici.
+web-fair-other-record = Pas équitable : l’enregistrement n’est pas celui de la partie commencée ici.
 web-fair-wrong-unsealed = L’enregistrement n’a pas de preuve complète.
-web-fair-wrong-digest = L’enregistrement a été modifié : son empreinte ne correspond pas.
-web-fair-wrong-commitment = Pas équitable : la graine n’est pas celle à laquelle le serveur s’était engagé.
-web-fair-wrong-chance = Pas équitable : les dés ou les distributions ne découlent pas de la graine et du hasard des joueurs.
+web-fair-wrong-digest = L’enregistrement a été modifié : son empreinte ne correspond pas.
+web-fair-wrong-commitment = Pas équitable : la graine n’est pas celle à laquelle le serveur s’était engagé.
+web-fair-wrong-chance = Pas équitable : les dés ou les distributions ne découlent pas de la graine et du hasard des joueurs.
 
 web-log-sat = { $name ->
     [you] Tu t’assieds.
@@ -1701,7 +1701,7 @@ web-log-said = { $name ->
     [you] Tu dis : { $text }
    *[other] { $name } dit : { $text }
   }
-web-log-closed = Personne n’a joué depuis longtemps : c’est terminé.
+web-log-closed = Personne n’a joué depuis longtemps : c’est terminé.
 web-log-hurried = Les robots jouent vite la fin.
 web-log-invitation_renewed = L’invitation a été renouvelée.
 web-log-paused = { $seconds ->
@@ -1732,14 +1732,14 @@ web-moment = Moment de la partie
 web-moment-of = { $at } sur { $last }
 web-review = Analyse
 web-review-preparing = L’analyse se prépare.
-web-review-busy = Analyse en cours : { $at } sur { $last }
+web-review-busy = Analyse en cours : { $at } sur { $last }
 web-review-ready = L’analyse est prête.
 web-review-broken = La connexion s’est coupée pendant l’analyse.
 web-review-failed = L’analyse a échoué sur le serveur.
-web-review-hidden = Cet enregistrement cache ce que certains joueurs avaient, il ne peut donc pas être analysé ; prends-le après la fin de la partie.
+web-review-hidden = Cet enregistrement cache ce que certains joueurs avaient, il ne peut donc pas être analysé ; prends-le après la fin de la partie.
 web-try-again = Réessayer
-web-review-moment = Coup { $at } sur { $last }, { $name } { $percent } %
-web-review-percent = { $percent } %
+web-review-moment = Coup { $at } sur { $last }, { $name } { $percent } %
+web-review-percent = { $percent } %
 web-review-split = chance { $luck }, adresse { $skill }
 web-review-grade = { $grade ->
     [blunder] gaffe
@@ -1753,16 +1753,16 @@ web-review-luck = { $side ->
    *[bad] malchance
   }
 web-review-luck-of = { $side ->
-    [good] Chance pour { $name } : { $points }
-   *[bad] Malchance pour { $name } : { $points }
+    [good] Chance pour { $name } : { $points }
+   *[bad] Malchance pour { $name } : { $points }
   }
-web-review-better = Mieux : { $best }
-web-review-better-why = Mieux : { $best } En effet : { $why }.
-web-review-better-danger = Mieux : { $best } Avec le coup joué : { $did }.
-web-review-better-why-danger = Mieux : { $best } En effet : { $why }. Avec le coup joué : { $did }.
-web-review-better-why-merit = Mieux : { $best } En effet : { $why }. Le coup joué avait aussi du bon ({ $did }), mais cela vaut moins.
+web-review-better = Mieux : { $best }
+web-review-better-why = Mieux : { $best } En effet : { $why }.
+web-review-better-danger = Mieux : { $best } Avec le coup joué : { $did }.
+web-review-better-why-danger = Mieux : { $best } En effet : { $why }. Avec le coup joué : { $did }.
+web-review-better-why-merit = Mieux : { $best } En effet : { $why }. Le coup joué avait aussi du bon ({ $did }), mais cela vaut moins.
 web-review-trying = Cela aurait été mieux.
-web-review-because = En effet : { $why }.
+web-review-because = En effet : { $why }.
 web-review-show-better = Mieux
 web-review-show-played = Joué
 web-review-try = Montrer le meilleur coup
@@ -1779,12 +1779,12 @@ web-review-accuracy = précision
 web-review-points = Tournants
 web-review-no-points = Aucun choix n’a coûté cher.
 web-review-supposes = Les nombres sont des points de chance de gain, et supposent que tous jouent bien à partir de là.
-web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
-web-review-goals = Qui peut avoir quel objectif, en %
+web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
+web-review-goals = Qui peut avoir quel objectif, en %
 web-review-own = { $comparison ->
-    [first] Ta précision : { $accuracy }
-    [best] Ta précision : { $accuracy }, la meilleure jusqu’ici
-   *[less] Ta précision : { $accuracy } ; ta meilleure est { $best }
+    [first] Ta précision : { $accuracy }
+    [best] Ta précision : { $accuracy }, la meilleure jusqu’ici
+   *[less] Ta précision : { $accuracy } ; ta meilleure est { $best }
   }
 web-review-weighed = { $part ->
     [luck] chance { $points }
@@ -1800,11 +1800,11 @@ web-short-kabaleo-2 = À ton tour, pose un de tes cônes sur n’importe quelle 
 web-short-kabaleo-3 = Sur une tour de sa propre couleur, un cône s’annule : les deux quittent la partie, et ce qui était dessous réapparaît.
 web-short-kabaleo-4 = Une base nue prend toutes les couleurs sauf la sienne.
 web-short-kabaleo-5 = Personne ne peut jouer sur la case du coup précédent.
-web-short-kabaleo-6 = Quand tous les cônes sont posés, on retourne les objectifs. Le plus de cases gagne ; à égalité, le plus de tours, puis la plus haute.
+web-short-kabaleo-6 = Quand tous les cônes sont posés, on retourne les objectifs. Le plus de cases gagne ; à égalité, le plus de tours, puis la plus haute.
 web-short-hats-1 = Lance le dé et avance un de tes chapeaux d’autant de cases, sans faire demi-tour. À un croisement, tu choisis le chemin.
 web-short-hats-2 = Si tu finis sur des chapeaux adverses, tu les attrapes : ils passent sous le tien et voyagent avec lui.
 web-short-hats-3 = Une tour appartient au chapeau du dessus. Qui porte un butin est lui-même un bon butin.
-web-short-hats-4 = Sur les cases grises, personne n’est attrapé ; jusqu’à trois s’y reposent côte à côte.
+web-short-hats-4 = Sur les cases grises, personne n’est attrapé ; jusqu’à trois s’y reposent côte à côte.
 web-short-hats-5 = Ramène ton butin à la maison : il est à toi pour de bon, et ton chapeau peut repartir.
 web-short-hats-6 = Après un six, tu peux relancer. Quand un seul joueur peut encore bouger, chaque chapeau adverse ramené ou porté vaut un point.
 web-short-hat_cards-1 = Joue une carte par tour : devant toi comme nouvelle pile, ou sur la pile d’un autre pour l’attraper.
@@ -1833,7 +1833,7 @@ error-table-choice = { $field } ne peut pas valoir « { $value } » ; c’es
 error-table-count = { $field } doit être un nombre de { $least } à { $most }.
 error-table-text = { $field } doit être une ligne de 1 à { $most } caractères.
 error-name = Un nom est une ligne de 1 à { $most } caractères.
-error-name-bot = Un nom qui commence par « { $beginning } » est celui d’un robot ; choisis-en un autre, s’il te plaît.
+error-name-bot = Un nom qui commence par « { $beginning } » est celui d’un robot ; choisis-en un autre, s’il te plaît.
 error-table-random = Le hasard qu’un joueur ajoute fait 64 chiffres hexadécimaux.
 error-table-phrase = Cette phrase n’existe pas ; il y a { $known }.
 error-table-not-open = La table n’est plus ouverte pour cela ; une partie a commencé.
@@ -1845,7 +1845,7 @@ error-table-not-your-seat = Ce n’est pas ta place.
 error-table-no-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
 error-table-seat-taken = Quelqu’un est déjà assis à la place { $seat }.
 error-table-seat-empty = Personne n’est assis à la place { $seat }.
-error-table-beginning = La partie va commencer ; les couleurs ne changent plus.
+error-table-beginning = La partie va commencer ; les couleurs ne changent plus.
 error-table-no-colours = Dans ce jeu, on ne choisit pas de couleur.
 error-table-given = Cette partie en continue une autre, où chaque place a déjà sa couleur.
 error-table-colour-taken = { $name } a déjà cette couleur.
@@ -1856,8 +1856,8 @@ error-table-not-your-turn = Ce n’est pas ton tour.
 error-table-no-undo = Rien ne peut être repris : tu n’as joué aucun coup depuis qu’une chose cachée ou due au hasard est connue.
 error-table-offered = C’est déjà proposé ; attends la réponse.
 error-table-no-offer = Il n’y a pas de proposition de ce genre en attente ({ $what }).
-error-table-not-asked = On ne te demande rien : tu ne joues pas toi-même en ce moment.
-error-table-nobody-called = Il n’y a personne ici du nom de « { $name } ».
+error-table-not-asked = On ne te demande rien : tu ne joues pas toi-même en ce moment.
+error-table-nobody-called = Il n’y a personne ici du nom de « { $name } ».
 error-table-late = Le temps pour ce coup est passé : joue-le tout de suite, ou reviens quand le robot l’aura joué.
 error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si son temps est passé ou s’il est absent depuis { $seconds ->
     [one] { $seconds } seconde
@@ -1866,13 +1866,13 @@ error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si s
 error-table-busy = Il se passe trop de choses à la fois à cette table ; réessaie, s’il te plaît.
 error-table-unknown = Il n’y a pas de table « { $table } », ou elle est privée.
 error-table-not-private = Seule une table privée a une invitation à renouveler.
-error-table-hurry = D’autres personnes jouent encore à cette table : on ne peut pas accélérer la fin.
-error-table-hint = D’autres personnes jouent à cette table : il n’y a pas d’indices.
-error-hint-late = Le robot qui donne les indices n’est pas encore prêt ; redemande dans quelques secondes.
-error-hint-failed = Le robot qui donne les indices a échoué : pas d’indice pour ce coup.
-error-code-unknown = Aucune table ouverte n’a le code « { $code } » : il est faux, ou la partie a déjà commencé.
-error-codes-closed = Quelqu’un essaie de deviner des codes sur ce serveur, ils ne marchent donc pas pour l’instant ; demande le lien à ton hôte, lui marche toujours.
-error-tables-many = Tu as déjà { $most } tables dont la partie n’est pas finie ; finis-en d’abord une.
+error-table-hurry = D’autres personnes jouent encore à cette table : on ne peut pas accélérer la fin.
+error-table-hint = D’autres personnes jouent à cette table : il n’y a pas d’indices.
+error-hint-late = Le robot qui donne les indices n’est pas encore prêt ; redemande dans quelques secondes.
+error-hint-failed = Le robot qui donne les indices a échoué : pas d’indice pour ce coup.
+error-code-unknown = Aucune table ouverte n’a le code « { $code } » : il est faux, ou la partie a déjà commencé.
+error-codes-closed = Quelqu’un essaie de deviner des codes sur ce serveur, ils ne marchent donc pas pour l’instant ; demande le lien à ton hôte, lui marche toujours.
+error-tables-many = Tu as déjà { $most } tables dont la partie n’est pas finie ; finis-en d’abord une.
 error-table-bot-unknown = Il n’y a pas de robot « { $bot } » pour ce jeu ; il y a { $known }.
 error-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
 error-command-id = Une commande porte son propre id, un mot d’au plus 64 caractères.
@@ -1881,7 +1881,7 @@ error-frame-malformed = Un message est un objet JSON.
 
 ## The server
 guest-name = Invité { $number }
-preview-invites = { $name } t’invite : { $game }
+preview-invites = { $name } t’invite : { $game }
 error-too-many = C’était trop à la fois ; attends un instant et réessaie, s’il te plaît.
 error-stranger = On ne sait pas encore qui demande ; demande d’abord /api/me et garde le cookie, ou envoie un jeton.
 error-token-unknown = Ce jeton n’est pas connu ; fais-en un nouveau.
@@ -1899,18 +1899,18 @@ error-passkey-unknown = Cette clé d’accès n’est pas connue ici ; connect
 error-passkey-origin = Les clés d’accès ne marchent que dans un navigateur, sur une page de ce serveur.
 error-request-field = Dans la requête, « { $where } » manque ou est faux ({ $status }) ; /api/schema dit ce qui est attendu.
 error-origin = Cette requête ne vient pas des pages de Kolpak ; les programmes envoient un jeton ou l’en-tête X-Kolpak: 1.
-error-host = Ce serveur ne répond qu’aux adresses de sa propre machine, comme localhost, pas à « { $host } » ; « kolpak serve --host 0.0.0.0 » laisse entrer d’autres machines.
+error-host = Ce serveur ne répond qu’aux adresses de sa propre machine, comme localhost, pas à « { $host } » ; « kolpak serve --host 0.0.0.0 » laisse entrer d’autres machines.
 error-password-short = Un mot de passe a de { $least } à { $most } caractères.
 error-account-already = Tu as déjà un compte.
-error-password-differ = Les deux mots de passe diffèrent, rien n’a donc été changé ; tape deux fois le même, s’il te plaît.
-error-login-unknown = Il n’y a pas de compte « { $login } » ici.
+error-password-differ = Les deux mots de passe diffèrent, rien n’a donc été changé ; tape deux fois le même, s’il te plaît.
+error-login-unknown = Il n’y a pas de compte « { $login } » ici.
 error-login-taken = L’identifiant « { $login } » est pris ; choisis-en un autre, s’il te plaît.
 error-login-malformed = Un identifiant a de { $least } à { $most } caractères et pas d’espaces.
 error-login-wrong = L’identifiant ou le mot de passe est faux.
 error-record-unknown = Il n’y a pas de telle partie à cette table.
 error-records-long = Un texte d’enregistrements a au plus { $most } caractères.
 error-request-unknown = Il n’y a rien à cette adresse ({ $status }).
-error-request-framing = Cette requête a à la fois Content-Length et Transfer-Encoding ; un seul des deux peut dire où elle finit.
+error-request-framing = Cette requête a à la fois Content-Length et Transfer-Encoding ; un seul des deux peut dire où elle finit.
 error-request-malformed = La requête est mal formée ({ $status }) ; /api/schema dit ce qui est attendu.
 error-request-method = Cette adresse n’accepte pas { $method } ; elle accepte { $known } ({ $status }).
 error-request-long = Le corps d’une requête a au plus { $most } octets ({ $status }).
@@ -1936,25 +1936,25 @@ lesson-name-2 = Otto
 lesson-name-3 = Ilse
 lesson-step = Étape { $number } sur { $count }
 lesson-end = Maintenant, tu connais le jeu.
-lesson-end-kabaleo = La partie finit quand tous les cônes sont posés. Les objectifs sont alors montrés : la couleur visible sur le plus de cases gagne.
+lesson-end-kabaleo = La partie finit quand tous les cônes sont posés. Les objectifs sont alors montrés : la couleur visible sur le plus de cases gagne.
 lesson-end-hats = La partie finit quand un seul joueur a encore des chapeaux libres. Celui qui a attrapé le plus de chapeaux, rentrés ou encore sous les siens, gagne.
 lesson-end-hat_cards = Il y a autant de manches que de joueurs, et chacune rapporte des chapeaux pour les cartes gagnées. À la fin, le plus de chapeaux gagne.
-lesson-end-more = Le reste vient en jouant : si un coup est impossible, le jeu dit pourquoi.
+lesson-end-more = Le reste vient en jouant : si un coup est impossible, le jeu dit pourquoi.
 lesson-wrong =
     Tu en aurais aussi le droit.
-    Mais ici, essaie autre chose : tout est remis comme avant.
+    Mais ici, essaie autre chose : tout est remis comme avant.
 lesson-kabaleo-goal =
     Regarde ta couleur secrète.
     Personne d’autre ne peut la voir.
 lesson-kabaleo-goal-done =
-    Vert !
-    À la fin, chaque case qui montre du vert compte pour toi. Personne d’autre ne le sait : ne te trahis pas.
+    Vert !
+    À la fin, chaque case qui montre du vert compte pour toi. Personne d’autre ne le sait : ne te trahis pas.
 lesson-kabaleo-stack =
     Mets du vert sur une case.
-    Choisis un cône vert, puis une case : le cône du dessus donne sa couleur.
+    Choisis un cône vert, puis une case : le cône du dessus donne sa couleur.
 lesson-kabaleo-stack-wrong =
     On verrait alors une autre couleur.
-    Tu veux du vert : choisis un cône vert, puis n’importe quelle case.
+    Tu veux du vert : choisis un cône vert, puis n’importe quelle case.
 lesson-kabaleo-stack-done =
     On voit du vert.
     De la même façon, les autres couvrent ton vert, et toi leurs couleurs.
@@ -1974,35 +1974,35 @@ lesson-kabaleo-barred-wrong =
     Ce serait un coup possible.
     Mais essaie d’abord de poser ton cône rose sur celui de Mina.
 lesson-kabaleo-barred-why =
-    Pas tout de suite !
+    Pas tout de suite !
     Personne ne peut jouer là où vient de tomber le dernier cône. Mets d’abord du vert sur une autre case.
 lesson-kabaleo-barred-elsewhere =
     Cela n’aide pas le vert.
     Pose un cône vert sur une case qui n’est pas verte.
 lesson-kabaleo-barred-open =
     Mina a joué ailleurs.
-    La case est donc rouverte : pose maintenant le rose sur le rose.
+    La case est donc rouverte : pose maintenant le rose sur le rose.
 lesson-kabaleo-barred-open-wrong =
     Le rose cache encore ton vert.
     Pose ton cône rose sur celui de Mina.
 lesson-kabaleo-barred-done =
-    Patience récompensée !
+    Patience récompensée !
     Une case n’est fermée que pour un seul coup.
 lesson-kabaleo-count =
-    Le dernier cône !
+    Le dernier cône !
     Le vert et le rose se voient chacun sur cinq cases. Pose ton cône orange pour que le vert mène.
 lesson-kabaleo-count-wrong =
     Le vert ne mènerait pas.
     Découvre un cône vert, ou couvre un cône rose.
 lesson-kabaleo-count-done =
-    Tu gagnes !
-    Les objectifs sont dévoilés : ton vert se voit sur plus de cases que le rose de Mina.
+    Tu gagnes !
+    Les objectifs sont dévoilés : ton vert se voit sur plus de cases que le rose de Mina.
 lesson-hats-throw =
     Lance le dé.
     Il dit de combien avance un de tes chapeaux rouges.
 lesson-hats-leave =
-    Un quatre !
-    Choisis un chapeau à la maison, puis une des cases allumées : elles sont à quatre pas.
+    Un quatre !
+    Choisis un chapeau à la maison, puis une des cases allumées : elles sont à quatre pas.
 lesson-hats-leave-done =
     Ton chapeau est dehors.
     Tu avances exactement du nombre indiqué par le dé. Aux croisements, tu choisis le chemin.
@@ -2010,31 +2010,31 @@ lesson-hats-catch-throw =
     Le jaune est trois pas devant toi.
     Lance le dé.
 lesson-hats-catch =
-    Un trois !
+    Un trois !
     Choisis ton chapeau sur la piste, et saute sur le jaune.
 lesson-hats-catch-wrong =
     Le jaune s’échapperait.
     Prends le chapeau qui est à trois pas de lui.
 lesson-hats-catch-done =
-    Attrapé !
+    Attrapé !
     Le jaune est sous ton chapeau et voyage avec lui. Mais qui saute sur toi prend les deux.
 lesson-hats-home-throw =
     Ramène ton butin à la maison.
     Ta maison est à trois pas. Lance le dé.
 lesson-hats-home =
-    Un trois !
+    Un trois !
     Choisis ta tour, puis ta maison.
 lesson-hats-home-wrong =
     Ton butin serait encore dehors.
     Prends la tour et rentre dans ta maison.
 lesson-hats-home-done =
     Le chapeau jaune est à toi pour de bon.
-    Un chapeau ne rentre qu’avec un butin ; ensuite, il peut repartir.
+    Un chapeau ne rentre qu’avec un butin ; ensuite, il peut repartir.
 lesson-hats-grey-throw =
     Le jaune est tout près de ton chapeau.
     Sur les cases grises, on n’attrape personne. Lance le dé.
 lesson-hats-grey =
-    Un cinq !
+    Un cinq !
     Une case grise est à cinq pas. Choisis ton chapeau, puis cette case.
 lesson-hats-grey-wrong =
     Là, le jaune pourrait t’attraper.
@@ -2046,7 +2046,7 @@ lesson-hats-six-throw =
     Lance le dé encore une fois.
     Un des nombres est particulier.
 lesson-hats-six =
-    Un six !
+    Un six !
     Avance d’abord un de tes chapeaux de six pas, comme toujours.
 lesson-hats-six-again =
     Maintenant, relance le dé.
@@ -2055,38 +2055,38 @@ lesson-hats-six-stop =
     Tu pourrais aussi t’arrêter.
     Mais cette fois, relance.
 lesson-hats-six-second =
-    Un deux !
+    Un deux !
     Avance un de tes chapeaux, le même ou un autre.
 lesson-hats-six-done =
-    Quel tour !
+    Quel tour !
     Chaque nouveau six te donnerait encore un lancer.
 lesson-cards-wrong =
     Tu commencerais ainsi ta propre pile.
-    Mais ici, tu peux en attraper une : choisis la carte marquée, puis la pile.
+    Mais ici, tu peux en attraper une : choisis la carte marquée, puis la pile.
 lesson-cards-higher =
     Attrape le 4 rouge de Mina.
-    Il faut une carte plus haute de sa couleur : choisis ton 7 rouge, puis le 4 rouge.
+    Il faut une carte plus haute de sa couleur : choisis ton 7 rouge, puis le 4 rouge.
 lesson-cards-higher-done =
-    Attrapé !
+    Attrapé !
     Ton 7 rouge est dessus, et la pile pointe maintenant vers toi.
 lesson-cards-zero =
-    Qui attrape un neuf ?
-    Le zéro de sa couleur : choisis ton 0 jaune, puis le 9 jaune.
+    Qui attrape un neuf ?
+    Le zéro de sa couleur : choisis ton 0 jaune, puis le 9 jaune.
 lesson-cards-zero-done =
     La plus petite carte bat la plus grande.
     Le neuf attrape aussi le zéro, puisqu’il est plus haut.
 lesson-cards-equal =
     Attrape une autre couleur.
-    Seul le même nombre le peut : choisis ton 6 jaune, puis le 6 rouge.
+    Seul le même nombre le peut : choisis ton 6 jaune, puis le 6 rouge.
 lesson-cards-equal-done =
     Six attrape six.
     Entre deux couleurs, seules des cartes identiques s’attrapent.
 lesson-cards-blank =
     La carte vierge n’a pas de nombre.
-    Elle attrape tous les nombres de sa couleur : choisis-la, puis le 8 bleu.
+    Elle attrape tous les nombres de sa couleur : choisis-la, puis le 8 bleu.
 lesson-cards-blank-done =
     Toute la pile est attrapée.
-    Mais attention : chaque nombre bleu attrape aussi la carte vierge.
+    Mais attention : chaque nombre bleu attrape aussi la carte vierge.
 lesson-cards-take =
     Maintenant, gagne des cartes.
     Attrape la pile de Mina avec ton 8 jaune, et regarde ce que font les autres.
@@ -2102,44 +2102,44 @@ web-learn-rules = Les règles
 web-learn-again = Encore une fois
 web-learn-back = Revenir à la table
 web-learn-you = Toi
-web-learn-unknown = Personne n’enseigne encore ce jeu ici. Tu peux apprendre ceux-ci :
-cli-learn = Apprend un jeu en jouant : quelques positions préparées, avec une seule chose à faire dans chacune.
+web-learn-unknown = Personne n’enseigne encore ce jeu ici. Tu peux apprendre ceux-ci :
+cli-learn = Apprend un jeu en jouant : quelques positions préparées, avec une seule chose à faire dans chacune.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Tape un coup ou son numéro, ? pour les voir tous, skip pour continuer, quit pour arrêter.
-cli-learn-point = Par exemple : { $token }
+cli-learn-point = Par exemple : { $token }
 cli-learn-enter = Appuie sur Entrée pour continuer.
-cli-learn-more = Pour jouer : kolpak play { $game }. Les règles : kolpak rules { $game }.
-error-lessons-none = Il n’y a pas de première partie pour apprendre { $game } ; il y en a pour { $known }.
+cli-learn-more = Pour jouer : kolpak play { $game }. Les règles : kolpak rules { $game }.
+error-lessons-none = Il n’y a pas de première partie pour apprendre { $game } ; il y en a pour { $known }.
 
 ## Puzzles
-cli-puzzle = Pose l’énigme du jour : un coup est le meilleur.
+cli-puzzle = Pose l’énigme du jour : un coup est le meilleur.
 cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
-cli-puzzle-difficulty = Difficulté : easy (facile), medium (moyenne) ou hard (difficile) ; sinon au hasard.
+cli-puzzle-difficulty = Difficulté : easy (facile), medium (moyenne) ou hard (difficile) ; sinon au hasard.
 cli-puzzle-day = L’énigme de ce jour au lieu de celle d’aujourd’hui.
 cli-puzzle-keys = Tape un coup, ? pour les voir tous, answer pour la solution, quit pour arrêter.
 cli-puzzles = Trouve des positions où un seul coup est le meilleur, avec la preuve.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
 cli-puzzles-count = Combien de chaque difficulté (1 par défaut).
-cli-puzzles-seed = Un nombre entier ; le même trouve les mêmes énigmes.
+cli-puzzles-seed = Un nombre entier ; le même trouve les mêmes énigmes.
 cli-puzzles-json = Les écrire en JSON.
-cli-puzzles-best = seul meilleur coup : { $token }
+cli-puzzles-best = seul meilleur coup : { $token }
 cli-puzzles-file = Les écrire au fur et à mesure dans ce fichier et reprendre avec ce qu’il contient.
 cli-puzzles-searching = Recherche
 puzzle-easy = Facile
 puzzle-medium = Moyenne
 puzzle-hard = Difficile
 puzzle-task-kabaleo =
-    Quel cône gagne, et où ?
+    Quel cône gagne, et où ?
     Un seul coup gagne, tous les autres perdent. Les objectifs sont visibles.
 puzzle-task-hats =
-    Quel est le meilleur coup ?
+    Quel est le meilleur coup ?
     Un coup gagne plus souvent que tous les autres.
 puzzle-task-hat_cards =
-    Quelle carte rapporte le plus ?
-    La pioche est vide : tu connais toutes les cartes.
-puzzle-right = Bravo !
+    Quelle carte rapporte le plus ?
+    La pioche est vide : tu connais toutes les cartes.
+puzzle-right = Bravo !
 puzzle-wrong = Ce n’est pas ça.
-puzzle-wrong-reply = Ce n’est pas ça : l’autre répond { $token }.
+puzzle-wrong-reply = Ce n’est pas ça : l’autre répond { $token }.
 puzzle-why-kabaleo = Quoi qu’on joue maintenant, tu gagnes.
 puzzle-cost-kabaleo = Là, tu perds.
 puzzle-why-hats = Il gagne { $margin } parties sur 100 de plus que le deuxième.
@@ -2153,13 +2153,13 @@ web-puzzle-days =
         [one] jour de suite
        *[other] jours de suite
     }
-web-puzzle-solved = { $day } : résolue
+web-puzzle-solved = { $day } : résolue
 web-puzzle-game = Jeu
 web-puzzle-difficulty = Difficulté
-web-puzzle-unknown = Il n’y a pas encore d’énigmes pour ce jeu. Ces jeux en ont :
+web-puzzle-unknown = Il n’y a pas encore d’énigmes pour ce jeu. Ces jeux en ont :
 web-puzzle-not-yet = Non. { $reply }
 web-puzzle-again = Encore
-web-puzzle-sides = Toi : { $own }, { $name } : { $other }
+web-puzzle-sides = Toi : { $own }, { $name } : { $other }
 web-puzzle-answers = { $name } répond ici
 web-puzzle-show = Voir
 web-puzzle-next = Énigme suivante
@@ -2167,7 +2167,7 @@ web-puzzle-hint = Indice
 web-puzzle-solution = Voici la solution
 web-puzzle-hinted = Regarde la pièce marquée
 web-puzzle-tomorrow = Demain il y en aura d’autres.
-error-puzzles-none = Il n’y a pas d’énigmes pour « { $game } », seulement pour { $known }.
-error-puzzles-compiler = Trouver des énigmes demande du code compilé, qui ne marche pas ici : { $problem }.
-error-puzzles-file = « { $file } » contient les énigmes d’une autre commande (« { $origin } »). Choisis un autre fichier.
-error-puzzle-day = « { $text } » n’est pas un jour ; écris-le comme 2026-12-31.
+error-puzzles-none = Il n’y a pas d’énigmes pour « { $game } », seulement pour { $known }.
+error-puzzles-compiler = Trouver des énigmes demande du code compilé, qui ne marche pas ici : { $problem }.
+error-puzzles-file = « { $file } » contient les énigmes d’une autre commande (« { $origin } »). Choisis un autre fichier.
+error-puzzle-day = « { $text } » n’est pas un jour ; écris-le comme 2026-12-31.

@@ -416,7 +416,7 @@ cli-bots-missing = Tu niedostępne, bo skompilowany kod nie działa: { $names }.
 cli-hint = Rada najlepszego bota:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
-   *[other] , wygrywa w { $percent } % przypadków
+   *[other] , wygrywa w { $percent }% przypadków
   }{ $reason ->
     [none] {""}
    *[other] : { $reason }
@@ -459,7 +459,7 @@ cli-arena-seats = wg miejsc
 cli-arena-time = ms
 cli-arena-test = test
 cli-arena-rating = ranking
-cli-arena-even = Po równo to { $percent } %. Przedziały: 95 % wg rozdań; test pyta, czy bot wygrywa o 5 punktów więcej.
+cli-arena-even = Po równo to { $percent }%. Przedziały: 95% wg rozdań; test pyta, czy bot wygrywa o 5 punktów więcej.
 cli-arena-luck = Bez szczęścia: udział, od którego odjęto dopasowaną część szczęścia (pierwsza liczba w nawiasie); × mówi, ile razy więcej partii powiedziałoby tyle samo bez tego. Dotyczy tylko serii, od { $deals } rozdań.
 cli-arena-verdict = { $verdict ->
     [better] lepszy
@@ -712,7 +712,7 @@ review-played = Akcja { $at }: { $name } gra { $played }, { $grade ->
     [blunder] gruby błąd
     [mistake] błąd
    *[slip] potknięcie
-  }: szansa na wygraną { $before } → { $after } %.
+  }: szansa na wygraną { $before } → { $after }%.
 review-better = Lepiej: { $best }.
 review-better-why = Lepiej: { $best } – { $why }.
 review-better-danger = Lepiej: { $best }. Po zagranym ruchu: { $did }.
@@ -729,7 +729,7 @@ review-luck = Akcja { $at }, { $kind ->
    *[deal] rozdanie
   }: { $points } dla: { $name }.
 review-giveaways = Co zdradziło tajne kolory komuś, kto tylko patrzył:
-review-giveaway = Akcja { $at }: { $action } ({ $name }), { $before } → { $after } % dla koloru: { $colour }.
+review-giveaway = Akcja { $at }: { $action } ({ $name }), { $before } → { $after }% dla koloru: { $colour }.
 review-chance = szansa na wygraną, %
 review-actions = akcje
 review-points = punkty szansy na wygraną
@@ -1805,8 +1805,8 @@ web-review-broken = Połączenie zerwało się w czasie analizy.
 web-review-failed = Analiza nie udała się na serwerze.
 web-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie da się go przeanalizować; weź go po zakończeniu gry.
 web-try-again = Spróbuj ponownie
-web-review-moment = Ruch { $at } z { $last }, { $name } { $percent } %
-web-review-percent = { $percent } %
+web-review-moment = Ruch { $at } z { $last }, { $name } { $percent }%
+web-review-percent = { $percent }%
 web-review-split = szczęście { $luck }, umiejętności { $skill }
 web-review-grade = { $grade ->
     [blunder] gruby błąd

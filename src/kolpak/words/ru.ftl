@@ -651,9 +651,9 @@ reason-kabaleo-own-leader = это даёт место своему цвету �
 reason-kabaleo-leader = это отнимает место у цвета, который впереди ({ $colour })
 reason-kabaleo-keep = это бережёт конусы своего цвета на потом
 reason-kabaleo-proved = это выигрывает, что бы ни было у других
-reason-kabaleo-rival = это отнимает место у цвета «{ $colour }» – скорее всего, чужого цвета-цели
-reason-kabaleo-rids = это избавляет от конуса цвета «{ $colour }» – скорее всего, чужого цвета-цели
-reason-kabaleo-gives = место получает цвет «{ $colour }» – скорее всего, чужой цвет-цель
+reason-kabaleo-rival = это отнимает место у цвета «{ $colour }» — скорее всего, чужого цвета-цели
+reason-kabaleo-rids = это избавляет от конуса цвета «{ $colour }» — скорее всего, чужого цвета-цели
+reason-kabaleo-gives = место получает цвет «{ $colour }» — скорее всего, чужой цвет-цель
 reason-kabaleo-gives-same = тот же цвет получает место
 reason-kabaleo-loses = свой цвет теряет место
 reason-kabaleo-lost = при хорошей игре других это проигрыш, что бы у них ни было
@@ -721,10 +721,10 @@ review-played = Действие { $at }: { $name } играет { $played }, { 
    *[slip] неточность
   }: шанс на победу { $before } → { $after } %.
 review-better = Лучше: { $best }.
-review-better-why = Лучше: { $best } – { $why }.
+review-better-why = Лучше: { $best } — { $why }.
 review-better-danger = Лучше: { $best }. После сыгранного хода: { $did }.
-review-better-why-danger = Лучше: { $best } – { $why }. После сыгранного хода: { $did }.
-review-better-why-merit = Лучше: { $best } – { $why }. В сыгранном ходе тоже был смысл ({ $did }), но он стоит меньше.
+review-better-why-danger = Лучше: { $best } — { $why }. После сыгранного хода: { $did }.
+review-better-why-merit = Лучше: { $best } — { $why }. В сыгранном ходе тоже был смысл ({ $did }), но он стоит меньше.
 review-no-points = Ни один ход не обошёлся заведомо дорого.
 review-one-seat = «--seat N» показывает одного игрока: чего стоили его собственные ходы, и его везение.
 review-lucky = Везение, которое значило больше всего:
@@ -881,7 +881,7 @@ error-workers-database = { $workers ->
    *[other] { $workers } процессам
   } нужна общая база данных: укажите --database postgresql+asyncpg://….
 error-serve-port = Kolpak не может принимать соединения на { $host }, порт { $port } ({ $reason }); выберите другой через kolpak serve --port.
-error-serve-host = Kolpak не может принимать соединения на { $host }: это не адрес этой машины; выберите другой через kolpak serve --host: 127.0.0.1 – только для этой машины, 0.0.0.0 – и для других.
+error-serve-host = Kolpak не может принимать соединения на { $host }: это не адрес этой машины; выберите другой через kolpak serve --host: 127.0.0.1 — только для этой машины, 0.0.0.0 — и для других.
 error-serve-twice = С этой папкой данных уже работает другой Kolpak ({ $file }); остановите его или выберите другую папку через --data.
 error-serve-folder = Kolpak не может писать в папку { $folder }; выберите другую через --data или --database.
 error-data-home = Нет домашней папки для данных; укажите папку через --data или задайте HOME.
@@ -1846,13 +1846,13 @@ web-review-part = { $part ->
 web-review-accuracy = точность
 web-review-points = Переломные ходы
 web-review-no-points = Ни один ход не стоил дорого.
-web-review-supposes = Числа – это пункты шанса на победу; они предполагают, что дальше все играют сильно.
-web-review-second = Серое – не везение и не умение: оценка посмотрела глубже и исправила себя.
+web-review-supposes = Числа — это пункты шанса на победу; они предполагают, что дальше все играют сильно.
+web-review-second = Серое — не везение и не умение: оценка посмотрела глубже и исправила себя.
 web-review-goals = У кого какая цель может быть, в %
 web-review-own = { $comparison ->
     [first] Ваша точность: { $accuracy }
-    [best] Ваша точность: { $accuracy } – лучшая до сих пор
-   *[less] Ваша точность: { $accuracy }; лучшая – { $best }
+    [best] Ваша точность: { $accuracy } — лучшая до сих пор
+   *[less] Ваша точность: { $accuracy }; лучшая — { $best }
   }
 web-review-weighed = { $part ->
     [luck] везение { $points }
