@@ -1,5 +1,6 @@
 """OpenSpiel's own tests accept the games, and its solvers solve small ones."""
 
+import copy
 import importlib
 import pickle
 import subprocess
@@ -16,8 +17,9 @@ from absl import flags
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from open_spiel.python.algorithms.generate_playthrough import playthrough, replay
 
-import kolpak.envs.openspiel  # noqa: F401  registers the games
+import kolpak.envs.openspiel  # registers the games
 from envs.extras import blocking
+from kolpak.games.catalog import BUILT_IN
 
 TINY = "kolpak_kabaleo(colours=2,bases=1,pieces=2,deal=equal,layout=ordered)"
 SMALL = "kolpak_kabaleo(colours=3,bases=1,pieces=2,deal=equal,layout=ordered,first=0)"
@@ -26,7 +28,7 @@ WHOLE = [
     "kolpak_kabaleo",
     "kolpak_kabaleo(players=4)",
     "kolpak_hat_cards",
-    "kolpak_hat_cards(players=3,hand=10,rounds=3)",
+    "kolpak_hat_cards(players=3)",
     "kolpak_hats(max_moves=60)",
     "kolpak_hats(players=4,options=golden:on,max_moves=60)",
 ]
@@ -144,6 +146,14 @@ def test_searches_in_python_find_an_action() -> None:
 
 
 @every
+def test_games_are_pickled_and_copied(name: str) -> None:
+    game = pyspiel.load_game(name)
+    for again in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        assert (type(again), str(again)) == (type(game), str(game))
+        assert str(again.new_initial_state()) == str(game.new_initial_state())
+
+
+@every
 def test_states_are_pickled_in_the_deal_in_the_game_and_at_the_end(name: str) -> None:
     rng = Random(3)
     state = pyspiel.load_game(name).new_initial_state()
@@ -167,11 +177,23 @@ def test_states_are_pickled_in_the_deal_in_the_game_and_at_the_end(name: str) ->
         ("kolpak_hat_cards(hand=17)", "hand must be from 1 to 10"),
         ("kolpak_hat_cards(suits=4)", "suits are 1 to 3"),
         ("kolpak_hats(options=wings:on)", "wings"),
+        ("kolpak_hats(options=players:4)", "players is given twice"),
     ],
 )
 def test_wrong_parameters_are_refused(name: str, said: str) -> None:
     with pytest.raises(pyspiel.SpielError, match=said):
         pyspiel.load_game(name)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_any_number_of_players_has_the_game_that_the_rules_name(name: str) -> None:
+    kind = kolpak.find(name)
+    for players in kind.player_numbers():
+        rules = pyspiel.load_game(f"kolpak_{name}(players={players})").model.rules
+        limit = {"stall_limit": 30} if name == "hats" else {}
+        assert rules.options == kind.options.of(players=players, **limit)
+        usual = kind.rules(rules.options)
+        assert getattr(rules, "sizes", None) == getattr(usual, "sizes", None)
 
 
 def test_further_options_of_catch_the_hat_are_read() -> None:

@@ -12,10 +12,28 @@ in Python, its own included; use those in ``open_spiel.python.algorithms``.
 from kolpak.envs.openspiel.hat_cards import HatCardsModel
 from kolpak.envs.openspiel.hats import HatsModel
 from kolpak.envs.openspiel.kabaleo import KabaleoModel
-from kolpak.envs.openspiel.registration import register
-
-KabaleoGame = register(KabaleoModel)
-HatsGame = register(HatsModel)
-HatCardsGame = register(HatCardsModel)
+from kolpak.envs.openspiel.registration import KolpakGame, register
 
 __all__ = ["HatCardsGame", "HatsGame", "KabaleoGame"]
+
+
+class KabaleoGame(KolpakGame):
+    """Kabaleo for OpenSpiel."""
+
+    modelled = KabaleoModel
+
+
+class HatsGame(KolpakGame):
+    """Catch the Hat for OpenSpiel."""
+
+    modelled = HatsModel
+
+
+class HatCardsGame(KolpakGame):
+    """The card game for OpenSpiel."""
+
+    modelled = HatCardsModel
+
+
+for _game in (KabaleoGame, HatsGame, HatCardsGame):
+    register(_game)

@@ -35,8 +35,8 @@ class HatCardsModel(Model):
         "suits": 3,
         "worths": 10,
         "blanks": 1,
-        "hand": 6,
-        "rounds": 2,
+        "hand": 0,
+        "rounds": 0,
         "a_hat": 5,
         "first": -1,
         "blank_rule": "symmetric",
@@ -57,7 +57,10 @@ class HatCardsModel(Model):
         blank_rule: str,
         tie_rule: str,
     ) -> None:
-        """Take the parameters; the deck has the highest ``worths`` of ``suits`` colours."""
+        """Take the parameters; the deck has the highest ``worths`` of ``suits`` colours.
+
+        A hand or rounds of 0 are as the rules have them for the number of players.
+        """
         if not (1 <= suits <= 3 and 1 <= worths <= 10 and 0 <= blanks <= 1):
             raise ValueError("suits are 1 to 3, worths 1 to 10, blanks (of each suit) 0 or 1")
         if not -1 <= first < players:
@@ -66,13 +69,14 @@ class HatCardsModel(Model):
         signs = WORTHS[10 - worths : 10] + BLANK * blanks
         cards = tuple(suit + worth for suit in COLOURS[:suits] for worth in signs)
         self.players, self.first = players, first
-        self.sizes = Sizes(cards, hand, rounds, a_hat)
+        usual = Sizes.usual(options)
+        self.sizes = Sizes(cards, hand or usual.hand, rounds or usual.rounds, a_hat)
         self.rules = HatCardsRules(options, self.sizes)
         self.numbering = HatCardsNumbering(self.rules)
         self.deck = [CARDS.index(card) for card in cards]
-        self.hands = hand * players
+        self.hands = self.sizes.hand * players
         self.in_round = self.sizes.in_play(players)
-        self.length = self.in_round * rounds
+        self.length = self.in_round * self.sizes.rounds
         self.chances = self.length + (first < 0)
         self.outcome_count = DECK
 

@@ -13,10 +13,15 @@ from kolpak.games.hats.options import HatsOptions
 from kolpak.games.hats.pieces import GOLDEN, owner, prey
 from kolpak.games.hats.rules import HatsRules
 from kolpak.play.rules import CHANCE, Seat
+from kolpak.play.values import Value, write_value
 
 
 class HatsModel(Model):
-    """Catch the Hat, in which all lies open; ``max_moves`` ends a game as it stands."""
+    """Catch the Hat, in which all lies open; ``max_moves`` ends a game as it stands.
+
+    So do ``stall_limit`` rolls without a catch (F21), since careful players can take thousands of
+    rolls; 0 is no limit, as in the rules.
+    """
 
     name = "kolpak_hats"
     title = "Catch the Hat (Kolpak)"
@@ -24,8 +29,8 @@ class HatsModel(Model):
     hides = False
     defaults: ClassVar[Parameters] = {
         "players": 2,
-        "hats": 6,
-        "board": "small",
+        "hats": 0,
+        "board": "",
         "stall_limit": 30,
         "max_moves": 4000,
         "options": "",
@@ -34,17 +39,15 @@ class HatsModel(Model):
     def __init__(
         self, players: int, hats: int, board: str, stall_limit: int, max_moves: int, options: str
     ) -> None:
-        """Take the parameters; ``options`` are further ones, ``name:value`` joined by ``;``."""
-        further = dict(pair.split(":", 1) for pair in options.split(";") if pair)
-        chosen = HatsOptions.of(
-            **{
-                "players": players,
-                "hats_per_player": hats,
-                "board": board,
-                "stall_limit": stall_limit or None,
-                **further,
-            }
-        )
+        """Take the parameters; ``options`` are further ones, ``name:value`` joined by ``;``.
+
+        0 hats and no board are as the rules have them for the number of players.
+        """
+        own: dict[str, Value] = {"players": players, "stall_limit": stall_limit or None}
+        own |= {"board": board} if board else {}
+        own |= {"hats_per_player": hats} if hats else {}
+        pairs = [f"{name}={write_value(value)}" for name, value in own.items()]
+        chosen = HatsOptions.read(" ".join([*pairs, *options.replace(":", "=").split(";")]))
         if max_moves < 1:
             raise ValueError(f"max_moves must be 1 or more, not {max_moves}")
         self.options, self.players, self.length = chosen, players, max_moves

@@ -27,7 +27,7 @@ class KabaleoModel(Model):
     most_players = 4
     defaults: ClassVar[Parameters] = {
         "players": 2,
-        "colours": 4,
+        "colours": 0,
         "bases": 4,
         "pieces": 6,
         "deal": "random",
@@ -49,17 +49,20 @@ class KabaleoModel(Model):
         golden_rule: bool,
         unowned_colour: str,
     ) -> None:
-        """Take the parameters; raise OptionError or ValueError for some that do not fit."""
+        """Take the parameters; raise OptionError or ValueError for some that do not fit.
+
+        0 colours are as many as the rules name for the number of players.
+        """
         if layout not in LAYOUTS or not -1 <= first < players:
             raise ValueError(f"layout is one of {LAYOUTS}, first a seat or -1 for any")
         options = KabaleoOptions.of(
             players=players, deal=deal, golden_rule=golden_rule, unowned_colour=unowned_colour
         )
         self.players, self.first = players, first
-        self.sizes = Sizes(colours, bases, pieces)
+        self.sizes = Sizes(colours or Sizes.usual(options).colours, bases, pieces)
         self.rules = KabaleoRules(options, self.sizes)
         self.numbering = KabaleoNumbering(self.rules)
-        self.places, self.length = self.sizes.places, colours * pieces
+        self.places, self.length = self.sizes.places, self.sizes.colours * pieces
         drawn = {
             "first": first < 0,
             "goal": players,
@@ -68,7 +71,7 @@ class KabaleoModel(Model):
         }
         self.plan = [kind for kind, number in drawn.items() for _ in range(number)]
         self.chances = len(self.plan)
-        self.outcome_count = max(colours, players)
+        self.outcome_count = max(self.sizes.colours, players)
 
     def outcomes(self, point: Point) -> list[tuple[int, float]]:
         """Return what may be drawn next, each of the colours as likely as it is left."""

@@ -83,7 +83,7 @@ class Model(ABC):
     hides: ClassVar[bool] = True
     """Whether anything is hidden; else there is no tensor of the information state."""
     defaults: ClassVar[Parameters]
-    """The parameters with their defaults: the real game for two."""
+    """The parameters with their defaults: the real game, for two."""
 
     rules: AnyRules
     numbering: AnyNumbering

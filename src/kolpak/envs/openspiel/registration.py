@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import accumulate, pairwise
 from math import prod
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
@@ -82,37 +82,47 @@ class KolpakObserver:
         return self.model.string(state.point, player, self.kind)
 
 
-def register(model: type[Model]) -> Any:
-    """Register a model with OpenSpiel; return the class of its game."""
-    kind = _type_of(model)
+class KolpakGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
+    """A game under given parameters; raise SpielError for some that do not fit."""
 
-    class KolpakGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
-        """A game under given parameters; raise SpielError for some that do not fit."""
+    modelled: ClassVar[type[Model]]
 
-        def __init__(self, params: Parameters | None = None) -> None:
-            try:
-                self.model = model(**{**model.defaults, **(params or {})})
-            except (KolpakError, ValueError) as error:
-                raise pyspiel.SpielError(f"{model.name}: {error}") from error
-            super().__init__(kind, _info_of(self.model), params or {})
+    def __init__(self, params: Parameters | None = None) -> None:
+        kind = self.modelled
+        try:
+            self.model = kind(**{**kind.defaults, **(params or {})})
+        except (KolpakError, ValueError) as error:
+            raise pyspiel.SpielError(f"{kind.name}: {error}") from error
+        super().__init__(_type_of(kind), _info_of(self.model), params or {})
 
-        def new_initial_state(self) -> KolpakState:
-            """Return the start of a game."""
-            return KolpakState(self)
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how a pickle is made; OpenSpiel's own way would leave out the model."""
+        return _load, (str(self),)
 
-        def max_chance_nodes_in_history(self) -> int:
-            """Return the most chance outcomes of a game."""
-            return self.model.chances
+    def new_initial_state(self) -> KolpakState:
+        """Return the start of a game."""
+        return KolpakState(self)
 
-        def make_py_observer(
-            self, iig_obs_type: Any = None, params: Parameters | None = None
-        ) -> KolpakObserver:
-            """Return an observer, by default of what is on the table now."""
-            usual = pyspiel.IIGObservationType(perfect_recall=False)
-            return KolpakObserver(self.model, iig_obs_type or usual, params)
+    def max_chance_nodes_in_history(self) -> int:
+        """Return the most chance outcomes of a game."""
+        return self.model.chances
 
-    pyspiel.register_game(kind, KolpakGame)
-    return KolpakGame
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Parameters | None = None
+    ) -> KolpakObserver:
+        """Return an observer, by default of what is on the table now."""
+        usual = pyspiel.IIGObservationType(perfect_recall=False)
+        return KolpakObserver(self.model, iig_obs_type or usual, params)
+
+
+def _load(text: str) -> Any:
+    """Return the game of a text; an import of this module has registered it."""
+    return pyspiel.load_game(text)
+
+
+def register(game: type[KolpakGame]) -> None:
+    """Register a game with OpenSpiel by the name of its model."""
+    pyspiel.register_game(_type_of(game.modelled), game)
 
 
 def _type_of(model: type[Model]) -> Any:
