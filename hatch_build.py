@@ -41,14 +41,8 @@ class BrowserBuild(BuildHookInterface):  # type: ignore[type-arg]
             return False
         if (root / "PKG-INFO").exists():  # an unpacked sdist brings what was built for it
             return True
-        parts = ("src", "styles", "public", "tools", "index.html", "package.json")
-        sources = (path for part in parts for path in files(root / "web" / part))
+        sources = (path for pattern in self.config["sources"] for path in root.glob(pattern))
         return all(path.stat().st_mtime <= page.stat().st_mtime for path in sources)
-
-
-def files(path: Path) -> list[Path]:
-    """Return a file, or all files of a folder."""
-    return [path] if path.is_file() else [one for one in path.rglob("*") if one.is_file()]
 
 
 def machine_node() -> Path | None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import fcntl
 import subprocess
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "kolpak" / "server" / "static" / "index.html"
 PICTURES = ROOT / "build" / "screenshots"
-SOURCES = ("src", "styles", "public", "tools", "index.html", "package.json")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+SOURCES = PROJECT["tool"]["hatch"]["build"]["hooks"]["custom"]["sources"]
 
 
 def build() -> None:
@@ -28,5 +30,5 @@ def is_built() -> bool:
     """Tells whether what is built is newer than its sources."""
     if not BUILT.exists():
         return False
-    files = [file for part in SOURCES for file in [WEB / part, *(WEB / part).rglob("*")]]
-    return all(file.stat().st_mtime <= BUILT.stat().st_mtime for file in files if file.is_file())
+    files = [file for pattern in SOURCES for file in ROOT.glob(pattern)]
+    return all(file.stat().st_mtime <= BUILT.stat().st_mtime for file in files)
