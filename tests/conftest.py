@@ -7,6 +7,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the cores belong to other tests
+
 import pytest
 from hypothesis import HealthCheck, settings
 

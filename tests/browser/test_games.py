@@ -1,4 +1,4 @@
-"""A whole game of every kind in the browser: by mouse, by touch, by keys alone; and dragging."""
+"""A whole game of every kind in the browser, by mouse and by keys alone; and dragging."""
 
 from random import Random
 
@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, RESULT, Finger, Hand, Keys, Mouse, Target, kind, play, targets
+from browser.hands import BOARD, RESULT, Hand, Keys, Mouse, Target, kind, play, targets
 from browser.situations import play_on
 from browser.visiting import QUICK
 
-HANDS = {"mouse": Mouse, "touch": Finger, "keys": Keys}
+HANDS = {"mouse": Mouse, "keys": Keys}
+"""How a desktop is used; by touch the games of ``test_abroad`` are played."""
 OPTIONS = {
     "kabaleo": "players=2",
     "hats": "players=2 hats_per_player=1 stall_limit=15",
@@ -21,7 +22,7 @@ OPTIONS = {
 @pytest.mark.parametrize("game", OPTIONS)
 @pytest.mark.parametrize("way", HANDS)
 def test_a_whole_game_against_a_bot(visit: Visiting, game: str, way: str) -> None:
-    person = visit(phone=way == "touch")
+    person = visit()
     table = person.begin(game, OPTIONS[game], ["me", "bot:greedy"], games=1)
     person.page.goto(f"/table/{table}")
     hand: Hand = HANDS[way](person.page)

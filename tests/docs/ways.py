@@ -40,7 +40,8 @@ WAYS: Final = (
     Way(r"python examples/heap.py .*", elsewhere=("tests/examples/test_heap.py", "HEAP")),
     Way(r"python examples/bot.py .*", elsewhere=("tests/server/http/test_bot.py", "start(link)")),
     Way(
-        r"python examples/check_proof.py .*", elsewhere=("tests/bots/test_kabaleo_proofs.py", "CH")
+        r"python examples/check_proof.py .*",
+        elsewhere=("tests/bots/test_kabaleo_proofs.py", "CHECKER"),
     ),
     Way(r"python examples/train.* .*", elsewhere=(TRAINING, "train")),
     Way(r"curl .*", elsewhere=("tests/docs/test_requests.py", "curl")),

@@ -48,7 +48,7 @@ def test_gradients_are_those_of_small_differences(example: dict[str, Any]) -> No
 def test_it_learns_and_its_policy_plays_as_a_bot(
     example: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line = f"train --minutes 0.5 --levels random casual --games 100 --into {tmp_path}"
+    line = f"train --minutes 0.12 --levels random casual --games 40 --into {tmp_path}"
     monkeypatch.setattr(sys, "argv", line.split())
     example["main"]()
     curve = json.loads((tmp_path / "curve.json").read_text())
