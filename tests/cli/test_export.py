@@ -1,14 +1,20 @@
 """Records leave a server's database and come into another one, byte for byte or not at all."""
 
+import os
+import shlex
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from click.testing import CliRunner
 
 from cli.evening import CARDS, Evening, spent
 from cli.storing import on
+from kolpak.cli.main import program
 from kolpak.fair.verify import verify
 from kolpak.server.store import Store
 from kolpak.server.store.urls import default_url
@@ -47,6 +53,32 @@ def test_all_finished_games_are_written_and_stand_every_check(run, evening: Plac
     assert [verdict.right for verdict in verdicts] == [True] * GAMES
     assert result.stderr == "6 games of 5 tables written.\n"
     assert evening.tables["running"] not in result.stdout
+
+
+def test_the_records_are_in_utf_8_whatever_the_terminal_writes(evening: Place) -> None:
+    result = CliRunner(charset="cp1252").invoke(program, ["export", "--data", evening.data])
+
+    verdicts = verify(result.stdout_bytes.decode("utf-8"))
+    assert [verdict.right for verdict in verdicts] == [True] * GAMES
+
+
+@pytest.mark.parametrize(
+    ("output", "reason"),
+    [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")],
+)
+def test_an_output_that_takes_nothing_is_told(evening: Place, output: str, reason: str) -> None:
+    line = shlex.join([sys.executable, "-m", "kolpak.cli.main", "export", "--data", evening.data])
+
+    done = subprocess.run(
+        f"{line} {output}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"LC_ALL": "C.UTF-8"},
+    )
+
+    assert done.stderr == f"Standard output cannot be written: {reason}\n"
+    assert done.returncode == 2
 
 
 def test_a_folder_gets_a_file_for_each_table(run, evening: Place, tmp_path: Path) -> None:

@@ -74,6 +74,12 @@ def test_an_empty_name_is_refused(run, seats: str) -> None:
     assert "A name is empty" in run("play", "hats", "--seats", seats, code=2).stderr
 
 
+def test_a_name_that_no_record_could_hold_is_refused(run) -> None:
+    said = run("play", "hats", "--seats", "Ren\udce9,greedy", code=2).stderr
+
+    assert said.startswith("The name “Ren?” is no text in UTF-8")
+
+
 def test_bots_of_one_level_are_numbered_as_people_count() -> None:
     names = [player.name for player in seated("random,Ann,greedy,random")]
 

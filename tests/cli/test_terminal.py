@@ -12,10 +12,18 @@ import sys
 import termios
 from pathlib import Path
 
+import pytest
+
 import kolpak
 from waiting import PATIENCE
 
 PROGRAM = [sys.executable, "-m", "kolpak.cli.main"]
+
+
+def _listening() -> None:
+    """Hears Ctrl-C and the end of the terminal where a script or nohup has begun the tests."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 class Terminal:
@@ -25,8 +33,6 @@ class Terminal:
         self.ours, theirs = pty.openpty()
         without = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
         settings = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLUMNS": "90", **environment}
-        # Else it would ignore Ctrl-C, too, where a script has begun the tests in the background.
-        signal.signal(signal.SIGINT, signal.default_int_handler)
         self.process = subprocess.Popen(
             [*PROGRAM, *words],
             stdin=theirs,
@@ -34,6 +40,7 @@ class Terminal:
             stderr=theirs,
             env=without | settings,
             start_new_session=True,
+            preexec_fn=_listening,
         )
         os.close(theirs)
         self.seen = ""
@@ -50,10 +57,6 @@ class Terminal:
     def answers(self, seconds: float) -> bool:
         """Waits until something is shown, at most so long."""
         return bool(select.select([self.ours], [], [], seconds)[0])
-
-    def interrupt(self) -> None:
-        """Presses Ctrl-C."""
-        self.signal(signal.SIGINT)
 
     def signal(self, number: signal.Signals) -> None:
         """Sends a signal until it is noticed: not while the program only begins to listen."""
@@ -137,14 +140,15 @@ def test_the_screen_is_wiped_before_and_after_the_device_changes_hands() -> None
     assert after.index("\x1b[3J") < after.index("goal")
 
 
-def test_ctrl_c_stops_the_game_and_keeps_the_record(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_stops_the_game_and_keeps_the_record(tmp_path: Path, how: signal.Signals) -> None:
     file = tmp_path / "evening.kolpak"
     terminal = Terminal(
         "play", "kabaleo", "players=2", "--seed", "1", "--speed", "fast", "--record", str(file)
     )
 
     terminal.until("Your move:")
-    terminal.interrupt()
+    terminal.signal(how)
     shown = terminal.until("The record is in")
 
     assert terminal.end() == 130
@@ -162,6 +166,16 @@ def test_a_pipe_gets_no_colours_and_a_closed_one_no_traceback() -> None:
     assert not re.search("\x1b", whole.stdout)
     assert cut.stdout == "A game of Kabaleo:\n"
     assert cut.stderr == ""
+
+
+def test_a_record_goes_into_a_pipe() -> None:
+    line = ["play", "hats", "--seats", "greedy,greedy", "--seed", "1", "--record", "/dev/stdout"]
+
+    done = subprocess.run([*PROGRAM, *line], capture_output=True, check=True, text=True)
+
+    record, _, said = done.stdout[done.stdout.index("[Game") :].partition("The record is in")
+    assert kolpak.read(record).over
+    assert said == " /dev/stdout.\n"
 
 
 def test_a_missing_input_and_a_narrow_character_set_are_no_trouble() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import STANDARD_OUTPUT, writing
+from kolpak.cli.files import STANDARD_OUTPUT, write_output, writing
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record, write_records
 from kolpak.words.message import Message
@@ -53,10 +52,11 @@ async def _read(url: str, table: str | None) -> tuple[dict[str, list[Record]], l
 
 def _write(into: str, found: dict[str, list[Record]]) -> None:
     """Write to standard output, into a file, or one file for each table into a folder."""
+    if into == STANDARD_OUTPUT:
+        write_output(_text(found.values()))
+        return
     with writing(into):
-        if into == STANDARD_OUTPUT:
-            sys.stdout.write(_text(found.values()))
-        elif Path(into).is_dir():
+        if Path(into).is_dir():
             for table, records in found.items():
                 (Path(into) / f"{table}.kolpak").write_bytes(_text([records]).encode())
         else:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final
+
+import click
 
 from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
@@ -44,6 +48,16 @@ def read_bytes(file: str) -> bytes:
     if len(content) > most:
         raise KolpakError("error-file-large", file=file, most=MOST_MEGABYTES)
     return content
+
+
+def write_output(text: str) -> None:
+    """Write a text to standard output as into a file: in UTF-8, whatever the terminal's encoding.
+
+    Raises KolpakError if standard output is closed.
+    """
+    if sys.stdout is None:  # it was closed before the program began
+        raise KolpakError("error-cli-output", reason=os.strerror(errno.EBADF))
+    click.echo(text.encode(), nl=False)
 
 
 def moment(file: str, records: Sequence[Record], number: int, at: int | None) -> Game:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -9,7 +12,7 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import STANDARD_OUTPUT, read_text, writing
+from kolpak.cli.files import STANDARD_OUTPUT, read_text, write_output, writing
 from kolpak.cli.players import YOU, seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
 from kolpak.cli.terminal_game import TerminalGame, until_quit
@@ -54,12 +57,36 @@ def play(
     for number, player in enumerate(players):
         table.tags[f"Seat{number}"] = player.tag
     rng = SystemRandom() if seed is None else Random(seed)
+    with _ended_as_by_ctrl_c():
+        try:
+            screen = Screen(speed)
+            return until_quit(screen, TerminalGame(table, players, rng, screen).play)
+        finally:
+            if record is not None:
+                _finish(table, record)
+
+
+@contextmanager
+def _ended_as_by_ctrl_c() -> Iterator[None]:
+    """Raise KeyboardInterrupt inside where the terminal is closed or the program is ended.
+
+    A signal that is ignored stays so (nohup).
+    """
+    named = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))  # Windows has one
+    numbers = [one for one in named if one and signal.getsignal(one) is signal.SIG_DFL]
+
+    def interrupt(_: int, __: object) -> None:
+        for number in numbers:  # closed terminals send it twice, the record being written
+            signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    for number in numbers:
+        signal.signal(number, interrupt)
     try:
-        screen = Screen(speed)
-        return until_quit(screen, TerminalGame(table, players, rng, screen).play)
+        yield
     finally:
-        if record is not None:
-            _finish(table, record)
+        for number in numbers:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _required(game: GameType | None) -> GameType:
@@ -104,12 +131,12 @@ def _finish(game: Game, file: str) -> None:
     if game.over and None not in points:
         game.tags["Result"] = " ".join(f"{seat}:{count}" for seat, count in enumerate(points))
     if file == STANDARD_OUTPUT:
-        click.echo(game.record(), nl=False)
+        write_output(game.record())
         return
     try:
         _append(file, game.record())
     except KolpakError:
-        click.echo(game.record(), nl=False)  # or it would be lost
+        write_output(game.record())  # or it would be lost
         raise
     click.echo(str(Message("cli-recorded", {"file": file})))
 
@@ -117,7 +144,7 @@ def _finish(game: Game, file: str) -> None:
 def _append(file: str, text: str) -> None:
     """Append a record to a file, an empty line after those in it."""
     with writing(file), Path(file).open("ab") as records:
-        separator = "\n" if records.tell() else ""
+        separator = "\n" if records.seekable() and records.tell() else ""  # a pipe has no place
         records.write(f"{separator}{text}".encode())
 
 

@@ -46,10 +46,17 @@ class Player:
 
 
 def split(seats: str) -> list[str]:
-    """Return the names in ``Ann,"master",skilled``; raise KolpakError if one is empty."""
+    """Return the names in ``Ann,"master",skilled``.
+
+    Raises KolpakError if one is empty or could not stand in a record.
+    """
     names = [" ".join(spaced(name).split()) for name in _SEAT.findall(seats)]
     if not all(names):
         raise KolpakError("error-cli-seats-empty", seats=seats)
+    for name in names:
+        written = name.encode(errors="replace").decode()  # bytes of another encoding are surrogates
+        if written != name:
+            raise KolpakError("error-cli-seats-encoding", name=written)
     return names
 
 

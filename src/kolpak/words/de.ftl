@@ -697,6 +697,7 @@ error-cli-seats-number = --seats nennt { $found ->
 error-cli-seats-twice = Zwei heißen { $name }; gib jedem einen eigenen Namen.
 error-cli-seats-near = Einen Bot „{ $name }“ gibt es nicht; meinst du { $near }? Ist es der Name eines Menschen, schreib person:{ $name }.
 error-cli-seats-colon = „{ $name }“ ist nicht zu verstehen; ein Doppelpunkt steht nur in bot:NAME und person:NAME oder zwischen Anführungszeichen.
+error-cli-seats-encoding = Der Name „{ $name }“ ist kein Text in UTF-8; tippe ihn in einem Terminal, das UTF-8 schreibt.
 error-cli-seats-count = { $found ->
     [one] Ein Platz steht
    *[other] { $found } Plätze stehen

@@ -658,6 +658,7 @@ error-cli-seats-number = --seats names { $found ->
 error-cli-seats-twice = Two people are called { $name }; give each a name of their own.
 error-cli-seats-near = There is no bot “{ $name }”; did you mean { $near }? For a person of that name write person:{ $name }.
 error-cli-seats-colon = “{ $name }” cannot be understood; a colon stands only in bot:NAME and person:NAME, or inside quotation marks.
+error-cli-seats-encoding = The name “{ $name }” is no text in UTF-8; type it in a terminal that writes UTF-8.
 error-cli-seats-count = { $found ->
     [one] One seat is
    *[other] { $found } seats are

@@ -606,6 +606,7 @@ error-cli-seats-number = در --seats { $found } بازیکن نام برده ش
 error-cli-seats-twice = نام دو نفر { $name } است؛ به هر کدام نام خودش را بدهید.
 error-cli-seats-near = رباتی به نام «{ $name }» نیست؛ نزدیک به آن: { $near }. اگر نام آدمی است، بنویسید person:{ $name }.
 error-cli-seats-colon = «{ $name }» فهمیدنی نیست؛ دونقطه فقط در bot:NAME و person:NAME یا میان گیومه‌ها می‌آید.
+error-cli-seats-encoding = نام «{ $name }» متن UTF-8 نیست؛ آن را در ترمینالی بنویسید که UTF-8 می‌نویسد.
 error-cli-seats-count = در «{ $seats }» { $found } صندلی نام برده شده، ولی { $count } نفر بازی می‌کنند؛ { $count } نام بنویسید یا players را عوض کنید.
 error-cli-record = گزارش { $number } در { $file } نیست؛ آنجا { $count } گزارش هست که از ۰ شمرده می‌شوند.
 error-cli-at = گزارش { $count } نشانه دارد، پس نمی‌شود آن را بعد از نشانه‌ی { $at } نشان داد.

@@ -698,6 +698,7 @@ error-cli-seats-number = --seats nomme { $found ->
 error-cli-seats-twice = Deux personnes s’appellent { $name } ; donne à chacune son propre nom.
 error-cli-seats-near = Il n’y a pas de robot « { $name } » ; pensais-tu à { $near } ? Si c’est le nom d’une personne, écris person:{ $name }.
 error-cli-seats-colon = « { $name } » ne se comprend pas ; un deux-points ne va que dans bot:NAME et person:NAME, ou entre guillemets.
+error-cli-seats-encoding = Le nom « { $name } » n’est pas un texte en UTF-8 ; tape-le dans un terminal qui écrit en UTF-8.
 error-cli-seats-count = { $found ->
     [one] { $found } place est nommée
    *[other] { $found } places sont nommées

@@ -756,6 +756,7 @@ error-cli-seats-number = Liczba graczy w --seats to { $found }; może ich być o
 error-cli-seats-twice = Dwie osoby nazywają się { $name }; nadaj każdej inne imię.
 error-cli-seats-near = Nie ma bota „{ $name }”; może chodzi o: { $near }? Jeśli to imię człowieka, napisz person:{ $name }.
 error-cli-seats-colon = Nie da się zrozumieć „{ $name }”; dwukropek stoi tylko w bot:NAME i person:NAME albo w cudzysłowie.
+error-cli-seats-encoding = Imię „{ $name }” to nie tekst w UTF-8; wpisz je w terminalu, który używa UTF-8.
 error-cli-seats-count = { $found ->
     [one] W „{ $seats }” jest { $found } gracz
    *[other] W „{ $seats }” jest { $found } graczy

@@ -763,6 +763,7 @@ error-cli-seats-number = Игроков в --seats: { $found }; может бы�
 error-cli-seats-twice = Двоих зовут { $name }; дайте каждому своё имя.
 error-cli-seats-near = Бота «{ $name }» нет; похожие — { $near }. Если это имя человека, напишите person:{ $name }.
 error-cli-seats-colon = «{ $name }» непонятно; двоеточие бывает только в bot:NAME и person:NAME или внутри кавычек.
+error-cli-seats-encoding = Имя «{ $name }» — не текст в UTF-8; наберите его в терминале с кодировкой UTF-8.
 error-cli-seats-count = { $found ->
     [one] В «{ $seats }» назван { $found } игрок
     [few] В «{ $seats }» названо { $found } игрока
