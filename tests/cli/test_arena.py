@@ -10,8 +10,9 @@ import pytest
 
 from kolpak.arena import plots
 from kolpak.arena import run as running
-from kolpak.arena.plan import Plan
+from kolpak.arena.plan import Plan, plan
 from kolpak.arena.play import Played, play_deal
+from kolpak.arena.statistics import summaries
 from kolpak.cli import arena
 from kolpak.play.errors import KolpakError
 
@@ -153,3 +154,13 @@ def test_a_single_deal_is_valid_json(run, tmp_path: Path) -> None:
 
     found = json.loads(results.read_text("utf-8"), parse_constant=refuse)
     assert found["summary"][0]["share"] == {"mean": 1.0, "margin": None}
+
+
+def test_a_name_in_a_picture_is_no_formula(tmp_path: Path) -> None:
+    match = plan("kabaleo", "", ["greedy", "random"], 1, 1)
+    games = play_deal(match, 0)
+    found = [one._replace(bot="$_$.py:Bot") for one in summaries(match, games)]
+
+    plots.plot(match, games, found, str(tmp_path / "match.svg"))
+
+    assert (tmp_path / "match.svg").is_file()

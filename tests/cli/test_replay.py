@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kolpak.cli import files
+from kolpak.play.spaces import columns
 
 DEAL = "deal:goals=P,O;bases=POYGPOYGPOYGPOYG;stocks=pppoooyyyggg,pppoooyyyggg;first=0"
 GOOD = f'[Game "kabaleo"]\n[Options "players=2 deal=equal"]\n\n{DEAL} y0 p7\n'
@@ -168,6 +169,12 @@ def test_a_name_that_would_steer_the_terminal_is_shown(run) -> None:
 
     assert "\x1b" not in text
     assert "A␛]0;b␇" in text
+
+
+def test_standings_are_aligned_where_signs_are_wide(run) -> None:
+    text = run("replay", "-", input=GOOD.replace("]\n", ']\n[Seat0 "王小明"]\n', 1)).stdout
+
+    assert len({columns(line.partition("4 points")[0]) for line in text.splitlines()[-2:]}) == 1
 
 
 def test_a_picture_without_a_seat_shows_everything(run) -> None:

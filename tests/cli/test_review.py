@@ -88,9 +88,38 @@ def test_it_is_said_whether_a_choice_has_cost_much(loss: float) -> None:
     assert ("Choices that cost most:" in lines) == (loss > 0)
 
 
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("bot:greedy", "bot:greedy"), "Seat 1: bot:greedy: luck"),
+        (("\x1b]0;owned\x07", "Bob"), "\n␛]0;owned␇: luck"),
+        (("you", "Bob"), "Seat 0: luck"),
+    ],
+    ids=ascii,
+)
+def test_seats_are_told_apart_by_names_that_are_only_text(
+    record: Path, tmp_path: Path, names: tuple[str, str], said: str
+) -> None:
+    text = run(renamed(record, tmp_path, *names)).output
+
+    assert said in text
+    assert "\x1b" not in text
+
+
+def renamed(record: Path, folder: Path, *names: str) -> Path:
+    """Gives the file of the same game between others."""
+    text = record.read_text("utf-8")
+    for old, new in zip(("Ann", "Bob"), names, strict=True):
+        text = text.replace(f'"{old}"', f'"{new}"')
+    file = folder / "renamed.kolpak"
+    file.write_text(text, "utf-8")
+    return file
+
+
 @pytest.mark.parametrize("ending", ["png", "svg"])
 def test_the_chances_are_drawn(record: Path, ending: str, tmp_path: Path) -> None:
     picture = tmp_path / f"review.{ending}"
+    record = renamed(record, tmp_path, "$_$", "$100")  # formulas to Matplotlib
 
     assert run(record, "--plot", picture).exit_code == 0
     assert picture.stat().st_size > 1000

@@ -27,6 +27,7 @@ def plot(plan: Plan, games: Sequence[Played], found: Sequence[Summary], file: st
     """Write a picture of a match; the ending of the file's name decides its format."""
     from matplotlib.figure import Figure
 
+    found = [one._replace(bot=one.bot.replace("$", r"\$")) for one in found]  # else formulas
     figure = Figure(figsize=(10, 7), layout="constrained")
     figure.suptitle(f"{plan.game} {plan.options}: {plan.deals} deals, {len(games)} games")
     (shares, seats), (lengths, times) = figure.subplots(2, 2)

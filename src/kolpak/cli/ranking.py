@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from kolpak.cli.players import YOU
+from kolpak.play.spaces import columns, padded
 from kolpak.play.standing import Score, Standing
 from kolpak.words.message import Message
 
@@ -14,9 +15,10 @@ def table(standing: Standing, names: Sequence[str]) -> list[str]:
     """Return one line a seat, best first: place, name, points and further counts."""
     seats = sorted(range(len(names)), key=lambda seat: (standing[seat].place or 0, seat))
     known = [shown(name) for name in names]
-    width = max(len(name) for name in known)
+    width = max(map(columns, known))
     return [
-        f"{_shown(standing[s].place):>3}  {known[s]:{width}}  {_counts(standing[s])}" for s in seats
+        f"{_shown(standing[s].place):>3}  {padded(known[s], width)}  {_counts(standing[s])}"
+        for s in seats
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shutil import get_terminal_size
 
 from kolpak.cli import ranking
+from kolpak.cli.players import YOU
 from kolpak.play.canvas import Canvas, Colourise
 from kolpak.play.game import Game
 from kolpak.play.rules import CHANCE, Seat
@@ -32,13 +33,14 @@ def report(game: Game, colourise: Colourise, seat: Seat | None = None) -> str:
 
 
 def names(game: Game) -> list[str]:
-    """Return the names of the seats from the record's tags, else their numbers."""
-    return [
-        str(Message("cli-seat-named", {"seat": seat, "name": game.tags[f"Seat{seat}"]}))
-        if f"Seat{seat}" in game.tags
-        else str(Message("cli-seat", {"seat": seat}))
-        for seat in range(len(game.standing))
-    ]
+    """Return the seats by their numbers, with the names of the record's tags."""
+    return [_name(seat, game.tags.get(f"Seat{seat}", "")) for seat in range(len(game.standing))]
+
+
+def _name(seat: Seat, tag: str) -> str:
+    if tag in ("", YOU):  # whoever reads may be somebody else
+        return str(Message("cli-seat", {"seat": seat}))
+    return str(Message("cli-seat-named", {"seat": seat, "name": tag}))
 
 
 def _mover(game: Game) -> str:

@@ -14,14 +14,18 @@ from kolpak.cli import parameters
 from kolpak.cli.colours import ansi, terminal_colours
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import moment, read_text, writing
+from kolpak.cli.players import YOU
+from kolpak.cli.report import names
 from kolpak.play.canvas import no_colour
 from kolpak.play.game import Game
 from kolpak.play.record import read_records
 from kolpak.play.rules import Seat
+from kolpak.play.spaces import columns, padded
 from kolpak.review import Entry, Review, forms, summary
 from kolpak.review import review as reviewed
 from kolpak.review.plots import PARTS, plot
 from kolpak.words.message import Message
+from kolpak.words.translation import visible
 
 GOOD: Final = "g"
 BAD: Final = "r"
@@ -37,16 +41,16 @@ def review(
     game.view(seat)  # raises KolpakError if there is no such seat
     entries = list(reviewed(game))
     found = summary(entries, seat)
-    if plot_file is not None:
-        with writing(plot_file):
-            plot(entries, found, _called(game), seat, plot_file)
     if as_json:
         every: dict[str, Any] = {"entries": [forms.entry_data(entry) for entry in entries]}
         if deduction := forms.deduction_data(game):
             every["deduction"] = deduction
-        click.echo(json.dumps(forms.review_data(game, found) | every, ensure_ascii=False))
+        click.echo(json.dumps(forms.review_data(game, found) | every))
     else:
         click.echo("\n".join(report(game, entries, found, seat)))
+    if plot_file is not None:
+        with writing(plot_file):
+            plot(entries, found, names(game), seat, plot_file)
 
 
 def report(
@@ -56,7 +60,7 @@ def report(
     called = _called(game)
     lines = [f"{game.type.name} {game.options.write()}".rstrip(), ""]
     reveals = any(any(entry.reveal) for entry in entries)
-    lines += _table(found, called, [part for part in PARTS if part != "reveal" or reveals])
+    lines += _table(found, names(game), [part for part in PARTS if part != "reveal" or reveals])
     lines += ["", *_wrapped(Message("review-parts-of", {"reveals": "yes" if reveals else "no"}))]
     if not game.over:
         lines += _wrapped(Message("review-unfinished"))
@@ -83,10 +87,11 @@ def report(
 
 
 def _called(game: Game) -> list[str]:
-    """Return the names of the record's tags, or which seats they are."""
+    """Return the seats as in sentences: by the names of people and bots that are told apart so."""
+    tags = [game.tags.get(f"Seat{seat}", "") for seat in range(len(game.standing))]
     return [
-        game.tags.get(f"Seat{seat}") or str(Message("cli-seat", {"seat": seat}))
-        for seat in range(len(game.standing))
+        visible(tag) if tag not in ("", YOU) and tags.count(tag) == 1 else name
+        for tag, name in zip(tags, names(game), strict=True)
     ]
 
 
@@ -99,16 +104,16 @@ def _table(found: Review, called: Sequence[str], parts: Sequence[str]) -> list[s
     """Return the account as a table, a line a seat."""
     heads = [str(Message("review-part", {"part": part})) for part in (*parts, "result")]
     heads.append(str(Message("review-accuracy")))
-    width = max(map(len, called))
+    width = max(map(columns, called))
     lines = [" " * width + "".join(f"  {head}" for head in heads)]
     for name, one in zip(called, found.seats, strict=True):
         cells = [_cell(part, getattr(one.parts, part)) for part in parts]
         cells.append((str(forms.percent(one.parts.result)), ""))
         known = "–" if one.accuracy is None else f"{one.accuracy:.0f}"
         cells.append((known, ""))
-        line = name.ljust(width)
+        line = padded(name, width)
         for head, (text, colour) in zip(heads, cells, strict=True):
-            line += "  " + _coloured(text.rjust(len(head)), colour)
+            line += "  " + _coloured(text.rjust(columns(head)), colour)
         lines.append(line)
     return lines
 

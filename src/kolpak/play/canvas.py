@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from kolpak.play.rules import Seat
-from kolpak.play.spaces import columns
+from kolpak.play.spaces import columns, padded
 from kolpak.words.message import Message
 
 Colourise: TypeAlias = Callable[[str, str], str]
@@ -37,7 +37,7 @@ class Canvas(NamedTuple):
         names = self.names or [str(Message("cli-seat", {"seat": seat})) for seat in range(seats)]
         cut = [_cut(name) for name in names]
         width = max(map(columns, cut), default=0)
-        return [name + " " * (width - columns(name)) for name in cut]
+        return [padded(name, width) for name in cut]
 
     def label(self, seat: Seat, seats: int) -> str:
         """Return the name of one seat, for a sentence."""

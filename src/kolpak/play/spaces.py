@@ -37,6 +37,15 @@ def columns(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in seen)
 
 
+def padded(text: str, width: int) -> str:
+    r"""Return a text with spaces after it, so that it takes so many columns.
+
+    >>> padded("王", 3)
+    '王 '
+    """
+    return text + " " * (width - columns(text))
+
+
 def name_of(sign: str) -> str:
     """Return the name of a sign in Unicode, or its number if it has none."""
     return unicodedata.name(sign, f"U+{ord(sign):04X}")

@@ -26,6 +26,7 @@ def plot(
     """
     from matplotlib.figure import Figure
 
+    names = [name.replace("$", r"\$") for name in names]  # else Matplotlib reads formulas there
     figure = Figure(figsize=(10, 7), layout="constrained")
     chances, parts = figure.subplots(2, 1, height_ratios=(2, 1))
     _chances(chances, entries, found, names, seat)
