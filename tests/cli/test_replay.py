@@ -164,6 +164,21 @@ def test_a_token_of_any_length_is_an_error_and_the_next_record_is_read(run, toke
     assert json.loads(lines[1])["game"] == "hats"
 
 
+@pytest.mark.parametrize(("digits", "wrong"), [(4299, False), (4300, True)])
+def test_numbers_are_counted_on_from_the_largest_that_is_read(
+    run, digits: int, wrong: bool
+) -> None:
+    won = "r1r3r4r6r9y1y2y3y5y6yxb0b1b8b9bx,r0r2r5r7r8rxy4y7y8y9b2b3b5b6b7"
+    hats = ",".join(["9" * digits] * 2)
+    cards = f"-,b4 | y0,- | {won} | - | 1 | 0 | {hats} | 1"
+    text = f'[Game "hat_cards"]\n[Options "players=2"]\n[Position "{cards}"]\n\nb4\n\n{GOOD}'
+
+    lines = run("replay", "-", "--json", input=text, code=2 * wrong).stdout.splitlines()
+
+    assert ("error" in json.loads(lines[0])) == wrong
+    assert json.loads(lines[1])["game"] == "kabaleo"
+
+
 def test_a_name_that_would_steer_the_terminal_is_shown(run) -> None:
     text = run("replay", "-", input=GOOD.replace("]\n", ']\n[Seat0 "A\x1b]0;b\x07"]\n', 1)).stdout
 

@@ -102,6 +102,13 @@ def test_the_list_of_moves_has_room_for_many_turns_among_many_choices() -> None:
     assert 200 < len(game.actions) < MOST_MOVES // 8
 
 
+def test_limits_larger_than_a_machine_word_are_never_reached() -> None:
+    limits = f"stall_limit={10**30} max_sixes={10**30} gold_max_turns={10**30}"
+    pieces = "H0=r+r H2=y+y+y R0=r* R1=y R3=r+y R5=r R20=r R21=y"
+
+    agree(f"players=2 golden=on {limits}", f"{pieces} | -,- | 0 | move 6 | still=1 | sixes=1")
+
+
 @pytest.mark.parametrize(
     "options", ["players=2", "players=6 tower=on", "players=4 teams=common golden=on"]
 )

@@ -12,7 +12,7 @@ from kolpak.words.message import Message
 
 Value: TypeAlias = str | int | bool | None
 
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,4299}")  # as many digits as Python converts
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,4298}")  # so that Python can still write what is counted on
 _TOO_LONG: Final = 10**4300
 """The least number that Python refuses to write in decimal, by ``sys.int_info``."""
 

@@ -174,7 +174,7 @@ def _write_options(tables: Tables, rules: HatsRules) -> None:
         TEAM_GAME: rules.sides.has_teams,
         TIE_BREAK: TIE_BREAKS.index(options.tie_break),
     }.items():
-        tables[place] = number
+        tables[place] = min(number, np.iinfo(np.int64).max)  # no game lasts so long
 
 
 def _write_seats(tables: Tables, rules: HatsRules) -> None:
