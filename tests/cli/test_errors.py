@@ -70,6 +70,10 @@ SENTENCES = {
         " or a --position after it."
     ),
     "perft kabaleo --depth 1 --deal y0": "The cards or cones must be dealt first.",
+    "tidy --data= --apply": "Option --data needs a value after it.",
+    "tidy --database= --apply": "Option --database needs a value after it.",
+    "serve --host=": "Option --host needs a value after it.",
+    "dataset hats --games 1 --into=": "Option --into needs a value after it.",
     "show --at 2 --seat -1 x": "Option --seat cannot be “-1”; it is a whole number from 0 up.",
 }
 

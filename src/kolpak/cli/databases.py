@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from kolpak.cli.command import Option
+from kolpak.cli.parameters import filled
 from kolpak.play.errors import KolpakError
 
 
 def database_options() -> list[Option]:
     """Return the options that name a database."""
     return [
-        Option("--database", about="cli-serve-database", metavar="URL"),
-        Option("--data", about="cli-serve-data", metavar="DIR"),
+        Option("--database", about="cli-serve-database", metavar="URL", callback=filled),
+        Option("--data", about="cli-serve-data", metavar="DIR", callback=filled),
     ]
 
 

@@ -75,17 +75,23 @@ def _amount(param: click.Parameter, value: str, error: str) -> float:
     return float(digits)
 
 
+def filled(_: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return a text; raise KolpakError for an empty one, often a variable that is not set."""
+    if value == "":
+        raise KolpakError("error-cli-option-bare", option=param.opts[0])
+    return value
+
+
 def output(*, standard: bool = False, folder: bool = False) -> Parser[str | None]:
     """Return a parser of files to write, which are tried before any work is done.
 
     With ``standard`` a file may be ``-``, standard output; with ``folder`` a folder for several.
     """
 
-    def parse(_: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    def parse(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+        value = filled(ctx, param, value)
         if value is None:
             return None
-        if not value:
-            raise KolpakError("error-cli-option-bare", option=param.opts[0])
         if value == STANDARD_OUTPUT and not standard:
             raise KolpakError("error-cli-output-none", option=param.opts[0], value=value)
         if folder and Path(value).is_dir():

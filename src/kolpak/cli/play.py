@@ -158,7 +158,9 @@ command = Command(
     [
         Argument("game", "GAME", required=False, callback=_game),
         Argument("options", "name=value …", nargs=-1),
-        Option("--from", "source", about="cli-play-from", metavar="FILE"),
+        Option(
+            "--from", "source", about="cli-play-from", metavar="FILE", callback=parameters.filled
+        ),
         Option("--at", about="cli-at", metavar="N", callback=parameters.number(0)),
         Option("--number", about="cli-number", metavar="K", callback=parameters.number(0)),
         Option("--seats", about="cli-seats", metavar="A,B,…"),

@@ -84,7 +84,13 @@ command = Command(
     "serve",
     serve,
     [
-        Option("--host", about="cli-serve-host", metavar="HOST", default="127.0.0.1"),
+        Option(
+            "--host",
+            about="cli-serve-host",
+            metavar="HOST",
+            callback=parameters.filled,
+            default="127.0.0.1",
+        ),
         Option(
             "--port",
             about="cli-serve-port",
