@@ -9,7 +9,7 @@ from kolpak.cli.command import Argument, Command
 from kolpak.cli.menu import Menu
 from kolpak.cli.players import YOU
 from kolpak.cli.screen import Screen, fitting_picture
-from kolpak.cli.terminal_game import QUIT, Quit, until_quit
+from kolpak.cli.terminal_game import QUIT, Quit, typed_action, until_quit
 from kolpak.lessons.lesson import LEARNER, Task
 from kolpak.lessons.library import lessons
 from kolpak.lessons.tutor import ROLL, Stage, Step, begin, go_on, is_wanted, refusal, steps
@@ -84,6 +84,7 @@ class _Lecture:
     def _answer(self, stage: Stage, task: Task, token: str, menu: Menu) -> Stage | None:
         """Return the stage after a move; None, with a sentence, if it was not asked for."""
         try:
+            typed_action(stage.position.rule_set.notation, token, menu)
             error = refusal(stage, token)
         except ActionError as malformed:
             error = malformed

@@ -10,9 +10,9 @@ from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.menu import Menu
 from kolpak.cli.players import YOU
 from kolpak.cli.screen import Screen, fitting_picture
-from kolpak.cli.terminal_game import QUIT, Quit, until_quit
+from kolpak.cli.terminal_game import QUIT, Quit, legal_action, until_quit
 from kolpak.play.errors import ActionError, KolpakError
-from kolpak.play.game_type import GameType, check
+from kolpak.play.game_type import GameType
 from kolpak.puzzles.puzzle import DIFFICULTIES, Puzzle, puzzle_of
 from kolpak.words.message import Message
 
@@ -54,15 +54,14 @@ class _Riddle:
                 return
             if text in ("", "?", "؟"):
                 self.screen.write(*menu.lines(self.screen.width))
-            elif self._is_solved(menu.read(text)):
+            elif self._is_solved(menu.read(text), menu):
                 return
 
-    def _is_solved(self, token: str) -> bool:
+    def _is_solved(self, token: str, menu: Menu) -> bool:
         """Return whether a token is the action; say what is wrong with another."""
         game = self.game
         try:
-            action = game.notation.read_action(token)
-            check(game.type, game.rules, game.state, action)
+            action = legal_action(game, token, menu)
         except ActionError as error:
             self.screen.write(*self.screen.wrap(str(error)))
             return False

@@ -19,6 +19,7 @@ from kolpak.play.errors import ActionError, KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import check
 from kolpak.play.narration import Transition
+from kolpak.play.notation import AnyNotation
 from kolpak.play.rules import CHANCE, Mover, Seat
 from kolpak.table.playing import STAND_IN
 from kolpak.words.message import Message
@@ -155,7 +156,7 @@ class TerminalGame:
                     show()
                 case _:
                     try:
-                        return self._parse(menu.read(text), menu)
+                        return legal_action(game, menu.read(text), menu)
                     except ActionError as error:
                         self.screen.say(error.message)
 
@@ -177,16 +178,6 @@ class TerminalGame:
                 }
                 raise _Undone
         self.screen.say(Message("error-table-no-undo"))
-
-    def _parse(self, token: str, menu: Menu) -> Any:
-        """Return a legal action from its token; raise ActionError."""
-        game = self.game
-        try:
-            action = game.notation.read_action(token)
-        except ActionError:
-            raise ActionError("error-cli-action", text=token, example=menu.tokens[0]) from None
-        check(game.type, game.rules, game.state, action)
-        return action
 
     def _help(self, menu: Menu) -> None:
         numbered = "no" if menu.grouped else "yes"
@@ -256,6 +247,21 @@ class TerminalGame:
         if self.read:
             self.screen.say(Message("cli-keys"))
         self.screen.write("")
+
+
+def legal_action(game: Game, token: str, menu: Menu) -> Any:
+    """Return an action that was typed; raise ActionError for one that is not legal."""
+    action = typed_action(game.notation, token, menu)
+    check(game.type, game.rules, game.state, action)
+    return action
+
+
+def typed_action(notation: AnyNotation, token: str, menu: Menu) -> Any:
+    """Parse an action that was typed; raise ActionError with one of the menu as the example."""
+    try:
+        return notation.read_action(token)
+    except ActionError:
+        raise ActionError("error-cli-action", text=token, example=menu.tokens[0]) from None
 
 
 def _transitions(game: Game) -> Iterator[Transition]:
