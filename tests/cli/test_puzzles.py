@@ -2,6 +2,7 @@
 
 import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -17,8 +18,10 @@ def right(game: str) -> str:
 @pytest.mark.parametrize("game", PUZZLED)
 def test_the_puzzle_of_a_day_is_solved_by_typing(run, game: str) -> None:
     asked = ("puzzle", game, "--day", DAY, "--difficulty", "easy")
+    text = " ".join(run(*asked, input=f"nonsense\n\n{right(game)}\n").stdout.split())
 
-    assert "Right!" in run(*asked, input=f"nonsense\n\n{right(game)}\n").stdout
+    assert "“nonsense” is no action here; type one as it is listed" in text
+    assert "Right!" in text
 
 
 @pytest.mark.parametrize("game", PUZZLED)
@@ -73,6 +76,19 @@ def test_a_file_is_gone_on_with_and_that_of_another_command_is_left_alone(run, t
     assert json.loads(file.read_text()) == again
 
 
+@pytest.mark.parametrize("content", [b"garbage", b"\xff", b"[]", b'{"puzzles": [3]}'])
+def test_a_file_that_is_no_collection_is_told_and_left_alone(
+    run, tmp_path: Path, content: bytes
+) -> None:
+    file = tmp_path / "found.json"
+    file.write_bytes(content)
+
+    said = run("puzzles", "hat_cards", "--file", str(file), code=2).stderr
+
+    assert str(file) in said
+    assert file.read_bytes() == content
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -80,6 +96,7 @@ def test_a_file_is_gone_on_with_and_that_of_another_command_is_left_alone(run, t
         (("puzzle", "hat_cards", "--difficulty", "deadly"), "easy, medium, hard"),
         (("puzzle", "chess"), "chess"),
         (("puzzles", "hat_cards", "--count", "0"), "--count"),
+        (("puzzles", "hat_cards", "--file", "no/found.json"), "There is no folder"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(run, arguments: tuple[str, ...], said: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_opener
 
 import pytest
+from click.testing import CliRunner
 
 import kolpak
 from examples.served import served
@@ -21,6 +22,7 @@ from kolpak.arena.run import run
 from kolpak.arena.statistics import shares_by_deal
 from kolpak.bots.roster import best_bot, levels
 from kolpak.cli.bot_words import bot_about, bot_title
+from kolpak.cli.main import program
 from kolpak.live.bot_pool import BotPool
 from kolpak.table.playing import hint_turn
 from kolpak.words.translation import translate
@@ -82,6 +84,15 @@ def test_it_is_played_in_the_terminal(seats: str) -> None:
     )
 
     assert re.search(r"A game of Heap:.* plays t\d\..* wins?\.", played.stdout, re.DOTALL)
+
+
+@pytest.mark.usefixtures("heap")
+@pytest.mark.parametrize("line", ["dataset heap --games 1", "learn heap", "puzzle heap"])
+def test_what_it_lacks_is_said_in_a_sentence(line: str) -> None:
+    done = CliRunner().invoke(program, line.split())
+
+    assert done.exit_code == 2
+    assert "heap" in done.stderr
 
 
 @pytest.mark.usefixtures("heap")

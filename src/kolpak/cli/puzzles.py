@@ -14,7 +14,7 @@ import click
 from kolpak.bots.compiler import compiler
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import writing
+from kolpak.cli.files import read_text, writing
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
 from kolpak.puzzles.puzzle import DIFFICULTIES, Collection, Puzzle, read_collection
@@ -50,10 +50,14 @@ def puzzles(
 
 
 def _begun(game: GameType, file: str, new: Collection) -> Collection:
-    """Return the collection in a file, or a new one; raise KolpakError for another command's."""
+    """Return the collection in a file, or a new one; raise KolpakError for anything else there."""
     if not Path(file).exists():
         return new
-    found = read_collection(game.name, Path(file).read_text("utf-8"))
+    text = read_text(file)
+    try:
+        found = read_collection(game.name, text)
+    except (ValueError, KeyError, TypeError):
+        raise KolpakError("error-puzzles-unreadable", file=file) from None
     if found.origin != new.origin:
         raise KolpakError("error-puzzles-file", file=file, origin=found.origin)
     return found
@@ -127,6 +131,6 @@ command = Command(
             default="1",
         ),
         Option("--json", "as_json", about="cli-puzzles-json", is_flag=True),
-        Option("--file", about="cli-puzzles-file", metavar="FILE"),
+        Option("--file", about="cli-puzzles-file", metavar="FILE", callback=parameters.output()),
     ],
 )

@@ -48,7 +48,10 @@ class DataSet:
         self.options = self.kind.options.read(self.kind.with_table_defaults(options))
         self.rules = self.kind.rules(self.options)
         self.notation = self.kind.notation(self.options)
-        self.numbering = numbering(self.rules)
+        try:
+            self.numbering = numbering(self.rules)
+        except TypeError:  # a game that was added
+            raise KolpakError("error-dataset-game", game=game) from None
         self.seats = len(self.rules.standing(self.rules.start()))
         self.seed = checked_seed(seed)
         self.bots = list(bots) * (self.seats if len(bots) == 1 else 1)
