@@ -98,6 +98,33 @@ def test_a_full_disk_is_told_in_a_sentence(line: str) -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ("nowhere:GAME", "ModuleNotFoundError: No module named 'nowhere'"),
+        ("math:pi", "AttributeError: 'float' object has no attribute 'name'"),
+    ],
+)
+def test_a_broken_package_of_a_game_keeps_nobody_from_the_others(
+    tmp_path: Path, entry: str, reason: str
+) -> None:
+    package = tmp_path / "broken-1.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Name: broken\nVersion: 1\n")
+    (package / "entry_points.txt").write_text(f"[kolpak.games]\nbroken = {entry}\n")
+
+    done = subprocess.run(
+        [sys.executable, "-m", "kolpak.cli.main", "play", "chess"],
+        capture_output=True,
+        text=True,
+        env=ENGLISH | {"PYTHONPATH": str(tmp_path)},
+    )
+
+    warned = f"The game “broken” of an installed package cannot be used: {reason}"
+    assert done.stderr == f"{warned}\n{SENTENCES['play chess']}\n"
+    assert done.returncode == 2
+
+
 def test_a_closed_output_is_no_trouble() -> None:
     command = f"{shlex.quote(sys.executable)} -m kolpak.cli.main rules hats >&-"
     done = subprocess.run(

@@ -8,6 +8,8 @@ import io
 import os
 import re
 import sys
+import warnings
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
@@ -23,7 +25,7 @@ from kolpak.cli.command import (
 )
 from kolpak.cli.errors import INTERRUPTED, WRONG, sentence
 from kolpak.cli.files import file_error
-from kolpak.games.catalog import GAMES
+from kolpak.games.catalog import GAMES, GameWarning
 from kolpak.play.errors import KolpakError
 from kolpak.play.version import VERSION
 from kolpak.words.languages import set_language
@@ -193,8 +195,20 @@ program = Program(
 )
 
 
+def _only_sentences(write: Callable[..., str]) -> Callable[..., str]:
+    """Return how warnings are written: those for whoever plays without a place in the code."""
+
+    def written(message: Warning | str, category: type[Warning], *place: Any) -> str:
+        if issubclass(category, GameWarning):
+            return f"{message}\n"
+        return write(message, category, *place)
+
+    return written
+
+
 def main() -> None:
     """Run the program; characters the terminal cannot encode are replaced."""
+    warnings.formatwarning = _only_sentences(warnings.formatwarning)
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final, Literal, SupportsIndex
@@ -13,7 +14,7 @@ from kolpak.play.game_type import GameType
 from kolpak.play.record import Record, read_records
 from kolpak.play.seeds import SystemChance, seeded_random
 from kolpak.play.values import Value
-from kolpak.words.message import add_messages
+from kolpak.words.message import Message, add_messages
 
 BUILT_IN: Final = ("kabaleo", "hats", "hat_cards")
 """Games of the package: ``NAME`` is the folder, and there the ``GameType`` in capitals."""
@@ -22,6 +23,10 @@ ENTRY_POINTS: Final = "kolpak.games"
 """Group of entry points by which installed packages bring games; each is a ``GameType``."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+class GameWarning(UserWarning):
+    """An installed package brings a game that cannot be used."""
 
 
 class Games(Mapping[str, GameType]):
@@ -40,8 +45,8 @@ class Games(Mapping[str, GameType]):
         name = game_type.name
         if not _NAME.fullmatch(name) or name in BUILT_IN:
             raise ValueError(f"no game can be registered under the name {name!r}")
-        self._registered[name] = game_type
         add_messages(game_type.messages)
+        self._registered[name] = game_type
 
     def __getitem__(self, name: str) -> GameType:
         if name not in BUILT_IN:
@@ -60,13 +65,21 @@ class Games(Mapping[str, GameType]):
         return len(BUILT_IN) + len(self._others())
 
     def _others(self) -> Mapping[str, GameType]:
-        """Return the registered games, those of installed packages included."""
+        """Return the registered games, those of installed packages included.
+
+        A package that is broken keeps nobody from the other games; it is warned of.
+        """
         if not self._entries_read:
             from importlib.metadata import entry_points  # only if another game is asked for
 
             self._entries_read = True
             for entry in entry_points(group=ENTRY_POINTS):
-                self.register(entry.load())
+                try:
+                    self.register(entry.load())
+                except Exception as error:  # of code that is not ours
+                    reason = f"{type(error).__name__}: {error}"
+                    broken = Message("error-game-package", {"name": entry.name, "reason": reason})
+                    warnings.warn(str(broken), GameWarning, stacklevel=2)
         return self._registered
 
 
