@@ -15,8 +15,8 @@ from kolpak.words.languages import languages
 ENGLISH = {**os.environ, "LC_ALL": "C.UTF-8", "LANG": "en"}
 
 PLAY = (
-    "kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] "
-    "[--record FILE]"
+    "kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] "
+    "[--seed N] [--record FILE] [--speed slow|normal|fast]"
 )
 
 SENTENCES = {

@@ -3,13 +3,17 @@
 import subprocess
 import sys
 
+import click
 import pytest
 
 import kolpak
-from kolpak.cli.main import COMMANDS
+from kolpak.cli.command import Option
+from kolpak.cli.main import COMMANDS, program
 from kolpak.play.perft import perft
 from kolpak.words import pages
 from kolpak.words.languages import languages
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
 from parts import rules_page, text_of
 
 DEAL = "deal:goals=P,O;bases=POYGPOYGPOYGPOYG;stocks=pppoooyyyggg,pppoooyyyggg;first=0"
@@ -37,6 +41,19 @@ def test_every_command_has_its_help(run, command: str) -> None:
 
     assert text.startswith(f"Usage: kolpak {command} ")
     assert "--help" in text
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_usage_line_has_every_option_as_the_list_has_it(command: str, language: str) -> None:
+    written = translate(Message(f"cli-{command}-usage"), language)
+    found = program.get_command(click.Context(program), command)
+    assert found is not None
+    options = [one for one in found.params if isinstance(one, Option)]
+
+    for option in options[:-2]:  # all commands have --lang and --help
+        shown = option.opts[0] if option.is_flag else f"{option.opts[0]} {option.metavar}"
+        assert shown in written
 
 
 def test_help_loads_no_command_and_no_bot() -> None:

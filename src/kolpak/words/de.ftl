@@ -231,7 +231,7 @@ cli-version = Zeigt die Version.
 cli-lang = Spricht eine andere Sprache, zum Beispiel „en“; sonst die der Umgebung.
 
 cli-play = Spielt hier ein Spiel, mit Leuten an diesem Gerät und Bots.
-cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Spielt stattdessen von einer Aufzeichnung aus weiter, mit ihrem Spiel und ihren Optionen, gegen Bots; ihre eigenen Bots spielen weiter.
 cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch, ebenso person:NAME oder ein Name in Anführungszeichen, wo ein Bot ähnlich heißt. Ohne Angabe spielst du gegen Bots der Stufe „skilled“.
 cli-seed = Zieht alles Zufällige aus dieser Zahl, sodass Bots dasselbe Spiel noch einmal spielen.
@@ -264,7 +264,7 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
   }
 cli-languages-complete = In keiner Sprache fehlt ein Satz.
 cli-solve = Sagt gegen Ende eines Spiels Kabaleo, welche Züge gewinnen, unentschieden halten oder verlieren.
-cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
 cli-solve-goals = Die Zielfarben nach Plätzen, „?“ für eine unbekannte; ohne Angabe die der Aufzeichnung.
 cli-solve-nodes = Wie viele Stellungen für einen Zug durchsucht werden, bevor er als offen gilt.
 cli-solve-contest = Löse die Wettbewerbsaufgabe Kabaleo Lite: FILE hat ihre Form, die Antwort auch.
@@ -394,8 +394,8 @@ bot-about-expert = Denkt voraus und achtet darauf, was die anderen tun.
 bot-about-master = Denkt lange nach und errät, was die anderen wollen; schwer zu schlagen.
 bot-about-greedy = Nimmt sofort das Beste, was er kriegen kann; spielt für Abwesende.
 bot-about-random = Tut irgendetwas Erlaubtes.
-cli-arena = Lässt Bots gegeneinander spielen: dieselben Verteilungen und Würfe mit getauschten Plätzen. Ein Bot kann auch DATEI.py:NAME sein, eine eigene Klasse oder Funktion, die einen macht.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena = Lässt Bots gegeneinander spielen: dieselben Verteilungen und Würfe mit getauschten Plätzen. Ein Bot kann auch FILE.py:NAME sein, eine eigene Klasse oder Funktion, die einen macht.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--options TEXT] [--deals N] [--seed N] [--stop] [--luck] [--ray ADDRESS] [--json FILE] [--plot FILE]
 cli-arena-options = Optionen des Spiels, etwa „players=3 deal=equal“.
 cli-deals = Verteilungen; jede wird einmal mit jedem Bot auf jedem Platz gespielt.
 cli-arena-seed = Zahl, aus der alle Verteilungen und Würfe gezogen werden.
@@ -713,7 +713,7 @@ error-bot-unknown = Einen Bot „{ $name }“ gibt es nicht; es gibt { $known }.
 error-bot-missing = Der Bot „{ $name }“ braucht Numba, das hier nicht läuft; „kolpak bots“ sagt, warum. Es gibt { $known }.
 error-bot-failed = Der Bot „{ $bot }“ ist gescheitert: { $reason }
 error-arena-bots = Eine Arena braucht mindestens zwei Bots; nenne sie nach dem Spiel, etwa kolpak arena kabaleo master skilled.
-error-arena-entrant = In { $file } gibt es keine Klasse oder Funktion „{ $name }“, die einen Bot macht; schreibe DATEI.py:NAME.
+error-arena-entrant = In { $file } gibt es keine Klasse oder Funktion „{ $name }“, die einen Bot macht; schreibe FILE.py:NAME.
 error-solve-game = Nur Kabaleo lässt sich lösen; dies ist eine Aufzeichnung von { $game }.
 error-solve-early = Zum Lösen ist es zu früh: übrige Kegel { $left }, erlaubt { $most }; wähle mit --at einen späteren Augenblick.
 error-solve-over = Das Spiel ist zu Ende; wähle mit --at einen früheren Augenblick.
@@ -828,7 +828,7 @@ cli-exported = { $games ->
    *[other] { $tables } Tischen
   } geschrieben.
 cli-tidy = Zeigt die Tische in der Datenbank eines Servers, die niemand mehr braucht: nie begonnene und verlassene. Mit --apply werden die ersten gelöscht und die zweiten beendet und gewertet, wie sie stehen; ihre Aufzeichnungen bleiben.
-cli-tidy-usage = kolpak tidy [--unbegun STUNDEN] [--abandoned TAGE] [--apply] [--database URL] [--data ORDNER]
+cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
 cli-tidy-unbegun = Nie begonnene Tische zählen nach so vielen Stunden, in denen der Server lief und niemand da war (sonst 24).
 cli-tidy-abandoned = Spiele gelten nach so vielen Tagen, in denen der Server lief und niemand da war, als verlassen (sonst 30).
 cli-tidy-apply = Löscht und beendet sie, statt sie nur zu zeigen.

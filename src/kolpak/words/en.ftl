@@ -199,7 +199,7 @@ cli-version = Show the version.
 cli-lang = Speak another language, such as “en”; without it the environment’s.
 
 cli-play = Play a game here, with people on this device and bots.
-cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Play on from a record instead, with its game and options, against bots; its own bots play on.
 cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s, and so is person:NAME or a name in quotation marks where a bot is called alike. Without it you play bots of the level “skilled”.
 cli-seed = Draw all that is random from this number, so that bots play the same game again.
@@ -232,7 +232,7 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
   }
 cli-languages-complete = No sentence is missing in any language.
 cli-solve = Say near the end of a game of Kabaleo which moves win, draw or lose.
-cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
 cli-solve-goals = The goals by seat, “?” for one that is not known; without it those of the record.
 cli-solve-nodes = How many positions to search for a move before it counts as open.
 cli-solve-contest = Solve the contest problem Kabaleo Lite: FILE has its form, the answer, too.
@@ -363,7 +363,7 @@ bot-about-master = Thinks long and reads what others are after; hard to beat.
 bot-about-greedy = Takes the best it can get at once; plays for people who are away.
 bot-about-random = Does anything that is allowed.
 cli-arena = Let bots play against each other: the same deals and dice with the seats rotated. A bot may also be FILE.py:NAME, a class or function of your own that makes one.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-usage = kolpak arena GAME BOT BOT… [--options TEXT] [--deals N] [--seed N] [--stop] [--luck] [--ray ADDRESS] [--json FILE] [--plot FILE]
 cli-arena-options = Options of the game, such as “players=3 deal=equal”.
 cli-deals = Deals; each is played once with every bot in every seat.
 cli-arena-seed = Number that all deals and dice are drawn from.

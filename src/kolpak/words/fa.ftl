@@ -208,7 +208,7 @@ cli-version = نمایش نسخه.
 cli-lang = زبان دیگر، مثلاً «en»؛ بدون آن زبان دستگاه.
 
 cli-play = بازی در همین‌جا، با آدم‌های پای این دستگاه و ربات‌ها.
-cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = به‌جای آن ادامه دادن بازی یک گزارش با ربات‌ها، با همان بازی و گزینه‌ها؛ ربات‌های خودش به بازی ادامه می‌دهند.
 cli-seats = صندلی به صندلی چه کسی بازی می‌کند: رباتی که «kolpak bots GAME» نام می‌برد؛ هر نام دیگری یک آدم است، و نیز person:NAME یا نامی در گیومه‌ی "" اگر نام رباتی مانند آن باشد. بدون آن شما با ربات‌های سطح «skilled» بازی می‌کنید.
 cli-seed = عددی که هر چیز تصادفی از آن می‌آید، تا ربات‌ها دوباره همان بازی را بکنند.
@@ -240,7 +240,7 @@ cli-language = { $tag }  { $name } ({ $direction })، { $missing ->
   }
 cli-languages-complete = در هیچ زبانی جمله‌ای کم نیست.
 cli-solve = گفتن اینکه نزدیک پایان یک بازی کابالئو کدام حرکت‌ها می‌برند، مساوی می‌کنند یا می‌بازند.
-cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
 cli-solve-goals = رنگ‌های هدف به ترتیب صندلی‌ها، «?» به جای رنگ نامعلوم؛ بدون آن همان رنگ‌های گزارش.
 cli-solve-nodes = برای هر حرکت چند وضعیت جست‌وجو شود، پیش از آنکه نامعلوم شمرده شود.
 cli-solve-contest = حل مسئله‌ی مسابقه‌ی Kabaleo Lite: ‎FILE و پاسخ به شکل همان مسئله‌اند.
@@ -362,7 +362,7 @@ bot-about-master = خوب فکر می‌کند و می‌فهمد دیگران �
 bot-about-greedy = بهترین حرکتی را که همان لحظه ببیند بازی می‌کند؛ جای غایبان بازی می‌کند.
 bot-about-random = هر حرکت مجازی را بازی می‌کند.
 cli-arena = ربات‌ها با هم بازی کنند: همان تقسیم‌ها و تاس‌ها، با جابه‌جا شدن صندلی‌ها. ربات می‌تواند FILE.py:NAME نیز باشد: کلاس یا تابعی از خودتان که ربات می‌سازد.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena-usage = kolpak arena GAME BOT BOT… [--options TEXT] [--deals N] [--seed N] [--stop] [--luck] [--ray ADDRESS] [--json FILE] [--plot FILE]
 cli-arena-options = گزینه‌های بازی، مانند «players=3 deal=equal».
 cli-deals = تعداد تقسیم‌ها؛ هر تقسیم یک بار با هر ربات در هر صندلی بازی می‌شود.
 cli-arena-seed = عددی که همه‌ی تقسیم‌ها و تاس‌ها از آن می‌آیند.

@@ -25,7 +25,7 @@ values-colours-seats = une lettre de { $colours } par joueur, aucune deux fois
 
 ## Errors: games, options, records
 error-game-unknown = Il n’y a pas de jeu nommé « { $name } » ; il y a { $known }.
-error-game-package = Le jeu « { $name } » d’un paquet installé ne peut pas être utilisé : { $reason }
+error-game-package = Le jeu « { $name } » d’un paquet installé ne peut pas être utilisé : { $reason }
 error-chance-unknown = chance vaut « auto » ou « manual », pas « { $chance } ».
 error-seed = Une graine est un nombre entier de 0 à { $last }, pas « { $seed } ».
 error-not-chance = Ce n’est pas au hasard de jouer, il n’y a donc rien à tirer.
@@ -230,7 +230,7 @@ cli-version = Montre la version.
 cli-lang = Parle une autre langue, comme « en » ; sinon celle de l’environnement.
 
 cli-play = Joue une partie ici, avec des gens sur cet appareil et des robots.
-cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Continue plutôt à partir d’un enregistrement, avec son jeu et ses options, contre des robots ; ses propres robots continuent.
 cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne, de même que person:NAME ou un nom entre guillemets si un robot s’appelle à peu près ainsi. Sinon, tu joues contre des robots de niveau « skilled ».
 cli-seed = Tire tout ce qui est au hasard à partir de ce nombre, pour que les robots rejouent la même partie.
@@ -263,7 +263,7 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
   }
 cli-languages-complete = Aucune phrase ne manque dans aucune langue.
 cli-solve = Dit, vers la fin d’une partie de Kabaleo, quels coups gagnent, font égalité ou perdent.
-cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
 cli-solve-goals = Les couleurs-objectifs place par place, « ? » si l’une est inconnue ; sinon celles de l’enregistrement.
 cli-solve-nodes = Combien de positions examiner pour un coup avant de le laisser ouvert.
 cli-solve-contest = Résoudre le problème de concours Kabaleo Lite : FILE a sa forme, la réponse aussi.
@@ -393,8 +393,8 @@ bot-about-expert = Anticipe et observe ce que font les autres.
 bot-about-master = Réfléchit longtemps et devine ce que visent les autres ; difficile à battre.
 bot-about-greedy = Prend tout de suite le meilleur coup qu’il voit ; joue pour les absents.
 bot-about-random = Fait n’importe quel coup permis.
-cli-arena = Fait jouer des robots entre eux : mêmes distributions et mêmes dés, en échangeant les places. Un robot peut aussi être FICHIER.py:NOM, une classe ou une fonction à toi qui en fait un.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena = Fait jouer des robots entre eux : mêmes distributions et mêmes dés, en échangeant les places. Un robot peut aussi être FILE.py:NAME, une classe ou une fonction à toi qui en fait un.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--options TEXT] [--deals N] [--seed N] [--stop] [--luck] [--ray ADDRESS] [--json FILE] [--plot FILE]
 cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
 cli-deals = Nombre de distributions ; chacune se joue une fois avec chaque robot à chaque place.
 cli-arena-seed = Nombre dont viennent toutes les distributions et tous les dés.
@@ -699,7 +699,7 @@ error-cli-seats-number = --seats nomme { $found ->
 error-cli-seats-twice = Deux personnes s’appellent { $name } ; donne à chacune son propre nom.
 error-cli-seats-near = Il n’y a pas de robot « { $name } » ; pensais-tu à { $near } ? Si c’est le nom d’une personne, écris person:{ $name }.
 error-cli-seats-colon = « { $name } » ne se comprend pas ; un deux-points ne va que dans bot:NAME et person:NAME, ou entre guillemets.
-error-cli-seats-encoding = Le nom « { $name } » n’est pas un texte en UTF-8 ; tape-le dans un terminal qui écrit en UTF-8.
+error-cli-seats-encoding = Le nom « { $name } » n’est pas un texte en UTF-8 ; tape-le dans un terminal qui écrit en UTF-8.
 error-cli-seats-count = { $found ->
     [one] { $found } place est nommée
    *[other] { $found } places sont nommées
@@ -714,7 +714,7 @@ error-bot-unknown = Il n’y a pas de robot « { $name } » ; il y a { $know
 error-bot-missing = Le robot « { $name } » demande Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi. Il y a { $known }.
 error-bot-failed = Le robot « { $bot } » a échoué : { $reason }
 error-arena-bots = Il faut au moins deux robots ; nomme-les après le jeu, par exemple kolpak arena kabaleo master skilled.
-error-arena-entrant = Dans { $file }, aucune classe ni fonction « { $name } » ne fait de robot ; écris FICHIER.py:NOM.
+error-arena-entrant = Dans { $file }, aucune classe ni fonction « { $name } » ne fait de robot ; écris FILE.py:NAME.
 error-solve-game = Seul Kabaleo peut être résolu ; ceci est un enregistrement de { $game }.
 error-solve-early = Il est trop tôt pour résoudre : cônes restants { $left }, permis { $most } ; choisis un moment plus tardif avec --at.
 error-solve-over = La partie est finie ; choisis un moment plus tôt avec --at.
@@ -829,7 +829,7 @@ cli-exported = { $games ->
    *[other] { $tables } tables
   } : c’est écrit.
 cli-tidy = Montre les tables de la base d’un serveur dont personne n’a plus besoin : celles qui n’ont jamais commencé et celles qui sont abandonnées. Avec --apply, les premières sont effacées et les secondes terminées et comptées en l’état ; leurs enregistrements restent.
-cli-tidy-usage = kolpak tidy [--unbegun HEURES] [--abandoned JOURS] [--apply] [--database URL] [--data DOSSIER]
+cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
 cli-tidy-unbegun = Une table jamais commencée compte après tant d’heures où le serveur tournait sans personne (24 par défaut).
 cli-tidy-abandoned = Une partie est abandonnée après tant de jours où le serveur tournait sans personne (30 par défaut).
 cli-tidy-apply = Les effacer et les terminer au lieu de seulement les montrer.

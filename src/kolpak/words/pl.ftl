@@ -33,7 +33,7 @@ error-seed = Ziarno to liczba całkowita od 0 do { $last }, a nie „{ $seed }�
 error-not-chance = Teraz nie rozstrzyga los, więc nie ma czego losować.
 error-option-unknown = Nie ma opcji „{ $option }”; są { $allowed }.
 error-option-value = Opcja { $option } nie może mieć wartości „{ $value }”; pasuje { $allowed }.
-error-option-pair = „{ $text }” to nie opcja; opcje pisze się nazwa=wartość, oddzielone spacjami.
+error-option-pair = „{ $text }” to nie opcja; opcje pisze się name=value, oddzielone spacjami.
 error-option-twice = Opcja { $option } jest podana dwa razy; wystarczy raz.
 error-record-tags = Błąd na początku zapisu: { $reason }
 error-record-token = Element { $index }, „{ $token }”, jest błędny: { $reason }
@@ -274,7 +274,7 @@ cli-version = Pokaż wersję.
 cli-lang = Mów w innym języku, na przykład „pl”; bez tego w języku systemu.
 
 cli-play = Zagraj tutaj, z ludźmi przy tym urządzeniu i z botami.
-cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Zamiast tego dograj zapisaną partię z botami, w tej samej grze i z tymi samymi opcjami; jej własne boty grają dalej.
 cli-seats = Kto gra, gracz po graczu: bot, którego wymienia „kolpak bots GAME”; każda inna nazwa to człowiek, tak samo person:NAME lub imię w cudzysłowie, gdy jakiś bot nazywa się podobnie. Bez tego grasz z botami poziomu „skilled”.
 cli-seed = Losuj wszystko z tej liczby, żeby boty zagrały tę samą partię jeszcze raz.
@@ -309,7 +309,7 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
   }
 cli-languages-complete = W żadnym języku nie brakuje ani jednego zdania.
 cli-solve = Powiedz pod koniec partii Kabaleo, które ruchy wygrywają, remisują lub przegrywają.
-cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
 cli-solve-goals = Tajne kolory według miejsc, „?” zamiast nieznanego; bez tego te z zapisu.
 cli-solve-nodes = Ile pozycji przeszukać dla ruchu, zanim uzna się go za otwarty.
 cli-solve-contest = Rozwiąż zadanie konkursowe Kabaleo Lite: FILE ma jego postać, odpowiedź też.
@@ -442,8 +442,8 @@ bot-about-expert = Patrzy naprzód i obserwuje, co robią inni.
 bot-about-master = Długo myśli i odgaduje, do czego dążą inni; trudny do pokonania.
 bot-about-greedy = Od razu bierze najlepsze, co widzi; gra za nieobecnych.
 bot-about-random = Robi cokolwiek, co wolno.
-cli-arena = Niech boty grają ze sobą: te same rozdania i rzuty, z zamianą miejsc. Botem może być też PLIK.py:NAZWA, własna klasa lub funkcja, która go tworzy.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena = Niech boty grają ze sobą: te same rozdania i rzuty, z zamianą miejsc. Botem może być też FILE.py:NAME, własna klasa lub funkcja, która go tworzy.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--options TEXT] [--deals N] [--seed N] [--stop] [--luck] [--ray ADDRESS] [--json FILE] [--plot FILE]
 cli-arena-options = Opcje gry, na przykład „players=3 deal=equal”.
 cli-deals = Rozdania; każde gra się raz z każdym botem na każdym miejscu.
 cli-arena-seed = Liczba, z której losuje się wszystkie rozdania i rzuty.
@@ -773,7 +773,7 @@ error-bot-unknown = Nie ma bota „{ $name }”; są { $known }.
 error-bot-missing = Bot „{ $name }” wymaga Numby, która tu nie działa; „kolpak bots” mówi dlaczego. Są { $known }.
 error-bot-failed = Bot „{ $bot }” zawiódł: { $reason }
 error-arena-bots = Potrzebne są co najmniej dwa boty; podaj je po nazwie gry, na przykład kolpak arena kabaleo master skilled.
-error-arena-entrant = W { $file } nie ma klasy ani funkcji „{ $name }”, która tworzy bota; napisz PLIK.py:NAZWA.
+error-arena-entrant = W { $file } nie ma klasy ani funkcji „{ $name }”, która tworzy bota; napisz FILE.py:NAME.
 error-solve-game = Rozwiązać można tylko Kabaleo; to jest zapis gry { $game }.
 error-solve-early = Za wcześnie, by to rozwiązać: pozostałe stożki { $left }, dozwolone { $most }; wybierz późniejszą chwilę przez --at.
 error-solve-over = Partia jest skończona; wybierz wcześniejszą chwilę przez --at.
@@ -893,7 +893,7 @@ cli-exported = Zapisano: { $games ->
    *[other] { $tables } stołów
   }.
 cli-tidy = Pokaż stoły w bazie serwera, których nikt już nie potrzebuje: nigdy nierozpoczęte i porzucone. Z --apply pierwsze są usuwane, a drugie kończone i liczone tak, jak stoją; ich zapisy zostają.
-cli-tidy-usage = kolpak tidy [--unbegun GODZINY] [--abandoned DNI] [--apply] [--database URL] [--data FOLDER]
+cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
 cli-tidy-unbegun = Nierozpoczęte stoły liczą się po tylu godzinach działania serwera, w których nikogo nie było (domyślnie 24).
 cli-tidy-abandoned = Gra jest porzucona po tylu dniach działania serwera, w których nikogo nie było (domyślnie 30).
 cli-tidy-apply = Usuń je i zakończ, zamiast tylko pokazać.

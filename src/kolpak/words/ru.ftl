@@ -32,7 +32,7 @@ error-seed = Зерно — целое число от 0 до { $last }, а не
 error-not-chance = Сейчас ход не за случаем, разыгрывать нечего.
 error-option-unknown = Параметра «{ $option }» нет; есть { $allowed }.
 error-option-value = Параметр { $option } не может быть «{ $value }»; подходит { $allowed }.
-error-option-pair = «{ $text }» — не параметр; параметры пишутся как имя=значение, через пробел.
+error-option-pair = «{ $text }» — не параметр; параметры пишутся как name=value, через пробел.
 error-option-twice = Параметр { $option } указан дважды; хватит одного раза.
 error-record-tags = Ошибка в начале записи: { $reason }
 error-record-token = Элемент { $index }, «{ $token }», неверен: { $reason }
@@ -274,7 +274,7 @@ cli-version = Показать версию.
 cli-lang = Говорить на другом языке, например «ru»; иначе берётся язык системы.
 
 cli-play = Сыграть здесь: с людьми за этим устройством и с ботами.
-cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N]) [--seats you,skilled] [--seed N] [--record FILE]
+cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Вместо этого доиграть партию по записи с ботами, с её игрой и параметрами; её собственные боты играют дальше.
 cli-seats = Кто играет, по порядку: бот из списка «kolpak bots GAME»; любое другое имя — человек, как и person:NAME или имя в кавычках, если похоже зовут бота. Иначе вы играете с ботами уровня «skilled».
 cli-seed = Брать всё случайное из этого числа, чтобы боты сыграли так же ещё раз.
@@ -309,7 +309,7 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
   }
 cli-languages-complete = Ни в одном языке фразы не пропущены.
 cli-solve = Сказать под конец партии в Kabaleo, какие ходы выигрывают, дают ничью или проигрывают.
-cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--json]
+cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
 cli-solve-goals = Цвета-цели по местам, «?» вместо неизвестного; иначе те, что в записи.
 cli-solve-nodes = Сколько позиций перебрать для хода, прежде чем считать его открытым.
 cli-solve-contest = Решить конкурсную задачу Kabaleo Lite: FILE и ответ в её виде.
@@ -442,8 +442,8 @@ bot-about-expert = Думает наперёд и следит за другим
 bot-about-master = Долго думает и угадывает, чего хотят другие; победить его трудно.
 bot-about-greedy = Сразу берёт лучшее, что видит; играет за тех, кого нет.
 bot-about-random = Делает любой разрешённый ход.
-cli-arena = Пусть боты играют друг с другом: те же раздачи и броски, места меняются. Ботом может быть и ФАЙЛ.py:ИМЯ — ваш класс или функция, которые его создают.
-cli-arena-usage = kolpak arena GAME BOT BOT… [--deals N] [--options TEXT] [--stop] [--luck] [--json FILE] [--plot FILE] [--ray ADDRESS]
+cli-arena = Пусть боты играют друг с другом: те же раздачи и броски, места меняются. Ботом может быть и FILE.py:NAME — ваш класс или функция, которые его создают.
+cli-arena-usage = kolpak arena GAME BOT BOT… [--options TEXT] [--deals N] [--seed N] [--stop] [--luck] [--ray ADDRESS] [--json FILE] [--plot FILE]
 cli-arena-options = Настройки игры, например «players=3 deal=equal».
 cli-deals = Раздачи; каждая играется по разу с каждым ботом на каждом месте.
 cli-arena-seed = Число, из которого берутся все раздачи и броски.
@@ -781,7 +781,7 @@ error-bot-unknown = Бота «{ $name }» нет; есть { $known }.
 error-bot-missing = Боту «{ $name }» нужна Numba, а здесь она не работает; почему — скажет «kolpak bots». Есть { $known }.
 error-bot-failed = Бот «{ $bot }» не справился: { $reason }
 error-arena-bots = Нужны хотя бы два бота; назовите их после игры, например kolpak arena kabaleo master skilled.
-error-arena-entrant = В { $file } нет класса или функции «{ $name }», создающих бота; напишите ФАЙЛ.py:ИМЯ.
+error-arena-entrant = В { $file } нет класса или функции «{ $name }», создающих бота; напишите FILE.py:NAME.
 error-solve-game = Решить можно только Kabaleo; это запись другой игры: { $game }.
 error-solve-early = Решать ещё рано: осталось конусов { $left }, допустимо { $most }; выберите более поздний момент через --at.
 error-solve-over = Партия окончена; выберите более ранний момент через --at.
