@@ -97,7 +97,7 @@ def test_a_server_whose_lock_was_deleted_keeps_the_file_to_itself(tmp_path: Path
     ("options", "sentence"),
     [
         (["--database", "mysql://localhost/kolpak"], "A database is given as"),
-        (["--database", ""], "A database is given as"),
+        (["--database", ""], "Option --database needs a value after it"),
         (["--database", "postgresql://x@localhost:abc/x"], "A database is given as"),
         (
             ["--database", "postgresql://x@localhost/x?sslmode=bar"],
