@@ -1,6 +1,8 @@
 """Actions are put into words when a page asks for them, and for nobody else."""
 
+import asyncio
 import json
+import threading
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.table.commands import Sit, Start
 from live.parts import ANN, BEN, EVA, SETUP, connect, sent
+from waiting import PATIENCE
 
 
 @pytest.fixture
@@ -79,3 +82,37 @@ async def test_others_are_told_nothing(runner: CommandRunner, playing: LiveTable
     for connection in (await viewer(runner, playing, to_move=False), spectator):
         answer = await ask(connection, tokens, playing.table.version)
         assert answer["error"]["id"] == "error-table-not-your-turn"
+
+
+async def test_others_go_on_while_actions_are_described(
+    runner: CommandRunner, playing: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection = await viewer(runner, playing, to_move=True)
+    others_went_on, waited = threading.Event(), []
+    monkeypatch.setattr(
+        "kolpak.live.connection.describe",
+        lambda *_: waited.append(others_went_on.wait(PATIENCE)) or [],
+    )
+
+    answering = asyncio.create_task(ask(connection, ["y3"], playing.table.version))
+    await asyncio.sleep(0)
+    others_went_on.set()
+    await answering
+
+    assert waited == [True]
+
+
+async def test_others_have_their_turn_between_messages_that_have_all_come(
+    runner: CommandRunner, playing: LiveTable
+) -> None:
+    async def count_turns() -> None:
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+    connection = await viewer(runner, playing, to_move=True)
+    others = asyncio.create_task(count_turns())
+
+    for number in range(12):
+        await connection.receive(json.dumps({"ping": number}))
+
+    assert others.done()

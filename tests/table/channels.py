@@ -7,7 +7,7 @@ from typing import Any
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.decide import decide
-from kolpak.table.describe import describe
+from kolpak.table.describe import describe, guess_of
 from kolpak.table.events import NAMES, Event
 from kolpak.table.playing import bot_turn
 from kolpak.table.project import project, seat_of
@@ -52,7 +52,7 @@ def described(table: Table, viewer: str | None) -> Any:
     """Gives the descriptions of all legal actions, or why the viewer gets none."""
     tokens = table.game.position.tokens if table.game else []
     try:
-        return describe(table, viewer, tokens)
+        return describe(guess_of(table, viewer), tokens)
     except KolpakError as error:
         return error.message.id
 

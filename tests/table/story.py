@@ -12,7 +12,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.table.commands import SYSTEM, Command, Pause, Sender, Tick, read_command
 from kolpak.table.dealer import Dealer, Invitation
 from kolpak.table.decide import Decision, decide, open_table
-from kolpak.table.describe import describe
+from kolpak.table.describe import describe, guess_of
 from kolpak.table.events import NAMES, Event, read_event, write_event
 from kolpak.table.evolve import fold, opened
 from kolpak.table.playing import bot_turn
@@ -185,7 +185,7 @@ class Story:
     def told_of(self, who: str, *tokens: str) -> list[dict[str, Any]]:
         """Gives the descriptions that somebody gets of actions."""
         told: list[dict[str, Any]] = json.loads(
-            json.dumps(describe(self.table, id_of(who), tokens))
+            json.dumps(describe(guess_of(self.table, id_of(who)), tokens))
         )
         return told
 

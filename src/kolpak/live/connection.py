@@ -18,12 +18,12 @@ from kolpak.live.outbox import Outbox
 from kolpak.live.rates import TokenBucket, loop_time
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable, Step
-from kolpak.live.tasks import cooperatively
+from kolpak.live.tasks import aside, cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
-from kolpak.table.describe import describe, refused
+from kolpak.table.describe import Guess, describe, guess_of, refused
 from kolpak.table.messages.setups import Message
-from kolpak.table.messages.snapshots import Snapshot
+from kolpak.table.messages.snapshots import ActionDescription, RefusedAction, Snapshot
 from kolpak.table.playing import hint_turn
 from kolpak.table.snapshot import changes, public_part, snapshot
 
@@ -41,8 +41,8 @@ MAX_ID: Final = 64
 MAX_DESCRIBED: Final = 300
 """Actions that are described at once."""
 
-MAX_REFUSED: Final = 4
-"""Illegal actions that are explained at once: a page asks for one, and each costs up to 10 ms."""
+MAX_REFUSED: Final = 1
+"""Illegal actions that are explained at once: a page asks for one, and each costs up to 20 ms."""
 
 PENALTY: Final = 0.5
 """Seconds for which nothing is read from a client that exceeds its rate limit."""
@@ -173,12 +173,14 @@ class Connection:
     async def receive(self, frame: str) -> None:
         """Answer a message of the client, whatever it is, unless the connection has ended.
 
-        A client that reads nothing cannot be told of the end, and must not act after it.
+        A client that reads nothing cannot be told of the end, and must not act after it. Others
+        have their turn before the next message, since what has come already is read without a wait.
         """
         async with self.busy:
             if not self.outbox.closed:
                 await self._answer(frame)
             self.heard = loop_time()
+        await asyncio.sleep(0)
 
     async def _answer(self, frame: str) -> None:
         command: str | None = None
@@ -190,7 +192,7 @@ class Connection:
                 self.put(encode({"pong": _number(data["ping"])}))
             elif "describe" in data:
                 self._count_question()
-                self.put(self._descriptions(data))
+                self.put(await self._descriptions(data))
             elif "hint" in data:
                 self._count_question(hint=True)
                 self.put(await self._hint())
@@ -225,7 +227,7 @@ class Connection:
     def _refuse(self, id: str | None, error: KolpakError) -> None:
         self.put(encode({"ack": id, "error": error_data(error, self.translate)}))
 
-    def _descriptions(self, data: Mapping[str, Any]) -> bytes:
+    async def _descriptions(self, data: Mapping[str, Any]) -> bytes:
         """Encode what actions would do, and why others are refused; none of an old version."""
         table, tokens = self.live.table, data["describe"]
         if not isinstance(tokens, list) or len(tokens) > MAX_DESCRIBED:
@@ -233,10 +235,8 @@ class Connection:
         asked = [token for token in tokens if isinstance(token, str)]
         answer: messages.Descriptions = {"v": table.version, "descriptions": [], "refused": []}
         if data.get("v") == table.version:
-            answer["descriptions"] = describe(table, self.person, asked)
-            known = {one["token"] for one in answer["descriptions"]}
-            others = [token for token in asked if token not in known]
-            answer["refused"] = refused(table, self.person, others[:MAX_REFUSED])
+            described = await aside(_describe, guess_of(table, self.person), asked)
+            answer["descriptions"], answer["refused"] = described
         return encode(answer)
 
     async def _hint(self) -> bytes:
@@ -244,7 +244,7 @@ class Connection:
         table = self.live.table
         turn = hint_turn(table, self.person, best_bot(table.setup.game))
         action, share, reason, danger = (await self.bots.rate(turn))[0]
-        (advice,) = describe(table, self.person, [table.rule_set.write(action)])
+        (advice,) = describe(guess_of(table, self.person), [table.rule_set.write(action)])
         hint: messages.Hint = {"v": table.version, "hint": advice}
         if share is not None:
             hint["share"] = round(share, 3)
@@ -310,6 +310,16 @@ def command_id(data: Mapping[str, Any]) -> str:
     if not isinstance(found, str) or not 0 < len(found) <= MAX_ID or not found.isprintable():
         raise KolpakError("error-command-id")
     return found
+
+
+def _describe(
+    guess: Guess, asked: Sequence[str]
+) -> tuple[list[ActionDescription], list[RefusedAction]]:
+    """Return what legal actions would do, and why some others are refused."""
+    described = describe(guess, asked)
+    known = {one["token"] for one in described}
+    others = [token for token in asked if token not in known]
+    return described, refused(guess, others[:MAX_REFUSED])
 
 
 def _number(value: object) -> int:

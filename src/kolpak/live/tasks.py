@@ -1,16 +1,19 @@
-"""Helpers for asyncio tasks: cancelling for good, and yielding in long loops."""
+"""Helpers for asyncio tasks: cancelling for good, and leaving others their turns."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Iterable
-from typing import Any, Final, TypeVar
+from collections.abc import AsyncIterator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, ParamSpec, TypeVar
 
 log = logging.getLogger("kolpak.tasks")
 
 Item = TypeVar("Item")
+P = ParamSpec("P")
+R = TypeVar("R")
 
 INSIST: Final = 1.0
 """Seconds a task has for its cleanup before it is cancelled again."""
@@ -20,6 +23,9 @@ CANCELS: Final = 8
 
 SLICE: Final = 0.003
 """Seconds of work after which a long loop yields to the event loop."""
+
+_ASIDE: Final = ThreadPoolExecutor(1, thread_name_prefix="aside")
+"""One thread: however much there is to do in it, the event loop gets every second turn."""
 
 
 async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
@@ -52,3 +58,8 @@ async def cooperatively(items: Iterable[Item]) -> AsyncIterator[Item]:
         if time.monotonic() > until:
             await asyncio.sleep(0)
             until = time.monotonic() + SLICE
+
+
+async def aside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Return what work of some milliseconds returns, done outside the event loop."""
+    return await asyncio.wrap_future(_ASIDE.submit(work, *args, **kwargs))

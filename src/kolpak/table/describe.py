@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import NamedTuple
 
 from kolpak.play.errors import ActionError, KolpakError
 from kolpak.table.messages.snapshots import ActionDescription, RefusedAction
@@ -12,37 +13,57 @@ from kolpak.table.project import narrate, seat_of
 from kolpak.table.state import Table
 
 
-def describe(table: Table, viewer: str | None, tokens: Iterable[str]) -> list[ActionDescription]:
-    """Return what the given actions of the viewer's seat would do, each token once.
+class Guess(NamedTuple):
+    """A position guessed from the view of the seat to move, so that no secret can show.
 
-    Tokens of actions that are not legal are ignored. Raises KolpakError
-    (``error-table-not-your-turn``) unless the viewer's seat is to move. Only the action itself is
-    described, not what follows from hidden cards.
+    Nobody else has it: another thread may work on it while the table goes on.
     """
-    seat, guess = _guess(table, viewer)
-    rule_set = table.rule_set
-    legal = set(guess.tokens)
+
+    position: Position
+    seat: int
+    names: list[str]
+
+
+def guess_of(table: Table, viewer: str | None) -> Guess:
+    """Return a position as the viewer's seat may take it to be.
+
+    Raises KolpakError (``error-table-not-your-turn``) unless the viewer's seat is to move.
+    """
+    seat = seat_of(table, viewer)
+    if table.game is None or seat is None or seat != table.mover:
+        raise KolpakError("error-table-not-your-turn")
+    position, rule_set = table.game.position, table.rule_set
+    state = rule_set.rules.guess(position.view_of(seat).value, Random(0))
+    return Guess(Position(rule_set, state), seat, table.seats.names)
+
+
+def describe(guess: Guess, tokens: Iterable[str]) -> list[ActionDescription]:
+    """Return what the given actions of the seat to move would do, each token once.
+
+    Tokens of actions that are not legal are ignored. Only the action itself is described, not what
+    follows from hidden cards.
+    """
+    position, rule_set = guess.position, guess.position.rule_set
+    legal = set(position.tokens)
     found: list[ActionDescription] = []
     for token in dict.fromkeys(tokens):
         if token in legal:
             action = rule_set.read(token)
-            shown, text = narrate(guess, action, table.seats.names, seat)
+            shown, text = narrate(position, action, guess.names, guess.seat)
             one: ActionDescription = {"token": shown, "text": text[:1]}
-            way = rule_set.type.way(rule_set.rules, guess.state, action)
+            way = rule_set.type.way(rule_set.rules, position.state, action)
             if way:
                 one["way"] = way
             found.append(one)
     return found
 
 
-def refused(table: Table, viewer: str | None, texts: Iterable[str]) -> list[RefusedAction]:
-    """Return why actions, or beginnings of them, are not legal for the viewer's seat.
+def refused(guess: Guess, texts: Iterable[str]) -> list[RefusedAction]:
+    """Return why actions, or beginnings of them, are not legal for the seat to move.
 
-    What is legal, and what the game has nothing to say about, is left out. Raises KolpakError as
-    ``describe`` does.
+    What is legal, and what the game has nothing to say about, is left out.
     """
-    _, guess = _guess(table, viewer)
-    found = [(text, reason_against(guess, text)) for text in dict.fromkeys(texts)]
+    found = [(text, reason_against(guess.position, text)) for text in dict.fromkeys(texts)]
     return [refused_action(text, error) for text, error in found if error is not None]
 
 
@@ -61,16 +82,3 @@ def reason_against(position: Position, text: str) -> ActionError | None:
 def refused_action(text: str, error: ActionError) -> RefusedAction:
     """Return the reason against an action as data."""
     return {"token": text, "reason": error.message.as_dict(), "rule": error.rule}  # type: ignore[typeddict-item]
-
-
-def _guess(table: Table, viewer: str | None) -> tuple[int, Position]:
-    """Return the viewer's seat and a position guessed from its view, so that no secret can show.
-
-    Raises KolpakError unless the seat is to move.
-    """
-    seat = seat_of(table, viewer)
-    if table.game is None or seat is None or seat != table.mover:
-        raise KolpakError("error-table-not-your-turn")
-    position, rule_set = table.game.position, table.rule_set
-    state = rule_set.rules.guess(position.view_of(seat).value, Random(0))
-    return seat, Position(rule_set, state)

@@ -3,7 +3,9 @@
     python tests/server/process/flood.py [--seconds 8]
 
 A victim plays with a friend, a move a tenth of a second, first alone, then while one guest sends
-commands and questions over 30 sockets and reopens a long table as fast as the server lets it.
+commands and questions over 30 sockets and reopens a long table as fast as the server lets it. The
+questions are about a position with hundreds of actions, where it takes longest to say why another
+one is not legal.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from websockets.exceptions import WebSocketException
 
+from kolpak import new
 from server.client import Visitor, read
 from server.process.serving import Serving
 
@@ -43,6 +46,9 @@ ADDRESSES = ("198.51.100.1", "203.0.113.7")
 LIMITED = ("--rate", "50")
 """The default of the command, which the servers of tests lift."""
 
+ILLEGAL = "C>S0.1"
+"""A move that no rule forbids alone: all have to be tried."""
+
 SETUP: dict[str, Any] = {
     "game": "hats",
     "options": "players=2",
@@ -52,10 +58,16 @@ SETUP: dict[str, Any] = {
 
 
 class Flood:
-    """A guest who sends without end; ``counts`` has the accepted commands and opened sockets."""
+    """A guest who sends without end; ``counts`` has the accepted commands and opened sockets.
 
-    def __init__(self, url: str, visitor: Visitor, table: str, counts: Any) -> None:
+    ``asked`` is the table that questions are about, with its version.
+    """
+
+    def __init__(
+        self, url: str, visitor: Visitor, table: str, asked: tuple[str, int], counts: Any
+    ) -> None:
         self.url, self.visitor, self.table, self.counts = url, visitor, table, counts
+        self.asked, self.version = asked
         self.sent = 0
 
     async def run(self) -> None:
@@ -66,9 +78,10 @@ class Flood:
         )
 
     async def _commands(self, number: int) -> None:
+        table = self.table if number % 3 else self.asked
         while True:
             with suppress(WebSocketException, OSError, TimeoutError):
-                async with self.visitor.line(self.url, self.table, 10**9, lean=True) as line:
+                async with self.visitor.line(self.url, table, 10**9, lean=True) as line:
                     hearing = asyncio.create_task(self._hear(line))
                     try:
                         while True:
@@ -80,10 +93,11 @@ class Flood:
             await asyncio.sleep(0.01)
 
     def _message(self, number: int) -> dict[str, Any]:
-        """Return the next message: a command, a hint or the question what 300 actions do."""
-        if self.sent % 3 == 0:
-            return {"describe": ["d6"] * 300, "v": 0} if self.sent % 2 else {"hint": True}
-        do = "leave" if self.sent % 3 == 1 else "return"
+        """Return the next message: a command, a hint or the question why an action is refused."""
+        if number % 3 == 0:
+            asks_why = self.sent % 2
+            return {"describe": [ILLEGAL], "v": self.version} if asks_why else {"hint": True}
+        do = "leave" if self.sent % 2 else "return"
         return {"id": f"{number} {self.sent}", "do": do, "seat": 0}
 
     async def _hear(self, line: Any) -> None:
@@ -128,9 +142,9 @@ async def measure(url: str, seconds: float) -> None:
     """Measure both and print the figures."""
     victim, guest = [await Visitor.arrive([url]) for _ in range(2)]
     victim.headers["X-Forwarded-For"], guest.headers["X-Forwarded-For"] = ADDRESSES
-    long_table = await guest.begin(**SETUP)
+    tables = await guest.begin(**SETUP), await busy_table(guest)
     quiet = await play(victim, url, seconds, Random(1))
-    flooded, counts = await flood(url, guest, long_table, victim, seconds)
+    flooded, counts = await flood(url, guest, tables, victim, seconds)
     before, during = slowest(quiet), slowest(flooded)
     report = f"""\
 {platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores
@@ -140,19 +154,38 @@ accepted of the flood: {counts[0] / seconds:.1f} commands/s, {counts[1] / second
     print(report)  # noqa: T201
 
 
+async def busy_table(guest: Visitor) -> tuple[str, int]:
+    """Open a table at which very many actions are legal; return its id and version."""
+    game, rng = new("hats", players=6, golden=True, seed=1), Random(1)
+    choices = [0]
+    while not game.over:
+        game.play(rng.choice(game.actions))
+        choices.append(len(game.actions))
+    at = choices.index(max(choices))
+    continued = await guest.ask("POST", "/api/continue", {"text": game.record(), "at": at})
+    table: str = continued.json()["id"]
+    await guest.ask("POST", f"/api/tables/{table}/commands", {"id": "start", "do": "start"})
+    shown = await guest.ask("GET", f"/api/tables/{table}")
+    return table, shown.json()["v"]
+
+
 def slowest(latencies: list[float]) -> float:
     """Return the 95th percentile of latencies in milliseconds."""
     return quantiles(latencies, n=20)[-1] * 1000
 
 
 async def flood(
-    url: str, guest: Visitor, table: str, victim: Visitor, seconds: float
+    url: str,
+    guest: Visitor,
+    tables: tuple[str, tuple[str, int]],
+    victim: Visitor,
+    seconds: float,
 ) -> tuple[list[float], list[int]]:
     """Flood from a process of its own; return the victim's latencies and what was accepted."""
     context = get_context("spawn")
     counts = context.Array("i", 2)
     process = context.Process(
-        target=flood_until_killed, args=(url, guest.token, table, counts), daemon=True
+        target=flood_until_killed, args=(url, guest.token, *tables, counts), daemon=True
     )
     process.start()
     try:
@@ -165,12 +198,14 @@ async def flood(
         process.join()
 
 
-def flood_until_killed(url: str, token: str, table: str, counts: Any) -> None:
+def flood_until_killed(
+    url: str, token: str, table: str, asked: tuple[str, int], counts: Any
+) -> None:
     """Flood a server as the guest with this token."""
     os.nice(19)  # a real one would have a machine of its own
     guest = Visitor([url], token)
     guest.headers["X-Forwarded-For"] = ADDRESSES[1]
-    asyncio.run(Flood(url, guest, table, counts).run())
+    asyncio.run(Flood(url, guest, table, asked, counts).run())
 
 
 def main() -> None:
