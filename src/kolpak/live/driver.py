@@ -10,8 +10,7 @@ from typing import Any, Final
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
-from kolpak.live.tasks import cancel_all
-from kolpak.play.errors import KolpakError
+from kolpak.live.tasks import cancel_all, log_failure, report
 from kolpak.table.commands import SYSTEM, PlayAction, Tick
 from kolpak.table.decide import deadline
 from kolpak.table.playing import bot_turn
@@ -76,7 +75,7 @@ class TableDriver:
         try:
             await self.runner.run(live.table.id, SYSTEM, Tick())
         except Exception as error:  # whatever it is, this clock must go on
-            _log_failure("a clock could not be checked", error)
+            log_failure(log, "a clock could not be checked", error, logging.INFO)
             await asyncio.sleep(RETRY)
         if live.clock_timer is None:  # no event came of it: it was a moment early, or refused
             self._set_timer(live)
@@ -91,7 +90,7 @@ class TableDriver:
                     await self._play_bot(live)
                     wait = self._wait(live)
                 except Exception as error:  # whatever it is, the table must go on
-                    _log_failure("a bot's move was not stored", error)
+                    log_failure(log, "a bot's move was not stored", error, logging.INFO)
                     wait = max(self.pace, RETRY)  # who was to be first has had its time
         finally:
             live.bot_task = None
@@ -118,17 +117,6 @@ class TableDriver:
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(report)
         return task
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a task of the driver failed: %s", type(error).__name__)
-
-
-def _log_failure(what: str, error: Exception) -> None:
-    if isinstance(error, KolpakError):
-        log.info("%s: %s", what, error.message.id)
-    else:
-        log.error("%s: %s", what, type(error).__name__, exc_info=error)

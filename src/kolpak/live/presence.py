@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 
 from kolpak.live.connection import Connection
 from kolpak.live.encoding import encode
-from kolpak.live.errors import StoreError
+from kolpak.live.errors import LogError, NotFound, StoreError
 from kolpak.live.rates import loop_time
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import Awaited, LiveTable
-from kolpak.live.tasks import cancel_all
+from kolpak.live.tasks import cancel_all, log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import SYSTEM, Leave, Return
 from kolpak.table.state import Table
@@ -186,10 +186,11 @@ class Presence:
         """Record that a person has left all their seats; return False to be called again."""
         try:
             live = await self.registry.find(table)
-        except StoreError:
-            return False
-        except KolpakError:
+        except (LogError, NotFound):
             return True
+        except Exception as error:  # whatever it is, the others at the table wait for this
+            log_failure(log, "presence could not be recorded", error)
+            return False
         recorded = [
             await self._record(table, Leave(seat))
             for seat in live.table.seats.held(person)
@@ -198,12 +199,12 @@ class Presence:
         return all(recorded)
 
     async def _record(self, table: str, command: Leave | Return) -> bool:
-        """Run a command of the server itself; return False where the store is in trouble."""
+        """Run a command of the server itself; return False where it is to be tried again."""
         try:
             await self.runner.run(table, SYSTEM, command)
-        except KolpakError as error:
-            log.warning("presence could not be recorded: %s", error.message.id)
-            return not isinstance(error, StoreError)
+        except Exception as error:  # whatever it is, it may be over soon, as trouble of the store
+            log_failure(log, "presence could not be recorded", error)
+            return isinstance(error, KolpakError) and not isinstance(error, StoreError)
         return True
 
     def _note_change(self, table: str) -> None:

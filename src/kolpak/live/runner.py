@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from copy import copy
 from operator import attrgetter
@@ -12,7 +13,7 @@ from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry, check_bot, encode_event
 from kolpak.live.store import Append, Summary, holders_of, summary_of
 from kolpak.live.table import LiveTable
-from kolpak.live.tasks import cancel_all
+from kolpak.live.tasks import cancel_all, log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import (
     Command,
@@ -27,6 +28,8 @@ from kolpak.table.commands import (
 )
 from kolpak.table.decide import Decision, decide
 from kolpak.table.state import Table
+
+log = logging.getLogger("kolpak.runner")
 
 TALK = (Say, Mute)
 """Commands that anybody may send at any time."""
@@ -204,9 +207,11 @@ class CommandRunner:
                     await self.registry.refresh(live)
                     await self._tell_others(live)
                     return
-                except StoreError:
-                    await asyncio.sleep(RECOVERY_INTERVAL)
                 except LogError:
                     return
+                except Exception as error:  # whatever it is, others wait to be shown what is stored
+                    if not isinstance(error, StoreError):
+                        log_failure(log, "the log cannot be read again yet", error)
+                    await asyncio.sleep(RECOVERY_INTERVAL)
         finally:
             live.recovery = None

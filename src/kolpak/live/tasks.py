@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, ParamSpec, TypeVar
 
+from kolpak.play.errors import KolpakError
+
 log = logging.getLogger("kolpak.tasks")
 
 Item = TypeVar("Item")
@@ -48,6 +50,22 @@ async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
             log.warning("a task does not end and is left behind: %s", task.get_coro())
     ended = [task for task in cancelled if task.done()]
     await asyncio.gather(*ended, return_exceptions=True)  # so that no exception is unretrieved
+
+
+def log_failure(
+    log: logging.Logger, what: str, error: BaseException, level: int = logging.WARNING
+) -> None:
+    """Log what nobody waits for and has failed; with a traceback where it is not a KolpakError."""
+    if isinstance(error, KolpakError):
+        log.log(level, "%s: %s", what, error.message.id)
+    else:
+        log.error("%s: %s", what, type(error).__name__, exc_info=error)
+
+
+def report(task: asyncio.Task[Any]) -> None:
+    """Log what a task that nobody awaits has failed with (a done callback)."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log_failure(log, f"a task has failed: {task.get_coro()}", error)
 
 
 async def cooperatively(items: Iterable[Item]) -> AsyncIterator[Item]:

@@ -26,7 +26,7 @@ from kolpak.live.presence import Presence
 from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
-from kolpak.live.tasks import cancel_all
+from kolpak.live.tasks import cancel_all, report
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.identity import Identity
 from kolpak.server.cluster.cluster import Cluster
@@ -166,7 +166,10 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
             _evict_idle(registry),
             _exit_with_parent(),
         ]
-        stack.push_async_callback(cancel_all, [asyncio.create_task(work) for work in background])
+        tasks = [asyncio.create_task(work) for work in background]
+        for task in tasks:
+            task.add_done_callback(report)
+        stack.push_async_callback(cancel_all, tasks)
         stopping = asyncio.Event()
 
         def end_streams() -> None:

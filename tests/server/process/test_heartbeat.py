@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ import pytest
 from kolpak.live.clock import ServerClock
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
-from kolpak.server.cluster.heartbeat import DOWN_AFTER, Heartbeat
+from kolpak.server.cluster.heartbeat import DOWN_AFTER, POLL, Heartbeat
 from kolpak.server.store import Store, default_url
 from kolpak.table.clocks import left_at
 from kolpak.table.commands import SYSTEM, Leave, Offer, Sender, Sit, Start, Tick
@@ -87,6 +88,45 @@ async def test_where_another_process_goes_on_serving_the_clock_has_run(loop: Vir
     left: Any = left_at(table, table.mover, now)  # type: ignore[arg-type]
     assert left <= MINUTE - AWAY
     assert took < DOWN_AFTER - AWAY
+
+
+async def test_a_clock_that_was_set_back_delays_no_start(loop: VirtualLoop) -> None:
+    store: Any = MemoryStore(Disk(), Random(1), 0)
+    await store.heartbeat("one", loop.clock() + 3600)
+    clock = ServerClock(loop.clock, loop.time)
+    runner = CommandRunner(TableRegistry(store, clock))
+
+    await Heartbeat(store, runner, "two", clock, single_process=False).resume()
+
+    assert loop.time() <= DOWN_AFTER + 2 * POLL
+
+
+@pytest.mark.parametrize("trouble", ["heartbeat", "hear", "append"])
+async def test_no_error_of_the_database_ends_the_heartbeat(
+    loop: VirtualLoop, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    async def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("out of memory")
+
+    slept = 0.0
+    clock = ServerClock(lambda: loop.clock() + slept, loop.time)
+    store: Any = MemoryStore(Disk(), Random(1), 0)
+    runner = CommandRunner(TableRegistry(store, clock))
+    live = await runner.registry.open(ANN, SETUP)
+    await runner.run(live.table.id, ANN, Start())
+    live.noted = 0.0
+    beating = asyncio.create_task(Heartbeat(store, runner, "one", clock, single_process=True).run())
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, trouble, fail)
+        slept = MINUTE
+        await asyncio.sleep(2.5)
+    await asyncio.sleep(2)
+
+    assert not beating.done()
+    assert store.disk.heartbeats["one"] == pytest.approx(loop.clock() + slept, abs=2)
+    beating.cancel()
+    await runner.close()
 
 
 @pytest.mark.parametrize("who", ["mover", "offer"])

@@ -14,7 +14,7 @@ from litestar.channels.backends.base import ChannelsBackend
 from kolpak.live.errors import LogError, StoreError
 from kolpak.live.presence import Presence
 from kolpak.live.runner import CommandRunner
-from kolpak.live.tasks import cancel_all
+from kolpak.live.tasks import cancel_all, report
 
 log = logging.getLogger("kolpak.cluster")
 
@@ -89,6 +89,8 @@ class Cluster:
         await self._connect()
         loops = (self._publish, self._follow, self._maintain)
         self._tasks = [asyncio.create_task(loop()) for loop in loops]
+        for task in self._tasks:
+            task.add_done_callback(report)
 
     async def close(self) -> None:
         """Tell the others and stop."""

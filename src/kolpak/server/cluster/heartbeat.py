@@ -9,8 +9,10 @@ from typing import Final
 
 from kolpak.live.clock import ServerClock
 from kolpak.live.errors import StoreError
+from kolpak.live.rates import loop_time
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
+from kolpak.live.tasks import log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Store
 from kolpak.table.absence import is_timed
@@ -83,14 +85,15 @@ class Heartbeat:
         for table in await self._timed():
             try:
                 await self.registry.find(table)
-            except KolpakError as error:  # a damaged table must not keep the others down
-                log.error("table %s cannot be resumed: %s", table, error.message.id)
+            except Exception as error:  # a damaged table must not keep the others down
+                log_failure(log, f"table {table} cannot be resumed", error, logging.ERROR)
 
     async def _timed(self) -> list[str]:
         while True:
             try:
                 return await self.store.tables.timed()
-            except StoreError:
+            except Exception as error:  # whatever it is, these clocks must go on
+                log_failure(log, "tables cannot be resumed yet", error)
                 await asyncio.sleep(RETRY)
 
     async def run(self) -> None:
@@ -114,9 +117,13 @@ class Heartbeat:
     async def _was_down(self, last: float) -> bool:
         """Return whether no process has been alive since the last heartbeat.
 
-        Where that is recent, wait: another process may be about to record the next one.
+        Where that is recent, wait: another process may be about to record the next one. Where it is
+        yet to come, the wall clock has been set back, and the wait is no longer.
         """
-        while not self.single_process and self.clock() - last <= DOWN_AFTER:
+        if self.single_process:
+            return True
+        give_up = loop_time() + DOWN_AFTER
+        while self.clock() - last <= DOWN_AFTER and loop_time() <= give_up:
             await asyncio.sleep(POLL)
             self.clock.beat()
             if await self.store.last_heartbeat() != last:
@@ -126,8 +133,8 @@ class Heartbeat:
     async def _beat(self) -> None:
         try:
             await self.store.heartbeat(self.process, self.clock())
-        except KolpakError as error:
-            log.warning("a heartbeat was missed: %s", error.message.id)
+        except Exception as error:  # whatever it is, all clocks stand still without the next one
+            log_failure(log, "a heartbeat was missed", error)
 
     async def _note_heard(self, interval: float) -> None:
         """Store at which tables somebody is, or something was said or done (``kolpak tidy``)."""
@@ -142,8 +149,8 @@ class Heartbeat:
         try:
             heard = {live.table.id: now if live.viewers else live.at for live in due}
             await self.store.tables.hear(heard)
-        except KolpakError as error:
-            log.warning("who is there was not stored: %s", error.message.id)
+        except Exception as error:
+            log_failure(log, "who is there was not stored", error)
             return
         for live in due:
             live.noted = now
@@ -167,6 +174,9 @@ class Heartbeat:
                 log.error("table %s cannot be paused yet: %s", table.id, error.message.id)
                 await asyncio.sleep(RETRY)
             except KolpakError:  # somebody has moved meanwhile: their turn is over
+                return
+            except Exception as error:  # the clocks of other tables do not wait for this one
+                log_failure(log, f"table {table.id} cannot be paused", error)
                 return
 
     async def _prepare(self, live: LiveTable) -> None:

@@ -16,6 +16,7 @@ SQLITE: Final = {
     sqlite3.SQLITE_FULL: "error-store-full",
     sqlite3.SQLITE_BUSY: "error-store-locked",
     sqlite3.SQLITE_LOCKED: "error-store-locked",
+    sqlite3.SQLITE_PROTOCOL: "error-store-locked",
     sqlite3.SQLITE_READONLY: "error-store-read-only",
     sqlite3.SQLITE_PERM: "error-store-read-only",
     sqlite3.SQLITE_CANTOPEN: "error-store-missing",
