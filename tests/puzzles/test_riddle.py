@@ -1,10 +1,10 @@
 """Riddles: a puzzle with all that its actions lead to, for a page that knows no rules."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
-from kolpak.puzzles.puzzle import DIFFICULTIES, PUZZLED, puzzle_of
+from kolpak.puzzles.puzzle import DIFFICULTIES, PUZZLED, puzzle_of, stock
 from kolpak.puzzles.riddle import OTHER, riddles
 
 DAY = date(2026, 11, 25)
@@ -28,3 +28,11 @@ def test_right_moves_stand_alone_and_wrong_ones_are_answered(game: str) -> None:
             assert [frame["token"] for frame in move["frames"][1:]] == replies
             if replies:
                 assert movers[-1] != seat
+
+
+def test_a_riddle_is_made_once_however_many_days_are_asked_for() -> None:
+    days = [DAY + timedelta(number) for number in range(365)]
+
+    made = {id(one) for day in days for one in riddles(day, "hat_cards")["riddles"]}
+
+    assert len(made) == len(stock("hat_cards"))

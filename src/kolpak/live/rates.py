@@ -180,7 +180,7 @@ class RateLimits:
         self.changes = RateLimiter(rate / 50, rate * 0.8)
         """commands that change a table without playing, which stay in the log too, by person"""
         self.questions = AddressLimiter(rate * 0.4, rate * 1.2)
-        """questions about actions, over all sockets, by person, a stranger's by address"""
+        """questions about actions, however they come, by person, a stranger's by address"""
         self.hints = AddressLimiter(rate / 50, rate * 0.4)
         """hints, for which a bot thinks, by person"""
         self.reviews = AddressLimiter(rate / 500, rate * 0.4)

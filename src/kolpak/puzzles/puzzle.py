@@ -37,6 +37,10 @@ class Puzzle(NamedTuple):
     Empty where the other player is not the next.
     """
 
+    def __hash__(self) -> int:
+        """Return a hash of what can be hashed."""
+        return hash((self.game, self.options, self.position))
+
     def begin(self) -> Game:
         """Return the game at the puzzle's position."""
         kind = find(self.game)

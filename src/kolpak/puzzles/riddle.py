@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import lru_cache
+from functools import cache
 from typing import Final, TypedDict
 
 from kolpak.lessons.scenes import YOU, Move, Scene, frame_of, move_of, scene_of
@@ -15,9 +15,6 @@ from kolpak.table.setup import rules_for
 
 OTHER: Final = "skilled"
 """The level whose character sits opposite; what it answers has been found by a search."""
-
-KEPT: Final = 12
-"""Games of a day whose riddles are kept: three on each of two days, and as many to look back."""
 
 
 class Riddle(TypedDict):
@@ -44,13 +41,13 @@ class Riddles(TypedDict):
     riddles: list[Riddle]
 
 
-@lru_cache(KEPT)
 def riddles(day: date, game: str) -> Riddles:
     """Return the riddles of a day; raise KolpakError for a game without puzzles."""
     found = [riddle(puzzle_of(day, game, difficulty)) for difficulty in DIFFICULTIES]
     return {"game": game, "games": [*PUZZLED], "day": day.isoformat(), "riddles": found}
 
 
+@cache
 def riddle(puzzle: Puzzle) -> Riddle:
     """Return a puzzle with all that its actions lead to."""
     rule_set = rules_for(puzzle.game, puzzle.options)

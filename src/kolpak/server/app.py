@@ -79,6 +79,10 @@ HANDLERS: Final = [
     for handler in module.HANDLERS
 ]
 
+GZIP_LEVEL: Final = 6
+"""How thoroughly answers are compressed, in the event loop: 9 takes three times as long for words
+and ten times for lessons, and saves 1 %."""
+
 IDLE: Final = 600.0
 """Seconds after which a table that nobody watches is dropped from memory."""
 
@@ -113,7 +117,10 @@ def make_app(config: Config) -> Litestar:
         openapi_config=openapi_config(config.port),
         before_request=before_request,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1000, gzip_compress_level=9, exclude_opt_key=UNCOMPRESSED
+            backend="gzip",
+            minimum_size=1000,
+            gzip_compress_level=GZIP_LEVEL,
+            exclude_opt_key=UNCOMPRESSED,
         ),
         request_max_body_size=MAX_BODY,
         logging_config=None,

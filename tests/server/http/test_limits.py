@@ -85,6 +85,7 @@ def test_a_person_s_sockets_share_one_limit(tmp_path: Path) -> None:
 
 
 DESCRIBE = {"describe": ["b0"], "v": 0}
+ILLEGAL = "options=players=2&position=&token=R5"
 
 
 def answered(line: ClientConnection, question: dict[str, object], count: int) -> int:
@@ -126,8 +127,10 @@ def test_strangers_at_one_address_share_a_limit_for_questions(tmp_path: Path) ->
         for _ in range(2):
             with dial(site, table, {}, since=999) as line:
                 answers.append(answered(line, DESCRIBE, 11))
+        why = site.stranger().get(f"/api/games/hats/refusal?{ILLEGAL}")
 
         assert answers == [11, 1]
+        assert (why.status_code, fault(why)) == (429, "error-too-many")
 
 
 def test_nobody_fills_the_log_with_changes_that_are_no_play(tmp_path: Path) -> None:

@@ -11,12 +11,13 @@ from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
 from kolpak.live.errors import NotFound
 from kolpak.live.messages import Translate
+from kolpak.live.tasks import aside
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import language_of, translator
 from kolpak.server.web.openapi import failures
-from kolpak.server.web.requests import AnyRequest, get_or_head
+from kolpak.server.web.requests import AnyRequest, address_of, get_or_head
 from kolpak.table.describe import reason_against, refused_action
 from kolpak.table.messages.snapshots import RefusedAction
 from kolpak.table.position import Position
@@ -92,15 +93,18 @@ async def list_languages() -> list[LanguageData]:
 
 @get_or_head("/api/games/{game:str}/refusal", responses=failures(404))
 async def refusal(
-    game: FromPath[str], options: FromQuery[str], position: FromQuery[str], token: FromQuery[str]
+    request: AnyRequest,
+    context: Shared,
+    game: FromPath[str],
+    options: FromQuery[str],
+    position: FromQuery[str],
+    token: FromQuery[str],
 ) -> list[RefusedAction]:
     """Return why an action, or the beginning of one, is not legal in a position; empty if it is."""
     if game not in GAMES:
         raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
-    rule_set = rules_for(game, options)
-    state = rule_set.notation.read_position(position)
-    error = reason_against(Position(rule_set, state), token)
-    return [] if error is None else [refused_action(token, error)]
+    context.limits.questions.take(address_of(request))
+    return await aside(_refusal, game, options, position, token)
 
 
 @get_or_head("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
@@ -112,6 +116,13 @@ async def rules(game: FromPath[str], request: AnyRequest) -> str:
     if page is None:
         raise NotFound("error-page-missing", game=game)
     return page
+
+
+def _refusal(game: str, options: str, position: str, token: str) -> list[RefusedAction]:
+    rule_set = rules_for(game, options)
+    state = rule_set.notation.read_position(position)
+    error = reason_against(Position(rule_set, state), token)
+    return [] if error is None else [refused_action(token, error)]
 
 
 def _game(game: GameType, translate: Translate) -> GameData:
