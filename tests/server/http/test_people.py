@@ -1,7 +1,12 @@
 """Guests become accounts and keep what is theirs; cookies and tokens say who somebody is."""
 
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from kolpak.server.web.routes import people
 from server.http.site import Site, Visitor, fault, hear
 
 LOGIN = {"login": "Ann.Bell", "password": "blue hat 17"}
@@ -196,6 +201,23 @@ def test_a_wrong_password_and_an_unknown_login_get_the_same_answer(site: Site) -
     assert wrong.status_code == unknown.status_code == 403
     assert wrong.json() == unknown.json()
     assert fault(wrong) == "error-login-wrong"
+
+
+def test_passwords_are_hashed_one_at_a_time(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = threading.Lock()
+
+    def verify(*_: object) -> bool:
+        assert alone.acquire(blocking=False)
+        time.sleep(0.1)
+        alone.release()
+        return False
+
+    monkeypatch.setattr(people, "verify_password", verify)
+    visitors = [site.visitor() for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda one: one.post("/api/session", json=LOGIN), visitors))
+
+    assert [fault(answer) for answer in answers] == ["error-login-wrong"] * 4
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,7 @@ MAX_JOBS: Final = 24
 class JobQueue:
     """Single-thread queue for slow requests, limited per address.
 
-    A thread of its own, so that slow jobs take at most one core and delay no password check, which
-    runs in asyncio's default threads.
+    A thread of its own, so that slow jobs take at most one core and delay no password check.
     """
 
     def __init__(self) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import TypeVar
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, ParamSpec, TypeVar
 
 import msgspec
 from litestar import Response, delete, patch, post
@@ -30,6 +32,10 @@ from kolpak.table.names import read_name
 from kolpak.words.message import Message
 
 Answer = TypeVar("Answer")
+P = ParamSpec("P")
+
+_HASHING: Final = ThreadPoolExecutor(1, thread_name_prefix="passwords")
+"""One thread: Argon2 takes 64 MiB for each password that is hashed at once."""
 
 
 class Me(msgspec.Struct):
@@ -79,7 +85,7 @@ async def register(request: AnyRequest, context: Shared, data: JSONBody[Login]) 
     if person.login is not None:
         raise KolpakError("error-account-already")
     _limit_attempts(request, context, login)
-    hashed = await asyncio.to_thread(hash_password, data.password)
+    hashed = await _hash(hash_password, data.password)
     account = await create_account(context, person, login, password=hashed)
     return signed_in(request, context, account)
 
@@ -90,7 +96,7 @@ async def sign_in(request: AnyRequest, context: Shared, data: JSONBody[Login]) -
     _limit_attempts(request, context, data.login)
     person = await find_account(context.store, data.login)
     hashed = person.password if person is not None else None
-    if not await asyncio.to_thread(verify_password, hashed, data.password) or person is None:
+    if not await _hash(verify_password, hashed, data.password) or person is None:
         raise Forbidden("error-login-wrong")
     return signed_in(request, context, person)
 
@@ -170,6 +176,11 @@ def with_cookie(
     if token_of(request.headers) is None:
         response.set_cookie(context.identity.cookie(person, secure=is_https(request)))
     return response
+
+
+async def _hash(work: Callable[P, Answer], *args: P.args, **kwargs: P.kwargs) -> Answer:
+    """Return what work with a password returns, after that of others."""
+    return await asyncio.wrap_future(_HASHING.submit(work, *args, **kwargs))
 
 
 def _limit_attempts(request: AnyRequest, context: Context, login: str) -> None:
