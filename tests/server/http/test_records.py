@@ -121,6 +121,19 @@ def test_a_text_that_is_too_long_is_refused(site: Site, path: str) -> None:
     assert (answer.status_code, fault(answer)) == (400, "error-records-long")
 
 
+@pytest.mark.parametrize("number", [2**63, 10**400])
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [("review", "number"), ("continue", "number"), ("continue", "at"), ("continue", "seat")],
+)
+def test_a_number_that_nothing_can_have_is_refused(
+    site: Site, path: str, field: str, number: int
+) -> None:
+    answer = site.visitor().post(f"/api/{path}", json={"text": "", field: number})
+
+    assert (answer.status_code, fault(answer)) == (400, "error-request-field")
+
+
 def test_nobody_who_signs_in_waits_for_replays(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     may_go_on = threading.Event()
     begun = threading.Semaphore(0)

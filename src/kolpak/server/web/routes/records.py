@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import Annotated, Final, TypeAlias, TypedDict
 
 import msgspec
 from litestar import post
@@ -17,6 +17,9 @@ from kolpak.server.web.requests import AnyRequest, address_of
 
 MAX_TEXT: Final = 200_000
 """Characters of a text of records."""
+
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MAX_TEXT)]
+"""The number of a record, an action or a seat: a text has no more of them than characters."""
 
 
 class RecordsText(msgspec.Struct):

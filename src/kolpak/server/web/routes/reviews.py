@@ -6,9 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
-from typing import Annotated
 
-import msgspec
 from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
@@ -21,7 +19,7 @@ from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import ANYBODY, Invitation, failures
 from kolpak.server.web.requests import AnyRequest, address_of
 from kolpak.server.web.reviews import check_text
-from kolpak.server.web.routes.records import RecordsText, checked
+from kolpak.server.web.routes.records import Number, RecordsText, checked
 from kolpak.server.web.routes.stream import HEADERS, HEARTBEAT, MEDIA_TYPE, UNCOMPRESSED
 from kolpak.table.sealing import sealed_record
 from kolpak.words.message import Message
@@ -32,7 +30,7 @@ log = logging.getLogger("kolpak.server")
 class ReviewText(RecordsText):
     """The text of one or more records, and which of them is to be reviewed, counted from 0."""
 
-    number: Annotated[int, msgspec.Meta(ge=0)] = 0
+    number: Number = 0
 
 
 @get(  # without HEAD: only computing it would tell the length

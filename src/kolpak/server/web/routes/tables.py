@@ -29,7 +29,7 @@ from kolpak.server.web.openapi import (
     failures,
 )
 from kolpak.server.web.requests import AnyRequest, address_of, get_or_head
-from kolpak.server.web.routes.records import RecordsText, checked
+from kolpak.server.web.routes.records import Number, RecordsText, checked
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.project import seat_of
 from kolpak.table.sealing import running_record, sealed_record
@@ -89,9 +89,9 @@ class ContinueText(RecordsText):
     record names no bot, if the game has it.
     """
 
-    number: Annotated[int, msgspec.Meta(ge=0)] = 0
-    at: Annotated[int, msgspec.Meta(ge=0)] = 0
-    seat: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    number: Number = 0
+    at: Number = 0
+    seat: Number | None = None
     bot: Annotated[str, msgspec.Meta(max_length=30)] | None = None
 
 
