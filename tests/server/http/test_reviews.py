@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from kolpak.bots.compiler import Compiler, compiler, take_over
+from kolpak.live.errors import StoreError
 from kolpak.server.web.reviews import Reviews
 from review.playing import at_random
 from server.http.site import Site, Visitor, fault, play_on, seated
@@ -48,6 +49,20 @@ def test_an_ended_game_is_reviewed_entry_by_entry_and_kept(
         assert sum(seat[part] for part in parts) == pytest.approx(seat["result"], abs=1e-4)
     monkeypatch.setattr(Reviews, "lines", None)  # nothing is computed again
     assert lines(ann.get(f"/api/tables/{table}/review?game=0")) == [*entries, last]
+
+
+def test_a_review_that_cannot_be_kept_is_whole_all_the_same(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreError("error-store-full")
+
+    ann, table = ended(site)
+    monkeypatch.setattr(site.context.store.tables, "keep_review", fail)
+
+    *_, last = lines(ann.get(f"/api/tables/{table}/review", timeout=LONG))
+
+    assert "review" in last
 
 
 def test_a_running_game_is_not_reviewed(site: Site) -> None:

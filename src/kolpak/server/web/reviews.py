@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -16,6 +17,7 @@ from kolpak.live.encoding import encode
 from kolpak.live.errors import RateLimited
 from kolpak.live.rates import OpenLimiter
 from kolpak.live.replay import branch
+from kolpak.live.tasks import log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import pick_record
@@ -24,6 +26,8 @@ from kolpak.review import REVIEWED, Entry, check_reviewable, review, summary
 from kolpak.review.forms import deduction_data, entry_data, review_data
 from kolpak.server.store import Store
 from kolpak.words.message import Message
+
+log = logging.getLogger("kolpak.server")
 
 AT_ONCE: Final = 1
 """Reviews that are computed at once: others wait, so that bots find a process."""
@@ -80,7 +84,12 @@ class Reviews:
         finally:
             self._count -= 1
         if place is not None:
-            await self.store.tables.keep_review(*place, VERSION, b"".join(whole))
+            try:
+                await self.store.tables.keep_review(*place, VERSION, b"".join(whole))
+            except (
+                Exception
+            ) as error:  # the reader has all of it, and the next one computes it anew
+                log_failure(log, "a review is not kept", error)
 
 
 def check_text(text: str, number: int) -> None:
