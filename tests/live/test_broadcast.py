@@ -44,7 +44,7 @@ async def test_everybody_is_sent_the_events_they_would_be_sent_alone(
     runner: CommandRunner, game: str, lean: bool
 ) -> None:
     live, watchers = await watched(runner, game, lean=lean)
-    log: list[Step] = list(await runner.registry.steps_since(live, -1))
+    log: list[Step] = [step async for step in runner.registry.steps_since(live, -1)]
 
     assert sum(isinstance(event, Played) for _, event in log) > 10
     for watcher in watchers:

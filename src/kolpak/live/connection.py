@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import aclosing
 from typing import Any, Final, NamedTuple, cast
 
 from kolpak.bots.roster import best_bot
@@ -18,7 +19,7 @@ from kolpak.live.outbox import Outbox
 from kolpak.live.rates import TokenBucket, loop_time
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable, Step
-from kolpak.live.tasks import aside, cooperatively
+from kolpak.live.tasks import aside
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.describe import Guess, describe, guess_of, refused
@@ -104,13 +105,13 @@ class Connection:
         if self.version > live.table.version:  # another process has shown it more
             await registry.refresh(live)
         self.version = max(-1, min(self.version, live.table.version))
-        steps = await registry.steps_since(live, self.version)
-        async for message in cooperatively(self._event_messages(steps)):
-            self.outbox.add(message)
-            await self.outbox.drain()
-            if self.outbox.closed:
-                return
-        self.version += len(steps)
+        async with aclosing(registry.steps_since(live, self.version)) as steps:
+            async for step in steps:
+                self.outbox.add(*self._event_messages([step]))
+                self.version += 1
+                await self.outbox.drain()
+                if self.outbox.closed:
+                    return
         if self.outbox.closed:
             return
         live.arriving.discard(self)

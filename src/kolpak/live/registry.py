@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from kolpak.bots.roster import bots, maker
 from kolpak.live.encoding import encode_text
 from kolpak.live.errors import Conflict, LogError, NotFound
 from kolpak.live.seeds import Seeds
-from kolpak.live.store import Append, TableLog, holders_of, summary_of
+from kolpak.live.store import ALL, Append, TableLog, holders_of, summary_of
 from kolpak.live.table import MAX_RECENT, LiveTable, Step, fold_log
 from kolpak.live.tasks import cancel_all, cooperatively
 from kolpak.play.errors import KolpakError
@@ -23,6 +23,7 @@ from kolpak.table.decide import open_table
 from kolpak.table.events import Event, read_event, write_event
 from kolpak.table.evolve import opened
 from kolpak.table.setup import BOT, read_setup
+from kolpak.table.state import Table
 
 QUIET: Final = 60.0
 """Seconds without use after which a table that nobody watches keeps no recent events in memory.
@@ -36,6 +37,9 @@ MOST_TABLES: Final = 2_000
 
 That is 200 MB of quiet ones. A table that is watched, timed or waits for a bot always stays.
 """
+
+PAGE: Final = 500
+"""Events of a long history that are read at once: folded, each takes up to 2 kB."""
 
 Watcher = Callable[[LiveTable], None]
 """Called after every change of a table; must not wait."""
@@ -135,28 +139,35 @@ class TableRegistry:
         live.publish()
         self._notify(live)
 
-    async def events(self, id: str, after: int = -1) -> list[Event]:
+    async def events(self, id: str, after: int = -1, most: int = ALL) -> list[Event]:
         """Read a table's events after a version; raises LogError, StoreError."""
-        return await _read_events(id, after, await self.store.read(id, after))
+        return await _read_events(id, after, await self.store.read(id, after, most))
 
-    async def steps_since(self, live: LiveTable, version: int) -> Sequence[Step]:
-        """Return the events after a version, each with the table before it.
+    async def steps_since(self, live: LiveTable, version: int) -> AsyncGenerator[Step]:
+        """Yield the events after a version, each with the table before it.
 
-        Events that happen while the log is read are not among them.
+        Events that happen while the log is read, page by page, are not among them. Raises LogError,
+        StoreError.
         """
         recent = live.steps_since(version)
         if recent is not None:
-            return recent
-        end = live.table.version
-        log = await self.events(live.table.id)
-        try:
-            return [
-                (before, event)
-                async for before, event, after in fold_log(log[: end + 1])
-                if after.version > version
-            ]
-        except Exception as error:  # a damaged log may raise anything
-            raise _malformed(live.table.id, end) from error
+            for step in recent:
+                yield step
+            return
+        name, end, at = live.table.id, live.table.version, -1
+        table: Table | None = None
+        while at < end:
+            page = await self.events(name, at, min(PAGE, end - at))
+            if not page:  # it has been removed meanwhile
+                raise NotFound("error-table-unknown", table=name)
+            at += len(page)
+            try:
+                async for before, event, after in fold_log(page, table):
+                    table = after
+                    if after.version > version:
+                        yield before, event
+            except Exception as error:  # a damaged log may raise anything
+                raise _malformed(name, at) from error
 
     def expel(self, person: str) -> None:
         """Close all connections of a person, here and at the other processes."""

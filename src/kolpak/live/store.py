@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from kolpak.live.errors import Conflict
 from kolpak.table.seats import Seats
 from kolpak.table.state import Table
+
+ALL: Final = (1 << 31) - 1
+"""More events than any log has."""
 
 
 class Summary(NamedTuple):
@@ -62,7 +65,7 @@ class TableLog(Protocol):
         carried out already.
         """
 
-    async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
+    async def read(self, table: str, after: int = -1, most: int = ALL) -> list[dict[str, Any]]:
         """Return the events after a number, none for an unknown table; raises LogError."""
 
     async def read_all(self, after: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
@@ -137,9 +140,10 @@ class MemoryLog:
             self.summaries[append.table] = append.summary
         self.seeds.setdefault(append.table, {}).update(append.secrets)
 
-    async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
+    async def read(self, table: str, after: int = -1, most: int = ALL) -> list[dict[str, Any]]:
         """Return the events after a number."""
-        return [json.loads(event) for event in self.logs.get(table, [])[after + 1 :]]
+        found = self.logs.get(table, [])[after + 1 : after + 1 + most]
+        return [json.loads(event) for event in found]
 
     async def read_all(self, after: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
         """Return the events of several tables, each after its number."""

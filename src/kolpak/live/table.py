@@ -155,9 +155,10 @@ def _keep(answers: dict[tuple[str, str], Answer], key: tuple[str, str], answer: 
     answers[key] = answer
 
 
-async def fold_log(log: Iterable[Event]) -> AsyncIterator[tuple[Table | None, Event, Table]]:
-    """Fold a whole log; yield each event between the tables before and after it."""
-    before: Table | None = None
+async def fold_log(
+    log: Iterable[Event], before: Table | None = None
+) -> AsyncIterator[tuple[Table | None, Event, Table]]:
+    """Fold a log, or the rest of one; yield each event between the tables before and after it."""
     async for event in cooperatively(log):
         if before is None:
             assert isinstance(event, Opened)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kolpak.live.errors import Conflict, StoreError
-from kolpak.live.store import Append, MemoryLog, Summary
+from kolpak.live.store import ALL, Append, MemoryLog, Summary
 
 
 class Disk(MemoryLog):
@@ -48,9 +48,9 @@ class MemoryStore:
         if fails:
             raise StoreError("error-store-away")
 
-    async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
+    async def read(self, table: str, after: int = -1, most: int = ALL) -> list[dict[str, Any]]:
         """Return the events after a number."""
-        found = await self.disk.read(table, after)
+        found = await self.disk.read(table, after, most)
         await self._wait()
         return found
 

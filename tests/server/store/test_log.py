@@ -25,6 +25,7 @@ async def test_what_was_appended_is_read_again_in_order_and_from_any_number(stor
 
     assert await store.read("a") == [event(0), event(1), event(2)]
     assert await store.read("a", after=1) == [event(2)]
+    assert await store.read("a", after=-1, most=2) == [event(0), event(1)]
     assert await store.read("a", after=2) == []
     assert await store.read("nowhere") == []
     several = {"a": 0, "b": -1, "nowhere": -1}

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, func, select, text, update
 
 from kolpak.live.encoding import encode_text
 from kolpak.live.errors import LogError, StoreError
-from kolpak.live.store import Append, Summary
+from kolpak.live.store import ALL, Append, Summary
 from kolpak.live.tasks import cooperatively
 from kolpak.server.store.backend import (
     DIALECTS,
@@ -47,7 +47,8 @@ _LOGS: Final = {
         SELECT e.table_id, e.number, e.body
         FROM ({unpacked("after", dialect, table_id="text", number="integer")}) AS a
         JOIN events AS e ON e.table_id = a.table_id AND e.number > a.number
-        ORDER BY e.table_id, e.number""")
+        ORDER BY e.table_id, e.number
+        LIMIT :most""")
     for dialect in DIALECTS
 }
 """Reads the events of several tables, each after a number."""
@@ -100,13 +101,13 @@ class Store:
         _check_text(append.table, *(append.command or ()), *append.events)
         await self._database.append(append)
 
-    async def read(self, table: str, after: int = -1) -> list[dict[str, Any]]:
-        """Return the events of a table after a number, none for an unknown table.
+    async def read(self, table: str, after: int = -1, most: int = ALL) -> list[dict[str, Any]]:
+        """Return at most so many events of a table after a number, none for an unknown table.
 
         Raises LogError where one is missing or malformed, StoreError where the database fails.
         """
         try:
-            return (await self.read_all({table: after}))[table]
+            return (await self._read({table: after}, most))[table]
         except StoreError as error:
             if error.message.id == "error-store-damaged":
                 raise LogError("error-log-damaged", table=table, number=after + 1) from error
@@ -117,8 +118,13 @@ class Store:
 
         Raises LogError where one is missing or malformed, StoreError where the database fails.
         """
-        logs = _LOGS[self._database.dialect].bindparams(after=encode_text([*after.items()]))
-        rows = await self._database.read(logs)
+        return await self._read(after, ALL)
+
+    async def _read(self, after: Mapping[str, int], most: int) -> dict[str, list[dict[str, Any]]]:
+        logs = _LOGS[self._database.dialect]
+        rows = await self._database.read(
+            logs.bindparams(after=encode_text([*after.items()]), most=most)
+        )
         events: dict[str, list[dict[str, Any]]] = {table: [] for table in after}
         async for row in cooperatively(rows):
             table, number, body = row.table_id, row.number, row.body
