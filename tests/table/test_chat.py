@@ -1,5 +1,7 @@
 """Saying things: ready phrases and text, and whom a reader does not want to read."""
 
+import pytest
+
 from kolpak.table.commands import PHRASES, read_command
 from kolpak.table.decide import decide
 from kolpak.table.evolve import CHAT_LINES, CHAT_TEXT
@@ -157,3 +159,22 @@ def test_the_table_remembers_the_last_lines() -> None:
     assert [text for _, text in lines(story, "Eva")] == [
         str(number) for number in range(5, CHAT_LINES + 5)
     ]
+
+
+def test_a_table_at_which_very_much_has_happened_takes_only_what_its_match_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    story = running("kabaleo", "me", "open", games=1)
+    story.mover_plays()
+    monkeypatch.setattr("kolpak.table.decide.MOST_EVENTS", story.table.version)
+
+    for do, fields in [
+        ("say", {"phrase": "hello"}),
+        ("mute", {"name": "Bob", "yes": True}),
+        ("offer", {"what": "undo"}),
+        ("leave", {"seat": 0}),
+    ]:
+        assert story.refuses("Ann", do, **fields) == "error-table-full"
+    assert story.does("system", "leave", seat=1)
+    assert story.does("Bob", "return", seat=1)
+    assert story.to_the_end().table.phase == "over"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kolpak.play.errors import KolpakError
 from kolpak.table import absence, chat, clocks, colours, commands, offers, playing, seating
@@ -15,6 +15,28 @@ from kolpak.table.setup import read_setup
 from kolpak.table.state import Table
 
 SYSTEM_ONLY = (commands.Tick, commands.Close, commands.Pause)
+
+MOST_EVENTS: Final = 10_000
+"""Events of a table after which people send no dispensable commands.
+
+Its log is read whole by whoever comes back, and chat alone would add 86,400 a day. A long game of
+six has 700, so that is a dozen of them with much talk.
+"""
+
+DISPENSABLE: Final = (
+    commands.Rise,
+    commands.PlaceBot,
+    commands.ChooseColour,
+    commands.RenewInvitation,
+    commands.Offer,
+    commands.Leave,
+    commands.Say,
+    commands.Mute,
+)
+"""Commands that people could send without end, and that no game needs to come to its end.
+
+What answers them, and actions after an undo, comes to an end with them.
+"""
 
 _DECIDE: dict[type[Any], Callable[[Draft, Any], None]] = {
     commands.Sit: seating.sit,
@@ -88,6 +110,9 @@ def decide(table: Table, sender: Sender, command: Command, now: float, dealer: D
         raise KolpakError("error-stranger")
     if sender.person is not None and isinstance(command, SYSTEM_ONLY):
         raise KolpakError("error-table-not-your-seat")
+    is_full = sender.person is not None and table.version >= MOST_EVENTS
+    if is_full and isinstance(command, DISPENSABLE):
+        raise KolpakError("error-table-full")
     draft = Draft(table, sender, now, dealer)
     _DECIDE[type(command)](draft, command)
     offers.settle(draft)

@@ -1860,6 +1860,7 @@ error-table-relieve = Ein Bot darf nur für jemanden weiterspielen, dessen Zeit 
    *[other] { $seconds } Sekunden
   } weg war.
 error-table-busy = An diesem Tisch passiert gerade zu viel auf einmal; bitte versuch es noch einmal.
+error-table-full = An diesem Tisch ist schon so viel passiert, dass Chat, Angebote und Änderungen nicht mehr gehen; die Partie könnt ihr zu Ende spielen. Öffnet danach einen neuen Tisch.
 error-table-unknown = Einen Tisch „{ $table }“ gibt es nicht, oder er ist privat.
 error-table-not-private = Nur ein privater Tisch hat eine Einladung, die man erneuern kann.
 error-table-hurry = An diesem Tisch spielen noch andere, deshalb geht es nicht schneller.

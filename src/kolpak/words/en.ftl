@@ -1794,6 +1794,7 @@ error-table-nobody-called = There is nobody called “{ $name }” here.
 error-table-late = The time for this move is up: play it at once, or come back after the bot has made it.
 error-table-relieve = A bot may play on for somebody only when their time is up or they have been away for { $seconds } seconds.
 error-table-busy = Too many things happen at this table at once; please try again.
+error-table-full = So much has happened at this table that it takes no more chat, offers and changes; the match can be played to its end. Open a new table after it.
 error-table-unknown = There is no table “{ $table }”, or it is private.
 error-table-not-private = Only a private table has an invitation that can be renewed.
 error-table-hurry = Other people still play at this table, so the rest cannot be played quickly.

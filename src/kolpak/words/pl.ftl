@@ -1940,6 +1940,7 @@ error-table-relieve = Bot może grać za kogoś tylko wtedy, gdy minął jego cz
    *[other] { $seconds } sekund
   }.
 error-table-busy = Przy tym stole za dużo dzieje się naraz; spróbuj jeszcze raz.
+error-table-full = Przy tym stole zdarzyło się już tyle, że nie przyjmuje więcej wiadomości, propozycji ani zmian; mecz można dokończyć. Potem otwórz nowy stół.
 error-table-unknown = Nie ma stołu „{ $table }” albo jest prywatny.
 error-table-not-private = Tylko prywatny stół ma zaproszenie, które można odnowić.
 error-table-hurry = Przy tym stole grają jeszcze inni, więc nie można szybko dokończyć.
