@@ -38,6 +38,7 @@ from kolpak.server.web.context import Context
 from kolpak.server.web.hooks import EXCEPTION_HANDLERS, before_request
 from kolpak.server.web.jobs import JobQueue
 from kolpak.server.web.openapi import openapi_config
+from kolpak.server.web.packing import GZIP_LEVEL, UNCOMPRESSED
 from kolpak.server.web.requests import MAX_BODY
 from kolpak.server.web.reviews import Reviews, compile_review
 from kolpak.server.web.routes import (
@@ -54,7 +55,6 @@ from kolpak.server.web.routes import (
     tables,
     tokens,
 )
-from kolpak.server.web.routes.stream import UNCOMPRESSED
 from kolpak.server.web.security import SecurityMiddleware
 from kolpak.server.web.socket import socket
 
@@ -78,10 +78,6 @@ HANDLERS: Final = [
     )
     for handler in module.HANDLERS
 ]
-
-GZIP_LEVEL: Final = 6
-"""How thoroughly answers are compressed, in the event loop: 9 takes three times as long for words
-and ten times for lessons, and saves 1 %."""
 
 IDLE: Final = 600.0
 """Seconds after which a table that nobody watches is dropped from memory."""

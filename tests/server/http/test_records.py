@@ -2,11 +2,13 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from kolpak.fair.verify import verify
 from kolpak.play.record import Record, read_records
+from kolpak.server.web import packing
 from kolpak.server.web.jobs import MAX_PER_ADDRESS
 from kolpak.server.web.routes import records
 from server.http.site import Site, fault, play_on, seated, until
@@ -112,6 +114,27 @@ def test_what_is_no_record_gets_an_answer_all_the_same(site: Site, path: str, te
     assert answer.status_code in (200, 400)
     if answer.status_code == 400:
         assert answer.json()["error"]["message"].endswith(".")
+
+
+@pytest.mark.parametrize("path", ["/api/replay", "/api/verify"])
+def test_answers_are_encoded_and_compressed_beside_the_event_loop(
+    site: Site, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    def pack(data: Any, *, compressed: bool) -> bytes:
+        threads.append(threading.current_thread().name)
+        return packing.pack(data, compressed=compressed)
+
+    threads: list[str] = []
+    monkeypatch.setattr(records, "pack", pack)
+    ann, body = site.visitor(), {"text": '[Game "kabaleo"]\n\n[Game "hats"]\n'}
+
+    small = ann.post(path, json=body)
+    plain = ann.post(path, json=body, headers={"Accept-Encoding": "identity"})
+
+    assert small.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert small.json() == plain.json()
+    assert [name[:4] for name in threads] == ["jobs", "jobs"]
 
 
 @pytest.mark.parametrize("path", ["/api/replay", "/api/verify"])

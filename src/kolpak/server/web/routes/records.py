@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias, TypedDict
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 import msgspec
-from litestar import post
+from litestar import Response, post
 from litestar.params import JSONBody
 
+from kolpak.live.messages import Translate
 from kolpak.live.replay import FailedReplay, Replay, VerdictData, replay_frames, verdicts
 from kolpak.play.errors import KolpakError
-from kolpak.server.web.context import Shared
+from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import translator
 from kolpak.server.web.openapi import failures
+from kolpak.server.web.packing import UNCOMPRESSED, pack, packed, takes_gzip
 from kolpak.server.web.requests import AnyRequest, address_of
 
 MAX_TEXT: Final = 200_000
@@ -40,19 +43,20 @@ class Verdicts(TypedDict):
     verdicts: list[VerdictData]
 
 
-@post("/api/replay", status_code=200, responses=failures(403))
-async def replay(request: AnyRequest, context: Shared, data: JSONBody[RecordsText]) -> Replays:
+@post("/api/replay", status_code=200, responses=failures(403), opt={UNCOMPRESSED: True})
+async def replay(
+    request: AnyRequest, context: Shared, data: JSONBody[RecordsText]
+) -> Response[Replays]:
     """Replay records frame by frame, for a page that knows no rules."""
-    text, address = checked(data), address_of(request)
-    games = await context.jobs.run(address, replay_frames, text, translator(request))
-    return {"games": games}
+    return await _answer(request, context, data, "games", replay_frames)
 
 
-@post("/api/verify", status_code=200, responses=failures(403))
-async def verify(request: AnyRequest, context: Shared, data: JSONBody[RecordsText]) -> Verdicts:
+@post("/api/verify", status_code=200, responses=failures(403), opt={UNCOMPRESSED: True})
+async def verify(
+    request: AnyRequest, context: Shared, data: JSONBody[RecordsText]
+) -> Response[Verdicts]:
     """Verify the randomness of records from the records alone."""
-    text, address = checked(data), address_of(request)
-    return {"verdicts": await context.jobs.run(address, verdicts, text, translator(request))}
+    return await _answer(request, context, data, "verdicts", verdicts)
 
 
 def checked(data: RecordsText) -> str:
@@ -60,6 +64,22 @@ def checked(data: RecordsText) -> str:
     if len(data.text) > MAX_TEXT:
         raise KolpakError("error-records-long", most=MAX_TEXT)
     return data.text
+
+
+async def _answer(
+    request: AnyRequest,
+    context: Context,
+    data: RecordsText,
+    name: str,
+    work: Callable[[str, Translate], object],
+) -> Response[Any]:
+    """Return what work makes of a text of records, by name: up to 150 times as long as the text."""
+    text, translate, compressed = checked(data), translator(request), takes_gzip(request)
+
+    def job() -> bytes:
+        return pack({name: work(text, translate)}, compressed=compressed)
+
+    return packed(await context.jobs.run(address_of(request), job), compressed=compressed)
 
 
 HANDLERS = [replay, verify]

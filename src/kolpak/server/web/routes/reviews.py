@@ -17,10 +17,11 @@ from kolpak.live.tasks import cancel_all
 from kolpak.server.web.access import enter
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import ANYBODY, Invitation, failures
+from kolpak.server.web.packing import UNCOMPRESSED
 from kolpak.server.web.requests import AnyRequest, address_of
 from kolpak.server.web.reviews import check_text
 from kolpak.server.web.routes.records import Number, RecordsText, checked
-from kolpak.server.web.routes.stream import HEADERS, HEARTBEAT, MEDIA_TYPE, UNCOMPRESSED
+from kolpak.server.web.routes.stream import HEADERS, HEARTBEAT, MEDIA_TYPE
 from kolpak.table.sealing import sealed_record
 from kolpak.words.message import Message
 

@@ -17,12 +17,10 @@ from kolpak.server.web.access import enter, subscription_of
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import translator
 from kolpak.server.web.openapi import ANYBODY, Invitation, Lean, Since, failures
+from kolpak.server.web.packing import UNCOMPRESSED
 from kolpak.server.web.requests import AnyRequest, address_of
 
 log = logging.getLogger("kolpak.server")
-
-UNCOMPRESSED: Final = "uncompressed"
-"""Handler option: the response must not wait in a compressor."""
 
 HEARTBEAT: Final = 4.0
 """Seconds without a message after which an empty line is sent, so that a dead link shows."""
