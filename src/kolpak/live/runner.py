@@ -49,13 +49,15 @@ class CommandRunner:
     Events are stored first, then acknowledged and shown. A command's id makes it idempotent: a
     repeat is answered with the version that it led to the first time. A command that has begun must
     not be cancelled, since what is stored must be shown: connections wait for theirs to end.
-    ``announce`` tells other processes that a table has reached a version.
+    ``announce`` tells other processes that a table has reached a version, ``on_heard`` is called
+    with a table and who has sent a command.
     """
 
     def __init__(self, registry: TableRegistry, limits: RateLimits | None = None) -> None:
         self.registry, self.store, self.clock = registry, registry.store, registry.clock
         self.limits = limits
         self.announce: Callable[[str, int], Awaitable[None]] | None = None
+        self.on_heard: Callable[[LiveTable, str], None] = lambda live, person: None
 
     async def run(
         self,
@@ -74,6 +76,7 @@ class CommandRunner:
         person = sender.person or ""
         if person:
             live.heard[person] = asyncio.get_running_loop().time()
+            self.on_heard(live, person)
         if id is not None and (known := await self._known(live, person, id)) is not None:
             return known
         if isinstance(command, PlaceBot) and command.bot is not None:

@@ -17,12 +17,12 @@ from kolpak.live.runner import CommandRunner
 from kolpak.live.store import Append
 from kolpak.live.table import LiveTable
 from kolpak.server.cluster.cluster import BACKOFF, KEEPALIVE, POLL, Cluster
-from kolpak.table.commands import Say, Sender
+from kolpak.table.commands import Say, Sender, Sit, Start
 from server.process.channels import FINE, Air
 from server.process.memory import Disk, MemoryStore
 from server.process.virtual import VirtualLoop
 
-ANN = Sender("ann", "Ann")
+ANN, BEN = Sender("ann", "Ann"), Sender("ben", "Ben")
 SETUP = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"]}
 
 SOON = KEEPALIVE + 2 * BACKOFF
@@ -356,3 +356,25 @@ async def test_a_reconnected_channel_is_quiet_again(
     await asyncio.sleep(10 * KEEPALIVE)
 
     assert 0 < one.channel.told - sent <= 10
+
+
+async def test_who_plays_without_a_connection_at_one_process_is_there_for_the_other(
+    one: Process, other: Process, table: str
+) -> None:
+    def away() -> set[bool]:
+        return {seat.since is not None for seat in other.registry.tables[table].table.seats}
+
+    await one.runner.run(table, BEN, Sit(1, "Ben"))
+    await one.runner.run(table, ANN, Start())
+    await asyncio.sleep(SOON)
+    other.registry.watch(other.presence.watch)
+
+    for _ in range(4):
+        await asyncio.sleep(other.presence.grace - SOON)
+        for person in (ANN, BEN):
+            await one.runner.run(table, person, Say("hello", None))
+    assert away() == {False}
+
+    await asyncio.sleep(other.presence.grace + SOON)
+    assert away() == {True}
+    await other.presence.close()

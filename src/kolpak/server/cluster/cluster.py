@@ -14,6 +14,7 @@ from litestar.channels.backends.base import ChannelsBackend
 from kolpak.live.errors import LogError, StoreError
 from kolpak.live.presence import Presence
 from kolpak.live.runner import CommandRunner
+from kolpak.live.table import LiveTable
 from kolpak.live.tasks import cancel_all, report
 
 log = logging.getLogger("kolpak.cluster")
@@ -64,6 +65,9 @@ class Cluster:
         """versions of tables that the others have not been told"""
         self.expelled: set[str] = set()
         """people whose connections the others have not been told to close"""
+        self.heard: set[tuple[str, str]] = set()
+        """tables and people who play there without a connection, of whom the others have not been
+        told that they have sent a command"""
         self.last_heard: dict[str, float] = {}
         """when each other worker was heard last, by the event loop's clock"""
         self.to_publish = asyncio.Event()
@@ -81,6 +85,7 @@ class Cluster:
         self._tasks: list[asyncio.Task[None]] = []
         self.registry.shared = True
         runner.announce = self.announce
+        runner.on_heard = self._hear
         presence.on_change = self.to_publish.set
         self.registry.on_expelled = self._expel
 
@@ -131,12 +136,15 @@ class Cluster:
             changed, self.changed = self.changed, {}
             moved = self.presence.take_changed()
             expelled, self.expelled = self.expelled, set()
+            heard, self.heard = self.heard, set()
             try:
                 await self._send_changes(changed, moved, expelled)
+                await self._send_heard(heard)
             except Exception as error:
                 log.warning("a notice has to wait: %s", type(error).__name__)
                 self.changed = changed | self.changed
                 self.expelled |= expelled
+                self.heard |= heard
                 self.presence.changed |= moved
                 self.is_broken = True
                 self.maintain_now.set()
@@ -176,6 +184,13 @@ class Cluster:
         self.expelled.add(person)
         self.to_publish.set()
 
+    def _hear(self, live: LiveTable, person: str) -> None:
+        """Have the others told of a sign of life, unless they know of a connection."""
+        table = live.table
+        if table.seats.held(person) and not self.presence.is_connected(table.id, person):
+            self.heard.add((table.id, person))
+            self.to_publish.set()
+
     async def _send_changes(
         self, changed: Mapping[str, int], moved: Iterable[str], expelled: Iterable[str]
     ) -> None:
@@ -186,6 +201,13 @@ class Cluster:
         here = {table: self._seated(table) for table in moved}
         for part in _parts(here) if here else ():
             await self._send({"here": part})
+
+    async def _send_heard(self, heard: Iterable[tuple[str, str]]) -> None:
+        people: dict[str, list[str]] = {}
+        for table, person in heard:
+            people.setdefault(table, []).append(person)
+        for part in _parts(people) if people else ():
+            await self._send({"heard": part})
 
     async def _maintain(self) -> None:
         """Send keepalives, reconnect, poll watched tables, notice dead workers."""
@@ -277,12 +299,15 @@ class Cluster:
         if "bye" in notice:
             self._lose(process)
             return
-        self.last_heard[process] = asyncio.get_running_loop().time()
+        now = self.last_heard[process] = asyncio.get_running_loop().time()
         for table, version in notice.get("tables", {}).items():
             live = self.registry.tables.get(table)
             if live is not None and live.table.version < version:
                 self.behind.add(table)
                 self.to_follow.set()
+        for table, people in notice.get("heard", {}).items():
+            if live := self.registry.tables.get(table):
+                live.heard |= dict.fromkeys(people, now)
         for person in notice.get("expelled", ()):
             self.registry.disconnect(person)
         for table, people in notice.get("here", {}).items():
