@@ -3,11 +3,13 @@
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from kolpak.live.rates import OpenLimiter
 from kolpak.server.web import request_timeout
-from server.http.site import Site, hear, seated
+from server.http.site import Site, hear, running, seated, until
 from server.http.streams import Stream, until_now
 from waiting import PATIENCE
 
@@ -29,10 +31,15 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def link(site: Site) -> Iterator[socket.socket]:
     """A bare link to the server."""
+    with linked(site) as link:
+        yield link
+
+
+def linked(site: Site) -> socket.socket:
+    """Gives a bare link to the server."""
     _, _, address = site.url.rpartition("/")
     host, _, port = address.partition(":")
-    with socket.create_connection((host, int(port)), PATIENCE) as link:
-        yield link
+    return socket.create_connection((host, int(port)), PATIENCE)
 
 
 def is_closed(link: socket.socket) -> bool:
@@ -70,6 +77,28 @@ def test_it_does_not_help_to_have_asked_before(link: socket.socket) -> None:
     link.sendall(ASKED[:20])
 
     assert is_closed(link)
+
+
+def test_an_address_begins_only_so_many_requests_at_once_unless_it_is_a_proxy_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = OpenLimiter(2)
+    monkeypatch.setattr(request_timeout, "TIMEOUT", 2 * PATIENCE)
+    monkeypatch.setattr(request_timeout, "INCOMPLETE", begun)
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.7")
+    with running(tmp_path) as site, linked(site) as first, linked(site) as second:
+        for link in (first, second):
+            link.sendall(ASKED[:20])
+        with linked(site) as third:
+            assert is_closed(third)
+        first.sendall(ASKED[20:])
+        assert b"200 OK" in first.recv(65_536)
+
+        until(lambda: not begun.is_full("127.0.0.1"))
+        assert site.stranger().get("/api/health").status_code == 200
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS")
+    with running(tmp_path) as site, linked(site), linked(site), linked(site):
+        assert site.stranger().get("/api/health").status_code == 200
 
 
 def test_who_has_asked_may_stay(site: Site) -> None:
