@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Visiting
 from browser.hands import BOARD, RESULT, Hand, Keys, Mouse, Target, kind, play, targets
 from browser.situations import play_on
-from browser.visiting import QUICK
+from browser.visiting import QUICK, Visit
 
 HANDS = {"mouse": Mouse, "keys": Keys}
 """How a desktop is used; by touch the games of ``test_abroad`` are played."""
@@ -62,13 +62,18 @@ def test_at_the_end_it_is_told_that_nothing_was_caught_for_too_long(visit: Visit
     expect(person.page.locator(".result .decided")).to_have_text(told)
 
 
-def grab(visit: Visiting) -> tuple[Page, Target]:
-    """Opens a table and holds the first piece that may be moved; gives the page and the piece."""
-    person = visit()
+def at_table(person: Visit) -> Page:
+    """Opens a table where a piece may be moved."""
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
     page = person.page
     page.goto(f"/table/{table}")
     page.wait_for_selector(f"{BOARD} .target.legal")
+    return page
+
+
+def grab(visit: Visiting) -> tuple[Page, Target]:
+    """Opens a table and holds the first piece that may be moved; gives the page and the piece."""
+    page = at_table(visit())
     held = targets(page)[0]
     page.mouse.move(held["x"], held["y"])
     page.mouse.down()
@@ -98,3 +103,31 @@ def test_a_piece_that_is_let_go_beside_the_board_stays(visit: Visiting) -> None:
 
     expect(page.locator(f"{BOARD} .ghost")).to_have_count(0)
     expect(page.locator(".log .line-played", has_text="You ")).to_have_count(0)
+
+
+def test_a_finger_drags_a_piece_and_a_second_one_drags_nothing(visit: Visiting) -> None:
+    person = visit(has_touch=True)
+    page = at_table(person)
+    screen = person.context.new_cdp_session(page)
+    ghosts = page.locator(f"{BOARD} .ghost")
+
+    def touch(what: str, *fingers: tuple[int, float, float]) -> None:
+        """Says which fingers come down, move or are lifted, and where."""
+        points = [{"id": finger, "x": x, "y": y} for finger, x, y in fingers]
+        screen.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
+
+    held, other = targets(page)[:2]
+    above = (0, held["x"], held["y"] - 40)
+    beside = (1, other["x"], other["y"])
+    touch("touchStart", (0, held["x"], held["y"]))
+    touch("touchMove", above)
+    expect(ghosts).to_have_count(1)
+    touch("touchStart", above, beside)
+    touch("touchEnd", beside)
+    expect(ghosts).to_have_count(1)
+    place = next(one for one in targets(page) if kind(one) == "place")
+    touch("touchMove", (0, place["x"], place["y"]))
+    touch("touchEnd")
+
+    expect(page.locator(".log .line-played", has_text="You ")).to_have_count(1)
+    expect(ghosts).to_have_count(0)

@@ -21,8 +21,9 @@ export function wasDragged(): boolean {
   return was;
 }
 
-/** Record where the pointer was pressed on a tappable field or piece. */
+/** Record where the pointer was pressed on a tappable field or piece; a second finger drags nothing. */
 export function startDrag(event: PointerEvent, scene: Scene, at: Tap): void {
+  if (drag?.ghost?.isConnected) return;
   isClickPending = false;
   if (event.button !== 0) return;
   const id = hitTest(scene, at);
@@ -84,8 +85,9 @@ export function endDrag(
   tap: (id: string) => void,
 ): void {
   const held = drag;
+  if (held?.pointer !== event.pointerId) return;
   drag = null;
-  if (!held?.ghost) return;
+  if (!held.ghost) return;
   held.ghost.remove();
   isClickPending = true;
   if (event.type === "pointercancel") return;
