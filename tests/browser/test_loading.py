@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD
+from browser.hands import BOARD, DRAWN
 from browser.lines import Traffic
 from kolpak.games.catalog import GAMES
 
@@ -20,6 +20,8 @@ REST = re.compile(r"/assets/second-|/worker\.js")
 """What a page fetches when it has been there for a while, on a busy machine before that move."""
 SECOND = re.compile(r"/assets/second-[^?]*\.js")
 SECOND_STYLE = re.compile(r"/assets/second-[^?]*\.css")
+LOADED = "async () => void await import(document.querySelector('meta[name=second]').content)"
+"""Waits until the second script has run."""
 LOST = "A part of the page could not be loaded."
 REST_MS = 8000
 """When a page fetches what it has not needed yet (web/src/main.ts)."""
@@ -35,6 +37,13 @@ def drop(page: Page, address: str | re.Pattern[str], times: int = 1000) -> list[
 
     page.route(address, abort, times=times)
     return dropped
+
+
+def hold(page: Page, address: str | re.Pattern[str]) -> list[Route]:
+    """Holds requests back; gives the list of those held."""
+    held: list[Route] = []
+    page.route(address, lambda route: held.append(route))
+    return held
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -226,3 +235,59 @@ def test_an_old_page_loads_itself_anew_between_moves_and_only_then(visit: Visiti
 
     page.wait_for_selector(BOARD)
     assert page.evaluate("sessionStorage.getItem('kolpak-reloaded')") is not None
+
+
+def test_a_page_that_was_left_while_it_loaded_does_not_come(visit: Visiting) -> None:
+    page = visit().page
+    held = hold(page, SECOND)
+    page.goto("/")
+    page.get_by_role("link", name="Games").click()
+    page.wait_for_url("**/games")
+
+    page.go_back()
+    page.wait_for_url("**/")
+    held[0].continue_()
+    page.evaluate(LOADED)
+    page.evaluate(DRAWN)
+
+    expect(page.locator(".poster").first).to_be_visible()
+
+
+def test_words_of_a_language_that_was_left_while_they_loaded_do_not_come(visit: Visiting) -> None:
+    page = visit().page
+    held = hold(page, "**/words/de.ftl*")
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    language = page.get_by_label("Language")
+
+    language.select_option("de")
+    language.select_option("fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    with page.expect_response("**/words/de.ftl*"):
+        held[0].continue_()
+    page.evaluate(DRAWN)
+
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_role("dialog")).to_contain_text("Langue")
+
+
+def test_a_rule_is_found_by_its_address_and_from_the_contents_without_loading_anew(
+    visit: Visiting,
+) -> None:
+    page = visit().page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+
+    page.goto("/rules/kabaleo#K16")
+    expect(page.locator("#K16")).to_be_in_viewport()
+    expect(page.locator("h1")).not_to_be_in_viewport()
+    page.evaluate("scrollTo(0, 0)")
+    asked.clear()
+    last = page.locator(".contents a").last
+    last.click()
+    heading = page.locator(f"[id='{(last.get_attribute('href') or '').removeprefix('#')}']")
+    expect(heading).to_be_in_viewport()
+    page.evaluate(DRAWN)
+
+    expect(heading).to_be_in_viewport()
+    assert asked == []

@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as start from "./pages/start/start";
 import * as table from "./pages/table/table";
-import type { OpenPage, Page } from "./pages/page";
+import { decoded, type OpenPage, type Page } from "./pages/page";
 import { setLanguage } from "./http";
 import { loadSecond, pageVersion, secondAddresses } from "./loading";
 import { bar } from "./controls/bar";
@@ -26,6 +26,10 @@ const root = elementById("page");
 const liveRegion = elementById("spoken");
 let words: Words;
 let page: Page | null = null;
+/** The address of the page shown. */
+let shown = "";
+/** Counts navigations, so that one that is overtaken while it loads shows nothing. */
+let navigations = 0;
 let isDrawScheduled = false;
 let badge = 0;
 /** Whether the next drawing shows a new page, whose heading is to be focused. */
@@ -146,7 +150,13 @@ function skipToMain(event: Event): void {
 
 /** Show the page of the address: `/table/ID` is the page `table` with the part `ID`. */
 async function showPage(): Promise<void> {
-  const opened = await openPage().catch(() => plainPage(lostPart));
+  const navigation = ++navigations;
+  const { pathname, search } = location;
+  const [name = "start", ...parts] = pathname.split("/").filter(Boolean).map(decoded);
+  const open = await openerOf(name).catch((): OpenPage => () => plainPage(lostPart));
+  if (navigation !== navigations) return;
+  shown = location.href;
+  const opened = open(shell, parts, new URLSearchParams(search));
   const isFirst = page === null;
   page?.leave?.();
   dialog = null; // it belonged to the page before
@@ -156,24 +166,18 @@ async function showPage(): Promise<void> {
   shell.redraw();
 }
 
-async function openPage(): Promise<Page> {
-  const { pathname, search } = location;
-  const [name = "start", ...parts] = pathname.split("/").filter(Boolean).map(decoded);
-  const open =
-    FIRST[name] ??
-    (SECOND.includes(name)
-      ? (await loadSecond<typeof import("./second")>()).PAGES[name]
-      : undefined);
-  return open?.(shell, parts, new URLSearchParams(search)) ?? plainPage(notFound);
+/** Tell whether the address has changed only in its hash, which the browser follows by itself. */
+function isAnchor(): boolean {
+  const [path, hash = ""] = shown.split("#");
+  return location.href.split("#")[0] === path && location.hash.slice(1) !== hash;
 }
 
-/** Decode a part of an address; what no browser has encoded stays as it is. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+/** Return what opens the pages of a name; most are in the second bundle. */
+async function openerOf(name: string): Promise<OpenPage> {
+  const pages = SECOND.includes(name)
+    ? (await loadSecond<typeof import("./second")>()).PAGES
+    : FIRST;
+  return pages[name] ?? (() => plainPage(notFound));
 }
 
 /** Load the words of the language that is set, or of the browser's; return whether they came. */
@@ -185,6 +189,7 @@ async function applyLanguage(): Promise<boolean> {
   const loaded = await load()
     .catch(load)
     .catch(() => null);
+  if (lang !== wantedLanguage()) return applyLanguage(); // another one has been chosen meanwhile
   if (loaded || !page) words = loaded ?? wordless(lang);
   setLanguage(words.lang);
   documentElement.lang = words.lang;
@@ -234,10 +239,10 @@ function followLink(event: MouseEvent): void {
   if (link.target || link.hasAttribute("download")) return;
   const address = new URL(link.href);
   const isOurs = address.origin === location.origin && !address.pathname.startsWith("/api/");
-  const isAnchor = address.pathname === location.pathname && address.hash !== "";
-  if (!isOurs || isAnchor) return;
+  const isHere = address.pathname === location.pathname && address.hash !== "";
+  if (!isOurs || isHere) return;
   event.preventDefault();
-  shell.go(address.pathname + address.search);
+  shell.go(address.pathname + address.search + address.hash);
 }
 
 applyLook();
@@ -250,7 +255,10 @@ addEventListener("resize", () => {
   fitDocks(root);
 });
 addEventListener("popstate", () => {
-  if (!page?.back?.()) void showPage();
+  navigations++; // a page that was on its way is left, too
+  if (page?.back?.()) return;
+  if (isAnchor()) shown = location.href;
+  else void showPage();
 });
 // Who presses twice within a slow frame means the second time what the first has led to; news that
 // come while the finger is down are drawn before the press is answered.

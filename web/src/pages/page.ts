@@ -18,3 +18,12 @@ export interface Page {
 
 /** Open a page; `parts` are the segments of the path after the page's name. */
 export type OpenPage = (shell: Shell, parts: readonly string[], query: URLSearchParams) => Page;
+
+/** Decode a part of an address; what no browser has encoded stays as it is. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

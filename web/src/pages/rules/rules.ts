@@ -14,7 +14,7 @@ import { anchorOf, drawBlock, isForPlayers, ruleIdOf, summary } from "../../dial
 import { stepMs } from "../../settings";
 import type { Say } from "../../words";
 import type { Shell } from "../../shell";
-import type { OpenPage, Page } from "../page";
+import { decoded, type OpenPage, type Page } from "../page";
 import { gamePicture, pictureProps } from "../pictures";
 
 export const open: OpenPage = (shell, [game = ""]) => new RulesPage(shell, game);
@@ -22,6 +22,8 @@ export const open: OpenPage = (shell, [game = ""]) => new RulesPage(shell, game)
 class RulesPage implements Page {
   private blocks: readonly Block[] = [];
   private lang = "";
+  /** Whether the rule that the address names has been scrolled to. */
+  private isThere = false;
   private readonly loader: Loader;
   /** The current position of each example, by its rule. */
   private positions: Readonly<Record<string, number>> = {};
@@ -62,10 +64,18 @@ class RulesPage implements Page {
   }
 
   drawn(): void {
+    this.scrollOnce();
     const { pending } = this;
     this.pending = null;
     const board = pending && exampleBoard(pending.id);
     if (board) void playTransition(board, pending.transition, stepMs(this.shell.settings()));
+  }
+
+  /** Scroll to the rule of the address when the rules are first there, as a browser would. */
+  private scrollOnce(): void {
+    if (this.isThere || this.blocks.length === 0) return;
+    this.isThere = true;
+    document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
   }
 
   private heading(): string {
