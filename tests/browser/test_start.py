@@ -105,6 +105,22 @@ def test_language_and_look_change_at_once_and_stay(visit: Visiting) -> None:
     expect(page.locator("html[lang=fa][data-look=dark]")).to_have_count(1)
 
 
+def test_what_is_set_in_one_tab_holds_in_others(visit: Visiting) -> None:
+    person = visit()
+    first, second = person.page, person.new_page()
+    for page in (first, second):
+        page.goto("/")
+        page.get_by_role("button", name="Settings").click()
+
+    first.get_by_label("Language").select_option("fr")
+    expect(second.locator("html")).to_have_attribute("lang", "fr")
+    second.locator("dialog .segment").get_by_text("Sombre", exact=True).click()
+
+    expect(first.locator("html[lang=fr][data-look=dark]")).to_have_count(1)
+    first.reload()
+    expect(first.locator("html[lang=fr][data-look=dark]")).to_have_count(1)
+
+
 def test_in_persian_text_runs_from_the_right_and_boards_do_not(visit: Visiting) -> None:
     person = visit(settings={"language": "fa", "speed": "none", "notation": True})
     clock = {"kind": "total", "seconds": 300}
@@ -368,3 +384,12 @@ def test_own_games_are_listed_with_their_results_and_removed(visit: Visiting) ->
     assert ada.snapshot(goes)["phase"] == "over"
     boris.page.goto("/you")
     expect(boris.page.locator(".shares li")).to_contain_text("100%")
+
+
+def test_the_icon_s_badge_of_an_earlier_visit_is_taken_away(visit: Visiting) -> None:
+    page = visit().page
+    page.add_init_script(BADGE)
+
+    page.goto("/")
+
+    page.wait_for_function("() => window.badge === 0")

@@ -31,7 +31,8 @@ let shown = "";
 /** Counts navigations, so that one that is overtaken while it loads shows nothing. */
 let navigations = 0;
 let isDrawScheduled = false;
-let badge = 0;
+/** The badge of the app's icon; null until it is known, for an earlier visit may have left one. */
+let badge: number | null = null;
 /** Whether the next drawing shows a new page, whose heading is to be focused. */
 let isNewPage = false;
 let settings: Settings = loadSettings(() => localStorage);
@@ -41,12 +42,8 @@ const shell: Shell = {
   words: () => words,
   settings: () => settings,
   set(change) {
-    const before = settings;
-    settings = { ...settings, ...change };
+    takeSettings({ ...settings, ...change });
     saveSettings(() => localStorage, settings);
-    applyLook();
-    if (settings.language !== before.language) void applyLanguage().then(shell.redraw);
-    shell.redraw();
   },
   openSettings() {
     shell.later<typeof import("./dialogs/settings")>(({ settingsPanel }) => {
@@ -67,7 +64,7 @@ const shell: Shell = {
     shell.redraw();
   },
   redraw() {
-    if (isDrawScheduled) return;
+    if (isDrawScheduled || !page) return;
     isDrawScheduled = true;
     if (document.hidden) setTimeout(draw);
     else requestAnimationFrame(draw);
@@ -224,6 +221,15 @@ async function fetchRest(): Promise<void> {
   active?.postMessage(wordsAddress(words.lang, pageVersion()));
 }
 
+/** Take settings that were changed, here or in another tab. */
+function takeSettings(changed: Settings): void {
+  const before = settings;
+  settings = changed;
+  applyLook();
+  if (settings.language !== before.language) void applyLanguage().then(shell.redraw);
+  shell.redraw();
+}
+
 /** Apply the light or dark look; "auto" leaves it to the system. */
 function applyLook(): void {
   const { dataset } = document.documentElement;
@@ -253,6 +259,9 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("resize", () => {
   fitDocks(root);
+});
+addEventListener("storage", () => {
+  takeSettings(loadSettings(() => localStorage)); // what is set next is saved together with them
 });
 addEventListener("popstate", () => {
   navigations++; // a page that was on its way is left, too

@@ -1,6 +1,12 @@
 /** Hold back server messages while an animation runs, so that moves are shown one by one. */
 import type { ServerMessage } from "./wire";
 
+interface Arrival {
+  readonly message: ServerMessage;
+  /** When it came, in milliseconds of `performance.now()`. */
+  readonly at: number;
+}
+
 export interface MessageQueue {
   push(message: ServerMessage): void;
   /** Pause the queue until the promise settles; overlapping pauses last until the latest. */
@@ -11,35 +17,37 @@ export interface MessageQueue {
 const MAX_BACKLOG = 4;
 
 /**
- * Create a queue in front of `deliver`.
+ * Create a queue in front of `deliver`, which is told when a message came: its clocks run since then.
  *
  * After each snapshot it asks `willAnimate`; if so, it stops until a following `pauseUntil` ends.
  */
 export function messageQueue(
-  deliver: (message: ServerMessage) => void,
+  deliver: (message: ServerMessage, at: number) => void,
   willAnimate: () => boolean,
 ): MessageQueue {
-  let waiting: readonly ServerMessage[] = [];
+  let waiting: readonly Arrival[] = [];
   let isPaused = false;
   let animations = 0;
   const isState = (one: ServerMessage): boolean => "now" in one || "change" in one;
-  const isCrowded = (): boolean => waiting.filter(isState).length > MAX_BACKLOG;
+  const isCrowded = (): boolean =>
+    waiting.filter(({ message }) => isState(message)).length > MAX_BACKLOG;
   const flush = (): void => {
     for (;;) {
-      const [message, ...rest] = waiting;
-      if (!message || (isPaused && !isCrowded())) return;
+      const [next, ...rest] = waiting;
+      if (!next || (isPaused && !isCrowded())) return;
       waiting = rest;
-      deliver(message);
+      const { message, at } = next;
+      deliver(message, at);
       if (isState(message) && willAnimate()) isPaused = true;
     }
   };
   return {
     push(message) {
       if ("pong" in message || "presence" in message) {
-        deliver(message);
+        deliver(message, performance.now());
         return;
       }
-      waiting = [...waiting, message];
+      waiting = [...waiting, { message, at: performance.now() }];
       flush();
     },
     pauseUntil(settled) {

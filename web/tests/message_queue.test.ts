@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { messageQueue } from "../src/message_queue";
 import type { ServerMessage } from "../src/wire";
 import { snapshot } from "./snapshots";
@@ -56,4 +56,21 @@ test("presence does not wait", () => {
   one.push(now(1));
   one.push({ presence: [true] });
   expect(numbers(heard)).toEqual([1, "presence"]);
+});
+
+test("what has waited is delivered with the time at which it came", async () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+  const times: number[] = [];
+  const one = messageQueue(
+    (_, at) => times.push(at),
+    () => true,
+  );
+  one.push(now(1));
+  one.push(now(2));
+  clock.mockReturnValue(5000);
+  one.pauseUntil(Promise.resolve());
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(times).toEqual([1000, 1000]);
+  clock.mockRestore();
 });

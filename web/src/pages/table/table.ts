@@ -75,8 +75,8 @@ class TablePage implements Page {
   private readonly autoplay = createAutoplay();
   private readonly fit: Fit;
   private readonly messages = messageQueue(
-    (message) => {
-      this.receive(message);
+    (message, at) => {
+      this.receive(message, at);
     },
     () => this.isMoving(),
   );
@@ -290,11 +290,11 @@ class TablePage implements Page {
     this.dispatch({ type: "games", games: await listGames(lang).catch(() => []) });
   }
 
-  private receive(message: ServerMessage): void {
+  private receive(message: ServerMessage, at: number): void {
     const before = this.model;
     if ("page" in message) this.newerPage = message.page;
     const die = dieState(this.model, message, this.shell.settings(), this.isMoving());
-    this.dispatch({ type: "message", message, at: performance.now(), die });
+    this.dispatch({ type: "message", message, at, die });
     this.fairness.receive(message, before, this.model);
     this.beginAtOnce();
     this.reloadBetweenMoves();
