@@ -1,11 +1,14 @@
 """What cannot be loaded is told with a button that tries again; what does not exist leads on."""
 
+import json
+import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.conftest import Visiting
+from browser.hands import BOARD
 from browser.looking import faults, picture
 from browser.situations import Tables
 from browser.visiting import SHORT
@@ -87,6 +90,29 @@ def test_a_server_that_stumbles_may_be_asked_again(visit: Visiting) -> None:
 
     expect(page.locator(AGAIN)).to_be_visible()
     person.forgive()
+
+
+def test_a_table_that_cannot_be_shown_for_now_is_asked_for_again(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    refused: list[str] = []
+    error = {"id": "error-table-busy", "args": {}, "rule": None, "message": "", "repeat": True}
+
+    def refuse_once(line: WebSocketRoute) -> None:
+        if refused:
+            line.connect_to_server()
+            return
+        refused.append(line.url)
+        line.send(json.dumps({"error": error}))
+        line.close(code=4004)
+
+    page.route_web_socket(re.compile("/socket"), refuse_once)
+    page.goto(f"/table/{table}")
+
+    expect(page.locator(f"{BOARD} .target.legal").first).to_be_attached()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert len(refused) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "fa"])

@@ -268,7 +268,8 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
     return { ...model, version: v, log: event ? [...model.log, { v, event }] : model.log };
   }
   if ("now" in message) {
-    return { ...replaceSnapshot(model, message.now, die, at), receivedAt: at };
+    const error = lasting(model.error);
+    return { ...replaceSnapshot(model, message.now, die, at), receivedAt: at, error };
   }
   if ("change" in message) {
     if (!model.snapshot) return model; // the server sends a whole snapshot first
@@ -283,13 +284,20 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
   }
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
-    if ("error" in message) return { ...model, outbox, error: message.error };
-    return { ...model, outbox, acknowledged: Math.max(model.acknowledged, message.v) };
+    if ("error" in message) {
+      const { error } = message;
+      return { ...model, outbox: error.repeat ? model.outbox : outbox, error };
+    }
+    const acknowledged = Math.max(model.acknowledged, message.v);
+    return { ...model, outbox, acknowledged, error: lasting(model.error) };
   }
   if ("error" in message) return { ...model, error: message.error };
   if ("presence" in message) return { ...model, presence: message.presence };
   return model;
 }
+
+/** Return an error unless it says nothing of what was tried, which has succeeded now. */
+const lasting = (error: ErrorData | null): ErrorData | null => (error?.repeat ? null : error);
 
 /** Add descriptions of actions; those of an older version are of no use. */
 function describe(model: Model, { v, descriptions, refused }: Descriptions): Model {

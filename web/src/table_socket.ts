@@ -23,6 +23,9 @@ const TIMEOUT_MS = 8000;
 /** Delays before the first, second … reconnection; the last one repeats. */
 const BACKOFF_MS = [250, 500, 1000, 2000, 4000];
 
+/** Delay before commands are sent again where a refusal says nothing of them. */
+const REPEAT_MS = 1000;
+
 const BROWSER: SocketEnvironment = {
   open: (url) => new WebSocket(url),
   setTimer: (action, milliseconds) => setTimeout(action, milliseconds),
@@ -35,7 +38,8 @@ const BROWSER: SocketEnvironment = {
  * Keep a connection to a table open until `close` is called.
  *
  * After a loss it reconnects with backoff, resumes from the last version received and sends every
- * unacknowledged command again; the commands' ids make that safe.
+ * unacknowledged command again; the commands' ids make that safe. So it does after a pause where a
+ * refusal asks for a repeat.
  */
 export class TableSocket {
   private version = -1;
@@ -49,6 +53,7 @@ export class TableSocket {
   private heartbeat: unknown;
   private timeout: unknown;
   private retry: unknown;
+  private repeat: unknown;
 
   /** `url` returns the address for the last version received. */
   constructor(
@@ -110,10 +115,12 @@ export class TableSocket {
   }
 
   private receive(message: ServerMessage): void {
-    this.failures = 0;
     this.restartTimeout();
-    const isState = "event" in message || "now" in message || "change" in message;
-    if (isState) this.version = Math.max(this.version, message.v);
+    if ("event" in message || "now" in message || "change" in message) {
+      this.failures = 0; // a refused connection hears something, too
+      this.version = Math.max(this.version, message.v);
+    }
+    if ("error" in message && message.error.repeat) this.repeatLater();
     this.listener.message(message);
   }
 
@@ -123,6 +130,15 @@ export class TableSocket {
       this.sent.add(command.id);
       this.socket?.send(JSON.stringify(command));
     }
+  }
+
+  /** Send the outbox again: of too many messages at once the refused one is not named. */
+  private repeatLater(): void {
+    this.environment.clearTimer(this.repeat);
+    this.repeat = this.environment.setTimer(() => {
+      this.sent.clear();
+      this.flush();
+    }, REPEAT_MS);
   }
 
   private beat(): void {
@@ -152,6 +168,7 @@ export class TableSocket {
   private disconnect(): void {
     this.environment.clearTimer(this.heartbeat);
     this.environment.clearTimer(this.timeout);
+    this.environment.clearTimer(this.repeat);
     this.isOpen = false;
     const { socket } = this;
     this.socket = null;

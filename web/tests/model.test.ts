@@ -61,6 +61,21 @@ test("a refused command leaves the outbox with its error", () => {
   expect([refused.outbox, refused.error]).toEqual([[], error]);
 });
 
+test("a command that is to be repeated stays in the outbox until there is another answer", () => {
+  const error = {
+    id: "error-table-busy",
+    args: {},
+    rule: null,
+    message: "",
+    repeat: true,
+  } as const;
+  const sent = reduce(INITIAL, { type: "command", id: "a", body: { do: "start" } });
+  const refused = reduce(sent, { type: "message", at: 0, message: { ack: "a", error } });
+  expect([refused.outbox, refused.error]).toEqual([sent.outbox, error]);
+  const answered = reduce(refused, { type: "message", at: 0, message: { ack: "a", v: 3 } });
+  expect([answered.outbox, answered.error]).toEqual([[], null]);
+});
+
 test("no action is legal while an own one is unacknowledged", () => {
   const model = shown(INITIAL, 1, "A");
   expect(legalActions(model)).toHaveLength(1);

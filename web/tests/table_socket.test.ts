@@ -121,6 +121,39 @@ test("a command given before the connection stands goes when it does", () => {
   expect(sockets[0]?.sent).toContainEqual(PLAY);
 });
 
+test.each([["a1"], [null]])("a command whose refusal asks for it is sent again: %s", (ack) => {
+  const { sockets, pass, socket } = connected();
+  const error = {
+    id: "error-table-busy",
+    args: {},
+    rule: null,
+    message: "",
+    repeat: true,
+  } as const;
+  socket.deliver([PLAY]);
+  hear(sockets[0], { ack, error });
+  const played = () => sockets[0]?.sent.filter((one) => (one as Command).do === "play");
+  expect(played()).toEqual([PLAY]);
+  pass(1000);
+  expect(played()).toEqual([PLAY, PLAY]);
+  pass(5000);
+  expect(played()).toEqual([PLAY, PLAY]);
+});
+
+test("a connection that is refused again and again is tried less and less often", () => {
+  const { sockets, pass } = connected();
+  const error = { id: "error-store", args: {}, rule: null, message: "", repeat: true } as const;
+  for (const delay of [250, 500, 1000]) {
+    const last = sockets.at(-1);
+    hear(last, { error });
+    last?.onclose?.({} as CloseEvent);
+    pass(delay - 1);
+    expect(sockets.at(-1)).toBe(last);
+    pass(1);
+    expect(sockets.at(-1)).not.toBe(last);
+  }
+});
+
 test("eight seconds of silence count as a loss", () => {
   const { sockets, pass } = connected();
   hear(sockets[0], { pong: 1 });

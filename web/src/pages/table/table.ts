@@ -298,8 +298,9 @@ class TablePage implements Page {
     this.fairness.receive(message, before, this.model);
     this.beginAtOnce();
     this.reloadBetweenMoves();
-    // An error that answers no command refuses the connection itself: retrying is useless.
-    if ("error" in message && !("ack" in message)) this.socket?.close();
+    // An error that answers no command refuses the connection itself.
+    const isRefused = "error" in message && !("ack" in message);
+    if (isRefused && !message.error.repeat) this.socket?.close();
   }
 
   /** Begin the game where the start page has opened the table for that. */
