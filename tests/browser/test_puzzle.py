@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
@@ -123,6 +123,24 @@ def test_the_tab_leads_to_the_puzzle_of_the_days_game(visit: Visiting) -> None:
     page.get_by_label("Game").select_option("hat_cards")
     expect(page.locator(f".puzzle.game-hat_cards {BOARD}")).to_be_visible()
     expect(page.get_by_label("How hard")).to_have_value("hard")
+
+
+def test_the_old_puzzle_cannot_be_played_while_that_of_another_game_is_on_its_way(
+    visit: Visiting,
+) -> None:
+    page = visit().page
+    page.goto("/puzzle/kabaleo")
+    expect(page.locator(f"{BOARD} .target.legal").first).to_be_attached()
+    held: list[Route] = []
+    page.route("**/api/puzzles*", lambda route: held.append(route))
+
+    page.get_by_label("Game").select_option("hats")
+
+    expect(page.locator("main.game-hats")).to_be_visible()
+    expect(page.locator(".stage")).to_have_count(0)
+    held[0].continue_()
+    expect(page.locator(BOARD)).to_be_visible()
+    expect(page.get_by_label("Game")).to_be_focused()
 
 
 def test_without_an_answer_from_the_server_the_page_says_so(visit: Visiting) -> None:

@@ -41,6 +41,7 @@ class PuzzlePage implements Page {
   /** The move that is being played or was, and whether its last frame is on the board. */
   private played: LessonMove | null = null;
   private isThere = false;
+  private hasLeft = false;
   /** How many steps of the right move may be marked. */
   private hints = 0;
   private readonly player: ScenePlayer;
@@ -79,6 +80,7 @@ class PuzzlePage implements Page {
   }
 
   leave(): void {
+    this.hasLeft = true;
     this.player.stop();
   }
 
@@ -100,7 +102,9 @@ class PuzzlePage implements Page {
       return;
     }
     this.game = game;
-    this.load();
+    this.riddles = null; // its board would be played under the new game's name
+    this.load(this.player.focused || ".choosers select");
+    this.shell.redraw();
   };
 
   private get riddle(): Riddle | null {
@@ -125,19 +129,20 @@ class PuzzlePage implements Page {
     );
   }
 
-  private load(): void {
+  /** Load the puzzles of the game; `focused` is what is focused once they are there. */
+  private load(focused = ""): void {
     const { game } = this;
     void this.loader.run(async () => {
       const riddles = await loadRiddles(this.day, game).catch(async (error: unknown) => {
-        if (game === this.game) this.riddles = null;
         if (!isWithoutPuzzles(error)) throw error;
         this.others = (await loadRiddles(this.day, "")).games;
         return null;
       });
       if (!riddles) return;
-      if (game !== this.game) return; // another one has been chosen meanwhile
+      if (game !== this.game || this.hasLeft) return; // the reader has gone on meanwhile
       this.riddles = riddles;
       this.game = riddles.game;
+      this.player.focused = focused;
       this.begin();
     });
   }
