@@ -63,6 +63,13 @@ TEXT_BOXES: Final = """
     }
 """
 """Lists the texts of the picture that was drawn last, with their boxes in its pixels."""
+LEAVE_AT_END: Final = """
+    () => new MutationObserver(() => {
+        if (document.querySelector('main.phase-over')) document.querySelector('a.home').click();
+    }).observe(document.body, {subtree: true, attributes: true})
+"""
+REVEALED_MS: Final = 60_000
+"""When every place has been counted and the result is told."""
 SHARES: Final = """
     window.sent = [];
     navigator.canShare = ({files}) => files.length === 1;
@@ -290,6 +297,24 @@ def test_the_end_celebrates_unless_the_machine_asks_for_rest(
         page.evaluate("() => document.getAnimations().forEach(one => one.pause())")
         page.mouse.click(5, 5)  # a tap ends it
         expect(sky).to_have_count(0)
+
+
+def test_who_has_left_before_the_result_is_told_no_more_of_it(visit: Visiting) -> None:
+    person = visit(settings={**QUICK, "speed": "fast"})
+    page = person.page
+    page.clock.install()
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], games=1)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal")
+    page.evaluate(LEAVE_AT_END)
+    person.command(table, do="resign", seat=0)
+    expect(page.locator(".poster").first).to_be_visible()
+    told = page.locator("#spoken").inner_text()
+
+    page.clock.fast_forward(REVEALED_MS)
+
+    assert page.locator("#spoken").inner_text() == told
+    expect(page.locator(".sky")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", ["pl", "ru"])

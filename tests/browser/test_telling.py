@@ -192,6 +192,27 @@ def test_leaving_says_what_happens_and_asks(visit: Visiting) -> None:
     assert person.snapshot(table)["seats"][0]["absent"]
 
 
+def test_who_cannot_leave_is_told_why_and_stays(visit: Visiting) -> None:
+    person = visit()
+    table = at_kabaleo(person)
+    page = person.page
+    page.route("**/commands", lambda route: route.abort())
+    page.get_by_role("button", name="More").click()
+    page.locator(".exit", has_text="Leave").click()
+
+    page.get_by_role("button", name="Yes, leave").click()
+
+    expect(page.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
+    assert page.url.endswith(table)
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.unroute("**/commands")
+    page.locator(".exit", has_text="Leave").click()
+    page.get_by_role("button", name="Yes, leave").click()
+    expect(page).to_have_url(f"{person.url}/")
+    assert person.snapshot(table)["seats"][0]["absent"]
+    person.forgive()
+
+
 def ask_for_hint(page: Page) -> None:
     """Asks until the bot that gives hints is ready, which takes it a while at first."""
     compile_game("kabaleo")  # the server has begun to, and goes on with what is there

@@ -11,6 +11,8 @@ export interface MessageQueue {
   push(message: ServerMessage): void;
   /** Pause the queue until the promise settles; overlapping pauses last until the latest. */
   pauseUntil(settled: Promise<unknown>): void;
+  /** Deliver nothing any more: the page is left. */
+  stop(): void;
 }
 
 /** Snapshots that may wait; a longer backlog is delivered at once. */
@@ -27,6 +29,7 @@ export function messageQueue(
 ): MessageQueue {
   let waiting: readonly Arrival[] = [];
   let isPaused = false;
+  let isStopped = false;
   let animations = 0;
   const isState = (one: ServerMessage): boolean => "now" in one || "change" in one;
   const isCrowded = (): boolean =>
@@ -43,6 +46,7 @@ export function messageQueue(
   };
   return {
     push(message) {
+      if (isStopped) return;
       if ("pong" in message || "presence" in message) {
         deliver(message, performance.now());
         return;
@@ -58,6 +62,10 @@ export function messageQueue(
         flush();
       };
       settled.then(resume, resume);
+    },
+    stop() {
+      isStopped = true;
+      waiting = [];
     },
   };
 }

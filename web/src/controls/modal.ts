@@ -1,6 +1,8 @@
 /** Modal dialogues on the `dialog` element, which traps the focus and closes on Escape. */
 import { html, type TemplateResult } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
+import { failureText } from "../messages";
+import type { Shell } from "../shell";
 import type { Say } from "../words";
 import { icon } from "./icons";
 
@@ -44,4 +46,11 @@ export function modal(
       ${inside}
     </div>
   </dialog>`;
+}
+
+/** Open a dialogue that says why something could not be done. */
+export function openFailure(shell: Shell, title: string, error: unknown): void {
+  const { say } = shell.words();
+  const why = html`<p class="wrong" role="alert">${failureText(error, say)}</p>`;
+  shell.openDialog((close) => () => modal(title, say, close, why));
 }

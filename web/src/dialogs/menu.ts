@@ -1,11 +1,12 @@
 /** The menu of a table: take back, stop, resign, leave, invite, and verify fairness. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { recordPath } from "../api";
+import { recordPath, sendCommand } from "../api";
 import { fairSign } from "../fair/sign";
 import type { Snapshot } from "../wire";
 import { hasOthers, type PanelContext } from "../context";
 import { isAlone } from "../dock/alone";
 import { icon, type Icon } from "../controls/icons";
+import { openFailure } from "../controls/modal";
 import { setupText } from "./setup";
 import { share } from "../people/share";
 
@@ -154,7 +155,7 @@ function exits(context: PanelContext): readonly Exit[] {
       note: left,
       sign: "back",
       press: () => {
-        leave(context);
+        void leave(context);
       },
       question: { line: left, yes: say("web-leave-yes") },
     },
@@ -203,8 +204,13 @@ function confirmation(
   </div>`;
 }
 
-/** Leave all own seats, which bots or the others take over, and go to the start page. */
-function leave({ now, send, shell }: PanelContext): void {
-  for (const seat of now.you) send({ do: "leave", seat });
-  setTimeout(() => shell.go("/"), 250);
+/** Leave all own seats, which bots or the others take over, then go to the start page. */
+async function leave({ now, say, shell }: PanelContext): Promise<void> {
+  try {
+    for (const seat of now.you) await sendCommand(now.id, { do: "leave", seat });
+  } catch (error) {
+    openFailure(shell, say("web-leave"), error);
+    return;
+  }
+  shell.go("/");
 }

@@ -5,7 +5,7 @@ import { bar } from "../../controls/bar";
 import { truncate } from "../../games/game";
 import { radioGroup } from "../../controls/fields";
 import { icon } from "../../controls/icons";
-import { closeDialog, modal } from "../../controls/modal";
+import { closeDialog, modal, openFailure } from "../../controls/modal";
 import {
   dayText,
   finished,
@@ -155,10 +155,13 @@ class GamesPage implements Page {
       if (endOf(table) === "rise") {
         for (const seat of table.own) await sendCommand(table.id, { do: "rise", seat });
       }
-    } catch {
+    } catch (error) {
       await this.own.reload(); // it may have ended in the meantime
       const now = this.own.list().find(({ id }) => id === table.id);
-      if (now?.phase === table.phase) return;
+      if (now?.phase === table.phase) {
+        openFailure(shell, shell.words().say("web-games-remove"), error);
+        return;
+      }
     }
     shell.set(removing(shell.settings(), table.id));
     shell.announce(shell.words().say("web-games-removed"));

@@ -77,6 +77,7 @@ export class ScenePlayer {
   }
 
   stop(): void {
+    this.messages.stop();
     this.fit.stop();
   }
 }

@@ -165,6 +165,7 @@ class TablePage implements Page {
     removeEventListener("keydown", this.press);
     this.autoplay.stop();
     this.fit.stop();
+    this.messages.stop();
     this.stopWatching();
     this.socket?.close();
   }
@@ -174,6 +175,7 @@ class TablePage implements Page {
   }
 
   readonly dispatch = (update: Update): void => {
+    if (this.hasLeft) return; // an answer or a moment that has come too late
     const before = this.model;
     this.model = reduce(before, update);
     if (this.model.ui.tab !== null && closesSheet(before, this.model)) {
@@ -299,8 +301,7 @@ class TablePage implements Page {
     this.beginAtOnce();
     this.reloadBetweenMoves();
     // An error that answers no command refuses the connection itself.
-    const isRefused = "error" in message && !("ack" in message);
-    if (isRefused && !message.error.repeat) this.socket?.close();
+    if ("error" in message && !("ack" in message) && !message.error.repeat) this.socket?.close();
   }
 
   /** Begin the game where the start page has opened the table for that. */
@@ -358,7 +359,7 @@ class TablePage implements Page {
     const colours = winnersColours(finalStanding(now), shown);
     if (this.stepMs() === 0 || colours === "") return;
     loadSecond<typeof import("../../board/celebration")>().then(
-      ({ celebrate }) => celebrate(colours),
+      ({ celebrate }) => (this.hasLeft ? undefined : celebrate(colours)),
       () => undefined, // an end without a celebration is one, too
     );
   }
