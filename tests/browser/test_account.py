@@ -102,6 +102,24 @@ def test_what_is_wrong_is_told_and_what_was_typed_stays(visit: Visiting) -> None
     person.forgive()
 
 
+def test_programs_and_passkeys_that_do_not_come_are_asked_for_again(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    page.route("**/api/me/tokens", lambda route: route.fulfill(status=503, body=""))
+    unfold(page)
+    give(page, "alan.kay", "a quiet afternoon")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Your account is “alan.kay”.")).to_be_visible()
+
+    page.get_by_text("Programs and passkeys").click()
+
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/api/me/tokens")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    person.forgive()
+
+
 def test_with_a_passkey_no_password_is_needed(visit: Visiting) -> None:
     url = visit().url.replace("127.0.0.1", "localhost")  # a number may have no passkeys
     person = visit(base_url=url)

@@ -63,6 +63,12 @@ TEXT_BOXES: Final = """
     }
 """
 """Lists the texts of the picture that was drawn last, with their boxes in its pixels."""
+POOR: Final = """
+    Object.defineProperty(navigator, 'clipboard', {value: undefined});
+    addEventListener('copy', () => { window.copied = document.getSelection().toString() });
+    HTMLCanvasElement.prototype.toBlob = done => { done(null) };
+"""
+"""A browser without a secure context and without memory for a picture."""
 LEAVE_AT_END: Final = """
     () => new MutationObserver(() => {
         if (document.querySelector('main.phase-over')) document.querySelector('a.home').click();
@@ -274,6 +280,22 @@ def test_the_picture_goes_to_the_system_where_that_takes_files(visit: Visiting) 
     sent = page.evaluate("window.sent.map(({files, text}) => [files[0].type, text])")
     assert sent[0][0] == "image/png"
     assert sent[0][1]
+
+
+def test_over_plain_http_the_link_is_copied_and_a_picture_that_cannot_be_drawn_is_told(
+    visit: Visiting,
+) -> None:
+    person = visit()
+    person.context.add_init_script(POOR)
+    page = at_end(person)
+    details(page).get_by_role("button", name="Share the result").click()
+    dialog = page.get_by_role("dialog")
+
+    dialog.get_by_role("button", name="Copy the link").click()
+
+    expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("window.copied") == page.url
+    expect(dialog.get_by_role("alert")).to_be_visible()
 
 
 @pytest.mark.parametrize(("motion", "flies"), [("no-preference", True), ("reduce", False)])

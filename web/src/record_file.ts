@@ -1,17 +1,27 @@
 /** Read texts of records that a person chooses, drops or pastes. */
+import type { Say } from "./words";
 
 /** Megabytes of a text of records; a sealed game has two kilobytes. */
 export const MOST_MEGABYTES = 1;
 
 const isShort = (size: number): boolean => size <= MOST_MEGABYTES * 1_000_000;
 
-/** Decode a file; null for one that is too long to be looked at. */
-export async function readRecordFile(file: Blob): Promise<string | null> {
-  if (!isShort(file.size)) return null;
+/** Say why there is no text. */
+export const missingText = (missing: string, say: Say): string =>
+  say(missing, { most: MOST_MEGABYTES });
+
+/** A text, or the message that says why there is none. */
+export type RecordText = { readonly text: string } | { readonly missing: string };
+
+/** Decode a file unless it is too long to be looked at; it may be gone by now. */
+export async function readRecordFile(file: Blob): Promise<RecordText> {
+  if (!isShort(file.size)) return { missing: "web-records-long" };
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) return { missing: "web-file-unreadable" };
   // A byte order mark would be a change of the record, so it stays.
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
+  return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };
 }
 
-/** Return a pasted text with the line ends of records; null for one that is too long. */
-export const readPastedRecords = (text: string): string | null =>
-  isShort(text.length) ? text.replaceAll("\r\n", "\n") : null;
+/** Return a pasted text with the line ends of records, unless it is too long. */
+export const readPastedRecords = (text: string): RecordText =>
+  isShort(text.length) ? { text: text.replaceAll("\r\n", "\n") } : { missing: "web-records-long" };

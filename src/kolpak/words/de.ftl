@@ -1577,6 +1577,7 @@ web-share-call = Jetzt du?
 web-share-result = Ergebnis teilen
 web-send-picture = Bild senden
 web-save-picture = Bild speichern
+web-picture-failed = Das Bild ließ sich nicht zeichnen.
 board-decided-kabaleo = Auf { $count } von { $places } Feldern liegt { $colour } oben.
 board-decided-hats = { $count ->
     [one] Ein gefangenes Hütchen, mehr als alle anderen.
@@ -1711,6 +1712,7 @@ web-replay-start = Das Spiel beginnt.
 web-continue = Ab hier
 web-continue-from = Von hier an gegen Bots weiterspielen
 web-choose-file = Datei wählen
+web-file-unreadable = Diese Datei lässt sich nicht lesen.
 web-paste = oder Aufzeichnung einfügen
 web-show-it = Zeigen
 web-which-record = Aufzeichnung

@@ -1514,6 +1514,7 @@ web-share-call = Your turn?
 web-share-result = Share the result
 web-send-picture = Send the picture
 web-save-picture = Save the picture
+web-picture-failed = The picture could not be drawn.
 board-decided-kabaleo = { $colour } shows on { $count } of { $places } places.
 board-decided-hats = { $count ->
     [one] One hat caught, more than anybody else.
@@ -1648,6 +1649,7 @@ web-replay-start = The game begins.
 web-continue = Play on
 web-continue-from = Play on from here against bots
 web-choose-file = Choose a file
+web-file-unreadable = This file cannot be read.
 web-paste = or paste a record
 web-show-it = Show it
 web-which-record = Record

@@ -1584,6 +1584,7 @@ web-share-call = À toi ?
 web-share-result = Partager le résultat
 web-send-picture = Envoyer l’image
 web-save-picture = Enregistrer l’image
+web-picture-failed = L’image n’a pas pu être dessinée.
 board-decided-kabaleo = Le { $colour } est visible sur { $count } des { $places } cases.
 board-decided-hats = { $count ->
     [one] { $count } chapeau attrapé, plus que tous les autres.
@@ -1718,6 +1719,7 @@ web-replay-start = La partie commence.
 web-continue = Jouer
 web-continue-from = Jouer la suite d’ici contre des robots
 web-choose-file = Choisir un fichier
+web-file-unreadable = Ce fichier ne peut pas être lu.
 web-paste = ou coller un enregistrement
 web-show-it = Montrer
 web-which-record = Enregistrement

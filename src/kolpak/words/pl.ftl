@@ -1644,6 +1644,7 @@ web-share-call = Twoja kolej?
 web-share-result = Udostępnij wynik
 web-send-picture = Wyślij obrazek
 web-save-picture = Zapisz obrazek
+web-picture-failed = Nie udało się narysować obrazka.
 board-decided-kabaleo = Kolor { $colour } widać na { $count ->
     [one] { $count } miejscu
    *[other] { $count } miejscach
@@ -1785,6 +1786,7 @@ web-replay-start = Partia się zaczyna.
 web-continue = Dograj
 web-continue-from = Graj stąd dalej z botami
 web-choose-file = Wybierz plik
+web-file-unreadable = Nie można odczytać tego pliku.
 web-paste = albo wklej zapis
 web-show-it = Pokaż
 web-which-record = Zapis

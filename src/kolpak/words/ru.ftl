@@ -1644,6 +1644,7 @@ web-share-call = Теперь вы?
 web-share-result = Поделиться результатом
 web-send-picture = Отправить картинку
 web-save-picture = Сохранить картинку
+web-picture-failed = Не удалось нарисовать картинку.
 board-decided-kabaleo = { $colour } цвет виден на { $count ->
     [one] { $count } месте
    *[other] { $count } местах
@@ -1786,6 +1787,7 @@ web-replay-start = Партия начинается.
 web-continue = Доиграть
 web-continue-from = Доиграть отсюда против ботов
 web-choose-file = Выбрать файл
+web-file-unreadable = Не удаётся прочитать этот файл.
 web-paste = или вставьте запись
 web-show-it = Показать
 web-which-record = Запись

@@ -1,9 +1,9 @@
 /** The programs and passkeys that can act for the visitor, each with a button to remove it. */
 import { html, type TemplateResult } from "lit-html";
-import { RefusedError, request } from "../http";
-import { errorText } from "../messages";
+import { request } from "../http";
+import { Loader } from "../loader";
+import { failureText } from "../messages";
 import type { Shell } from "../shell";
-import type { ErrorData } from "../wire";
 import { localeOf } from "../words";
 
 interface Key {
@@ -22,19 +22,19 @@ async function load(kind: Key["kind"]): Promise<readonly Key[]> {
 /** Return what draws the list; it is loaded when it is unfolded. */
 export function keyList(shell: Shell): () => TemplateResult {
   let keys: readonly Key[] | null = null;
-  let error: ErrorData | null = null;
+  let error = "";
+  const loader = new Loader(shell);
 
-  const reload = async (): Promise<void> => {
-    keys = (await Promise.all([load("token"), load("passkey")])).flat();
-    shell.redraw();
-  };
+  const reload = (): Promise<void> =>
+    loader.run(async () => {
+      keys = (await Promise.all([load("token"), load("passkey")])).flat();
+    });
   const remove = async ({ kind, id }: Key): Promise<void> => {
-    error = null;
+    error = "";
     try {
       await request("DELETE", `${PATHS[kind]}/${id}`);
     } catch (failure) {
-      if (!(failure instanceof RefusedError)) throw failure;
-      error = failure.error;
+      error = failureText(failure, shell.words().say);
     }
     await reload();
   };
@@ -53,7 +53,7 @@ export function keyList(shell: Shell): () => TemplateResult {
     return html`<ul class="keys">
         ${rows.map(row)}
       </ul>
-      ${error ? html`<p class="wrong" role="alert">${errorText(error, say)}</p>` : ""}`;
+      ${loader.note()} ${error ? html`<p class="wrong" role="alert">${error}</p>` : ""}`;
   };
   return () =>
     html`<details

@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { until } from "lit-html/directives/until.js";
 import type { Say } from "../words";
 import type { PanelContext } from "../context";
+import { copyText } from "../controls/copy";
 import { icon } from "../controls/icons";
 import { loadSecond } from "../loading";
 
@@ -80,15 +81,7 @@ function shareButton({ link, say, now }: PanelContext): TemplateResult | typeof 
 }
 
 async function copy(event: Event, { link, setUi }: PanelContext): Promise<void> {
-  const field = (event.currentTarget as Element).closest(".share")?.querySelector("input");
-  try {
-    await navigator.clipboard.writeText(link);
-  } catch {
-    // The clipboard API needs a secure context; at home the page often comes by plain HTTP.
-    field?.select();
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way there
-    document.execCommand("copy");
-  }
+  await copyText(link, event.currentTarget as Element);
   setUi({ copied: true });
   setTimeout(() => {
     setUi({ copied: false });

@@ -6,6 +6,7 @@ import { marks, rowOf, type Piece } from "../board/scene";
 import { short } from "../board/shapes";
 import type { Score } from "../wire";
 import type { PanelContext } from "../context";
+import { copyText } from "../controls/copy";
 import { icon } from "../controls/icons";
 import { modal } from "../controls/modal";
 import type { ShownBoard } from "../dock/shown_board";
@@ -157,13 +158,18 @@ export function shareDialog(shared: SharedResult, close: () => void): () => Temp
   let file: File | null = null;
   let address = "";
   let isCopied = false;
-  void renderPicture(pictureMarkup(shared), WIDTH, HEIGHT).then(async (blob) => {
+  let hasFailed = false;
+  const draw = async (): Promise<void> => {
+    const blob = await renderPicture(pictureMarkup(shared), WIDTH, HEIGHT);
     file = new File([blob], "kolpak.png", { type: "image/png" });
     address = await dataUrl(blob);
-    shell.redraw();
-  });
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link);
+  };
+  const fail = (): void => {
+    hasFailed = true;
+  };
+  void draw().catch(fail).then(shell.redraw);
+  const copy = async (event: Event): Promise<void> => {
+    await copyText(link, event.currentTarget as Element);
     isCopied = true;
     shell.redraw();
   };
@@ -176,8 +182,9 @@ export function shareDialog(shared: SharedResult, close: () => void): () => Temp
       height="630"
       alt=${told}
     />`;
+    const failure = html`<p class="wrong" role="alert">${say("web-picture-failed")}</p>`;
     const content = html`<div class="sharing">
-      <div class="shared-box">${address ? picture : nothing}</div>
+      <div class="shared-box">${address ? picture : nothing}${hasFailed ? failure : nothing}</div>
       <div class="row">
         ${sendButton(file, told, shared.context)}
         <a class="button" href=${address || nothing} download="kolpak.png"

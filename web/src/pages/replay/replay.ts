@@ -10,7 +10,7 @@ import { errorText, failureText, renderMessages } from "../../messages";
 import { bar } from "../../controls/bar";
 import { recordForm } from "../../controls/record_form";
 import { watchFit, type Fit } from "../../controls/fit";
-import { MOST_MEGABYTES, readPastedRecords, readRecordFile } from "../../record_file";
+import { missingText, readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import type { OpenPage, Page } from "../page";
@@ -213,13 +213,12 @@ class ReplayPage implements Page {
   };
 
   readonly readFile = (file: File | undefined): void => {
-    if (file) void readRecordFile(file).then((text) => this.take(text));
+    if (file) void readRecordFile(file).then((given) => this.take(given));
   };
 
-  private async take(text: string | null): Promise<void> {
-    if (text !== null) return this.read(text);
-    const error = this.shell.words().say("web-records-long", { most: MOST_MEGABYTES });
-    this.dispatch({ type: "failed", error });
+  private async take(given: RecordText): Promise<void> {
+    if ("text" in given) return this.read(given.text);
+    this.dispatch({ type: "failed", error: missingText(given.missing, this.shell.words().say) });
   }
 
   private async read(text: string, moment: Moment | null = null): Promise<void> {

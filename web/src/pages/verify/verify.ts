@@ -7,7 +7,7 @@ import { chanceOf } from "../../games/catalog";
 import { bar } from "../../controls/bar";
 import { icon } from "../../controls/icons";
 import { recordForm } from "../../controls/record_form";
-import { MOST_MEGABYTES, readPastedRecords, readRecordFile } from "../../record_file";
+import { missingText, readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
 import type { Shell } from "../../shell";
 import type { Say } from "../../words";
 import type { OpenPage, Page } from "../page";
@@ -27,7 +27,8 @@ class VerifyPage implements Page {
   /** The verdicts on the latest text; null before the first one. */
   private verdicts: readonly Verdict[] | null = null;
   private text = "";
-  private isLong = false;
+  /** The message that says why there is no text; empty where there is one. */
+  private missing = "";
 
   constructor(private readonly shell: Shell) {}
 
@@ -43,13 +44,7 @@ class VerifyPage implements Page {
         <h1 tabindex="-1">${say("web-verify-title")}</h1>
         <p class="about">${say("web-verify-about")}</p>
         ${canCompute() ? recordForm(this.text, act, this, say) : html`<p role="alert">${say("web-fair-insecure")}</p>`}
-        ${
-          this.isLong
-            ? html`<p class="wrong" role="alert">
-                ${say("web-records-long", { most: MOST_MEGABYTES })}
-              </p>`
-            : nothing
-        }
+        ${this.missing ? html`<p class="wrong" role="alert">${missingText(this.missing, say)}</p>` : nothing}
         ${this.verdicts ? verdictList(this.verdicts, say) : nothing}
       </main>`;
   }
@@ -59,20 +54,20 @@ class VerifyPage implements Page {
   };
 
   readonly readFile = (file: File | undefined): void => {
-    if (file) void readRecordFile(file).then((text) => this.verify(text));
+    if (file) void readRecordFile(file).then((given) => this.verify(given));
   };
 
-  /** Verify the records of a text; null stands for one that is too long. */
-  private async verify(text: string | null): Promise<void> {
-    this.isLong = text === null;
-    this.text = text ?? "";
+  /** Verify the records of a text. */
+  private async verify(given: RecordText): Promise<void> {
+    this.missing = "missing" in given ? given.missing : "";
+    this.text = "text" in given ? given.text : "";
     this.verdicts = null;
-    if (text === null) {
+    if (this.missing) {
       this.shell.redraw();
       return;
     }
     const verdicts: Verdict[] = [];
-    for (const one of splitRecords(text)) {
+    for (const one of splitRecords(this.text)) {
       const record = readRecord(one);
       const { Game: game = "", Table: table = "", Round: round = "" } = record.tags;
       const title = `${game} ${table} ${round}`.trim();
