@@ -1,5 +1,6 @@
 /** The settings dialogue: language, look, speed, sound, automatic actions, name and account. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { me, rename } from "../identity";
 import { failureText } from "../messages";
 import { LOOKS } from "../settings";
@@ -66,7 +67,7 @@ function languageField(shell: Shell): TemplateResult {
   const selected = shell.settings().language ?? chooseLanguage(navigator.languages);
   const options = Object.entries(LANGUAGES).map(
     ([tag, { name }]) =>
-      html`<option value=${tag} lang=${tag} ?selected=${tag === selected}>${name}</option>`,
+      html`<option value=${tag} lang=${tag} .selected=${live(tag === selected)}>${name}</option>`,
   );
   const select = (event: Event): void => {
     shell.set({ language: valueOf(event) });

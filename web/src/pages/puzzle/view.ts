@@ -1,5 +1,6 @@
 /** Draw a puzzle: streak and choice, seats and board as at a table, and the dock. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { board } from "../../board/board";
 import { dieBox } from "../../board/die";
 import { drawTag, halfTag, heightOf } from "../../board/picture";
@@ -85,28 +86,26 @@ function choosers({ riddles, difficulty, solved, day, choose }: Around, shell: S
   return html`<div class="choosers">
     <select
       aria-label=${say("web-puzzle-game")}
-      .value=${game}
       @change=${(event: Event) => {
         choose(valueOf(event), difficulty);
       }}
     >
       ${games.map(
         (one) =>
-          html`<option value=${one} ?selected=${one === game}>
+          html`<option value=${one} .selected=${live(one === game)}>
             ${tick(isAll(one))}${shortName(one, say)}
           </option>`,
       )}
     </select>
     <select
       aria-label=${say("web-puzzle-difficulty")}
-      .value=${difficulty}
       @change=${(event: Event) => {
         choose(game, valueOf(event) as Difficulty);
       }}
     >
       ${DIFFICULTIES.map(
         (one) =>
-          html`<option value=${one} ?selected=${one === difficulty}>
+          html`<option value=${one} .selected=${live(one === difficulty)}>
             ${tick(done.includes(`${game} ${one}`))}${say(`puzzle-${one}`)}
           </option>`,
       )}

@@ -1,5 +1,6 @@
 /** The sheets of the replay: moves, options, and the account of a review. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { staticBoard } from "../../board/picture";
 import { inDigits } from "../../board/shapes";
 import { valueOf } from "../../controls/fields";
@@ -110,7 +111,7 @@ function recordField(state: ReplayState, say: Say, { dispatch }: ReplayHandlers)
     >${say("web-which-record")}<select @change=${select}>
       ${state.records.map(
         ({ game }, index) =>
-          html`<option value=${index} ?selected=${index === state.index}>
+          html`<option value=${index} .selected=${live(index === state.index)}>
             ${inDigits(index + 1)} · ${say(`game-${game}`)}
           </option>`,
       )}
@@ -136,7 +137,7 @@ function viewerField(
     >${say("web-seen-by")}<select @change=${select}>
       ${viewers.map(
         ([viewer, name]) =>
-          html`<option value=${viewer} ?selected=${viewer === state.viewer}>${name}</option>`,
+          html`<option value=${viewer} .selected=${live(viewer === state.viewer)}>${name}</option>`,
       )}
     </select></label
   >`;

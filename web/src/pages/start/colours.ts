@@ -1,5 +1,6 @@
 /** The colours of the seats in a draft: chosen before the start where the game has them. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import type { GameInfo } from "../../api";
 import { colourChoice } from "../../controls/colours";
 import { valueOf } from "../../controls/fields";
@@ -41,7 +42,7 @@ export function colourMenu(
     <select @change=${choose}>
       ${[...(info?.seat_colours ?? "")].map(
         (one) =>
-          html`<option value=${one} ?selected=${one === colours[seat]}>
+          html`<option value=${one} .selected=${live(one === colours[seat])}>
             ${say("colour", { letter: one })}
           </option>`,
       )}

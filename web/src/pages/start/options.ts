@@ -1,5 +1,6 @@
 /** The dialogue of a new game's options: colour, clock, absence, visibility and the game's own. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import type { GameInfo, OptionInfo } from "../../api";
 import { valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
@@ -87,7 +88,7 @@ function select<T extends string>(
   change: (value: T) => void,
 ): TemplateResult {
   const option = (value: T): TemplateResult =>
-    html`<option value=${value} ?selected=${value === selected}>${labelOf(value)}</option>`;
+    html`<option value=${value} .selected=${live(value === selected)}>${labelOf(value)}</option>`;
   const changed = (event: Event): void => {
     change(valueOf(event) as T);
   };
@@ -130,11 +131,11 @@ function optionField(
     >`;
   }
   const item = (one: string): TemplateResult =>
-    html`<option value=${one} ?selected=${one === value}>${valueLabel(one)}</option>`;
+    html`<option value=${one} .selected=${live(one === value)}>${valueLabel(one)}</option>`;
   return html`<label
     >${titleOf(option, say)}
     <select @change=${change}>
-      <option value="" ?selected=${value === ""}>${usual}</option>
+      <option value="" .selected=${live(value === "")}>${usual}</option>
       ${option.values.map(item)}
     </select></label
   >`;
