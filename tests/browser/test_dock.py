@@ -19,6 +19,9 @@ from browser.words import LANGUAGES
 LONG: Final = "W" * 30
 NARROW: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 360, "height": 640}}
 ON_ITS_SIDE: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 844, "height": 390}}
+BROAD: Final = {"width": 1180, "height": 820}
+TALL: Final = {"width": 820, "height": 1180}
+"""A tablet, either way."""
 DOUBLE_TAP = 0.12
 """Seconds between the taps of a double tap."""
 COUNT_TAPS: Final = """
@@ -139,6 +142,41 @@ def test_the_sheet_closes_by_its_cross_escape_a_tap_outside_and_going_back(visit
 
     expect(page).to_have_url(f"{ada.url}/table/{table}")
     expect(page.locator(BOARD)).to_be_visible()
+
+
+def test_a_turned_tablet_has_the_log_beside_its_board_and_nothing_over_it(visit: Visiting) -> None:
+    person = visit(viewport=BROAD, has_touch=True)
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    page = person.page
+    page.goto(f"/table/{table}")
+    expect(page.locator(".panel-log")).to_be_visible()
+
+    page.set_viewport_size(TALL)
+    expect(page.locator(".panel")).to_be_hidden()
+    expect(page.locator(".veil")).to_have_count(0)
+    page.get_by_role("button", name="Chat").tap()
+    page.set_viewport_size(BROAD)
+    expect(page.locator(".panel-log")).to_be_visible()
+    page.go_back()
+
+    expect(page.locator(".panel-log")).to_be_visible()
+    expect(page).to_have_url(f"{person.url}/table/{table}")
+
+
+def test_one_s_own_lines_are_not_unread(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT), visit(**SHORT)
+    at_table(ada, ben, "hat_cards")
+    page, unread = ada.page, ada.page.locator(".unread")
+    page.get_by_role("button", name="Chat").tap()
+    page.get_by_role("button", name="Hello").tap()
+    expect(page.locator(".said .own")).to_have_count(1)
+
+    page.go_back()
+    expect(page.locator(".panel")).to_be_hidden()
+    expect(unread).to_have_count(0)
+    page.reload()
+    expect(page.locator(BOARD)).to_be_visible()
+    expect(unread).to_have_count(0)
 
 
 def test_from_a_link_in_a_sheet_each_step_back_leads_to_another_page(visit: Visiting) -> None:

@@ -227,7 +227,7 @@ export function reduce(model: Model, update: Update): Model {
     case "games":
       return { ...model, games: update.games };
     case "ui":
-      return { ...model, ui: { ...model.ui, ...update.change } };
+      return { ...model, ui: withRead({ ...model.ui, ...update.change }, model.snapshot) };
     case "reconnection-noticed":
       return { ...model, reconnected: false };
     case "scored":
@@ -333,9 +333,20 @@ function replaceSnapshot(model: Model, now: Snapshot, die: DieState, at: number)
     throwing: die === "flies" || (isSameView && model.throwing),
     awaySince: awayIn(now, model.awaySince, at),
     result: resultAfter(model.result, now),
-    ui: model.ui.answers && now.offers.length === 0 ? { ...model.ui, answers: false } : model.ui,
+    ui: uiAfter(model, now),
   };
 }
+
+/** Return the panels' state after a snapshot; lines said before the page was opened are read. */
+function uiAfter({ ui, snapshot }: Model, now: Snapshot): UiState {
+  const answers = ui.answers && now.offers.length > 0;
+  const read = snapshot ? ui.read : now.chat.length;
+  return withRead({ ...ui, answers, read }, now);
+}
+
+/** Count all lines as read while the chat is open. */
+const withRead = (ui: UiState, now: Snapshot | null): UiState =>
+  ui.tab === "chat" && now ? { ...ui, read: now.chat.length } : ui;
 
 /** Return since when seats have been seen absent. */
 const awayIn = ({ seats }: Snapshot, known: Model["awaySince"], at: number): Model["awaySince"] =>

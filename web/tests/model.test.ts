@@ -136,6 +136,22 @@ test("why a tap is refused is known once the server has answered, and until the 
   expect(shown(told, 2, "B").refusals.size).toBe(0);
 });
 
+test("lines are unread that are said while the chat is closed and the page open", () => {
+  const lines = (model: Model, count: number): Model => {
+    const line = { at: 1, seat: 0, name: "Ada", text: "hm", phrase: null };
+    const chat = Array.from({ length: count }, () => line);
+    const now = snapshotOf({ v: count, chat });
+    return reduce(model, { type: "message", at: 0, message: { v: count, now } });
+  };
+  const turned = (model: Model, tab: "chat" | "log" | null): Model =>
+    reduce(model, { type: "ui", change: { tab } });
+  const opened = lines(INITIAL, 2);
+  expect(opened.ui.read).toBe(2);
+  expect(turned(lines(opened, 3), "log").ui.read).toBe(2);
+  const chatting = lines(turned(opened, "chat"), 4);
+  expect(lines(turned(chatting, null), 5).ui.read).toBe(4);
+});
+
 test("a hint takes back what was picked, for it begins with the first step", () => {
   const now = snapshot(3, "a view");
   const picked = { ...INITIAL, snapshot: now, version: now.v, picked: ["cone:p"] };

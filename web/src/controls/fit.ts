@@ -38,6 +38,16 @@ export function watchFit(selector: string, redraw: () => void): Fit {
   };
 }
 
+const wide = (): MediaQueryList => matchMedia("(min-width: 900px) and (min-height: 521px)");
+
 /** Tell whether the styles take the window for a phone's, upright or on its side. */
-export const isNarrow = (): boolean =>
-  !matchMedia("(min-width: 900px) and (min-height: 521px)").matches;
+export const isNarrow = (): boolean => !wide().matches;
+
+/** Call something whenever the window becomes narrow or wide; return what ends that. */
+export function watchNarrow(turned: () => void): () => void {
+  const query = wide();
+  query.addEventListener("change", turned);
+  return () => {
+    query.removeEventListener("change", turned);
+  };
+}

@@ -58,19 +58,21 @@ export function side(context: PanelContext): TemplateResult {
     ${ui.tab ? html`<div class="veil" @click=${() => closeSheet(context)}></div>` : nothing}`;
 }
 
-/** Close the open sheet; beside the board of a wide screen the log takes its place. */
-export const closeSheet = ({ setUi, now }: Pick<PanelContext, "setUi" | "now">): void =>
-  setUi({ tab: isNarrow() ? null : "log", read: now.chat.length });
+/** Return the tab that is open without being asked for: beside the board of a wide screen the log. */
+export const restingTab = (): Tab | null => (isNarrow() ? null : "log");
+
+/** Close the open sheet. */
+export const closeSheet = ({ setUi }: Pick<PanelContext, "setUi">): void =>
+  setUi({ tab: restingTab() });
 
 /** Draw a tab; on small screens a second press closes its panel. */
 function tabButton(context: PanelContext, tab: Tab): TemplateResult {
   const { ui, say, setUi, now } = context;
   const isOpen = ui.tab === tab;
-  const lines = now.chat.length;
-  const unread = tab === "chat" && !isOpen ? Math.max(0, lines - ui.read) : 0;
+  const unread = tab === "chat" && !isOpen ? Math.max(0, now.chat.length - ui.read) : 0;
   const select = (): void => {
     if (isOpen && isNarrow()) closeSheet(context);
-    else setUi({ tab, read: lines });
+    else setUi({ tab });
   };
   const badge = html`<b class="unread numbers"
     ><span class="unseen">${say("web-unread")}</span>

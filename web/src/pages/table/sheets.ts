@@ -1,4 +1,5 @@
 /** The one sheet over the board: what closes it, and how the back gesture finds it. */
+import { watchNarrow } from "../../controls/fit";
 import { openQuestion } from "../../dock/offers";
 import type { Model, Tab } from "../../model";
 import type { HistoryState } from "../../shell";
@@ -24,7 +25,12 @@ export class SheetEntry {
   /** Whether the page itself is going back over the entry. */
   private isLeaving = false;
 
-  constructor(private readonly close: () => void) {}
+  /** Ends the watch for a window that is turned, in which the same sheet lies elsewhere. */
+  readonly stop: () => void;
+
+  constructor(private readonly close: () => void) {
+    this.stop = watchNarrow(close);
+  }
 
   /** Follow the open sheet of a narrow screen from one drawing to the next. */
   follow(before: Tab | null, after: Tab | null): void {

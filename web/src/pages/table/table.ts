@@ -21,7 +21,7 @@ import { seatToHandOver } from "../../people/holder";
 import { boardProps, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import { playCues } from "../../sound";
 import { resultSentences } from "../../result/result";
-import { side } from "../../talk/side";
+import { restingTab, side } from "../../talk/side";
 import { isOwnTurn, statusText } from "../../dock/status";
 import { finalStanding, winnersColours } from "../../result/standing";
 import { newsOf } from "../../people/presence";
@@ -51,12 +51,13 @@ const RECONNECTED_MS = 2000;
 /** Time for which the dock tells what has become of a seat. */
 const NEWS_MS = 4000;
 const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
+const isFresh = (): boolean => (history.state as HistoryState | null)?.begins === true;
 
 export const open: OpenPage = (shell, [id = ""], query) =>
   new TablePage(shell, id, query.get("invitation"));
 
 class TablePage implements Page {
-  private model: Model = { ...INITIAL, ui: { ...INITIAL.ui, tab: isNarrow() ? null : "log" } };
+  private model: Model = { ...INITIAL, ui: { ...INITIAL.ui, tab: restingTab() } };
   private socket: TableSocket | null = null;
   private hasLeft = false;
   private hasBegun = false;
@@ -82,7 +83,7 @@ class TablePage implements Page {
   );
   private readonly fairness: TableFairness;
   private readonly sheet = new SheetEntry(() => {
-    this.setUi({ tab: null });
+    this.setUi({ tab: restingTab() });
   });
   private readonly clockTimer = setInterval(() => {
     if (this.model.snapshot?.clocks.some((clock) => clock.running)) this.shell.redraw();
@@ -166,6 +167,7 @@ class TablePage implements Page {
     this.autoplay.stop();
     this.fit.stop();
     this.messages.stop();
+    this.sheet.stop();
     this.stopWatching();
     this.socket?.close();
   }
@@ -179,7 +181,7 @@ class TablePage implements Page {
     const before = this.model;
     this.model = reduce(before, update);
     if (this.model.ui.tab !== null && closesSheet(before, this.model)) {
-      this.model = reduce(this.model, { type: "ui", change: { tab: isNarrow() ? null : "log" } });
+      this.model = reduce(this.model, { type: "ui", change: { tab: restingTab() } });
     }
     if (isNarrow()) this.sheet.follow(before.ui.tab, this.model.ui.tab);
     this.socket?.deliver(this.model.outbox);
@@ -284,8 +286,7 @@ class TablePage implements Page {
         },
       },
     );
-    const isFresh = (history.state as HistoryState | null)?.begins === true;
-    this.stopWatching = watchElsewhere(this.id, isFresh, (turns) => {
+    this.stopWatching = watchElsewhere(this.id, isFresh(), (turns) => {
       this.elsewhere = turns;
       this.shell.redraw();
     });
@@ -313,8 +314,7 @@ class TablePage implements Page {
 
   private isBeginning(): boolean {
     const { snapshot, error } = this.model;
-    const state = history.state as HistoryState | null;
-    return state?.begins === true && snapshot?.phase === "open" && snapshot.host && error === null;
+    return isFresh() && snapshot?.phase === "open" && snapshot.host && error === null;
   }
 
   /** After an upgrade of the server load the new page, while nothing is asked of the reader. */
