@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, targets
+from browser.hands import BOARD, DRAWN, targets
 from browser.looking import faults
 from browser.visiting import QUICK
 from browser.words import LANGUAGES
@@ -103,6 +103,26 @@ def test_language_and_look_change_at_once_and_stay(visit: Visiting) -> None:
     assert page.evaluate("window.same")  # without loading the page anew
     page.reload()
     expect(page.locator("html[lang=fa][data-look=dark]")).to_have_count(1)
+
+
+def test_a_dialogue_closes_by_a_press_beside_it_and_not_by_one_that_ends_there(
+    visit: Visiting,
+) -> None:
+    page = visit().page
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    field = page.get_by_role("dialog").get_by_label("Your name").bounding_box()
+    assert field is not None
+
+    page.mouse.move(field["x"] + 20, field["y"] + field["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    page.evaluate(DRAWN)
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+    page.mouse.click(5, 5)
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_what_is_set_in_one_tab_holds_in_others(visit: Visiting) -> None:

@@ -17,8 +17,15 @@ const showModal = (element: Element | undefined): void => {
 export const closeDialog = (event: Event): void =>
   (event.currentTarget as Element).closest("dialog")?.close();
 
+/** Where the pointer went down last: who selects text may lift it on the backdrop. */
+let pressed: EventTarget | null = null;
+const notePress = ({ target }: Event): void => {
+  pressed = target;
+};
+
 const closeOnBackdrop = (event: Event): void => {
-  if (event.target === event.currentTarget) closeDialog(event);
+  const { target, currentTarget } = event;
+  if (target === currentTarget && pressed === currentTarget) closeDialog(event);
 };
 
 /** Draw a dialogue that is open while it is drawn; `closed` is called when the user closes it. */
@@ -34,6 +41,7 @@ export function modal(
     aria-label=${title}
     ${ref(showModal)}
     @close=${closed}
+    @pointerdown=${notePress}
     @click=${closeOnBackdrop}
   >
     <div class="paper">
