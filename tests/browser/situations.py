@@ -16,6 +16,8 @@ BOARD: Final = "svg.board:not(.still)"
 LEGAL: Final = f"{BOARD} .legal, .dock .legal"
 """A field, a piece or the die that may be chosen."""
 RESULT: Final = ".dock[data-speaker=result]"
+LONG: Final = "W" * 30
+"""The widest name."""
 
 
 def nothing(page: Page) -> None:
@@ -207,3 +209,16 @@ def show(page: Page, name: str, tables: Tables, situation: Situation | None = No
     page.wait_for_selector(situation.there, state="attached")
     situation.then(page)
     page.evaluate(AT_REST)
+
+
+def two_at_table(ada: Visit, ben: Visit, game: str) -> str:
+    """Seats two people at a table, on whose page both are."""
+    ada.call("Ada")
+    ben.call(LONG)
+    table = ada.open(game, "players=2", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name=LONG)
+    ada.command(table, do="start")
+    for person in (ada, ben):
+        person.page.goto(f"/table/{table}")
+        person.page.wait_for_selector(BOARD)
+    return table

@@ -9,19 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import AT_REST, BOARD, DRAWN, RESULT, Finger, details, play_on
+from browser.hands import AT_REST, BOARD, DRAWN, RESULT, Finger, play_on
 from browser.looking import covered, faults
-from browser.situations import LEGAL, Tables, show, throw
-from browser.situations import play_on as play_out
-from browser.visiting import QUICK, SHORT, Visit
+from browser.situations import LEGAL, LONG, Tables, throw, two_at_table
+from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES
 
-LONG: Final = "W" * 30
 NARROW: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 360, "height": 640}}
-ON_ITS_SIDE: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 844, "height": 390}}
-BROAD: Final = {"width": 1180, "height": 820}
-TALL: Final = {"width": 820, "height": 1180}
-"""A tablet, either way."""
 DOUBLE_TAP = 0.12
 """Seconds between the taps of a double tap."""
 COUNT_TAPS: Final = """
@@ -37,23 +31,6 @@ STICKS_OUT: Final = """
     }
 """
 """Pixels that a word of a line is wider than it."""
-SCROLLED: Final = """
-    () => document.querySelectorAll('.side, .panel, .panel *').forEach(one => one.scrollTo(0, 1e4))
-"""
-"""Scrolls whatever may be scrolled in a sheet to its end."""
-
-
-def at_table(ada: Visit, ben: Visit, game: str) -> str:
-    """Seats two people at a table, on whose page both are."""
-    ada.call("Ada")
-    ben.call(LONG)
-    table = ada.open(game, "players=2", ["me", "open"], games=1)
-    ben.command(table, do="sit", seat=1, name=LONG)
-    ada.command(table, do="start")
-    for person in (ada, ben):
-        person.page.goto(f"/table/{table}")
-        person.page.wait_for_selector(BOARD)
-    return table
 
 
 def tap(page: Page, name: str) -> None:
@@ -79,7 +56,7 @@ def test_a_move_is_taken_back_a_game_stopped_and_another_begun_between_two_short
     visit: Visiting,
 ) -> None:
     ada, ben = visit(**SHORT), visit(**SHORT)
-    table = at_table(ada, ben, "kabaleo")
+    table = two_at_table(ada, ben, "kabaleo")
     now = ada.snapshot(table)["game"]
     mover, other = (ada, ben) if now["mover"] == 0 else (ben, ada)
     play_on([Finger(mover.page)], Random(1), 2)  # a cone and its place
@@ -111,7 +88,7 @@ def test_a_move_is_taken_back_a_game_stopped_and_another_begun_between_two_short
 
 def test_a_tap_on_a_seat_shows_its_whole_name(visit: Visiting) -> None:
     ada, ben = visit(**SHORT), visit(**SHORT)
-    at_table(ada, ben, "hat_cards")
+    two_at_table(ada, ben, "hat_cards")
     whole = ada.page.locator(".full-name")
     expect(whole).to_be_hidden()
 
@@ -121,82 +98,6 @@ def test_a_tap_on_a_seat_shows_its_whole_name(visit: Visiting) -> None:
     expect(whole).to_be_in_viewport(ratio=1)
     ada.page.locator(".dock .prompt").tap()
     expect(whole).to_be_hidden()
-
-
-def test_the_sheet_closes_by_its_cross_escape_a_tap_outside_and_going_back(visit: Visiting) -> None:
-    ada, ben = visit(**SHORT), visit(**SHORT)
-    table = at_table(ada, ben, "hat_cards")
-    page, sheet = ada.page, ada.page.locator(".panel")
-    ways = {
-        "cross": lambda: sheet.get_by_role("button", name="Close").tap(),
-        "escape": lambda: page.keyboard.press("Escape"),
-        "outside": lambda: page.touchscreen.tap(3, 200),
-        "back": lambda: page.go_back(),
-    }
-
-    for way in ways.values():
-        page.get_by_role("button", name="Chat").tap()
-        expect(sheet).to_be_visible()
-        way()
-        expect(sheet).to_be_hidden()
-
-    expect(page).to_have_url(f"{ada.url}/table/{table}")
-    expect(page.locator(BOARD)).to_be_visible()
-
-
-def test_a_turned_tablet_has_the_log_beside_its_board_and_nothing_over_it(visit: Visiting) -> None:
-    person = visit(viewport=BROAD, has_touch=True)
-    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
-    page = person.page
-    page.goto(f"/table/{table}")
-    expect(page.locator(".panel-log")).to_be_visible()
-
-    page.set_viewport_size(TALL)
-    expect(page.locator(".panel")).to_be_hidden()
-    expect(page.locator(".veil")).to_have_count(0)
-    page.get_by_role("button", name="Chat").tap()
-    page.set_viewport_size(BROAD)
-    expect(page.locator(".panel-log")).to_be_visible()
-    page.go_back()
-
-    expect(page.locator(".panel-log")).to_be_visible()
-    expect(page).to_have_url(f"{person.url}/table/{table}")
-
-
-def test_one_s_own_lines_are_not_unread(visit: Visiting) -> None:
-    ada, ben = visit(**SHORT), visit(**SHORT)
-    at_table(ada, ben, "hat_cards")
-    page, unread = ada.page, ada.page.locator(".unread")
-    page.get_by_role("button", name="Chat").tap()
-    page.get_by_role("button", name="Hello").tap()
-    expect(page.locator(".said .own")).to_have_count(1)
-
-    page.go_back()
-    expect(page.locator(".panel")).to_be_hidden()
-    expect(unread).to_have_count(0)
-    page.reload()
-    expect(page.locator(BOARD)).to_be_visible()
-    expect(unread).to_have_count(0)
-
-
-def test_from_a_link_in_a_sheet_each_step_back_leads_to_another_page(visit: Visiting) -> None:
-    ada = visit(**SHORT)
-    options = "players=2 hats_per_player=1 stall_limit=1"
-    table = ada.begin("hats", options, ["me", "bot:greedy"], games=1)
-    play_out(ada, table, None)
-    page = ada.page
-    page.goto("/")
-    page.goto(f"/table/{table}")
-    details(page).locator(".panel a[href^='/replay']").first.tap()
-    expect(page.locator("main.replay .stage svg.board")).to_be_visible()
-
-    page.go_back()
-    expect(page.locator("main.replay")).to_have_count(0)  # it shows a board and panels, too
-    expect(page.locator(BOARD)).to_be_visible()
-    expect(page.locator(".panel")).to_be_hidden()
-
-    page.go_back()
-    expect(page.locator("main.start")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["clock", "days"])
@@ -261,7 +162,7 @@ def test_at_a_table_the_dock_says_that_there_is_no_network_and_nothing_moves(
 def test_a_question_under_a_long_name_fits_on_narrow_phones(visit: Visiting) -> None:
     for language in LANGUAGES:
         ada, ben = visit(**NARROW, settings={**QUICK, "language": language}), visit(**SHORT)
-        table = at_table(ada, ben, "kabaleo")
+        table = two_at_table(ada, ben, "kabaleo")
         ben.command(table, do="offer", what="stop")
         expect(ada.page.locator(".dock-ask")).to_be_visible()
         assert faults(ada.page) == [], language
@@ -352,38 +253,12 @@ def test_the_name_of_a_game_is_whole_for_those_who_watch_on_a_narrow_phone(
             assert faults(page) == [], (game, language)
 
 
-@pytest.mark.parametrize("name", ["menu", "log"])
-@pytest.mark.parametrize("window", [SHORT, ON_ITS_SIDE], ids=["short", "on its side"])
-def test_a_sheet_leaves_the_dock_free_and_what_closes_it_stays_in_sight(
-    visit: Visiting,
-    tables: Tables,
-    cookies: list[object],
-    window: dict[str, Any],
-    name: str,
-) -> None:
-    person = visit(**window)
-    person.context.add_cookies(cookies)
-    page = person.page
-    show(page, name, tables)
-    sheet = page.locator(".side .panel:visible")
-    page.evaluate(SCROLLED)
-
-    closes = sheet.locator("header button")
-    expect(closes).to_be_in_viewport(ratio=0.99)
-    there, dock = sheet.bounding_box(), page.locator(".dock").bounding_box()
-    assert there is not None
-    assert dock is not None
-    assert there["y"] + there["height"] <= dock["y"] or there["x"] + there["width"] <= dock["x"]
-    closes.click()
-    expect(sheet).to_have_count(0)
-
-
 @pytest.mark.parametrize("language", ["de", "ru"])
 def test_letters_are_as_large_as_a_window_has_room_for_what_is_asked(
     visit: Visiting, language: str
 ) -> None:
     ada, ben = visit(settings={**QUICK, "language": language}), visit()
-    table = at_table(ada, ben, "kabaleo")
+    table = two_at_table(ada, ben, "kabaleo")
     ben.command(table, do="offer", what="stop")
     expect(ada.page.locator(".dock-ask")).to_be_visible()
     sizes = {}

@@ -1869,7 +1869,7 @@ error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si s
    *[other] { $seconds } secondes
   }.
 error-table-busy = Il se passe trop de choses à la fois à cette table ; réessaie, s’il te plaît.
-error-table-full = Il s’est passé tant de choses à cette table qu’elle ne prend plus ni messages, ni propositions, ni changements ; le match peut être joué jusqu’au bout. Ouvre ensuite une nouvelle table.
+error-table-full = Il s’est passé tant de choses à cette table qu’elle ne prend plus ni messages, ni propositions, ni changements ; le match peut être joué jusqu’au bout. Ouvre ensuite une nouvelle table.
 error-table-unknown = Il n’y a pas de table « { $table } », ou elle est privée.
 error-table-not-private = Seule une table privée a une invitation à renouveler.
 error-table-hurry = D’autres personnes jouent encore à cette table : on ne peut pas accélérer la fin.

@@ -1,0 +1,123 @@
+"""Sheets over a table: what closes them, what they leave in sight, and what counts as read."""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Visiting
+from browser.hands import BOARD, details
+from browser.situations import Tables, show, two_at_table
+from browser.situations import play_on as play_out
+from browser.visiting import SHORT
+
+ON_ITS_SIDE: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 844, "height": 390}}
+BROAD: Final = {"width": 1180, "height": 820}
+TALL: Final = {"width": 820, "height": 1180}
+"""A tablet, either way."""
+SCROLLED: Final = """
+    () => document.querySelectorAll('.side, .panel, .panel *').forEach(one => one.scrollTo(0, 1e4))
+"""
+"""Scrolls whatever may be scrolled in a sheet to its end."""
+
+
+def test_the_sheet_closes_by_its_cross_escape_a_tap_outside_and_going_back(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT), visit(**SHORT)
+    table = two_at_table(ada, ben, "hat_cards")
+    page, sheet = ada.page, ada.page.locator(".panel")
+    ways = {
+        "cross": lambda: sheet.get_by_role("button", name="Close").tap(),
+        "escape": lambda: page.keyboard.press("Escape"),
+        "outside": lambda: page.touchscreen.tap(3, 200),
+        "back": lambda: page.go_back(),
+    }
+
+    for way in ways.values():
+        page.get_by_role("button", name="Chat").tap()
+        expect(sheet).to_be_visible()
+        way()
+        expect(sheet).to_be_hidden()
+
+    expect(page).to_have_url(f"{ada.url}/table/{table}")
+    expect(page.locator(BOARD)).to_be_visible()
+
+
+def test_a_turned_tablet_has_the_log_beside_its_board_and_nothing_over_it(visit: Visiting) -> None:
+    person = visit(viewport=BROAD, has_touch=True)
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    page = person.page
+    page.goto(f"/table/{table}")
+    expect(page.locator(".panel-log")).to_be_visible()
+
+    page.set_viewport_size(TALL)
+    expect(page.locator(".panel")).to_be_hidden()
+    expect(page.locator(".veil")).to_have_count(0)
+    page.get_by_role("button", name="Chat").tap()
+    page.set_viewport_size(BROAD)
+    expect(page.locator(".panel-log")).to_be_visible()
+    page.go_back()
+
+    expect(page.locator(".panel-log")).to_be_visible()
+    expect(page).to_have_url(f"{person.url}/table/{table}")
+
+
+def test_one_s_own_lines_are_not_unread(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT), visit(**SHORT)
+    two_at_table(ada, ben, "hat_cards")
+    page, unread = ada.page, ada.page.locator(".unread")
+    page.get_by_role("button", name="Chat").tap()
+    page.get_by_role("button", name="Hello").tap()
+    expect(page.locator(".said .own")).to_have_count(1)
+
+    page.go_back()
+    expect(page.locator(".panel")).to_be_hidden()
+    expect(unread).to_have_count(0)
+    page.reload()
+    expect(page.locator(BOARD)).to_be_visible()
+    expect(unread).to_have_count(0)
+
+
+def test_from_a_link_in_a_sheet_each_step_back_leads_to_another_page(visit: Visiting) -> None:
+    ada = visit(**SHORT)
+    options = "players=2 hats_per_player=1 stall_limit=1"
+    table = ada.begin("hats", options, ["me", "bot:greedy"], games=1)
+    play_out(ada, table, None)
+    page = ada.page
+    page.goto("/")
+    page.goto(f"/table/{table}")
+    details(page).locator(".panel a[href^='/replay']").first.tap()
+    expect(page.locator("main.replay .stage svg.board")).to_be_visible()
+
+    page.go_back()
+    expect(page.locator("main.replay")).to_have_count(0)  # it shows a board and panels, too
+    expect(page.locator(BOARD)).to_be_visible()
+    expect(page.locator(".panel")).to_be_hidden()
+
+    page.go_back()
+    expect(page.locator("main.start")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["menu", "log"])
+@pytest.mark.parametrize("window", [SHORT, ON_ITS_SIDE], ids=["short", "on its side"])
+def test_a_sheet_leaves_the_dock_free_and_what_closes_it_stays_in_sight(
+    visit: Visiting,
+    tables: Tables,
+    cookies: list[object],
+    window: dict[str, Any],
+    name: str,
+) -> None:
+    person = visit(**window)
+    person.context.add_cookies(cookies)
+    page = person.page
+    show(page, name, tables)
+    sheet = page.locator(".side .panel:visible")
+    page.evaluate(SCROLLED)
+
+    closes = sheet.locator("header button")
+    expect(closes).to_be_in_viewport(ratio=0.99)
+    there, dock = sheet.bounding_box(), page.locator(".dock").bounding_box()
+    assert there is not None
+    assert dock is not None
+    assert there["y"] + there["height"] <= dock["y"] or there["x"] + there["width"] <= dock["x"]
+    closes.click()
+    expect(sheet).to_have_count(0)
