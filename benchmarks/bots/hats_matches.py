@@ -69,9 +69,9 @@ def choose(
         overlook(state, count, player[OVERLOOK], memory, random)
     best, ties = -1, 0
     for index in range(count):
-        if best < 0 or memory.values[index] > memory.values[best]:
+        if best < 0 or memory.worth[index] > memory.worth[best]:
             best, ties = index, 1
-        elif memory.values[index] == memory.values[best]:
+        elif memory.worth[index] == memory.worth[best]:
             ties += 1
             if below(random, ties) == 0:
                 best = index
@@ -82,14 +82,14 @@ def choose(
 def rate_habits(
     state: Packed, tables: Tables, model: Numbers, player: Player, memory: Memory
 ) -> int:
-    """Write the greedy value of every move."""
+    """Write the greedy value of every move, which is its worth."""
     seat = state[TURN]
     count = legal(state, tables, memory.root)
     after = memory.states[0]
     for index in range(count):
         after[:] = state
         move(after, tables, memory.root.moves[index])
-        memory.values[index] = habit_value(after, tables, model, seat, player[HUNT], player[DANGER])
+        memory.worth[index] = habit_value(after, tables, model, seat, player[HUNT], player[DANGER])
     return count
 
 
@@ -110,7 +110,7 @@ def overlook(state: Packed, count: int, chance: float, memory: Memory, random: R
         if start != field:
             field, number = start, number + 1
         if not looked_at >> number & 1:
-            memory.values[index] = NOTHING
+            memory.worth[index] = NOTHING
 
 
 @compiled

@@ -80,10 +80,14 @@ class HatsReviewer(Reviewer):
         return self.best[:, : self.seats] / self.members
 
     def rate(self, state: State) -> Numbers:
-        """Return the parts of the win after each move of a roll; the moves are in ``memory``."""
+        """Return the parts of the win after each move of a roll; the rest is in ``memory``."""
         packed = self.twin.pack(state)
         count = rate(packed, self.twin.tables, self.model, self.depth, self.memory, self.out)
         return self.out[:count, : self.seats] / self.members
+
+    def _best(self, count: int) -> int:
+        """Return which of the rated moves a strong player chooses, in a stalled game, too (F21)."""
+        return int(self.memory.worth[:count].argmax())
 
     def _opening(self, moment: Moment) -> Numbers:
         """Return what is foreseen before the first action of a record."""
@@ -92,7 +96,7 @@ class HatsReviewer(Reviewer):
             return np.tile(self.even, (FACES + 1, 1))
         if state.phase == "move":
             values = self.rate(state)
-            return np.tile(values[values[:, state.turn].argmax()], (FACES + 1, 1))
+            return np.tile(values[self._best(len(values))], (FACES + 1, 1))
         return self.foresee(state)
 
     def _entry(self, moment: Moment, ahead: Numbers) -> tuple[Entry, Numbers]:
@@ -157,8 +161,11 @@ class HatsReviewer(Reviewer):
         seat = before.turn
         values = self.rate(before)
         played = 0 if action == PASS else self._row(before, action, len(values))
+        choice = values[played] - best
+        if choice[seat] > 0:  # who waits in a stalled game gains nothing by it
+            choice[:] = 0.0
         entry = self._plain(moment, seat, ahead[MEAN])._replace(
-            choice=shares(values[played] - best), second_look=shares(ahead[MEAN] - values[played])
+            choice=shares(choice), second_look=shares(ahead[MEAN] - best - choice)
         )
         if len(values) > 1:
             entry = entry._replace(judged=self._judged(before, action, values, played))
@@ -173,11 +180,13 @@ class HatsReviewer(Reviewer):
         )
 
     def _judged(self, state: State, action: Move, values: Numbers, played: int) -> Judgement:
-        """Return a move compared with the best; equally good ones count as the best."""
+        """Return a move compared with the best; no worse ones count as the best."""
         seat = state.turn
         assert seat is not None
         own = self.members * values[:, seat]
-        top = int(own.argmax())
+        top = self._best(len(own))
+        if own[played] >= own[top]:
+            top = played
         loss = float(own[top] - own[played])
         best: Any = action
         if loss > 0:
@@ -187,7 +196,7 @@ class HatsReviewer(Reviewer):
             chance=float(own[top]),
             played=float(own[played]),
             error=0.0,
-            typical=float(own[top] - own.mean()),
+            typical=max(0.0, float(own[top] - own.mean())),
             grade=grade(loss, 0.0, self.sides),
             contrast=contrast(self.reasons, state, best, action) if loss > 0 else NONE,
         )

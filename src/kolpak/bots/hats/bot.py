@@ -30,7 +30,7 @@ class SearchHats(Bot):
         self.reasons = Reasons(rules)
 
     def choose(self, turn: Turn, rng: Random) -> Any:
-        """Return the action with the best win chance; another roll is always taken (F15)."""
+        """Return the action that is worth most; another roll is always taken (F15)."""
         if ROLL in turn.actions:
             return ROLL
         if len(turn.actions) == 1:
@@ -39,9 +39,15 @@ class SearchHats(Bot):
         return self._ranked(turn._replace(actions=actions), rng)[0][0]
 
     def rate(self, turn: Turn, rng: Random) -> list[Rated]:
-        """Return the actions with the win chance of the seat's side after each, best first."""
+        """Return the actions with the win chance of the seat's side after each, best first.
+
+        In a stalled game some that are not chosen, since they wait, have a greater one: they are
+        left out, for advice does not argue against itself.
+        """
         if not all(isinstance(action, Move) for action in turn.actions):
             return [Rated(self.choose(turn, rng))]
+        ranked = self._ranked(turn, rng)
+        advised = [pair for pair in ranked if pair[1] <= ranked[0][1]]
         return [
             Rated(
                 action,
@@ -49,20 +55,28 @@ class SearchHats(Bot):
                 self.reasons.of(turn.view, action),
                 self.reasons.danger(turn.view, action),
             )
-            for action, value in self._ranked(turn, rng)
+            for action, value in sorted(advised, key=lambda pair: -pair[1])
         ]
 
     def _ranked(self, turn: Turn, rng: Random) -> list[tuple[Any, float]]:
-        """Return the moves with their values, best first, equal ones in random order."""
-        values = self.values(turn.view)
-        offered = [(action, values[action]) for action in turn.actions]
+        """Return the moves with their win chances by worth, equal ones in random order."""
+        found = self._search(turn.view)
+        offered = list(turn.actions)
         rng.shuffle(offered)
-        return sorted(offered, key=lambda pair: -pair[1])
+        offered.sort(key=lambda action: -found[action][1])
+        return [(action, found[action][0]) for action in offered]
 
     def values(self, state: State) -> dict[Move, float]:
         """Return the win chance of the seat's side after each legal move of a roll."""
+        return {move: chance for move, (chance, _) in self._search(state).items()}
+
+    def _search(self, state: State) -> dict[Move, tuple[float, float]]:
+        """Return win chance and worth of each legal move of a roll."""
         packed = self.twin.pack(state)
         count = rate_moves(packed, self.twin.tables, self.model, self.depth, self.memory)
         rows = self.memory.root.moves[:count]
         moves = [self.twin.packing.move(packed, row) for row in rows]
-        return dict(zip(moves, self.memory.values[:count].tolist(), strict=True))
+        found = zip(
+            self.memory.values[:count].tolist(), self.memory.worth[:count].tolist(), strict=True
+        )
+        return dict(zip(moves, found, strict=True))

@@ -184,7 +184,7 @@ def impatience(state: Packed, tables: Tables, model: Numbers, seat: int) -> floa
     """Return what a move loses in a stalled game by staying far from all foreign pieces, or hidden.
 
     It is no part of the win chance: that is the same for hunter and hunted, so that neither would
-    come near the other by itself.
+    come near the other by itself. It only decides between moves.
     """
     eager = 1.0 - caution(state, tables)
     if eager == 0.0 or state[PHASE] == END:

@@ -27,6 +27,8 @@ class Memory(NamedTuple):
     replies: Numbers
     values: Numbers
     """The search's answer: the mover's win chance after each legal move, in order."""
+    worth: Numbers
+    """What the moves are chosen by: their win chance, less what they lose in a stalled game."""
 
 
 def new_memory() -> Memory:
@@ -38,12 +40,13 @@ def new_memory() -> Memory:
         np.zeros(SCRATCH_SIZE),
         np.zeros(2 * SEATS),
         np.zeros(MOST_MOVES),
+        np.zeros(MOST_MOVES),
     )
 
 
 @compiled
 def rate_moves(state: Packed, tables: Tables, model: Numbers, depth: int, memory: Memory) -> int:
-    """Write the value of every legal move of a roll for its seat; return how many there are.
+    """Write value and worth of every legal move of a roll for its seat; return how many there are.
 
     The moves are then in ``memory.root.moves``. Another roll after a six is taken as taken.
     """
@@ -59,8 +62,7 @@ def rate_moves(state: Packed, tables: Tables, model: Numbers, depth: int, memory
         else:
             expect(after, tables, model, memory)
             memory.values[index] = memory.replies[seat]
-        loss = impatience(after, tables, model, seat)
-        memory.values[index] = max(0.0, memory.values[index] - loss)
+        memory.worth[index] = memory.values[index] - impatience(after, tables, model, seat)
     return count
 
 

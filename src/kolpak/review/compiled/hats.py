@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kolpak.bots.hats.policy import VALUES, Numbers, evaluate
+from kolpak.bots.hats.policy import VALUES, Numbers, evaluate, impatience
 from kolpak.bots.hats.search import FACES, Memory, expect
 from kolpak.fast.hats.layout import END, PHASE, SEATS, TURN
 from kolpak.fast.hats.moves import legal
@@ -30,8 +30,9 @@ def rate(
 ) -> int:
     """Write the values of all seats after each move of a roll, or after the pass; return how many.
 
-    The moves are then in ``memory.root.moves``.
+    The moves are then in ``memory.root.moves``, what they are chosen by in ``memory.worth``.
     """
+    seat = state[TURN]
     count = legal(state, tables, memory.root)
     after = memory.states[0]
     for index in range(max(1, count)):
@@ -46,6 +47,7 @@ def rate(
         else:
             expect(after, tables, model, memory)
             out[index, :] = memory.replies[:SEATS]
+        memory.worth[index] = out[index, seat] - impatience(after, tables, model, seat)
     return max(1, count)
 
 
@@ -72,11 +74,10 @@ def foresee(
     for number in range(1, FACES + 1):
         rolled[:] = state
         roll(rolled, tables, number)
-        seat = rolled[TURN]
         count = rate(rolled, tables, model, depth, memory, out)
         top = 0
         for index in range(1, count):
-            if out[index, seat] > out[top, seat]:
+            if memory.worth[index] > memory.worth[top]:
                 top = index
         best[number - 1, :] = out[top, :]
         best[MEAN, :] += out[top, :] / FACES
