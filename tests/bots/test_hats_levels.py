@@ -14,6 +14,7 @@ from hats_matches import DEPTH, PLAYER_SIZE, Games
 from kolpak.bots.hats.bot import SearchHats
 from kolpak.bots.hats.levels import LEVELS
 from kolpak.bots.hats.policy import SCRATCH_SIZE, VALUES, evaluate, model_of
+from kolpak.bots.hats.reasons import Reasons
 from kolpak.bots.hats.weights import weights_of
 from kolpak.fast.hats.twin import HatsTwin
 from kolpak.games.hats.greedy import DANGER, HUNT, GreedyHats
@@ -225,3 +226,24 @@ def test_what_may_go_wrong_after_a_move_is_no_reason_for_it() -> None:
 
     assert found.reason is None
     assert found.danger == Message("reason-hats-danger", {"ways": 1})
+
+
+@pytest.mark.parametrize(
+    ("options", "others", "end", "ways"),
+    [
+        ("", "H2=y+y+y+y R4=y R12=y", "R8", 1),  # both by a four
+        ("", "R4=y R6=y R7=y R9=y R11=y R12=y", "R8", 4),  # 1 to 4
+        ("", "H2=y+y+y+y+y R11=y", "R10", 0),  # grey (F9)
+        ("golden=on", "H2=y+y+y+y+y R12=y*", "R8", 3),  # from 4 on, for it turns (V11)
+        ("golden=on gold_max_turns=0", "H2=y+y+y+y+y R12=y*", "R8", 1),
+        ("golden=on", "H2=y+y+y+y+y R12=y*", "R10", 5),  # on grey, too (V10)
+    ],
+)
+def test_the_danger_counts_the_numbers_with_which_the_rules_let_others_catch(
+    options: str, others: str, end: str, ways: int
+) -> None:
+    steps = int(end[1:]) - 5
+    game = table(f"players=2 {options}", f"H0=r+r+r+r+r {others} R5=r | -,- | 0 | move {steps}")
+    move = game.notation.read_action(f"R5>{end}")
+
+    assert Reasons(game.rules).catching_rolls(game.state, move) == ways

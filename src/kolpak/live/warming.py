@@ -10,7 +10,7 @@ from typing import Any, Final
 from kolpak.bots.compiler import Compiler, compiler
 from kolpak.bots.roster import levels, maker
 from kolpak.games.catalog import find
-from kolpak.live.choosing import Question, choose
+from kolpak.live.choosing import Question, rate
 from kolpak.play.bot import Turn
 from kolpak.play.rules import CHANCE
 from kolpak.table.setup import rules_for
@@ -40,7 +40,7 @@ def compile_game(game: str) -> float:
     began = time.monotonic()
     if not is_compiled(game):
         for asked in questions(game):
-            choose(asked)
+            rate(asked)  # hints need all that moves need, and what finds their reasons
         seal(game)
     return time.monotonic() - began
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kolpak.games.hats.board import LONGEST, Field
-from kolpak.games.hats.pieces import GOLDEN, Pieces, owner, wears
+from kolpak.bots.hats.catches import Catches, find_catches, new_catches
+from kolpak.fast.hats.twin import HatsTwin
+from kolpak.games.hats.board import Field
+from kolpak.games.hats.pieces import GOLDEN, Pieces, owner
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.hats.state import Move, State
 from kolpak.words.message import Message
@@ -25,6 +27,8 @@ class Reasons:
 
     def __init__(self, rules: HatsRules) -> None:
         self.rules = rules
+        self.twin = HatsTwin(rules)
+        self.found = new_catches()
 
     def of(self, state: State, move: Move) -> Message | None:
         """Return what speaks for a move, if that can be said in a sentence."""
@@ -35,21 +39,22 @@ class Reasons:
 
     def danger(self, state: State, move: Move) -> Message | None:
         """Return with how many rolls the piece could be caught where a move ends, if with any."""
-        ways = self.hunters(state, move)
+        ways = self.catching_rolls(state, move)
         return Message("reason-hats-danger", {"ways": ways}) if ways else None
 
-    def hunters(self, state: State, move: Move) -> int:
-        """Return with how many rolls the piece could be caught where a move ends."""
-        team = self._team(state, move)
-        return sum(self._hunters(self.rules.play(state, move), move.way[-1].field, team))
+    def catching_rolls(self, state: State, move: Move) -> int:
+        """Return how many rolls, by seat and number, could catch the piece where a move ends."""
+        after, team = self.rules.play(state, move), self._team(state, move)
+        return int(self._catches(after, team).rolls[:, move.way[-1].field].sum())
 
     def exposed(self, state: State, move: Move) -> int:
         """Return how many hats, carried ones too, others could reach with a roll after a move."""
         after, team = self.rules.play(state, move), self._team(state, move)
+        caught = set(self._catches(after, team).rolls.nonzero()[1].tolist())
         return sum(
             sum(len(piece.replace(GOLDEN, "")) for piece in pieces if owner(piece) in team)
             for field, pieces in enumerate(after.fields)
-            if pieces and self._hunters(after, field, team)
+            if field in caught
         )
 
     def _team(self, state: State, move: Move) -> frozenset[str]:
@@ -86,9 +91,8 @@ class Reasons:
         self, state: State, after: State, start: Field, end: Field, team: frozenset[str]
     ) -> Message | None:
         """Return the safety that a move gains for its piece, or what it hunts from there."""
-        hunters = len(self._hunters(state, start, team))
-        is_safe = not self._hunters(after, end, team)
-        if hunters and is_safe:
+        is_safe = not self._catches(after, team).rolls[:, end].any()
+        if is_safe and (hunters := int(self._catches(state, team).starts[:, start].sum())):
             return Message("reason-hats-escapes", {"hunters": hunters})
         if prey := self._prey(after, end, team):
             return Message("reason-hats-hunts", {"hats": prey})
@@ -96,33 +100,16 @@ class Reasons:
             return Message("reason-hats-rests")
         return None
 
-    def _hunters(self, state: State, field: Field, team: frozenset[str]) -> list[int]:
-        """Return with how many rolls others could catch on a field, from each of their fields."""
-        if field < self.rules.board.homes:
-            return []
-        grey = self.rules.board.grey[field]
-        found = []
-        for start, pieces in enumerate(state.fields):
-            others = (piece for piece in pieces if piece != GOLDEN and owner(piece) not in team)
-            rolls = self._rolls(start, field)
-            if rolls and any(wears(piece) or not grey for piece in others):
-                found.append(rolls)
-        return found
-
     def _prey(self, state: State, start: Field, team: frozenset[str]) -> int:
         """Return how many foreign hats the pieces on a field could catch with one roll, at most."""
-        board = self.rules.board
-        hunting = any(wears(piece) and owner(piece) in team for piece in state.fields[start])
-        most = 0
-        for field in range(board.homes, len(board.names)):
-            if self._rolls(start, field) and (hunting or not board.grey[field]):
-                most = max(most, _foreign(state.fields[field], team))
-        return most
+        reached = self._catches(state, team, own=True).starts[start].nonzero()[0]
+        return max((_foreign(state.fields[field], team) for field in reached), default=0)
 
-    def _rolls(self, start: Field, end: Field) -> int:
-        """Return how many numbers of the die lead from one field to another."""
-        ends = self.rules.board.ends[start]
-        return sum(end in ends[roll] for roll in range(1, LONGEST + 1))
+    def _catches(self, state: State, team: frozenset[str], *, own: bool = False) -> Catches:
+        """Return what a side could catch with one roll, or others of it; overwritten next time."""
+        seat = self.rules.sides.seat_of[min(team)]
+        find_catches(self.twin.pack(state), self.twin.tables, self.found, seat, own)
+        return self.found
 
 
 def _foreign(pieces: Pieces, team: frozenset[str]) -> int:

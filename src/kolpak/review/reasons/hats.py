@@ -27,7 +27,7 @@ def _danger(reasons: Reasons, state: State, best: Move, played: Move) -> Message
     count, other = reasons.exposed(state, played), reasons.exposed(state, best)
     if count > other:
         return Message("reason-hats-exposed", {"count": count, "other": other})
-    if reasons.hunters(state, played) > reasons.hunters(state, best):
+    if reasons.catching_rolls(state, played) > reasons.catching_rolls(state, best):
         return reasons.danger(state, played)
     return None
 
