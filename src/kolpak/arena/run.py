@@ -7,7 +7,7 @@ import os
 import re
 import socket
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
 from typing import Final
@@ -21,7 +21,11 @@ CONNECT_WITHIN: Final = 5.0
 
 
 def run(plan: Plan, workers: int | None = None) -> Iterator[list[Played]]:
-    """Yield the games of each deal as they are finished; in this process for one worker."""
+    """Yield the games of each deal; in this process for one worker.
+
+    Deals come in their order, not as they are finished: which of them a test that stops a match
+    counts does not depend on the machine.
+    """
     workers = min(workers or os.cpu_count() or 1, plan.deals)
     if workers == 1:
         yield from (play_deal(plan, deal) for deal in range(plan.deals))
@@ -29,8 +33,8 @@ def run(plan: Plan, workers: int | None = None) -> Iterator[list[Played]]:
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
     try:
         waiting = [pool.submit(play_deal, plan, deal) for deal in range(plan.deals)]
-        for done in as_completed(waiting):
-            yield done.result()
+        for games in waiting:
+            yield games.result()
     except BrokenProcessPool:
         raise KolpakError("error-arena-worker") from None
     finally:  # nobody may want the rest
@@ -57,9 +61,10 @@ def _unreachable(address: str, error: Exception) -> KolpakError:
 
 
 def run_on_ray(plan: Plan, address: str) -> Iterator[list[Played]]:
-    """Yield the games of each deal, played on the cluster at an address (``local`` starts one).
+    """Yield the games of each deal in order, played on the cluster at an address.
 
-    Raises KolpakError where Ray is not installed or there is no cluster.
+    The address ``local`` starts one. Raises KolpakError where Ray is not installed or there is no
+    cluster.
     """
     check_ray(address)
     import ray
@@ -72,8 +77,7 @@ def run_on_ray(plan: Plan, address: str) -> Iterator[list[Played]]:
     try:
         remote = ray.remote(play_deal)
         waiting = [remote.remote(plan, deal) for deal in range(plan.deals)]
-        while waiting:
-            done, waiting = ray.wait(waiting)
-            yield from ray.get(done)
+        for games in waiting:
+            yield ray.get(games)
     finally:
         ray.shutdown()
