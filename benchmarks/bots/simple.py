@@ -12,14 +12,20 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from typing import Any, Final
 
 from kolpak.arena.play import shares
 from kolpak.arena.statistics import estimate
 from kolpak.bots.hat_cards.beginners import VALUE
+from kolpak.bots.hats.policy import steps_from
 from kolpak.bots.roster import bot, levels
 from kolpak.games.catalog import GAMES
+from kolpak.games.hats.board import Field
+from kolpak.games.hats.pieces import owner
+from kolpak.games.hats.rules import HatsRules
+from kolpak.games.hats.state import Move, State
 from kolpak.games.kabaleo.greedy import GreedyKabaleo
 from kolpak.play.bot import Bot, Turn, best
 from kolpak.play.rules import AnyRules
@@ -98,25 +104,55 @@ def lays(turn: Turn, action: Any) -> bool:
     return action.on is None
 
 
-def front(turn: Turn, action: Any) -> int:
+def front(rules: HatsRules, state: State, move: Move) -> int:
     """Likes to move the piece that is farthest from home (Catch the Hat)."""
-    way = getattr(action, "way", None)
-    return way[0].field if way else 0
+    home = rules.sides.home_of[_own(rules, state)]
+    return rules.board.steps_home[home][move.way[0].field]
 
 
-def back(turn: Turn, action: Any) -> int:
+def back(rules: HatsRules, state: State, move: Move) -> int:
     """Likes to move the piece that is nearest to home (Catch the Hat)."""
-    return -front(turn, action)
+    return -front(rules, state, move)
 
 
-def hunts(turn: Turn, action: Any) -> int:
+def hunts(rules: HatsRules, state: State, move: Move) -> int:
     """Likes to land where pieces of others stand (Catch the Hat)."""
-    way = getattr(action, "way", None)
-    return len(turn.view.fields[way[-1].field]) if way else 0
+    own = _own(rules, state)
+    return sum(owner(piece) != own for piece in state.fields[move.way[-1].field])
+
+
+def together(rules: HatsRules, state: State, move: Move) -> float:
+    """Likes to keep its pieces near to each other (Catch the Hat)."""
+    own, after = _own(rules, state), rules.play(state, move).fields
+    at = [field for field, pieces in enumerate(after) for piece in pieces if owner(piece) == own]
+    return -sum(_steps(rules, one)[other] for one in at for other in at)
+
+
+def _own(rules: HatsRules, state: State) -> str:
+    """Gives the colour of the seat to move."""
+    assert state.turn is not None
+    return rules.sides.colours[state.turn]
+
+
+@cache
+def _steps(rules: HatsRules, start: Field) -> list[float]:
+    return steps_from(rules, start)
 
 
 def _of(prefers: Prefers) -> Callable[[AnyRules], Bot]:
     return lambda rules: Simple(rules, prefers)
+
+
+def _moving(prefers: Callable[[HatsRules, State, Move], float]) -> Callable[[HatsRules], Bot]:
+    """Gives a player of Catch the Hat that prefers moves; it likes other actions alike."""
+
+    def make(rules: HatsRules) -> Bot:
+        def likes(turn: Turn, action: Any) -> float:
+            return prefers(rules, turn.view, action) if isinstance(action, Move) else 0
+
+        return Simple(rules, likes)
+
+    return make
 
 
 PLAYERS: Final[Mapping[str, Mapping[str, Callable[[Any], Bot]]]] = {
@@ -136,9 +172,10 @@ PLAYERS: Final[Mapping[str, Mapping[str, Callable[[Any], Bot]]]] = {
     },
     "hats": {
         "random": _of(anything),
-        "foremost": _of(front),
-        "hindmost": _of(back),
-        "lands on others": _of(hunts),
+        "foremost": _moving(front),
+        "hindmost": _moving(back),
+        "lands on others": _moving(hunts),
+        "keeps together": _moving(together),
     },
 }
 """Simple players by game."""

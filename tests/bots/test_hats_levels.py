@@ -22,6 +22,7 @@ from kolpak.play.bot import Turn
 from kolpak.play.rules import AnyRules
 from kolpak.review.hats import HatsReviewer
 from kolpak.words.message import Message
+from simple import PLAYERS
 
 
 def table(options: str, position: str | None = None) -> kolpak.Game:
@@ -247,3 +248,26 @@ def test_the_danger_counts_the_numbers_with_which_the_rules_let_others_catch(
     move = game.notation.read_action(f"R5>{end}")
 
     assert Reasons(game.rules).catching_rolls(game.state, move) == ways
+
+
+@pytest.mark.parametrize(
+    ("player", "start", "end"),
+    [
+        ("foremost", {"R26"}, {"R22", "R30", "S2.4"}),  # R51 is two steps from home
+        ("hindmost", {"H0"}, {"R3", "R49", "S0.3"}),
+        ("lands on others", {"R26"}, {"R30"}),  # own hats on R47 are none of others
+        ("keeps together", {"R26"}, {"S2.4"}),
+    ],
+)
+def test_a_simple_player_moves_the_hats_that_it_says(
+    player: str, start: set[str], end: set[str]
+) -> None:
+    position = "H0=r+r R26=r R51=r R47=r+r H2=y+y+y+y+y R30=y | -,- | 0 | move 4"
+    game = table("players=2", position)
+    bot = PLAYERS["hats"][player](game.rules)
+
+    choices = {bot.choose(turn_of(game.rules, game.state), Random(n)).way for n in range(40)}
+
+    names = game.rules.board.names
+    assert {names[way[0].field] for way in choices} == start
+    assert {names[way[-1].field] for way in choices} == end

@@ -102,12 +102,12 @@ def model_of(rules: HatsRules, weights: Any) -> Numbers:
         for ends in by_roll[1:]:
             for end in ends:
                 model[REACH + start * FIELDS + end] += 1 / 6
-        for field, steps in enumerate(_steps(rules, start)):
+        for field, steps in enumerate(steps_from(rules, start)):
             model[DISTANCE + start * FIELDS + field] = steps
     return model
 
 
-def _steps(rules: HatsRules, start: int) -> list[float]:
+def steps_from(rules: HatsRules, start: int) -> list[float]:
     """Return the steps from a field to every other, homes closed but at both ends."""
     board = rules.board
     steps = [FAR] * len(board.names)
