@@ -27,7 +27,6 @@ import numpy as np
 import kolpak
 from fast_peers import Rate, connect_four_environment, connect_four_search, rate_of, rollouts
 from kolpak.bots.kabaleo.bot import SearchKabaleo
-from kolpak.bots.search.budget import Budget
 from kolpak.fast import Batch, playouts
 from kolpak.fast.catalog import twin
 from kolpak.fast.hats.twin import HatsTwin
@@ -91,7 +90,7 @@ def search() -> Rate:
     game, rng = kolpak.new("kabaleo", players=2, seed=1), Random(1)
     rules, state = game.rules, game.state
     turn = Turn(rules.view(state, state.mover), rules.actions(state))
-    bot = SearchKabaleo(rules, Budget(SIMULATIONS))
+    bot = SearchKabaleo(rules, SIMULATIONS)
     bot.search(turn, rng)
 
     def work() -> float:

@@ -21,7 +21,6 @@ from numpy.typing import NDArray
 from bots.calibration import BINS, brier, log_loss
 from kolpak.bots.kabaleo.bot import SearchKabaleo
 from kolpak.bots.roster import bot
-from kolpak.bots.search.budget import Budget
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.games.catalog import find
 from kolpak.games.kabaleo.options import KabaleoOptions
@@ -42,7 +41,7 @@ STRONG = {2: 4_000, 3: 2_000, 4: 1_500}
 def roles(players: int, seconds: float) -> str:
     """Return what each role won in games of equals, and what reviews see at its start."""
     rules = KabaleoRules(KabaleoOptions.of(players=players))
-    strong = SearchKabaleo(rules, Budget(STRONG[players]), hides=players == 2, endings=True)
+    strong = SearchKabaleo(rules, STRONG[players], hides=players == 2, endings=True)
     won, seen = [], []
     for number in until(seconds):
         played = list(steps(rules, [strong] * players, f"roles {number}"))

@@ -29,7 +29,6 @@ from kolpak.bots.kabaleo.bot import SearchKabaleo
 from kolpak.bots.kabaleo.levels import MASTER_SIMULATIONS
 from kolpak.bots.kabaleo.weights import plain_models
 from kolpak.bots.roster import best_bot, levels
-from kolpak.bots.search.budget import Budget
 from kolpak.fast.hat_cards import layout
 from kolpak.fast.hat_cards.moves import size
 from kolpak.fast.kabaleo import layout as at
@@ -98,7 +97,7 @@ def goals(game: str, options: str, *, plain: bool = False) -> Asked:
     """Forecasts the goals of others at Kabaleo by what was played."""
     rules = rules_for(game, options).rules
     models = plain_models(rules.options.players) if plain else None
-    bot = SearchKabaleo(rules, Budget(1), models=models)
+    bot = SearchKabaleo(rules, 1, models=models)
     seats, colours = bot.twin.seats, bot.twin.seats + 2  # K3
 
     def ask(turn: Turn) -> list[Forecast]:
@@ -126,7 +125,7 @@ def has_goal(step: Step, _: object, about: tuple[int, ...]) -> float:
 def hands(game: str, options: str) -> Asked:
     """Forecasts the cards in the hands of others by what was played."""
     rules = rules_for(game, options).rules
-    bot = SearchHatCards(rules, Budget(1))
+    bot = SearchHatCards(rules, 1)
     tables = prepared(rules.options).tables
 
     def ask(turn: Turn) -> list[Forecast]:
@@ -164,10 +163,10 @@ def plain_hints(game: str, options: str) -> Asked:
     """Forecasts as hints of Kabaleo did when they followed the plain belief."""
     rules = rules_for(game, options).rules
     players = rules.options.players
-    budget, models = Budget(MASTER_SIMULATIONS[players]), plain_models(players)
+    simulations, models = MASTER_SIMULATIONS[players], plain_models(players)
     hides = players == 2
     return promised(
-        SearchKabaleo(rules, budget, models=models, hides=hides, endings=True), game, options
+        SearchKabaleo(rules, simulations, models=models, hides=hides, endings=True), game, options
     )
 
 

@@ -29,7 +29,6 @@ from kolpak.bots.kabaleo.policy import FEATURES as GLANCE
 from kolpak.bots.kabaleo.policy import Weights, worths
 from kolpak.bots.kabaleo.weights import FEATURES, GREEDY_MODEL, PLAYERS, plain_models
 from kolpak.bots.roster import bot
-from kolpak.bots.search.budget import Budget
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.softmax import softmax
@@ -72,13 +71,13 @@ def player(rules: KabaleoRules, kind: str) -> Bot:
     players = rules.options.players
     if kind == "plain":
         models = np.array([GREEDY_MODEL])
-        return SearchKabaleo(rules, Budget(PLAIN_SIMULATIONS), models=models)
+        return SearchKabaleo(rules, PLAIN_SIMULATIONS, models=models)
     if kind == "expert":
-        return SearchKabaleo(rules, Budget(EXPERT_SIMULATIONS), models=plain_models(players))
+        return SearchKabaleo(rules, EXPERT_SIMULATIONS, models=plain_models(players))
     if kind == "master":
-        budget = Budget(MASTER_SIMULATIONS[players] // HASTE)
+        simulations = MASTER_SIMULATIONS[players] // HASTE
         models = plain_models(players)
-        return SearchKabaleo(rules, budget, models=models, hides=players == 2, endings=True)
+        return SearchKabaleo(rules, simulations, models=models, hides=players == 2, endings=True)
     return bot("kabaleo", kind, rules)
 
 

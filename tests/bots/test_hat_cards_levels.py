@@ -18,7 +18,6 @@ from kolpak.bots.hat_cards.policy import fitted, share_held, unseen_by, worth
 from kolpak.bots.hat_cards.recall import recall
 from kolpak.bots.hat_cards.sight import plays_of_others, seen
 from kolpak.bots.hat_cards.weights import UNFITTED, weights_of
-from kolpak.bots.search.budget import Budget
 from kolpak.fast.hat_cards import layout
 from kolpak.fast.random import seeded
 from kolpak.games.hat_cards.cards import RANK
@@ -80,7 +79,7 @@ def test_each_level_beats_the_one_below(name: str, rival: str, deals: int) -> No
 
 
 def test_a_search_beats_the_level_below(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "master", lambda rules: SearchHatCards(rules, Budget(200)))  # type: ignore[arg-type]
+    monkeypatch.setitem(LEVELS, "master", lambda rules: SearchHatCards(rules, 200))  # type: ignore[arg-type]
 
     assert wins("master", "expert", 3, 6) > 0.36
 
@@ -205,7 +204,7 @@ def test_good_levels_catch_the_large_pile_with_the_last_card_but_one(name: str) 
 def test_ratings_are_parts_of_the_win_and_give_reasons() -> None:
     rules, turn = turn_at("r9y9,r0r1,y0y1 | -,r2r3r4r5,y5 | 9,5,5 | - | 0 | 0 | 0,0,0 | 0")
 
-    rated = SearchHatCards(rules, Budget(500)).rate(turn, Random(1))
+    rated = SearchHatCards(rules, 500).rate(turn, Random(1))
 
     assert rated[0].action == ("r9", 1)
     assert all(0 <= one.value <= 1 for one in rated if one.value is not None)
@@ -252,11 +251,3 @@ def test_fitting_finds_better_weights() -> None:
 
     assert found == fit(players=4, generations=2, deals=20)
     assert found.safety > UNFITTED.safety
-
-
-def test_a_search_ends_when_its_milliseconds_are_over() -> None:
-    rules, turn = turn_at("r9y9,r0r1,y0y1 | -,r2r3r4r5,y5 | 9,5,5 | - | 0 | 0 | 0,0,0 | 0")
-
-    found = SearchHatCards(rules, Budget(10**8, milliseconds=20)).search(turn, Random(1))
-
-    assert 0 < sum(child.visits for child in found) < 10**8

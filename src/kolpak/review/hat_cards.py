@@ -21,7 +21,6 @@ from kolpak.bots.hat_cards.bot import SearchHatCards, prepared
 from kolpak.bots.hat_cards.policy import NOISE
 from kolpak.bots.hat_cards.prospects import foresee, prospects, typical_rounds
 from kolpak.bots.hat_cards.sight import seen
-from kolpak.bots.search.budget import Budget
 from kolpak.fast.hat_cards.layout import DECK, MOVER, SEATS, SIZE, pack
 from kolpak.fast.random import seeded
 from kolpak.fast.twin import Packed
@@ -87,7 +86,7 @@ class HatCardsReviewer(Reviewer):
         self.weights = weights.copy()
         self.weights[NOISE] *= SOFTNESS
         self.rounds = soft_rounds(options)
-        self.searcher = SearchHatCards(rules, Budget(SIMULATIONS))
+        self.searcher = SearchHatCards(rules, SIMULATIONS)
         cards, holders = np.zeros((2, DECK), np.int64)
         packed, world = np.zeros((2, SIZE), np.int64)
         self.memory = Memory(prospects(self.tables), packed, world, cards, holders)

@@ -14,7 +14,6 @@ from kolpak.bots.hat_cards.policy import Weights, fitted
 from kolpak.bots.hat_cards.reasons import reason
 from kolpak.bots.hat_cards.recall import recall
 from kolpak.bots.hat_cards.sight import seen
-from kolpak.bots.search.budget import Budget
 from kolpak.fast.hat_cards.layout import Tables, tables_of
 from kolpak.fast.random import seeded
 from kolpak.fast.twin import Packed
@@ -45,13 +44,16 @@ class Prepared(NamedTuple):
 
 
 class SearchHatCards(Bot):
-    """Information-set tree search with counting; ``believes`` weighs hands by what was played."""
+    """Information-set tree search with counting, of so many simulations.
+
+    ``believes`` weighs hands by what was played.
+    """
 
     rules: HatCardsRules
 
-    def __init__(self, rules: HatCardsRules, budget: Budget, *, believes: bool = True) -> None:
+    def __init__(self, rules: HatCardsRules, simulations: int, *, believes: bool = True) -> None:
         super().__init__(rules)
-        self.budget, self.believes = budget, believes
+        self.simulations, self.believes = simulations, believes
 
     def choose(self, turn: Turn, rng: Random) -> PlayCard:
         """Return the play that was tried most often."""
@@ -75,10 +77,19 @@ class SearchHatCards(Bot):
         root, doubts = self.known(turn)
         future = prospects.prospects(tables)
         prospects.foresee(root, tables, rounds, future, random)
-        memory = search.new_memory(min(MOST_NODES, self.budget.simulations + 1))
+        memory = search.new_memory(min(MOST_NODES, self.simulations + 1))
         search.begin_search(root, tables, doubts, memory, random)
-        for batch in self.budget.batches():
-            search.grow(root, tables, weights, search.PLAN, doubts, future, memory, batch, random)
+        search.grow(
+            root,
+            tables,
+            weights,
+            search.PLAN,
+            doubts,
+            future,
+            memory,
+            self.simulations,
+            random,
+        )
         return children(memory)
 
     def known(self, turn: Turn) -> tuple[Packed, belief.Doubts]:

@@ -8,7 +8,6 @@ from typing import Final
 
 from kolpak.bots.hat_cards.beginners import Beginner
 from kolpak.bots.hat_cards.counting import Counting
-from kolpak.bots.search.budget import Budget
 from kolpak.games.hat_cards.greedy import GreedyHatCards
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.play.bot import Bot, BotMaker
@@ -21,7 +20,7 @@ def _master(rules: HatCardsRules) -> Bot:
     from kolpak.bots.hat_cards.bot import SearchHatCards  # loads Numba
 
     several = rules.options.players > 2  # with two, beliefs about hands have won nothing
-    return SearchHatCards(rules, Budget(MASTER_SIMULATIONS), believes=several)
+    return SearchHatCards(rules, MASTER_SIMULATIONS, believes=several)
 
 
 LEVELS: Final[Mapping[str, Callable[[HatCardsRules], Bot]]] = {

@@ -25,7 +25,6 @@ from kolpak.bots.kabaleo.reasons import reason
 from kolpak.bots.kabaleo.search import PLANS, Plan, grow, new_memory
 from kolpak.bots.kabaleo.solver import WIN
 from kolpak.bots.kabaleo.weights import models_of
-from kolpak.bots.search.budget import Budget
 from kolpak.bots.search.tree import Tree, clear
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.twin import KabaleoTwin
@@ -65,11 +64,12 @@ class Child(NamedTuple):
 class SearchKabaleo(Bot):
     """Tree search over sampled goals, which it weighs by what was played.
 
-    ``models`` are the models of play (rows of weights, see ``belief``); where all weights are 0,
-    every goal stays as likely as the rules make it. ``hides`` weighs what an action tells others
-    about the own goal, by the plain belief: players who hid from the whole belief won less.
-    ``endings`` solves the last placements. ``pooled`` and ``plan`` are those of ``search``; without
-    them they are the usual ones for the number of players.
+    ``simulations`` is how many it runs for a choice. ``models`` are the models of play (rows of
+    weights, see ``belief``); where all weights are 0, every goal stays as likely as the rules
+    make it. ``hides`` weighs what an action tells others about the own goal, by the plain
+    belief: players who hid from the whole belief won less. ``endings`` solves the last
+    placements. ``pooled`` and ``plan`` are those of ``search``; without them they are the usual
+    ones for the number of players.
     """
 
     rules: KabaleoRules
@@ -77,7 +77,7 @@ class SearchKabaleo(Bot):
     def __init__(
         self,
         rules: KabaleoRules,
-        budget: Budget,
+        simulations: int,
         *,
         models: Weights | None = None,
         hides: bool = False,
@@ -87,12 +87,12 @@ class SearchKabaleo(Bot):
     ) -> None:
         super().__init__(rules)
         self.twin = KabaleoTwin(rules)
-        self.budget, self.hides = budget, hides
+        self.simulations, self.hides = simulations, hides
         self.endings = endings and self.twin.seats == 2
         if endings:  # for others of its process, too: nobody waits for it in the last placements
             compile_solver(rules)
         self.models = models_of(self.twin.seats) if models is None else models
-        simulations, seats = budget.simulations, self.twin.seats
+        seats = self.twin.seats
         self.pooled = seats == 2 if pooled is None else pooled
         plan = plan or PLANS[seats]
         self.memory = new_memory(simulations, seats, pooled=self.pooled, plan=plan)
@@ -125,8 +125,7 @@ class SearchKabaleo(Bot):
         self.memory.careless[seat] = 0.0
         random = seeded(rng.getrandbits(64))
         cumulative = np.cumsum(chances)
-        for batch in self.budget.batches():
-            grow(root, held, cumulative, batch, self.memory, random)
+        grow(root, held, cumulative, self.simulations, self.memory, random)
         column = 0 if self.pooled else goal - 1
         found = children(self.twin, root, self.memory.tree, column)
         if self.endings and self._left(root) <= EXACT_PLACEMENTS:

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from kolpak.bots.kabaleo.beginners import BeginnerKabaleo
-from kolpak.bots.search.budget import Budget
 from kolpak.games.kabaleo.greedy import GreedyKabaleo
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.bot import Bot, BotMaker
@@ -30,7 +29,7 @@ MASTER_SIMULATIONS: Final = {2: 40_000, 3: 20_000, 4: 12_000}
 def _expert(rules: KabaleoRules) -> Bot:
     from kolpak.bots.kabaleo.bot import SearchKabaleo  # loads Numba
 
-    return SearchKabaleo(rules, Budget(EXPERT_SIMULATIONS))
+    return SearchKabaleo(rules, EXPERT_SIMULATIONS)
 
 
 def _master(rules: KabaleoRules) -> Bot:
@@ -38,7 +37,7 @@ def _master(rules: KabaleoRules) -> Bot:
 
     players = rules.options.players
     hides = players == 2  # with more, a goal kept secret has won too little
-    return SearchKabaleo(rules, Budget(MASTER_SIMULATIONS[players]), hides=hides, endings=True)
+    return SearchKabaleo(rules, MASTER_SIMULATIONS[players], hides=hides, endings=True)
 
 
 LEVELS: Final[Mapping[str, Callable[[KabaleoRules], Bot]]] = {

@@ -1,1 +1,1 @@
-"""The tree search that games share, and how long it may take."""
+"""The tree search that games share."""

@@ -12,9 +12,7 @@ from typing import Final
 from kolpak.fast.hats.landing import HALF, blocked, come_home, land, landings, plain_lands
 from kolpak.fast.hats.layout import (
     BARE,
-    CARRIES_GOLD,
     FIELD,
-    HATS_MASK,
     LOAD,
     MOST_MOVES,
     MOVING,
@@ -28,7 +26,7 @@ from kolpak.fast.hats.layout import (
     WEARS,
     WORN,
 )
-from kolpak.fast.hats.pieces import before, equal
+from kolpak.fast.hats.pieces import before, equal, has_prey
 from kolpak.fast.hats.tables import (
     COUNTS,
     ENDS,
@@ -94,7 +92,7 @@ def legal(state: Packed, tables: Tables, scratch: Scratch) -> int:
             count = wander(state, tables, scratch, slot, count)
             continue
         count = straight(state, tables, scratch.moves, slot, low, high, count)
-        if state[LOAD + slot] & (HATS_MASK | CARRIES_GOLD) and not tables[TOWER]:
+        if has_prey(state[LOAD + slot]) and not tables[TOWER]:
             left = state[ROLL] - steps_home(tables, seat, state[FIELD + slot])
             if left >= 0:
                 count = return_home(state, tables, scratch, slot, left, count)
@@ -251,8 +249,7 @@ def knock(tables: Tables, stack: Ints, top: int) -> int:
     """Let a piece into its own home if it has prey (F10, F11), else drop the entry."""
     slot = stack[top, SLOT]
     own = tables[HOME_OF + tables[SEAT_OF + slot]] == stack[top, AT]
-    load = stack[top, STATE + LOAD + slot] & (HATS_MASK | CARRIES_GOLD)
-    if not own or tables[TOWER] or not load:
+    if not own or tables[TOWER] or not has_prey(stack[top, STATE + LOAD + slot]):
         return top
     stack[top, KIND] = HOME
     return top + 1

@@ -90,9 +90,9 @@ def stand_alone(state: Packed, tables: Tables, slot: int, field: int, worn: bool
 
 
 @compiled
-def has_prey(state: Packed, slot: int) -> bool:
-    """Return whether anything is under the top hat, a carried golden hat included."""
-    return bool(state[LOAD + slot] & (HATS_MASK | CARRIES_GOLD))
+def has_prey(load: int) -> bool:
+    """Return whether a load has anything under the top hat, a carried golden hat included."""
+    return bool(load & (HATS_MASK | CARRIES_GOLD))
 
 
 @compiled
