@@ -87,11 +87,13 @@ def report(
 
 
 def _called(game: Game) -> list[str]:
-    """Return the seats as in sentences: by the names of people and bots that are told apart so."""
+    """Return the seats as in sentences: by name where nobody else has it, else by number."""
     tags = [game.tags.get(f"Seat{seat}", "") for seat in range(len(game.standing))]
     return [
-        visible(tag) if tag not in ("", YOU) and tags.count(tag) == 1 else name
-        for tag, name in zip(tags, names(game), strict=True)
+        visible(tag)
+        if tag not in ("", YOU) and tags.count(tag) == 1
+        else str(Message("cli-seat", {"seat": seat}))
+        for seat, tag in enumerate(tags)
     ]
 
 
