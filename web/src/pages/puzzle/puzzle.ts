@@ -23,7 +23,7 @@ import {
   type Riddles,
 } from "./riddles";
 import { loadSolved, saveSolved, solvedOn, withSolved, type Solved } from "./streak";
-import { noPuzzles, puzzleArea, type Said } from "./view";
+import { noPuzzles, puzzleArea, type Choice, type Said } from "./view";
 
 /** What has been answered: nothing yet, a wrong move, the right one, or it was shown. */
 type Answer = "none" | "wrong" | "right" | "shown";
@@ -95,8 +95,8 @@ class PuzzlePage implements Page {
     if (move) this.give(move, move.next === null ? "wrong" : "right");
   };
 
-  private readonly choose = (game: string, difficulty: Difficulty): void => {
-    this.difficulty = difficulty;
+  private readonly choose = ({ game = this.game, difficulty }: Choice): void => {
+    this.difficulty = difficulty ?? this.difficulty;
     if (game === this.game) {
       this.begin();
       return;
@@ -303,7 +303,7 @@ class PuzzlePage implements Page {
     if (!found) return null;
     const press = (): void => {
       this.player.focused = '.stage [tabindex="0"]';
-      this.choose(found.game, found.rung);
+      this.choose({ game: found.game, difficulty: found.rung });
     };
     return { text: this.shell.words().say("web-puzzle-next"), look: "yes", press };
   }

@@ -34,13 +34,19 @@ export interface Said {
   readonly acts: readonly Act[];
 }
 
+/** What a reader has chosen; the rest stays as it is. */
+export interface Choice {
+  readonly game?: string;
+  readonly difficulty?: Difficulty;
+}
+
 /** What is drawn around the board. */
 export interface Around {
   readonly day: number;
   readonly solved: Solved;
   readonly riddles: Riddles;
   readonly difficulty: Difficulty;
-  readonly choose: (game: string, difficulty: Difficulty) => void;
+  readonly choose: (choice: Choice) => void;
 }
 
 /** The colours of the cones that stand on the days. */
@@ -87,7 +93,7 @@ function choosers({ riddles, difficulty, solved, day, choose }: Around, shell: S
     <select
       aria-label=${say("web-puzzle-game")}
       @change=${(event: Event) => {
-        choose(valueOf(event), difficulty);
+        choose({ game: valueOf(event) });
       }}
     >
       ${games.map(
@@ -100,7 +106,7 @@ function choosers({ riddles, difficulty, solved, day, choose }: Around, shell: S
     <select
       aria-label=${say("web-puzzle-difficulty")}
       @change=${(event: Event) => {
-        choose(game, valueOf(event) as Difficulty);
+        choose({ difficulty: valueOf(event) as Difficulty });
       }}
     >
       ${DIFFICULTIES.map(
