@@ -174,6 +174,7 @@ def test_small_games_are_the_same_code(name: str) -> None:
     [
         ("kabaleo", {"colours": 7}, "colours must be from 1 to 6"),
         ("kabaleo", {"pieces": 1, "colours": 3}, "3 pieces cannot be dealt evenly"),
+        ("kabaleo", {"pieces": 3, "colours": 2, "bases": 1}, "gets stuck"),
         ("kabaleo", {"colours": 1}, "2 goals need as many colours"),
         ("hat_cards", {"cards": ("r0", "r1")}, "2 cards are too few for hands of 6"),
         ("hat_cards", {"cards": ("r1", "r0"), "hand": 1}, "in its order"),

@@ -38,6 +38,8 @@ class Sizes(NamedTuple):
             raise ValueError(f"{options.players} goals need as many colours, not {self.colours}")
         if self.colours * self.pieces % options.players:
             raise ValueError(f"{self.colours * self.pieces} pieces cannot be dealt evenly")
+        if options.golden_rule and self.places == 2 and self.pieces > 2:
+            raise ValueError("on two places with more than 2 pieces of a colour play gets stuck")
         if options.deal == "equal" and self.pieces % options.players:
             raise ValueError(f"{self.pieces} pieces of a colour cannot be dealt evenly")
         if options.colours != "any" and len(options.colours) != self.colours:
