@@ -126,14 +126,14 @@ def hands(game: str, options: str) -> Asked:
     """Forecasts the cards in the hands of others by what was played."""
     rules = rules_for(game, options).rules
     bot = SearchHatCards(rules, 1)
-    tables = prepared(rules.options).tables
+    tables = prepared(rules.options, rules.sizes).tables
 
     def ask(turn: Turn) -> list[Forecast]:
         random, seat = seeded(len(turn.history)), turn.view.seat
         root, doubts = bot.known(turn)
         cards, holders = np.zeros((2, layout.DECK), np.int64)
         hidden = spread(root, tables, seat, cards, holders, random)
-        count = size(unseen_by(root, seat))
+        count = size(unseen_by(root, tables, seat))
         often = np.zeros((layout.SEATS + 1, layout.DECK))
         for _ in range(SAMPLES):
             stir(cards, holders, count, hidden, doubts, layout.DECK, random)

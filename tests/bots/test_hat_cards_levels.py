@@ -10,7 +10,7 @@ import pytest
 import kolpak
 from fit_hat_cards import fit
 from kolpak.bots.common import Uniform
-from kolpak.bots.hat_cards import belief
+from kolpak.bots.hat_cards import belief, prospects
 from kolpak.bots.hat_cards.bot import SearchHatCards
 from kolpak.bots.hat_cards.counting import Counting
 from kolpak.bots.hat_cards.levels import LEVELS
@@ -24,6 +24,7 @@ from kolpak.games.hat_cards.cards import RANK
 from kolpak.games.hat_cards.numbering import encoded
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.sizes import Sizes
 from kolpak.games.hat_cards.state import PlayCard, State
 from kolpak.play.bot import Bot, Turn
 from kolpak.words.translation import translate
@@ -127,8 +128,8 @@ def test_the_plain_policy_values_plays_as_the_compiled_one(options: HatCardsOpti
     bot, weights = Counting(rules), fitted(options.players)
 
     for _, turn in list(turns(rules, [bot] * options.players, seed=9))[:-1]:
-        sight, packed = seen(turn), recall(turn, tables)
-        unseen = unseen_by(packed, turn.view.seat)
+        sight, packed = seen(turn, rules.sizes), recall(turn, tables)
+        unseen = unseen_by(packed, tables, turn.view.seat)
         held = share_held(packed, tables, turn.view.seat, unseen)
         plain = [bot.worth(play, sight, bot.fitted) for play in turn.actions]
         compiled = [
@@ -230,7 +231,7 @@ def test_sampled_hands_follow_the_weights() -> None:
     packed, doubts, random = recall(turn, tables), belief.no_doubts(), seeded(3)
     doubts[1, RANK["b5"]] = 0.1
     cards, holders = np.zeros(33, np.int64), np.zeros(33, np.int64)
-    unseen = unseen_by(packed, 0)
+    unseen = unseen_by(packed, tables, 0)
     count = bin(unseen).count("1")
     hidden = belief.spread(packed, tables, 0, cards, holders, random)
     held = np.zeros(33)
@@ -244,6 +245,19 @@ def test_sampled_hands_follow_the_weights() -> None:
     assert 0.05 < held[RANK["b5"]] / usual < 0.2
     assert 0.85 < held[RANK["y8"]] / usual < 1.15
     assert held.sum() == 8_000
+
+
+def test_prospects_are_of_as_many_rounds_and_hats_as_the_sizes_say() -> None:
+    options = HatCardsOptions.of(players=2)
+    sizes = Sizes.usual(options)._replace(rounds=6, a_hat=1)
+    tables = layout.tables_of(options, sizes)
+    packed = layout.pack(HatCardsRules(options, sizes).start())
+    future = prospects.prospects(tables)
+
+    prospects.foresee(packed, tables, np.ones((1, 2), np.int64), future, seeded(1))
+
+    assert (future.futures == 5).all()
+    assert len(future.known) == 34**2
 
 
 def test_fitting_finds_better_weights() -> None:

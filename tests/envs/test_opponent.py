@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import kolpak
+from kolpak.bots.roster import LEVELS
 from kolpak.envs import BatchEnv, opponent, rules
 from kolpak.play.bot import Bot, Turn
 
@@ -17,6 +18,20 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "kabaleo": {"players": 2},
     "hats": {"players": 2, "hats_per_player": 1, "stall_limit": 8},
     "hat_cards": {"players": 3},
+}
+
+
+REDUCED: dict[str, Any] = {
+    "kabaleo": {"players": 3, "sizes": {"colours": 6, "bases": 1, "pieces": 1}},
+    "hat_cards": {
+        "players": 2,
+        "sizes": {
+            "cards": ("r6", "r7", "r8", "r9", "y6", "y7", "y8", "y9"),
+            "hand": 2,
+            "rounds": 1,
+            "a_hat": 1,
+        },
+    },
 }
 
 
@@ -114,3 +129,13 @@ def test_bots_are_as_strong_as_at_a_table() -> None:
     wins = float((env.rewards[np.arange(40), seat] > 0).mean())
     assert env.terminated.all()
     assert wins > 0.85
+
+
+@pytest.mark.parametrize(
+    ("name", "level"), [(name, one) for name in REDUCED for one in LEVELS[name]]
+)
+def test_every_level_plays_reduced_games(name: str, level: str) -> None:
+    env = BatchEnv(rules(name, **REDUCED[name]), 1, seed=1, autoreset="off")
+    bot = opponent(level, env)
+    while not env.terminated.all():
+        env.step(bot.choose())

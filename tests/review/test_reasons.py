@@ -107,7 +107,7 @@ def card_reasons(game: Game) -> HatCardsReasons:
     assert isinstance(game.rules, HatCardsRules)
     assert isinstance(game.mover, int)
     turn = Turn(game.rules.view(game.state, game.mover), game.rules.actions(game.state))
-    return HatCardsReasons(game.rules, seen(turn))
+    return HatCardsReasons(game.rules, seen(turn, game.rules.sizes))
 
 
 def test_cards_that_catch_as_much_are_told_apart_by_what_is_kept() -> None:

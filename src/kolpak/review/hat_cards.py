@@ -27,6 +27,7 @@ from kolpak.fast.twin import Packed
 from kolpak.games.hat_cards.numbering import encoded
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.sizes import Sizes
 from kolpak.games.hat_cards.state import Deal, PlayCard, State
 from kolpak.games.hat_cards.views import HIDDEN
 from kolpak.play.bot import Turn
@@ -82,10 +83,10 @@ class HatCardsReviewer(Reviewer):
         rules = game.rules
         assert isinstance(rules, HatCardsRules)
         self.rules, options = rules, rules.options
-        self.tables, weights, _ = prepared(options)
+        self.tables, weights, _ = prepared(options, rules.sizes)
         self.weights = weights.copy()
         self.weights[NOISE] *= SOFTNESS
-        self.rounds = soft_rounds(options)
+        self.rounds = soft_rounds(options, rules.sizes)
         self.searcher = SearchHatCards(rules, SIMULATIONS)
         cards, holders = np.zeros((2, DECK), np.int64)
         packed, world = np.zeros((2, SIZE), np.int64)
@@ -313,7 +314,7 @@ class HatCardsReviewer(Reviewer):
         state = moment.step.before
         own = choice.values[:, state.mover]
         loss, error = float(own[best] - own[played]), float(choice.errors[played])
-        sight = seen(self._turn(moment, state, state.mover))
+        sight = seen(self._turn(moment, state, state.mover), self.rules.sizes)
         write = self.game.notation.write_action
         return Judgement(
             best=write(choice.plays[best]),
@@ -327,12 +328,12 @@ class HatCardsReviewer(Reviewer):
 
 
 @lru_cache(maxsize=8)
-def soft_rounds(options: HatCardsOptions) -> NDArray[np.int64]:
+def soft_rounds(options: HatCardsOptions, sizes: Sizes) -> NDArray[np.int64]:
     """Return the hats of typical rounds between players as soft as those of the playouts.
 
     They must be the same players, or the luck of the deals would not have the mean 0.
     """
-    tables, weights, _ = prepared(options)
+    tables, weights, _ = prepared(options, sizes)
     weights = weights.copy()
     weights[NOISE] *= SOFTNESS
     return typical_rounds(tables, weights)

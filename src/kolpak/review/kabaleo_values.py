@@ -53,7 +53,8 @@ class Values:
         self.rules, self.twin = rules, KabaleoTwin(rules)
         self.seats = rules.options.players
         plan, pooled = PLANS[self.seats], self.seats == 2
-        self.memory = new_memory(most, self.seats, pooled=pooled, plan=plan)
+        colours = rules.sizes.colours
+        self.memory = new_memory(most, self.seats, colours, pooled=pooled, plan=plan)
         self.sums = np.zeros((at.MOST_ACTIONS + 1, self.seats))
 
     def value(self, packed: Packed, held: Packed, chances: Numbers, count: int, seed: int) -> Value:

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from kolpak.bots.hat_cards.policy import Weights, worth
 from kolpak.fast.hat_cards.layout import (
-    ALL,
     DECK,
     DRAW,
     DRAWS,
@@ -61,7 +60,7 @@ def doubt(
     play; its hands count by their sizes only.
     """
     seat = packed[MOVER]
-    unseen = ALL & ~packed[SEEN]
+    unseen = tables.deck & ~packed[SEEN]
     held = 0
     for other in range(tables.players):
         held += size(packed[HAND + other])
@@ -97,7 +96,7 @@ def spread(
     Hands get as many cards as ``packed`` says, then the draw pile; the rest lies aside.
     """
     count = 0
-    unseen = ALL & ~packed[SEEN] & ~packed[HAND + seat]
+    unseen = tables.deck & ~packed[SEEN] & ~packed[HAND + seat]
     while unseen:
         cards[count] = lowest(unseen)
         holders[count] = NOBODY

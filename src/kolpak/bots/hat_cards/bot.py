@@ -20,6 +20,7 @@ from kolpak.fast.twin import Packed
 from kolpak.games.hat_cards.numbering import decoded
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.rules import HatCardsRules
+from kolpak.games.hat_cards.sizes import Sizes
 from kolpak.games.hat_cards.state import PlayCard
 from kolpak.play.bot import Bot, Rated, Turn
 
@@ -36,7 +37,7 @@ class Child(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """What all searches under the same options share."""
+    """What all searches under the same options and sizes share."""
 
     tables: Tables
     weights: Weights
@@ -64,7 +65,7 @@ class SearchHatCards(Bot):
 
     def rate(self, turn: Turn, rng: Random) -> list[Rated]:
         """Return the plays that were tried most often, with the part of the win of the match."""
-        sight = seen(turn)
+        sight = seen(turn, self.rules.sizes)
         return [
             Rated(play, value, reason(play, sight, self.rules))
             for play, _, value in self.search(turn, rng)[:MOST_RATED]
@@ -72,7 +73,7 @@ class SearchHatCards(Bot):
 
     def search(self, turn: Turn, rng: Random) -> list[Child]:
         """Return the plays that were tried, the most often tried first."""
-        tables, weights, rounds = prepared(self.rules.options)
+        tables, weights, rounds = prepared(self.rules.options, self.rules.sizes)
         random = seeded(rng.getrandbits(64))
         root, doubts = self.known(turn)
         future = prospects.prospects(tables)
@@ -94,7 +95,7 @@ class SearchHatCards(Bot):
 
     def known(self, turn: Turn) -> tuple[Packed, belief.Doubts]:
         """Return the position with all that is remembered, and what the plays tell about hands."""
-        tables, weights, _ = prepared(self.rules.options)
+        tables, weights, _ = prepared(self.rules.options, self.rules.sizes)
         doubts = belief.no_doubts()
 
         def doubt(packed: Packed, played: int) -> None:
@@ -104,9 +105,9 @@ class SearchHatCards(Bot):
 
 
 @lru_cache(maxsize=8)
-def prepared(options: HatCardsOptions) -> Prepared:
-    """Return tables, weights and typical rounds for a game's options."""
-    tables = tables_of(options)
+def prepared(options: HatCardsOptions, sizes: Sizes) -> Prepared:
+    """Return tables, weights and typical rounds for a game's options and sizes."""
+    tables = tables_of(options, sizes)
     weights = fitted(tables.players)
     return Prepared(tables, weights, prospects.typical_rounds(tables, weights))
 

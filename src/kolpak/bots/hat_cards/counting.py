@@ -10,7 +10,6 @@ from kolpak.bots.hat_cards.sight import Sight, plays_of_others, seen
 from kolpak.bots.hat_cards.weights import UNFITTED, PolicyWeights, weights_of
 from kolpak.games.hat_cards.cards import CARDS, catches
 from kolpak.games.hat_cards.rules import HatCardsRules
-from kolpak.games.hat_cards.sizes import HAND_SIZES
 from kolpak.games.hat_cards.state import PlayCard
 from kolpak.play.bot import Bot, Rated, Turn
 
@@ -49,7 +48,6 @@ class Counting(Bot):
         options = rules.options
         self.fitted = weights_of(options.players)
         self.several = options.players > 2
-        self._hand = HAND_SIZES[options.players]
         self._catches = {
             card: frozenset(other for other in CARDS if catches(card, other, options.blank_rule))
             for card in CARDS
@@ -66,7 +64,7 @@ class Counting(Bot):
 
     def rate(self, turn: Turn, rng: Random) -> list[Rated]:
         """Return the plays of the greatest worth, equal ones in random order."""
-        sight, weights = seen(turn), self.weights(turn)
+        sight, weights = seen(turn, self.rules.sizes), self.weights(turn)
         plays = list(turn.actions)
         rng.shuffle(plays)
         plays.sort(key=lambda play: -self.worth(play, sight, weights))
@@ -98,7 +96,7 @@ class Counting(Bot):
         value = (1 + caught) * (1 - weights.caught * lost) + weights.taken * caught
         if play.on == following:
             value += weights.taken_from_next * caught
-        early = len(view.hands[view.mover]) / self._hand
+        early = len(view.hands[view.mover]) / self.rules.sizes.hand
         reach = len(self._catches[play.card] & sight.unseen)
         value -= (weights.reach + weights.reach_early * early) * reach
         value += weights.safety * rivals - weights.exposed * lost

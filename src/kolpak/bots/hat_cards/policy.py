@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolpak.bots.hat_cards.weights import PolicyWeights, weights_of
-from kolpak.fast.hat_cards.layout import ALL, DECK, HAND, MOVER, NOTHING, PILE, SEEN, TOP, Tables
+from kolpak.fast.hat_cards.layout import DECK, HAND, MOVER, NOTHING, PILE, SEEN, TOP, Tables
 from kolpak.fast.hat_cards.moves import lowest, size
 from kolpak.fast.jit import compiled
 from kolpak.fast.random import RandomState, below
@@ -38,9 +38,9 @@ def fitted(players: int) -> Weights:
 
 
 @compiled
-def unseen_by(packed: Packed, seat: int) -> int:
+def unseen_by(packed: Packed, tables: Tables, seat: int) -> int:
     """Return the set of the cards that are neither seen nor in a seat's hand."""
-    return int(ALL & ~packed[SEEN] & ~packed[HAND + seat])
+    return int(tables.deck & ~packed[SEEN] & ~packed[HAND + seat])
 
 
 @compiled
@@ -90,7 +90,7 @@ def policy_action(packed: Packed, tables: Tables, weights: Weights, random: Rand
     """Return the play of the greatest worth, with a little noise."""
     seat = packed[MOVER]
     hand = packed[HAND + seat]
-    unseen = unseen_by(packed, seat)
+    unseen = unseen_by(packed, tables, seat)
     held = share_held(packed, tables, seat, unseen)
     most = -1e9
     best = NOTHING

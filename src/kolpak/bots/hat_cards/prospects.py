@@ -52,15 +52,16 @@ def prospects(tables: Tables) -> Prospects:
 def typical_rounds(tables: Tables, weights: Weights) -> NDArray[np.int64]:
     """Return the hats by round and seat of rounds that the policy plays, begun by seat 0."""
     rounds = np.zeros((ROUNDS, tables.players), dtype=np.int64)
+    cards = np.array([card for card in range(DECK) if tables.deck >> card & 1])
     packed = np.zeros(SIZE, dtype=np.int64)
-    play_rounds(packed, tables, weights, np.arange(DECK), rounds, seeded(1))
+    play_rounds(packed, tables, weights, cards, rounds, seeded(1))
     return rounds
 
 
 @compiled
 def base(tables: Tables) -> int:
     """Return one more than the most hats of a round (C12, C13)."""
-    return 7 if tables.players == 2 else 4
+    return int(tables.cards // tables.a_hat + 1) if tables.players == 2 else 4
 
 
 @compiled
@@ -76,7 +77,7 @@ def play_rounds(
     for number in range(rounds.shape[0]):
         begin(packed, tables, random)
         packed[STARTER] = 0
-        shuffle(cards, DECK, random)
+        shuffle(cards, cards.shape[0], random)
         deal_cards(packed, tables, cards)
         while packed[ROUND] == 0:
             play_action(packed, tables, policy_action(packed, tables, weights, random))
@@ -95,7 +96,7 @@ def foresee(
     """Draw the results of the rounds after the running one, and forget shares."""
     memory.known[:] = False
     memory.futures[:] = 0
-    for later in range(1, tables.players - packed[ROUND]):
+    for later in range(1, tables.rounds - packed[ROUND]):
         starter = packed[STARTER] + later
         for future in range(memory.futures.shape[0]):
             drawn = below(random, rounds.shape[0])

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from kolpak.fast.hat_cards import layout, moves
 from kolpak.fast.twin import Packed
-from kolpak.games.hat_cards.cards import CARDS, Card, in_order
+from kolpak.games.hat_cards.cards import Card, in_order
 from kolpak.games.hat_cards.numbering import encoded
-from kolpak.games.hat_cards.sizes import HAND_SIZES, cards_in_play
 from kolpak.games.hat_cards.state import Cards, Deal, PlayCard, State, View
 from kolpak.play.bot import Turn
 from kolpak.play.rules import Seat
@@ -37,8 +36,8 @@ def recall(turn: Turn, tables: layout.Tables, witness: Witness | None = None) ->
     """Return the position of a turn with all that its history tells about the round."""
     view: View = turn.view
     assert view.seat is not None
-    base, plays = _base(turn)
-    packed = layout.pack(_explanation(view, base, plays))
+    base, plays = _base(turn, tables)
+    packed = layout.pack(_explanation(view, base, plays, tables))
     for play in plays:
         if witness is not None and packed[layout.MOVER] != view.seat:
             witness(packed, encoded(play))
@@ -46,7 +45,7 @@ def recall(turn: Turn, tables: layout.Tables, witness: Witness | None = None) ->
     return packed
 
 
-def _base(turn: Turn) -> tuple[_Base, list[PlayCard]]:
+def _base(turn: Turn, tables: layout.Tables) -> tuple[_Base, list[PlayCard]]:
     """Return where the memory of the round begins, and the plays since then."""
     view: View = turn.view
     players = len(view.hands)
@@ -54,27 +53,29 @@ def _base(turn: Turn) -> tuple[_Base, list[PlayCard]]:
     plays = [action for action in turn.history[last + 1 :] if isinstance(action, PlayCard)]
     if last >= 0:
         assert view.starter is not None
-        draws = cards_in_play(players) - players * HAND_SIZES[players]
-        sizes = [HAND_SIZES[players]] * players
+        draws = tables.cards - players * tables.hand
+        sizes = [tables.hand] * players
         return _Base(sizes, ((),) * players, (0,) * players, draws, view.starter), plays
     start: View = turn.start if plays else view
     assert isinstance(start.mover, int)
     sizes = [len(hand) for hand in start.hands]
-    return _Base(sizes, start.piles, _numbers_won(start), start.draw, start.mover), plays
+    return _Base(sizes, start.piles, _numbers_won(start, tables), start.draw, start.mover), plays
 
 
-def _numbers_won(view: View) -> tuple[int, ...]:
+def _numbers_won(view: View, tables: layout.Tables) -> tuple[int, ...]:
     """Return the numbers of cards won; hidden ones are equal, as far as they can be."""
     hidden = [seat for seat, won in enumerate(view.won) if not isinstance(won, int)]
     numbers = [won if isinstance(won, int) else 0 for won in view.won]
     lying = sum(len(cards) for cards in (*view.hands, *view.piles)) + view.draw
-    missing = cards_in_play(len(numbers)) - lying - sum(numbers) if hidden else 0
+    missing = tables.cards - lying - sum(numbers) if hidden else 0
     for number in range(missing):
         numbers[hidden[number % len(hidden)]] += 1
     return tuple(numbers)
 
 
-def _explanation(view: View, base: _Base, plays: Sequence[PlayCard]) -> State:
+def _explanation(
+    view: View, base: _Base, plays: Sequence[PlayCard], tables: layout.Tables
+) -> State:
     """Return a state at the base from which the plays lead to the view.
 
     Each seat gets the cards that it plays in their order, then those it holds now: first its hand,
@@ -87,7 +88,8 @@ def _explanation(view: View, base: _Base, plays: Sequence[PlayCard]) -> State:
         received[mover].append(play.card)
     known = {card for cards in (*received, *base.piles) for card in cards}
     assert view.seat is not None
-    unknown = [card for card in CARDS if card not in known.union(view.hands[view.seat])]
+    known.update(view.hands[view.seat])
+    unknown = [card for card in layout.cards_of(tables.deck) if card not in known]
     for seat, hand in enumerate(view.hands):
         received[seat] += hand if seat == view.seat else _some(unknown, len(hand))
     drawn = [received[seat][size:] for seat, size in enumerate(base.sizes)]

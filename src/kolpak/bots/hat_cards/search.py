@@ -112,7 +112,7 @@ def begin_search(
     """Forget the tree and sample the hidden cards for the first time."""
     clear(memory.tree)
     hidden = spread(root, tables, root[MOVER], memory.cards, memory.holders, random)
-    count = size(unseen_by(root, root[MOVER]))
+    count = size(unseen_by(root, tables, root[MOVER]))
     memory.counts[:] = (hidden, count)
     stir(memory.cards, memory.holders, count, hidden, doubts, 4 * DECK, random)
 
@@ -204,7 +204,7 @@ def write_priors(
 ) -> None:
     """Write the probability of each action: a softmax of the policy's worths."""
     seat = packed[MOVER]
-    unseen = unseen_by(packed, seat)
+    unseen = unseen_by(packed, tables, seat)
     held = share_held(packed, tables, seat, unseen)
     for number in range(count):
         priors[number] = worth(packed, tables, weights, actions[number], unseen, held)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kolpak.games.hat_cards.cards import CARDS, Card
+from kolpak.games.hat_cards.cards import Card
+from kolpak.games.hat_cards.sizes import Sizes
 from kolpak.games.hat_cards.state import Deal, PlayCard, View
 from kolpak.play.bot import Turn
 
@@ -20,7 +21,7 @@ class Sight(NamedTuple):
     """How likely another seat holds an unseen card."""
 
 
-def seen(turn: Turn) -> Sight:
+def seen(turn: Turn, sizes: Sizes) -> Sight:
     """Return what a seat sees and remembers: cards played since the last deal are known."""
     view: View = turn.view
     assert view.seat is not None
@@ -33,7 +34,7 @@ def seen(turn: Turn) -> Sight:
             played.append(action.card)
     if turn.start is not None and turn.start.round == view.round:
         known.update(card for pile in turn.start.piles for card in pile)
-    unseen = frozenset(CARDS).difference(known, played)
+    unseen = frozenset(sizes.cards).difference(known, played)
     others = sum(len(hand) for seat, hand in enumerate(view.hands) if seat != view.seat)
     return Sight(view, unseen, min(1.0, others / max(1, len(unseen))))
 

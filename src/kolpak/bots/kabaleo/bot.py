@@ -95,7 +95,8 @@ class SearchKabaleo(Bot):
         seats = self.twin.seats
         self.pooled = seats == 2 if pooled is None else pooled
         plan = plan or PLANS[seats]
-        self.memory = new_memory(simulations, seats, pooled=self.pooled, plan=plan)
+        colours = rules.sizes.colours
+        self.memory = new_memory(simulations, seats, colours, pooled=self.pooled, plan=plan)
         self.room = new_room()
 
     def choose(self, turn: Turn, rng: Random) -> Placement:

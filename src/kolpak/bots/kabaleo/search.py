@@ -82,9 +82,9 @@ class Memory(NamedTuple):
     worths: Weights
 
 
-def new_memory(simulations: int, seats: int, *, pooled: bool, plan: Plan) -> Memory:
+def new_memory(simulations: int, seats: int, colours: int, *, pooled: bool, plan: Plan) -> Memory:
     """Return an empty tree with room for a number of simulations."""
-    nodes, columns = NODES_A_SIMULATION * simulations, 1 if pooled else seats + 2  # K3
+    nodes, columns = NODES_A_SIMULATION * simulations, 1 if pooled else colours
     return Memory(
         tree=new_tree(nodes, columns, np.float32),
         prior=np.zeros((nodes, columns), np.float32),

@@ -20,7 +20,6 @@ from kolpak.play.rules import CHANCE, Mover
 
 SEATS: Final = 5
 DECK: Final = 33
-ALL: Final = (1 << DECK) - 1
 
 HAND: Final = 0
 """By seat: set of the cards in hand."""
@@ -68,6 +67,8 @@ class Tables(NamedTuple):
     """Cards a hand (C2)."""
     cards: int
     """Cards in a round (C2)."""
+    deck: int
+    """Set of the cards in the game (C1)."""
     rounds: int
     """Rounds of a match (C14)."""
     a_hat: int
@@ -89,6 +90,7 @@ def tables_of(options: HatCardsOptions, sizes: Sizes | None = None) -> Tables:
         players=options.players,
         hand=sizes.hand,
         cards=sizes.in_play(options.players),
+        deck=set_of(sizes.cards),
         rounds=sizes.rounds,
         a_hat=sizes.a_hat,
         shifted=options.tie_rule == "shift_by_one",

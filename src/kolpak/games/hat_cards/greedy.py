@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from kolpak.games.hat_cards.cards import CARDS, Card, catches
-from kolpak.games.hat_cards.options import HatCardsOptions
+from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import PlayCard, View
 from kolpak.play.bot import Bot, Turn, best
 
@@ -21,16 +21,18 @@ class GreedyHatCards(Bot):
     Among equal plays it spends the card that catches fewest others.
     """
 
+    rules: HatCardsRules
+
     def choose(self, turn: Turn, rng: Random) -> PlayCard:
         """Return the play with the most cards expected to be won or taken from others."""
         view: View = turn.view
         assert view.seat is not None
         hand = view.hands[view.seat]
         lying = {card for pile in view.piles for card in pile}
-        unseen = [card for card in CARDS if card not in lying and card not in hand]
+        unseen = [card for card in self.rules.sizes.cards if card not in lying and card not in hand]
         held = sum(len(cards) for seat, cards in enumerate(view.hands) if seat != view.seat)
         share = min(1.0, held / max(1, len(unseen)))  # how likely others hold an unseen card
-        blank_rule = self._blank_rule()
+        blank_rule = self.rules.options.blank_rule
 
         def worth(play: PlayCard) -> float:
             caught = len(view.piles[play.on]) if play.on is not None else 0
@@ -41,11 +43,6 @@ class GreedyHatCards(Bot):
 
         chosen: PlayCard = best(turn.actions, worth, rng)
         return chosen
-
-    def _blank_rule(self) -> str:
-        options = self.rules.options
-        assert isinstance(options, HatCardsOptions)
-        return options.blank_rule
 
 
 def _strength(card: Card, blank_rule: str) -> int:

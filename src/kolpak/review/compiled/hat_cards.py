@@ -58,7 +58,7 @@ def rate_plays(
     hidden, unseen = 0, 0
     if viewer >= 0:
         hidden = spread(root, tables, viewer, memory.cards, memory.holders, random)
-        unseen = size(unseen_by(root, viewer))
+        unseen = size(unseen_by(root, tables, viewer))
         stir(memory.cards, memory.holders, unseen, hidden, doubts, FIRST_STIRS, random)
     got = np.zeros(len(actions))
     for _ in range(count):
