@@ -114,6 +114,17 @@ def test_a_choice_is_legal_and_depends_on_what_the_seat_knows_alone(options: str
         assert searches[0].choose(turn, Random(3)) == first  # the tree is begun anew
 
 
+def test_an_ending_that_takes_too_long_is_left_to_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("kolpak.bots.kabaleo.bot.EXACT_NODES", 0)
+    rules, _, turn, _ = turns("players=2", seed=2)[-6]
+
+    exact, plain = (SearchKabaleo(rules, Budget(200), endings=one) for one in (True, False))
+
+    assert exact.search(turn, Random(1)) == plain.search(turn, Random(1))
+
+
 def test_the_rating_names_distinct_placements_with_their_chances() -> None:
     rules, _, turn, _ = turns("players=2", seed=2)[4]
 
