@@ -99,6 +99,26 @@ def catches(turn: Turn, action: Any) -> int:
     return 0 if action.on is None else len(turn.view.piles[action.on])
 
 
+def any_catch(turn: Turn, action: Any) -> bool:
+    """Likes to catch, whatever the pile (card game)."""
+    return action.on is not None
+
+
+def smallest_catch(turn: Turn, action: Any) -> tuple[bool, int]:
+    """Likes to catch, the smaller pile the better (card game)."""
+    return any_catch(turn, action), -catches(turn, action)
+
+
+def catches_low(turn: Turn, action: Any) -> tuple[bool, int]:
+    """Likes to catch, the lower the card the better (card game)."""
+    return any_catch(turn, action), lowest(turn, action)
+
+
+def catches_high(turn: Turn, action: Any) -> tuple[bool, int]:
+    """Likes to catch, the higher the card the better (card game)."""
+    return any_catch(turn, action), highest(turn, action)
+
+
 def lays(turn: Turn, action: Any) -> bool:
     """Likes to lay cards before itself (card game)."""
     return action.on is None
@@ -168,6 +188,10 @@ PLAYERS: Final[Mapping[str, Mapping[str, Callable[[Any], Bot]]]] = {
         "highest card": _of(highest),
         "lowest card": _of(lowest),
         "largest catch": _of(catches),
+        "any catch": _of(any_catch),
+        "smallest catch": _of(smallest_catch),
+        "any catch, low card": _of(catches_low),
+        "any catch, high card": _of(catches_high),
         "lays only": _of(lays),
     },
     "hats": {

@@ -17,6 +17,7 @@ from kolpak.bots.hat_cards.levels import LEVELS
 from kolpak.bots.hat_cards.policy import fitted, share_held, unseen_by, worth
 from kolpak.bots.hat_cards.recall import recall
 from kolpak.bots.hat_cards.sight import plays_of_others, seen
+from kolpak.bots.hat_cards.tells import GOOD, Tells
 from kolpak.bots.hat_cards.weights import UNFITTED, weights_of
 from kolpak.fast.hat_cards import layout
 from kolpak.fast.random import seeded
@@ -25,7 +26,7 @@ from kolpak.games.hat_cards.numbering import encoded
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.sizes import Sizes
-from kolpak.games.hat_cards.state import PlayCard, State
+from kolpak.games.hat_cards.state import Cards, PlayCard, State
 from kolpak.play.bot import Bot, Turn
 from kolpak.words.translation import translate
 from simple import PLAYERS
@@ -131,7 +132,7 @@ def test_the_plain_policy_values_plays_as_the_compiled_one(options: HatCardsOpti
         sight, packed = seen(turn, rules.sizes), recall(turn, tables)
         unseen = unseen_by(packed, tables, turn.view.seat)
         held = share_held(packed, tables, turn.view.seat, unseen)
-        plain = [bot.worth(play, sight, bot.fitted) for play in turn.actions]
+        plain = [bot.worth(play, sight, bot.tells.fitted) for play in turn.actions]
         compiled = [
             worth(packed, tables, weights, encoded(play), unseen, held) for play in turn.actions
         ]
@@ -141,31 +142,47 @@ def test_the_plain_policy_values_plays_as_the_compiled_one(options: HatCardsOpti
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_plays_of_others_are_those_of_the_whole_match(players: int) -> None:
     rules = HatCardsRules(HatCardsOptions.of(players=players))
-    played: list[tuple[int, PlayCard]] = []
+    played: list[tuple[Any, PlayCard, tuple[Cards, ...]]] = []
     last = None
 
     for state, turn in list(turns(rules, [Uniform(rules)] * players, seed=3))[:-1]:
         if last is not None:
             play = [action for action in turn.history if isinstance(action, PlayCard)][-1]
-            played.append((last, play))
-        of_others = [play for seat, play in played if seat != state.mover]
-        assert list(plays_of_others(turn)) == of_others[::-1]
-        last = state.mover
+            played.append((last.mover, play, last.piles))
+        of_others = [(play, piles) for seat, play, piles in played if seat != state.mover]
+        assert list(plays_of_others(turn)) == of_others
+        last = state
 
 
 def test_catches_and_weak_cards_speak_for_a_good_player() -> None:
-    bot = Counting(HatCardsRules(HatCardsOptions.of(players=3)))
-    assert bot.tells(PlayCard("r1", 1)) > bot.tells(PlayCard("r9", 1)) > 0
-    assert 0 > bot.tells(PlayCard("r1", None)) > bot.tells(PlayCard("r9", None))
+    kind = Tells(HatCardsRules(HatCardsOptions.of(players=3))).kind
+    assert GOOD[kind(PlayCard("r1", 1))] > GOOD[kind(PlayCard("r9", 1))] > 0
+    assert 0 > GOOD[kind(PlayCard("r1", None))] > GOOD[kind(PlayCard("r9", None))]
 
 
-def test_piles_are_taken_once_others_let_them_lie() -> None:
+@pytest.mark.parametrize(
+    ("play", "choice"),
+    [
+        (PlayCard("r5", 1), "largest"),
+        (PlayCard("r5", 2), "rather smaller"),
+        (PlayCard("y5", 2), "smaller"),
+        (PlayCard("r5", None), "none"),
+    ],
+)
+def test_a_catch_tells_whether_its_player_minds_the_size(play: PlayCard, choice: str) -> None:
+    tells = Tells(HatCardsRules(HatCardsOptions.of(players=4)))
+    assert tells.choice(play, ((), ("b1", "r4"), ("b5",), ())) == choice
+    assert tells.choice(play, ((), ("r4",), ("b5",), ())) == "none"
+
+
+@pytest.mark.parametrize("careless", ["random", "smallest catch"])
+def test_piles_are_taken_once_others_let_them_lie_or_take_any(careless: str) -> None:
     rules = HatCardsRules(HatCardsOptions.of(players=3))
-    bot = Counting(rules)
+    bot, other = Counting(rules), PLAYERS["hat_cards"][careless](rules)
     turned = [turn for _, turn in list(turns(rules, [bot] * 3, seed=5))[:-1]]
-    good = [bot.weights(turn) for turn in turned]
-    turned = [turn for _, turn in list(turns(rules, [bot, *[Uniform(rules)] * 2], seed=5))[:-1]]
-    idle = [bot.weights(turn) for turn in turned if turn.view.seat == 0]
+    good = [bot.tells.weights(turn) for turn in turned]
+    turned = [turn for _, turn in list(turns(rules, [bot, other, other], seed=5))[:-1]]
+    idle = [bot.tells.weights(turn) for turn in turned if turn.view.seat == 0]
 
     assert good[0] == weights_of(3)  # as long as nobody has played
     assert good.count(UNFITTED) < len(good) / 4

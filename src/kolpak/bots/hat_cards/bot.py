@@ -14,6 +14,7 @@ from kolpak.bots.hat_cards.policy import Weights, fitted
 from kolpak.bots.hat_cards.reasons import reason
 from kolpak.bots.hat_cards.recall import recall
 from kolpak.bots.hat_cards.sight import seen
+from kolpak.bots.hat_cards.tells import Tells
 from kolpak.fast.hat_cards.layout import Tables, tables_of
 from kolpak.fast.random import seeded
 from kolpak.fast.twin import Packed
@@ -47,14 +48,18 @@ class Prepared(NamedTuple):
 class SearchHatCards(Bot):
     """Information-set tree search with counting, of so many simulations.
 
-    ``believes`` weighs hands by what was played.
+    ``believes`` weighs hands by what was played; one that ``asks`` who the others are expects them
+    to play as their plays so far ``tells``.
     """
 
     rules: HatCardsRules
 
-    def __init__(self, rules: HatCardsRules, simulations: int, *, believes: bool = True) -> None:
+    def __init__(
+        self, rules: HatCardsRules, simulations: int, *, believes: bool = True, asks: bool = False
+    ) -> None:
         super().__init__(rules)
         self.simulations, self.believes = simulations, believes
+        self.tells = Tells(rules) if asks else None
 
     def choose(self, turn: Turn, rng: Random) -> PlayCard:
         """Return the play that was tried most often."""
@@ -73,7 +78,8 @@ class SearchHatCards(Bot):
 
     def search(self, turn: Turn, rng: Random) -> list[Child]:
         """Return the plays that were tried, the most often tried first."""
-        tables, weights, rounds = prepared(self.rules.options, self.rules.sizes)
+        tables, _, rounds = prepared(self.rules.options, self.rules.sizes)
+        weights = self.weights(turn)
         random = seeded(rng.getrandbits(64))
         root, doubts = self.known(turn)
         future = prospects.prospects(tables)
@@ -95,13 +101,19 @@ class SearchHatCards(Bot):
 
     def known(self, turn: Turn) -> tuple[Packed, belief.Doubts]:
         """Return the position with all that is remembered, and what the plays tell about hands."""
-        tables, weights, _ = prepared(self.rules.options, self.rules.sizes)
-        doubts = belief.no_doubts()
+        tables = prepared(self.rules.options, self.rules.sizes).tables
+        weights, doubts = self.weights(turn), belief.no_doubts()
 
         def doubt(packed: Packed, played: int) -> None:
             belief.doubt(packed, tables, weights, played, doubts)
 
         return recall(turn, tables, doubt if self.believes else None), doubts
+
+    def weights(self, turn: Turn) -> Weights:
+        """Return the weights of the policy for priors, playouts and beliefs about hands."""
+        if self.tells is None:
+            return prepared(self.rules.options, self.rules.sizes).weights
+        return np.array(self.tells.weights(turn))
 
 
 @lru_cache(maxsize=8)

@@ -20,7 +20,7 @@ def _master(rules: HatCardsRules) -> Bot:
     from kolpak.bots.hat_cards.bot import SearchHatCards  # loads Numba
 
     several = rules.options.players > 2  # with two, beliefs about hands have won nothing
-    return SearchHatCards(rules, MASTER_SIMULATIONS, believes=several)
+    return SearchHatCards(rules, MASTER_SIMULATIONS, believes=several, asks=several)
 
 
 LEVELS: Final[Mapping[str, Callable[[HatCardsRules], Bot]]] = {

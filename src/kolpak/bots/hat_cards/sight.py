@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kolpak.games.hat_cards.cards import Card
 from kolpak.games.hat_cards.sizes import Sizes
-from kolpak.games.hat_cards.state import Deal, PlayCard, View
+from kolpak.games.hat_cards.state import Cards, Deal, PlayCard, View
 from kolpak.play.bot import Turn
 
 
@@ -39,15 +39,25 @@ def seen(turn: Turn, sizes: Sizes) -> Sight:
     return Sight(view, unseen, min(1.0, others / max(1, len(unseen))))
 
 
-def plays_of_others(turn: Turn) -> Iterator[PlayCard]:
-    """Yield the plays of the others in the match so far.
+def plays_of_others(turn: Turn) -> Iterator[tuple[PlayCard, Sequence[Cards]]]:
+    """Yield the plays of the others in the match so far, each with the piles before it.
 
     For three seats or more: each plays as often in a round.
     """
     view: View = turn.view
     assert isinstance(view.mover, int)
-    players, mover = len(view.hands), view.mover
-    for action in reversed(turn.history):
-        mover = (mover - 1) % players  # the next round is begun by the next seat (C2)
-        if isinstance(action, PlayCard) and mover != view.seat:
-            yield action
+    players = len(view.hands)
+    mover = (view.mover - len(turn.history)) % players
+    piles = list(turn.start.piles) if turn.history else []
+    for action in turn.history:
+        if isinstance(action, Deal):
+            piles = [()] * players
+        elif isinstance(action, PlayCard):
+            piles[mover] = ()  # C4
+            if mover != view.seat:
+                yield action, tuple(piles)
+            caught: Cards = ()
+            if action.on is not None:
+                caught, piles[action.on] = piles[action.on], ()
+            piles[mover] = (*caught, action.card)
+        mover = (mover + 1) % players  # the next round is begun by the next seat (C2)
