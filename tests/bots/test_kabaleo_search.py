@@ -120,7 +120,7 @@ def test_an_ending_that_takes_too_long_is_left_to_the_search(
     monkeypatch.setattr("kolpak.bots.kabaleo.bot.EXACT_NODES", 0)
     rules, _, turn, _ = turns("players=2", seed=2)[-6]
 
-    exact, plain = (SearchKabaleo(rules, Budget(200), endings=one) for one in (True, False))
+    exact, plain = (SearchKabaleo(rules, 200, endings=one) for one in (True, False))
 
     assert exact.search(turn, Random(1)) == plain.search(turn, Random(1))
 
