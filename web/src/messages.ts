@@ -3,7 +3,7 @@ import { botName } from "./bots";
 import { RefusedError } from "./http";
 import type {
   ActionDescription,
-  Message,
+  MessageData,
   Messages,
   RefusedAction,
   Seat,
@@ -21,11 +21,13 @@ const unchanged: Naming = (name) => name;
 
 /** Render one message or several, joined by spaces. */
 export function renderMessages(messages: Messages, say: Say, naming: Naming = unchanged): string {
-  const list = Array.isArray(messages) ? (messages as readonly Message[]) : [messages as Message];
+  const list = Array.isArray(messages)
+    ? (messages as readonly MessageData[])
+    : [messages as MessageData];
   return list.map((message) => renderMessage(message, say, naming)).join(" ");
 }
 
-function renderMessage({ id, args }: Message, say: Say, naming: Naming): string {
+function renderMessage({ id, args }: MessageData, say: Say, naming: Naming): string {
   const values = Object.entries(args).map(([key, value]): [string, string | number] => {
     if (typeof value === "object") return [key, renderMessage(value, say, naming)];
     const isName = NAME_ARGUMENTS.has(key) && typeof value === "string";

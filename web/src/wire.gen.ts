@@ -9,7 +9,7 @@ export interface Acknowledgement {
 /** A legal action in words; ``way`` lists the fields passed, start first. */
 export interface ActionDescription {
   readonly token: string;
-  readonly text: readonly Message[];
+  readonly text: readonly MessageData[];
   readonly way?: readonly string[];
 }
 
@@ -156,7 +156,7 @@ export interface DrawnEvent {
   readonly kind: "drawn";
   readonly at: number;
   readonly token: string;
-  readonly text: readonly Message[];
+  readonly text: readonly MessageData[];
 }
 
 /** A game has ended: its standing, its seed, and the commitment to the next seed. */
@@ -173,7 +173,7 @@ export interface EndedEvent {
 /** A refusal: its Fluent message, the broken rule, the sentence in the reader's language. */
 export interface ErrorData {
   readonly id: string;
-  readonly args: Readonly<Record<string, string | number | Message>>;
+  readonly args: Readonly<Record<string, string | number | MessageData>>;
   readonly rule: string | null;
   readonly message: string;
   readonly repeat?: true;
@@ -212,8 +212,8 @@ export interface Hint {
   readonly v: number;
   readonly hint: ActionDescription;
   readonly share?: number;
-  readonly reason?: Message;
-  readonly danger?: Message;
+  readonly reason?: MessageData;
+  readonly danger?: MessageData;
 }
 
 /** Bots play the rest of the game without pauses. */
@@ -243,9 +243,9 @@ export interface Match {
 }
 
 /** Message id of the Fluent files with its arguments, rendered by the reader. */
-export interface Message {
+export interface MessageData {
   readonly id: string;
-  readonly args: Readonly<Record<string, string | number | Message>>;
+  readonly args: Readonly<Record<string, string | number | MessageData>>;
 }
 
 /** Mute or unmute a person for the sender alone. */
@@ -336,7 +336,7 @@ export interface PlayedEvent {
   readonly at: number;
   readonly seat: number;
   readonly token: string;
-  readonly text: readonly Message[];
+  readonly text: readonly MessageData[];
   readonly by: PlayedBy;
   readonly way?: readonly string[];
   readonly left?: number;
@@ -361,7 +361,7 @@ export interface Refusal {
 /** Why an action, or the beginning of one, is not legal; ``rule`` is the broken rule's id. */
 export interface RefusedAction {
   readonly token: string;
-  readonly reason: Message;
+  readonly reason: MessageData;
   readonly rule: string | null;
 }
 

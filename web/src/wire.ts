@@ -1,12 +1,12 @@
 /** Types of the messages between server and browser, and what the page adds to them. */
-import type { Command, Message } from "./wire.gen";
+import type { Command, MessageData } from "./wire.gen";
 
 export type * from "./wire.gen";
 
 export type SeatNumber = number;
 
 /** One message, or several where one action had several results. */
-export type Messages = Message | readonly Message[];
+export type Messages = MessageData | readonly MessageData[];
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 

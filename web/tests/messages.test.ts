@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { botName, botTemper } from "../src/bots";
 import { narrate } from "../src/talk/narration";
 import { errorText, namingFor, labelAction, renderMessages } from "../src/messages";
-import type { Message } from "../src/wire";
+import type { MessageData } from "../src/wire";
 import { say } from "./english";
 import { ended, seat, snapshot } from "./snapshots";
 
-const PUT: Message = {
+const PUT: MessageData = {
   id: "narrate-kabaleo-put",
   args: { name: "Ada", token: "y3", place: 3, colour: { id: "colour", args: { letter: "y" } } },
 };

@@ -7,9 +7,10 @@ from typing import TypedDict
 
 from kolpak.lessons.tutor import Step
 from kolpak.play.rules import Seat
-from kolpak.table.messages.setups import Message, Score
+from kolpak.table.messages.setups import Score
 from kolpak.table.position import Position, View
 from kolpak.table.project import narrate
+from kolpak.words.message import MessageData
 
 YOU = "you"
 """Name of the reader; sentences address them in the second person."""
@@ -28,7 +29,7 @@ class Frame(TypedDict):
 
     token: str
     seat: int | None
-    text: list[Message]
+    text: list[MessageData]
     way: list[str]
     scene: Scene
 
@@ -37,7 +38,7 @@ class Move(TypedDict):
     """A legal move, what it leads to, and the node after it; None if it was not asked for."""
 
     token: str
-    text: list[Message]
+    text: list[MessageData]
     way: list[str]
     frames: list[Frame]
     next: int | None

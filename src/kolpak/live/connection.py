@@ -7,7 +7,7 @@ import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import aclosing
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from kolpak.bots.roster import best_bot
 from kolpak.live import messages
@@ -23,7 +23,6 @@ from kolpak.live.tasks import aside
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.describe import Guess, describe, guess_of, refused
-from kolpak.table.messages.setups import Message
 from kolpak.table.messages.snapshots import ActionDescription, RefusedAction, Snapshot
 from kolpak.table.playing import hint_turn
 from kolpak.table.snapshot import changes, public_part, snapshot
@@ -250,9 +249,9 @@ class Connection:
         if share is not None:
             hint["share"] = round(share, 3)
         if reason is not None:
-            hint["reason"] = cast("Message", reason.as_dict())
+            hint["reason"] = reason.as_dict()
         if danger is not None:
-            hint["danger"] = cast("Message", danger.as_dict())
+            hint["danger"] = danger.as_dict()
         return encode(hint)
 
     def _event_messages(self, steps: Sequence[Step]) -> Iterator[bytes]:

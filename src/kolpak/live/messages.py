@@ -12,7 +12,6 @@ from kolpak.table.events import Drawn, Event, Opened, Played
 from kolpak.table.evolve import opened
 from kolpak.table.messages.commands import Command
 from kolpak.table.messages.events import TableEvent
-from kolpak.table.messages.setups import Message as MessageData
 from kolpak.table.messages.snapshots import (
     ActionDescription,
     RefusedAction,
@@ -21,17 +20,15 @@ from kolpak.table.messages.snapshots import (
 )
 from kolpak.table.project import listener_of, project, seat_of
 from kolpak.table.state import Table
-from kolpak.words.message import Message
+from kolpak.words.message import Message, MessageData
 
 Translate = Callable[[Message], str]
 """Renders a message as a sentence in the reader's language."""
 
 
-class ErrorData(TypedDict):
+class ErrorData(MessageData):
     """A refusal: its Fluent message, the broken rule, the sentence in the reader's language."""
 
-    id: str
-    args: dict[str, str | int | MessageData]
     rule: str | None
     message: str
     repeat: NotRequired[Literal[True]]
@@ -190,8 +187,10 @@ def lean_message(table: Table, viewer: str | None) -> bytes:
 
 def error_data(error: KolpakError, translate: Translate) -> ErrorData:
     """Return an error as data: the message for browsers, a sentence for programs."""
+    message = error.message.as_dict()
     data: ErrorData = {
-        **error.message.as_dict(),  # type: ignore[typeddict-item]
+        "id": message["id"],
+        "args": message["args"],
         "rule": error.rule,
         "message": translate(error.message),
     }

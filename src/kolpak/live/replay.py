@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from kolpak.fair.verify import verify
 from kolpak.games.catalog import replay
@@ -11,8 +11,9 @@ from kolpak.live.messages import ErrorData, Translate, error_data
 from kolpak.play.errors import RecordError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
+from kolpak.table.messages.setups import Score
 from kolpak.table.names import shown_name
-from kolpak.words.message import Message
+from kolpak.words.message import Message, MessageData
 
 
 class Frame(TypedDict):
@@ -23,11 +24,11 @@ class Frame(TypedDict):
     """
 
     token: str | None
-    text: list[dict[str, Any]]
+    text: list[MessageData]
     by: int | str | None
     mover: int | str | None
     views: dict[str, str]
-    standing: list[dict[str, Any]]
+    standing: list[Score]
     way: NotRequired[list[str]]
 
 

@@ -81,4 +81,4 @@ def reason_against(position: Position, text: str) -> ActionError | None:
 
 def refused_action(text: str, error: ActionError) -> RefusedAction:
     """Return the reason against an action as data."""
-    return {"token": text, "reason": error.message.as_dict(), "rule": error.rule}  # type: ignore[typeddict-item]
+    return {"token": text, "reason": error.message.as_dict(), "rule": error.rule}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from kolpak.fair.seed import NOTHING
 from kolpak.play.narration import VeiledTransition
@@ -12,11 +12,11 @@ from kolpak.table import events
 from kolpak.table.events import Event
 from kolpak.table.evolve import evolve
 from kolpak.table.messages import events as wire
-from kolpak.table.messages import setups
 from kolpak.table.messages.events import TableEvent
 from kolpak.table.outcome import final_standing
 from kolpak.table.position import Position
 from kolpak.table.state import Table
+from kolpak.words.message import MessageData
 
 Projection: TypeAlias = Callable[[Table, Any, str | None], TableEvent | None]
 
@@ -52,7 +52,7 @@ def listener_of(table: Table, viewer: str | None) -> Seat | None:
 
 def narrate(
     position: Position, action: Any, names: list[str], listener: Seat | None
-) -> tuple[str, list[setups.Message]]:
+) -> tuple[str, list[MessageData]]:
     """Return the veiled token of an action and its narration for a listener.
 
     The narration is made of the listener's views before and after and the veiled action alone.
@@ -69,10 +69,10 @@ def narrate(
         names=names,
     )
     text = [message.as_dict() for message in rule_set.type.narrate(transition)]
-    return transition.token, cast("list[setups.Message]", text)
+    return transition.token, text
 
 
-def _narrate(table: Table, token: str, viewer: str | None) -> tuple[str, list[setups.Message]]:
+def _narrate(table: Table, token: str, viewer: str | None) -> tuple[str, list[MessageData]]:
     """Return the veiled token and the narration of an action of the running game."""
     assert table.game is not None
     action = table.rule_set.read(token)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
+
+
+class MessageData(TypedDict):
+    """Message id of the Fluent files with its arguments, rendered by the reader."""
+
+    id: str
+    args: dict[str, str | int | MessageData]
 
 
 class Message(NamedTuple):
@@ -16,13 +23,13 @@ class Message(NamedTuple):
     def __str__(self) -> str:
         return _render[0](self)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> MessageData:
         """Return the message as plain data, for programs that translate it themselves.
 
         >>> Message("values-range", {"least": 2, "most": 4}).as_dict()
         {'id': 'values-range', 'args': {'least': 2, 'most': 4}}
         """
-        args = {
+        args: dict[str, str | int | MessageData] = {
             name: value.as_dict() if isinstance(value, Message) else value
             for name, value in self.args.items()
         }

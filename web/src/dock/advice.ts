@@ -3,15 +3,15 @@ import type { Hinted } from "../board/ghost";
 import { actionOf, type BoardProps, type Game } from "../games/game";
 import { renderMessages } from "../messages";
 import type { Model } from "../model";
-import type { Message } from "../wire";
+import type { MessageData } from "../wire";
 import type { Say } from "../words";
 
 /** A bot's advice that the reader has not left. */
 export interface Advice extends Hinted {
   readonly effect: string;
   /** What speaks for the action, and what may go wrong after it; null where that is not known. */
-  readonly reason: Message | null;
-  readonly danger: Message | null;
+  readonly reason: MessageData | null;
+  readonly danger: MessageData | null;
 }
 
 /** Return a bot's advice; null once the player has gone another way. */
@@ -48,7 +48,7 @@ export function spokenAdvice(advice: Advice, say: Say): string {
   return [say("web-hint-is", { effect }), whyText(advice, say), ...why].filter(Boolean).join(". ");
 }
 
-const dangerText = (danger: Message, say: Say): string =>
+const dangerText = (danger: MessageData, say: Say): string =>
   sentence(say("reason-against", { text: renderMessages(danger, say) }));
 
 /** Let a clause begin as a sentence does. */

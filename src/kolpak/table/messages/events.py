@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from kolpak.table.messages.setups import GameEnd, Message, OfferKind, Phrase, PlayedBy, Score, Setup
+from kolpak.table.messages.setups import GameEnd, OfferKind, Phrase, PlayedBy, Score, Setup
+from kolpak.words.message import MessageData
 
 
 class OpenedEvent(TypedDict):
@@ -98,7 +99,7 @@ class DrawnEvent(TypedDict):
     kind: Literal["drawn"]
     at: float
     token: str
-    text: list[Message]
+    text: list[MessageData]
 
 
 class PlayedEvent(TypedDict):
@@ -111,7 +112,7 @@ class PlayedEvent(TypedDict):
     at: float
     seat: int
     token: str
-    text: list[Message]
+    text: list[MessageData]
     by: PlayedBy
     way: NotRequired[list[str]]
     left: NotRequired[float]

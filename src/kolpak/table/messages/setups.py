@@ -37,13 +37,6 @@ Score: TypeAlias = dict[str, int | None]
 """Result of one seat: ``points``, ``place`` (1 is best) and the game's own counts."""
 
 
-class Message(TypedDict):
-    """Message id of the Fluent files with its arguments, rendered by the reader."""
-
-    id: str
-    args: dict[str, str | int | Message]
-
-
 class Clock(TypedDict):
     """Time control: per move, per game with Fischer increment, or over days."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from kolpak.table.messages.setups import (
-    Message,
     Mover,
     OfferKind,
     Phase,
@@ -14,6 +13,7 @@ from kolpak.table.messages.setups import (
     SeatKind,
     Setup,
 )
+from kolpak.words.message import MessageData
 
 
 class Seat(TypedDict):
@@ -146,7 +146,7 @@ class RefusedAction(TypedDict):
     """Why an action, or the beginning of one, is not legal; ``rule`` is the broken rule's id."""
 
     token: str
-    reason: Message
+    reason: MessageData
     rule: str | None
 
 
@@ -154,5 +154,5 @@ class ActionDescription(TypedDict):
     """A legal action in words; ``way`` lists the fields passed, start first."""
 
     token: str
-    text: list[Message]
+    text: list[MessageData]
     way: NotRequired[list[str]]

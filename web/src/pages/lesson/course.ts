@@ -1,6 +1,6 @@
 /** The lessons of a game as the server gives them: positions, tasks, and what moves lead to. */
 import { request, requestOnce } from "../../http";
-import type { Message, RefusedAction, Score } from "../../wire";
+import type { MessageData, RefusedAction, Score } from "../../wire";
 
 /** A position as the learner sees it. */
 export interface LessonScene {
@@ -13,7 +13,7 @@ export interface LessonScene {
 export interface Frame {
   readonly token: string;
   readonly seat: number | null;
-  readonly text: readonly Message[];
+  readonly text: readonly MessageData[];
   readonly way?: readonly string[];
   readonly scene: LessonScene;
 }
@@ -21,7 +21,7 @@ export interface Frame {
 /** A legal move; `next` is the node after it, null where another move was asked for. */
 export interface LessonMove {
   readonly token: string;
-  readonly text: readonly Message[];
+  readonly text: readonly MessageData[];
   readonly way?: readonly string[];
   readonly frames: readonly Frame[];
   readonly next: number | null;

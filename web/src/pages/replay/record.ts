@@ -3,7 +3,7 @@ import type { BoardProps } from "../../games/game";
 import { botName } from "../../bots";
 import { gameOf } from "../../games/catalog";
 import { seatColour } from "../../people/faces";
-import type { Message, Messages, Mover, Score, ErrorData } from "../../wire";
+import type { MessageData, Messages, Mover, Score, ErrorData } from "../../wire";
 import type { Say } from "../../words";
 
 export interface Frame {
@@ -54,7 +54,7 @@ export function recordNames({ seats }: GameRecord, say: Say): readonly string[] 
 
 /** Return the sentence of a frame that says what was done, without what followed from it. */
 export const deedOf = ({ text }: Frame): Messages =>
-  Array.isArray(text) ? (text as readonly Message[]).slice(0, 1) : text;
+  Array.isArray(text) ? (text as readonly MessageData[]).slice(0, 1) : text;
 
 /** Colours of seats in games that give them none, as those of Catch the Hat. */
 const COLOURS = "rygbwk";

@@ -1,5 +1,5 @@
 /** Reviews as the server streams them, and what the page reads from them. */
-import type { Message } from "../../wire";
+import type { MessageData } from "../../wire";
 import type { Say } from "../../words";
 import type { Frame } from "./record";
 
@@ -11,9 +11,9 @@ export interface Judged {
   readonly loss: number;
   readonly typical: number;
   readonly grade: Grade;
-  readonly best_reason: Message | null;
-  readonly played_merit: Message | null;
-  readonly played_danger: Message | null;
+  readonly best_reason: MessageData | null;
+  readonly played_merit: MessageData | null;
+  readonly played_danger: MessageData | null;
 }
 
 /** What an action changed for every seat, and the chances after it, see docs/reference/review.md. */
@@ -77,7 +77,7 @@ export type Line =
   | { readonly entry: Entry; readonly better?: Frame }
   | { readonly review: Summary }
   | { readonly deduction: Deduction }
-  | { readonly error: Message };
+  | { readonly error: MessageData };
 
 export const NEW_REVIEW: Review = {
   phase: "running",

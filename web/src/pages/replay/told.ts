@@ -9,7 +9,7 @@ import type { Shell } from "../../shell";
 import { digits, type Say, type Words } from "../../words";
 import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
-import type { Message } from "../../wire";
+import type { MessageData } from "../../wire";
 import { deedOf, recordNaming, type Frame, type GameRecord } from "./record";
 import {
   badgeOf,
@@ -132,7 +132,7 @@ export function betterText(
 ): string {
   const { judged, better } = entry;
   if (!judged || !better) return "";
-  const told = (reason: Message | null): string =>
+  const told = (reason: MessageData | null): string =>
     reason ? renderMessages(reason, say, naming) : "";
   const why = told(judged.best_reason);
   const [merit, danger] = [told(judged.played_merit), told(judged.played_danger)];
