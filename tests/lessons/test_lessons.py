@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kolpak.lessons.course import Course, LessonData, Node, course
+from kolpak.lessons.course import Course, LessonData, NodeData, course
 from kolpak.lessons.lesson import LEARNER, Lesson, read_lesson
 from kolpak.lessons.library import TAUGHT, lessons
 from kolpak.lessons.tutor import ROLL, Stage, begin, go_on, is_wanted, refusal, steps
@@ -122,7 +122,7 @@ def test_whoever_counts_right_wins() -> None:
         assert stage.position.rule_set.rules.standing(stage.position.state)[LEARNER].place == 1
 
 
-def nodes(taught: Course) -> Iterator[tuple[LessonData, Node]]:
+def nodes(taught: Course) -> Iterator[tuple[LessonData, NodeData]]:
     for lesson in taught["lessons"]:
         for node in lesson["nodes"]:
             yield lesson, node

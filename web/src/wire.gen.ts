@@ -95,6 +95,13 @@ export interface ChatLine {
   readonly text: string | null;
 }
 
+/** One check of a record; ``name`` as on the page on fairness. */
+export interface CheckResult {
+  readonly name: string;
+  readonly right: boolean;
+  readonly text: string;
+}
+
 /** Choose the colour of an own seat before the start; a bot or nobody swaps for it. */
 export interface ChooseColourCommand {
   readonly do: "choose_colour";
@@ -136,6 +143,13 @@ export interface ColourChosenEvent {
   readonly seat: number;
   readonly colour: string;
   readonly options: string;
+}
+
+/** The lessons of a game in order, and who sits at its tables: the learner and others. */
+export interface Course {
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly lessons: readonly LessonData[];
 }
 
 /** Asks for the words of actions at version ``v``, and why those not on offer are refused. */
@@ -185,6 +199,11 @@ export interface EventMessage {
   readonly event: TableEvent | null;
 }
 
+/** A record that cannot be followed. */
+export interface FailedReplay {
+  readonly error: ErrorData;
+}
+
 /** The table cannot be shown; the connection closes. */
 export interface Failure {
   readonly error: ErrorData;
@@ -195,6 +214,17 @@ export interface Fairness {
   readonly commitment: string;
   readonly random: readonly string[];
   readonly seed?: string;
+}
+
+/** A position of a replay and the action that led to it, None at the start. */
+export interface Frame {
+  readonly token: string | null;
+  readonly text: readonly MessageData[];
+  readonly by: Mover;
+  readonly mover: Mover;
+  readonly views: Readonly<Record<string, string>>;
+  readonly standing: readonly Score[];
+  readonly way?: readonly string[];
 }
 
 /** The running or last game in the view of ``seat``, or of a spectator (null). */
@@ -234,6 +264,13 @@ export interface InvitationRenewedEvent {
   readonly at: number;
 }
 
+/** A lesson as a graph of nodes; it begins at the first. */
+export interface LessonData {
+  readonly name: string;
+  readonly options: string;
+  readonly nodes: readonly NodeData[];
+}
+
 /** Progress of the match: number of the game in it, match points, standings so far. */
 export interface Match {
   readonly game: number;
@@ -246,6 +283,15 @@ export interface Match {
 export interface MessageData {
   readonly id: string;
   readonly args: Readonly<Record<string, string | number | MessageData>>;
+}
+
+/** A legal move, what it leads to, and the node after it; None if it was not asked for. */
+export interface MoveData {
+  readonly token: string;
+  readonly text: readonly MessageData[];
+  readonly way: readonly string[];
+  readonly frames: readonly SceneFrame[];
+  readonly next: number | null;
 }
 
 /** Mute or unmute a person for the sender alone. */
@@ -262,6 +308,20 @@ export interface MutedEvent {
   readonly at: number;
   readonly name: string;
   readonly yes: boolean;
+}
+
+/** A scene and what is asked in it: ``kind`` is that of the task, or ``done`` after the last. */
+export interface NodeData {
+  readonly kind: "play" | "throw" | "try" | "look" | "done";
+  readonly ask: string;
+  readonly wrong: string;
+  readonly wanted: readonly string[];
+  readonly point: string | null;
+  readonly rule: string | null;
+  readonly position: string;
+  readonly scene: SceneData;
+  readonly moves: readonly MoveData[];
+  readonly next: number | null;
 }
 
 /** An open offer and the seats that have accepted it. */
@@ -377,11 +437,39 @@ export interface RenewInvitationCommand {
   readonly id: string;
 }
 
+/** A game, frame by frame. */
+export interface Replay {
+  readonly game: string;
+  readonly options: string;
+  readonly seats: readonly string[];
+  readonly tags: Readonly<Record<string, string>>;
+  readonly frames: readonly Frame[];
+}
+
 /** Resign the running game. */
 export interface ResignCommand {
   readonly do: "resign";
   readonly id: string;
   readonly seat?: number | null;
+}
+
+/** A puzzle for the seat ``seat``: the scene, and what each legal action leads to. */
+export interface Riddle {
+  readonly difficulty: string;
+  readonly options: string;
+  readonly margin: number;
+  readonly seat: number;
+  readonly names: readonly string[];
+  readonly scene: SceneData;
+  readonly moves: readonly MoveData[];
+}
+
+/** The riddles of a day in one of the ``games`` that have any, one of each difficulty. */
+export interface Riddles {
+  readonly game: string;
+  readonly games: readonly string[];
+  readonly day: string;
+  readonly riddles: readonly Riddle[];
 }
 
 /** Somebody has sent a chat message: ``phrase`` or ``text`` is null. */
@@ -409,6 +497,22 @@ export interface SayCommand {
   readonly id: string;
   readonly phrase?: Phrase | null;
   readonly text?: string | null;
+}
+
+/** A position as the reader sees it; without a ``mover`` chance is, or the game is over. */
+export interface SceneData {
+  readonly view: string;
+  readonly mover: number | null;
+  readonly standing: readonly Score[];
+}
+
+/** A scene and the action of ``seat`` (None is chance) that led to it. */
+export interface SceneFrame {
+  readonly token: string;
+  readonly seat: number | null;
+  readonly text: readonly MessageData[];
+  readonly way: readonly string[];
+  readonly scene: SceneData;
 }
 
 /** Occupant of a seat, and whether they are there. */
@@ -524,6 +628,12 @@ export interface UndoneEvent {
   readonly at: number;
   readonly seat: number;
   readonly steps: number;
+}
+
+/** All checks of one record. */
+export interface VerdictData {
+  readonly right: boolean;
+  readonly checks: readonly CheckResult[];
 }
 
 export type AbsencePolicy = "bot" | "wait" | "resign";

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { INITIAL, reduce, type Model } from "../src/model";
 import { arrowPlace } from "../src/pages/lesson/arrow";
-import type { Course, LessonMove, LessonNode } from "../src/pages/lesson/course";
 import { lessonStage, playing, showing } from "../src/pages/lesson/messages";
 import { pointedStep } from "../src/pages/lesson/pointer";
 import { shownBoard, type ShownBoard } from "../src/dock/shown_board";
-import type { ServerMessage } from "../src/wire";
+import type { Course, MoveData, NodeData, ServerMessage } from "../src/wire";
 import type { Say } from "../src/words";
 
 const say: Say = (id) => id;
 const VIEW = "P Oy Y G P Oy Y G P O Y G P O Y G | pgg,oyg | 0 | 5 | G,?";
-const SCENE = { view: VIEW, mover: 0, standing: [], last: null };
+const SCENE = { view: VIEW, mover: 0, standing: [] };
 
-const move = (token: string, next: number | null): LessonMove => ({
+const move = (token: string, next: number | null): MoveData => ({
   token,
   text: [],
-  frames: [{ token, seat: 0, text: [], scene: { ...SCENE, mover: 1 } }],
+  way: [],
+  frames: [{ token, seat: 0, text: [], way: [], scene: { ...SCENE, mover: 1 } }],
   next,
 });
 
-const node = (more: Partial<LessonNode>): LessonNode => ({
+const node = (more: Partial<NodeData>): NodeData => ({
   kind: "play",
   ask: "ask",
   wrong: "wrong",
@@ -40,7 +40,7 @@ const receive = (model: Model, messages: readonly ServerMessage[]): Model =>
   messages.reduce<Model>((now, message) => reduce(now, { type: "message", message, at: 0 }), model);
 
 /** Show a node on the board, with some steps picked. */
-function shown(one: LessonNode, picked: readonly string[] = []): ShownBoard {
+function shown(one: NodeData, picked: readonly string[] = []): ShownBoard {
   const model = receive(INITIAL, showing(STAGE, one.scene, one.moves, 1, null));
   const board = shownBoard(reduce(model, { type: "pick", picked, asked: [] }), 1, say);
   if (!board) throw new Error("there is no board");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPlayback } from "../src/pages/replay/playback";
-import { propsOf, recordNaming, type GameRecord } from "../src/pages/replay/record";
+import { propsOf, recordNaming } from "../src/pages/replay/record";
 import {
   INITIAL,
   lastFrame,
@@ -8,9 +8,10 @@ import {
   type ReplayState,
   type ReplayUpdate,
 } from "../src/pages/replay/state";
+import type { Frame, Replay } from "../src/wire";
 import { say } from "./english";
 
-const frame = (view: string): GameRecord["frames"][number] => ({
+const frame = (view: string): Frame => ({
   token: null,
   text: [],
   mover: 0,
@@ -18,10 +19,11 @@ const frame = (view: string): GameRecord["frames"][number] => ({
   views: { all: view, "0": `${view} of Ada` },
   standing: [],
 });
-const RECORD: GameRecord = {
+const RECORD: Replay = {
   game: "kabaleo",
   options: "players=3",
   seats: ["Ada", "bot:greedy", "bot:greedy"],
+  tags: {},
   frames: [frame("A"), frame("B"), frame("C")],
 };
 

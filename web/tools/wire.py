@@ -1,8 +1,9 @@
 """Write the wire's messages as TypeScript: python web/tools/wire.py [FILE].
 
-The types are the TypedDicts of ``kolpak.live.messages`` and ``kolpak.table.messages``; a test fails
-where the file is out of date. A generator from JSON Schema or OpenAPI would not make less of it:
-msgspec writes no schema for unions of TypedDicts, and sockets have no place in OpenAPI.
+The types are the TypedDicts of ``kolpak.live.messages`` and ``kolpak.table.messages``, and what the
+pages of lessons, puzzles and replays ask for; a test fails where the file is out of date. A
+generator from JSON Schema or OpenAPI would not make less of it: msgspec writes no schema for unions
+of TypedDicts, and sockets have no place in OpenAPI.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from typing import (
     is_typeddict,
 )
 
-from kolpak.live import messages
+from kolpak.lessons.course import Course
+from kolpak.live import messages, replay
+from kolpak.puzzles.riddle import Riddles
 from kolpak.table.messages import commands, events, setups, snapshots
 
 TARGET = Path(__file__).parents[1] / "src" / "wire.gen.ts"
@@ -38,6 +41,16 @@ NAMED = {
     "ClientMessage": messages.ClientMessage,
 }
 """Unions, literals and other types that have a name of their own."""
+
+OTHERS = (
+    setups.SetupRequest,
+    Course,
+    Riddles,
+    replay.Replay,
+    replay.FailedReplay,
+    replay.VerdictData,
+)
+"""What travels by HTTP alone."""
 
 PRIMITIVES = {
     str: "string",
@@ -65,7 +78,7 @@ def main(target: Path = TARGET) -> None:
 def generate() -> str:
     """Return all types of server and client messages: interfaces, then named types."""
     found: dict[str, type] = {}
-    for kind in (*NAMED.values(), setups.SetupRequest):
+    for kind in (*NAMED.values(), *OTHERS):
         collect(kind, found)
     interfaces = [interface(found[name]) for name in sorted(found)]
     named = [

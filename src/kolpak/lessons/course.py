@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
-from kolpak.lessons.lesson import LEARNER
+from kolpak.lessons.lesson import LEARNER, Kind
 from kolpak.lessons.library import lessons
-from kolpak.lessons.scenes import YOU, Move, Scene, frame_of, move_of, scene_of
+from kolpak.lessons.scenes import YOU, MoveData, SceneData, frame_of, move_of, scene_of
 from kolpak.lessons.tutor import Stage, begin, go_on, is_wanted, refusal, steps
 from kolpak.table.position import Position
 from kolpak.table.setup import rules_for
 
 
-class Node(TypedDict):
+class NodeData(TypedDict):
     """A scene and what is asked in it: ``kind`` is that of the task, or ``done`` after the last.
 
     ``ask`` and ``wrong`` are message ids; ``wanted`` and ``point`` are those of the task. ``rule``
@@ -20,15 +20,15 @@ class Node(TypedDict):
     task without a move, ``next`` is the node.
     """
 
-    kind: str
+    kind: Kind | Literal["done"]
     ask: str
     wrong: str
     wanted: list[str]
     point: str | None
     rule: str | None
     position: str
-    scene: Scene
-    moves: list[Move]
+    scene: SceneData
+    moves: list[MoveData]
     next: int | None
 
 
@@ -37,7 +37,7 @@ class LessonData(TypedDict):
 
     name: str
     options: str
-    nodes: list[Node]
+    nodes: list[NodeData]
 
 
 class Course(TypedDict):
@@ -69,7 +69,7 @@ class _Nodes:
 
     def __init__(self, names: list[str]) -> None:
         self.names = names
-        self.nodes: list[Node] = []
+        self.nodes: list[NodeData] = []
         self.numbers: dict[tuple[int, str], int] = {}
 
     def add(self, stage: Stage, rule: str | None) -> int:
@@ -79,7 +79,7 @@ class _Nodes:
         if key not in self.numbers:
             self.numbers[key] = len(self.nodes)
             task = stage.task
-            node: Node = {
+            node: NodeData = {
                 "kind": task.kind if task else "done",
                 "ask": task.ask if task else stage.lesson.praise,
                 "wrong": task.wrong if task else "",
@@ -96,7 +96,7 @@ class _Nodes:
                 self._follow(node, stage)
         return self.numbers[key]
 
-    def _follow(self, node: Node, stage: Stage) -> None:
+    def _follow(self, node: NodeData, stage: Stage) -> None:
         node["moves"] = [self._move(stage, token) for token in stage.moves]
         if node["kind"] == "try":
             error = refusal(stage, node["wanted"][0])
@@ -104,14 +104,14 @@ class _Nodes:
         elif node["kind"] == "look":
             node["next"] = self.add(go_on(stage, []), None)
 
-    def _move(self, stage: Stage, token: str) -> Move:
+    def _move(self, stage: Stage, token: str) -> MoveData:
         done = steps(stage, token)
         frames = [frame_of(step, self.names, LEARNER, scene) for step in done]
         after = self.add(go_on(stage, done), None) if is_wanted(stage, token) else None
         return move_of(token, frames, after)
 
 
-def scene(position: Position) -> Scene:
+def scene(position: Position) -> SceneData:
     """Return a position as the learner sees it; at the end of the game nothing is hidden."""
     over = position.mover is None
     return scene_of(position, position.unveiled() if over else position.shown_to(LEARNER))

@@ -16,7 +16,7 @@ YOU = "you"
 """Name of the reader; sentences address them in the second person."""
 
 
-class Scene(TypedDict):
+class SceneData(TypedDict):
     """A position as the reader sees it; without a ``mover`` chance is, or the game is over."""
 
     view: str
@@ -24,27 +24,27 @@ class Scene(TypedDict):
     standing: list[Score]
 
 
-class Frame(TypedDict):
+class SceneFrame(TypedDict):
     """A scene and the action of ``seat`` (None is chance) that led to it."""
 
     token: str
     seat: int | None
     text: list[MessageData]
     way: list[str]
-    scene: Scene
+    scene: SceneData
 
 
-class Move(TypedDict):
+class MoveData(TypedDict):
     """A legal move, what it leads to, and the node after it; None if it was not asked for."""
 
     token: str
     text: list[MessageData]
     way: list[str]
-    frames: list[Frame]
+    frames: list[SceneFrame]
     next: int | None
 
 
-def scene_of(position: Position, view: View) -> Scene:
+def scene_of(position: Position, view: View) -> SceneData:
     """Return a position as a view shows it."""
     return {
         "view": view.text,
@@ -53,7 +53,9 @@ def scene_of(position: Position, view: View) -> Scene:
     }
 
 
-def frame_of(step: Step, names: list[str], seat: Seat, scene: Callable[[Position], Scene]) -> Frame:
+def frame_of(
+    step: Step, names: list[str], seat: Seat, scene: Callable[[Position], SceneData]
+) -> SceneFrame:
     """Return a step as it is told to a seat; ``scene`` draws the position after it."""
     before, rule_set = step.before, step.before.rule_set
     action = rule_set.read(step.token)
@@ -63,7 +65,7 @@ def frame_of(step: Step, names: list[str], seat: Seat, scene: Callable[[Position
     return {"token": token, "seat": mover, "text": text, "scene": scene(step.after), "way": way}
 
 
-def move_of(token: str, frames: list[Frame], after: int | None) -> Move:
+def move_of(token: str, frames: list[SceneFrame], after: int | None) -> MoveData:
     """Return a move that leads through frames to the node ``after``."""
     first = frames[0]
     return {

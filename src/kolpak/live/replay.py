@@ -11,7 +11,7 @@ from kolpak.live.messages import ErrorData, Translate, error_data
 from kolpak.play.errors import RecordError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
-from kolpak.table.messages.setups import Score
+from kolpak.table.messages.setups import Mover, Score
 from kolpak.table.names import shown_name
 from kolpak.words.message import Message, MessageData
 
@@ -25,8 +25,8 @@ class Frame(TypedDict):
 
     token: str | None
     text: list[MessageData]
-    by: int | str | None
-    mover: int | str | None
+    by: Mover
+    mover: Mover
     views: dict[str, str]
     standing: list[Score]
     way: NotRequired[list[str]]
@@ -117,7 +117,7 @@ def branch(game: Game, token: str) -> Frame:
     return next_frame(Game(game.type, game.options, position=game.position, manual=True), token)
 
 
-def _frame(game: Game, token: str | None, text: Sequence[Message], by: int | str | None) -> Frame:
+def _frame(game: Game, token: str | None, text: Sequence[Message], by: Mover) -> Frame:
     standing = game.standing
     views = {"all": game.position}
     if game.type.secrets:

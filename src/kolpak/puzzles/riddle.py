@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache
 from typing import Final, TypedDict
 
-from kolpak.lessons.scenes import YOU, Move, Scene, frame_of, move_of, scene_of
+from kolpak.lessons.scenes import YOU, MoveData, SceneData, frame_of, move_of, scene_of
 from kolpak.lessons.tutor import played
 from kolpak.play.rules import Seat
 from kolpak.puzzles.puzzle import DIFFICULTIES, PUZZLED, Puzzle, puzzle_of
@@ -20,7 +20,8 @@ OTHER: Final = "skilled"
 class Riddle(TypedDict):
     """A puzzle for the seat ``seat``: the scene, and what each legal action leads to.
 
-    ``next`` of a right action is 1, of another one None.
+    ``next`` of a right action is 1, of another one None. ``margin`` is how much less the second
+    best is worth, in the unit of the game's sentences.
     """
 
     difficulty: str
@@ -28,8 +29,8 @@ class Riddle(TypedDict):
     margin: int
     seat: int
     names: list[str]
-    scene: Scene
-    moves: list[Move]
+    scene: SceneData
+    moves: list[MoveData]
 
 
 class Riddles(TypedDict):
@@ -67,7 +68,7 @@ def riddle(puzzle: Puzzle) -> Riddle:
     }
 
 
-def _move(puzzle: Puzzle, position: Position, seat: Seat, names: list[str], token: str) -> Move:
+def _move(puzzle: Puzzle, position: Position, seat: Seat, names: list[str], token: str) -> MoveData:
     """Return an action, with what refutes it if it is not the one asked for."""
     is_right = token in puzzle.actions
     tokens = [token] if is_right else [token, *puzzle.replies[token]]
@@ -75,6 +76,6 @@ def _move(puzzle: Puzzle, position: Position, seat: Seat, names: list[str], toke
     return move_of(token, frames, 1 if is_right else None)
 
 
-def _scene(position: Position) -> Scene:
+def _scene(position: Position) -> SceneData:
     """Return a position with everything open."""
     return scene_of(position, position.unveiled())

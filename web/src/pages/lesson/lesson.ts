@@ -9,10 +9,10 @@ import { bar } from "../../controls/bar";
 import { refusalOf } from "../../dock/prompt";
 import { knowing } from "../../settings";
 import type { Shell } from "../../shell";
-import type { ServerMessage } from "../../wire";
+import type { Course, LessonData, NodeData, ServerMessage } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import type { Coaching } from "./coach";
-import { loadCourse, reasonsAgainst, type Course, type Lesson, type LessonNode } from "./course";
+import { loadCourse, reasonsAgainst } from "./course";
 import { courses, ending, openUsualTable } from "./ending";
 import { lessonStage, playing, showing, type Stage } from "./messages";
 import { pointedStep } from "./pointer";
@@ -172,7 +172,7 @@ class LessonPage implements Page {
     );
   };
 
-  private get shownLesson(): Lesson | null {
+  private get shownLesson(): LessonData | null {
     return this.course?.lessons[this.lesson] ?? null;
   }
 
@@ -181,7 +181,7 @@ class LessonPage implements Page {
     return course && shownLesson && lessonStage(course, shownLesson, this.shell.words().say);
   }
 
-  private get current(): LessonNode | null {
+  private get current(): NodeData | null {
     return this.shownLesson?.nodes[this.node] ?? null;
   }
 
@@ -258,14 +258,14 @@ class LessonPage implements Page {
       this.counted = board.game.moments?.countedPieces?.(board.props) ?? [];
   }
 
-  private takeBack(node: LessonNode): void {
+  private takeBack(node: NodeData): void {
     this.isTakenBack = false;
     this.isWrong = this.isHelped = true;
     this.announce(node.wrong);
   }
 
   /** Go on after a task without a move. */
-  private goOn({ next }: LessonNode): void {
+  private goOn({ next }: NodeData): void {
     if (next === null) return;
     this.player.reduce({ type: "pick", picked: [], asked: [] });
     this.show(next, () => {
@@ -299,7 +299,7 @@ class LessonPage implements Page {
     return lessonArea(drawn, player.model, shell, handlers, this.coaching(current), step);
   }
 
-  private coaching(node: LessonNode): Omit<Coaching, "choices"> {
+  private coaching(node: NodeData): Omit<Coaching, "choices"> {
     const { say } = this.shell.words();
     const refused = refusalOf(this.player.model, say);
     const asked = { text: say(node.ask), tone: node.kind === "done" ? "done" : "ask" } as const;

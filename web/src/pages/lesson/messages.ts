@@ -1,7 +1,15 @@
 /** Turn prepared scenes into messages such as a table sends, so that the same model shows them. */
-import type { ServerMessage, Seat, Snapshot } from "../../wire";
+import type {
+  Course,
+  LessonData,
+  MoveData,
+  SceneData,
+  SceneFrame,
+  Seat,
+  ServerMessage,
+  Snapshot,
+} from "../../wire";
 import type { Say } from "../../words";
-import type { Course, Frame, Lesson, LessonMove, LessonScene } from "./course";
 
 /** What all messages of a lesson or puzzle have in common: the game, and who sits at it. */
 export interface Stage {
@@ -16,7 +24,7 @@ export interface Stage {
 export const LEARNER = 0;
 
 /** Return the stage of a lesson, whose scenes have some number of seats. */
-export const lessonStage = (course: Course, lesson: Lesson, say: Say): Stage => ({
+export const lessonStage = (course: Course, lesson: LessonData, say: Say): Stage => ({
   game: course.game,
   options: lesson.options,
   you: LEARNER,
@@ -29,16 +37,12 @@ export const lessonStage = (course: Course, lesson: Lesson, say: Say): Stage => 
 /** Return the messages that show a scene, in which the reader may make some moves. */
 export function showing(
   stage: Stage,
-  scene: LessonScene,
-  moves: readonly LessonMove[],
+  scene: SceneData,
+  moves: readonly MoveData[],
   v: number,
   last: string | null,
 ): Messages {
-  const descriptions = moves.map(({ token, text, way }) => ({
-    token,
-    text,
-    ...(way ? { way } : {}),
-  }));
+  const descriptions = moves.map(({ token, text, way }) => ({ token, text, way }));
   return [
     { v, now: snapshotOf(stage, scene, moves, v, last) },
     { v, descriptions, refused: [] },
@@ -48,20 +52,12 @@ export function showing(
 type Messages = readonly ServerMessage[];
 
 /** Return the messages of an action and of the scene after it, in which nobody may move yet. */
-export function playing(stage: Stage, frame: Frame, v: number): Messages {
+export function playing(stage: Stage, frame: SceneFrame, v: number): Messages {
   const { token, seat, text, way, scene } = frame;
   const event =
     seat === null
       ? ({ kind: "drawn", at: 0, token, text } as const)
-      : ({
-          kind: "played",
-          at: 0,
-          seat,
-          token,
-          text,
-          by: "person",
-          ...(way ? { way } : {}),
-        } as const);
+      : ({ kind: "played", at: 0, seat, token, text, by: "person", way } as const);
   return [
     { v, event },
     { v, now: snapshotOf(stage, scene, [], v, token) },
@@ -70,8 +66,8 @@ export function playing(stage: Stage, frame: Frame, v: number): Messages {
 
 function snapshotOf(
   { game, options, you, seats }: Stage,
-  scene: LessonScene,
-  moves: readonly LessonMove[],
+  scene: SceneData,
+  moves: readonly MoveData[],
   v: number,
   last: string | null,
 ): Snapshot {

@@ -1,10 +1,10 @@
 /** Point at the next thing to tap for a task. */
 import type { ShownBoard } from "../../dock/shown_board";
-import type { LessonNode } from "./course";
+import type { NodeData } from "../../wire";
 
 /** Return the step to point at; after a wrong move also where the learner was to find it. */
 export function pointedStep(
-  node: LessonNode,
+  node: NodeData,
   { game, props }: ShownBoard,
   isHelped: boolean,
 ): string | null {

@@ -8,20 +8,11 @@ import { namingFor, renderMessages } from "../../messages";
 import { Loader } from "../../loader";
 import type { Update } from "../../model";
 import type { Shell } from "../../shell";
-import type { ServerMessage } from "../../wire";
+import type { MoveData, Riddle, Riddles, ServerMessage } from "../../wire";
 import { playing, showing, type Stage } from "../lesson/messages";
-import type { LessonMove } from "../lesson/course";
 import { noBoard, ScenePlayer } from "../lesson/scene_player";
 import type { OpenPage, Page } from "../page";
-import {
-  dayOf,
-  DIFFICULTIES,
-  isWithoutPuzzles,
-  loadRiddles,
-  type Difficulty,
-  type Riddle,
-  type Riddles,
-} from "./riddles";
+import { dayOf, DIFFICULTIES, isWithoutPuzzles, loadRiddles, type Difficulty } from "./riddles";
 import { loadSolved, saveSolved, solvedOn, withSolved, type Solved } from "./streak";
 import { noPuzzles, puzzleArea, type Choice, type Said } from "./view";
 
@@ -39,7 +30,7 @@ class PuzzlePage implements Page {
   private solved: Solved = loadSolved(() => localStorage);
   private answer: Answer = "none";
   /** The move that is being played or was, and whether its last frame is on the board. */
-  private played: LessonMove | null = null;
+  private played: MoveData | null = null;
   private isThere = false;
   private hasLeft = false;
   /** How many steps of the right move may be marked. */
@@ -164,7 +155,7 @@ class PuzzlePage implements Page {
   }
 
   /** Play a move and what follows it, from the board as it is. */
-  private give(move: LessonMove, answer: Answer): void {
+  private give(move: MoveData, answer: Answer): void {
     const { stage } = this;
     if (!stage) return;
     this.played = move;

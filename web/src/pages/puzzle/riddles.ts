@@ -1,29 +1,9 @@
 /** The puzzles of a day as the server gives them: scenes, and what moves lead to. */
 import { RefusedError, requestOnce } from "../../http";
-import type { LessonMove, LessonScene } from "../lesson/course";
+import type { Riddles } from "../../wire";
 
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
-
-/** A puzzle for a seat; `next` of a right move is 1, of another one null. */
-export interface Riddle {
-  readonly difficulty: Difficulty;
-  readonly options: string;
-  /** How much the second best move is worth less, in the unit of the game's sentences. */
-  readonly margin: number;
-  readonly seat: number;
-  readonly names: readonly string[];
-  readonly scene: LessonScene;
-  readonly moves: readonly LessonMove[];
-}
-
-export interface Riddles {
-  readonly game: string;
-  /** The games that have puzzles. */
-  readonly games: readonly string[];
-  readonly day: string;
-  readonly riddles: readonly Riddle[];
-}
 
 const MS_PER_DAY = 86_400_000;
 

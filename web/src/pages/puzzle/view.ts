@@ -21,7 +21,8 @@ import { seats } from "../../people/seats";
 import type { Shell } from "../../shell";
 import { shortName } from "../../words";
 import { seatedContext } from "../lesson/view";
-import { dateOf, DIFFICULTIES, type Difficulty, type Riddles } from "./riddles";
+import type { Riddles } from "../../wire";
+import { dateOf, DIFFICULTIES, type Difficulty } from "./riddles";
 import { solvedOn, streak, weekOf, type Solved } from "./streak";
 
 /** What the dock says. */

@@ -5,7 +5,8 @@ import { mark } from "../../controls/icons";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
 import type { Words } from "../../words";
-import { deedOf, recordNaming, type GameRecord } from "./record";
+import type { Replay } from "../../wire";
+import { deedOf, recordNaming } from "./record";
 import {
   entryAt,
   progressText,
@@ -22,7 +23,7 @@ import { betterText } from "./told";
 
 interface Accounted {
   readonly review: Review;
-  readonly record: GameRecord;
+  readonly record: Replay;
   readonly at: number;
   readonly names: readonly string[];
   readonly colours: readonly string[];

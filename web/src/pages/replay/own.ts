@@ -1,6 +1,7 @@
 /** What a review says of the reader's own play, and what the browser keeps of it. */
 import { bestAccuracy, keepReviewed, reviewedGames } from "../../reviewed";
-import { isContinued, type GameRecord } from "./record";
+import type { Replay } from "../../wire";
+import { isContinued } from "./record";
 import { currentRecord, type ReplayState } from "./state";
 
 /** A record of a table: its id, the number of the game, and what the address asks for. */
@@ -38,7 +39,7 @@ export function keepOwn(state: ReplayState, source: Source | null): void {
 /** Return the reader's own accuracy beside the best of others; null but in whole games against bots. */
 export function ownReview(
   { own, review }: ReplayState,
-  record: GameRecord,
+  record: Replay,
   source: Source | null,
 ): OwnReview | null {
   const accuracy = own === null ? null : (review?.summary?.seats[own]?.accuracy ?? null);
@@ -48,5 +49,5 @@ export function ownReview(
   return { accuracy, best: bestAccuracy(reviewedGames(), source.id, record.game) };
 }
 
-const isAgainstBots = ({ seats }: GameRecord, own: number | null): boolean =>
+const isAgainstBots = ({ seats }: Replay, own: number | null): boolean =>
   seats.every((name, seat) => seat === own || name.startsWith("bot:"));

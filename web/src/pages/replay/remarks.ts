@@ -5,7 +5,7 @@ import type { Field, Piece, Point, Scene } from "../../board/scene";
 import { short } from "../../board/shapes";
 import type { Game, BoardProps } from "../../games/game";
 import type { Say } from "../../words";
-import type { Frame } from "./record";
+import type { Frame } from "../../wire";
 
 /** An action on the board: from where it starts to where it ends, by all fields that it passes. */
 interface Way {

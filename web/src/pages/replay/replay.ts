@@ -13,17 +13,12 @@ import { watchFit, type Fit } from "../../controls/fit";
 import { missingText, readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
+import type { FailedReplay, Replay, VerdictData } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import { openContinued } from "./continuing";
 import { leftMoment, momentKeeper, type MomentKeeper } from "./moment";
 import { createPlayback } from "./playback";
-import {
-  coloursOf,
-  recordNaming,
-  type GameRecord,
-  type ReplayedRecord,
-  type Verdict,
-} from "./record";
+import { coloursOf, recordNaming } from "./record";
 import {
   aimOf,
   currentRecord,
@@ -53,7 +48,7 @@ const PRESSED = "button, a, summary, [role='button']";
 const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
 
 interface Replayed {
-  readonly games: readonly ReplayedRecord[];
+  readonly games: readonly (Replay | FailedReplay)[];
 }
 
 export const open: OpenPage = (shell, [id, game], query) => {
@@ -109,22 +104,22 @@ class ReplayPage implements Page {
   draw(): TemplateResult {
     const { shell, state } = this;
     const { say } = shell.words();
+    const read = state.records[state.index];
+    const error = read && "error" in read ? errorText(read.error, say) : "";
     const record = currentRecord(state);
-    const error = record?.error ? errorText(record.error, say) : "";
-    const isPlayable = record !== undefined && !record.error && record.frames.length > 0;
-    const shown = isPlayable ? this.shown(record) : null;
-    const middle = isPlayable ? sheetButtons(state, say, this) : nothing;
+    const shown = record ? this.shown(record) : null;
+    const middle = record ? sheetButtons(state, say, this) : nothing;
     return html`${bar(shell, middle)}
       <main
         id="main"
         class="replay ${state.dragOver ? "over" : ""} ${state.review ? "reviewed" : ""}"
         tabindex="-1"
       >
-        <h1 class=${record ? "unseen" : ""} tabindex="-1">${say("web-replay")}</h1>
+        <h1 class=${read ? "unseen" : ""} tabindex="-1">${say("web-replay")}</h1>
         ${alertOf(state.error)} ${this.loader.note()}
-        ${state.busy && !record ? html`<p role="status">${say("web-loading")}</p>` : nothing}
+        ${state.busy && !read ? html`<p role="status">${say("web-loading")}</p>` : nothing}
         ${alertOf(error)} ${shown ? player(shown, this) : nothing}
-        ${state.busy || isPlayable || this.loader.failure ? nothing : this.form()}
+        ${state.busy || record || this.loader.failure ? nothing : this.form()}
       </main>`;
   }
 
@@ -225,8 +220,7 @@ class ReplayPage implements Page {
     this.playback.stop();
     this.dispatch({ type: "reading", text });
     await this.attempt(async () => {
-      const response = await request<Replayed>("POST", "/api/replay", { text });
-      const records = response.games.map((game) => ({ ...game, frames: game.frames ?? [] }));
+      const { games: records } = await request<Replayed>("POST", "/api/replay", { text });
       const error = records.length === 0 ? this.shell.words().say("web-replay-empty") : "";
       this.dispatch({ type: "read", records, error, moment });
       this.resume(this.source?.review === true);
@@ -284,7 +278,7 @@ class ReplayPage implements Page {
     await this.attempt(async () => {
       const path = `/api/verify?lang=${this.shell.words().lang}`;
       const body = { text: this.state.text };
-      const { verdicts } = await request<{ verdicts: Verdict[] }>("POST", path, body);
+      const { verdicts } = await request<{ verdicts: VerdictData[] }>("POST", path, body);
       this.dispatch({ type: "verified", verdicts });
     });
   }
@@ -354,7 +348,7 @@ class ReplayPage implements Page {
     this.transition = prepareTransition(board, to, motions);
   }
 
-  private shown(record: GameRecord): Shown | null {
+  private shown(record: Replay): Shown | null {
     const { shell, state } = this;
     const { say } = shell.words();
     const aspect = this.fit.aspect();

@@ -1,7 +1,6 @@
 /** Reviews as the server streams them, and what the page reads from them. */
-import type { MessageData } from "../../wire";
+import type { Frame, MessageData } from "../../wire";
 import type { Say } from "../../words";
-import type { Frame } from "./record";
 
 export type Grade = "best" | "fine" | "slip" | "mistake" | "blunder";
 

@@ -11,7 +11,8 @@ import type { BoardProps } from "../../games/game";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
 import { digits, type Say, type Words } from "../../words";
-import { recordNaming, type Frame, type GameRecord, type Verdict } from "./record";
+import type { Frame, Replay, VerdictData } from "../../wire";
+import { recordNaming } from "./record";
 import type { ReplayState, Sheet } from "./state";
 import type { ReplayHandlers } from "./told";
 
@@ -73,7 +74,7 @@ export function sheet(
 export function options(
   shell: Shell,
   state: ReplayState,
-  record: GameRecord,
+  record: Replay,
   props: BoardProps,
   handlers: ReplayHandlers,
 ): TemplateResult {
@@ -110,9 +111,9 @@ function recordField(state: ReplayState, say: Say, { dispatch }: ReplayHandlers)
   return html`<label class="field"
     >${say("web-which-record")}<select @change=${select}>
       ${state.records.map(
-        ({ game }, index) =>
+        (record, index) =>
           html`<option value=${index} .selected=${live(index === state.index)}>
-            ${inDigits(index + 1)} · ${say(`game-${game}`)}
+            ${inDigits(index + 1)}${"game" in record ? ` · ${say(`game-${record.game}`)}` : ""}
           </option>`,
       )}
     </select></label
@@ -146,7 +147,7 @@ function viewerField(
 /** Draw the list of frames, each a button that seeks to it. */
 export function steps(
   state: ReplayState,
-  record: GameRecord,
+  record: Replay,
   say: Say,
   handlers: ReplayHandlers,
 ): TemplateResult {
@@ -196,8 +197,8 @@ function rankingRow(
   </li>`;
 }
 
-function verdictList(verdicts: readonly Verdict[], say: Say): TemplateResult {
-  const row = ({ right, text }: Verdict["checks"][number]): TemplateResult =>
+function verdictList(verdicts: readonly VerdictData[], say: Say): TemplateResult {
+  const row = ({ right, text }: VerdictData["checks"][number]): TemplateResult =>
     html`<li class=${right ? "right" : "false"}>
       ${icon(right ? "check" : "cross")}<span class="unseen"
         >${say(right ? "web-right" : "web-not-right")}</span

@@ -3,7 +3,8 @@ import type { Scene } from "../../board/scene";
 import { gameOf } from "../../games/catalog";
 import type { BoardProps } from "../../games/game";
 import type { Say } from "../../words";
-import { propsOf, type Frame, type GameRecord } from "./record";
+import type { Frame, Replay } from "../../wire";
+import { propsOf } from "./record";
 import type { Remarked } from "./remarks";
 import { entryAt } from "./review";
 import type { ReplayState } from "./state";
@@ -15,7 +16,7 @@ export const betterAt = ({ review, at }: ReplayState): Frame | null =>
 /** Return the properties of the board that a state shows; null where there is no such frame. */
 export function propsAt(
   state: ReplayState,
-  record: GameRecord,
+  record: Replay,
   aspect: number,
   say: Say,
 ): BoardProps | null {
@@ -26,7 +27,7 @@ export function propsAt(
 
 export function sceneAt(
   state: ReplayState,
-  record: GameRecord,
+  record: Replay,
   aspect: number,
   say: Say,
 ): Scene | null {
@@ -37,7 +38,7 @@ export function sceneAt(
 /** Return what is to be marked on the board: what was played and what was better; or null. */
 export function markedAt(
   state: ReplayState,
-  record: GameRecord,
+  record: Replay,
   aspect: number,
   say: Say,
 ): Remarked | null {

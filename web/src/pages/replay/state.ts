@@ -1,11 +1,11 @@
 /** The state of the replay and the reducer that is the only code to change it. */
-import type { GameRecord, Verdict } from "./record";
+import type { FailedReplay, Replay, VerdictData } from "../../wire";
 import type { Review } from "./review";
 
 export interface ReplayState {
   /** The text of the record file. */
   readonly text: string;
-  readonly records: readonly GameRecord[];
+  readonly records: readonly (Replay | FailedReplay)[];
   /** The index of the record shown, and of its frame. */
   readonly index: number;
   readonly at: number;
@@ -16,7 +16,7 @@ export interface ReplayState {
   /** The field under focus or pointer, and the tower or pile shown layer by layer. */
   readonly hinted: string | null;
   readonly unfolded: string | null;
-  readonly verdicts: readonly Verdict[] | null;
+  readonly verdicts: readonly VerdictData[] | null;
   /** The review of the record shown; null before it was asked for. */
   readonly review: Review | null;
   /** Whether the better choice is shown instead of what was played. */
@@ -44,12 +44,12 @@ export type ReplayUpdate =
   | { readonly type: "reading"; readonly text: string }
   | {
       readonly type: "read";
-      readonly records: readonly GameRecord[];
+      readonly records: readonly (Replay | FailedReplay)[];
       readonly error: string;
       /** What was shown when the page was left; null for the beginning. */
       readonly moment: Moment | null;
     }
-  | { readonly type: "verified"; readonly verdicts: readonly Verdict[] }
+  | { readonly type: "verified"; readonly verdicts: readonly VerdictData[] }
   | { readonly type: "failed"; readonly error: string }
   | { readonly type: "refused"; readonly error: string }
   | { readonly type: "review"; readonly review: Review | null }
@@ -131,9 +131,11 @@ function withMoment(state: ReplayState, moment: Moment | null): ReplayState {
   return { ...shown, viewer, at: Math.min(at, lastFrame(shown)) };
 }
 
-/** Return the record shown; undefined before one has been read. */
-export const currentRecord = ({ records, index }: ReplayState): GameRecord | undefined =>
-  records[index];
+/** Return the record shown; undefined before one has been read, and for one that has an error. */
+export function currentRecord({ records, index }: ReplayState): Replay | undefined {
+  const record = records[index];
+  return record && "frames" in record ? record : undefined;
+}
 
 /** Return the index of the last frame of the record shown. */
 export const lastFrame = (state: ReplayState): number =>

@@ -9,8 +9,8 @@ import type { Shell } from "../../shell";
 import { digits, type Say, type Words } from "../../words";
 import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
-import type { MessageData } from "../../wire";
-import { deedOf, recordNaming, type Frame, type GameRecord } from "./record";
+import type { Frame, MessageData, Replay } from "../../wire";
+import { deedOf, recordNaming } from "./record";
 import {
   badgeOf,
   entryAt,
@@ -42,7 +42,7 @@ export interface ReplayHandlers {
 /** Draw the sentence of a frame. */
 export function told(
   state: ReplayState,
-  record: GameRecord,
+  record: Replay,
   frame: Frame,
   shell: Shell,
   handlers: ReplayHandlers,
@@ -81,7 +81,7 @@ export function told(
 const NAME_ROOM = { narrow: 10, wide: 30 } as const;
 
 /** Name the seats of a record so briefly that a sentence has room beside badge and act. */
-const shortNaming = (record: GameRecord, say: Say): Naming => {
+const shortNaming = (record: Replay, say: Say): Naming => {
   const naming = recordNaming(record, say);
   const room = isNarrow() ? NAME_ROOM.narrow : NAME_ROOM.wide;
   return (name) => truncate(naming(name), room);
@@ -101,7 +101,7 @@ const shorten = (token: string): string => (token.length > 40 ? `${token.slice(0
 /** Say what would have been better, whose luck it was, or how far the review has come. */
 function secondLine(
   state: ReplayState,
-  record: GameRecord,
+  record: Replay,
   entry: Reviewed | undefined,
   badge: Badge | null,
   shell: Shell,

@@ -8,7 +8,7 @@ import { icon, mark, type Icon } from "../../controls/icons";
 import type { Shell } from "../../shell";
 import { digits, type Say } from "../../words";
 import { account, pointText, splitOf } from "./account";
-import type { Frame, GameRecord } from "./record";
+import type { Frame, Replay } from "../../wire";
 import { chancesAt, entryAt, turningPoints, type Review } from "./review";
 import { options, sheet, steps } from "./sheets";
 import { eyesOf, lastFrame, type ReplayState } from "./state";
@@ -21,7 +21,7 @@ import { track } from "./track";
 export interface Shown {
   readonly shell: Shell;
   readonly state: ReplayState;
-  readonly record: GameRecord;
+  readonly record: Replay;
   readonly frame: Frame;
   readonly props: BoardProps;
   readonly scene: Scene;
