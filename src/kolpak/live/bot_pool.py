@@ -34,7 +34,7 @@ FINDING_OUT: Final = 30.0
 """Seconds after which compiled code is supposed to work; the answer takes 1 to 3 s."""
 
 T = TypeVar("T")
-log = logging.getLogger("kolpak.driver")
+log = logging.getLogger("kolpak.bot_pool")
 compiler_log = logging.getLogger("kolpak.compiler")
 
 

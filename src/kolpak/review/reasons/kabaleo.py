@@ -52,7 +52,7 @@ class Reasons:
             colour: self._shown(after, colour) - self._shown(self.state, colour)
             for colour in {self.own, *self.likely, *self.leaders}
         }
-        return Points(self._merits(action, change), self._dangers(action, change))
+        return Points(self._merits(action, change), self._dangers(change))
 
     def _merits(self, action: Placement, change: Mapping[str, int]) -> list[Message]:
         found = []
@@ -69,7 +69,7 @@ class Reasons:
             found.append(Message("reason-kabaleo-keep"))
         return found
 
-    def _dangers(self, action: Placement, change: Mapping[str, int]) -> list[Message]:
+    def _dangers(self, change: Mapping[str, int]) -> list[Message]:
         found = []
         if change[self.own] < 0:
             found.append(Message("reason-kabaleo-loses"))

@@ -164,12 +164,11 @@ def compile_review(game: str) -> None:
     """Compile what reviews of a game need, or nothing if it is kept on the disk."""
     from kolpak.fast.cache import is_compiled, seal  # names Numba's version
 
-    if is_compiled(f"review {game}"):
+    if game not in REVIEWED or is_compiled(f"review {game}"):
         return
     played = new(game, seed=1)
-    if game in REVIEWED:
-        while not played.over and len(played.tokens) < COMPILED_WITH:
-            played.play(played.actions[0])
-        for _ in review(played):
-            pass
-        seal(f"review {game}")
+    while not played.over and len(played.tokens) < COMPILED_WITH:
+        played.play(played.actions[0])
+    for _ in review(played):
+        pass
+    seal(f"review {game}")
