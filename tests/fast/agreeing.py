@@ -17,7 +17,7 @@ if __name__ == "__main__":
 import kolpak
 from kolpak.fast.catalog import twin
 from kolpak.fast.twin import Twin
-from kolpak.play.options import GameOptions
+from kolpak.play.options import GameOptions, players_of
 from properties.playing import STYLES, choose, values_of
 
 HASTY = 0.2
@@ -33,7 +33,7 @@ def random_options(name: str, rng: Random) -> GameOptions:
     kind = kolpak.find(name).options
     options, given = kind.of(), dict[str, str]()
     for option in kind.declared():
-        players = int(str(options.as_dict()["players"]))
+        players = players_of(options)
         texts = values_of(name, option.name, players, option.values.examples())
         if texts and rng.random() < 0.5:
             with suppress(kolpak.OptionError):

@@ -10,6 +10,7 @@ from kolpak.arena.entrants import check
 from kolpak.arena.luck import check_luck
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
+from kolpak.play.options import players_of
 from kolpak.play.seeds import checked_seed
 
 
@@ -71,7 +72,7 @@ def plan(
         numbers = game_type.player_numbers()
         options = f"{options} players={max(numbers[0], min(len(names), numbers[-1]))}".strip()
     chosen = game_type.options.read(game_type.with_table_defaults(options))
-    seats = int(str(chosen.as_dict()["players"]))
+    seats = players_of(chosen)
     indices = list(range(len(names)))
     indices += [len(names) - 1] * (seats - len(names))
     lineups = tuple(combinations(indices, seats))

@@ -14,7 +14,7 @@ import click
 
 from kolpak.arena.plan import Plan, plan
 from kolpak.arena.play import Played
-from kolpak.arena.plots import check_plot, plot
+from kolpak.arena.plots import plot
 from kolpak.arena.run import check_ray, run, run_on_ray
 from kolpak.arena.statistics import (
     LEAST_DEALS,
@@ -90,14 +90,6 @@ def _save(file: str, text: str) -> None:
 def _plot(match: Plan, games: Sequence[Played], found: Sequence[Summary], file: str) -> None:
     with writing(file):
         plot(match, games, found, file)
-
-
-def _picture_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Return the file of a plot, once it is sure that it can be drawn."""
-    file = parameters.output()(ctx, param, value)
-    if file is not None:
-        check_plot(file)
-    return file
 
 
 def _ray_address(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
@@ -202,6 +194,8 @@ command = Command(
             metavar="FILE",
             callback=parameters.output(),
         ),
-        Option("--plot", "plot_file", about="cli-plot", metavar="FILE", callback=_picture_file),
+        Option(
+            "--plot", "plot_file", about="cli-plot", metavar="FILE", callback=parameters.picture
+        ),
     ],
 )

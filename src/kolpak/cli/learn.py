@@ -7,7 +7,6 @@ from functools import partial
 from kolpak.cli import parameters, ranking
 from kolpak.cli.command import Argument, Command
 from kolpak.cli.menu import Menu
-from kolpak.cli.players import YOU
 from kolpak.cli.screen import Screen, fitting_picture
 from kolpak.cli.terminal_game import QUIT, Quit, typed_action, until_quit
 from kolpak.lessons.lesson import LEARNER, Task
@@ -15,7 +14,7 @@ from kolpak.lessons.library import lessons
 from kolpak.lessons.tutor import ROLL, Stage, Step, begin, go_on, is_wanted, refusal, steps
 from kolpak.play.errors import ActionError
 from kolpak.play.game_type import GameType
-from kolpak.play.narration import Transition
+from kolpak.play.narration import YOU, Transition
 from kolpak.words.message import Message
 
 SKIP = "skip"

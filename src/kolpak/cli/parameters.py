@@ -103,6 +103,16 @@ def output(*, standard: bool = False, folder: bool = False) -> Parser[str | None
     return parse
 
 
+def picture(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return the file of a plot, once it is sure that it can be drawn."""
+    file = output()(ctx, param, value)
+    if file is not None:
+        from kolpak.arena.plots import check_plot  # imports all bots
+
+        check_plot(file)
+    return file
+
+
 def word(*words: str) -> Parser[str | None]:
     """Return a parser of a few words."""
 

@@ -13,7 +13,7 @@ import click
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import STANDARD_OUTPUT, read_text, write_output, writing
-from kolpak.cli.players import YOU, seat_players, split
+from kolpak.cli.players import seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
 from kolpak.cli.terminal_game import TerminalGame, until_quit
 from kolpak.cli.typed import plain
@@ -22,6 +22,7 @@ from kolpak.live.continuation import Wish, continuation
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
+from kolpak.play.narration import YOU
 from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 

@@ -14,14 +14,12 @@ from kolpak.cli.bot_words import bot_title
 from kolpak.play.bot import Bot
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
+from kolpak.play.narration import YOU
 from kolpak.play.spaces import spaced
+from kolpak.table.setup import BOT
 from kolpak.words.message import Message
 
-YOU = "you"
-"""Name of the one person who gave none; sentences address them in the second person."""
-
-BOT_PREFIX: Final = "bot:"
-PERSON_PREFIX: Final = "person:"
+PERSON: Final = "person:"
 
 NEAR: Final = 0.8
 """Likeness of a name to a bot's, by difflib, from which it is taken for a misspelt one.
@@ -89,18 +87,18 @@ def _player(game: Game, number: int, name: str, seed: int | None) -> Player:
     person = _person(game, name)
     if person is not None:
         return Player(person, person, None, rng)
-    bare = _without(BOT_PREFIX, name) or name
+    bare = _without(BOT, name) or name
     title = bot_title(bare)
-    return Player(title, BOT_PREFIX + bare, bot(game.type.name, bare, game.rules), rng)
+    return Player(title, BOT + bare, bot(game.type.name, bare, game.rules), rng)
 
 
 def _person(game: Game, name: str) -> str | None:
     """Return a person's name, bare or marked as one; None for a bot."""
     quoted = len(name) > 2 and name[0] == name[-1] == '"'
-    marked = name[1:-1].strip() if quoted else _without(PERSON_PREFIX, name)
-    if marked and not marked.startswith(BOT_PREFIX):  # records call bots so
+    marked = name[1:-1].strip() if quoted else _without(PERSON, name)
+    if marked and not marked.startswith(BOT):  # records call bots so
         return marked
-    if name in bots(game.type.name) or _without(BOT_PREFIX, name):
+    if name in bots(game.type.name) or _without(BOT, name):
         return None
     if ":" in name:
         raise KolpakError("error-cli-seats-colon", name=name)

@@ -8,11 +8,11 @@ from typing import Any
 from kolpak.cli import parameters, ranking
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.menu import Menu
-from kolpak.cli.players import YOU
 from kolpak.cli.screen import Screen, fitting_picture
 from kolpak.cli.terminal_game import QUIT, Quit, legal_action, until_quit
 from kolpak.play.errors import ActionError, KolpakError
 from kolpak.play.game_type import GameType
+from kolpak.play.narration import YOU
 from kolpak.puzzles.puzzle import DIFFICULTIES, Puzzle, puzzle_of
 from kolpak.words.message import Message
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from kolpak.cli.players import YOU
+from kolpak.play.narration import YOU
 from kolpak.play.spaces import columns, padded
 from kolpak.play.standing import Score, Standing
 from kolpak.words.message import Message

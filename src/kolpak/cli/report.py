@@ -5,9 +5,9 @@ from __future__ import annotations
 from shutil import get_terminal_size
 
 from kolpak.cli import ranking
-from kolpak.cli.players import YOU
 from kolpak.play.canvas import Canvas, Colourise
 from kolpak.play.game import Game
+from kolpak.play.narration import YOU
 from kolpak.play.rules import CHANCE, Seat
 from kolpak.words.message import Message
 

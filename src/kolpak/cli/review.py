@@ -9,15 +9,14 @@ from typing import Any, Final
 
 import click
 
-from kolpak.arena.plots import check_plot
 from kolpak.cli import parameters
 from kolpak.cli.colours import ansi, terminal_colours
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import moment, read_text, writing
-from kolpak.cli.players import YOU
 from kolpak.cli.report import names
 from kolpak.play.canvas import no_colour
 from kolpak.play.game import Game
+from kolpak.play.narration import YOU
 from kolpak.play.record import read_records
 from kolpak.play.rules import Seat
 from kolpak.play.spaces import columns, padded
@@ -143,14 +142,6 @@ def _weighed(found: Review, seat: Seat, name: str) -> str:
     return str(Message("review-weighed", {"name": name, "what": what, **values}))
 
 
-def _picture_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Return the file of a picture, once it is sure that it can be drawn."""
-    file = parameters.output()(ctx, param, value)
-    if file is not None:
-        check_plot(file)
-    return file
-
-
 command = Command(
     "review",
     review,
@@ -162,7 +153,11 @@ command = Command(
         ),
         Option("--json", "as_json", about="cli-solve-json", is_flag=True),
         Option(
-            "--plot", "plot_file", about="cli-review-plot", metavar="FILE", callback=_picture_file
+            "--plot",
+            "plot_file",
+            about="cli-review-plot",
+            metavar="FILE",
+            callback=parameters.picture,
         ),
     ],
 )

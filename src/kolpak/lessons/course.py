@@ -6,8 +6,10 @@ from typing import Literal, TypedDict
 
 from kolpak.lessons.lesson import LEARNER, Kind
 from kolpak.lessons.library import lessons
-from kolpak.lessons.scenes import YOU, MoveData, SceneData, frame_of, move_of, scene_of
+from kolpak.lessons.scenes import MoveData, SceneData, frame_of, move_of, scene_of
 from kolpak.lessons.tutor import Stage, begin, go_on, is_wanted, refusal, steps
+from kolpak.play.narration import YOU
+from kolpak.play.options import players_of
 from kolpak.table.position import Position
 from kolpak.table.setup import rules_for
 
@@ -60,7 +62,7 @@ def course(game: str, others: list[str]) -> Course:
 
 
 def _names(game: str, options: str, others: list[str]) -> list[str]:
-    players = int(str(rules_for(game, options).options.as_dict()["players"]))
+    players = players_of(rules_for(game, options).options)
     return [YOU, *others][:players]
 
 

@@ -12,9 +12,6 @@ from kolpak.table.position import Position, View
 from kolpak.table.project import narrate
 from kolpak.words.message import MessageData
 
-YOU = "you"
-"""Name of the reader; sentences address them in the second person."""
-
 
 class SceneData(TypedDict):
     """A position as the reader sees it; without a ``mover`` chance is, or the game is over."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kolpak.play.notation import AnyNotation
 from kolpak.play.rules import AnyRules, Mover, Seat
 from kolpak.words.message import Message
+
+YOU: Final = "you"
+"""Name of the reader where they have no other; sentences address them in the second person."""
 
 
 class VeiledTransition(NamedTuple):

@@ -104,3 +104,8 @@ class GameOptions:
         """Return all options, defaults too; None becomes the word ``none``."""
         every = {item.name: getattr(self, item.name) for item in self.declared()}
         return {name: "none" if value is None else value for name, value in every.items()}
+
+
+def players_of(options: GameOptions) -> int:
+    """Return the number of players, an option of every game."""
+    return int(str(options.as_dict()["players"]))

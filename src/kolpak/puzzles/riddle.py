@@ -6,8 +6,9 @@ from datetime import date
 from functools import cache
 from typing import Final, TypedDict
 
-from kolpak.lessons.scenes import YOU, MoveData, SceneData, frame_of, move_of, scene_of
+from kolpak.lessons.scenes import MoveData, SceneData, frame_of, move_of, scene_of
 from kolpak.lessons.tutor import played
+from kolpak.play.narration import YOU
 from kolpak.play.rules import Seat
 from kolpak.puzzles.puzzle import DIFFICULTIES, PUZZLED, Puzzle, puzzle_of
 from kolpak.table.position import Position

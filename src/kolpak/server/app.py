@@ -137,7 +137,7 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         async with asyncio.timeout(OPEN_TIMEOUT):  # a start that hangs could not be stopped
             store = await Store.open(config.url())
         stack.push_async_callback(store.close)
-        process, clustered = secrets.token_hex(4), config.url().startswith("postgres")
+        process, clustered = secrets.token_hex(4), config.is_shared()
         clock = ServerClock()
         registry = TableRegistry(store, clock)
         stack.push_async_callback(registry.close)

@@ -36,6 +36,10 @@ class Config(NamedTuple):
             return self.database
         return default_url(Path(self.data) if self.data else _user_folder())
 
+    def is_shared(self) -> bool:
+        """Return whether several processes may use the database: only PostgreSQL."""
+        return self.url().startswith("postgres")
+
     def file(self) -> Path | None:
         """Return the file of an SQLite database, None for another one."""
         try:

@@ -52,8 +52,7 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
     Raises KolpakError for a port or a data folder in use, for workers without a shared database,
     and for a database that cannot be opened.
     """
-    url = config.url()
-    if config.workers > 1 and not url.startswith("postgres"):
+    if config.workers > 1 and not config.is_shared():
         raise KolpakError("error-workers-database", workers=config.workers)
     with contextlib.ExitStack() as stack:
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -61,7 +60,7 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
         sockets = stack.enter_context(bound_sockets(config))
         if (file := config.file()) is not None:
             stack.enter_context(exclusive(file))
-        asyncio.run(_check_database(url))
+        asyncio.run(_check_database(config.url()))
         ready()
         if config.workers == 1:
             # uvicorn stops in order and then raises the signal once more.

@@ -11,7 +11,7 @@ from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
 from kolpak.play.notation import AnyNotation
-from kolpak.play.options import GameOptions
+from kolpak.play.options import GameOptions, players_of
 from kolpak.play.rules import AnyRules
 from kolpak.table.messages import setups
 from kolpak.table.messages.setups import AbsencePolicy, ClockKind, Visibility
@@ -32,7 +32,7 @@ BOT: Final = "bot:"
 
 Word = TypeVar("Word", bound=str)
 
-_BOT_SEAT = re.compile(r"bot:[a-z0-9_-]{1,30}")
+_BOT_SEAT = re.compile(BOT + r"[a-z0-9_-]{1,30}")
 
 
 class Clock(NamedTuple):
@@ -129,9 +129,8 @@ def read_setup(given: Mapping[str, Any]) -> Setup:
     _check_fields(given, "", Setup._fields)
     game_type = find(_word(given, "game", ""))
     options = game_type.options.read(game_type.with_table_defaults(_word(given, "options", "")))
-    players = options.as_dict()["players"]
-    assert isinstance(players, int)
-    seats = given.get("seats", ["me", *["bot:greedy"] * (players - 1)])
+    players = players_of(options)
+    seats = given.get("seats", ["me", *[f"{BOT}greedy"] * (players - 1)])
     if not isinstance(seats, list | tuple) or len(seats) != players:
         raise KolpakError("error-table-seats", players=players)
     for seat in seats:

@@ -9,7 +9,7 @@ from kolpak.play.standing import Standing
 from kolpak.table.messages.setups import GameEnd, OfferKind, Phase, Phrase, PlayedBy
 from kolpak.table.position import Position
 from kolpak.table.seats import Seats
-from kolpak.table.setup import RuleSet, Setup, rules_for
+from kolpak.table.setup import BOT, RuleSet, Setup, rules_for
 
 
 class Step(NamedTuple):
@@ -176,7 +176,7 @@ class Table(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the seats as written in records."""
-        return tuple(f"bot:{who.bot}" if who.kind == "bot" else who.name for who in self.seats)
+        return tuple(f"{BOT}{who.bot}" if who.kind == "bot" else who.name for who in self.seats)
 
     @property
     def match_results(self) -> tuple[Result, ...]:

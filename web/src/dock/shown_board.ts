@@ -52,6 +52,9 @@ export interface ShownBoard {
   readonly scene: Scene;
 }
 
+/** Return the board that is on the page; null while there is none. */
+export const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
+
 /** Return the board of a model, its secrets covered or not; null before the first game. */
 export function shownBoard(
   model: Model,

@@ -41,8 +41,8 @@ from kolpak.fast.hats.tables import (
 )
 from kolpak.fast.jit import compiled
 from kolpak.fast.twin import Packed
+from kolpak.games.hats.board import GREY_LIMIT
 
-GREY_LIMIT = 3
 HALF = 60
 """Fields in the first of two words."""
 
@@ -150,7 +150,7 @@ def land(state: Packed, tables: Tables, slot: int, field: int, prey: int) -> boo
         return False
     seat = tables[SEAT_OF + slot]
     if prey:
-        catch(state, tables, slot, seat, field, prey - 1)
+        catch(state, tables, slot, seat, prey - 1)
         return True
     caught = False
     while True:
@@ -162,12 +162,12 @@ def land(state: Packed, tables: Tables, slot: int, field: int, prey: int) -> boo
                 first = other
         if first < 0:
             return caught
-        catch(state, tables, slot, seat, field, first)
+        catch(state, tables, slot, seat, first)
         caught = True
 
 
 @compiled
-def catch(state: Packed, tables: Tables, slot: int, seat: int, field: int, other: int) -> None:
+def catch(state: Packed, tables: Tables, slot: int, seat: int, other: int) -> None:
     """Put one piece under the catcher. Of several the last in order of texts comes first."""
     cover(state, tables, slot, other)
     if tables[FREES]:  # F17: own hats among the caught leave at once (O43)

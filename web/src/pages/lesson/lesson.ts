@@ -7,6 +7,7 @@ import type { Update } from "../../model";
 import { GAMES } from "../../games/catalog";
 import { bar } from "../../controls/bar";
 import { refusalOf } from "../../dock/prompt";
+import { drawnBoard } from "../../dock/shown_board";
 import { knowing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { Course, LessonData, NodeData, ServerMessage } from "../../wire";
@@ -16,7 +17,7 @@ import { loadCourse, reasonsAgainst } from "./course";
 import { courses, ending, openUsualTable } from "./ending";
 import { lessonStage, playing, showing, type Stage } from "./messages";
 import { pointedStep } from "./pointer";
-import { drawnBoard, noBoard, ScenePlayer } from "./scene_player";
+import { noBoard, ScenePlayer } from "./scene_player";
 import { lessonArea } from "./view";
 
 /** Time in which a move that was not asked for stays on the board before it is taken back. */

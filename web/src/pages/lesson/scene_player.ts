@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { pointAt } from "../../board/ghost";
 import { watchFit, type Fit } from "../../controls/fit";
-import { shownBoard, type ShownBoard } from "../../dock/shown_board";
+import { drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import type { Loader } from "../../loader";
 import { messageQueue, type MessageQueue } from "../../message_queue";
 import { INITIAL, reduce, type Model, type Update } from "../../model";
@@ -11,8 +11,6 @@ import type { Shell } from "../../shell";
 import type { ServerMessage } from "../../wire";
 import type { Say } from "../../words";
 import { boardAnimator } from "../table/motions";
-
-export const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
 
 export class ScenePlayer {
   model: Model = INITIAL;

@@ -18,7 +18,7 @@ import {
 } from "../../model";
 import { isNarrow, watchFit, type Fit } from "../../controls/fit";
 import { seatToHandOver } from "../../people/holder";
-import { boardProps, shownBoard, type ShownBoard } from "../../dock/shown_board";
+import { boardProps, drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import { playCues } from "../../sound";
 import { resultSentences } from "../../result/result";
 import { restingTab, side } from "../../talk/side";
@@ -50,7 +50,6 @@ const REVEAL_MS = 1500;
 const RECONNECTED_MS = 2000;
 /** Time for which the dock tells what has become of a seat. */
 const NEWS_MS = 4000;
-const drawnBoard = (): Element | null => document.querySelector(".stage > svg.board");
 const isFresh = (): boolean => (history.state as HistoryState | null)?.begins === true;
 
 export const open: OpenPage = (shell, [id = ""], query) =>

@@ -13,6 +13,7 @@ from kolpak.live.errors import NotFound
 from kolpak.live.messages import Translate
 from kolpak.live.tasks import aside
 from kolpak.play.game_type import GameType
+from kolpak.play.options import Option, players_of
 from kolpak.play.values import write_value
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import language_of, translator
@@ -131,23 +132,22 @@ def _game(game: GameType, translate: Translate) -> GameData:
         title=translate(Message(f"game-{game.name}")),
         secrets=game.secrets,
         players=game.player_numbers(),
-        usual_players=game.usual_players or int(str(game.options.of().as_dict()["players"])),
+        usual_players=game.usual_players or players_of(game.options.of()),
         tile=game.tile,
         seat_colours=game.seat_colours,
-        options=[_option(game, item.name, translate) for item in game.options.declared()],
+        options=[_option(game, item, translate) for item in game.options.declared()],
         bots=levels(game.name),
     )
 
 
-def _option(game: GameType, name: str, translate: Translate) -> OptionData:
-    option = next(item for item in game.options.declared() if item.name == name)
-    default: Any = getattr(game.options.of(), name)
+def _option(game: GameType, option: Option, translate: Translate) -> OptionData:
+    default: Any = getattr(game.options.of(), option.name)
     return OptionData(
-        name,
+        option.name,
         [write_value(value) for value in option.values.examples()],
         translate(option.values.describe()),
         write_value(default),
-        translate(Message(f"option-{game.name}-{name}")),
+        translate(Message(f"option-{game.name}-{option.name}")),
     )
 
 
