@@ -2,6 +2,26 @@ import eslint from "@eslint/js";
 import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
+/** Modules and folders of src from the lowest up; imports go down or stay (see README.md). */
+const FLOORS = [
+  ["wire", "http", "words"],
+  ["board", "choice", "messages", "api", "controls", "fair"],
+  ["games", "model", "context"],
+  ["dock", "people", "result", "talk", "dialogs"],
+  ["pages"],
+  ["main", "second"],
+];
+
+const floors = FLOORS.slice(0, -1).map((names, floor) => {
+  const above = FLOORS.slice(floor + 1).flat();
+  const regex = `^\\.[./]*/(?:${above.join("|")})(?:/|$)`;
+  const patterns = [{ regex, message: "This is on a higher floor." }];
+  return {
+    files: names.flatMap((name) => [`src/${name}.ts`, `src/${name}/**`]),
+    rules: { "no-restricted-imports": ["error", { patterns }] },
+  };
+});
+
 export default defineConfig(
   { ignores: ["src/wire.gen.ts", "src/worker.js", "tools", "*.mjs"] },
   eslint.configs.recommended,
@@ -20,4 +40,5 @@ export default defineConfig(
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
     },
   },
+  ...floors,
 );

@@ -66,6 +66,13 @@ export const listOf = (items: readonly string[], say: Say): string =>
 export const digits = (count: number, lang: string): string =>
   count.toLocaleString(lang, { useGrouping: false });
 
+/** Write a change in points with its sign in the digits of a language, U+2212 for minus. */
+export function signed(points: number, lang: string): string {
+  const rounded = Math.round(points);
+  const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
+  return sign + Math.abs(rounded).toLocaleString(lang);
+}
+
 /** Return the browser's own locale of a language, whose dates are written as people there do. */
 export const localeOf = (lang: string): string =>
   navigator.languages.find((tag) => tag.toLowerCase().split("-")[0] === lang) ?? lang;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { bestAccuracy, keepReviewed, reviewedGames, type ReviewedGame } from "../src/reviewed";
-import { badgeOf, NEW_REVIEW, signed, takeLine, type Entry } from "../src/pages/replay/review";
+import { badgeOf, NEW_REVIEW, takeLine, type Entry } from "../src/pages/replay/review";
 import { numberPlaces } from "../src/pages/replay/track";
+import { signed } from "../src/words";
 
 const game = (accuracy: number | null, isAgainstBots = true): ReviewedGame => ({
   game: "hats",

@@ -20,11 +20,10 @@ import {
 } from "../../own_tables";
 import { removing } from "../../settings";
 import type { Shell } from "../../shell";
-import { listOf, shortName, type Words } from "../../words";
+import { listOf, shortName, signed, type Words } from "../../words";
 import { reviewedGames } from "../../reviewed";
-import { signed } from "../replay/review";
 import type { OpenPage, Page } from "../page";
-import { thumb } from "../start/posters";
+import { thumb } from "../posters";
 
 /** Filters of the finished games besides the games' names. */
 const ALL = "all";

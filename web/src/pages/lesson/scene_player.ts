@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { pointAt } from "../../board/ghost";
 import { watchFit, type Fit } from "../../controls/fit";
+import { boardAnimator } from "../../dock/motions";
 import { drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import type { Loader } from "../../loader";
 import { messageQueue, type MessageQueue } from "../../message_queue";
@@ -10,7 +11,6 @@ import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import type { ServerMessage } from "../../wire";
 import type { Say } from "../../words";
-import { boardAnimator } from "../table/motions";
 
 export class ScenePlayer {
   model: Model = INITIAL;

@@ -19,9 +19,9 @@ import type { Model } from "../../model";
 import { seatColour, seatFace } from "../../people/faces";
 import { seats } from "../../people/seats";
 import type { Shell } from "../../shell";
+import type { Riddles } from "../../wire";
 import { shortName } from "../../words";
 import { seatedContext } from "../lesson/view";
-import type { Riddles } from "../../wire";
 import { dateOf, DIFFICULTIES, type Difficulty } from "./riddles";
 import { solvedOn, streak, weekOf, type Solved } from "./streak";
 

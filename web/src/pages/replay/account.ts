@@ -4,13 +4,12 @@ import { inDigits } from "../../board/shapes";
 import { mark } from "../../controls/icons";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
-import type { Words } from "../../words";
+import { signed, type Words } from "../../words";
 import type { Replay } from "../../wire";
 import { deedOf, recordNaming } from "./record";
 import {
   entryAt,
   progressText,
-  signed,
   turningPoints,
   type Grade,
   type Review,

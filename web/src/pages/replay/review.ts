@@ -177,10 +177,3 @@ export const turningPoints = ({ summary }: Review): readonly number[] =>
 export function leaderOf(chances: readonly number[], eyes: number | null): number {
   return eyes ?? chances.reduce((best, one, seat) => (one > (chances[best] ?? 0) ? seat : best), 0);
 }
-
-/** Write a change in points with its sign in the digits of a language, U+2212 for minus. */
-export function signed(points: number, lang: string): string {
-  const rounded = Math.round(points);
-  const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
-  return sign + Math.abs(rounded).toLocaleString(lang);
-}

@@ -6,20 +6,12 @@ import { isFinal } from "../../loader";
 import { isNarrow } from "../../controls/fit";
 import { icon, type Icon } from "../../controls/icons";
 import type { Shell } from "../../shell";
-import { digits, type Say, type Words } from "../../words";
+import type { Frame, MessageData, Replay } from "../../wire";
+import { digits, signed, type Say, type Words } from "../../words";
 import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
-import type { Frame, MessageData, Replay } from "../../wire";
 import { deedOf, recordNaming } from "./record";
-import {
-  badgeOf,
-  entryAt,
-  progressText,
-  signed,
-  type Badge,
-  type Review,
-  type Reviewed,
-} from "./review";
+import { badgeOf, entryAt, progressText, type Badge, type Review, type Reviewed } from "./review";
 import { eyesOf, lastFrame, type ReplayState, type ReplayUpdate } from "./state";
 
 export interface ReplayHandlers {

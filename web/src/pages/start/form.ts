@@ -10,7 +10,7 @@ import type { Say } from "../../words";
 import { COMPANIES, type ChangeDraft, type Draft } from "./draft";
 import { opponentsField } from "./opponents";
 import { playersField } from "./people";
-import { gameBoxes, poster } from "./posters";
+import { gameBoxes, poster } from "../posters";
 
 export interface FormState {
   readonly draft: Draft;

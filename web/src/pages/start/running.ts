@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameInfo, TableSummary } from "../../api";
 import { opponentsText, running, stateText, type OwnTables } from "../../own_tables";
 import type { Shell } from "../../shell";
-import { thumb } from "./posters";
+import { thumb } from "../posters";
 
 /** Games in the strip; the page of all games has the rest. */
 const MAX_CHIPS = 8;

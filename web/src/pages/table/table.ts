@@ -18,6 +18,7 @@ import {
 } from "../../model";
 import { isNarrow, watchFit, type Fit } from "../../controls/fit";
 import { seatToHandOver } from "../../people/holder";
+import { boardAnimator, mostTime } from "../../dock/motions";
 import { boardProps, drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import { playCues } from "../../sound";
 import { resultSentences } from "../../result/result";
@@ -38,7 +39,6 @@ import { announceEvents, carriesRandomness, hasEnded } from "./effects";
 import { watchElsewhere } from "./elsewhere";
 import { TableFairness } from "./fairness";
 import { focusKeeper } from "./focus";
-import { boardAnimator, mostTime } from "./motions";
 import { closesSheet, SheetEntry } from "./sheets";
 import { announceAnswers } from "./telling";
 import { announceThrow, dieState, dieThrower } from "./throwing";

@@ -1,8 +1,8 @@
 /** The games to choose from: a small box each, and the poster of the chosen one. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { GameInfo } from "../../api";
-import { GAMES } from "../../games/catalog";
-import { shortName, tagline, type Say } from "../../words";
+import type { GameInfo } from "../api";
+import { GAMES } from "../games/catalog";
+import { shortName, tagline, type Say } from "../words";
 
 /** Draw a box for every game, of which one is chosen; unknown games bring a picture of their own. */
 export function gameBoxes(

@@ -1,10 +1,10 @@
 /** Animate the board of a table from one drawn snapshot to the next. */
-import type { Motion } from "../../board/motion";
-import type { Scene } from "../../board/scene";
-import { playTransition, prepareTransition, type Transition } from "../../board/transition";
-import { motionsOf, type Game, type Motions } from "../../games/game";
-import type { LoggedEvent, Model } from "../../model";
-import { stepMs } from "../../settings";
+import type { Motion } from "../board/motion";
+import type { Scene } from "../board/scene";
+import { playTransition, prepareTransition, type Transition } from "../board/transition";
+import { motionsOf, type Game, type Motions } from "../games/game";
+import type { LoggedEvent, Model } from "../model";
+import { stepMs } from "../settings";
 
 export interface ShownScene {
   readonly scene: Scene;
