@@ -1,7 +1,8 @@
-"""The server's clock: time that stands still while the process does."""
+"""Clocks: the server's, which stands still while the process does, and the event loop's."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Final
@@ -38,3 +39,8 @@ class ServerClock:
     def advance(self, seconds: float) -> None:
         """Put the clock forward."""
         self._at += seconds
+
+
+def loop_time() -> float:
+    """Return the event loop's time in seconds."""
+    return asyncio.get_running_loop().time()

@@ -12,11 +12,12 @@ from typing import Any, Final, NamedTuple
 from kolpak.bots.roster import best_bot
 from kolpak.live import messages
 from kolpak.live.bot_pool import BotPool
+from kolpak.live.clock import loop_time
 from kolpak.live.encoding import encode
 from kolpak.live.errors import NotSignedIn, RateLimited
 from kolpak.live.messages import Translate, error_data
 from kolpak.live.outbox import Outbox
-from kolpak.live.rates import TokenBucket, loop_time
+from kolpak.live.rates import TokenBucket
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable, Step
 from kolpak.live.tasks import aside

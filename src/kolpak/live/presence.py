@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from kolpak.live.clock import loop_time
 from kolpak.live.connection import Connection
 from kolpak.live.encoding import encode
 from kolpak.live.errors import LogError, NotFound, StoreError
-from kolpak.live.rates import loop_time
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import Awaited, LiveTable
 from kolpak.live.tasks import cancel_all, log_failure

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Network
 from typing import Final
 
+from kolpak.live.clock import loop_time
 from kolpak.live.errors import RateLimited
 
 MAX_BUCKETS: Final = 20_000
@@ -37,11 +37,6 @@ def site_of(address: str) -> str | None:
     ('2001:db8:1::/48', None)
     """
     return str(IPv6Network(address).supernet(new_prefix=48)) if address.endswith("/64") else None
-
-
-def loop_time() -> float:
-    """Return the event loop's time in seconds."""
-    return asyncio.get_running_loop().time()
 
 
 class TokenBucket:

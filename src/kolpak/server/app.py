@@ -5,15 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import multiprocessing
 import os
 import secrets
-import signal
-import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -32,6 +28,7 @@ from kolpak.server.accounts.identity import Identity
 from kolpak.server.cluster.cluster import Cluster
 from kolpak.server.cluster.heartbeat import Heartbeat
 from kolpak.server.config import Config
+from kolpak.server.stopping import exit_with_parent, on_stop_signal
 from kolpak.server.store import Store
 from kolpak.server.web.addresses import is_loopback
 from kolpak.server.web.context import Context
@@ -81,7 +78,6 @@ HANDLERS: Final = [
 
 IDLE: Final = 600.0
 """Seconds after which a table that nobody watches is dropped from memory."""
-
 
 OPEN_TIMEOUT: Final = 30.0
 """Seconds within which the database opens; ``kolpak.server.main`` has migrated it before."""
@@ -137,42 +133,26 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         async with asyncio.timeout(OPEN_TIMEOUT):  # a start that hangs could not be stopped
             store = await Store.open(config.url())
         stack.push_async_callback(store.close)
-        process, clustered = secrets.token_hex(4), config.is_shared()
-        clock = ServerClock()
+        process, clock = secrets.token_hex(4), ServerClock()
         registry = TableRegistry(store, clock)
         stack.push_async_callback(registry.close)
         runner = CommandRunner(registry, limits)
-        heartbeat = Heartbeat(store, runner, process, clock, single_process=not clustered)
+        single = not config.is_shared()
+        heartbeat = Heartbeat(store, runner, process, clock, single_process=single)
         stack.push_async_callback(heartbeat.close)
         stack.push_async_callback(runner.close)
-        executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
-        stack.callback(executor.shutdown, wait=False, cancel_futures=True)
-        processes = max(1, (os.cpu_count() or 1) - 1)
-        bots = BotPool(executor, processes, [compile_review])
-        stack.callback(bots.close)
+        bots = stack.enter_context(_open_bots())
         driver = TableDriver(runner, bots, config.pace)
         stack.push_async_callback(driver.close)
         presence = Presence(runner, config.grace)
         stack.push_async_callback(presence.close)
-        if clustered:
-            from kolpak.server.cluster.listener import PostgresListener  # its driver is heavy
-
-            listener = PostgresListener(config.url())
-            cluster = Cluster(listener, process, runner, presence, heartbeat.load_timed)
-            stack.push_async_callback(cluster.close)
-            await cluster.open()
+        if not single:
+            joined = _join_cluster(config.url(), process, runner, presence, heartbeat)
+            await stack.enter_async_context(joined)
         await heartbeat.resume()
         registry.watch(driver.watch, presence.watch)
-        background = [
-            heartbeat.run(),
-            heartbeat.load_timed(),
-            _evict_idle(registry),
-            _exit_with_parent(),
-        ]
-        tasks = [asyncio.create_task(work) for work in background]
-        for task in tasks:
-            task.add_done_callback(report)
-        stack.push_async_callback(cancel_all, tasks)
+        loops = heartbeat.run(), heartbeat.load_timed(), _evict_idle(registry), exit_with_parent()
+        stack.push_async_callback(cancel_all, [_started(loop) for loop in loops])
         stopping = asyncio.Event()
 
         def end_streams() -> None:
@@ -183,59 +163,48 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         identity = Identity(store, await store.key("cookie"), config.port)
         jobs = JobQueue()
         stack.callback(jobs.close)
+        reviews = Reviews(store, bots)
         yield Context(
-            store,
-            registry,
-            runner,
-            identity,
-            presence,
-            limits,
-            jobs,
-            bots,
-            Reviews(store, bots),
-            stopping,
+            store, registry, runner, identity, presence, limits, jobs, bots, reviews, stopping
         )
 
 
 @contextlib.contextmanager
-def on_stop_signal(prepare: Callable[[], None]) -> Iterator[None]:
-    """Call ``prepare`` when the process is told to stop, before uvicorn's own handler.
+def _open_bots() -> Iterator[BotPool]:
+    """Open the pool of bots: a thread for quick ones, all cores but one for searches."""
+    with contextlib.ExitStack() as stack:
+        executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
+        stack.callback(executor.shutdown, wait=False, cancel_futures=True)
+        processes = max(1, (os.cpu_count() or 1) - 1)
+        bots = BotPool(executor, processes, [compile_review])
+        stack.callback(bots.close)
+        yield bots
 
-    uvicorn waits for streams, which never end by themselves, and then breaks them off.
-    """
-    if threading.current_thread() is not threading.main_thread():  # gets no signals
-        yield
-        return
-    loop = asyncio.get_running_loop()
-    before = {kind: signal.getsignal(kind) for kind in (signal.SIGINT, signal.SIGTERM)}
 
-    def stopped(kind: int, frame: FrameType | None) -> None:
-        loop.call_soon_threadsafe(prepare)
-        handler = before[signal.Signals(kind)]
-        if callable(handler):
-            handler(kind, frame)
+@contextlib.asynccontextmanager
+async def _join_cluster(
+    url: str, process: str, runner: CommandRunner, presence: Presence, heartbeat: Heartbeat
+) -> AsyncIterator[None]:
+    """Exchange notices with the other workers while the block runs."""
+    from kolpak.server.cluster.listener import PostgresListener  # its driver is heavy
 
-    for kind, handler in before.items():
-        if callable(handler):  # otherwise there is no orderly stop
-            signal.signal(kind, stopped)
+    listener = PostgresListener(url)
+    cluster = Cluster(listener, process, runner, presence, heartbeat.load_timed)
     try:
+        await cluster.open()
         yield
     finally:
-        for kind, handler in before.items():
-            if signal.getsignal(kind) is stopped:
-                signal.signal(kind, handler)
+        await cluster.close()
+
+
+def _started(loop: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Start a loop whose failure is logged."""
+    task = asyncio.create_task(loop)
+    task.add_done_callback(report)
+    return task
 
 
 async def _evict_idle(registry: TableRegistry) -> None:
     while True:
         await asyncio.sleep(IDLE / 10)
         registry.evict_idle(IDLE)
-
-
-async def _exit_with_parent() -> None:
-    """Stop a worker whose parent process was killed: nobody else could."""
-    parent = multiprocessing.parent_process()
-    while parent is not None and parent.is_alive():
-        await asyncio.sleep(1)
-    if parent is not None:
-        signal.raise_signal(signal.SIGTERM)

@@ -7,9 +7,8 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from kolpak.live.clock import ServerClock
+from kolpak.live.clock import ServerClock, loop_time
 from kolpak.live.errors import StoreError
-from kolpak.live.rates import loop_time
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import log_failure
