@@ -134,10 +134,13 @@ def test_the_old_puzzle_cannot_be_played_while_that_of_another_game_is_on_its_wa
     held: list[Route] = []
     page.route("**/api/puzzles*", lambda route: held.append(route))
 
-    page.get_by_label("Game").select_option("hats")
+    with page.expect_request("**/api/puzzles*"):
+        page.get_by_label("Game").select_option("hats")
 
     expect(page.locator("main.game-hats")).to_be_visible()
     expect(page.locator(".stage")).to_have_count(0)
+    while not held:
+        page.wait_for_timeout(20)
     held[0].continue_()
     expect(page.locator(BOARD)).to_be_visible()
     expect(page.get_by_label("Game")).to_be_focused()
