@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, DRAWN
+from browser.holding import hold, let_go
 from browser.lines import Traffic
 from kolpak.games.catalog import GAMES
 
@@ -37,13 +38,6 @@ def drop(page: Page, address: str | re.Pattern[str], times: int = 1000) -> list[
 
     page.route(address, abort, times=times)
     return dropped
-
-
-def hold(page: Page, address: str | re.Pattern[str]) -> list[Route]:
-    """Holds requests back; gives the list of those held."""
-    held: list[Route] = []
-    page.route(address, lambda route: held.append(route))
-    return held
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -239,14 +233,14 @@ def test_an_old_page_loads_itself_anew_between_moves_and_only_then(visit: Visiti
 
 def test_a_page_that_was_left_while_it_loaded_does_not_come(visit: Visiting) -> None:
     page = visit().page
-    held = hold(page, SECOND)
+    hold(page, SECOND)
     page.goto("/")
     page.get_by_role("link", name="Games").click()
     page.wait_for_url("**/games")
 
     page.go_back()
     page.wait_for_url("**/")
-    held[0].continue_()
+    let_go(page, SECOND)
     page.evaluate(LOADED)
     page.evaluate(DRAWN)
 
@@ -255,7 +249,7 @@ def test_a_page_that_was_left_while_it_loaded_does_not_come(visit: Visiting) -> 
 
 def test_words_of_a_language_that_was_left_while_they_loaded_do_not_come(visit: Visiting) -> None:
     page = visit().page
-    held = hold(page, "**/words/de.ftl*")
+    hold(page, "**/words/de.ftl*")
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
     language = page.get_by_label("Language")
@@ -263,8 +257,7 @@ def test_words_of_a_language_that_was_left_while_they_loaded_do_not_come(visit: 
     language.select_option("de")
     language.select_option("fr")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    with page.expect_response("**/words/de.ftl*"):
-        held[0].continue_()
+    let_go(page, "**/words/de.ftl*")
     page.evaluate(DRAWN)
 
     expect(page.locator("html")).to_have_attribute("lang", "fr")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
+from browser.holding import hold, let_go
 from browser.looking import faults, poor_contrasts, texts, violations
 from browser.words import left_over
 
@@ -131,17 +132,13 @@ def test_the_old_puzzle_cannot_be_played_while_that_of_another_game_is_on_its_wa
     page = visit().page
     page.goto("/puzzle/kabaleo")
     expect(page.locator(f"{BOARD} .target.legal").first).to_be_attached()
-    held: list[Route] = []
-    page.route("**/api/puzzles*", lambda route: held.append(route))
+    hold(page, "**/api/puzzles*")
 
-    with page.expect_request("**/api/puzzles*"):
-        page.get_by_label("Game").select_option("hats")
+    page.get_by_label("Game").select_option("hats")
 
     expect(page.locator("main.game-hats")).to_be_visible()
     expect(page.locator(".stage")).to_have_count(0)
-    while not held:
-        page.wait_for_timeout(20)
-    held[0].continue_()
+    let_go(page, "**/api/puzzles*")
     expect(page.locator(BOARD)).to_be_visible()
     expect(page.get_by_label("Game")).to_be_focused()
 

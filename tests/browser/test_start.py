@@ -4,10 +4,11 @@ from itertools import product
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, targets
+from browser.holding import hold, let_go
 from browser.looking import faults
 from browser.visiting import QUICK
 from browser.words import LANGUAGES
@@ -46,16 +47,14 @@ def test_a_stranger_plays_within_ten_seconds_and_one_press(visit: Visiting) -> N
 
 def test_how_many_play_is_chosen_once_it_is_known_what_the_game_allows(visit: Visiting) -> None:
     page = visit(settings={"game": "hats"}).page
-    held: list[Route] = []
-    page.route("**/api/start*", lambda route: held.append(route))
+    hold(page, "**/api/start*")
     page.goto("/")
     page.get_by_text("Friends", exact=True).click()
     count = page.get_by_label("Players")
     expect(count).to_be_disabled()
     expect(count).to_have_text("…")
 
-    for route in held:
-        route.continue_()
+    let_go(page, "**/api/start*")
 
     expect(count).to_be_enabled()
     expect(count).to_have_value("4")

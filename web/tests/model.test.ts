@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { INITIAL, isOnItsWay, legalActions, reduce, type Model, type Update } from "../src/model";
 import type { Snapshot } from "../src/wire";
-import { game, snapshot as snapshotOf } from "./snapshots";
+import { game, passing, snapshot as snapshotOf } from "./snapshots";
 
 const snapshot = (v: number, view: string): Snapshot =>
   snapshotOf({ v, host: false, game: game({ view, actions: ["y3"] }) });
@@ -62,13 +62,7 @@ test("a refused command leaves the outbox with its error", () => {
 });
 
 test("a command that is to be repeated stays in the outbox until there is another answer", () => {
-  const error = {
-    id: "error-table-busy",
-    args: {},
-    rule: null,
-    message: "",
-    repeat: true,
-  } as const;
+  const error = passing("error-table-busy");
   const sent = reduce(INITIAL, { type: "command", id: "a", body: { do: "start" } });
   const refused = reduce(sent, { type: "message", at: 0, message: { ack: "a", error } });
   expect([refused.outbox, refused.error]).toEqual([sent.outbox, error]);

@@ -1,5 +1,14 @@
-/** Snapshots for tests: a table as the server shows it, with what matters changed. */
-import type { EndedEvent, GameEnd, GameView, Seat, Snapshot } from "../src/wire";
+/** Snapshots for tests, a table as the server shows it with what matters changed; and refusals. */
+import type { EndedEvent, ErrorData, GameEnd, GameView, Seat, Snapshot } from "../src/wire";
+
+/** A refusal that says nothing of what was tried, which is to be tried again. */
+export const passing = (id: string): ErrorData => ({
+  id,
+  args: {},
+  rule: null,
+  message: "",
+  repeat: true,
+});
 
 export const seat = (name: string, more: Partial<Seat> = {}): Seat => ({
   name,

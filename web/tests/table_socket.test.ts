@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { TableSocket, tableSocketUrl, type SocketEnvironment } from "../src/table_socket";
 import type { Command, ServerMessage } from "../src/wire";
+import { passing } from "./snapshots";
 
 interface Socket {
   url: string;
@@ -123,13 +124,7 @@ test("a command given before the connection stands goes when it does", () => {
 
 test.each([["a1"], [null]])("a command whose refusal asks for it is sent again: %s", (ack) => {
   const { sockets, pass, socket } = connected();
-  const error = {
-    id: "error-table-busy",
-    args: {},
-    rule: null,
-    message: "",
-    repeat: true,
-  } as const;
+  const error = passing("error-table-busy");
   socket.deliver([PLAY]);
   hear(sockets[0], { ack, error });
   const played = () => sockets[0]?.sent.filter((one) => (one as Command).do === "play");
@@ -142,7 +137,7 @@ test.each([["a1"], [null]])("a command whose refusal asks for it is sent again: 
 
 test("a connection that is refused again and again is tried less and less often", () => {
   const { sockets, pass } = connected();
-  const error = { id: "error-store", args: {}, rule: null, message: "", repeat: true } as const;
+  const error = passing("error-store");
   for (const delay of [250, 500, 1000]) {
     const last = sockets.at(-1);
     hear(last, { error });

@@ -7,14 +7,14 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from kolpak.play.errors import KolpakError
 
 log = logging.getLogger("kolpak.tasks")
 
 Item = TypeVar("Item")
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 R = TypeVar("R")
 
 INSIST: Final = 1.0
@@ -78,6 +78,6 @@ async def cooperatively(items: Iterable[Item]) -> AsyncIterator[Item]:
             until = time.monotonic() + SLICE
 
 
-async def aside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+async def aside(work: Callable[[*Ts], R], *args: *Ts) -> R:
     """Return what work of some milliseconds returns, done outside the event loop."""
-    return await asyncio.wrap_future(_ASIDE.submit(work, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_ASIDE, work, *args)

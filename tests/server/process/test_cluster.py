@@ -378,3 +378,18 @@ async def test_who_plays_without_a_connection_at_one_process_is_there_for_the_ot
     await asyncio.sleep(other.presence.grace + SOON)
     assert away() == {True}
     await other.presence.close()
+
+
+async def test_a_channel_that_is_cut_off_at_the_start_is_told_as_trouble_of_the_database(
+    loop: VirtualLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def reset() -> None:
+        raise ConnectionResetError(104, "Connection reset by peer")
+
+    process = Process(loop, "one", Disk(), [])
+    monkeypatch.setattr(process.channel, "on_startup", reset)
+
+    with pytest.raises(StoreError) as caught:
+        await process.cluster.open()
+
+    assert caught.value.message.id == "error-store-away"

@@ -16,6 +16,7 @@ from kolpak.live.presence import Presence
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import cancel_all, report
+from kolpak.server.store.errors import translate_errors
 
 log = logging.getLogger("kolpak.cluster")
 
@@ -90,8 +91,9 @@ class Cluster:
         self.registry.on_expelled = self._expel
 
     async def open(self) -> None:
-        """Connect and start."""
-        await self._connect()
+        """Connect and start; raise StoreError where the channel cannot be opened."""
+        with translate_errors():
+            await self._connect()
         loops = (self._publish, self._follow, self._maintain)
         self._tasks = [asyncio.create_task(loop()) for loop in loops]
         for task in self._tasks:

@@ -86,9 +86,7 @@ class Reviews:
         if place is not None:
             try:
                 await self.store.tables.keep_review(*place, VERSION, b"".join(whole))
-            except (
-                Exception
-            ) as error:  # the reader has all of it, and the next one computes it anew
+            except Exception as error:  # the reader has all of it; the next one computes it anew
                 log_failure(log, "a review is not kept", error)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, TypeVar, TypeVarTuple
 
 import msgspec
 from litestar import Response, delete, patch, post
@@ -32,7 +32,7 @@ from kolpak.table.names import read_name
 from kolpak.words.message import Message
 
 Answer = TypeVar("Answer")
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 
 _HASHING: Final = ThreadPoolExecutor(1, thread_name_prefix="passwords")
 """One thread: Argon2 takes 64 MiB for each password that is hashed at once."""
@@ -178,9 +178,9 @@ def with_cookie(
     return response
 
 
-async def _hash(work: Callable[P, Answer], *args: P.args, **kwargs: P.kwargs) -> Answer:
+async def _hash(work: Callable[[*Ts], Answer], *args: *Ts) -> Answer:
     """Return what work with a password returns, after that of others."""
-    return await asyncio.wrap_future(_HASHING.submit(work, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_HASHING, work, *args)
 
 
 def _limit_attempts(request: AnyRequest, context: Context, login: str) -> None:
