@@ -268,13 +268,11 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
     return { ...model, version: v, log: event ? [...model.log, { v, event }] : model.log };
   }
   if ("now" in message) {
-    const error = lasting(model.error);
-    return { ...replaceSnapshot(model, message.now, die, at), receivedAt: at, error };
+    return replaceSnapshot({ ...model, error: lasting(model.error) }, message.now, die, at);
   }
   if ("change" in message) {
     if (!model.snapshot) return model; // the server sends a whole snapshot first
-    const now = { ...model.snapshot, ...message.change };
-    return { ...replaceSnapshot(model, now, die, at), receivedAt: at };
+    return replaceSnapshot(model, { ...model.snapshot, ...message.change }, die, at);
   }
   if ("descriptions" in message) return describe(model, message);
   if ("hint" in message) {
@@ -322,9 +320,11 @@ const withAll = <Item extends { readonly token: string }>(
 function replaceSnapshot(model: Model, now: Snapshot, die: DieState, at: number): Model {
   const old = model.snapshot?.game;
   const isSameView = old?.view === now.game?.view && old?.mover === now.game?.mover;
+  const isTurn = model.snapshot && isOwnTurn(now) && !isOwnTurn(model.snapshot);
   return {
     ...model,
     snapshot: now,
+    receivedAt: at,
     ...(model.snapshot?.v === now.v ? {} : { descriptions: new Map(), refusals: new Map() }),
     version: Math.max(model.version, now.v),
     ...(isSameView ? {} : IDLE),
@@ -333,6 +333,7 @@ function replaceSnapshot(model: Model, now: Snapshot, die: DieState, at: number)
     throwing: die === "flies" || (isSameView && model.throwing),
     awaySince: awayIn(now, model.awaySince, at),
     result: resultAfter(model.result, now),
+    error: isTurn ? null : model.error, // its question stands where the error was told
     ui: uiAfter(model, now),
   };
 }
@@ -381,6 +382,10 @@ export function shownLog({ log, unthrown, throwing }: Model): readonly LoggedEve
     : -1;
   return hidden < 0 ? log : log.filter((_, index) => index !== hidden);
 }
+
+/** Tell whether one of the reader's seats is to move. */
+export const isOwnTurn = ({ phase, game, you }: Snapshot): boolean =>
+  phase === "playing" && typeof game?.mover === "number" && you.includes(game.mover);
 
 /**
  * Return the tokens of the actions that may be played now.

@@ -61,6 +61,23 @@ test("a refused command leaves the outbox with its error", () => {
   expect([refused.outbox, refused.error]).toEqual([[], error]);
 });
 
+test("a refusal is told until the reader is asked for a move", () => {
+  const error = { id: "error-table-turn", args: {}, rule: null, message: "It is not your turn." };
+  const turn = (v: number, mover: number): Update => ({
+    type: "message",
+    at: 0,
+    message: { v, now: snapshotOf({ v, phase: "playing", you: [0], game: game({ mover }) }) },
+    die: "lies",
+  });
+  const refused = reduce(reduce(INITIAL, turn(1, 1)), {
+    type: "message",
+    at: 0,
+    message: { ack: "a", error },
+  });
+  const others = reduce(refused, turn(2, 2));
+  expect([others.error, reduce(others, turn(3, 0)).error]).toEqual([error, null]);
+});
+
 test("a command that is to be repeated stays in the outbox until there is another answer", () => {
   const error = passing("error-table-busy");
   const sent = reduce(INITIAL, { type: "command", id: "a", body: { do: "start" } });

@@ -735,7 +735,7 @@ review-luck = Действие { $at }, { $kind ->
     [first] кто начинает
     [both] раздача и кто начинает
    *[deal] раздача
-  }: { $points } для игрока { $name }.
+  }: { $points }, { $name }.
 review-giveaways = Что выдало цели тому, кто только смотрел:
 review-giveaway = Действие { $at }: { $action } ({ $name }), { $before } → { $after } % за цвет «{ $colour }».
 review-chance = шанс на победу, %

@@ -1,4 +1,5 @@
 /** What others make the dock say: the line to the server, questions, the end, news, waiting. */
+import { isOwnTurn } from "../model";
 import { isPresent } from "../people/presence";
 import { reviewPath } from "../result/result";
 import { finalStanding, winnersColours } from "../result/standing";
@@ -17,7 +18,6 @@ import {
   type DockContext,
   type Speech,
 } from "./speech";
-import { isOwnTurn } from "./status";
 import { askedText, ownOffer, withdrawal } from "./turn";
 
 /** Say that the connection is lost, and for a moment that it is back. */

@@ -1,10 +1,10 @@
 /** The one line that says what to do now, or why the last tap was refused. */
 import { refusalText, seatNames } from "../messages";
-import { legalActions, type Model } from "../model";
+import { isOwnTurn, legalActions, type Model } from "../model";
 import type { Snapshot } from "../wire";
 import type { Say } from "../words";
 import type { ShownBoard } from "./shown_board";
-import { isOwnTurn, statusText } from "./status";
+import { statusText } from "./status";
 
 /** Return what a tap on the field or piece under the pointer does, or else what stands there. */
 export function toldOf({ scene, props: { hinted } }: ShownBoard): string {

@@ -1,11 +1,8 @@
 /** Whose turn it is, or what a table waits for, in a few words. */
 import { seatNames } from "../messages";
+import { isOwnTurn } from "../model";
 import type { Snapshot } from "../wire";
 import type { Say } from "../words";
-
-/** Tell whether one of the reader's seats is to move. */
-export const isOwnTurn = ({ phase, game, you }: Snapshot): boolean =>
-  phase === "playing" && typeof game?.mover === "number" && you.includes(game.mover);
 
 /** Say in a few words whose turn it is, or what the table waits for. */
 export function statusText(now: Snapshot, say: Say): string {

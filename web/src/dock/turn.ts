@@ -3,6 +3,7 @@ import { topLook } from "../board/ghost";
 import { choice as choiceOf } from "../choice";
 import { allSteps } from "../games/game";
 import { errorText } from "../messages";
+import { isOwnTurn } from "../model";
 import { playCues } from "../sound";
 import { moveActs } from "./acts";
 import { adviceOf, whyText } from "./advice";
@@ -18,7 +19,6 @@ import {
   type Speech,
 } from "./speech";
 import type { Offer } from "../wire";
-import { isOwnTurn } from "./status";
 
 /** Say why the server has refused the last command. */
 export function refused({ model, say, handlers, now }: DockContext): Speech | null {

@@ -1,8 +1,8 @@
 /** Side effects of a change of the model, each a function of the model before and after it. */
 import { namingFor } from "../../messages";
-import { shownLog, type Model } from "../../model";
+import { isOwnTurn, shownLog, type Model } from "../../model";
 import { narrate } from "../../talk/narration";
-import { isOwnTurn, statusText } from "../../dock/status";
+import { statusText } from "../../dock/status";
 import type { Shell } from "../../shell";
 import type { CommandBody, Snapshot, TableEvent } from "../../wire";
 import type { Say } from "../../words";

@@ -10,6 +10,7 @@ import {
   hidesDie,
   INITIAL,
   isOnItsWay,
+  isOwnTurn,
   legalActions,
   reduce,
   type Model,
@@ -23,7 +24,7 @@ import { boardProps, drawnBoard, shownBoard, type ShownBoard } from "../../dock/
 import { playCues } from "../../sound";
 import { resultSentences } from "../../result/result";
 import { restingTab, side } from "../../talk/side";
-import { isOwnTurn, statusText } from "../../dock/status";
+import { statusText } from "../../dock/status";
 import { finalStanding, winnersColours } from "../../result/standing";
 import { newsOf } from "../../people/presence";
 import { randomHex } from "../../random";

@@ -2,8 +2,8 @@
 import { gameOf } from "../../games/catalog";
 import { narrate } from "../../talk/narration";
 import { namingFor } from "../../messages";
-import { shownLog, type DieState, type Model, type Update } from "../../model";
-import { isOwnTurn, statusText } from "../../dock/status";
+import { isOwnTurn, shownLog, type DieState, type Model, type Update } from "../../model";
+import { statusText } from "../../dock/status";
 import { throwDie } from "../../board/throw";
 import { shownBoard } from "../../dock/shown_board";
 import { stepMs, type Settings } from "../../settings";
