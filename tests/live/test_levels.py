@@ -54,7 +54,10 @@ async def test_a_table_takes_what_a_level_chooses_knowing_what_it_remembers(
         assert bool(here.history) == remembers
 
 
-async def test_the_expert_of_catch_the_hat_overlooks_at_a_table_what_the_master_sees() -> None:
+async def test_the_expert_of_catch_the_hat_overlooks_at_a_table_what_the_master_sees(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bot_pool, "randbits", Random(1).getrandbits)
     pool = BotPool(ThreadPoolExecutor(1))
     overlooked = dict.fromkeys(("expert", "master"), 0)
 
