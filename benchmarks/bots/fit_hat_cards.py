@@ -1,39 +1,47 @@
-"""Fit the policy's weights by self-play, with the cross-entropy method (Rubinstein 1999).
+"""Fit the policy's weights with the cross-entropy method (Rubinstein 1999).
 
-``python benchmarks/bots/fit_hat_cards.py --players 3`` prints them; a minute or so. ``--write``
-stores them beside the bots.
+``python benchmarks/bots/fit_hat_cards.py --players 3`` prints those fitted by self-play, with
+``--others`` those that win most hats from careless players; a minute or so. ``--write`` stores
+them beside the bots.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kolpak.bots.hat_cards.policy import NOISE, Weights, policy_action
-from kolpak.bots.hat_cards.weights import UNFITTED, PolicyWeights
+from kolpak.bots.hat_cards.weights import Others, PolicyWeights, kind_of
 from kolpak.fast.hat_cards.layout import (
     DECK,
+    HAND,
     HATS,
     MOVER,
+    NOTHING,
     PILE,
     ROUND,
     SEEN,
     SIZE,
     STARTER,
+    TOP,
     Tables,
     tables_of,
 )
-from kolpak.fast.hat_cards.moves import deal_cards, play_action, shuffle
+from kolpak.fast.hat_cards.moves import deal_cards, lowest, play_action, shuffle, size
 from kolpak.fast.hat_cards.playouts import begin
 from kolpak.fast.jit import compiled
-from kolpak.fast.random import RandomState, seeded
+from kolpak.fast.random import RandomState, below, seeded
 from kolpak.fast.twin import Packed
+from kolpak.games.hat_cards.cards import WORTHS
 from kolpak.games.hat_cards.options import HatCardsOptions
 from weights_file import store
+
+START: Final = PolicyWeights(0.7, 0.6, 0, 0.06, 0.02, 0, 0, 0.04, 0.05)
+"""Where fits start, set by hand: take what lies there."""
 
 GREEDY: Final = PolicyWeights(0.7, 0.6, 0, 0, 0, 0, 0, 0.12, 1e-6)
 """The greedy player; it forgets the cards that were taken."""
@@ -42,8 +50,38 @@ SPREAD: Final = PolicyWeights(0.3, 0.3, 0.3, 0.05, 0.1, 0.1, 0.4, 0.05, 0)
 
 POPULATION, ELITE, KEPT = 48, 10, 0.3
 DEALS = 600
+"""Deals by which weights are compared with each of two rivals; shared out among more."""
 NEW_RIVAL = 8
 """Generations after which the best so far becomes the rival beside the greedy player."""
+
+
+class Manner(NamedTuple):
+    """What a careless player likes: the sum decides, between 0 and 1 are left to chance."""
+
+    catching: float
+    pile: float
+    """For each card of the pile that is caught."""
+    worth: float
+    """For each step of the card's worth."""
+    overlooks: float = 0
+    """How often it does not notice a catch."""
+
+
+FIRST: Final = 100.0
+"""More than all that is liked besides."""
+
+MANNERS: Final = {
+    "idle": (Manner(0, 0, 0), Manner(0, 0, 2), Manner(0, 0, -2), Manner(FIRST, 5, 0, 0.5)),
+    "eager": (
+        Manner(FIRST, 0, 0),
+        Manner(FIRST, 5, 0),
+        Manner(FIRST, -5, 0),
+        Manner(FIRST, 0, 2),
+        Manner(FIRST, 0, -2),
+    ),
+}
+"""Who let piles lie: random, for high or low cards, as ``novice``; who catch whatever they can:
+random, for large or small piles, with high or low cards."""
 
 
 @compiled
@@ -59,12 +97,37 @@ def forgetful_action(packed: Packed, tables: Tables, weights: Weights, random: R
 
 
 @compiled
+def careless_action(packed: Packed, tables: Tables, manner: Weights, random: RandomState) -> int:
+    """Return the play that a careless player likes best of those that it notices."""
+    catching, pile, worth, overlooks = manner
+    hand = packed[HAND + packed[MOVER]]
+    most = -1e9
+    best = NOTHING
+    for target in range(1 + tables.players):
+        cards, liked = hand, 0.0
+        if target:
+            top = packed[TOP + target - 1]
+            cards = 0 if top == NOTHING else hand & tables.catchers[top]
+            liked = catching + pile * size(packed[PILE + target - 1])
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            value = liked + worth * (card % len(WORTHS)) + below(random, 1024) / 1024
+            if value > most and (target == 0 or below(random, 1024) >= 1024 * overlooks):
+                most, best = value, card + DECK * target
+    return best
+
+
+GREEDILY, BY_POLICY, CARELESSLY = range(3)
+
+
+@compiled
 def lead(
     packed: Packed,
     tables: Tables,
     weights: Weights,
     rival: Weights,
-    forgets: bool,
+    way: int,
     cards: NDArray[np.int64],
     deals: int,
     random: RandomState,
@@ -80,10 +143,12 @@ def lead(
             while packed[ROUND] == 0:
                 if packed[MOVER] == own:
                     action = policy_action(packed, tables, weights, random)
-                elif forgets:
+                elif way == GREEDILY:
                     action = forgetful_action(packed, tables, rival, random)
-                else:
+                elif way == BY_POLICY:
                     action = policy_action(packed, tables, rival, random)
+                else:
+                    action = careless_action(packed, tables, rival, random)
                 play_action(packed, tables, action)
             total += tables.players * packed[HATS + own]
             for seat in range(tables.players):
@@ -91,21 +156,25 @@ def lead(
     return total / deals / tables.players / (tables.players - 1)
 
 
-def fit(players: int, generations: int, deals: int = DEALS, seed: int = 1) -> PolicyWeights:
-    """Return weights that win hats from the greedy player and from earlier weights."""
+def fit(
+    players: int, generations: int, *, others: Others = "good", deals: int = DEALS, seed: int = 1
+) -> PolicyWeights:
+    """Return weights that win hats from careless players, or from greedy and earlier good ones."""
     tables = tables_of(HatCardsOptions.of(players=players))
     packed, cards = np.zeros(SIZE, dtype=np.int64), np.arange(DECK)
     numbers = np.random.default_rng(seed)
-    mean, spread = np.array(UNFITTED), np.array(SPREAD)
-    earlier = mean
+    mean, spread = np.array(START), np.array(SPREAD)
+    good = others == "good"
+    rivals = [(GREEDILY, np.array(GREEDY)), (BY_POLICY, mean)]
+    if not good:
+        rivals = [(CARELESSLY, np.array(manner, dtype=float)) for manner in MANNERS[others]]
 
     def fitness(weights: Weights, seed: int) -> float:
-        against = [(np.array(GREEDY), True), (earlier, False)]
         leads = []
-        for rival, forgets in against:
+        for way, rival in rivals:
             cards[:] = np.arange(DECK)  # the same deals for all
-            random = seeded(seed)
-            leads.append(lead(packed, tables, weights, rival, forgets, cards, deals, random))
+            random, share = seeded(seed), 2 * deals // len(rivals)
+            leads.append(lead(packed, tables, weights, rival, way, cards, share, random))
         return sum(leads)
 
     for generation in range(generations):
@@ -115,9 +184,9 @@ def fit(players: int, generations: int, deals: int = DEALS, seed: int = 1) -> Po
         elite = tried[order[-ELITE:]]
         mean = KEPT * mean + (1 - KEPT) * elite.mean(axis=0)
         spread = KEPT * spread + (1 - KEPT) * elite.std(axis=0)
-        mean[NOISE] = UNFITTED.noise
-        if generation % NEW_RIVAL == NEW_RIVAL - 1:
-            earlier = mean
+        mean[NOISE] = START.noise
+        if good and generation % NEW_RIVAL == NEW_RIVAL - 1:
+            rivals[-1] = (BY_POLICY, mean)
     return PolicyWeights(*(round(float(weight), 3) for weight in mean))
 
 
@@ -126,14 +195,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--generations", type=int, default=24)
+    parser.add_argument("--others", choices=("good", *MANNERS), default="good")
     parser.add_argument("--write", action="store_true", help="store them beside the bots")
     asked = parser.parse_args()
-    found = fit(asked.players, asked.generations)
+    found = fit(asked.players, asked.generations, others=asked.others)
     sys.stdout.write(f"{found}\n")
     if asked.write:
-        command = f"--players {asked.players} --generations {asked.generations} --write"
-        origin = f"python benchmarks/bots/fit_hat_cards.py {command}"
-        store("hat_cards", f"players={asked.players}", found._fields, found, origin)
+        origin = f"python benchmarks/bots/fit_hat_cards.py {' '.join(sys.argv[1:])}"
+        kind = kind_of(asked.players, asked.others)
+        store("hat_cards", kind, found._fields, found, origin)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
 
 import kolpak
-from fit_hat_cards import fit
+from fit_hat_cards import START, fit
 from kolpak.bots.common import Uniform
 from kolpak.bots.hat_cards import belief, prospects
 from kolpak.bots.hat_cards.bot import SearchHatCards
@@ -17,8 +17,8 @@ from kolpak.bots.hat_cards.levels import LEVELS
 from kolpak.bots.hat_cards.policy import fitted, share_held, unseen_by, worth
 from kolpak.bots.hat_cards.recall import recall
 from kolpak.bots.hat_cards.sight import plays_of_others, seen
-from kolpak.bots.hat_cards.tells import GOOD, Tells
-from kolpak.bots.hat_cards.weights import UNFITTED, weights_of
+from kolpak.bots.hat_cards.tells import GOOD, TAKING, Tells
+from kolpak.bots.hat_cards.weights import Others, weights_of
 from kolpak.fast.hat_cards import layout
 from kolpak.fast.random import seeded
 from kolpak.games.hat_cards.cards import RANK
@@ -132,7 +132,7 @@ def test_the_plain_policy_values_plays_as_the_compiled_one(options: HatCardsOpti
         sight, packed = seen(turn, rules.sizes), recall(turn, tables)
         unseen = unseen_by(packed, tables, turn.view.seat)
         held = share_held(packed, tables, turn.view.seat, unseen)
-        plain = [bot.worth(play, sight, bot.tells.fitted) for play in turn.actions]
+        plain = [bot.worth(play, sight, bot.tells.fitted["good"]) for play in turn.actions]
         compiled = [
             worth(packed, tables, weights, encoded(play), unseen, held) for play in turn.actions
         ]
@@ -175,18 +175,20 @@ def test_a_catch_tells_whether_its_player_minds_the_size(play: PlayCard, choice:
     assert tells.choice(play, ((), ("r4",), ("b5",), ())) == "none"
 
 
-@pytest.mark.parametrize("careless", ["random", "smallest catch"])
-def test_piles_are_taken_once_others_let_them_lie_or_take_any(careless: str) -> None:
+@pytest.mark.parametrize(("careless", "others"), [("random", "idle"), ("smallest catch", "eager")])
+def test_piles_are_taken_once_others_let_them_lie_or_take_any(careless: str, others: str) -> None:
     rules = HatCardsRules(HatCardsOptions.of(players=3))
     bot, other = Counting(rules), PLAYERS["hat_cards"][careless](rules)
     turned = [turn for _, turn in list(turns(rules, [bot] * 3, seed=5))[:-1]]
-    good = [bot.tells.weights(turn) for turn in turned]
+    good = [bot.tells.others(turn) for turn in turned]
     turned = [turn for _, turn in list(turns(rules, [bot, other, other], seed=5))[:-1]]
-    idle = [bot.tells.weights(turn) for turn in turned if turn.view.seat == 0]
+    told = [turn for turn in turned if turn.view.seat == 0][len(good) // 6 :]
 
-    assert good[0] == weights_of(3)  # as long as nobody has played
-    assert good.count(UNFITTED) < len(good) / 4
-    assert set(idle[len(idle) // 2 :]) == {UNFITTED}
+    assert good[0] == "good"  # as long as nobody has played
+    assert good.count("good") > len(good) / 2
+    assert {bot.tells.others(turn) for turn in told} == {others}
+    assert {bot.tells.weights(turn) for turn in told} == {weights_of(3, others)}
+    assert {bot.tells.manner(turn) for turn in told} == {TAKING}
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -277,8 +279,9 @@ def test_prospects_are_of_as_many_rounds_and_hats_as_the_sizes_say() -> None:
     assert len(future.known) == 34**2
 
 
-def test_fitting_finds_better_weights() -> None:
-    found = fit(players=4, generations=2, deals=20)
+@pytest.mark.parametrize("others", get_args(Others))
+def test_fitting_finds_better_weights(others: Others) -> None:
+    found = fit(players=4, generations=2, others=others, deals=20)
 
-    assert found == fit(players=4, generations=2, deals=20)
-    assert found.safety > UNFITTED.safety
+    assert found == fit(players=4, generations=2, others=others, deals=20)
+    assert found.reach > START.reach

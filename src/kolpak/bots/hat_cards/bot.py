@@ -113,7 +113,7 @@ class SearchHatCards(Bot):
         """Return the weights of the policy for priors, playouts and beliefs about hands."""
         if self.tells is None:
             return prepared(self.rules.options, self.rules.sizes).weights
-        return np.array(self.tells.weights(turn))
+        return np.array(self.tells.manner(turn))
 
 
 @lru_cache(maxsize=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from kolpak.bots.weights import stored
 
@@ -30,10 +30,15 @@ class PolicyWeights(NamedTuple):
     """Most that chance adds in playouts."""
 
 
-UNFITTED: Final = PolicyWeights(0.7, 0.6, 0, 0.06, 0.02, 0, 0, 0.04, 0.05)
-"""Set by hand: take what lies there. Where fits start, and right against players who let it lie."""
+Others: TypeAlias = Literal["good", "idle", "eager"]
+"""Who the others are: good players, who let piles lie, or who catch whatever they can."""
 
 
-def weights_of(players: int) -> PolicyWeights:
-    """Return the fitted weights for a number of players."""
-    return PolicyWeights(*stored("hat_cards")[f"players={players}"])
+def kind_of(players: int, others: Others = "good") -> str:
+    """Return the name of the weights for a number of players and who the others are."""
+    return f"players={players}" if others == "good" else f"players={players} {others}"
+
+
+def weights_of(players: int, others: Others = "good") -> PolicyWeights:
+    """Return the fitted weights; with two players there are only those against good ones."""
+    return PolicyWeights(*stored("hat_cards")[kind_of(players, others)])
