@@ -69,6 +69,42 @@ CLIPPED: Final = """
         return found;
     }
 """
+CORNERED: Final = """
+    () => {
+        const found = [];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        const clamp = (at, from, to) => Math.min(Math.max(at, from), to);
+        const isCut = ({left, right, top, bottom}, whole, radius) => {
+            if (left < whole.left || right > whole.right) return false;
+            const within = (bottom - top) / 5;  // letters are lower than their line
+            return [left, right].some(x => [top + within, bottom - within].some(y => {
+                const middle = clamp(x, whole.left + radius, whole.right - radius);
+                const level = clamp(y, whole.top + radius, whole.bottom - radius);
+                return y > whole.top && y < whole.bottom
+                    && Math.hypot(x - middle, y - level) > radius + 0.5;
+            }));
+        };
+        while (walker.nextNode()) {
+            const {parentElement, data} = walker.currentNode;
+            if (!data.trim() || !parentElement.checkVisibility()) continue;
+            if (parentElement.closest('svg, .unseen')) continue;
+            range.selectNodeContents(walker.currentNode);
+            for (let one = parentElement; one !== document.body; one = one.parentElement) {
+                const {overflowX, overflowY, borderTopLeftRadius} = getComputedStyle(one);
+                if (!/hidden|clip/.test(`${overflowX} ${overflowY}`)) continue;
+                const whole = one.getBoundingClientRect();
+                const most = Math.min(whole.width, whole.height) / 2;
+                const radius = Math.min(Number.parseFloat(borderTopLeftRadius), most);
+                if ([...range.getClientRects()].some(line => isCut(line, whole, radius))) {
+                    found.push(data.trim());
+                }
+            }
+        }
+        return found;
+    }
+"""
+"""Lists words that a round corner cuts off."""
 BROKEN: Final = r"""
     () => {
         const found = [];
@@ -186,11 +222,13 @@ def faults(page: Page) -> list[str]:
     """Lists what is wrong with the way a page fits into its window."""
     wider: Any = page.evaluate(WIDER)
     clipped: list[str] = page.evaluate(CLIPPED)
+    cornered: list[str] = page.evaluate(CORNERED)
     broken: list[str] = page.evaluate(BROKEN)
     overfull: list[str] = page.evaluate(OVERFULL)
     return [
         *([f"is {wider} px wider than the window"] if wider > 0 else []),
         *(f"cuts off “{text}”" for text in clipped),
+        *(f"cuts off a corner of “{text}”" for text in cornered),
         *(f"breaks “{word}”" for word in broken),
         *(f"has no room in the dock for “{text}”" for text in overfull),
     ]

@@ -70,6 +70,16 @@ def test_selections_and_moves_shift_nothing(visit: Visiting, game: str, phone: b
 
 
 @pytest.mark.parametrize("phone", [True, False])
+def test_one_more_act_in_the_dock_shifts_nothing(visit: Visiting, phone: bool) -> None:
+    person = visit(phone=phone)
+    at_table(person, "kabaleo", "players=2")
+
+    person.page.locator(".dock .acts > *").first.evaluate("act => act.before(act.cloneNode(true))")
+
+    assert shifts(person.page) == []
+
+
+@pytest.mark.parametrize("phone", [True, False])
 def test_an_offer_and_a_refusal_shift_nothing(visit: Visiting, phone: bool) -> None:
     person = visit(phone=phone)
     other = visit()
