@@ -109,6 +109,29 @@ def test_a_file_with_a_second_name_is_left_alone(
     assert run("export", "--data", str(games)).stdout == file.read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "export",
+        "play hats --record",
+        "arena hats random random --deals 1 --json",
+        "solve - --proof",
+    ],
+)
+@pytest.mark.parametrize("name", ["kolpak.db", "kolpak.db-wal", "link"])
+def test_no_command_writes_into_a_database(run: Run, tmp_path: Path, line: str, name: str) -> None:
+    on(default_url(tmp_path), lambda store: store.tables.ids())
+    (tmp_path / "link").symlink_to("kolpak.db")
+    before = (tmp_path / "kolpak.db").read_bytes()
+
+    refused = run(*line.split(), str(tmp_path / name), code=2)
+
+    assert refused.stderr == (
+        f"{tmp_path / name} belongs to a database, which would be lost. Choose another file.\n"
+    )
+    assert (tmp_path / "kolpak.db").read_bytes() == before
+
+
 @pytest.mark.parametrize("home", [None, ""])
 @pytest.mark.parametrize("line", ["serve --port 9", "export", "tidy", "password ann"])
 def test_without_a_home_a_folder_must_be_named(

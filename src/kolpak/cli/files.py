@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,6 +23,9 @@ STANDARD_INPUT = STANDARD_OUTPUT = "-"
 
 MOST_MEGABYTES: Final = 100
 """A file of records that is read whole; more than 50,000 games of Kabaleo."""
+
+SQLITE: Final = b"SQLite format 3\0"
+"""How an SQLite database begins: https://sqlite.org/fileformat.html"""
 
 
 def read_text(file: str) -> str:
@@ -92,18 +96,32 @@ def writing(file: str) -> Iterator[None]:
 
 
 def check_writable(file: str) -> None:
-    """Raise KolpakError if a file could not be written; nothing is left of the attempt.
+    """Raise KolpakError if a file could or should not be written; leave nothing of the attempt.
 
-    It is for commands that work long before they write.
+    It is for commands that work long before they write, and keeps all of them off databases.
     """
     path = Path(file)
     with writing(file):
+        if _is_of_database(path):
+            raise KolpakError("error-file-database", file=file)
         if not path.exists():
             path.open("xb").close()
             path.unlink()
         elif path.is_file() or path.is_dir():
             path.open("ab").close()
         # else a pipe or a device, whose reader would take a closed one for the end
+
+
+def _is_of_database(path: Path) -> bool:
+    """Return whether a file is an SQLite database, or one that SQLite keeps beside it."""
+    real = Path(os.path.realpath(path))
+    for name in {real.name, re.sub("-(wal|shm|journal)$", "", real.name)}:
+        beside = real.with_name(name)
+        if beside.is_file() and os.access(beside, os.R_OK):
+            with beside.open("rb") as opened:
+                if opened.read(len(SQLITE)) == SQLITE:
+                    return True
+    return False
 
 
 def check_folder(folder: Path) -> None:

@@ -710,6 +710,7 @@ error-arena-worker = A process that played was ended from outside, perhaps for w
 error-file-missing = There is no file { $file }.
 error-file-no-folder = There is no folder to put the file { $file } into.
 error-file-folder = { $file } is a folder, not a file.
+error-file-database = { $file } belongs to a database, which would be lost. Choose another file.
 error-file-forbidden = You are not allowed to use the file { $file }.
 error-file-unusable = The file { $file } cannot be used.
 error-file-large = { $file } is larger than { $most } MB; please split it into several files of records.

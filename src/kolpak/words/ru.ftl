@@ -820,6 +820,7 @@ error-arena-worker = Один из играющих процессов был о
 error-file-missing = Файла { $file } нет.
 error-file-no-folder = Папки для файла { $file } нет.
 error-file-folder = { $file } — это папка, а не файл.
+error-file-database = { $file } — часть базы данных, и она пропала бы. Выберите другой файл.
 error-file-forbidden = У вас нет прав на файл { $file }.
 error-file-unusable = Файл { $file } не удаётся использовать.
 error-file-large = { $file } больше { $most } МБ; разделите записи на несколько файлов.
