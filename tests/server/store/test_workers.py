@@ -34,3 +34,9 @@ async def test_the_latest_heartbeat_of_any_worker_is_known(url: str) -> None:
         assert await store.last_heartbeat() == 100.5
         await store.heartbeat("third", 86_501.0)
         assert await store.last_heartbeat() == 86_501.0
+
+
+async def test_a_heartbeat_from_a_clock_that_was_ahead_hides_no_downtime(store: Store) -> None:
+    await store.heartbeat("ahead", 90_000.0)
+    await store.heartbeat("right", 100.0)
+    assert await store.last_heartbeat() == 100.0

@@ -14,14 +14,14 @@ from kolpak.live.table import LiveTable
 from kolpak.live.tasks import log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Store
+from kolpak.server.store.store import DOWNTIME
 from kolpak.table.absence import is_timed
 from kolpak.table.commands import SYSTEM, Pause
 
 log = logging.getLogger("kolpak.heartbeat")
 
 INTERVAL: Final = 1.0
-DOWN_AFTER: Final = 3.0
-"""Seconds without a heartbeat of any process after which the server counts as down."""
+"""Seconds between two heartbeats."""
 
 NOTED_EVERY: Final = 60.0
 """Seconds after which it is stored again who is there; tidying counts in hours."""
@@ -121,8 +121,8 @@ class Heartbeat:
         """
         if self.single_process:
             return True
-        give_up = loop_time() + DOWN_AFTER
-        while self.clock() - last <= DOWN_AFTER and loop_time() <= give_up:
+        give_up = loop_time() + DOWNTIME
+        while self.clock() - last <= DOWNTIME and loop_time() <= give_up:
             await asyncio.sleep(POLL)
             self.clock.beat()
             if await self.store.last_heartbeat() != last:

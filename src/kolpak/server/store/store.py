@@ -40,7 +40,7 @@ DOWNTIME: Final = 3.0
 """Seconds without a heartbeat that count as a downtime; three should have come."""
 
 HEARTBEAT_KEPT: Final = 60.0
-"""Seconds after which the heartbeat of a dead worker is deleted."""
+"""Seconds after which the heartbeat of a dead worker is deleted, also one yet to come."""
 
 _LOGS: Final = {
     dialect: text(f"""
@@ -192,7 +192,9 @@ def _heartbeat(connection: Connection, worker: str, at: float) -> None:
         unfinished = update(TABLES).where(TABLES.c.phase != "over")
         connection.execute(unfinished.values(heard=TABLES.c.heard + seconds))
     connection.execute(upsert(HEARTBEATS, connection.dialect.name), {"worker": worker, "at": at})
-    connection.execute(delete(HEARTBEATS).where(HEARTBEATS.c.at < at - HEARTBEAT_KEPT))
+    # One from a time when the wall clock was ahead would hide every downtime until then.
+    dead = func.abs(HEARTBEATS.c.at - at) > HEARTBEAT_KEPT
+    connection.execute(delete(HEARTBEATS).where(dead))
 
 
 def _downtime(connection: Connection, at: float) -> float:
