@@ -239,6 +239,17 @@ async def test_a_process_that_has_gone_in_the_middle_of_a_transaction_keeps_no_t
         assert await store.read("a") == [event(0), event(2)]
 
 
+async def test_an_error_without_a_sentence_of_its_own_carries_no_data(url: str) -> None:
+    database = Database(open_backend(url, 5))
+    wrong = text("SELECT 1 FROM nowhere WHERE 'x' = :data").bindparams(data="ada's hash")
+
+    for asked in (database.read(wrong), database.execute(wrong)):
+        with pytest.raises(DBAPIError, match="nowhere") as caught:
+            await asked
+        assert "ada's hash" not in str(caught.value)
+    await database.close()
+
+
 async def test_a_file_that_may_not_be_written_is_told(file: Path) -> None:
     database = Database(open_backend(default_url(file.parent), 5))
     await database.transact(migrate)

@@ -59,6 +59,7 @@ class PostgresBackend:
             async_creator=lambda: address.connect(settings),
             pool_size=POOL,
             max_overflow=0,
+            hide_parameters=True,  # errors are logged, and data is not
         )
 
     async def read(self, statement: Executable) -> Sequence[Row[Any]]:

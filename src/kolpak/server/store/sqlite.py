@@ -92,6 +92,7 @@ def _reading_engine(url: URL, patience: float) -> AsyncEngine:
         connect_args={"timeout": patience},
         pool_size=READERS,
         max_overflow=0,
+        hide_parameters=True,  # errors are logged, and data is not
     )
     event.listen(engine.sync_engine, "connect", _pragmas("query_only = ON"))
     return engine
@@ -103,6 +104,7 @@ def _writing_engine(url: URL, patience: float) -> Engine:
         connect_args={"timeout": patience},
         pool_size=1,
         max_overflow=0,
+        hide_parameters=True,  # errors are logged, and data is not
     )
     event.listen(engine, "connect", _pragmas("synchronous = FULL", "foreign_keys = ON"))
     event.listen(engine, "connect", _wal_mode(patience))
