@@ -1,7 +1,9 @@
 """When a database refuses, one sentence says why, nothing is half written, and it goes on after."""
 
 import asyncio
+import errno
 import json
+import os
 import resource
 import socket
 import sqlite3
@@ -260,6 +262,19 @@ async def test_a_file_that_may_not_be_written_is_told(file: Path) -> None:
             await append(store, "a", -1, [event(0)])
 
         assert await store.read("a") == []
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EROFS])
+async def test_a_file_that_the_system_keeps_from_being_written_is_told(
+    file: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def touch(path: Path, mode: int) -> None:
+        raise OSError(number, os.strerror(number), str(path))
+
+    monkeypatch.setattr(Path, "touch", touch)
+
+    with refused("may not be written"):
+        await Store.open(default_url(file.parent))
 
 
 async def test_a_postgresql_database_that_may_not_be_written_is_told(postgresql: str) -> None:

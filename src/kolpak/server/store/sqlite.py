@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
@@ -44,7 +45,9 @@ class SqliteBackend:
             file.touch(mode=0o600)  # password hashes and seeds of running games are private
             found = file.stat()
         except OSError as error:
-            raise StoreError("error-store-missing") from error
+            forbidden = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
+            reason = "error-store-read-only" if forbidden else "error-store-missing"
+            raise StoreError(reason) from error
         if S_ISREG(found.st_mode) and found.st_nlink > 1:
             # SQLite names its write-ahead log after the file: sqlite.org/howtocorrupt.html
             raise StoreError("error-store-links", file=str(file))
