@@ -173,7 +173,7 @@ error-hats-position-sixes = Die Phase passt nicht zu { $sixes ->
 error-hats-position-out = „out“ nennt genau die Plätze ohne aktive Hütchen (V7).
 
 ## Storage
-error-store-url = Eine Datenbank gibt man als sqlite+aiosqlite:///FILE oder postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE an.
+error-store-url = Eine Datenbank gibt man als sqlite+aiosqlite:///FILE oder postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE an; ein @ in NAME oder PASSWORD schreibt man als %40.
 error-store-parameter-file = Die URL einer SQLite-Datei hat keine Parameter; bitte „{ $name }“ weglassen.
 error-store-call = Der Datenbankserver lässt sich nicht so ansprechen, wie es in der URL steht: { $reason }
 error-store-full = Die Festplatte des Servers ist voll, es wurde nichts gespeichert; es geht weiter, sobald wieder Platz ist.

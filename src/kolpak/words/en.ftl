@@ -144,7 +144,7 @@ error-hats-position-sixes = The phase does not fit the number of sixes in this t
 error-hats-position-out = “out” names just the seats without active hats (V7).
 
 ## Storage
-error-store-url = A database is given as sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-url = A database is given as sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE; an @ in NAME or PASSWORD is written %40.
 error-store-parameter-file = The URL of an SQLite file has no parameters; please leave out “{ $name }”.
 error-store-call = The database server cannot be called as its URL says: { $reason }
 error-store-full = The server’s disk is full, so nothing was saved; it goes on as soon as there is room.

@@ -156,7 +156,7 @@ error-hats-position-sixes = مرحله با { $sixes } شش در این نوبت
 error-hats-position-out = مقدار «out» درست همان صندلی‌هایی است که کلاه فعال ندارند (V7).
 
 ## Storage
-error-store-url = پایگاه داده به شکل sqlite+aiosqlite:///FILE یا postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE نوشته می‌شود.
+error-store-url = پایگاه داده به شکل sqlite+aiosqlite:///FILE یا postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE نوشته می‌شود؛ نشانه‌ی @ در NAME یا PASSWORD به شکل %40 می‌آید.
 error-store-parameter-file = URL فایل SQLite پارامتر ندارد؛ «{ $name }» را بردارید.
 error-store-call = با سرورِ پایگاه داده نمی‌شود آن‌طور که URL می‌گوید ارتباط گرفت: { $reason }
 error-store-full = دیسک سرور پر است و چیزی ذخیره نشد؛ همین که جا باز شود کار ادامه پیدا می‌کند.

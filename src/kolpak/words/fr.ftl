@@ -172,7 +172,7 @@ error-hats-position-sixes = La phase ne va pas avec { $sixes } six dans ce tour 
 error-hats-position-out = « out » nomme exactement les places sans chapeau actif (V7).
 
 ## Storage
-error-store-url = Une base de données s’écrit sqlite+aiosqlite:///FILE ou postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-url = Une base de données s’écrit sqlite+aiosqlite:///FILE ou postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE ; un @ dans NAME ou PASSWORD s’écrit « %40 ».
 error-store-parameter-file = L’URL d’un fichier SQLite n’a pas de paramètres ; retire « { $name } ».
 error-store-call = Le serveur de base de données ne peut pas être appelé comme le dit l’URL : { $reason }
 error-store-full = Le disque du serveur est plein, rien n’a été enregistré ; cela reprendra dès qu’il y aura de la place.

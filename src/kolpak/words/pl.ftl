@@ -215,7 +215,7 @@ error-hats-position-sixes = Faza nie pasuje do liczby szóstek w tej kolei: { $s
 error-hats-position-out = „out” wymienia dokładnie graczy bez wolnych kapeluszy (V7).
 
 ## Storage
-error-store-url = Bazę danych podaje się jako sqlite+aiosqlite:///FILE albo postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-url = Bazę danych podaje się jako sqlite+aiosqlite:///FILE albo postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE; znak @ w NAME lub PASSWORD zapisuje się jako %40.
 error-store-parameter-file = URL pliku SQLite nie ma parametrów; usuń „{ $name }”.
 error-store-call = Z serwerem bazy danych nie można się połączyć tak, jak mówi URL: { $reason }
 error-store-full = Dysk serwera jest pełny, więc nic nie zapisano; gdy tylko będzie miejsce, gra ruszy dalej.

@@ -214,7 +214,7 @@ error-hats-position-sixes = Фаза не сходится с числом ше�
 error-hats-position-out = В «out» — только игроки без свободных колпачков (V7).
 
 ## Storage
-error-store-url = База данных указывается как sqlite+aiosqlite:///FILE или postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE.
+error-store-url = База данных указывается как sqlite+aiosqlite:///FILE или postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE; знак @ в NAME или PASSWORD пишется как %40.
 error-store-parameter-file = У URL файла SQLite нет параметров; уберите «{ $name }».
 error-store-call = К серверу базы данных нельзя обратиться так, как указано в URL: { $reason }
 error-store-full = На диске сервера нет места, ничего не сохранено; как только место появится, всё пойдёт дальше.

@@ -4,7 +4,7 @@ import warnings
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import URL, make_url, text
 
 from kolpak.live.errors import StoreError
 from kolpak.server.cluster.listener import PostgresListener
@@ -22,6 +22,9 @@ FORM = "sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATA
         "",
         "postgresql://ann@localhost:abc/db",
         "postgresql://ann@[::1/db",
+        "postgresql://ann:se@cret@localhost/db",
+        "postgresql://ann:s@cr/et@localhost/db",
+        "postgresql://ann:s@c/r?et@localhost/db",
         "sqlite://host/games.db",
         "sqlite://ann@/games.db",
         "sqlite://:5/games.db",
@@ -86,6 +89,16 @@ async def test_a_server_that_cannot_be_reached_is_told_without_a_promise_and_wit
 
     assert "does not answer, so Kolpak cannot begin" in str(caught.value)
     assert f"postgresql://ann:***@{host}/db" in str(caught.value)
+
+
+async def test_a_password_may_stand_in_a_file(postgresql: str, tmp_path: Path) -> None:
+    named, file = make_url(postgresql), tmp_path / "passwords"
+    file.touch(mode=0o600)
+    file.write_text(f"*:*:*:*:{named.password}\n")
+    bare = URL.create("postgresql", named.username, None, named.host, named.port, named.database)
+
+    async with await Store.open(f"{bare}?passfile={file}") as store:
+        assert await store.last_heartbeat() is None
 
 
 async def test_parameters_as_other_programs_know_them_are_understood(postgresql: str) -> None:

@@ -45,8 +45,8 @@ def read_url(url: str) -> URL:
     match named.get_backend_name():
         case "sqlite" if named.database and named.database != ":memory:":
             _check_file(named)
-        case "postgresql" | "postgres" if named.database:
-            pass
+        case "postgresql" | "postgres" if named.database and url.count("@") <= 1:
+            pass  # after another @ the end of a password would be taken for a host, and shown
         case _:
             raise StoreError("error-store-url")
     return named
