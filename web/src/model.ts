@@ -280,16 +280,15 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
     const known = describe(model, { v, descriptions: [hint], refused: [] });
     return v === model.snapshot?.v ? { ...known, ...IDLE, advice: message } : model;
   }
+  if ("error" in message && message.error.repeat) return { ...model, error: message.error };
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
-    if ("error" in message) {
-      const { error } = message;
-      return { ...model, outbox: error.repeat ? model.outbox : outbox, error };
-    }
+    if ("error" in message) return { ...model, outbox, error: message.error };
     const acknowledged = Math.max(model.acknowledged, message.v);
     return { ...model, outbox, acknowledged, error: lasting(model.error) };
   }
-  if ("error" in message) return { ...model, error: message.error };
+  // What answers no command refuses the connection itself.
+  if ("error" in message) return { ...model, error: message.error, snapshot: null, outbox: [] };
   if ("presence" in message) return { ...model, presence: message.presence };
   return model;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { INITIAL, isOnItsWay, legalActions, reduce, type Model, type Update } from "../src/model";
-import type { Snapshot } from "../src/wire";
+import type { ErrorData, Snapshot } from "../src/wire";
 import { game, passing, snapshot as snapshotOf } from "./snapshots";
 
 const snapshot = (v: number, view: string): Snapshot =>
@@ -85,6 +85,22 @@ test("a command that is to be repeated stays in the outbox until there is anothe
   expect([refused.outbox, refused.error]).toEqual([sent.outbox, error]);
   const answered = reduce(refused, { type: "message", at: 0, message: { ack: "a", v: 3 } });
   expect([answered.outbox, answered.error]).toEqual([[], null]);
+});
+
+test("a refused connection leaves no board, unless it may be repeated", () => {
+  const error = { id: "error-table-unknown", args: {}, rule: null, message: "" };
+  const played = reduce(shown(INITIAL, 1, "A"), {
+    type: "command",
+    id: "a",
+    body: { do: "start" },
+  });
+  const after = (error: ErrorData): Model =>
+    reduce(played, { type: "message", at: 0, message: { error } });
+  expect(after(error)).toMatchObject({ snapshot: null, outbox: [], error });
+  expect(after(passing("error-table-busy"))).toMatchObject({
+    snapshot: played.snapshot,
+    outbox: played.outbox,
+  });
 });
 
 test("no action is legal while an own one is unacknowledged", () => {
