@@ -4,9 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
+from browser.hands import DRAWN
 from browser.situations import Tables
 from browser.visiting import PHONE, Visit
 from kolpak.play.record import read_records
@@ -14,6 +15,7 @@ from kolpak.words.translation import DIGITS
 from pages import ROOT
 
 BOARD = ".stage svg.board"
+HATS = ".stage svg.board-hats"
 LONG = ROOT / "tests" / "records" / "hats" / "players=2.kolpak"
 """A game of a thousand moves."""
 DROP = """
@@ -228,6 +230,41 @@ def test_a_record_of_any_length_is_shown(visit: Visiting, moves: int) -> None:
     shows(page, moves, moves)
     page.keyboard.press("Home")
     shows(page, 0, moves)
+
+
+def test_a_record_that_is_read_late_does_not_replace_a_newer_one(
+    visit: Visiting, record: str
+) -> None:
+    page = visit().page
+    held: list[Route] = []
+    page.route("**/api/replay", lambda route: held.append(route), times=1)
+    page.goto("/replay")
+    page.get_by_label("or paste a record").fill(record)
+    with page.expect_request("**/api/replay"):
+        page.get_by_role("button", name="Show it").click()
+
+    page.evaluate(DROP, [LONG.read_text("utf-8"), "game.kolpak"])
+    expect(page.locator(HATS)).to_be_visible()
+    with page.expect_event("requestfinished"):
+        held[0].continue_()
+    page.evaluate(DRAWN)
+
+    expect(page.locator(HATS)).to_be_visible()
+
+
+def test_a_record_dropped_on_that_of_a_table_has_an_address_of_its_own(
+    visit: Visiting, tables: Tables
+) -> None:
+    page = visit().page
+    page.goto(f"/replay/{tables['kabaleo-over']}/0")
+    page.wait_for_selector(BOARD)
+
+    page.evaluate(DROP, [LONG.read_text("utf-8"), "game.kolpak"])
+
+    expect(page.locator(HATS)).to_be_visible()
+    assert page.url.endswith("/replay")
+    page.reload()
+    expect(page.locator(HATS)).to_be_visible()
 
 
 def show(page: Page, text: str) -> None:

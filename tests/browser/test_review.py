@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
+from browser.hands import DRAWN
 from browser.looking import faults
 from browser.situations import Tables
 from browser.test_replay import SHORT, show
@@ -219,6 +220,27 @@ def test_a_review_without_a_first_action_is_said_to_be_prepared(
     asked[0].fulfill(body=body, content_type="application/x-ndjson")
     expect(page.locator(".point").first).to_be_attached()
     expect(said).to_have_count(0)
+
+
+def test_a_review_that_comes_late_is_not_that_of_another_record(visit: Visiting) -> None:
+    played = [at_random(game, "players=2", 4) for game in ("kabaleo", "hat_cards")]
+    page = visit().page
+    asked: list[Route] = []
+    page.route("**/api/review", lambda route: asked.append(route))
+    show(page, "\n".join(game.record() for game in played))
+    begin = page.locator(".told .act-review")
+    with page.expect_request("**/api/review"):
+        begin.click()
+
+    page.get_by_label("Record").select_option("1")
+    expect(begin).to_be_visible()
+    body = "".join(json.dumps(line) + "\n" for line in made_up(played[0]))
+    with page.expect_event("requestfinished"):
+        asked[0].fulfill(body=body, content_type="application/x-ndjson")
+    page.evaluate(DRAWN)
+
+    expect(begin).to_be_visible()
+    expect(page.locator("main.reviewed")).to_have_count(0)
 
 
 def test_the_track_lies_within_a_short_phone(visit: Visiting) -> None:

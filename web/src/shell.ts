@@ -9,6 +9,8 @@ export interface HistoryState {
   readonly begins?: boolean;
   /** Whether the entry is that of a sheet which is open over the page. */
   readonly sheet?: boolean;
+  /** What the replay is to show, see `pages/replay/moment.ts`. */
+  readonly moment?: object;
 }
 
 export interface Shell {

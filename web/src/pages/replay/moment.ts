@@ -11,6 +11,11 @@ const SETTLED_MS = 400;
 /** Return the moment that was left at this place of the history; null for none. */
 export const leftMoment = (): Moment | null => (history.state as Kept | null)?.moment ?? null;
 
+/** Return what is kept for a page that is to begin with a text of records. */
+export const beginningOf = (text: string): Kept => ({
+  moment: { index: 0, at: 0, viewer: "all", text },
+});
+
 export interface MomentKeeper {
   /** Keep the moment of a state, once it has been shown for a while. */
   note(state: ReplayState): void;

@@ -16,7 +16,7 @@ import type { Shell } from "../../shell";
 import type { FailedReplay, Replay, VerdictData } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import { openContinued } from "./continuing";
-import { leftMoment, momentKeeper, type MomentKeeper } from "./moment";
+import { beginningOf, leftMoment, momentKeeper, type MomentKeeper } from "./moment";
 import { createPlayback } from "./playback";
 import { coloursOf, recordNaming } from "./record";
 import {
@@ -24,6 +24,7 @@ import {
   currentRecord,
   INITIAL,
   lastFrame,
+  leavesRecord,
   reduceReplay,
   type Moment,
   type ReplayState,
@@ -152,6 +153,7 @@ class ReplayPage implements Page {
   }
 
   readonly dispatch = (update: ReplayUpdate): void => {
+    if (leavesRecord(update)) this.watched?.();
     this.state = reduceReplay(this.state, update);
     this.kept.note(this.state);
     this.shell.redraw();
@@ -212,15 +214,19 @@ class ReplayPage implements Page {
   };
 
   private async take(given: RecordText): Promise<void> {
-    if ("text" in given) return this.read(given.text);
-    this.dispatch({ type: "failed", error: missingText(given.missing, this.shell.words().say) });
+    const { shell } = this;
+    if ("missing" in given) {
+      this.dispatch({ type: "failed", error: missingText(given.missing, shell.words().say) });
+    } else if (this.source) {
+      shell.go("/replay", beginningOf(given.text)); // this address leads to another record
+    } else await this.read(given.text);
   }
 
   private async read(text: string, moment: Moment | null = null): Promise<void> {
     this.playback.stop();
     this.dispatch({ type: "reading", text });
-    await this.attempt(async () => {
-      const { games: records } = await request<Replayed>("POST", "/api/replay", { text });
+    const asked = request<Replayed>("POST", "/api/replay", { text });
+    await this.attempt(asked, ({ games: records }) => {
       const error = records.length === 0 ? this.shell.words().say("web-replay-empty") : "";
       this.dispatch({ type: "read", records, error, moment });
       this.resume(this.source?.review === true);
@@ -275,10 +281,10 @@ class ReplayPage implements Page {
 
   private async runVerification(): Promise<void> {
     this.dispatch({ type: "fetching" });
-    await this.attempt(async () => {
-      const path = `/api/verify?lang=${this.shell.words().lang}`;
-      const body = { text: this.state.text };
-      const { verdicts } = await request<{ verdicts: VerdictData[] }>("POST", path, body);
+    const { text } = this.state;
+    const path = `/api/verify?lang=${this.shell.words().lang}`;
+    const asked = request<{ verdicts: VerdictData[] }>("POST", path, { text });
+    await this.attempt(asked, ({ verdicts }) => {
       this.dispatch({ type: "verified", verdicts });
     });
   }
@@ -298,11 +304,15 @@ class ReplayPage implements Page {
     });
   }
 
-  /** Run a request and show why it has failed, if it does. */
-  private async attempt(work: () => Promise<void>): Promise<void> {
+  /** Take in an answer about the text read, or why there is none, unless another was read since. */
+  private async attempt<T>(asked: Promise<T>, take: (answer: T) => void): Promise<void> {
+    const { text } = this.state;
+    const isLate = (): boolean => this.state.text !== text;
     try {
-      await work();
+      const answer = await asked;
+      if (!isLate()) take(answer);
     } catch (error) {
+      if (isLate()) return;
       this.dispatch({ type: "failed", error: failureText(error, this.shell.words().say) });
     }
   }
@@ -373,9 +383,7 @@ class ReplayPage implements Page {
     };
   }
 
-  private stepMs(): number {
-    return stepMs(this.shell.settings());
-  }
+  private readonly stepMs = (): number => stepMs(this.shell.settings());
 }
 
 const alertOf = (error: string): TemplateResult | typeof nothing =>

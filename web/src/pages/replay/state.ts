@@ -81,6 +81,10 @@ export const INITIAL: ReplayState = {
   dragOver: false,
 };
 
+/** Tell whether an update leaves the record shown, and with it the review that may be running. */
+export const leavesRecord = ({ type }: ReplayUpdate): boolean =>
+  type === "record" || type === "reading" || type === "reset";
+
 /** Return the state after an update. */
 export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplayState {
   switch (update.type) {
