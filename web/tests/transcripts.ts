@@ -46,10 +46,15 @@ export interface Course {
   readonly events: readonly TableEvent[];
 }
 
-/** Play a transcript to a page that adds the given bytes; return what it says at the end. */
+/**
+ * Play a transcript to a page that adds the given bytes; return what it says at the end.
+ *
+ * Where the line is slow, records arrive after all messages.
+ */
 export async function play(
   { messages, records }: Transcript,
   random: readonly string[] = ADDED,
+  isSlow = false,
 ): Promise<Course> {
   const fresh = [...random];
   const drawn = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
@@ -57,10 +62,15 @@ export async function play(
     (array as unknown as Uint8Array).set(Buffer.from(next, "hex"));
     return array;
   });
-  vi.stubGlobal("fetch", (path: string) => {
+  let arrive = (): void => undefined;
+  const line = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (isSlow) await line;
     const game = Number(new URL(path, "http://localhost").searchParams.get("game"));
     const text = records[game];
-    return Promise.resolve(new Response(text ?? "", { status: text === undefined ? 404 : 200 }));
+    return new Response(text ?? "", { status: text === undefined ? 404 : 200 });
   });
   let state: FairState = { kind: "waiting" };
   let model: Model = INITIAL;
@@ -85,9 +95,11 @@ export async function play(
     } catch {
       // As in the page, a message that cannot be read is lost.
     }
-    await fairness.settled();
+    if (!isSlow) await fairness.settled();
     await new Promise(setImmediate);
   }
+  arrive();
+  await fairness.settled();
   drawn.mockRestore();
   return { state, added, events: model.log.map(({ event }) => event) };
 }

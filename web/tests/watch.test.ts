@@ -1,7 +1,9 @@
 /** What the page says of the chance of games, as an honest server and single liars tell them. */
 import { expect, test, vi } from "vitest";
 import { shortMemory } from "../src/fair/memory";
-import type { FairState } from "../src/fair/watch";
+import { HEX } from "../src/fair/check";
+import { FairWatch, type FairState } from "../src/fair/watch";
+import { chanceOf } from "../src/games/catalog";
 import { TableFairness } from "../src/pages/table/fairness";
 import { snapshot } from "./snapshots";
 import { ADDED, GIVEN, NAMES, play, readTranscript, type Transcript } from "./transcripts";
@@ -29,8 +31,11 @@ function lied(name: string, lie: (messages: Told[]) => Told[] | undefined): Tran
   return { messages: lie(messages as Told[]) ?? messages, records };
 }
 
-const said = async (transcript: Transcript, random?: readonly string[]): Promise<string> =>
-  spelled((await play(transcript, random)).state);
+const said = async (
+  transcript: Transcript,
+  random?: readonly string[],
+  isSlow = false,
+): Promise<string> => spelled((await play(transcript, random, isSlow)).state);
 
 const spelled = (state: FairState): string =>
   "sentence" in state ? `${state.kind} ${state.sentence.replace("web-fair-", "")}` : state.kind;
@@ -46,6 +51,7 @@ const beforeStart = (messages: Told[]): Told[] =>
 
 test.each(NAMES)("an honest game is checked: %s", async (name) => {
   expect(await said(readTranscript(name))).toBe("checked");
+  expect(await said(readTranscript(name), ADDED, true)).toBe("checked");
 });
 
 test.each(GIVEN)(
@@ -122,6 +128,26 @@ test("what is asked for twice before its randomness is there is sent once", asyn
   await vi.waitFor(() => {
     expect(send).toHaveBeenCalledTimes(2);
   });
+});
+
+test("what is added to the next game does not wait for the record of the last one", async () => {
+  const report = vi.fn();
+  const watch = new FairWatch({
+    table: "t1",
+    chanceOf,
+    fetchRecord: () => new Promise(() => undefined),
+    report,
+    memory: shortMemory("t1", new Map()),
+  });
+  const [before, after] = ADDED;
+  const began = { random: ["-", "-"], without: [], starter: null, commitment: before };
+  const ended = { how: "finished", standing: [], seed: OTHER, commitment: after } as const;
+
+  void watch.follow({ kind: "began", at: 0, game: 0, ...began }, snapshot());
+  void watch.follow({ kind: "ended", at: 0, game: 0, ...ended }, snapshot());
+
+  expect(await watch.contribute(after)).toMatch(HEX);
+  expect(report).not.toHaveBeenCalledWith(expect.objectContaining({ kind: "unchecked" }));
 });
 
 test("a game that this page cannot compute is unchecked, never wrong", async () => {
@@ -257,6 +283,14 @@ const LIES: readonly (readonly [string, string, Transcript])[] = [
     }),
   ],
   [
+    "a move is taken back after the end",
+    "wrong rewritten",
+    lied("hats", (messages) => [
+      ...messages,
+      { v: 1e6, event: { kind: "undone", at: 0, seat: 0, steps: 1 } },
+    ]),
+  ],
+  [
     "the game goes on after its end",
     "wrong rewritten",
     lied("hats", (messages) => [
@@ -277,4 +311,5 @@ const LIES: readonly (readonly [string, string, Transcript])[] = [
 
 test.each(LIES)("it is noticed that %s", async (_name, expected, transcript) => {
   expect(await said(transcript)).toBe(expected);
+  expect(await said(transcript, ADDED, true)).toBe(expected);
 });

@@ -87,6 +87,8 @@ export class FairWatch {
   private views: { readonly view: string; readonly drawn: number }[] = [];
   /** The record that was found right, with which what is shown afterwards is compared. */
   private record: SealedRecord | null = null;
+  /** The comparison with the record that is on its way; null for none. */
+  private comparison: Promise<void> | null = null;
   /** The first seat of the match, the number of its first game, from which later ones rotate. */
   private match: { readonly first: number | null; readonly game: number } | null = null;
   private chance: Chance | null = null;
@@ -117,8 +119,10 @@ export class FairWatch {
   /** Wait until everything taken in so far has been checked. */
   async settled(): Promise<void> {
     let work;
-    do await (work = this.work);
-    while (work !== this.work);
+    do {
+      await (work = this.work);
+      await this.comparison;
+    } while (work !== this.work);
   }
 
   /** Take in that the server says it has taken a contribution. */
@@ -173,7 +177,12 @@ export class FairWatch {
     if (lie) return { kind: "wrong", sentence: `web-fair-${lie}` };
     const doubt = this.doubt();
     if (doubt) return { kind: "unchecked", sentence: `web-fair-${doubt}` };
-    return this.game < 0 || this.isRunning ? WAITING : { kind: "checked" };
+    return this.isOpen() ? WAITING : { kind: "checked" };
+  }
+
+  /** Tell whether nothing can be said yet: no game has ended, or its record is on its way. */
+  private isOpen(): boolean {
+    return this.game < 0 || this.isRunning || this.comparison !== null;
   }
 
   /** Return why the latest game is not vouched for, even if nothing is wrong with it. */
@@ -181,7 +190,7 @@ export class FairWatch {
     if (!canCompute()) return "insecure";
     if (this.isUnreadable) return "unreadable";
     if (this.game >= 0 && !this.chance) return "unknown-game";
-    if (this.game < 0 || this.isRunning) return null;
+    if (this.isOpen()) return null;
     if (!this.record) return "no-record";
     if (this.given !== 0) return "given";
     return this.isOwnIn() ? null : "no-own";
@@ -214,9 +223,11 @@ export class FairWatch {
         this.show(event.token);
         return undefined;
       case "undone":
+        if (!this.isRunning) this.lie("rewritten"); // the record is compared with what was shown
         return this.shown.splice(this.shown.length - event.steps);
       case "ended":
-        return this.end(event, now);
+        this.end(event, now);
+        return undefined;
       default:
         return undefined;
     }
@@ -224,7 +235,7 @@ export class FairWatch {
 
   /** Compare a view with what was drawn before it, as far as that is known. */
   private look(view: string): void {
-    if (this.isRunning) this.views.push({ view, drawn: this.drawn });
+    if (this.isRunning || this.comparison) this.views.push({ view, drawn: this.drawn });
     // What was given is known from the record alone.
     if (this.given !== 0 && !this.record) return;
     const known = this.record?.tokens ?? this.shown;
@@ -248,6 +259,7 @@ export class FairWatch {
     const wasRunning = this.isRunning;
     const game = ++this.game;
     Object.assign(this, { isRunning: true, shown: [], drawn: 0, views: [], record: null });
+    this.comparison = null;
     this.isUnreadable = false;
     this.chance = this.page.chanceOf(now.setup.game);
     const { commitment, random, starter } = event;
@@ -310,14 +322,29 @@ export class FairWatch {
     this.shown.push(token);
   }
 
-  private async end({ game, commitment }: EndedEvent, now: Snapshot): Promise<void> {
+  private end({ game, commitment }: EndedEvent, now: Snapshot): void {
     if (!this.isRunning || game !== this.game) this.lie("rewritten");
     this.isRunning = false;
     this.commit(this.game + 1, commitment);
     const begun = this.facts.begun[this.game];
     if (!begun || this.lies.has(this.game) || !canCompute()) return;
-    const text = await this.page.fetchRecord(this.game).catch(() => null);
-    if (text === null) return;
+    this.comparison = this.compareLater(this.game, begun, now);
+  }
+
+  /** Compare a game with its record once that is there, unless the next game has begun by then. */
+  private async compareLater(game: number, begun: Begun, now: Snapshot): Promise<void> {
+    await this.work; // of a log that is read later, the next game may have been taken in, too
+    if (game !== this.game) return;
+    // Not in the queue, where what is contributed to the next game would wait for it.
+    const text = await this.page.fetchRecord(game).catch(() => null);
+    await this.queue(async () => {
+      if (game !== this.game) return;
+      this.comparison = null;
+      if (text !== null) await this.compare(text, begun, now);
+    });
+  }
+
+  private async compare(text: string, begun: Begun, now: Snapshot): Promise<void> {
     const record = readRecord(text);
     this.chance &&= chanceFor(record, this.page.chanceOf);
     if (!this.chance) return;
