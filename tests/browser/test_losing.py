@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from browser.conftest import Visiting
 from browser.hands import BOARD
 from browser.looking import faults, picture
-from browser.situations import Tables
+from browser.situations import LEGAL, Tables
 from browser.visiting import SHORT
 
 LOSSES: Final = {
@@ -113,6 +113,17 @@ def test_a_table_that_cannot_be_shown_for_now_is_asked_for_again(visit: Visiting
     expect(page.locator(f"{BOARD} .target.legal").first).to_be_attached()
     expect(page.get_by_role("alert")).to_have_count(0)
     assert len(refused) == 1
+
+
+def test_what_a_table_needs_to_know_of_the_games_is_asked_for_again(visit: Visiting) -> None:
+    person = visit(**SHORT)
+    table = person.begin("hats", "players=2", ["me", "device"], absent="wait")
+    person.page.route("**/api/games*", lambda route: route.abort(), times=1)
+
+    person.page.goto(f"/table/{table}")
+
+    expect(person.page.locator(LEGAL).first).to_be_attached()  # nothing is hidden from the other
+    person.forgive()
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "fa"])

@@ -1,7 +1,6 @@
 /** The page of a table: connects socket, model, board animations and panels. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { playScoring, scoringTime, type CountedPieces } from "../../board/scoring";
-import { listGames } from "../../api";
 import { gameOf } from "../../games/catalog";
 import { wordless } from "../../games/game";
 import { me } from "../../identity";
@@ -40,6 +39,7 @@ import { announceEvents, carriesRandomness, hasEnded } from "./effects";
 import { watchElsewhere } from "./elsewhere";
 import { TableFairness } from "./fairness";
 import { focusKeeper } from "./focus";
+import { loadGames } from "./infos";
 import { closesSheet, SheetEntry } from "./sheets";
 import { announceAnswers } from "./telling";
 import { announceThrow, dieState, dieThrower } from "./throwing";
@@ -290,7 +290,7 @@ class TablePage implements Page {
       this.elsewhere = turns;
       this.shell.redraw();
     });
-    this.dispatch({ type: "games", games: await listGames(lang).catch(() => []) });
+    void loadGames(this.model, lang, this.dispatch);
   }
 
   private receive(message: ServerMessage, at: number): void {
@@ -299,6 +299,7 @@ class TablePage implements Page {
     const die = dieState(this.model, message, this.shell.settings(), this.isMoving());
     this.dispatch({ type: "message", message, at, die });
     this.fairness.receive(message, before, this.model);
+    void loadGames(this.model, this.shell.words().lang, this.dispatch);
     this.beginAtOnce();
     this.reloadBetweenMoves();
     // An error that answers no command refuses the connection itself.
@@ -389,9 +390,8 @@ class TablePage implements Page {
     return stepMs(this.shell.settings());
   }
 
-  private hasSecrets(now: Snapshot): boolean {
-    return this.model.games.find((info) => info.name === now.setup.game)?.secrets ?? true;
-  }
+  private readonly hasSecrets = (now: Snapshot): boolean =>
+    this.model.games.find((info) => info.name === now.setup.game)?.secrets ?? true;
 
   /** Return the board, laid out for its box; null before the first game. */
   private shownBoard(covered = false): ShownBoard | null {
