@@ -1,12 +1,27 @@
 """The waiting room: sitting down, bots, and colours that everybody chooses for themselves."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import verdict
-from browser.visiting import Visit
+from browser.looking import faults, picture
+from browser.visiting import SHORT, Visit
 
 QUICK = "players=3 hats_per_player=1 stall_limit=1"
+WIDE = "W" * 30
+OFF_TABLE = """
+    () => {
+        const table = document.querySelector('.round-table').getBoundingClientRect();
+        return [...document.querySelectorAll('.places .seat, .places .who, .places strong')]
+            .filter(one => {
+                const {left, right} = one.getBoundingClientRect();
+                return left < table.left || right > table.right;
+            })
+            .map(({innerText}) => innerText);
+    }
+"""
+"""Lists seats and names that the table ends before."""
 
 
 def colours(visit: Visit, table: str) -> str:
@@ -90,6 +105,27 @@ def test_who_comes_by_a_link_sees_first_who_invites_and_where_to_sit_down(visit:
     page.get_by_role("button", name="Take seat 3").click()
     expect(page.locator(".seat.own")).to_contain_text("Boris")
     assert boris.snapshot(table)["you"] == [2]
+
+
+@pytest.mark.parametrize("language", ["ru", "fa"])
+@pytest.mark.parametrize("size", [(553, 375), (568, 320)], ids=str)
+def test_on_a_small_phone_on_its_side_all_names_lie_on_the_table(
+    visit: Visiting, size: tuple[int, int], language: str
+) -> None:
+    phone = SHORT | {"viewport": dict(zip(("width", "height"), size, strict=True))}
+    ada, boris = visit(), visit(**phone, settings={"language": language})
+    ada.call("Константин")
+    boris.call(WIDE)
+    table = ada.open("hats", "players=4", ["me", "open", "bot:greedy", "open"])
+    boris.command(table, do="sit", seat=1, name=WIDE)
+    page = boris.page
+
+    page.goto(f"/table/{table}")
+
+    expect(page.locator(".places strong").get_by_text(WIDE)).to_be_visible()
+    assert page.evaluate(OFF_TABLE) == []
+    assert faults(page) == []
+    picture(page, f"room-{size[0]}-{language}")
 
 
 def test_a_game_without_colours_offers_none(visit: Visiting) -> None:
