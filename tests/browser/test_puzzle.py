@@ -103,6 +103,20 @@ def test_a_wrong_answer_is_refuted_and_a_right_one_counts(visit: Visiting, game:
     expect(page.locator(".streak .today.done")).to_have_count(1)
 
 
+def test_what_is_solved_in_two_tabs_counts_in_both(visit: Visiting) -> None:
+    visitor = visit(viewport=SHORT)
+    tabs = {"easy": visitor.page, "medium": visitor.new_page()}
+    for difficulty, page in tabs.items():
+        page.goto(f"/puzzle/kabaleo/{difficulty}")
+        expect(page.locator(BOARD)).to_be_visible()
+
+    for page in tabs.values():
+        press_hinted(Mouse(page))
+
+    kept = visitor.page.evaluate("JSON.parse(localStorage.getItem('kolpak-puzzles')).last")
+    assert kept == ["kabaleo easy", "kabaleo medium"]
+
+
 def test_the_solution_is_shown_and_counts_for_nothing(visit: Visiting) -> None:
     page = visit(viewport=SHORT).page
     page.goto("/puzzle/kabaleo/easy")

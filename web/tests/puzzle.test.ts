@@ -28,6 +28,13 @@ test("several puzzles of a day are one day", () => {
   expect(withSolved(two, TODAY + 1, "hats easy").last).toEqual(["hats easy"]);
 });
 
+test("a page that is open since yesterday takes nothing from today", () => {
+  const today = { days: [TODAY - 2, TODAY], last: ["hats easy"] };
+  const { days, last } = withSolved(today, TODAY - 1, "hats hard");
+  expect([days, last]).toEqual([[TODAY - 2, TODAY - 1, TODAY], ["hats easy"]]);
+  expect(withSolved({ days, last }, TODAY - 1, "hats easy")).toEqual({ days, last });
+});
+
 test("a week begins on Monday", () => {
   expect(weekOf(TODAY)[2]).toBe(TODAY);
   expect(weekOf(TODAY + 4)).toEqual(weekOf(TODAY));

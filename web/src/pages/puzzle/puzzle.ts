@@ -13,7 +13,7 @@ import { playing, showing, type Stage } from "../lesson/messages";
 import { noBoard, ScenePlayer } from "../lesson/scene_player";
 import type { OpenPage, Page } from "../page";
 import { dayOf, DIFFICULTIES, isWithoutPuzzles, loadRiddles, type Difficulty } from "./riddles";
-import { loadSolved, saveSolved, solvedOn, withSolved, type Solved } from "./streak";
+import { loadSolved, NOTHING, saveSolved, solvedOn, withSolved, type Solved } from "./streak";
 import { noPuzzles, puzzleArea, type Choice, type Said } from "./view";
 
 /** What has been answered: nothing yet, a wrong move, the right one, or it was shown. */
@@ -186,7 +186,9 @@ class PuzzlePage implements Page {
   };
 
   private remember(): void {
-    this.solved = withSolved(this.solved, this.day, `${this.game} ${this.difficulty}`);
+    const kept = loadSolved(() => localStorage); // another tab may have added to it
+    const solved = kept === NOTHING ? this.solved : kept;
+    this.solved = withSolved(solved, this.day, `${this.game} ${this.difficulty}`);
     saveSolved(() => localStorage, this.solved);
   }
 

@@ -16,7 +16,10 @@ const FIRST_DAY = 3;
 
 /** Return what has been solved after a puzzle of a day was. */
 export function withSolved({ days, last }: Solved, day: number, puzzle: string): Solved {
-  if (days.at(-1) !== day) return { days: [...days, day], last: [puzzle] };
+  const latest = days.at(-1) ?? -1;
+  if (day > latest) return { days: [...days, day], last: [puzzle] };
+  // A page that was opened on an earlier day knows nothing of the puzzles of later ones.
+  if (day < latest) return { days: [...new Set([...days, day])].sort((a, b) => a - b), last };
   return last.includes(puzzle) ? { days, last } : { days, last: [...last, puzzle] };
 }
 
