@@ -247,6 +247,22 @@ def test_a_page_that_was_left_while_it_loaded_does_not_come(visit: Visiting) -> 
     expect(page.locator(".poster").first).to_be_visible()
 
 
+def test_a_table_that_opens_after_the_start_page_was_left_does_not_come(visit: Visiting) -> None:
+    page = visit().page
+    opening = re.compile(r"/api/tables$")
+    page.goto("/")
+    hold(page, opening)
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("link", name="Puzzle").click()
+    expect(page.locator(f"main.puzzle {BOARD}")).to_be_visible()
+
+    let_go(page, opening)
+    page.evaluate(DRAWN)
+
+    expect(page.locator("main.puzzle")).to_be_visible()
+    expect(page).to_have_url(re.compile("/puzzle$"))
+
+
 def test_words_of_a_language_that_was_left_while_they_loaded_do_not_come(visit: Visiting) -> None:
     page = visit().page
     hold(page, "**/words/de.ftl*")

@@ -28,6 +28,8 @@ let words: Words;
 let page: Page | null = null;
 /** The address of the page shown. */
 let shown = "";
+/** The navigation that has led to it. */
+let arrived = 0;
 /** Counts navigations, so that one that is overtaken while it loads shows nothing. */
 let navigations = 0;
 let isDrawScheduled = false;
@@ -153,7 +155,8 @@ async function showPage(): Promise<void> {
   const open = await openerOf(name).catch((): OpenPage => () => plainPage(lostPart));
   if (navigation !== navigations) return;
   shown = location.href;
-  const opened = open(shell, parts, new URLSearchParams(search));
+  arrived = navigation;
+  const opened = open(shellOf(navigation), parts, new URLSearchParams(search));
   const isFirst = page === null;
   page?.leave?.();
   dialog = null; // it belonged to the page before
@@ -162,6 +165,14 @@ async function showPage(): Promise<void> {
   if (!isFirst) scrollTo(0, 0);
   shell.redraw();
 }
+
+/** Return the shell of a page, which leads nowhere once that page is left: answers may be late. */
+const shellOf = (navigation: number): Shell => ({
+  ...shell,
+  go(path, state) {
+    if (navigation === arrived && location.href === shown) shell.go(path, state);
+  },
+});
 
 /** Tell whether the address has changed only in its hash, which the browser follows by itself. */
 function isAnchor(): boolean {
