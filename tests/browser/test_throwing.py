@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visiting
+from browser.hands import DRAWN
 from browser.looking import faults
 from browser.situations import LEGAL
 from browser.visiting import QUICK, Visit
@@ -74,6 +75,28 @@ def test_the_number_is_seen_and_heard_only_after_the_throw(visit: Visiting, thro
     expect(page.locator(DIE)).to_have_attribute("aria-label", f"Die: {number}.")
     expect(page.locator("#spoken p").last).to_have_text(f"You roll {number}.")
     expect(page.locator(".log .line-drawn", has_text="You roll")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("opener", "focused", "opened"),
+    [
+        ("More", ".panel-more summary", ".panel-more details[open]"),
+        ("Settings", "dialog summary", "dialog details[open]"),
+        ("Settings", "dialog", "dialog[open]"),
+    ],
+)
+def test_the_space_bar_throws_nothing_where_something_else_takes_it(
+    visit: Visiting, opener: str, focused: str, opened: str
+) -> None:
+    page = at_table(visit())
+    page.get_by_role("button", name=opener).click()
+    page.locator(focused).first.evaluate("one => { one.tabIndex = 0; one.focus(); }")
+
+    space(page)
+
+    expect(page.locator(opened).first).to_be_visible()
+    page.evaluate(DRAWN)
+    expect(page.locator(".prompt")).to_have_text("Roll the die")
 
 
 def test_who_wants_it_has_the_die_thrown_at_once(visit: Visiting) -> None:

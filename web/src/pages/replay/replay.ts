@@ -8,6 +8,7 @@ import { request } from "../../http";
 import { Loader } from "../../loader";
 import { errorText, failureText, renderMessages } from "../../messages";
 import { bar } from "../../controls/bar";
+import { isTyped, takesSpace } from "../../controls/keys";
 import { recordForm } from "../../controls/record_form";
 import { watchFit, type Fit } from "../../controls/fit";
 import { missingText, readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
@@ -42,9 +43,6 @@ const MIN_INTERVAL_MS = 320;
 /** Fields that a piece may pass between two frames of the playback. */
 const STEPS_PER_FRAME = 4.5;
 const DRAG_EVENTS = ["dragover", "dragleave", "drop"] as const;
-
-/** What the space bar presses itself. */
-const PRESSED = "button, a, summary, [role='button']";
 
 const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
 
@@ -319,12 +317,12 @@ class ReplayPage implements Page {
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
     const { state } = this;
-    const isTyping = (event.target as Element).matches("input, textarea, select");
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     // On the board arrows lead from field to field.
-    if (event.defaultPrevented || state.records.length === 0 || isTyping || hasModifier) return;
+    if (event.defaultPrevented || state.records.length === 0 || isTyped(event) || hasModifier)
+      return;
     if (event.key === "Escape" && state.sheet) this.dispatch({ type: "sheet", sheet: null });
-    if (event.key === " " && !(event.target as Element).matches(PRESSED)) {
+    if (event.key === " " && !takesSpace(event)) {
       event.preventDefault();
       this.toggle();
     }

@@ -10,13 +10,13 @@ import {
   INITIAL,
   isOnItsWay,
   isOwnTurn,
-  legalActions,
   reduce,
   type Model,
   type UiState,
   type Update,
 } from "../../model";
 import { isNarrow, watchFit, type Fit } from "../../controls/fit";
+import { isInDialog, takesSpace } from "../../controls/keys";
 import { seatToHandOver } from "../../people/holder";
 import { boardAnimator, mostTime } from "../../dock/motions";
 import { boardProps, drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
@@ -42,7 +42,7 @@ import { focusKeeper } from "./focus";
 import { loadGames } from "./infos";
 import { closesSheet, SheetEntry } from "./sheets";
 import { announceAnswers } from "./telling";
-import { announceThrow, dieState, dieThrower } from "./throwing";
+import { announceThrow, dieState, dieThrower, throwingToken } from "./throwing";
 import { barTitle, connecting, frame, panelContext, ruleLinked, tableContent } from "./view";
 
 /** Time in which the last move is shown before the scoring animation ends in the result. */
@@ -222,15 +222,13 @@ class TablePage implements Page {
 
   /** Throw the die with the space bar where nothing else takes it; close the sheet with Escape. */
   private readonly press = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && isNarrow() && this.model.ui.tab !== null) {
-      this.setUi({ tab: null });
+    const { model } = this;
+    if (event.key === "Escape" && isNarrow() && model.ui.tab !== null) {
+      if (!isInDialog(event)) this.setUi({ tab: null });
       return;
     }
-    const takes = (event.target as Element | null)?.closest("button, a, input, select, [data-id]");
-    const { model } = this;
-    const throws = gameOf(model.snapshot?.setup.game ?? "").moments?.throws?.token ?? "";
-    const mayThrow = model.unthrown || legalActions(model).includes(throws);
-    if (event.key !== " " || takes || !mayThrow) return;
+    const throws = event.key === " " && !takesSpace(event) ? throwingToken(model) : null;
+    if (throws === null) return;
     event.preventDefault();
     this.play(throws);
   };

@@ -2,7 +2,14 @@
 import { gameOf } from "../../games/catalog";
 import { narrate } from "../../talk/narration";
 import { namingFor } from "../../messages";
-import { isOwnTurn, shownLog, type DieState, type Model, type Update } from "../../model";
+import {
+  isOwnTurn,
+  legalActions,
+  shownLog,
+  type DieState,
+  type Model,
+  type Update,
+} from "../../model";
 import { statusText } from "../../dock/status";
 import { throwDie } from "../../board/throw";
 import { shownBoard } from "../../dock/shown_board";
@@ -42,6 +49,12 @@ export function dieState(
 function snapshotOf(message: ServerMessage, before: Snapshot | null): Snapshot | null {
   if ("now" in message) return message.now;
   return "change" in message && before ? { ...before, ...message.change } : null;
+}
+
+/** Return the action that throws the die; null where it is not the reader's to throw. */
+export function throwingToken(model: Model): string | null {
+  const throws = gameOf(model.snapshot?.setup.game ?? "").moments?.throws?.token ?? "";
+  return model.unthrown || legalActions(model).includes(throws) ? throws : null;
 }
 
 /** Announce the number that the reader has thrown, and what it asks for. */
