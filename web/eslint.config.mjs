@@ -6,7 +6,7 @@ import tseslint from "typescript-eslint";
 const FLOORS = [
   ["wire", "http", "words"],
   ["board", "choice", "messages", "api", "controls", "fair"],
-  ["games", "model", "context"],
+  ["games", "model", "ui_state", "context"],
   ["dock", "people", "result", "talk", "dialogs"],
   ["pages"],
   ["main", "second"],

@@ -1,7 +1,8 @@
 /** The context of a table's panels: state, words and commands. */
-import type { Model, UiState } from "./model";
+import type { Model } from "./model";
 import type { Naming } from "./messages";
 import type { Shell } from "./shell";
+import type { UiState } from "./ui_state";
 import type { CommandBody, Snapshot } from "./wire";
 import type { Say } from "./words";
 

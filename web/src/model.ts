@@ -1,7 +1,7 @@
 /** The state of a table's page and the reducer that is the only code to change it. */
 import type { GameInfo } from "./api";
-import type { FairState } from "./fair/watch";
 import type { ConnectionState } from "./table_socket";
+import { changedUi, INITIAL_UI, withRead, type UiState } from "./ui_state";
 import type {
   Command,
   CommandBody,
@@ -19,36 +19,6 @@ import type {
 export interface LoggedEvent {
   readonly v: number;
   readonly event: TableEvent;
-}
-
-/** What has a button in the bar. */
-export const TABS = ["log", "chat", "more"] as const;
-/** The sheets over the board, of which one is open at a time; on desktops they stand beside it. */
-export type Tab = (typeof TABS)[number] | "result" | "rules";
-
-/** State of the panels that the server does not know. */
-export interface UiState {
-  /** The open side panel; null only on small screens. */
-  readonly tab: Tab | null;
-  /** The seat whose player holds the device, where several players share it. */
-  readonly holder: SeatNumber | null;
-  /** The number of chat lines that have been read. */
-  readonly read: number;
-  /** Drafts of the chat line, of the typed action and of the player's name. */
-  readonly text: string;
-  readonly token: string;
-  readonly name: string;
-  readonly copied: boolean;
-  /** What has been asked for and needs a second press. */
-  readonly asking: "stop" | "hurry" | "resign" | "leave" | null;
-  /** The rule at which the sheet of rules opens; empty for its beginning. */
-  readonly rule: string;
-  /** Whether a question that waits as a tab has been taken before one's own choice. */
-  readonly answers: boolean;
-  /** The number of the game that the reader has chosen to watch after being out of it. */
-  readonly watched: number | null;
-  /** Whether this browser has checked the chance of the latest game. */
-  readonly fair: FairState;
 }
 
 /** What has become of a seat: it plays no longer, somebody else plays it, or nobody is there. */
@@ -166,20 +136,7 @@ export const INITIAL: Model = {
   hinted: null,
   result: "shown",
   games: [],
-  ui: {
-    tab: null,
-    holder: null,
-    read: 0,
-    text: "",
-    token: "",
-    name: "",
-    copied: false,
-    asking: null,
-    rule: "",
-    answers: false,
-    watched: null,
-    fair: { kind: "waiting" },
-  },
+  ui: INITIAL_UI,
 };
 
 /** Nothing is selected on the board. */
@@ -227,7 +184,7 @@ export function reduce(model: Model, update: Update): Model {
     case "games":
       return { ...model, games: update.games };
     case "ui":
-      return { ...model, ui: withRead({ ...model.ui, ...update.change }, model.snapshot) };
+      return { ...model, ui: withRead(changedUi(model.ui, update.change), model.snapshot) };
     case "reconnection-noticed":
       return { ...model, reconnected: false };
     case "scored":
@@ -343,10 +300,6 @@ function uiAfter({ ui, snapshot }: Model, now: Snapshot): UiState {
   const read = snapshot ? ui.read : now.chat.length;
   return withRead({ ...ui, answers, read }, now);
 }
-
-/** Count all lines as read while the chat is open. */
-const withRead = (ui: UiState, now: Snapshot | null): UiState =>
-  ui.tab === "chat" && now ? { ...ui, read: now.chat.length } : ui;
 
 /** Return since when seats have been seen absent. */
 const awayIn = ({ seats }: Snapshot, known: Model["awaySince"], at: number): Model["awaySince"] =>

@@ -61,6 +61,15 @@ test("a refused command leaves the outbox with its error", () => {
   expect([refused.outbox, refused.error]).toEqual([[], error]);
 });
 
+test("what a sheet has half asked is forgotten when another one or none is open", () => {
+  const ui = (model: Model, change: Partial<Model["ui"]>): Model =>
+    reduce(model, { type: "ui", change });
+  const asked = ui(ui(INITIAL, { tab: "more" }), { asking: "resign" });
+  expect(ui(asked, { copied: true }).ui.asking).toBe("resign");
+  expect(ui(asked, { tab: null }).ui.asking).toBeNull();
+  expect(ui(INITIAL, { tab: "more", asking: "leave" }).ui.asking).toBe("leave");
+});
+
 test("a refusal is told until the reader is asked for a move", () => {
   const error = { id: "error-table-turn", args: {}, rule: null, message: "It is not your turn." };
   const turn = (v: number, mover: number): Update => ({

@@ -1,6 +1,5 @@
 /** The sheets of a table: log, chat, menu, result and rules, of which one is open at a time. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { TABS, type Tab } from "../model";
 import { digitsOf, type PanelContext } from "../context";
 import { isNarrow } from "../controls/fit";
 import { icon } from "../controls/icons";
@@ -8,6 +7,7 @@ import { menu } from "../dialogs/menu";
 import { loadSecond } from "../loading";
 import { Loader } from "../loader";
 import { result } from "../result/result";
+import { TABS, type Tab } from "../ui_state";
 import { chat } from "./chat";
 import { log } from "./log";
 

@@ -1,8 +1,9 @@
 /** The one sheet over the board: what closes it, and how the back gesture finds it. */
 import { watchNarrow } from "../../controls/fit";
 import { openQuestion } from "../../dock/offers";
-import type { Model, Tab } from "../../model";
+import type { Model } from "../../model";
 import type { HistoryState } from "../../shell";
+import type { Tab } from "../../ui_state";
 import type { CommandBody } from "../../wire";
 import { hasEnded } from "./effects";
 

@@ -12,7 +12,6 @@ import {
   isOwnTurn,
   reduce,
   type Model,
-  type UiState,
   type Update,
 } from "../../model";
 import { isNarrow, watchFit, type Fit } from "../../controls/fit";
@@ -31,6 +30,7 @@ import { stepMs } from "../../settings";
 import { loadSecond, pageVersion, reloadOnce } from "../../loading";
 import type { HistoryState, Shell } from "../../shell";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
+import type { UiState } from "../../ui_state";
 import type { CommandBody, ServerMessage, Snapshot } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import { createAutoplay } from "./autoplay";

@@ -5,7 +5,7 @@ import { staticBoard } from "../../board/picture";
 import { fairSign } from "../../fair/sign";
 import { icon } from "../../controls/icons";
 import { errorText, namingFor, seatNames } from "../../messages";
-import type { Model, UiState } from "../../model";
+import type { Model } from "../../model";
 import { bar } from "../../controls/bar";
 import type { PanelContext } from "../../context";
 import { dock } from "../../dock/dock";
@@ -15,6 +15,7 @@ import { handover } from "../../people/handover";
 import { seats } from "../../people/seats";
 import { waiting } from "../../people/waiting";
 import type { Shell } from "../../shell";
+import type { UiState } from "../../ui_state";
 import type { CommandBody, Snapshot } from "../../wire";
 import { shortName } from "../../words";
 

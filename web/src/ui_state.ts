@@ -1,0 +1,58 @@
+/** The state of a table's panels that the server does not know. */
+import type { FairState } from "./fair/watch";
+import type { SeatNumber, Snapshot } from "./wire";
+
+/** What has a button in the bar. */
+export const TABS = ["log", "chat", "more"] as const;
+/** The sheets over the board, of which one is open at a time; on desktops they stand beside it. */
+export type Tab = (typeof TABS)[number] | "result" | "rules";
+
+export interface UiState {
+  /** The open side panel; null only on small screens. */
+  readonly tab: Tab | null;
+  /** The seat whose player holds the device, where several players share it. */
+  readonly holder: SeatNumber | null;
+  /** The number of chat lines that have been read. */
+  readonly read: number;
+  /** Drafts of the chat line, of the typed action and of the player's name. */
+  readonly text: string;
+  readonly token: string;
+  readonly name: string;
+  readonly copied: boolean;
+  /** What has been asked for and needs a second press. */
+  readonly asking: "stop" | "hurry" | "resign" | "leave" | null;
+  /** The rule at which the sheet of rules opens; empty for its beginning. */
+  readonly rule: string;
+  /** Whether a question that waits as a tab has been taken before one's own choice. */
+  readonly answers: boolean;
+  /** The number of the game that the reader has chosen to watch after being out of it. */
+  readonly watched: number | null;
+  /** Whether this browser has checked the chance of the latest game. */
+  readonly fair: FairState;
+}
+
+export const INITIAL_UI: UiState = {
+  tab: null,
+  holder: null,
+  read: 0,
+  text: "",
+  token: "",
+  name: "",
+  copied: false,
+  asking: null,
+  rule: "",
+  answers: false,
+  watched: null,
+  fair: { kind: "waiting" },
+};
+
+/** Return the panels' state after a change; what a sheet half asked is forgotten with the sheet. */
+export const changedUi = (ui: UiState, change: Partial<UiState>): UiState => ({
+  ...ui,
+  ...(change.tab === undefined || change.tab === ui.tab ? {} : { asking: null }),
+  ...change,
+});
+
+/** Count all lines as read while the chat is open. */
+export const withRead = (ui: UiState, now: Snapshot | null): UiState =>
+  ui.tab === "chat" && now ? { ...ui, read: now.chat.length } : ui;
