@@ -61,6 +61,26 @@ def test_a_turned_tablet_has_the_log_beside_its_board_and_nothing_over_it(visit:
     expect(page).to_have_url(f"{person.url}/table/{table}")
 
 
+def test_beside_a_wide_board_the_chat_stays_open_and_takes_what_is_typed(visit: Visiting) -> None:
+    people = visit(), visit()
+    table = two_at_table(*people, "hat_cards")
+    seat: int = people[0].snapshot(table)["game"]["mover"]
+    mover, other = people[seat], people[1 - seat]
+    page = mover.page
+    page.get_by_role("button", name="Chat").click()
+    written = page.locator(".panel-chat form input")
+    written.press_sequentially("Well ")
+
+    token = mover.snapshot(table)["game"]["actions"][0]
+    mover.command(table, do="play", token=token, seat=seat)
+    other.command(table, do="offer", what="stop")
+    expect(page.locator(".dock-ask")).to_be_visible()
+    page.keyboard.type("done")
+
+    expect(written).to_have_value("Well done")
+    expect(written).to_be_focused()
+
+
 def test_one_s_own_lines_are_not_unread(visit: Visiting) -> None:
     ada, ben = visit(**SHORT), visit(**SHORT)
     two_at_table(ada, ben, "hat_cards")

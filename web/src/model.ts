@@ -52,6 +52,8 @@ export interface Model {
   readonly presence: readonly boolean[];
   /** Commands that have not been acknowledged. */
   readonly outbox: readonly Command[];
+  /** The id of the last command that the page has sent by itself; empty for none. */
+  readonly automatic: string;
   /** The version after the last acknowledged command of this page. */
   readonly acknowledged: number;
   readonly error: ErrorData | null;
@@ -98,7 +100,13 @@ export type Update =
   | { readonly type: "error-noticed" }
   | { readonly type: "advice-noticed" }
   | { readonly type: "connection"; readonly state: ConnectionState }
-  | { readonly type: "command"; readonly id: string; readonly body: CommandBody }
+  | {
+      readonly type: "command";
+      readonly id: string;
+      readonly body: CommandBody;
+      /** Whether the page sends it by itself. */
+      readonly isAutomatic?: boolean;
+    }
   | { readonly type: "refuse"; readonly tried: string | null }
   | { readonly type: "pick"; readonly picked: readonly string[]; readonly asked: readonly string[] }
   | { readonly type: "peek"; readonly on: boolean }
@@ -121,6 +129,7 @@ export const INITIAL: Model = {
   log: [],
   presence: [],
   outbox: [],
+  automatic: "",
   acknowledged: -1,
   error: null,
   refused: null,
@@ -162,7 +171,10 @@ export function reduce(model: Model, update: Update): Model {
     case "connection":
       return reduceConnection(model, update.state);
     case "command":
-      return enqueue(model, { ...update.body, id: update.id });
+      return enqueue(update.isAutomatic ? { ...model, automatic: update.id } : model, {
+        ...update.body,
+        id: update.id,
+      });
     case "pick":
       return {
         ...model,
@@ -240,7 +252,9 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
   if ("error" in message && message.error.repeat) return { ...model, error: message.error };
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
-    if ("error" in message) return { ...model, outbox, error: message.error };
+    // Another page of the reader's may have played before it what this one plays by itself.
+    const isOwn = message.ack !== model.automatic;
+    if ("error" in message) return { ...model, outbox, error: isOwn ? message.error : model.error };
     const acknowledged = Math.max(model.acknowledged, message.v);
     return { ...model, outbox, acknowledged, error: lasting(model.error) };
   }

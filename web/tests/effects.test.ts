@@ -107,25 +107,43 @@ test("a result that was there before the page is shown at once", () => {
 });
 
 const opened = (model: Model): Model => reduce(model, { type: "ui", change: { tab: "more" } });
-const sent = (model: Model, body: CommandBody): Model =>
-  reduce(model, { type: "command", id: "c", body });
+const sent = (model: Model, body: CommandBody, isAutomatic = false): Model =>
+  reduce(model, { type: "command", id: "c", body, isAutomatic });
+const closesOver = (before: Model, after: Model): boolean => closesSheet(before, after, true);
 
 test("the sheet closes when a command is given, a question comes or the game ends", () => {
   const before = opened(mine);
   const asked = receive(before, shown({ v: 3, offers: [{ what: "stop", seat: 1, yes: [1] }] }));
-  expect(closesSheet(before, asked)).toBe(true);
+  expect(closesOver(before, asked)).toBe(true);
   expect(
-    closesSheet(asked, receive(asked, shown({ v: 4, offers: asked.snapshot?.offers ?? [] }))),
+    closesOver(asked, receive(asked, shown({ v: 4, offers: asked.snapshot?.offers ?? [] }))),
   ).toBe(false);
-  expect(closesSheet(before, receive(before, shown({ v: 3, phase: "over" })))).toBe(true);
-  expect(closesSheet(before, sent(before, { do: "offer", what: "undo" }))).toBe(true);
+  expect(closesOver(before, receive(before, shown({ v: 3, phase: "over" })))).toBe(true);
+  expect(closesOver(before, sent(before, { do: "offer", what: "undo" }))).toBe(true);
 });
 
 test("the sheet stays open for chatting, for what the page sends by itself, and for others' moves", () => {
   const before = opened(mine);
-  expect(closesSheet(before, sent(before, { do: "say", phrase: "hello" }))).toBe(false);
-  expect(closesSheet(before, sent(before, { do: "add_randomness", random: "ab" }))).toBe(false);
-  expect(closesSheet(before, receive(before, shown({ v: 3, game: game({ mover: 1 }) })))).toBe(
+  expect(closesOver(before, sent(before, { do: "say", phrase: "hello" }))).toBe(false);
+  expect(closesOver(before, sent(before, { do: "add_randomness", random: "ab" }, true))).toBe(
     false,
   );
+  expect(closesOver(before, sent(before, { do: "play", token: "roll", seat: 0 }, true))).toBe(
+    false,
+  );
+  expect(closesOver(before, receive(before, shown({ v: 3, game: game({ mover: 1 }) })))).toBe(
+    false,
+  );
+});
+
+test.each([
+  ["log", false],
+  ["chat", false],
+  ["rules", false],
+  ["more", true],
+  ["result", true],
+] as const)("beside a wide board a move closes the sheet %s: %s", (tab, closes) => {
+  const before = reduce(mine, { type: "ui", change: { tab } });
+  const played = sent(before, { do: "play", token: "y3", seat: 0 });
+  expect(closesSheet(before, played, false)).toBe(closes);
 });

@@ -59,6 +59,21 @@ test("a refused command leaves the outbox with its error", () => {
   const sent = reduce(INITIAL, { type: "command", id: "a", body: { do: "start" } });
   const refused = reduce(sent, { type: "message", at: 0, message: { ack: "a", error } });
   expect([refused.outbox, refused.error]).toEqual([[], error]);
+  const noHint = reduce(INITIAL, { type: "message", at: 0, message: { ack: null, error } });
+  expect(noHint.error).toEqual(error);
+});
+
+test("a refusal of what the page sends by itself is told to nobody", () => {
+  const error = { id: "error-table-turn", args: {}, rule: null, message: "It is not your turn." };
+  const body = { do: "play", token: "y3", seat: 0 } as const;
+  const played = reduce(shown(INITIAL, 1, "A"), {
+    type: "command",
+    id: "a",
+    body,
+    isAutomatic: true,
+  });
+  const refused = reduce(played, { type: "message", at: 0, message: { ack: "a", error } });
+  expect([refused.outbox, refused.error]).toEqual([[], null]);
 });
 
 test("what a sheet has half asked is forgotten when another one or none is open", () => {

@@ -7,14 +7,22 @@ import type { Tab } from "../../ui_state";
 import type { CommandBody } from "../../wire";
 import { hasEnded } from "./effects";
 
-/** Commands that leave a sheet open: what is said in it, and what the page adds by itself. */
-const QUIET: readonly CommandBody["do"][] = ["say", "mute", "add_randomness"];
+/** Commands that leave a sheet open: what is said in it. */
+const QUIET: readonly CommandBody["do"][] = ["say", "mute"];
+/** Sheets in which one reads or writes; beside the board of a wide screen they cover nothing. */
+const LASTING: readonly (Tab | null)[] = ["log", "chat", "rules"];
 
-/** Tell whether a change closes the open sheet: a command, a question, or the end of the game. */
-export function closesSheet(before: Model, after: Model): boolean {
+/**
+ * Tell whether a change closes the open sheet: a command, a question, or the end of the game.
+ *
+ * A command is the reader's; what the page sends by itself closes nothing.
+ */
+export function closesSheet(before: Model, after: Model, isOverBoard: boolean): boolean {
+  const { tab } = after.ui;
+  if (tab === null || (!isOverBoard && LASTING.includes(tab))) return false;
   const last = after.outbox.at(-1);
   const isSent = after.outbox.length > before.outbox.length && last !== undefined;
-  if (isSent && !QUIET.includes(last.do)) return true;
+  if (isSent && !QUIET.includes(last.do) && last.id !== after.automatic) return true;
   const asks = ({ snapshot }: Model): boolean =>
     snapshot !== null && openQuestion(snapshot) !== null;
   return (asks(after) && !asks(before)) || hasEnded(before, after);

@@ -73,7 +73,10 @@ class TablePage implements Page {
   private readonly animator = boardAnimator({ rolls: false });
   private readonly focus = focusKeeper();
   private readonly throwNew = dieThrower();
-  private readonly autoplay = createAutoplay();
+  private readonly autoplay = createAutoplay(
+    () => this.model,
+    (body) => this.command(body, true),
+  );
   private readonly fit: Fit;
   private readonly messages = messageQueue(
     (message, at) => {
@@ -99,7 +102,7 @@ class TablePage implements Page {
         this.setUi({ fair });
       },
       add: (random) => {
-        this.command({ do: "add_randomness", random });
+        this.command({ do: "add_randomness", random }, true);
       },
     });
     this.fit = watchFit(".stage", shell.redraw);
@@ -180,7 +183,7 @@ class TablePage implements Page {
     if (this.hasLeft) return; // an answer or a moment that has come too late
     const before = this.model;
     this.model = reduce(before, update);
-    if (this.model.ui.tab !== null && closesSheet(before, this.model)) {
+    if (closesSheet(before, this.model, isNarrow())) {
       this.model = reduce(this.model, { type: "ui", change: { tab: restingTab() } });
     }
     if (isNarrow()) this.sheet.follow(before.ui.tab, this.model.ui.tab);
@@ -199,8 +202,8 @@ class TablePage implements Page {
     this.fairness.prepare(body, snapshot, this.command);
   };
 
-  private readonly command = (body: CommandBody): void => {
-    this.dispatch({ type: "command", id: randomHex(8), body });
+  private readonly command = (body: CommandBody, isAutomatic = false): void => {
+    this.dispatch({ type: "command", id: randomHex(8), body, isAutomatic });
   };
 
   readonly setUi = (change: Partial<UiState>): void => {
@@ -344,7 +347,7 @@ class TablePage implements Page {
     else announceEvents(before, after, say, shell.announce);
     if (shell.settings().sound) playCues(cuesOf(before, after, this.stepMs() / 1000));
     if (hidesDie(after)) this.autoplay.stop();
-    else this.autoplay.schedule(now, shell.settings(), this.play);
+    else this.autoplay.schedule(now, shell.settings());
   }
 
   /** Say who has won, and celebrate it. */
