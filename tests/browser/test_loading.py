@@ -223,9 +223,15 @@ def test_an_old_page_loads_itself_anew_between_moves_and_only_then(visit: Visiti
     page.goto(f"/table/{table}")
     page.wait_for_selector(f"{BOARD} .target.legal")
     assert page.evaluate("sessionStorage.getItem('kolpak-reloaded')") is None
+    page.get_by_role("button", name="Settings").click()
+    field = page.get_by_role("dialog").get_by_label("Your name")
+    field.fill("Half a na")
     token = mover.snapshot(table)["game"]["actions"][0]
+    mover.command(table, do="play", token=token, seat=seat)
+    expect(page.locator(".log .line-played")).to_have_count(1)
+    expect(field).to_have_value("Half a na")
     with page.expect_navigation():
-        mover.command(table, do="play", token=token, seat=seat)
+        page.keyboard.press("Escape")
 
     page.wait_for_selector(BOARD)
     assert page.evaluate("sessionStorage.getItem('kolpak-reloaded')") is not None

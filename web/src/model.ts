@@ -252,9 +252,11 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
   if ("error" in message && message.error.repeat) return { ...model, error: message.error };
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
-    // Another page of the reader's may have played before it what this one plays by itself.
-    const isOwn = message.ack !== model.automatic;
-    if ("error" in message) return { ...model, outbox, error: isOwn ? message.error : model.error };
+    if ("error" in message) {
+      // Another page of the reader's may have played before it what this one plays by itself.
+      const isAutomatic = message.ack === model.automatic;
+      return { ...model, outbox, error: isAutomatic ? model.error : message.error };
+    }
     const acknowledged = Math.max(model.acknowledged, message.v);
     return { ...model, outbox, acknowledged, error: lasting(model.error) };
   }

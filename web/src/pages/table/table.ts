@@ -43,6 +43,7 @@ import { loadGames } from "./infos";
 import { closesSheet, SheetEntry } from "./sheets";
 import { announceAnswers } from "./telling";
 import { announceThrow, dieState, dieThrower, throwingToken } from "./throwing";
+import { mayReload } from "./upgrade";
 import { barTitle, connecting, frame, panelContext, ruleLinked, tableContent } from "./view";
 
 /** Time in which the last move is shown before the scoring animation ends in the result. */
@@ -63,6 +64,8 @@ class TablePage implements Page {
   private hasBegun = false;
   /** The version of the page that the server has now, where it is not this one's. */
   private newerPage: string | null = null;
+  /** The name under which the reader would sit down without typing another one. */
+  private usualName = "";
   /** At how many other tables it is the reader's turn; null until that is known. */
   private elsewhere: number | null = null;
   private stopWatching = (): void => undefined;
@@ -273,8 +276,8 @@ class TablePage implements Page {
   private async enter(): Promise<void> {
     const identity = await me().catch(() => null);
     if (this.hasLeft) return;
-    const usual = this.shell.settings().ownName || (identity?.login ? identity.name : "");
-    if (this.model.ui.name === "") this.setUi({ name: usual });
+    this.usualName = this.shell.settings().ownName || (identity?.login ? identity.name : "");
+    if (this.model.ui.name === "") this.setUi({ name: this.usualName });
     const { lang } = this.shell.words();
     this.socket = new TableSocket(
       tableSocketUrl(this.id, lang, pageVersion(), this.invitation ?? undefined),
@@ -302,7 +305,8 @@ class TablePage implements Page {
     this.fairness.receive(message, before, this.model);
     void loadGames(this.model, this.shell.words().lang, this.dispatch);
     this.beginAtOnce();
-    this.reloadBetweenMoves();
+    const { newerPage } = this;
+    if (newerPage !== null && mayReload(this.model, this.usualName)) reloadOnce(newerPage);
     // An error that answers no command refuses the connection itself.
     if ("error" in message && !("ack" in message) && !message.error.repeat) this.socket?.close();
   }
@@ -317,13 +321,6 @@ class TablePage implements Page {
   private isBeginning(): boolean {
     const { snapshot, error } = this.model;
     return isFresh() && snapshot?.phase === "open" && snapshot.host && error === null;
-  }
-
-  /** After an upgrade of the server load the new page, while nothing is asked of the reader. */
-  private reloadBetweenMoves(): void {
-    const { snapshot, outbox, ui } = this.model;
-    if (this.newerPage === null || !snapshot || isOwnTurn(snapshot)) return;
-    if (outbox.length === 0 && ui.text === "" && ui.token === "") reloadOnce(this.newerPage);
   }
 
   private runEffects(before: Model, after: Model): void {

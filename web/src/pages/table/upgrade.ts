@@ -1,0 +1,13 @@
+/** When the page of a table may be loaded anew, as an upgrade of the server asks for. */
+import { isOwnTurn, type Model } from "../../model";
+
+/** What the reader may be typing in, or looking at, that the model does not know. */
+const IN_USE = "dialog[open], :is(input, select, textarea):focus";
+
+/** Tell whether nothing is asked of the reader, and nothing half typed would be lost. */
+export function mayReload({ snapshot, outbox, ui }: Model, usualName: string): boolean {
+  if (!snapshot || isOwnTurn(snapshot) || outbox.length > 0) return false;
+  const isNaming = snapshot.phase === "open" && snapshot.you.length === 0 && ui.name !== usualName;
+  const hasDraft = ui.text !== "" || ui.token !== "" || isNaming;
+  return !hasDraft && document.querySelector(IN_USE) === null;
+}
