@@ -20,6 +20,7 @@ from typing import Any, Final, TypeVar
 from kolpak.bots.compiler import Compiler, compiles, report, take_over
 from kolpak.bots.roster import maker
 from kolpak.games.catalog import GAMES
+from kolpak.live import tasks
 from kolpak.live.choosing import Question, choose, question, rate
 from kolpak.live.warming import compile_game, find_out, searchers
 from kolpak.play.bot import Rated
@@ -69,6 +70,8 @@ class BotPool:
         take_over(Compiler(find_spec("numba") is not None))  # until the answer is there
         self._cold = [game for game in GAMES if searchers(game)]
         self._warming = asyncio.create_task(self._warm_up())
+        self._warming.add_done_callback(tasks.report)
+        self._warming.add_done_callback(lambda _: self._found_out.set())  # also where it fails
 
     async def found_out(self) -> None:
         """Wait until it is known which bots there are, or as long as people would wait."""

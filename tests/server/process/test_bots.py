@@ -171,6 +171,23 @@ async def test_levels_that_cannot_be_had_are_not_offered_once_that_is_known(
     assert why in caplog.text
 
 
+async def test_warming_up_that_fails_is_logged_and_keeps_nobody_waiting(
+    pool: BotPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_: Compiler) -> None:
+        raise RuntimeError("out of memory")
+
+    monkeypatch.setattr(bot_pool, "find_out", works)
+    monkeypatch.setattr(bot_pool, "report", fail)
+    monkeypatch.setattr(bot_pool, "FINDING_OUT", 10 * PATIENCE)
+
+    pool.warm_up()
+    async with asyncio.timeout(PATIENCE):
+        await pool.found_out()
+
+    assert "out of memory" in caplog.text
+
+
 async def test_a_game_that_a_table_waits_for_is_compiled_first(
     pool: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -118,6 +118,7 @@ class Cluster:
         await self.backend.on_startup()
         await self.backend.subscribe([CHANNEL])
         self._listening = asyncio.create_task(self._listen())
+        self._listening.add_done_callback(report)
 
     async def _disconnect(self) -> None:
         if self._listening is not None:
