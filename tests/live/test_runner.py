@@ -60,6 +60,15 @@ async def test_a_command_is_decided_on_what_any_process_has_stored(
     assert (await one.registry.latest(table)).table == (await two.registry.latest(table)).table
 
 
+async def test_no_table_has_an_id_that_commands_take_for_an_option(
+    runner: CommandRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = iter(["-a", "--b"])
+    monkeypatch.setattr("kolpak.live.registry.secrets.token_urlsafe", lambda _: next(ids, "c-"))
+
+    assert (await runner.registry.open(ANN, SETUP)).table.id == "c-"
+
+
 async def test_a_repeated_command_is_carried_out_once(runner: CommandRunner) -> None:
     table = (await runner.registry.open(ANN, SETUP)).table.id
     first = await runner.run(table, ANN, Say("hello", None), "a")

@@ -199,8 +199,14 @@ class TableRegistry:
     async def _open(
         self, host: Sender, setup: Mapping[str, Any], given: tuple[str, ...]
     ) -> LiveTable | None:
-        """Store a new table; return None where another one has its id or its code."""
+        """Store a new table; return None where another one has its id or its code.
+
+        Also return None for an id that begins with ``-``: commands would take the name of its
+        record for an option.
+        """
         name = secrets.token_urlsafe(9)
+        if name.startswith("-"):
+            return None
         seeds = Seeds(name, {})
         first = open_table(name, host, setup, self.clock(), seeds, given)
         table = opened(first)
