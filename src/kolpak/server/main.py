@@ -33,8 +33,11 @@ CONFIG_VARIABLE: Final = "KOLPAK_CONFIG"
 SHUTDOWN_TIMEOUT: Final = 3
 """Seconds that requests under way have when the server is stopped."""
 
-NO_ADDRESS: Final = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
-"""Errors of a host that is no address of this machine; another port would not help."""
+NO_ADDRESS: Final = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT, errno.EINVAL, errno.ENODEV)
+"""Errors of a host that is no address of this machine; another port would not help.
+
+The last two are those of a link-local address without its network interface (``%eth0``).
+"""
 
 NEVER: Final = 1_000_000
 """Collections of middle-aged objects before one of all, which comes by the clock instead."""
@@ -161,7 +164,7 @@ def _bind(host: str, port: int) -> Iterator[socket.socket]:
     family, _, _, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
-    yield socket.create_server(address[:2], family=family, backlog=2048)
+    yield socket.create_server(address, family=family, backlog=2048)
     if address[0] == "::":
         yield socket.create_server(("0.0.0.0", port), backlog=2048)
 

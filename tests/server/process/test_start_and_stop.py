@@ -116,6 +116,8 @@ def test_a_server_whose_lock_was_deleted_keeps_the_file_to_itself(tmp_path: Path
         (["--host", "1.2.3"], "Kolpak cannot listen at 1.2.3, which is no address"),
         (["--host", "192.0.2.1"], "Kolpak cannot listen at 192.0.2.1, which is no address"),
         (["--host", "2001:db8::1"], "Kolpak cannot listen at 2001:db8::1, which is no address"),
+        (["--host", "fe80::1"], "Kolpak cannot listen at fe80::1, which is no address"),
+        (["--host", "fe80::1%lo"], "Kolpak cannot listen at fe80::1%lo, which is no address"),
         (["--host", "a..b"], "Kolpak cannot listen at a..b, which is no address"),
         (["--host", "a" * 70], f"Kolpak cannot listen at {'a' * 70}, which is no address"),
     ],
