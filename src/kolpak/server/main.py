@@ -48,6 +48,13 @@ COLLECT_EVERY: Final = 600.0
 DEAD_AFTER: Final = 10
 """Seconds after which a TCP connection without acknowledgements is closed."""
 
+BY_CLIENTS: Final = (
+    "Invalid HTTP request received.",
+    "Invalid UTF-8 sequence received from client.",
+    "Unsupported upgrade request.",
+)
+"""Messages of uvicorn that clients cause, before any rate limit: they could fill the disk."""
+
 
 def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until stopped; call ``ready`` once the port is bound and the database open.
@@ -89,6 +96,7 @@ def worker() -> ASGIApp:
 
 def process_app(config: Config) -> ASGIApp:
     """Return an application that owns its process, and says in a sentence why it cannot start."""
+    logging.getLogger("uvicorn.error").addFilter(_is_told)
     app = make_app(config)
     app.on_startup += [tune_interpreter, raise_file_limit, warm_up_bots]
 
@@ -103,6 +111,10 @@ def process_app(config: Config) -> ASGIApp:
         await app(scope, receive, say if scope["type"] == "lifespan" else send)
 
     return speaking
+
+
+def _is_told(record: logging.LogRecord) -> bool:
+    return record.msg not in BY_CLIENTS
 
 
 def warm_up_bots(app: Litestar) -> None:

@@ -15,6 +15,7 @@ from random import Random
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from server.client import Visitor
 from server.postgres import wanted
@@ -224,6 +225,26 @@ def test_a_signal_ends_a_server_with_status_0_at_any_time(
 
         assert code == 0
         assert not re.search("Traceback|leaked|never retrieved", serving.output())
+
+
+async def test_nothing_that_strangers_send_is_logged(tmp_path: Path) -> None:
+    with Serving("--data", str(tmp_path), warm=True) as serving:
+        visitor = await Visitor.arrive([serving.url])
+        made = await visitor.ask("POST", "/api/tables", {"game": "kabaleo"})
+        address = f"{serving.url}/api/tables/{made.json()['id']}/socket".replace("http", "ws", 1)
+        async with connect(address, additional_headers=visitor.headers, proxy=None) as line:
+            await line.send(b"\xff", text=True)
+            await line.wait_closed()
+        for sent in (
+            b"\x16\x03\x01\x02\x00\x01\x00",
+            b"GET / HTTP/1.0\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
+        ):
+            reader, writer = await asyncio.open_connection("127.0.0.1", serving.port)
+            writer.write(sent)
+            assert (await reader.read()).startswith(b"HTTP/1.1 ")
+            writer.close()
+
+        assert not re.search("Traceback|received|upgrade", serving.output())
 
 
 @pytest.mark.proof
