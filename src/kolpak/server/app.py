@@ -164,9 +164,8 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         jobs = JobQueue()
         stack.callback(jobs.close)
         reviews = Reviews(store, bots)
-        yield Context(
-            store, registry, runner, identity, presence, limits, jobs, bots, reviews, stopping
-        )
+        parts = store, registry, runner, identity, presence, limits, jobs, bots, reviews
+        yield Context(*parts, heartbeat.check, stopping)
 
 
 @contextlib.contextmanager

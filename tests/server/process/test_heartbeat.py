@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from kolpak.live.clock import ServerClock
+from kolpak.live.errors import StoreError
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.server.cluster.heartbeat import POLL, Heartbeat
@@ -22,6 +23,7 @@ from kolpak.table.commands import SYSTEM, Leave, Offer, Sender, Sit, Start, Tick
 from kolpak.table.decide import deadline
 from kolpak.table.state import Table
 from server.client import Visitor
+from server.http.site import fault, running, until
 from server.process.memory import Disk, MemoryStore
 from server.process.serving import Serving
 from server.process.virtual import VirtualLoop
@@ -128,6 +130,24 @@ async def test_no_error_of_the_database_ends_the_heartbeat(
     assert store.disk.heartbeats["one"] == pytest.approx(loop.clock() + slept, abs=2)
     beating.cancel()
     await runner.close()
+
+
+def test_the_health_check_fails_while_no_heartbeat_can_be_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreError("error-store-full")
+
+    monkeypatch.setattr("kolpak.server.cluster.heartbeat.DOWNTIME", 0.5)
+    with running(tmp_path) as site:
+        client = site.stranger()
+
+        with monkeypatch.context() as patch:
+            patch.setattr(site.context.store, "heartbeat", fail)
+            assert until(lambda: client.get("/api/health").status_code == 503)
+            assert fault(client.get("/api/health")) == "error-store-full"
+
+        assert until(lambda: client.get("/api/health").json() == {"status": "ready"})
 
 
 @pytest.mark.parametrize("who", ["mover", "offer"])

@@ -64,6 +64,8 @@ class Heartbeat:
         self.downtime = (0.0, 0.0)
         """beginning and end of the time without any process before this one started"""
         self.single_process = single_process
+        self._failing: tuple[float, Exception] | None = None
+        """since when no heartbeat could be stored, and what the latest one failed with"""
 
     async def resume(self) -> None:
         """Find out for how long the server was down; tables are paused when they are loaded.
@@ -106,6 +108,13 @@ class Heartbeat:
             await self._beat()
             await self._note_heard(NOTED_EVERY)
 
+    def check(self) -> None:
+        """Raise what keeps heartbeats from being stored, once that counts as a downtime."""
+        if self._failing is not None:
+            since, error = self._failing
+            if loop_time() - since >= DOWNTIME:
+                raise error
+
     async def close(self) -> None:
         """Record the last heartbeat: from now on this process is down."""
         with suppress(TimeoutError):
@@ -130,10 +139,14 @@ class Heartbeat:
         return True
 
     async def _beat(self) -> None:
+        began = loop_time()
         try:
             await self.store.heartbeat(self.process, self.clock())
         except Exception as error:  # whatever it is, all clocks stand still without the next one
+            self._failing = (self._failing[0] if self._failing else began), error
             log_failure(log, "a heartbeat was missed", error)
+        else:
+            self._failing = None
 
     async def _note_heard(self, interval: float) -> None:
         """Store at which tables somebody is, or something was said or done (``kolpak tidy``)."""

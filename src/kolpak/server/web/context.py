@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from litestar.di import NamedDependency
@@ -30,6 +31,8 @@ class Context(NamedTuple):
     jobs: JobQueue
     bots: BotPool
     reviews: Reviews
+    check_health: Callable[[], None]
+    """raises what keeps this process from storing anything, once that counts as a downtime"""
     stopping: asyncio.Event
     """set when the process is told to stop: streams end, which never would by themselves"""
 

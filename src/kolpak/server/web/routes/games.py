@@ -68,8 +68,9 @@ class Health(msgspec.Struct):
 
 
 @get_or_head("/api/health", responses=failures())
-async def health() -> Health:
-    """Answer when the server is ready."""
+async def health(context: Shared) -> Health:
+    """Answer when the server is ready; 503 while nothing has been stored for a few seconds."""
+    context.check_health()
     return Health("ready")
 
 
