@@ -76,13 +76,13 @@ def cluster(*, durable: bool = False) -> Iterator[str]:
         shutil.rmtree(folder)
 
 
-def fresh_database(server: str) -> str:
-    """Makes an empty database on a server and gives its URL."""
+def fresh_database(server: str, options: str = "") -> str:
+    """Makes an empty database on a server, with options of SQL, and gives its URL."""
     name = f"kolpak_{secrets.token_hex(8)}"
 
     async def create() -> None:
         connection = await asyncpg.connect(server.replace("+asyncpg", ""))
-        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.execute(f"CREATE DATABASE {name} {options}")
         await connection.close()
 
     asyncio.run(create())

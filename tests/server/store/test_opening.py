@@ -76,6 +76,16 @@ async def test_a_database_of_a_newer_kolpak_is_left_alone(url: str) -> None:
         await Store.open(url)
 
 
+@pytest.mark.parametrize("table", ["people", "alembic_version"])
+async def test_a_database_of_another_program_is_left_alone(url: str, table: str) -> None:
+    database = Database(open_backend(url, 5))
+    await database.execute(text(f"CREATE TABLE {table} AS SELECT '5e1f' AS version_num"))
+    await database.close()
+
+    with pytest.raises(StoreError, match="another program"):
+        await Store.open(url)
+
+
 async def test_the_file_and_its_log_are_for_the_server_alone_to_read(file: Path) -> None:
     async with await Store.open(default_url(file.parent)) as store:
         await append(store, "a", -1, [event(0)])

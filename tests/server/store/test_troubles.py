@@ -25,7 +25,7 @@ from kolpak.server.store.appends import write_all
 from kolpak.server.store.database import Database
 from kolpak.server.store.store import migrate
 from kolpak.server.store.urls import open_backend
-from server.postgres import hang_up
+from server.postgres import fresh_database, hang_up
 from server.silence import Silence
 from server.store.parts import append, event, holders, summary
 from waiting import PATIENCE
@@ -328,3 +328,31 @@ async def test_a_server_that_is_not_there_or_does_not_let_us_in_is_told(postgres
         await Store.open(f"{user}wrong@{rest}")
     with refused("cannot be opened"):
         await Store.open(f"{postgresql}_elsewhere")
+
+
+async def test_a_postgresql_database_of_somebody_else_is_told(postgresql: str) -> None:
+    await _execute(
+        postgresql,
+        "CREATE ROLE stranger LOGIN PASSWORD 'x'",
+        "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+    )
+    try:
+        with refused("own the database"):
+            await Store.open(f"postgresql+asyncpg://stranger:x@{postgresql.partition('@')[2]}")
+    finally:
+        await _execute(postgresql, "DROP ROLE stranger")
+
+
+async def test_an_encoding_that_lacks_letters_is_told(postgresql_server: str) -> None:
+    options = "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'"
+    url = await asyncio.to_thread(fresh_database, postgresql_server, options)
+
+    with refused("LATIN1", "UTF8"):
+        await Store.open(url)
+
+
+async def _execute(url: str, *statements: str) -> None:
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+    for statement in statements:
+        await connection.execute(statement)
+    await connection.close()

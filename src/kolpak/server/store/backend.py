@@ -9,10 +9,15 @@ from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Executable, Row, Table, text
 
+from kolpak.live.errors import StoreError
+
 Result = TypeVar("Result")
 
 DIALECTS: Final = ("sqlite", "postgresql")
 """SQLAlchemy's names of the database systems."""
+
+ENCODINGS: Final = ("UTF8", "SQL_ASCII")
+"""Encodings of PostgreSQL that hold any text; the latter stores bytes as they come."""
 
 
 class Backend(Protocol):
@@ -64,6 +69,14 @@ def advisory_lock(connection: Connection, number: int) -> None:
     """Wait for an advisory lock of PostgreSQL; SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
+
+
+def check_encoding(connection: Connection) -> None:
+    """Raise StoreError where PostgreSQL keeps text in an encoding that lacks characters."""
+    if connection.dialect.name == "postgresql":
+        encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+        if encoding not in ENCODINGS:
+            raise StoreError("error-store-encoding", encoding=encoding)
 
 
 def _insert(table: Table, dialect: str) -> Any:

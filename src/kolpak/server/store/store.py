@@ -17,6 +17,7 @@ from kolpak.live.tasks import cooperatively
 from kolpak.server.store.backend import (
     DIALECTS,
     advisory_lock,
+    check_encoding,
     insert_if_absent,
     unpacked,
     upsert,
@@ -171,9 +172,13 @@ class Store:
 
 
 def migrate(connection: Connection) -> None:
-    """Apply all migrations; workers that start at once wait for each other."""
+    """Apply all migrations; workers that start at once wait for each other.
+
+    Raises StoreError for a database that cannot be Kolpak's.
+    """
     from kolpak.server.store.migrations import upgrade  # heavy
 
+    check_encoding(connection)
     advisory_lock(connection, MIGRATION_LOCK)
     upgrade(connection)
 

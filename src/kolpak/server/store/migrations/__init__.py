@@ -11,9 +11,10 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationStep
 from alembic.script import ScriptDirectory
 from alembic.script.revision import RevisionError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 from kolpak.live.errors import StoreError
+from kolpak.server.store.schema import EVENTS, HEARTBEATS, METADATA
 
 STEPS: Final = Path(__file__).parent / "steps"
 
@@ -21,7 +22,8 @@ STEPS: Final = Path(__file__).parent / "steps"
 def upgrade(connection: Connection, to: str = "heads") -> None:
     """Apply all migrations up to ``to`` that a database lacks, in the open transaction.
 
-    Raises StoreError where the database has migrations that this program does not know.
+    Raises StoreError where the database has migrations that this program does not know, or belongs
+    to another one.
     """
     script = ScriptDirectory(STEPS.parent, version_locations=[STEPS])
 
@@ -31,8 +33,17 @@ def upgrade(connection: Connection, to: str = "heads") -> None:
             yield MigrationStep.upgrade_from_script(script.revision_map, step)
 
     context = MigrationContext.configure(connection, opts={"fn": due})
+    _check_owner(connection, is_migrated=bool(context.get_current_heads()))
     try:
         with Operations.context(context):
             context.run_migrations()
     except RevisionError as error:
         raise StoreError("error-store-newer") from error
+
+
+def _check_owner(connection: Connection, *, is_migrated: bool) -> None:
+    """Raise StoreError where another program has tables of our names, or migrations of its own."""
+    found = METADATA.tables.keys() & set(inspect(connection).get_table_names())
+    is_ours = is_migrated and {EVENTS.name, HEARTBEATS.name} <= found
+    if (is_migrated or found) and not is_ours:
+        raise StoreError("error-store-foreign")
