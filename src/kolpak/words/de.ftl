@@ -728,6 +728,7 @@ error-solve-unproved = Für Platz { $seat } ist nichts sicher, also gibt es kein
 error-review-game = Das Spiel { $game } lässt sich nicht analysieren; dafür gibt es keine Analyse.
 error-review-empty = In dieser Aufzeichnung wurde nichts gespielt, also gibt es nichts zu analysieren.
 error-review-hidden = Diese Aufzeichnung verbirgt, was einige hatten, und lässt sich nicht analysieren; nimm sie nach dem Ende des Spiels.
+error-review-long = Dieser Server analysiert Spiele mit höchstens { $most } Aktionen; „kolpak review“ nimmt auch längere.
 error-review-compiled = Analysen brauchen Numba, das hier nicht läuft; „kolpak bots“ sagt, warum.
 error-review-server = Dieser Server kann keine Spiele analysieren: Der kompilierte Code, den es dazu braucht, läuft auf ihm nicht.
 error-review-running = Dieses Spiel läuft noch; analysieren lässt es sich, wenn es zu Ende ist.

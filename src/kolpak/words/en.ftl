@@ -686,6 +686,7 @@ error-solve-unproved = Nothing is sure for seat { $seat }, so there is no proof 
 error-review-game = The game { $game } cannot be reviewed; there is no reviewer for it.
 error-review-empty = Nothing has been played in this record, so there is nothing to review.
 error-review-hidden = This record hides what some seats held, so it cannot be reviewed; take it after the end of the game.
+error-review-long = This server reviews games of at most { $most } actions; “kolpak review” takes longer ones, too.
 error-review-compiled = Reviews need Numba, which does not work here; “kolpak bots” says why.
 error-review-server = This server cannot review games: the compiled code that it takes does not work on it.
 error-review-running = This game is still running; it can be reviewed when it is over.

@@ -729,6 +729,7 @@ error-solve-unproved = Rien n’est sûr pour la place { $seat }, il n’y a don
 error-review-game = Le jeu { $game } ne peut pas être analysé ; rien n’est prévu pour lui.
 error-review-empty = Rien n’a été joué dans cet enregistrement, il n’y a donc rien à analyser.
 error-review-hidden = Cet enregistrement cache ce que certains avaient ; il ne peut être analysé qu’après la fin de la partie.
+error-review-long = Ce serveur analyse des parties de { $most } actions au plus ; « kolpak review » en prend aussi de plus longues.
 error-review-compiled = Les analyses demandent Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi.
 error-review-server = Ce serveur ne peut pas analyser de parties : le code compilé qu’il y faut n’y marche pas.
 error-review-running = Cette partie est encore en cours ; elle pourra être analysée à la fin.

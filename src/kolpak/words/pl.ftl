@@ -788,6 +788,10 @@ error-solve-unproved = Dla gracza { $seat } nic nie jest pewne, więc nie ma dow
 error-review-game = Gry { $game } nie można przeanalizować; nie ma dla niej analiz.
 error-review-empty = W tym zapisie nic nie zagrano, więc nie ma czego analizować.
 error-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie można go przeanalizować; weź go po końcu partii.
+error-review-long = { $most ->
+    [one] Ten serwer analizuje partie do { $most } ruchu; „kolpak review” przyjmuje też dłuższe.
+   *[many] Ten serwer analizuje partie do { $most } ruchów; „kolpak review” przyjmuje też dłuższe.
+  }
 error-review-compiled = Analizy wymagają Numby, która tu nie działa; „kolpak bots” mówi dlaczego.
 error-review-server = Ten serwer nie może analizować partii: nie działa na nim potrzebny skompilowany kod.
 error-review-running = Ta partia jeszcze trwa; można ją przeanalizować, gdy się skończy.

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import AsyncGenerator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -10,7 +14,7 @@ import pytest
 
 from kolpak.bots.compiler import Compiler, compiler, take_over
 from kolpak.live.errors import StoreError
-from kolpak.server.web.reviews import Reviews
+from kolpak.server.web.reviews import MOST_ACTIONS, Reviews
 from review.playing import at_random
 from server.http.site import Site, Visitor, fault, play_on, seated
 
@@ -117,7 +121,11 @@ def test_the_record_of_a_running_game_cannot_be_reviewed(site: Site) -> None:
 
 @pytest.mark.parametrize(
     ("text", "error"),
-    [("", "error-review-empty"), ('[Game "kabaleo"]', "error-review-empty")],
+    [
+        ("", "error-review-empty"),
+        ('[Game "kabaleo"]', "error-review-empty"),
+        ('[Game "hats"]' + (MOST_ACTIONS + 1) * "\n4", "error-review-long"),
+    ],
 )
 def test_what_cannot_be_reviewed_is_refused_at_once(site: Site, text: str, error: str) -> None:
     answer = site.visitor("Ann").post("/api/review", json={"text": text})
@@ -137,13 +145,55 @@ def test_without_compiled_code_the_server_says_that_it_cannot(site: Site) -> Non
     assert (answer.status_code, fault(answer)) == (400, "error-review-server")
 
 
-def test_a_reader_waits_for_two_reviews_at_most(site: Site) -> None:
-    ann, table = ended(site)
-    reviews = site.context.reviews
-    with reviews._open.counted(ann.id), reviews._open.counted(ann.id):
-        answer = ann.get(f"/api/tables/{table}/review")
+def test_a_reader_waits_for_two_reviews_at_most_however_quickly_they_are_asked_for(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused: list[int] = []
 
-    assert (answer.status_code, fault(answer)) == (429, "error-too-many")
+    async def wait() -> None:
+        while len(refused) < 3:
+            await asyncio.sleep(0.01)
+
+    def ask(client: httpx.Client) -> int:
+        status = client.post("/api/review", json={"text": ""}).status_code
+        refused.append(status)
+        return status
+
+    monkeypatch.setattr(site.context.bots, "found_out", wait)
+    with ThreadPoolExecutor(5) as pool:
+        answers = list(pool.map(ask, [site.visitor() for _ in range(5)]))
+
+    assert sorted(answers) == [400] * 2 + [429] * 3
+    assert ask(site.visitor()) == 400, "what is refused waits no longer"
+
+
+async def test_what_a_reader_asks_for_twice_comes_after_what_others_wait_for() -> None:
+    order: list[str] = []
+
+    class Pool:
+        async def stream(self, _: object, text: str, number: int) -> AsyncGenerator[bytes]:
+            order.append(text)
+            await asyncio.sleep(0)
+            yield b""
+
+    reviews: Any = Reviews(None, Pool())  # type: ignore[arg-type]
+
+    async def read(text: str) -> None:
+        async for _ in reviews.lines(text, 0, text[0], reviews.counted(text[0])):
+            pass
+
+    await asyncio.gather(*map(read, ["a1", "a2", "b1", "c1"]))
+
+    assert order == ["a1", "b1", "c1", "a2"]
+
+
+def test_a_review_that_nobody_begins_to_read_waits_no_longer() -> None:
+    reviews: Any = Reviews(None, None)  # type: ignore[arg-type]
+    for _ in range(3):
+        with ExitStack() as stack:
+            stack.enter_context(reviews.counted("a"))
+            lines = reviews.lines("", 0, "a", stack.pop_all())
+        del lines
 
 
 def test_a_choice_that_cost_something_comes_with_the_position_after_the_better_one(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import AbstractContextManager, aclosing, contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from kolpak.bots.compiler import compiles
 from kolpak.games.catalog import new, replay
@@ -38,6 +39,12 @@ MOST_OF_READER: Final = 2
 MOST_WAITING: Final = 24
 """Reviews that all may wait for, a minute or two."""
 
+MOST_ACTIONS: Final = 5_000
+"""Actions of a game that is reviewed: at 2.4 ms each others wait for 12 s at most.
+
+Games are shorter, all but those of bots that move at random.
+"""
+
 PAUSE: Final = 0.2
 """Seconds between two batches of entries: a reader sees it grow, and few frames are sent."""
 
@@ -54,6 +61,8 @@ class Reviews:
     def __init__(self, store: Store, bots: BotPool) -> None:
         self.store, self.bots = store, bots
         self._running = asyncio.Semaphore(AT_ONCE)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """held by the review of a reader that is next or runs: the others queue behind it"""
         self._open = OpenLimiter(MOST_OF_READER)
         self._count = 0
 
@@ -61,28 +70,44 @@ class Reviews:
         """Return the lines of a review that this version of the program has computed."""
         return await self.store.tables.review(table, game, VERSION)
 
-    def check(self, reader: str) -> None:
-        """Raise RateLimited where too many reviews wait, of this reader or in all."""
+    @contextmanager
+    def counted(self, reader: str) -> Iterator[None]:
+        """Count a review as waiting while the block runs, or until this is dropped unused.
+
+        Raises RateLimited where too many reviews wait, of this reader or in all.
+        """
         if self._count >= MOST_WAITING or self._open.is_full(reader):
             raise RateLimited("error-too-many")
-
-    async def lines(
-        self, text: str, number: int, reader: str, place: tuple[str, int] | None = None
-    ) -> AsyncGenerator[bytes]:
-        """Yield the lines of a review in batches while it is computed, and keep it in its place."""
-        whole = []
         self._count += 1
         try:
             with self._open.counted(reader):
-                async with (
-                    self._running,
-                    aclosing(self.bots.stream(send_review, text, number)) as batches,
-                ):
-                    async for batch in batches:
-                        whole.append(batch)
-                        yield batch
+                yield
         finally:
             self._count -= 1
+
+    async def lines(
+        self,
+        text: str,
+        number: int,
+        reader: str,
+        waiting: AbstractContextManager[object],
+        place: tuple[str, int] | None = None,
+    ) -> AsyncGenerator[bytes]:
+        """Yield the lines of a review in batches while it is computed, and keep it in its place.
+
+        ``waiting`` is what has counted it; it ends with the review. A reader has one turn at a
+        time: the second review comes after the first ones of all who wait.
+        """
+        whole = []
+        with waiting:
+            async with (
+                self._turns.setdefault(reader, asyncio.Lock()),
+                self._running,
+                aclosing(self.bots.stream(send_review, text, number)) as batches,
+            ):
+                async for batch in batches:
+                    whole.append(batch)
+                    yield batch
         if place is not None:
             try:
                 await self.store.tables.keep_review(*place, VERSION, b"".join(whole))
@@ -101,6 +126,8 @@ def _game(text: str, number: int) -> Game:
     record = pick_record(text, number)
     if record is None:
         raise KolpakError("error-review-empty")
+    if len(record.tokens) > MOST_ACTIONS:
+        raise KolpakError("error-review-long", most=MOST_ACTIONS)
     return replay(record)
 
 

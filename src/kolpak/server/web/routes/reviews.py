@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
+from contextlib import ExitStack, aclosing
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -64,7 +64,7 @@ async def table_review(
     if kept is not None:
         return Stream(iter([kept]), media_type=MEDIA_TYPE, headers=HEADERS)
     text = await asyncio.to_thread(lambda: sealed_record(live.table, found[-1]).write())
-    return await _computed(context, text, sender.person or address_of(request), place)
+    return await _computed(request, context, text, sender.person or address_of(request), place)
 
 
 @post(
@@ -76,10 +76,12 @@ async def table_review(
 )
 async def text_review(request: AnyRequest, context: Shared, data: JSONBody[ReviewText]) -> Stream:
     """Stream the review of a game of a text of records, as NDJSON; it is not kept."""
-    return await _computed(context, checked(data), address_of(request), number=data.number)
+    reader = address_of(request)
+    return await _computed(request, context, checked(data), reader, number=data.number)
 
 
 async def _computed(
+    request: AnyRequest,
     context: Context,
     text: str,
     reader: str,
@@ -88,10 +90,12 @@ async def _computed(
 ) -> Stream:
     """Return the stream of a review that has to be computed; raise KolpakError, RateLimited."""
     context.limits.reviews.take(reader)
-    context.reviews.check(reader)
-    await context.bots.found_out()
-    await asyncio.to_thread(check_text, text, number)
-    batches = context.reviews.lines(text, number, reader, place)
+    with ExitStack() as stack:
+        stack.enter_context(context.reviews.counted(reader))  # before others can be, at an await
+        await context.bots.found_out()
+        await context.jobs.run(address_of(request), check_text, text, number)
+        waiting = stack.pop_all()
+    batches = context.reviews.lines(text, number, reader, waiting, place)
     lines = _with_heartbeats(batches, context.stopping)
     return Stream(lines, media_type=MEDIA_TYPE, headers=HEADERS)
 
