@@ -111,6 +111,39 @@ def test_nobody_observes_from_a_seat_that_is_not_there(seat: Any) -> None:
         Observer(batch.rules).of(batch.state(0), seat)
 
 
+@every_game
+def test_arrays_that_do_not_fit_are_refused_before_compiled_code_runs(name: str) -> None:
+    batch = Batch(rules(name, players=2), 4, seed=1)
+    observer = Observer(batch.rules)
+    rows = np.zeros((4, observer.size), np.int8)
+    states, movers = batch.states, batch.mover
+    wrong: list[tuple[Any, ...]] = [
+        (states[:2], movers, rows),
+        (states[:, :-1].copy(), movers, rows),
+        (states.astype(np.int32), movers, rows),
+        (states, movers[:2], rows),
+        *((states, np.full(4, viewer), rows) for viewer in (2, 10**9, -2)),
+        (states, movers, rows[:, :10].copy()),
+        (states, movers, rows.astype(np.float32)),
+        (states, movers, np.zeros(rows.shape[::-1], np.int8).T),
+        *((states, movers, rows, *part) for part in ((0, 5), (-1, 4), (3, 2))),
+    ]
+    for arrays in wrong:
+        with pytest.raises(ValueError, match=r"must be|are not all among"):
+            observer.write(*arrays)
+    assert not rows.any()
+    observer.write(states, movers, rows, 1, 3)
+    assert rows.any(axis=1).tolist() == [False, True, True, False]
+
+
+def test_counts_of_the_card_game_stop_at_the_greatest_number() -> None:
+    batch = Batch(rules("hat_cards", players=2, sizes={"rounds": 300}), 1, seed=1)
+    state = batch.state(0)._replace(hats=(128, 140), round=299)
+    observer = Observer(batch.rules)
+    seen = observer.named(observer.of(state, 0))
+    assert (seen["hats"].tolist(), seen["round"].tolist()) == ([127, 127], [127])
+
+
 def test_kabaleo_shows_goal_stocks_and_towers() -> None:
     places = ("P", "Oypv", "Y", "G", "V", *"POYGV" * 3)
     state = State(places, ("py", "po", "gv"), 1, 2, ("P", "O", "Y"))

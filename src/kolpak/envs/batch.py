@@ -182,4 +182,4 @@ class BatchEnv:
         self.batch.spread(self._observe_some)
 
     def _observe_some(self, first: int, last: int) -> None:
-        self.observer.write(self.batch.states, self.mover, self.obs, first, last)
+        self.observer._write(self.batch.states, self.mover, self.obs, first, last)

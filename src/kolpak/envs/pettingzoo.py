@@ -25,7 +25,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWra
 from kolpak.envs import picture
 from kolpak.envs.batch import BatchEnv
 from kolpak.envs.games import rules
-from kolpak.envs.observe import LEAST, MOST
+from kolpak.envs.observe import LEAST
+from kolpak.fast.twin import MOST
 from kolpak.games.catalog import BUILT_IN, find
 from kolpak.play.canvas import Canvas
 from kolpak.play.values import Value

@@ -32,6 +32,9 @@ Layout: TypeAlias = Mapping[str, tuple[int, ...]]
 Row: TypeAlias = NDArray[np.int8]
 """An observation."""
 
+MOST: Final = 127
+"""The greatest number in an observation; counts above it are written as it."""
+
 Viewers: TypeAlias = NDArray[np.int64]
 """The seat that looks at each game, -1 for nobody."""
 

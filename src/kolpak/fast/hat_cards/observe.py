@@ -24,7 +24,7 @@ from kolpak.fast.hat_cards.layout import (
 )
 from kolpak.fast.hat_cards.moves import size
 from kolpak.fast.jit import compiled
-from kolpak.fast.twin import Layout, Packed, Row, Viewers
+from kolpak.fast.twin import MOST, Layout, Packed, Row, Viewers
 from kolpak.games.hat_cards.rules import HatCardsRules
 
 
@@ -74,11 +74,11 @@ def write(packed: Packed, viewer: int, seats: int, show_won: bool, memory: bool,
         row[at + place] = size(packed[HAND + seat])
         hides = runs and place > 0 and not show_won
         row[at + seats + place] = -1 if hides else packed[COUNT + seat]
-        row[at + 2 * seats + place] = packed[HATS + seat]
+        row[at + 2 * seats + place] = min(packed[HATS + seat], MOST)
     at += 3 * seats
     if packed[STARTER] >= 0:
         row[at + (packed[STARTER] - viewer) % seats] = 1
-    row[at + seats] = packed[ROUND]
+    row[at + seats] = min(packed[ROUND], MOST)
     row[at + seats + 1] = packed[DRAWS]
 
 

@@ -6,8 +6,6 @@ absolute, as numbers of actions are. Left out is the order of the hats inside a 
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -29,11 +27,8 @@ from kolpak.fast.hats.layout import (
 )
 from kolpak.fast.hats.tables import GOLD, HOME_OF, PLAYERS, SEAT_OF, Tables
 from kolpak.fast.jit import compiled
-from kolpak.fast.twin import Layout, Packed, Row, Viewers
+from kolpak.fast.twin import MOST, Layout, Packed, Row, Viewers
 from kolpak.games.hats.rules import HatsRules
-
-MOST: Final = 127
-"""What larger counts are written as: the most that fits."""
 
 STANDS, WORN, CARRIED = 1, 2, 3
 """How the golden hat is on its field: alone, on top of a piece, or inside one."""
