@@ -151,6 +151,16 @@ def test_an_illegal_action_is_loud() -> None:
     assert wrapped.rewards[loser] == -1.0
 
 
+@pytest.mark.parametrize("action", [-1, 64, None])
+def test_an_action_outside_the_space_is_no_move(action: Any) -> None:
+    bare, wrapped = raw_env("kabaleo", players=2), kolpak.envs.pettingzoo.env("kabaleo", players=2)
+    for env, error in ((bare, ValueError), (wrapped, AssertionError)):
+        env.reset(seed=1)
+        with pytest.raises(error):
+            env.step(action)
+        assert len(play_on(env)) == 24 + 2, "the game goes on"
+
+
 @pytest.mark.parametrize(
     ("settings", "said"),
     [

@@ -20,7 +20,11 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, register
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
+from pettingzoo.utils.wrappers import (
+    AssertOutOfBoundsWrapper,
+    OrderEnforcingWrapper,
+    TerminateIllegalWrapper,
+)
 
 from kolpak.envs import picture
 from kolpak.envs.batch import BatchEnv
@@ -192,9 +196,10 @@ def env(game: str, **settings: Any) -> AECEnv[str, Any, int]:
     """Return an environment in PettingZoo's usual wrappers; ``settings`` are those of ``raw_env``.
 
     An illegal action ends the game, with a reward of -1 to its seat, instead of raising ValueError.
+    What is no number of the action space raises AssertionError.
     """
     wrapped = TerminateIllegalWrapper(KolpakEnv(game, **settings), illegal_reward=ILLEGAL_REWARD)
-    return OrderEnforcingWrapper(wrapped)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(wrapped))
 
 
 def _register() -> None:
