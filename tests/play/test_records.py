@@ -104,6 +104,26 @@ def test_a_tag_given_twice_is_an_error() -> None:
     )  # O3
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("Seat0", "a\nb"),
+        ("Seat0", "a\rb"),
+        ("Seat 0", "Ann"),
+        ("", "Ann"),
+        ("Game", "hats"),
+        ("Edition", "1"),
+        ("Options", "players=3"),
+    ],
+)
+def test_a_tag_that_could_not_be_read_again_is_not_written(name: str, value: str) -> None:
+    game = kolpak.new("kabaleo", seed=1)
+    game.tags[name] = value
+
+    with pytest.raises(kolpak.KolpakError, match=r"is no tag|is given twice"):
+        game.record()
+
+
 def test_unknown_tags_are_kept_as_read() -> None:
     text = '[Game "kabaleo"]\n[Edition "1"]\n[Zoo "1"]\n[Aim "2"]\n\n'
 

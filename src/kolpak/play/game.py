@@ -182,7 +182,13 @@ class Game:
         return self.type.narrate(transition.veil(self.rules, self.notation, names, seat))
 
     def as_record(self) -> Record:
-        """Return the game as a record with canonical tags."""
+        """Return the game as a record with canonical tags.
+
+        Raises KolpakError if ``tags`` name the game, its edition or its options once more.
+        """
+        for name in ("Game", "Edition", "Options"):
+            if name in self.tags:
+                raise KolpakError("error-tag-twice", tag=name)
         options = self.options.write()
         tags = {"Game": self.type.name, "Edition": str(self.type.edition)}
         if options:
@@ -190,7 +196,10 @@ class Game:
         return Record(tags | self.tags, list(self.tokens))
 
     def record(self) -> str:
-        """Return the text of the record; ``kolpak.read`` gives the same game again."""
+        """Return the text of the record; ``kolpak.read`` gives the same game again.
+
+        Raises KolpakError for ``tags`` that could not be read again.
+        """
         return self.as_record().write()
 
     def _view(self, seat: SupportsIndex | None) -> Any:

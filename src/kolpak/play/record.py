@@ -39,8 +39,11 @@ class Record:
     strange: tuple[int, KolpakError] | None = field(default=None, compare=False)
 
     def write(self) -> str:
-        """Return the canonical text; reading and writing it again changes nothing."""
-        lines = [f'[{name} "{_escape(self.tags[name])}"]' for name in _order(self.tags)]
+        """Return the canonical text; reading and writing it again changes nothing.
+
+        Raises KolpakError for a tag that could not be read again.
+        """
+        lines = [_tag(name, self.tags[name]) for name in _order(self.tags)]
         lines += ["", *_wrap(self.tokens)]
         return "\n".join(lines) + "\n"
 
@@ -178,8 +181,13 @@ def _shown(text: str, most: int = 40) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def _escape(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+def _tag(name: str, value: str) -> str:
+    """Return the line of a tag; raise KolpakError if it would not be read as this tag."""
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    line = f'[{name} "{escaped}"]'
+    if "\r" in line or not _TAG.fullmatch(line):
+        raise KolpakError("error-tag-malformed", text=_shown(line))
+    return line
 
 
 def _order(tags: Mapping[str, str]) -> list[str]:
