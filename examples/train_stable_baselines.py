@@ -46,22 +46,27 @@ class Alone(gymnasium.Env[Any, Any]):
         self.game.reset(seed=seed)
         self.me = str(self.np_random.choice(self.game.possible_agents))
         self._let_others_play()
+        if any(self._ends()):  # before this seat had a turn
+            return self.reset()
         return self.game.observe(self.me), {}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play, and let the others play until it is this seat's turn again or the end."""
         self.game.step(int(action))
         self._let_others_play()
-        ended = self.game.terminations[self.me]
-        return self.game.observe(self.me), float(self.game.rewards[self.me]), ended, False, {}
+        return self.game.observe(self.me), float(self.game.rewards[self.me]), *self._ends(), {}
 
     def action_masks(self) -> Any:
         """Return which actions are legal; MaskablePPO asks for it by this name."""
         return self.game.infos[self.me]["action_mask"].astype(bool)
 
+    def _ends(self) -> tuple[bool, bool]:
+        """Return whether the game has ended, and whether it was cut off."""
+        return self.game.terminations[self.me], self.game.truncations[self.me]
+
     def _let_others_play(self) -> None:
         game = self.game
-        while game.agent_selection != self.me and not game.terminations[self.me]:
+        while game.agent_selection != self.me and not any(self._ends()):
             mask = game.infos[game.agent_selection]["action_mask"]
             game.step(int(self.np_random.choice(np.flatnonzero(mask))))
 
@@ -74,7 +79,8 @@ def won(model: Any, env: Alone, games: int) -> float:
         ended = False
         while not ended:
             action, _ = model.predict(seen, action_masks=env.action_masks(), deterministic=True)
-            seen, reward, ended, _, _ = env.step(action)
+            seen, reward, terminated, truncated, _ = env.step(action)
+            ended = terminated or truncated
         total += reward
     return total / games
 

@@ -32,6 +32,20 @@ def test_whole_games_are_played_from_one_seat(game: str, players: int) -> None:
     assert min(rewards) < 0 < max(rewards)
 
 
+@pytest.mark.parametrize("cycles", [1, 20])
+def test_a_game_is_cut_off_at_its_limit(cycles: int) -> None:
+    env, rng = EXAMPLE["Alone"]("hats", players=2, max_cycles=cycles), np.random.default_rng(1)
+    for seed in range(4):
+        env.reset(seed=seed)
+        for _ in range(cycles):
+            action = rng.choice(np.flatnonzero(env.action_masks()))
+            _, reward, ended, cut_off, _ = env.step(action)
+            assert (reward, ended) == (0, False)
+            if cut_off:
+                break
+        assert cut_off
+
+
 def test_who_begins_anew_with_a_seed_meets_the_same_game() -> None:
     env = EXAMPLE["Alone"](players=2)
     one, _ = env.reset(seed=3)
