@@ -138,6 +138,24 @@ def test_resampled_states_look_the_same_to_a_player(name: str) -> None:
     assert (len(others) > 3) == (name != "kolpak_hats")
 
 
+@pytest.mark.parametrize("name", ["kolpak_kabaleo", "kolpak_hat_cards", FEW_CARDS])
+def test_states_resampled_at_any_moment_play_on_to_the_end(name: str) -> None:
+    rng, lengths = Random(4), set()
+    state = pyspiel.load_game(name).new_initial_state()
+    while not state.is_terminal():
+        for player in range(2):
+            other = state.resample_from_infostate(player, rng.random)
+            seen = state.information_state_string(player)
+            assert other.information_state_string(player) == seen
+            assert other.current_player() == state.current_player()
+            while rng.random() < 0.9 and not other.is_terminal():
+                other.apply_action(rng.choice(other.legal_actions()))
+            if other.is_terminal():
+                lengths.add(len(other.history()))
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert lengths == {len(state.history())}
+
+
 def test_searches_in_python_find_an_action() -> None:
     game, state = pyspiel.load_game("kolpak_kabaleo"), in_play("kolpak_kabaleo", 4, Random(1))
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))

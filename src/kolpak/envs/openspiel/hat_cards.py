@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import pyspiel
 
-from kolpak.envs.openspiel.model import Kind, Model, Parameters, Point, Sampler, Tensors
+from kolpak.envs.openspiel.model import SEED, Kind, Model, Parameters, Point, Sampler, Tensors
 from kolpak.games.hat_cards.cards import BLANK, CARDS, COLOURS, WORTHS, Card, in_order
 from kolpak.games.hat_cards.numbering import DECK, HatCardsNumbering
 from kolpak.games.hat_cards.options import HatCardsOptions
@@ -19,9 +19,6 @@ from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.sizes import Sizes
 from kolpak.games.hat_cards.state import Cards
 from kolpak.play.rules import Seat
-
-SEED: Final = 2**53
-"""A sampler's number has so many values, so that a seed made from it has them all."""
 
 
 class HatCardsModel(Model):
@@ -221,10 +218,16 @@ class HatCardsModel(Model):
         known = played | {CARDS.index(card) for card in state.hands[seat]}
         hidden = [card for card in self.deck if card not in known]
         Random(int(sampler() * SEED)).shuffle(hidden)
+        if len(point.dealt) < self.hands:
+            return point._replace(dealt=tuple(hidden[: len(point.dealt)]))
+        lying = point.pending.card if point.pending else None  # shown, though still in the hand
         hands: list[tuple[Card, ...]] = list(state.hands)
         for other in range(self.players):
             if other != seat:
-                hands[other] = in_order(self._cards([hidden.pop() for _ in hands[other]]))
+                held = (
+                    card if card == lying else CARDS[hidden.pop()] for card in state.hands[other]
+                )
+                hands[other] = in_order(held)
         dealt = tuple(card for card in self.deck if card not in hidden)
         texts = tuple(
             text if owner == seat else f"{point.public} [{''.join(hands[owner])}]"

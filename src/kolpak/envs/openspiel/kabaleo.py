@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any, ClassVar, Final
 
 import pyspiel
 
-from kolpak.envs.openspiel.model import Kind, Model, Parameters, Point, Sampler, Tensors
+from kolpak.envs.openspiel.model import SEED, Kind, Model, Parameters, Point, Sampler, Tensors
 from kolpak.games.kabaleo.cones import COLOURS, in_order
 from kolpak.games.kabaleo.numbering import KabaleoNumbering
 from kolpak.games.kabaleo.options import KabaleoOptions
@@ -197,8 +198,10 @@ class KabaleoModel(Model):
         return point.dealt[0] if self.first < 0 else self.first
 
     def resampled(self, point: Point, seat: Seat, sampler: Sampler) -> Point:
-        """Return the point with the goals of others drawn anew."""
+        """Return the point with the goals of others drawn anew, in a deal with all but its own."""
         state, start = point.state, self.plan.index("goal")
+        if state is None:
+            return self._dealt_anew(point, start + seat, sampler)
         free = [colour for colour in COLOURS[: self.sizes.colours] if colour != state.goals[seat]]
         goals = tuple(
             goal if owner == seat else free.pop(int(sampler() * len(free)))
@@ -208,3 +211,15 @@ class KabaleoModel(Model):
         dealt = (*point.dealt[:start], *drawn, *point.dealt[start + self.players :])
         texts = tuple(goal + text[1:] for goal, text in zip(goals, point.texts, strict=True))
         return point._replace(dealt=dealt, texts=texts, state=state._replace(goals=goals))
+
+    def _dealt_anew(self, point: Point, known: int, sampler: Sampler) -> Point:
+        """Return a deal that has come as far, with the same outcome at the place ``known``."""
+        rng, again = Random(int(sampler() * SEED)), point._replace(dealt=())
+        own = point.dealt[known : known + 1]
+        for place, kind in enumerate(self.plan[: len(point.dealt)]):
+            taken = own if kind == "goal" and place != known else ()
+            left = [one for one in self.outcomes(again) if one[0] not in taken]
+            colours, chances = zip(*left, strict=True)
+            [drawn] = own if place == known else rng.choices(colours, chances)
+            again = again._replace(dealt=(*again.dealt, drawn))
+        return again

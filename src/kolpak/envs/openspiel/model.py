@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 import numpy as np
 import pyspiel
@@ -24,6 +24,9 @@ Tensors: TypeAlias = Mapping[str, NDArray[np.float32]]
 
 Sampler: TypeAlias = Callable[[], float]
 """Draws a number from 0 to 1, 1 excluded."""
+
+SEED: Final = 2**53
+"""A sampler's number has so many values, so that a seed made from it has them all."""
 
 
 class Point(NamedTuple):
