@@ -160,6 +160,18 @@ def test_kabaleo_shows_goal_stocks_and_towers() -> None:
     assert seen["letters"].argmax(axis=1).tolist() == [0, 1, 2, 3, 5]
 
 
+def test_kabaleo_shows_no_goal_that_a_position_does_not_tell() -> None:
+    position = "G Gvgo Bog Vb Bv O O V O V G B O G B Vb | gg,oo | 1 | 2 | ?,O"
+    game = kolpak.new("kabaleo", players=2, position=position)
+    observer, player = Observer(game.rules), twin(game.rules)
+    told = game.state._replace(goals=("G", "O"))
+    goals = observer.slices["goal"]
+
+    assert not observer.of(game.state, 0)[goals].any()
+    assert observer.of(game.state, 1).tolist() == observer.of(told, 1).tolist()
+    assert player.unpack(player.pack(game.state)) == game.state
+
+
 def test_cards_seen_are_left_out_without_memory() -> None:
     found = rules("hat_cards", players=3)
     with_memory, without = Observer(found), Observer(found, memory=False)

@@ -24,7 +24,7 @@ HELD: Final = STOCK + MOST_SEATS * MOST_COLOURS
 SHOWN: Final = HELD + MOST_SEATS
 """Places that show a colour: ``SHOWN + colour``, the first one unused."""
 GOAL: Final = SHOWN + MOST_COLOURS + 1
-"""Goal colour by seat."""
+"""Goal colour by seat, 0 where it is not known."""
 MOVER: Final = GOAL + MOST_SEATS
 """Seat to move, -1 at the end."""
 LAST: Final = MOVER + 1

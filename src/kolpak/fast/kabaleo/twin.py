@@ -17,10 +17,11 @@ from kolpak.games.kabaleo.cones import COLOURS
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Action, Placement, State
+from kolpak.games.kabaleo.views import HIDDEN
 
 
 class KabaleoTwin(Twin):
-    """Kabaleo from the deal on; goals must be known, so guess those of others first."""
+    """Kabaleo from the deal on; a goal that is not known is nobody's: guess it for a result."""
 
     size = at.SIZE
 
@@ -60,7 +61,7 @@ class KabaleoTwin(Twin):
             for piece in stock:
                 packed[at.STOCK + at.MOST_COLOURS * seat + number[piece.upper()] - 1] += 1
         for seat, goal in enumerate(state.goals):
-            packed[at.GOAL + seat] = number[goal]
+            packed[at.GOAL + seat] = 0 if goal == HIDDEN else number[goal]
         packed[at.MOVER] = state.mover if isinstance(state.mover, int) else -1
         packed[at.LAST] = -1 if state.last is None else state.last
         return packed
@@ -79,7 +80,8 @@ class KabaleoTwin(Twin):
             )
             for seat in range(self.seats)
         )
-        goals = tuple(letters[packed[at.GOAL + seat] - 1] for seat in range(self.seats))
+        goal_of = [HIDDEN, *letters]
+        goals = tuple(goal_of[packed[at.GOAL + seat]] for seat in range(self.seats))
         mover, last = int(packed[at.MOVER]), int(packed[at.LAST])
         return State(
             places, stocks, mover if mover >= 0 else None, last if last >= 0 else None, goals
