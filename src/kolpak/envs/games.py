@@ -18,10 +18,10 @@ from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.numbering import AnyNumbering
 from kolpak.play.rules import AnyRules
-from kolpak.play.values import Value
+from kolpak.play.values import Given
 
 
-def rules(name: str, *, sizes: Mapping[str, Any] | None = None, **options: Value) -> AnyRules:
+def rules(name: str, *, sizes: Mapping[str, Any] | None = None, **options: Given) -> AnyRules:
     """Return a game's rules under options, with other sizes than the box's if they are given.
 
     Raises KolpakError for options, ValueError for sizes that do not fit.

@@ -33,7 +33,7 @@ from kolpak.envs.observe import LEAST
 from kolpak.fast.twin import MOST
 from kolpak.games.catalog import BUILT_IN, find
 from kolpak.play.canvas import Canvas
-from kolpak.play.values import Value
+from kolpak.play.values import Given
 
 VERSION = 0
 """Raised whenever observations, rewards or numbers of actions change."""
@@ -61,7 +61,7 @@ class KolpakEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # it has no types
         masks: Masks = "observation",
         memory: bool = True,
         sizes: Mapping[str, Any] | None = None,
-        **options: Value,
+        **options: Given,
     ) -> None:
         """Take a game's name, options and sizes; raise KolpakError or ValueError for wrong ones."""
         super().__init__()

@@ -13,7 +13,7 @@ from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.record import Record, read_records
 from kolpak.play.seeds import SystemChance, seeded_random
-from kolpak.play.values import Value
+from kolpak.play.values import Given
 from kolpak.words.message import Message, add_messages
 
 BUILT_IN: Final = ("kabaleo", "hats", "hat_cards")
@@ -100,7 +100,7 @@ def new(
     seed: SupportsIndex | str | None = None,
     chance: Literal["auto", "manual"] = "auto",
     position: str | None = None,
-    **options: Value,
+    **options: Given,
 ) -> Game:
     """Start a game.
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 from kolpak.play.errors import OptionError
 from kolpak.play.spaces import WHITE
-from kolpak.play.values import Value, Values, write_value
+from kolpak.play.values import Given, Value, Values, write_value
 from kolpak.words.message import Message
 
 Chosen: TypeAlias = Mapping[str, Any]
@@ -54,7 +54,7 @@ class GameOptions:
         )
 
     @classmethod
-    def of(cls, /, **given: Value) -> Self:  # a text may name an option "cls" too
+    def of(cls, /, **given: Given) -> Self:  # a text may name an option "cls" too
         """Return options from Python values or texts; raise OptionError.
 
         Numbers, ``True``/``False`` and ``None`` stand for ``3``, ``on``/``off`` and ``none``.

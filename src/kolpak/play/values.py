@@ -5,12 +5,23 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from typing import Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from kolpak.play.errors import OptionError
 from kolpak.words.message import Message
 
 Value: TypeAlias = str | int | bool | None
+
+
+class Scalar(Protocol):
+    """A scalar of NumPy or its like."""
+
+    def item(self) -> Any:
+        """Return the Python value."""
+
+
+Given: TypeAlias = Value | Scalar
+"""What may be given for the value of an option."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4298}")  # so that Python can still write what is counted on
 _TOO_LONG: Final = 10**4300
@@ -26,7 +37,7 @@ def read_number(text: str) -> int | None:
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
-def write_value(value: Value) -> str:
+def write_value(value: Given) -> str:
     """Return a value as in records: ``on``, ``off``, ``none``, digits or a word.
 
     Scalars of NumPy and its like count as the Python value that their method ``item`` returns.

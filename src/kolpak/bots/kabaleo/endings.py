@@ -20,7 +20,7 @@ from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
 from kolpak.games.kabaleo.views import HIDDEN
 from kolpak.play.errors import KolpakError
-from kolpak.play.rules import CHANCE
+from kolpak.play.rules import CHANCE, AnyRules
 from kolpak.play.seats import checked_seat
 
 NODES: Final = 20_000_000
@@ -66,12 +66,15 @@ class Ending:
         self.table = solver.new_table()
 
     @classmethod
-    def of(cls, rules: KabaleoRules, state: State, seat: int | None = None) -> Ending:
+    def of(cls, rules: AnyRules, state: State, seat: int | None = None) -> Ending:
         """Return the ending of a state; unknown goals of others (``"?"``) may be any.
 
         Raises KolpakError where no seat is to move, for a seat that is not there, or one whose own
-        goal is unknown: what it forces must not depend on a goal that it does not know.
+        goal is unknown: what it forces must not depend on a goal that it does not know. TypeError
+        is raised for the rules of another game.
         """
+        if not isinstance(rules, KabaleoRules):
+            raise TypeError(f"{type(rules).__name__} has no endings")
         if not isinstance(state.mover, int):
             raise KolpakError("error-deal-due" if state.mover == CHANCE else "error-over")
         seat = checked_seat(state.mover if seat is None else seat, len(state.goals))
