@@ -54,6 +54,13 @@ def test_records_are_played_again_and_moves_are_theirs(
             state = game.rules.play(state, action)
 
 
+def test_a_negative_number_of_games_is_refused_and_nothing_overwritten(tmp_path: Path) -> None:
+    games, _ = write(tmp_path, "kabaleo", 1)
+    with pytest.raises(ValueError, match="count >= 0"):
+        write(tmp_path, "kabaleo", -1)
+    assert parquet.read_table(tmp_path / "games.parquet").equals(games)
+
+
 def test_equal_seeds_give_equal_data(tmp_path: Path) -> None:
     first, second = (write(tmp_path, "kabaleo", 3)[0] for _ in range(2))
     assert first.equals(second)

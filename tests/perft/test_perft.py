@@ -37,6 +37,13 @@ def test_the_counts_are_those_of_the_table(
     assert counted == lines.splitlines()
 
 
+def test_a_negative_depth_is_refused() -> None:
+    game = kolpak.new("hats", seed=1)
+
+    with pytest.raises(ValueError, match="depth >= 0, not -1"):
+        perft(game.type, game.rules, game.state, -1)
+
+
 @pytest.mark.parametrize("name", kolpak.GAMES)
 def test_every_line_of_a_table_is_read(name: str) -> None:
     text = text_of(name, TABLES / f"{name}.txt")

@@ -67,8 +67,10 @@ class DataSet:
     def write(self, folder: Path, count: int, report: Callable[[], None] = lambda: None) -> int:
         """Play games into ``games.parquet`` and ``moves.parquet``, reporting each game.
 
-        Returns the number of moves.
+        Returns the number of moves. Raises ValueError for a negative count.
         """
+        if count < 0:
+            raise ValueError(f"a data set needs count >= 0, not {count}")
         games, moves = self._schemas()
         total = 0
         played = (self._play(number, report) for number in range(count))

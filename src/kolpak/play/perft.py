@@ -14,8 +14,11 @@ def perft(game: GameType, rules: AnyRules, state: Any, depth: int, deal: Any = N
     """Return the number of sequences of exactly ``depth`` actions after a state.
 
     Chance outcomes are branches like moves. Where they cannot be listed, ``deal`` is the one
-    branch; raises KolpakError if it is missing or illegal. A game that ends earlier counts 0.
+    branch; raises KolpakError if it is missing or illegal, ValueError for a negative depth. A game
+    that ends earlier counts 0.
     """
+    if depth < 0:
+        raise ValueError(f"perft needs depth >= 0, not {depth}")
     if depth == 0:
         return 1
     actions = rules.actions(state)
