@@ -12,7 +12,7 @@ from fit_hats import fit, fit_kind
 from hats_habits import habit_value
 from hats_matches import DEPTH, PLAYER_SIZE, Games
 from kolpak.bots.hats.bot import SearchHats
-from kolpak.bots.hats.levels import LEVELS
+from kolpak.bots.hats.levels import LEVELS, SEARCH_DEPTH
 from kolpak.bots.hats.policy import SCRATCH_SIZE, VALUES, evaluate, model_of
 from kolpak.bots.hats.reasons import Reasons
 from kolpak.bots.hats.weights import weights_of
@@ -181,16 +181,17 @@ def test_the_master_takes_what_it_can_get_and_flees(position: str, wanted: set[s
     assert game.notation.write_action(choice) in wanted
 
 
-def test_the_master_beats_greedy_players_and_two_masters_end_their_games() -> None:
+def test_the_master_beats_a_search_that_looks_at_no_reply() -> None:
     rules: Any = table("players=2 stall_limit=400").rules
+    level: Any = LEVELS["master"](rules)
+    assert (level.depth, level.overlook) == (SEARCH_DEPTH, 0)
     games = Games(HatsTwin(rules))
     model = model_of(rules, weights_of(rules.options))
-    greedy, master = np.zeros(PLAYER_SIZE), np.zeros(PLAYER_SIZE)
-    greedy[1:3] = HUNT, DANGER
-    master[DEPTH] = 2
+    shallow, master = np.zeros(PLAYER_SIZE), np.zeros(PLAYER_SIZE)
+    shallow[DEPTH], master[DEPTH] = 1, SEARCH_DEPTH
     won = 0.0
     for seed in range(40):
-        players = np.array([master, greedy] if seed % 2 else [greedy, master])
+        players = np.array([master, shallow] if seed % 2 else [shallow, master])
         shares, _, _ = games.play(players, np.array([model] * 2), seed // 2)
         won += shares[0 if seed % 2 else 1]
 
