@@ -91,7 +91,10 @@ def generate() -> str:
 def collect(kind: Any, found: dict[str, type]) -> None:
     """Collect the TypedDicts that a type refers to, by name."""
     if is_typeddict(kind):
-        if kind.__name__ not in found:
+        known = found.get(kind.__name__)
+        if known not in (None, kind):
+            raise TypeError(f"two types are called {kind.__name__}: {known}, {kind}")
+        if known is None:
             found[kind.__name__] = kind
             for field in hints(kind).values():
                 collect(field, found)
