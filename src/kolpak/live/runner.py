@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from copy import copy
 from operator import attrgetter
 
@@ -56,7 +56,7 @@ class CommandRunner:
     def __init__(self, registry: TableRegistry, limits: RateLimits | None = None) -> None:
         self.registry, self.store, self.clock = registry, registry.store, registry.clock
         self.limits = limits
-        self.announce: Callable[[str, int], Awaitable[None]] | None = None
+        self.announce: Callable[[str, int], None] = lambda table, version: None
         self.on_heard: Callable[[LiveTable, str], None] = lambda live, person: None
 
     async def run(
@@ -155,7 +155,7 @@ class CommandRunner:
             return await self._version_after(live, person, id)
         live.apply(decision)
         self.registry.changed(live)
-        await self._tell_others(live)
+        self.announce(live.table.id, live.table.version)
         return live.table.version
 
     async def _version_after(self, live: LiveTable, person: str, id: str | None) -> int | None:
@@ -191,10 +191,6 @@ class CommandRunner:
             return None
         return summary_of(after, live.created, self.clock())
 
-    async def _tell_others(self, live: LiveTable) -> None:
-        if self.announce is not None:
-            await self.announce(live.table.id, live.table.version)
-
     def _recover(self, live: LiveTable) -> None:
         """Re-read the log when the store works again: the outcome of an append is unknown.
 
@@ -208,7 +204,7 @@ class CommandRunner:
             while True:
                 try:
                     await self.registry.refresh(live)
-                    await self._tell_others(live)
+                    self.announce(live.table.id, live.table.version)
                     return
                 except LogError:
                     return

@@ -310,7 +310,7 @@ async def test_a_damaged_table_does_not_break_the_channel(
     await other.watch(sound)
     one.store.disk.logs[table].append('{"kind":"nonsense"}')
 
-    await one.cluster.announce(table, 1)
+    one.cluster.announce(table, 1)
     await asyncio.sleep(SOON)
     await one.say(sound)
     await asyncio.sleep(SOON / 10)

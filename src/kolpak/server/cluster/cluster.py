@@ -109,7 +109,7 @@ class Cluster:
             log.info("the others were not told of the end: %s", type(error).__name__)
         await self._disconnect()
 
-    async def announce(self, table: str, version: int) -> None:
+    def announce(self, table: str, version: int) -> None:
         """Tell the others within a few milliseconds that a table has reached a version."""
         self.changed[table] = version
         self.to_publish.set()
