@@ -18,8 +18,8 @@ from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE
 from kolpak.play.values import read_number
 from kolpak.table import events
-from kolpak.table.events import Event, Opened
-from kolpak.table.evolve import evolve, fold, opened
+from kolpak.table.events import Event
+from kolpak.table.evolve import after, fold
 from kolpak.table.messages.setups import GameEnd
 from kolpak.table.names import LONGEST_NAME, read_name
 from kolpak.table.outcome import FINISHED, RESIGNED
@@ -87,11 +87,7 @@ def _round(record: Record) -> int:
 def _sealed(log: Iterable[Event]) -> Iterator[Record]:
     table: Table | None = None
     for event in log:
-        if table is None:
-            assert isinstance(event, Opened)
-            table = opened(event)
-        else:
-            table = evolve(table, event)
+        table = after(table, event)
         if isinstance(event, events.Ended):
             yield sealed_record(table, table.results[-1])
 
@@ -116,7 +112,7 @@ def _seating(
     games = proofs[-1].label.round + 1
     setup = Setup(label.game, label.options, kinds, games, Clock(), "bot", "link")
     given = tuple(record.tokens[: proofs[0].given])
-    yield Opened(at, label.table, NOBODY, "", setup.as_dict(), commitment, "", "", given)
+    yield events.Opened(at, label.table, NOBODY, "", setup.as_dict(), commitment, "", "", given)
     for seat, (name, kind) in enumerate(zip(names, kinds, strict=True)):
         _check_name(name)
         if kind == "open":

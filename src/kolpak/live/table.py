@@ -14,8 +14,8 @@ from kolpak.live.seeds import Seeds
 from kolpak.live.tasks import cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.decide import Decision
-from kolpak.table.events import Began, Drawn, Event, Opened, Played, Undone
-from kolpak.table.evolve import evolve, opened
+from kolpak.table.events import Began, Drawn, Event, Played, Undone
+from kolpak.table.evolve import after, evolve
 from kolpak.table.seats import Seats
 from kolpak.table.state import Offer, Table
 
@@ -103,9 +103,8 @@ class LiveTable:
     def follow(self, events: Iterable[Event]) -> None:
         """Move on by events that another process has stored."""
         for event in events:
-            after = evolve(self.table, event)
             self.recent.append((self.table, event))
-            self.table, self.at, self.local = after, event.at, False
+            self.table, self.at, self.local = evolve(self.table, event), event.at, False
 
     def remember_refusal(self, sender: str, id: str, error: KolpakError) -> None:
         """Keep a refusal, so that a repeat of the command gets the same answer."""
@@ -160,10 +159,6 @@ async def fold_log(
 ) -> AsyncIterator[tuple[Table | None, Event, Table]]:
     """Fold a log, or the rest of one; yield each event between the tables before and after it."""
     async for event in cooperatively(log):
-        if before is None:
-            assert isinstance(event, Opened)
-            after = opened(event)
-        else:
-            after = evolve(before, event)
-        yield before, event, after
-        before = after
+        table = after(before, event)
+        yield before, event, table
+        before = table

@@ -48,10 +48,17 @@ class Changes(TypedDict, total=False):
 
 def fold(log: Iterable[Event]) -> Table:
     """Return the table after a whole log, whose first event is an Opened."""
-    several = iter(log)
-    first = next(several)
-    assert isinstance(first, events.Opened)
-    return reduce(evolve, several, opened(first))
+    table = reduce(after, log, None)
+    assert table is not None
+    return table
+
+
+def after(table: Table | None, event: Event) -> Table:
+    """Return the table after an event; there is none before the first one, an Opened."""
+    if table is not None:
+        return evolve(table, event)
+    assert isinstance(event, events.Opened)
+    return opened(event)
 
 
 def opened(event: events.Opened) -> Table:
