@@ -1067,9 +1067,13 @@ web-points = { $game ->
         [one] { $count } gefangen
        *[other] { $count } gefangen
       }
-   *[hat_cards] { $count ->
+    [hat_cards] { $count ->
         [one] { $count } Hütchen
        *[other] { $count } Hütchen
+      }
+   *[other] { $count ->
+        [one] { $count } Punkt
+       *[other] { $count } Punkte
       }
   }
 web-value = { $value ->

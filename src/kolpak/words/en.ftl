@@ -994,9 +994,13 @@ web-points = { $game ->
         [one] { $count } caught
        *[other] { $count } caught
       }
-   *[hat_cards] { $count ->
+    [hat_cards] { $count ->
         [one] { $count } hat
        *[other] { $count } hats
+      }
+   *[other] { $count ->
+        [one] { $count } point
+       *[other] { $count } points
       }
   }
 web-value = { $value ->

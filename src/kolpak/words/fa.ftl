@@ -912,7 +912,8 @@ web-player = بازیکن { $number }
 web-points = { $game ->
     [kabaleo] { $count } نقطه
     [hats] { $count } کلاه گرفته
-   *[hat_cards] { $count } کلاه
+    [hat_cards] { $count } کلاه
+   *[other] { $count } امتیاز
   }
 web-value = { $value ->
     [on] بله

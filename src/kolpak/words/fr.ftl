@@ -1068,9 +1068,13 @@ web-points = { $game ->
         [one] { $count } attrapé
        *[other] { $count } attrapés
       }
-   *[hat_cards] { $count ->
+    [hat_cards] { $count ->
         [one] { $count } chapeau
        *[other] { $count } chapeaux
+      }
+   *[other] { $count ->
+        [one] { $count } point
+       *[other] { $count } points
       }
   }
 web-value = { $value ->

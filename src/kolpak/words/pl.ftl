@@ -1133,10 +1133,15 @@ web-points = { $game ->
         [few] { $count } złapane
        *[many] { $count } złapanych
       }
-   *[hat_cards] { $count ->
+    [hat_cards] { $count ->
         [one] { $count } kapelusz
         [few] { $count } kapelusze
        *[many] { $count } kapeluszy
+      }
+   *[other] { $count ->
+        [one] { $count } punkt
+        [few] { $count } punkty
+       *[many] { $count } punktów
       }
   }
 web-value = { $value ->

@@ -1132,10 +1132,15 @@ web-points = { $game ->
        *[many] { $count } мест
       }
     [hats] поймано { $count }
-   *[hat_cards] { $count ->
+    [hat_cards] { $count ->
         [one] { $count } колпачок
         [few] { $count } колпачка
        *[many] { $count } колпачков
+      }
+   *[other] { $count ->
+        [one] { $count } очко
+        [few] { $count } очка
+       *[many] { $count } очков
       }
   }
 web-value = { $value ->
