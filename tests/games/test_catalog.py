@@ -1,12 +1,18 @@
 """The catalog finds, starts and reads games."""
 
+from dataclasses import dataclass
+from importlib import metadata
 from random import Random
+from typing import Any
 
 import pytest
 
 import kolpak
 from games.outline import spelled
-from kolpak.games.catalog import read_all
+from kolpak.games.catalog import Games, GameWarning, read_all
+from kolpak.games.hats import HATS as HATS_TYPE
+from kolpak.play.options import GameOptions, option
+from kolpak.play.values import Range
 
 KNOWN = ", ".join(kolpak.GAMES)
 
@@ -114,3 +120,80 @@ def test_a_text_that_is_not_one_right_record_is_refused(text: str, error: str) -
 )
 def test_served_tables_come_to_an_end(name: str, given: str, served: str) -> None:
     assert kolpak.find(name).with_table_defaults(given) == served
+
+
+@dataclass(frozen=True, kw_only=True)
+class Late(GameOptions):
+    """Has its number of players in the second place."""
+
+    goal: int = option(Range(5, 30), 5)
+    players: int = option(Range(2, 4), 2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plain(GameOptions):
+    """Has an option without values."""
+
+    players: int = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Colourless(GameOptions):
+    """Has no option for the colours of seats."""
+
+    players: int = option(Range(2, 4), 2)
+
+
+class Whole(kolpak.GameType):
+    """A game that lacks nothing."""
+
+    name = "whole"
+    options, rules, notation = HATS_TYPE.options, HATS_TYPE.rules, HATS_TYPE.notation
+
+
+def changed(**parts: Any) -> kolpak.GameType:
+    """Makes the whole game with some other parts."""
+    kind: type[kolpak.GameType] = type("Changed", (Whole,), parts)
+    return kind()
+
+
+HALF_MADE = [
+    (Whole, "an instance of a GameType is registered, not <class .*Whole'>"),
+    (changed(name="Whole"), "no game can be registered under the name 'Whole'"),
+    (changed(name="hats"), "no game can be registered under the name 'hats'"),
+    (changed(options=None), "Changed needs options, a subclass of GameOptions"),
+    (changed(rules=Whole.rules(Whole.options.of())), "Changed needs rules, a subclass of Rules"),
+    (changed(notation=None), "Changed needs notation, a subclass of Notation"),
+    (changed(options=Plain), r"Plain declares players without option\(\)"),
+    (changed(options=GameOptions), "the first option of GameOptions must be players"),
+    (changed(options=Late), "the first option of Late must be players"),
+    (
+        changed(options=Colourless, seat_colours="ry"),
+        "Changed has seat_colours, so Colourless needs the option colours",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "reason"), HALF_MADE)
+def test_a_game_that_is_not_whole_is_refused_in_a_sentence(game: Any, reason: str) -> None:
+    games = Games()
+
+    with pytest.raises(ValueError, match=f"^{reason}$"):
+        games.register(game)
+
+    assert list(games) == list(kolpak.GAMES)
+
+
+def test_a_package_whose_game_is_not_whole_is_left_out_with_a_warning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Entry:
+        name = "whole"
+
+        def load(self) -> Any:
+            return Whole
+
+    monkeypatch.setattr(metadata, "entry_points", lambda group: [Entry()])
+
+    with pytest.warns(GameWarning, match="an instance of a GameType"):
+        assert list(Games()) == list(kolpak.GAMES)

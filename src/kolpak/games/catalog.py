@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from importlib import import_module
 from typing import Final, Literal, SupportsIndex
 
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
+from kolpak.play.notation import Notation
+from kolpak.play.options import GameOptions
 from kolpak.play.record import Record, read_records
+from kolpak.play.rules import Rules
 from kolpak.play.seeds import SystemChance, seeded_random
 from kolpak.play.values import Given
 from kolpak.words.message import Message, add_messages
@@ -21,6 +25,9 @@ BUILT_IN: Final = ("kabaleo", "hats", "hat_cards")
 
 ENTRY_POINTS: Final = "kolpak.games"
 """Group of entry points by which installed packages bring games; each is a ``GameType``."""
+
+_PARTS: Final[Mapping[str, type]] = {"options": GameOptions, "rules": Rules, "notation": Notation}
+"""Classes that every game has, each with its base class."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -40,13 +47,13 @@ class Games(Mapping[str, GameType]):
     def register(self, game_type: GameType) -> None:
         """Add a game and its messages; it replaces one of the same name.
 
-        Raises ValueError if the name is malformed or belongs to a game of the package.
+        Raises ValueError if the game is not whole, or if its name is malformed or belongs to a game
+        of the package.
         """
-        name = game_type.name
-        if not _NAME.fullmatch(name) or name in BUILT_IN:
-            raise ValueError(f"no game can be registered under the name {name!r}")
+        if fault := _fault(game_type):
+            raise ValueError(fault)
         add_messages(game_type.messages)
-        self._registered[name] = game_type
+        self._registered[game_type.name] = game_type
 
     def __getitem__(self, name: str) -> GameType:
         if name not in BUILT_IN:
@@ -81,6 +88,28 @@ class Games(Mapping[str, GameType]):
                     broken = Message("error-game-package", {"name": entry.name, "reason": reason})
                     warnings.warn(str(broken), GameWarning, stacklevel=2)
         return self._registered
+
+
+def _fault(game: object) -> str:
+    """Return what keeps a game from being listed and set up; empty for a whole one."""
+    if not isinstance(game, GameType):
+        return f"an instance of a GameType is registered, not {game!r}"
+    name, kind = getattr(game, "name", ""), type(game).__name__
+    if not _NAME.fullmatch(name) or name in BUILT_IN:
+        return f"no game can be registered under the name {name!r}"
+    for part, base in _PARTS.items():
+        own = getattr(game, part, None)
+        if not (isinstance(own, type) and issubclass(own, base)):
+            return f"{kind} needs {part}, a subclass of {base.__name__}"
+    undeclared = [item.name for item in fields(game.options) if "values" not in item.metadata]
+    if undeclared:
+        return f"{game.options.__name__} declares {', '.join(undeclared)} without option()"
+    options = [item.name for item in game.options.declared()]
+    if options[:1] != ["players"]:
+        return f"the first option of {game.options.__name__} must be players"
+    if game.seat_colours and "colours" not in options:
+        return f"{kind} has seat_colours, so {game.options.__name__} needs the option colours"
+    return ""
 
 
 GAMES: Final = Games()
