@@ -13,7 +13,8 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.conftest import Visiting
 from browser.hands import verdict
-from browser.visiting import Visit
+from browser.looking import faults
+from browser.visiting import SHORT, Visit
 from kolpak.fair import digest
 from kolpak.fair.label import label_of
 from kolpak.fair.seed import commitment, new_seed
@@ -195,7 +196,7 @@ def test_a_beginning_that_is_told_otherwise_later_is_noticed(visit: Visiting) ->
 
 
 def test_records_are_verified_without_a_server(visit: Visiting) -> None:
-    ada = visit()
+    ada = visit(**SHORT)
     ada.page.goto("/verify")
     form, button = ada.page.get_by_label("or paste a record"), ada.page.locator("form button")
     expect(form).to_be_visible()
@@ -204,8 +205,13 @@ def test_records_are_verified_without_a_server(visit: Visiting) -> None:
 
     form.fill("\n".join(texts))
     button.click()
-    expect(ada.page.locator(".verdicts .right")).to_have_count(len(texts))
+    expect(ada.page.locator(".verdicts .right .icon-check")).to_have_count(len(texts))
+    assert faults(ada.page) == []
 
     form.fill(texts[0].replace('[Seed "00', '[Seed "ff'))
     button.click()
-    expect(ada.page.locator(".verdicts .false")).to_contain_text("Not fair")
+    expect(ada.page.locator(".verdicts .false:has(.icon-cross)")).to_contain_text("Not fair")
+
+    form.fill(texts[0].replace('[Game "', '[Game "un'))
+    button.click()
+    expect(ada.page.locator(".verdicts .unchecked:not(:has(.icon))")).to_contain_text("Unchecked")

@@ -17,7 +17,8 @@ interface Verdict {
   readonly commitment: string;
   /** How many of the first actions come from another game. */
   readonly given: number;
-  /** Message ids of what does not fit. */
+  readonly kind: "right" | "false" | "unchecked";
+  /** Message ids of what does not fit, or why nothing has been checked. */
   readonly faults: readonly string[];
 }
 
@@ -77,6 +78,7 @@ class VerifyPage implements Page {
         title,
         commitment: record.tags.Commitment ?? "",
         given: givenIn(record),
+        kind: chance ? (faults.length === 0 ? "right" : "false") : "unchecked",
         faults: chance
           ? faults.map((fault) => `web-fair-wrong-${fault}`)
           : ["web-fair-unknown-game"],
@@ -88,13 +90,14 @@ class VerifyPage implements Page {
 }
 
 function verdictList(verdicts: readonly Verdict[], say: Say): TemplateResult {
-  const row = ({ title, commitment, given, faults }: Verdict): TemplateResult => {
-    const isRight = faults.length === 0;
-    const text = isRight
-      ? say(given > 0 ? "web-verify-right-rest" : "web-verify-right", { commitment, given })
-      : faults.map((fault) => say(fault)).join(" ");
-    return html`<li class=${isRight ? "right" : "false"}>
-      ${icon(isRight ? "check" : "cross")} <bdi class="ltr">${title}</bdi>: ${text}
+  const row = ({ title, commitment, given, kind, faults }: Verdict): TemplateResult => {
+    const text =
+      kind === "right"
+        ? say(given > 0 ? "web-verify-right-rest" : "web-verify-right", { commitment, given })
+        : faults.map((fault) => say(fault)).join(" ");
+    return html`<li class=${kind}>
+      ${kind === "unchecked" ? nothing : icon(kind === "right" ? "check" : "cross")}
+      <span><bdi class="ltr">${title}</bdi>: ${text}</span>
     </li>`;
   };
   const none = html`<p>${say("web-verify-none")}</p>`;
