@@ -1,4 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { define } from "./tools/languages.mjs";
+import { define } from "./tools/known.mjs";
 
 export default defineConfig({ define });

@@ -69,6 +69,12 @@ test.each(Object.keys(GAMES))("the folder of %s has the files of every game", (g
   }
 });
 
+test("whoever offers a first game asks which games have one", () => {
+  const offering = [...modules].filter(([, source]) => source.includes("/learn/$"));
+  expect(offering.length).toBeGreaterThan(4);
+  for (const [name, source] of offering) expect(source, name).toContain("TAUGHT");
+});
+
 test("a game that the page does not know is drawn as text, and its chance is unchecked", () => {
   for (const name of ["dice", "constructor"]) {
     expect(gameOf(name).name).toBe("text");

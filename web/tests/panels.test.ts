@@ -1,9 +1,11 @@
+import { nothing } from "lit-html";
 import { expect, test } from "vitest";
 import { gridOf } from "../src/games/kabaleo/layout";
 import { aspectOf } from "../src/controls/fit";
 import { clockText, leftAt } from "../src/people/clock";
 import { seatToHandOver } from "../src/people/holder";
 import { tiesByPlace, winnerText } from "../src/result/ties";
+import { summary } from "../src/dialogs/rule_blocks";
 import { setupText } from "../src/dialogs/setup";
 import { statusText } from "../src/dock/status";
 import { automaticAction } from "../src/games/game";
@@ -162,4 +164,9 @@ test("an absence during which something happened is told", () => {
   const away = ["left 1", "undone 0", "returned 1"];
   expect(told(away)).toEqual(away);
   expect(told([...away, "left 1"])).toEqual(["left 1", "undone 0", "left 1"]);
+});
+
+test("a game without a summary of its rules has no list of them", () => {
+  expect(summary("unknown", say)).toBe(nothing);
+  expect(summary("hats", say)).not.toBe(nothing);
 });

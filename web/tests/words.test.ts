@@ -32,13 +32,19 @@ test("every message written for the browser is said somewhere", () => {
   expect([...written].filter((id) => !used(id))).toEqual([]);
 });
 
-test.each(Object.keys(LANGUAGES))("a game that %s does not know scores in points of its own", (tag) => {
-  const { say } = wordsOf(tag, readFileSync(join(WEB, `../src/kolpak/words/${tag}.ftl`), "utf-8"));
-  const points = ["unknown", ...Object.keys(GAMES)].map((game) =>
-    say("web-points", { game, count: 2 }),
-  );
-  expect(points.slice(1)).not.toContain(points[0]);
-});
+test.each(Object.keys(LANGUAGES))(
+  "a game that %s does not know scores in points of its own",
+  (tag) => {
+    const { say } = wordsOf(
+      tag,
+      readFileSync(join(WEB, `../src/kolpak/words/${tag}.ftl`), "utf-8"),
+    );
+    const points = ["unknown", ...Object.keys(GAMES)].map((game) =>
+      say("web-points", { game, count: 2 }),
+    );
+    expect(points.slice(1)).not.toContain(points[0]);
+  },
+);
 
 test("a message missing everywhere is said as its id", () => {
   const words = wordsOf("de", "one = eins\n");

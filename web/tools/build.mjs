@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { define } from "./languages.mjs";
+import { define } from "./known.mjs";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = process.env.KOLPAK_STATIC ?? join(web, "..", "src", "kolpak", "server", "static");

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { define } from "./languages.mjs";
+import { define } from "./known.mjs";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const TYPES = {

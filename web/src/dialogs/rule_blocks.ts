@@ -1,5 +1,5 @@
 /** Draw the rules of a game: parsed Markdown, and the summary in the reader's language. */
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { plainText, type Block, type Line, type Span } from "../markdown";
 import type { Say } from "../words";
 
@@ -97,12 +97,15 @@ export const isForPlayers = (block: Block): boolean =>
 
 const SUMMARY_LINES = [1, 2, 3, 4, 5, 6] as const;
 
-/** Draw the summary of the rules in the reader's language. */
-export function summary(game: string, say: Say): TemplateResult {
+/** Draw the summary of the rules in the reader's language; nothing where there are no words. */
+export function summary(game: string, say: Say): TemplateResult | typeof nothing {
+  const ids = SUMMARY_LINES.map((line) => `web-short-${game}-${line}`);
+  const lines = ids.filter((id) => say(id) !== id).map((id) => say(id));
+  if (lines.length === 0) return nothing;
   return html`<section class="short">
     <h2>${say("web-short")}</h2>
     <ol>
-      ${SUMMARY_LINES.map((line) => html`<li>${say(`web-short-${game}-${line}`)}</li>`)}
+      ${lines.map((line) => html`<li>${line}</li>`)}
     </ol>
   </section>`;
 }

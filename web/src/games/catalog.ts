@@ -12,6 +12,11 @@ export const GAMES: Readonly<Record<string, Game>> = {
   [hatCards.name]: hatCards,
 };
 
+declare const TAUGHT_AT_BUILD: readonly string[];
+
+/** The games that have lessons; the build takes them from the folders of `kolpak/lessons`. */
+export const TAUGHT = Object.keys(GAMES).filter((game) => TAUGHT_AT_BUILD.includes(game));
+
 /** Return a game; one that the page does not know is shown as text. */
 export const gameOf = (name: string): Game =>
   (Object.hasOwn(GAMES, name) && GAMES[name]) || textGame;

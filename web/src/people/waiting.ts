@@ -1,7 +1,7 @@
 /** The waiting room before the first game: a table with its seats, invitation and start. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { usualLevel } from "../bots";
-import { GAMES } from "../games/catalog";
+import { TAUGHT } from "../games/catalog";
 import { colourChoice } from "../controls/colours";
 import type { PanelContext } from "../context";
 import { nameOf } from "../controls/fields";
@@ -38,7 +38,7 @@ function invitation(context: PanelContext, free: readonly number[]): TemplateRes
 
 /** Draw the way to the game's lesson, which leads back to this table. */
 function lessonLink({ now, say, invitation }: PanelContext): TemplateResult | typeof nothing {
-  if (!(now.setup.game in GAMES)) return nothing;
+  if (!TAUGHT.includes(now.setup.game)) return nothing;
   const query = new URLSearchParams({ table: now.id, ...(invitation ? { invitation } : {}) });
   return html`<a class="button" href=${`/learn/${now.setup.game}?${query.toString()}`}
     >${icon("book")} ${say("web-learn")}</a

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { listGames, openTable } from "../../api";
 import { usualLevel } from "../../bots";
-import { GAMES } from "../../games/catalog";
+import { TAUGHT } from "../../games/catalog";
 import { icon } from "../../controls/icons";
 import type { Settings } from "../../settings";
 import type { Shell } from "../../shell";
@@ -28,7 +28,7 @@ export function ending(
   { error, table }: EndingState,
 ): TemplateResult {
   const { say } = shell.words();
-  const others = Object.keys(GAMES).filter((one) => one !== game);
+  const others = TAUGHT.filter((one) => one !== game);
   return html`<section class="card learned">
     <div class="cover">${gamePicture(game, 1.6)}</div>
     <h2 tabindex="-1">${say("lesson-end")}</h2>

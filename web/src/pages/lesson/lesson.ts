@@ -4,7 +4,7 @@ import { playScoring, type CountedPieces } from "../../board/scoring";
 import { failureText, renderMessages } from "../../messages";
 import { Loader } from "../../loader";
 import type { Update } from "../../model";
-import { GAMES } from "../../games/catalog";
+import { TAUGHT } from "../../games/catalog";
 import { bar } from "../../controls/bar";
 import { refusalOf } from "../../dock/prompt";
 import { drawnBoard } from "../../dock/shown_board";
@@ -24,7 +24,7 @@ import { lessonArea } from "./view";
 const TAKE_BACK_MS = 900;
 
 export const open: OpenPage = (shell, [game = ""], query) =>
-  game in GAMES ? new LessonPage(shell, game, tableOf(query)) : notTaught(shell);
+  TAUGHT.includes(game) ? new LessonPage(shell, game, tableOf(query)) : notTaught(shell);
 
 /** Return the page for a game that has no lessons: it lists those that have. */
 const notTaught = (shell: Shell): Page => ({
@@ -34,7 +34,7 @@ const notTaught = (shell: Shell): Page => ({
       <main id="main" class="reading" tabindex="-1">
         <h1 tabindex="-1">${shell.words().say("web-learn")}</h1>
         <p>${shell.words().say("web-learn-unknown")}</p>
-        ${courses(Object.keys(GAMES), shell.words().say)}
+        ${courses(TAUGHT, shell.words().say)}
       </main>`,
 });
 

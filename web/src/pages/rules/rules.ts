@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../../board/picture";
 import type { Scene } from "../../board/scene";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
-import { GAMES, gameOf } from "../../games/catalog";
+import { GAMES, TAUGHT, gameOf } from "../../games/catalog";
 import { motionsOf, type Example } from "../../games/game";
 import { request } from "../../http";
 import { Loader } from "../../loader";
@@ -49,8 +49,8 @@ class RulesPage implements Page {
       <main id="main" class="reading rules" tabindex="-1">
         ${otherGames(game, shell)}
         <h1 tabindex="-1">${this.heading()}</h1>
-        ${this.loader.note()}
-        ${game in GAMES ? html`${cover(game)} ${lesson(game, say)} ${summary(game, say)}` : nothing}
+        ${this.loader.note()} ${game in GAMES ? cover(game) : nothing}
+        ${TAUGHT.includes(game) ? lesson(game, say) : nothing} ${summary(game, say)}
         ${
           blocks.length > 0
             ? html`<h2>${say("web-all-rules")}</h2>

@@ -1,7 +1,7 @@
 /** What stands below the form: tables of others, rules and records. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { TableSummary } from "../../api";
-import { GAMES } from "../../games/catalog";
+import { GAMES, TAUGHT } from "../../games/catalog";
 import { submittedText, valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { modal } from "../../controls/modal";
@@ -119,7 +119,7 @@ function rulesLinks(shell: Shell): TemplateResult {
   return html`<nav class="card" aria-label=${say("web-reading")}>
     <h2>${say("web-reading")}</h2>
     <ul class="links">
-      ${Object.keys(GAMES).map(lesson)} ${Object.keys(GAMES).map(link)}
+      ${TAUGHT.map(lesson)} ${Object.keys(GAMES).map(link)}
       <li><a href="/replay">${icon("file")}${say("web-replay-file")}</a></li>
     </ul>
   </nav>`;

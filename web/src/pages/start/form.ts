@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import type { GameInfo } from "../../api";
 import { nameOf, radioGroup, valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
-import { GAMES } from "../../games/catalog";
+import { TAUGHT } from "../../games/catalog";
 import type { Shell } from "../../shell";
 import type { Say } from "../../words";
 import { COMPANIES, type ChangeDraft, type Draft } from "./draft";
@@ -42,7 +42,7 @@ export function newGameForm(shell: Shell, state: FormState, handlers: FormHandle
   };
   const isOpen = draft.company === "friends";
   const label = say(isOpen ? "web-open-table" : "web-play-now");
-  const hasLesson = draft.game in GAMES;
+  const hasLesson = TAUGHT.includes(draft.game);
   return html`<form class="new" @submit=${submit}>
     <h1 class="unseen" tabindex="-1">${say("web-start-title")}</h1>
     ${gameBoxes(games, draft.game, handlers.selectGame, say)}

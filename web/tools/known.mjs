@@ -1,9 +1,10 @@
-// Reads names, directions and what is said without words of all languages from their Fluent files.
+// What the page knows of the package from its build: its languages, and which games have lessons.
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const words = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "src", "kolpak", "words");
+const kolpak = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "src", "kolpak");
+const words = join(kolpak, "words");
 
 /** Return `{ tag: { name, direction, lost, reload } }`, English first. */
 async function languages() {
@@ -19,5 +20,14 @@ async function languages() {
   return Object.fromEntries((await Promise.all(found)).sort().sort(order));
 }
 
+/** Return the games that have lessons: those with a folder of them. */
+async function taught() {
+  const found = await readdir(join(kolpak, "lessons"), { withFileTypes: true });
+  return found.filter((one) => one.isDirectory()).map(({ name }) => name);
+}
+
 /** The constants that bundlers put into the page. */
-export const define = { LANGUAGES_AT_BUILD: JSON.stringify(await languages()) };
+export const define = {
+  LANGUAGES_AT_BUILD: JSON.stringify(await languages()),
+  TAUGHT_AT_BUILD: JSON.stringify(await taught()),
+};
