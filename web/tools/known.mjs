@@ -6,13 +6,15 @@ import { fileURLToPath } from "node:url";
 const kolpak = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "src", "kolpak");
 const words = join(kolpak, "words");
 
-/** Return `{ tag: { name, direction, lost, reload } }`, English first. */
+/** Return `{ tag: { name, direction, lost, reload } }`, English first; it says what others lack. */
 async function languages() {
   const tags = (await readdir(words)).filter((name) => name.endsWith(".ftl"));
+  const english = await readFile(join(words, "en.ftl"), "utf-8");
   const found = tags.map(async (name) => {
     const text = await readFile(join(words, name), "utf-8");
-    const valueOf = (id) => new RegExp(`^${id} = (.*)$`, "m").exec(text)?.[1] ?? "";
-    const direction = valueOf("language-direction") || "ltr";
+    const valueIn = (source, id) => new RegExp(`^${id} = (.*)$`, "m").exec(source)?.[1] ?? "";
+    const valueOf = (id) => valueIn(text, id) || valueIn(english, id);
+    const direction = valueIn(text, "language-direction") || "ltr";
     const [lost, reload] = [valueOf("web-lost"), valueOf("web-reload")];
     return [name.slice(0, -4), { name: valueOf("language-name"), direction, lost, reload }];
   });
@@ -20,10 +22,11 @@ async function languages() {
   return Object.fromEntries((await Promise.all(found)).sort().sort(order));
 }
 
-/** Return the games that have lessons: those with a folder of them. */
+/** Return the games that have lessons: those with a folder of them; Python's own is none. */
 async function taught() {
   const found = await readdir(join(kolpak, "lessons"), { withFileTypes: true });
-  return found.filter((one) => one.isDirectory()).map(({ name }) => name);
+  const folders = found.filter((one) => one.isDirectory() && !one.name.startsWith("_"));
+  return folders.map(({ name }) => name).sort();
 }
 
 /** The constants that bundlers put into the page. */
