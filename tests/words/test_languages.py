@@ -11,6 +11,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
+import kolpak
 from kolpak.words.languages import SAME, languages, missing
 from kolpak.words.message import Message
 from kolpak.words.translation import translate
@@ -112,6 +113,13 @@ def test_a_message_knows_every_word_that_the_english_one_chooses_by(language: st
     }
 
     assert missing == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_game_lends_its_word_to_games_that_have_none(language: str) -> None:
+    lent = re.compile(rf"\*\[(?:{'|'.join(kolpak.GAMES)})\]")
+
+    assert [name for name, one in words(language).messages.items() if lent.search(one.text)] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

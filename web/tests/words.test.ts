@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { GAMES } from "../src/games/catalog";
 import { chooseLanguage, digits, LANGUAGES, wordless, wordsOf } from "../src/words";
 
 const WEB = join(import.meta.dirname, "..");
@@ -36,14 +35,6 @@ test("every message written for the browser is said somewhere", () => {
   const used = (id: string): boolean =>
     said.has(id) || beginnings.some((start) => id.startsWith(start));
   expect([...written].filter((id) => !used(id))).toEqual([]);
-});
-
-test.each(PROMISED)("a game that %s does not know scores in points of its own", (tag) => {
-  const { say } = wordsOf(tag, readFileSync(join(WEB, `../src/kolpak/words/${tag}.ftl`), "utf-8"));
-  const points = ["unknown", ...Object.keys(GAMES)].map((game) =>
-    say("web-points", { game, count: 2 }),
-  );
-  expect(points.slice(1)).not.toContain(points[0]);
 });
 
 test("a message missing everywhere is said as its id", () => {
