@@ -1,5 +1,6 @@
 """Wrong lines: one sentence on standard error, exit code 2, never a usage dump."""
 
+import math
 import os
 import shlex
 import subprocess
@@ -102,7 +103,7 @@ def test_a_full_disk_is_told_in_a_sentence(line: str) -> None:
     ("entry", "reason"),
     [
         ("nowhere:GAME", "ModuleNotFoundError: No module named 'nowhere'"),
-        ("math:pi", "AttributeError: 'float' object has no attribute 'name'"),
+        ("math:pi", f"ValueError: an instance of a GameType is registered, not {math.pi}"),
     ],
 )
 def test_a_broken_package_of_a_game_keeps_nobody_from_the_others(

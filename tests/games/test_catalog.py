@@ -1,7 +1,6 @@
 """The catalog finds, starts and reads games."""
 
 from dataclasses import dataclass
-from importlib import metadata
 from random import Random
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 
 import kolpak
 from games.outline import spelled
-from kolpak.games.catalog import Games, GameWarning, read_all
+from kolpak.games.catalog import Games, read_all
 from kolpak.games.hats import HATS as HATS_TYPE
 from kolpak.play.options import GameOptions, option
 from kolpak.play.values import Range
@@ -182,18 +181,3 @@ def test_a_game_that_is_not_whole_is_refused_in_a_sentence(game: Any, reason: st
         games.register(game)
 
     assert list(games) == list(kolpak.GAMES)
-
-
-def test_a_package_whose_game_is_not_whole_is_left_out_with_a_warning(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    class Entry:
-        name = "whole"
-
-        def load(self) -> Any:
-            return Whole
-
-    monkeypatch.setattr(metadata, "entry_points", lambda group: [Entry()])
-
-    with pytest.warns(GameWarning, match="an instance of a GameType"):
-        assert list(Games()) == list(kolpak.GAMES)
