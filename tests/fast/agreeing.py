@@ -24,6 +24,14 @@ HASTY = 0.2
 """Part of the moves that a style leaves to chance, so that its games differ."""
 
 
+def has_twin(name: str) -> bool:
+    kind = kolpak.find(name)
+    try:
+        return bool(twin(kind.rules(kind.options.of())))
+    except TypeError:
+        return False
+
+
 def styles(name: str) -> list[str]:
     return ["uniform", "first", "last", *STYLES[name]]
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import kolpak
-from fast.agreeing import random_options, shares, styles
+from fast.agreeing import has_twin, random_options, shares, styles
 from kolpak.fast import Batch
 from kolpak.fast.catalog import twin
 from kolpak.games.hat_cards.cards import CARDS, in_order
@@ -18,6 +18,8 @@ from kolpak.games.hats.state import Die
 from kolpak.play.rules import AnyRules, First
 from properties.playing import choose
 from tiers import sizes
+
+every_twin = pytest.mark.parametrize("name", list(filter(has_twin, kolpak.GAMES)))
 
 HASTY = 0.5
 """Part of the actions that a style leaves to chance, so that its games differ."""
@@ -98,7 +100,7 @@ def play_both(name: str, batch: Batch, rng: Random, steps: int) -> int:
 
 
 @sizes("rounds", 6, 15)
-@pytest.mark.parametrize("name", kolpak.GAMES)
+@every_twin
 def test_batches_of_all_options_and_the_rules_agree_step_by_step(name: str, rounds: int) -> None:
     rng, decisions = Random(f"batch {name}"), 0
     for _ in range(rounds):
@@ -136,7 +138,7 @@ def played(batch: Batch, steps: int) -> list[np.ndarray[Any, Any]]:
     return found
 
 
-@pytest.mark.parametrize("name", kolpak.GAMES)
+@every_twin
 def test_games_depend_on_the_seed_and_on_nothing_else(name: str) -> None:
     rules = rules_of(name, "players=3")
     one = played(Batch(rules, 7, 5, autoreset=True), 60)

@@ -20,12 +20,12 @@ from kolpak.table.playing import BotTurn, bot_turn
 from table.story import Story
 
 EVERY_LEVEL: Final = [(game, name) for game in kolpak.GAMES for name in levels(game)]
-OPTIONS: Final = {"kabaleo": "", "hats": "stall_limit=400", "hat_cards": ""}
 
 
 def turns(game: str, name: str, most: int) -> Iterator[BotTurn]:
     """Plays at random against a bot at a table; yields the bot's turns in which it has a choice."""
-    rng, story = Random(1), Story(game, "me", f"bot:{name}", options=OPTIONS[game])
+    options = kolpak.find(game).with_table_defaults("")
+    rng, story = Random(1), Story(game, "me", f"bot:{name}", options=options)
     story.does("Ann", "start")
     while most and story.table.game is not None and story.table.mover is not None:
         turn = bot_turn(story.table)
@@ -82,7 +82,7 @@ class Certain(Bot):
 @pytest.mark.parametrize("game", kolpak.GAMES)
 def test_forced_moves_are_not_searched_in_a_match_either(game: str) -> None:
     kind = kolpak.find(game)
-    rules = kind.rules(kind.options.read(f"players=2 {OPTIONS[game]}".strip()))
+    rules = kind.rules(kind.options.read(kind.with_table_defaults("players=2")))
 
     played = list(steps(rules, [Certain(rules), bot(game, "random", rules)], "1"))
 

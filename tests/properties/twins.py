@@ -57,9 +57,18 @@ _TWINS = {"kabaleo": _kabaleo, "hat_cards": _hat_cards}
 
 def twin_deal(name: str, after: Any, deal: Any, seat: int | None, rng: Random) -> Any:
     """Gives a deal that differs only in what the seat does not see of it (O60)."""
-    if name == "kabaleo":
-        return deal._replace(goals=_kabaleo(None, after, seat, rng).goals)
+    return part_of(name, _DEALS, "_DEALS of tests/properties/twins.py")(after, deal, seat, rng)
+
+
+def _kabaleo_deal(after: Any, deal: Any, seat: int | None, rng: Random) -> Any:
+    return deal._replace(goals=_kabaleo(None, after, seat, rng).goals)
+
+
+def _hat_cards_deal(after: Any, deal: Any, seat: int | None, rng: Random) -> Any:
     own = after.hands[seat] if seat is not None else ()
     hidden = [card for card in deal.cards if card not in own]
     rng.shuffle(hidden)
     return deal._replace(cards=tuple(c if c in own else hidden.pop() for c in deal.cards))
+
+
+_DEALS = {"kabaleo": _kabaleo_deal, "hat_cards": _hat_cards_deal}
