@@ -2,12 +2,19 @@
 
 from copy import deepcopy
 from fractions import Fraction
+from typing import NoReturn
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import kolpak
+from kolpak.play.canvas import Canvas
+from kolpak.play.narration import Transition
+from kolpak.words import translation
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
 from properties.playing import SOON_OVER, finished, options_of, played
 
 every_game = pytest.mark.parametrize("name", kolpak.GAMES)
@@ -122,6 +129,29 @@ def test_the_standing_is_complete_at_any_moment(name: str, data: st.DataObject) 
             assert all(place == 1 + sum(p < place for p in places) for place in places)
         else:
             assert set(places) in ({1}, {1, 2})
+
+
+def wordless(message: Message) -> NoReturn:
+    pytest.fail(f"Write {message.id} into src/kolpak/words/en.ftl.", pytrace=False)
+
+
+@every_game
+@given(data=st.data())
+def test_a_game_is_named_told_and_drawn_in_words(name: str, data: st.DataObject) -> None:
+    match = data.draw(played(name))
+    rules, notation = match.rules, match.game.notation
+    names = [f"Seat {seat}" for seat in match.seats]
+    with patch.object(translation, "raw_text", wordless):
+        translate(Message(f"game-{name}"))
+        translate(Message(f"game-{name}-about"))
+        steps = zip(match.states, match.game.tokens, match.states[1:], strict=False)
+        for before, token, after in steps:
+            transition = Transition(before, notation.read_action(token), after)
+            for seat in (None, *match.seats):
+                seen = transition.veil(rules, notation, names, seat)
+                for message in match.game.type.narrate(seen):
+                    translate(message)
+                match.game.type.picture(rules, seen.after, Canvas())
 
 
 @every_game

@@ -18,13 +18,13 @@ const sources = readdirSync(join(WEB, "src"), { recursive: true, encoding: "utf-
   .join("\n");
 
 const said = new Set(
-  [...sources.matchAll(/"((?:board|web)-[a-z0-9_-]+)"/g)].map((found) => found[1] ?? ""),
+  [...sources.matchAll(/"((?:board|prompt|web)-[a-z0-9_-]+)"/g)].map((found) => found[1] ?? ""),
 );
-const beginnings = [...sources.matchAll(/`((?:board|web)-[a-z0-9_-]+-)\$\{/g)].map(
+const beginnings = [...sources.matchAll(/`((?:board|prompt|web)-[a-z0-9_-]+-)\$\{/g)].map(
   (found) => found[1] ?? "",
 );
 const written = new Set(
-  [...ENGLISH.matchAll(/^((?:board|web)-[a-z0-9_-]+) =/gm)].map((found) => found[1] ?? ""),
+  [...ENGLISH.matchAll(/^((?:board|prompt|web)-[a-z0-9_-]+) =/gm)].map((found) => found[1] ?? ""),
 );
 
 test("every message the browser says stands in the English words", () => {
