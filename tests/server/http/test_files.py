@@ -1,6 +1,7 @@
 """Pages, words and rules: what is there is given, and nothing else."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,6 +12,7 @@ from fluent.syntax.serializer import serialize_message
 
 from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
+from kolpak.server.web import preview
 from kolpak.server.web.routes.files import STATIC
 from kolpak.words.languages import file_source, languages, source
 from kolpak.words.message import Message as Words
@@ -185,7 +187,12 @@ def test_an_unknown_address_of_the_server_s_is_refused_as_data(site: Site, path:
     assert (answer.status_code, answer.json()["error"]["id"]) == (404, "error-request-unknown")
 
 
-def test_a_link_to_a_table_shows_its_game_and_a_picture_in_messengers(site: Site) -> None:
+@pytest.mark.parametrize(("has_picture", "kind"), [(True, "image/jpeg"), (False, "image/png")])
+def test_a_link_to_a_table_shows_its_game_and_a_picture_in_messengers(
+    site: Site, has_picture: bool, kind: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if not has_picture:
+        monkeypatch.setattr(preview, "STATIC", tmp_path)
     ann, stranger = site.visitor("Ann"), site.stranger()
     table = ann.open(game="hats", options="players=2")
 
@@ -194,7 +201,7 @@ def test_a_link_to_a_table_shows_its_game_and_a_picture_in_messengers(site: Site
     shown = dict(re.findall(r'<meta property="(og:\w+)" content="([^"]*)"', page.text))
     assert shown["og:title"].translate(ISOLATES) == "Ann lädt dich ein: Fang den Hut"
     assert shown["og:description"]
-    assert stranger.get(httpx.URL(shown["og:image"]).path).headers["content-type"] == "image/jpeg"
+    assert stranger.get(httpx.URL(shown["og:image"]).path).headers["content-type"] == kind
     assert shown["og:url"].endswith(f"/table/{table}")
 
 

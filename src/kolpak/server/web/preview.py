@@ -10,6 +10,7 @@ from kolpak.live.messages import Translate
 from kolpak.live.store import Summary
 from kolpak.server.web.context import Context
 from kolpak.server.web.language import translator
+from kolpak.server.web.page import STATIC
 from kolpak.server.web.requests import AnyRequest
 from kolpak.words.message import Message
 
@@ -33,10 +34,16 @@ async def with_preview(page: str, request: AnyRequest, context: Context, path: s
         "og:title": _title(summary, say),
         "og:description": say(Message(f"game-{summary.game}-about")),
         "og:url": f"{address}/{path}",
-        "og:image": f"{address}/{summary.game}.jpg",
+        "og:image": f"{address}/{_picture(summary.game)}",
     }
     lines = (f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items())
     return page.replace("</head>", "".join(lines) + "</head>", 1)
+
+
+def _picture(game: str) -> str:
+    """Return the file of a game's picture; the program's own for a game without one."""
+    own = f"{game}.jpg"
+    return own if (STATIC / own).is_file() else "icon-512.png"
 
 
 def _title(summary: Summary, say: Translate) -> str:
