@@ -57,6 +57,15 @@ test("no module outside games/ names a game or its things", () => {
   expect(named).toEqual([]);
 });
 
+test("the catalog names every game that has a folder", () => {
+  const folders = readdirSync(join(SOURCES, "games"), { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name);
+  expect(Object.keys(GAMES).sort(), "name every game in web/src/games/catalog.ts").toEqual(
+    folders.sort(),
+  );
+});
+
 const PARTS = ["game", "view", "prompt", "moments", "ending", "chance", "poster", "examples"];
 
 test.each(Object.keys(GAMES))("the folder of %s has the files of every game", (game) => {
