@@ -39,7 +39,9 @@ def resealed(record: Record, **tags: str | None) -> Record:
 
 
 def test_there_are_records_of_every_game() -> None:
-    assert {record.tags["Game"] for record in RECORDS.values()} == set(kolpak.GAMES)
+    sealed_games = {record.tags["Game"] for record in RECORDS.values()}
+
+    assert sealed_games == set(kolpak.GAMES), "RECORDS of tests/fair/dealing.py has a game of each"
 
 
 @every_record
@@ -76,7 +78,10 @@ def test_the_program_of_the_page_agrees(name: str, tmp_path: Path) -> None:
         for file in (STORED / f"{name}.kolpak", forged)
     ]
 
-    assert answers == ["right\n", "wrong\n"]
+    game = RECORDS[name].tags["Game"]
+    assert answers == ["right\n", "wrong\n"], (
+        f"The program in docs/reference/fairness.md must draw what {game} draws."
+    )
 
 
 @every_record

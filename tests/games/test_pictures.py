@@ -7,6 +7,7 @@ import pytest
 
 import kolpak
 from kolpak.play.canvas import Canvas
+from parts import part_of, text_of
 
 PICTURES = Path(__file__).parent / "pictures"
 DRAWN = [
@@ -58,11 +59,17 @@ def test_paint_colours_every_cone_and_card_and_moves_nothing(
     painted = game_type.picture(game.rules, view, Canvas(mark))
 
     assert re.sub("[‹›]", "", painted) == picture.rstrip("\n")
-    assert re.findall(PAINTED[name], re.sub("‹.*?›", "", painted)) == []
-    assert all(colour == COLOUR_OF[name](text) for text, colour in marked)
+    paint = part_of(name, PAINTED, "PAINTED of tests/games/test_pictures.py")
+    colour_of = part_of(name, COLOUR_OF, "COLOUR_OF of tests/games/test_pictures.py")
+    assert re.findall(paint, re.sub("‹.*?›", "", painted)) == []
+    assert all(colour == colour_of(text) for text, colour in marked)
 
 
-def test_every_game_is_drawn() -> None:
-    assert {path.stem for path in PICTURES.glob("*.txt")} == set(kolpak.GAMES)
+@pytest.mark.parametrize("name", kolpak.GAMES)
+def test_every_game_is_drawn(name: str) -> None:
+    assert text_of(name, PICTURES / f"{name}.txt").startswith("== ")
+
+
+def test_every_picture_is_read() -> None:
     titles = sum(path.read_text("utf-8").count("== ") for path in PICTURES.glob("*.txt"))
     assert len(DRAWN) == titles

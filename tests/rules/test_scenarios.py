@@ -21,6 +21,8 @@ def test_the_story_holds(story: Scenario) -> None:
 
 @pytest.mark.parametrize("name", kolpak.GAMES)
 def test_every_rule_id_has_scenarios_and_no_other_file_is_there(name: str) -> None:
+    for rule in kolpak.find(name).rule_ids:
+        text_of(name, RULES / name / f"{rule}.txt")
     files = {path.stem for path in (RULES / name).glob("*.txt")}
     assert files == set(kolpak.find(name).rule_ids)
     told = {story.rule for story in STORIES if story.game_and_options[0] == name}
