@@ -217,10 +217,11 @@ function sendButton(
 }
 
 const dataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
       resolve(reader.result as string);
     };
+    reader.onerror = reject;
     reader.readAsDataURL(blob);
   });

@@ -3,7 +3,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { inDigits, short, sign, tone } from "../../board/shapes";
 import { valueOf } from "../../controls/fields";
 import type { Say } from "../../words";
-import { badgeOf, chancesAt, entryAt, leaderOf, turningPoints, type Review } from "./review";
+import { badgeOf, chancesAt, leaderOf, turningPoints, type Review } from "./review";
 
 export interface Track {
   readonly at: number;
@@ -200,7 +200,3 @@ function knob({ at, last, by, colours }: Track): SVGTemplateResult {
     svg`<line class="knob" y1="-30" y2="30" /><circle class="knob" r="12" />${inside}`,
   );
 }
-
-/** Return the entry that a frame of the track shows; undefined where nothing is known of it. */
-export const reviewedAt = ({ review, at }: Pick<Track, "review" | "at">) =>
-  review ? entryAt(review, at) : undefined;
