@@ -24,6 +24,7 @@ NEEDED = {
     "hats": ".dock",
     "hats-large": ".dock",
     "hat_cards": ".dock",
+    "chat": ".panel form input",
     "handover": ".dock .act",
     "result-kabaleo": ".dock .act.yes",
     "result-hats": ".dock .act.yes",

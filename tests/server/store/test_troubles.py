@@ -25,6 +25,7 @@ from kolpak.server.store.appends import write_all
 from kolpak.server.store.database import Database
 from kolpak.server.store.store import migrate
 from kolpak.server.store.urls import open_backend
+from pages import ROOT, blocks_of
 from server.postgres import fresh_database, hang_up
 from server.silence import Silence
 from server.store.parts import append, event, holders, summary
@@ -341,6 +342,18 @@ async def test_a_postgresql_database_of_somebody_else_is_told(postgresql: str) -
             await Store.open(f"postgresql+asyncpg://stranger:x@{postgresql.partition('@')[2]}")
     finally:
         await _execute(postgresql, "DROP ROLE stranger")
+
+
+async def test_a_database_made_as_the_guide_says_is_one_to_store_in(postgresql_server: str) -> None:
+    made = next(block for block in blocks_of(ROOT / "docs/how-to/host.md") if block.kind == "sql")
+    lines = [line.replace("kolpak", "club") for line in made.text.splitlines()]
+    await _execute(postgresql_server, *lines)
+    where = postgresql_server.partition("@")[2].rpartition("/")[0]
+    try:
+        async with await Store.open(f"postgresql+asyncpg://club:SECRET@{where}/club") as store:
+            await append(store, "a", -1, [event(0)])
+    finally:
+        await _execute(postgresql_server, "DROP DATABASE club", "DROP ROLE club")
 
 
 async def test_an_encoding_that_lacks_letters_is_told(postgresql_server: str) -> None:
