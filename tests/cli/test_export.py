@@ -107,14 +107,17 @@ def test_a_folder_without_a_database_is_told_and_left_empty(run, tmp_path: Path)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_damaged_log_does_not_keep_the_others(run, evening: Place, tmp_path: Path) -> None:
+@pytest.mark.parametrize("body", ["'{'", "(SELECT body FROM events WHERE number = 0)"])
+def test_a_damaged_log_does_not_keep_the_others(
+    run, evening: Place, tmp_path: Path, body: str
+) -> None:
     hats = evening.tables["hats"]
     with (
         closing(sqlite3.connect(Path(evening.data) / "kolpak.db")) as whole,
         closing(sqlite3.connect(tmp_path / "kolpak.db")) as copy,
     ):
         whole.backup(copy)
-        copy.execute("UPDATE events SET body = '{' WHERE table_id = ? AND number = 4", (hats,))
+        copy.execute(f"UPDATE events SET body = {body} WHERE table_id = ? AND number = 4", (hats,))
         copy.commit()
 
     result = run("export", "--data", str(tmp_path), code=2)

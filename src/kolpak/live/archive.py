@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +11,7 @@ from typing import Any, Final
 from kolpak.fair.proof import STOPPED, Proof, read_proof
 from kolpak.fair.verify import verify
 from kolpak.games.catalog import replay
-from kolpak.live.errors import Conflict
+from kolpak.live.errors import Conflict, LogError
 from kolpak.live.registry import TableRegistry, encode_event
 from kolpak.live.store import Append, TableLog, summary_of
 from kolpak.play.errors import KolpakError
@@ -35,7 +36,11 @@ _NAME: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
 async def finished_games(store: TableLog, table: str) -> list[Record]:
     """Return the finished games of a table as sealed records; raises LogError, StoreError."""
-    return list(_sealed(await TableRegistry(store).events(table)))
+    log = await TableRegistry(store).events(table)
+    try:
+        return await asyncio.to_thread(lambda: list(_sealed(log)))
+    except Exception as error:  # a damaged log may raise anything
+        raise LogError("error-log-malformed", table=table, number=len(log)) from error
 
 
 def log_of(records: Iterable[Record]) -> list[Event]:
