@@ -179,7 +179,7 @@ class RateLimits:
         self.hints = AddressLimiter(rate / 50, rate * 0.4)
         """hints, for which a bot thinks, by person"""
         self.reviews = AddressLimiter(rate / 500, rate * 0.4)
-        """reviews that have to be computed, which takes seconds, by person"""
+        """reviews to be computed and all records of a person, which takes seconds, by person"""
         self.passwords = AddressLimiter(0.2, 10)
         """password attempts, by address"""
         self.logins = RateLimiter(0.5, 100)

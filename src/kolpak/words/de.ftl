@@ -1268,6 +1268,7 @@ web-games-continued = Weitergespielt, { $points }
 web-you-guest = Gast in diesem Browser
 web-you-account = Angemeldet als { $login }
 web-you-nameless = Noch ohne Namen
+web-you-save = Meine Partien speichern
 web-you-won = Gewonnene Partien
 web-you-expected = wenn alle gleich stark wären
 web-you-games = { $count ->

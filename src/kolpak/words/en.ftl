@@ -1195,6 +1195,7 @@ web-games-continued = Played on, { $points }
 web-you-guest = Guest in this browser
 web-you-account = Signed in as { $login }
 web-you-nameless = No name yet
+web-you-save = Save my games
 web-you-won = Games won
 web-you-expected = if all were equal
 web-you-games = { $count ->

@@ -1097,6 +1097,7 @@ web-games-continued = ادامه‌یافته، { $points }
 web-you-guest = مهمان در این مرورگر
 web-you-account = واردشده با نام { $login }
 web-you-nameless = هنوز بی‌نام
+web-you-save = ذخیره‌ی بازی‌های من
 web-you-won = بازی‌های برده
 web-you-expected = اگر همه برابر بودند
 web-you-games = { $count ->

@@ -1269,6 +1269,7 @@ web-games-continued = Partie continuée, { $points }
 web-you-guest = En visite dans ce navigateur
 web-you-account = Compte { $login }
 web-you-nameless = Pas encore de nom
+web-you-save = Enregistrer mes parties
 web-you-won = Parties gagnées
 web-you-expected = si tous se valaient
 web-you-games = { $count ->

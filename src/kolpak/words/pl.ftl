@@ -1341,6 +1341,7 @@ web-games-continued = Dograna, { $points }
 web-you-guest = Gość w tej przeglądarce
 web-you-account = Zalogowano jako { $login }
 web-you-nameless = Jeszcze bez imienia
+web-you-save = Zapisz moje partie
 web-you-won = Wygrane partie
 web-you-expected = gdyby wszyscy byli równi
 web-you-games = { $count ->

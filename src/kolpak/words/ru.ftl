@@ -1341,6 +1341,7 @@ web-games-continued = Доиграна, { $points }
 web-you-guest = Гость в этом браузере
 web-you-account = Вход выполнен: { $login }
 web-you-nameless = Пока без имени
+web-you-save = Сохранить мои партии
 web-you-won = Победы
 web-you-expected = если бы все были равны
 web-you-games = { $count ->

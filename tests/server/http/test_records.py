@@ -1,7 +1,9 @@
 """Records over HTTP: veiled while the game runs, sealed afterwards; replayed and verified."""
 
+import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from kolpak.play.record import Record, read_records
 from kolpak.server.web import packing
 from kolpak.server.web.jobs import MAX_PER_ADDRESS
 from kolpak.server.web.routes import records
-from server.http.site import Site, fault, play_on, seated, until
+from server.http.site import Site, Visitor, fault, play_on, seated, until
 from waiting import PATIENCE
 
 
@@ -55,6 +57,43 @@ def test_every_game_of_a_match_has_its_record(site: Site) -> None:
     assert first.text == between
     assert "Seed" not in read_record(running.text).tags
     assert (none.status_code, fault(none)) == (404, "error-record-unknown")
+
+
+def own_records(person: Visitor) -> list[str]:
+    """The tables of the records that a person saves."""
+    answer = person.get("/api/me/records")
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"] == 'attachment; filename="kolpak-games.kolpak"'
+    return [record.tags["Table"] for record in read_records(answer.text)]
+
+
+def test_everybody_saves_the_games_of_their_own_tables_the_oldest_first(site: Site) -> None:
+    ann, bob, shared = seated(site, games=1)
+    private = ann.open(seats=["me", "device"], games=1, visibility="private")
+    ann.do(private, "start")
+    play_on([ann, ann], private)
+    play_on([ann, bob], shared)
+    ann.open()
+
+    assert own_records(ann) == [shared, private]
+    assert own_records(bob.program()) == [shared]
+    assert own_records(site.visitor("Eve")) == []
+    assert [verdict.right for verdict in verify(ann.get("/api/me/records").text)] == [True] * 2
+    assert fault(site.stranger().get("/api/me/records")) == "error-stranger"
+
+
+def test_a_damaged_table_does_not_keep_the_other_records(site: Site) -> None:
+    ann = site.visitor("Ann")
+    tables = [ann.open(seats=["me", "device"], games=1) for _ in range(2)]
+    for table in tables:
+        ann.do(table, "start")
+        play_on([ann, ann], table)
+    with closing(sqlite3.connect(site.folder / "kolpak.db")) as database:
+        damage = "UPDATE events SET body = '{' WHERE table_id = ? AND number = 2"
+        database.execute(damage, (tables[0],))
+        database.commit()
+
+    assert own_records(ann) == tables[1:]
 
 
 def test_a_table_that_has_not_begun_has_no_record(site: Site) -> None:

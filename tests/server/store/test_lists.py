@@ -73,6 +73,8 @@ async def test_a_person_finds_their_tables_of_any_kind_with_their_seats(store: S
     assert await store.tables.of_person("ann") == [late, early]
     assert await store.tables.of_person("ann", limit=1) == [late]
     assert await store.tables.of_person("nobody") == []
+    assert await store.tables.ids_of("ann", ("open", "over")) == ["early", "late"]
+    assert await store.tables.ids_of("ann", ("over",)) == ["late"]
 
 
 async def test_a_host_finds_their_tables_without_a_seat_of_theirs_too(store: Store) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Collection, Mapping
 
-from sqlalchemy import Connection, bindparam, delete, func, select, union, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, select, union, update
 
 from kolpak.live.store import Summary
 from kolpak.server.store.backend import upsert
@@ -46,12 +46,13 @@ class Tables:
 
     async def of_person(self, person: str, limit: int = 100) -> list[Summary]:
         """Return the tables that a person hosts or holds seats at, latest change first."""
-        ids = union(
-            select(HOLDINGS.c.table_id).where(HOLDINGS.c.person_id == person),
-            select(TABLES.c.id).where(TABLES.c.host == person),
-        )
-        mine = _SUMMARY.where(TABLES.c.id.in_(ids)).order_by(*_LATEST).limit(limit)
+        mine = _SUMMARY.where(_is_of(person)).order_by(*_LATEST).limit(limit)
         return [Summary._make(row) for row in await self._database.read(mine)]
+
+    async def ids_of(self, person: str, phases: Collection[str]) -> list[str]:
+        """Return the ids of a person's tables in some phases, the oldest first."""
+        mine = _ALL.where(_is_of(person), TABLES.c.phase.in_(phases))
+        return [row.id for row in await self._database.read(mine)]
 
     async def seats_of(self, person: str) -> dict[str, list[int]]:
         """Return the seats that a person holds, by table."""
@@ -113,3 +114,12 @@ class Tables:
         """Return the ids of all tables where a game with a clock runs."""
         ids = select(TABLES.c.id).where(TABLES.c.phase == "playing", TABLES.c.clock != "none")
         return [row.id for row in await self._database.read(ids.order_by(TABLES.c.id))]
+
+
+def _is_of(person: str) -> ColumnElement[bool]:
+    """Return the condition that a person hosts a table or holds a seat at it."""
+    ids = union(
+        select(HOLDINGS.c.table_id).where(HOLDINGS.c.person_id == person),
+        select(TABLES.c.id).where(TABLES.c.host == person),
+    )
+    return TABLES.c.id.in_(ids)

@@ -6,7 +6,7 @@ import { bar } from "../../controls/bar";
 import { face } from "../../controls/icons";
 import { settingsForm } from "../../dialogs/settings";
 import { me, type Me } from "../../identity";
-import { watchOwnTables, type OwnTables } from "../../own_tables";
+import { finished, watchOwnTables, type OwnTables } from "../../own_tables";
 import type { Shell } from "../../shell";
 import { shortName } from "../../words";
 import type { OpenPage, Page } from "../page";
@@ -72,12 +72,16 @@ class YouPage implements Page {
     const name = this.shell.settings().ownName || (this.identity?.name ?? "");
     const login = this.identity?.login ?? null;
     const about = login === null ? say("web-you-guest") : say("web-you-account", { login });
+    const save = html`<a class="button" href="/api/me/records" download="kolpak-games.kolpak"
+      >${say("web-you-save")}</a
+    >`;
     return html`<section class="card person">
       ${face("r", null)}
       <span
         ><b translate="no" dir="auto">${name || say("web-you-nameless")}</b>
         <small>${this.identity ? about : ""}</small></span
       >
+      ${finished(this.own.list()).length > 0 ? save : nothing}
     </section>`;
   }
 
