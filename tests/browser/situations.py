@@ -59,6 +59,11 @@ def _unfold_account(page: Page) -> None:
     page.locator("details.account").evaluate("one => one.scrollIntoView()")
 
 
+def _ask_to_delete(page: Page) -> None:
+    page.locator("details.account > summary").click()
+    page.locator("details.account > button").click()
+
+
 def _verified(page: Page) -> None:
     page.wait_for_selector(".verdicts li")
     page.keyboard.press("End")
@@ -91,6 +96,7 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "start-friends": Situation("/", ".poster", then=_click(".segments.wide label:nth-child(2)")),
     "games": Situation("/games", ".game-rows", "kabaleo-over"),
     "you": Situation("/you", ".shares .won", "kabaleo-over"),
+    "deleting": Situation("/you", "details.account", then=_ask_to_delete),
     "settings": Situation("/", ".poster", then=_click(".bar > button")),
     "account": Situation("/", ".poster", then=_unfold_account),
     "waiting": Situation(TABLE, ".waiting .qr", "open"),

@@ -1,8 +1,13 @@
 """The account in the settings: made from a guest, found again on another device, by two ways."""
 
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
+from browser.looking import covered, faults, small_targets
+from browser.situations import play_on
+from browser.visiting import QUICK, SHORT
 
 AUTHENTICATOR = {
     "protocol": "ctap2",
@@ -133,7 +138,8 @@ def test_with_a_passkey_no_password_is_needed(visit: Visiting) -> None:
     expect(person.page.get_by_text("Your account is “touch.ann”.")).to_be_visible()
     made = person.ask("GET", "/api/me")
 
-    person.page.get_by_role("button", name="Sign out", exact=True).click()
+    # By a key: a click as quick as this, where the last one was, is a second tap.
+    person.page.get_by_role("button", name="Sign out", exact=True).press("Enter")
     expect(person.page.get_by_role("dialog")).to_have_count(0)
     unfold(person.page)
     person.page.get_by_text("I have one").click()
@@ -149,3 +155,42 @@ def test_an_address_of_numbers_offers_no_passkeys(visit: Visiting) -> None:
 
     expect(person.page.get_by_role("button", name="Make the account")).to_be_visible()
     expect(person.page.get_by_role("button", name="passkey")).to_have_count(0)
+
+
+def test_a_guest_saves_all_games_and_is_deleted_by_keys_alone(visit: Visiting) -> None:
+    person = visit(**SHORT, settings={**QUICK, "language": "ru", "ownName": "Ада"})
+    page = person.page
+    person.call("Ада")
+    page.goto("/you")
+    save = page.get_by_role("link", name="Сохранить мои партии")
+    expect(page.locator(".person b")).to_have_text("Ада")
+    expect(save).to_have_count(0)
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], games=1)
+    play_on(person, table, None)
+    before = person.ask("GET", "/api/me")
+
+    page.reload()
+    with page.expect_download() as saving:
+        save.click()
+    assert saving.value.suggested_filename == "kolpak-games.kolpak"
+    assert f'[Table "{table}"]' in Path(saving.value.path()).read_text("utf-8")
+    page.locator("details.account > summary").press("Enter")
+    delete = page.get_by_role("button", name="Удалить сведения обо мне…")
+    assert faults(page) + covered(page) == []
+    delete.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert faults(page) + covered(page) + small_targets(page) == []
+    page.keyboard.press("Escape")
+    expect(delete).to_be_focused()
+    assert person.ask("GET", "/api/me") == before
+
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Удалить навсегда")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("/")
+
+    assert person.ask("GET", "/api/me")["id"] != before["id"]
+    assert person.ask("GET", "/api/tables?which=mine") == []
+    assert "Ада" not in page.evaluate("JSON.stringify(localStorage)")

@@ -37,3 +37,6 @@ export const signOut = (): Promise<unknown> => request("DELETE", "/api/session")
 
 /** Sign out of every session and revoke all API tokens. */
 export const signOutEverywhere = (): Promise<unknown> => request("DELETE", "/api/sessions");
+
+/** Delete what the server knows of the visitor; the next request creates a new guest. */
+export const deleteMe = (): Promise<unknown> => request("DELETE", "/api/me");

@@ -20,3 +20,12 @@ export function keep(place: Place, key: string, value: unknown): void {
     // Private windows and full disks refuse.
   }
 }
+
+/** Delete all that is kept. */
+export function forgetAll(place: () => Pick<Storage, "clear">): void {
+  try {
+    place().clear();
+  } catch {
+    // There is nothing where the browser refuses to keep anything.
+  }
+}

@@ -1255,6 +1255,17 @@ web-keys-none = No program plays under your name, and there is no passkey.
 web-keys-token = Program, since { $date }
 web-keys-passkey = Passkey, since { $date }
 web-keys-remove = Remove
+web-delete-account = Delete account…
+web-delete-account-title = Delete the account
+web-delete-guest = Delete what is known of me…
+web-delete-guest-title = Delete what is known of you
+web-delete-sure = { $who ->
+    [account] Your login, your passkeys, your name, your list of games and what this browser keeps are deleted for good.
+   *[guest] Your name and your list of games on the server and what this browser keeps are deleted for good.
+  }
+web-delete-stays = Games you have played stay under the name you had; games still running go on without you.
+web-delete-yes = Delete for good
+web-delete-no = Keep everything
 
 web-free = free
 web-sit = Sit down

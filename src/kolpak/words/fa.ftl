@@ -1157,6 +1157,17 @@ web-keys-none = برنامه‌ای به نام شما بازی نمی‌کند 
 web-keys-token = برنامه، از { $date }
 web-keys-passkey = گذرکلید، از { $date }
 web-keys-remove = برداشتن
+web-delete-account = حذف حساب…
+web-delete-account-title = حذف حساب
+web-delete-guest = حذف آنچه از من مانده است…
+web-delete-guest-title = حذف آنچه از شما مانده است
+web-delete-sure = { $who ->
+    [account] نام کاربری، گذرکلیدها، نام و فهرست بازی‌های شما و هرچه این مرورگر نگه داشته است برای همیشه حذف می‌شود.
+   *[guest] نام و فهرست بازی‌های شما در سرور و هرچه این مرورگر نگه داشته است برای همیشه حذف می‌شود.
+  }
+web-delete-stays = بازی‌هایی که کرده‌اید با همان نامی که داشتید می‌مانند؛ بازی‌های ناتمام بدون شما ادامه می‌یابند.
+web-delete-yes = حذف برای همیشه
+web-delete-no = نگه‌داشتن همه
 
 web-free = خالی
 web-sit = نشستن

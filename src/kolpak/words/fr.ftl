@@ -1329,6 +1329,17 @@ web-keys-none = Aucun programme ne joue sous ton nom, et il n’y a pas de clé 
 web-keys-token = Programme, depuis le { $date }
 web-keys-passkey = Clé d’accès, depuis le { $date }
 web-keys-remove = Retirer
+web-delete-account = Supprimer le compte…
+web-delete-account-title = Supprimer le compte
+web-delete-guest = Supprimer ce que l’on sait de moi…
+web-delete-guest-title = Supprimer ce que l’on sait de toi
+web-delete-sure = { $who ->
+    [account] Ton identifiant, tes clés d’accès, ton nom, la liste de tes parties et ce que garde ce navigateur sont supprimés pour de bon.
+   *[guest] Ton nom et la liste de tes parties sur le serveur, ainsi que ce que garde ce navigateur, sont supprimés pour de bon.
+  }
+web-delete-stays = Les parties jouées restent, sous le nom que tu avais ; celles en cours continuent sans toi.
+web-delete-yes = Supprimer pour de bon
+web-delete-no = Tout garder
 
 web-free = libre
 web-sit = M’asseoir

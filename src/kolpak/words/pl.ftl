@@ -1403,6 +1403,17 @@ web-keys-none = Żaden program nie gra pod twoim imieniem i nie ma kluczy dostę
 web-keys-token = Program, od { $date }
 web-keys-passkey = Klucz dostępu, od { $date }
 web-keys-remove = Usuń
+web-delete-account = Usuń konto…
+web-delete-account-title = Usuń konto
+web-delete-guest = Usuń dane o mnie…
+web-delete-guest-title = Usuń dane o tobie
+web-delete-sure = { $who ->
+    [account] Twój login, klucze dostępu, imię, lista partii i wszystko, co pamięta ta przeglądarka, zostaną trwale usunięte.
+   *[guest] Twoje imię i lista partii na serwerze oraz wszystko, co pamięta ta przeglądarka, zostaną trwale usunięte.
+  }
+web-delete-stays = Rozegrane partie pozostaną pod twoim dotychczasowym imieniem; trwające potoczą się dalej bez ciebie.
+web-delete-yes = Usuń na zawsze
+web-delete-no = Zostaw wszystko
 
 web-free = wolne
 web-sit = Usiądź

@@ -13,8 +13,8 @@ def methods(answer: httpx.Response) -> list[str]:
 @pytest.mark.parametrize(
     ("path", "known"),
     [
-        ("/api/me", ["GET", "HEAD", "OPTIONS", "PATCH"]),
-        ("/api/me/", ["GET", "HEAD", "OPTIONS", "PATCH"]),
+        ("/api/me", ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH"]),
+        ("/api/me/", ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH"]),
         ("/api/tables", ["GET", "HEAD", "OPTIONS", "POST"]),
         ("/api/session", ["DELETE", "OPTIONS", "POST"]),
         ("/api/me/tokens", ["DELETE", "GET", "HEAD", "OPTIONS", "POST"]),

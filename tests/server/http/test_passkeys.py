@@ -93,6 +93,17 @@ def test_passkeys_are_removed_one_by_one_but_not_the_last_way_to_sign_in(site: S
     assert sign_in(browser(site)[0], second).json()["id"] == ann.id
 
 
+def test_a_passkey_ends_with_its_account_and_can_be_used_for_another(site: Site) -> None:
+    ann, key = browser(site)
+    register(ann, key, "leaver")
+
+    ann.delete("/api/me")
+
+    assert fault(sign_in(ann, key)) == "error-passkey-unknown"
+    known = ann.id
+    assert register(ann, key, "leaver").json()["id"] == known
+
+
 def test_a_passkey_account_has_no_password_to_guess(site: Site) -> None:
     ann, key = browser(site)
     register(ann, key, "nopassword")

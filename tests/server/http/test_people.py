@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from kolpak.server.web.routes import people
-from server.http.site import Site, Visitor, fault, hear
+from kolpak.server.web.socket import TRY_AGAIN
+from server.http.site import Site, Visitor, fault, hear, hear_out, play_on, seated
 
 LOGIN = {"login": "Ann.Bell", "password": "blue hat 17"}
 
@@ -180,6 +181,55 @@ def test_a_program_signs_out_nowhere(site: Site) -> None:
     program = site.visitor("Ann").program()
 
     assert fault(program.delete("/api/sessions")) == "error-token-only-plays"
+
+
+def test_who_is_deleted_leaves_no_way_in_and_the_login_is_free(site: Site) -> None:
+    ann, phone = site.visitor("Ann"), site.visitor()
+    known, login = ann.id, {"login": "leaver", "password": "blue hat 17"}
+    ann.post("/api/account", json=login)
+    phone.post("/api/session", json=login)
+    program, thief = phone.program(), copy_of(phone)
+
+    answer = ann.delete("/api/me")
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert not ann.cookies
+    for person in (ann, phone, thief):
+        assert fault(person.patch("/api/me", json={"name": "B"})) == "error-stranger"
+    assert fault(program.get("/api/me")) == "error-token-unknown"
+    assert fault(phone.post("/api/session", json=login)) == "error-login-wrong"
+    assert phone.post("/api/account", json=login).status_code == 401
+    assert phone.id != known
+    assert phone.post("/api/account", json=login).json()["login"] == "leaver"
+
+
+def test_the_others_keep_games_and_names_of_who_is_deleted(site: Site) -> None:
+    ann, bob, over = seated(site, games=1)
+    play_on([ann, bob], over)
+    running, waiting = ann.open(), ann.open(seats=["me", "device", "open"], options="players=3")
+    for table, seat in ((running, 1), (waiting, 2)):
+        bob.do(table, "sit", seat=seat, name="Bob")
+    ann.do(running, "start")
+    kept = bob.get("/api/me/records").text
+
+    with ann.line(running) as line:
+        hear(line, "now")
+        ann.delete("/api/me")
+        assert hear_out(line)[0] == TRY_AGAIN
+
+    assert bob.get("/api/me/records").text == kept
+    assert "Ann" in kept
+    assert [seat["who"] for seat in bob.see(waiting)["seats"]] == ["open", "open", "person"]
+    assert bob.see(running)["seats"][0]["name"] == "Ann"
+    assert ann.id
+    assert ann.get("/api/tables?which=mine").json() == []
+
+
+def test_a_program_deletes_nobody(site: Site) -> None:
+    ann = site.visitor("Ann")
+
+    assert fault(ann.program().delete("/api/me")) == "error-token-only-plays"
+    assert ann.patch("/api/me", json={"name": "Anna"}).status_code == 200
 
 
 def test_a_guest_s_programs_end_when_the_guest_becomes_an_account(site: Site) -> None:

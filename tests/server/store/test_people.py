@@ -4,6 +4,7 @@ import pytest
 
 from kolpak.live.errors import Conflict
 from kolpak.server.store import Passkey, Person, Store
+from server.store.parts import append, event, holders, summary
 
 ANN = Person("p1", "Ann", 100.0)
 BOB = Person("p2", "Bób ❄", 101.0)
@@ -104,6 +105,28 @@ async def test_a_challenge_is_answered_once_at_whatever_worker(store: Store, url
         await other.people.use_challenge(b"c3", 2000.0, 1400.0)
 
         await store.people.use_challenge(b"c1", 2001.0, 1401.0)  # the old one is let go
+
+
+async def test_who_is_deleted_leaves_seats_only_where_a_game_may_go_on(store: Store) -> None:
+    for person in (ANN._replace(login="cap"), BOB):
+        await store.people.add(person)
+        await store.people.add_token(person.id.encode(), person.id, 5.0)
+        await store.people.add_passkey(Passkey(person.id.encode(), person.id, b"key", 5.0))
+    for phase in ("over", "playing"):
+        table = summary(phase, phase=phase)
+        await append(store, phase, -1, [event(0)], summary=table, holders={0: "p1", 1: "p2"})
+
+    await store.people.delete("p1")
+
+    assert await store.people.find("p1") is None
+    assert await store.people.of_login("cap") is None
+    assert await store.people.of_token(b"p1") is None
+    assert await store.people.passkeys("p1") == []
+    assert await holders(store, "over") == {1: "p2"}
+    assert await holders(store, "playing") == {0: "p1", 1: "p2"}
+    assert await store.people.of_token(b"p2") == BOB
+    assert len(await store.people.passkeys("p2")) == 1
+    await store.people.add(Person("p3", "Cid", 102.0, "cap"))
 
 
 async def test_a_token_for_nobody_is_refused(store: Store) -> None:

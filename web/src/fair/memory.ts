@@ -83,7 +83,22 @@ export const markTaken = (memory: Memory, random: string): Promise<TableFacts> =
     ),
   }));
 
+const DATABASE = "kolpak-chance";
 const STORE = "tables";
+
+/** Delete all that was remembered; what another tab still holds open goes when it is closed. */
+export const forgetChance = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      resolve();
+    };
+    try {
+      const deleting = indexedDB.deleteDatabase(DATABASE);
+      deleting.onsuccess = deleting.onerror = deleting.onblocked = done;
+    } catch {
+      done();
+    }
+  });
 
 /** Change stored facts in one transaction; undefined where the browser refuses to keep data. */
 function changeStored(
@@ -95,7 +110,7 @@ function changeStored(
       resolve(undefined);
     };
     try {
-      const opening = indexedDB.open("kolpak-chance", 1);
+      const opening = indexedDB.open(DATABASE, 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
       opening.onerror = opening.onblocked = nothing;
       opening.onsuccess = () => {

@@ -6,6 +6,7 @@ import { hasPasskeys, registerPasskey, signInWithPasskey } from "../passkeys";
 import type { Shell } from "../shell";
 import { radioGroup } from "../controls/fields";
 import { keyList } from "./keys";
+import { leavingButton } from "./leaving";
 
 const MODES = ["new", "old"] as const;
 const MAX_LENGTH = { login: 60, password: 200 } as const;
@@ -55,6 +56,7 @@ export function accountPart(shell: Shell): () => TemplateResult {
     return html`<details class="account">
       <summary>${shell.words().say("web-account")}</summary>
       ${draw(shell, state, handlers)} ${keys()}
+      ${leavingButton(shell, state.login === null ? "guest" : "account")}
     </details>`;
   };
 }

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from hashlib import sha256
 
+from kolpak.live.errors import Conflict, NotSignedIn
 from kolpak.server.store import Person, Store
 
 
@@ -24,9 +25,15 @@ def token_hash(token: str) -> bytes:
 
 
 async def create_token(store: Store, person: Person, now: float) -> str:
-    """Store a new token of a person and return it; it cannot be read again."""
+    """Store a new token of a person and return it; it cannot be read again.
+
+    Raises NotSignedIn where the person has been deleted meanwhile.
+    """
     token = secrets.token_urlsafe(32)
-    await store.people.add_token(token_hash(token), person.id, now)
+    try:
+        await store.people.add_token(token_hash(token), person.id, now)
+    except Conflict:
+        raise NotSignedIn("error-stranger") from None
     return token
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Delete, Insert, Update, delete, insert, select, update
 
 from kolpak.server.store.database import Database
-from kolpak.server.store.schema import CHALLENGES, PASSKEYS, PEOPLE, TOKENS
+from kolpak.server.store.schema import CHALLENGES, HOLDINGS, PASSKEYS, PEOPLE, TABLES, TOKENS
 
 
 class Person(NamedTuple):
@@ -93,6 +93,26 @@ class People:
         def work(connection: Connection) -> None:
             connection.execute(_raise_epoch(id))
             connection.execute(_revoke_tokens(id))
+
+        await self._database.transact(work)
+
+    async def delete(self, id: str) -> None:
+        """Delete a person with tokens and passkeys, and their seats at tables that are over.
+
+        Logs keep the id, which is nobody's then: seats of games that run are of somebody who never
+        comes back.
+        """
+        mine = select(PEOPLE.c.id).where(PEOPLE.c.id == id)
+        over = select(TABLES.c.id).where(TABLES.c.phase == "over")
+
+        def work(connection: Connection) -> None:
+            # Locked, so that no token or passkey comes between; SQLite has one writer anyway.
+            connection.execute(mine.with_for_update())
+            connection.execute(_revoke_tokens(id))
+            connection.execute(delete(PASSKEYS).where(PASSKEYS.c.person_id == id))
+            held = (HOLDINGS.c.person_id == id) & HOLDINGS.c.table_id.in_(over)
+            connection.execute(delete(HOLDINGS).where(held))
+            connection.execute(delete(PEOPLE).where(PEOPLE.c.id == id))
 
         await self._database.transact(work)
 

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final, TypeVar, TypeVarTuple
 
 import msgspec
@@ -24,10 +25,12 @@ from kolpak.server.accounts.passwords import (
 )
 from kolpak.server.accounts.tokens import token_of
 from kolpak.server.store import Passkey, Person
+from kolpak.server.web.access import sender_of
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import translator
 from kolpak.server.web.openapi import ANYBODY, BROWSER, PERSON, failures, no_content
 from kolpak.server.web.requests import AnyRequest, address_of, get_or_head, is_https
+from kolpak.table.commands import Rise
 from kolpak.table.names import read_name
 from kolpak.words.message import Message
 
@@ -124,6 +127,20 @@ async def sign_out_everywhere(request: AnyRequest, context: Shared) -> Response[
     return Response(None, status_code=204, cookies=[cookie])
 
 
+@delete("/api/me", status_code=204, security=BROWSER, responses=no_content(401, 403))
+async def leave(request: AnyRequest, context: Shared) -> Response[None]:
+    """Delete the sender: name, login, password, passkeys, tokens and list of games.
+
+    Seats at tables that have not begun are given up; those in games that run are of somebody who
+    never comes back. Records keep the names that were shown at the tables.
+    """
+    person = await context.identity.require_browser(request)
+    await _rise(context, person)
+    await context.store.people.delete(person.id)
+    context.registry.expel(person.id)
+    return Response(None, status_code=204, cookies=[context.identity.no_cookie()])
+
+
 def signed_in(
     request: AnyRequest, context: Context, person: Person, *, status: int = 200
 ) -> Response[Me]:
@@ -178,6 +195,17 @@ def with_cookie(
     return response
 
 
+async def _rise(context: Context, person: Person) -> None:
+    """Give up a person's seats at tables that have not begun, where others would wait in vain."""
+    tables = context.store.tables
+    seats = await tables.seats_of(person.id)
+    for table in await tables.ids_of(person.id, ("open",)):
+        for seat in seats.get(table, []):
+            # It may have begun meanwhile, be damaged, or be one too many for the limits.
+            with suppress(KolpakError):
+                await context.runner.run(table, sender_of(person), Rise(seat))
+
+
 async def _hash(work: Callable[[*Ts], Answer], *args: *Ts) -> Answer:
     """Return what work with a password returns, after that of others."""
     return await asyncio.get_running_loop().run_in_executor(_HASHING, work, *args)
@@ -189,4 +217,4 @@ def _limit_attempts(request: AnyRequest, context: Context, login: str) -> None:
     context.limits.logins.take(fold_login(login)[:60])
 
 
-HANDLERS = [me, rename, register, sign_in, sign_out, sign_out_everywhere]
+HANDLERS = [me, rename, leave, register, sign_in, sign_out, sign_out_everywhere]
