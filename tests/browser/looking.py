@@ -75,8 +75,13 @@ CORNERED: Final = """
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const range = document.createRange();
         const clamp = (at, from, to) => Math.min(Math.max(at, from), to);
+        const seen = (line, whole) => ({  // what an edge inside hides is no matter of those outside
+            left: Math.max(line.left, whole.left),
+            right: Math.min(line.right, whole.right),
+            top: Math.max(line.top, whole.top),
+            bottom: Math.min(line.bottom, whole.bottom),
+        });
         const isCut = ({left, right, top, bottom}, whole, radius) => {
-            if (left < whole.left || right > whole.right) return false;
             const within = (bottom - top) / 5;  // letters are lower than their line
             return [left, right].some(x => [top + within, bottom - within].some(y => {
                 const middle = clamp(x, whole.left + radius, whole.right - radius);
@@ -90,15 +95,16 @@ CORNERED: Final = """
             if (!data.trim() || !parentElement.checkVisibility()) continue;
             if (parentElement.closest('svg, .unseen')) continue;
             range.selectNodeContents(walker.currentNode);
+            let lines = [...range.getClientRects()];
             for (let one = parentElement; one !== document.body; one = one.parentElement) {
                 const {overflowX, overflowY, borderTopLeftRadius} = getComputedStyle(one);
                 if (!/hidden|clip/.test(`${overflowX} ${overflowY}`)) continue;
                 const whole = one.getBoundingClientRect();
                 const most = Math.min(whole.width, whole.height) / 2;
                 const radius = Math.min(Number.parseFloat(borderTopLeftRadius), most);
-                if ([...range.getClientRects()].some(line => isCut(line, whole, radius))) {
-                    found.push(data.trim());
-                }
+                lines = lines.map(line => seen(line, whole))
+                    .filter(({left, right, top, bottom}) => left < right && top < bottom);
+                if (lines.some(line => isCut(line, whole, radius))) found.push(data.trim());
             }
         }
         return found;

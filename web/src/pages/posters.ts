@@ -13,8 +13,9 @@ export function gameBoxes(
 ): TemplateResult {
   const others = games.filter(({ name }) => !(name in GAMES)).map(({ name }) => name);
   const names = [...Object.keys(GAMES), ...others];
-  const box = (game: string): TemplateResult =>
-    html`<label class="box box-${game}">
+  const box = (game: string): TemplateResult => {
+    const art = gameArt(game, games);
+    return html`<label class="box box-${game}">
       <input
         type="radio"
         name="game"
@@ -24,11 +25,10 @@ export function gameBoxes(
         }}
       />
       <span class="ground ground-${game}" title=${say(`game-${game}`)}>
-        ${gameArt(game, games)}<span class=${GAMES[game]?.poster ? "unseen" : ""}
-          >${shortName(game, say)}</span
-        >
+        ${art}<span class=${art === nothing ? "" : "unseen"}>${shortName(game, say)}</span>
       </span>
     </label>`;
+  };
   return html`<fieldset class="boxes">
     <legend class="unseen">${say("web-which-game")}</legend>
     ${names.map(box)}
