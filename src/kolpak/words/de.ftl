@@ -1333,8 +1333,8 @@ web-delete-account-title = Das Konto löschen
 web-delete-guest = Löschen, was über mich bekannt ist…
 web-delete-guest-title = Löschen, was über dich bekannt ist
 web-delete-sure = { $who ->
-    [account] Dein Anmeldename, deine Passkeys, dein Name, die Liste deiner Partien und was dieser Browser gespeichert hat werden endgültig gelöscht.
-   *[guest] Dein Name und die Liste deiner Partien auf dem Server und was dieser Browser gespeichert hat werden endgültig gelöscht.
+    [account] Dein Anmeldename, deine Passkeys, dein Name, die Liste deiner Partien und was dieser Browser gespeichert hat, werden endgültig gelöscht.
+   *[guest] Dein Name und die Liste deiner Partien auf dem Server und was dieser Browser gespeichert hat, werden endgültig gelöscht.
   }
 web-delete-stays = Gespielte Partien bleiben unter dem Namen, den du hattest; laufende gehen ohne dich weiter.
 web-delete-yes = Endgültig löschen
