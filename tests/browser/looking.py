@@ -82,6 +82,7 @@ CORNERED: Final = """
             bottom: Math.min(line.bottom, whole.bottom),
         });
         const isCut = ({left, right, top, bottom}, whole, radius) => {
+            if (left < whole.left || right > whole.right) return false;  // elided or scrolled
             const within = (bottom - top) / 5;  // letters are lower than their line
             return [left, right].some(x => [top + within, bottom - within].some(y => {
                 const middle = clamp(x, whole.left + radius, whole.right - radius);
@@ -102,9 +103,9 @@ CORNERED: Final = """
                 const whole = one.getBoundingClientRect();
                 const most = Math.min(whole.width, whole.height) / 2;
                 const radius = Math.min(Number.parseFloat(borderTopLeftRadius), most);
+                if (lines.some(line => isCut(line, whole, radius))) found.push(data.trim());
                 lines = lines.map(line => seen(line, whole))
                     .filter(({left, right, top, bottom}) => left < right && top < bottom);
-                if (lines.some(line => isCut(line, whole, radius))) found.push(data.trim());
             }
         }
         return found;

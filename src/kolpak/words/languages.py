@@ -47,8 +47,9 @@ SAME: Final = frozenset({
 So may those whose names end in ``-usage``, as commands are written alike everywhere.
 """
 
-NOT_ON_THE_PAGE: Final = ("cli-", "error-")
-"""Beginnings of messages that the page does without: errors reach it as sentences."""
+NOT_ON_THE_PAGE: Final = ("cli-", "error-", "picture-")
+"""Beginnings of messages that the page does without: errors reach it as sentences, and pictures
+of text are the terminal's."""
 
 _DIRECTION: Final = "language-direction"
 _MESSAGE: Final = re.compile(r"^([a-z][\w-]*) =( ?.*(?:\n(?:[ \t]+.*|\}))*)", re.MULTILINE)
