@@ -37,8 +37,22 @@ TEXTS: Final = """
     }
 """
 WIDER: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-CLIPPED: Final = """
-    () => {
+SHOWN: Final = """
+    function* shown() {  // the texts that are seen, each with what it stands in and its range
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (walker.nextNode()) {
+            const {parentElement, data} = walker.currentNode;
+            if (!data.trim() || !parentElement.checkVisibility()) continue;
+            if (parentElement.closest('svg, .unseen')) continue;
+            range.selectNodeContents(walker.currentNode);
+            yield [data.trim(), parentElement, range];
+        }
+    }
+"""
+CLIPPED: Final = (
+    f"() => {{{SHOWN}"
+    + """
         const edgeOf = one => {  // what hides words beyond it; they may be scrolled to elsewhere
             for (; one && one !== document.body; one = one.parentElement) {
                 const {overflowX, overflowY, position, textOverflow} = getComputedStyle(one);
@@ -51,29 +65,23 @@ CLIPPED: Final = """
             return null;
         };
         const found = [];
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        const range = document.createRange();
-        while (walker.nextNode()) {
-            const {parentElement, data} = walker.currentNode;
-            if (!data.trim() || !parentElement.checkVisibility()) continue;
-            if (parentElement.closest('svg, .unseen')) continue;
-            const edge = edgeOf(parentElement);
+        for (const [text, parent, range] of shown()) {
+            const edge = edgeOf(parent);
             if (!edge) continue;
-            range.selectNodeContents(walker.currentNode);
             const words = range.getBoundingClientRect(), whole = edge.getBoundingClientRect();
             if (words.left < whole.left - 1 || words.right > whole.right + 1
                 || words.top < whole.top - 1 || words.bottom > whole.bottom + 1) {
-                found.push(data.trim());
+                found.push(text);
             }
         }
         return found;
     }
 """
-CORNERED: Final = """
-    () => {
+)
+CORNERED: Final = (
+    f"() => {{{SHOWN}"
+    + """
         const found = [];
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        const range = document.createRange();
         const clamp = (at, from, to) => Math.min(Math.max(at, from), to);
         const seen = (line, whole) => ({  // what an edge inside hides is no matter of those outside
             left: Math.max(line.left, whole.left),
@@ -91,19 +99,15 @@ CORNERED: Final = """
                     && Math.hypot(x - middle, y - level) > radius + 0.5;
             }));
         };
-        while (walker.nextNode()) {
-            const {parentElement, data} = walker.currentNode;
-            if (!data.trim() || !parentElement.checkVisibility()) continue;
-            if (parentElement.closest('svg, .unseen')) continue;
-            range.selectNodeContents(walker.currentNode);
+        for (const [text, parent, range] of shown()) {
             let lines = [...range.getClientRects()];
-            for (let one = parentElement; one !== document.body; one = one.parentElement) {
+            for (let one = parent; one !== document.body; one = one.parentElement) {
                 const {overflowX, overflowY, borderTopLeftRadius} = getComputedStyle(one);
                 if (!/hidden|clip/.test(`${overflowX} ${overflowY}`)) continue;
                 const whole = one.getBoundingClientRect();
                 const most = Math.min(whole.width, whole.height) / 2;
                 const radius = Math.min(Number.parseFloat(borderTopLeftRadius), most);
-                if (lines.some(line => isCut(line, whole, radius))) found.push(data.trim());
+                if (lines.some(line => isCut(line, whole, radius))) found.push(text);
                 lines = lines.map(line => seen(line, whole))
                     .filter(({left, right, top, bottom}) => left < right && top < bottom);
             }
@@ -111,6 +115,7 @@ CORNERED: Final = """
         return found;
     }
 """
+)
 """Lists words that a round corner cuts off."""
 BROKEN: Final = r"""
     () => {

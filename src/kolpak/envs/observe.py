@@ -61,8 +61,20 @@ class Observer:
         A viewer of -1 gives zeros. ``states`` are packed under the same rules. Raises ValueError
         for arrays that do not fit: each has a row a game, and no gaps in memory.
         """
-        end = len(rows) if last is None else last
-        self._check(states, viewers, rows, first, end)
+        games, seats = len(rows), self._twin.seats
+        end = games if last is None else last
+        arrays: list[tuple[str, NDArray[Any], type, tuple[int, ...]]] = [
+            ("states", states, np.int64, (games, self._twin.size)),
+            ("viewers", viewers, np.int64, (games,)),
+            ("rows", rows, np.int8, (games, self.size)),
+        ]
+        for name, array, kind, shape in arrays:
+            if array.dtype != kind or array.shape != shape or not array.flags.c_contiguous:
+                raise ValueError(f"{name} must be C-contiguous {kind.__name__} of shape {shape}")
+        if not 0 <= first <= end <= games:
+            raise ValueError(f"games {first} to {end} - 1 are not all among {games}")
+        if ((viewers < -1) | (viewers >= seats)).any():
+            raise ValueError(f"viewers must be seats from 0 to {seats - 1}, or -1 for nobody")
         self._write(states, viewers, rows, first, end)
 
     def _write(
@@ -75,29 +87,6 @@ class Observer:
     ) -> None:
         """Do what ``write`` does, for arrays that fit: compiled code checks no bounds."""
         self._observe(states, viewers, rows, first, last, *self._further)
-
-    def _check(
-        self,
-        states: NDArray[np.int64],
-        viewers: Viewers,
-        rows: NDArray[np.int8],
-        first: int,
-        last: int,
-    ) -> None:
-        """Raise ValueError for arrays that do not fit."""
-        games, seats = len(rows), self._twin.seats
-        arrays: list[tuple[str, NDArray[Any], type, tuple[int, ...]]] = [
-            ("states", states, np.int64, (games, self._twin.size)),
-            ("viewers", viewers, np.int64, (games,)),
-            ("rows", rows, np.int8, (games, self.size)),
-        ]
-        for name, array, kind, shape in arrays:
-            if array.dtype != kind or array.shape != shape or not array.flags.c_contiguous:
-                raise ValueError(f"{name} must be C-contiguous {kind.__name__} of shape {shape}")
-        if not 0 <= first <= last <= games:
-            raise ValueError(f"games {first} to {last} - 1 are not all among {games}")
-        if ((viewers < -1) | (viewers >= seats)).any():
-            raise ValueError(f"viewers must be seats from 0 to {seats - 1}, or -1 for nobody")
 
     def of(self, state: Any, seat: SupportsIndex) -> Row:
         """Return what a seat may know of a state as ``rules`` know it.

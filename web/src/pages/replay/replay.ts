@@ -381,7 +381,9 @@ class ReplayPage implements Page {
     };
   }
 
-  private readonly stepMs = (): number => stepMs(this.shell.settings());
+  private stepMs(): number {
+    return stepMs(this.shell.settings());
+  }
 }
 
 const alertOf = (error: string): TemplateResult | typeof nothing =>

@@ -388,8 +388,9 @@ class TablePage implements Page {
     return stepMs(this.shell.settings());
   }
 
-  private readonly hasSecrets = (now: Snapshot): boolean =>
-    this.model.games.find((info) => info.name === now.setup.game)?.secrets ?? true;
+  private hasSecrets(now: Snapshot): boolean {
+    return this.model.games.find((info) => info.name === now.setup.game)?.secrets ?? true;
+  }
 
   /** Return the board, laid out for its box; null before the first game. */
   private shownBoard(covered = false): ShownBoard | null {
