@@ -121,7 +121,8 @@ BROKEN: Final = r"""
     () => {
         const found = [];
         const range = document.createRange();
-        for (const one of document.querySelectorAll('button, .button, .act, .segment')) {
+        const whole = 'button, .button, .act, .segment, .podium .numbers';
+        for (const one of document.querySelectorAll(whole)) {
             if (!one.checkVisibility({visibilityProperty: true})) continue;
             const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
             while (walker.nextNode()) {
@@ -139,7 +140,7 @@ BROKEN: Final = r"""
         return found;
     }
 """
-"""Lists words on buttons that go on in another line."""
+"""Lists words on buttons, and of counts, that go on in another line."""
 OVERFULL: Final = """
     () => {
         const dock = document.querySelector('.dock');

@@ -85,7 +85,8 @@ SHARES: Final = """
 
 def at_end(person: Visit, game: str = "kabaleo", options: str = "players=2") -> Page:
     """Plays a game against a bot to its end; gives its page, which shows the result."""
-    table = person.begin(game, options, ["me", "bot:greedy"], games=1)
+    bots = int(options.removeprefix("players=")[0]) - 1
+    table = person.begin(game, options, ["me", *["bot:greedy"] * bots], games=1)
     play_on(person, table, None)
     person.page.goto(f"/table/{table}")
     expect(person.page.locator(RESULT)).to_be_visible()
@@ -106,6 +107,17 @@ def test_on_a_narrow_phone_no_word_of_a_game_or_its_result_is_broken(
             found += [f"{language} {name}: {fault}" for fault in faults(person.page)]
             assert not person.page.locator(".dock .words").inner_text().endswith("….")
     assert found == []
+
+
+@pytest.mark.parametrize("language", ["ru", "fa"])
+def test_what_four_have_won_is_not_broken_on_a_short_phone(visit: Visiting, language: str) -> None:
+    person = visit(**SHORT, settings={**QUICK, "language": language})
+    page = at_end(person, "hat_cards", "players=4")
+
+    page.locator(RESULT).locator(".opens").click()
+
+    expect(page.locator(".podium-4")).to_be_visible()
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize("phone", [True, False])
