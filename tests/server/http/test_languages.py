@@ -1,5 +1,7 @@
 """Languages: a reader is answered in the one they would rather read."""
 
+import re
+
 import pytest
 
 from server.http.site import Site
@@ -45,3 +47,9 @@ def test_a_language_in_the_address_comes_before_the_browser_s(site: Site) -> Non
     answer = site.stranger().get("/api/tables/x?lang=fr", headers={"Accept-Language": "de"})
 
     assert answer.json()["error"]["message"].startswith(SENTENCES["fr"])
+
+
+def test_a_guest_s_name_has_the_digits_of_its_language(site: Site) -> None:
+    guest = site.stranger().get("/api/me", headers={"Accept-Language": "fa"}).json()
+
+    assert re.fullmatch("مهمان [۰-۹]{4}", guest["name"])

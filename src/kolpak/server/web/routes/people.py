@@ -175,7 +175,7 @@ async def person_of(request: AnyRequest, context: Context) -> Person:
     if person is not None:
         return person
     context.limits.newcomers.take(address_of(request))
-    number = str(1000 + secrets.randbelow(9000))
+    number = 1000 + secrets.randbelow(9000)
     name = translator(request)(Message("guest-name", {"number": number}))
     return await context.identity.new_guest(name, context.registry.clock())
 
