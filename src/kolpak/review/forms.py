@@ -8,6 +8,15 @@ from typing import Any, Final
 from kolpak.play.game import Game
 from kolpak.play.rules import Seat
 from kolpak.review.account import Entry, Judgement, Review, SeatReview
+from kolpak.review.messages import (
+    DeducedData,
+    DeductionData,
+    EntryData,
+    JudgementData,
+    ReviewData,
+    SeatReviewData,
+    Weighed,
+)
 from kolpak.words.message import Message
 
 Say = Callable[[Message], Any]
@@ -21,30 +30,40 @@ DIGITS: Final = 12
 """Digits of a result in data: a lost game has 0, not what rounding errors add up to."""
 
 
-def entry_data(entry: Entry, say: Say = str) -> dict[str, Any]:
+def entry_data(entry: Entry, say: Say = str) -> EntryData:
     """Return an entry as plain data."""
-    data = entry._asdict() | {"judged": None}
-    if entry.judged is not None:
-        data["judged"] = _judged(entry.judged, say)
-    return data
-
-
-def _judged(judged: Judgement, say: Say) -> dict[str, Any]:
-    words = judged.contrast
-    reasons = {
-        name: None if reason is None else say(reason)
-        for name, reason in (
-            ("best_reason", words.best),
-            ("played_merit", words.merit),
-            ("played_danger", words.danger),
-        )
+    return {
+        "number": entry.number,
+        "mover": entry.mover,
+        "action": entry.action,
+        "luck": entry.luck,
+        "choice": entry.choice,
+        "second_look": entry.second_look,
+        "reveal": entry.reveal,
+        "open": entry.open,
+        "known": entry.known,
+        "judged": None if entry.judged is None else _judged(entry.judged, say),
+        "turn": entry.turn,
     }
-    data = judged._asdict() | {"loss": judged.loss} | reasons
-    del data["contrast"]
-    return data
 
 
-def review_data(game: Game, found: Review, say: Say = str) -> dict[str, Any]:
+def _judged(judged: Judgement, say: Say) -> JudgementData:
+    best, merit, danger = (None if one is None else say(one) for one in judged.contrast)
+    return {
+        "best": judged.best,
+        "chance": judged.chance,
+        "played": judged.played,
+        "error": judged.error,
+        "typical": judged.typical,
+        "grade": judged.grade,
+        "loss": judged.loss,
+        "best_reason": best,
+        "played_merit": merit,
+        "played_danger": danger,
+    }
+
+
+def review_data(game: Game, found: Review, say: Say = str) -> ReviewData:
     """Return a summary as plain data; ``seats`` have the parts of the win of their account."""
     return {
         "game": game.type.name,
@@ -56,10 +75,16 @@ def review_data(game: Game, found: Review, say: Say = str) -> dict[str, Any]:
     }
 
 
-def _seat(seat: SeatReview) -> dict[str, Any]:
+def _seat(seat: SeatReview) -> SeatReviewData:
+    parts = seat.parts
     return {
-        **seat.parts._asdict(),
-        "result": round(seat.parts.result, DIGITS) + 0.0,  # a sum of floats; and no -0.0
+        "start": parts.start,
+        "luck": parts.luck,
+        "own": parts.own,
+        "others": parts.others,
+        "second_look": parts.second_look,
+        "reveal": parts.reveal,
+        "result": round(parts.result, DIGITS) + 0.0,  # a sum of floats; and no -0.0
         "accuracy": seat.accuracy,
         "accuracy_error": seat.accuracy_error,
         "grades": dict(seat.grades),
@@ -67,7 +92,7 @@ def _seat(seat: SeatReview) -> dict[str, Any]:
     }
 
 
-def weighed(seat: SeatReview) -> str:
+def weighed(seat: SeatReview) -> Weighed:
     """Return what brought about a seat's result most.
 
     That is ``luck``, ``own``, ``others``, ``estimate`` where the chances were wrong by more than
@@ -76,8 +101,12 @@ def weighed(seat: SeatReview) -> str:
     """
     parts = seat.parts
     way = 1 if parts.result >= parts.start else -1
-    pushed = {name: way * getattr(parts, name) for name in ("luck", "own", "others")}
-    pushed["estimate"] = way * (parts.second_look + parts.reveal)
+    pushed: dict[Weighed, float] = {
+        "luck": way * parts.luck,
+        "own": way * parts.own,
+        "others": way * parts.others,
+        "estimate": way * (parts.second_look + parts.reveal),
+    }
     most = max(pushed, key=lambda name: pushed[name])
     return most if pushed[most] >= LEAST_WEIGHT else "nothing"
 
@@ -123,7 +152,7 @@ def _better(judged: Judgement) -> Message:
     return Message("review-better-why-merit", said | {"did": merit})
 
 
-def deduction_data(game: Game) -> dict[str, Any] | None:
+def deduction_data(game: Game) -> DeductionData | None:
     """Return who may hold which goal after each placement, by viewer; None in other games.
 
     ``spectator`` and each of ``seats`` have for every number of actions the chances of the goals
@@ -133,8 +162,10 @@ def deduction_data(game: Game) -> dict[str, Any] | None:
         return None
     from kolpak.review.deduction import Deduced, giveaway, track  # loads Numba
 
-    def data(found: list[Deduced]) -> list[dict[str, Any]]:
-        return [{"number": one.number, "goals": list(one.goals)} for one in found]
+    def data(found: list[Deduced]) -> list[DeducedData]:
+        return [
+            {"number": one.number, "goals": [dict(goals) for goals in one.goals]} for one in found
+        ]
 
     goals = game.state.goals
     spectator = list(track(game))
@@ -142,7 +173,9 @@ def deduction_data(game: Game) -> dict[str, Any] | None:
     return {
         "spectator": data(spectator),
         "seats": [data(list(track(game, seat))) for seat in range(len(goals))],
-        "giveaways": [None if one is None else one._asdict() for one in told],
+        "giveaways": [
+            None if one is None else {"number": one.number, "factor": one.factor} for one in told
+        ],
     }
 
 

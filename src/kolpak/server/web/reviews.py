@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import AbstractContextManager, aclosing, contextmanager
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, Final, NotRequired, TypeAlias, TypedDict
 from weakref import WeakValueDictionary
 
 from kolpak.bots.compiler import compiles
@@ -17,7 +17,7 @@ from kolpak.live.bot_pool import BotPool
 from kolpak.live.encoding import encode
 from kolpak.live.errors import RateLimited
 from kolpak.live.rates import OpenLimiter
-from kolpak.live.replay import branch
+from kolpak.live.replay import Frame, branch
 from kolpak.live.tasks import log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
@@ -25,8 +25,9 @@ from kolpak.play.record import pick_record
 from kolpak.play.version import VERSION
 from kolpak.review import REVIEWED, Entry, check_reviewable, review, summary
 from kolpak.review.forms import deduction_data, entry_data, review_data
+from kolpak.review.messages import DeductionData, EntryData, ReviewData
 from kolpak.server.store import Store
-from kolpak.words.message import Message
+from kolpak.words.message import Message, MessageData
 
 log = logging.getLogger("kolpak.server")
 
@@ -53,6 +54,35 @@ COMPILED_WITH: Final = 24
 
 DIGITS: Final = 6
 """Decimals of chances on the wire: a ten-thousandth of a point."""
+
+
+class EntryLine(TypedDict):
+    """An entry, with the frame of the better choice where what was played has cost something."""
+
+    entry: EntryData
+    better: NotRequired[Frame]
+
+
+class DeductionLine(TypedDict):
+    """Who may hold which goal."""
+
+    deduction: DeductionData
+
+
+class SummaryLine(TypedDict):
+    """The end of a review."""
+
+    review: ReviewData
+
+
+class ErrorLine(TypedDict):
+    """The end of a review that has failed."""
+
+    error: MessageData
+
+
+ReviewLine: TypeAlias = EntryLine | DeductionLine | SummaryLine | ErrorLine
+"""A line of a review's stream."""
 
 
 class Reviews:
@@ -158,20 +188,20 @@ def send_review(out: Connection, text: str, number: int) -> None:
     out.send_bytes(b"".join(batch))
 
 
-def _entry(walked: Game, entry: Entry) -> dict[str, Any]:
+def _entry(walked: Game, entry: Entry) -> EntryLine:
     """Return the line of an entry and play its action in the game that is walked through.
 
     Where a choice has cost something, the line shows the position after the better one.
     """
-    line: dict[str, Any] = {"entry": entry_data(entry, Message.as_dict)}
+    line: EntryLine = {"entry": entry_data(entry, Message.as_dict)}
     if entry.judged is not None and entry.judged.grade not in ("best", "fine"):
         line["better"] = branch(walked, entry.judged.best)
     walked.play(entry.action)
     return line
 
 
-def _line(data: dict[str, Any]) -> bytes:
-    return encode(_rounded(data)) + b"\n"
+def _line(line: ReviewLine) -> bytes:
+    return encode(_rounded(line)) + b"\n"
 
 
 def _rounded(data: Any) -> Any:

@@ -19,7 +19,7 @@ from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import ANYBODY, Invitation, failures
 from kolpak.server.web.packing import UNCOMPRESSED
 from kolpak.server.web.requests import AnyRequest, address_of
-from kolpak.server.web.reviews import check_text
+from kolpak.server.web.reviews import ErrorLine, check_text
 from kolpak.server.web.routes.records import Number, RecordsText, checked
 from kolpak.server.web.routes.stream import HEADERS, HEARTBEAT, MEDIA_TYPE
 from kolpak.table.sealing import sealed_record
@@ -134,7 +134,7 @@ async def _produce(batches: AsyncGenerator[bytes], ready: asyncio.Queue[bytes]) 
                 ready.put_nowait(batch)
     except Exception as error:
         log.error("a review failed: %s", type(error).__name__, exc_info=error)
-        failed = {"error": Message("error-review-failed").as_dict()}
+        failed: ErrorLine = {"error": Message("error-review-failed").as_dict()}
         ready.put_nowait(encode(failed) + b"\n")
     ready.put_nowait(b"")
 
