@@ -1,5 +1,5 @@
 /** Send HTTP requests to the server's JSON API. */
-import type { ErrorData } from "./wire";
+import type { ErrorData, Failure } from "./wire";
 
 const UNREADABLE: ErrorData = { id: "error-server", args: {}, rule: null, message: "" };
 
@@ -55,5 +55,5 @@ export async function send(method: string, path: string, body?: unknown): Promis
   });
   if (response.ok) return response;
   if (!response.headers.get("Content-Type")?.includes("json")) throw new RefusedError(UNREADABLE);
-  throw new RefusedError(((await response.json()) as { error: ErrorData }).error);
+  throw new RefusedError(((await response.json()) as Failure).error);
 }

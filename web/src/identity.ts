@@ -1,12 +1,6 @@
 /** Know who the server takes the visitor for: a guest with a name, or the owner of an account. */
 import { request } from "./http";
-
-export interface Me {
-  readonly id: string;
-  readonly name: string;
-  /** The login of the account; null for a guest. */
-  readonly login: string | null;
-}
+import type { Login, Me, Name } from "./wire";
 
 let cached: Promise<Me> | null = null;
 
@@ -22,15 +16,17 @@ export const me = (): Promise<Me> => cached ?? remember(request<Me>("GET", "/api
 
 /** Change the name used at tables joined from now on. */
 export const rename = (name: string): Promise<Me> =>
-  remember(me().then(() => request<Me>("PATCH", "/api/me", { name })));
+  remember(me().then(() => request<Me>("PATCH", "/api/me", { name } satisfies Name)));
 
 /** Turn the guest, who may be on the way, into an account that keeps its games and seats. */
 export const createAccount = (login: string, password: string): Promise<Me> =>
-  remember(me().then(() => request<Me>("POST", "/api/account", { login, password })));
+  remember(
+    me().then(() => request<Me>("POST", "/api/account", { login, password } satisfies Login)),
+  );
 
 /** Sign in; the caller has to reload the page, which shows another identity's data. */
 export const signIn = (login: string, password: string): Promise<Me> =>
-  request("POST", "/api/session", { login, password });
+  request("POST", "/api/session", { login, password } satisfies Login);
 
 /** Sign out; the next request creates a new guest. */
 export const signOut = (): Promise<unknown> => request("DELETE", "/api/session");

@@ -1,19 +1,19 @@
 /** The state of a table's page and the reducer that is the only code to change it. */
-import type { GameInfo } from "./api";
 import type { ConnectionState } from "./table_socket";
 import { changedUi, INITIAL_UI, withRead, type UiState } from "./ui_state";
 import type {
+  ActionDescription,
   Command,
   CommandBody,
   Descriptions,
-  ActionDescription,
+  ErrorData,
+  GameData,
   Hint,
   RefusedAction,
   SeatNumber,
   ServerMessage,
   Snapshot,
   TableEvent,
-  ErrorData,
 } from "./wire";
 
 export interface LoggedEvent {
@@ -81,7 +81,7 @@ export interface Model {
   readonly hinted: string | null;
   /** The result panel: hidden in play, then waiting for the scoring animation, then shown. */
   readonly result: "hidden" | "scoring" | "shown";
-  readonly games: readonly GameInfo[];
+  readonly games: readonly GameData[];
   readonly ui: UiState;
 }
 
@@ -112,7 +112,7 @@ export type Update =
   | { readonly type: "peek"; readonly on: boolean }
   | { readonly type: "unfold"; readonly id: string | null }
   | { readonly type: "hint"; readonly id: string | null }
-  | { readonly type: "games"; readonly games: readonly GameInfo[] }
+  | { readonly type: "games"; readonly games: readonly GameData[] }
   | { readonly type: "ui"; readonly change: Partial<UiState> }
   | { readonly type: "reconnection-noticed" }
   | { readonly type: "scored" };

@@ -1,11 +1,12 @@
 /** The visitor's own tables, asked for again and again while a page shows them. */
 import { nothing, type TemplateResult } from "lit-html";
-import { listTables, type TableSummary } from "./api";
+import { listTables } from "./api";
 import { botName } from "./bots";
 import { shortened } from "./games/game";
 import { me } from "./identity";
 import { Loader } from "./loader";
 import type { Shell } from "./shell";
+import type { ListedTable } from "./wire";
 import { listOf, localeOf, type Say, type Words } from "./words";
 
 const POLL_MS = 15_000;
@@ -14,7 +15,7 @@ const HIDDEN_POLLS = 4;
 
 export interface OwnTables {
   /** Those that have not been removed, with the visitor's turn first. */
-  list(): readonly TableSummary[];
+  list(): readonly ListedTable[];
   /** Whether they are known. */
   isListed(): boolean;
   /** Draw why they are not known, with a way to try again; nothing where they are. */
@@ -22,7 +23,7 @@ export interface OwnTables {
   /** At how many it is the visitor's turn; undefined while that is not known. */
   turns(): number | undefined;
   /** Take what the server has just listed. */
-  take(mine: readonly TableSummary[]): void;
+  take(mine: readonly ListedTable[]): void;
   /** Ask for them the first time; why that fails is told. */
   load(): Promise<void>;
   reload(): Promise<void>;
@@ -30,7 +31,7 @@ export interface OwnTables {
 }
 
 /** What the last page knew, so that the next one begins with it. */
-let known: readonly TableSummary[] | null = null;
+let known: readonly ListedTable[] | null = null;
 
 /** Poll the visitor's tables until it is stopped; a page that polls more does so along with it. */
 export function watchOwnTables(shell: Shell): OwnTables {
@@ -48,13 +49,13 @@ export function pollOwnTables(shell: Shell, polled: () => void): OwnTables {
     take(await listTables("mine"));
   };
   const reload = (): Promise<void> => ask().catch(() => undefined);
-  const take = (mine: readonly TableSummary[]): void => {
+  const take = (mine: readonly ListedTable[]): void => {
     known = mine;
     const ownGames = running(list()).length;
     if (shell.settings().ownGames !== ownGames) shell.set({ ownGames });
     shell.redraw();
   };
-  const list = (): readonly TableSummary[] => {
+  const list = (): readonly ListedTable[] => {
     const { removed } = shell.settings();
     return (known ?? []).filter((table) => !removed.includes(table.id));
   };
@@ -79,21 +80,21 @@ export function pollOwnTables(shell: Shell, polled: () => void): OwnTables {
 }
 
 /** Return the tables that are not over. */
-export const running = (tables: readonly TableSummary[]): readonly TableSummary[] =>
+export const running = (tables: readonly ListedTable[]): readonly ListedTable[] =>
   tables.filter((table) => table.phase !== "over");
 
 /** Return the tables at which a game was decided or stopped, the latest first. */
-export const finished = (tables: readonly TableSummary[]): readonly TableSummary[] =>
+export const finished = (tables: readonly ListedTable[]): readonly ListedTable[] =>
   tables.filter((table) => table.phase === "over").sort((one, other) => other.since - one.since);
 
 /** Return the name shown for a seat of a table; empty for a free one. */
-export function listedName(table: TableSummary, seat: number, say: Say): string {
+export function listedName(table: ListedTable, seat: number, say: Say): string {
   const found = table.seats[seat];
   return found?.who === "bot" ? botName(found.name, say) : (found?.name ?? "");
 }
 
 /** Return the seats of the others; of a device that several share all seats. */
-export function otherSeats({ seats, own }: TableSummary): readonly number[] {
+export function otherSeats({ seats, own }: ListedTable): readonly number[] {
   const all = seats.map((_, seat) => seat);
   const others = all.filter((seat) => !own.includes(seat));
   return others.length > 0 ? others : all;
@@ -103,7 +104,7 @@ export function otherSeats({ seats, own }: TableSummary): readonly number[] {
 export const NAME_ROOM = 15;
 
 /** Return the names of the others at a table, or that it waits for them; cut to `room` letters. */
-export function opponentsText(table: TableSummary, say: Say, room = Infinity): string {
+export function opponentsText(table: ListedTable, say: Say, room = Infinity): string {
   const names = otherSeats(table).map((seat) => listedName(table, seat, say) || say("web-free"));
   return listOf(
     [...new Set(names)].map((name) => shortened(name, room)),
@@ -136,7 +137,7 @@ export function dayText(seconds: number, { lang, say }: Words): string {
 const isToday = (moment: Date): boolean => moment.toDateString() === new Date().toDateString();
 
 /** Say whose turn it is at a table and since when, or what it waits for. */
-export function stateText(table: TableSummary, words: Words): string {
+export function stateText(table: ListedTable, words: Words): string {
   const { say } = words;
   const when = momentText(table.since, words);
   if (table.yours) return say("web-your-turn-since", { when });

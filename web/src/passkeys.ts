@@ -1,6 +1,7 @@
 /** Register and use passkeys (WebAuthn) instead of a password. */
 import { request } from "./http";
-import { me, remember, type Me } from "./identity";
+import { me, remember } from "./identity";
+import type { Me, SentCredential, WantedLogin } from "./wire";
 
 /** Tell whether browser and address support passkeys; WebAuthn refuses IP addresses. */
 export const hasPasskeys = (): boolean =>
@@ -14,12 +15,12 @@ export async function registerPasskey(login: string): Promise<Me> {
   const options = await request<PublicKeyCredentialCreationOptionsJSON>(
     "POST",
     "/api/passkeys/options",
-    { login },
+    { login } satisfies WantedLogin,
   );
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const created = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-  const credential: unknown = created.toJSON();
-  return remember(request("POST", "/api/passkeys", { login, credential }));
+  const credential = created.toJSON() as Record<string, unknown>;
+  return remember(request("POST", "/api/passkeys", { login, credential } satisfies SentCredential));
 }
 
 /** Sign in with a passkey that the visitor picks in the browser's dialogue. */
@@ -30,5 +31,6 @@ export async function signInWithPasskey(): Promise<Me> {
   );
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const assertion = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
-  return request("POST", "/api/session/passkey", { credential: assertion.toJSON() as unknown });
+  const credential = assertion.toJSON() as Record<string, unknown>;
+  return request("POST", "/api/session/passkey", { credential } satisfies SentCredential);
 }

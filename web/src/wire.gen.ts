@@ -1,4 +1,4 @@
-/** The messages of the wire, generated from Python by web/tools/wire.py. */
+/** The types of the wire, generated from Python by web/tools/wire.py. */
 
 /** A command is stored; ``v`` is the version after it. */
 export interface Acknowledgement {
@@ -145,11 +145,38 @@ export interface ColourChosenEvent {
   readonly options: string;
 }
 
+/** Where a game is to go on: after ``at`` actions of record ``number`` of the text. */
+export interface ContinueText {
+  readonly text: string;
+  readonly number?: number;
+  readonly at?: number;
+  readonly seat?: number | null;
+  readonly bot?: string | null;
+}
+
 /** The lessons of a game in order, and who sits at its tables: the learner and others. */
 export interface Course {
   readonly game: string;
   readonly names: readonly string[];
   readonly lessons: readonly LessonData[];
+}
+
+/** By seat the chance of each goal, after a number of actions. */
+export interface DeducedData {
+  readonly number: number;
+  readonly goals: readonly (Readonly<Record<string, number>>)[];
+}
+
+/** Who may hold which goal, for a spectator and by viewer; by seat what gave its goal away. */
+export interface DeductionData {
+  readonly spectator: readonly DeducedData[];
+  readonly seats: readonly (readonly DeducedData[])[];
+  readonly giveaways: readonly (GiveawayData | null)[];
+}
+
+/** Who may hold which goal. */
+export interface DeductionLine {
+  readonly deduction: DeductionData;
 }
 
 /** Asks for the words of actions at version ``v``, and why those not on offer are refused. */
@@ -184,6 +211,27 @@ export interface EndedEvent {
   readonly commitment: string;
 }
 
+/** What an action changed for every seat, and the chances after it. */
+export interface EntryData {
+  readonly number: number;
+  readonly mover: number | null;
+  readonly action: string;
+  readonly luck: Shares;
+  readonly choice: Shares;
+  readonly second_look: Shares;
+  readonly reveal: Shares;
+  readonly open: Shares;
+  readonly known: readonly Shares[];
+  readonly judged: JudgementData | null;
+  readonly turn: number | null;
+}
+
+/** An entry, with the frame of the better choice where what was played has cost something. */
+export interface EntryLine {
+  readonly entry: EntryData;
+  readonly better?: Frame;
+}
+
 /** A refusal: its Fluent message, the broken rule, the sentence in the reader's language. */
 export interface ErrorData {
   readonly id: string;
@@ -191,6 +239,11 @@ export interface ErrorData {
   readonly rule: string | null;
   readonly message: string;
   readonly repeat?: true;
+}
+
+/** The end of a review that has failed. */
+export interface ErrorLine {
+  readonly error: MessageData;
 }
 
 /** Event number ``v``; null where this viewer may not know of it. */
@@ -227,6 +280,19 @@ export interface Frame {
   readonly way?: readonly string[];
 }
 
+/** A game with its options and bots. */
+export interface GameData {
+  readonly name: string;
+  readonly title: string;
+  readonly secrets: boolean;
+  readonly players: readonly number[];
+  readonly usual_players: number;
+  readonly tile: string;
+  readonly seat_colours: string;
+  readonly options: readonly OptionData[];
+  readonly bots: readonly string[];
+}
+
 /** The running or last game in the view of ``seat``, or of a spectator (null). */
 export interface GameView {
   readonly view: string;
@@ -235,6 +301,12 @@ export interface GameView {
   readonly actions: readonly string[];
   readonly standing: readonly Score[];
   readonly last: string | null;
+}
+
+/** The action by which a seat told most about its goal, and the factor of its odds. */
+export interface GiveawayData {
+  readonly number: number;
+  readonly factor: number;
 }
 
 /** What a bot would play at version ``v``, the part of the win it expects (0 to 1), and why. */
@@ -264,11 +336,64 @@ export interface InvitationRenewedEvent {
   readonly at: number;
 }
 
+/** A choice compared with the best its seat could have known; chances are of the mover's side. */
+export interface JudgementData {
+  readonly best: string;
+  readonly chance: number;
+  readonly played: number;
+  readonly error: number;
+  readonly typical: number;
+  readonly grade: Grade;
+  readonly loss: number;
+  readonly best_reason: MessageData | null;
+  readonly played_merit: MessageData | null;
+  readonly played_danger: MessageData | null;
+}
+
 /** A lesson as a graph of nodes; it begins at the first. */
 export interface LessonData {
   readonly name: string;
   readonly options: string;
   readonly nodes: readonly NodeData[];
+}
+
+/** A passkey by its credential id. */
+export interface ListedPasskey {
+  readonly id: string;
+  readonly created: number;
+}
+
+/** A seat in a list of tables. */
+export interface ListedSeat {
+  readonly name: string;
+  readonly who: SeatKind;
+  readonly places: readonly (number | null)[];
+  readonly points: number | null;
+}
+
+/** A table in a list; ``since`` is when its phase or a seat changed, or the turn began. */
+export interface ListedTable {
+  readonly id: string;
+  readonly game: string;
+  readonly options: string;
+  readonly seats: readonly ListedSeat[];
+  readonly phase: Phase;
+  readonly since: number;
+  readonly turn: number | null;
+  readonly yours: boolean;
+  readonly own: readonly number[];
+}
+
+/** A token by an id that cannot be used in its place. */
+export interface ListedToken {
+  readonly id: string;
+  readonly created: number;
+}
+
+/** A login with its password. */
+export interface Login {
+  readonly login: string;
+  readonly password: string;
 }
 
 /** Progress of the match: number of the game in it, match points, standings so far. */
@@ -277,6 +402,14 @@ export interface Match {
   readonly games: number;
   readonly totals: readonly number[];
   readonly results: readonly (readonly Score[])[];
+}
+
+/** The sender's identity. */
+export interface Me {
+  readonly id: string;
+  readonly name: string;
+  readonly account: boolean;
+  readonly login: string | null;
 }
 
 /** Message id of the Fluent files with its arguments, rendered by the reader. */
@@ -308,6 +441,11 @@ export interface MutedEvent {
   readonly at: number;
   readonly name: string;
   readonly yes: boolean;
+}
+
+/** A new name. */
+export interface Name {
+  readonly name: string;
 }
 
 /** A scene and what is asked in it: ``kind`` is that of the task, or ``done`` after the last. */
@@ -355,6 +493,22 @@ export interface OpenedEvent {
   readonly name: string;
   readonly setup: Setup;
   readonly commitment: string;
+}
+
+/** A new table; its invitation admits others where it is private. */
+export interface OpenedTable {
+  readonly id: string;
+  readonly invitation: string;
+  readonly commitment: string;
+}
+
+/** An option: its values where they are few, what is allowed in words, its default. */
+export interface OptionData {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly allowed: string;
+  readonly default: string;
+  readonly sentence: string;
 }
 
 /** The version of the page that the server has now; sent to a page of another one. */
@@ -412,6 +566,11 @@ export interface PresenceMessage {
   readonly presence: readonly boolean[];
 }
 
+/** The text of one or more records. */
+export interface RecordsText {
+  readonly text: string;
+}
+
 /** A command is refused and has changed nothing; ``ack`` is null where it had no id. */
 export interface Refusal {
   readonly ack: string | null;
@@ -446,11 +605,32 @@ export interface Replay {
   readonly frames: readonly Frame[];
 }
 
+/** The games of a text. */
+export interface Replays {
+  readonly games: readonly (Replay | FailedReplay)[];
+}
+
 /** Resign the running game. */
 export interface ResignCommand {
   readonly do: "resign";
   readonly id: string;
   readonly seat?: number | null;
+}
+
+/** The summary of a game; from the action ``decided`` on nobody doubted the winner. */
+export interface ReviewData {
+  readonly game: string;
+  readonly options: string;
+  readonly over: boolean;
+  readonly seats: readonly SeatReviewData[];
+  readonly turning_points: readonly EntryData[];
+  readonly decided: number | null;
+}
+
+/** The text of one or more records, and which of them is to be reviewed, counted from 0. */
+export interface ReviewText {
+  readonly text: string;
+  readonly number?: number;
 }
 
 /** A puzzle for the seat ``seat``: the scene, and what each legal action leads to. */
@@ -543,6 +723,27 @@ export interface SeatEvent {
   readonly seat: number;
 }
 
+/** How a seat fared: the parts of the win that add up to its result, and how well it chose. */
+export interface SeatReviewData {
+  readonly start: number;
+  readonly luck: number;
+  readonly own: number;
+  readonly others: number;
+  readonly second_look: number;
+  readonly reveal: number;
+  readonly result: number;
+  readonly accuracy: number | null;
+  readonly accuracy_error: number;
+  readonly grades: Readonly<Record<string, number>>;
+  readonly weighed: Weighed;
+}
+
+/** A credential as the browser sends it (PublicKeyCredential.toJSON()). */
+export interface SentCredential {
+  readonly credential: Readonly<Record<string, unknown>>;
+  readonly login?: string;
+}
+
 /** Settings of a table: game, options, seats, length of the match, policies. */
 export interface Setup {
   readonly game: string;
@@ -622,6 +823,20 @@ export interface SnapshotMessage {
   readonly now: Snapshot;
 }
 
+/** What ``/api/me``, ``/api/games`` and the three lists of ``/api/tables`` say. */
+export interface Start {
+  readonly me: Me;
+  readonly games: readonly GameData[];
+  readonly mine: readonly ListedTable[];
+  readonly open: readonly ListedTable[];
+  readonly live: readonly ListedTable[];
+}
+
+/** The end of a review. */
+export interface SummaryLine {
+  readonly review: ReviewData;
+}
+
 /** The last ``steps`` actions have been taken back. */
 export interface UndoneEvent {
   readonly kind: "undone";
@@ -636,6 +851,16 @@ export interface VerdictData {
   readonly checks: readonly CheckResult[];
 }
 
+/** What is right and wrong about each record of a text. */
+export interface Verdicts {
+  readonly verdicts: readonly VerdictData[];
+}
+
+/** The login that a guest wants for the account; an account has one already. */
+export interface WantedLogin {
+  readonly login?: string;
+}
+
 export type AbsencePolicy = "bot" | "wait" | "resign";
 
 export type ClientMessage = Command | Describe | AskHint | Ping;
@@ -645,6 +870,8 @@ export type ClockKind = "none" | "move" | "total" | "days";
 export type Command = SitCommand | SeatCommand | PlaceBotCommand | ChooseColourCommand | RenewInvitationCommand | HurryCommand | AddRandomnessCommand | BeginCommand | PlayCommand | OfferCommand | AnswerCommand | ResignCommand | SayCommand | MuteCommand;
 
 export type GameEnd = "finished" | "resigned" | "stopped";
+
+export type Grade = "best" | "fine" | "slip" | "mistake" | "blunder";
 
 export type Mover = number | "chance" | null;
 
@@ -656,6 +883,8 @@ export type Phrase = "hello" | "good-luck" | "well-played" | "thanks" | "sorry" 
 
 export type PlayedBy = "person" | "bot" | "stand-in";
 
+export type ReviewLine = EntryLine | DeductionLine | SummaryLine | ErrorLine;
+
 export type Score = Readonly<Record<string, number | null>> & { readonly points: number | null; readonly place: number | null };
 
 export type SeatEventKind = "rose" | "randomness_added" | "resigned" | "left" | "timed_out" | "relieved" | "returned";
@@ -664,6 +893,10 @@ export type SeatKind = "open" | "person" | "device" | "bot";
 
 export type ServerMessage = EventMessage | SnapshotMessage | ChangeMessage | Acknowledgement | Refusal | Failure | PresenceMessage | PageMessage | Pong | Descriptions | Hint;
 
+export type Shares = readonly number[];
+
 export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | ColourChosenEvent | SeatEvent | CalledEvent | BeganEvent | DrawnEvent | PlayedEvent | OfferedEvent | AnsweredEvent | UndoneEvent | EndedEvent | RematchBeganEvent | SaidEvent | MutedEvent | InvitationRenewedEvent | HurriedEvent | ClosedEvent | PausedEvent;
 
 export type Visibility = "link" | "private" | "listed";
+
+export type Weighed = "luck" | "own" | "others" | "estimate" | "nothing";

@@ -1,4 +1,4 @@
-/** Types of the messages between server and browser, and what the page adds to them. */
+/** Types of what server and browser send each other, and what the page adds to them. */
 import type { Command, MessageData } from "./wire.gen";
 
 export type * from "./wire.gen";

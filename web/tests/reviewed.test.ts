@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { bestAccuracy, keepReviewed, reviewedGames, type ReviewedGame } from "../src/reviewed";
-import { badgeOf, NEW_REVIEW, takeLine, type Entry } from "../src/pages/replay/review";
+import { badgeOf, NEW_REVIEW, takeLine } from "../src/pages/replay/review";
 import { numberPlaces } from "../src/pages/replay/track";
+import type { EntryData } from "../src/wire";
 import { signed } from "../src/words";
 
 const game = (accuracy: number | null, isAgainstBots = true): ReviewedGame => ({
@@ -40,7 +41,7 @@ test("a browser that keeps nothing has reviewed nothing", () => {
   expect(reviewedGames(nowhere)).toEqual({});
 });
 
-const ENTRY: Entry = {
+const ENTRY: EntryData = {
   number: 0,
   mover: null,
   action: "4",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { TableSummary } from "../src/api";
 import { beatenIn, sharesOf } from "../src/pages/you/standing";
+import type { ListedTable } from "../src/wire";
 
 type Place = number | null;
 
 /** A table of the reader's, who has the first seat, with the places of every seat by game. */
-function table(places: Place[][], own: number[] = [0], game = "kabaleo"): TableSummary {
+function table(places: Place[][], own: number[] = [0], game = "kabaleo"): ListedTable {
   const names = ["Ada", "skilled", "skilled 2", "master"];
   return {
     id: "t",

@@ -1,9 +1,9 @@
-"""Write the wire's messages as TypeScript: python web/tools/wire.py [FILE].
+"""Write the wire's types as TypeScript: python web/tools/wire.py [FILE].
 
-The types are the TypedDicts of ``kolpak.live.messages`` and ``kolpak.table.messages``, and what the
-pages of lessons, puzzles and replays ask for; a test fails where the file is out of date. A
-generator from JSON Schema or OpenAPI would not make less of it: msgspec writes no schema for unions
-of TypedDicts, and sockets have no place in OpenAPI.
+The types are the TypedDicts of ``kolpak.live.messages`` and ``kolpak.table.messages``, and the
+TypedDicts and Structs of the answers that the page asks for by HTTP and of the bodies it sends; a
+test fails where the file is out of date. A generator from JSON Schema or OpenAPI would not make
+less of it: msgspec writes no schema for unions of TypedDicts, and sockets have no place in OpenAPI.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import (
+    Annotated,
     Any,
     Literal,
     NotRequired,
@@ -24,33 +25,54 @@ from typing import (
     is_typeddict,
 )
 
+import msgspec
+
 from kolpak.lessons.course import Course
-from kolpak.live import messages, replay
+from kolpak.live import messages
 from kolpak.puzzles.riddle import Riddles
+from kolpak.review import messages as review_data
+from kolpak.server.web import reviews
+from kolpak.server.web.routes import passkeys, people, records, start, tables, tokens
+from kolpak.server.web.routes import reviews as review_routes
 from kolpak.table.messages import commands, events, setups, snapshots
 
 TARGET = Path(__file__).parents[1] / "src" / "wire.gen.ts"
 NAMED = {
     **{
         name: kind
-        for module in (commands, events, setups, snapshots)
+        for module in (commands, events, setups, snapshots, review_data)
         for name, kind in vars(module).items()
         if get_origin(kind) is not None
     },
     "ServerMessage": messages.ServerMessage,
     "ClientMessage": messages.ClientMessage,
+    "ReviewLine": reviews.ReviewLine,
 }
 """Unions, literals and other types that have a name of their own."""
 
-OTHERS = (
-    setups.SetupRequest,
+ANSWERS = (
+    start.Start,
+    tables.OpenedTable,
+    tokens.ListedToken,
+    passkeys.ListedPasskey,
     Course,
     Riddles,
-    replay.Replay,
-    replay.FailedReplay,
-    replay.VerdictData,
+    records.Replays,
+    records.Verdicts,
 )
-"""What travels by HTTP alone."""
+"""What only HTTP answers."""
+
+BODIES = (
+    setups.SetupRequest,
+    tables.ContinueText,
+    records.RecordsText,
+    review_routes.ReviewText,
+    people.Name,
+    people.Login,
+    passkeys.WantedLogin,
+    passkeys.SentCredential,
+)
+"""What HTTP takes, where a field with a default may be missing."""
 
 PRIMITIVES = {
     str: "string",
@@ -66,7 +88,7 @@ OVERRIDES = {
 }
 """Types that TypeScript can say more exactly: a score has points, place and further counts."""
 
-HEADER = """/** The messages of the wire, generated from Python by web/tools/wire.py. */
+HEADER = """/** The types of the wire, generated from Python by web/tools/wire.py. */
 """
 
 
@@ -76,9 +98,9 @@ def main(target: Path = TARGET) -> None:
 
 
 def generate() -> str:
-    """Return all types of server and client messages: interfaces, then named types."""
+    """Return all types of the wire: interfaces, then named types."""
     found: dict[str, type] = {}
-    for kind in (*NAMED.values(), *OTHERS):
+    for kind in (*NAMED.values(), *ANSWERS, *BODIES):
         collect(kind, found)
     interfaces = [interface(found[name]) for name in sorted(found)]
     named = [
@@ -89,39 +111,45 @@ def generate() -> str:
 
 
 def collect(kind: Any, found: dict[str, type]) -> None:
-    """Collect the TypedDicts that a type refers to, by name."""
-    if is_typeddict(kind):
+    """Collect the TypedDicts and Structs that a type refers to, by name."""
+    if has_fields(kind):
         known = found.get(kind.__name__)
         if known not in (None, kind):
             raise TypeError(f"two types are called {kind.__name__}: {known}, {kind}")
         if known is None:
             found[kind.__name__] = kind
-            for field in hints(kind).values():
-                collect(field, found)
+            for _, hint, _ in fields(kind):
+                collect(hint, found)
     else:
         for part in get_args(kind):
             collect(part, found)
 
 
-def hints(kind: Any) -> dict[str, Any]:
-    """Return the fields of a TypedDict."""
-    return get_type_hints(kind, include_extras=True)
+def has_fields(kind: Any) -> bool:
+    """Tell whether a type is a TypedDict or a Struct."""
+    return is_typeddict(kind) or isinstance(kind, msgspec.StructMeta)
+
+
+def fields(kind: Any) -> Iterator[tuple[str, Any, bool]]:
+    """Yield the name of each field, its type, and whether it may be missing."""
+    if is_typeddict(kind):
+        for name, hint in get_type_hints(kind, include_extras=True).items():
+            optional = get_origin(hint) is NotRequired
+            inner = get_args(hint)[0] if optional else hint
+            yield name, inner, optional or not kind.__total__
+    else:
+        for field in msgspec.structs.fields(kind):
+            yield field.encode_name, field.type, kind in BODIES and not field.required
 
 
 def interface(kind: Any) -> str:
-    """Return a TypedDict as an interface."""
-    return "\n".join(
-        [f"/** {first_line(kind)} */", f"export interface {kind.__name__} {{", *fields(kind), "}\n"]
-    )
-
-
-def fields(kind: Any) -> Iterator[str]:
-    """Yield a line a field."""
-    for name, hint in hints(kind).items():
-        optional = get_origin(hint) is NotRequired
-        inner = get_args(hint)[0] if optional else hint
-        mark = "?" if optional or not kind.__total__ else ""
-        yield f"  readonly {name}{mark}: {ts(inner)};"
+    """Return a TypedDict or Struct as an interface."""
+    lines = [
+        f"  readonly {name}{'?' if optional else ''}: {ts(hint)};"
+        for name, hint, optional in fields(kind)
+    ]
+    head = [f"/** {first_line(kind)} */", f"export interface {kind.__name__} {{"]
+    return "\n".join([*head, *lines, "}\n"])
 
 
 def ts(kind: Any, defining: str = "") -> str:
@@ -129,16 +157,18 @@ def ts(kind: Any, defining: str = "") -> str:
     for name, known in NAMED.items():
         if kind == known and name != defining:
             return name
-    if is_typeddict(kind):
+    if has_fields(kind):
         return str(kind.__name__)
     if kind in PRIMITIVES:
         return PRIMITIVES[kind]
     origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return ts(parts[0])
     if origin is Literal:
         return " | ".join(map(literal, parts))
     if origin in (Union, UnionType):
         return " | ".join(members(parts, defining))
-    if origin is list:
+    if origin in (list, tuple):  # all tuples of the wire have any length
         inner = ts(parts[0])
         return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
     if origin is dict:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from kolpak.live.errors import Conflict
+from kolpak.table.messages.setups import ClockKind, Phase, Visibility
 from kolpak.table.seats import Seats
 from kolpak.table.state import Table
 
@@ -20,11 +21,9 @@ class Summary(NamedTuple):
     id: str
     game: str
     options: str
-    phase: str
-    """``open``, ``playing``, ``between`` or ``over``"""
-    visibility: str
-    """``link``, ``private`` or ``listed``"""
-    clock: str
+    phase: Phase
+    visibility: Visibility
+    clock: ClockKind
     """the kind of clock; a running game without one needs nobody to look after it"""
     seats: Sequence[Mapping[str, Any]]
     created: float

@@ -1,12 +1,12 @@
 /** The games to choose from: a small box each, and the poster of the chosen one. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { GameInfo } from "../api";
 import { GAMES } from "../games/catalog";
+import type { GameData } from "../wire";
 import { shortName, tagline, type Say } from "../words";
 
 /** Draw a box for every game, of which one is chosen; unknown games bring a picture of their own. */
 export function gameBoxes(
-  games: readonly GameInfo[],
+  games: readonly GameData[],
   selected: string,
   select: (game: string) => void,
   say: Say,
@@ -38,7 +38,7 @@ export function gameBoxes(
 /** Draw the poster of the chosen game, with buttons for what belongs to it. */
 export function poster(
   game: string,
-  games: readonly GameInfo[],
+  games: readonly GameData[],
   say: Say,
   buttons: TemplateResult,
 ): TemplateResult {
@@ -52,11 +52,11 @@ export function poster(
 }
 
 /** Draw a small picture of a game. */
-export const thumb = (game: string, games: readonly GameInfo[] = []): TemplateResult =>
+export const thumb = (game: string, games: readonly GameData[] = []): TemplateResult =>
   html`<span class="thumb ground ground-${game}">${gameArt(game, games)}</span>`;
 
 /** Draw a game's pieces, or the tile that it brings as an SVG image. */
-function gameArt(game: string, games: readonly GameInfo[]): TemplateResult | typeof nothing {
+function gameArt(game: string, games: readonly GameData[]): TemplateResult | typeof nothing {
   const art = GAMES[game]?.poster;
   if (art) {
     return html`<svg

@@ -1,12 +1,13 @@
 /** The account: created from a guest or signed in to, with a password or a passkey. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { createAccount, me, signIn, signOut, signOutEverywhere, type Me } from "../identity";
+import { createAccount, me, signIn, signOut, signOutEverywhere } from "../identity";
 import { failureText } from "../messages";
 import { hasPasskeys, registerPasskey, signInWithPasskey } from "../passkeys";
 import type { Shell } from "../shell";
 import { radioGroup } from "../controls/fields";
 import { keyList } from "./keys";
 import { leavingButton } from "./leaving";
+import type { Me } from "../wire";
 
 const MODES = ["new", "old"] as const;
 const MAX_LENGTH = { login: 60, password: 200 } as const;

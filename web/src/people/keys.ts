@@ -4,18 +4,16 @@ import { request } from "../http";
 import { Loader } from "../loader";
 import { failureText } from "../messages";
 import type { Shell } from "../shell";
+import type { ListedPasskey, ListedToken } from "../wire";
 import { localeOf } from "../words";
 
-interface Key {
-  readonly id: string;
-  readonly created: number;
-  readonly kind: "token" | "passkey";
-}
+type Listed = ListedToken | ListedPasskey;
+type Key = Listed & { readonly kind: "token" | "passkey" };
 
 const PATHS = { token: "/api/me/tokens", passkey: "/api/me/passkeys" } as const;
 
 async function load(kind: Key["kind"]): Promise<readonly Key[]> {
-  const found = await request<readonly Omit<Key, "kind">[]>("GET", PATHS[kind]);
+  const found = await request<readonly Listed[]>("GET", PATHS[kind]);
   return found.map((one) => ({ ...one, kind }));
 }
 

@@ -1,6 +1,6 @@
 /** The page of the visitor's games: those that run, whose turn it is, and those that are over. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { listGames, sendCommand, type GameInfo, type TableSummary } from "../../api";
+import { listGames, sendCommand } from "../../api";
 import { bar } from "../../controls/bar";
 import { truncate } from "../../games/game";
 import { radioGroup } from "../../controls/fields";
@@ -20,6 +20,7 @@ import {
 } from "../../own_tables";
 import { removing } from "../../settings";
 import type { Shell } from "../../shell";
+import type { GameData, ListedTable } from "../../wire";
 import { listOf, shortName, signed, type Words } from "../../words";
 import { reviewedGames } from "../../reviewed";
 import type { OpenPage, Page } from "../page";
@@ -34,7 +35,7 @@ const ROWS = 20;
 export const open: OpenPage = (shell) => new GamesPage(shell);
 
 class GamesPage implements Page {
-  private games: readonly GameInfo[] = [];
+  private games: readonly GameData[] = [];
   private filter = ALL;
   private rows = ROWS;
   private readonly own: OwnTables;
@@ -85,7 +86,7 @@ class GamesPage implements Page {
     this.own.stop();
   }
 
-  private runningList(title: string, tables: readonly TableSummary[]) {
+  private runningList(title: string, tables: readonly ListedTable[]) {
     if (tables.length === 0) return nothing;
     return html`<section class="card">
       <h2>${title}</h2>
@@ -95,7 +96,7 @@ class GamesPage implements Page {
     </section>`;
   }
 
-  private runningRow(table: TableSummary): TemplateResult {
+  private runningRow(table: ListedTable): TemplateResult {
     const words = this.shell.words();
     const { say } = words;
     const title = say(`game-${table.game}`);
@@ -128,7 +129,7 @@ class GamesPage implements Page {
   }
 
   /** Draw the question whether a game is to go, with what that means for the others. */
-  private removal(table: TableSummary, close: () => void): TemplateResult {
+  private removal(table: ListedTable, close: () => void): TemplateResult {
     const { say } = this.shell.words();
     const what = endOf(table);
     const yes = (event: Event): void => {
@@ -144,7 +145,7 @@ class GamesPage implements Page {
   }
 
   /** End one's part in a game and take it off the list; what fails leaves it there. */
-  private async remove(table: TableSummary): Promise<void> {
+  private async remove(table: ListedTable): Promise<void> {
     const { shell } = this;
     try {
       if (endOf(table) === "stop") await sendCommand(table.id, { do: "offer", what: "stop" });
@@ -167,7 +168,7 @@ class GamesPage implements Page {
     void this.own.reload();
   }
 
-  private finishedList(over: readonly TableSummary[]): TemplateResult {
+  private finishedList(over: readonly ListedTable[]): TemplateResult {
     const { say } = this.shell.words();
     const games = [...new Set(over.map(({ game }) => game))];
     const hasFriends = over.some(isWithFriends);
@@ -207,7 +208,7 @@ class GamesPage implements Page {
     </section>`;
   }
 
-  private finishedRow(table: TableSummary): TemplateResult {
+  private finishedRow(table: ListedTable): TemplateResult {
     const words = this.shell.words();
     const { say } = words;
     const others = opponentsText(table, say);
@@ -234,18 +235,18 @@ class GamesPage implements Page {
 }
 
 /** Return what ends the visitor's part in a running game, which depends on who else is there. */
-function endOf({ phase, seats, own }: TableSummary): "stop" | "resign" | "rise" | "hide" {
+function endOf({ phase, seats, own }: ListedTable): "stop" | "resign" | "rise" | "hide" {
   const isAlone = seats.every(({ who }, seat) => who === "bot" || own.includes(seat));
   if (own.length === 0) return "hide";
   if (phase === "open") return "rise";
   return phase === "playing" ? (isAlone ? "stop" : "resign") : "hide";
 }
 
-const isWithFriends = (table: TableSummary): boolean =>
+const isWithFriends = (table: ListedTable): boolean =>
   otherSeats(table).some((seat) => table.seats[seat]?.who !== "bot");
 
 /** Say how the latest game at a table ended for the visitor. */
-function resultText(table: TableSummary, { say }: Words): string {
+function resultText(table: ListedTable, { say }: Words): string {
   const seats = table.own.length === 1 ? table.own : [];
   const own = table.seats[seats[0] ?? -1];
   const winners = table.seats.flatMap(({ places }, seat) => (places.at(-1) === 1 ? [seat] : []));
@@ -268,7 +269,7 @@ function resultText(table: TableSummary, { say }: Words): string {
 }
 
 /** Say whether luck or skill weighed more, where the only game at a table was reviewed here. */
-function weighedText({ id, own, seats }: TableSummary, { say, lang }: Words): string {
+function weighedText({ id, own, seats }: ListedTable, { say, lang }: Words): string {
   const kept = reviewedGames();
   const found = kept[`${id}/last`] ?? kept[`${id}/0`];
   if (!found || seats[own[0] ?? -1]?.places.length !== 1) return "";
@@ -278,7 +279,7 @@ function weighedText({ id, own, seats }: TableSummary, { say, lang }: Words): st
 }
 
 /** Name the others with their points, the best first. */
-function scoresText(table: TableSummary, { say, lang }: Words): string {
+function scoresText(table: ListedTable, { say, lang }: Words): string {
   const order = [...otherSeats(table)].sort(
     (one, other) =>
       (table.seats[one]?.places.at(-1) ?? 0) - (table.seats[other]?.places.at(-1) ?? 0),

@@ -5,17 +5,9 @@ import { mark } from "../../controls/icons";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
 import { signed, type Words } from "../../words";
-import type { Replay } from "../../wire";
+import type { Grade, Replay, ReviewData, SeatReviewData } from "../../wire";
 import { deedOf, recordNaming } from "./record";
-import {
-  entryAt,
-  progressText,
-  turningPoints,
-  type Grade,
-  type Review,
-  type SeatReview,
-  type Summary,
-} from "./review";
+import { entryAt, progressText, turningPoints, type Review } from "./review";
 import type { OwnReview } from "./own";
 import { strip } from "./strip";
 import { betterText } from "./told";
@@ -65,7 +57,7 @@ function ownText({ accuracy, best }: OwnReview, shell: Shell): string {
 /** Least part of the win that is worth a word: half a point is rounded to one. */
 const isSeen = (share: number): boolean => Math.abs(share) >= 0.005;
 
-function seatRow(seat: number, summary: Summary, shown: Accounted): TemplateResult {
+function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateResult {
   const { names, colours, shell } = shown;
   const { say, lang } = shell.words();
   const found = summary.seats[seat];
@@ -93,7 +85,7 @@ function seatRow(seat: number, summary: Summary, shown: Accounted): TemplateResu
 
 /** Return the split of a seat in two short numbers, luck and skill. */
 export const splitOf = (
-  { luck, own }: SeatReview,
+  { luck, own }: SeatReviewData,
   { lang }: Words,
 ): { readonly luck: string; readonly skill: string } => ({
   luck: signed(100 * luck, lang),

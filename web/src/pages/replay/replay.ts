@@ -14,7 +14,7 @@ import { watchFit, type Fit } from "../../controls/fit";
 import { missingText, readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
-import type { FailedReplay, Replay, VerdictData } from "../../wire";
+import type { RecordsText, Replay, Replays, Verdicts } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import { openContinued } from "./continuing";
 import { beginningOf, leftMoment, momentKeeper, type MomentKeeper } from "./moment";
@@ -45,10 +45,6 @@ const STEPS_PER_FRAME = 4.5;
 const DRAG_EVENTS = ["dragover", "dragleave", "drop"] as const;
 
 const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
-
-interface Replayed {
-  readonly games: readonly (Replay | FailedReplay)[];
-}
 
 export const open: OpenPage = (shell, [id, game], query) => {
   const number = game === undefined ? undefined : Number(game);
@@ -223,7 +219,7 @@ class ReplayPage implements Page {
   private async read(text: string, moment: Moment | null = null): Promise<void> {
     this.playback.stop();
     this.dispatch({ type: "reading", text });
-    const asked = request<Replayed>("POST", "/api/replay", { text });
+    const asked = request<Replays>("POST", "/api/replay", { text } satisfies RecordsText);
     await this.attempt(asked, ({ games: records }) => {
       const error = records.length === 0 ? this.shell.words().say("web-replay-empty") : "";
       this.dispatch({ type: "read", records, error, moment });
@@ -281,7 +277,7 @@ class ReplayPage implements Page {
     this.dispatch({ type: "fetching" });
     const { text } = this.state;
     const path = `/api/verify?lang=${this.shell.words().lang}`;
-    const asked = request<{ verdicts: VerdictData[] }>("POST", path, { text });
+    const asked = request<Verdicts>("POST", path, { text } satisfies RecordsText);
     await this.attempt(asked, ({ verdicts }) => {
       this.dispatch({ type: "verified", verdicts });
     });

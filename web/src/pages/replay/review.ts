@@ -1,82 +1,20 @@
-/** Reviews as the server streams them, and what the page reads from them. */
-import type { Frame, MessageData } from "../../wire";
+/** Reviews, line by line as the server streams them, and what the page reads from them. */
+import type { DeductionData, EntryData, Frame, Grade, ReviewData, ReviewLine } from "../../wire";
 import type { Say } from "../../words";
 
-export type Grade = "best" | "fine" | "slip" | "mistake" | "blunder";
-
-/** A choice compared with the best its seat could have known; chances are of the mover's side. */
-export interface Judged {
-  readonly best: string;
-  readonly loss: number;
-  readonly typical: number;
-  readonly grade: Grade;
-  readonly best_reason: MessageData | null;
-  readonly played_merit: MessageData | null;
-  readonly played_danger: MessageData | null;
-}
-
-/** What an action changed for every seat, and the chances after it, see docs/reference/review.md. */
-export interface Entry {
-  readonly number: number;
-  readonly mover: number | null;
-  readonly action: string;
-  readonly luck: readonly number[];
-  readonly choice: readonly number[];
-  readonly second_look: readonly number[];
-  readonly reveal: readonly number[];
-  readonly open: readonly number[];
-  readonly known: readonly (readonly number[])[];
-  readonly judged: Judged | null;
-  readonly turn: number | null;
-}
-
 /** An entry with the position after the better choice, where what was played has cost something. */
-export interface Reviewed extends Entry {
+export interface Reviewed extends EntryData {
   readonly better: Frame | null;
-}
-
-export interface SeatReview {
-  readonly start: number;
-  readonly luck: number;
-  readonly own: number;
-  readonly others: number;
-  readonly second_look: number;
-  readonly reveal: number;
-  readonly accuracy: number | null;
-  readonly weighed: "luck" | "own" | "others" | "estimate" | "nothing";
-}
-
-export interface Summary {
-  readonly over: boolean;
-  readonly seats: readonly SeatReview[];
-  readonly turning_points: readonly Entry[];
-}
-
-/** By seat the chance of each goal, after a number of actions. */
-export interface Deduced {
-  readonly number: number;
-  readonly goals: readonly Readonly<Record<string, number>>[];
-}
-
-export interface Deduction {
-  readonly spectator: readonly Deduced[];
-  readonly seats: readonly (readonly Deduced[])[];
 }
 
 export interface Review {
   readonly phase: "running" | "done" | "failed";
   readonly entries: readonly Reviewed[];
-  readonly summary: Summary | null;
-  readonly deduction: Deduction | null;
+  readonly summary: ReviewData | null;
+  readonly deduction: DeductionData | null;
   /** What it has failed of; a string is the id of a message. */
   readonly error: unknown;
 }
-
-export type Line =
-  | { readonly entry: Entry; readonly better?: Frame }
-  | { readonly review: Summary }
-  | { readonly deduction: Deduction }
-  | { readonly error: MessageData };
 
 export const NEW_REVIEW: Review = {
   phase: "running",
@@ -87,7 +25,7 @@ export const NEW_REVIEW: Review = {
 };
 
 /** Return a review with one more line of the stream. */
-export function takeLine(review: Review, line: Line): Review {
+export function takeLine(review: Review, line: ReviewLine): Review {
   if ("entry" in line) {
     const entry = { ...line.entry, better: line.better ?? null };
     return { ...review, entries: [...review.entries, entry] };
@@ -124,10 +62,10 @@ export function chancesAt(review: Review, at: number, viewer: string): readonly 
 }
 
 /** Return the chance of a seat after an action, as it could know it. */
-const chanceOf = ({ known, open }: Entry, seat: number): number =>
+const chanceOf = ({ known, open }: EntryData, seat: number): number =>
   known[seat]?.[seat] ?? open[seat] ?? 0;
 
-function changeOf(entry: Entry, seat: number): number {
+function changeOf(entry: EntryData, seat: number): number {
   const parts = [entry.luck, entry.choice, entry.second_look, entry.reveal];
   return parts.reduce((sum, part) => sum + (part[seat] ?? 0), 0);
 }

@@ -1,12 +1,13 @@
 /** Reviews that are being computed or were: they go on while the reader looks at other pages. */
 import { RefusedError, send } from "../../http";
-import { fail, NEW_REVIEW, takeLine, type Line, type Review } from "./review";
+import type { ReviewLine, ReviewText } from "../../wire";
+import { fail, NEW_REVIEW, takeLine, type Review } from "./review";
 
 /** What is to be reviewed: `key` tells reviews apart, `path` and `body` make the request. */
 export interface Subject {
   readonly key: string;
   readonly path: string;
-  readonly body?: unknown;
+  readonly body?: ReviewText;
 }
 
 export interface ReviewJob {
@@ -64,7 +65,7 @@ function begin(subject: Subject): ReviewJob {
 }
 
 /** Yield the lines of newline-delimited JSON as they come; empty ones are heartbeats. */
-async function* linesOf(response: Response): AsyncGenerator<readonly Line[]> {
+async function* linesOf(response: Response): AsyncGenerator<readonly ReviewLine[]> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
   let rest = "";
@@ -72,7 +73,7 @@ async function* linesOf(response: Response): AsyncGenerator<readonly Line[]> {
     const { done, value } = await reader.read();
     const lines = (rest + (value ?? "")).split("\n");
     rest = lines.pop() ?? "";
-    const found = lines.filter(Boolean).map((line) => JSON.parse(line) as Line);
+    const found = lines.filter(Boolean).map((line) => JSON.parse(line) as ReviewLine);
     if (found.length > 0) yield found;
     if (done) return;
   }

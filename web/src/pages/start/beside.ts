@@ -1,28 +1,28 @@
 /** What stands below the form: tables of others, rules and records. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { TableSummary } from "../../api";
 import { GAMES, TAUGHT } from "../../games/catalog";
 import { submittedText, valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { modal } from "../../controls/modal";
 import { listedName, stateText } from "../../own_tables";
 import type { Shell } from "../../shell";
+import type { ListedTable } from "../../wire";
 import { listOf, type Words } from "../../words";
 
 /** Rows of a list of tables. */
 const MAX_ROWS = 6;
 
 interface BesideState {
-  readonly mine: readonly TableSummary[];
-  readonly open: readonly TableSummary[];
-  readonly live: readonly TableSummary[];
+  readonly mine: readonly ListedTable[];
+  readonly open: readonly ListedTable[];
+  readonly live: readonly ListedTable[];
 }
 
 /** Draw what stands below the form. */
 export function beside(shell: Shell, { mine, open, live }: BesideState): TemplateResult {
   const words = shell.words();
   const own = new Set(mine.map((table) => table.id));
-  const others = (tables: readonly TableSummary[]): readonly TableSummary[] =>
+  const others = (tables: readonly ListedTable[]): readonly ListedTable[] =>
     tables.filter((table) => !own.has(table.id));
   return html`<div class="beside">
     ${tableList(words.say("web-open-tables"), others(open), words)}
@@ -78,12 +78,12 @@ export function joinDialog(
 /** Draw a list of tables; nothing where there is none. */
 function tableList(
   title: string,
-  tables: readonly TableSummary[],
+  tables: readonly ListedTable[],
   words: Words,
 ): TemplateResult | typeof nothing {
   if (tables.length === 0) return nothing;
   const { say } = words;
-  const names = (table: TableSummary): string =>
+  const names = (table: ListedTable): string =>
     listOf(
       table.seats.map((_, seat) => listedName(table, seat, say) || say("web-free")),
       say,

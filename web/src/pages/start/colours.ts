@@ -1,16 +1,16 @@
 /** The colours of the seats in a draft: chosen before the start where the game has them. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { GameInfo } from "../../api";
 import { colourChoice } from "../../controls/colours";
 import { valueOf } from "../../controls/fields";
+import type { GameData } from "../../wire";
 import type { Say } from "../../words";
 import { coloursOf, withColour, type ChangeDraft, type Draft } from "./draft";
 
 /** Draw the choice of the visitor's own colour. */
 export function ownColour(
   draft: Draft,
-  info: GameInfo | undefined,
+  info: GameData | undefined,
   change: ChangeDraft,
   say: Say,
 ): TemplateResult | typeof nothing {
@@ -27,7 +27,7 @@ export function ownColour(
 /** Draw the menu of colours of a seat on a shared device. */
 export function colourMenu(
   draft: Draft,
-  info: GameInfo | undefined,
+  info: GameData | undefined,
   seat: number,
   player: string,
   { change, say }: { readonly change: ChangeDraft; readonly say: Say },

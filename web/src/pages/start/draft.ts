@@ -1,7 +1,6 @@
 /** The draft of a game on the start page, and the setup made from it. */
-import type { GameInfo } from "../../api";
 import { levelsOf, usualLevel } from "../../bots";
-import type { ClockRequest, SetupRequest } from "../../wire";
+import type { ClockRequest, GameData, SetupRequest } from "../../wire";
 
 export const COMPANIES = ["bots", "friends", "device"] as const;
 export type Company = (typeof COMPANIES)[number];
@@ -50,7 +49,7 @@ export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<D
  *
  * `colours` are those of the seats where somebody has chosen one, else empty.
  */
-export function setupOf(draft: Draft, info: GameInfo | undefined, colours = ""): SetupRequest {
+export function setupOf(draft: Draft, info: GameData | undefined, colours = ""): SetupRequest {
   const seats = {
     bots: ["me", ...opponentsOn(draft, info).map((level) => `bot:${level}`)],
     friends: ["me", ...new Array<string>(draft.players - 1).fill("open")],
@@ -81,7 +80,7 @@ export function playersOn(draft: Draft): readonly Player[] {
 }
 
 /** Return the colours of a draft's seats, a letter each; empty where seats choose none. */
-export function coloursOf(draft: Draft, info: GameInfo | undefined): string {
+export function coloursOf(draft: Draft, info: GameData | undefined): string {
   const known = info?.seat_colours ?? "";
   if (known === "") return "";
   const kept = [...(draft.options.colours ?? "")].filter((one) => known.includes(one));
@@ -98,7 +97,7 @@ export function withColour(colours: string, seat: number, colour: string): strin
 }
 
 /** Return the levels of all bots in a game against bots; those that the game lacks are replaced. */
-export const opponentsOn = (draft: Draft, info: GameInfo | undefined): readonly string[] =>
+export const opponentsOn = (draft: Draft, info: GameData | undefined): readonly string[] =>
   Array.from({ length: draft.players - 1 }, (_, index) => {
     const wanted = draft.opponents[index] ?? "";
     return levelsOf(info?.bots).includes(wanted) ? wanted : usualLevel(index, info?.bots);
@@ -107,7 +106,7 @@ export const opponentsOn = (draft: Draft, info: GameInfo | undefined): readonly 
 /** Return the draft's change that puts a level at a place, or takes the one there away. */
 export function withOpponent(
   draft: Draft,
-  info: GameInfo | undefined,
+  info: GameData | undefined,
   index: number,
   level: string,
 ): Partial<Draft> {
@@ -119,13 +118,13 @@ export function withOpponent(
 }
 
 /** Return the next number of players that a game allows; null for none. */
-export function morePlayers(draft: Draft, info: GameInfo | undefined): number | null {
+export function morePlayers(draft: Draft, info: GameData | undefined): number | null {
   const more = (info?.players ?? []).filter((count) => count > draft.players);
   return more.length > 0 ? Math.min(...more) : null;
 }
 
 /** Return the allowed number of players that is nearest to the wanted one. */
-export function nearestPlayers(wanted: number, info: GameInfo | undefined): number {
+export function nearestPlayers(wanted: number, info: GameData | undefined): number {
   const allowed = info?.players ?? [];
   if (allowed.length === 0) return wanted;
   return allowed.reduce((best, one) =>

@@ -1,11 +1,11 @@
 /** The form that sets up a new game. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { GameInfo } from "../../api";
 import { nameOf, radioGroup, valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { TAUGHT } from "../../games/catalog";
 import type { Shell } from "../../shell";
+import type { GameData } from "../../wire";
 import type { Say } from "../../words";
 import { COMPANIES, type ChangeDraft, type Draft } from "./draft";
 import { opponentsField } from "./opponents";
@@ -15,9 +15,9 @@ import { gameBoxes, poster } from "../posters";
 export interface FormState {
   readonly draft: Draft;
   /** The games of the server; none until they have been loaded. */
-  readonly games: readonly GameInfo[];
+  readonly games: readonly GameData[];
   /** The game of the draft; undefined until the games have been loaded. */
-  readonly info: GameInfo | undefined;
+  readonly info: GameData | undefined;
   /** Whether the visitor has neither learned nor finished a game. */
   readonly isNew: boolean;
   readonly busy: boolean;
@@ -152,7 +152,7 @@ function companyField(shell: Shell, draft: Draft, change: ChangeDraft): Template
 function countField(
   shell: Shell,
   draft: Draft,
-  info: GameInfo | undefined,
+  info: GameData | undefined,
   change: ChangeDraft,
 ): TemplateResult {
   const { say, lang } = shell.words();

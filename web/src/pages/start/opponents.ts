@@ -1,10 +1,10 @@
 /** Whom one plays against: characters, of which each may be exchanged or sent away. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { GameInfo } from "../../api";
 import { botName, botTemper, botTitle, levelsOf } from "../../bots";
 import { valueOf } from "../../controls/fields";
 import { face, icon } from "../../controls/icons";
+import type { GameData } from "../../wire";
 import type { Say } from "../../words";
 import { morePlayers, opponentsOn, withOpponent, type ChangeDraft, type Draft } from "./draft";
 
@@ -19,7 +19,7 @@ function numbered(levels: readonly string[]): readonly string[] {
 /** Draw the opponents of a draft, each a list to choose another one from, and one more to add. */
 export function opponentsField(
   draft: Draft,
-  info: GameInfo | undefined,
+  info: GameData | undefined,
   change: ChangeDraft,
   say: Say,
 ): TemplateResult {
@@ -51,7 +51,7 @@ export function opponentsField(
 }
 
 interface OpponentParts {
-  readonly info: GameInfo | undefined;
+  readonly info: GameData | undefined;
   readonly mayLeave: boolean;
   readonly put: (level: string) => void;
   readonly say: Say;
@@ -70,7 +70,7 @@ function opponent(name: string, level: string, { info, mayLeave, put, say }: Opp
 
 /** Draw a list of the levels by their characters, and of nobody where one may go. */
 export function levelList(
-  info: GameInfo | undefined,
+  info: GameData | undefined,
   level: string,
   say: Say,
   put: (level: string) => void,

@@ -1,10 +1,10 @@
 /** The dialogue of a new game's options: colour, clock, absence, visibility and the game's own. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { GameInfo, OptionInfo } from "../../api";
 import { valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { closeDialog, modal } from "../../controls/modal";
+import type { GameData, OptionData } from "../../wire";
 import type { Say, Words } from "../../words";
 import { ownColour } from "./colours";
 import { ABSENCES, CLOCKS, VISIBILITIES, type ChangeDraft, type Draft } from "./draft";
@@ -15,7 +15,7 @@ const GAMES_PER_MATCH = ["1", "2", "3", "4", "5", "6"] as const;
 export function optionsDialog(
   words: Words,
   draft: Draft,
-  info: GameInfo | undefined,
+  info: GameData | undefined,
   change: ChangeDraft,
   close: () => void,
 ): TemplateResult {
@@ -23,7 +23,7 @@ export function optionsDialog(
   const options = (info?.options ?? []).filter(
     ({ name }) => name !== "players" && !(name === "colours" && info?.seat_colours),
   );
-  const field = (option: OptionInfo): TemplateResult =>
+  const field = (option: OptionData): TemplateResult =>
     optionField(option, draft.options[option.name] ?? "", say, (value) => {
       change((current) => ({ options: withOption(current.options, option.name, value) }));
     });
@@ -101,14 +101,14 @@ function select<T extends string>(
 }
 
 /** Return the title of an option; games from elsewhere have a sentence instead. */
-function titleOf({ name, sentence }: OptionInfo, say: Say): string {
+function titleOf({ name, sentence }: OptionData, say: Say): string {
   const title = say("web-option-title", { option: name });
   return title === name ? sentence : title;
 }
 
 /** Draw an option of the game as a list of its values, or as a text field where it has none. */
 function optionField(
-  option: OptionInfo,
+  option: OptionData,
   value: string,
   say: Say,
   put: (value: string) => void,

@@ -1,6 +1,5 @@
 /** Who plays on a shared device: names, each of which may be a bot instead. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { GameInfo } from "../../api";
 import { usualLevel } from "../../bots";
 import { nameOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
@@ -8,12 +7,13 @@ import type { Shell } from "../../shell";
 import { colourMenu } from "./colours";
 import { playersOn, type ChangeDraft, type Draft, type Player } from "./draft";
 import { levelList } from "./opponents";
+import type { GameData } from "../../wire";
 
 /** Draw the names of the players who share the device; each may be a bot instead. */
 export function playersField(
   shell: Shell,
   draft: Draft,
-  info: GameInfo | undefined,
+  info: GameData | undefined,
   change: ChangeDraft,
 ): TemplateResult {
   const { say } = shell.words();
@@ -41,7 +41,7 @@ export function playersField(
 interface RowParts {
   /** What a player without a name is called. */
   readonly fallback: string;
-  readonly info: GameInfo | undefined;
+  readonly info: GameData | undefined;
   /** The level of a bot that comes to this seat. */
   readonly usual: string;
   readonly menu: TemplateResult | typeof nothing;

@@ -1,9 +1,9 @@
 /** The visitor's running games as a strip, with room for them before they are known. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { GameInfo, TableSummary } from "../../api";
 import { opponentsText, running, stateText, type OwnTables } from "../../own_tables";
 import type { Shell } from "../../shell";
 import { thumb } from "../posters";
+import type { GameData, ListedTable } from "../../wire";
 
 /** Games in the strip; the page of all games has the rest. */
 const MAX_CHIPS = 8;
@@ -16,12 +16,12 @@ const MAX_CHIPS = 8;
 export function runningGames(
   shell: Shell,
   own: OwnTables,
-  games: readonly GameInfo[],
+  games: readonly GameData[],
 ): TemplateResult | typeof nothing {
   const words = shell.words();
   const shown = running(own.list());
   if (own.isListed() ? shown.length === 0 : shell.settings().ownGames === 0) return nothing;
-  const chip = (table: TableSummary): TemplateResult =>
+  const chip = (table: ListedTable): TemplateResult =>
     html`<li>
       <a class="chip-game ${table.yours ? "turn" : ""}" href="/table/${table.id}"
         >${thumb(table.game, games)}<span translate="no"

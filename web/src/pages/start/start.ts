@@ -1,15 +1,6 @@
 /** The start page: running games, a new one, and ways to the tables of others. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import {
-  listGames,
-  listTables,
-  loadStart,
-  openTable,
-  pathOfCode,
-  sendCommand,
-  type GameInfo,
-  type TableSummary,
-} from "../../api";
+import { listGames, listTables, loadStart, openTable, pathOfCode, sendCommand } from "../../api";
 import { GAMES } from "../../games/catalog";
 import { rename } from "../../identity";
 import { failureText } from "../../messages";
@@ -17,7 +8,7 @@ import { bar } from "../../controls/bar";
 import { pollOwnTables, type OwnTables } from "../../own_tables";
 import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
-import type { SetupRequest } from "../../wire";
+import type { GameData, ListedTable, SetupRequest } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import { beside, joinDialog } from "./beside";
 import { readInvitation } from "./code";
@@ -36,9 +27,9 @@ import { runningGames } from "./running";
 
 interface StartState {
   readonly draft: Draft;
-  readonly games: readonly GameInfo[];
-  readonly open: readonly TableSummary[];
-  readonly live: readonly TableSummary[];
+  readonly games: readonly GameData[];
+  readonly open: readonly ListedTable[];
+  readonly live: readonly ListedTable[];
   readonly code: string;
   /** Why what was typed leads to no table. */
   readonly codeError: string;
@@ -131,7 +122,7 @@ class StartPage implements Page {
   };
 
   /** Return the game of the draft; undefined until the games have been loaded. */
-  private info(): GameInfo | undefined {
+  private info(): GameData | undefined {
     return this.state.games.find((game) => game.name === this.state.draft.game);
   }
 
@@ -166,7 +157,7 @@ class StartPage implements Page {
     }
   }
 
-  private takeGames(games: readonly GameInfo[]): void {
+  private takeGames(games: readonly GameData[]): void {
     const isFirst = this.state.games.length === 0;
     this.set({ games, ...(isFirst ? { error: "" } : {}) });
     const { game, players } = this.state.draft;
@@ -237,7 +228,7 @@ function firstDraft(settings: Settings): Draft {
   };
 }
 
-const preferredPlayers = (settings: Settings, game: string, info?: GameInfo): number =>
+const preferredPlayers = (settings: Settings, game: string, info?: GameData): number =>
   settings.players[game] ?? info?.usual_players ?? 3;
 
 /** Save the choices that the next draft starts with. */

@@ -1,6 +1,6 @@
 /** What one's own tables say about one's play: shares won, and which characters one has beaten. */
-import type { TableSummary } from "../../api";
 import { botOf } from "../../bots";
+import type { ListedTable } from "../../wire";
 
 export interface Share {
   readonly game: string;
@@ -11,15 +11,15 @@ export interface Share {
 }
 
 /** Return tables where the visitor has one seat; a shared device says nothing about anybody. */
-const alone = (tables: readonly TableSummary[]): readonly TableSummary[] =>
+const alone = (tables: readonly ListedTable[]): readonly ListedTable[] =>
   tables.filter(({ own }) => own.length === 1);
 
 /** Return the places of a game at a table by seat. */
-const placesOf = ({ seats }: TableSummary, index: number): readonly (number | null)[] =>
+const placesOf = ({ seats }: ListedTable, index: number): readonly (number | null)[] =>
   seats.map(({ places }) => places[index] ?? null);
 
 /** Count the decided games, game by game, in the order in which the games are named. */
-export function sharesOf(tables: readonly TableSummary[]): readonly Share[] {
+export function sharesOf(tables: readonly ListedTable[]): readonly Share[] {
   const found = new Map<string, Share>();
   for (const table of alone(tables)) {
     const [own = 0] = table.own;
@@ -39,7 +39,7 @@ export function sharesOf(tables: readonly TableSummary[]): readonly Share[] {
 }
 
 /** Return the levels of the bots that the visitor was placed before in a game, at least once. */
-export function beatenIn(tables: readonly TableSummary[], game: string): ReadonlySet<string> {
+export function beatenIn(tables: readonly ListedTable[], game: string): ReadonlySet<string> {
   const beaten = new Set<string>();
   for (const table of alone(tables).filter((one) => one.game === game)) {
     const [own = 0] = table.own;

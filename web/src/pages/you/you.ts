@@ -1,13 +1,14 @@
 /** The page about the visitor: name, shares won, characters beaten, settings and account. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { listGames, type GameInfo } from "../../api";
+import { listGames } from "../../api";
 import { botName, botTitle, levelsOf } from "../../bots";
 import { bar } from "../../controls/bar";
 import { face } from "../../controls/icons";
 import { settingsForm } from "../../dialogs/settings";
-import { me, type Me } from "../../identity";
+import { me } from "../../identity";
 import { finished, watchOwnTables, type OwnTables } from "../../own_tables";
 import type { Shell } from "../../shell";
+import type { GameData, Me } from "../../wire";
 import { shortName } from "../../words";
 import type { OpenPage, Page } from "../page";
 import { beatenIn, sharesOf, type Share } from "./standing";
@@ -21,7 +22,7 @@ export const open: OpenPage = (shell) => new YouPage(shell);
 
 class YouPage implements Page {
   private identity: Me | null = null;
-  private games: readonly GameInfo[] = [];
+  private games: readonly GameData[] = [];
   private readonly own: OwnTables;
   private readonly settings: () => TemplateResult;
 

@@ -34,21 +34,25 @@ class OptionData(msgspec.Struct):
 
     name: str
     values: list[str]
+    """the allowed values where they are few; empty where the value is free text"""
     allowed: str
     default: str
     sentence: str
 
 
 class GameData(msgspec.Struct):
-    """A game with its options and bots, and letters of the colours seats may choose."""
+    """A game with its options and bots."""
 
     name: str
     title: str
     secrets: bool
+    """whether the game hides information from some players"""
     players: list[int]
     usual_players: int
     tile: str
+    """the source of an SVG image; empty where the page draws the game itself"""
     seat_colours: str
+    """letters of the colours that a seat may choose before the start; empty for none"""
     options: list[OptionData]
     bots: list[str]
 

@@ -22,13 +22,13 @@ from kolpak.server.web.routes.people import Me, create_account, signed_in
 SIGN_IN: Final = "sign in"
 
 
-class Wanted(msgspec.Struct):
+class WantedLogin(msgspec.Struct):
     """The login that a guest wants for the account; an account has one already."""
 
     login: str = ""
 
 
-class Credential(msgspec.Struct):
+class SentCredential(msgspec.Struct):
     """A credential as the browser sends it (PublicKeyCredential.toJSON())."""
 
     credential: dict[str, Any]
@@ -37,7 +37,7 @@ class Credential(msgspec.Struct):
 
 @post("/api/passkeys/options", status_code=200, security=BROWSER, responses=failures(401, 403))
 async def registration_options(
-    request: AnyRequest, context: Shared, data: JSONBody[Wanted]
+    request: AnyRequest, context: Shared, data: JSONBody[WantedLogin]
 ) -> Response[dict[str, Any]]:
     """Return the options of navigator.credentials.create."""
     from kolpak.server.accounts import passkeys  # heavy, and few visitors have a passkey
@@ -52,7 +52,7 @@ async def registration_options(
 
 @post("/api/passkeys", security=BROWSER, responses=failures(401, 403))
 async def register(
-    request: AnyRequest, context: Shared, data: JSONBody[Credential]
+    request: AnyRequest, context: Shared, data: JSONBody[SentCredential]
 ) -> Response[Me]:
     """Add a passkey to an account; a guest becomes one and keeps games and seats."""
     from kolpak.server.accounts import passkeys
@@ -126,7 +126,9 @@ async def sign_in_options(request: AnyRequest, context: Shared) -> Response[dict
 
 
 @post("/api/session/passkey", status_code=200, responses=failures(403))
-async def sign_in(request: AnyRequest, context: Shared, data: JSONBody[Credential]) -> Response[Me]:
+async def sign_in(
+    request: AnyRequest, context: Shared, data: JSONBody[SentCredential]
+) -> Response[Me]:
     """Sign in to an account with a passkey."""
     from kolpak.server.accounts import passkeys
 

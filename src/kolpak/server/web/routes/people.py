@@ -42,12 +42,13 @@ _HASHING: Final = ThreadPoolExecutor(1, thread_name_prefix="passwords")
 
 
 class Me(msgspec.Struct):
-    """The sender's identity; the login of an account is for its browser alone."""
+    """The sender's identity."""
 
     id: str
     name: str
     account: bool
     login: str | None
+    """the login of the account, for its browser alone; None for a guest"""
 
 
 class Name(msgspec.Struct):

@@ -31,6 +31,7 @@ from kolpak.server.web.openapi import (
 from kolpak.server.web.requests import AnyRequest, address_of, get_or_head
 from kolpak.server.web.routes.records import Number, RecordsText, checked
 from kolpak.table.commands import Sender, read_command
+from kolpak.table.messages.setups import Phase, SeatKind
 from kolpak.table.project import seat_of
 from kolpak.table.sealing import running_record, sealed_record
 from kolpak.table.snapshot import snapshot as table_snapshot
@@ -56,8 +57,7 @@ class ListedSeat(msgspec.Struct):
     """A seat in a list of tables."""
 
     name: str
-    who: str
-    """``open``, ``person``, ``device`` or ``bot``"""
+    who: SeatKind
     places: list[int | None] = []
     """its place in every game decided at this table from its start, the latest last"""
     points: int | None = None
@@ -71,8 +71,7 @@ class ListedTable(msgspec.Struct):
     game: str
     options: str
     seats: list[ListedSeat]
-    phase: str
-    """``open``, ``playing``, ``between`` or ``over``"""
+    phase: Phase
     since: float
     turn: int | None = None
     """the seat to move, where it is known: in lists of one's own tables"""
