@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import kolpak
 from kolpak.fair import verify
-from kolpak.live.continuation import Wish, continuation
+from kolpak.live.continuation import ContinueRequest, continuation
 from kolpak.live.store import summary_of
 from kolpak.play.game import Game
 from kolpak.table.playing import bot_turn
@@ -27,9 +27,9 @@ OPTIONS = {
 every_game = pytest.mark.parametrize("game", OPTIONS)
 
 
-def continued(game: Game, at: int, **wish: Any) -> Story:
+def continued(game: Game, at: int, **asked: Any) -> Story:
     """Gives a table at which a game goes on after ``at`` actions; Ann has begun it."""
-    setup, given = continuation(game.record(), Wish(at=at, **wish))
+    setup, given = continuation(game.record(), ContinueRequest(at=at, **asked))
     story = Story(**setup, beginning=given)
     story.does("Ann", "start", random=RANDOM)
     return story
@@ -171,7 +171,7 @@ def test_a_rematch_is_a_whole_game() -> None:
 
 def test_colours_of_seats_are_those_of_the_pieces_that_stand_there() -> None:
     before = played("hats")
-    setup, given_actions = continuation(before.record(), Wish(at=middle(before)))
+    setup, given_actions = continuation(before.record(), ContinueRequest(at=middle(before)))
     story = Story(**setup, beginning=given_actions)
 
     [own] = story.sees("Ann")["you"]

@@ -18,7 +18,7 @@ from kolpak.cli.screen import PAUSES, Screen
 from kolpak.cli.terminal_game import TerminalGame, until_quit
 from kolpak.cli.typed import plain
 from kolpak.games.catalog import find
-from kolpak.live.continuation import Wish, continuation
+from kolpak.live.continuation import ContinueRequest, continuation
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
@@ -103,7 +103,7 @@ def _continued(source: str, at: int | None, number: int) -> tuple[Game, list[str
 
     As at a table, bots of the record play on and the person at this device for who is to move.
     """
-    setup, given = continuation(read_text(source), Wish(number, at))
+    setup, given = continuation(read_text(source), ContinueRequest(number, at))
     game_type = find(setup["game"])
     game = Game(game_type, game_type.options.read(setup["options"]))
     for token in given:

@@ -29,7 +29,7 @@ class Continuation(NamedTuple):
     given: tuple[str, ...]
 
 
-class Wish(NamedTuple):
+class ContinueRequest(NamedTuple):
     """Where a game is to go on: after ``at`` actions of record ``number`` of a text.
 
     Without ``at`` that is after all of them, and without a ``seat`` the one to move is played.
@@ -42,24 +42,24 @@ class Wish(NamedTuple):
     bot: str | None = None
 
 
-def continuation(text: str, wish: Wish) -> Continuation:
+def continuation(text: str, asked: ContinueRequest) -> Continuation:
     """Return how a game goes on against bots; raise KolpakError where it cannot.
 
     The options are the record's, and bots of the record play on.
     """
-    game = _whole_game(text, wish.number)
-    at = len(game.tokens) if wish.at is None else wish.at
+    game = _whole_game(text, asked.number)
+    at = len(game.tokens) if asked.at is None else asked.at
     movers = _movers(game, at)
     seats = range(len(game.standing))
     seat = next((one for one in movers[at:] if isinstance(one, int)), 0)
-    if wish.seat is not None:
-        seat = wish.seat
+    if asked.seat is not None:
+        seat = asked.seat
     if seat not in seats:
         raise KolpakError("error-seat", seat=str(seat), last=len(seats) - 1)
     setup = {
         "game": game.type.name,
         "options": _options(game),
-        "seats": ["me" if one == seat else BOT + _bot(game, one, wish.bot) for one in seats],
+        "seats": ["me" if one == seat else BOT + _bot(game, one, asked.bot) for one in seats],
         "games": 1,
     }
     return Continuation(setup, tuple(game.tokens[:at]))

@@ -10,7 +10,7 @@ from litestar import post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from kolpak.live.connection import command_id
-from kolpak.live.continuation import Wish, continuation
+from kolpak.live.continuation import ContinueRequest, continuation
 from kolpak.live.errors import Forbidden, LogError, NotFound
 from kolpak.live.messages import Acknowledgement, SnapshotMessage
 from kolpak.live.rates import EVERYBODY
@@ -150,9 +150,9 @@ async def continue_game(
     later ones are drawn anew. The game counts in no list of places.
     """
     host = await _new_host(request, context)
-    wish = Wish(data.number, data.at, data.seat, data.bot)
+    asked = ContinueRequest(data.number, data.at, data.seat, data.bot)
     await context.bots.found_out()
-    found = await context.jobs.run(address_of(request), continuation, checked(data), wish)
+    found = await context.jobs.run(address_of(request), continuation, checked(data), asked)
     return _opened(await context.registry.open(host, found.setup, found.given))
 
 
