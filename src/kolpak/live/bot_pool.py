@@ -17,12 +17,12 @@ from random import Random
 from secrets import randbits
 from typing import Any, Final, TypeVar
 
-from kolpak.bots.compiler import Compiler, compiles, report, take_over
+from kolpak.bots.compiler import Compiler, compiler, compiles, report, take_over
 from kolpak.bots.roster import maker
 from kolpak.games.catalog import GAMES
 from kolpak.live import tasks
 from kolpak.live.choosing import Question, choose, question, rate
-from kolpak.live.warming import compile_game, find_out, searchers
+from kolpak.live.warming import compile_game, searchers
 from kolpak.play.bot import Rated
 from kolpak.play.errors import KolpakError
 from kolpak.table.playing import STAND_IN, BotTurn
@@ -161,7 +161,7 @@ class BotPool:
         return found.result()
 
     async def _warm_up(self) -> None:
-        found = await self._outcome(find_out)
+        found = await self._outcome(compiler)
         if not isinstance(found, Compiler):
             found = Compiler(False, f"{type(found).__name__}: {found}")
         take_over(found)

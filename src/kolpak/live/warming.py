@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator
 from random import Random
 from typing import Any, Final
 
-from kolpak.bots.compiler import Compiler, compiler
 from kolpak.bots.roster import levels, maker
 from kolpak.games.catalog import find
 from kolpak.live.choosing import Question, rate
@@ -23,11 +22,6 @@ that a search compiles, as a test shows."""
 def searchers(game: str) -> list[str]:
     """Return the levels of a game that search in compiled code."""
     return [name for name in levels(game) if maker(game, name).compiled]
-
-
-def find_out() -> Compiler:
-    """Return whether compiled code works, for the process that asks another one."""
-    return compiler()
 
 
 def compile_game(game: str) -> float:

@@ -133,7 +133,7 @@ async def test_a_search_that_takes_too_long_is_not_waited_for(
 async def test_while_searches_are_compiled_the_stand_in_plays_and_no_hint_is_given(
     pool: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bot_pool, "find_out", works)
+    monkeypatch.setattr(bot_pool, "compiler", works)
     monkeypatch.setattr(bot_pool, "compile_game", partial(is_there, tmp_path / "compiled"))
     monkeypatch.setattr(bot_pool, "GAMES", ["kabaleo"])
     turn = turn_of("master")
@@ -161,7 +161,7 @@ async def test_levels_that_cannot_be_had_are_not_offered_once_that_is_known(
     find_out: Callable[[], Compiler],
     why: str,
 ) -> None:
-    monkeypatch.setattr(bot_pool, "find_out", find_out)
+    monkeypatch.setattr(bot_pool, "compiler", find_out)
 
     pool.warm_up()
     await pool.found_out()
@@ -177,7 +177,7 @@ async def test_warming_up_that_fails_is_logged_and_keeps_nobody_waiting(
     def fail(_: Compiler) -> None:
         raise RuntimeError("out of memory")
 
-    monkeypatch.setattr(bot_pool, "find_out", works)
+    monkeypatch.setattr(bot_pool, "compiler", works)
     monkeypatch.setattr(bot_pool, "report", fail)
     monkeypatch.setattr(bot_pool, "FINDING_OUT", 10 * PATIENCE)
 
@@ -191,7 +191,7 @@ async def test_warming_up_that_fails_is_logged_and_keeps_nobody_waiting(
 async def test_a_game_that_a_table_waits_for_is_compiled_first(
     pool: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bot_pool, "find_out", works)
+    monkeypatch.setattr(bot_pool, "compiler", works)
     monkeypatch.setattr(bot_pool, "compile_game", partial(is_there, tmp_path / "compiled"))
     setup = Setup("hat_cards", "", ("me", "bot:master"), 1, Clock(), "bot", "link")
 
