@@ -14,6 +14,7 @@ from kolpak.play.rules import Seat
 from kolpak.play.values import read_number
 
 STOPPED: Final = "stopped"
+"""The tag ``End`` of a game that was stopped by agreement."""
 _NAMES: Final = (
     "Table", "Round", "Commitment", "Random", "Starter", "Given", "End", "Seed", "Digest"
 )  # fmt: skip

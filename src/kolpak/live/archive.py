@@ -23,7 +23,6 @@ from kolpak.table.events import Event
 from kolpak.table.evolve import after, fold
 from kolpak.table.messages.setups import GameEnd
 from kolpak.table.names import LONGEST_NAME, read_name
-from kolpak.table.outcome import FINISHED, RESIGNED
 from kolpak.table.sealing import sealed_record
 from kolpak.table.setup import BOT, Clock, Setup
 from kolpak.table.state import Table
@@ -158,5 +157,5 @@ def _head(record: Record) -> list[str]:
 
 def _how(proof: Proof) -> GameEnd:
     if proof.end is None:
-        return FINISHED
-    return STOPPED if proof.end == STOPPED else RESIGNED
+        return "finished"
+    return "stopped" if proof.end == STOPPED else "resigned"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
-from kolpak.table import clocks, commands, events, outcome
+from kolpak.table import clocks, commands, events
 from kolpak.table.draft import Draft
 from kolpak.table.playing import resign_seat
 from kolpak.table.state import Table
@@ -74,7 +74,7 @@ def may_relieve(table: Table, seat: Seat, now: float) -> bool:
 def close(draft: Draft, command: commands.Close) -> None:
     """Stop an abandoned game, which is counted as it stands, and end the match."""
     if draft.table.phase == "playing":
-        draft.end(outcome.STOPPED)
+        draft.end("stopped")
     if draft.table.phase == "between":
         draft.add(events.Closed(draft.now))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import CHANCE, Seat
-from kolpak.table import events, outcome
+from kolpak.table import events
 from kolpak.table.commands import Sender
 from kolpak.table.dealer import Dealer
 from kolpak.table.events import Event
@@ -61,7 +61,7 @@ class Draft:
             action = self.dealer.draw(self.table.setup, self.table.game)
             self.add(events.Drawn(self.now, self.table.rule_set.write(action)))
         if mover is None and self.table.phase == "playing":
-            self.end(outcome.FINISHED)
+            self.end("finished")
 
     def end(self, how: GameEnd) -> None:
         """End the game: reveal its seed and publish the commitment to the next one."""

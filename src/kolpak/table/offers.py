@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
-from kolpak.table import commands, events, outcome
+from kolpak.table import commands, events
 from kolpak.table.draft import Draft
 from kolpak.table.messages.setups import OfferKind, Phase
 from kolpak.table.seating import call, contribute, mark_back
@@ -124,7 +124,7 @@ def _settle(draft: Draft, what: OfferKind) -> None:
         assert count is not None
         draft.add(events.Undone(draft.now, made.seat, count))
     elif what == "stop":
-        draft.end(outcome.STOPPED)
+        draft.end("stopped")
     else:
         draft.add(events.RematchBegan(draft.now))
         call(draft)

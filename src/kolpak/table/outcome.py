@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from kolpak.play.standing import Standing, places
 from kolpak.table import events
 from kolpak.table.state import Result, Table
-
-FINISHED: Final = "finished"
-RESIGNED: Final = "resigned"
-STOPPED: Final = "stopped"
 
 
 def final_standing(table: Table) -> Standing:

@@ -140,4 +140,4 @@ def resign_seat(draft: Draft, seat: Seat) -> None:
     """Record that a seat resigns, and end the game if only one side is left."""
     draft.add(events.Resigned(draft.now, seat))
     if outcome.sides_left(draft.table) < 2:
-        draft.end(outcome.RESIGNED)
+        draft.end("resigned")

@@ -30,7 +30,7 @@ def sealed_record(table: Table, result: Result) -> Record:
     setup = table.setup
     label = label_of(table.id, result.game, setup.game, setup.options)
     end = None
-    if result.how == STOPPED:
+    if result.how == "stopped":
         end = STOPPED
     elif result.how == "resigned":
         end = " ".join(["resigned", *map(str, result.resigned)])
