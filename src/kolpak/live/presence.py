@@ -53,6 +53,12 @@ class Presence:
         self.on_change: Callable[[], None] = lambda: None
         self._waits: dict[tuple[str, str], asyncio.Task[None]] = {}
 
+    async def begin(self, connection: Connection) -> None:
+        """Count a connection, show it the table, and then who else is connected."""
+        await self.enter(connection)
+        await connection.begin()
+        connection.outbox.add(self.message(connection.live))
+
     async def enter(self, connection: Connection) -> None:
         """Count a connection; a person who was away is back."""
         table, person = connection.live.table.id, connection.person

@@ -107,9 +107,7 @@ class Process:
             await cancel_all(tasks)
 
     async def _read(self, connection: Connection, link: Link) -> None:
-        await self.presence.enter(connection)
-        await connection.begin()
-        connection.outbox.add(self.presence.message(connection.live))
+        await self.presence.begin(connection)
         with suppress(TimeoutError):
             while True:
                 async with asyncio.timeout(IDLE_TIMEOUT):

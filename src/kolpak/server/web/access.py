@@ -1,4 +1,4 @@
-"""Access to tables: who may enter, and what a viewer subscribes to."""
+"""Access to tables: who may enter, and how a viewer connects."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import hmac
 import re
 from typing import Final
 
-from kolpak.live.connection import Subscription
+from kolpak.live.connection import Connection, Subscription
 from kolpak.live.errors import NotFound
 from kolpak.live.table import LiveTable
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Person
 from kolpak.server.web.context import Context
+from kolpak.server.web.language import translator
 from kolpak.server.web.requests import AnyConnection, address_of
 from kolpak.table.commands import Sender
 
@@ -46,7 +47,16 @@ def sender_of(person: Person | None) -> Sender:
     return Sender("", "") if person is None else Sender(person.id, person.name)
 
 
-def subscription_of(connection: AnyConnection, context: Context) -> Subscription:
+async def connect(connection: AnyConnection, context: Context, table: str) -> Connection:
+    """Return a connection that shows a table, not begun yet; raises KolpakError."""
+    context.limits.openings.take(address_of(connection))
+    live, sender = await enter(connection, context, table)
+    subscription = _subscription(connection, context)
+    translate = translator(connection)
+    return Connection(context.runner, live, sender, subscription, translate, context.bots)
+
+
+def _subscription(connection: AnyConnection, context: Context) -> Subscription:
     """Read ``since`` and ``lean`` from the query; raises KolpakError."""
     query = connection.query_params
     return Subscription(

@@ -17,12 +17,11 @@ from kolpak.live.encoding import encode
 from kolpak.live.errors import RateLimited
 from kolpak.live.tasks import cancel_all
 from kolpak.play.errors import KolpakError
-from kolpak.server.web.access import enter, subscription_of
+from kolpak.server.web.access import connect
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.errors import failure
-from kolpak.server.web.language import translator
 from kolpak.server.web.page import current_version
-from kolpak.server.web.requests import AnySocket, address_of
+from kolpak.server.web.requests import AnySocket
 
 log = logging.getLogger("kolpak.server")
 
@@ -42,9 +41,7 @@ async def socket(socket: AnySocket, context: Shared, table: FromPath[str]) -> No
     """Show a table live and take commands."""
     await socket.accept()
     try:
-        context.limits.openings.take(address_of(socket))
-        live, sender = await enter(socket, context, table)
-        subscription = subscription_of(socket, context)
+        connection = await connect(socket, context, table)
     except RateLimited:  # the client connects again, later each time
         await asyncio.sleep(PENALTY)
         await socket.close(TRY_AGAIN)
@@ -53,9 +50,6 @@ async def socket(socket: AnySocket, context: Shared, table: FromPath[str]) -> No
         await socket.send_text(encode(failure(socket, error)))
         await socket.close(ACCESS_DENIED)
         return
-    connection = Connection(
-        context.runner, live, sender, subscription, translator(socket), context.bots
-    )
     shown, current = socket.query_params.get("page"), current_version()
     if shown is not None and shown != current:
         connection.outbox.add(encode({"page": current}))
@@ -75,9 +69,7 @@ async def socket(socket: AnySocket, context: Shared, table: FromPath[str]) -> No
 async def _read(socket: AnySocket, context: Context, connection: Connection) -> None:
     """Take messages until the client disconnects or is idle for too long."""
     try:
-        await context.presence.enter(connection)
-        await connection.begin()
-        connection.outbox.add(context.presence.message(connection.live))
+        await context.presence.begin(connection)
         with idle_timer(connection):
             while (frame := await _next_frame(socket)) is not None:
                 await connection.receive(frame)

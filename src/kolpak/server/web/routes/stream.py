@@ -13,12 +13,11 @@ from litestar.response import Stream
 
 from kolpak.live.connection import Connection
 from kolpak.live.tasks import cancel_all
-from kolpak.server.web.access import enter, subscription_of
+from kolpak.server.web.access import connect
 from kolpak.server.web.context import Context, Shared
-from kolpak.server.web.language import translator
 from kolpak.server.web.openapi import ANYBODY, Invitation, Lean, Since, failures
 from kolpak.server.web.packing import UNCOMPRESSED
-from kolpak.server.web.requests import AnyRequest, address_of
+from kolpak.server.web.requests import AnyRequest
 
 log = logging.getLogger("kolpak.server")
 
@@ -47,12 +46,7 @@ async def stream(
     invitation: Invitation = "",
 ) -> Stream:
     """Stream the table's messages, one a line, as over the socket."""
-    context.limits.openings.take(address_of(request))
-    live, sender = await enter(request, context, table)
-    subscription = subscription_of(request, context)
-    connection = Connection(
-        context.runner, live, sender, subscription, translator(request), context.bots
-    )
+    connection = await connect(request, context, table)
     if context.stopping.is_set():  # requests come until the port is closed
         connection.end()
     return Stream(_lines(context, connection), media_type=MEDIA_TYPE, headers=HEADERS)
@@ -81,9 +75,7 @@ async def _lines(context: Context, connection: Connection) -> AsyncIterator[byte
 async def _begin(context: Context, connection: Connection) -> None:
     """Queue the history while the stream is sent (backpressure)."""
     try:
-        await context.presence.enter(connection)
-        await connection.begin()
-        connection.outbox.add(context.presence.message(connection.live))
+        await context.presence.begin(connection)
     except Exception as error:  # the client connects again and resumes
         log.error("a stream failed: %s", type(error).__name__, exc_info=error)
         connection.end()
