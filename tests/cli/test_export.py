@@ -251,7 +251,16 @@ def test_a_file_in_no_folder_cannot_be_written(run, evening: Place, tmp_path: Pa
 
 @pytest.mark.parametrize(
     "name",
-    ["x" * 31, "x" * 100_000, "A\u202enn", "A\u2069nn", " Ann", "bot:" + "x" * 100, "bot:\u202e"],
+    [
+        "x" * 31,
+        "x" * 100_000,
+        "A\u202enn",
+        "A\u2069nn",
+        " Ann",
+        "bot:" + "x" * 31,
+        "bot:Greedy",
+        "bot:\u202e",
+    ],
 )
 def test_a_name_that_nobody_could_have_is_not_put_in(
     run, evening: Place, tmp_path: Path, name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
@@ -12,7 +11,7 @@ from kolpak.fair.proof import STOPPED, Proof, read_proof
 from kolpak.fair.verify import verify
 from kolpak.games.catalog import replay
 from kolpak.live.errors import Conflict, LogError
-from kolpak.live.registry import TableRegistry, encode_event
+from kolpak.live.registry import TABLE_ID, TableRegistry, encode_event
 from kolpak.live.store import Append, TableLog, summary_of
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record
@@ -24,13 +23,11 @@ from kolpak.table.evolve import after, fold
 from kolpak.table.messages.setups import GameEnd
 from kolpak.table.names import LONGEST_NAME, read_name
 from kolpak.table.sealing import sealed_record
-from kolpak.table.setup import BOT, Clock, Setup
+from kolpak.table.setup import BOT, BOT_SEAT, Clock, Setup
 from kolpak.table.state import Table
 
 NOBODY: Final = "imported"
 """The person who holds the seats of an imported table; nobody has this id."""
-
-_NAME: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
 
 async def finished_games(store: TableLog, table: str) -> list[Record]:
@@ -50,7 +47,7 @@ def log_of(records: Iterable[Record]) -> list[Event]:
     records, at = sorted(records, key=_round), time.time()
     proofs = [_proof(record) for record in records]
     first = proofs[0].label
-    if not _NAME.fullmatch(first.table):
+    if not TABLE_ID.fullmatch(first.table):
         raise KolpakError("error-import-table", table=first.table[:40])
     games = [list(_game(record, proof, at)) for record, proof in zip(records, proofs, strict=True)]
     commitments = [record.tags["Commitment"] for record in records]
@@ -126,7 +123,7 @@ def _seating(
 def _check_name(name: str) -> None:
     """Raise KolpakError for a name that nobody could have had at a table."""
     if name.startswith(BOT):
-        known = _NAME.fullmatch(name.removeprefix(BOT)) is not None
+        known = BOT_SEAT.fullmatch(name) is not None
     else:
         known = name == "" or read_name(name) == name
     if not known:

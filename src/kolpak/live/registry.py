@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections import deque
@@ -40,6 +41,9 @@ That is 200 MB of quiet ones. A table that is watched, timed or waits for a bot 
 
 PAGE: Final = 500
 """Events of a long history that are read at once: folded, each takes up to 2 kB."""
+
+TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
+"""What the id of a table looks like; new ones have twelve of these characters."""
 
 Watcher = Callable[[LiveTable], None]
 """Called after every change of a table; must not wait."""

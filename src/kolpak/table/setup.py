@@ -30,9 +30,10 @@ RULE_SET_CACHE: Final = 256
 BOT: Final = "bot:"
 """Prefix of a bot's name, in setups and records."""
 
-Word = TypeVar("Word", bound=str)
+BOT_SEAT: Final = re.compile(BOT + r"[a-z0-9_-]{1,30}")
+"""What the seat of a bot is called, there as well."""
 
-_BOT_SEAT = re.compile(BOT + r"[a-z0-9_-]{1,30}")
+Word = TypeVar("Word", bound=str)
 
 
 class Clock(NamedTuple):
@@ -134,7 +135,7 @@ def read_setup(given: Mapping[str, Any]) -> Setup:
     if not isinstance(seats, list | tuple) or len(seats) != players:
         raise KolpakError("error-table-seats", players=players)
     for seat in seats:
-        if seat not in ("me", "device", "open") and not _BOT_SEAT.fullmatch(str(seat)):
+        if seat not in ("me", "device", "open") and not BOT_SEAT.fullmatch(str(seat)):
             raise KolpakError("error-table-seat-kind", kind=str(seat)[:40])
     if "me" not in seats and "open" not in seats:
         raise KolpakError("error-table-nobody")

@@ -8,6 +8,7 @@ from typing import Final
 
 from kolpak.live.connection import Connection, Subscription
 from kolpak.live.errors import NotFound
+from kolpak.live.registry import TABLE_ID
 from kolpak.live.table import LiveTable
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Person
@@ -19,8 +20,6 @@ from kolpak.table.commands import Sender
 MAX_VERSION: Final = (1 << 53) - 1
 """The highest version a client may name; JSON numbers are exact up to here everywhere."""
 
-_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
-
 
 async def enter(
     connection: AnyConnection, context: Context, table: str
@@ -31,7 +30,7 @@ async def enter(
     A private table needs a seat, the host or its invitation; for others it cannot be told from one
     that does not exist. Invitations are compared in constant time.
     """
-    if not _ID.fullmatch(table):
+    if not TABLE_ID.fullmatch(table):
         raise NotFound("error-table-unknown", table=table[:40])
     live = await context.registry.latest(table)
     sender = sender_of(await context.identity.find(connection))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
-from typing import Final
 
 from kolpak.live.messages import Translate
+from kolpak.live.registry import TABLE_ID
 from kolpak.live.store import Summary
 from kolpak.server.web.context import Context
 from kolpak.server.web.language import translator
@@ -14,16 +13,15 @@ from kolpak.server.web.page import STATIC
 from kolpak.server.web.requests import AnyRequest
 from kolpak.words.message import Message
 
-_TABLE: Final = re.compile(r"table/([0-9A-Za-z_-]{1,40})")
-
 
 async def with_preview(page: str, request: AnyRequest, context: Context, path: str) -> str | None:
     """Return the page with the preview of its table; None where the path names none to be shown.
 
     A private table shows nothing of itself: whoever unfolds a link need not be its reader.
     """
-    found = _TABLE.fullmatch(path)
-    summary = await context.store.tables.find(found[1]) if found else None
+    page_of, _, table = path.partition("/")
+    names_one = page_of == "table" and TABLE_ID.fullmatch(table)
+    summary = await context.store.tables.find(table) if names_one else None
     if summary is None or summary.visibility == "private":
         return None
     say = translator(request)
