@@ -183,9 +183,7 @@ def accuracy(entries: Iterable[Entry], seat: Seat) -> tuple[float | None, float]
     return 100 * max(0.0, 1 - lost / typical), 100 * error / typical
 
 
-def turning_points(
-    entries: Iterable[Entry], seat: Seat | None = None, most: int = TURNING_POINTS
-) -> tuple[Entry, ...]:
+def turning_points(entries: Iterable[Entry], seat: Seat | None = None) -> tuple[Entry, ...]:
     """Return the choices that cost most beyond doubt, in the order they were made.
 
     With a seat only its own.
@@ -198,7 +196,8 @@ def turning_points(
         and seat in (None, entry.mover)
     ]
     costly.sort(key=lambda pair: (-pair[0], pair[1].number))
-    return tuple(sorted((entry for _, entry in costly[:most]), key=lambda entry: entry.number))
+    found = [entry for _, entry in costly[:TURNING_POINTS]]
+    return tuple(sorted(found, key=lambda entry: entry.number))
 
 
 def decided(entries: Sequence[Entry]) -> int | None:

@@ -25,6 +25,8 @@ Say = Callable[[Message], Any]
 LEAST_WEIGHT: Final = 0.02
 """Parts of the win below which neither luck nor skill is worth a word, as small as a slip."""
 
+LUCKIEST: Final = 3
+"""Chance actions that a summary names."""
 
 DIGITS: Final = 12
 """Digits of a result in data: a lost game has 0, not what rounding errors add up to."""
@@ -204,11 +206,11 @@ def giveaway_sentences(game: Game, names: Sequence[str]) -> list[Message]:
     return sentences
 
 
-def luckiest(entries: Sequence[Entry], seat: Seat | None = None, most: int = 3) -> list[Entry]:
+def luckiest(entries: Sequence[Entry], seat: Seat | None = None) -> list[Entry]:
     """Return the chance actions that changed most, in the order of the game."""
     moved = [entry for entry in entries if _luck(entry, seat) >= LEAST_WEIGHT]
     moved.sort(key=lambda entry: -_luck(entry, seat))
-    return sorted(moved[:most], key=lambda entry: entry.number)
+    return sorted(moved[:LUCKIEST], key=lambda entry: entry.number)
 
 
 def _luck(entry: Entry, seat: Seat | None) -> float:

@@ -22,7 +22,7 @@ from kolpak.bots.kabaleo.belief import (
 from kolpak.bots.kabaleo.endings import Ending, compile_solver
 from kolpak.bots.kabaleo.policy import Weights
 from kolpak.bots.kabaleo.reasons import reason
-from kolpak.bots.kabaleo.search import PLANS, Plan, grow, new_memory
+from kolpak.bots.kabaleo.search import PLANS, grow, new_memory
 from kolpak.bots.kabaleo.solver import UNKNOWN, WIN
 from kolpak.bots.kabaleo.weights import models_of
 from kolpak.bots.search.tree import Tree, clear
@@ -76,8 +76,7 @@ class SearchKabaleo(Bot):
     weights, see ``belief``); where all weights are 0, every goal stays as likely as the rules
     make it. ``hides`` weighs what an action tells others about the own goal, by the plain
     belief: players who hid from the whole belief won less. ``endings`` solves the last
-    placements. ``pooled`` and ``plan`` are those of ``search``; without them they are the usual
-    ones for the number of players.
+    placements.
     """
 
     rules: KabaleoRules
@@ -90,8 +89,6 @@ class SearchKabaleo(Bot):
         models: Weights | None = None,
         hides: bool = False,
         endings: bool = False,
-        pooled: bool | None = None,
-        plan: Plan | None = None,
     ) -> None:
         super().__init__(rules)
         self.twin = KabaleoTwin(rules)
@@ -101,10 +98,10 @@ class SearchKabaleo(Bot):
             compile_solver(rules)
         self.models = models_of(self.twin.seats) if models is None else models
         seats = self.twin.seats
-        self.pooled = seats == 2 if pooled is None else pooled
-        plan = plan or PLANS[seats]
-        colours = rules.sizes.colours
-        self.memory = new_memory(simulations, seats, colours, pooled=self.pooled, plan=plan)
+        self.pooled = seats == 2
+        self.memory = new_memory(
+            simulations, seats, rules.sizes.colours, pooled=self.pooled, plan=PLANS[seats]
+        )
         self.room = new_room()
 
     def choose(self, turn: Turn, rng: Random) -> Placement:

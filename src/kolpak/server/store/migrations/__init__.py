@@ -19,8 +19,8 @@ from kolpak.server.store.schema import EVENTS, HEARTBEATS, METADATA
 STEPS: Final = Path(__file__).parent / "steps"
 
 
-def upgrade(connection: Connection, to: str = "heads") -> None:
-    """Apply all migrations up to ``to`` that a database lacks, in the open transaction.
+def upgrade(connection: Connection) -> None:
+    """Apply all migrations that a database lacks, in the open transaction.
 
     Raises StoreError where the database has migrations that this program does not know, or belongs
     to another one.
@@ -28,7 +28,7 @@ def upgrade(connection: Connection, to: str = "heads") -> None:
     script = ScriptDirectory(STEPS.parent, version_locations=[STEPS])
 
     def due(heads: Any, context: MigrationContext) -> Iterator[MigrationStep]:
-        steps = list(script.iterate_revisions(to, heads, implicit_base=True))
+        steps = list(script.iterate_revisions("heads", heads, implicit_base=True))
         for step in reversed(steps):
             yield MigrationStep.upgrade_from_script(script.revision_map, step)
 
