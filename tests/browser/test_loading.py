@@ -286,6 +286,37 @@ def test_words_of_a_language_that_was_left_while_they_loaded_do_not_come(visit: 
     expect(page.get_by_role("dialog")).to_contain_text("Langue")
 
 
+@pytest.mark.parametrize(
+    ("path", "address", "button", "sentence"),
+    [
+        ("/rules/kabaleo", "**/api/rules/kabaleo?lang=de", "", "Kabaleo est un jeu de cônes"),
+        ("/", "**/api/games?lang=de", "Règles, pendule et plus", "quelques-unes des lettres"),
+    ],
+    ids=["rules", "options"],
+)
+def test_what_comes_late_in_a_language_that_was_left_is_not_shown(
+    visit: Visiting, path: str, address: str, button: str, sentence: str
+) -> None:
+    page = visit(settings={"game": "kabaleo"}).page
+    hold(page, address)
+    page.goto(path)
+    page.get_by_role("button", name="Settings").click()
+    language = page.locator("select:has(option[lang])")
+    with page.expect_request(address):
+        language.select_option("de")
+    language.select_option("fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.keyboard.press("Escape")
+    if button:
+        page.get_by_role("button", name=button, exact=True).click()
+    expect(page.get_by_text(sentence)).to_be_visible()
+
+    let_go(page, address)
+    page.evaluate(DRAWN)
+
+    expect(page.get_by_text(sentence)).to_be_visible()
+
+
 def test_a_rule_is_found_by_its_address_and_from_the_contents_without_loading_anew(
     visit: Visiting,
 ) -> None:

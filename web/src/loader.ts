@@ -13,14 +13,23 @@ export class Loader {
 
   constructor(private readonly shell: Pick<Shell, "words" | "redraw">) {}
 
-  /** Do some work in place of what went before; its failure is told. */
-  async run(work: () => Promise<void>): Promise<void> {
-    this.latest = work;
+  /**
+   * Do some work in place of what went before; what it finds is taken, or its failure told.
+   *
+   * Neither is where other work has begun meanwhile, in another language for instance.
+   */
+  async run<Found>(
+    work: () => Promise<Found>,
+    take: (found: Found) => void = () => undefined,
+  ): Promise<void> {
+    const again = (): Promise<void> => this.run(work, take);
+    this.latest = again;
     this.failure = "";
     try {
-      await work();
+      const found = await work();
+      if (this.latest === again) take(found);
     } catch (error) {
-      if (this.latest !== work) return; // something else is loaded by now
+      if (this.latest !== again) return;
       this.failure = failureText(error, this.shell.words().say);
       this.isFinal = isFinal(error);
     }
@@ -33,8 +42,7 @@ export class Loader {
     if (!failure) return nothing;
     const { say } = this.shell.words();
     const again = (): void => {
-      if (!latest) return;
-      void this.run(latest);
+      void latest?.();
       this.shell.redraw();
     };
     return html`<div class="missing">

@@ -194,12 +194,13 @@ class LessonPage implements Page {
   private load(): void {
     const { lang } = this.shell.words();
     this.lang = lang;
-    void this.loader.run(async () => {
-      const course = await loadCourse(this.game, lang);
-      if (lang !== this.lang) return;
-      this.course = course;
-      if (!this.isOver) this.begin(this.lesson);
-    });
+    void this.loader.run(
+      () => loadCourse(this.game, lang),
+      (course) => {
+        this.course = course;
+        if (!this.isOver) this.begin(this.lesson);
+      },
+    );
   }
 
   private fail(error: unknown): void {

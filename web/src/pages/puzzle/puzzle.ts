@@ -123,14 +123,14 @@ class PuzzlePage implements Page {
   /** Load the puzzles of the game; `focused` is what is focused once they are there. */
   private load(focused = ""): void {
     const { game } = this;
-    void this.loader.run(async () => {
-      const riddles = await loadRiddles(this.day, game).catch(async (error: unknown) => {
+    const work = (): Promise<Riddles | null> =>
+      loadRiddles(this.day, game).catch(async (error: unknown) => {
         if (!isWithoutPuzzles(error)) throw error;
         this.others = (await loadRiddles(this.day, "")).games;
         return null;
       });
-      if (!riddles) return;
-      if (game !== this.game || this.hasLeft) return; // the reader has gone on meanwhile
+    void this.loader.run(work, (riddles) => {
+      if (!riddles || this.hasLeft) return;
       this.riddles = riddles;
       this.game = riddles.game;
       this.player.focused = focused;

@@ -87,9 +87,12 @@ class RulesPage implements Page {
     const { lang } = this.shell.words();
     this.lang = lang;
     const path = `/api/rules/${encodeURIComponent(this.game)}?lang=${lang}`;
-    void this.loader.run(async () => {
-      this.blocks = parseMarkdown(await request<string>("GET", path)).filter(isForPlayers);
-    });
+    void this.loader.run(
+      () => request<string>("GET", path),
+      (text) => {
+        this.blocks = parseMarkdown(text).filter(isForPlayers);
+      },
+    );
   }
 
   private drawExample({ id, example }: PlacedExample): TemplateResult | typeof nothing {

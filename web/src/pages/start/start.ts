@@ -137,23 +137,25 @@ class StartPage implements Page {
 
   /** Load everything at once; after a failure the poll tries the parts again. */
   private async begin(): Promise<void> {
-    this.lang = this.shell.words().lang;
-    try {
-      const { games, mine, open, live } = await loadStart(this.lang);
-      this.takeGames(games);
-      this.set({ open, live });
-      this.own.take(mine);
-    } catch (error) {
-      this.set({ error: failureText(error, this.shell.words().say) });
-    }
+    const start = loadStart(this.shell.words().lang);
+    void this.loadGames(); // which are in the same answer
+    const found = await start.catch(() => null);
+    if (!found) return;
+    const { mine, open, live } = found;
+    this.set({ open, live });
+    this.own.take(mine);
   }
 
+  /** Load the games in the reader's language, unless another one is chosen meanwhile. */
   private async loadGames(): Promise<void> {
-    this.lang = this.shell.words().lang;
+    const { lang, say } = this.shell.words();
+    this.lang = lang;
+    const isLate = (): boolean => this.lang !== lang;
     try {
-      this.takeGames(await listGames(this.lang));
+      const games = await listGames(lang);
+      if (!isLate()) this.takeGames(games);
     } catch (error) {
-      this.set({ error: failureText(error, this.shell.words().say) });
+      if (!isLate()) this.set({ error: failureText(error, say) });
     }
   }
 
