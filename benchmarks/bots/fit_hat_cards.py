@@ -31,10 +31,10 @@ from kolpak.fast.hat_cards.layout import (
     Tables,
     tables_of,
 )
-from kolpak.fast.hat_cards.moves import deal_cards, lowest, play_action, shuffle, size
+from kolpak.fast.hat_cards.moves import deal_cards, lowest, play_action, size
 from kolpak.fast.hat_cards.playouts import begin
 from kolpak.fast.jit import compiled
-from kolpak.fast.random import RandomState, below, seeded
+from kolpak.fast.random import RandomState, below, seeded, shuffle
 from kolpak.fast.twin import Packed
 from kolpak.games.hat_cards.cards import WORTHS
 from kolpak.games.hat_cards.options import HatCardsOptions

@@ -18,7 +18,8 @@ SIZE: Final = 32
 NOTHING: Final = "-"
 """In place of the randomness of a seat that has added none."""
 
-_HEX = re.compile(r"[0-9a-f]{64}")
+HEX: Final = re.compile(r"[0-9a-f]{64}")
+"""How ``SIZE`` bytes are written."""
 
 
 def new_seed() -> bytes:
@@ -28,14 +29,14 @@ def new_seed() -> bytes:
 
 def read_seed(text: str) -> bytes:
     """Parse a seed of 64 hexadecimal digits; raise KolpakError."""
-    if not _HEX.fullmatch(text):
+    if not HEX.fullmatch(text):
         raise KolpakError("error-fair-seed")
     return bytes.fromhex(text)
 
 
 def read_random(text: str, seat: int) -> str:
     """Return what a seat has added, or ``-``, unchanged; raise KolpakError."""
-    if text != NOTHING and not _HEX.fullmatch(text):
+    if text != NOTHING and not HEX.fullmatch(text):
         raise KolpakError("error-fair-random", seat=seat)
     return text
 

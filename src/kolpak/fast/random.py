@@ -76,3 +76,11 @@ def pair_below(random: RandomState, one: int, other: int) -> tuple[int, int]:
     first = np.int64(((drawn >> HALF) * np.uint64(one)) >> HALF)
     second = np.int64(((drawn & LOW_HALF) * np.uint64(other)) >> HALF)
     return int(first), int(second)
+
+
+@compiled
+def shuffle(items: NDArray[np.int64], count: int, random: RandomState) -> None:
+    """Shuffle the first ``count`` items, in place; every order is equally likely (Fisher-Yates)."""
+    for last in range(count - 1, 0, -1):
+        other = below(random, last + 1)
+        items[last], items[other] = items[other], items[last]

@@ -45,7 +45,7 @@ NEVER: Final = 1_000_000
 COLLECT_EVERY: Final = 600.0
 """Seconds between two collections of all objects: 0.2 s each with 5,300 connections."""
 
-DEAD_AFTER: Final = 10
+TCP_TIMEOUT: Final = 10
 """Seconds after which a TCP connection without acknowledgements is closed."""
 
 BY_CLIENTS: Final = (
@@ -185,10 +185,10 @@ def _set_keepalive(one: socket.socket) -> None:
     """Have the system close connections whose other end has vanished, idle streams included."""
     one.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in (
-        ("TCP_KEEPIDLE", DEAD_AFTER // 2),
+        ("TCP_KEEPIDLE", TCP_TIMEOUT // 2),
         ("TCP_KEEPINTVL", 2),
         ("TCP_KEEPCNT", 2),
-        ("TCP_USER_TIMEOUT", DEAD_AFTER * 1000),
+        ("TCP_USER_TIMEOUT", TCP_TIMEOUT * 1000),
     ):
         if hasattr(socket, name):
             one.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)

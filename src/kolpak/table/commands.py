@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
+from kolpak.fair.seed import HEX
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table.messages.setups import OfferKind, Phrase
@@ -16,8 +16,6 @@ OFFERS: Final[tuple[OfferKind, ...]] = get_args(OfferKind)
 LONGEST_TEXT: Final = 300
 LAST_SEAT: Final = 99
 """Highest seat number parsed; longer numbers are not repeated in error messages."""
-
-_RANDOM = re.compile(r"[0-9a-f]{64}")
 
 
 class Sender(NamedTuple):
@@ -257,7 +255,7 @@ def _place_bot(data: Mapping[str, Any]) -> PlaceBot:
 
 def _random(data: Mapping[str, Any]) -> str:
     random = data.get("random")
-    if not isinstance(random, str) or not _RANDOM.fullmatch(random):
+    if not isinstance(random, str) or not HEX.fullmatch(random):
         raise KolpakError("error-table-random")
     return random
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolpak.bots.hat_cards import belief, prospects, search
+from kolpak.bots.hat_cards.counting import MOST_RATED
 from kolpak.bots.hat_cards.policy import Weights, fitted
 from kolpak.bots.hat_cards.reasons import reason
 from kolpak.bots.hat_cards.recall import recall
@@ -26,7 +27,6 @@ from kolpak.games.hat_cards.state import PlayCard
 from kolpak.play.bot import Bot, Rated, Turn
 
 MOST_NODES: Final = 50_000
-MOST_RATED: Final = 5
 
 
 class Child(NamedTuple):

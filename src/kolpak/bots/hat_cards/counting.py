@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from kolpak.bots.hat_cards.reasons import reason
 from kolpak.bots.hat_cards.sight import Sight, seen
@@ -13,7 +14,8 @@ from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import PlayCard
 from kolpak.play.bot import Bot, Rated, Turn
 
-MOST_RATED = 5
+MOST_RATED: Final = 5
+"""Plays that are named where advice is asked for."""
 
 
 class Counting(Bot):

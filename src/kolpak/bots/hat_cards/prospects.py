@@ -19,10 +19,10 @@ from kolpak.fast.hat_cards.layout import (
     STARTER,
     Tables,
 )
-from kolpak.fast.hat_cards.moves import deal_cards, play_action, shuffle
+from kolpak.fast.hat_cards.moves import deal_cards, play_action
 from kolpak.fast.hat_cards.playouts import begin
 from kolpak.fast.jit import compiled
-from kolpak.fast.random import RandomState, below, seeded
+from kolpak.fast.random import RandomState, below, seeded, shuffle
 from kolpak.fast.twin import Packed
 
 FUTURES = 256

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from kolpak.fast.hat_cards import layout, moves
 from kolpak.fast.twin import Packed
-from kolpak.games.hat_cards.cards import Card, in_order
+from kolpak.games.hat_cards.cards import Card, in_order, taken
 from kolpak.games.hat_cards.numbering import encoded
 from kolpak.games.hat_cards.state import Cards, Deal, PlayCard, State, View
 from kolpak.play.bot import Turn
@@ -91,7 +91,7 @@ def _explanation(
     known.update(view.hands[view.seat])
     unknown = [card for card in layout.cards_of(tables.deck) if card not in known]
     for seat, hand in enumerate(view.hands):
-        received[seat] += hand if seat == view.seat else _some(unknown, len(hand))
+        received[seat] += hand if seat == view.seat else taken(unknown, len(hand))
     drawn = [received[seat][size:] for seat, size in enumerate(base.sizes)]
     draw = [drawn[mover].pop(0) for mover in movers if drawn[mover]]
     return State(
@@ -100,14 +100,9 @@ def _explanation(
         ),
         piles=base.piles,
         won=tuple(number or frozenset() for number in base.won),
-        draw=(*draw, *_some(unknown, base.draws - len(draw))),
+        draw=(*draw, *taken(unknown, base.draws - len(draw))),
         starter=view.starter,
         round=view.round,
         hats=view.hats,
         mover=base.mover,
     )
-
-
-def _some(cards: list[Card], number: int) -> Cards:
-    """Remove cards from the end of a list and return them."""
-    return tuple(cards.pop() for _ in range(number))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kolpak.games.kabaleo.cones import colour_name
 from kolpak.games.kabaleo.state import Placement, View
 from kolpak.words.message import Message
 
@@ -20,7 +21,7 @@ def reason(view: View, action: Placement) -> Message | None:
     if shows == goal and top != goal:
         return Message("reason-kabaleo-own-leader" if leads else "reason-kabaleo-own")
     if top != goal and shows != top and leads:
-        return Message("reason-kabaleo-leader", {"colour": _colour(top)})
+        return Message("reason-kabaleo-leader", {"colour": colour_name(top)})
     if action.colour.upper() != goal and goal.lower() in view.stocks[view.seat]:
         return Message("reason-kabaleo-keep")
     return None
@@ -28,7 +29,3 @@ def reason(view: View, action: Placement) -> Message | None:
 
 def _places(view: View, colour: str) -> int:
     return sum(tower[-1].upper() == colour for tower in view.places)
-
-
-def _colour(letter: str) -> Message:
-    return Message("colour", {"letter": letter.lower()})

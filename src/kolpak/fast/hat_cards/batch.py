@@ -18,10 +18,10 @@ from kolpak.fast.hat_cards.layout import (
     TOP,
     Tables,
 )
-from kolpak.fast.hat_cards.moves import deal_cards, play_action, shuffle
+from kolpak.fast.hat_cards.moves import deal_cards, play_action
 from kolpak.fast.hat_cards.playouts import begin, write_shares
 from kolpak.fast.jit import compiled
-from kolpak.fast.random import RandomState
+from kolpak.fast.random import RandomState, shuffle
 from kolpak.fast.twin import BEGIN, STAY, Games, Orders, Packed
 
 

@@ -188,11 +188,3 @@ def deal_cards(packed: Packed, tables: Tables, cards: NDArray[np.int64]) -> None
     for number in range(draws):
         packed[DRAW + number] = cards[tables.cards - 1 - number]
     packed[MOVER] = packed[STARTER]
-
-
-@compiled
-def shuffle(cards: NDArray[np.int64], count: int, random: RandomState) -> None:
-    """Shuffle the first cards of an array; every order is equally likely (Fisher-Yates)."""
-    for last in range(count - 1, 0, -1):
-        other = below(random, last + 1)
-        cards[last], cards[other] = cards[other], cards[last]

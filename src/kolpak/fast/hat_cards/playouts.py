@@ -15,9 +15,9 @@ from kolpak.fast.hat_cards.layout import (
     TOP,
     Tables,
 )
-from kolpak.fast.hat_cards.moves import deal_cards, play_action, random_action, shuffle
+from kolpak.fast.hat_cards.moves import deal_cards, play_action, random_action
 from kolpak.fast.jit import compiled
-from kolpak.fast.random import RandomState, below
+from kolpak.fast.random import RandomState, below, shuffle
 from kolpak.fast.twin import Packed, Shares
 
 

@@ -21,16 +21,8 @@ from kolpak.fast.kabaleo.layout import (
 )
 from kolpak.fast.kabaleo.moves import barred, play
 from kolpak.fast.kabaleo.result import share_out
-from kolpak.fast.random import RandomState, below, pair_below
+from kolpak.fast.random import RandomState, below, pair_below, shuffle
 from kolpak.fast.twin import Packed, Shares
-
-
-@compiled
-def shuffle(items: Packed, count: int, random: RandomState) -> None:
-    """Shuffle the first ``count`` items, in place (Fisher and Yates)."""
-    for last in range(count - 1, 0, -1):
-        other = below(random, last + 1)
-        items[last], items[other] = items[other], items[last]
 
 
 @compiled

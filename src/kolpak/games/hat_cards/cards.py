@@ -27,6 +27,11 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 
+def taken(cards: list[Card], number: int) -> tuple[Card, ...]:
+    """Take cards off the end of a list and return them, the last one first."""
+    return tuple(cards.pop() for _ in range(number))
+
+
 def catching_rule(card: Card, lying: Card) -> str:
     """Return the id of the rule that decides whether a card catches another.
 

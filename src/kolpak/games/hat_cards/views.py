@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from kolpak.games.hat_cards.cards import Card, in_order
+from kolpak.games.hat_cards.cards import in_order, taken
 from kolpak.games.hat_cards.count import number_won
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.sizes import Sizes
-from kolpak.games.hat_cards.state import Action, Cards, Deal, State, View
+from kolpak.games.hat_cards.state import Action, Deal, State, View
 from kolpak.play.rules import Seat
 
 HIDDEN = "?"
@@ -61,16 +61,11 @@ def guess(view: View, rng: Random, sizes: Sizes) -> State:
     unseen = [card for card in sizes.cards if card not in seen]
     rng.shuffle(unseen)
     hands = tuple(
-        in_order(_some(unseen, len(hand))) if HIDDEN in hand else hand for hand in view.hands
+        in_order(taken(unseen, len(hand))) if HIDDEN in hand else hand for hand in view.hands
     )
-    won = tuple(frozenset(_some(unseen, number)) for number in _numbers_won(view, rng, sizes))
-    draw = _some(unseen, view.draw)  # what is left lies aside
+    won = tuple(frozenset(taken(unseen, number)) for number in _numbers_won(view, rng, sizes))
+    draw = taken(unseen, view.draw)  # what is left lies aside
     return State(hands, view.piles, won, draw, view.starter, view.round, view.hats, view.mover)
-
-
-def _some(cards: list[Card], number: int) -> Cards:
-    """Remove cards from the end of a shuffled list and return them."""
-    return tuple(cards.pop() for _ in range(number))
 
 
 def _numbers_won(view: View, rng: Random, sizes: Sizes) -> list[int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from kolpak.words.message import Message
+
 COLOURS: Final = "POYGBV"
 """Pink, orange, yellow, green, blue, purple; capital for bases and goals, small for pieces."""
 
@@ -20,3 +22,8 @@ def in_order(cones: str) -> str:
     'pog'
     """
     return "".join(sorted(cones, key=_RANK.__getitem__))
+
+
+def colour_name(letter: str) -> Message:
+    """Return the word for the colour of a base, a goal or a piece."""
+    return Message("colour", {"letter": letter.lower()})

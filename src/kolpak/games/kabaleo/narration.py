@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kolpak.games.kabaleo.cones import colour_name
 from kolpak.games.kabaleo.state import Placement
 from kolpak.play.narration import VeiledTransition
 from kolpak.words.message import Message
@@ -19,12 +20,8 @@ def narrate(transition: VeiledTransition) -> list[Message]:
     return [
         transition.message(
             "narrate-kabaleo-put" if grows else "narrate-kabaleo-cancel",
-            colour=_colour(action.colour),
+            colour=colour_name(action.colour),
             place=action.place,
-            shows=_colour(after[-1]),
+            shows=colour_name(after[-1]),
         )
     ]
-
-
-def _colour(letter: str) -> Message:
-    return Message("colour", {"letter": letter.lower()})

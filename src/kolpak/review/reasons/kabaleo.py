@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from kolpak.games.kabaleo.cones import colour_name
 from kolpak.games.kabaleo.count import merit
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
@@ -88,4 +89,4 @@ class Reasons:
 
 
 def _about(text: str, colour: str) -> Message:
-    return Message(text, {"colour": Message("colour", {"letter": colour.lower()})})
+    return Message(text, {"colour": colour_name(colour)})
