@@ -1,17 +1,14 @@
 /** The end of a game: hats in the winners' colours are tossed once, and signs rain. */
 import { run } from "./running";
-import { signOf, tone } from "./shapes";
+import { signOf, svgElement, tone } from "./shapes";
 
-const NAMESPACE = "http://www.w3.org/2000/svg";
 const [HATS, SIGNS] = [14, 28];
 /** Durations in milliseconds. */
 const [TOSS_MS, RAIN_MS] = [1400, 2200];
 
 /** Toss hats and let signs rain over the page; resolves when all have gone, or after a tap. */
 export async function celebrate(colours: string, random = Math.random): Promise<void> {
-  const sky = document.createElementNS(NAMESPACE, "svg");
-  sky.setAttribute("class", "sky");
-  sky.setAttribute("aria-hidden", "true");
+  const sky = svgElement("svg", { class: "sky", "aria-hidden": "true" });
   document.body.append(sky);
   const { innerWidth: width, innerHeight: height } = window;
   const colour = (): string => colours[Math.floor(random() * colours.length)] ?? "r";
@@ -32,14 +29,10 @@ export async function celebrate(colours: string, random = Math.random): Promise<
 }
 
 function shapes(colour: string, ...parts: readonly (readonly [string, string])[]): SVGGElement {
-  const group = document.createElementNS(NAMESPACE, "g");
-  group.setAttribute("class", tone(colour));
-  for (const [name, transform] of parts) {
-    const shape = document.createElementNS(NAMESPACE, "use");
-    shape.setAttribute("href", `#${name}`);
-    shape.setAttribute("transform", transform);
-    group.append(shape);
-  }
+  const group = svgElement("g", { class: tone(colour) });
+  group.append(
+    ...parts.map(([name, transform]) => svgElement("use", { href: `#${name}`, transform })),
+  );
   return group;
 }
 

@@ -1,16 +1,12 @@
 /** Small things that fly over a drawn board: puffs of paper, and signs of a homecoming. */
 import { run } from "./running";
 import type { Point } from "./scene";
-import { short, signOf, tone } from "./shapes";
-
-const NAMESPACE = "http://www.w3.org/2000/svg";
+import { short, signOf, svgElement, tone } from "./shapes";
 
 /** Let six puffs of paper drift apart where two cones have cancelled each other. */
 export async function puff(drawn: Element, { x, y }: Point, duration: number): Promise<void> {
   const puffs = Array.from({ length: 6 }, (_, index) => {
-    const circle = document.createElementNS(NAMESPACE, "circle");
-    circle.setAttribute("class", "puff");
-    circle.setAttribute("r", String(5 + (index % 3) * 2));
+    const circle = svgElement("circle", { class: "puff", r: 5 + (index % 3) * 2 });
     const angle = (index * Math.PI) / 3 + 0.4;
     return fly(drawn, circle, { x, y }, { away: 44, angle, turn: 0, duration, delay: 0 });
   });
@@ -27,12 +23,8 @@ export async function burst(
 ): Promise<void> {
   const signs = Array.from({ length: 10 }, (_, index) => {
     const colour = colours[index % colours.length] ?? "r";
-    const sign = document.createElementNS(NAMESPACE, "g");
-    sign.setAttribute("class", `flying ${tone(colour)}`);
-    const shape = document.createElementNS(NAMESPACE, "use");
-    shape.setAttribute("href", `#${signOf(colour)}`);
-    shape.setAttribute("transform", "scale(9)");
-    sign.append(shape);
+    const sign = svgElement("g", { class: `flying ${tone(colour)}` });
+    sign.append(svgElement("use", { href: `#${signOf(colour)}`, transform: "scale(9)" }));
     const angle = (index * Math.PI) / 5;
     return fly(drawn, sign, at, { away: 92, angle, turn: 200, duration, delay });
   });
@@ -49,12 +41,9 @@ export async function dash(
   const dashes = Array.from({ length: 6 }, (_, index) => {
     // To both sides, as a hat has landed on what is above and below.
     const angle = ((index % 3) - 1) * 0.5 + (index < 3 ? 0 : Math.PI);
-    const one = document.createElementNS(NAMESPACE, "g");
-    one.setAttribute("class", "dash");
-    const line = document.createElementNS(NAMESPACE, "path");
-    line.setAttribute("d", "M20,0h18");
-    line.setAttribute("transform", `rotate(${short((angle * 180) / Math.PI)})`);
-    one.append(line);
+    const one = svgElement("g", { class: "dash" });
+    const transform = `rotate(${short((angle * 180) / Math.PI)})`;
+    one.append(svgElement("path", { d: "M20,0h18", transform }));
     return fly(drawn, one, at, { away: 22, angle, turn: 0, duration, delay });
   });
   await Promise.all(dashes);

@@ -1,8 +1,7 @@
 /** The roll of a drawn die: it comes in turning, shows other faces, and bounces once. */
 import { run } from "./running";
-import { pipsOf } from "./shapes";
+import { pipsOf, svgElement } from "./shapes";
 
-const NAMESPACE = "http://www.w3.org/2000/svg";
 /** Faces that a die shows before its number, and when each of them ends. */
 const FACES = [3, 5, 1];
 const ENDS = [0.2, 0.42, 0.62];
@@ -45,14 +44,8 @@ async function showFace(
   duration: number,
   delay: number,
 ): Promise<void> {
-  const face = document.createElementNS(NAMESPACE, "g");
-  for (const { x, y } of pipsOf(number)) {
-    const pip = document.createElementNS(NAMESPACE, "circle");
-    pip.setAttribute("r", "6");
-    pip.setAttribute("cx", String(x));
-    pip.setAttribute("cy", String(y));
-    face.append(pip);
-  }
+  const face = svgElement("g");
+  for (const { x, y } of pipsOf(number)) face.append(svgElement("circle", { r: 6, cx: x, cy: y }));
   body.append(face);
   const [from, to] = [ENDS[index - 1] ?? 0, ENDS[index] ?? 1];
   const opacity = (offset: number): number => (offset >= from && offset < to ? 1 : 0);

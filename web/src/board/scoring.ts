@@ -1,4 +1,5 @@
 /** The scoring animation: goals turn over, then each seat's pieces are counted one by one. */
+import { svgElement } from "./shapes";
 
 /** Per seat, the ids of the pieces that count for it. */
 export type CountedPieces = readonly (readonly string[])[];
@@ -54,10 +55,8 @@ async function hop(
   end: number,
   step: number,
 ): Promise<void> {
-  const number = document.createElementNS("http://www.w3.org/2000/svg", "text");
-  number.setAttribute("class", "counted");
-  number.setAttribute("transform", piece.getAttribute("transform") ?? "");
-  number.setAttribute("aria-hidden", "true");
+  const transform = piece.getAttribute("transform") ?? "";
+  const number = svgElement("text", { class: "counted", transform, "aria-hidden": "true" });
   number.textContent = text;
   drawn.append(number);
   const shown = number.animate({ opacity: [1, 1] }, { delay: at, duration: end - at });

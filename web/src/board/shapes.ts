@@ -26,6 +26,16 @@ export function short(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** Make an element of a picture with its attributes. */
+export function svgElement<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string | number>> = {},
+): SVGElementTagNameMap[Name] {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
 /** Write a number in the digits of the page's language; other texts are in them already. */
 export const inDigits = (text: string | number): string =>
   typeof text === "number" ? digits(text, document.documentElement.lang) : text;

@@ -3,7 +3,7 @@ import { html, nothing, render, svg, type TemplateResult } from "lit-html";
 import { renderPicture } from "../board/export";
 import { heightOf, picture } from "../board/picture";
 import { marks, rowOf, type Piece } from "../board/scene";
-import { short } from "../board/shapes";
+import { short, svgElement } from "../board/shapes";
 import type { Score } from "../wire";
 import type { PanelContext } from "../context";
 import { copyText } from "../controls/copy";
@@ -47,7 +47,7 @@ export function pictureMarkup(shared: SharedResult): string {
   const game = fitted(say(`game-${now.setup.game}`), COLUMN - 200, [26], 600);
   const call = fitted(say("web-share-call"), 260, [30, 24], 800);
   const address = fitted(link.replace(/^\w+:\/\//, ""), COLUMN - 330, [26, 22, 18], 600);
-  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const drawn = svgElement("g");
   render(
     svg`<rect class="share-paper" width=${WIDTH} height=${HEIGHT} />${art(shared)}
       <text class="share-mark" x=${near} y="92" font-size="40">KOLPAK</text>
