@@ -7,6 +7,7 @@ import pytest
 import kolpak
 from kolpak.bots.hat_cards.sight import seen
 from kolpak.bots.hats.reasons import Reasons as HatsReasons
+from kolpak.bots.kabaleo.bot import PROVED
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
@@ -18,7 +19,7 @@ from kolpak.review.forms import _better, weighed
 from kolpak.review.reasons import hats
 from kolpak.review.reasons.contrast import Contrast, Points, contrast
 from kolpak.review.reasons.hat_cards import Reasons as HatCardsReasons
-from kolpak.review.reasons.kabaleo import SAME, between
+from kolpak.review.reasons.kabaleo import SAME, named_once
 from kolpak.review.reasons.kabaleo import Reasons as KabaleoReasons
 from kolpak.words.message import Message
 
@@ -74,24 +75,31 @@ def points_of(action: str, blue: float) -> list[str]:
     return [one.id.removeprefix("reason-kabaleo-") for one in (*points.merits, *points.dangers)]
 
 
+def told(best: str, played: str) -> Contrast:
+    """Return what tells two placements apart where blue is most likely somebody's goal."""
+    reasons = reasons_at(blue=0.9)
+    return contrast(*(reasons.of(VIOLET.notation.read_action(one)) for one in (best, played)))
+
+
 def test_taking_a_place_counts_where_the_colour_is_most_likely_somebodys_goal() -> None:
     assert points_of("g2", blue=0.9) == ["rival", "keep"]
     assert points_of("g2", blue=0.5) == ["keep"]
 
 
 def test_a_colour_that_both_placements_are_about_is_named_once() -> None:
-    taking, giving = map(VIOLET.notation.read_action, ("g2", "b3"))
-    found = between(reasons_at(blue=0.9), taking, giving)
+    found = told("g2", "b3")
 
     assert found.best is not None
     assert found.best.id == "reason-kabaleo-rival"
-    assert found.danger == SAME
+    assert named_once(found).danger == SAME
+    proved = found._replace(best=PROVED)  # no colour
+    assert named_once(proved) == proved
 
 
 def test_a_cone_of_a_likely_goal_is_better_spent_where_it_gives_no_place() -> None:
     assert points_of("b2", blue=0.9) == ["rids", "keep"]
     assert points_of("b2", blue=0.5) == ["keep"]
-    found = between(reasons_at(blue=0.9), *map(VIOLET.notation.read_action, ("b2", "o5")))
+    found = told("b2", "o5")
 
     assert found.best is not None
     assert found.best.id == "reason-kabaleo-rids"

@@ -26,8 +26,8 @@ from kolpak.play.rules import Seat
 from kolpak.review.account import Entry, Judgement, Shares, grade
 from kolpak.review.deduction import Deduction, letters
 from kolpak.review.kabaleo_values import Value, Values
-from kolpak.review.reasons.contrast import NONE, Contrast
-from kolpak.review.reasons.kabaleo import Reasons, between
+from kolpak.review.reasons.contrast import NONE, Contrast, contrast
+from kolpak.review.reasons.kabaleo import Reasons, named_once
 from kolpak.review.reviewer import Moment, Numbers, Reviewer, moments, shares
 from kolpak.words.message import Message
 
@@ -274,14 +274,12 @@ class KabaleoReviewer(Reviewer):
         state = moment.step.before
         goals = self.deduction.goals(before, state.mover, letters(state))
         reasons = Reasons(self.values.rules, state, goals)
-        found = between(reasons, better, moment.step.action)
-        if choice.solved is None:
-            return found
-        if max(choice.solved.values()) >= SOLVED:
+        found = contrast(reasons.of(better), reasons.of(moment.step.action))
+        if choice.solved is not None and max(choice.solved.values()) >= SOLVED:
             found = found._replace(best=PROVED)
-        if own <= 1 - SOLVED:
+        if choice.solved is not None and own <= 1 - SOLVED:
             found = found._replace(danger=LOST)
-        return found
+        return named_once(found)  # last, so that the colour is named in what is said
 
 
 def _alike(packed: Packed, code: int, other: int) -> bool:

@@ -9,7 +9,7 @@ from kolpak.games.kabaleo.cones import colour_name
 from kolpak.games.kabaleo.count import merit
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
-from kolpak.review.reasons.contrast import Contrast, Points, contrast
+from kolpak.review.reasons.contrast import Contrast, Points
 from kolpak.words.message import Message
 
 LIKELY: Final = 0.6
@@ -19,9 +19,8 @@ than not."""
 SAME: Final = Message("reason-kabaleo-gives-same")
 
 
-def between(reasons: Reasons, best: Placement, played: Placement) -> Contrast:
-    """Return what tells two placements apart; a colour that both are about is named once."""
-    found = contrast(reasons.of(best), reasons.of(played))
+def named_once(found: Contrast) -> Contrast:
+    """Return a contrast that names a colour once where both of its sentences are about it."""
     why, danger = found.best, found.danger
     if why and danger and danger.id == "reason-kabaleo-gives" and why.args == danger.args:
         return found._replace(danger=SAME)
