@@ -33,6 +33,13 @@ def test_the_command_prints_a_table_and_writes_results_and_a_picture(run, tmp_pa
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize(("language", "foreign"), [("fa", "[0-9.]"), ("de", r"\d\.\d")])
+def test_a_table_has_the_numerals_of_its_language(run, language: str, foreign: str) -> None:
+    rows = run(*MATCH, "--deals", "2", "--lang", language).stdout.splitlines()[1:4]
+
+    assert not re.search(foreign, "".join(rows))
+
+
 def test_luck_is_taken_off_the_shares_of_a_series(run, tmp_path: Path) -> None:
     results = tmp_path / "arena.json"
     line = ("arena", "hats", "novice", "random", "--options", "players=2 stall_limit=20", "--luck")

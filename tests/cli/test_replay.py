@@ -192,6 +192,12 @@ def test_standings_are_aligned_where_signs_are_wide(run) -> None:
     assert len({columns(line.partition("4 points")[0]) for line in text.splitlines()[-2:]}) == 1
 
 
+def test_a_persian_standing_has_persian_digits(run) -> None:
+    standing = run("replay", "-", "--lang", "fa", input=GOOD).stdout.splitlines()[-2:]
+
+    assert not set("0123456789") & set("".join(standing))
+
+
 def test_a_picture_without_a_seat_shows_everything(run) -> None:
     assert "goal P" in run("replay", "-", input=GOOD).stdout
 

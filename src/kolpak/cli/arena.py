@@ -31,6 +31,7 @@ from kolpak.cli.files import writing
 from kolpak.cli.typed import plain
 from kolpak.play.game_type import GameType
 from kolpak.words.message import Message
+from kolpak.words.translation import numeral
 
 
 def arena(
@@ -115,7 +116,7 @@ def _print(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> No
     for row in rows:
         cells = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
         click.echo("  ".join([row[0].ljust(widths[0]), *cells]))
-    click.echo(str(Message("cli-arena-even", {"percent": f"{100 / match.seats:.1f}"})))
+    click.echo(str(Message("cli-arena-even", {"percent": _number(100 / match.seats)})))
     if match.luck:
         click.echo(str(Message("cli-arena-luck", {"deals": LEAST_DEALS})))
 
@@ -126,27 +127,32 @@ COLUMNS = ("bot", "share", "adjusted", "seats", "time", "test", "rating")
 def _cells(one: Summary) -> dict[str, str]:
     """Return the cells of a bot's row by column."""
     verdict = {1: "better", -1: "not", 0: "open"}[one.sprt.verdict]
+    ratio = _number(one.sprt.ratio, "+.1f")
     return {
         "bot": one.bot,
         "share": _percent(one.share),
         "adjusted": _adjusted(one.adjusted),
-        "seats": " ".join(f"{100 * share:.0f}" for share in one.by_seat),
-        "time": f"{one.milliseconds:.1f}",
-        "test": f"{Message('cli-arena-verdict', {'verdict': verdict})} ({one.sprt.ratio:+.1f})",
-        "rating": f"{one.rating:.1f} ± {2 * one.uncertainty:.1f}",
+        "seats": " ".join(_number(100 * share, ".0f") for share in one.by_seat),
+        "time": _number(one.milliseconds),
+        "test": f"{Message('cli-arena-verdict', {'verdict': verdict})} ({ratio})",
+        "rating": f"{_number(one.rating)} ± {_number(2 * one.uncertainty)}",
     }
 
 
+def _number(number: float, form: str = ".1f") -> str:
+    return numeral(f"{number:{form}}")
+
+
 def _percent(share: Estimate) -> str:
-    margin = f"{100 * share.margin:.1f}" if math.isfinite(share.margin) else "?"
-    return f"{100 * share.mean:.1f} ± {margin}"
+    margin = _number(100 * share.margin) if math.isfinite(share.margin) else "?"
+    return f"{_number(100 * share.mean)} ± {margin}"
 
 
 def _adjusted(one: Adjusted | None) -> str:
     if one is None:
         return "–"
-    fewer = f"×{one.fewer:.1f} ± {one.fewer_margin:.1f}"
-    return f"{_percent(one.share)} ({one.coefficient:.2f}, {fewer})"
+    fewer = f"×{_number(one.fewer)} ± {_number(one.fewer_margin)}"
+    return f"{_percent(one.share)} ({_number(one.coefficient, '.2f')}, {fewer})"
 
 
 def _as_json(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> str:

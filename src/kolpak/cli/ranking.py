@@ -9,6 +9,7 @@ from kolpak.play.narration import YOU
 from kolpak.play.spaces import columns, padded
 from kolpak.play.standing import Score, Standing
 from kolpak.words.message import Message
+from kolpak.words.translation import numeral
 
 
 def table(standing: Standing, names: Sequence[str]) -> list[str]:
@@ -67,4 +68,4 @@ def _counts(score: Score) -> str:
 
 
 def _shown(count: int | None) -> str:
-    return "?" if count is None else str(count)
+    return "?" if count is None else numeral(str(count))

@@ -37,8 +37,11 @@ ISOLATES: Final = {0x2066: 1, 0x2067: 1, 0x2068: 1, 0x2069: -1}
 STYLE: Final = re.compile(r"\x1b\[(?:0|1|[34]8;5;\d{1,3})m")
 """The escape sequences of coloured pictures, which are harmless."""
 
-DIGITS: Final = {"fa": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}
-"""Digits in sentences; notation is text and keeps its own."""
+NUMERALS: Final = {
+    "fa": str.maketrans("0123456789.", "۰۱۲۳۴۵۶۷۸۹٫"),
+    **dict.fromkeys(("de", "fr", "pl", "ru"), str.maketrans(".", ",")),
+}
+"""Digits and decimal sign of a language in sentences; notation is text and keeps its own."""
 
 
 def language_name(language: str) -> str:
@@ -71,6 +74,15 @@ def has_message(id: str) -> bool:
     """Return whether the current language or English has a message."""
     tags = (current_language(), ENGLISH)
     return any(_bundle(tag, added_messages(tag)).has_message(id) for tag in tags)
+
+
+def numeral(number: str) -> str:
+    """Return a decimal number, with or without a sign, as the current language writes it.
+
+    >>> numeral("−33.3")
+    '−33.3'
+    """
+    return number.translate(NUMERALS.get(current_language(), {}))
 
 
 def _argument(value: str | int | Message, tag: str) -> str | FluentNone | FluentNumber:
@@ -107,7 +119,7 @@ class _Number(FluentInt):
 
     def format(self, locale: Locale) -> str:
         text = super().format(locale)
-        return text.translate(DIGITS.get(locale.language, {}))
+        return text.translate(NUMERALS.get(locale.language, {}))
 
 
 def _cut(text: str, most: int) -> str:
