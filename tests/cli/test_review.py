@@ -7,15 +7,20 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from matplotlib.figure import Figure
 
+import kolpak
 from kolpak.cli.main import program
 from kolpak.cli.review import report
+from kolpak.play.game import Game
 from kolpak.review.account import Entry, Judgement, grade, summary
 from kolpak.review.forms import luck_sentence
+from kolpak.review.plots import PARTS, plot
 from kolpak.words.languages import languages
+from kolpak.words.message import Message
 from review.playing import at_random, between
 
-PARTS = ("start", "luck", "own", "others", "second_look", "reveal")
+NAMES = ["Wilhelmina-Konstantina Wolkowskaja", *"BCDEF"]
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +81,20 @@ def test_a_deal_of_kabaleo_is_luck_of_who_begins_too() -> None:
     assert said == "Action 1, the deal and who begins: −20 for Ann."
 
 
+def of_six() -> tuple[Game, list[Entry]]:
+    """Gives a game of six with long names, and the entries of a roll and a slip in it."""
+    game = kolpak.new("hats", players=6)
+    game.tags |= {f"Seat{seat}": name * (1 + seat) for seat, name in enumerate(NAMES)}
+    nothing, chances = (0.0,) * 6, (0.4, *[0.12] * 5)
+    luck = (0.1, -0.02, -0.02, -0.02, -0.02, -0.02)
+    rolled = Entry(0, None, "d5", luck, nothing, nothing, nothing, chances, turn=1)
+    reason = Message("reason-kabaleo-proved")
+    judged = Judgement("R11>S1.1", 0.403, 0.396, 0.0, 0.3, "slip")
+    judged = judged._replace(contrast=judged.contrast._replace(best=reason, danger=reason))
+    slip = Entry(1, 0, "R11>S2.5", nothing, nothing, nothing, nothing, chances, judged=judged)
+    return game, [rolled, slip]
+
+
 @pytest.mark.parametrize("loss", [0.0, 0.2])
 def test_it_is_said_whether_a_choice_has_cost_much(loss: float) -> None:
     game = at_random("hats", "players=2 stall_limit=60", seed=4)
@@ -124,6 +143,23 @@ def test_the_chances_are_drawn(record: Path, ending: str, tmp_path: Path) -> Non
     assert run(record, "--plot", picture).exit_code == 0
     assert picture.stat().st_size > 1000
     assert run(record, "--plot", tmp_path / "review.txt").exit_code == 2
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_the_names_are_beside_what_is_drawn(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, _: drawn.append(figure))
+    entries = of_six()[1][:count]
+    plot(entries, summary(entries), ["W" * 30] * 6, None, "review.png")
+    (figure,) = drawn
+    figure.draw_without_rendering()
+
+    for axes in figure.axes:
+        legend = axes.get_legend()
+        assert legend is not None
+        assert axes.bbox.width > figure.bbox.width / 3
+        assert axes.bbox.x1 <= legend.get_window_extent().x0
+        assert legend.get_window_extent().x1 <= figure.bbox.x1
 
 
 def test_kabaleo_says_what_gave_the_goals_away(tmp_path: Path) -> None:

@@ -46,6 +46,19 @@ def padded(text: str, width: int) -> str:
     return text + " " * (width - columns(text))
 
 
+def shortened(text: str, width: int) -> str:
+    """Return a text without its end where it would take more columns than ``width``.
+
+    >>> shortened("Anna", 4), shortened("Annabel", 4)
+    ('Anna', 'Ann…')
+    """
+    if columns(text) <= width:
+        return text
+    while text and columns(text) >= width:
+        text = text[:-1]
+    return f"{text}…"
+
+
 def name_of(sign: str) -> str:
     """Return the name of a sign in Unicode, or its number if it has none."""
     return unicodedata.name(sign, f"U+{ord(sign):04X}")

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kolpak.play.rules import Seat
+from kolpak.play.spaces import shortened
 from kolpak.review.account import Entry, Review
 from kolpak.words.message import Message
+from kolpak.words.translation import numeral
 
 COLOURS: Final = ("#c0392b", "#e0a800", "#2e8b57", "#2471a3", "#8e7cc3", "#555555")
 """By seat: of equal weight on white, and told apart by the colour-blind by their names, too."""
@@ -15,6 +17,9 @@ COLOURS: Final = ("#c0392b", "#e0a800", "#2e8b57", "#2471a3", "#8e7cc3", "#55555
 PARTS: Final = ("start", "luck", "own", "others", "second_look", "reveal")
 GREY: Final = "#bbbbbb"
 """Of the second look: no cause, so no colour."""
+
+NAME_ROOM: Final = 20
+"""Columns of a name beside a diagram: a quarter of the picture in the widest letters."""
 
 
 def plot(
@@ -26,11 +31,14 @@ def plot(
     """
     from matplotlib.figure import Figure
 
+    names = [shortened(name, NAME_ROOM) for name in names]
     names = [name.replace("$", r"\$") for name in names]  # else Matplotlib reads formulas there
     figure = Figure(figsize=(10, 7), layout="constrained")
     chances, parts = figure.subplots(2, 1, height_ratios=(2, 1))
     _chances(chances, entries, found, names, seat)
     _parts(parts, found, names)
+    for axis in (chances.xaxis, chances.yaxis, parts.xaxis):
+        axis.set_major_formatter(lambda value, _: numeral(f"{value:g}".replace("-", "−")))
     figure.savefig(file)
 
 
@@ -42,16 +50,23 @@ def _chances(
         entry.known[seat] if seat is not None and entry.known else entry.open for entry in entries
     ]
     times = [entry.number + 1 for entry in entries]
+    if len(times) == 1:  # a band has a width
+        times, lines = [times[0] - 1, *times], lines * 2
     bands = [[100 * line[number] for line in lines] for number in range(len(names))]
     axes.stackplot(times, bands, labels=names, colors=COLOURS, alpha=0.8)
     for number, entry in enumerate(found.turning_points, 1):
         axes.axvline(entry.number + 1, color="black", linewidth=0.8)
         axes.annotate(
-            f"{number}", (entry.number + 1, 100), ha="center", va="bottom", annotation_clip=False
+            numeral(str(number)),
+            (entry.number + 1, 100),
+            ha="center",
+            va="bottom",
+            annotation_clip=False,
         )
     axes.set(ylabel=str(Message("review-chance")), ylim=(0, 100), xlim=(times[0], times[-1]))
     axes.set_xlabel(str(Message("review-actions")))
-    axes.legend(loc="lower left", ncols=len(names))
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), reverse=True)  # as the bands lie
 
 
 def _parts(axes: Any, found: Review, names: Sequence[str]) -> None:
