@@ -14,9 +14,9 @@ from kolpak.cli.main import program
 from kolpak.cli.review import report
 from kolpak.play.game import Game
 from kolpak.review.account import Entry, Judgement, grade, summary
-from kolpak.review.forms import luck_sentence
+from kolpak.review.forms import luck_sentence, lucky_seat, sentence
 from kolpak.review.plots import PARTS, plot
-from kolpak.words.languages import languages
+from kolpak.words.languages import languages, set_language
 from kolpak.words.message import Message
 from review.playing import at_random, between
 
@@ -93,6 +93,16 @@ def of_six() -> tuple[Game, list[Entry]]:
     judged = judged._replace(contrast=judged.contrast._replace(best=reason, danger=reason))
     slip = Entry(1, 0, "R11>S2.5", nothing, nothing, nothing, nothing, chances, judged=judged)
     return game, [rolled, slip]
+
+
+def test_luck_is_that_of_whoever_rolled_and_a_slip_is_seen() -> None:
+    _, (rolled, slip) = of_six()
+
+    assert lucky_seat(rolled) == 1
+    assert str(luck_sentence(rolled, 1, NAMES)).endswith("B rolled 5: −2 for B.")
+    assert str(sentence(slip, NAMES)[0]).endswith("win chance 40.3 → 39.6 %.")
+    set_language("fa")
+    assert not set("0123456789") & set(str(luck_sentence(rolled, 1, NAMES)))
 
 
 @pytest.mark.parametrize("loss", [0.0, 0.2])

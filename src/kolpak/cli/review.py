@@ -75,10 +75,8 @@ def report(
     lucky = forms.luckiest(entries, seat)
     lines += ["", str(Message("review-lucky"))] if lucky else []
     for entry in lucky:
-        most = (
-            max(range(len(called)), key=lambda one: abs(entry.luck[one])) if seat is None else seat
-        )
-        lines.append(f"  {forms.luck_sentence(entry, most, called)}")
+        whose = forms.lucky_seat(entry, seat)
+        lines.append(f"  {forms.luck_sentence(entry, whose, called)}")
     told = forms.giveaway_sentences(game, called)
     lines += ["", str(Message("review-giveaways"))] if told else []
     lines += [f"  {sentence}" for sentence in told]

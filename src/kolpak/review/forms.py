@@ -18,6 +18,7 @@ from kolpak.review.messages import (
     Weighed,
 )
 from kolpak.words.message import Message
+from kolpak.words.translation import numeral
 
 Say = Callable[[Message], Any]
 """How a message is written: as a sentence, or as data for a page that translates it itself."""
@@ -118,6 +119,7 @@ def sentence(entry: Entry, names: Sequence[str]) -> list[Message]:
     judged, mover = entry.judged, entry.mover
     assert judged is not None
     assert mover is not None
+    before, after = _fall(judged)
     lines = [
         Message(
             "review-played",
@@ -126,14 +128,23 @@ def sentence(entry: Entry, names: Sequence[str]) -> list[Message]:
                 "name": names[mover],
                 "played": entry.action,
                 "grade": judged.grade,
-                "before": percent(judged.chance),
-                "after": percent(judged.played),
+                "before": before,
+                "after": after,
             },
         )
     ]
     if judged.best != entry.action:
         lines.append(_better(judged))
     return lines
+
+
+def _fall(judged: Judgement) -> tuple[str, str]:
+    """Return the chances before and after in per cent, with a decimal if whole ones are equal."""
+    places = 1 if percent(judged.chance) == percent(judged.played) else 0
+    before, after = (
+        numeral(f"{100 * share:.{places}f}") for share in (judged.chance, judged.played)
+    )
+    return before, after
 
 
 def _better(judged: Judgement) -> Message:
@@ -214,7 +225,16 @@ def luckiest(entries: Sequence[Entry], seat: Seat | None = None) -> list[Entry]:
 
 
 def _luck(entry: Entry, seat: Seat | None) -> float:
-    return abs(entry.luck[seat]) if seat is not None else max(map(abs, entry.luck))
+    return abs(entry.luck[lucky_seat(entry, seat)])
+
+
+def lucky_seat(entry: Entry, seat: Seat | None = None) -> Seat:
+    """Return whose luck is told: a given seat's, else whose die or card it was, else the most."""
+    if seat is not None:
+        return seat
+    if entry.turn is not None:
+        return entry.turn
+    return max(range(len(entry.luck)), key=lambda one: round(abs(entry.luck[one]), DIGITS))
 
 
 def luck_sentence(entry: Entry, seat: Seat, names: Sequence[str]) -> Message:
@@ -248,4 +268,4 @@ def signed(share: float) -> str:
     ('+12', '−5', '0')
     """
     points = percent(share)
-    return f"{'+' if points > 0 else '−'}{abs(points)}" if points else "0"
+    return numeral(f"{'+' if points > 0 else '−'}{abs(points)}" if points else "0")
