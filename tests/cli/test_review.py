@@ -10,10 +10,12 @@ from click.testing import CliRunner, Result
 from matplotlib.figure import Figure
 
 import kolpak
+from kolpak.cli.account import table
 from kolpak.cli.main import program
 from kolpak.cli.review import report
 from kolpak.play.game import Game
-from kolpak.review.account import Entry, Judgement, grade, summary
+from kolpak.play.spaces import columns
+from kolpak.review.account import Entry, Judgement, Parts, Review, SeatReview, grade, summary
 from kolpak.review.forms import luck_sentence, lucky_seat, sentence
 from kolpak.review.plots import PARTS, plot
 from kolpak.words.languages import languages, set_language
@@ -93,6 +95,28 @@ def of_six() -> tuple[Game, list[Entry]]:
     judged = judged._replace(contrast=judged.contrast._replace(best=reason, danger=reason))
     slip = Entry(1, 0, "R11>S2.5", nothing, nothing, nothing, nothing, chances, judged=judged)
     return game, [rolled, slip]
+
+
+def test_no_line_is_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    game, entries = of_six()
+    for language in languages():
+        set_language(language)
+        assert max(map(columns, report(game, entries, summary(entries)))) <= 60
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_the_numbers_of_a_seat_add_up_as_they_are_printed(
+    monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    seat = SeatReview(Parts(0.25, -0.444, -0.076, -0.054, 0.324, 0.0), None, 0.0, {})
+    lines = table(Review((seat,) * 4, (), None), ["Somebody"] * 4, ["Somebody"] * 4, PARTS)
+    rows = [line.replace("−", "-").split()[1:] for line in lines[1:]]
+    seats = zip(*rows, strict=True) if width == 60 else rows
+
+    for *parts, result, accuracy in seats:
+        assert (sum(map(int, parts)), accuracy) == (int(result), "–")
 
 
 def test_luck_is_that_of_whoever_rolled_and_a_slip_is_seen() -> None:

@@ -637,11 +637,14 @@ review-part = { $part ->
    *[result] Ergebnis
   }
 review-accuracy = Genauigkeit
-review-parts-of = Jede Zeile ergibt zusammen das Ergebnis, in Punkten Gewinnchance unter starken Spielern. Glück ist, was Würfel oder Karten gebracht haben; Können, was die eigenen Züge gegenüber dem besten erkennbaren Zug verloren haben; andere, was deren Züge bewirkt haben; Schätzung, wo sich die Schätzung selbst berichtigt{ $reveals ->
+review-parts-of = Die Teile jedes Platzes ergeben zusammen das Ergebnis, in Punkten Gewinnchance unter starken Spielern. Glück ist, was Würfel oder Karten gebracht haben; Können, was die eigenen Züge gegenüber dem besten erkennbaren Zug verloren haben; andere, was deren Züge bewirkt haben; Schätzung, wo sich die Schätzung selbst berichtigt{ $reveals ->
     [yes] ; Aufdecken, was die geheimen Ziele am Ende gezeigt haben
    *[no] {""}
   }. Genauigkeit ist 100 bei fehlerlosen und 0 bei zufälligen Zügen.
-review-unfinished = Das Spiel ist nicht zu Ende; das Ergebnis ist die Gewinnchance in diesem Augenblick.
+review-unfinished = Das Spiel ist nicht zu Ende; das Ergebnis ist die Gewinnchance in diesem Augenblick{ $hides ->
+    [yes] , soweit jeder Platz sie kennen konnte
+   *[no] {""}
+  }.
 review-weighed = { $name }: Glück { $luck }, Können { $skill }. { $what ->
     [luck] Am meisten hat das Glück gewogen.
     [own] Am meisten haben die eigenen Züge gewogen.

@@ -598,11 +598,14 @@ review-part = { $part ->
    *[result] result
   }
 review-accuracy = accuracy
-review-parts-of = Each line adds up to the result, in points of win chance among strong players. Luck is what dice or deals gave; skill is what the own choices lost against the best that could be known; others is what the choices of others did; estimate is the estimate correcting itself{ $reveals ->
+review-parts-of = The parts of each seat add up to the result, in points of win chance among strong players. Luck is what dice or deals gave; skill is what the own choices lost against the best that could be known; others is what the choices of others did; estimate is the estimate correcting itself{ $reveals ->
     [yes] ; reveal is what the hidden goals showed in the end
    *[no] {""}
   }. Accuracy is 100 for flawless choices and 0 for random ones.
-review-unfinished = The game is not over, so the result is the win chance where it stands.
+review-unfinished = The game is not over, so the result is the win chance where it stands{ $hides ->
+    [yes] , as each seat could know it
+   *[no] {""}
+  }.
 review-weighed = { $name }: luck { $luck }, skill { $skill }. { $what ->
     [luck] Luck weighed most.
     [own] The own choices weighed most.

@@ -638,11 +638,14 @@ review-part = { $part ->
    *[result] résultat
   }
 review-accuracy = précision
-review-parts-of = Chaque ligne s’additionne jusqu’au résultat, en points de chances de gain entre joueurs forts. La chance est ce que les dés ou la distribution ont apporté ; l’adresse, ce que ses propres choix ont coûté par rapport au meilleur choix connaissable ; les autres, ce que leurs choix ont changé ; l’estimation, ce qu’elle a corrigé d’elle-même{ $reveals ->
+review-parts-of = Les parts de chaque place, additionnées, donnent le résultat, en points de chances de gain entre joueurs forts. La chance est ce que les dés ou la distribution ont apporté ; l’adresse, ce que ses propres choix ont coûté par rapport au meilleur choix connaissable ; les autres, ce que leurs choix ont changé ; l’estimation, ce qu’elle a corrigé d’elle-même{ $reveals ->
     [yes] {"\u202F"}; le dévoilé, ce que les objectifs cachés ont montré à la fin
    *[no] {""}
   }. La précision est de 100 pour des choix sans faute et de 0 pour des choix au hasard.
-review-unfinished = La partie n’est pas finie : le résultat est la chance de gain à ce moment.
+review-unfinished = La partie n’est pas finie : le résultat est la chance de gain à ce moment{ $hides ->
+    [yes] , telle que chaque place pouvait la connaître
+   *[no] {""}
+  }.
 review-weighed = { $name } : chance { $luck }, adresse { $skill }. { $what ->
     [luck] La chance a pesé le plus.
     [own] Ses propres choix ont pesé le plus.

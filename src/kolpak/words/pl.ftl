@@ -699,11 +699,14 @@ review-part = { $part ->
    *[result] wynik
   }
 review-accuracy = dokładność
-review-parts-of = Każdy wiersz sumuje się do wyniku, w punktach szansy na wygraną między silnymi graczami. Szczęście to, co dały kostki lub rozdanie; umiejętności to, ile własne ruchy straciły wobec najlepszego, jaki można było znać; inni to, co zmieniły ich ruchy; ocena to jej własna poprawka{ $reveals ->
+review-parts-of = Składniki każdego gracza sumują się do wyniku, w punktach szansy na wygraną między silnymi graczami. Szczęście to, co dały kostki lub rozdanie; umiejętności to, ile własne ruchy straciły wobec najlepszego, jaki można było znać; inni to, co zmieniły ich ruchy; ocena to jej własna poprawka{ $reveals ->
     [yes] ; odkrycie to, co na końcu pokazały tajne kolory
    *[no] {""}
   }. Dokładność wynosi 100 przy bezbłędnych, a 0 przy losowych ruchach.
-review-unfinished = Partia nie jest skończona, więc wynikiem jest szansa na wygraną w tej chwili.
+review-unfinished = Partia nie jest skończona, więc wynikiem jest szansa na wygraną w tej chwili{ $hides ->
+    [yes] , oceniona według tego, co każdy gracz mógł wiedzieć
+   *[no] {""}
+  }.
 review-weighed = { $name }: szczęście { $luck }, umiejętności { $skill }. { $what ->
     [luck] Najbardziej zaważyło szczęście.
     [own] Najbardziej zaważyły własne ruchy.
