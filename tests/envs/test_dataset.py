@@ -1,5 +1,7 @@
 """Data sets hold games that can be played again, and what was decided in each."""
 
+import errno
+import os
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +84,45 @@ def test_the_command_writes_both_files_with_progress(tmp_path: Path) -> None:
     assert "2 games and 132 moves written" in done.output
     games = parquet.read_table(tmp_path / "new" / "folder" / "games.parquet").to_pylist()
     assert [row["bots"] for row in games] == [["random", "greedy"]] * 2
+
+
+def stop_at(number: int, error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Raises an error where the game of a number begins."""
+    play = dataset.DataSet._play
+
+    def stopped(made: dataset.DataSet, at: int) -> dataset.Game:
+        if at == number:
+            raise error
+        return play(made, at)
+
+    monkeypatch.setattr(dataset.DataSet, "_play", stopped)
+
+
+@pytest.mark.parametrize("played", [0, 5])
+def test_an_interruption_keeps_what_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: int
+) -> None:
+    write(tmp_path, "kabaleo", 3)
+    monkeypatch.setattr(dataset, "AT_ONCE", 2)
+    stop_at(played, KeyboardInterrupt(), monkeypatch)
+    line = ["dataset", "kabaleo", "--games", "9", "--into", str(tmp_path)]
+    done = CliRunner().invoke(program, line)
+    assert done.exit_code == 130
+    assert ("5 games and" in done.output) == (played == 5)
+    assert parquet.read_table(tmp_path / "games.parquet").num_rows == (played or 3)
+    assert len(set(parquet.read_table(tmp_path / "moves.parquet")["game"])) == (played or 3)
+
+
+def test_the_old_files_stay_where_new_ones_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, moves = write(tmp_path, "kabaleo", 3)
+    stop_at(1, OSError(errno.ENOSPC, "full"), monkeypatch)
+    line = ["dataset", "kabaleo", "--games", "2", "--into", str(tmp_path)]
+    assert os.strerror(errno.ENOSPC) in CliRunner().invoke(program, line).output
+    assert parquet.read_table(tmp_path / "games.parquet").equals(games)
+    assert parquet.read_table(tmp_path / "moves.parquet").equals(moves)
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 @pytest.mark.parametrize(

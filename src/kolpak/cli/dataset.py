@@ -29,19 +29,27 @@ def dataset(
     """Play games between bots and write them, with progress."""
     if find_spec("pyarrow") is None:
         raise KolpakError("error-dataset-pyarrow")
-    from kolpak.envs.dataset import DataSet  # heavy
+    from kolpak.envs.dataset import DataSet, Interrupted  # heavy
 
     names = [name.strip() for name in bots.split(",")]
-    written = DataSet(game.name, plain(options), names, seed, observations=observations)
+    made = DataSet(game.name, plain(options), names, seed, observations=observations)
     folder = Path(into)
     with writing(into):
         folder.mkdir(parents=True, exist_ok=True)
     check_folder(folder)
-    with (
-        writing(into),
-        click.progressbar(length=games, show_pos=True, file=sys.stderr) as progress,
-    ):
-        moves = written.write(folder, games, lambda: progress.update(1))
+    try:
+        with (
+            writing(into),
+            click.progressbar(length=games, show_pos=True, file=sys.stderr) as progress,
+        ):
+            moves = made.write(folder, games, lambda: progress.update(1))
+    except Interrupted as stop:
+        _say(*stop.written, into)
+        raise
+    _say(games, moves, into)
+
+
+def _say(games: int, moves: int, into: str) -> None:
     summary = Message("cli-dataset-written", {"games": games, "moves": moves, "folder": into})
     click.echo(str(summary), err=True)
 

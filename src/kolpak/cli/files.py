@@ -44,7 +44,8 @@ def read_bytes(file: str) -> bytes:
             with Path(file).open("rb") as opened:
                 content = opened.read(most + 1)
         elif sys.stdin is None:  # it was closed before the program began
-            raise KolpakError("error-file-unusable", file=file)
+            reason = os.strerror(errno.EBADF)
+            raise KolpakError("error-file-unusable", file=file, reason=reason)
         else:
             content = sys.stdin.buffer.read(most + 1)
     except OSError as error:
@@ -137,4 +138,7 @@ def file_error(file: str, error: OSError, *, written: bool = False) -> KolpakErr
         IsADirectoryError: "error-file-folder",
         PermissionError: "error-file-forbidden",
     }
-    return KolpakError(ids.get(type(error), "error-file-unusable"), file=file)
+    if type(error) in ids:
+        return KolpakError(ids[type(error)], file=file)
+    reason = os.strerror(error.errno) if error.errno else str(error)
+    return KolpakError("error-file-unusable", file=file, reason=reason)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias
 
 import pyarrow as pa
 from pyarrow.parquet import ParquetWriter
@@ -21,7 +22,43 @@ from kolpak.play.steps import Step, steps
 AT_ONCE: Final = 500
 """Games of a row group, which are in memory at once: some megabytes."""
 
-Rows = list[dict[str, Any]]
+Row: TypeAlias = dict[str, Any]
+Game: TypeAlias = tuple[Row, list[Row]]
+"""The row of a game and those of its moves."""
+
+
+class Written(NamedTuple):
+    """Numbers of rows in the two files."""
+
+    games: int
+    moves: int
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C, after which a data set holds fewer games than were wanted."""
+
+    def __init__(self, written: Written) -> None:
+        super().__init__()
+        self.written = written
+
+
+@contextmanager
+def _replaced(folder: Path, games: Any, moves: Any) -> Iterator[tuple[Any, Any]]:
+    """Give writers of the two tables, whose files take their places once both are complete."""
+    targets = folder / "games.parquet", folder / "moves.parquet"
+    parts = [target.with_suffix(".part") for target in targets]
+    try:
+        with ExitStack() as files:
+            of_games, of_moves = (
+                files.enter_context(ParquetWriter(part, schema, compression="zstd"))
+                for part, schema in zip(parts, (games, moves), strict=True)
+            )
+            yield of_games, of_moves
+        for part, target in zip(parts, targets, strict=True):
+            part.replace(target)
+    finally:
+        for part in parts:
+            part.unlink(missing_ok=True)
 
 
 class DataSet:
@@ -67,23 +104,41 @@ class DataSet:
     def write(self, folder: Path, count: int, report: Callable[[], None] = lambda: None) -> int:
         """Play games into ``games.parquet`` and ``moves.parquet``, reporting each game.
 
-        Returns the number of moves. Raises ValueError for a negative count.
+        Returns the number of moves. Files that are there are replaced at the end. After Ctrl-C the
+        games that were played are written and ``Interrupted`` is raised; after any other error the
+        old files stay. Raises ValueError for a negative count.
         """
         if count < 0:
             raise ValueError(f"a data set needs count >= 0, not {count}")
-        games, moves = self._schemas()
-        total = 0
-        played = (self._play(number, report) for number in range(count))
-        with (
-            ParquetWriter(folder / "games.parquet", games, compression="zstd") as game_file,
-            ParquetWriter(folder / "moves.parquet", moves, compression="zstd") as move_file,
-        ):
-            while part := list(islice(played, AT_ONCE)):
-                game_file.write_table(pa.Table.from_pylist([row for row, _ in part], games))
+        total, stop = Written(0, 0), None
+        numbers = iter(range(count))
+        with _replaced(folder, *self._schemas()) as (games, moves):
+            while stop is None:
+                part, stop = self._part(numbers, report)
+                if not part:
+                    break
                 decisions = [row for _, rows in part for row in rows]
-                move_file.write_table(pa.Table.from_pylist(decisions, moves))
-                total += len(decisions)
-        return total
+                games.write_table(pa.Table.from_pylist([row for row, _ in part], games.schema))
+                moves.write_table(pa.Table.from_pylist(decisions, moves.schema))
+                total = Written(total.games + len(part), total.moves + len(decisions))
+            if stop is not None and not total.games:
+                raise stop  # nothing that is worth the old files
+        if stop is not None:
+            raise Interrupted(total) from stop
+        return total.moves
+
+    def _part(
+        self, numbers: Iterator[int], report: Callable[[], None]
+    ) -> tuple[list[Game], KeyboardInterrupt | None]:
+        """Play the games of a row group, or those before an interruption."""
+        part: list[Game] = []
+        try:
+            for number in islice(numbers, AT_ONCE):
+                part.append(self._play(number))
+                report()
+        except KeyboardInterrupt as stop:
+            return part, stop
+        return part, None
 
     def _schemas(self) -> tuple[Any, Any]:
         """Return the columns of the two tables."""
@@ -97,7 +152,7 @@ class DataSet:
             moves += [("observation", pa.list_(pa.int8(), self.observer.size))]
         return pa.schema([*games, *texts, *shares, ("record", pa.string())]), pa.schema(moves)
 
-    def _play(self, number: int, report: Callable[[], None]) -> tuple[dict[str, Any], Rows]:
+    def _play(self, number: int) -> Game:
         """Play a game; return its row and those of its moves."""
         seed = f"{self.seed} {number}"
         bots = [made(self.rules) for made in self.makers]
@@ -115,10 +170,9 @@ class DataSet:
             "record": self._record(played),
             **{f"share_{seat}": share for seat, share in enumerate(shares)},
         }
-        report()
         return game, moves
 
-    def _moves(self, played: Sequence[Step], shares: Sequence[float]) -> Iterator[dict[str, Any]]:
+    def _moves(self, played: Sequence[Step], shares: Sequence[float]) -> Iterator[Row]:
         """Yield a row for each decision of a seat; ``share`` is the part of the win it got."""
         for move, (before, action, _) in enumerate(played):
             seat = self.rules.mover(before)
