@@ -1,6 +1,7 @@
 """``kolpak puzzle`` and ``kolpak puzzles``."""
 
 import json
+import time
 from datetime import date
 from pathlib import Path
 
@@ -49,6 +50,25 @@ def test_a_puzzle_speaks_every_language(run) -> None:
     asked = ("puzzle", "hat_cards", "--day", DAY, "--lang", "fa")
 
     assert "کدام کارت" in run(*asked, input="quit\n").stdout
+
+
+def test_the_day_is_the_same_everywhere(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+    for zone in ("EAST-14", "WEST12"):  # 26 hours apart: never on the same day
+        with monkeypatch.context() as patch:
+            patch.setenv("TZ", zone)
+            time.tzset()
+            told.append(run("puzzle", "hat_cards", input="quit\n").stdout)
+    time.tzset()
+
+    assert told[0] == told[1]
+
+
+def test_a_day_is_read_in_digits_of_any_script(run) -> None:
+    days = (DAY, DAY.translate({ord("0") + digit: ord("۰") + digit for digit in range(10)}))
+    told, same = (run("puzzle", "hat_cards", "--day", day, input="quit\n").stdout for day in days)
+
+    assert told == same
 
 
 def test_puzzles_are_found_and_written_as_they_ship(run) -> None:

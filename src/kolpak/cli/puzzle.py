@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 from kolpak.cli import parameters, ranking
@@ -10,6 +10,7 @@ from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.menu import Menu
 from kolpak.cli.screen import Screen, fitting_picture
 from kolpak.cli.terminal_game import QUIT, Quit, legal_action, until_quit
+from kolpak.cli.typed import plain
 from kolpak.play.errors import ActionError, KolpakError
 from kolpak.play.game_type import GameType
 from kolpak.play.narration import YOU
@@ -26,9 +27,9 @@ def puzzle(game: GameType, difficulty: str | None, day: str | None) -> int:
 
 
 def _day(text: str | None) -> date:
-    """Return a day; raise KolpakError for a text that is none."""
+    """Return a day, today in UTC for None; raise KolpakError for a text that is no day."""
     try:
-        return date.today() if text is None else date.fromisoformat(text)
+        return datetime.now(UTC).date() if text is None else date.fromisoformat(plain(text))
     except ValueError:
         raise KolpakError("error-puzzle-day", text=text[:40] if text else "") from None
 
