@@ -84,7 +84,7 @@ WAYS: Final = (
     Way(
         r"python .*/exploitability.py.*",
         "--levels random --choices 1 --iterations 1 "
-        "--game 'kolpak_kabaleo(colours=2,bases=1,pieces=2,deal=equal,layout=ordered)'",
+        "--game 'kolpak_kabaleo(colours=2,bases=2,pieces=2,deal=equal,layout=ordered,first=0)'",
         "proof",
     ),
     Way(r"python benchmarks/bots/simple.py.*", "--seconds 0 --levels skilled", "proof"),
