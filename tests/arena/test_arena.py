@@ -67,6 +67,16 @@ def test_the_better_bot_is_found_out() -> None:
     assert best.rating > worst.rating
 
 
+def test_equal_bots_are_rated_alike_however_many_seats_they_fill() -> None:
+    match = plan("hat_cards", "players=4", ("random", "random"), deals=20, seed=1)
+    games = [one for games in run(match, 1) for one in games]
+
+    first, second = summaries(match, games)
+
+    assert {first.share.mean, second.share.mean} == {0.25}  # in all rotations one deal ends alike
+    assert abs(first.rating - second.rating) < first.uncertainty
+
+
 def test_an_even_match_leaves_the_test_open_and_the_interval_holds_the_truth() -> None:
     values = [0.0, 1.0] * 20
 

@@ -186,17 +186,19 @@ def _summary(plan: Plan, games: Sequence[Played], bot: int, rating: tuple[float,
 def rate(plan: Plan, games: Iterable[Played]) -> list[tuple[float, float]]:
     """Return each bot's rating and its uncertainty (Plackett-Luce, by OpenSkill).
 
-    Bots of the same name in one game are one player; the place counts that it took first.
+    A bot in several seats is as many players of equal strength, and the mean of what they become.
+    To count its best place alone would favour who has more seats.
     """
     model = PlackettLuce()
     ratings = [model.rating() for _ in plan.bots]
-    for game in sorted(games):
-        best: dict[int, int] = {}
-        for index, place in zip(game.lineup, game.places, strict=True):
-            best[index] = min(place, best.get(index, place))
-        if len(best) < 2:
-            continue
-        rated = model.rate([[ratings[index]] for index in best], ranks=[*map(float, best.values())])
-        for index, (rating,) in zip(best, rated, strict=True):
-            ratings[index] = rating
+    for game in sorted(games) if plan.seats > 1 else ():  # one alone has no rival
+        players = [[ratings[index]] for index in game.lineup]
+        rated = model.rate(players, ranks=[*map(float, game.places)])
+        became = defaultdict(list)
+        for index, (rating,) in zip(game.lineup, rated, strict=True):
+            became[index].append(rating)
+        for index, several in became.items():
+            mu = sum(one.mu for one in several) / len(several)
+            sigma = sum(one.sigma for one in several) / len(several)
+            ratings[index] = model.rating(mu=mu, sigma=sigma)
     return [(rating.mu, rating.sigma) for rating in ratings]
