@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -131,15 +132,22 @@ def test_each_form_of_the_result_is_given_where_another_one_fails(
 
 
 @pytest.mark.parametrize(
-    ("end", "code"), [(KeyboardInterrupt(), 130), (KolpakError("error-arena-worker"), 2)]
+    ("end", "code"),
+    [(KeyboardInterrupt(), 130), (signal.SIGTERM, 130), (KolpakError("error-arena-worker"), 2)],
 )
 def test_what_was_played_is_shown_where_the_match_is_cut_short(
-    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: BaseException, code: int
+    run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    end: BaseException | signal.Signals,
+    code: int,
 ) -> None:
     def play(match: Plan) -> Iterator[list[Played]]:
         yield play_deal(match, 0)
         yield play_deal(match, 1)
-        raise end
+        if isinstance(end, BaseException):
+            raise end
+        signal.raise_signal(end)
 
     monkeypatch.setattr(arena, "run", play)
     results = tmp_path / "match.json"

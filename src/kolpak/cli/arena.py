@@ -27,6 +27,7 @@ from kolpak.arena.statistics import (
 )
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.ending import ended_as_by_ctrl_c
 from kolpak.cli.files import writing
 from kolpak.cli.typed import plain
 from kolpak.play.game_type import GameType
@@ -52,7 +53,7 @@ def arena(
     """
     match = plan(game.name, plain(options), bots, deals, seed, luck=luck)
     games: list[Played] = []
-    with ExitStack() as last:
+    with ended_as_by_ctrl_c(), ExitStack() as last:
         last.callback(_present, match, games, json_file, plot_file)
         _play(match, games, ray, stop=stop)
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -12,6 +9,7 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.ending import ended_as_by_ctrl_c
 from kolpak.cli.files import STANDARD_OUTPUT, read_text, write_output, writing
 from kolpak.cli.players import seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
@@ -58,36 +56,13 @@ def play(
     for number, player in enumerate(players):
         table.tags[f"Seat{number}"] = player.tag
     rng = SystemRandom() if seed is None else Random(seed)
-    with _ended_as_by_ctrl_c():
+    with ended_as_by_ctrl_c():
         try:
             screen = Screen(speed)
             return until_quit(screen, TerminalGame(table, players, rng, screen).play)
         finally:
             if record is not None:
                 _finish(table, record)
-
-
-@contextmanager
-def _ended_as_by_ctrl_c() -> Iterator[None]:
-    """Raise KeyboardInterrupt inside where the terminal is closed or the program is ended.
-
-    A signal that is ignored stays so (nohup).
-    """
-    named = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))  # Windows has one
-    numbers = [one for one in named if one and signal.getsignal(one) is signal.SIG_DFL]
-
-    def interrupt(_: int, __: object) -> None:
-        for number in numbers:  # closed terminals send it twice, the record being written
-            signal.signal(number, signal.SIG_IGN)
-        raise KeyboardInterrupt
-
-    for number in numbers:
-        signal.signal(number, interrupt)
-    try:
-        yield
-    finally:
-        for number in numbers:
-            signal.signal(number, signal.SIG_DFL)
 
 
 def _required(game: GameType | None) -> GameType:
