@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -86,25 +87,34 @@ def test_the_command_writes_both_files_with_progress(tmp_path: Path) -> None:
     assert [row["bots"] for row in games] == [["random", "greedy"]] * 2
 
 
-def stop_at(number: int, error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Raises an error where the game of a number begins."""
+def stop_at(
+    number: int, end: BaseException | signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Raises an error or a signal where the game of a number begins."""
     play = dataset.DataSet._play
 
     def stopped(made: dataset.DataSet, at: int) -> dataset.Game:
+        if at == number and isinstance(end, BaseException):
+            raise end
         if at == number:
-            raise error
+            signal.raise_signal(end)
         return play(made, at)
 
     monkeypatch.setattr(dataset.DataSet, "_play", stopped)
 
 
-@pytest.mark.parametrize("played", [0, 5])
+@pytest.mark.parametrize(
+    ("end", "played"), [(KeyboardInterrupt(), 0), (KeyboardInterrupt(), 5), (signal.SIGTERM, 5)]
+)
 def test_an_interruption_keeps_what_was_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: int
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    end: BaseException | signal.Signals,
+    played: int,
 ) -> None:
     write(tmp_path, "kabaleo", 3)
     monkeypatch.setattr(dataset, "AT_ONCE", 2)
-    stop_at(played, KeyboardInterrupt(), monkeypatch)
+    stop_at(played, end, monkeypatch)
     line = ["dataset", "kabaleo", "--games", "9", "--into", str(tmp_path)]
     done = CliRunner().invoke(program, line)
     assert done.exit_code == 130

@@ -10,6 +10,7 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
+from kolpak.cli.ending import ended_as_by_ctrl_c
 from kolpak.cli.files import check_folder, writing
 from kolpak.cli.typed import plain
 from kolpak.play.errors import KolpakError
@@ -39,6 +40,7 @@ def dataset(
     check_folder(folder)
     try:
         with (
+            ended_as_by_ctrl_c(),
             writing(into),
             click.progressbar(length=games, show_pos=True, file=sys.stderr) as progress,
         ):
