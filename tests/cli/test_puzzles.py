@@ -96,6 +96,26 @@ def test_a_file_is_gone_on_with_and_that_of_another_command_is_left_alone(run, t
     assert json.loads(file.read_text()) == again
 
 
+def test_a_file_keeps_what_was_found_where_the_disk_is_full(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "found.json"
+    asked = ("puzzles", "hat_cards", "--difficulty", "easy", "--file", str(file))
+    run(*asked)
+    found = {**json.loads(file.read_text()), "puzzles": []}
+    file.write_text(json.dumps(found))
+
+    def full(new: Path, *_: object) -> None:
+        new.write_bytes(b"{")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+
+    assert "No space left on device" in run(*asked, code=2).stderr
+    assert json.loads(file.read_text()) == found
+    assert list(tmp_path.iterdir()) == [file]
+
+
 @pytest.mark.parametrize("content", [b"garbage", b"\xff", b"[]", b'{"puzzles": [3]}'])
 def test_a_file_that_is_no_collection_is_told_and_left_alone(
     run, tmp_path: Path, content: bytes

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Final
 
 import click
@@ -94,6 +94,18 @@ def writing(file: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise file_error(file, error, written=True) from None
+
+
+def replace_text(file: str, text: str) -> None:
+    """Write a text into a file, which keeps what it has until the new text is whole.
+
+    Raises KolpakError. It is for files that a command reads again.
+    """
+    path = Path(file).resolve()
+    with writing(file), TemporaryDirectory(dir=path.parent) as beside:
+        new = Path(beside) / path.name
+        new.write_text(text, "utf-8")
+        new.replace(path)
 
 
 def check_writable(file: str) -> None:

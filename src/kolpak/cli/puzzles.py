@@ -14,7 +14,7 @@ import click
 from kolpak.bots.compiler import compiler
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import read_text, writing
+from kolpak.cli.files import read_text, replace_text
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
 from kolpak.puzzles.puzzle import DIFFICULTIES, Collection, Puzzle, read_collection
@@ -41,8 +41,7 @@ def puzzles(
     last = begun
     for last in _found(game, seed, wanted, begun):
         if file is not None:
-            with writing(file):
-                Path(file).write_text(_text(last), "utf-8")
+            replace_text(file, _text(last))
         elif not as_json:
             _print(last.puzzles[-1])
     if as_json:
