@@ -5,4 +5,5 @@ import { wordsOf } from "../src/words";
 
 const source = readFileSync(join(import.meta.dirname, "../../src/kolpak/words/en.ftl"), "utf-8");
 
-export const { say } = wordsOf("en", source);
+export const english = wordsOf("en", source);
+export const { say } = english;

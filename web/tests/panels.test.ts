@@ -6,14 +6,14 @@ import { clockText, leftAt } from "../src/people/clock";
 import { seatToHandOver } from "../src/people/holder";
 import { tiesByPlace, winnerText } from "../src/result/ties";
 import { summary } from "../src/dialogs/rule_blocks";
-import { setupText } from "../src/dialogs/setup";
+import { setupText, valueText } from "../src/dialogs/setup";
 import { statusText } from "../src/dock/status";
 import { automaticAction } from "../src/games/game";
 import type { LoggedEvent } from "../src/model";
 import { folded } from "../src/talk/log";
 import { hats } from "../src/games/hats/game";
 import type { Score } from "../src/wire";
-import { say } from "./english";
+import { english, say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
 
 const tieTexts = (...given: Parameters<typeof tiesByPlace>): string[] =>
@@ -120,9 +120,16 @@ test("what is agreed on is told with what is not as usual", () => {
     absent: "bot",
     visibility: "link",
   } as const;
-  expect(setupText(setup, say)).toBe(
+  expect(setupText(setup, english)).toBe(
     "Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move · Golden hat: yes",
   );
+});
+
+test("a value that is a number is written in the digits of the language, one that is none in words", () => {
+  const values = ["1", "20", "one", "none"];
+  expect(values.map((value) => valueText(value, english))).toEqual(["1", "20", "one", "none"]);
+  const persian = { ...english, lang: "fa" };
+  expect(values.map((value) => valueText(value, persian))).toEqual(["۱", "۲۰", "one", "none"]);
 });
 
 test("a turn without a move is passed, and a six rolled again only if wished", () => {

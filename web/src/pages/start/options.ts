@@ -4,6 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { closeDialog, modal } from "../../controls/modal";
+import { valueText } from "../../dialogs/setup";
 import type { GameData, OptionData } from "../../wire";
 import type { Say, Words } from "../../words";
 import { ownColour } from "./colours";
@@ -24,7 +25,7 @@ export function optionsDialog(
     ({ name }) => name !== "players" && !(name === "colours" && info?.seat_colours),
   );
   const field = (option: OptionData): TemplateResult =>
-    optionField(option, draft.options[option.name] ?? "", say, (value) => {
+    optionField(option, draft.options[option.name] ?? "", words, (value) => {
       change((current) => ({ options: withOption(current.options, option.name, value) }));
     });
   const gameOptions = html`<h3>${say("web-options")}</h3>
@@ -110,10 +111,11 @@ function titleOf({ name, sentence }: OptionData, say: Say): string {
 function optionField(
   option: OptionData,
   value: string,
-  say: Say,
+  words: Words,
   put: (value: string) => void,
 ): TemplateResult {
-  const valueLabel = (one: string): string => say("web-value", { value: one });
+  const { say } = words;
+  const valueLabel = (one: string): string => valueText(one, words);
   const usual = say("web-usual", { value: valueLabel(option.default) });
   const change = (event: Event): void => {
     put(valueOf(event).trim());
