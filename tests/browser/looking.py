@@ -37,6 +37,14 @@ TEXTS: Final = """
     }
 """
 WIDER: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SIDEWAYS: Final = """
+    () => [...document.querySelectorAll('body *')].filter(one => {
+        if (!one.checkVisibility() || one.matches('.running, .scroll, .unseen')) return false;
+        const {overflowX} = getComputedStyle(one);
+        return /auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth + 1;
+    }).map(({className}) => className)
+"""
+"""Lists what has to be scrolled sideways, but for running games and tables of the rules."""
 SHOWN: Final = """
     function* shown() {  // the texts that are seen, each with what it stands in and its range
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -129,7 +137,9 @@ BROKEN: Final = r"""
                 const {parentElement, data} = walker.currentNode;
                 if (parentElement.closest('.unseen, .prompt, [translate=no], svg')) continue;
                 for (const {0: word, index} of data.matchAll(/\p{L}+/gu)) {
-                    if (word.length > 20) continue;  // a name for which no line has room
+                    const [whole] = data.slice(0, index).match(/[^\s-]*$/u);
+                    const [rest] = data.slice(index).match(/^[^\s-]*/u);
+                    if (whole.length + rest.length > 20) continue;  // a name no line has room for
                     range.setStart(walker.currentNode, index);
                     range.setEnd(walker.currentNode, index + word.length);
                     const lines = [...range.getClientRects()].filter(({width}) => width > 0);
@@ -234,12 +244,14 @@ def texts(page: Page) -> list[str]:
 def faults(page: Page) -> list[str]:
     """Lists what is wrong with the way a page fits into its window."""
     wider: Any = page.evaluate(WIDER)
+    sideways: list[str] = page.evaluate(SIDEWAYS)
     clipped: list[str] = page.evaluate(CLIPPED)
     cornered: list[str] = page.evaluate(CORNERED)
     broken: list[str] = page.evaluate(BROKEN)
     overfull: list[str] = page.evaluate(OVERFULL)
     return [
         *([f"is {wider} px wider than the window"] if wider > 0 else []),
+        *(f"has to be scrolled sideways: {one}" for one in sideways),
         *(f"cuts off “{text}”" for text in clipped),
         *(f"cuts off a corner of “{text}”" for text in cornered),
         *(f"breaks “{word}”" for word in broken),

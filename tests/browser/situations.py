@@ -18,6 +18,16 @@ LEGAL: Final = f"{BOARD} .legal, .dock .legal"
 RESULT: Final = ".dock[data-speaker=result]"
 LONG: Final = "W" * 30
 """The widest name."""
+ADDRESS: Final = "Maximilian.Bartholomew@gmail.c"
+"""A name that people use, of 30 letters without a space."""
+NARROWEST: Final = {"width": 320, "height": 568}
+WINDOWS: Final = (
+    NARROWEST,
+    {"width": 375, "height": 553},
+    {"width": 390, "height": 844},
+    {"width": 844, "height": 390},
+)
+"""Phones, of which one lies on its side."""
 
 
 def nothing(page: Page) -> None:

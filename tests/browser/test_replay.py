@@ -8,7 +8,9 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import DRAWN
-from browser.situations import Tables
+from browser.looking import faults
+from browser.situations import ADDRESS, NARROWEST, Tables
+from browser.situations import LONG as WIDEST
 from browser.visiting import PHONE, Visit
 from kolpak.play.record import read_records
 from kolpak.words.translation import DIGITS
@@ -216,6 +218,21 @@ def test_the_board_is_explored_by_keys_like_that_of_a_table(replay: Page) -> Non
     expect(replay.locator(".controls .step-pause")).to_be_visible()
     replay.keyboard.press("Space")
     expect(replay.locator(".controls .step-play")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", [WIDEST, ADDRESS])
+def test_a_name_without_a_space_has_room_in_every_sheet(visit: Visiting, name: str) -> None:
+    (whole,) = read_records(LONG.read_text("utf-8"))
+    tags = {**whole.tags, "Seat0": name, "Seat1": name}
+    page = visit(phone=True, viewport=NARROWEST).page
+    show(page, replace(whole, tags=tags).write())
+
+    for button in page.locator(".sheets button").all():
+        button.click()
+        page.keyboard.press("ArrowRight")  # a line in bold
+        expect(page.locator(".side.open")).to_be_visible()
+        assert faults(page) == []
+        page.locator(".side.open header:visible button").click()
 
 
 @pytest.mark.parametrize("moves", [0, 1, 500])

@@ -10,7 +10,8 @@ from browser.conftest import Visiting
 from browser.hands import BOARD, targets
 from browser.holding import hold, let_go
 from browser.looking import faults
-from browser.visiting import QUICK
+from browser.situations import two_at_table
+from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES
 
 TEN_SECONDS = 10_000
@@ -325,6 +326,19 @@ def test_own_games_are_listed_with_their_results_and_removed(visit: Visiting) ->
     assert ada.snapshot(goes)["phase"] == "over"
     boris.page.goto("/you")
     expect(boris.page.locator(".shares li")).to_contain_text("100%")
+
+
+def test_whoever_is_waited_for_under_a_wide_name_is_named_in_the_list(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT, settings={**QUICK, "language": "de"}), visit()
+    table = two_at_table(ada, ben, "kabaleo")
+    now = ada.snapshot(table)["game"]
+    if now["mover"] == 0:
+        ada.command(table, do="play", token=now["actions"][0], seat=0)
+
+    ada.page.goto("/games")
+
+    expect(ada.page.locator(".game-rows small")).to_contain_text("ist dran")
+    assert faults(ada.page) == []
 
 
 def test_the_icon_s_badge_of_an_earlier_visit_is_taken_away(visit: Visiting) -> None:

@@ -4,12 +4,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import verdict
-from browser.looking import faults, picture
+from browser.hands import AT_REST, verdict
+from browser.looking import covered, faults, picture
+from browser.situations import ADDRESS, LONG, WINDOWS
 from browser.visiting import SHORT, Visit
 
 QUICK = "players=3 hats_per_player=1 stall_limit=1"
-WIDE = "W" * 30
 OFF_TABLE = """
     () => {
         const table = document.querySelector('.round-table').getBoundingClientRect();
@@ -115,17 +115,52 @@ def test_on_a_small_phone_on_its_side_all_names_lie_on_the_table(
     phone = SHORT | {"viewport": dict(zip(("width", "height"), size, strict=True))}
     ada, boris = visit(), visit(**phone, settings={"language": language})
     ada.call("Константин")
-    boris.call(WIDE)
+    boris.call(LONG)
     table = ada.open("hats", "players=4", ["me", "open", "bot:greedy", "open"])
-    boris.command(table, do="sit", seat=1, name=WIDE)
+    boris.command(table, do="sit", seat=1, name=LONG)
     page = boris.page
 
     page.goto(f"/table/{table}")
 
-    expect(page.locator(".places strong").get_by_text(WIDE)).to_be_visible()
+    expect(page.locator(".places strong").get_by_text(LONG)).to_be_visible()
     assert page.evaluate(OFF_TABLE) == []
     assert faults(page) == []
     picture(page, f"room-{size[0]}-{language}")
+
+
+def wrong(page: Page) -> list[str]:
+    """Lists what is wrong with a page on phones of all sizes."""
+    found = []
+    for window in WINDOWS:
+        page.set_viewport_size(window)  # type: ignore[arg-type]
+        page.evaluate(AT_REST)
+        found += [f"{window}: {fault}" for fault in (*faults(page), *covered(page))]
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("name", [LONG, ADDRESS])
+def test_a_name_without_a_space_has_room_in_every_sentence(
+    visit: Visiting, name: str, language: str
+) -> None:
+    ada, ben = visit(), visit(phone=True, settings={"language": language})
+    for person in (ada, ben):
+        person.call(name)
+    table = ada.open("hats", "players=2", ["me", "open"])
+    page = ben.page
+
+    page.goto(f"/table/{table}")
+    expect(page.locator(".entrance")).to_be_visible()
+    assert wrong(page) == [], "the invitation"
+
+    ada.page.goto(f"/table/{table}")
+    ben.command(table, do="sit", seat=1, name=name)
+    expect(page.locator(".waiting p[role]")).to_contain_text(name)
+    assert wrong(page) == [], "waiting for the host"
+
+    page.goto(f"/table/{ben.open('hats', 'players=3', ['me', 'device', 'open'])}")
+    expect(page.locator(".waiting legend").first).to_contain_text(name)
+    assert wrong(page) == [], "the colours of two on one device"
 
 
 def test_a_game_without_colours_offers_none(visit: Visiting) -> None:
