@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -174,6 +175,38 @@ SMALL: Final = """
         .map(([{outerHTML}, {width, height}]) =>
             `${Math.round(width)}×${Math.round(height)} ${outerHTML.slice(0, 120)}`)
 """
+FITTING: Final = """
+    () => {
+        const range = document.createRange();
+        for (const one of document.querySelectorAll('body *')) {
+            if (getComputedStyle(one).maskImage === 'none' || !one.innerText?.trim()) continue;
+            range.selectNodeContents(one);
+            const words = range.getBoundingClientRect();
+            const room = (one.closest('.fades') ?? one).getBoundingClientRect();
+            const isWhole = words.left > room.left - 1 && words.right < room.right + 1;
+            if (words.width && isWhole) one.dataset.fits = '';
+        }
+    }
+"""
+"""Marks texts that would fade out if they were longer than their room."""
+UNMASK: Final = "one => { one.style.mask = 'linear-gradient(#000, #000)' }"
+"""Lets a mask hide nothing; without one letters would be smoothed in another way."""
+DIFFERENCE: Final = """
+    async pictures => {
+        const [some, others] = await Promise.all(pictures.map(async picture => {
+            const bytes = Uint8Array.from(atob(picture), letter => letter.charCodeAt(0));
+            const image = await createImageBitmap(new Blob([bytes]));
+            const canvas = new OffscreenCanvas(image.width, image.height);
+            const context = canvas.getContext('2d');
+            context.drawImage(image, 0, 0);
+            return context.getImageData(0, 0, image.width, image.height).data;
+        }));
+        return some.reduce((most, one, at) => Math.max(most, Math.abs(one - others[at])), 0);
+    }
+"""
+"""Gives by how much, of 255, the pixels of two pictures differ at most."""
+SEEN: Final = 48
+"""A difference that is more than a rounded edge."""
 COVERED: Final = """
     () => {
         const controls = 'button, a[href], select, summary, textarea, label:has(input), '
@@ -257,6 +290,20 @@ def faults(page: Page) -> list[str]:
         *(f"breaks “{word}”" for word in broken),
         *(f"has no room in the dock for “{text}”" for text in overfull),
     ]
+
+
+def faded(page: Page) -> list[str]:
+    """Lists texts that fade out although they have room; whose masks then hide nothing."""
+    page.evaluate(FITTING)
+    found = []
+    for one in page.locator("[data-fits]").all():
+        pictures = [one.screenshot(animations="disabled")]
+        one.evaluate(UNMASK)
+        pictures.append(one.screenshot(animations="disabled"))
+        coded = [b64encode(picture).decode() for picture in pictures]
+        if page.evaluate(DIFFERENCE, coded) > SEEN:
+            found.append(one.inner_text())
+    return found
 
 
 def covered(page: Page) -> list[str]:

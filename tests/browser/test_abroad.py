@@ -7,10 +7,13 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, Finger, Mouse, play, play_on
-from browser.looking import faults, picture, texts
+from browser.looking import faded, faults, picture, texts
 from browser.test_games import OPTIONS
+from browser.test_replay import show
+from browser.test_review import answers, made_up
 from browser.visiting import QUICK, SHORT
 from browser.words import left_over
+from review.playing import at_random
 
 TRANSLATES = """
     (() => {
@@ -97,3 +100,27 @@ def test_a_latin_name_begins_at_the_right_in_persian(visit: Visiting) -> None:
 
     page.goto("/you")
     assert page.locator(".person b").evaluate(BEGINS) < 2
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "رضا"), ("fa", "Ben")])
+def test_a_name_of_the_other_script_fades_only_where_it_is_too_long(
+    visit: Visiting, language: str, name: str
+) -> None:
+    person = visit(phone=True, settings={**QUICK, "language": language})
+    page = person.page
+    table = person.open("hats", "players=4", ["me", "open", "open", "bot:greedy"], absent="wait")
+    for seat, one in ((1, name), (2, "W" * 30)):
+        person.command(table, do="sit", seat=seat, name=one)
+    person.command(table, do="start")
+    played = at_random("kabaleo", "players=3", 4)
+    for seat in range(3):
+        played.tags[f"Seat{seat}"] = name
+    answers(page, made_up(played))
+
+    page.goto(f"/table/{table}")
+    expect(page.locator(".seat .name").nth(1)).to_have_text(name)
+    assert faded(page) == []
+    show(page, played.record())
+    page.locator(".told .act-review").click()
+    expect(page.locator(".chip")).to_have_count(3)
+    assert faded(page) == []

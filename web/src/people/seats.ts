@@ -56,7 +56,9 @@ function seatCard(
     aria-current=${isTurn ? "true" : nothing}
     @click=${showFullName(name)}
   >
-    <b class="name" dir="auto" translate="no">${isOwn ? say("web-you-short") : name}</b>
+    <b class="name fades" dir="auto" translate="no"
+      ><span>${isOwn ? say("web-you-short") : name}</span></b
+    >
     ${face(colour, botAt(now.seats[index]))}
     <span class="holds">${held(context, index, { count, holdings })}</span>
     <span class="status"

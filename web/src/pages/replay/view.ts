@@ -82,7 +82,7 @@ function chips(
     >
       <b class="number" translate="no">${index + 1}</b>
       <span
-        ><span class="name" dir="auto">${props.names[entry?.mover ?? 0]}</span>
+        ><span class="fades" dir="auto"><span>${props.names[entry?.mover ?? 0]}</span></span>
         ${pointText(entry, shell)}</span
       >
     </button>`;
@@ -115,7 +115,7 @@ function seats(shown: Shown, { dispatch }: ReplayHandlers): TemplateResult {
     const viewer = String(index);
     const isSeen = state.viewer === viewer;
     const inside = html`${state.review ? mark(shown.colours[index] ?? "?") : nothing}
-      <span class="name" dir="auto">${name}</span> ${figures(index, shown)}`;
+      <span class="name fades" dir="auto"><span>${name}</span></span> ${figures(index, shown)}`;
     if (!hasSecrets) return html`<div class="eye">${inside}</div>`;
     return html`<button
       class="eye"
