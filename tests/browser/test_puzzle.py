@@ -9,6 +9,7 @@ from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
 from browser.holding import hold, let_go
 from browser.looking import faults, poor_contrasts, texts, violations
+from browser.situations import NARROWEST
 from browser.words import left_over
 
 SHORT = {"width": 375, "height": 553}
@@ -101,6 +102,20 @@ def test_a_wrong_answer_is_refuted_and_a_right_one_counts(visit: Visiting, game:
     expect(page.locator(".dock-now")).to_be_visible()
     page.reload()
     expect(page.locator(".streak .today.done")).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fa"])
+def test_what_a_wrong_answer_costs_is_seen_on_a_narrow_phone(
+    visit: Visiting, language: str
+) -> None:
+    page = visit(viewport=NARROWEST, locale=language).page
+    page.clock.set_fixed_time("2026-11-27T12:00:00Z")  # the same puzzle every day
+    page.goto("/puzzle/kabaleo/medium")
+    expect(page.locator(BOARD)).to_be_visible()
+
+    press_others(Mouse(page))
+
+    expect(page.locator(".dock-ask .prompt small")).to_be_in_viewport(ratio=0.9)
 
 
 def test_what_is_solved_in_two_tabs_counts_in_both(visit: Visiting) -> None:
