@@ -150,6 +150,42 @@ def test_one_sentence_says_what_decided_the_game(visit: Visiting) -> None:
     assert decided.count(".") == 1
 
 
+RIM = """
+    one => {
+        const context = new OffscreenCanvas(1, 1).getContext('2d');
+        const brightness = colour => {  // WCAG's relative luminance, of 0 to 1
+            context.fillStyle = colour;
+            context.fillRect(0, 0, 1, 1);
+            const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map(part =>
+                part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 255 / 12.92);
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const {boxShadow, backgroundColor} = getComputedStyle(one);
+        const ground = brightness(backgroundColor);
+        return Math.max(...boxShadow.split(/, (?=[a-z#])/).map(shadow => {
+            const rim = brightness(shadow.replace(/ -?[0-9.]+px.*/, ''));
+            return (Math.max(rim, ground) + 0.05) / (Math.min(rim, ground) + 0.05);
+        }));
+    }
+"""
+"""Gives the contrast of what rims a plate best."""
+
+
+@pytest.mark.parametrize(("colour", "look"), [("w", "light"), ("k", "dark"), ("y", "light")])
+def test_a_winner_s_plate_has_a_rim_in_every_colour_and_look(
+    visit: Visiting, colour: str, look: str
+) -> None:
+    person = visit(phone=True, look=look)
+    options = f"players=2 colours=r{colour}"
+    table = person.begin("hats", options, ["me", "bot:greedy"], games=1, absent="wait")
+    person.command(table, do="resign", seat=0)
+    person.page.goto(f"/table/{table}")
+
+    plate = person.page.locator(".seat.won")
+    expect(plate).to_be_visible()
+    assert plate.evaluate(RIM) >= 3
+
+
 def test_after_giving_up_all_goals_are_open(visit: Visiting) -> None:
     person = visit()
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], games=1)
