@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, DRAWN, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
-from browser.looking import faults, poor_contrasts, small_targets, violations
+from browser.looking import covered, faults, poor_contrasts, small_targets, violations
 from browser.visiting import QUICK
 from browser.words import left_over
 from kolpak.words.message import Message
@@ -195,6 +195,20 @@ def test_nothing_moves_when_the_bubble_speaks(visit: Visiting) -> None:
         boxes.append((page.locator(".coach").bounding_box(), page.locator(BOARD).bounding_box()))
 
     assert [box for box in boxes if box != boxes[0]] == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(568, 320), (667, 375)])
+def test_on_a_small_phone_on_its_side_half_of_the_window_is_the_board(
+    visit: Visiting, width: int, height: int
+) -> None:
+    page = visit(phone=True, viewport={"width": width, "height": height}).page
+    start(Finger(page), "hats")
+
+    box = page.locator(BOARD).bounding_box()
+
+    assert box is not None
+    assert box["width"] >= width / 2
+    assert faults(page) + covered(page) == []
 
 
 @pytest.mark.parametrize("game", WAYS)
