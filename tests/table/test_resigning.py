@@ -1,7 +1,13 @@
 """Giving up: who resigned is ranked last, and the game is over when one side is left."""
 
+import json
+
+import pytest
+
+from kolpak.live.messages import lean_message
 from kolpak.table.playing import bot_turn
-from table.story import DEAL, Story, Told, running
+from table.channels import described
+from table.story import DEAL, Story, Told, id_of, running
 
 
 def places(story: Story) -> list[int]:
@@ -49,6 +55,19 @@ def test_of_three_players_the_last_one_left_wins() -> None:
 
     assert places(story)[1] == 1
     assert 1 not in (places(story)[0], places(story)[2])
+
+
+@pytest.mark.parametrize("seats", [("me", "open", "open"), ("me", "device", "device")])
+def test_a_seat_for_which_a_bot_moves_is_offered_nothing(seats: tuple[str, ...]) -> None:
+    story = running("hat_cards", *seats, dealer=Told("first:0"))
+    story.does("Ann", "resign", seat=0)
+
+    assert story.table.mover == 0
+    assert story.sees("Ann")["game"]["actions"] == []
+    assert "actions" not in json.loads(lean_message(story.table, id_of("Ann")))["now"]
+    assert described(story.table, id_of("Ann")) == "error-table-not-your-turn"
+    shared = len(story.sees("Ann")["you"]) > 1  # whoever holds the device sees no hand of another
+    assert story.sees("Ann")["game"]["seat"] == (None if shared else 0)
 
 
 def test_bots_count_as_players_who_are_left() -> None:

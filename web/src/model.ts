@@ -351,9 +351,12 @@ export function shownLog({ log, unthrown, throwing }: Model): readonly LoggedEve
   return hidden < 0 ? log : log.filter((_, index) => index !== hidden);
 }
 
-/** Tell whether one of the reader's seats is to move. */
-export const isOwnTurn = ({ phase, game, you }: Snapshot): boolean =>
-  phase === "playing" && typeof game?.mover === "number" && you.includes(game.mover);
+/** Tell whether one of the reader's seats is to move; a bot moves for one that has resigned. */
+export const isOwnTurn = ({ phase, game, you, seats }: Snapshot): boolean =>
+  phase === "playing" &&
+  typeof game?.mover === "number" &&
+  you.includes(game.mover) &&
+  seats[game.mover]?.resigned !== true;
 
 /**
  * Return the tokens of the actions that may be played now.

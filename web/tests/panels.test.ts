@@ -9,7 +9,7 @@ import { summary } from "../src/dialogs/rule_blocks";
 import { setupText, valueText } from "../src/dialogs/setup";
 import { statusText } from "../src/dock/status";
 import { automaticAction } from "../src/games/game";
-import type { LoggedEvent } from "../src/model";
+import { isOwnTurn, type LoggedEvent } from "../src/model";
 import { folded } from "../src/talk/log";
 import { hats } from "../src/games/hats/game";
 import type { Score } from "../src/wire";
@@ -54,6 +54,12 @@ test("nobody is waited for where nothing is hidden, one plays alone, or another 
   expect(seatToHandOver(snapshot({ you: [0] }), null, true)).toBeNull();
   expect(seatToHandOver(snapshot({ you: [0, 2], game: game({ mover: 1 }) }), 0, true)).toBeNull();
   expect(seatToHandOver(snapshot({ you: [0, 2], phase: "over" }), null, true)).toBeNull();
+});
+
+test("it is nobody's turn where a bot moves for who has resigned", () => {
+  const seats = [seat("Ada", { resigned: true }), seat("Boris")];
+  const now = snapshot({ you: [0, 1], seats, game: game({ mover: 0 }) });
+  expect([isOwnTurn(now), seatToHandOver(now, 1, true)]).toEqual([false, null]);
 });
 
 const kabaleoTable = { setup: snapshot().setup, seats: SEATS };

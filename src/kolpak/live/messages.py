@@ -170,17 +170,16 @@ def event_message(
 
 def lean_message(table: Table, viewer: str | None) -> bytes:
     """Encode what a program needs to move: view, mover, its own legal actions as tokens."""
-    mover = table.mover
     shown: dict[str, Any] = {
         "phase": table.phase,
-        "mover": mover,
+        "mover": table.mover,
         "you": table.seats.held(viewer),
     }
     if table.game is not None:
         position, seat = table.game.position, seat_of(table, viewer)
         shown["seat"] = seat
         shown["view"] = position.view(seat)
-        if seat is not None and seat == mover:
+        if table.turn_of(viewer) is not None:
             shown["actions"] = position.tokens
     return encode({"v": table.version, "now": shown})
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kolpak.play.errors import ActionError, KolpakError
 from kolpak.table.messages.snapshots import ActionDescription, RefusedAction
 from kolpak.table.position import Position
-from kolpak.table.project import narrate, seat_of
+from kolpak.table.project import narrate
 from kolpak.table.state import Table
 
 
@@ -29,8 +29,8 @@ def guess_of(table: Table, viewer: str | None) -> Guess:
 
     Raises KolpakError (``error-table-not-your-turn``) unless the viewer's seat is to move.
     """
-    seat = seat_of(table, viewer)
-    if table.game is None or seat is None or seat != table.mover:
+    seat = table.turn_of(viewer)
+    if table.game is None or seat is None:
         raise KolpakError("error-table-not-your-turn")
     position, rule_set = table.game.position, table.rule_set
     state = rule_set.rules.guess(position.view_of(seat).value, Random(0))

@@ -61,9 +61,8 @@ def hint_turn(table: Table, viewer: str | None, bot: str) -> BotTurn:
     Raises KolpakError: ``error-table-not-your-turn`` unless the viewer's seat is to move,
     ``error-table-hint`` where another person plays.
     """
-    seat = table.mover
-    is_mine = isinstance(seat, int) and seat in table.seats.held(viewer)
-    if table.game is None or not isinstance(seat, int) or not is_mine:
+    seat = table.turn_of(viewer)
+    if table.game is None or seat is None:
         raise KolpakError("error-table-not-your-turn")
     if _plays_with_people(table, viewer):
         raise KolpakError("error-table-hint")

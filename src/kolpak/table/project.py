@@ -32,13 +32,13 @@ def project(before: Table, event: Event, viewer: str | None) -> TableEvent | Non
 def seat_of(table: Table, viewer: str | None) -> Seat | None:
     """Return the seat whose view a viewer is shown; None is a spectator.
 
-    With several seats on one device it is the mover's, or None while others move.
+    With several seats on one device it is the mover's, or None while others move, also for a seat
+    that has resigned.
     """
     held = table.seats.held(viewer)
     if len(held) < 2:
         return held[0] if held else None
-    mover = table.mover
-    return mover if isinstance(mover, int) and mover in held else None
+    return table.turn_of(viewer)
 
 
 def listener_of(table: Table, viewer: str | None) -> Seat | None:

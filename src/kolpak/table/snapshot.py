@@ -121,14 +121,14 @@ def _game(table: Table, viewer: str | None) -> snapshots.GameView | None:
     game = table.game
     if game is None:
         return None
-    seat, mover = seat_of(table, viewer), table.mover
+    seat = seat_of(table, viewer)
     playing = table.phase == "playing"  # once it is over the seed is public and nothing hidden
     view = game.position.shown_to(seat) if playing else game.position.unveiled()
     return {
         "view": view.text,
         "seat": seat,
-        "mover": mover,
-        "actions": game.position.tokens if seat is not None and seat == mover else [],
+        "mover": table.mover,
+        "actions": [] if table.turn_of(viewer) is None else game.position.tokens,
         "standing": [score.as_dict() for score in view.standing],
         "last": _last(table, game, seat),
     }

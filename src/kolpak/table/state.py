@@ -151,6 +151,13 @@ class Table(NamedTuple):
             return None
         return self.game.position.mover
 
+    def turn_of(self, person: str | None) -> Seat | None:
+        """Return a person's seat that is to move and has not resigned, or None."""
+        mover = self.mover
+        if not isinstance(mover, int) or mover not in self.seats.held(person):
+            return None
+        return None if self.seats[mover].resigned else mover
+
     def admits(self, person: str | None) -> bool:
         """Return whether a person needs no invitation: the host and those who hold a seat."""
         return person is not None and (person == self.host or person in self.seats.holders)

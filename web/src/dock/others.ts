@@ -236,8 +236,9 @@ export function waiting(context: DockContext): Speech {
 
 /** Return until when a person has to move in a game over days; empty for shorter clocks. */
 function untilWhen({ now, age, shell }: DockContext, mover: number): string {
-  const left = now.clocks[mover]?.left;
-  if (now.setup.clock.kind !== "days" || left == null || isOwnTurn(now)) return "";
+  const { left, running } = now.clocks[mover] ?? {};
+  const isAwaited = running && now.setup.clock.kind === "days" && !isOwnTurn(now);
+  if (!isAwaited || left == null) return "";
   const end = new Date(Date.now() + (left - age) * 1000);
   const form = { weekday: "long", hour: "numeric", minute: "2-digit" } as const;
   return end.toLocaleString(localeOf(shell.words().lang), form);
@@ -247,7 +248,8 @@ function untilWhen({ now, age, shell }: DockContext, mover: number): string {
 function relieveAct(context: DockContext, mover: number): readonly Act[] {
   const { now, say, send } = context;
   const seat = now.seats[mover];
-  if (!seat || now.you.length === 0 || now.you.includes(mover) || seat.stand_in) return [];
+  if (!seat || now.you.length === 0 || now.you.includes(mover)) return [];
+  if (seat.stand_in || seat.resigned) return [];
   const mayBe = seat.relieve || seat.late || hasBeenAway(context, mover);
   if (seat.who !== "person" || !mayBe) return [];
   const relieve = (): void => {

@@ -23,7 +23,7 @@ export function promptText(
   const mover = now.game?.mover;
   if (now.phase !== "playing" || typeof mover !== "number") return statusText(now, say);
   if (model.throwing) return say("web-dock-rolling");
-  if (!now.you.includes(mover)) {
+  if (!isOwnTurn(now)) {
     return say("web-wait-for", { name: seatNames(now, say)[mover] ?? "" });
   }
   // The move that was just sent is not answered yet.

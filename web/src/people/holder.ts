@@ -1,4 +1,5 @@
 /** Who has to hold a device that several players share (hot seat). */
+import { isOwnTurn } from "../model";
 import type { SeatNumber, Snapshot } from "../wire";
 
 /** Return the seat that must take the device before the board may be shown, or null. */
@@ -8,7 +9,6 @@ export function seatToHandOver(
   secrets: boolean,
 ): SeatNumber | null {
   const mover = now.game?.mover;
-  const isShared = secrets && now.phase === "playing" && now.you.length > 1;
-  if (!isShared || typeof mover !== "number") return null;
-  return now.you.includes(mover) && mover !== holder ? mover : null;
+  const isShared = secrets && now.you.length > 1 && isOwnTurn(now);
+  return isShared && typeof mover === "number" && mover !== holder ? mover : null;
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
-import { shownLog, type LoggedEvent } from "../model";
+import { isOwnTurn, shownLog, type LoggedEvent } from "../model";
 import type { Seat } from "../wire";
 import { submittedText, valueOf } from "../controls/fields";
 import type { PanelContext } from "../context";
@@ -86,7 +86,7 @@ export const stickToEnd =
 /** Draw the text field that takes an action in notation. */
 function notation({ now, say, ui, setUi, send }: PanelContext): TemplateResult {
   const mover = now.game?.mover;
-  const mine = now.phase === "playing" && typeof mover === "number" && now.you.includes(mover);
+  const mine = isOwnTurn(now) && typeof mover === "number";
   const submit = (event: Event): void => {
     event.preventDefault();
     const token = submittedText(event);

@@ -49,7 +49,8 @@ class Match(TypedDict):
 class GameView(TypedDict):
     """The running or last game in the view of ``seat``, or of a spectator (null).
 
-    ``actions`` are the legal actions as tokens, empty unless ``seat`` is to move.
+    ``actions`` are the legal actions as tokens, empty unless ``seat`` is to move and has not
+    resigned.
     """
 
     view: str

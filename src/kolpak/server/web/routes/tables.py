@@ -248,7 +248,7 @@ async def _with_turns(context: Context, tables: list[ListedTable]) -> list[Liste
         mover = live.table.mover
         if isinstance(mover, int):
             table.turn, table.since = mover, live.turn_since
-            table.yours = mover in table.own
+            table.yours = mover in table.own and not live.table.seats[mover].resigned
     return sorted(tables, key=lambda table: not table.yours)
 
 
