@@ -85,6 +85,19 @@ def test_somebody_who_is_away_may_come_back_and_decline(what: str) -> None:
     assert story.table.phase == "playing"
 
 
+def test_offering_to_stop_what_one_is_asked_to_stop_accepts() -> None:
+    story = offered("none", "bot", what="stop")
+
+    assert story.refuses("Ann", "offer", what="stop") == "error-table-offered"
+    assert story.does("Bob", "offer", what="stop") == ["answered", "ended"]
+
+    story.does("Bob", "next")
+    story.does("Ann", "resign")
+    story.does("Ann", "offer", what="rematch")
+    assert story.does("Bob", "offer", what="rematch")[0] == "answered"
+    assert story.table.phase == "playing"
+
+
 def test_a_late_player_whose_bot_moves_may_decline() -> None:
     story = offered("move", "bot", "wait 60", what="stop")
 

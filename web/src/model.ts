@@ -255,7 +255,8 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
     if ("error" in message) {
       // Another page of the reader's may have played before it what this one plays by itself.
       const isAutomatic = message.ack === model.automatic;
-      return { ...model, outbox, error: isAutomatic ? model.error : message.error };
+      const isTold = !isAutomatic && !isForestalled(model, message.ack, message.error);
+      return { ...model, outbox, error: isTold ? message.error : model.error };
     }
     const acknowledged = Math.max(model.acknowledged, message.v);
     return { ...model, outbox, acknowledged, error: lasting(model.error) };
@@ -264,6 +265,25 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
   if ("error" in message) return { ...model, error: message.error, snapshot: null, outbox: [] };
   if ("presence" in message) return { ...model, presence: message.presence };
   return model;
+}
+
+/** Tell whether a command is refused since another player has just done, or asked, the same. */
+function isForestalled({ outbox, snapshot }: Model, id: string | null, error: ErrorData): boolean {
+  const sent = outbox.find((command) => command.id === id);
+  switch (sent?.do) {
+    case "start":
+      return error.id === "error-table-not-open";
+    case "next":
+      return error.id === "error-table-not-between";
+    case "offer":
+      return error.id === "error-table-offered";
+    case "answer":
+      return error.id === "error-table-no-offer" && !sent.yes;
+    case "relieve":
+      return snapshot?.seats[sent.seat]?.stand_in === true;
+    default:
+      return false;
+  }
 }
 
 /** Return an error unless it says nothing of what was tried, which has succeeded now. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { INITIAL, isOnItsWay, legalActions, reduce, type Model, type Update } from "../src/model";
-import type { ErrorData, Snapshot } from "../src/wire";
-import { game, passing, snapshot as snapshotOf } from "./snapshots";
+import type { CommandBody, ErrorData, Snapshot } from "../src/wire";
+import { game, passing, seat, snapshot as snapshotOf } from "./snapshots";
 
 const snapshot = (v: number, view: string): Snapshot =>
   snapshotOf({ v, host: false, game: game({ view, actions: ["y3"] }) });
@@ -74,6 +74,26 @@ test("a refusal of what the page sends by itself is told to nobody", () => {
   });
   const refused = reduce(played, { type: "message", at: 0, message: { ack: "a", error } });
   expect([refused.outbox, refused.error]).toEqual([[], null]);
+});
+
+test.each<[CommandBody, string]>([
+  [{ do: "start" }, "error-table-not-open"],
+  [{ do: "next" }, "error-table-not-between"],
+  [{ do: "offer", what: "undo" }, "error-table-offered"],
+  [{ do: "answer", what: "stop", yes: false }, "error-table-no-offer"],
+  [{ do: "relieve", seat: 1 }, "error-table-relieve"],
+])("what another player was a moment quicker with is no error: %j", (body, id) => {
+  const seats = [seat("Ada"), seat("Boris", { stand_in: true })];
+  const message = { v: 1, now: snapshotOf({ seats }) };
+  const seen = reduce(INITIAL, { type: "message", at: 0, message });
+  const sent = reduce(seen, { type: "command", id: "a", body });
+  const refused = (error: string): Model =>
+    reduce(sent, {
+      type: "message",
+      at: 0,
+      message: { ack: "a", error: { id: error, args: {}, rule: null, message: "" } },
+    });
+  expect([refused(id).outbox, refused(id).error]).toEqual([[], null]);
 });
 
 test("what a sheet has half asked is forgotten when another one or none is open", () => {

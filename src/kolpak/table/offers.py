@@ -21,16 +21,22 @@ _PHASES: dict[OfferKind, Phase] = {"undo": "playing", "stop": "playing", "rematc
 
 
 def make_offer(draft: Draft, command: commands.Offer) -> None:
-    """Make an offer; it is carried out at once if nobody else is asked."""
+    """Make an offer; it is carried out at once if nobody else is asked.
+
+    Whoever offers a stop or a rematch while they are asked for it accepts. An undo is another one
+    for each person: it goes back to their own last move.
+    """
     seat = draft.seat(command.seat)
     draft.demand(_PHASES[command.what])
-    if (
-        command.what == "undo"
-        and steps_back(draft.table, draft.table.seats.held(draft.sender.person)) is None
-    ):
+    held = draft.table.seats.held(draft.sender.person)
+    if command.what == "undo" and steps_back(draft.table, held) is None:
         raise KolpakError("error-table-no-undo")
-    if any(one.what == command.what for one in draft.table.offers):
-        raise KolpakError("error-table-offered")
+    made = _open_offer(draft.table, command.what)
+    if made is not None:
+        if command.what == "undo" or not made.yes.isdisjoint(held):
+            raise KolpakError("error-table-offered")
+        answer_offer(draft, commands.AnswerOffer(command.what, True, seat, command.random))
+        return
     if command.what == "rematch":
         mark_back(draft)
         contribute(draft, command.random)
@@ -42,7 +48,7 @@ def make_offer(draft: Draft, command: commands.Offer) -> None:
 def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
     """Accept an offer, or decline it for all."""
     seat = draft.seat(command.seat)
-    made = next((one for one in draft.table.offers if one.what == command.what), None)
+    made = _open_offer(draft.table, command.what)
     if made is None:
         raise KolpakError("error-table-no-offer", what=command.what)
     if command.what == "rematch" and command.yes:
@@ -54,6 +60,11 @@ def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
     draft.add(events.Answered(draft.now, seat, command.what, command.yes))
     if command.yes and command.what == "rematch":
         _settle(draft, command.what)
+
+
+def _open_offer(table: Table, what: OfferKind) -> Offer | None:
+    """Return the open offer of a kind; there is one at most."""
+    return next((one for one in table.offers if one.what == what), None)
 
 
 def settle(draft: Draft) -> None:
