@@ -68,6 +68,8 @@ def test_a_move_is_taken_back_a_game_stopped_and_another_begun_between_two_short
     tap(other.page, "Agree")
     expect(mover.page.locator(f"{BOARD} .target.legal").first).to_be_attached()
     assert ada.snapshot(table)["game"]["view"] == now["view"]
+    expect(mover.page.locator(".target:focus")).to_be_attached()  # the menu had it
+    expect(mover.page.locator(".dock .prompt")).to_have_text("Choose a cone")
 
     offer(other.page, "Offer to stop")
     asked(mover.page, "asks: stop the game?")

@@ -54,7 +54,7 @@ export function board(
     @pointercancel=${(event: PointerEvent) => endDrag(event, scene, tapOf(event), handlers.tap)}
     @pointerover=${(event: Event) => handlers.hint(idOf(event))}
     @pointerleave=${() => handlers.hint(null)}
-    @focusin=${(event: Event) => handlers.hint(idOf(event))}
+    @focusin=${(event: Event) => isMarked(event) && handlers.hint(idOf(event))}
     @focusout=${() => handlers.hint(null)}
   >
     ${picture(scene)} ${targets(scene)} ${above}
@@ -92,6 +92,10 @@ function idOf(event: Event): string | null {
   const target = event.target as Element | null;
   return target?.closest("[data-id]")?.getAttribute("data-id") ?? null;
 }
+
+/** Tell whether the focus is seen; where a tap has led it, the reader asks about nothing. */
+const isMarked = ({ target }: Event): boolean =>
+  (target as Element | null)?.matches(":focus-visible") === true;
 
 /** Return the position of a pointer event in scene units. */
 function tapOf(event: MouseEvent): Tap {
