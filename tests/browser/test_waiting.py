@@ -163,6 +163,26 @@ def test_a_name_without_a_space_has_room_in_every_sentence(
     assert wrong(page) == [], "the colours of two on one device"
 
 
+def test_by_keys_the_focus_is_on_what_comes_next_up_to_the_first_move(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    table = ada.open("kabaleo", "players=2", ["me", "open"])
+    page = boris.page
+    page.goto(f"/table/{table}")
+    page.get_by_label("Your name").fill("Boris")
+    begin = page.get_by_role("button", name="Begin")
+
+    page.keyboard.press("Enter")
+    expect(begin).to_be_focused()
+    page.locator(".seat.own summary").press("Enter")
+    page.get_by_role("button", name="Stand up").press("Enter")
+    expect(page.get_by_role("button", name="Sit down")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(begin).to_be_focused()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("svg.board .target:focus")).to_be_visible()
+
+
 def test_a_game_without_colours_offers_none(visit: Visiting) -> None:
     ada = visit()
     table = ada.open("kabaleo", "players=2", ["me", "open"])

@@ -8,13 +8,15 @@ export interface FocusKeeper {
 }
 
 const DIE = ".die-box.legal";
-const TABLE = ".play, .dock, .panel, .handover";
+const TABLE = ".waiting, .play, .dock, .panel, .handover";
 /** What takes the focus, the first one that is there; of a question the answer that does nothing. */
 const NEXT = [
   ".panel [role='alertdialog'] button:last-of-type",
   ".dock[data-speaker='handover'] .act.solid",
   ".play svg.board .target[tabindex='0']",
   ".dock .act",
+  ".waiting .card .strong",
+  ".waiting .card button",
   ".tab",
 ];
 
