@@ -72,6 +72,18 @@ def test_each_event_is_spoken_in_a_sentence_and_then_whose_turn_it_is(visit: Vis
     assert [own, bots] == person.page.locator(".log li").all_inner_texts()[-2:]
 
 
+def test_that_a_game_is_stopped_is_spoken_once(visit: Visiting) -> None:
+    person = visit()
+    table = at_kabaleo(person)
+
+    person.command(table, do="offer", what="stop")
+    expect(person.page.locator(RESULT)).to_be_visible()
+
+    said = spoken(person.page)
+    assert "The game is stopped by agreement." in said
+    assert len(set(said)) == len(said)
+
+
 def test_a_move_is_played_as_the_records_write_it(visit: Visiting) -> None:
     person = visit(settings=NOTED)
     table = at_kabaleo(person)

@@ -1,8 +1,15 @@
 /** What decided a game, in one sentence. */
-import type { Score } from "../wire";
+import type { GameEnd, Score } from "../wire";
 import type { PanelContext } from "../context";
 import type { ShownBoard } from "../dock/shown_board";
+import type { Model } from "../model";
 import { tiesByPlace } from "./ties";
+
+/** Return how the latest game has ended; null before its end. */
+export function howEnded({ log }: Pick<Model, "log">): GameEnd | null {
+  const end = log.findLast(({ event }) => event.kind === "ended")?.event;
+  return end?.kind === "ended" ? end.how : null;
+}
 
 /** Say what decided the game: how it ended, what broke the tie for the first place, or points. */
 export function decision(
@@ -11,9 +18,8 @@ export function decision(
   { game, props }: ShownBoard,
 ): string {
   const { model, say, names, now } = context;
-  const how = model.log.findLast(({ event }) => event.kind === "ended")?.event;
-  if (how?.kind === "ended" && how.how !== "finished")
-    return say("web-log-ended", { how: how.how });
+  const how = howEnded(model);
+  if (how !== null && how !== "finished") return say("web-log-ended", { how });
   const tie = tiesByPlace(standing, names, now, say).find(([place]) => place === 1)?.[1];
   const winner = standing.findIndex((one) => one.place === 1);
   const ending = game.ending;

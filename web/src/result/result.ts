@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fairSign } from "../fair/sign";
 import { digitsOf, type PanelContext } from "../context";
-import { decision } from "./decision";
+import { decision, howEnded } from "./decision";
 import { icon } from "../controls/icons";
 import type { ShownBoard } from "../dock/shown_board";
 import { podium } from "./podium";
@@ -21,6 +21,12 @@ export function resultSentences(context: PanelContext, shown: ShownBoard): reado
   const { lang } = context.shell.words();
   const sentence = decided.charAt(0).toLocaleUpperCase(lang) + decided.slice(1);
   return [winnerText(standing, names, now.you, say), sentence];
+}
+
+/** Return what is spoken of the end; that a game was given up or stopped has been, as it happened. */
+export function spokenResult(context: PanelContext, shown: ShownBoard): readonly string[] {
+  const sentences = resultSentences(context, shown);
+  return howEnded(context.model) === "finished" ? sentences : sentences.slice(0, 1);
 }
 
 /** Draw what the dock has no room for: what decided the game, all places, and the fairness. */

@@ -20,7 +20,7 @@ import { seatToHandOver } from "../../people/holder";
 import { boardAnimator, mostTime } from "../../dock/motions";
 import { boardProps, drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import { playCues } from "../../sound";
-import { resultSentences } from "../../result/result";
+import { spokenResult } from "../../result/result";
 import { restingTab, side } from "../../talk/side";
 import { statusText } from "../../dock/status";
 import { finalStanding, winnersColours } from "../../result/standing";
@@ -354,7 +354,7 @@ class TablePage implements Page {
     if (!shown || !now) return;
     const { shell, invitation, send, setUi } = this;
     const context = panelContext(shell, model, now, invitation, { send, setUi });
-    for (const sentence of resultSentences(context, shown)) shell.announce(sentence);
+    for (const sentence of spokenResult(context, shown)) shell.announce(sentence);
     const colours = winnersColours(finalStanding(now), shown);
     if (this.stepMs() === 0 || colours === "") return;
     loadSecond<typeof import("../../board/celebration")>().then(
