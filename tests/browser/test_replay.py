@@ -13,7 +13,7 @@ from browser.situations import ADDRESS, NARROWEST, Tables
 from browser.situations import LONG as WIDEST
 from browser.visiting import PHONE, Visit
 from kolpak.play.record import read_records
-from kolpak.words.translation import DIGITS
+from kolpak.words.translation import NUMERALS
 from pages import ROOT
 
 BOARD = ".stage svg.board"
@@ -57,7 +57,7 @@ def at(page: Page) -> str:
 
 
 def shows(page: Page, moment: int, last: int, language: str = "en") -> None:
-    digits = DIGITS.get(language, {})
+    digits = NUMERALS.get(language, {})
     expect(page.locator(".told .numbers")).to_have_text(f"{moment} / {last}".translate(digits))
 
 
