@@ -14,6 +14,7 @@ from kolpak.bots.compiler import Compiler
 from kolpak.bots.roster import bots, levels
 from kolpak.live.choosing import player
 from kolpak.play.bot import Bot, BotError, Turn
+from kolpak.play.rules import AnyRules
 from parts import LANGUAGES
 
 
@@ -24,13 +25,20 @@ class Failing(Bot):
         raise RuntimeError("out of ideas")
 
 
-@pytest.fixture
-def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+class Unmade(Failing):
+    """Fails when it is made."""
+
+    def __init__(self, rules: AnyRules) -> None:
+        raise RuntimeError("out of ideas")
+
+
+@pytest.fixture(params=[Failing, Unmade])
+def failing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Makes the level expert of Kabaleo fail, and the strongest one there is.
 
     Bots that were made before are forgotten, and those that fail afterwards.
     """
-    some = {"skilled": roster.LEVELS["kabaleo"]["skilled"], "expert": Failing}
+    some = {"skilled": roster.LEVELS["kabaleo"]["skilled"], "expert": request.param}
     monkeypatch.setitem(roster.LEVELS, "kabaleo", some)  # type: ignore[arg-type]
     player.cache_clear()
     yield
@@ -99,4 +107,4 @@ def test_a_match_of_a_bot_that_fails_is_broken_off_with_an_error_that_travels() 
         play_deal(match, 0)
 
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
-    assert "“Failing” has failed: RuntimeError: out of ideas" in str(caught.value)
+    assert "has failed: RuntimeError: out of ideas" in str(caught.value)

@@ -14,8 +14,8 @@ from kolpak.bots import compiler
 from kolpak.bots.compiler import Compiler
 from kolpak.live import choosing
 from kolpak.live.bot_pool import BotPool
-from kolpak.live.choosing import player
-from kolpak.play.bot import Bot, Rated, Turn
+from kolpak.live.choosing import player, question
+from kolpak.play.bot import Bot, BotError, Rated, Turn
 from kolpak.play.errors import KolpakError
 from kolpak.table.playing import BotTurn, bot_turn
 from table.story import Story
@@ -94,11 +94,28 @@ async def test_a_bot_that_cannot_be_had_any_more_is_played_by_the_stand_in(
     assert "greedy plays for it" in caplog.text
 
 
-@pytest.mark.parametrize("does", [lambda actions: None, lambda actions: actions[10_000]])
+class Adviser(Substitute):
+    """A bot that advises something else."""
+
+    def rate(self, turn: Turn, rng: Random) -> Any:
+        return self.does(turn.actions)
+
+
+@pytest.mark.parametrize(
+    "bot",
+    [
+        Substitute(lambda actions: None),
+        Substitute(lambda actions: actions[10_000]),
+        Adviser(lambda actions: None),
+        Adviser(lambda actions: actions),
+    ],
+)
 async def test_a_hint_that_fails_is_an_error_and_no_guess(
-    does: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(choosing, "player", lambda *_: Substitute(does))
+    monkeypatch.setattr(choosing, "player", lambda *_: bot)
+    with pytest.raises(BotError):
+        choosing.rate(question(turn_of("skilled"), seed=1))
 
     with pytest.raises(KolpakError) as caught:
         await BotPool(ThreadPoolExecutor(1)).rate(turn_of("skilled"))

@@ -11,7 +11,7 @@ from kolpak.bots.hat_cards.levels import LEVELS as HAT_CARDS
 from kolpak.bots.hats.levels import LEVELS as HATS
 from kolpak.bots.kabaleo.levels import LEVELS as KABALEO
 from kolpak.games.catalog import find
-from kolpak.play.bot import Bot, BotMaker
+from kolpak.play.bot import Bot, BotError, BotMaker
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import AnyRules
 
@@ -65,8 +65,15 @@ def maker(game: str, name: str) -> BotMaker:
 
 
 def bot(game: str, name: str, rules: AnyRules) -> Bot:
-    """Return a new bot for a game's rules; raise KolpakError for one that there is not."""
-    return maker(game, name)(rules)
+    """Return a new bot for a game's rules; raise KolpakError for one that there is not.
+
+    Raises BotError for one that cannot be made.
+    """
+    make = maker(game, name)
+    try:
+        return make(rules)
+    except Exception as error:  # of code that may not be ours
+        raise BotError.of(name, error) from error
 
 
 def _makers(game: str) -> dict[str, BotMaker]:

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from kolpak.bots.roster import bot, bots
 from kolpak.cli.bot_words import bot_title
-from kolpak.play.bot import Bot
+from kolpak.play.bot import Bot, BotError, Turn
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.narration import YOU
+from kolpak.play.rules import AnyRules
 from kolpak.play.spaces import spaced
 from kolpak.table.setup import BOT
 from kolpak.words.message import Message
@@ -89,7 +90,23 @@ def _player(game: Game, number: int, name: str, seed: int | None) -> Player:
         return Player(person, person, None, rng)
     bare = _without(BOT, name) or name
     title = bot_title(bare)
-    return Player(title, BOT + bare, bot(game.type.name, bare, game.rules), rng)
+    try:
+        made = bot(game.type.name, bare, game.rules)
+    except BotError as error:
+        made = _Unmade(game.rules, error)
+    return Player(title, BOT + bare, made, rng)
+
+
+class _Unmade(Bot):
+    """Stands for a bot that could not be made, so that it fails as others do: at its turn."""
+
+    def __init__(self, rules: AnyRules, error: BotError) -> None:
+        super().__init__(rules)
+        self.error = error
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        """Raise what kept the bot from being made."""
+        raise self.error
 
 
 def _person(game: Game, name: str) -> str | None:

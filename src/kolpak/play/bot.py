@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -84,14 +85,10 @@ def chosen(bot: Bot, turn: Turn, rng: Random) -> Any:
     """
     if len(turn.actions) == 1:
         return turn.actions[0]
-    try:
+    with _blamed(bot):
         action = bot.choose(_own(turn), rng)
-    except BotError:  # of a bot that asks another one
-        raise
-    except Exception as error:
-        raise BotError.of(type(bot).__name__, error) from error
-    if action not in turn.actions:
-        raise BotError.of(type(bot).__name__, ValueError(f"{action!r} is not legal"))
+        if action not in turn.actions:
+            raise ValueError(f"{action!r} is not legal")
     return action
 
 
@@ -102,13 +99,22 @@ def advised(bot: Bot, turn: Turn, rng: Random) -> list[Rated]:
     """
     if len(turn.actions) == 1:
         return [Rated(turn.actions[0])]
+    with _blamed(bot):
+        rated = list(bot.rate(_own(turn), rng))
+        if not rated or any(one.action not in turn.actions for one in rated):
+            raise ValueError("its advice is not legal")
+    return rated
+
+
+@contextmanager
+def _blamed(bot: Bot) -> Iterator[None]:
+    """Turn what goes wrong with a bot, or with what it returned, into a BotError."""
     try:
-        rated = bot.rate(_own(turn), rng)
+        yield
+    except BotError:  # of a bot that asks another one
+        raise
     except Exception as error:
         raise BotError.of(type(bot).__name__, error) from error
-    if not rated or any(one.action not in turn.actions for one in rated):
-        raise BotError.of(type(bot).__name__, ValueError("its advice is not legal"))
-    return rated
 
 
 def _own(turn: Turn) -> Turn:
