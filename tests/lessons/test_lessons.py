@@ -9,8 +9,9 @@ from kolpak.lessons.lesson import LEARNER, Lesson, read_lesson
 from kolpak.lessons.library import TAUGHT, lessons
 from kolpak.lessons.tutor import ROLL, Stage, begin, go_on, is_wanted, refusal, steps
 from kolpak.play.errors import KolpakError
-from kolpak.words.languages import missing, source
+from kolpak.words.languages import source
 from kolpak.words.message import Message
+from kolpak.words.missing import missing
 from kolpak.words.translation import translate
 from pages import ROOT, blocks_of
 from parts import LANGUAGES

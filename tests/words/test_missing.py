@@ -6,8 +6,9 @@ import pytest
 
 from kolpak.words import languages as catalog
 from kolpak.words import translation
-from kolpak.words.languages import SAME, direction, languages, missing
+from kolpak.words.languages import direction, languages, page_source
 from kolpak.words.message import Message
+from kolpak.words.missing import SAME, missing
 from kolpak.words.translation import language_name, translate
 
 Replace = Callable[[str, str], None]
@@ -24,10 +25,17 @@ def replace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Replace]:
     translation._bundle.cache_clear()
 
 
-@pytest.fixture
-def lacking(replace: Replace) -> str:
-    """Takes one sentence out of the German words and gives its id."""
-    replace("de", catalog.file_source("de").replace("error-over = ", "error-finished = "))
+@pytest.fixture(
+    params=[
+        "error-finished = ",
+        "error-over = { $who } ",
+        "error-over = { game-hats } ",
+        "error-over = { ",
+    ]
+)
+def lacking(request: pytest.FixtureRequest, replace: Replace) -> str:
+    """Takes one sentence out of the German words, or makes it wrong, and gives its id."""
+    replace("de", catalog.file_source("de").replace("error-over = ", request.param))
     translation._bundle.cache_clear()
     return "error-over"
 
@@ -53,6 +61,15 @@ def test_a_sentence_left_in_english_is_missing_too(replace: Replace) -> None:
 
 def test_a_sentence_that_no_language_has_is_spelled() -> None:
     assert translate(Message("error-nowhere", {"seat": 1}), "de") == "error-nowhere (seat=1)"
+
+
+def test_a_sentence_may_stand_close_to_its_id(replace: Replace) -> None:
+    replace("de", catalog.file_source("de").replace("web-you = ", "web-you="))
+    translation._bundle.cache_clear()
+
+    assert translate(Message("web-you"), "de") == "du"
+    assert "web-you =du\n" in page_source("de")
+    assert missing("de") == []
 
 
 def test_every_language_names_itself_and_its_direction() -> None:

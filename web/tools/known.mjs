@@ -12,7 +12,7 @@ async function languages() {
   const english = await readFile(join(words, "en.ftl"), "utf-8");
   const found = tags.map(async (name) => {
     const text = await readFile(join(words, name), "utf-8");
-    const valueIn = (source, id) => new RegExp(`^${id} = (.*)$`, "m").exec(source)?.[1] ?? "";
+    const valueIn = (source, id) => new RegExp(`^${id} *= *(.*)$`, "m").exec(source)?.[1] ?? "";
     const valueOf = (id) => valueIn(text, id) || valueIn(english, id);
     const direction = valueIn(text, "language-direction") || "ltr";
     const [lost, reload] = [valueOf("web-lost"), valueOf("web-reload")];

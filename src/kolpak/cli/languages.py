@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from kolpak.cli.command import Command, Option
-from kolpak.words.languages import direction, languages, missing
+from kolpak.words.languages import direction, languages
 from kolpak.words.message import Message
+from kolpak.words.missing import missing
 from kolpak.words.translation import language_name
 
 INCOMPLETE = 1

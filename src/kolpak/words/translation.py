@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
@@ -56,17 +57,26 @@ def translate(message: Message, language: str | None = None) -> str:
     'a number from 2 to 4'
     """
     tag = language or current_language()
-    bundle = _bundle(tag, added_messages(tag))
-    if not bundle.has_message(message.id):
-        bundle = _bundle(ENGLISH, added_messages(ENGLISH))
-    if not bundle.has_message(message.id):
-        return raw_text(message)
-    args = {name: _argument(value, tag) for name, value in message.args.items()}
-    pattern = bundle.get_message(message.id).value
-    assert pattern is not None, message.id
+    for own in (tag, ENGLISH):
+        with suppress(LookupError, ValueError):  # a wrong message must not stop what it is about
+            return sentence(message, own, tag)
+    return raw_text(message)
+
+
+def sentence(message: Message, language: str, inner: str) -> str:
+    """Return a message in a language, with messages among its arguments in the ``inner`` one.
+
+    Raises LookupError where the language lacks the message, and ValueError where it refers to
+    something that is not given.
+    """
+    bundle = _bundle(language, added_messages(language))
+    pattern = bundle.get_message(message.id).value if bundle.has_message(message.id) else None
+    if pattern is None:
+        raise LookupError(message.id)
+    args = {name: _argument(value, inner) for name, value in message.args.items()}
     text, errors = bundle.format_pattern(pattern, args)
     if errors:
-        raise errors[0]
+        raise ValueError(message.id, *errors)
     return str(text)
 
 
@@ -131,9 +141,9 @@ class _LazyBundle(FluentBundle):
 
     def __init__(self, tag: str, source: str) -> None:
         super().__init__([tag], use_isolating=direction(tag) == "rtl")
-        messages = re.split(r"^(?=[a-z])", source, flags=re.MULTILINE)[1:]
+        messages = re.split(r"^(?=[a-zA-Z])", source, flags=re.MULTILINE)[1:]
         self._lock = Lock()  # the server translates in several threads
-        self._unparsed = {message.partition(" ")[0]: message for message in messages}
+        self._unparsed = {message.partition("=")[0].rstrip(): message for message in messages}
 
     def has_message(self, message_id: str) -> bool:
         """Return whether there is a message, and parse it; messages never refer to others."""
