@@ -12,6 +12,7 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 import kolpak
+from kolpak.words import languages as catalog
 from kolpak.words.languages import languages
 from kolpak.words.message import Message
 from kolpak.words.missing import SAME, missing
@@ -75,6 +76,28 @@ def words(language: str) -> Words:
 
 def test_every_promised_language_has_its_words() -> None:
     assert set(LANGUAGES) <= set(languages())
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [
+        ("de-AT", "de"),
+        ("PT_br", "pt-BR"),
+        ("pt", "pt-BR"),
+        ("pt-PT", "pt-BR"),
+        ("zh-Hant-TW", "zh-Hant"),
+        ("zh-CN", "zh"),
+        ("den", None),
+        ("", None),
+    ],
+)
+def test_a_tag_finds_the_words_of_its_region_or_else_of_its_language(
+    tag: str, language: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = ("de", "pt-BR", "zh", "zh-Hant")
+    monkeypatch.setattr(catalog, "languages", lambda: known)
+
+    assert catalog.language_for(tag) == language
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

@@ -78,9 +78,21 @@ export const localeOf = (lang: string): string =>
   navigator.languages.find((tag) => tag.toLowerCase().split("-")[0] === lang) ?? lang;
 
 /** Return the first wanted language that has a translation, or English. */
-export function chooseLanguage(wanted: readonly string[]): string {
-  const tags = wanted.map((tag) => tag.toLowerCase().split(/[-_]/)[0] ?? "");
-  return tags.find((tag) => tag in LANGUAGES) ?? "en";
+export function chooseLanguage(
+  wanted: readonly string[],
+  known: readonly string[] = Object.keys(LANGUAGES),
+): string {
+  return wanted.map((tag) => languageFor(tag, known)).find((tag) => tag !== undefined) ?? "en";
+}
+
+/** Return the language for a tag, as the server does: `de-AT` finds `de`, and `pt` a region's. */
+function languageFor(tag: string, known: readonly string[]): string | undefined {
+  const wanted = `${tag.replaceAll("_", "-").toLowerCase()}-`;
+  const akin = known.filter((one) =>
+    wanted.startsWith(`${one.toLowerCase().split("-")[0] ?? ""}-`),
+  );
+  const wider = akin.filter((one) => wanted.startsWith(`${one.toLowerCase()}-`));
+  return wider.sort((one, other) => other.length - one.length)[0] ?? akin[0];
 }
 
 /** Fetch the words of a language; the version in the address lets browsers keep them. */

@@ -67,4 +67,7 @@ test("only Persian runs from right to left", () => {
 test("the first wanted language with words is chosen, else English", () => {
   expect(chooseLanguage(["xx-XX", "pl-PL", "de"])).toBe("pl");
   expect(chooseLanguage(["xx"])).toBe("en");
+  const known = ["en", "pt-BR", "zh", "zh-Hant"];
+  const found = ["pt_br", "pt", "zh-Hant-TW", "zh-CN"].map((tag) => chooseLanguage([tag], known));
+  expect(found).toEqual(["pt-BR", "pt-BR", "zh-Hant", "zh"]);
 });

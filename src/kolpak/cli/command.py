@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from kolpak.play.errors import KolpakError
-from kolpak.words.languages import languages, set_language
+from kolpak.words.languages import language_for, languages, set_language
 from kolpak.words.message import Message
 
 
@@ -59,7 +59,7 @@ def language_option() -> Option:
     def choose(_: click.Context, __: click.Parameter, tag: str | None) -> None:
         if tag is None:
             return
-        if tag.replace("_", "-").partition("-")[0].lower() not in languages():
+        if language_for(tag) is None:
             raise KolpakError("error-cli-language", tag=tag, known=", ".join(languages()))
         set_language(tag)
 

@@ -60,10 +60,20 @@ def page_source(language: str) -> str:
     )
 
 
-def set_language(language: str) -> None:
-    """Set the language of this thread or task; ``de-AT`` counts as ``de``."""
-    tag = language.replace("_", "-").partition("-")[0].lower()
-    _language.set(tag if tag in languages() else ENGLISH)
+def language_for(tag: str) -> str | None:
+    """Return the language for a tag in any letter case, or None (lookup of RFC 4647).
+
+    ``de-AT`` finds ``de`` if it has no words of its own; ``pt`` finds those of a region.
+    """
+    wanted = f"{tag.replace('_', '-').lower()}-"
+    akin = [one for one in languages() if wanted.startswith(f"{one.lower().partition('-')[0]}-")]
+    wider = [one for one in akin if wanted.startswith(f"{one.lower()}-")]
+    return max(wider, key=len) if wider else next(iter(akin), None)
+
+
+def set_language(tag: str) -> None:
+    """Set the language of this thread or task: that for a tag, else English."""
+    _language.set(language_for(tag) or ENGLISH)
 
 
 def current_language() -> str:

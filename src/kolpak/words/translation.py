@@ -92,7 +92,7 @@ def numeral(number: str) -> str:
     >>> numeral("−33.3")
     '−33.3'
     """
-    return number.translate(NUMERALS.get(current_language(), {}))
+    return number.translate(NUMERALS.get(current_language().partition("-")[0], {}))
 
 
 def _argument(value: str | int | Message, tag: str) -> str | FluentNone | FluentNumber:

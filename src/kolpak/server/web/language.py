@@ -8,7 +8,7 @@ from typing import Final
 
 from kolpak.live.messages import Translate
 from kolpak.server.web.requests import AnyConnection
-from kolpak.words.languages import ENGLISH, languages
+from kolpak.words.languages import ENGLISH, language_for
 from kolpak.words.translation import translate
 
 MAX_LANGUAGES: Final = 10
@@ -20,11 +20,8 @@ _WEIGHT: Final = re.compile(r"q=([01](?:\.[0-9]{0,3})?)", re.IGNORECASE)
 def language_of(connection: AnyConnection) -> str:
     """Return the language of ``?lang=`` or Accept-Language, else English."""
     accepted = connection.headers.get("accept-language", "").split(",")[:MAX_LANGUAGES]
-    for language in [connection.query_params.get("lang") or "", *_by_weight(accepted)]:
-        tag = language.strip().partition("-")[0].lower()
-        if tag in languages():
-            return tag
-    return ENGLISH
+    wanted = [connection.query_params.get("lang") or "", *_by_weight(accepted)]
+    return next(filter(None, (language_for(tag.strip()) for tag in wanted)), ENGLISH)
 
 
 def translator(connection: AnyConnection) -> Translate:
