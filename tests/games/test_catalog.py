@@ -1,6 +1,6 @@
 """The catalog finds, starts and reads games."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, make_dataclass
 from random import Random
 from typing import Any
 
@@ -8,10 +8,15 @@ import pytest
 
 import kolpak
 from games.outline import spelled
+from kolpak.bots.common import Greedy
 from kolpak.games.catalog import Games, read_all
 from kolpak.games.hats import HATS as HATS_TYPE
+from kolpak.play.notation import Notation
 from kolpak.play.options import GameOptions, option
-from kolpak.play.values import Range
+from kolpak.play.rules import Rules
+from kolpak.play.values import Range, Words
+from kolpak.words import message
+from kolpak.words.message import Message
 
 KNOWN = ", ".join(kolpak.GAMES)
 
@@ -143,6 +148,38 @@ class Colourless(GameOptions):
     players: int = option(Range(2, 4), 2)
 
 
+class Undecorated(GameOptions):
+    """Is no dataclass."""
+
+    players: int = option(Range(2, 4), 2)
+
+
+class Told(Words):
+    """Describes its values by a text."""
+
+    def describe(self) -> Any:
+        return "some words"
+
+
+class NoPlay(HATS_TYPE.rules):  # type: ignore[name-defined, misc]
+    """Rules that cannot play."""
+
+    play = Rules.play
+
+
+class NoReading(HATS_TYPE.notation):  # type: ignore[name-defined, misc]
+    """Notation that cannot read positions."""
+
+    read_position = Notation.read_position
+
+
+def with_option(values: Any, default: Any) -> kolpak.GameType:
+    """Makes the whole game with one more option."""
+    field = ("more", Any, option(values, default))
+    bases = (Whole.options,)
+    return changed(options=make_dataclass("More", [field], bases=bases, frozen=True, kw_only=True))
+
+
 class Whole(kolpak.GameType):
     """A game that lacks nothing."""
 
@@ -170,6 +207,23 @@ HALF_MADE = [
         changed(options=Colourless, seat_colours="ry"),
         "Changed has seat_colours, so Colourless needs the option colours",
     ),
+    (changed(options=Undecorated), "Undecorated needs the decorator @dataclass.*"),
+    (with_option((1, 2), 1), "the option more of Changed cannot be used: .*"),
+    (with_option(Words, "a"), "the option more of Changed cannot be used: .*"),
+    (with_option(Words("a"), "b"), "the option more of Changed cannot be used: .*“b”.*"),
+    (with_option(Told("a"), "a"), "the option more of Changed cannot be used: .*"),
+    (
+        with_option(Range(1, 2), lambda chosen: chosen["later"]),
+        "the option more of Changed cannot be used: KeyError: 'later'",
+    ),
+    (changed(usual_players=9), "usual_players of Changed cannot be used: .*“9”.*"),
+    (changed(table_defaults={"stall": 1}), "table_defaults of Changed cannot be used: .*“stall”.*"),
+    (changed(rules=NoPlay), "rules of Changed cannot be used: .*play.*"),
+    (changed(notation=NoReading), "notation of Changed cannot be used: .*read_position.*"),
+    (changed(messages="game-whole = Whole"), "messages of Changed cannot be used: .*"),
+    (changed(bots=["best"]), "bots of Changed cannot be used: .*"),
+    (changed(bots={"Big-Name": Greedy}), "bots of Changed cannot be used: .*'Big-Name'.*"),
+    (changed(bots={"none": None}), "bots of Changed cannot be used: .*none.*"),
 ]
 
 
@@ -181,3 +235,19 @@ def test_a_game_that_is_not_whole_is_refused_in_a_sentence(game: Any, reason: st
         games.register(game)
 
     assert list(games) == list(kolpak.GAMES)
+
+
+def test_messages_of_a_game_may_be_indented_as_its_class_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(message, "_added", {})
+    source = """
+        game-whole = Whole
+        game-whole-about = Nothing
+          is missing.
+    """
+
+    Games().register(changed(messages={"en": source}))
+
+    told = [str(Message(name)) for name in ("game-whole", "game-whole-about")]
+    assert told == ["Whole", "Nothing\nis missing."]

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import Field, fields
+from functools import partial
 from importlib import import_module
-from typing import Final, Literal, SupportsIndex
+from typing import Any, Final, Literal, SupportsIndex
 
+from kolpak.play.bot import BOT_NAME, Bot
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.notation import Notation
-from kolpak.play.options import GameOptions
+from kolpak.play.options import GameOptions, Option
 from kolpak.play.record import Record, read_records
 from kolpak.play.rules import Rules
 from kolpak.play.seeds import SystemChance, seeded_random
-from kolpak.play.values import Given
+from kolpak.play.values import Given, write_value
 from kolpak.words.message import Message, add_messages
 
 BUILT_IN: Final = ("kabaleo", "hats", "hat_cards")
@@ -95,21 +97,69 @@ def _fault(game: object) -> str:
     if not isinstance(game, GameType):
         return f"an instance of a GameType is registered, not {game!r}"
     name, kind = getattr(game, "name", ""), type(game).__name__
-    if not _NAME.fullmatch(name) or name in BUILT_IN:
+    if not _NAME.fullmatch(str(name)) or name in BUILT_IN:
         return f"no game can be registered under the name {name!r}"
     for part, base in _PARTS.items():
         own = getattr(game, part, None)
         if not (isinstance(own, type) and issubclass(own, base)):
             return f"{kind} needs {part}, a subclass of {base.__name__}"
+    if fault := _options_fault(game):
+        return fault
+    for part, ask in _questions(game):
+        try:
+            ask()
+        except Exception as error:  # of code that is not ours
+            return f"{part} of {kind} cannot be used: {type(error).__name__}: {error}"
+    return ""
+
+
+def _options_fault(game: GameType) -> str:
+    """Return what is wrong with how the options of a game are declared; empty for nothing."""
+    kind = game.options.__name__
+    if any(isinstance(value, Field) for value in vars(game.options).values()):
+        return f"{kind} needs the decorator @dataclass(frozen=True, kw_only=True)"
     undeclared = [item.name for item in fields(game.options) if "values" not in item.metadata]
     if undeclared:
-        return f"{game.options.__name__} declares {', '.join(undeclared)} without option()"
+        return f"{kind} declares {', '.join(undeclared)} without option()"
     options = [item.name for item in game.options.declared()]
     if options[:1] != ["players"]:
-        return f"the first option of {game.options.__name__} must be players"
+        return f"the first option of {kind} must be players"
     if game.seat_colours and "colours" not in options:
-        return f"{kind} has seat_colours, so {game.options.__name__} needs the option colours"
+        return f"{type(game).__name__} has seat_colours, so {kind} needs the option colours"
     return ""
+
+
+def _questions(game: GameType) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Yield what lists and new tables ask of a game, each with the part that answers."""
+    options = game.options
+    chosen: dict[str, Any] = {}
+    for option in options.declared():
+        yield f"the option {option.name}", partial(_ask_option, option, chosen)
+    yield "the number of players", game.player_numbers
+    if game.usual_players is not None:
+        yield "usual_players", partial(options.of, players=game.usual_players)
+    yield "table_defaults", lambda: options.read(game.with_table_defaults(""))
+    yield "rules", lambda: game.rules(options.of())  # an abstract method is told as any error
+    yield "notation", lambda: game.notation(options.of())
+    yield "messages", lambda: [source.strip() for source in game.messages.values()]
+    yield "bots", partial(_ask_bots, game.bots)
+
+
+def _ask_option(option: Option, chosen: dict[str, Any]) -> None:
+    """Fill in the default of an option, and ask for all that is told of its values."""
+    chosen[option.name] = option.default(chosen)
+    for value in (chosen[option.name], *option.values.examples()):
+        option.values.read(option.name, write_value(value))
+    option.allowed().as_dict()
+
+
+def _ask_bots(bots: Mapping[str, Callable[[Any], Bot]]) -> None:
+    """Raise an error for a bot whose name no seat can have, or that nothing makes."""
+    for name, make in bots.items():
+        if not BOT_NAME.fullmatch(name):
+            raise ValueError(f"the name {name!r} does not match {BOT_NAME.pattern}")
+        if not callable(make):
+            raise TypeError(f"{name} is no function of the rules, but {make!r}")
 
 
 GAMES: Final = Games()

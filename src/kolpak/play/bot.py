@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import AnyRules
 from kolpak.words.message import Message
 
 T = TypeVar("T")
+
+BOT_NAME: Final = re.compile(r"[a-z0-9_-]{1,30}")
+"""What a bot of a game may be called; its name stands in setups, records and message ids."""
 
 
 class Turn(NamedTuple):

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar, get_args
 
 from kolpak.games.catalog import find
+from kolpak.play.bot import BOT_NAME
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
 from kolpak.play.notation import AnyNotation
@@ -30,7 +31,7 @@ RULE_SET_CACHE: Final = 256
 BOT: Final = "bot:"
 """Prefix of a bot's name, in setups and records."""
 
-BOT_SEAT: Final = re.compile(BOT + r"[a-z0-9_-]{1,30}")
+BOT_SEAT: Final = re.compile(BOT + BOT_NAME.pattern)
 """What the seat of a bot is called, there as well."""
 
 Word = TypeVar("Word", bound=str)

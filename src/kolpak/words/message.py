@@ -66,8 +66,10 @@ _added: dict[str, str] = {}
 
 def add_messages(sources: Mapping[str, str]) -> None:
     """Add Fluent source by language tag: messages of a game from elsewhere."""
+    from textwrap import dedent  # only such games need it
+
     for language, source in sources.items():
-        _added[language] = f"{added_messages(language)}\n{source.strip()}\n"
+        _added[language] = f"{added_messages(language)}\n{dedent(source).strip()}\n"
 
 
 def added_messages(language: str) -> str:
