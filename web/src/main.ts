@@ -172,6 +172,9 @@ const shellOf = (navigation: number): Shell => ({
   go(path, state) {
     if (navigation === arrived && location.href === shown) shell.go(path, state);
   },
+  openDialog(make) {
+    if (navigation === arrived) shell.openDialog(make);
+  },
 });
 
 /** Tell whether the address has changed only in its hash, which the browser follows by itself. */

@@ -17,6 +17,7 @@ export { encode } from "uqr";
 export { celebrate } from "./board/celebration";
 export { rules } from "./dialogs/rules";
 export { settingsPanel } from "./dialogs/settings";
+export { optionsDialog } from "./pages/start/options";
 export { shareDialog } from "./result/share_result";
 
 export const PAGES: Readonly<Partial<Record<string, OpenPage>>> = {

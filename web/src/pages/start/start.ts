@@ -22,7 +22,6 @@ import {
   type Draft,
 } from "./draft";
 import { newGameForm } from "./form";
-import { optionsDialog } from "./options";
 import { runningGames } from "./running";
 
 interface StartState {
@@ -110,10 +109,12 @@ class StartPage implements Page {
   };
 
   readonly openOptions = (): void => {
-    this.shell.openDialog(
-      (close) => () =>
-        optionsDialog(this.shell.words(), this.state.draft, this.info(), this.change, close),
-    );
+    this.shell.later<typeof import("./options")>(({ optionsDialog }) => {
+      this.shell.openDialog(
+        (close) => () =>
+          optionsDialog(this.shell.words(), this.state.draft, this.info(), this.change, close),
+      );
+    });
   };
 
   readonly openJoin = (): void => {
