@@ -1,10 +1,12 @@
 """What is told: every event in a sentence, spoken and in the log; moves as records write them."""
 
+import json
+import re
 import time
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, HANDOVER, RESULT, Keys, play_on
@@ -31,6 +33,8 @@ DOUBLE_TAP = """button => {
 # How much of the width of its box a text takes.
 MOST_WIDTH = "text => text.clientWidth / text.parentElement.clientWidth"
 NOTED = {**QUICK, "notation": True}
+# The most lines that the log shows.
+LINES = 150
 
 
 def at_kabaleo(person: Visit) -> str:
@@ -82,6 +86,29 @@ def test_that_a_game_is_stopped_is_spoken_once(visit: Visiting) -> None:
     said = spoken(person.page)
     assert "The game is stopped by agreement." in said
     assert len(set(said)) == len(said)
+
+
+def test_the_log_follows_the_game_when_it_is_cut(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    sockets: list[WebSocketRoute] = []
+
+    def keep(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket(re.compile("/socket"), keep)
+    table = at_kabaleo(person)
+    last = page.locator(".log li").last
+    expect(last).to_be_in_viewport()
+    begun = person.snapshot(table)["v"]
+
+    for more in (range(1, LINES), range(LINES, LINES + 20)):
+        for one in more:
+            event = {"kind": "paused", "at": 0, "seconds": one}
+            sockets[0].send(json.dumps({"v": begun + one, "event": event}))
+        expect(last).to_contain_text(f"{more[-1]} seconds")
+        expect(last).to_be_in_viewport()
 
 
 def test_a_move_is_played_as_the_records_write_it(visit: Visiting) -> None:

@@ -41,7 +41,7 @@ function lines({ now, say }: PanelContext, own: ReadonlySet<string>): TemplateRe
     class="said"
     tabindex="0"
     aria-label=${say("web-tab-chat")}
-    ${ref(stickToEnd(now.chat.length))}
+    ${ref(stickToEnd(now.chat.at(-1)?.at))}
   >
     ${now.chat.length === 0 ? empty : now.chat.map(line)}
   </ol>`;

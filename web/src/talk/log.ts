@@ -28,7 +28,7 @@ export function log(context: PanelContext): TemplateResult {
       class="log"
       tabindex="0"
       aria-label=${say("web-tab-log")}
-      ${ref(stickToEnd(lines.length))}
+      ${ref(stickToEnd(lines.at(-1)?.v))}
     >
       ${repeat(lines, ({ v }) => v, line(isNotated, now.seats))}
     </ol>
@@ -71,15 +71,19 @@ const line = (isNotated: boolean, seats: readonly Seat[]) =>
     </li>`;
   };
 
-/** Keep a list scrolled to its end, unless the reader has scrolled up. */
+/**
+ * Keep a list scrolled to its end, unless the reader has scrolled up.
+ *
+ * A new line is told by its own number: a list that is cut at its beginning keeps its length.
+ */
 export const stickToEnd =
-  (count: number) =>
+  (last: number | undefined) =>
   (element: Element | undefined): void => {
     const list = element as HTMLElement | undefined;
-    if (!list || list.dataset.count === String(count)) return;
+    if (!list || list.dataset.last === String(last)) return;
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 120;
-    const first = list.dataset.count === undefined;
-    list.dataset.count = String(count);
+    const first = list.dataset.last === undefined;
+    list.dataset.last = String(last);
     if (isAtEnd || first) requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
   };
 
