@@ -1,6 +1,6 @@
 /** The state of a table's page and the reducer that is the only code to change it. */
 import type { ConnectionState } from "./table_socket";
-import { changedUi, INITIAL_UI, withRead, type UiState } from "./ui_state";
+import { changedUi, INITIAL_UI, lastSaid, withRead, type UiState } from "./ui_state";
 import type {
   ActionDescription,
   Command,
@@ -333,7 +333,7 @@ function replaceSnapshot(model: Model, now: Snapshot, die: DieState, at: number)
 /** Return the panels' state after a snapshot; lines said before the page was opened are read. */
 function uiAfter({ ui, snapshot }: Model, now: Snapshot): UiState {
   const answers = ui.answers && now.offers.length > 0;
-  const read = snapshot ? ui.read : now.chat.length;
+  const read = snapshot ? ui.read : lastSaid(now);
   return withRead({ ...ui, answers, read }, now);
 }
 

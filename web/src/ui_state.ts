@@ -12,7 +12,7 @@ export interface UiState {
   readonly tab: Tab | null;
   /** The seat whose player holds the device, where several players share it. */
   readonly holder: SeatNumber | null;
-  /** The number of chat lines that have been read. */
+  /** When the last chat line that has been read was said; 0 for none. */
   readonly read: number;
   /** Drafts of the chat line, of the typed action and of the player's name. */
   readonly text: string;
@@ -53,6 +53,13 @@ export const changedUi = (ui: UiState, change: Partial<UiState>): UiState => ({
   ...change,
 });
 
+/** Return when the last line of a chat was said; 0 for an empty one. */
+export const lastSaid = ({ chat }: Snapshot): number => chat.at(-1)?.at ?? 0;
+
 /** Count all lines as read while the chat is open. */
 export const withRead = (ui: UiState, now: Snapshot | null): UiState =>
-  ui.tab === "chat" && now ? { ...ui, read: now.chat.length } : ui;
+  ui.tab === "chat" && now ? { ...ui, read: lastSaid(now) } : ui;
+
+/** Count the chat lines after the last one read; the server drops old lines from the chat. */
+export const unreadLines = ({ read }: UiState, { chat }: Snapshot): number =>
+  chat.filter(({ at }) => at > read).length;

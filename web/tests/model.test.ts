@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { INITIAL, isOnItsWay, legalActions, reduce, type Model, type Update } from "../src/model";
+import { unreadLines } from "../src/ui_state";
 import type { CommandBody, ErrorData, Snapshot } from "../src/wire";
 import { game, passing, seat, snapshot as snapshotOf } from "./snapshots";
 
@@ -208,19 +209,21 @@ test("why a tap is refused is known once the server has answered, and until the 
 });
 
 test("lines are unread that are said while the chat is closed and the page open", () => {
-  const lines = (model: Model, count: number): Model => {
-    const line = { at: 1, seat: 0, name: "Ada", text: "hm", phrase: null };
-    const chat = Array.from({ length: count }, () => line);
-    const now = snapshotOf({ v: count, chat });
-    return reduce(model, { type: "message", at: 0, message: { v: count, now } });
+  const lines = (model: Model, ...said: readonly number[]): Model => {
+    const chat = said.map((at) => ({ at, seat: 0, name: "Ada", text: "hm", phrase: null }));
+    const v = said.at(-1) ?? 0;
+    const now = snapshotOf({ v, chat });
+    return reduce(model, { type: "message", at: 0, message: { v, now } });
   };
   const turned = (model: Model, tab: "chat" | "log" | null): Model =>
     reduce(model, { type: "ui", change: { tab } });
-  const opened = lines(INITIAL, 2);
-  expect(opened.ui.read).toBe(2);
-  expect(turned(lines(opened, 3), "log").ui.read).toBe(2);
-  const chatting = lines(turned(opened, "chat"), 4);
-  expect(lines(turned(chatting, null), 5).ui.read).toBe(4);
+  const unread = ({ ui, snapshot: now }: Model): number => (now ? unreadLines(ui, now) : 0);
+  const opened = lines(INITIAL, 1, 2);
+  expect(unread(opened)).toBe(0);
+  expect(unread(turned(lines(opened, 1, 2, 3), "log"))).toBe(1);
+  const chatting = lines(turned(opened, "chat"), 1, 2, 3, 4);
+  expect(unread(chatting)).toBe(0);
+  expect(unread(lines(turned(chatting, null), 2, 3, 4, 5))).toBe(1); // the first is dropped
 });
 
 test("a hint takes back what was picked, for it begins with the first step", () => {

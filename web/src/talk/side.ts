@@ -7,7 +7,7 @@ import { menu } from "../dialogs/menu";
 import { loadSecond } from "../loading";
 import { Loader } from "../loader";
 import { result } from "../result/result";
-import { TABS, type Tab } from "../ui_state";
+import { TABS, unreadLines, type Tab } from "../ui_state";
 import { chat } from "./chat";
 import { log } from "./log";
 
@@ -69,7 +69,7 @@ export const closeSheet = ({ setUi }: Pick<PanelContext, "setUi">): void =>
 function tabButton(context: PanelContext, tab: Tab): TemplateResult {
   const { ui, say, setUi, now } = context;
   const isOpen = ui.tab === tab;
-  const unread = tab === "chat" && !isOpen ? Math.max(0, now.chat.length - ui.read) : 0;
+  const unread = tab === "chat" && !isOpen ? unreadLines(ui, now) : 0;
   const select = (): void => {
     if (isOpen && isNarrow()) closeSheet(context);
     else setUi({ tab });
