@@ -122,6 +122,13 @@ test("the sheet closes when a command is given, a question comes or the game end
   expect(closesOver(before, sent(before, { do: "offer", what: "undo" }))).toBe(true);
 });
 
+test.each([true, false])("the result closes when others begin a game, over a board: %s", (over) => {
+  const between = receive(mine, shown({ v: 3, phase: "between" }));
+  const reading = reduce(between, { type: "ui", change: { tab: "result" } });
+  expect(closesSheet(between, reading, over)).toBe(false);
+  expect(closesSheet(reading, receive(reading, shown({ v: 4 })), over)).toBe(true);
+});
+
 test("the sheet stays open for chatting, for what the page sends by itself, and for others' moves", () => {
   const before = opened(mine);
   expect(closesOver(before, sent(before, { do: "say", phrase: "hello" }))).toBe(false);

@@ -13,13 +13,15 @@ const QUIET: readonly CommandBody["do"][] = ["say", "mute"];
 const LASTING: readonly (Tab | null)[] = ["log", "chat", "rules"];
 
 /**
- * Tell whether a change closes the open sheet: a command, a question, or the end of the game.
+ * Tell whether a change closes the open sheet: a command, a question, the end of the game, or,
+ * with the result of the last game open, the next one.
  *
  * A command is the reader's; what the page sends by itself closes nothing.
  */
 export function closesSheet(before: Model, after: Model, isOverBoard: boolean): boolean {
   const { tab } = after.ui;
   if (tab === null || (!isOverBoard && LASTING.includes(tab))) return false;
+  if (tab === "result" && after.result === "hidden") return true; // others begin games, too
   const last = after.outbox.at(-1);
   const isSent = after.outbox.length > before.outbox.length && last !== undefined;
   if (isSent && !QUIET.includes(last.do) && last.id !== after.automatic) return true;
