@@ -29,6 +29,7 @@ def test_a_seat_takes_a_colour_that_nobody_has() -> None:
         "kind": "colour_chosen",
         "at": story.now,
         "seat": 0,
+        "name": "Ann",
         "colour": "k",
         "options": "players=3 colours=kyg stall_limit=400",
     }

@@ -97,6 +97,26 @@ def test_bob_sits_down_and_stands_up_again() -> None:
     assert who(story)[1] == ("", "open")
 
 
+def test_an_event_names_who_had_the_seat_then() -> None:
+    story = Story("hats", "me", "open")
+    story.does("Bob", "sit", seat=1, name="Bob")
+    story.does("Bob", "choose_colour", seat=1, colour="k")
+    story.does("Bob", "leave", seat=1)
+    story.does("Bob", "return", seat=1)
+    story.does("Bob", "rise", seat=1)
+    story.does("Cid", "sit", seat=1, name="Cid")
+
+    told = [one["event"] for one in story.shown("Ann", since=1)]
+
+    assert [(event["kind"], event["name"]) for event in told] == [
+        ("colour_chosen", "Bob"),
+        ("left", "Bob"),
+        ("returned", "Bob"),
+        ("rose", "Bob"),
+        ("sat", "Cid"),
+    ]
+
+
 def test_names_are_kept_apart() -> None:
     story = Story("kabaleo", "me", "open", "open", "bot:greedy")
 

@@ -136,11 +136,12 @@ export interface ClosedEvent {
   readonly at: number;
 }
 
-/** A seat has chosen its colour, so the setup has other ``options``. */
+/** The player of a seat has chosen its colour, so the setup has other ``options``. */
 export interface ColourChosenEvent {
   readonly kind: "colour_chosen";
   readonly at: number;
   readonly seat: number;
+  readonly name: string;
   readonly colour: string;
   readonly options: string;
 }
@@ -721,6 +722,7 @@ export interface SeatEvent {
   readonly kind: SeatEventKind;
   readonly at: number;
   readonly seat: number;
+  readonly name: string;
 }
 
 /** How a seat fared: the parts of the win that add up to its result, and how well it chose. */

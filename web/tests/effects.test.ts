@@ -20,7 +20,10 @@ const shown = (more: Partial<Snapshot>): ServerMessage => ({
   v: more.v ?? 1,
   now: snapshot({ ...more }),
 });
-const resigned: ServerMessage = { v: 2, event: { kind: "resigned", at: 0, seat: 1 } };
+const resigned: ServerMessage = {
+  v: 2,
+  event: { kind: "resigned", at: 0, seat: 1, name: "greedy" },
+};
 
 const theirs = receive(INITIAL, shown({ game: game({ mover: 1 }) }));
 const mine = receive(theirs, resigned, shown({ v: 2 }));

@@ -84,7 +84,7 @@ test("every event worth a word is told in a full sentence", () => {
   expect(spoken({ kind: "played", at: 0, seat: 0, token: "y3", text: [PUT], by: "person" })).toBe(
     "You put yellow on place 3.",
   );
-  expect(spoken({ kind: "relieved", at: 0, seat: 0 })).toBe("A bot plays on for you.");
+  expect(spoken({ kind: "relieved", at: 0, seat: 0, name: "Ada" })).toBe("A bot plays on for you.");
   expect(spoken({ kind: "offered", at: 0, seat: 1, what: "undo" })).toBe(
     "Bruno asks to take back.",
   );
@@ -100,8 +100,14 @@ test("every event worth a word is told in a full sentence", () => {
   expect(spoken(ended("stopped"))).toBe("The game is stopped by agreement.");
 });
 
+test("what happened at a seat is told of who sat there then", () => {
+  expect(spoken({ kind: "rose", at: 0, seat: 0, name: "Ben" })).toBe("Ben stands up.");
+  const chosen = { kind: "colour_chosen", at: 0, seat: 0, colour: "k", options: "" } as const;
+  expect(spoken({ ...chosen, name: "Ben" })).toBe("Ben is black now.");
+});
+
 test("what a reader need not hear is not told", () => {
-  expect(spoken({ kind: "randomness_added", at: 0, seat: 0 })).toBeNull();
+  expect(spoken({ kind: "randomness_added", at: 0, seat: 0, name: "Ada" })).toBeNull();
   const opened = { kind: "opened", at: 0, name: "Ann", commitment: "" } as const;
   expect(spoken({ ...opened, setup: snapshot().setup })).toBeNull();
 });

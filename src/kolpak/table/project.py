@@ -141,16 +141,18 @@ def _colour_chosen(
         "kind": "colour_chosen",
         "at": event.at,
         "seat": event.seat,
+        "name": table.seats[event.seat].name,
         "colour": event.colour,
         "options": event.options,
     }
 
 
 def _about_seat(kind: wire.SeatEventKind) -> Projection:
-    """Return the projection of events that only name a seat."""
+    """Return the projection of events that only tell of a seat and its player."""
 
     def about_seat(table: Table, event: Any, viewer: str | None) -> wire.SeatEvent:
-        return {"kind": kind, "at": event.at, "seat": event.seat}
+        name = table.seats[event.seat].name
+        return {"kind": kind, "at": event.at, "seat": event.seat, "name": name}
 
     return about_seat
 

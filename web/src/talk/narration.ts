@@ -22,7 +22,7 @@ export function narrate(
       return event.who === "bot" ? say("web-log-placed", { name: naming(event.name) }) : null;
     case "colour_chosen":
       return say("web-log-colour", {
-        name: at(event.seat),
+        name: naming(event.name),
         colour: say("colour", { letter: event.colour }),
       });
     case "rose":
@@ -31,7 +31,7 @@ export function narrate(
     case "returned":
     case "timed_out":
     case "relieved":
-      return say(`web-log-${event.kind}`, { name: at(event.seat) });
+      return say(`web-log-${event.kind}`, { name: naming(event.name) });
     case "began":
       return beginning(event, say, at);
     case "offered":

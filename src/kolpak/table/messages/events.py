@@ -39,11 +39,12 @@ class BotPlacedEvent(TypedDict):
 
 
 class ColourChosenEvent(TypedDict):
-    """A seat has chosen its colour, so the setup has other ``options``."""
+    """The player of a seat has chosen its colour, so the setup has other ``options``."""
 
     kind: Literal["colour_chosen"]
     at: float
     seat: int
+    name: str
     colour: str
     options: str
 
@@ -60,11 +61,15 @@ SeatEventKind = Literal[
 
 
 class SeatEvent(TypedDict):
-    """Something has happened to a seat, and ``kind`` says all about it."""
+    """Something has happened to a seat, and ``kind`` says all about it.
+
+    ``name`` is its player's at the time: before the start somebody else may take the seat later.
+    """
 
     kind: SeatEventKind
     at: float
     seat: int
+    name: str
 
 
 class CalledEvent(TypedDict):
