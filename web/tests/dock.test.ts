@@ -183,6 +183,18 @@ test("the end leads to the review in one step, and its words to the details", ()
   expect(changes).toEqual([{ tab: "result" }]);
 });
 
+test.each([
+  ["kabaleo", VIEW, "P Oy Y G | py,og | 0 | 1 | O,?"],
+  ["hat_cards", "b7r8,?? | -,- | 0,0 | 0 | 0 | 0 | 0", "y1rx,?? | -,- | 0,0 | 0 | 0 | 0 | 0"],
+  ["lure", "113,??? | 0,3 | 0", "446,??? | 0,3 | 0"], // it has no drawing of its own
+])("%s: what one player on a shared device holds is not drawn for another", (name, one, other) => {
+  const covered = (view: string): string => {
+    const now = { setup: { ...snapshot().setup, game: name }, game: game({ view }) };
+    return JSON.stringify(shownBoard(dockOf(now).model, 1, say, true));
+  };
+  expect(covered(one)).toEqual(covered(other));
+});
+
 test("a bot is offered for somebody away only where the server would take it", () => {
   const away = [seat("Ada"), seat("Ben", { absent: true })];
   const since = { awaySince: new Map([[1, -61_000_000]]), presence: [true, false] };

@@ -74,7 +74,7 @@ export function shownBoard(
 /** Cover what only one of the players who share the device may see. */
 function cover(game: Game, props: BoardProps): BoardProps {
   const bare = { ...props, actions: [], picked: [], standing: [], peek: false, unfolded: null };
-  return game.hidden?.(bare) ?? { ...bare, seat: null };
+  return game.hidden(bare);
 }
 
 /** Tell whether there is nothing to do but to throw the die, which needs no other button. */

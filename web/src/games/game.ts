@@ -143,6 +143,8 @@ export interface Game {
   scene(props: BoardProps, say: Say): Scene;
   /** Split a token into the ids to tap; empty for an action that is a button only. */
   steps(token: string, props: BoardProps): Steps;
+  /** Return properties without what only the seat may see; the layout stays the same. */
+  hidden(props: BoardProps): BoardProps;
   /**
    * Return what a tap tries after the steps picked, in notation: an action, or how one begins.
    *
@@ -155,8 +157,6 @@ export interface Game {
   hintText?(token: string, say: Say): string;
   /** The actions that are words of the game, by their tokens. */
   readonly buttons?: Readonly<Record<string, Button>>;
-  /** Return properties without what only the seat may see; the layout stays the same. */
-  hidden?(props: BoardProps): BoardProps;
   /** Return what a seat has before it. */
   holdings?(props: BoardProps, seat: number, say: Say): Holdings;
   /** Return the counts that a reader keeps in mind. */

@@ -47,4 +47,5 @@ export const textGame: Game = {
   name: "text",
   scene: ({ view }) => textScene(view),
   steps: () => [],
+  hidden: (props) => ({ ...props, view: "" }), // what of it is secret is not known here
 };

@@ -57,6 +57,7 @@ export const hats = {
   poster,
   emblem,
   examples,
+  hidden: (props) => props, // everybody sees everything
 } satisfies Game;
 
 function scene(props: BoardProps, say: Say): Scene {
