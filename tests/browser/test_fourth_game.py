@@ -41,6 +41,11 @@ def test_a_registered_game_is_played_in_the_page_and_verified(
         expect(page.locator("[data-fair]")).to_contain_text("kolpak verify")
         table = page.url.removeprefix(f"{url}/table/").partition("?")[0]
         record = page.request.get(f"/api/tables/{table}/record").text()
+        page.locator(".ends a", has_text="Nachspielen").tap()  # nothing reviews it
+        expect(page.locator(".told .act-continue")).to_have_count(0)
+        expect(page.locator(".told .act-review")).to_have_count(0)
+        page.goto("/games")
+        expect(page.get_by_role("link", name="Nachspielen")).to_have_count(1)
         person.close()
     monkeypatch.setattr(kolpak.GAMES, "_registered", {})
     kolpak.register(runpy.run_path(str(PIG))["Pig"]())

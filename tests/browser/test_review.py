@@ -293,6 +293,7 @@ def test_a_review_that_breaks_off_says_so_and_is_tried_again(visit: Visiting) ->
     show(page, played.record())
     page.get_by_role("button", name="Review").click()
     expect(page.get_by_role("alert")).to_contain_text("The connection broke off")
+    expect(page.locator(".panel.account")).to_have_count(0)
 
     page.unroute("**/api/review")
     refusal = {"error": {"id": "error-review-failed", "args": {}, "rule": None, "message": "No."}}

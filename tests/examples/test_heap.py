@@ -177,8 +177,9 @@ def test_it_is_played_on_a_running_server(tmp_path: Path) -> None:
             ask(f"{table}/commands", {"id": f"c{number}", **command, **seat})
         over = ask(table)["now"]
 
-    assert (shown["title"], shown["usual_players"], shown["bots"]) == (
+    assert (shown["title"], shown["reviewed"], shown["usual_players"], shown["bots"]) == (
         "Heap",
+        False,
         2,
         ["random", "greedy", "counter"],
     )

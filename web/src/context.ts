@@ -19,6 +19,8 @@ export interface PanelContext {
   readonly bots: readonly string[];
   /** Letters of the colours that a seat may choose before the start; empty for none. */
   readonly seatColours: string;
+  /** Whether the game can be reviewed when it is over. */
+  readonly isReviewed: boolean;
   /** The age of the snapshot in seconds. */
   readonly age: number;
   /** The number of the latest game at this table, counted over all matches; null before it. */

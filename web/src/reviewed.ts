@@ -1,5 +1,8 @@
-/** What reviews have said of the reader's own games, kept in this browser. */
+/** Which games are reviewed, and what that has said of the reader's own, kept in this browser. */
+import { listGames } from "./api";
+import type { Shell } from "./shell";
 import { keep, readKept, type Place } from "./storage";
+import type { GameData } from "./wire";
 
 /** A reviewed game: luck and skill in points of win chance, by the reader's own seat. */
 export interface ReviewedGame {
@@ -18,6 +21,23 @@ const MOST = 400;
 type Kept = Readonly<Record<string, ReviewedGame>>;
 
 const here: Place = () => localStorage;
+
+/** Tell whether a game can be reviewed; it is taken to until the games are known. */
+export const isReviewed = (games: readonly GameData[], game: string): boolean =>
+  games.find(({ name }) => name === game)?.reviewed ?? true;
+
+/** Ask the server which games it reviews, and return what tells it. */
+export function askReviewed(shell: Shell): (game: string) => boolean {
+  let games: readonly GameData[] = [];
+  listGames(shell.words().lang).then(
+    (found) => {
+      games = found;
+      shell.redraw();
+    },
+    () => undefined, // who asks for a review then hears that there is none
+  );
+  return (game) => isReviewed(games, game);
+}
 
 /** Return the games by the ids of table and game; none where the browser keeps nothing. */
 export const reviewedGames = (place = here): Kept => (readKept(place, KEY) ?? {}) as Kept;

@@ -286,6 +286,7 @@ export interface GameData {
   readonly name: string;
   readonly title: string;
   readonly secrets: boolean;
+  readonly reviewed: boolean;
   readonly players: readonly number[];
   readonly usual_players: number;
   readonly tile: string;

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { createPlayback } from "../src/pages/replay/playback";
 import { propsOf, recordNaming } from "../src/pages/replay/record";
+import { fail, NEW_REVIEW } from "../src/pages/replay/review";
 import {
+  accountedReview,
   INITIAL,
   lastFrame,
   reduceReplay,
@@ -58,6 +60,20 @@ test("another record starts at its first frame", () => {
 test("a failure ends the wait and keeps what is shown", () => {
   const state = after(read, { type: "fetching" }, { type: "failed", error: "unreachable" });
   expect([state.busy, state.error, state.records.length]).toEqual([false, "unreachable", 2]);
+});
+
+test("of a review that has failed there is no account, and its sheet closes", () => {
+  const open = [
+    { type: "review", review: NEW_REVIEW },
+    { type: "sheet", sheet: "account" },
+  ] as const;
+  const failed = { type: "review", review: fail(NEW_REVIEW, "web-review-broken") } as const;
+  const states = [after(read, ...open), after(read, ...open, failed)];
+  const shown = states.map((state) => [accountedReview(state), state.sheet]);
+  expect(shown).toEqual([
+    [NEW_REVIEW, "account"],
+    [null, null],
+  ]);
 });
 
 test("a frame is shown as its viewer saw it, else in full", () => {

@@ -1262,7 +1262,10 @@ web-games-filter = Zeigen
 web-games-all = Alle
 web-games-friends = Mit Freunden
 web-games-more = Mehr zeigen
-web-games-replay = Analyse: { $name }
+web-games-replay = { $what ->
+    [replay] Nachspielen: { $name }
+   *[review] Analyse: { $name }
+  }
 web-games-stopped = Abgebrochen
 web-games-won = Gewonnen, { $points }
 web-games-place = Rang { $place } von { $count }

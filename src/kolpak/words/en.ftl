@@ -1189,7 +1189,10 @@ web-games-filter = Show
 web-games-all = All
 web-games-friends = With friends
 web-games-more = Show more
-web-games-replay = Review: { $name }
+web-games-replay = { $what ->
+    [replay] Replay: { $name }
+   *[review] Review: { $name }
+  }
 web-games-stopped = Stopped
 web-games-won = Won, { $points }
 web-games-place = Place { $place } of { $count }

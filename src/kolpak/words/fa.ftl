@@ -1091,7 +1091,10 @@ web-games-filter = نمایش
 web-games-all = همه
 web-games-friends = با دوستان
 web-games-more = نمایش بیشتر
-web-games-replay = بررسی: { $name }
+web-games-replay = { $what ->
+    [replay] بازپخش: { $name }
+   *[review] بررسی: { $name }
+  }
 web-games-stopped = متوقف شد
 web-games-won = برد، { $points }
 web-games-place = رتبه‌ی { $place } از { $count }

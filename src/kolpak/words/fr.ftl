@@ -1263,7 +1263,10 @@ web-games-filter = Afficher
 web-games-all = Toutes
 web-games-friends = Avec des amis
 web-games-more = En voir plus
-web-games-replay = Analyse : { $name }
+web-games-replay = { $what ->
+    [replay] Revoir la partie : { $name }
+   *[review] Analyse : { $name }
+  }
 web-games-stopped = Arrêtée
 web-games-won = Gagné, { $points }
 web-games-place = Rang { $place } sur { $count }

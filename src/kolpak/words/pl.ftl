@@ -1335,7 +1335,10 @@ web-games-filter = Pokaż
 web-games-all = Wszystkie
 web-games-friends = Ze znajomymi
 web-games-more = Pokaż więcej
-web-games-replay = Analiza: { $name }
+web-games-replay = { $what ->
+    [replay] Odtwarzanie: { $name }
+   *[review] Analiza: { $name }
+  }
 web-games-stopped = Przerwana
 web-games-won = Wygrana, { $points }
 web-games-place = { $place }. miejsce z { $count }

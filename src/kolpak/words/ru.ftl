@@ -1335,7 +1335,10 @@ web-games-filter = Показать
 web-games-all = Все
 web-games-friends = С друзьями
 web-games-more = Показать ещё
-web-games-replay = Разбор: { $name }
+web-games-replay = { $what ->
+    [replay] Просмотр партии: { $name }
+   *[review] Разбор: { $name }
+  }
 web-games-stopped = Прервана
 web-games-won = Победа, { $points }
 web-games-place = { $place }‑е место из { $count }

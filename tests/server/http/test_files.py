@@ -37,6 +37,7 @@ def test_all_games_are_shown_with_options_and_bots(site: Site) -> None:
         assert [option["name"] for option in game["options"]] == declared
         assert all(option["sentence"].endswith(".") for option in game["options"])
         assert game["bots"] == levels(game["name"])
+        assert game["reviewed"]
 
 
 @pytest.mark.parametrize("game", GAMES)

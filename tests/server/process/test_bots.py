@@ -209,11 +209,11 @@ async def test_a_game_that_a_table_waits_for_is_compiled_first(
     assert ready == ["kabaleo", "hat_cards", "hats"]
 
 
-def levels_at(url: str) -> list[str]:
-    """The levels of Kabaleo that a server offers."""
+def kabaleo_at(url: str) -> dict[str, Any]:
+    """What a server says of Kabaleo."""
     with build_opener(ProxyHandler({})).open(f"{url}/api/games", timeout=PATIENCE) as answer:
         games = json.load(answer)
-    return next(list(game["bots"]) for game in games if game["name"] == "kabaleo")
+    return next(dict(game) for game in games if game["name"] == "kabaleo")
 
 
 def test_a_server_itself_loads_no_code_of_searches() -> None:
@@ -234,7 +234,8 @@ def test_a_server_whose_numba_is_broken_says_so_once_and_offers_what_there_is(
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
 
     with Serving("--data", str(tmp_path / "data")) as serving:
-        assert levels_at(serving.url) == ["novice", "casual", "skilled"]
+        shown = kabaleo_at(serving.url)
+        assert (shown["bots"], shown["reviewed"]) == (["novice", "casual", "skilled"], False)
         assert serving.output().count("NumPy is too new") == 1
 
 
@@ -250,7 +251,7 @@ def test_a_server_compiles_from_its_start_and_logs_how_long_it_took(
     monkeypatch.setenv(BASE, str(tmp_path / "compiled"))
 
     with Serving("--data", str(tmp_path / "data")) as serving:
-        assert levels_at(serving.url)[-1] == "master"
+        assert kabaleo_at(serving.url)["bots"][-1] == "master"
         while serving.output().count(" are ready after ") < 3:
             time.sleep(0.1)
         assert serving.output().count(" are being compiled") == 3

@@ -1,7 +1,7 @@
 /** What others make the dock say: the line to the server, questions, the end, news, waiting. */
 import { isOwnTurn } from "../model";
 import { isPresent } from "../people/presence";
-import { reviewPath } from "../result/result";
+import { reviewLink } from "../result/result";
 import { finalStanding, winnersColours } from "../result/standing";
 import { winnerText } from "../result/ties";
 import { playCues } from "../sound";
@@ -116,10 +116,7 @@ export function result(context: DockContext): Speech | null {
     lead: { as: "face", seat: Math.max(0, winner) },
     line: winnerText(standing, names, now.you, say),
     second: rematchText(context) || ownPlace(context),
-    acts: [
-      ...nextActs(context),
-      { text: say("web-review"), icon: "replay", href: reviewPath(context) },
-    ],
+    acts: [...nextActs(context), { ...reviewLink(context), icon: "replay" }],
     more: {
       name: say("web-result"),
       press: () => {

@@ -65,18 +65,22 @@ function totals(context: PanelContext): TemplateResult {
   </p>`;
 }
 
-/** Return the address of the latest game's review, with the eyes of the reader's seat. */
-export function reviewPath({ now, game, invitation }: PanelContext): string {
+/** Return the name and address of the latest game's review, or replay, by the reader's seat. */
+export function reviewLink({ now, game, invitation, isReviewed, say }: PanelContext) {
   const invited = invitation ? `&invitation=${encodeURIComponent(invitation)}` : "";
   const seat = now.you.length === 1 ? `&seat=${String(now.you[0])}` : "";
-  return `/replay/${now.id}/${game ?? 0}?review${seat}${invited}`;
+  return {
+    text: say(isReviewed ? "web-review" : "web-replay"),
+    href: `/replay/${now.id}/${game ?? 0}?${isReviewed ? "review" : ""}${seat}${invited}`,
+  };
 }
 
 /** Draw the buttons for another game, for a picture to share, and the replay. */
 function nextSteps(context: PanelContext, shown: ShownBoard): TemplateResult {
   const { say } = context;
+  const { href, text } = reviewLink(context);
   return html`<div class="ends">
-    <a class="button" href=${reviewPath(context)}>${icon("replay")} ${say("web-review")}</a>
+    <a class="button" href=${href}>${icon("replay")} ${text}</a>
     <button
       type="button"
       @click=${() => {

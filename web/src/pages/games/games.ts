@@ -22,7 +22,7 @@ import { removing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable } from "../../wire";
 import { listOf, shortName, signed, type Words } from "../../words";
-import { reviewedGames } from "../../reviewed";
+import { isReviewed, reviewedGames } from "../../reviewed";
 import type { OpenPage, Page } from "../page";
 import { thumb } from "../posters";
 
@@ -47,7 +47,7 @@ class GamesPage implements Page {
         this.games = games;
         shell.redraw();
       },
-      () => undefined, // pictures of unknown games only
+      () => undefined, // pictures of unknown games, and which are reviewed, only
     );
   }
 
@@ -211,7 +211,9 @@ class GamesPage implements Page {
   private finishedRow(table: ListedTable): TemplateResult {
     const words = this.shell.words();
     const { say } = words;
-    const others = opponentsText(table, say);
+    const name = opponentsText(table, say);
+    const what = isReviewed(this.games, table.game) ? "review" : "replay";
+    const seat = table.own.length === 1 ? `&seat=${String(table.own[0])}` : "";
     return html`<li>
       ${thumb(table.game, this.games)}
       <span class="what" translate="no"
@@ -225,9 +227,9 @@ class GamesPage implements Page {
       >
       <a
         class="button"
-        href="/replay/${table.id}?review${table.own.length === 1 ? `&seat=${String(table.own[0])}` : ""}"
-        aria-label=${say("web-games-replay", { name: others })}
-        title=${say("web-games-replay", { name: others })}
+        href="/replay/${table.id}?${what === "review" ? what : ""}${seat}"
+        aria-label=${say("web-games-replay", { what, name })}
+        title=${say("web-games-replay", { what, name })}
         >${icon("replay")}</a
       >
     </li>`;

@@ -84,6 +84,7 @@ export function seatedContext(model: Model, shell: Shell): PanelContext | null {
     names: seatNames(now, say),
     bots: [],
     seatColours: "",
+    isReviewed: false,
     age: 0,
     game: null,
     link: "",

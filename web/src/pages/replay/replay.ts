@@ -12,6 +12,7 @@ import { isTyped, takesSpace } from "../../controls/keys";
 import { recordForm } from "../../controls/record_form";
 import { watchFit, type Fit } from "../../controls/fit";
 import { missingText, readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
+import { askReviewed } from "../../reviewed";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import type { RecordsText, Replay, Replays, Verdicts } from "../../wire";
@@ -66,6 +67,7 @@ class ReplayPage implements Page {
   private readonly fit: Fit;
   private readonly kept: MomentKeeper;
   private readonly loader: Loader;
+  readonly isReviewed: (game: string) => boolean;
   readonly playback = createPlayback({
     step: () => {
       this.seek(this.state.at + 1);
@@ -87,6 +89,7 @@ class ReplayPage implements Page {
     addEventListener("keydown", this.onKeyDown);
     for (const kind of DRAG_EVENTS) addEventListener(kind, this.onDrag);
     this.kept = momentKeeper(source !== null);
+    this.isReviewed = askReviewed(shell);
     const left = leftMoment();
     if (source) void this.fetchRecord(source, left);
     else if (left?.text) void this.read(left.text, left);

@@ -13,7 +13,7 @@ import type { Shell } from "../../shell";
 import { digits, type Say, type Words } from "../../words";
 import type { Frame, Replay, VerdictData } from "../../wire";
 import { recordNaming } from "./record";
-import type { ReplayState, Sheet } from "./state";
+import { accountedReview, type ReplayState, type Sheet } from "./state";
 import type { ReplayHandlers } from "./told";
 
 const SHEETS = {
@@ -43,7 +43,8 @@ export function sheetButtons(
   };
   return html`<strong class="grow">${say(state.review ? "web-review" : "web-replay")}</strong>
     <div class="sheets">
-      ${state.review ? button("account") : nothing} ${button("moves")} ${button("options")}
+      ${accountedReview(state) ? button("account") : nothing} ${button("moves")}
+      ${button("options")}
     </div>`;
 }
 

@@ -105,8 +105,11 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
       return { ...state, error: update.error, busy: false };
     case "refused":
       return { ...state, refused: update.error, busy: false };
-    case "review":
-      return { ...state, review: update.review, isTrying: state.isTrying && !!update.review };
+    case "review": {
+      const { review } = update;
+      const next = { ...state, review, isTrying: state.isTrying && !!review };
+      return next.sheet === "account" && !accountedReview(next) ? { ...next, sheet: null } : next;
+    }
     case "try":
       return { ...state, isTrying: update.isTrying, unfolded: null };
     case "seek": {
@@ -148,6 +151,10 @@ export const lastFrame = (state: ReplayState): number =>
 /** Return the seat whose eyes are used: the viewer's, or else the reader's own; null for neither. */
 export const eyesOf = ({ viewer, own }: ReplayState): number | null =>
   /^\d+$/.test(viewer) ? Number(viewer) : own;
+
+/** Return the review that there is an account of, or will be; null for one that has failed. */
+export const accountedReview = ({ review }: ReplayState): Review | null =>
+  review?.phase === "failed" ? null : review;
 
 /** Return the frame that a key leads to. */
 export function aimOf(key: string, state: ReplayState): number | undefined {

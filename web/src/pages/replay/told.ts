@@ -12,7 +12,7 @@ import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
 import { deedOf, recordNaming } from "./record";
 import { badgeOf, entryAt, progressText, type Badge, type Review, type Reviewed } from "./review";
-import { eyesOf, lastFrame, type ReplayState, type ReplayUpdate } from "./state";
+import { currentRecord, eyesOf, lastFrame, type ReplayState, type ReplayUpdate } from "./state";
 
 export interface ReplayHandlers {
   readonly dispatch: (update: ReplayUpdate) => void;
@@ -20,6 +20,7 @@ export interface ReplayHandlers {
   readonly verify: () => void;
   /** Begin the review, or try again. */
   readonly review: () => void;
+  readonly isReviewed: (game: string) => boolean;
   /** Go on without the review that has failed. */
   readonly dismiss: () => void;
   /** Play on from the frame shown. */
@@ -171,11 +172,13 @@ function acts(
 
 /** Draw what shows more: the review, or where there was a better choice that one. */
 function lookAct(
-  { review, isTrying }: ReplayState,
+  state: ReplayState,
   entry: Reviewed | undefined,
   say: Say,
   handlers: ReplayHandlers,
 ): TemplateResult | typeof nothing {
+  const { review, isTrying } = state;
+  if (!review && !handlers.isReviewed(currentRecord(state)?.game ?? "")) return nothing;
   if (!review) return act("review", "bulb", say("web-review"), handlers.review);
   if (!entry?.better) return nothing;
   const [sign, text] = isTrying ? (["undo", "played"] as const) : (["eye", "better"] as const);

@@ -11,7 +11,7 @@ import { digits, type Say } from "../../words";
 import { account, pointText, splitOf } from "./account";
 import { chancesAt, entryAt, turningPoints, type Review } from "./review";
 import { options, sheet, steps } from "./sheets";
-import { eyesOf, lastFrame, type ReplayState } from "./state";
+import { accountedReview, eyesOf, lastFrame, type ReplayState } from "./state";
 import type { OwnReview } from "./own";
 import { strip } from "./strip";
 import { told, type ReplayHandlers } from "./told";
@@ -45,7 +45,8 @@ export function player(shown: Shown, handlers: ReplayHandlers): TemplateResult {
     handlers.playback.stop();
     handlers.seek(aim);
   };
-  const accounted = review && { ...shown, review, at, names, seek, viewer: state.viewer };
+  const found = accountedReview(state);
+  const accounted = found && { ...shown, review: found, at, names, seek, viewer: state.viewer };
   return html`<div class="player">
       ${seats(shown, handlers)}
       ${review && state.viewer !== "all" ? strip({ review, at, viewer: state.viewer, names, colours }, shell.words()) : nothing}

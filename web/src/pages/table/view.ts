@@ -55,6 +55,7 @@ export function panelContext(
     names: seatNames(now, say),
     bots: info?.bots ?? [],
     seatColours: info?.seat_colours ?? "",
+    isReviewed: info?.reviewed ?? true,
     age: (performance.now() - model.receivedAt) / 1000,
     game: latestGame(model.log),
     link: `${location.origin}/table/${now.id}${query}`,

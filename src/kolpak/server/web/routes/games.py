@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from litestar.params import FromPath, FromQuery
 
+from kolpak.bots.compiler import compiles
 from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
 from kolpak.live.errors import NotFound
@@ -15,6 +16,7 @@ from kolpak.live.tasks import aside
 from kolpak.play.game_type import GameType
 from kolpak.play.options import Option, players_of
 from kolpak.play.values import write_value
+from kolpak.review import REVIEWED
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import language_of, translator
 from kolpak.server.web.openapi import failures
@@ -47,6 +49,8 @@ class GameData(msgspec.Struct):
     title: str
     secrets: bool
     """whether the game hides information from some players"""
+    reviewed: bool
+    """whether this server reviews finished games"""
     players: list[int]
     usual_players: int
     tile: str
@@ -136,6 +140,7 @@ def _game(game: GameType, translate: Translate) -> GameData:
         name=game.name,
         title=translate(Message(f"game-{game.name}")),
         secrets=game.secrets,
+        reviewed=game.name in REVIEWED and compiles(),
         players=game.player_numbers(),
         usual_players=game.usual_players or players_of(game.options.of()),
         tile=game.tile,
