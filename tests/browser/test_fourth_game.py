@@ -18,6 +18,17 @@ from pages import ROOT
 
 PIG = ROOT / "tests" / "examples" / "pig.py"
 """Its die has four sides, and it brings its words in English and German only."""
+CROWD = PIG.with_name("crowd.py")
+CUT = """
+    button => {
+        const outer = button.getBoundingClientRect();
+        const inner = button.querySelector("span").getBoundingClientRect();
+        return Math.max(outer.top - inner.top, inner.bottom - outer.bottom,
+            outer.left - inner.left, inner.right - outer.right);
+    }
+"""
+"""How many pixels of a button's words lie beyond it."""
+WINDOWS = [(390, 780), (320, 568), (1100, 800), (780, 390)]
 
 
 def test_a_registered_game_is_played_in_the_page_and_verified(
@@ -50,4 +61,33 @@ def test_a_registered_game_is_played_in_the_page_and_verified(
     monkeypatch.setattr(kolpak.GAMES, "_registered", {})
     kolpak.register(runpy.run_path(str(PIG))["Pig"]())
     assert [verdict.right for verdict in verify(record)] == [True]
+    assert person.errors == []
+
+
+@pytest.mark.parametrize(("words", "cones"), [("take-exactly-this-many-cones:", 12), ("t", 20)])
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: "x".join(map(str, size)))
+def test_each_of_many_buttons_is_whole_and_under_the_finger(
+    chromium: Browser,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: str,
+    cones: int,
+    window: tuple[int, int],
+) -> None:
+    monkeypatch.setenv("WORDS", words)
+    build()
+    width, height = window
+    with served(CROWD, tmp_path) as url:
+        person = Visit(chromium, url, viewport={"width": width, "height": height}, settings=QUICK)
+        table = person.begin("heap", f"players=2 cones={cones}", ["me", "device"])
+        person.page.goto(f"/table/{table}")
+        buttons = person.page.locator(".acts .move")
+        expect(buttons).to_have_count(cones)
+        for number in range(cones):
+            button = buttons.nth(number)
+            expect(button).to_have_text(f"{words}{number + 1}")
+            button.click(trial=True)
+            assert button.evaluate(CUT) <= 0, f"{words}{number + 1}"
+        assert faults(person.page) == []
+        person.close()
     assert person.errors == []

@@ -38,7 +38,7 @@ export interface Speech {
   readonly lead: Lead;
   readonly line: string;
   readonly second?: string;
-  /** At most two beside the words; more of them stand in a row below the line. */
+  /** At most two beside the words; more of them stand in rows below the line. */
   readonly acts: readonly Act[];
   /** What a press on the words opens, and its name. */
   readonly more?: { readonly name: string; readonly press: () => void };
