@@ -354,6 +354,16 @@ def test_one_s_own_list_says_who_won_which_game(site: Site) -> None:
     assert [seat["points"] for seat in second["seats"]] == [one["points"] for one in results[-1]]
 
 
+def test_one_s_own_list_knows_every_turn_of_one_s_own(site: Site) -> None:
+    ann = site.visitor("Ann")
+    tables = [ann.open(seats=["me", "device"]) for _ in range(30)]
+    for table in tables:
+        ann.do(table, "start")
+
+    yours = {table for table, one in own_list(ann).items() if one["yours"]}
+    assert yours == set(tables)
+
+
 def test_a_game_that_was_stopped_counts_for_nobody(site: Site) -> None:
     ann = site.visitor("Ann")
     table = ann.open(seats=["me", "bot:greedy"], games=1)

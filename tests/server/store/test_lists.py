@@ -63,15 +63,15 @@ async def test_listed_shows_listed_tables_in_the_states_asked_for_latest_change_
     assert await store.tables.timed() == ["mid"]
 
 
-async def test_a_person_finds_their_tables_of_any_kind_with_their_seats(store: Store) -> None:
+async def test_a_person_finds_unfinished_tables_first_with_their_seats(store: Store) -> None:
     early = summary("early", changed=1.0, visibility="private")
     late = summary("late", changed=2.0, phase="over")
     await append(store, "early", -1, [event(0)], summary=early, holders={2: "ann", 0: "ann"})
     await append(store, "late", -1, [event(0)], summary=late, holders={0: "bob", 1: "ann"})
     await append(store, "theirs", -1, [event(0)], summary=summary("theirs"), holders={0: "bob"})
 
-    assert await store.tables.of_person("ann") == [late, early]
-    assert await store.tables.of_person("ann", limit=1) == [late]
+    assert await store.tables.of_person("ann") == [early, late]
+    assert await store.tables.of_person("ann", limit=1) == [early]
     assert await store.tables.of_person("nobody") == []
     assert await store.tables.ids_of("ann", ("open", "over")) == ["early", "late"]
     assert await store.tables.ids_of("ann", ("over",)) == ["late"]

@@ -20,6 +20,7 @@ _HEAR = (
     .values(heard=bindparam("moment"))
 )
 _LATEST = (TABLES.c.changed.desc(), TABLES.c.id)
+_UNFINISHED_FIRST = (TABLES.c.phase == "over", *_LATEST)
 
 
 class Tables:
@@ -45,8 +46,12 @@ class Tables:
         return [Summary._make(row) for row in rows]
 
     async def of_person(self, person: str, limit: int = 100) -> list[Summary]:
-        """Return the tables that a person hosts or holds seats at, latest change first."""
-        mine = _SUMMARY.where(_is_of(person)).order_by(*_LATEST).limit(limit)
+        """Return the tables that a person hosts or holds seats at, latest change first.
+
+        Those that are over come after all others: a move changes nothing here, so that games over
+        days would fall out behind quick ones.
+        """
+        mine = _SUMMARY.where(_is_of(person)).order_by(*_UNFINISHED_FIRST).limit(limit)
         return [Summary._make(row) for row in await self._database.read(mine)]
 
     async def ids_of(self, person: str, phases: Collection[str]) -> list[str]:
