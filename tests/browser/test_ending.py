@@ -254,20 +254,22 @@ def test_texts_of_the_picture_meet_neither_each_other_nor_its_edge(
     picture(page, f"share-{lang}")
 
 
+@pytest.mark.parametrize("losers", [(2, 1), (2, 0)], ids=["won", "shared"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_end_fits_with_a_rematch_offered_and_the_review_is_one_tap(
-    visit: Visiting, language: str
+def test_the_end_of_a_match_fits_with_a_rematch_offered_and_the_review_is_one_tap(
+    visit: Visiting, language: str, losers: tuple[int, int]
 ) -> None:
     people = [visit(**SHORT, settings={**QUICK, "language": language}) for _ in range(3)]
     names = (*LONG[:2], "Ada")
     for person, name in zip(people, names, strict=True):
         person.call(name)
-    table = people[0].open("kabaleo", "players=3", ["me", "open", "open"], games=1)
+    table = people[0].open("kabaleo", "players=3", ["me", "open", "open"], games=2)
     for seat in (1, 2):
         people[seat].command(table, do="sit", seat=seat, name=names[seat])
-    people[0].command(table, do="start")
-    for seat in (2, 1):  # so that the one of 30 W wins
-        people[seat].command(table, do="resign", seat=seat)
+    for begin, resigning in (("start", (2, 1)), ("next", losers)):  # so that the one of 30 W wins
+        people[0].command(table, do=begin)
+        for seat in resigning:
+            people[seat].command(table, do="resign", seat=seat)
     people[0].command(table, do="offer", what="rematch")
     page = people[1].page
     page.goto(f"/table/{table}")

@@ -371,6 +371,7 @@ export interface ListedSeat {
   readonly who: SeatKind;
   readonly places: readonly (number | null)[];
   readonly points: number | null;
+  readonly match: number | null;
 }
 
 /** A table in a list; ``since`` is when its phase or a seat changed, or the turn began. */

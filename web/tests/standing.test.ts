@@ -21,6 +21,7 @@ function table(places: Place[][], own: number[] = [0], game = "kabaleo"): Listed
       who: own.includes(seat) ? "person" : "bot",
       places: one,
       points: null,
+      match: null,
     })),
   };
 }

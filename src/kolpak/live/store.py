@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from kolpak.live.errors import Conflict
 from kolpak.table.messages.setups import ClockKind, Phase, Visibility
+from kolpak.table.outcome import match_points
 from kolpak.table.seats import Seats
 from kolpak.table.state import Table
 
@@ -100,6 +101,8 @@ def summary_of(table: Table, created: float, changed: float) -> Summary:
 def _listed_seats(table: Table) -> list[dict[str, Any]]:
     """Return name and kind of each seat and, once games were decided, their places and points.
 
+    ``match`` has the points of a match of several games, once all of them are over.
+
     A game that went on from a given position says nothing of anybody's play: it has no places.
     """
     decided = [result for result in table.results if result.how != "stopped"]
@@ -109,6 +112,9 @@ def _listed_seats(table: Table) -> list[dict[str, Any]]:
             counted = [result.standing for result in decided if not result.given]
             listed["places"] = [standing[seat].place for standing in counted]
             listed["points"] = decided[-1].standing[seat].points
+    if 1 < table.setup.games == len(table.match_results):
+        for listed, total in zip(seats, match_points(table.match_results, len(seats)), strict=True):
+            listed["match"] = total
     return seats
 
 

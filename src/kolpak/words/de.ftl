@@ -1270,6 +1270,7 @@ web-games-stopped = Abgebrochen
 web-games-won = Gewonnen, { $points }
 web-games-place = Rang { $place } von { $count }
 web-games-winner = Sieg von { $name }
+web-games-match = Partie: { $result }
 web-games-continued = Weitergespielt, { $points }
 web-you-guest = Gast in diesem Browser
 web-you-account = Angemeldet als { $login }
@@ -1585,6 +1586,12 @@ web-wins = { $count ->
    *[other] { $names } teilen sich den Sieg.
   }
 web-wins-many = { $count } teilen sich den Sieg.
+web-you-win-match = Du gewinnst die Partie!
+web-wins-match = { $count ->
+    [one] { $names } gewinnt die Partie.
+   *[other] { $names } teilen sich den Sieg in der Partie.
+  }
+web-wins-many-match = { $count } teilen sich den Sieg in der Partie.
 web-tie-shared = { $names } teilen sich Rang { $place }: Nichts unterscheidet sie.
 web-tie-broken = { $by ->
     [towers] Gleichstand, aber { $first } hat mehr Türme der Farbe als { $second }.
@@ -1595,6 +1602,7 @@ web-tie-broken = { $by ->
    *[other] Gleichstand, aber nach dem Ende des Spiels steht { $first } vor { $second }.
   }
 web-match = Spiel { $game } von { $games }
+web-match-points = Partiepunkte nach Spiel { $game } von { $games }
 web-next-game = Nächstes Spiel
 web-rematch = Noch ein Spiel
 web-replay = Nachspielen

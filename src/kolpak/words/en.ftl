@@ -1197,6 +1197,7 @@ web-games-stopped = Stopped
 web-games-won = Won, { $points }
 web-games-place = Place { $place } of { $count }
 web-games-winner = Won by { $name }
+web-games-match = Match: { $result }
 web-games-continued = Played on, { $points }
 web-you-guest = Guest in this browser
 web-you-account = Signed in as { $login }
@@ -1522,6 +1523,12 @@ web-wins = { $count ->
    *[other] { $names } share the win.
   }
 web-wins-many = { $count } players share the win.
+web-you-win-match = You win the match!
+web-wins-match = { $count ->
+    [one] { $names } wins the match.
+   *[other] { $names } share the win of the match.
+  }
+web-wins-many-match = { $count } players share the win of the match.
 web-tie-shared = { $names } share place { $place }: nothing tells them apart.
 web-tie-broken = { $by ->
     [towers] Equal, but { $first } has more towers of the colour than { $second }.
@@ -1532,6 +1539,7 @@ web-tie-broken = { $by ->
    *[other] Equal, but the game’s end puts { $first } before { $second }.
   }
 web-match = Game { $game } of { $games }
+web-match-points = Match points after game { $game } of { $games }
 web-next-game = Next game
 web-rematch = Play again
 web-replay = Replay

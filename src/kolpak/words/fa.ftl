@@ -1099,6 +1099,7 @@ web-games-stopped = متوقف شد
 web-games-won = برد، { $points }
 web-games-place = رتبه‌ی { $place } از { $count }
 web-games-winner = برنده: { $name }
+web-games-match = مسابقه: { $result }
 web-games-continued = ادامه‌یافته، { $points }
 web-you-guest = مهمان در این مرورگر
 web-you-account = واردشده با نام { $login }
@@ -1413,6 +1414,12 @@ web-wins = { $count ->
    *[other] { $names } با هم برنده شدند.
   }
 web-wins-many = { $count } نفر با هم برنده شدند.
+web-you-win-match = شما برنده‌ی مسابقه شدید!
+web-wins-match = { $count ->
+    [1] { $names } برنده‌ی مسابقه شد.
+   *[other] { $names } با هم برنده‌ی مسابقه شدند.
+  }
+web-wins-many-match = { $count } نفر با هم برنده‌ی مسابقه شدند.
 web-tie-shared = رتبه‌ی { $place } میان { $names } مشترک است: هیچ چیز میانشان فرقی نمی‌گذارد.
 web-tie-broken = { $by ->
     [towers] مساوی، ولی ستون‌های رنگِ { $first } بیشتر از { $second } است.
@@ -1423,6 +1430,7 @@ web-tie-broken = { $by ->
    *[other] مساوی، ولی پایان بازی { $first } را جلوتر از { $second } می‌گذارد.
   }
 web-match = بازی { $game } از { $games }
+web-match-points = امتیاز مسابقه پس از بازی { $game } از { $games }
 web-next-game = بازی بعدی
 web-rematch = دوباره بازی کنیم
 web-replay = بازپخش

@@ -1271,6 +1271,7 @@ web-games-stopped = Arrêtée
 web-games-won = Gagné, { $points }
 web-games-place = Rang { $place } sur { $count }
 web-games-winner = Gagné par { $name }
+web-games-match = Match : { $result }
 web-games-continued = Partie continuée, { $points }
 web-you-guest = En visite dans ce navigateur
 web-you-account = Compte { $login }
@@ -1592,6 +1593,12 @@ web-wins = { $count ->
    *[other] { $names } partagent la victoire.
   }
 web-wins-many = { $count } joueurs partagent la victoire.
+web-you-win-match = Tu gagnes le match !
+web-wins-match = { $count ->
+    [one] { $names } gagne le match.
+   *[other] { $names } partagent la victoire du match.
+  }
+web-wins-many-match = { $count } joueurs partagent la victoire du match.
 web-tie-shared = { $names } partagent le rang { $place } : rien ne les départage.
 web-tie-broken = { $by ->
     [towers] Égalité, mais { $first } a plus de tours de sa couleur que { $second }.
@@ -1602,6 +1609,7 @@ web-tie-broken = { $by ->
    *[other] Égalité, mais la fin de la partie place { $first } avant { $second }.
   }
 web-match = Partie { $game } sur { $games }
+web-match-points = Points du match après la partie { $game } sur { $games }
 web-next-game = Partie suivante
 web-rematch = Rejouer
 web-replay = Revoir la partie

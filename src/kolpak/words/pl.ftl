@@ -1343,6 +1343,7 @@ web-games-stopped = Przerwana
 web-games-won = Wygrana, { $points }
 web-games-place = { $place }. miejsce z { $count }
 web-games-winner = 1. miejsce: { $name }
+web-games-match = Mecz: { $result }
 web-games-continued = Dograna, { $points }
 web-you-guest = Gość w tej przeglądarce
 web-you-account = Zalogowano jako { $login }
@@ -1656,6 +1657,15 @@ web-wins-many = { $count ->
     [few] Wygraną dzielą { $count } osoby.
    *[many] Wygraną dzieli { $count } osób.
   }
+web-you-win-match = Wygrywasz mecz!
+web-wins-match = { $count ->
+    [one] Mecz wygrywa { $names }.
+   *[other] Wygraną w meczu dzielą { $names }.
+  }
+web-wins-many-match = { $count ->
+    [few] Wygraną w meczu dzielą { $count } osoby.
+   *[many] Wygraną w meczu dzieli { $count } osób.
+  }
 web-tie-shared = { $names } dzielą { $place }. miejsce: nic ich nie różni.
 web-tie-broken = { $by ->
     [towers] Po równo, ale { $first } ma więcej stosów swojego koloru niż { $second }.
@@ -1666,6 +1676,7 @@ web-tie-broken = { $by ->
    *[other] Po równo, ale koniec partii stawia wyżej gracza { $first } niż gracza { $second }.
   }
 web-match = Partia { $game } z { $games }
+web-match-points = Punkty meczowe po partii { $game } z { $games }
 web-next-game = Następna partia
 web-rematch = Zagraj jeszcze raz
 web-replay = Odtwarzanie

@@ -1343,6 +1343,7 @@ web-games-stopped = Прервана
 web-games-won = Победа, { $points }
 web-games-place = { $place }‑е место из { $count }
 web-games-winner = 1‑е место: { $name }
+web-games-match = Матч: { $result }
 web-games-continued = Доиграна, { $points }
 web-you-guest = Гость в этом браузере
 web-you-account = Вход выполнен: { $login }
@@ -1656,6 +1657,15 @@ web-wins-many = Победу делят { $count ->
     [few] { $count } игрока.
    *[many] { $count } игроков.
   }
+web-you-win-match = Вы выиграли матч!
+web-wins-match = { $count ->
+    [1] Матч выигрывает { $names }.
+   *[other] Победу в матче делят { $names }.
+  }
+web-wins-many-match = Победу в матче делят { $count ->
+    [few] { $count } игрока.
+   *[many] { $count } игроков.
+  }
 web-tie-shared = { $names } делят { $place }-е место: у них всё поровну.
 web-tie-broken = { $by ->
     [towers] Поровну, но у игрока { $first } больше башен своего цвета, чем у игрока { $second }.
@@ -1666,6 +1676,7 @@ web-tie-broken = { $by ->
    *[other] Поровну, но по тому, как кончилась партия, { $first } выше, чем { $second }.
   }
 web-match = Партия { $game } из { $games }
+web-match-points = Очки матча после партии { $game } из { $games }
 web-next-game = Следующая партия
 web-rematch = Сыграть ещё раз
 web-replay = Просмотр партии

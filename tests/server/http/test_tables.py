@@ -352,6 +352,8 @@ def test_one_s_own_list_says_who_won_which_game(site: Site) -> None:
     assert [seat["places"] for seat in second["seats"]] == places
     assert [seat["places"] for seat in first["seats"]] == [one[:1] for one in places]
     assert [seat["points"] for seat in second["seats"]] == [one["points"] for one in results[-1]]
+    assert [seat["match"] for seat in first["seats"]] == [None, None]
+    assert [seat["match"] for seat in second["seats"]] == ann.see(table)["match"]["totals"]
 
 
 def test_one_s_own_list_knows_every_turn_of_one_s_own(site: Site) -> None:

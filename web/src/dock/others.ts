@@ -2,7 +2,7 @@
 import { isOwnTurn } from "../model";
 import { isPresent } from "../people/presence";
 import { reviewLink } from "../result/result";
-import { finalStanding, winnersColours } from "../result/standing";
+import { toldStanding, winnersColours } from "../result/standing";
 import { winnerText } from "../result/ties";
 import { playCues } from "../sound";
 import type { Offer } from "../wire";
@@ -11,6 +11,7 @@ import { doneBy, isAlone } from "./alone";
 import { openQuestion } from "./offers";
 import {
   ACTS_ROOM,
+  MATCH_ROOM,
   SHARED_ROOM,
   shortNames,
   SMALL_ROOM,
@@ -102,19 +103,19 @@ export function out(context: DockContext): Speech | null {
   };
 }
 
-/** Say who has won; an offer to play again is the second line. */
+/** Say who has won, the game or a whole match; an offer to play again is the second line. */
 export function result(context: DockContext): Speech | null {
   const { now, say, model, setUi, shown } = context;
-  const standing = finalStanding(now);
+  const { of, standing } = toldStanding(now);
   if (model.result !== "shown" || standing.length === 0) return null;
   const isShared = standing.filter(({ place }) => place === 1).length > 1;
-  const names = shortNames(context, isShared ? SHARED_ROOM : ACTS_ROOM);
+  const names = shortNames(context, of ? MATCH_ROOM : isShared ? SHARED_ROOM : ACTS_ROOM);
   const colour = shown ? winnersColours(standing, shown).slice(0, 1) : "";
   const winner = standing.findIndex(({ place }) => place === 1);
   return {
     tone: "end",
     lead: { as: "face", seat: Math.max(0, winner) },
-    line: winnerText(standing, names, now.you, say),
+    line: winnerText(standing, names, now.you, say, of),
     second: rematchText(context) || ownPlace(context),
     acts: [...nextActs(context), { ...reviewLink(context), icon: "replay" }],
     more: {
@@ -145,7 +146,7 @@ function rematchText(context: DockContext): string {
 /** Say what the reader has come to, unless the line tells it: who has won. */
 function ownPlace({ now, say }: DockContext): string {
   const seat = now.you.length === 1 ? now.you[0] : undefined;
-  const own = seat === undefined ? undefined : finalStanding(now)[seat];
+  const own = seat === undefined ? undefined : toldStanding(now).standing[seat];
   if (!own?.place || own.place === 1) return "";
   return say("web-dock-own", { place: say("web-place", { place: own.place }) });
 }

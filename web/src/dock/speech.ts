@@ -76,8 +76,9 @@ const ROOM = 18;
 /** The same beside two acts on the narrowest phone, and below a result in small. */
 export const ACTS_ROOM = 12;
 export const SMALL_ROOM = 10;
-/** The same where several share a victory. */
+/** The same where several share a victory, and where a match is won. */
 export const SHARED_ROOM = 9;
+export const MATCH_ROOM = 7;
 /** How much more room there is where the window is wide. */
 const WIDER = 2;
 

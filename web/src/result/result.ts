@@ -6,13 +6,19 @@ import { decision, howEnded } from "./decision";
 import { icon } from "../controls/icons";
 import type { ShownBoard } from "../dock/shown_board";
 import { podium } from "./podium";
-import { finalStanding } from "./standing";
+import { finalStanding, toldStanding } from "./standing";
 import { tiesByPlace, winnerText } from "./ties";
 
 /** What the details are drawn from: with the final board where it is shown. */
 export type ResultContext = PanelContext & { readonly shown?: ShownBoard | null };
 
-/** Say who has won and what decided it, in two sentences. */
+/** Say who has won the match; empty until all its games are over, and where it is a single game. */
+export function matchSentence({ names, now, say }: PanelContext): string {
+  const { of, standing } = toldStanding(now);
+  return of && winnerText(standing, names, now.you, say, of);
+}
+
+/** Say who has won the last game and what decided it, in two sentences. */
 export function resultSentences(context: PanelContext, shown: ShownBoard): readonly string[] {
   const standing = finalStanding(context.now);
   const { names, now, say } = context;
@@ -26,22 +32,25 @@ export function resultSentences(context: PanelContext, shown: ShownBoard): reado
 /** Return what is spoken of the end; that a game was given up or stopped has been, as it happened. */
 export function spokenResult(context: PanelContext, shown: ShownBoard): readonly string[] {
   const sentences = resultSentences(context, shown);
-  return howEnded(context.model) === "finished" ? sentences : sentences.slice(0, 1);
+  const told = howEnded(context.model) === "finished" ? sentences : sentences.slice(0, 1);
+  return [...told, matchSentence(context)].filter(Boolean);
 }
 
 /** Draw what the dock has no room for: what decided the game, all places, and the fairness. */
 export function result(context: ResultContext): TemplateResult | typeof nothing {
-  const { shown, say } = context;
-  const standing = finalStanding(context.now);
+  const { shown, say, now, names } = context;
+  const standing = finalStanding(now);
   if (!shown || standing.length === 0) return nothing;
   const [winner, decided] = resultSentences(context, shown);
-  const ties = tiesByPlace(standing, context.names, context.now, say).map(([, text]) => text);
+  const match = matchSentence(context);
+  const game = html`<strong>${say("web-match", matchNumbers(context))}</strong> ${winner} `;
+  const ties = tiesByPlace(standing, names, now, say).map(([, text]) => text);
   const notes = ties.filter((text) => text !== decided);
   return html`<section class="result">
-    <h3>${winner}</h3>
-    <p class="decided">${decided}</p>
+    <h3>${match || winner}</h3>
+    <p class="decided">${match ? game : nothing}${decided}</p>
     ${podium(standing, context, shown)} ${notes.map((note) => html`<p class="about">${note}</p>`)}
-    ${context.now.match.games > 1 ? totals(context) : nothing} ${nextSteps(context, shown)}
+    ${now.match.games > 1 ? totals(context) : nothing} ${nextSteps(context, shown)}
     ${fairness(context)}
   </section>`;
 }
@@ -50,12 +59,16 @@ export function result(context: ResultContext): TemplateResult | typeof nothing 
 const fairness = ({ ui, say }: PanelContext): TemplateResult | typeof nothing =>
   ui.fair.kind === "wrong" ? nothing : fairSign(ui.fair, say);
 
+const matchNumbers = ({ now: { match } }: PanelContext): { game: number; games: number } => ({
+  game: match.game + 1,
+  games: match.games,
+});
+
 function totals(context: PanelContext): TemplateResult {
   const { now, names, say } = context;
   const inDigits = digitsOf(context);
-  const match = { game: now.match.game + 1, games: now.match.games };
   return html`<p class="totals">
-    <strong>${say("web-match", match)}</strong>
+    <strong>${say("web-match-points", matchNumbers(context))}</strong>
     ${names.map(
       (name, seat) =>
         html`<span translate="no"
@@ -93,12 +106,16 @@ function nextSteps(context: PanelContext, shown: ShownBoard): TemplateResult {
   </div>`;
 }
 
-/** Open the dialogue with the picture of the final board; its code is loaded only now. */
+/** Open the dialogue with the picture of the end; its code is loaded only now. */
 function share(context: PanelContext, shown: ShownBoard): void {
-  const sentences = resultSentences(context, shown);
+  const { standing } = toldStanding(context.now);
+  const match = matchSentence(context);
+  const sentences = match
+    ? [match, context.say("web-match-points", matchNumbers(context))]
+    : resultSentences(context, shown);
   context.shell.later<typeof import("./share_result")>(({ shareDialog }) => {
     context.shell.openDialog((close) =>
-      shareDialog({ context, shown, standing: finalStanding(context.now), sentences }, close),
+      shareDialog({ context, shown, standing, sentences }, close),
     );
   });
 }

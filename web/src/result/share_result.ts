@@ -66,7 +66,7 @@ export function pictureMarkup(shared: SharedResult): string {
 
 /** Draw a seat's place, name and points in their row. */
 function row(
-  { context: { say, names, now }, standing }: SharedResult,
+  { context: { names }, standing }: SharedResult,
   seat: number,
   index: number,
   { isRight, lang }: { isRight: boolean; lang: string },
@@ -83,8 +83,7 @@ function row(
   const told = `${place?.toLocaleString(lang) ?? "–"}.`;
   const name = fitted(names[seat] ?? "", width - ROW.face - ROW.count, [26, 22, 19], 600);
   const at = (away: number): number => (isRight ? x + width - away : x + away);
-  const title = say("web-points", { game: now.setup.game, count: points ?? 0 });
-  return svg`<g><title>${title}</title><rect class="share-box" x=${x} y=${y} width=${width} height=${ROW.height} rx="14" />
+  return svg`<g><rect class="share-box" x=${x} y=${y} width=${width} height=${ROW.height} rx="14" />
     <text class="share-note" x=${at(16)} y=${middle} font-size="24">${told}</text>
     <text class="share-line" x=${at(ROW.face)} y=${middle} font-size=${name.size}>${name.text}</text>
     <text class="share-line" x=${at(width - 18)} y=${middle} text-anchor="end" font-size="28">${count}</text></g>`;

@@ -1,4 +1,4 @@
-/** The standing of the game that has just ended, and the colours of those who have won it. */
+/** The standings of the game and the match that have just ended, and the colours of the winners. */
 import type { ShownBoard } from "../dock/shown_board";
 import type { Score, Snapshot } from "../wire";
 
@@ -6,6 +6,24 @@ import type { Score, Snapshot } from "../wire";
 export function finalStanding(now: Snapshot): readonly Score[] {
   const hasResult = now.phase === "between" || now.phase === "over";
   return hasResult ? (now.match.results.at(-1) ?? now.game?.standing ?? []) : [];
+}
+
+/** Return the places by points: each is one more than the number of those who have more points. */
+export const placesOf = (totals: readonly number[]): readonly number[] =>
+  totals.map((own) => 1 + totals.filter((other) => other > own).length);
+
+/** What a result tells of: a game, or a match of several games. */
+export type Told = "" | "-match";
+
+/** Return the standing to tell: of the last game, or of the match once all its games are over. */
+export function toldStanding(now: Snapshot): { of: Told; standing: readonly Score[] } {
+  const { games, totals, results } = now.match;
+  if (games < 2 || results.length < games) return { of: "", standing: finalStanding(now) };
+  const places = placesOf(totals);
+  return {
+    of: "-match",
+    standing: totals.map((points, seat) => ({ points, place: places[seat] ?? 0 })),
+  };
 }
 
 /** Return the colour of what a seat has gained last; empty for nothing. */

@@ -2,6 +2,7 @@
 import { parseOptions } from "../games/game";
 import type { Snapshot, Score } from "../wire";
 import { listOf, type Say } from "../words";
+import type { Told } from "./standing";
 
 type TableInfo = Pick<Snapshot, "setup" | "seats">;
 
@@ -69,11 +70,12 @@ export function winnerText(
   names: readonly string[],
   you: readonly number[],
   say: Say,
+  of: Told = "",
 ): string {
   const first = standing.flatMap((one, seat) => (one.place === 1 ? [seat] : []));
-  if (first.length === 1 && you.length === 1 && you[0] === first[0]) return say("web-you-win");
+  if (first.length === 1 && you.length === 1 && you[0] === first[0]) return say(`web-you-win${of}`);
   const winners = first.map((seat) => names[seat] ?? "");
   const count = winners.length;
-  if (count > MOST_NAMED) return say("web-wins-many", { count });
-  return say("web-wins", { count, names: joinNames(winners, say) });
+  if (count > MOST_NAMED) return say(`web-wins-many${of}`, { count });
+  return say(`web-wins${of}`, { count, names: joinNames(winners, say) });
 }

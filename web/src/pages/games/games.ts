@@ -18,6 +18,7 @@ import {
   watchOwnTables,
   type OwnTables,
 } from "../../own_tables";
+import { placesOf } from "../../result/standing";
 import { removing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable } from "../../wire";
@@ -247,11 +248,26 @@ function endOf({ phase, seats, own }: ListedTable): "stop" | "resign" | "rise" |
 const isWithFriends = (table: ListedTable): boolean =>
   otherSeats(table).some((seat) => table.seats[seat]?.who !== "bot");
 
-/** Say how the latest game at a table ended for the visitor. */
-function resultText(table: ListedTable, { say }: Words): string {
-  const seats = table.own.length === 1 ? table.own : [];
-  const own = table.seats[seats[0] ?? -1];
-  const winners = table.seats.flatMap(({ places }, seat) => (places.at(-1) === 1 ? [seat] : []));
+/** Tell whether a table has played all games of a match of several. */
+const isMatch = ({ seats }: ListedTable): boolean => seats.every(({ match }) => match !== null);
+
+/** Return the places of the seats in the match, or in the latest game of a table. */
+const placesAt = (table: ListedTable): readonly (number | null | undefined)[] =>
+  isMatch(table)
+    ? placesOf(table.seats.map(({ match }) => match ?? 0))
+    : table.seats.map(({ places }) => places.at(-1));
+
+/** Say how the match, or the latest game at a table ended for the visitor. */
+function resultText(table: ListedTable, words: Words): string {
+  const result = endText(table, words);
+  return isMatch(table) ? words.say("web-games-match", { result }) : result;
+}
+
+function endText(table: ListedTable, { say }: Words): string {
+  const places = placesAt(table);
+  const seat = table.own.length === 1 ? table.own[0] : undefined;
+  const own = table.seats[seat ?? -1];
+  const winners = places.flatMap((place, at) => (place === 1 ? [at] : []));
   if (winners.length === 0) {
     // A game played on from a given position has points, but no places that count.
     const count = own?.points ?? null;
@@ -260,8 +276,9 @@ function resultText(table: ListedTable, { say }: Words): string {
       : say("web-games-continued", { points: say("web-points", { game: table.game, count }) });
   }
   if (own) {
-    const place = own.places.at(-1) ?? table.seats.length;
-    const points = say("web-points", { game: table.game, count: own.points ?? 0 });
+    const place = places[seat ?? -1] ?? table.seats.length;
+    const [game, count] = isMatch(table) ? ["", own.match] : [table.game, own.points];
+    const points = say("web-points", { game, count: count ?? 0 });
     return place === 1
       ? say("web-games-won", { points })
       : say("web-games-place", { place, count: table.seats.length });
@@ -282,12 +299,12 @@ function weighedText({ id, own, seats }: ListedTable, { say, lang }: Words): str
 
 /** Name the others with their points, the best first. */
 function scoresText(table: ListedTable, { say, lang }: Words): string {
+  const places = placesAt(table);
   const order = [...otherSeats(table)].sort(
-    (one, other) =>
-      (table.seats[one]?.places.at(-1) ?? 0) - (table.seats[other]?.places.at(-1) ?? 0),
+    (one, other) => (places[one] ?? 0) - (places[other] ?? 0),
   );
   const texts = order.map((seat) => {
-    const points = table.seats[seat]?.points ?? null;
+    const points = table.seats[seat]?.match ?? table.seats[seat]?.points ?? null;
     const name = truncate(listedName(table, seat, say) || say("web-free"));
     return points === null ? name : `${name} ${points.toLocaleString(lang)}`;
   });

@@ -59,6 +59,8 @@ class ListedSeat(msgspec.Struct):
     """its place in every game decided at this table from its start, the latest last"""
     points: int | None = None
     """its points in the latest of them, or in one that went on from a given position"""
+    match: int | None = None
+    """its match points, once all games of a match of several are over"""
 
 
 class ListedTable(msgspec.Struct):
