@@ -140,6 +140,11 @@ def test_own_games_say_whose_turn_it_is_and_begin_with_one_s_own(visit: Visiting
     expect(ada.page).to_have_title("(1) It is Boris’s turn – Kabaleo")
     assert ada.page.evaluate("window.badge") == 1
 
+    ada.prefer(removed=[own])
+    ada.page.goto(f"/table/{waiting}")
+    ada.page.wait_for_function("() => window.badge !== undefined")
+    assert ada.page.evaluate("window.badge") == 0
+
 
 def test_against_bots_one_plays_in_the_colour_that_one_has_chosen(visit: Visiting) -> None:
     person = visit()
@@ -339,6 +344,25 @@ def test_whoever_is_waited_for_under_a_wide_name_is_named_in_the_list(visit: Vis
 
     expect(ada.page.locator(".game-rows small")).to_contain_text("ist dran")
     assert faults(ada.page) == []
+
+
+def test_a_game_is_removed_in_which_one_of_several_own_seats_has_given_up(visit: Visiting) -> None:
+    ada, boris, chiara = visit(), visit(), visit()
+    table = ada.open("kabaleo", "players=4", ["me", "device", "open", "open"], games=1)
+    for seat, person in ((2, boris), (3, chiara)):
+        person.call(f"Guest {seat}")
+        person.command(table, do="sit", seat=seat, name=f"Guest {seat}")
+    ada.command(table, do="start")
+    ada.command(table, do="resign", seat=0)
+    page = ada.page
+    page.goto("/games")
+
+    page.locator(".game-rows li button").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+
+    expect(page.locator(".game-rows li")).to_have_count(0)
+    assert [seat["resigned"] for seat in ada.snapshot(table)["seats"]] == [True, True, False, False]
+    ada.forgive()  # the refusal of the seat that had given up
 
 
 def test_the_icon_s_badge_of_an_earlier_visit_is_taken_away(visit: Visiting) -> None:

@@ -4,6 +4,7 @@ import { listGames, sendCommand } from "../../api";
 import { bar } from "../../controls/bar";
 import { truncate } from "../../games/game";
 import { radioGroup } from "../../controls/fields";
+import { RefusedError } from "../../http";
 import { icon } from "../../controls/icons";
 import { closeDialog, modal, openFailure } from "../../controls/modal";
 import {
@@ -151,7 +152,9 @@ class GamesPage implements Page {
     try {
       if (endOf(table) === "stop") await sendCommand(table.id, { do: "offer", what: "stop" });
       if (endOf(table) === "resign") {
-        for (const seat of table.own) await sendCommand(table.id, { do: "resign", seat });
+        for (const seat of table.own) {
+          await sendCommand(table.id, { do: "resign", seat }).catch(unlessResigned);
+        }
       }
       if (endOf(table) === "rise") {
         for (const seat of table.own) await sendCommand(table.id, { do: "rise", seat });
@@ -235,6 +238,11 @@ class GamesPage implements Page {
       >
     </li>`;
   }
+}
+
+/** Go on where a seat has given up before. */
+function unlessResigned(error: unknown): void {
+  if (!(error instanceof RefusedError) || error.error.id !== "error-table-resigned") throw error;
 }
 
 /** Return what ends the visitor's part in a running game, which depends on who else is there. */

@@ -1,5 +1,6 @@
 /** Count the reader's turns at other tables, for the badge of the tab and of the app's icon. */
 import { listTables } from "../../api";
+import type { Shell } from "../../shell";
 
 const POLL_MS = 60_000;
 
@@ -9,13 +10,15 @@ const POLL_MS = 60_000;
  * Where the start page has just told it (`isKnown`), the first moves come over the line before it.
  */
 export function watchElsewhere(
+  shell: Shell,
   id: string,
   isKnown: boolean,
   tell: (turns: number) => void,
 ): () => void {
   const poll = async (): Promise<void> => {
     const mine = await listTables("mine").catch(() => null);
-    if (mine) tell(mine.filter((table) => table.yours && table.id !== id).length);
+    const passed = [id, ...shell.settings().removed];
+    if (mine) tell(mine.filter((table) => table.yours && !passed.includes(table.id)).length);
   };
   if (!isKnown) void poll();
   const timer = setInterval(() => void poll(), POLL_MS);

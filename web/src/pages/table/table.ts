@@ -290,7 +290,7 @@ class TablePage implements Page {
         },
       },
     );
-    this.stopWatching = watchElsewhere(this.id, isFresh(), (turns) => {
+    this.stopWatching = watchElsewhere(this.shell, this.id, isFresh(), (turns) => {
       this.elsewhere = turns;
       this.shell.redraw();
     });
