@@ -1580,12 +1580,12 @@ web-hand-over = Gib das Gerät an { $name } weiter
 web-hand-over-note = Was nur { $name } sehen darf, erscheint erst nach dem Druck auf den Knopf.
 
 web-result = Ergebnis
-web-you-win = Du gewinnst!
-web-wins = { $count ->
+web-you-win-game = Du gewinnst!
+web-wins-game = { $count ->
     [one] { $names } gewinnt.
    *[other] { $names } teilen sich den Sieg.
   }
-web-wins-many = { $count } teilen sich den Sieg.
+web-wins-many-game = { $count } teilen sich den Sieg.
 web-you-win-match = Du gewinnst die Partie!
 web-wins-match = { $count ->
     [one] { $names } gewinnt die Partie.

@@ -1517,12 +1517,12 @@ web-hand-over = Hand the device to { $name }
 web-hand-over-note = What only { $name } may see is shown after the button is pressed.
 
 web-result = Result
-web-you-win = You win!
-web-wins = { $count ->
+web-you-win-game = You win!
+web-wins-game = { $count ->
     [one] { $names } wins.
    *[other] { $names } share the win.
   }
-web-wins-many = { $count } players share the win.
+web-wins-many-game = { $count } players share the win.
 web-you-win-match = You win the match!
 web-wins-match = { $count ->
     [one] { $names } wins the match.

@@ -1408,12 +1408,12 @@ web-hand-over = دستگاه را به { $name } بدهید
 web-hand-over-note = آنچه فقط { $name } باید ببیند بعد از زدن دکمه نشان داده می‌شود.
 
 web-result = نتیجه
-web-you-win = شما برنده شدید!
-web-wins = { $count ->
+web-you-win-game = شما برنده شدید!
+web-wins-game = { $count ->
     [1] { $names } برنده شد.
    *[other] { $names } با هم برنده شدند.
   }
-web-wins-many = { $count } نفر با هم برنده شدند.
+web-wins-many-game = { $count } نفر با هم برنده شدند.
 web-you-win-match = شما برنده‌ی مسابقه شدید!
 web-wins-match = { $count ->
     [1] { $names } برنده‌ی مسابقه شد.

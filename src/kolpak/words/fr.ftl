@@ -1587,12 +1587,12 @@ web-hand-over = Passe l’appareil à { $name }
 web-hand-over-note = Ce que { $name } peut voir, et personne d’autre, apparaît après l’appui sur le bouton.
 
 web-result = Résultat
-web-you-win = Tu gagnes !
-web-wins = { $count ->
+web-you-win-game = Tu gagnes !
+web-wins-game = { $count ->
     [one] { $names } gagne.
    *[other] { $names } partagent la victoire.
   }
-web-wins-many = { $count } joueurs partagent la victoire.
+web-wins-many-game = { $count } joueurs partagent la victoire.
 web-you-win-match = Tu gagnes le match !
 web-wins-match = { $count ->
     [one] { $names } gagne le match.

@@ -1648,12 +1648,12 @@ web-hand-over = Przekaż urządzenie: { $name }
 web-hand-over-note = To, co może widzieć tylko { $name }, pokaże się po naciśnięciu przycisku.
 
 web-result = Wynik
-web-you-win = Wygrywasz!
-web-wins = { $count ->
+web-you-win-game = Wygrywasz!
+web-wins-game = { $count ->
     [one] Wygrywa { $names }.
    *[other] Wygraną dzielą { $names }.
   }
-web-wins-many = { $count ->
+web-wins-many-game = { $count ->
     [few] Wygraną dzielą { $count } osoby.
    *[many] Wygraną dzieli { $count } osób.
   }

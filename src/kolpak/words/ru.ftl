@@ -1648,12 +1648,12 @@ web-hand-over = Передайте устройство: { $name }
 web-hand-over-note = То, что может видеть только { $name }, покажется после нажатия кнопки.
 
 web-result = Итог
-web-you-win = Вы победили!
-web-wins = { $count ->
+web-you-win-game = Вы победили!
+web-wins-game = { $count ->
     [1] Побеждает { $names }.
    *[other] Победу делят { $names }.
   }
-web-wins-many = Победу делят { $count ->
+web-wins-many-game = Победу делят { $count ->
     [few] { $count } игрока.
    *[many] { $count } игроков.
   }

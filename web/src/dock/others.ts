@@ -109,7 +109,10 @@ export function result(context: DockContext): Speech | null {
   const { of, standing } = toldStanding(now);
   if (model.result !== "shown" || standing.length === 0) return null;
   const isShared = standing.filter(({ place }) => place === 1).length > 1;
-  const names = shortNames(context, of ? MATCH_ROOM : isShared ? SHARED_ROOM : ACTS_ROOM);
+  const names = shortNames(
+    context,
+    of === "match" ? MATCH_ROOM : isShared ? SHARED_ROOM : ACTS_ROOM,
+  );
   const colour = shown ? winnersColours(standing, shown).slice(0, 1) : "";
   const winner = standing.findIndex(({ place }) => place === 1);
   return {

@@ -15,7 +15,7 @@ export type ResultContext = PanelContext & { readonly shown?: ShownBoard | null 
 /** Say who has won the match; empty until all its games are over, and where it is a single game. */
 export function matchSentence({ names, now, say }: PanelContext): string {
   const { of, standing } = toldStanding(now);
-  return of && winnerText(standing, names, now.you, say, of);
+  return of === "match" ? winnerText(standing, names, now.you, say, of) : "";
 }
 
 /** Say who has won the last game and what decided it, in two sentences. */

@@ -13,15 +13,15 @@ export const placesOf = (totals: readonly number[]): readonly number[] =>
   totals.map((own) => 1 + totals.filter((other) => other > own).length);
 
 /** What a result tells of: a game, or a match of several games. */
-export type Told = "" | "-match";
+export type Told = "game" | "match";
 
 /** Return the standing to tell: of the last game, or of the match once all its games are over. */
 export function toldStanding(now: Snapshot): { of: Told; standing: readonly Score[] } {
   const { games, totals, results } = now.match;
-  if (games < 2 || results.length < games) return { of: "", standing: finalStanding(now) };
+  if (games < 2 || results.length < games) return { of: "game", standing: finalStanding(now) };
   const places = placesOf(totals);
   return {
-    of: "-match",
+    of: "match",
     standing: totals.map((points, seat) => ({ points, place: places[seat] ?? 0 })),
   };
 }

@@ -70,12 +70,12 @@ export function winnerText(
   names: readonly string[],
   you: readonly number[],
   say: Say,
-  of: Told = "",
+  of: Told = "game",
 ): string {
   const first = standing.flatMap((one, seat) => (one.place === 1 ? [seat] : []));
-  if (first.length === 1 && you.length === 1 && you[0] === first[0]) return say(`web-you-win${of}`);
+  if (first.length === 1 && you.length === 1 && you[0] === first[0]) return say(`web-you-win-${of}`);
   const winners = first.map((seat) => names[seat] ?? "");
   const count = winners.length;
-  if (count > MOST_NAMED) return say(`web-wins-many${of}`, { count });
-  return say(`web-wins${of}`, { count, names: joinNames(winners, say) });
+  if (count > MOST_NAMED) return say(`web-wins-many-${of}`, { count });
+  return say(`web-wins-${of}`, { count, names: joinNames(winners, say) });
 }
