@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.hands import AT_REST
 from browser.visiting import Visit
@@ -18,6 +18,15 @@ LEGAL: Final = f"{BOARD} .legal, .dock .legal"
 RESULT: Final = ".dock[data-speaker=result]"
 LONG: Final = "W" * 30
 """The widest name."""
+LONG_NAMES: Final = (
+    LONG,
+    "Anna-Katharina-Friederike-Luis",
+    "محمدرضا علی‌اکبر حسین‌زاده‌نیا",
+    "Константин Константинопольский",
+    "Łucja-Bożydara Szczęśliwa-Żółć",
+    "مریم",
+)
+"""Names of up to 30 letters in all scripts, wide ones and such that break nowhere."""
 ADDRESS: Final = "Maximilian.Bartholomew@gmail.c"
 """A name that people use, of 30 letters without a space."""
 NARROWEST: Final = {"width": 320, "height": 568}
@@ -202,6 +211,16 @@ def play_on(host: Visit, table: str, moves: int | None) -> None:
         if moves is not None:
             moves -= 1
     _to_move(host, table)
+
+
+def at_end(person: Visit, game: str = "kabaleo", options: str = "players=2") -> Page:
+    """Plays a game against a bot to its end; gives its page, which shows the result."""
+    bots = int(options.removeprefix("players=")[0]) - 1
+    table = person.begin(game, options, ["me", *["bot:greedy"] * bots], games=1)
+    play_on(person, table, None)
+    person.page.goto(f"/table/{table}")
+    expect(person.page.locator(RESULT)).to_be_visible()
+    return person.page
 
 
 def _to_move(host: Visit, table: str) -> dict[str, Any] | None:

@@ -1,74 +1,17 @@
-"""The end of a game: the dock tells it, a celebration is skipped, a picture can be shared."""
+"""The end of a game: the dock tells it, the details say what decided, a celebration is skipped."""
 
-import base64
-import struct
-from itertools import combinations
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, RESULT, details
 from browser.looking import faults, picture
-from browser.situations import Tables, play_on, show
-from browser.visiting import QUICK, SHORT, Visit
+from browser.situations import LONG_NAMES, Tables, at_end, play_on, show
+from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES
 
-PICTURE: Final = (1200, 630)
-MANY_COLOURS: Final = """
-    async () => {
-        const image = document.querySelector('img.shared');
-        await image.decode();
-        const canvas = document.createElement('canvas');
-        [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-        const context = canvas.getContext('2d');
-        context.drawImage(image, 0, 0);
-        const {data} = context.getImageData(60, 60, 600, 500);
-        const seen = new Set();
-        for (let at = 0; at < data.length; at += 4) {
-            seen.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
-        }
-        return seen.size;
-    }
-"""
-LONG: Final = (
-    "W" * 30,
-    "Anna-Katharina-Friederike-Luis",
-    "محمدرضا علی‌اکبر حسین‌زاده‌نیا",
-    "Константин Константинопольский",
-    "Łucja-Bożydara Szczęśliwa-Żółć",
-    "مریم",
-)
-"""Names of up to 30 letters in all scripts, wide ones and such that break nowhere."""
-KEEP_DRAWN: Final = """
-    const {set} = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
-    Object.defineProperty(HTMLImageElement.prototype, 'src', {set(address) {
-        if (address.startsWith('data:image/svg')) window.drawn = address;
-        set.call(this, address);
-    }});
-"""
-TEXT_BOXES: Final = """
-    () => {
-        const frame = document.createElement('div');
-        const whole = decodeURIComponent(window.drawn.slice(window.drawn.indexOf(',') + 1));
-        frame.innerHTML = whole.replace(/<style>[^]*<\\/style>/, '');  // the page has these styles
-        document.body.append(frame);
-        const found = [...frame.querySelectorAll('text[class^=share]')].map(one => {
-            const {x, y, width, height} = one.getBBox();  // lines are leaded: their ink is lower
-            return [one.textContent, x, y + height * 0.2, x + width, y + height * 0.85];
-        });
-        frame.remove();
-        return found;
-    }
-"""
-"""Lists the texts of the picture that was drawn last, with their boxes in its pixels."""
-POOR: Final = """
-    Object.defineProperty(navigator, 'clipboard', {value: undefined});
-    addEventListener('copy', () => { window.copied = document.getSelection().toString() });
-    HTMLCanvasElement.prototype.toBlob = done => { done(null) };
-"""
-"""A browser without a secure context and without memory for a picture."""
 LEAVE_AT_END: Final = """
     () => new MutationObserver(() => {
         if (document.querySelector('main.phase-over')) document.querySelector('a.home').click();
@@ -76,21 +19,6 @@ LEAVE_AT_END: Final = """
 """
 REVEALED_MS: Final = 60_000
 """When every place has been counted and the result is told."""
-SHARES: Final = """
-    window.sent = [];
-    navigator.canShare = ({files}) => files.length === 1;
-    navigator.share = async data => { window.sent.push(data) };
-"""
-
-
-def at_end(person: Visit, game: str = "kabaleo", options: str = "players=2") -> Page:
-    """Plays a game against a bot to its end; gives its page, which shows the result."""
-    bots = int(options.removeprefix("players=")[0]) - 1
-    table = person.begin(game, options, ["me", *["bot:greedy"] * bots], games=1)
-    play_on(person, table, None)
-    person.page.goto(f"/table/{table}")
-    expect(person.page.locator(RESULT)).to_be_visible()
-    return person.page
 
 
 @pytest.mark.parametrize("width", [320, 360])
@@ -200,67 +128,13 @@ def test_after_giving_up_all_goals_are_open(visit: Visiting) -> None:
     expect(person.page.locator(".seat .avatar .c-hidden")).to_have_count(0)
 
 
-def test_the_final_board_is_shared_as_a_picture(visit: Visiting) -> None:
-    person = visit(phone=True)
-    page = at_end(person)
-    assert page.evaluate(
-        "performance.getEntriesByType('resource').every(({name}) => !name.includes('share_result'))"
-    )
-
-    details(page).get_by_role("button", name="Share the result").click()
-
-    picture = page.locator("img.shared")
-    expect(picture).to_be_visible()
-    kept = page.get_by_role("link", name="Save the picture")
-    expect(kept).to_have_attribute("download", "kolpak.png")
-    address = kept.get_attribute("href") or ""
-    data = base64.b64decode(address.partition(",")[2])
-    assert struct.unpack(">II", data[16:24]) == PICTURE
-    assert page.evaluate(MANY_COLOURS) > 200  # the board is in it, in its colours
-    told = picture.get_attribute("alt") or ""
-    assert told.startswith(page.locator(".result h3").inner_text())
-
-
-@pytest.mark.parametrize("lang", ["en-GB", "fa-IR"])
-def test_texts_of_the_picture_meet_neither_each_other_nor_its_edge(
-    visit: Visiting, lang: str
-) -> None:
-    person, *others = (visit(phone=True, locale=lang) for _ in LONG)
-    person.context.add_init_script(KEEP_DRAWN)
-    person.call(LONG[0])
-    table = person.open("hats", "players=6", ["me", *["open"] * 5], games=1)
-    for seat, (other, name) in enumerate(zip(others, LONG[1:], strict=True), 1):
-        other.call(name)
-        other.command(table, do="sit", seat=seat, name=name)
-    person.command(table, do="start")
-    for seat, other in enumerate(others, 1):
-        other.command(table, do="resign", seat=seat)
-    page = person.page
-    page.goto(f"/table/{table}")
-    expect(page.locator(RESULT)).to_be_visible()
-    page.locator(RESULT).locator(".opens").click()
-    page.locator(".panel button:has(.icon-share)").click()
-    expect(page.locator("img.shared")).to_be_visible()
-
-    boxes = page.evaluate(TEXT_BOXES)
-
-    assert len(boxes) == 6 + 3 * len(LONG)
-    for text, left, _, right, _ in boxes:
-        assert left >= 500 - 2, text
-        assert right <= 1152 + 2, text
-    for one, other in combinations(boxes, 2):
-        apart = one[3] <= other[1] or other[3] <= one[1] or one[4] <= other[2] or other[4] <= one[2]
-        assert apart, (one, other)
-    picture(page, f"share-{lang}")
-
-
 @pytest.mark.parametrize("losers", [(2, 1), (2, 0)], ids=["won", "shared"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_of_a_match_fits_with_a_rematch_offered_and_the_review_is_one_tap(
     visit: Visiting, language: str, losers: tuple[int, int]
 ) -> None:
     people = [visit(**SHORT, settings={**QUICK, "language": language}) for _ in range(3)]
-    names = (*LONG[:2], "Ada")
+    names = (*LONG_NAMES[:2], "Ada")
     for person, name in zip(people, names, strict=True):
         person.call(name)
     table = people[0].open("kabaleo", "players=3", ["me", "open", "open"], games=2)
@@ -292,11 +166,11 @@ def test_long_names_break_nothing_at_a_table_its_end_and_its_review(
     visit: Visiting, window: str
 ) -> None:
     people = [visit(**WINDOWS[window]) for _ in range(4)]
-    for person, name in zip(people, LONG, strict=False):
+    for person, name in zip(people, LONG_NAMES, strict=False):
         person.call(name)
     table = people[0].open("kabaleo", "players=4", ["me", *["open"] * 3], games=1)
     for seat in (1, 2, 3):
-        people[seat].command(table, do="sit", seat=seat, name=LONG[seat])
+        people[seat].command(table, do="sit", seat=seat, name=LONG_NAMES[seat])
     people[0].command(table, do="start")
     page = visit(**WINDOWS[window]).page  # somebody who watches
     page.goto(f"/table/{table}")
@@ -317,35 +191,6 @@ def test_long_names_break_nothing_at_a_table_its_end_and_its_review(
     page.evaluate(AT_REST)
     assert faults(page) == []
     picture(page, f"long-names-{window.replace(' ', '-')}")
-
-
-def test_the_picture_goes_to_the_system_where_that_takes_files(visit: Visiting) -> None:
-    person = visit(phone=True)
-    person.context.add_init_script(SHARES)
-    page = at_end(person)
-    details(page).get_by_role("button", name="Share the result").click()
-
-    page.get_by_role("button", name="Send the picture").click()
-
-    sent = page.evaluate("window.sent.map(({files, text}) => [files[0].type, text])")
-    assert sent[0][0] == "image/png"
-    assert sent[0][1]
-
-
-def test_over_plain_http_the_link_is_copied_and_a_picture_that_cannot_be_drawn_is_told(
-    visit: Visiting,
-) -> None:
-    person = visit()
-    person.context.add_init_script(POOR)
-    page = at_end(person)
-    details(page).get_by_role("button", name="Share the result").click()
-    dialog = page.get_by_role("dialog")
-
-    dialog.get_by_role("button", name="Copy the link").click()
-
-    expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
-    assert page.evaluate("window.copied") == page.url
-    expect(dialog.get_by_role("alert")).to_be_visible()
 
 
 @pytest.mark.parametrize(("motion", "flies"), [("no-preference", True), ("reduce", False)])

@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
-from kolpak.server.web import language
 from kolpak.server.web.routes import tables
 from kolpak.server.web.security import HEADERS
-from kolpak.words import translation
+from kolpak.words import languages, translation
 from server.http.site import FAST, Site, Visitor, fault, hear, play_on, running
 from server.postgres import free_port
 
@@ -264,7 +263,7 @@ def test_errors_are_told_in_the_reader_s_language(
     monkeypatch.setattr(
         translation, "_bundle", lambda tag, added: bundle if tag == "eo" else real(tag, added)
     )
-    monkeypatch.setattr(language, "languages", lambda: ("en", "eo"))
+    monkeypatch.setattr(languages, "languages", lambda: ("en", "eo"))
     ann = site.visitor()
 
     wished = ann.get("/api/tables/x", headers={"Accept-Language": "xx, EO-XX;q=0.9, en;q=0.1"})
