@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import DRAWN
-from browser.looking import faults
+from browser.looking import faults, picture
 from browser.situations import ADDRESS, NARROWEST, Tables
 from browser.situations import LONG as WIDEST
 from browser.visiting import PHONE, Visit
@@ -290,3 +290,29 @@ def show(page: Page, text: str) -> None:
     page.locator(".drop").wait_for()
     page.evaluate(DROP, [text, "game.kolpak"])
     page.wait_for_selector(BOARD)
+
+
+@pytest.mark.parametrize("width", [320, 640, 1280])
+def test_who_looks_back_is_led_to_the_next_game_that_others_have_begun(
+    visit: Visiting, width: int
+) -> None:
+    height = {320: 568, 640: 360, 1280: 800}[width]
+    ada, boris = visit(viewport={"width": width, "height": height}), visit()
+    boris.call("Boris")
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=2, absent="wait")
+    boris.command(table, do="sit", seat=1, name="Boris")
+    ada.command(table, do="start")
+    boris.command(table, do="resign", seat=1)
+    boris.command(table, do="next")
+    page = ada.page
+    page.goto(f"/replay/{table}/0")
+    expect(page.locator(BOARD)).to_be_visible()
+    badge = "(1) " if ada.snapshot(table)["game"]["mover"] == 0 else ""
+    expect(page).to_have_title(f"{badge}Replay – Kolpak")
+    expect(page.locator(".way-back a")).to_be_visible()
+    assert faults(page) == []
+    picture(page, f"way-back-{width}")
+
+    page.locator(".way-back a").click()
+
+    expect(page.locator("main.phase-playing")).to_be_visible()

@@ -1606,6 +1606,7 @@ web-match-points = Partiepunkte nach Spiel { $game } von { $games }
 web-next-game = Nächstes Spiel
 web-rematch = Noch ein Spiel
 web-replay = Nachspielen
+web-replay-running = Zum laufenden Spiel
 web-record = Aufzeichnung
 web-other-game = Ein anderes Spiel
 web-share-call = Jetzt du?

@@ -1543,6 +1543,7 @@ web-match-points = Match points after game { $game } of { $games }
 web-next-game = Next game
 web-rematch = Play again
 web-replay = Replay
+web-replay-running = To the running game
 web-record = Record
 web-other-game = Another game
 web-share-call = Your turn?

@@ -1434,6 +1434,7 @@ web-match-points = امتیاز مسابقه پس از بازی { $game } از {
 web-next-game = بازی بعدی
 web-rematch = دوباره بازی کنیم
 web-replay = بازپخش
+web-replay-running = به بازی در جریان
 web-record = گزارش
 web-other-game = یک بازی دیگر
 web-share-call = نوبت شما؟

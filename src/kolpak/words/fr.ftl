@@ -1613,6 +1613,7 @@ web-match-points = Points du match après la partie { $game } sur { $games }
 web-next-game = Partie suivante
 web-rematch = Rejouer
 web-replay = Revoir la partie
+web-replay-running = Vers la partie en cours
 web-record = Enregistrement
 web-other-game = Un autre jeu
 web-share-call = À toi ?

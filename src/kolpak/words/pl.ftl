@@ -1680,6 +1680,7 @@ web-match-points = Punkty meczowe po partii { $game } z { $games }
 web-next-game = Następna partia
 web-rematch = Zagraj jeszcze raz
 web-replay = Odtwarzanie
+web-replay-running = Do trwającej partii
 web-record = Zapis
 web-other-game = Inna gra
 web-share-call = Twoja kolej?

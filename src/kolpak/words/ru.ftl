@@ -1680,6 +1680,7 @@ web-match-points = Очки матча после партии { $game } из { 
 web-next-game = Следующая партия
 web-rematch = Сыграть ещё раз
 web-replay = Просмотр партии
+web-replay-running = К текущей партии
 web-record = Запись
 web-other-game = Другая игра
 web-share-call = Теперь вы?

@@ -6,11 +6,12 @@ import { gameOf } from "../../games/catalog";
 import { motionsOf } from "../../games/game";
 import { request } from "../../http";
 import { Loader } from "../../loader";
-import { errorText, failureText, renderMessages } from "../../messages";
+import { errorText, failureText } from "../../messages";
 import { bar } from "../../controls/bar";
 import { isTyped, takesSpace } from "../../controls/keys";
 import { recordForm } from "../../controls/record_form";
 import { watchFit, type Fit } from "../../controls/fit";
+import { watchOwnTables, type OwnTables } from "../../own_tables";
 import { missingText, readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
 import { askReviewed } from "../../reviewed";
 import { stepMs } from "../../settings";
@@ -20,7 +21,7 @@ import type { OpenPage, Page } from "../page";
 import { openContinued } from "./continuing";
 import { beginningOf, leftMoment, momentKeeper, type MomentKeeper } from "./moment";
 import { createPlayback } from "./playback";
-import { coloursOf, recordNaming } from "./record";
+import { coloursOf } from "./record";
 import {
   aimOf,
   currentRecord,
@@ -35,9 +36,11 @@ import {
 import { begunReview, reviewJob, type ReviewJob, type Subject } from "./review_job";
 import { remarks } from "./remarks";
 import { keepOwn, ownReview, type Source } from "./own";
-import { betterAt, markedAt, propsAt, sceneAt } from "./shown";
+import { markedAt, propsAt, sceneAt } from "./shown";
 import { sheetButtons } from "./sheets";
+import { announceFrame } from "./told";
 import { player, type Shown } from "./view";
+import { wayBack } from "./way_back";
 
 /** The shortest time between two frames of the playback. */
 const MIN_INTERVAL_MS = 320;
@@ -68,6 +71,8 @@ class ReplayPage implements Page {
   private readonly kept: MomentKeeper;
   private readonly loader: Loader;
   readonly isReviewed: (game: string) => boolean;
+  /** The visitor's tables, where the record is of one: its next game may begin meanwhile. */
+  private readonly own: OwnTables | null;
   readonly playback = createPlayback({
     step: () => {
       this.seek(this.state.at + 1);
@@ -84,6 +89,7 @@ class ReplayPage implements Page {
     private readonly source: Source | null,
   ) {
     this.loader = new Loader(shell);
+    this.own = source && watchOwnTables(shell);
     this.state = { ...INITIAL, own: source?.own ?? null };
     this.fit = watchFit(".stage", shell.redraw);
     addEventListener("keydown", this.onKeyDown);
@@ -96,7 +102,14 @@ class ReplayPage implements Page {
   }
 
   title(): string {
-    return `${this.shell.words().say("web-replay")} – Kolpak`;
+    const { say, lang } = this.shell.words();
+    const turns = this.turns();
+    const badge = turns ? `(${turns.toLocaleString(lang)}) ` : "";
+    return `${badge}${say("web-replay")} – Kolpak`;
+  }
+
+  turns(): number | undefined {
+    return this.own?.turns();
   }
 
   draw(): TemplateResult {
@@ -114,7 +127,7 @@ class ReplayPage implements Page {
         tabindex="-1"
       >
         <h1 class=${read ? "unseen" : ""} tabindex="-1">${say("web-replay")}</h1>
-        ${alertOf(state.error)} ${this.loader.note()}
+        ${wayBack(this.own, this.source, say)} ${alertOf(state.error)} ${this.loader.note()}
         ${state.busy && !read ? html`<p role="status">${say("web-loading")}</p>` : nothing}
         ${alertOf(error)} ${shown ? player(shown, this) : nothing}
         ${state.busy || record || this.loader.failure ? nothing : this.form()}
@@ -144,6 +157,7 @@ class ReplayPage implements Page {
     this.playback.stop();
     this.kept.stop();
     this.watched?.();
+    this.own?.stop();
     this.fit.stop();
     removeEventListener("keydown", this.onKeyDown);
     for (const kind of DRAG_EVENTS) removeEventListener(kind, this.onDrag);
@@ -186,11 +200,7 @@ class ReplayPage implements Page {
   readonly tryBetter = (isTrying: boolean): void => {
     this.playback.stop();
     this.dispatch({ type: "try", isTrying });
-    const { say } = this.shell.words();
-    const record = currentRecord(this.state);
-    const better = betterAt(this.state);
-    if (!isTrying || !record || !better) return;
-    this.shell.announce(renderMessages(better.text, say, recordNaming(record, say)));
+    if (isTrying) announceFrame(this.state, this.shell);
   };
 
   /** Play on from the frame shown, at a new table. */
@@ -387,12 +397,3 @@ class ReplayPage implements Page {
 
 const alertOf = (error: string): TemplateResult | typeof nothing =>
   error ? html`<p class="wrong" role="alert">${error}</p>` : nothing;
-
-/** Announce the action of the current frame. */
-function announceFrame(state: ReplayState, shell: Shell): void {
-  const { say } = shell.words();
-  const record = currentRecord(state);
-  const frame = record?.frames[state.at];
-  if (!record || !frame) return;
-  shell.announce(renderMessages(frame.text, say, recordNaming(record, say)));
-}

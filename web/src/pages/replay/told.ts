@@ -12,6 +12,7 @@ import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
 import { deedOf, recordNaming } from "./record";
 import { badgeOf, entryAt, progressText, type Badge, type Review, type Reviewed } from "./review";
+import { betterAt } from "./shown";
 import { currentRecord, eyesOf, lastFrame, type ReplayState, type ReplayUpdate } from "./state";
 
 export interface ReplayHandlers {
@@ -215,4 +216,13 @@ function failed({ error }: Review, say: Say, handlers: ReplayHandlers): Template
     ${error === "web-review-hidden" || isFinal(error) ? nothing : act("again", "again", say("web-try-again"), handlers.review)}
     ${act("close", "close", say("web-close"), handlers.dismiss)}
   </div>`;
+}
+
+/** Announce the action of the current frame, or the better one that is tried. */
+export function announceFrame(state: ReplayState, shell: Shell): void {
+  const { say } = shell.words();
+  const record = currentRecord(state);
+  const frame = (state.isTrying ? betterAt(state) : null) ?? record?.frames[state.at];
+  if (!record || !frame) return;
+  shell.announce(renderMessages(frame.text, say, recordNaming(record, say)));
 }
