@@ -73,7 +73,8 @@ export function winnerText(
   of: Told = "game",
 ): string {
   const first = standing.flatMap((one, seat) => (one.place === 1 ? [seat] : []));
-  if (first.length === 1 && you.length === 1 && you[0] === first[0]) return say(`web-you-win-${of}`);
+  if (first.length === 1 && you.length === 1 && you[0] === first[0])
+    return say(`web-you-win-${of}`);
   const winners = first.map((seat) => names[seat] ?? "");
   const count = winners.length;
   if (count > MOST_NAMED) return say(`web-wins-many-${of}`, { count });
