@@ -14,17 +14,18 @@ def ended_as_by_ctrl_c() -> Iterator[None]:
     A signal that is ignored stays so (nohup).
     """
     named = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))  # Windows has one
-    numbers = [one for one in named if one and signal.getsignal(one) is signal.SIG_DFL]
+    usual = {one: signal.getsignal(one) for one in named if one}
+    heard = {one: by for one, by in usual.items() if by not in (signal.SIG_IGN, None)}
 
     def interrupt(_: int, __: object) -> None:
-        for number in numbers:  # closed terminals send it twice, the record being written
+        for number in heard:  # closed terminals send it twice, the record being written
             signal.signal(number, signal.SIG_IGN)
         raise KeyboardInterrupt
 
-    for number in numbers:
+    for number in heard:
         signal.signal(number, interrupt)
     try:
         yield
     finally:
-        for number in numbers:
-            signal.signal(number, signal.SIG_DFL)
+        for number, by in heard.items():
+            signal.signal(number, by)
