@@ -10,7 +10,7 @@ from browser.conftest import Visiting
 from browser.hands import BOARD, targets
 from browser.holding import hold, let_go
 from browser.looking import faults
-from browser.situations import two_at_table
+from browser.situations import NARROWEST, two_at_table
 from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES
 
@@ -239,11 +239,14 @@ def test_the_boxes_stay_as_they_are_and_the_poster_shows_the_chosen_game(visit: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_shows_all_its_words_on_a_small_phone(visit: Visiting, language: str) -> None:
-    page = visit(viewport={"width": 340, "height": 600}, settings={"language": language}).page
+    page = visit(viewport=NARROWEST, settings={"language": language}).page
     page.goto("/")
     page.wait_for_selector(".beside")
 
-    assert faults(page) == []
+    for game in ("kabaleo", "hats", "hat_cards"):
+        page.locator(f".box-{game}").click()
+        expect(page.locator(f".box-{game} input")).to_be_checked()
+        assert faults(page) == [], game
 
 
 def test_own_games_that_are_expected_take_no_room_from_others_later(visit: Visiting) -> None:
