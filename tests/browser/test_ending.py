@@ -188,6 +188,7 @@ def test_long_names_break_nothing_at_a_table_its_end_and_its_review(
     assert len(set(bases)) == 1
     page.locator(RESULT).locator("a.act").click()
     expect(page.locator("main.reviewed .track")).to_be_visible()
+    expect(page.locator(".strip").first).to_be_attached()
     page.evaluate(AT_REST)
     assert faults(page) == []
     picture(page, f"long-names-{window.replace(' ', '-')}")
