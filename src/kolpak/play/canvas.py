@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from kolpak.play.rules import Seat
-from kolpak.play.spaces import columns, padded
+from kolpak.play.spaces import columns, padded, shortened
 from kolpak.words.message import Message
 
 Colourise: TypeAlias = Callable[[str, str], str]
@@ -35,7 +35,7 @@ class Canvas(NamedTuple):
     def labels(self, seats: int) -> list[str]:
         """Return the names of the seats, cut if they are long, and all of one length."""
         names = self.names or [str(Message("cli-seat", {"seat": seat})) for seat in range(seats)]
-        cut = [_cut(name) for name in names]
+        cut = [shortened(name, LONGEST_LABEL) for name in names]
         width = max(map(columns, cut), default=0)
         return [padded(name, width) for name in cut]
 
@@ -61,15 +61,6 @@ class Canvas(NamedTuple):
                     lines[-1] += " " * gap + coloured
                     end += gap + columns(word)
         return lines
-
-
-def _cut(name: str) -> str:
-    """Return a name, or its beginning if it is longer than a label."""
-    if columns(name) <= LONGEST_LABEL:
-        return name
-    while columns(name) >= LONGEST_LABEL:
-        name = name[:-1]
-    return f"{name}…"
 
 
 def _words(plain: str, painted: str, *, fits: bool) -> Iterator[tuple[str, str, int]]:
