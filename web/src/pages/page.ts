@@ -19,6 +19,10 @@ export interface Page {
 /** Open a page; `parts` are the segments of the path after the page's name. */
 export type OpenPage = (shell: Shell, parts: readonly string[], query: URLSearchParams) => Page;
 
+/** Return what goes before a title: at how many tables it is the visitor's turn, if at any. */
+export const titleBadge = (turns: number | undefined, lang: string): string =>
+  turns ? `(${turns.toLocaleString(lang)}) ` : "";
+
 /** Decode a part of an address; what no browser has encoded stays as it is. */
 export function decoded(part: string): string {
   try {

@@ -9,7 +9,7 @@ export function finalStanding(now: Snapshot): readonly Score[] {
 }
 
 /** Return the places by points: each is one more than the number of those who have more points. */
-export const placesOf = (totals: readonly number[]): readonly number[] =>
+export const placesByTotals = (totals: readonly number[]): readonly number[] =>
   totals.map((own) => 1 + totals.filter((other) => other > own).length);
 
 /** What a result tells of: a game, or a match of several games. */
@@ -19,7 +19,7 @@ export type Told = "game" | "match";
 export function toldStanding(now: Snapshot): { of: Told; standing: readonly Score[] } {
   const { games, totals, results } = now.match;
   if (games < 2 || results.length < games) return { of: "game", standing: finalStanding(now) };
-  const places = placesOf(totals);
+  const places = placesByTotals(totals);
   return {
     of: "match",
     standing: totals.map((points, seat) => ({ points, place: places[seat] ?? 0 })),

@@ -19,7 +19,7 @@ import {
   watchOwnTables,
   type OwnTables,
 } from "../../own_tables";
-import { placesOf } from "../../result/standing";
+import { placesByTotals } from "../../result/standing";
 import { removing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable } from "../../wire";
@@ -262,7 +262,7 @@ const isMatch = ({ seats }: ListedTable): boolean => seats.every(({ match }) => 
 /** Return the places of the seats in the match, or in the latest game of a table. */
 const placesAt = (table: ListedTable): readonly (number | null | undefined)[] =>
   isMatch(table)
-    ? placesOf(table.seats.map(({ match }) => match ?? 0))
+    ? placesByTotals(table.seats.map(({ match }) => match ?? 0))
     : table.seats.map(({ places }) => places.at(-1));
 
 /** Say how the match, or the latest game at a table ended for the visitor. */

@@ -17,7 +17,7 @@ import { askReviewed } from "../../reviewed";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
 import type { RecordsText, Replay, Replays, Verdicts } from "../../wire";
-import type { OpenPage, Page } from "../page";
+import { titleBadge, type OpenPage, type Page } from "../page";
 import { openContinued } from "./continuing";
 import { beginningOf, leftMoment, momentKeeper, type MomentKeeper } from "./moment";
 import { createPlayback } from "./playback";
@@ -103,9 +103,7 @@ class ReplayPage implements Page {
 
   title(): string {
     const { say, lang } = this.shell.words();
-    const turns = this.turns();
-    const badge = turns ? `(${turns.toLocaleString(lang)}) ` : "";
-    return `${badge}${say("web-replay")} – Kolpak`;
+    return `${titleBadge(this.turns(), lang)}${say("web-replay")} – Kolpak`;
   }
 
   turns(): number | undefined {

@@ -9,7 +9,7 @@ import { pollOwnTables, type OwnTables } from "../../own_tables";
 import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable, SetupRequest } from "../../wire";
-import type { OpenPage, Page } from "../page";
+import { titleBadge, type OpenPage, type Page } from "../page";
 import { beside, joinDialog } from "./beside";
 import { readInvitation } from "./code";
 import {
@@ -63,8 +63,7 @@ class StartPage implements Page {
   }
 
   title(): string {
-    const count = this.turns() ?? 0;
-    return count === 0 ? "Kolpak" : `(${count.toLocaleString(this.lang)}) Kolpak`;
+    return `${titleBadge(this.turns(), this.lang)}Kolpak`;
   }
 
   draw(): TemplateResult {

@@ -23,7 +23,7 @@ import { playCues } from "../../sound";
 import { spokenResult } from "../../result/result";
 import { restingTab, side } from "../../talk/side";
 import { statusText } from "../../dock/status";
-import { finalStanding, winnersColours } from "../../result/standing";
+import { toldStanding, winnersColours } from "../../result/standing";
 import { newsOf } from "../../people/presence";
 import { randomHex } from "../../random";
 import { stepMs } from "../../settings";
@@ -32,7 +32,7 @@ import type { HistoryState, Shell } from "../../shell";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
 import type { UiState } from "../../ui_state";
 import type { CommandBody, ServerMessage, Snapshot } from "../../wire";
-import type { OpenPage, Page } from "../page";
+import { titleBadge, type OpenPage, type Page } from "../page";
 import { createAutoplay } from "./autoplay";
 import { cuesOf } from "./cues";
 import { announceEvents, carriesRandomness, hasEnded } from "./effects";
@@ -116,7 +116,7 @@ class TablePage implements Page {
   title(): string {
     const { say, lang } = this.shell.words();
     const now = this.model.snapshot;
-    const badge = this.elsewhere ? `(${this.turns()?.toLocaleString(lang)}) ` : "";
+    const badge = titleBadge(this.elsewhere ? this.turns() : 0, lang);
     return now ? `${badge}${statusText(now, say)} – ${say(`game-${now.setup.game}`)}` : "Kolpak";
   }
 
@@ -355,7 +355,7 @@ class TablePage implements Page {
     const { shell, invitation, send, setUi } = this;
     const context = panelContext(shell, model, now, invitation, { send, setUi });
     for (const sentence of spokenResult(context, shown)) shell.announce(sentence);
-    const colours = winnersColours(finalStanding(now), shown);
+    const colours = winnersColours(toldStanding(now).standing, shown);
     if (this.stepMs() === 0 || colours === "") return;
     loadSecond<typeof import("../../board/celebration")>().then(
       ({ celebrate }) => (this.hasLeft ? undefined : celebrate(colours)),
