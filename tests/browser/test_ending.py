@@ -11,12 +11,26 @@ from browser.looking import faults, picture
 from browser.situations import LONG_NAMES, Tables, at_end, play_on, show
 from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
 
 LEAVE_AT_END: Final = """
     () => new MutationObserver(() => {
         if (document.querySelector('main.phase-over')) document.querySelector('a.home').click();
     }).observe(document.body, {subtree: true, attributes: true})
 """
+STATES: Final = ("asks", "away", "late", "out", "resigned", "stand-in", "thinks", "turn")
+CUT: Final = """
+    (status, said) => {
+        const word = status.querySelector('.word');
+        const sign = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+        sign.classList.add('icon');
+        status.replaceChildren(sign, word);
+        word.textContent = said;
+        return word.scrollWidth - word.clientWidth;
+    }
+"""
+"""Pixels of a word beside a sign that the band of a seat cuts off."""
 REVEALED_MS: Final = 60_000
 """When every place has been counted and the result is told."""
 
@@ -247,3 +261,23 @@ def test_on_a_short_phone_the_places_of_four_seats_fit(visit: Visiting, language
     expect(places.filter(has_text="1")).not_to_have_count(0)
     sizes = places.evaluate_all("(all) => all.map((one) => [one.scrollWidth, one.clientWidth])")
     assert all(needed <= there for needed, there in sizes), sizes
+
+
+@pytest.mark.parametrize(("width", "players"), [(320, 4), (320, 6), (375, 4)])
+def test_on_a_small_phone_the_word_of_every_state_of_a_seat_fits(
+    visit: Visiting, width: int, players: int
+) -> None:
+    person = visit(phone=True, viewport={"width": width, "height": 568})
+    bots = ["bot:greedy"] * (players - 1)
+    table = person.begin("hats", f"players={players}", ["me", *bots], games=1)
+    size = "short" if players > 4 else "long"  # web/src/people/seats.ts
+
+    person.page.goto(f"/table/{table}")
+
+    status = person.page.locator(".seat .status").first
+    words = (
+        translate(Message(f"web-seat-{state}", {"size": size}), language)
+        for state in STATES
+        for language in LANGUAGES
+    )
+    assert [word for word in words if status.evaluate(CUT, word) > 0] == []

@@ -1518,7 +1518,7 @@ web-seat-away = { $size ->
   }
 web-seat-late = { $size ->
     [short] время
-   *[long] время вышло
+   *[long] опоздал
   }
 web-seat-stand-in = бот
 web-seat-resigned = { $size ->
