@@ -326,6 +326,7 @@ def tell(name: str, found: dict[str, Any]) -> None:
     saturated, opened = found["saturated"], found["open"]
     phases = (
         f"{saturated['rate']:.0f} moves/s at most",
+        f"{1e6 * found['server_busy'] / max(1, saturated['rate']):.0f} µs of the processor each",
         f"p50 {opened['ack50']:.1f} and p99 {opened['ack99']:.1f} ms",
         f"the host took {100 * saturated['stolen']:.0f} and "
         f"{100 * opened['stolen']:.0f} % of a core",
