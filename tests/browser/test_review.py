@@ -123,8 +123,11 @@ def test_the_sentences_of_a_review_have_room_in_the_dock_of_a_phone(
         page.keyboard.press("ArrowRight")
         assert page.evaluate(TOO_LARGE) == ""
         if better.count() and tried < COSTLY:
+            why = page.locator(".told small")
+            assert why.is_visible() is (size == PHONE)  # the smallest tell it of what is tried
             better.focus()
             page.keyboard.press("Enter")
+            expect(why).to_be_visible()
             assert page.evaluate(TOO_LARGE) == ""
             page.locator(".told .act-played").click()
             tried += 1

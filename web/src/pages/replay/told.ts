@@ -58,8 +58,8 @@ export function told(
   const second = better
     ? reasonText(entry, say, naming)
     : secondLine(state, record, entry, badge, shell);
-  // A phone shows them where there is room: the board and another act say them, too.
-  const kind = better ? "why" : badge?.kind === "skill" ? "better" : "";
+  // The smallest phones do without: the board tags it, and tells why once it is tried.
+  const kind = badge?.kind === "skill" && !better ? "better" : nothing;
   return html`<div class="told">
     ${badge && !better ? badgeBox(badge, shell) : nothing}
     <p class="deed">
@@ -103,7 +103,11 @@ function secondLine(
   const { say, lang } = shell.words();
   const naming = shortNaming(record, say);
   const { review } = state;
-  if (entry && badge?.kind === "skill") return betterText(entry, shell.words(), naming, true);
+  if (entry && badge?.kind === "skill") {
+    return isNarrow()
+      ? taggedText(entry, say, naming)
+      : betterText(entry, shell.words(), naming, true);
+  }
   if (badge?.kind === "luck") {
     const name = naming(String(badge.seat));
     const side = badge.points > 0 ? "good" : "bad";
@@ -111,6 +115,13 @@ function secondLine(
   }
   if (review?.phase !== "running") return "";
   return progressText(review, lastFrame(state), say);
+}
+
+/** Say why the choice that the board tags would have been better, or what was wrong with the other. */
+function taggedText({ judged }: Reviewed, say: Say, naming: Naming): string {
+  const { best_reason: why = null, played_danger: danger = null } = judged ?? {};
+  if (why) return say("web-review-tagged", { why: renderMessages(why, say, naming) });
+  return danger ? say("web-review-danger", { did: renderMessages(danger, say, naming) }) : "";
 }
 
 /**
@@ -165,9 +176,10 @@ function acts(
   say: Say,
   handlers: ReplayHandlers,
 ): TemplateResult {
-  const goOn = mayContinue(state)
-    ? act("continue", "play", say("web-continue"), handlers.playOn, say("web-continue-from"))
-    : nothing;
+  const goOn =
+    mayContinue(state) && !state.isTrying
+      ? act("continue", "play", say("web-continue"), handlers.playOn, say("web-continue-from"))
+      : nothing;
   return html`${lookAct(state, entry, say, handlers)} ${goOn}`;
 }
 
