@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import DRAWN
-from browser.looking import faults
+from browser.looking import faults, picture, violations
 from browser.situations import Tables
 from browser.test_replay import SHORT, show
 from browser.visiting import DESKTOP, PHONE
@@ -191,7 +191,8 @@ def test_a_review_shows_what_cost_the_game_and_what_would_have_been_better(
     expect(page.locator(".remarks g.better")).to_have_count(1)
     if size == SHORT:
         page.locator(".side.open header:visible button").click()
-    assert faults(page) == []
+    assert faults(page) + violations(page) == []
+    picture(page, f"review-{game}-{'phone' if size == SHORT else 'desktop'}")
     assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
 
     deed = page.locator(".told .deed")

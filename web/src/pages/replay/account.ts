@@ -38,7 +38,7 @@ export function account(shown: Accounted): TemplateResult {
       ${summary.seats.map((_, seat) => seatRow(seat, summary, shown))}
     </ul>
     ${shown.own ? html`<p class="own">${ownText(shown.own, shell)}</p>` : nothing}
-    <h3>${say("web-review-points")}</h3>
+    <h2>${say("web-review-points")}</h2>
     ${points(shown)} ${strip(shown, shell.words())}
     <p class="about">
       ${say("web-review-supposes")}

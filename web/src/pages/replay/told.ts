@@ -103,11 +103,7 @@ function secondLine(
   const { say, lang } = shell.words();
   const naming = shortNaming(record, say);
   const { review } = state;
-  if (entry && badge?.kind === "skill") {
-    return isNarrow()
-      ? taggedText(entry, say, naming)
-      : betterText(entry, shell.words(), naming, true);
-  }
+  if (entry && badge?.kind === "skill") return taggedText(entry, say, naming);
   if (badge?.kind === "luck") {
     const name = naming(String(badge.seat));
     const side = badge.points > 0 ? "good" : "bad";
@@ -124,17 +120,8 @@ function taggedText({ judged }: Reviewed, say: Say, naming: Naming): string {
   return danger ? say("web-review-danger", { did: renderMessages(danger, say, naming) }) : "";
 }
 
-/**
- * Say what would have been better and why, and what was wrong with, or right about, what was played.
- *
- * Where there is little room, nothing is said of what was played if there is a reason.
- */
-export function betterText(
-  entry: Reviewed,
-  { say, rightToLeft }: Words,
-  naming: Naming,
-  isShort = false,
-): string {
+/** Say what would have been better and why; what was wrong with, or right about, what was played. */
+export function betterText(entry: Reviewed, { say, rightToLeft }: Words, naming: Naming): string {
   const { judged, better } = entry;
   if (!judged || !better) return "";
   const told = (reason: MessageData | null): string =>
@@ -148,7 +135,7 @@ export function betterText(
       ? say("web-review-better-danger", { best, did: danger })
       : say("web-review-better", { best });
   }
-  if (isShort || !(danger || merit)) return say("web-review-better-why", { best, why });
+  if (!(danger || merit)) return say("web-review-better-why", { best, why });
   return danger
     ? say("web-review-better-why-danger", { best, why, did: danger })
     : say("web-review-better-why-merit", { best, why, did: merit });
