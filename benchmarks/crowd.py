@@ -321,7 +321,9 @@ async def measure(site: Site, wanted: argparse.Namespace) -> dict[str, str]:
             pauses = [float(found) for found in PAUSE.findall(site.said.read_text()[begun:])]
             measured.found["longest pause of the collector, ms"] = f"{max(pauses, default=0):.1f}"
             if site.is_ours:
-                measured.found["its look at all objects every ten minutes, ms"] = await collected(site, started)
+                measured.found["its look at all objects every ten minutes, ms"] = await collected(
+                    site, started
+                )
             measured.found["memory at the end, MB"] = (
                 f"{load.memory(started.process.pid) / 1e6:.0f}"
             )

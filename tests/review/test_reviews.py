@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import kolpak
+from kolpak.games.kabaleo.state import Deal
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.review import Entry, review, summary
@@ -13,13 +14,19 @@ from kolpak.review.account import parts
 from kolpak.review.deduction import giveaway, track
 from kolpak.review.hat_cards import HatCardsReviewer
 from kolpak.review.hats import MEAN, HatsReviewer
-from kolpak.review.kabaleo import KabaleoReviewer
+from kolpak.review.kabaleo import ROLES, KabaleoReviewer
 from kolpak.review.reviewer import Reviewer
 from review.playing import again, at_random, between, entries_of
 
 EXACT = 1e-9
 FEW = 40
 """Simulations of a search: what is tested holds for any number."""
+
+DEALS = 100
+"""Deals of Kabaleo whose mean luck tells a wrong table of roles (0.07 off) from a right one."""
+
+TABLE = 0.01
+"""What the table itself may be off by, which is of some hundred games."""
 
 HATS = (
     "players=2 stall_limit=60",
@@ -147,6 +154,20 @@ def test_the_mean_luck_of_who_begins_is_0() -> None:
             for seat in range(3)
         ]
         assert np.mean(lucks, axis=0) == pytest.approx(0, abs=EXACT)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("players", ROLES)
+def test_the_mean_luck_of_a_deal_is_what_the_role_in_it_is_worth(players: int) -> None:
+    lucks = []
+    for seed in range(DEALS):
+        game = at_random("kabaleo", f"players={players}", seed, most=1)
+        deal = game.notation.read_action(game.tokens[0])
+        assert isinstance(deal, Deal)
+        lucks.append(np.roll(next(KabaleoReviewer(game).entries()).luck, -deal.first))
+    error = np.std(lucks, axis=0) / DEALS**0.5
+    worth = np.array(ROLES[players].won) - 1 / players
+    assert np.all(abs(np.mean(lucks, axis=0) - worth) <= 3 * error + TABLE), np.mean(lucks, axis=0)
 
 
 def test_the_mean_luck_of_a_drawn_card_is_0_whatever_one_believes_of_the_pile() -> None:
