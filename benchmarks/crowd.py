@@ -243,6 +243,7 @@ class Measured:
             self.found[f"{name}: {label} p50 / p99 / p99.9, ms"] = shares
         self.found[f"{name}: made, moves/s"] = f"{self.load.moves / self.wanted.seconds:.0f}"
         self.found[f"{name}: processor, % of a core"] = f"{100 * spent / self.wanted.seconds:.0f}"
+        self.found[f"{name}: memory afterwards, MB"] = f"{load.memory(self.process) / 1e6:.0f}"
         self.load.counting = False
         for table in self.tables:
             table.due = None
@@ -324,9 +325,6 @@ async def measure(site: Site, wanted: argparse.Namespace) -> dict[str, str]:
                 measured.found["its look at all objects every ten minutes, ms"] = await collected(
                     site, started
                 )
-            measured.found["memory at the end, MB"] = (
-                f"{load.memory(started.process.pid) / 1e6:.0f}"
-            )
             await measured.storm(started)
     return measured.found
 
