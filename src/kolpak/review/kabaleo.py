@@ -64,15 +64,15 @@ class Role(NamedTuple):
 
 
 ROLES: Final = {
-    2: Role(won=(0.308, 0.692), seen=(0.477, 0.514)),
-    3: Role(won=(0.296, 0.383, 0.321), seen=(0.213, 0.302, 0.491)),
-    4: Role(won=(0.250, 0.250, 0.250, 0.250), seen=(0.115, 0.124, 0.218, 0.545)),
+    2: Role(won=(0.268, 0.732), seen=(0.477, 0.514)),
+    3: Role(won=(0.339, 0.394, 0.267), seen=(0.164, 0.265, 0.560)),
+    4: Role(won=(0.188, 0.319, 0.281, 0.212), seen=(0.086, 0.115, 0.193, 0.588)),
 }
 """By players: measured by ``python benchmarks/review.py roles --players 2``, with random deals.
 
-Of 564, 258 and 69 games; the standard errors of ``won`` are 0.02, 0.03 and 0.05. With four players
-none differs from an even part by more than its error, so all have that. What reviews see is too
-sure of the last seat, whose placements no search foresees being answered.
+Of 456, 271 and 338 games; the standard errors of ``won`` are 0.02, 0.03 and 0.03, those of ``seen``
+at most 0.01. With three and four players what reviews see is too sure of the last seat, whose
+placements no search foresees being answered.
 """
 
 
