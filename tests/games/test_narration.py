@@ -4,7 +4,9 @@ import pytest
 
 import kolpak
 from games.outline import outline, spelled
+from kolpak.games.hat_cards.cards import card_name
 from kolpak.play.narration import Transition
+from kolpak.words.translation import translate
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 NARRATED = outline("narration.txt")
@@ -39,3 +41,19 @@ def test_every_telling_is_in_the_outline() -> None:
         *("narrate-hat_cards-lay", "narrate-hat_cards-catch", "narrate-hat_cards-take"),
         *("narrate-hat_cards-round", "narrate-hat_cards-hats"),
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "said"),
+    [
+        ("ru", "r5", "красная 5"),
+        ("ru", "bx", "синяя пустая"),
+        ("pl", "y1", "żółta 1"),
+        ("pl", "rx", "czerwona pusta"),
+        ("fa", "b9", "کارت \u2068۹\u2069 \u2068آبی\u2069"),
+    ],
+)
+def test_a_card_has_the_gender_and_the_digits_of_its_language(
+    language: str, card: str, said: str
+) -> None:
+    assert translate(card_name(card), language) == said

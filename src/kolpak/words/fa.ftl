@@ -888,7 +888,7 @@ board-cards-colour = { $letter ->
    *[other] { $letter }
   }
 board-cards-card = { $worth ->
-    [blank] بی‌عدد { $colour }
+    [blank] کارت بی‌عدد { $colour }
    *[other] کارت { $worth } { $colour }
   }
 board-cards-pile = دسته‌ی { $name }: رویش { $card }، { $count } کارت.

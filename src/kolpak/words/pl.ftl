@@ -1093,7 +1093,7 @@ board-cards-colour = { $letter ->
    *[other] { $letter }
   }
 board-cards-card = { $worth ->
-    [blank] pusta karta, kolor { $colour }
+    [blank] { $colour } pusta
    *[other] { $colour } { $worth }
   }
 board-cards-pile = Stos gracza { $name }: na wierzchu { $card }, razem { $count ->

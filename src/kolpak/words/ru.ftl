@@ -1096,7 +1096,7 @@ board-cards-colour = { $letter ->
    *[other] { $letter }
   }
 board-cards-card = { $worth ->
-    [blank] пустая карта, цвет — { $colour }
+    [blank] { $colour } пустая
    *[other] { $colour } { $worth }
   }
 board-cards-pile = Стопка игрока { $name }: сверху { $card }, всего { $count ->

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kolpak.bots.hat_cards.sight import Sight
-from kolpak.games.hat_cards.cards import BLANK, CARDS, Card, catches
+from kolpak.games.hat_cards.cards import CARDS, Card, card_name, catches
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import PlayCard
 from kolpak.words.message import Message
@@ -42,10 +42,3 @@ def rivals_of(card: Card, sight: Sight, blank_rule: str) -> int:
 def reach(card: Card, blank_rule: str) -> int:
     """Return the number of cards that a card catches."""
     return sum(catches(card, other, blank_rule) for other in CARDS)
-
-
-def card_name(card: Card) -> Message:
-    """Return a card in words: its colour, and its number or that it is blank."""
-    colour = Message("colour", {"letter": card[0]})
-    worth = "blank" if card[1] == BLANK else card[1]
-    return Message("board-cards-card", {"colour": colour, "worth": worth})

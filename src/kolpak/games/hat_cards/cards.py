@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
+from kolpak.words.message import Message
+
 Card: TypeAlias = str
 """A colour and a worth: ``"r5"``, ``"rx"`` for a blank; ``"?"`` for a card that is not known."""
 
@@ -25,6 +27,13 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     ('r9', 'rx', 'b0')
     """
     return tuple(sorted(cards, key=RANK.__getitem__))
+
+
+def card_name(card: Card) -> Message:
+    """Return a card in words: its colour, and its number or that it is blank."""
+    colour = Message("board-cards-colour", {"letter": card[0]})
+    worth: str | int = "blank" if card[1] == BLANK else int(card[1])
+    return Message("board-cards-card", {"colour": colour, "worth": worth})
 
 
 def taken(cards: list[Card], number: int) -> tuple[Card, ...]:

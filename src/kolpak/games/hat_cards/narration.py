@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kolpak.games.hat_cards.cards import BLANK, Card
+from kolpak.games.hat_cards.cards import card_name
 from kolpak.games.hat_cards.state import Deal, PlayCard
 from kolpak.play.narration import VeiledTransition
 from kolpak.play.rules import First
@@ -24,20 +24,13 @@ def narrate(transition: VeiledTransition) -> list[Message]:
 
 def _card_played(transition: VeiledTransition, action: PlayCard) -> Message:
     if action.on is None:
-        return transition.message("narrate-hat_cards-lay", card=_name(action.card))
+        return transition.message("narrate-hat_cards-lay", card=card_name(action.card))
     return transition.message(
         "narrate-hat_cards-catch",
-        card=_name(action.card),
+        card=card_name(action.card),
         count=len(transition.before.piles[action.on]),
         other=transition.names[action.on],
     )
-
-
-def _name(card: Card) -> Message:
-    """Return a card in words: its colour, and its number or that it is blank."""
-    colour = Message("colour", {"letter": card[0]})
-    worth: str | int = "blank" if card[1] == BLANK else int(card[1])
-    return Message("board-cards-card", {"colour": colour, "worth": worth})
 
 
 def _pile_taken(transition: VeiledTransition) -> list[Message]:

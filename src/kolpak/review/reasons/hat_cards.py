@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kolpak.bots.hat_cards.reasons import FEW, card_name, reach, rivals_of
+from kolpak.bots.hat_cards.reasons import FEW, reach, rivals_of
 from kolpak.bots.hat_cards.sight import Sight
+from kolpak.games.hat_cards.cards import card_name
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hat_cards.state import PlayCard
 from kolpak.review.reasons.contrast import Contrast
