@@ -135,6 +135,7 @@ def test_a_move_that_cannot_be_is_refused_and_the_turn_stays(
     told = person.page.locator(".dock[data-speaker=refused] .prompt")
     expect(told).to_be_visible()
     assert told.inner_text().count(".") == 1
+    assert spoken(person.page)[-1] == (told.text_content() or "").strip()
     assert person.snapshot(table)["v"] == before
     expect(person.page.locator(".seat.turn .status")).to_have_text("Your turn")
 

@@ -10,9 +10,10 @@ import {
 } from "../src/pages/table/effects";
 import { cuesOf } from "../src/pages/table/cues";
 import { closesSheet } from "../src/pages/table/sheets";
+import { announceAnswers } from "../src/pages/table/telling";
 import type { CommandBody, ServerMessage, Snapshot } from "../src/wire";
 import { say } from "./english";
-import { ended, game, seat, snapshot } from "./snapshots";
+import { ended, game, passing, seat, snapshot } from "./snapshots";
 
 const receive = (model: Model, ...messages: readonly ServerMessage[]): Model =>
   messages.reduce<Model>((now, message) => reduce(now, { type: "message", message, at: 0 }), model);
@@ -73,6 +74,29 @@ test("loss and return of the connection are announced once each", () => {
   expect(sentences).toEqual([say("web-dock-lost"), say("web-connected")]);
   expect(model.reconnected).toBe(true);
   expect(reduce(model, { type: "reconnection-noticed" }).reconnected).toBe(false);
+});
+
+test("refusals and news of a seat are announced once, and no news that an event has told", () => {
+  const refusal: ServerMessage = { error: passing("error-table-no-undo") };
+  const seats = [seat("Ada"), seat("Ben")];
+  const gone = [seat("Ada"), seat("Ben", { resigned: true })];
+  const steps: readonly ServerMessage[] = [
+    refusal,
+    refusal,
+    { presence: [true, false] },
+    { presence: [true, true] },
+    { ...resigned, v: 3 },
+    shown({ v: 3, seats: gone }),
+  ];
+  const sentences: string[] = [];
+  let model = receive(INITIAL, shown({ v: 2, seats }));
+  for (const message of steps) {
+    const after = receive(model, message);
+    sentences.push(...announced(announceAnswers, model, after));
+    model = after;
+  }
+  const news = (what: string): string => say("web-dock-news", { what, name: "Ben" });
+  expect(sentences).toEqual([say("error-table-no-undo"), news("away"), news("back")]);
 });
 
 test("randomness is owed between games, for own seats that have added none", () => {

@@ -1,13 +1,16 @@
-/** What is announced of the reader's own taps: a hint they have asked for, and why one did nothing. */
+/** What is announced besides the log: the connection, hints, what is refused, and news of seats. */
 import { adviceOf, spokenAdvice } from "../../dock/advice";
 import { refusalOf } from "../../dock/prompt";
 import { shownBoard } from "../../dock/shown_board";
+import { errorText, seatNames } from "../../messages";
 import type { Model } from "../../model";
+import { newsOf } from "../../people/presence";
 import type { Shell } from "../../shell";
+import type { SeatNumber, TableEvent } from "../../wire";
 import type { Say } from "../../words";
-import { announceConnection } from "./effects";
+import { announceConnection, newEvents } from "./effects";
 
-/** Announce the state of the connection, why a tap did nothing, and a hint that has been asked for. */
+/** Announce the connection, why a tap or a command did nothing, a hint, and news of a seat. */
 export function announceAnswers(
   before: Model,
   after: Model,
@@ -18,6 +21,8 @@ export function announceAnswers(
   if (after.refused !== before.refused || after.refusals !== before.refusals) {
     announceRefusal(after, say, announce);
   }
+  announceError(before, after, say, announce);
+  announceNews(before, after, say, announce);
   if (after.advice !== null && after.advice !== before.advice) announceHint(after, say, announce);
 }
 
@@ -32,4 +37,33 @@ function announceHint(model: Model, say: Say, announce: Shell["announce"]): void
 function announceRefusal(model: Model, say: Say, announce: Shell["announce"]): void {
   const refused = refusalOf(model, say);
   if (refused) announce(refused.text);
+}
+
+/** Say why the server has refused a command; without a snapshot the page shows that as an alert. */
+function announceError(before: Model, after: Model, say: Say, announce: Shell["announce"]): void {
+  const told = before.error && errorText(before.error, say);
+  const text = after.error && errorText(after.error, say);
+  if (text && text !== told && after.snapshot) announce(text);
+}
+
+/** Say what has become of a seat, unless an event tells it: connections leave none. */
+function announceNews(before: Model, after: Model, say: Say, announce: Shell["announce"]): void {
+  const news = newsOf(before, after);
+  const now = after.snapshot;
+  if (!news || !now || newEvents(before, after).some((one) => tellsOf(one, news.seat))) return;
+  announce(say("web-dock-news", { what: news.what, name: seatNames(now, say)[news.seat] ?? "" }));
+}
+
+/** Tell whether an event says of a seat who plays it, or that nobody does. */
+function tellsOf(event: TableEvent, seat: SeatNumber): boolean {
+  switch (event.kind) {
+    case "resigned":
+    case "left":
+    case "returned":
+    case "timed_out":
+    case "relieved":
+      return event.seat === seat;
+    default:
+      return false;
+  }
 }
