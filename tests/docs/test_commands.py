@@ -1,17 +1,25 @@
 """Every command that a document names runs, at its smallest size.
 
 A command stands in a block or between back quotes, on a page or in the docstring of a command.
-``ways`` says how each is run; one without a row fails.
+``ways`` says how each is run; one without a row fails. No test runs these; what they name is looked
+for instead:
+
+* what installs, ``.ci/run`` itself and ``npm install``: CI does it, on a fresh machine
+* ``mutmut run`` and ``mutmut show``, which take half an hour and an extra (``test_mutation``)
+* ``examples/train_stable_baselines.py``, which needs PyTorch; its environment is tested
+* ``browser.others``, for which no machine of CI has browsers, beyond its ``--help``
 """
 
 from __future__ import annotations
 
 import ast
+import asyncio
 import contextlib
 import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tomllib
@@ -21,6 +29,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from browser.building import WEB
 from browser.visiting import EXECUTABLE
 from cli.evening import KABALEO, Evening
 from cli.storing import on
@@ -32,6 +41,7 @@ from kolpak.server.store.urls import default_url
 from pages import PAGES, ROOT, blocks_of, name_of, prose_of
 from server.postgres import cluster, fresh_database, wanted
 from server.process.serving import Serving
+from waiting import until
 
 PROGRAMS = r"(\.venv/bin/)?(kolpak|python3?|pip|npm|pytest|mutmut|curl|sqlite3|ruff|mypy)|\.ci/run"
 COMMAND = re.compile(rf"(umask \d+; |cd \S+ && |[A-Z_]+=\S* )*({PROGRAMS})( .*)?")
@@ -48,6 +58,7 @@ NAMED = {
     "FILE": "game.kolpak",
     "RECORD": "game.kolpak",
     "PROOF": "proof.txt",
+    "CHECKOUT": str(ROOT),
     "--commitment HEX": f"--commitment {TAGS['Commitment']}",
     "--contribution HEX": f"--contribution {TAGS['Random0']}",
 }
@@ -59,6 +70,8 @@ NEEDED = {
     "benchmarks/crowd.py": ("npm", lambda: shutil.which("npm") is not None),
     "process/cuts.py": ("PostgreSQL", wanted),
     "--workers": ("PostgreSQL", wanted),
+    "--databases": ("PostgreSQL", wanted),
+    "npm run watch": ("npm", lambda: shutil.which("npm") is not None),
     "-m browser.": ("Chromium", Path(EXECUTABLE).exists),
 }
 """What must be installed for a command; without it the test is skipped, in CI it fails."""
@@ -153,6 +166,16 @@ def test_every_way_is_that_of_a_command() -> None:
     assert [way.pattern for way in WAYS if way not in used] == []
 
 
+def test_every_script_that_a_command_names_is_there() -> None:
+    scripts = {
+        script: place
+        for command, place in COMMANDS.items()
+        for script in re.findall(r"(?<= )(?:benchmarks|examples|tests)/[\w/]+\.py\b", command)
+    }
+
+    assert {s: place for s, place in scripts.items() if not (ROOT / s).is_file()} == {}
+
+
 @pytest.mark.parametrize(
     ("text", "command"),
     [
@@ -199,28 +222,34 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(("command", "way"), RUN.values())
 def test_a_command_runs(command: str, way: Way, request: pytest.FixtureRequest) -> None:
     if way.elsewhere is not None:
-        file, words = way.elsewhere
-        assert words in (ROOT / file).read_text("utf-8")
+        file, what = way.elsewhere
+        assert what in (ROOT / file).read_text("utf-8")
         return
     line = smallest(command, way).replace(".venv/bin/", "")
     for name, value in NAMED.items():
         line = re.sub(rf"(?<!\S){name}(?!\S)", value, line)
-    for part, (program_needed, is_there) in NEEDED.items():
-        if part in line and not is_there():
-            pytest.skip(f"{program_needed} is not installed here")
+    skip_unless_installed(line)
     words = shlex.split(line)
     if words[:2] == ["pip", "install"]:
         check_extras(words[-1])
+    elif words[0] == "npm":
+        watch(request.getfixturevalue("tmp_path"))
     elif words == ["kolpak"] or words[:2] == ["kolpak", "serve"]:
         serve(words[2:], request.getfixturevalue("folder"))
     elif words[0] == "kolpak":
         run_here(words[1:], request.getfixturevalue("folder"))
     else:
-        tree = request.getfixturevalue("tree")
         package = ROOT / "src"
         if way.changes:
             package = Path(shutil.copytree(package, request.getfixturevalue("tmp_path") / "src"))
-        run_process(line, tree, package, plain=way.plain)
+        run_process(line, request.getfixturevalue("tree"), package, plain=way.plain)
+
+
+def skip_unless_installed(line: str) -> None:
+    """Skip a command that needs what is missing on this machine."""
+    for part, (program_needed, is_there) in NEEDED.items():
+        if part in line and not is_there():
+            pytest.skip(f"{program_needed} is not installed here")
 
 
 def check_extras(what: str) -> None:
@@ -230,6 +259,17 @@ def check_extras(what: str) -> None:
     assert extras is not None
     named = set(filter(None, (extras[1] or "").split(",")))
     assert named <= project["optional-dependencies"].keys()
+
+
+def watch(folder: Path) -> None:
+    """Watch the sources until the page was built once, into a folder of our own."""
+    own = {**os.environ, "KOLPAK_STATIC": str(folder)}
+    npm = subprocess.Popen(["npm", "run", "watch"], cwd=WEB, env=own, start_new_session=True)
+    try:
+        asyncio.run(until((folder / "worker.js").exists))
+    finally:
+        os.killpg(npm.pid, signal.SIGTERM)
+        npm.wait()
 
 
 def serve(options: list[str], folder: Path) -> None:
@@ -290,16 +330,20 @@ def run_process(line: str, tree: Path, package: Path, *, plain: bool) -> None:
         "NUMBA_DISABLE_JIT": str(int(plain)),
     }
     before = digest.__wrapped__()
-    done = subprocess.run(
-        ["bash", "-c", line],
-        cwd=tree,
-        env={**os.environ, **own},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=WITHIN,
-        check=False,
-    )
+    with contextlib.ExitStack() as stack:
+        if "--databases" in line:
+            server = stack.enter_context(cluster())
+            line = re.sub(r"\bURL\b", lambda _: fresh_database(server), line)
+        done = subprocess.run(
+            ["bash", "-c", line],
+            cwd=tree,
+            env={**os.environ, **own},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=WITHIN,
+            check=False,
+        )
     assert done.returncode == 0, done.stdout
     assert digest.__wrapped__() == before, "it has changed the package, and needs Way.changes"

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 class Way(NamedTuple):
     """How commands of a pattern are run: with further arguments, here or as a process.
 
-    ``elsewhere`` names a file, and words in it, of what runs such a command already. A ``plain``
-    one runs without Numba's slow compiler. One that ``changes`` the package gets a copy of it.
+    ``elsewhere`` names a file, and words in it, of what runs such a command already; no test runs
+    it here. A ``plain`` one runs without Numba's slow compiler. One that ``changes`` the package
+    gets a copy of it.
     """
 
     pattern: str
@@ -21,6 +22,8 @@ class Way(NamedTuple):
 
 
 CI: Final = ".ci/run"
+"""What it installs and checks is seen there; a test would do it once more."""
+
 TRAINING: Final = "tests/examples/test_train_kabaleo.py"
 WAYS: Final = (
     # Setting up and the tests: what CI does.
@@ -32,10 +35,13 @@ WAYS: Final = (
     ),
     Way(r"\.venv/bin/(ruff format|ruff check|mypy)", elsewhere=(CI, ".venv/bin/ruff")),
     Way(r"npm (install|(--prefix web )?run (check|build))", elsewhere=(CI, "npm --prefix web run")),
-    Way(r"KOLPAK_MUTATIONS=\d+ npm .* run test", elsewhere=("web/package.json", "npm run test")),
-    Way(r"npm run watch", elsewhere=("web/package.json", '"watch": "node tools/build.mjs')),
+    Way(
+        r"KOLPAK_MUTATIONS=\d+ npm .* run test",
+        elsewhere=("web/tests/mutations.test.ts", "env.KOLPAK_MUTATIONS"),
+    ),
+    Way(r"npm run watch", "", "browser"),
     Way(r"\.venv/bin/python -m pytest tests/lessons .*", "--collect-only -q"),
-    Way(r"(KOLPAK_EXAMPLES=3 )?mutmut .*", elsewhere=("pyproject.toml", "[tool.mutmut]")),
+    Way(r"(KOLPAK_EXAMPLES=3 )?mutmut .*", elsewhere=("tests/docs/test_mutation.py", "mutmut")),
     Way(r"umask 077; .*|sqlite3", elsewhere=("tests/docs/test_backup.py", "umask 022; {line}")),
     Way(r"python examples/heap.py .*", elsewhere=("tests/examples/test_heap.py", "HEAP")),
     Way(r"python examples/bot.py .*", elsewhere=("tests/server/http/test_bot.py", "start(link)")),
@@ -43,7 +49,11 @@ WAYS: Final = (
         r"python examples/check_proof.py .*",
         elsewhere=("tests/bots/test_kabaleo_proofs.py", "CHECKER"),
     ),
-    Way(r"python examples/train.* .*", elsewhere=(TRAINING, "train")),
+    Way(r"python examples/train_kabaleo.py .*", elsewhere=(TRAINING, "train_kabaleo.py")),
+    Way(
+        r"python examples/train_stable_baselines.py .*",
+        elsewhere=("tests/examples/test_train_stable_baselines.py", "train_stable_baselines.py"),
+    ),
     Way(r"curl .*", elsewhere=("tests/docs/test_requests.py", "curl")),
     # The program.
     Way(r"kolpak play .*master", "", "proof"),  # compiles a search
@@ -66,9 +76,13 @@ WAYS: Final = (
     # Measurements and campaigns.
     Way(r"python benchmarks/review.py \w+ .*", "--seconds 0.01", "proof"),
     Way(r"python benchmarks/rules.py", "--seconds 0.01 --rounds 1"),
-    Way(r"python benchmarks/start.py", "--tables 2 --moves 1 --rounds 1", "proof"),
+    Way(r"python benchmarks/start.py.*", "--tables 2 --moves 1 --rounds 1", "proof"),
     Way(r"python benchmarks/mutation.py"),
-    Way(r"python benchmarks/server.py --workers.*", "--tables 2 --seconds 0.2 --rounds 1", "proof"),
+    Way(
+        r"python benchmarks/server.py --workers.*",
+        "--tables 2 --seconds 0.2 --rounds 1 --anywhere",
+        "proof",
+    ),
     Way(r"python benchmarks/server.py.*", "--tables 2 --rate 20 --seconds 0.2 --rounds 1", "proof"),
     Way(
         r"python benchmarks/crowd.py.*",
@@ -110,7 +124,11 @@ WAYS: Final = (
     Way(r"python tests/server/process/bot_tables.py", "--tables 1 --seconds 1", "proof"),
     Way(r"cd tests && python -m (records.make|fair.transcripts|liveness.report)"),
     Way(r"cd tests && python -m browser.pictures", "hat_cards", "browser"),
-    Way(r"cd tests && python -m browser.first_move", "--tries 1 --games kabaleo", "browser"),
+    Way(
+        r"cd tests && python -m browser.first_move.*",
+        "--tries 1 --games kabaleo --before CHECKOUT",
+        "browser",
+    ),
     Way(r"cd tests && python -m browser.measure", "--moves 8", "browser"),
     Way(r"cd tests && python -m browser.others", "--help"),  # no machine of CI has those browsers
     Way(r"cd tests && python -m browser.waits", "kabaleo", "browser"),
