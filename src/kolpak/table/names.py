@@ -7,7 +7,6 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from kolpak.play.errors import KolpakError
-from kolpak.table.confusables import LOOK_ALIKES
 from kolpak.table.setup import BOT
 
 LONGEST_NAME: Final = 30
@@ -49,6 +48,28 @@ _VISIBLE: Final = {
     **{sign: None for first, last in _DEFAULT_IGNORABLE for sign in range(first, last + 1)},
     **dict.fromkeys(_BLANK, " "),
 }
+
+_SAME_SHAPE: Final = {
+    # Cyrillic
+    **dict(zip("АВЕЅІЈКМНОРСТХУҮԌԚԜ", "ABESIJKMHOPCTXYYGQW", strict=True)),
+    **dict(zip("аеорсухѕіјһԁԛԝɡӏ", "aeopcyxsijhdqwgl", strict=True)),
+    # Greek
+    **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϳ", "ABEZHIKMNOPTYXCj", strict=True)),
+    **dict(zip("αγικνορυϲ", "ayiknopuc", strict=True)),
+    # Armenian
+    **dict(zip("օսհոցԼՏՕ", "ouhngLSO", strict=True)),
+    # Arabic and Persian forms of one letter or digit
+    **dict(zip("يىك٠١٢٣٧٨٩", "ییک۰۱۲۳۷۸۹", strict=True)),
+}
+
+_STROKES: Final = dict.fromkeys(("I", "\u0406", "\u0399", "1"), "l")
+
+_LOOK_ALIKES: Final = str.maketrans({**_SAME_SHAPE, **_STROKES, "0": "O"})
+"""Maps each to the character that stands for all that look like it.
+
+A part of Unicode's confusables (UTS #39, confusables.txt): the letters of the scripts that people
+here are likely to write names in, and digits that look like letters.
+"""
 
 
 def visible_text(text: str) -> str:
@@ -110,4 +131,4 @@ def _numbered(name: str, number: int) -> str:
 
 def _skeleton(name: str) -> str:
     """Return the key under which confusable names are equal: visible text in one script (NFKC)."""
-    return normalize("NFKC", visible_text(name)).translate(LOOK_ALIKES)
+    return normalize("NFKC", visible_text(name)).translate(_LOOK_ALIKES)
