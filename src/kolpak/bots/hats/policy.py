@@ -8,7 +8,7 @@ the steps between them.
 from __future__ import annotations
 
 import math
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,18 +80,32 @@ DISTANCE: Final = REACH + FIELDS * FIELDS
 MODEL_SIZE: Final = DISTANCE + FIELDS * FIELDS
 
 FAR: Final = 99.0
-A_STEP: Final = 0.02
-"""Win chance for which an impatient bot goes a step nearer to its prey."""
-A_REST: Final = 0.06
-"""Win chance for which it leaves a grey field."""
+"""Steps to a field that cannot be reached: more than any way has."""
 
 VALUES: Final = 0
 """Win chances by seat in the scratch numbers; the features of all seats follow."""
 FEATURES: Final = SEATS
 SCRATCH_SIZE: Final = FEATURES + SEATS * COUNT
 
-OUT_OF_PLAY: Final = -1.0
-"""Score of a seat without active hats, besides what its features say."""
+
+class Plan(NamedTuple):
+    """What the evaluation adds to the fitted weights.
+
+    The first three were set together by hand: of 614 games among masters none reached the limit of
+    400 rolls with them, without them 1.3 % did. No match has compared single values with others.
+    """
+
+    step: float = 0.02
+    """Win chance for which an impatient bot goes a step nearer to its prey."""
+    rest: float = 0.06
+    """Win chance for which it leaves a grey field."""
+    hidden: float = 3.0
+    """Steps that a prey at home or on a grey field counts as farther away."""
+    out_of_play: float = -1.0
+    """Score of a seat without active hats: a guess, beside which the weights were fitted."""
+
+
+PLAN: Final = Plan()
 
 
 def model_of(rules: HatsRules, weights: Any) -> Numbers:
@@ -198,9 +212,9 @@ def impatience(state: Packed, tables: Tables, model: Numbers, seat: int) -> floa
         for prey in range(tables[GOLD]):
             field = state[FIELD + prey]
             if field >= 0 and not tables[ALLY + seat * NOBODYS + tables[SEAT_OF + prey]]:
-                hidden = 3.0 if field < tables[HOMES] or tables[GREY + field] else 0.0
+                hidden = PLAN.hidden if field < tables[HOMES] or tables[GREY + field] else 0.0
                 nearest = min(nearest, model[DISTANCE + start * FIELDS + field] + hidden)
-    return float(eager * (nearest * A_STEP + resting * A_REST))
+    return float(eager * (nearest * PLAN.step + resting * PLAN.rest))
 
 
 @compiled
@@ -250,7 +264,7 @@ def evaluate(state: Packed, tables: Tables, model: Numbers, numbers: Numbers) ->
 def seat_score(model: Numbers, numbers: Numbers, seat: int) -> float:
     """Return the weighted sum of a seat's features."""
     at = FEATURES + seat * COUNT
-    score = OUT_OF_PLAY if numbers[at + ACTIVE] == 0.0 else 0.0
+    score = PLAN.out_of_play if numbers[at + ACTIVE] == 0.0 else 0.0
     for feature in range(COUNT):
         score += model[feature] * numbers[at + feature]
     return float(score)

@@ -43,7 +43,8 @@ HIDING = 0.1
 left, the less. With 0.2 a bot of 300 simulations was no stronger against ``skilled``."""
 
 TRIED_ENOUGH = 0.2
-"""Part of the visits of the action tried most often, from which a value counts."""
+"""Part of the visits of the action tried most often, from which a value counts: a guess that no
+match has tested."""
 
 EXACT_PLACEMENTS: Final = {"ignored": 8, "draw": 6}
 """Placements before the end from which on two players' games are solved for each goal.

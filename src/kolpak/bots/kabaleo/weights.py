@@ -19,7 +19,10 @@ from kolpak.bots.weights import stored
 FEATURES: Final = (*NAMES, *(f"{name}_early" for name in NAMES), "told", "told_early")
 """Weights of a model; *early* ones are multiplied by the part of the pieces that is left."""
 
-GREEDY_MODEL: Final = np.pad(GREEDY / 0.7, (0, len(FEATURES) - len(GREEDY)))
+GREEDY_WARMTH: Final = 0.7
+"""Temperature at which greedy players choose: a guess, beside which others were fitted."""
+
+GREEDY_MODEL: Final = np.pad(GREEDY / GREEDY_WARMTH, (0, len(FEATURES) - len(GREEDY)))
 """How greedy players choose, of placements that they take for nearly as good."""
 
 CARELESS: Final = 0.3
