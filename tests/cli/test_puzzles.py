@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kolpak.puzzles.puzzle import PUZZLED, puzzle_of
+from kolpak.puzzles.puzzle import PUZZLED, game_of, puzzle_of
 
 DAY = "2026-11-25"
 
@@ -44,6 +44,15 @@ def test_the_answer_is_shown_and_the_end_of_input_ends(run) -> None:
     assert "cards more than the next best" in told
     assert "There is no more input" in run(*asked, input="").stdout
     assert "The game stops here." in run(*asked, input="quit\n").stdout
+
+
+def test_without_a_game_it_is_that_of_the_day(run) -> None:
+    told, same = (
+        run("puzzle", *game, "--day", DAY, input="quit\n").stdout
+        for game in ([], [game_of(date.fromisoformat(DAY))])
+    )
+
+    assert told == same
 
 
 def test_a_puzzle_speaks_every_language(run) -> None:

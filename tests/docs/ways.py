@@ -58,7 +58,7 @@ WAYS: Final = (
     # The program.
     Way(r"kolpak play .*master", "", "proof"),  # compiles a search
     Way(r"kolpak play --from .*", "--at 12"),
-    Way(r"kolpak (play|learn|puzzle) \w+.*"),
+    Way(r"kolpak ((play|learn|puzzle) \w+.*|puzzle)"),
     Way(r"kolpak puzzles \w+ .*", "--count 1", "proof"),
     Way(r"kolpak dataset \w+ .*", "--games 1 --into data"),
     Way(r"kolpak arena .*:trained .*", elsewhere=(TRAINING, ":trained")),

@@ -1,5 +1,6 @@
 """The stock of puzzles: each has one best action, proved; wrong ones are refuted."""
 
+from collections import Counter
 from datetime import date, timedelta
 from itertools import islice
 from typing import Any
@@ -20,16 +21,16 @@ def wrong(puzzle: Puzzle) -> str:
     return next(token for token in puzzle.begin().actions if token not in puzzle.actions)
 
 
-SHIPPED = 60
-"""Puzzles of a game: 20 of each difficulty."""
+SHIPPED = 20
+"""Puzzles of a game in each difficulty."""
 
 
 @every_game
 def test_different_puzzles_ship_of_every_difficulty(game: str) -> None:
     puzzles = stock(game)
 
-    assert len({puzzle.position for puzzle in puzzles}) == len(puzzles) == SHIPPED
-    assert {puzzle.difficulty for puzzle in puzzles} == {*DIFFICULTIES}
+    assert len({puzzle.position for puzzle in puzzles}) == len(puzzles)
+    assert Counter(puzzle.difficulty for puzzle in puzzles) == dict.fromkeys(DIFFICULTIES, SHIPPED)
 
 
 def test_a_puzzle_of_catch_the_hat_is_a_clear_move_that_the_greedy_bot_misses() -> None:

@@ -27,6 +27,11 @@ def game(_: click.Context, __: click.Parameter, value: str) -> GameType:
     return find(value.lower().replace("-", "_"))
 
 
+def game_or_none(ctx: click.Context, param: click.Parameter, value: str | None) -> GameType | None:
+    """Return a game by its name, None where none was named."""
+    return None if value is None else game(ctx, param, value)
+
+
 def number(least: int, most: int | None = None) -> Parser[int | None]:
     """Return a parser of whole numbers within bounds, in digits of any script."""
 

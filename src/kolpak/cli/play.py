@@ -124,15 +124,11 @@ def _append(file: str, text: str) -> None:
         records.write(f"{separator}{text}".encode())
 
 
-def _game(ctx: click.Context, param: click.Parameter, value: str | None) -> GameType | None:
-    return None if value is None else parameters.game(ctx, param, value)
-
-
 command = Command(
     "play",
     play,
     [
-        Argument("game", "GAME", required=False, callback=_game),
+        Argument("game", "GAME", required=False, callback=parameters.game_or_none),
         Argument("options", "name=value …", nargs=-1),
         Option(
             "--from", "source", about="cli-play-from", metavar="FILE", callback=parameters.filled

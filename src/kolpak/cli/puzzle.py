@@ -14,15 +14,20 @@ from kolpak.cli.typed import plain
 from kolpak.play.errors import ActionError, KolpakError
 from kolpak.play.game_type import GameType
 from kolpak.play.narration import YOU
-from kolpak.puzzles.puzzle import DIFFICULTIES, Puzzle, puzzle_of
+from kolpak.puzzles.puzzle import DIFFICULTIES, Puzzle, game_of, puzzle_of
 from kolpak.words.message import Message
 
 ANSWER = "answer"
 
 
-def puzzle(game: GameType, difficulty: str | None, day: str | None) -> int:
-    """Give the puzzle of a day to whoever is at the terminal; return the exit code."""
-    riddle = _Riddle(Screen("normal"), puzzle_of(_day(day), game.name, difficulty))
+def puzzle(game: GameType | None, difficulty: str | None, day: str | None) -> int:
+    """Give the puzzle of a day to whoever is at the terminal; return the exit code.
+
+    Without a game it is the one that the page shows first on that day.
+    """
+    when = _day(day)
+    name = game_of(when) if game is None else game.name
+    riddle = _Riddle(Screen("normal"), puzzle_of(when, name, difficulty))
     return until_quit(riddle.screen, riddle.give)
 
 
@@ -114,7 +119,7 @@ command = Command(
     "puzzle",
     puzzle,
     [
-        Argument("game", "GAME", callback=parameters.game),
+        Argument("game", "GAME", required=False, callback=parameters.game_or_none),
         Option(
             "--difficulty",
             about="cli-puzzle-difficulty",

@@ -2150,7 +2150,7 @@ error-lessons-none = Für { $game } gibt es kein erstes Spiel zum Lernen; es gib
 
 ## Puzzles
 cli-puzzle = Stellt das Rätsel des Tages: Ein Zug ist der beste.
-cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-usage = kolpak puzzle [GAME] [--difficulty WORD] [--day YYYY-MM-DD]
 cli-puzzle-difficulty = Wie schwierig: easy (leicht), medium (mittel) oder hard (schwer); sonst irgendeins.
 cli-puzzle-day = Das Rätsel dieses Tages statt des heutigen.
 cli-puzzle-keys = Gib einen Zug ein, ? für alle Züge, answer für die Lösung, quit zum Aufhören.

@@ -2081,7 +2081,7 @@ error-lessons-none = There is no first game that teaches { $game }; there is for
 
 ## Puzzles
 cli-puzzle = Solve the puzzle of the day: one action is the best.
-cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-usage = kolpak puzzle [GAME] [--difficulty WORD] [--day YYYY-MM-DD]
 cli-puzzle-difficulty = How difficult: easy, medium or hard; otherwise any.
 cli-puzzle-day = The puzzle of this day instead of today’s.
 cli-puzzle-keys = Type an action, ? to see all, answer to see the solution, quit to stop.

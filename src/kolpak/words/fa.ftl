@@ -1963,7 +1963,7 @@ error-lessons-none = برای { $game } بازی آموزشی نیست؛ برا�
 
 ## Puzzles
 cli-puzzle = حل معمای روز: یک حرکت از همه بهتر است.
-cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-usage = kolpak puzzle [GAME] [--difficulty WORD] [--day YYYY-MM-DD]
 cli-puzzle-difficulty = سختی: easy (آسان)، medium (متوسط) یا hard (سخت)؛ وگرنه هر کدام.
 cli-puzzle-day = معمای این روز به جای امروز.
 cli-puzzle-keys = یک حرکت بنویسید، ? همه را نشان می‌دهد، answer پاسخ را، quit پایان است.

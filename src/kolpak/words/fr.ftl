@@ -2157,7 +2157,7 @@ error-lessons-none = Il n’y a pas de première partie pour apprendre { $game }
 
 ## Puzzles
 cli-puzzle = Pose l’énigme du jour : un coup est le meilleur.
-cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-usage = kolpak puzzle [GAME] [--difficulty WORD] [--day YYYY-MM-DD]
 cli-puzzle-difficulty = Difficulté : easy (facile), medium (moyenne) ou hard (difficile) ; sinon au hasard.
 cli-puzzle-day = L’énigme de ce jour au lieu de celle d’aujourd’hui.
 cli-puzzle-keys = Tape un coup, ? pour les voir tous, answer pour la solution, quit pour arrêter.

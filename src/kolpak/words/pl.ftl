@@ -2256,7 +2256,7 @@ error-lessons-none = Nie ma pierwszej gry, która uczy { $game }; jest dla { $kn
 
 ## Puzzles
 cli-puzzle = Rozwiąż zagadkę dnia: jeden ruch jest najlepszy.
-cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-usage = kolpak puzzle [GAME] [--difficulty WORD] [--day YYYY-MM-DD]
 cli-puzzle-difficulty = Trudność: easy (łatwa), medium (średnia) albo hard (trudna); inaczej dowolna.
 cli-puzzle-day = Zagadka z tego dnia zamiast dzisiejszej.
 cli-puzzle-keys = Wpisz ruch, ? pokaże wszystkie, answer rozwiązanie, quit kończy.

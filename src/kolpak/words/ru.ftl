@@ -2259,7 +2259,7 @@ error-lessons-none = Для игры { $game } нет обучения; оно �
 
 ## Puzzles
 cli-puzzle = Решить задачу дня: один ход лучше всех.
-cli-puzzle-usage = kolpak puzzle GAME [--difficulty WORD] [--day YYYY-MM-DD]
+cli-puzzle-usage = kolpak puzzle [GAME] [--difficulty WORD] [--day YYYY-MM-DD]
 cli-puzzle-difficulty = Трудность: easy (лёгкая), medium (средняя) или hard (трудная); иначе любая.
 cli-puzzle-day = Задача этого дня вместо сегодняшней.
 cli-puzzle-keys = Введите ход, ? покажет все ходы, answer — решение, quit — выход.
