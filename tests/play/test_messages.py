@@ -16,6 +16,7 @@ from kolpak.play.game_type import GameType
 from kolpak.table.commands import PHRASES
 
 SOURCE = Path(kolpak.__file__).parent
+WORDS = "src/kolpak/words/en.ftl"
 ID = re.compile(r"[a-z]+(-[a-z0-9_]+)+")
 
 
@@ -33,7 +34,7 @@ class Variables(Visitor):
 def english() -> dict[str, set[str]]:
     """Gives the variables of every English message; a malformed entry fails."""
     found = {}
-    for entry in FluentParser().parse((SOURCE / "words" / "en.ftl").read_text("utf-8")).body:
+    for entry in FluentParser().parse((SOURCE.parents[1] / WORDS).read_text("utf-8")).body:
         assert not isinstance(entry, fluent.Junk), entry.content
         if isinstance(entry, fluent.Message):
             assert entry.id.name not in found, f"{entry.id.name} stands twice"
@@ -123,7 +124,8 @@ def test_every_message_id_in_the_program_stands_in_the_english_words() -> None:
         text for text in constants() if ID.fullmatch(text) and text.partition("-")[0] in families()
     }
 
-    assert sorted((named | dynamic_ids()) - english().keys()) == []
+    missing = sorted((named | dynamic_ids()) - english().keys())
+    assert missing == [], f"write a sentence for each in {WORDS}"
 
 
 def test_every_english_message_is_said_somewhere() -> None:
@@ -136,7 +138,7 @@ def test_every_english_message_is_said_somewhere() -> None:
         if name not in said and not any(form.fullmatch(name) for form in forms)
     ]
 
-    assert unsaid == []
+    assert unsaid == [], f"say each of them, or take it out of {WORDS}"
 
 
 def calls() -> list[tuple[str, str, set[str]]]:
