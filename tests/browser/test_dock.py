@@ -1,19 +1,23 @@
 """The dock between two phones: what one asks is answered on the other, and nothing is covered."""
 
+import json
+import re
 from collections.abc import Callable
 from random import Random
 from time import time
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, DRAWN, RESULT, Finger, play_on
 from browser.looking import covered, faults
 from browser.situations import LEGAL, LONG, Tables, throw, two_at_table
 from browser.visiting import QUICK, SHORT
-from browser.words import LANGUAGES
+from browser.words import LANGUAGES, WORDS
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
 
 NARROW: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 360, "height": 640}}
 DOUBLE_TAP = 0.12
@@ -31,6 +35,29 @@ STICKS_OUT: Final = """
     }
 """
 """Pixels that a word of a line is wider than it."""
+
+SAYS: Final = "line => document.querySelector('.dock .prompt > span').textContent === line"
+UNKNOWN: Final = {"id": "-", "args": dict[str, str](), "rule": None, "repeat": True}
+"""An error without words in the page, which says the server's own."""
+FILLED: Final[dict[str, str | int | Message]] = {
+    "seconds": 60,
+    "most": 40,
+    "name": LONG,
+    "what": "undo",
+    "seat": 4,
+    "last": 5,
+}
+"""What stands in sentences that people meet; others are for programs."""
+REFUSALS: Final = [
+    name
+    for name, text in re.findall(
+        r"^(error-(?:table|hint|too-many|server)[\w-]*|web-unreachable) = (.*)",
+        (WORDS / "en.ftl").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    if set(re.findall(r"\$(\w+)", text)) <= FILLED.keys()
+]
+"""What a table answers to commands."""
 
 
 def tap(page: Page, name: str) -> None:
@@ -294,3 +321,27 @@ def test_beside_a_die_and_two_acts_the_line_is_whole_on_a_narrow_phone(visit: Vi
     assert not [fault for fault in faults(page) if line in fault]
     assert page.locator(".prompt > span").evaluate(STICKS_OUT) <= 0
     expect(page.locator(".dock").get_by_role("button", name="Подсказка")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_is_whole_on_narrow_phones(visit: Visiting, language: str) -> None:
+    person = visit(**SHORT, settings={**QUICK, "language": language})
+    page = person.page
+    sockets: list[WebSocketRoute] = []
+
+    def keep(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket(re.compile("/socket"), keep)
+    page.goto(f"/table/{person.begin('kabaleo', 'players=2', ['me', 'bot:greedy'])}")
+    page.wait_for_selector(LEGAL)
+
+    for width, height in ((375, 553), (360, 640), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        for name in REFUSALS:
+            line = translate(Message(name, FILLED), language)
+            sockets[0].send(json.dumps({"error": {**UNKNOWN, "message": line}}))
+            page.wait_for_function(SAYS, arg=line)
+            page.evaluate(DRAWN)  # the board beside a dock that has grown
+            assert faults(page) == [], (width, name)

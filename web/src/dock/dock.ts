@@ -1,4 +1,4 @@
-/** The dock: one strip, higher only for many buttons, in which everything of a game speaks. */
+/** The dock: one strip, higher only for many buttons or a long line, in which all of a game speaks. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { dieBox } from "../board/die";

@@ -3,6 +3,13 @@
 /** Pixels of the smallest letters of a sentence that is read in passing. */
 const LEAST = 13;
 
+/**
+ * What a dock does for a line that has no room, one more at a time: acts that have an icon do without
+ * their word, the face at its side is left out, and it grows, which any sentence has room in; it does
+ * not where many acts stand below one line (styles/dock_fitting.css).
+ */
+const WAYS = ["", "acts", "acts lead", "acts lead grown"] as const;
+
 /** By dock: what it was fitted for, so that nothing is measured that has not changed. */
 const fitted = new WeakMap<HTMLElement, string>();
 
@@ -17,13 +24,13 @@ export function fitDocks(page: HTMLElement): void {
   }
 }
 
-/** Where no letters are small enough, acts that have an icon do without their word, if that helps. */
+/** Where no letters are small enough, try one way more, if that helps. */
 function fit(dock: HTMLElement, prompt: HTMLElement): void {
-  const isFound = [false, true].some((isTight) => {
-    dock.toggleAttribute("data-tight", isTight);
+  const isFound = WAYS.some((ways) => {
+    dock.dataset.tight = ways;
     return fitLetters(prompt);
   });
-  if (!isFound) dock.removeAttribute("data-tight");
+  if (!isFound) delete dock.dataset.tight;
 }
 
 /** Try smaller and smaller letters: for all that is said, else for the first line alone. */
