@@ -53,6 +53,23 @@ export function botName(name: string, say: Say): string {
   return text.replace(/[\u2066-\u2069]/g, "");
 }
 
+/**
+ * Return what the bots at one table are called, no two of them alike; null stands for who is no bot.
+ *
+ * Two levels may go by one character, whose bots are relatives then.
+ */
+export function botNames(names: readonly (string | null)[], say: Say): readonly (string | null)[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    if (name === null) return null;
+    const { level, number } = botOf(name);
+    let free = number;
+    while (taken.has(`${level} ${String(free)}`)) free++;
+    taken.add(`${level} ${String(free)}`);
+    return botName(free === number ? name : `${level} ${String(free)}`, say);
+  });
+}
+
 /** The levels before a game's own are known, the weakest first. */
 const LEVELS = ["novice", "casual", "skilled", "expert", "master"] as const;
 

@@ -1,5 +1,5 @@
 /** Render the wire's messages in the reader's language, with the names that the reader knows. */
-import { botName } from "./bots";
+import { botNames } from "./bots";
 import { RefusedError } from "./http";
 import type {
   ActionDescription,
@@ -61,22 +61,26 @@ export function refusalText(game: string, { reason, rule }: RefusedAction, say: 
 export const failureText = (error: unknown, say: Say): string =>
   error instanceof RefusedError ? errorText(error.error, say) : say("web-unreachable");
 
-/** Return the name shown for a seat; empty for a free one. */
-export function seatName(seat: Seat, say: Say): string {
-  return seat.who === "bot" ? botName(seat.name, say) : seat.name;
+/** Return the names shown for all seats of a table; empty for free ones. */
+export function seatNames(
+  { seats }: { readonly seats: readonly Pick<Seat, "who" | "name">[] },
+  say: Say,
+): readonly string[] {
+  const bots = botNames(
+    seats.map(({ who, name }) => (who === "bot" ? name : null)),
+    say,
+  );
+  return seats.map(({ name }, seat) => bots[seat] ?? name);
 }
-
-/** Return the names shown for all seats. */
-export const seatNames = (now: Snapshot, say: Say): readonly string[] =>
-  now.seats.map((seat) => seatName(seat, say));
 
 /** Return the naming of a table; a reader who holds exactly one seat is "you". */
 export function namingFor(now: Snapshot, say: Say): Naming {
   const own: SeatNumber | undefined = now.you.length === 1 ? now.you[0] : undefined;
+  const names = seatNames(now, say);
   const known = new Map(
-    now.seats.map((seat, index): [string, string] => [
-      seat.name,
-      index === own ? "you" : seatName(seat, say),
+    now.seats.map(({ name }, seat): [string, string] => [
+      name,
+      seat === own ? "you" : (names[seat] ?? name),
     ]),
   );
   return (name) => known.get(name) ?? name;

@@ -1,10 +1,10 @@
 /** The visitor's own tables, asked for again and again while a page shows them. */
 import { nothing, type TemplateResult } from "lit-html";
 import { listTables } from "./api";
-import { botName } from "./bots";
 import { shortened } from "./games/game";
 import { me } from "./identity";
 import { Loader } from "./loader";
+import { seatNames } from "./messages";
 import type { Shell } from "./shell";
 import type { ListedTable } from "./wire";
 import { listOf, localeOf, type Say, type Words } from "./words";
@@ -88,10 +88,8 @@ export const finished = (tables: readonly ListedTable[]): readonly ListedTable[]
   tables.filter((table) => table.phase === "over").sort((one, other) => other.since - one.since);
 
 /** Return the name shown for a seat of a table; empty for a free one. */
-export function listedName(table: ListedTable, seat: number, say: Say): string {
-  const found = table.seats[seat];
-  return found?.who === "bot" ? botName(found.name, say) : (found?.name ?? "");
-}
+export const listedName = (table: ListedTable, seat: number, say: Say): string =>
+  seatNames(table, say)[seat] ?? "";
 
 /** Return the seats of the others; of a device that several share all seats. */
 export function otherSeats({ seats, own }: ListedTable): readonly number[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { botName, botTemper } from "../src/bots";
 import { narrate } from "../src/talk/narration";
-import { errorText, namingFor, labelAction, renderMessages } from "../src/messages";
+import { errorText, namingFor, labelAction, renderMessages, seatNames } from "../src/messages";
 import type { MessageData } from "../src/wire";
 import { say } from "./english";
 import { ended, seat, snapshot } from "./snapshots";
@@ -43,6 +43,20 @@ test("two of a kind are relatives; those without a character are numbered", () =
     "Bruno’s neighbour",
     "Bruno’s relative no. 9",
     "Random 2",
+  ]);
+});
+
+test("levels that go by one character have names of their own at a table and in lists", () => {
+  const seats = [
+    seat("Ada"),
+    ...["greedy", "greedy 2", "skilled", "random"].map((bot) => seat(bot, { who: "bot" })),
+  ];
+  expect(seatNames({ seats }, say)).toEqual([
+    "Ada",
+    "Bruno",
+    "Bruno’s cousin",
+    "Bruno’s neighbour",
+    "Random",
   ]);
 });
 

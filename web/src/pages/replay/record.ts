@@ -1,6 +1,6 @@
 /** Records as the server unrolls them: one frame per action, with the view of every seat. */
 import type { BoardProps } from "../../games/game";
-import { botName } from "../../bots";
+import { botNames } from "../../bots";
 import { gameOf } from "../../games/catalog";
 import { seatColour } from "../../people/faces";
 import type { Frame, MessageData, Replay } from "../../wire";
@@ -9,14 +9,13 @@ import type { Say } from "../../words";
 /** Tell whether a game went on from another one, so that it is not all the play of its players. */
 export const isContinued = ({ tags }: Replay): boolean => tags.Given !== undefined;
 
-/** Return the names shown for the seats; bots of the same level are numbered. */
+/** Return the names shown for the seats. */
 export function recordNames({ seats }: Replay, say: Say): readonly string[] {
-  return seats.map((name, seat) => {
-    if (name === "") return say("web-player", { number: seat + 1 });
-    if (!name.startsWith("bot:")) return name;
-    const before = seats.slice(0, seat).filter((other) => other === name).length;
-    return botName(before ? `${name} ${before + 1}` : name, say);
-  });
+  const bots = botNames(
+    seats.map((name) => (name.startsWith("bot:") ? name : null)),
+    say,
+  );
+  return seats.map((name, seat) => bots[seat] ?? (name || say("web-player", { number: seat + 1 })));
 }
 
 /** Return the sentence of a frame that says what was done, without what followed from it. */
