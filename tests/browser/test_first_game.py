@@ -2,12 +2,15 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, RESULT, Mouse, step
-from browser.situations import play_on
+from browser.hands import AT_REST, BOARD, RESULT, Keys, Mouse, step
+from browser.looking import faults
+from browser.situations import NARROWEST, play_on
 from browser.visiting import Visit
+from browser.words import LANGUAGES
 
 FIRST = {"speed": "none", "autoRoll": False}
 
@@ -19,21 +22,47 @@ def begin(person: Visit) -> str:
     return table
 
 
-def test_the_goal_is_shown_at_the_start_and_covered_by_a_tap(visit: Visiting) -> None:
+def test_the_goal_is_shown_at_the_start_told_by_a_tap_and_covered_by_the_next(
+    visit: Visiting,
+) -> None:
     person = visit(phone=True)
     page = person.page
     table = begin(person)
     page.wait_for_selector(f"{BOARD} .target.legal")
     covered = page.locator(".play .piece-goal .c-hidden")
+    told = page.locator(".dock[data-speaker=secret]")
     expect(covered).to_have_count(0)
 
-    page.locator(".target[data-id='goal'] .hit").tap(force=True)
+    for is_covered, words in [(0, "secret"), (1, "covered")] * 2:
+        page.locator(".target[data-id='goal'] .hit").tap(force=True)
 
-    expect(covered).to_have_count(1)
+        expect(told).to_contain_text(words)
+        expect(covered).to_have_count(is_covered)
+
+    page.locator(f"{BOARD} .target.legal .hit").first.tap(force=True)
+    expect(told).to_have_count(0)
     play_on(person, table, 1)
     page.reload()
     page.wait_for_selector(f"{BOARD} .target.legal")
     expect(covered).to_have_count(1)  # only the start shows it
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_goal_is_told_whole_and_aloud_to_keys_in_every_language(
+    visit: Visiting, language: str
+) -> None:
+    person = visit(viewport=NARROWEST, settings={"language": language})
+    page = person.page
+    begin(person)
+    page.wait_for_selector(f"{BOARD} .target.legal")
+
+    Keys(page).board({"id": "goal"})
+
+    told = page.locator(".dock[data-speaker=secret] .prompt > *")
+    expect(told).to_have_count(2)
+    page.evaluate(AT_REST)
+    assert faults(page) == []
+    assert " ".join(told.all_inner_texts()) in page.locator("#spoken p").all_inner_texts()
 
 
 def test_sounds_are_offered_once_and_are_off_until_then(visit: Visiting) -> None:

@@ -65,7 +65,7 @@ export interface Model {
   readonly picked: readonly string[];
   /** Actions to choose among where a tap may mean several. */
   readonly asked: readonly string[];
-  /** Whether the player's own goal is shown. */
+  /** Whether what the player keeps secret on the board is shown. */
   readonly peek: boolean;
   /** Whether the reader has still to throw the die, whose number the snapshot contains. */
   readonly unthrown: boolean;
@@ -75,7 +75,7 @@ export interface Model {
   readonly news: SeatNews | null;
   /** When seats were first seen absent, in milliseconds of `performance.now()`. */
   readonly awaySince: ReadonlyMap<SeatNumber, number>;
-  /** The tower or pile shown layer by layer. */
+  /** The tower or pile shown layer by layer, or the secret that is told. */
   readonly unfolded: string | null;
   /** The field under focus or pointer, whose hint is shown. */
   readonly hinted: string | null;
@@ -109,7 +109,8 @@ export type Update =
     }
   | { readonly type: "refuse"; readonly tried: string | null }
   | { readonly type: "pick"; readonly picked: readonly string[]; readonly asked: readonly string[] }
-  | { readonly type: "peek"; readonly on: boolean }
+  /** Show and tell a secret, or cover it. */
+  | { readonly type: "peek"; readonly on: boolean; readonly id?: string }
   | { readonly type: "unfold"; readonly id: string | null }
   | { readonly type: "hint"; readonly id: string | null }
   | { readonly type: "games"; readonly games: readonly GameData[] }
@@ -188,7 +189,7 @@ export function reduce(model: Model, update: Update): Model {
     case "refuse":
       return { ...model, refused: update.tried === null ? null : { tried: update.tried } };
     case "peek":
-      return { ...model, peek: update.on };
+      return { ...model, refused: null, peek: update.on, unfolded: update.id ?? null };
     case "unfold":
       return { ...model, unfolded: update.id };
     case "hint":

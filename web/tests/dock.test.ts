@@ -67,6 +67,7 @@ function dockOf(now: Partial<Snapshot>, change: Partial<Model> = {}, sounds = tr
 
 const asked = { offers: [{ what: "stop" as const, seat: 1, yes: [1] }] };
 const picked = { picked: ["stock:y"] };
+const open = { peek: true, unfolded: "goal" };
 const bots = [seat("Ada"), seat("greedy", { who: "bot" })];
 const ended = {
   phase: "over" as const,
@@ -100,6 +101,8 @@ test.each<[SpeakerName, string, DockContext]>([
     ),
   ],
   ["handover", "Hand the device to Ben", { ...dockOf({ ...mine, ...asked }), next: 1 }],
+  ["secret", "Your secret goal is pink.", dockOf({ ...mine, ...asked }, { ...picked, ...open })],
+  ["secret", "Your goal is covered; press to see it.", dockOf(theirs, { ...open, peek: false })],
   ["choice", "yellow: now choose a place", dockOf({ ...mine, ...asked }, picked)],
   ["question", "Ben asks: stop the game?", dockOf({ ...mine, ...asked })],
   [
@@ -133,6 +136,7 @@ test("the ranks stand in one order, and the ground state always speaks", () => {
     "connection",
     "refused",
     "handover",
+    "secret",
     "choice",
     "question",
     "out",

@@ -68,6 +68,14 @@ test("the own goal is told nowhere until it is looked at", () => {
   expect(shown?.name).toBe("The goal is pink.");
 });
 
+test("a secret is told until all goals are open, and not while it is covered", () => {
+  const told = (view: string, peek: boolean): string =>
+    kabaleo.secret(tableWith({ view, peek }), say);
+  expect(told(VIEW, true)).toContain("pink");
+  expect(told(VIEW, false)).not.toContain("pink");
+  expect(told(VIEW.replace("P,?", "P,B"), true)).toBe("");
+});
+
 test("places are counted by the colour that shows", () => {
   const counts = Object.fromEntries(
     kabaleo.tally(tableWith({ view: VIEW }), say).map(({ name, count }) => [name, count]),

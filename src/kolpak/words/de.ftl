@@ -969,6 +969,9 @@ board-kabaleo-stock = { $count ->
 board-kabaleo-goal-label = Ziel
 board-kabaleo-goal-hidden = Dein Ziel ist verdeckt; drücke, um es zu sehen.
 board-kabaleo-goal = Das Ziel ist { $colour }.
+board-kabaleo-goal-secret =
+    Dein geheimes Ziel ist { $colour }.
+    Jedes Feld, das diese Farbe zeigt, zählt für dich. Noch einmal drücken verdeckt es.
 board-hats = Fang den Hut, { $side ->
     [large] die große Seite
    *[small] die kleine Seite

@@ -899,6 +899,9 @@ board-kabaleo-stock = { $count ->
 board-kabaleo-goal-label = goal
 board-kabaleo-goal-hidden = Your goal is covered; press to see it.
 board-kabaleo-goal = The goal is { $colour }.
+board-kabaleo-goal-secret =
+    Your secret goal is { $colour }.
+    Every place that shows this colour counts for you. Press again to cover it.
 board-hats = Catch the Hat, { $side ->
     [large] the large side
    *[small] the small side

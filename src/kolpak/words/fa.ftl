@@ -832,6 +832,9 @@ board-kabaleo-stock = { $count ->
 board-kabaleo-goal-label = هدف
 board-kabaleo-goal-hidden = هدف شما پنهان است؛ برای دیدنش فشار دهید.
 board-kabaleo-goal = هدف { $colour } است.
+board-kabaleo-goal-secret =
+    هدف پنهانی شما { $colour } است.
+    هر نقطه‌ای که این رنگ را نشان دهد برای شماست. برای پوشاندنش دوباره فشار دهید.
 board-hats = کلاه را بگیر، { $side ->
     [large] صفحه‌ی بزرگ
    *[small] صفحه‌ی کوچک

@@ -1017,6 +1017,9 @@ board-kabaleo-stock = Kolor { $colour }: { $count ->
 board-kabaleo-goal-label = tajny kolor
 board-kabaleo-goal-hidden = Twój kolor jest zakryty; naciśnij, aby go zobaczyć.
 board-kabaleo-goal = Tajny kolor to { $colour }.
+board-kabaleo-goal-secret =
+    Twój tajny kolor to { $colour }.
+    Liczy się dla ciebie każde miejsce, na którym go widać. Naciśnij jeszcze raz, aby go zakryć.
 board-hats = Złap kapelusz, { $side ->
     [large] duża strona
    *[small] mała strona

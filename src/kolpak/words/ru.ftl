@@ -1027,6 +1027,9 @@ board-kabaleo-stock = Цвет { $colour }: { $count ->
 board-kabaleo-goal-label = цель
 board-kabaleo-goal-hidden = Ваша цель закрыта; нажмите, чтобы увидеть.
 board-kabaleo-goal = Цель — { $colour }.
+board-kabaleo-goal-secret =
+    Ваша тайная цель — { $colour }.
+    Каждое место этого цвета принесёт вам очко. Ещё одно нажатие закроет цель.
 board-hats = Поймай колпачок, { $side ->
     [large] большая сторона
    *[small] малая сторона

@@ -83,7 +83,7 @@ function target(one: Field | Piece, reach: number, first: boolean): SVGTemplateR
   const name = "hint" in one && one.hint ? `${one.name} ${one.hint}` : one.name;
   const radius = short("reach" in one ? Math.min(reach, one.touch ?? reach) : reach);
   return svg`<g role="button" class=${classes("target", one.marks)} data-id=${one.id} tabindex=${first ? "0" : "-1"}
-    aria-label=${name} aria-disabled=${isLive(one.marks) || ("role" in one && one.role === "goal") ? nothing : "true"} aria-pressed=${one.marks.has("selected") ? "true" : nothing}
+    aria-label=${name} aria-disabled=${isLive(one.marks) || ("role" in one && one.role === "secret") ? nothing : "true"} aria-pressed=${one.marks.has("selected") ? "true" : nothing}
     transform="translate(${short(one.x)} ${short(one.y)})">
     <circle class="hit" r=${radius} cy=${"lift" in one && one.lift ? -one.lift : 0} /></g>`;
 }

@@ -8,7 +8,15 @@ export type Mark =
   | "selected"
   | "advised"; // the next step of what a bot would play
 
-export type Role = "place" | "stock" | "goal" | "track" | "home" | "centre" | "card" | "pile";
+export type Role =
+  | "place"
+  | "stock"
+  | "secret" // what the reader may cover: a tap tells it, see `secret` of a game
+  | "track"
+  | "home"
+  | "centre"
+  | "card"
+  | "pile";
 
 /** The shape of a field. */
 export type Ground =
@@ -212,6 +220,10 @@ const LIVE: readonly Mark[] = ["legal", "waypoint", "selected"];
 
 /** Tell whether something with these marks can be chosen now. */
 export const isLive = (marks: ReadonlySet<Mark>): boolean => LIVE.some((mark) => marks.has(mark));
+
+/** Tell whether a field is what the reader may cover. */
+export const isSecret = ({ fields }: Scene, id: string | null): boolean =>
+  fields.some((field) => field.id === id && field.role === "secret");
 
 /** Return the set of the marks that are true. */
 export function marks(set: Partial<Record<Mark, boolean>>): ReadonlySet<Mark> {

@@ -1,6 +1,6 @@
 /** What taps on the board of a table do. */
 import type { BoardHandlers } from "../board/board";
-import type { Scene } from "../board/scene";
+import { isSecret, type Scene } from "../board/scene";
 import { choice, tap } from "../choice";
 import { allSteps, type BoardProps } from "../games/game";
 import type { Update } from "../model";
@@ -40,11 +40,11 @@ function clearSelection({ dispatch }: PlayHandlers): void {
   dispatch({ type: "pick", picked: [], asked: [] });
 }
 
-/** Handle a tap on a field or piece: peek at the goal, take a step of an action, or inspect. */
+/** Handle a tap on a field or piece: tell a secret, take a step of an action, or inspect. */
 export function handleTap(shown: ShownBoard, id: string, handlers: PlayHandlers): void {
   const { game, props, scene } = shown;
-  if (id === "goal") {
-    handlers.dispatch({ type: "peek", on: !props.peek });
+  if (isSecret(scene, id)) {
+    handlers.dispatch({ type: "peek", on: !props.peek || props.unfolded !== id, id });
     return;
   }
   const actions = allSteps(game, props);

@@ -1,6 +1,7 @@
 /** Who speaks in the dock: one table, from the one that is always heard to the ground state. */
 import { choice, handover, refused, turn } from "./turn";
 import { connection, news, offers, out, question, result, waiting } from "./others";
+import { secret } from "./secret";
 import type { DockContext, Speech } from "./speech";
 
 /** What somebody wants to say at a moment; null for nothing. */
@@ -16,6 +17,7 @@ export const PRECEDENCE = {
   connection,
   refused,
   handover,
+  secret,
   choice,
   question,
   out,
@@ -29,7 +31,7 @@ export const PRECEDENCE = {
 export type SpeakerName = keyof typeof PRECEDENCE;
 
 /** What the reader has begun: a question waits for its end as a tab, and may be taken first. */
-const UNFINISHED: readonly SpeakerName[] = ["refused", "choice"];
+const UNFINISHED: readonly SpeakerName[] = ["refused", "secret", "choice"];
 
 export interface Heard {
   readonly speaker: SpeakerName;

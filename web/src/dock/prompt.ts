@@ -1,4 +1,5 @@
 /** The one line that says what to do now, or why the last tap was refused. */
+import { isSecret } from "../board/scene";
 import { refusalText, seatNames } from "../messages";
 import { isOwnTurn, legalActions, type Model } from "../model";
 import type { Snapshot } from "../wire";
@@ -12,6 +13,10 @@ export function toldOf({ scene, props: { hinted } }: ShownBoard): string {
   const piece = scene.pieces.find((one) => one.id === hinted);
   return field?.hint ?? field?.name ?? piece?.name ?? "";
 }
+
+/** Return what is told of the reader's secret, in two lines; empty where it was not asked for. */
+export const secretText = ({ game, props, scene }: ShownBoard, say: Say): string =>
+  (isSecret(scene, props.unfolded) && game.secret?.(props, say)) || "";
 
 /** Say what is to be done now, or whom the table waits for. */
 export function promptText(

@@ -23,6 +23,7 @@ export interface BoardProps {
   readonly standing: readonly Score[];
   readonly names: readonly string[];
   readonly picked: Steps;
+  /** Whether the fields with the role `secret` show what they keep. */
   readonly peek: boolean;
   readonly unfolded: string | null;
   readonly hinted: string | null;
@@ -151,6 +152,8 @@ export interface Game {
    * Null where it tries nothing. The server says why it is refused.
    */
   tried?(props: BoardProps, tap: Tap): string | null;
+  /** Say in two lines what the field with the role `secret` keeps, or in one that it is covered. */
+  secret?(props: BoardProps, say: Say): string;
   /** Say what the player to move does next. */
   prompt?(props: BoardProps, say: Say): string;
   /** Name the piece and the place of an action that is advised, where its sentence is long. */

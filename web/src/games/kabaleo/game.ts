@@ -9,7 +9,7 @@ import { EMPTY, GAP, gridOf, LAYER_STEP, MARGIN, SHELF_HEIGHT } from "./layout";
 import { moments } from "./moments";
 import { placesPart, unfoldedTower } from "./places";
 import { emblem, poster } from "./poster";
-import { hintText, prompt, tried } from "./prompt";
+import { hintText, prompt, secret, tried } from "./prompt";
 import { shelfPart } from "./shelf";
 import {
   areGoalsOpen,
@@ -27,6 +27,7 @@ export const kabaleo = {
   steps,
   holdings,
   tally,
+  secret,
   prompt,
   hintText,
   tried,

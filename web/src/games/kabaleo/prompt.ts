@@ -1,7 +1,7 @@
-/** What to do now in Kabaleo, and what a tap tries. */
+/** What to do now in Kabaleo, what the own goal is, and what a tap tries. */
 import type { Say } from "../../words";
 import type { BoardProps, Tap } from "../game";
-import { colourName, steps } from "./view";
+import { areGoalsOpen, colourName, parseView, steps } from "./view";
 
 /** Say which step of a move comes next. */
 export function prompt({ picked }: BoardProps, say: Say): string {
@@ -9,6 +9,14 @@ export function prompt({ picked }: BoardProps, say: Say): string {
   if (stock === undefined) return say("prompt-kabaleo-cone");
   const colour = colourName(say, stock.replace("stock:", ""));
   return say("prompt-kabaleo-place", { colour });
+}
+
+/** Say which goal is the own one, or that it is covered; nothing once all of them are open. */
+export function secret({ view, seat, peek }: BoardProps, say: Say): string {
+  const now = parseView(view);
+  if (areGoalsOpen(now)) return "";
+  if (!peek) return say("board-kabaleo-goal-hidden");
+  return say("board-kabaleo-goal-secret", { colour: colourName(say, now.goals[seat ?? -1] ?? "") });
 }
 
 /** Name the cone and the place of an action. */

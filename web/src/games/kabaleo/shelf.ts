@@ -129,7 +129,7 @@ function goalOf({ props, view, colours, say, x, y }: Shelf): {
   return {
     field: {
       ...place,
-      role: "goal",
+      role: "secret",
       ground: { as: "none" },
       marks: marks({}),
       near: [stockId(colours.at(-1) ?? ""), placeId(view.places.length - 1)],

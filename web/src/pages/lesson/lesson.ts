@@ -6,8 +6,8 @@ import { Loader } from "../../loader";
 import type { Update } from "../../model";
 import { TAUGHT } from "../../games/catalog";
 import { bar } from "../../controls/bar";
-import { refusalOf } from "../../dock/prompt";
-import { drawnBoard } from "../../dock/shown_board";
+import { refusalOf, secretText } from "../../dock/prompt";
+import { drawnBoard, type ShownBoard } from "../../dock/shown_board";
 import { knowing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { Course, LessonData, NodeData, ServerMessage } from "../../wire";
@@ -121,7 +121,7 @@ class LessonPage implements Page {
     if (update.type === "pick" && update.picked.length > 0) this.isWrong = false;
     this.player.reduce(update);
     if (update.type === "refuse") void this.askWhy(update.tried);
-    if (update.type === "peek" && current?.kind === "look") this.goOn(current);
+    if (update.type === "peek") this.answerPeek(current);
     this.shell.redraw();
   };
 
@@ -275,6 +275,14 @@ class LessonPage implements Page {
     });
   }
 
+  /** Go on where a secret was to be looked at; elsewhere say what it is. */
+  private answerPeek(current: NodeData | null): void {
+    const { say } = this.shell.words();
+    const shown = this.player.shown();
+    if (current?.kind === "look") this.goOn(current);
+    else if (shown) this.shell.announce(secretText(shown, say).replace("\n", " "));
+  }
+
   private announce(id: string): void {
     const { shell } = this;
     shell.announce(shell.words().say(id).replace("\n", " "));
@@ -298,14 +306,16 @@ class LessonPage implements Page {
     const step = pointedStep(current, shown, this.isHelped);
     const handlers = { dispatch: this.dispatch, play: this.playMove };
     const drawn = player.prepared(shown, step);
-    return lessonArea(drawn, player.model, shell, handlers, this.coaching(current), step);
+    return lessonArea(drawn, player.model, shell, handlers, this.coaching(current, shown), step);
   }
 
-  private coaching(node: NodeData): Omit<Coaching, "choices"> {
+  private coaching(node: NodeData, shown: ShownBoard): Omit<Coaching, "choices"> {
     const { say } = this.shell.words();
     const refused = refusalOf(this.player.model, say);
-    const asked = { text: say(node.ask), tone: node.kind === "done" ? "done" : "ask" } as const;
-    const said = this.isWrong ? ({ text: say(node.wrong), tone: "no" } as const) : asked;
+    const secret = secretText(shown, say);
+    const tone = node.kind === "done" ? "done" : "ask";
+    const asked = { text: secret || say(node.ask), tone } as const;
+    const said = this.isWrong && !secret ? ({ text: say(node.wrong), tone: "no" } as const) : asked;
     return {
       ...(refused ? ({ text: refused.text, tone: "no" } as const) : said),
       rule: refused?.rule ?? (this.isWrong ? null : node.rule),

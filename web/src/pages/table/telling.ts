@@ -1,6 +1,6 @@
-/** What is announced besides the log: the connection, hints, what is refused, and news of seats. */
+/** What is announced besides the log: the connection, hints, secrets, refusals, and news of seats. */
 import { adviceOf, spokenAdvice } from "../../dock/advice";
-import { refusalOf } from "../../dock/prompt";
+import { refusalOf, secretText } from "../../dock/prompt";
 import { shownBoard } from "../../dock/shown_board";
 import { errorText, seatNames } from "../../messages";
 import type { Model } from "../../model";
@@ -10,7 +10,7 @@ import type { SeatNumber, TableEvent } from "../../wire";
 import type { Say } from "../../words";
 import { announceConnection, newEvents } from "./effects";
 
-/** Announce the connection, why a tap or a command did nothing, a hint, and news of a seat. */
+/** Announce the connection, what a tap told or why it did nothing, a hint, and news of a seat. */
 export function announceAnswers(
   before: Model,
   after: Model,
@@ -23,6 +23,9 @@ export function announceAnswers(
   }
   announceError(before, after, say, announce);
   announceNews(before, after, say, announce);
+  if (after.unfolded !== before.unfolded || after.peek !== before.peek) {
+    announceSecret(after, say, announce);
+  }
   if (after.advice !== null && after.advice !== before.advice) announceHint(after, say, announce);
 }
 
@@ -31,6 +34,13 @@ function announceHint(model: Model, say: Say, announce: Shell["announce"]): void
   const shown = shownBoard(model, 1, say);
   const advice = shown && adviceOf(shown.game, shown.props, model, say);
   if (advice) announce(spokenAdvice(advice, say));
+}
+
+/** Say what a tap on a secret has told, or that it is covered again. */
+function announceSecret(model: Model, say: Say, announce: Shell["announce"]): void {
+  const shown = shownBoard(model, 1, say);
+  const text = shown && secretText(shown, say);
+  if (text) announce(text.replace("\n", " "));
 }
 
 /** Say why a tap did nothing. */
