@@ -6,6 +6,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { define } from "./known.mjs";
+import { gameStyles } from "./styles.mjs";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = process.env.KOLPAK_STATIC ?? join(web, "..", "src", "kolpak", "server", "static");
@@ -34,6 +35,7 @@ const options = {
   metafile: true,
   logLevel: "warning",
   legalComments: "none",
+  plugins: [gameStyles],
 };
 
 /** Write index.html with the names of the bundled files, and copy the public files. */
@@ -118,7 +120,7 @@ async function watch() {
     ...options,
     minify: false,
     sourcemap: "inline",
-    plugins: [page],
+    plugins: [...options.plugins, page],
   });
   await watching.watch();
   console.log("Watching for changes.");

@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { define } from "./known.mjs";
+import { gameStyles } from "./styles.mjs";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const TYPES = {
@@ -25,6 +26,7 @@ export async function serve(port) {
     define,
     format: "esm",
     target: "es2022",
+    plugins: [gameStyles],
     write: false,
   });
   const built = new Map(outputFiles.map((file) => [file.path, file.contents]));
