@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import ACTIONS, AT_REST, BOARD, RESULT, Hand, Mouse, play_on, step
-from browser.situations import LEGAL, throw
+from browser.situations import LEGAL, LIVE, throw
 from browser.situations import play_on as play_behind
 from browser.visiting import Visit
 
@@ -116,6 +116,37 @@ def test_the_result_is_told_in_the_dock_and_shifts_nothing(visit: Visiting, phon
     person.page.get_by_role("button", name="Result").click()
     expect(person.page.locator(".podium")).to_be_visible()
     assert person.page.locator(BOARD).bounding_box() == board
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("phone", [True, False])
+def test_what_others_do_to_clocks_seats_and_chat_shifts_nothing(
+    visit: Visiting, phone: bool, language: str
+) -> None:
+    person = visit(phone=phone, settings={"language": language})
+    other = visit()
+    table = person.open("kabaleo", "players=3", ["me", "open", "bot:greedy"], clock=LIVE)
+    other.ask("GET", "/api/me")
+    other.command(table, do="sit", seat=1, name="Boris")
+    person.command(table, do="start")
+    person.page.add_init_script(WATCH)
+    person.page.goto(f"/table/{table}")
+    seat = person.page.locator(".seat[data-seat='1']")
+    expect(seat.locator(".clock")).to_be_visible()
+    shifts(person.page)
+
+    other.command(table, do="offer", what="stop")
+    expect(person.page.locator(".seat.asks")).to_have_count(1)
+    other.command(table, do="answer", what="stop", yes=False)
+    expect(person.page.locator(".seat.asks")).to_have_count(0)
+    other.command(table, do="say", phrase="hello")
+    expect(person.page.locator(".tab .unread")).to_be_visible()
+    other.command(table, do="resign", seat=1)
+    expect(person.page.locator(".seat.resigned")).to_have_count(1)
+    play_behind(person, table, None)
+
+    expect(person.page.locator(RESULT)).to_be_visible()
+    assert shifts(person.page) == []
 
 
 def test_the_throw_of_the_die_shifts_nothing(visit: Visiting) -> None:

@@ -40,7 +40,7 @@ export function dock(context: DockContext): TemplateResult {
         ${words(speech, context)}
       </div>`,
     )}
-    <div class="acts">${speech.acts.map(actButton)}</div>
+    <div class="acts">${speech.acts.map((act) => keyed(act.text, actButton(act)))}</div>
     ${tab(found, context)}
   </section>`;
 }
@@ -55,8 +55,9 @@ function decide(event: KeyboardEvent, { tone: look, acts }: Speech): void {
   acts.at(-1)?.press?.();
 }
 
-/** Return what is said, as one text: other words are another element, so that nothing shifts. */
-const wordsOf = ({ line, second, rule }: Speech): string => `${line}${second ?? ""}${rule ?? ""}`;
+/** Return what is said and what takes its room: other words are another element, so nothing shifts. */
+const wordsOf = ({ line, second, rule, acts }: Speech): string =>
+  `${line}${second ?? ""}${rule ?? ""}${acts.length}`;
 
 /** Return a sentence without the stop after a name that was cut at its end: "Cousin B…." */
 const withoutStop = (sentence: string): string => sentence.replace(/(…\u2069?)\.$/, "$1");

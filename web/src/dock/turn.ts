@@ -93,7 +93,7 @@ export function turn(context: DockContext): Speech | null {
   return own(context, shown, {
     lead: leadOf(context, shown),
     second: askedText(context),
-    acts: [...acts, ...ownOffer(context), ...soundAct(context), ...hintAct(context, shown)].slice(
+    acts: [...acts, ...ownOffer(context), ...hintAct(context, shown), ...soundAct(context)].slice(
       0,
       Math.max(2, acts.length),
     ),

@@ -1,5 +1,6 @@
 /** The seats of a running or finished game: three lines of fixed height, whatever happens. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { botAt } from "../board/faces";
 import { staticBoard } from "../board/picture";
 import { tone } from "../board/shapes";
@@ -63,7 +64,8 @@ function seatCard(
     <span class="holds">${held(context, index, { count, holdings })}</span>
     <span class="status"
       >${status.sign ? icon(status.sign) : nothing}
-      <span class="word">${status.text}</span> ${clock(context, index)}</span
+      ${keyed(status.text, html`<span class="word">${status.text}</span>`)}
+      ${clock(context, index)}</span
     >
   </li>`;
 }
@@ -96,7 +98,7 @@ function held(context: PanelContext, seat: number, { count, holdings }: Owned): 
   if (left === 0) return html``;
   const words = say("web-left", { count: left });
   if (now.seats.length <= MOST_IN_WORDS)
-    return html`<span class="points worded numbers" translate="no">${words}</span>`;
+    return html`${keyed(words, html`<span class="points worded numbers" translate="no">${words}</span>`)}`;
   return html`<span class="left rest numbers" title=${words} translate="no"
     ><span aria-hidden="true">${inDigits(left)}</span><span class="unseen">${words}</span></span
   >`;
