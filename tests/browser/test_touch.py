@@ -11,7 +11,7 @@ from browser.conftest import Visiting
 from browser.hands import BOARD, HANDOVER, Target, targets
 from browser.looking import FINGER
 from browser.situations import throw
-from browser.visiting import Visit
+from browser.visiting import PHONE, QUICK, Visit
 
 LEAST: Final = 24
 """CSS pixels that the area of a target is wide at least (WCAG 2.5.8)."""
@@ -122,6 +122,16 @@ def test_eight_cards_and_their_counts_suit_thumbs_and_eyes_on_small_phones(
             assert hand.nth(number).evaluate("one => one.closest('.selected') !== null")
             back.tap()
     sizes = page.evaluate(NUMERALS)
+    assert len(sizes) > 4
+    assert min(sizes) >= 13
+
+
+@pytest.mark.parametrize("size", [SHORT, PHONE], ids=["short phone", "phone"])
+def test_the_counts_of_cones_are_read_at_arms_length(visit: Visiting, size: dict[str, int]) -> None:
+    page = at_table(visit(phone=True, viewport=size, settings=QUICK), "kabaleo", "players=3")
+
+    sizes = page.evaluate(NUMERALS)
+
     assert len(sizes) > 4
     assert min(sizes) >= 13
 
