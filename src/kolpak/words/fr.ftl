@@ -959,7 +959,7 @@ board-kabaleo-goal-label = objectif
 board-kabaleo-goal-hidden = Ton objectif est caché ; appuie pour le voir.
 board-kabaleo-goal = L’objectif est { $colour }.
 board-kabaleo-goal-secret =
-    Ton objectif secret est le { $colour }.
+    Ton objectif secret : { $colour }.
     Chaque case qui montre cette couleur compte pour toi. Appuie encore pour le cacher.
 board-hats = Attrape le chapeau, { $side ->
     [large] le grand côté
