@@ -163,10 +163,9 @@ function acts(
   say: Say,
   handlers: ReplayHandlers,
 ): TemplateResult {
-  const goOn =
-    mayContinue(state) && !state.isTrying
-      ? act("continue", "play", say("web-continue"), handlers.playOn, say("web-continue-from"))
-      : nothing;
+  const goOn = mayContinue(state)
+    ? act("continue", "play", say("web-continue"), handlers.playOn, say("web-continue-from"))
+    : nothing;
   return html`${lookAct(state, entry, say, handlers)} ${goOn}`;
 }
 
