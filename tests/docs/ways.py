@@ -92,7 +92,7 @@ WAYS: Final = (
     Way(r"python benchmarks/bots/endings.py", "--positions 1 --left 4", "proof"),
     Way(r"python benchmarks/envs.py.*", "--seconds 0.01 --rounds 1", "proof"),
     Way(r"python benchmarks/fast.py.*", "--seconds 0.01 --rounds 1", "proof"),
-    Way(r"python benchmarks/bots/calibration.py goals .*", "skilled --games 1", "proof"),
+    Way(r"python benchmarks/bots/calibration.py goals .*", "--games 1", "proof"),
     Way(r"python benchmarks/bots/cal\w+.py", "kabaleo skilled players=2 --seconds 0.01", "proof"),
     Way(r"python benchmarks/bots/strength.py GAME.*", "--deals 1 --pairs skilled:novice", "proof"),
     Way(r"python .*/hats_levels.py", "--deals 1 --pairs skilled:novice", "proof", plain=True),
