@@ -76,7 +76,7 @@ run(Config(port=int(sys.argv[3]), data=sys.argv[1], pace=0, rate=1e6, connection
 """
 """Our server, which also writes down the pauses of its collector, as Node's ``--trace-gc`` does.
 
-It looks at all objects when a signal asks for that, too, and not only every ten minutes.
+It looks at all objects when a signal asks for that, too, and not only every hour.
 """
 
 VERSION = re.compile(rb'^\{"v":(\d+)', re.MULTILINE)
@@ -322,7 +322,7 @@ async def measure(site: Site, wanted: argparse.Namespace) -> dict[str, str]:
             pauses = [float(found) for found in PAUSE.findall(site.said.read_text()[begun:])]
             measured.found["longest pause of the collector, ms"] = f"{max(pauses, default=0):.1f}"
             if site.is_ours:
-                measured.found["its look at all objects every ten minutes, ms"] = await collected(
+                measured.found["its look at all objects every hour, ms"] = await collected(
                     site, started
                 )
             await measured.storm(started)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import random
@@ -218,6 +219,10 @@ _update = msgspec.json.Decoder(tuple[str, str, _State, msgspec.Raw])
 _sync = msgspec.json.Decoder(tuple[str, str, _Sync])
 
 
+AGAIN = 1.0
+"""Seconds after which boardgame.io is told of a move again: a person would try about then."""
+
+
 class Boardgame:
     """boardgame.io's wire: one socket.io connection a seat, the game of boardgame/server.cjs."""
 
@@ -325,7 +330,17 @@ class _BoardgameSeat:
         }
         self.moved = True
         action = {"type": "MAKE_MOVE", "payload": payload}
-        self.emit("update", action, self.known._stateID, self.match, self.number)
+        self.send(action, self.known._stateID, self.match)
+
+    def send(self, action: dict[str, Any], state: int, match: str) -> None:
+        """Send a move, and again as long as nothing has come of it.
+
+        Stored in files, boardgame.io refuses without a word what comes before it has written the
+        state that it has just shown.
+        """
+        if self.moved and self.match == match and self.known and self.known._stateID == state:
+            self.emit("update", action, state, match, self.number)
+            asyncio.get_running_loop().call_later(AGAIN, self.send, action, state, match)
 
 
 TALKS = {

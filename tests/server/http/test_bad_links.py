@@ -1,12 +1,14 @@
 """Links that flood, stall, fall silent or are cut: the table and the others go on."""
 
 import asyncio
+import gc
 import json
 import os
 import socket
 import struct
 import threading
 import time
+import weakref
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -49,6 +51,21 @@ def test_a_flood_is_told_so_and_slowed_down_and_the_table_goes_on(
     assert refused["error"]["id"] == "error-too-many"
     assert "error" not in heard
     assert came_through["event"]["text"] == "and I?"
+
+
+def test_a_closed_connection_is_given_up_without_the_collector(site: Site) -> None:
+    ann, _, table = seated(site)
+    live = site.context.registry.tables[table]
+    gc.disable()
+    try:
+        with ann.line(table) as line:
+            hear(line, "presence")
+            [viewer] = live.viewers
+            gone = weakref.ref(viewer)
+            del viewer
+        assert until(lambda: gone() is None)
+    finally:
+        gc.enable()
 
 
 @pytest.mark.proof
@@ -126,7 +143,7 @@ def test_many_come_and_go_and_nobody_is_left_behind(site: Site) -> None:
 
 async def test_a_client_counts_as_idle_only_while_it_is_not_answered(loop: VirtualLoop) -> None:
     client: Any = SimpleNamespace(busy=asyncio.Lock(), heard=0.0)
-    with sockets.idle_timer(client):
+    with sockets.IdleTimer(client):
         async with client.busy:  # a search that gives a hint takes long
             await asyncio.sleep(5 * sockets.IDLE_TIMEOUT)
         began = client.heard = loop.time()

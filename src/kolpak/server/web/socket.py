@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Final, cast
 
 from litestar import websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
@@ -39,6 +38,13 @@ TRY_AGAIN: Final = 4013
 @websocket("/api/tables/{table:str}/socket")
 async def socket(socket: AnySocket, context: Shared, table: FromPath[str]) -> None:
     """Show a table live and take commands."""
+    try:
+        await _show(socket, context, table)
+    finally:  # its wrappers and it refer to each other until the next collection
+        socket.receive, socket.send = empty_receive, empty_send
+
+
+async def _show(socket: AnySocket, context: Context, table: str) -> None:
     await socket.accept()
     try:
         connection = await connect(socket, context, table)
@@ -70,7 +76,7 @@ async def _read(socket: AnySocket, context: Context, connection: Connection) -> 
     """Take messages until the client disconnects or is idle for too long."""
     try:
         await context.presence.begin(connection)
-        with idle_timer(connection):
+        with IdleTimer(connection):
             while (frame := await _next_frame(socket)) is not None:
                 await connection.receive(frame)
     except KolpakError as error:  # the client connects again and resumes
@@ -79,32 +85,32 @@ async def _read(socket: AnySocket, context: Context, connection: Connection) -> 
         log.error("a socket failed: %s", type(error).__name__, exc_info=error)
 
 
-@contextmanager
-def idle_timer(connection: Connection) -> Iterator[None]:
-    """Cancel this task where the client sends nothing for ``IDLE_TIMEOUT`` seconds.
+class IdleTimer:
+    """Cancels the task of a block where the client sends nothing for ``IDLE_TIMEOUT`` seconds.
 
     One timer a connection, which looks when the last frame came: one a frame would be set and
-    cancelled with every move.
+    cancelled with every move. A function that sets itself again would refer to itself, and keep the
+    connection until the next collection.
     """
-    loop, task = asyncio.get_running_loop(), asyncio.current_task()
-    assert task is not None
-    timer: asyncio.TimerHandle
 
-    def look() -> None:
-        nonlocal timer
-        since = loop.time() if connection.busy.locked() else connection.heard
-        left = since + IDLE_TIMEOUT - loop.time()
+    def __init__(self, connection: Connection) -> None:
+        self.connection, self.loop = connection, asyncio.get_running_loop()
+        self.task = asyncio.current_task()
+
+    def __enter__(self) -> None:
+        self.connection.heard = self.loop.time()
+        self.timer = self.loop.call_later(IDLE_TIMEOUT, self._look)
+
+    def __exit__(self, *_: object) -> None:
+        self.timer.cancel()
+
+    def _look(self) -> None:
+        now, connection = self.loop.time(), self.connection
+        left = (now if connection.busy.locked() else connection.heard) + IDLE_TIMEOUT - now
         if left > 0:
-            timer = loop.call_later(left, look)
-        else:
-            task.cancel()
-
-    connection.heard = loop.time()
-    timer = loop.call_later(IDLE_TIMEOUT, look)
-    try:
-        yield
-    finally:
-        timer.cancel()
+            self.timer = self.loop.call_later(left, self._look)
+        elif self.task is not None:
+            self.task.cancel()
 
 
 async def _next_frame(socket: AnySocket) -> str | None:
