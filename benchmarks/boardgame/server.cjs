@@ -4,8 +4,7 @@
 //
 // Matches are kept in memory, or in files of a folder by boardgame.io's own storage (FlatFile).
 // Its node-persist is 3.1.0, the first that it takes: later ones write once a second, in a queue.
-// Every two minutes it would read all files for what has expired, and from thousands of matches on
-// answer nothing else; nothing here expires.
+// Every two minutes it would read all files for what has expired; nothing here expires.
 const { Server, Origins, FlatFile } = require("boardgame.io/dist/cjs/server.js");
 const { INVALID_MOVE, PlayerView } = require("boardgame.io/dist/cjs/core.js");
 const { original } = require("immer"); // boardgame.io's own
