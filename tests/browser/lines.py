@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Page, WebSocketRoute
 
 
 class Line(NamedTuple):
@@ -67,3 +68,15 @@ class Traffic:
         self.bytes += len(message)
         if b'"kind":"played"' in message:
             self.played += len(message)
+
+
+def sockets_of(page: Page) -> list[WebSocketRoute]:
+    """Gives the sockets that a page opens from now on, over which a test can send, too."""
+    sockets: list[WebSocketRoute] = []
+
+    def keep(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket(re.compile("/socket"), keep)
+    return sockets

@@ -8,10 +8,11 @@ from time import time
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, DRAWN, RESULT, Finger, play_on
+from browser.lines import sockets_of
 from browser.looking import covered, faults
 from browser.situations import LEGAL, LONG, Tables, throw, two_at_table
 from browser.visiting import QUICK, SHORT
@@ -327,13 +328,7 @@ def test_beside_a_die_and_two_acts_the_line_is_whole_on_a_narrow_phone(visit: Vi
 def test_every_refusal_is_whole_on_narrow_phones(visit: Visiting, language: str) -> None:
     person = visit(**SHORT, settings={**QUICK, "language": language})
     page = person.page
-    sockets: list[WebSocketRoute] = []
-
-    def keep(socket: WebSocketRoute) -> None:
-        socket.connect_to_server()
-        sockets.append(socket)
-
-    page.route_web_socket(re.compile("/socket"), keep)
+    sockets = sockets_of(page)
     page.goto(f"/table/{person.begin('kabaleo', 'players=2', ['me', 'bot:greedy'])}")
     page.wait_for_selector(LEGAL)
 

@@ -1,15 +1,15 @@
 """What is told: every event in a sentence, spoken and in the log; moves as records write them."""
 
 import json
-import re
 import time
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, HANDOVER, RESULT, Keys, play_on
+from browser.lines import sockets_of
 from browser.looking import faults
 from browser.visiting import PATIENCE, QUICK, Visit
 from kolpak.live.warming import compile_game
@@ -91,13 +91,7 @@ def test_that_a_game_is_stopped_is_spoken_once(visit: Visiting) -> None:
 def test_the_log_follows_the_game_when_it_is_cut(visit: Visiting) -> None:
     person = visit()
     page = person.page
-    sockets: list[WebSocketRoute] = []
-
-    def keep(socket: WebSocketRoute) -> None:
-        socket.connect_to_server()
-        sockets.append(socket)
-
-    page.route_web_socket(re.compile("/socket"), keep)
+    sockets = sockets_of(page)
     table = at_kabaleo(person)
     last = page.locator(".log li").last
     expect(last).to_be_in_viewport()

@@ -79,7 +79,7 @@ const shell: Shell = {
   },
   announce(sentence) {
     const line = document.createElement("p");
-    line.textContent = sentence;
+    line.textContent = sentence.replace("\n", " "); // of what is shown in two lines
     liveRegion.append(line);
     while (liveRegion.childElementCount > MAX_ANNOUNCEMENTS) liveRegion.firstElementChild?.remove();
   },

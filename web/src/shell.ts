@@ -30,6 +30,6 @@ export interface Shell {
   readonly redraw: () => void;
   /** Navigate to another page without reloading. */
   go(path: string, state?: HistoryState): void;
-  /** Announce a sentence to screen readers through the live region. */
+  /** Announce a sentence, or one shown in two lines, to screen readers through the live region. */
   readonly announce: (sentence: string) => void;
 }

@@ -280,12 +280,12 @@ class LessonPage implements Page {
     const { say } = this.shell.words();
     const shown = this.player.shown();
     if (current?.kind === "look") this.goOn(current);
-    else if (shown) this.shell.announce(secretText(shown, say).replace("\n", " "));
+    else if (shown) this.shell.announce(secretText(shown, say));
   }
 
   private announce(id: string): void {
     const { shell } = this;
-    shell.announce(shell.words().say(id).replace("\n", " "));
+    shell.announce(shell.words().say(id));
   }
 
   /** Ask the server why what was tried is refused, and say so. */

@@ -40,7 +40,7 @@ function announceHint(model: Model, say: Say, announce: Shell["announce"]): void
 function announceSecret(model: Model, say: Say, announce: Shell["announce"]): void {
   const shown = shownBoard(model, 1, say);
   const text = shown && secretText(shown, say);
-  if (text) announce(text.replace("\n", " "));
+  if (text) announce(text);
 }
 
 /** Say why a tap did nothing. */
