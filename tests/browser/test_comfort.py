@@ -35,6 +35,7 @@ NEEDED = {
     "learn-hat_cards": ".coach",
 }
 ON_ITS_SIDE = {**SHORT, "viewport": {"width": 553, "height": 375}}
+LEAST_ON_ITS_SIDE = {**SHORT, "viewport": {"width": 568, "height": 320}}
 BROAD_ON_ITS_SIDE = {**SHORT, "viewport": {"width": 932, "height": 430}}
 NARROW = {**SHORT, "viewport": {"width": 320, "height": 568}}
 BESIDE_TABLES = ("start", "games", "you", "settings", "puzzle")
@@ -112,6 +113,24 @@ def test_at_four_times_the_size_a_board_is_large_and_the_page_scrolls(
         assert box is not None
         assert box["width"] >= LEAST * 320, name
         assert faults(page) + covered(page) == [], name
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("kabaleo", 4), ("hats", 4), ("hats", 6), ("hat_cards", 5)]
+)
+def test_on_a_small_phone_on_its_side_all_seats_and_counts_are_in_sight(
+    visit: Visiting, game: str, players: int
+) -> None:
+    person = visit(**LEAST_ON_ITS_SIDE)
+    page = person.page
+    table = person.begin(game, f"players={players}", ["me"] + ["bot:greedy"] * (players - 1))
+
+    page.goto(f"/table/{table}")
+
+    expect(page.locator(".folk .seat")).to_have_count(players)
+    for one in page.locator(".folk .seat, .folk .tally > *").all():
+        expect(one).to_be_in_viewport(ratio=1)
+    assert faults(page) + covered(page) == []
 
 
 @pytest.mark.parametrize(("motion", "travel"), [("no-preference", True), ("reduce", False)])

@@ -48,18 +48,21 @@ def test_the_goal_is_shown_at_the_start_told_by_a_tap_and_covered_by_the_next(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_goal_is_told_whole_and_aloud_to_keys_in_every_language(
+def test_the_goal_is_told_whole_and_aloud_beside_a_choice_in_every_language(
     visit: Visiting, language: str
 ) -> None:
     person = visit(viewport=NARROWEST, settings={"language": language})
     page = person.page
     begin(person)
-    page.wait_for_selector(f"{BOARD} .target.legal")
+    page.locator(f"{BOARD} .target.legal .hit").first.click(force=True)
+    expect(page.locator(".dock .lead .piece-cones")).to_have_count(1)
 
     Keys(page).board({"id": "goal"})
 
     told = page.locator(".dock[data-speaker=secret] .prompt > *")
     expect(told).to_have_count(2)
+    expect(told.last).to_be_visible()
+    expect(page.locator(".dock .lead .piece-goal")).to_have_count(1)  # not the chosen cone
     page.evaluate(AT_REST)
     assert faults(page) == []
     assert " ".join(told.all_inner_texts()) in page.locator("#spoken p").all_inner_texts()

@@ -971,7 +971,7 @@ board-kabaleo-goal-hidden = Dein Ziel ist verdeckt; drücke, um es zu sehen.
 board-kabaleo-goal = Das Ziel ist { $colour }.
 board-kabaleo-goal-secret =
     Dein geheimes Ziel ist { $colour }.
-    Jedes Feld, das diese Farbe zeigt, zählt für dich. Noch einmal drücken verdeckt es.
+    Jedes Feld dieser Farbe zählt für dich.
 board-hats = Fang den Hut, { $side ->
     [large] die große Seite
    *[small] die kleine Seite

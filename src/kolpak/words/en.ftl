@@ -901,7 +901,7 @@ board-kabaleo-goal-hidden = Your goal is covered; press to see it.
 board-kabaleo-goal = The goal is { $colour }.
 board-kabaleo-goal-secret =
     Your secret goal is { $colour }.
-    Every place that shows this colour counts for you. Press again to cover it.
+    Every place of this colour counts for you.
 board-hats = Catch the Hat, { $side ->
     [large] the large side
    *[small] the small side

@@ -834,7 +834,7 @@ board-kabaleo-goal-hidden = هدف شما پنهان است؛ برای دیدن�
 board-kabaleo-goal = هدف { $colour } است.
 board-kabaleo-goal-secret =
     هدف پنهانی شما { $colour } است.
-    هر نقطه‌ای که این رنگ را نشان دهد برای شماست. برای پوشاندنش دوباره فشار دهید.
+    هر نقطه‌ی این رنگ برای شما حساب می‌شود.
 board-hats = کلاه را بگیر، { $side ->
     [large] صفحه‌ی بزرگ
    *[small] صفحه‌ی کوچک

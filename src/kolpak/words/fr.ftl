@@ -960,7 +960,7 @@ board-kabaleo-goal-hidden = Ton objectif est caché ; appuie pour le voir.
 board-kabaleo-goal = L’objectif est { $colour }.
 board-kabaleo-goal-secret =
     Ton objectif secret : { $colour }.
-    Chaque case qui montre cette couleur compte pour toi. Appuie encore pour le cacher.
+    Chaque case de cette couleur compte pour toi.
 board-hats = Attrape le chapeau, { $side ->
     [large] le grand côté
    *[small] le petit côté

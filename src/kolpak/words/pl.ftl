@@ -1019,7 +1019,7 @@ board-kabaleo-goal-hidden = Twój kolor jest zakryty; naciśnij, aby go zobaczy�
 board-kabaleo-goal = Tajny kolor to { $colour }.
 board-kabaleo-goal-secret =
     Twój tajny kolor to { $colour }.
-    Liczy się dla ciebie każde miejsce, na którym go widać. Naciśnij jeszcze raz, aby go zakryć.
+    Liczy się dla ciebie każde miejsce tego koloru.
 board-hats = Złap kapelusz, { $side ->
     [large] duża strona
    *[small] mała strona
