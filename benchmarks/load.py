@@ -262,6 +262,8 @@ class Guest:
         client, spent, lost = time.process_time(), processor(family(self.process)), stolen()
         received, worked = self.talk.bytes_received, busy()
         await saturate(self.load, self.tables, self.seconds)
+        if self.load.moves == 0:
+            raise RuntimeError(f"{self.name} stands still: it made no move in {self.seconds} s")
         self.rounds[-1] |= {
             "saturated": figures(self.load, self.seconds, stolen() - lost),
             "bytes": (self.talk.bytes_received - received) / max(1, self.load.moves),

@@ -246,7 +246,8 @@ class Boardgame:
 class _Matches:
     """The matches of a table, one after the other: its first seat asks for each of them first.
 
-    Two seats that ask for an unknown match at once make two of it where storing takes time.
+    Two seats that ask for an unknown match at once make two of it where storing takes time. Nobody
+    moves before both know it: the second would be shown it as stored, without the move.
     """
 
     def __init__(self, name: str) -> None:
@@ -262,6 +263,13 @@ class _Matches:
         for other in others:
             if other.match == "" and other.ready and first.known is not None:
                 other.join(first.match)
+
+    def begin(self) -> None:
+        """Let the first move be made where all seats know the match."""
+        match = self.seats[0].match
+        if all(seat.match == match and seat.known is not None for seat in self.seats):
+            for seat in self.seats:
+                seat.go_on()
 
 
 class _BoardgameSeat:
@@ -300,8 +308,9 @@ class _BoardgameSeat:
         elif text.startswith(b'["update"', start):
             self.take(_update.decode(text[start:])[2])
         elif text.startswith(b'["sync"', start):
-            self.take(_sync.decode(text[start:])[2].state)
+            self.known = _sync.decode(text[start:])[2].state
             self.matches.go_on()
+            self.matches.begin()
 
     def take(self, state: _State) -> None:
         """Take a newer state: the own move is acknowledged by it, or the other's is seen."""
@@ -316,7 +325,12 @@ class _BoardgameSeat:
         if state.ctx.get("gameover") is not None:
             self.match, self.known = "", None
             self.matches.go_on()
-        elif state.ctx["currentPlayer"] == self.number:
+        else:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Let the seat move where it is its turn."""
+        if self.known is not None and self.known.ctx["currentPlayer"] == self.number:
             self.seat.may_move()
 
     def move(self) -> None:
