@@ -104,6 +104,25 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
     return lambda base: (monkeypatch.setenv(cache.BASE, str(base)), cache.place.__wrapped__())[1]
 
 
+@pytest.mark.parametrize("line", ["model name : Other", "flags : sse2", "Features : fp"])
+def test_code_of_another_processor_is_compiled_anew(
+    base: Path, opened: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    machine = tmp_path / "cpuinfo"
+    machine.write_text(f"processor : 0\n{line}\n", "utf-8")
+    monkeypatch.setattr(cache, "CPU_FILE", machine)
+    monkeypatch.setattr(cache, "digest", digest.__wrapped__)
+
+    assert list(base.iterdir()) != [opened(base).folder]
+
+
+def test_code_for_a_processor_that_was_named_is_kept_apart(base: Path, tmp_path: Path) -> None:
+    named = f"import os; os.environ['NUMBA_CPU_NAME'] = 'generic'\n{DRAW}"
+
+    assert run(named, base).split() == [str(FIRST), "0"]
+    assert drawn(base) == (FIRST, 1)
+
+
 @pytest.mark.parametrize("which", [0, 1], ids=["code", "index"])
 @pytest.mark.parametrize("keep", [0, 0.5, 1], ids=["empty", "cut off", "zeros"])
 def test_a_damaged_file_is_a_miss(base: Path, opened: Any, which: int, keep: float) -> None:

@@ -2,8 +2,9 @@
 
 Numba writes each compiled function into a file and reads it as a pickle. It looks at a function's
 own file only, follows no change elsewhere, and fails at a file that was cut off. So the folder
-carries a hash of all sources, only files with the checksum they were written with are kept (any
-other is a miss), and a folder that somebody else could have filled is not read.
+carries a hash of all sources and of what they are compiled for, only files with the checksum they
+were written with are kept (any other is a miss), and a folder that somebody else could have filled
+is not read.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import atexit
 import hashlib
 import json
 import os
+import platform
 import re
 import shutil
+import sys
 import tempfile
 import time
 import zlib
@@ -47,6 +50,14 @@ ROOM: Final = 64 << 20
 BASE: Final = "NUMBA_CACHE_DIR"
 """The environment variable that names another place for the folders, Numba's own."""
 
+CPU: Final = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+"""The environment variables that let Numba compile for another processor."""
+
+CPU_FILE: Final = Path("/proc/cpuinfo")
+"""Linux's description of the processors of this machine."""
+
+CPU_LINES: Final = ("model name", "flags", "Features", "CPU part")
+"""Beginnings of its lines that say what code a processor runs (x86, then ARM)."""
 
 _sealed: dict[Path, int] = {}
 """When the folders of sealed files were last changed, in nanoseconds."""
@@ -110,14 +121,24 @@ def is_compiled(game: str) -> bool:
 
 @cache
 def digest() -> str:
-    """Return a hash of all sources, their place, and Numba's version."""
+    """Return a hash of all sources, their place, Numba's version, Python's, and the processor."""
     package = Path(__file__).parents[1]
-    hashed = hashlib.sha256(f"{package} {version('numba')}".encode())
+    target = f"{version('numba')} {sys.implementation.cache_tag} {_processor()}"
+    hashed = hashlib.sha256(f"{package} {target}".encode())
     for folder in SOURCES:
         for file in sorted((package / folder).rglob("*")):
             if file.suffix in (".py", ".json"):
                 hashed.update(f"{file.relative_to(package)}\n".encode() + file.read_bytes())
     return hashed.hexdigest()[:16]
+
+
+def _processor() -> str:
+    """Return what tells processors apart for which Numba would compile anew, without loading it."""
+    told = [platform.machine(), platform.processor(), *map(os.environ.get, CPU)]
+    with suppress(OSError):
+        lines = CPU_FILE.read_text().splitlines()
+        told += dict.fromkeys(line for line in lines if line.startswith(CPU_LINES))
+    return "\n".join(map(str, told))
 
 
 def _open(base: Path) -> Path:
