@@ -103,6 +103,16 @@ def test_the_games_take_turns() -> None:
     assert {game_of(day) for day in days} == {*PUZZLED}
 
 
+@pytest.mark.parametrize("difficulty", [None, *DIFFICULTIES])
+def test_on_the_days_of_a_game_all_its_puzzles_come_in_turn(difficulty: str | None) -> None:
+    rounds = 2 * len(PUZZLED) * len(stock(PUZZLED[0]))
+    days = [DAY + timedelta(number) for number in range(rounds)]
+
+    for game in PUZZLED:
+        shown = {id(puzzle_of(day, game, difficulty)) for day in days if game_of(day) == game}
+        assert shown == {id(one) for one in stock(game) if difficulty in (None, one.difficulty)}
+
+
 def test_equal_seeds_find_equal_puzzles_from_any_game_on() -> None:
     found = list(islice(find("hat_cards", 7), 2))
 

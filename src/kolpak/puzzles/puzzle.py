@@ -83,7 +83,9 @@ def puzzle_of(day: date, game: str, difficulty: str | None = None) -> Puzzle:
         known = ", ".join(DIFFICULTIES)
         raise KolpakError("error-cli-word", option="difficulty", value=str(difficulty), known=known)
     found = [one for one in stock(game) if difficulty in (None, one.difficulty)]
-    return found[day.toordinal() % len(found)]
+    number = day.toordinal()
+    # One further each time round: the games take turns too, and would each show the same third.
+    return found[(number + number // len(found)) % len(found)]
 
 
 def game_of(day: date) -> str:
