@@ -13,6 +13,7 @@ from fluent.syntax.serializer import serialize_message
 from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
 from kolpak.server.web import preview
+from kolpak.server.web.routes import files
 from kolpak.server.web.routes.files import STATIC
 from kolpak.words.languages import file_source, languages, source
 from kolpak.words.message import Message as Words
@@ -38,6 +39,19 @@ def test_all_games_are_shown_with_options_and_bots(site: Site) -> None:
         assert all(option["sentence"].endswith(".") for option in game["options"])
         assert game["bots"] == levels(game["name"])
         assert game["reviewed"]
+
+
+def test_without_the_built_page_its_addresses_say_how_to_build_it(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("STATIC", "INDEX"):
+        monkeypatch.setattr(files, name, tmp_path / "missing" / name)
+
+    for path in ("/", "/table/abc", "/worker.js"):
+        answer = site.stranger().get(path)
+        assert answer.status_code == 404
+        assert "npm" in answer.json()["error"]["message"]
+    assert site.stranger().get("/api/nothing").json()["error"]["id"] == "error-request-unknown"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -46,13 +46,15 @@ async def page(
 ) -> File | Response[str]:
     """Return a file beside the page; for any other path the page itself, a table's with preview."""
     name = path.strip("/")
-    found = STATIC / name
-    if name != INDEX.name and found in STATIC.iterdir() and found.is_file():  # an allow-list
-        return _file(found, mimetypes.guess_type(found.name)[0])
-    if f"{name}/".startswith(RESERVED) or ("." in name and name != INDEX.name):
+    if f"{name}/".startswith(RESERVED):
         raise NotFound("error-request-unknown", status="404")
     if not INDEX.is_file():
         raise NotFound("error-page-not-built")
+    found = STATIC / name
+    if name != INDEX.name and found in STATIC.iterdir() and found.is_file():  # an allow-list
+        return _file(found, mimetypes.guess_type(found.name)[0])
+    if "." in name and name != INDEX.name:
+        raise NotFound("error-request-unknown", status="404")
     text = fill(INDEX.read_text("utf-8"), request, name)
     text = await with_preview(text, request, context, name) or text
     headers = {"cache-control": "no-cache", "vary": "accept-language"}
