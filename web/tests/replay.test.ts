@@ -57,6 +57,19 @@ test("another record starts at its first frame", () => {
   expect([state.index, state.at, lastFrame(state)]).toEqual([1, 0, 2]);
 });
 
+test("another record is seen with the same eyes where it has that seat, and unfolded nowhere", () => {
+  const duel = { ...RECORD, options: "players=2", seats: ["Ada", "Ben"] };
+  const seen = (viewer: string): ReplayState =>
+    after(
+      { ...read, records: [RECORD, duel] },
+      { type: "viewer", viewer },
+      { type: "unfold", id: "place:1" },
+      { type: "record", index: 1 },
+    );
+  expect(["all", "1", "2"].map((viewer) => seen(viewer).viewer)).toEqual(["all", "1", "all"]);
+  expect(seen("1").unfolded).toBeNull();
+});
+
 test("a failure ends the wait and keeps what is shown", () => {
   const state = after(read, { type: "fetching" }, { type: "failed", error: "unreachable" });
   expect([state.busy, state.error, state.records.length]).toEqual([false, "unreachable", 2]);

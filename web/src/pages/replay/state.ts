@@ -116,8 +116,13 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
       const at = Math.min(Math.max(update.at, 0), lastFrame(state));
       return { ...state, at, isTrying: false, unfolded: null, refused: "" };
     }
-    case "record":
-      return { ...state, index: update.index, at: 0, review: null, isTrying: false, refused: "" };
+    case "record": {
+      const left = { review: null, isTrying: false, hinted: null, unfolded: null, refused: "" };
+      return withMoment(
+        { ...state, ...left },
+        { index: update.index, at: 0, viewer: state.viewer },
+      );
+    }
     case "viewer":
       return { ...state, viewer: update.viewer };
     case "sheet":
@@ -135,8 +140,16 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
 function withMoment(state: ReplayState, moment: Moment | null): ReplayState {
   const { index, at, viewer } = moment ?? INITIAL;
   const shown = { ...state, index: Math.min(index, Math.max(0, state.records.length - 1)) };
-  return { ...shown, viewer, at: Math.min(at, lastFrame(shown)) };
+  const seats = currentRecord(shown)?.seats.length ?? 0;
+  const isThere = !isSeat(viewer) || Number(viewer) < seats;
+  return {
+    ...shown,
+    viewer: isThere ? viewer : INITIAL.viewer,
+    at: Math.min(at, lastFrame(shown)),
+  };
 }
+
+const isSeat = (viewer: string): boolean => /^\d+$/.test(viewer);
 
 /** Return the record shown; undefined before one has been read, and for one that has an error. */
 export function currentRecord({ records, index }: ReplayState): Replay | undefined {
@@ -150,7 +163,7 @@ export const lastFrame = (state: ReplayState): number =>
 
 /** Return the seat whose eyes are used: the viewer's, or else the reader's own; null for neither. */
 export const eyesOf = ({ viewer, own }: ReplayState): number | null =>
-  /^\d+$/.test(viewer) ? Number(viewer) : own;
+  isSeat(viewer) ? Number(viewer) : own;
 
 /** Return the review that there is an account of, or will be; null for one that has failed. */
 export const accountedReview = ({ review }: ReplayState): Review | null =>
