@@ -105,6 +105,18 @@ def test_a_piece_that_is_let_go_beside_the_board_stays(visit: Visiting) -> None:
     expect(page.locator(".log .line-played", has_text="You ")).to_have_count(0)
 
 
+def test_a_press_that_ends_outside_the_board_drags_nothing(visit: Visiting) -> None:
+    page, held = grab(visit)
+
+    page.mouse.move(5, 5)  # at once: the board hears of no move
+    page.mouse.up()
+    page.mouse.move(held["x"], held["y"] - 30)
+    page.mouse.move(held["x"] + 30, held["y"] - 30)
+
+    expect(page.locator(f"{BOARD} .ghost")).to_have_count(0)
+    expect(page.locator(f"{BOARD} .target.selected")).to_have_count(0)
+
+
 def test_a_finger_drags_a_piece_and_a_second_one_drags_nothing(visit: Visiting) -> None:
     person = visit(has_touch=True)
     page = at_table(person)

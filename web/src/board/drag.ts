@@ -47,6 +47,10 @@ export function moveDrag(
 ): void {
   if (drag?.pointer !== event.pointerId) return;
   const drawn = event.currentTarget as Element;
+  if (!drag.ghost && !event.buttons) {
+    drag = null; // let go outside the board
+    return;
+  }
   if (!drag.ghost) {
     if (Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) < THRESHOLD) return;
     const { id } = drag;
