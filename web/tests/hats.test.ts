@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { heightOf } from "../src/board/picture";
 import { parseOptions } from "../src/games/game";
 import { hats } from "../src/games/hats/game";
 import { readOptions, spots } from "../src/games/hats/graph";
@@ -51,6 +52,27 @@ test("no two fields are drawn over each other, in any box", () => {
           ),
       );
       expect(Math.min(...gaps), `${side.homes} homes, ${aspect}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("towers are seen up to the hat that says whose they are, on every field of any box", () => {
+  for (const [players, side] of [
+    [4, SMALL],
+    [6, LARGE],
+  ] as const) {
+    const nobody = Array.from({ length: players }, () => "-").join(",");
+    for (const tower of ["r", "yr", "gbyr*", "gbyrgbyrgbyrgbyrgbyrgbyr"]) {
+      const ring = Array.from({ length: side.homes * side.sector }, (_, at) => `R${at}=${tower}`);
+      const view = `${ring.join(" ")} | ${nobody} | 0 | move 4`;
+      for (const aspect of [0.6, 1, 1.4, 1.8]) {
+        const { pieces } = hats.scene(
+          tableWith({ view, options: `players=${players}`, aspect }),
+          say,
+        );
+        const tops = pieces.map((piece) => piece.y - heightOf(piece));
+        expect(Math.min(...tops), `${tower}, ${aspect}`).toBeGreaterThan(-0.1);
+      }
     }
   }
 });

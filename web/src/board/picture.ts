@@ -3,7 +3,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { repeat } from "lit-html/directives/repeat.js";
 import { drawDecoration, groundShape, noEntry } from "./grounds";
 import type { Field, Ghost, Look, Mark, Piece, Point, Scene } from "./scene";
-import { card, goal, hats, inDigits, longShadow, short, tower } from "./shapes";
+import { HAT_ROOM, card, goal, hats, inDigits, longShadow, short, tower } from "./shapes";
 
 /** Draw a scene as an image without controls. */
 export function staticBoard(scene: Scene, className = ""): TemplateResult {
@@ -124,7 +124,7 @@ function shadowsOf(pieces: readonly Piece[]): { far: string; near: string } {
 export function heightOf({ look }: Piece): number {
   if (look.as === "goal") return 46;
   if (look.as === "card") return 46 * look.size;
-  const base = look.as === "hats" ? 40 : 36;
+  const base = look.as === "hats" ? HAT_ROOM : 36;
   return ((look.layers.length - 1) * look.step + base) * look.size;
 }
 

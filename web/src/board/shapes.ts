@@ -90,8 +90,9 @@ export function towerStep(pieces: number, most: number, room: number): number {
   return pieces < 2 ? most : Math.min(most, short(room / (pieces - 1)));
 }
 
-/** Height of the top of a hat above its brim. */
+/** Heights of the top of a hat and of its bobble above its brim. */
 const HAT = 35;
+export const HAT_ROOM = 40;
 
 /** Draw a pointed hat, 30 wide and 40 high, with its brim at y; the topmost has a bobble. */
 function hat(colour: string, y: number, layer: number, top: boolean, step: number): Shape {

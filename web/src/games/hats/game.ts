@@ -65,7 +65,7 @@ function scene(props: BoardProps, say: Say): Scene {
   const { side } = options;
   const front = props.seat === null ? -1 : (options.homes[props.seat] ?? -1);
   const wheel = wheelOf(side, props.aspect);
-  const { half } = wheel;
+  const { half, above } = wheel;
   const layout: Layout = {
     props,
     options,
@@ -74,13 +74,13 @@ function scene(props: BoardProps, say: Say): Scene {
     view: parseView(props.view),
     now: choice(allSteps(hats, props), props.picked),
     wheel,
-    place: ({ x, y }) => ({ x: x + half.x, y: y + half.y }),
+    place: ({ x, y }) => ({ x: x + half.x, y: y + half.y + above }),
   };
   return {
     game: "hats",
     name: say("board-hats", { side: side.homes === 4 ? "small" : "large" }),
     width: 2 * half.x,
-    height: 2 * half.y,
+    height: 2 * half.y + above,
     under: background(layout),
     fields: [...layout.spots.values()].map((spot) => fieldOf(layout, spot)),
     pieces: [...piecesOf(layout), ...caughtPieces(layout)].sort((one, other) => one.y - other.y),
@@ -93,11 +93,11 @@ function scene(props: BoardProps, say: Say): Scene {
 }
 
 function background({ options, spots, wheel, place }: Layout): Drawing[] {
-  const { half, outline } = wheel;
+  const { half, above, outline } = wheel;
   const at = (id: string): Point => place(spots.get(id) ?? { x: 0, y: 0 });
   const { homes, sector } = options.side;
   return [
-    { as: "table", x: 0, y: 0, width: 2 * half.x, height: 2 * half.y },
+    { as: "table", x: 0, y: 0, width: 2 * half.x, height: 2 * half.y + above },
     { as: "wheel", outline: outline.map(place), centre: at("C"), band: BAND },
     ...Array.from({ length: homes }, (_, home): Drawing => {
       const colour = options.colours[options.homes.indexOf(home)] ?? "?";

@@ -1,6 +1,6 @@
 /** The pieces on the hats board, and the caught hats beside each home. */
 import { marks, type Piece, type Point } from "../../board/scene";
-import { towerStep } from "../../board/shapes";
+import { HAT_ROOM, towerStep } from "../../board/shapes";
 import type { Spot } from "./graph";
 import { LAYER_STEP, TOWER_ROOM, type Layout } from "./layout";
 import { pieceId, pieceName } from "./view";
@@ -31,7 +31,8 @@ function pieceOf(layout: Layout, spot: Spot, pieces: readonly string[], index: n
   const centre = layout.place(spot);
   const size = spot.kind === "home" ? homeRadius(layout.options.side) * IN_HOME_SIZE : SIZE;
   const height = piece.length;
-  const step = towerStep(height, LAYER_STEP, TOWER_ROOM);
+  const above = (centre.y + offset.y) / size - HAT_ROOM; // a tower is flatter at the upper edge
+  const step = towerStep(height, LAYER_STEP, Math.max(0, Math.min(TOWER_ROOM, above)));
   const badge = { x: 27, y: (-(height - 2) * step - 20) * SIZE };
   const selected = layout.props.picked[0] === id && isFirst;
   return {

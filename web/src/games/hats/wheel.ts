@@ -14,6 +14,8 @@ const SPOKE_STEP = 41;
 /** What lies between a home and its junction, and between a home and the edge. */
 const SILL = FIELD + 10;
 const EDGE = 12;
+/** What lies above the ring: a tower of three hats, of which the topmost says whose it is. */
+const HEADROOM = 80;
 /** Where the fields of a spoke end before the centre, in steps. */
 const HUB = 1.02;
 /** Points that the ring is measured with. */
@@ -30,8 +32,10 @@ export interface Side {
 }
 
 export interface Wheel {
-  /** Half the width and height of the whole board; the origin is its centre. */
+  /** Half the width and height of the board; the origin is its centre. */
   readonly half: Point;
+  /** What is added above, so that a tower at the edge is seen. */
+  readonly above: number;
   /** The outline that the fields of the ring lie on. */
   readonly outline: readonly Point[];
   /** The ring's fields from the first slot on, clockwise. */
@@ -54,7 +58,7 @@ export function wheelOf(side: Side, aspect: number): Wheel {
   if (known) return known;
   const isTurned = side.homes === 6 && aspect > 1;
   const upright = fitted(side, isTurned ? 1 / aspect : aspect);
-  const wheel = isTurned ? turned(upright) : upright;
+  const wheel = isTurned ? withHeadroom(turned(upright)) : upright;
   wheels.set(key, wheel);
   return wheel;
 }
@@ -71,7 +75,8 @@ function fitted(side: Side, aspect: number): Wheel {
   let ratio = aspect;
   let wheel = wheelWith(side, ratio);
   for (let round = 0; round < 8; round++) {
-    ratio = Math.min(2.4, Math.max(0.42, ratio * (aspect / (wheel.half.x / wheel.half.y))));
+    const found = (2 * wheel.half.x) / (2 * wheel.half.y + wheel.above);
+    ratio = Math.min(2.4, Math.max(0.42, ratio * (aspect / found)));
     wheel = wheelWith(side, ratio);
   }
   return wheel;
@@ -103,7 +108,16 @@ function wheelWith(side: Side, ratio: number): Wheel {
   );
   const axes = { x: ratio * scale, y: scale };
   const outline = outer.points.filter((_, index) => index % 4 === 0).map(rounded);
-  return { ...around(ring, junctions, axes), outline, ring, spokes };
+  return withHeadroom({ ...around(ring, junctions, axes), above: 0, outline, ring, spokes });
+}
+
+/** Add what is missing above the ring; homes in the upper corners stay there. */
+function withHeadroom(wheel: Wheel): Wheel {
+  const top = wheel.half.y + Math.min(...wheel.ring.map(({ y }) => y));
+  const above = Math.max(0, HEADROOM - top);
+  const areInCorners = wheel.homes.length === 4;
+  const homes = wheel.homes.map(({ x, y }) => ({ x, y: areInCorners && y < 0 ? y - above : y }));
+  return { ...wheel, above: short(above), homes: homes.map(rounded) };
 }
 
 /** Return homes and half the size: the least with which no home covers a field. */
@@ -142,6 +156,7 @@ function turned(wheel: Wheel): Wheel {
   const turn = ({ x, y }: Point): Point => ({ x: -y, y: x });
   return {
     half: { x: wheel.half.y, y: wheel.half.x },
+    above: 0,
     outline: wheel.outline.map(turn),
     ring: wheel.ring.map(turn),
     spokes: wheel.spokes.map((spoke) => spoke.map(turn)),
