@@ -12,9 +12,9 @@ from kolpak.words.message import added_messages
 
 ENGLISH: Final = "en"
 
-NOT_ON_THE_PAGE: Final = ("cli-", "error-", "option-", "picture-", "review-", "values-")
-"""Beginnings of messages that the page does without: errors and options reach it as sentences, and
-pictures of text and what is said of a whole review are the terminal's."""
+NOT_ON_THE_PAGE: Final = ("cli-", "error-", "fair-", "option-", "picture-", "review-", "values-")
+"""Beginnings of messages that the page does without: errors, options and checks of records reach it
+as sentences, and pictures of text and what is said of a whole review are the terminal's."""
 
 _DIRECTION: Final = "language-direction"
 _MESSAGE: Final = re.compile(r"^([a-zA-Z][\w-]*) *=( ?.*(?:\n(?:[ \t]+.*|\}))*)", re.MULTILINE)
