@@ -12,15 +12,19 @@ from browser.hands import BOARD, DRAWN
 from browser.holding import hold, let_go
 from browser.lines import Traffic
 from kolpak.games.catalog import GAMES
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
+from parts import LANGUAGES
 
 MOST_REQUESTS = 8
 MOST_BYTES = 130 * 1024
 """The aim of docs/reference/browser.md, headers included."""
 
-REST = re.compile(r"/assets/second-|/worker\.js")
+REST = re.compile(r"/assets/second-|/words/.*\.second\.|/worker\.js")
 """What a page fetches when it has been there for a while, on a busy machine before that move."""
 SECOND = re.compile(r"/assets/second-[^?]*\.js")
 SECOND_STYLE = re.compile(r"/assets/second-[^?]*\.css")
+SECOND_WORDS = re.compile(r"/words/[^?]*\.second\.ftl")
 LOADED = "async () => void await import(document.querySelector('meta[name=second]').content)"
 """Waits until the second script has run."""
 LOST = "A part of the page could not be loaded."
@@ -40,13 +44,16 @@ def drop(page: Page, address: str | re.Pattern[str], times: int = 1000) -> list[
     return dropped
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_little_comes_over_the_line_before_the_first_move(visit: Visiting, game: str) -> None:
-    page = visit(settings={"game": game}).page
+def test_little_comes_over_the_line_before_the_first_move(
+    visit: Visiting, game: str, language: str
+) -> None:
+    page = visit(settings={"game": game}, locale=language).page
     traffic = Traffic(page)
 
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name=translate(Message("web-play-now"), language)).click()
     page.wait_for_selector(BOARD)
     addresses = list(traffic.addresses)
     sent = traffic.bytes - traffic.played  # bots that take no time move while the board is made
@@ -57,7 +64,9 @@ def test_little_comes_over_the_line_before_the_first_move(visit: Visiting, game:
     assert not [one for one in traffic.addresses[len(addresses) :] if not REST.search(one)]
 
 
-@pytest.mark.parametrize("part", [SECOND, SECOND_STYLE], ids=["script", "style"])
+@pytest.mark.parametrize(
+    "part", [SECOND, SECOND_STYLE, SECOND_WORDS], ids=["script", "style", "words"]
+)
 def test_a_request_dropped_once_is_made_again(visit: Visiting, part: re.Pattern[str]) -> None:
     person = visit()
     dropped = drop(person.page, part, times=1)
@@ -67,6 +76,7 @@ def test_a_request_dropped_once_is_made_again(visit: Visiting, part: re.Pattern[
     coach = person.page.locator(".coach").first
     expect(coach).to_be_visible()
     expect(coach).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    expect(coach).not_to_contain_text("lesson-")
     assert len(dropped) == 1
     person.forgive()
 
@@ -97,12 +107,21 @@ def test_a_part_that_does_not_come_is_tried_again_loads_the_page_anew_and_says_s
     person.forgive()
 
 
-@pytest.mark.parametrize("path", ["/rules/hats", "/learn/kabaleo", "/verify", "/replay"])
+@pytest.mark.parametrize(
+    ("path", "part"),
+    [
+        ("/rules/hats", SECOND),
+        ("/learn/kabaleo", SECOND_WORDS),
+        ("/verify", SECOND),
+        ("/replay", SECOND),
+    ],
+    ids=["rules", "learn", "verify", "replay"],
+)
 def test_a_page_that_does_not_come_says_so_and_not_that_there_is_none(
-    visit: Visiting, path: str
+    visit: Visiting, path: str, part: re.Pattern[str]
 ) -> None:
     person = visit()
-    drop(person.page, SECOND)
+    drop(person.page, part)
 
     person.page.goto(path)
 
@@ -126,6 +145,28 @@ def test_the_waiting_room_log_chat_and_menu_do_not_depend_on_a_second_part(
         expect(person.page.locator(".panel")).not_to_be_empty()
     assert len(set(dropped)) <= 2
     person.forgive()
+
+
+def test_the_second_part_does_not_wait_for_the_first_words(visit: Visiting) -> None:
+    page = visit().page
+    hold(page, "**/words/en.ftl*")
+    with page.expect_request(SECOND), page.expect_request(SECOND_WORDS):
+        page.goto("/games")
+
+    let_go(page, "**/words/en.ftl*")
+
+    expect(page.locator("main.games")).to_contain_text("You have no games yet.")
+
+
+def test_another_language_brings_the_words_of_the_second_part_too(visit: Visiting) -> None:
+    page = visit().page
+    page.goto("/games")
+    page.get_by_role("button", name="Settings").click()
+
+    page.get_by_label("Language").select_option("de")
+
+    none = translate(Message("web-games-none"), "de")
+    expect(page.locator("main.games")).to_contain_text(none)
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
@@ -184,8 +225,9 @@ def test_a_first_visit_that_goes_offline_still_opens_everything(visit: Visiting)
     page.goto("/")
     expect(page.locator(".poster").first).to_be_visible()
     page.clock.fast_forward(REST_MS)
-    while not page.evaluate("caches.match('/words/pl.ftl', {ignoreSearch: true}).then(Boolean)"):
-        continue  # the worker has it soon, or the test's time runs out
+    for words in ("/words/pl.ftl", "/words/pl.second.ftl"):
+        while not page.evaluate(f"caches.match('{words}', {{ignoreSearch: true}}).then(Boolean)"):
+            continue  # the worker has it soon, or the test's time runs out
 
     person.context.set_offline(True)
     page.reload()

@@ -5,10 +5,12 @@ const UNREADABLE: ErrorData = { id: "error-server", args: {}, rule: null, messag
 
 let language = "";
 
-/** Set the language in which the server says why it refuses something; else the browser's. */
+/** Set the language of the page: the server says in it why it refuses something. */
 export function setLanguage(lang: string): void {
   language = lang;
 }
+
+export const currentLanguage = (): string => language;
 
 /** Thrown when the server answers with an error status. */
 export class RefusedError extends Error {

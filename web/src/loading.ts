@@ -1,4 +1,6 @@
 /** Load the second bundle; mend what a dropped request or an upgrade has broken. */
+import { currentLanguage } from "./http";
+import { loadSecondWords, secondWordsAddress } from "./words";
 
 /** What loading needs of the browser; tests put their own in its place. */
 export interface LoadingEnvironment {
@@ -14,15 +16,19 @@ export interface LoadingEnvironment {
 const PAUSE_MS = 1000;
 
 const BROWSER: LoadingEnvironment = {
-  load: loadWithStyle,
+  load: loadWhole,
   pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
   isOnline: () => navigator.onLine,
   reload: reloadOnce,
 };
 
-/** Load a script of ours together with the style of its pages. */
-async function loadWithStyle(address: string): Promise<unknown> {
-  const [module] = await Promise.all([import(address) as Promise<unknown>, loadStyle()]);
+/** Load a script of ours together with the style and the words of its pages. */
+async function loadWhole(address: string): Promise<unknown> {
+  const [module] = await Promise.all([
+    import(address) as Promise<unknown>,
+    loadStyle(),
+    loadSecondWords(currentLanguage(), pageVersion()),
+  ]);
   return module;
 }
 
@@ -92,8 +98,12 @@ const written = (name: string): string =>
 const secondAddress = (): string => written("second");
 const styleAddress = (): string => written("second-style");
 
-/** The addresses of the second bundle: its script and its style. */
-export const secondAddresses = (): readonly string[] => [secondAddress(), styleAddress()];
+/** The addresses of the second bundle: its script, its style and its words. */
+export const secondAddresses = (): readonly string[] => [
+  secondAddress(),
+  styleAddress(),
+  secondWordsAddress(currentLanguage(), pageVersion()),
+];
 
 const load = loaderOf(secondAddress);
 

@@ -12,7 +12,15 @@ import { fitDocks } from "./dock/fitting";
 import { loadSettings, saveSettings, type Settings } from "./settings";
 import type { HistoryState, Shell } from "./shell";
 import { keepTextsChanging } from "./translated";
-import { chooseLanguage, loadWords, wordless, wordsAddress, type Words } from "./words";
+import {
+  chooseLanguage,
+  loadAllWords,
+  loadWords,
+  secondWordsAddress,
+  wordless,
+  wordsAddress,
+  type Words,
+} from "./words";
 
 /** The pages of the first bundle; all others are in the second one. */
 const FIRST: Readonly<Partial<Record<string, OpenPage>>> = { start: start.open, table: table.open };
@@ -191,12 +199,12 @@ async function openerOf(name: string): Promise<OpenPage> {
   return pages[name] ?? (() => plainPage(notFound));
 }
 
-/** Load the words of the language that is set, or of the browser's; return whether they came. */
-async function applyLanguage(): Promise<boolean> {
+/** Load words of the language that is set, or of the browser's; return whether they came. */
+async function applyLanguage(loadIn = loadAllWords): Promise<boolean> {
   const lang = wantedLanguage();
   const { documentElement } = document;
   documentElement.lang = lang;
-  const load = (): Promise<Words> => loadWords(lang, pageVersion());
+  const load = (): Promise<Words> => loadIn(lang, pageVersion());
   const loaded = await load()
     .catch(load)
     .catch(() => null);
@@ -215,7 +223,10 @@ function wantedLanguage(): string {
 
 /** Show the first page; without words it is a sentence that was built in. */
 async function begin(): Promise<void> {
-  const hasWords = await applyLanguage();
+  setLanguage(wantedLanguage());
+  const isSecond = SECOND.includes(location.pathname.split("/")[1] ?? "");
+  if (isSecond) loadSecond().catch(() => undefined); // beside the words; showPage tells of a loss
+  const hasWords = await applyLanguage(loadWords);
   root.replaceChildren(); // what the server has put there is for who gets no further
   if (hasWords) await showPage();
   else page = plainPage(lostPart, () => html``);
@@ -232,7 +243,8 @@ async function fetchRest(): Promise<void> {
   }
   await serviceWorker.register("/worker.js");
   const { active } = await serviceWorker.ready;
-  active?.postMessage(wordsAddress(words.lang, pageVersion()));
+  for (const address of [wordsAddress, secondWordsAddress])
+    active?.postMessage(address(words.lang, pageVersion()));
 }
 
 /** Take settings that were changed, here or in another tab. */

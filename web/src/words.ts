@@ -25,10 +25,14 @@ declare const LANGUAGES_AT_BUILD: Readonly<Record<string, Language>>;
 /** The languages by tag; the build takes them from the Fluent files. */
 export const LANGUAGES = LANGUAGES_AT_BUILD;
 
-/** Build the words of a language from a Fluent source. */
+/** The messages by language: those that only the second bundle says join those needed first. */
+const bundles = new Map<string, FluentBundle>();
+
+/** Build the words of a language from a Fluent source and those that have come before. */
 export function wordsOf(lang: string, source: string): Words {
   const rightToLeft = LANGUAGES[lang]?.direction === "rtl";
-  const bundle = new FluentBundle(lang, { useIsolating: rightToLeft });
+  const bundle = bundles.get(lang) ?? new FluentBundle(lang, { useIsolating: rightToLeft });
+  bundles.set(lang, bundle);
   bundle.addResource(new FluentResource(source));
   const say: Say = (id, args) => {
     const pattern = bundle.getMessage(id)?.value;
@@ -95,16 +99,32 @@ function languageFor(tag: string, known: readonly string[]): string | undefined 
   return wider.sort((one, other) => other.length - one.length)[0] ?? akin[0];
 }
 
-/** Fetch the words of a language; the version in the address lets browsers keep them. */
-export async function loadWords(lang: string, version: string): Promise<Words> {
-  const response = await fetch(wordsAddress(lang, version));
+/** Fetch the words of a language that are needed first. */
+export const loadWords = (lang: string, version: string): Promise<Words> =>
+  fetchWords(lang, wordsAddress(lang, version));
+
+/** Fetch the words that only the second bundle says. */
+export const loadSecondWords = (lang: string, version: string): Promise<Words> =>
+  fetchWords(lang, secondWordsAddress(lang, version));
+
+/** Fetch all words of a language. */
+export async function loadAllWords(lang: string, version: string): Promise<Words> {
+  const [words] = await Promise.all([loadWords(lang, version), loadSecondWords(lang, version)]);
+  return words;
+}
+
+async function fetchWords(lang: string, address: string): Promise<Words> {
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`No words: ${String(response.status)}.`);
   return wordsOf(lang, await response.text());
 }
 
-/** Return the address of a language's words; the server preloads the same one. */
+/** The version in the address lets browsers keep the words; the server preloads the same one. */
 export const wordsAddress = (lang: string, version: string): string =>
   `/words/${lang}.ftl?v=${version}`;
+
+export const secondWordsAddress = (lang: string, version: string): string =>
+  `/words/${lang}.second.ftl?v=${version}`;
 
 /** Return what stands in for the words where they could not be loaded: one sentence, one button. */
 export const wordless = (lang: string): Words => ({

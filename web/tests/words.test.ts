@@ -42,6 +42,12 @@ test("a message missing everywhere is said as its id", () => {
   expect([words.say("one"), words.say("three")]).toEqual(["eins", "three"]);
 });
 
+test("words that come later join those of their language", () => {
+  const { say } = wordsOf("pl", "first = pierwsze\n");
+  wordsOf("pl", "second = drugie\n");
+  expect([say("first"), say("second")]).toEqual(["pierwsze", "drugie"]);
+});
+
 test("the numerals of cards are drawn in the digits of every language (shapes.svg)", () => {
   const shapes = readFileSync(join(WEB, "shapes.svg"), "utf-8");
   const wanted = Object.keys(LANGUAGES).flatMap((tag) =>

@@ -14,7 +14,7 @@ const watches = process.argv.includes("--watch");
 /** Where the files are written: a build takes the place of the last one when it is whole. */
 const out = watches ? target : `${target}.new`;
 /**
- * Most bytes of compressed script and style before the first move. With words (15 to 17 KB), page,
+ * Most bytes of compressed script and style before the first move. With words (11 to 15 KB), page,
  * answers and headers (10 KB) that makes the 130 KB of docs/reference/browser.md.
  */
 const FIRST_PLAY = 100 * 1024;

@@ -16,6 +16,17 @@ NOT_ON_THE_PAGE: Final = ("cli-", "error-", "fair-", "option-", "picture-", "rev
 """Beginnings of messages that the page does without: errors, options and checks of records reach it
 as sentences, and pictures of text and what is said of a whole review are the terminal's."""
 
+SECOND_ON_THE_PAGE: Final = (
+    "lesson-",
+    "web-review-",
+    "puzzle-",
+    "web-games-",
+    "web-puzzle-",
+    "web-delete-",
+    "web-account-",
+)
+"""Beginnings of messages that only the page's second bundle says: they come together with it."""
+
 _DIRECTION: Final = "language-direction"
 _MESSAGE: Final = re.compile(r"^([a-zA-Z][\w-]*) *=( ?.*(?:\n(?:[ \t]+.*|\}))*)", re.MULTILINE)
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
@@ -51,12 +62,12 @@ def messages(language: str) -> dict[str, str]:
     return dict(_MESSAGE.findall(file_source(language)))
 
 
-def page_source(language: str) -> str:
-    """Return the messages of the page in a language, in English where one is missing."""
+def page_source(language: str, *, second: bool = False) -> str:
+    """Return the messages of the page's first or second bundle, in English where one is missing."""
     return "".join(
         f"{name} ={text}\n"
         for name, text in (messages(ENGLISH) | messages(language)).items()
-        if not name.startswith(NOT_ON_THE_PAGE)
+        if not name.startswith(NOT_ON_THE_PAGE) and name.startswith(SECOND_ON_THE_PAGE) == second
     )
 
 

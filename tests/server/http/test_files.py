@@ -15,7 +15,7 @@ from kolpak.games.catalog import GAMES
 from kolpak.server.web import preview
 from kolpak.server.web.routes import files
 from kolpak.server.web.routes.files import STATIC
-from kolpak.words.languages import file_source, languages, source
+from kolpak.words.languages import SECOND_ON_THE_PAGE, file_source, languages, source
 from kolpak.words.message import Message as Words
 from kolpak.words.pages import rule_page
 from kolpak.words.translation import translate
@@ -71,15 +71,34 @@ def test_there_are_rules_pages_of_games_only(site: Site, game: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_page_gets_all_words_but_those_it_never_says(site: Site, language: str) -> None:
-    answer = site.stranger().get(f"/words/{language}.ftl")
+    paths = (f"/words/{language}.ftl", f"/words/{language}.second.ftl")
+    answers = [site.stranger().get(path) for path in paths]
 
     there = words(file_source("en")) | words(file_source(language))
     known = words(source("en")) | words(source(language))  # with what an earlier test has added
-    given = words(answer.text)
-    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    first, second = (words(answer.text) for answer in answers)
+    given = first | second
+    assert {answer.headers["content-type"] for answer in answers} == {"text/plain; charset=utf-8"}
     assert given.items() <= known.items()
+    assert first.keys().isdisjoint(second)
     left = {name.partition("-")[0] for name in there.keys() - given.keys()}
     assert left == {"cli", "error", "fair", "option", "picture", "review", "values"}
+
+
+def test_the_first_scripts_say_nothing_that_comes_with_the_second_one() -> None:
+    assets = STATIC / "assets"
+    scripts = [path.read_text("utf-8") for path in assets.glob("*.js") if "second" not in path.name]
+    texts = re.findall(r"[\"'`]([a-z]+-[\w-]*)(\$\{)?", "".join(scripts))
+
+    said = {
+        text
+        for text, goes_on in texts
+        if text.startswith(SECOND_ON_THE_PAGE)
+        or (goes_on and any(one.startswith(text) for one in SECOND_ON_THE_PAGE))
+    }
+
+    assert len(scripts) == 2
+    assert said == set()
 
 
 def words(source: str) -> dict[str, Any]:

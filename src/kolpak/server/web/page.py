@@ -51,12 +51,19 @@ def current_version() -> str:
 @lru_cache(maxsize=4)
 def version(page: str) -> str:
     """Return what names this build of the page and its words; another one is another version."""
-    words = "".join(words_of(language) for language in languages())
+    words = "".join(word_files().values())
     return hashlib.sha256(f"{page}{words}".encode()).hexdigest()[:VERSION_LENGTH]
 
 
 @cache
-def words_of(language: str) -> str:
-    """Return the page's messages in a language; those of added games come in English, too."""
-    added = dict.fromkeys([added_messages(language), added_messages(ENGLISH)])
-    return page_source(language) + "".join(added)
+def word_files() -> dict[str, str]:
+    """Return the page's messages by file: LANG.ftl, and LANG.second.ftl for the second bundle.
+
+    Those of added games are needed first, in English, too.
+    """
+    files = {}
+    for language in languages():
+        added = dict.fromkeys([added_messages(language), added_messages(ENGLISH)])
+        files[f"{language}.ftl"] = page_source(language) + "".join(added)
+        files[f"{language}.second.ftl"] = page_source(language, second=True)
+    return files

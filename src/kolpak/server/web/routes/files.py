@@ -14,10 +14,9 @@ from litestar.static_files import create_static_files_router
 
 from kolpak.live.errors import NotFound
 from kolpak.server.web.context import Shared
-from kolpak.server.web.page import INDEX, STATIC, current_version, fill, words_of
+from kolpak.server.web.page import INDEX, STATIC, current_version, fill, word_files
 from kolpak.server.web.preview import with_preview
 from kolpak.server.web.requests import AnyRequest, get_or_head
-from kolpak.words.languages import languages
 
 RESERVED: Final = ("api/", "assets/", "words/")
 """Paths below which no address belongs to the page."""
@@ -33,10 +32,10 @@ assets = create_static_files_router(
 @get_or_head("/words/{name:str}", include_in_schema=False)
 async def words(name: FromPath[str], v: FromQuery[str] = "") -> Response[str]:
     """Return the page's messages in a language in Fluent; those of this version are for ever."""
-    if name not in (f"{language}.ftl" for language in languages()):
+    text = word_files().get(name)
+    if text is None:
         raise NotFound("error-request-unknown", status="404")
     kept = FOR_EVER.to_header() if v and v == current_version() else "no-cache"
-    text = words_of(name.removesuffix(".ftl"))
     return Response(text, media_type="text/plain", headers={"cache-control": kept})
 
 
