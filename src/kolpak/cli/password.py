@@ -29,12 +29,11 @@ async def _change(url: str, login: str) -> None:
 
     async with await Store.open(url) as store:
         person = await find_account(store, login)
-        if person is None or person.login is None:
+        if person is None:
             raise KolpakError("error-login-unknown", login=login[:60])
         chosen = _ask()
         check_password(chosen)
-        await store.people.register(person.id, person.login, hash_password(chosen))
-        await store.people.revoke_sessions(person.id)
+        await store.people.change_password(person.id, hash_password(chosen))
 
 
 def _ask() -> str:

@@ -1,5 +1,7 @@
 """People keep their id when a guest becomes an account; logins, tokens and passkeys find them."""
 
+import asyncio
+
 import pytest
 
 from kolpak.live.errors import Conflict
@@ -38,6 +40,22 @@ async def test_a_login_belongs_to_one_person(store: Store) -> None:
 
     assert await store.people.find("p2") == BOB
     assert await store.people.find("p3") is None
+
+
+async def test_of_two_requests_at_once_one_turns_a_guest_into_an_account(
+    store: Store, url: str
+) -> None:
+    await store.people.add(ANN)
+    async with await Store.open(url) as other:
+        wanted = [
+            store.people.register("p1", "cap", "one"),
+            other.people.register("p1", "hat", "two"),
+        ]
+        first, second = await asyncio.gather(*wanted)
+
+    assert first != second
+    login, password = ("cap", "one") if first else ("hat", "two")
+    assert await store.people.find("p1") == ANN._replace(login=login, password=password, epoch=1)
 
 
 async def test_a_token_finds_its_person_until_it_is_dropped(store: Store) -> None:

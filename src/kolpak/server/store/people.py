@@ -72,18 +72,31 @@ class People:
 
     async def register(
         self, id: str, login: str, password: str | None, passkey: Passkey | None = None
-    ) -> None:
-        """Turn a guest into an account, or change its login; ``password`` is a hash.
+    ) -> bool:
+        """Turn a guest into an account; return False where it is one; ``password`` is a hash.
 
         Earlier cookies and tokens are revoked, so the passkey to sign in with is added in the same
         transaction. Raises Conflict where somebody else has the login.
         """
+        guest = _raise_epoch(id).where(PEOPLE.c.login.is_(None))
 
-        def work(connection: Connection) -> None:
-            connection.execute(_raise_epoch(id).values(login=login, password=password))
+        def work(connection: Connection) -> bool:
+            found = connection.execute(guest.values(login=login, password=password))
+            if not found.rowcount:
+                return False
             connection.execute(_revoke_tokens(id))
             if passkey is not None:
                 connection.execute(_insert_passkey(passkey))
+            return True
+
+        return await self._database.transact(work)
+
+    async def change_password(self, id: str, password: str) -> None:
+        """Store the hash of an account's new password; revoke all cookies and tokens."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(_raise_epoch(id).values(password=password))
+            connection.execute(_revoke_tokens(id))
 
         await self._database.transact(work)
 

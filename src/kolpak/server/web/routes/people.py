@@ -160,12 +160,14 @@ async def create_account(
 ) -> Person:
     """Turn a guest into an account with a password's hash or a passkey.
 
-    Raises KolpakError where the login is taken.
+    Raises KolpakError where the login is taken, or another request was first.
     """
     try:
-        await context.store.people.register(person.id, login, password, passkey)
+        registered = await context.store.people.register(person.id, login, password, passkey)
     except Conflict:
         raise KolpakError("error-login-taken", login=login) from None
+    if not registered:
+        raise KolpakError("error-account-already")
     context.registry.expel(person.id)  # a copied cookie may have sockets open
     return await context.store.people.find(person.id) or person
 
