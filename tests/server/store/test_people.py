@@ -167,3 +167,22 @@ async def test_passkeys_are_found_by_their_id_and_by_their_person(store: Store) 
     assert await store.people.passkey(b"k3") is None
     assert await store.people.passkeys("p1") == [first, second._replace(counter=8)]
     assert await store.people.passkeys("p2") == []
+
+
+@pytest.mark.parametrize(("password", "left"), [(None, 1), ("hash", 0)])
+async def test_passkeys_removed_at_once_leave_a_way_to_sign_in(
+    store: Store, url: str, password: str | None, left: int
+) -> None:
+    keys = [b"k%d" % number for number in range(4)]
+    await store.people.add(ANN._replace(login="cap", password=password))
+    for key in keys:
+        await store.people.add_passkey(Passkey(key, "p1", b"key", 5.0))
+
+    async with await Store.open(url) as other:
+        workers = [store, other] * 2
+        removals = zip(workers, keys, strict=True)
+        gone = await asyncio.gather(
+            *(one.people.remove_passkey("p1", key) for one, key in removals)
+        )
+
+    assert len(await store.people.passkeys("p1")) == gone.count(False) == left

@@ -172,10 +172,21 @@ class People:
         rows = await self._database.read(mine.order_by(PASSKEYS.c.created, PASSKEYS.c.id))
         return [Passkey._make(row) for row in rows]
 
-    async def remove_passkey(self, person: str, id: bytes) -> None:
-        """Remove a passkey of an account."""
-        mine = (PASSKEYS.c.person_id == person) & (PASSKEYS.c.id == id)
-        await self._database.execute(delete(PASSKEYS).where(mine))
+    async def remove_passkey(self, person: str, id: bytes) -> bool:
+        """Remove a passkey of an account; return False where it is the last way to sign in."""
+        owner = select(PEOPLE.c.password).where(PEOPLE.c.id == person).with_for_update()
+        mine = PASSKEYS.c.person_id == person
+
+        def work(connection: Connection) -> bool:
+            # Locked, so that of two that go at once one stays; SQLite has one writer anyway.
+            password = connection.execute(owner).scalar()
+            known = connection.execute(select(PASSKEYS.c.id).where(mine)).scalars().all()
+            if password is None and known == [id]:
+                return False
+            connection.execute(delete(PASSKEYS).where(mine & (PASSKEYS.c.id == id)))
+            return True
+
+        return await self._database.transact(work)
 
     async def count_passkey(self, id: bytes, counter: int) -> None:
         """Store the latest signature counter of a passkey."""

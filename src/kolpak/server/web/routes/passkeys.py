@@ -107,12 +107,10 @@ async def listed(request: AnyRequest, context: Shared) -> list[ListedPasskey]:
 async def remove(request: AnyRequest, context: Shared, passkey: FromPath[str]) -> None:
     """Remove a passkey; the last way to sign in stays."""
     person = await context.identity.require_browser(request)
-    mine = await context.store.people.passkeys(person.id)
-    wanted = [key for key in mine if key.id.hex() == passkey]
-    if wanted and person.password is None and len(mine) == 1:
-        raise Forbidden("error-passkey-last")
-    for key in wanted:
-        await context.store.people.remove_passkey(person.id, key.id)
+    people = context.store.people
+    for key in await people.passkeys(person.id):
+        if key.id.hex() == passkey and not await people.remove_passkey(person.id, key.id):
+            raise Forbidden("error-passkey-last")
 
 
 @post("/api/session/passkey/options", status_code=200, responses=failures(403))
