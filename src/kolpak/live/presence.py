@@ -52,6 +52,7 @@ class Presence:
         self.changed: set[str] = set()
         self.on_change: Callable[[], None] = lambda: None
         self._waits: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._commands: set[asyncio.Task[bool]] = set()
 
     async def begin(self, connection: Connection) -> None:
         """Count a connection, show it the table, and then who else is connected."""
@@ -138,8 +139,9 @@ class Presence:
         return encode({"presence": self._present(live)})
 
     async def close(self) -> None:
-        """Cancel all waits."""
+        """Cancel all waits; finish the commands that have begun."""
         await cancel_all(self._waits.values())
+        await asyncio.gather(*self._commands)
 
     def _look(self, live: LiveTable) -> None:
         """Start waiting for everybody who should be there and is not."""
@@ -179,8 +181,7 @@ class Presence:
                     break
                 live = None  # it may be dropped from memory meanwhile
                 await asyncio.sleep(left)
-            # Shielded: whoever comes back during it must be recorded after it.
-            while not await asyncio.shield(self._record_leaving(table, person)):
+            while not await self._record_leaving(table, person):
                 await asyncio.sleep(RETRY)
         finally:
             if self._waits.get((table, person)) is asyncio.current_task():
@@ -205,7 +206,16 @@ class Presence:
         return all(recorded)
 
     async def _record(self, table: str, command: Leave | Return) -> bool:
-        """Run a command of the server itself; return False where it is to be tried again."""
+        """Run a command of the server itself; return False where it is to be tried again.
+
+        Shielded: it is finished also where the connection ends meanwhile, or the person comes back.
+        """
+        task = asyncio.create_task(self._run(table, command))
+        self._commands.add(task)
+        task.add_done_callback(self._commands.discard)
+        return await asyncio.shield(task)
+
+    async def _run(self, table: str, command: Leave | Return) -> bool:
         try:
             await self.runner.run(table, SYSTEM, command)
         except Exception as error:  # whatever it is, it may be over soon, as trouble of the store

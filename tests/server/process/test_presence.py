@@ -9,9 +9,21 @@ import pytest
 from kolpak.live.presence import Presence
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
+from kolpak.live.store import Append
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Store, default_url
-from kolpak.table.commands import AnswerOffer, Leave, Offer, Resign, Say, Sender, Sit, Start
+from kolpak.table.commands import (
+    SYSTEM,
+    AnswerOffer,
+    Leave,
+    Offer,
+    Resign,
+    Say,
+    Sender,
+    Sit,
+    Start,
+)
+from live.parts import connect
 from waiting import until
 
 ANN, BEN, CID = Sender("ann", "Ann"), Sender("ben", "Ben"), Sender("cid", "Cid")
@@ -79,6 +91,39 @@ async def test_who_could_not_be_noted_as_gone_is_waited_for_again(
 
     await runner.run(live.table.id, ANN, Say("hello", None))
     await until(lambda: live.table.seats[1].since is not None)
+
+    await presence.close()
+    await runner.close()
+
+
+async def test_who_is_gone_again_while_their_return_is_stored_is_shown_as_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runner = CommandRunner(TableRegistry(store))
+    presence = Presence(runner)
+    live = await runner.registry.open(ANN, SETUP)
+    await runner.run(live.table.id, BEN, Sit(1, "Ben"))
+    await runner.run(live.table.id, ANN, Start())
+    await runner.run(live.table.id, SYSTEM, Leave(1))
+    append, queued, free = store.append, asyncio.Event(), asyncio.Event()
+
+    async def append_late(one: Append) -> None:
+        queued.set()
+        await free.wait()
+        await append(one)
+
+    # What is queued is written, also where nobody waits for it any more.
+    monkeypatch.setattr(
+        store, "append", lambda one: asyncio.shield(asyncio.create_task(append_late(one)))
+    )
+    beginning = asyncio.create_task(presence.begin(connect(runner, live, BEN)))
+    await queued.wait()
+    beginning.cancel()
+    await asyncio.wait([beginning])
+    await until(lambda: live.recovery is None)
+    free.set()
+
+    await until(lambda: live.table.seats[1].since is None)
 
     await presence.close()
     await runner.close()
