@@ -193,14 +193,31 @@ def test_who_has_gone_away_is_not_asked_to_play_again_but_does_not_begin_it_eith
     ]
 
 
-def test_nobody_begins_a_rematch_by_going_away() -> None:
-    story = running("kabaleo", "me", "open", games=1)
+@pytest.mark.parametrize("has_left_before", [True, False])
+def test_nobody_begins_a_rematch_alone_because_the_others_have_left(has_left_before: bool) -> None:
+    story = running("kabaleo", "me", "open", games=1, absent="resign")
     story.to_the_end()
-    story.does("Ann", "offer", what="rematch")
+    offer, leave = ("Ann", "offer", {"what": "rematch"}), ("Bob", "leave", {"seat": 1})
 
-    assert story.does("Bob", "leave", seat=1) == ["left"]
+    for who, do, fields in [leave, offer] if has_left_before else [offer, leave]:
+        story.does(who, do, **fields)
+    assert story.does("Ann", "answer", what="rematch", yes=False) == ["answered"]
+    assert story.does("Ann", "offer", what="rematch") == ["offered"]
 
     assert story.sees("Ann")["phase"] == "over"
+    assert story.does("Bob", "answer", what="rematch", yes=True)[:3] == [
+        "returned",
+        "answered",
+        "rematch_began",
+    ]
+
+
+@pytest.mark.parametrize("other", ["bot:greedy", "device"])
+def test_where_no_other_person_has_a_seat_a_rematch_begins_at_once(other: str) -> None:
+    story = running("kabaleo", "me", other, games=1)
+    story.to_the_end()
+
+    assert story.does("Ann", "offer", what="rematch")[:2] == ["offered", "rematch_began"]
 
 
 def test_where_two_have_agreed_to_a_rematch_nobody_waits_for_who_goes_away() -> None:

@@ -179,6 +179,16 @@ test("a rematch that somebody offers joins the result, and playing again agrees 
   expect(sent).toEqual([{ do: "answer", what: "rematch", yes: true }]);
 });
 
+test.each([
+  ["The others are being asked", {}, {}],
+  ["The others are away", {}, { presence: [true, false] }],
+  ["The others are away", { seats: [seat("Ada"), seat("Ben", { absent: true })] }, {}],
+])("who offers a rematch reads: %s", (line, now, change) => {
+  const offers = [{ what: "rematch" as const, seat: 0, yes: [0] }];
+  const { second, acts } = heard(dockOf({ ...ended, offers, ...now }, change)).speech;
+  expect([second, acts[0]?.text]).toEqual([line, "Cancel"]);
+});
+
 test("the end leads to the review in one step, and its words to the details", () => {
   const changes: unknown[] = [];
   const context = { ...dockOf(ended), setUi: (change: unknown) => changes.push(change) };

@@ -41,8 +41,6 @@ def make_offer(draft: Draft, command: commands.Offer) -> None:
         mark_back(draft)
         contribute(draft, command.random)
     draft.add(events.Offered(draft.now, seat, command.what))
-    if command.what == "rematch":
-        _settle(draft, command.what)
 
 
 def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
@@ -58,8 +56,6 @@ def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
     if made.seat not in held and not any(_has_a_say(draft.table, one) for one in held):
         raise KolpakError("error-table-not-asked")
     draft.add(events.Answered(draft.now, seat, command.what, command.yes))
-    if command.yes and command.what == "rematch":
-        _settle(draft, command.what)
 
 
 def _open_offer(table: Table, what: OfferKind) -> Offer | None:
@@ -70,13 +66,22 @@ def _open_offer(table: Table, what: OfferKind) -> Offer | None:
 def settle(draft: Draft) -> None:
     """Carry out offers that now have all acceptances.
 
-    By now fewer people may be asked than when the offer was made. A rematch needs two people:
-    nobody begins one alone because the others have left.
+    By now fewer people may be asked than when the offer was made.
     """
     for one in draft.table.offers:
-        people = {draft.table.seats[seat].person for seat in one.yes}
-        if one in draft.table.offers and (one.what != "rematch" or len(people) > 1):
-            _settle(draft, one.what)
+        if one in draft.table.offers and _is_accepted(draft.table, one, draft.now):
+            _carry_out(draft, one)
+
+
+def _is_accepted(table: Table, offer: Offer, now: float) -> bool:
+    """Return whether all who are asked have accepted an offer.
+
+    A rematch takes two people, unless one holds all seats of people: nobody begins one alone
+    because the others have left.
+    """
+    people = {table.seats[seat].person for seat in offer.yes}
+    enough = min(2, len(table.seats.holders)) if offer.what == "rematch" else 0
+    return len(people) >= enough and _asked(table, offer, now) <= offer.yes
 
 
 def deadline(table: Table) -> float | None:
@@ -124,17 +129,14 @@ def _excused_at(who: SeatState, offer: Offer) -> float | None:
     return None if who.since is None else max(who.since + RECENT, offer.at + ANSWER_TIME)
 
 
-def _settle(draft: Draft, what: OfferKind) -> None:
-    """Carry out an offer if all who are asked have accepted it."""
-    made = next(one for one in draft.table.offers if one.what == what)
-    if not _asked(draft.table, made, draft.now) <= made.yes:
-        return
-    if what == "undo":
+def _carry_out(draft: Draft, made: Offer) -> None:
+    """Carry out an offer."""
+    if made.what == "undo":
         held = draft.table.seats.held(draft.table.seats[made.seat].person)
         count = steps_back(draft.table, held)
         assert count is not None
         draft.add(events.Undone(draft.now, made.seat, count))
-    elif what == "stop":
+    elif made.what == "stop":
         draft.end("stopped")
     else:
         draft.add(events.RematchBegan(draft.now))

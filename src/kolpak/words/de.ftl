@@ -1516,7 +1516,10 @@ web-dock-finish = Beenden
 web-dock-watch = Zusehen
 web-dock-return = Ich spiele
 web-dock-rematch = { $name }: noch einmal?
-web-dock-rematch-own = Die anderen werden gefragt
+web-dock-rematch-own = { $others ->
+    [away] Die anderen sind weg
+   *[asked] Die anderen werden gefragt
+  }
 web-dock-own = Du: { $place }
 web-dock-news = { $what ->
     [away] { $name } ist weg

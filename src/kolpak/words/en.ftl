@@ -1443,7 +1443,10 @@ web-dock-finish = Finish
 web-dock-watch = Watch
 web-dock-return = I play
 web-dock-rematch = { $name }: once more?
-web-dock-rematch-own = The others are being asked
+web-dock-rematch-own = { $others ->
+    [away] The others are away
+   *[asked] The others are being asked
+  }
 web-dock-own = You: { $place }
 web-dock-news = { $what ->
     [away] { $name } is away

@@ -1330,7 +1330,10 @@ web-dock-finish = پایان
 web-dock-watch = تماشا
 web-dock-return = خودم
 web-dock-rematch = { $name }: یک دست دیگر؟
-web-dock-rematch-own = از دیگران می‌پرسیم
+web-dock-rematch-own = { $others ->
+    [away] دیگران نیستند
+   *[asked] از دیگران می‌پرسیم
+  }
 web-dock-own = شما: { $place }
 web-dock-news = { $what ->
     [away] { $name } نیست

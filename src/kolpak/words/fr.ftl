@@ -1517,7 +1517,10 @@ web-dock-finish = Finir
 web-dock-watch = Regarder
 web-dock-return = Je joue
 web-dock-rematch = { $name } : encore une ?
-web-dock-rematch-own = On demande aux autres
+web-dock-rematch-own = { $others ->
+    [away] Les autres ne sont plus là
+   *[asked] On demande aux autres
+  }
 web-dock-own = Toi : { $place }
 web-dock-news = { $what ->
     [away] { $name } n’est plus là

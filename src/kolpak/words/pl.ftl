@@ -1584,7 +1584,10 @@ web-dock-finish = Dokończ
 web-dock-watch = Oglądaj
 web-dock-return = Gram
 web-dock-rematch = { $name }: jeszcze raz?
-web-dock-rematch-own = Pytamy pozostałych
+web-dock-rematch-own = { $others ->
+    [away] Pozostałych nie ma
+   *[asked] Pytamy pozostałych
+  }
 web-dock-own = Ty: { $place }
 web-dock-news = { $what ->
     [away] Gracza { $name } nie ma

@@ -1584,7 +1584,10 @@ web-dock-finish = До конца
 web-dock-watch = Смотреть
 web-dock-return = Играю я
 web-dock-rematch = { $name }: ещё раз?
-web-dock-rematch-own = Спрашиваем остальных
+web-dock-rematch-own = { $others ->
+    [away] Остальных нет на месте
+   *[asked] Спрашиваем остальных
+  }
 web-dock-own = Вы: { $place }
 web-dock-news = { $what ->
     [away] Игрока { $name } нет на месте

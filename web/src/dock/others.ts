@@ -1,6 +1,6 @@
 /** What others make the dock say: the line to the server, questions, the end, news, waiting. */
 import { isOwnTurn } from "../model";
-import { isPresent } from "../people/presence";
+import { isAway, isPresent } from "../people/presence";
 import { reviewLink } from "../result/result";
 import { toldStanding, winnersColours } from "../result/standing";
 import { winnerText } from "../result/ties";
@@ -134,7 +134,7 @@ export function result(context: DockContext): Speech | null {
 const rematchOf = ({ now }: DockContext): Offer | undefined =>
   now.offers.find(({ what }) => what === "rematch");
 
-/** Say who would like to play again. */
+/** Say who would like to play again; of the reader, whether anybody is there to answer. */
 function rematchText(context: DockContext): string {
   const { now, say } = context;
   const names = shortNames(context, SMALL_ROOM);
@@ -143,8 +143,15 @@ function rematchText(context: DockContext): string {
   const isAsked = !now.you.some((seat) => offer.yes.includes(seat));
   return isAsked
     ? say("web-dock-rematch", { name: names[offer.seat] ?? "" })
-    : say("web-dock-rematch-own");
+    : say("web-dock-rematch-own", { others: areOthersAway(context) ? "away" : "asked" });
 }
+
+/** Tell whether no other person is there to be asked; over days all of them are. */
+const areOthersAway = ({ now, model }: DockContext): boolean =>
+  now.setup.clock.kind !== "days" &&
+  now.seats.every(
+    ({ who }, seat) => who !== "person" || now.you.includes(seat) || isAway({ now, model }, seat),
+  );
 
 /** Say what the reader has come to, unless the line tells it: who has won. */
 function ownPlace({ now, say }: DockContext): string {

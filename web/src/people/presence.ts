@@ -12,6 +12,10 @@ interface Seen {
 export const isPresent = ({ now, model }: Seen, seat: SeatNumber): boolean =>
   now.seats[seat]?.who !== "person" || now.you.includes(seat) || (model.presence[seat] ?? true);
 
+/** Tell whether a seat's player has left or is not connected. */
+export const isAway = (seen: Seen, seat: SeatNumber): boolean =>
+  seen.now.seats[seat]?.absent === true || !isPresent(seen, seat);
+
 /** Return the state of a seat; null for one whose player is there and plays. */
 export function seatState(seen: Seen, seat: SeatNumber): SeatState | null {
   const one = seen.now.seats[seat];
@@ -19,7 +23,7 @@ export function seatState(seen: Seen, seat: SeatNumber): SeatState | null {
   if (seen.now.phase === "playing" && one?.out) return "out";
   if (one?.stand_in) return "stand-in";
   if (one?.late) return "late";
-  return one?.absent || !isPresent(seen, seat) ? "away" : null;
+  return isAway(seen, seat) ? "away" : null;
 }
 
 /** Return what has changed about another's seat within a game; the gravest where much has. */
