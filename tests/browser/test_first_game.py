@@ -140,6 +140,9 @@ def test_a_link_that_leads_nowhere_says_so_at_once(visit: Visiting) -> None:
     expect(told).to_be_visible()
     assert told.inner_text().strip().endswith(".")
     expect(page.get_by_role("link", name="To the start page").last).to_be_visible()
+    for cut_off in ("/table", "/table/"):
+        page.goto(cut_off)
+        expect(page.locator("#main")).to_contain_text("There is no such page.")
 
 
 def test_who_is_passed_over_can_finish_with_one_press(visit: Visiting) -> None:

@@ -37,6 +37,7 @@ KEEP_DRAWN: Final = """
         set.call(this, address);
     }});
 """
+ISOLATES: Final = "\u2066\u2068\u2069"
 TEXT_BOXES: Final = """
     () => {
         const frame = document.createElement('div');
@@ -110,6 +111,7 @@ def test_texts_of_the_picture_meet_neither_each_other_nor_its_edge(
     boxes = page.evaluate(TEXT_BOXES)
 
     assert len(boxes) == 6 + 3 * len(LONG_NAMES)
+    assert boxes[-1][0].strip(ISOLATES) == person.url.removeprefix("http://")  # the site, whole
     for text, left, _, right, _ in boxes:
         assert left >= 500 - 2, text
         assert right <= 1152 + 2, text

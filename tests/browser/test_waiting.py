@@ -107,6 +107,18 @@ def test_who_comes_by_a_link_sees_first_who_invites_and_where_to_sit_down(visit:
     assert boris.snapshot(table)["you"] == [2]
 
 
+@pytest.mark.parametrize("size", [(375, 667), (768, 600), (1024, 600), (1366, 640)], ids=str)
+def test_the_way_to_invite_others_is_in_sight(visit: Visiting, size: tuple[int, int]) -> None:
+    person = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
+    page = person.page
+    table = person.open("hats", "players=6", ["me", *["open"] * 5])
+
+    page.goto(f"/table/{table}")
+
+    expect(page.locator(".ways .strong")).to_be_in_viewport(ratio=1)
+    assert faults(page) == []
+
+
 @pytest.mark.parametrize("language", ["ru", "fa"])
 @pytest.mark.parametrize("size", [(553, 375), (568, 320)], ids=str)
 def test_on_a_small_phone_on_its_side_all_names_lie_on_the_table(

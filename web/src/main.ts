@@ -160,7 +160,10 @@ async function showPage(): Promise<void> {
   const navigation = ++navigations;
   const { pathname, search } = location;
   const [name = "start", ...parts] = pathname.split("/").filter(Boolean).map(decoded);
-  const open = await openerOf(name).catch((): OpenPage => () => plainPage(lostPart));
+  const isCutOff = name === "table" && parts.length === 0;
+  const open = await openerOf(isCutOff ? "" : name).catch(
+    (): OpenPage => () => plainPage(lostPart),
+  );
   if (navigation !== navigations) return;
   shown = location.href;
   arrived = navigation;

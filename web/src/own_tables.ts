@@ -140,7 +140,7 @@ export function stateText(table: ListedTable, words: Words): string {
   const when = momentText(table.since, words);
   if (table.yours) return say("web-your-turn-since", { when });
   const name = table.turn === null ? "" : listedName(table, table.turn, say);
-  return name
-    ? say("web-turn-of-since", { name: shortened(name, NAME_ROOM), when })
-    : say(`web-state-${table.phase}`);
+  if (name) return say("web-turn-of-since", { name: shortened(name, NAME_ROOM), when });
+  const isFull = table.phase === "open" && table.seats.every(({ who }) => who !== "open");
+  return say(`web-state-${isFull ? "full" : table.phase}`);
 }

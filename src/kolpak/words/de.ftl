@@ -1233,6 +1233,7 @@ web-open-tables = Offene Tische
 web-watch = Zuschauen
 web-finished = Beendete Spiele
 web-state-open = wartet auf Spieler
+web-state-full = bereit zum Beginn
 web-state-playing = es wird gespielt
 web-state-between = zwischen zwei Spielen
 web-state-over = aus

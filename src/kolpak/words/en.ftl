@@ -1160,6 +1160,7 @@ web-open-tables = Open tables
 web-watch = Watch
 web-finished = Finished games
 web-state-open = waiting for players
+web-state-full = ready to begin
 web-state-playing = playing
 web-state-between = between two games
 web-state-over = over

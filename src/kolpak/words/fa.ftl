@@ -1062,6 +1062,7 @@ web-open-tables = میزهای باز
 web-watch = تماشا
 web-finished = بازی‌های تمام‌شده
 web-state-open = در انتظار بازیکن‌ها
+web-state-full = آماده‌ی شروع
 web-state-playing = در حال بازی
 web-state-between = میان دو بازی
 web-state-over = تمام‌شده

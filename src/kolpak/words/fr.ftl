@@ -1234,6 +1234,7 @@ web-open-tables = Tables ouvertes
 web-watch = Regarder
 web-finished = Parties finies
 web-state-open = attend des joueurs
+web-state-full = prête à commencer
 web-state-playing = en cours
 web-state-between = entre deux parties
 web-state-over = finie

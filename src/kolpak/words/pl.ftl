@@ -1304,6 +1304,7 @@ web-open-tables = Otwarte stoły
 web-watch = Oglądaj
 web-finished = Skończone partie
 web-state-open = czeka na graczy
+web-state-full = można zaczynać
 web-state-playing = trwa partia
 web-state-between = między partiami
 web-state-over = skończony

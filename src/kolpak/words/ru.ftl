@@ -1304,6 +1304,7 @@ web-open-tables = Открытые столы
 web-watch = Смотреть
 web-finished = Оконченные партии
 web-state-open = ждёт игроков
+web-state-full = можно начинать
 web-state-playing = идёт партия
 web-state-between = между партиями
 web-state-over = окончена

@@ -46,7 +46,8 @@ export function pictureMarkup(shared: SharedResult): string {
   const note = fitted(decided, COLUMN, NOTES, 600);
   const game = fitted(say(`game-${now.setup.game}`), COLUMN - 200, [26], 600);
   const call = fitted(say("web-share-call"), 260, [30, 24], 800);
-  const address = fitted(link.replace(/^\w+:\/\//, ""), COLUMN - 330, [26, 22, 18], 600);
+  // The link goes with the picture; in it there is room for the site alone.
+  const address = fitted(new URL(link).host, COLUMN - 330, [26, 22, 18], 600);
   const drawn = svgElement("g");
   render(
     svg`<rect class="share-paper" width=${WIDTH} height=${HEIGHT} />${art(shared)}
