@@ -84,11 +84,20 @@ def test_turning_points_cost_most_beyond_doubt_and_come_in_order() -> None:
     assert [one.number for one in summary(entries, 1).turning_points] == [3]
 
 
-def test_a_game_is_decided_when_nobody_doubts_it_any_more() -> None:
-    lines = [(0.5, 0.5), (0.99, 0.01), (0.9, 0.1), (0.985, 0.015), (1.0, 0.0)]
-    entries = [entry(number, open=line) for number, line in enumerate(lines)]
-    assert decided(entries) == 3
-    assert decided([entry(0, open=(0.5, 0.5))]) is None
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([(0.5, 0.5), (0.99, 0.01), (0.9, 0.1), (0.985, 0.015), (1.0, 0.0)], 3),
+        ([(0.6, 0.4), (0.5, 0.5)], None),  # all win
+        ([(0.5, 0.3, 0.2), (0.495, 0.5, 0.005), (0.5, 0.5, 0.0)], 1),  # two of three
+        ([(0.3, 0.3, 0.2, 0.2), (0.495, 0.495, 0.005, 0.005), (0.5, 0.5, 0.0, 0.0)], 1),
+        ([(0.25,) * 4, (0.38, 0.13, 0.33, 0.16)], None),  # unfinished
+    ],
+)
+def test_a_game_is_decided_when_nobody_doubts_it_any_more(
+    lines: list[tuple[float, ...]], expected: int | None
+) -> None:
+    assert decided([entry(number, open=line) for number, line in enumerate(lines)]) == expected
 
 
 def test_nothing_cannot_be_summed_up() -> None:

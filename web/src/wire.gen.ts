@@ -620,7 +620,7 @@ export interface ResignCommand {
   readonly seat?: number | null;
 }
 
-/** The summary of a game; from the action ``decided`` on nobody doubted the winner. */
+/** The summary of a game; from the action ``decided`` on nobody doubted the winners. */
 export interface ReviewData {
   readonly game: string;
   readonly options: string;

@@ -45,7 +45,7 @@ TURNING_POINTS: Final = 3
 """As many as a person remembers; unequal games have a mistake in every third choice."""
 
 DECIDED: Final = 0.98
-"""Chance from which a game counts as decided, if nobody falls below it again."""
+"""Part of the win from which a game counts as decided, if the winners never have less again."""
 
 
 class Judgement(NamedTuple):
@@ -134,7 +134,7 @@ class Review(NamedTuple):
     seats: tuple[SeatReview, ...]
     turning_points: tuple[Entry, ...]
     decided: int | None
-    """Number of the action from which one side's chance stays above ``DECIDED``."""
+    """Number of the action from which the winners' part of the win stays above ``DECIDED``."""
 
 
 def grade(loss: float, error: float, sides: int) -> Grade:
@@ -201,18 +201,21 @@ def turning_points(entries: Iterable[Entry], seat: Seat | None = None) -> tuple[
 
 
 def decided(entries: Sequence[Entry]) -> int | None:
-    """Return the number of the action after which nobody doubted the winner any more."""
+    """Return the number of the action after which nobody doubted the winners any more.
+
+    Several seats win as a side or in a tie. None where all do, and where an unfinished game stands
+    with no side sure of the whole win.
+    """
     last = entries[-1].open
-    leader = max(range(len(last)), key=last.__getitem__)
-    share = max(last)  # a side's members have equal parts
-    if share < 1 / len(last):
+    winners = [seat for seat, part in enumerate(last) if part == max(last)]
+    if len(winners) == len(last):
         return None
     found = None
     for entry in reversed(entries):
-        if entry.open[leader] < DECIDED * share:
+        if min(entry.open[seat] for seat in winners) < DECIDED / len(winners):
             break
         found = entry.number
-    return found if last[leader] > 1.5 / len(last) else None
+    return found
 
 
 def summary(entries: Iterable[Entry], seat: Seat | None = None) -> Review:

@@ -66,7 +66,7 @@ class SeatReviewData(TypedDict):
 
 
 class ReviewData(TypedDict):
-    """The summary of a game; from the action ``decided`` on nobody doubted the winner."""
+    """The summary of a game; from the action ``decided`` on nobody doubted the winners."""
 
     game: str
     options: str
