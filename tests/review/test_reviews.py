@@ -269,6 +269,9 @@ def test_what_cannot_be_reviewed_says_why() -> None:
     hidden.play(hidden.actions[0])
     with pytest.raises(KolpakError, match="hides what some seats held"):
         list(review(hidden))
+    with pytest.raises(KolpakError, match="hides what some seats held"):
+        track(hidden, 1)
+    assert len(list(track(hidden, 0))) == 2
 
 
 def test_deduction_follows_what_a_reader_knows() -> None:

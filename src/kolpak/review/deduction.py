@@ -96,6 +96,8 @@ def track(game: Game, viewer: Seat | None = None) -> Iterator[Deduced]:
     if game.type.name != "kabaleo":
         raise KolpakError("error-deduction-game")
     game.view(viewer)  # checks the seat
+    if viewer is not None and game.state.goals and game.state.goals[viewer] == HIDDEN:
+        raise KolpakError("error-review-hidden")
     return _track(game, viewer)
 
 
