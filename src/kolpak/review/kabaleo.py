@@ -213,7 +213,8 @@ class KabaleoReviewer(Reviewer):
             code = max(solved, key=lambda each: solved[each])
             parts = np.full(self.seats, 1 - solved[code])
             parts[mover] = solved[code]
-            typical = solved[code] - sum(solved.values()) / len(solved)
+            usual = np.mean([_own(packed, int(one), solved) for one in _legal(packed)])
+            typical = max(0.0, float(solved[code] - usual))
             return Choice(code, Value(parts, np.zeros(self.seats)), typical, solved)
         count = self.simulations
         tried = self.values.candidates(packed, held, chances, count, self.seed)[:TRIED]
@@ -226,10 +227,7 @@ class KabaleoReviewer(Reviewer):
 
         code = max(tried, key=lambda each: after(each, TRIED, 1).shares[mover])
         value = after(code, 1, 2)
-        codes = np.zeros(at.MOST_ACTIONS, np.int64)
-        legal_codes = codes[: legal(packed, codes)]
-        rng = np.random.default_rng(self.seed)
-        drawn = rng.choice(legal_codes, RANDOM_CHOICES)
+        drawn = np.random.default_rng(self.seed).choice(_legal(packed), RANDOM_CHOICES)
         usual = np.mean([after(int(one), RANDOM_CHOICES, 3).shares[mover] for one in drawn])
         typical = max(0.0, float(value.shares[mover] - usual))
         return Choice(code, value, typical, None)
@@ -243,7 +241,7 @@ class KabaleoReviewer(Reviewer):
         if _alike(before, code, choice.code):
             played = best
         elif choice.solved is not None:
-            own = next(value for each, value in choice.solved.items() if _alike(before, code, each))
+            own = _own(before, code, choice.solved)
             parts = np.full(self.seats, 1 - own)
             parts[mover] = own
             played = Value(parts, np.zeros(self.seats))
@@ -280,6 +278,17 @@ class KabaleoReviewer(Reviewer):
         if choice.solved is not None and own <= 1 - SOLVED:
             found = found._replace(danger=LOST)
         return named_once(found)  # last, so that the colour is named in what is said
+
+
+def _legal(packed: Packed) -> Packed:
+    """Return the codes of all legal actions, those on equal places too."""
+    codes = np.zeros(at.MOST_ACTIONS, np.int64)
+    return codes[: legal(packed, codes)]
+
+
+def _own(packed: Packed, code: int, solved: dict[int, float]) -> float:
+    """Return the mover's part of the win after an action, of which an equal one is solved."""
+    return next(value for each, value in solved.items() if _alike(packed, code, each))
 
 
 def _alike(packed: Packed, code: int, other: int) -> bool:
