@@ -83,7 +83,22 @@ def test_an_even_match_leaves_the_test_open_and_the_interval_holds_the_truth() -
     assert sprt(values, 0.5).verdict == 0
     mean, margin = estimate(values)
     assert mean == 0.5
-    assert margin == pytest.approx(1.96 * (10 / 39 / 40) ** 0.5)
+    assert margin == pytest.approx(2.0227 * (10 / 39 / 40) ** 0.5, rel=1e-3)  # Student's t
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.8, 0.95, 0.99])
+@pytest.mark.parametrize("deals", [2, 5, 20])
+def test_nineteen_in_twenty_intervals_of_few_or_one_sided_deals_hold_the_truth(
+    deals: int, chance: float
+) -> None:
+    rng, held = Random(1), 0
+    for _ in range(400):
+        pairs = [[rng.random() < chance for _ in range(2)] for _ in range(deals)]
+        mean, margin = estimate([sum(pair) / 2 for pair in pairs])
+        assert 0 < margin <= 1
+        held += abs(mean - chance) < margin
+
+    assert held / 400 > 0.93
 
 
 def test_luck_is_taken_off_by_the_part_that_fits_and_leaves_the_truth_in_the_interval() -> None:

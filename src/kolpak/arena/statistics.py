@@ -13,7 +13,7 @@ from kolpak.arena.plan import Plan
 from kolpak.arena.play import Played
 
 CONFIDENT: Final = 1.96
-"""Standard errors on either side of a mean in a 95 % interval."""
+"""Standard errors on either side of a mean in a 95 % interval, if they are known."""
 BETTER: Final = 0.05
 """Share above the even one that the sequential test looks for."""
 ERROR: Final = 0.001
@@ -69,21 +69,34 @@ class Summary(NamedTuple):
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """Return the mean of independent values with its 95 % interval (normal approximation)."""
+    """Return the mean of independent shares with its 95 % interval (Student's t).
+
+    The variance is at least what one whole win lost in one value would make it: of values that are
+    all alike it is not known to be 0. Half the width is 1 at most, as shares lie between 0 and 1.
+    """
     count = len(values)
     mean = sum(values) / count
     if count < 2:
         return Estimate(mean, math.inf)
-    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    return Estimate(mean, CONFIDENT * math.sqrt(variance / count))
+    squares = sum((value - mean) ** 2 for value in values)
+    variance = max(squares / (count - 1), 1 / count)
+    return Estimate(mean, min(1.0, _confident(count - 1) * math.sqrt(variance / count)))
+
+
+def _confident(freedom: int) -> float:
+    """Return the 97.5 % quantile of Student's t, to 0.2 % from 3 degrees of freedom on.
+
+    Abramowitz and Stegun, 26.7.5: with fewer no interval of a share is narrower than 1 anyway.
+    """
+    return CONFIDENT + 2.372 / freedom + 2.822 / freedom**2 + 2.556 / freedom**3 + 1.59 / freedom**4
 
 
 def chance_of(share: Estimate, even: float) -> float:
     """Return the probability of so large a share, or a larger one, between equals.
 
-    A normal approximation, with the standard error of the estimate.
+    A normal approximation, with an interval that is wider for few deals.
     """
-    error = max(share.margin / CONFIDENT, 1e-9)
+    error = share.margin / CONFIDENT
     return math.erfc((share.mean - even) / error / math.sqrt(2)) / 2
 
 
@@ -126,11 +139,12 @@ def adjusted(values: Sequence[float], luck: Sequence[float]) -> Adjusted | None:
     fewer = variance / (count - 1) / count / error
     # what each deal adds to the logarithm of the ratio of variances (infinitesimal jackknife)
     parts = [square / variance - left / rest for square, left in squares]
+    confident = _confident(count - 2)
     return Adjusted(
-        Estimate(mean - coefficient * mean_luck, CONFIDENT * math.sqrt(error)),
+        Estimate(mean - coefficient * mean_luck, confident * math.sqrt(error)),
         coefficient,
         fewer,
-        fewer * CONFIDENT * math.sqrt(sum(part**2 for part in parts)),
+        fewer * confident * math.sqrt(sum(part**2 for part in parts)),
     )
 
 
