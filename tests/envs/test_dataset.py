@@ -11,6 +11,8 @@ from click.testing import CliRunner
 from pyarrow import parquet
 
 import kolpak
+from kolpak.bots import compiler
+from kolpak.bots.compiler import Compiler
 from kolpak.cli.main import program
 from kolpak.envs import dataset
 from kolpak.envs.games import numbering
@@ -76,6 +78,15 @@ def test_observations_are_added_on_request(tmp_path: Path) -> None:
     turn = observer.slices["turn"]
     assert {len(row) for row in moves["observation"].to_pylist()} == {observer.size}
     assert {tuple(row[turn]) for row in moves["observation"].to_pylist()} == {(1, 0)}
+
+
+def test_only_observations_need_compiled_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiler, "_found", [Compiler(False, "no Numba")])
+    write(tmp_path, "kabaleo", 1)
+    with pytest.raises(kolpak.KolpakError, match="Observations need Numba"):
+        write(tmp_path, "kabaleo", 1, observations=True)
 
 
 def test_the_command_writes_both_files_with_progress(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias
 import pyarrow as pa
 from pyarrow.parquet import ParquetWriter
 
+from kolpak.bots.compiler import compiles
 from kolpak.bots.roster import maker
 from kolpak.envs.games import numbering
 from kolpak.games.catalog import find
@@ -97,7 +98,9 @@ class DataSet:
         self.makers = [maker(game, name) for name in self.bots]
         self.observer: Any = None
         if observations:
-            from kolpak.envs.observe import Observer  # needs compiled code
+            if not compiles():
+                raise KolpakError("error-dataset-compiled")
+            from kolpak.envs.observe import Observer
 
             self.observer = Observer(self.rules)
 

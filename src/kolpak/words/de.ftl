@@ -753,6 +753,7 @@ error-arena-cluster = Unter { $address } gibt es keinen Ray-Cluster, auf dem ges
 error-dataset-pyarrow = pyarrow ist nicht installiert; installiere es mit pip install 'kolpak[dataset]'.
 error-dataset-bots = Das Spiel hat { $seats } Plätze, genannt sind { $bots } Bots; nenne einen für jeden Platz, oder einen für alle.
 error-dataset-game = Von { $game } lässt sich kein Datensatz schreiben; seine Züge haben keine Nummern.
+error-dataset-compiled = Beobachtungen brauchen Numba, das hier nicht läuft; „kolpak bots“ sagt, warum.
 error-arena-plot = Matplotlib ist nicht installiert; installiere es mit pip install 'kolpak[plot]', oder lass --plot weg.
 error-arena-plot-format = In { $file } kann kein Bild gezeichnet werden; der Name muss auf eines von { $known } enden.
 error-arena-worker = Ein Prozess, der spielte, wurde von außen beendet, vielleicht weil der Speicher fehlte; gezeigt ist, was vorher gespielt wurde.

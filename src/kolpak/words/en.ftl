@@ -711,6 +711,7 @@ error-arena-cluster = There is no Ray cluster to play on at { $address }: { $rea
 error-dataset-pyarrow = pyarrow is not installed; install it with pip install 'kolpak[dataset]'.
 error-dataset-bots = The game has { $seats } seats, but { $bots } bots are named; name one for each seat, or one for all.
 error-dataset-game = No data set can be written of { $game }; its actions have no numbers.
+error-dataset-compiled = Observations need Numba, which does not work here; “kolpak bots” says why.
 error-arena-plot = Matplotlib is not installed; install it with pip install 'kolpak[plot]', or leave --plot out.
 error-arena-plot-format = No picture can be drawn into { $file }; its name must end in one of { $known }.
 error-arena-worker = A process that played was ended from outside, perhaps for want of memory; what was played before is shown.

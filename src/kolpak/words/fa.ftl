@@ -656,6 +656,7 @@ error-arena-cluster = در نشانی { $address } خوشه‌ی Ray برای ب
 error-dataset-pyarrow = برنامه‌ی pyarrow نصب نیست؛ با pip install 'kolpak[dataset]' نصبش کنید.
 error-dataset-bots = بازی { $seats } صندلی دارد، ولی { $bots } ربات نام برده شده؛ برای هر صندلی یکی بنویسید، یا یکی برای همه.
 error-dataset-game = از بازی { $game } نمی‌شود مجموعه‌داده نوشت؛ حرکت‌هایش شماره ندارند.
+error-dataset-compiled = مشاهده‌ها به Numba نیاز دارند که اینجا کار نمی‌کند؛ «kolpak bots» دلیلش را می‌گوید.
 error-arena-plot = برنامه‌ی Matplotlib نصب نیست؛ با pip install 'kolpak[plot]' نصبش کنید یا ‎--plot را ننویسید.
 error-arena-plot-format = در { $file } نمی‌شود تصویر کشید؛ نامش باید به یکی از { $known } پایان یابد.
 error-arena-worker = یکی از فرایندهایی که بازی می‌کردند از بیرون پایان داده شد، شاید از کمبود حافظه؛ آنچه پیش از آن بازی شده نشان داده شده است.

@@ -754,6 +754,7 @@ error-arena-cluster = Il n’y a pas de cluster Ray où jouer à l’adresse { $
 error-dataset-pyarrow = pyarrow n’est pas installé ; installe-le avec pip install 'kolpak[dataset]'.
 error-dataset-bots = Le jeu a { $seats } places, mais { $bots } robots sont nommés ; nomme-en un par place, ou un seul pour toutes.
 error-dataset-game = Aucun jeu de données ne peut être écrit pour { $game } ; ses coups n’ont pas de numéros.
+error-dataset-compiled = Les observations demandent Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi.
 error-arena-plot = Matplotlib n’est pas installé ; installe-le avec pip install 'kolpak[plot]', ou enlève --plot.
 error-arena-plot-format = Aucune image ne peut être dessinée dans { $file } ; son nom doit finir par l’un de { $known }.
 error-arena-worker = Un processus qui jouait a été arrêté de l’extérieur, peut-être faute de mémoire ; ce qui a été joué avant est montré.

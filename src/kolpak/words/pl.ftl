@@ -816,6 +816,7 @@ error-arena-cluster = Pod adresem { $address } nie ma klastra Ray, na którym mo
 error-dataset-pyarrow = pyarrow nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[dataset]'.
 error-dataset-bots = Liczba miejsc w grze: { $seats }, liczba podanych botów: { $bots }; podaj po jednym na miejsce albo jeden na wszystkie.
 error-dataset-game = Nie można zapisać zbioru danych z gry { $game }; jej ruchy nie mają numerów.
+error-dataset-compiled = Obserwacje wymagają Numby, która tu nie działa; „kolpak bots” mówi dlaczego.
 error-arena-plot = Matplotlib nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[plot]' albo pomiń --plot.
 error-arena-plot-format = W pliku { $file } nie można narysować obrazu; jego nazwa musi kończyć się jednym z { $known }.
 error-arena-worker = Proces, który grał, został przerwany z zewnątrz, może z braku pamięci; pokazano to, co rozegrano wcześniej.

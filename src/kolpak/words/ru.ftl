@@ -824,6 +824,7 @@ error-arena-cluster = По адресу { $address } нет кластера Ray
 error-dataset-pyarrow = pyarrow не установлен; установите его командой pip install 'kolpak[dataset]'.
 error-dataset-bots = Мест в игре: { $seats }, названо ботов: { $bots }; назовите по одному на место или один на все.
 error-dataset-game = Набор данных для игры { $game } записать нельзя: у её ходов нет номеров.
+error-dataset-compiled = Для наблюдений нужна Numba, а здесь она не работает; почему — скажет «kolpak bots».
 error-arena-plot = Matplotlib не установлен; установите его командой pip install 'kolpak[plot]' или уберите --plot.
 error-arena-plot-format = В файл { $file } нельзя нарисовать картинку; его имя должно кончаться на одно из { $known }.
 error-arena-worker = Один из играющих процессов был остановлен извне, возможно, из-за нехватки памяти; показано то, что сыграно до этого.
