@@ -106,6 +106,16 @@ def test_a_bot_that_nobody_holds_follows_no_games() -> None:
     env.step(env.sample())
 
 
+@pytest.mark.parametrize("wrong", [3, None, [0], [[0], [0]], [0.0, 0.0], [-1, -1]])
+def test_a_wrong_step_changes_nothing_of_what_a_bot_remembers(wrong: Any) -> None:
+    env = BatchEnv(rules("kabaleo", players=2), 2, seed=1)
+    bot = opponent(Checking(env.rules), env)
+    with pytest.raises(ValueError, match=r"step needs 2 integers|is not legal"):
+        env.step(wrong)
+    env.step(bot.choose())
+    bot.choose()
+
+
 @pytest.mark.parametrize("name", OPTIONS)
 @pytest.mark.parametrize("copied", [deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
 def test_copies_of_games_and_their_bot_go_on_in_the_same_way(name: str, copied: Any) -> None:

@@ -110,9 +110,10 @@ class BatchEnv:
 
         The numbers of games that are over are ignored.
         """
-        follow = self._told(np.asarray(actions))
+        numbers = self.batch.numbers(actions)
+        follow = self._told(numbers)
         np.greater_equal(self.mover, 0, out=self._running)
-        self.batch.step(actions)
+        self.batch.step(numbers)
         if self.autoreset == "next":
             self.length[~self._running] = 0
         ended = settle(

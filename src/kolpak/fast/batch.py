@@ -112,15 +112,21 @@ class Batch:
         Raises ValueError, and then nothing has changed, where an action is not legal. The numbers
         of ended games are ignored.
         """
-        numbers = np.asarray(actions)
-        if numbers.shape != (self.size,) or not np.issubdtype(numbers.dtype, np.integer):
-            raise ValueError(f"step needs {self.size} integers, one a game")
-        wrong = _order(
-            self.games, numbers.astype(np.int64), BEGIN if self.autoreset else STAY, self._orders
-        )
+        numbers = self.numbers(actions)
+        wrong = _order(self.games, numbers, BEGIN if self.autoreset else STAY, self._orders)
         if wrong >= 0:
             raise ValueError(f"action {numbers[wrong]} is not legal in game {wrong}")
         self._advance()
+
+    def numbers(self, actions: ArrayLike) -> NDArray[np.int64]:
+        """Return action numbers as an array; raise ValueError unless they are integers, one a game.
+
+        Whether they are legal is not looked at.
+        """
+        numbers = np.asarray(actions)
+        if numbers.shape != (self.size,) or not np.issubdtype(numbers.dtype, np.integer):
+            raise ValueError(f"step needs {self.size} integers, one a game")
+        return numbers.astype(np.int64)
 
     def sample(self) -> NDArray[np.int64]:
         """Return a random legal action number of each game, all equally likely; -1 at the end.
