@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from matplotlib.figure import Figure
 
 from kolpak.arena import plots
 from kolpak.arena import run as running
@@ -171,11 +172,25 @@ def test_a_single_deal_is_valid_json(run, tmp_path: Path) -> None:
     assert found["summary"][0]["share"] == {"mean": 1.0, "margin": None}
 
 
-def test_a_name_in_a_picture_is_no_formula(tmp_path: Path) -> None:
+@pytest.mark.parametrize("bot", ["$_$.py:Bot", "_own.py:Bot", "山田.py:Bot"])
+def test_a_picture_names_bots_from_files_of_any_name(
+    bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Figure] = []
+    save = Figure.savefig
+
+    def saved(figure: Figure, file: str) -> None:
+        drawn.append(figure)
+        save(figure, file)
+
+    monkeypatch.setattr(Figure, "savefig", saved)
     match = plan("kabaleo", "", ["greedy", "random"], 1, 1)
     games = play_deal(match, 0)
-    found = [one._replace(bot="$_$.py:Bot") for one in summaries(match, games)]
+    found = [one._replace(bot=bot) for one in summaries(match, games)]
 
     plots.plot(match, games, found, str(tmp_path / "match.svg"))
 
     assert (tmp_path / "match.svg").is_file()
+    legend = drawn[0].axes[1].get_legend()
+    assert legend is not None
+    assert len(legend.get_texts()) == 2

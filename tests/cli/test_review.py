@@ -169,10 +169,13 @@ def renamed(record: Path, folder: Path, *names: str) -> Path:
     return file
 
 
+@pytest.mark.parametrize("names", [("$_$", "$100"), ("山田太郎", "_")])  # formulas; no such font
 @pytest.mark.parametrize("ending", ["png", "svg"])
-def test_the_chances_are_drawn(record: Path, ending: str, tmp_path: Path) -> None:
+def test_the_chances_are_drawn(
+    record: Path, names: tuple[str, str], ending: str, tmp_path: Path
+) -> None:
     picture = tmp_path / f"review.{ending}"
-    record = renamed(record, tmp_path, "$_$", "$100")  # formulas to Matplotlib
+    record = renamed(record, tmp_path, *names)
 
     assert run(record, "--plot", picture).exit_code == 0
     assert picture.stat().st_size > 1000
@@ -184,13 +187,14 @@ def test_the_names_are_beside_what_is_drawn(count: int, monkeypatch: pytest.Monk
     drawn: list[Figure] = []
     monkeypatch.setattr(Figure, "savefig", lambda figure, _: drawn.append(figure))
     entries = of_six()[1][:count]
-    plot(entries, summary(entries), ["W" * 30] * 6, None, "review.png")
+    plot(entries, summary(entries), ["_" + "W" * 30] * 6, None, "review.png")
     (figure,) = drawn
     figure.draw_without_rendering()
 
     for axes in figure.axes:
         legend = axes.get_legend()
         assert legend is not None
+        assert len(legend.get_texts()) == 6  # seats, and as many parts
         assert axes.bbox.width > figure.bbox.width / 3
         assert axes.bbox.x1 <= legend.get_window_extent().x0
         assert legend.get_window_extent().x1 <= figure.bbox.x1

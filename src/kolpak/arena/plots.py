@@ -10,6 +10,7 @@ from kolpak.arena.plan import Plan
 from kolpak.arena.play import Played
 from kolpak.arena.statistics import Summary
 from kolpak.play.errors import KolpakError
+from kolpak.review.plots import fonts
 
 FORMATS: Final = (".png", ".svg", ".pdf")
 """Endings of files; of those that Matplotlib knows they need no further program."""
@@ -23,6 +24,7 @@ def check_plot(file: str) -> None:
         raise KolpakError("error-arena-plot")
 
 
+@fonts()
 def plot(plan: Plan, games: Sequence[Played], found: Sequence[Summary], file: str) -> None:
     """Write a picture of a match; the ending of the file's name decides its format."""
     from matplotlib.figure import Figure
@@ -50,12 +52,13 @@ def _shares(axes: Any, plan: Plan, found: Sequence[Summary]) -> None:
 
 def _seats(axes: Any, plan: Plan, found: Sequence[Summary]) -> None:
     width = 0.8 / len(found)
+    bars = []
     for number, one in enumerate(found):
         at = [seat + number * width for seat in range(plan.seats)]
-        axes.bar(at, [100 * share for share in one.by_seat], width, label=one.bot)
+        bars.append(axes.bar(at, [100 * share for share in one.by_seat], width))
     axes.set(title="share of wins by seat", xlabel="seat", ylabel="%")
     axes.set_xticks([seat + 0.4 - width / 2 for seat in range(plan.seats)], range(plan.seats))
-    axes.legend()
+    axes.legend(bars, [one.bot for one in found])  # labels hide those with _ at the beginning
 
 
 def _times(axes: Any, found: Sequence[Summary]) -> None:

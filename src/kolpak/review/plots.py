@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 from kolpak.play.rules import Seat
@@ -22,6 +24,36 @@ NAME_ROOM: Final = 20
 """Columns of a name beside a diagram: a quarter of the picture in the widest letters."""
 
 
+OTHER_SCRIPTS: Final = (
+    "Noto Sans CJK JP",
+    "Noto Sans Devanagari",
+    "Noto Sans Thai",
+    "WenQuanYi Micro Hei",
+    "Yu Gothic",
+    "Microsoft YaHei",
+    "Malgun Gothic",
+    "Nirmala UI",
+    "Leelawadee UI",
+    "Arial Unicode MS",
+    "Unifont",
+)
+"""Fonts of Linux, Windows and macOS for names in scripts that Matplotlib's own font lacks."""
+
+
+@contextmanager
+def fonts() -> Iterator[None]:
+    """Give Matplotlib the installed fonts of other scripts; what none has becomes a box."""
+    from matplotlib import rc_context
+    from matplotlib.font_manager import get_font_names
+
+    installed = get_font_names()  # Matplotlib complains of others
+    others = [family for family in OTHER_SCRIPTS if family in installed]
+    with rc_context({"font.family": ["sans-serif", *others]}), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from font")
+        yield
+
+
+@fonts()
 def plot(
     entries: Sequence[Entry], found: Review, names: Sequence[str], seat: Seat | None, file: str
 ) -> None:
@@ -53,7 +85,7 @@ def _chances(
     if len(times) == 1:  # a band has a width
         times, lines = [times[0] - 1, *times], lines * 2
     bands = [[100 * line[number] for line in lines] for number in range(len(names))]
-    axes.stackplot(times, bands, labels=names, colors=COLOURS, alpha=0.8)
+    drawn = axes.stackplot(times, bands, colors=COLOURS, alpha=0.8)
     for number, entry in enumerate(found.turning_points, 1):
         axes.axvline(entry.number + 1, color="black", linewidth=0.8)
         axes.annotate(
@@ -66,7 +98,8 @@ def _chances(
     axes.set(ylabel=str(Message("review-chance")), ylim=(0, 100), xlim=(times[0], times[-1]))
     axes.set_xlabel(str(Message("review-actions")))
     axes.xaxis.get_major_locator().set_params(integer=True)
-    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), reverse=True)  # as the bands lie
+    place = {"loc": "center left", "bbox_to_anchor": (1, 0.5)}
+    axes.legend(drawn, names, **place, reverse=True)  # as the bands lie; labels hide those with _
 
 
 def _parts(axes: Any, found: Review, names: Sequence[str]) -> None:
