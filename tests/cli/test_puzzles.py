@@ -125,7 +125,19 @@ def test_a_file_keeps_what_was_found_where_the_disk_is_full(
     assert list(tmp_path.iterdir()) == [file]
 
 
-@pytest.mark.parametrize("content", [b"garbage", b"\xff", b"[]", b'{"puzzles": [3]}'])
+ORIGIN = b'"origin": "kolpak puzzles hat_cards --count 1 --seed 1 --json"'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"garbage",
+        b"\xff",
+        b"[]",
+        b'{"puzzles": [3]}',
+        b"{" + ORIGIN + b', "games": "x", "puzzles": []}',
+    ],
+)
 def test_a_file_that_is_no_collection_is_told_and_left_alone(
     run, tmp_path: Path, content: bytes
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
@@ -47,6 +47,20 @@ class Puzzle(NamedTuple):
         return Game(kind, kind.options.read(self.options), position=self.position, manual=True)
 
 
+_KINDS: Final[Mapping[str, Any]] = {
+    "origin": str,
+    "games": int,
+    "puzzles": list,
+    "options": str,
+    "position": str,
+    "actions": list,
+    "difficulty": str,
+    "margin": (int, float),
+    "replies": dict,
+}
+"""The types of what a collection and its puzzles hold."""
+
+
 class Collection(NamedTuple):
     """Puzzles of a game: the command that found them, and in how many games between bots."""
 
@@ -56,10 +70,22 @@ class Collection(NamedTuple):
 
 
 def read_collection(game: str, text: str) -> Collection:
-    """Return the puzzles that a text in JSON holds."""
-    data = json.loads(text)
-    puzzles = tuple(Puzzle(game, **entry) for entry in data["puzzles"])
+    """Return the puzzles that a text in JSON holds.
+
+    Raises ValueError, KeyError or TypeError for a text that holds something else.
+    """
+    data = _checked(json.loads(text))
+    puzzles = tuple(Puzzle(game, **_checked(entry)) for entry in data["puzzles"])
     return Collection(data["origin"], data["games"], puzzles)
+
+
+def _checked(entry: Any) -> dict[str, Any]:
+    """Return an entry whose values have the types they should have."""
+    found = dict(entry)
+    for name, value in found.items():
+        if not isinstance(value, _KINDS[name]):
+            raise ValueError(f"{name} cannot be {value!r}")
+    return found
 
 
 @cache
