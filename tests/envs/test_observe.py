@@ -225,6 +225,9 @@ def test_small_games_are_the_same_code(name: str) -> None:
         ("hat_cards", {"cards": ("r1", "r0"), "hand": 1}, "in its order"),
         ("hat_cards", {"rounds": 0}, "rounds and a_hat must be 1 or more"),
         ("hats", {"hats": 1}, "has no sizes"),
+        ("kabaleo", {"a": 1}, "sizes are colours, bases, pieces, not a"),
+        ("kabaleo", {"colours": 3.0}, "sizes are whole numbers"),
+        ("hat_cards", {"cards": 3}, "cards a list"),
     ],
 )
 def test_sizes_that_do_not_fit_are_refused(game: str, sizes: Any, said: str) -> None:

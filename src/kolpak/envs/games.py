@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any
 
 import kolpak.games.hat_cards.sizes
@@ -35,11 +36,24 @@ def rules(name: str, *, sizes: Mapping[str, Any] | None = None, **options: Given
         return kind.rules(chosen)
     if isinstance(chosen, KabaleoOptions):
         usual = kolpak.games.kabaleo.sizes.Sizes.usual(chosen)
-        return KabaleoRules(chosen, usual._replace(**sizes))
+        return KabaleoRules(chosen, usual._replace(**_checked(sizes, usual._fields)))
     if isinstance(chosen, HatCardsOptions):
         cards = kolpak.games.hat_cards.sizes.Sizes.usual(chosen)
-        return HatCardsRules(chosen, cards._replace(**sizes))
+        return HatCardsRules(chosen, cards._replace(**_checked(sizes, cards._fields)))
     raise ValueError(f"{name} has no sizes; its options make it smaller")
+
+
+def _checked(sizes: Mapping[str, Any], known: Sequence[str]) -> dict[str, Any]:
+    """Return sizes as whole numbers, and cards as a tuple; raise ValueError for any others."""
+    if strange := [name for name in sizes if name not in known]:
+        raise ValueError(f"sizes are {', '.join(known)}, not {', '.join(strange)}")
+    try:
+        return {
+            name: tuple(map(str, size)) if name == "cards" else index(size)
+            for name, size in sizes.items()
+        }
+    except TypeError:
+        raise ValueError(f"sizes are whole numbers, and cards a list: {dict(sizes)}") from None
 
 
 def numbering(rules: AnyRules) -> AnyNumbering:
