@@ -199,7 +199,7 @@ number = 1
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a file with bots of somebody's own, and a neighbour that it imports."""
     monkeypatch.setattr(sys, "path", sys.path[:])
-    (tmp_path / "neighbour.py").write_text("NAME = 'worn out'")
+    (tmp_path / "neighbour.py").write_text(r"NAME = 'worn\nout'")
     file = tmp_path / "own.py"
     file.write_text(OWN)
     return file

@@ -6,6 +6,8 @@ import logging
 from threading import Lock
 from typing import Final, NamedTuple
 
+from kolpak.play.errors import in_one_line
+
 FIRST_BITS: Final = 0xE220A8397B1DCDAF
 """The first number of splitmix64 from the state 0 (Steele et al. 2014)."""
 
@@ -60,7 +62,7 @@ def _try() -> Compiler:
 
         number = int(bits(seeded(0)))
     except Exception as error:
-        return Compiler(False, f"{type(error).__name__}: {error}")
+        return Compiler(False, in_one_line(error))
     if number != FIRST_BITS:
         return Compiler(False, f"it computes {number:x} instead of {FIRST_BITS:x}")
     return Compiler(True, place().problem)

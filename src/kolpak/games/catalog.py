@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final, Literal, SupportsIndex
 
 from kolpak.play.bot import BOT_NAME, Bot
-from kolpak.play.errors import KolpakError, RecordError
+from kolpak.play.errors import KolpakError, RecordError, in_one_line
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.notation import Notation
@@ -86,8 +86,8 @@ class Games(Mapping[str, GameType]):
                 try:
                     self.register(entry.load())
                 except Exception as error:  # of code that is not ours
-                    reason = f"{type(error).__name__}: {error}"
-                    broken = Message("error-game-package", {"name": entry.name, "reason": reason})
+                    said = {"name": entry.name, "reason": in_one_line(error)}
+                    broken = Message("error-game-package", said)
                     warnings.warn(str(broken), GameWarning, stacklevel=2)
         return self._registered
 
@@ -109,7 +109,7 @@ def _fault(game: object) -> str:
         try:
             ask()
         except Exception as error:  # of code that is not ours
-            return f"{part} of {kind} cannot be used: {type(error).__name__}: {error}"
+            return f"{part} of {kind} cannot be used: {in_one_line(error)}"
     return ""
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from kolpak.play.errors import KolpakError
+from kolpak.play.errors import KolpakError, in_one_line
 from kolpak.play.rules import AnyRules
 from kolpak.words.message import Message
 
@@ -131,9 +131,8 @@ class BotError(KolpakError):
 
     @classmethod
     def of(cls, bot: str, error: Exception) -> BotError:
-        """Return the error of a bot by its name, with what it raised."""
-        reason = f"{type(error).__name__}: {error}"
-        return cls("error-bot-failed", bot=bot, reason=reason[:200])
+        """Return the error of a bot by its name, with what it raised, in one line."""
+        return cls("error-bot-failed", bot=bot, reason=in_one_line(error)[:200])
 
 
 def best(items: Sequence[T], value: Callable[[T], Any], rng: Random) -> T:

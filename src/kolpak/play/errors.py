@@ -7,6 +7,15 @@ from typing import Any
 from kolpak.words.message import Message
 
 
+def in_one_line(error: Exception) -> str:
+    r"""Return the type and text of an exception of other code, to stand in a sentence.
+
+    >>> in_one_line(ValueError("one\n two"))
+    'ValueError: one two'
+    """
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
 class KolpakError(ValueError):
     """Base class of errors in what Kolpak is given.
 
