@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { shortMemory } from "../src/fair/memory";
+import { shortMemory, type TableFacts } from "../src/fair/memory";
 import type { FairState } from "../src/fair/watch";
 import { INITIAL, reduce, type Model } from "../src/model";
 import { TableFairness } from "../src/pages/table/fairness";
@@ -49,12 +49,13 @@ export interface Course {
 /**
  * Play a transcript to a page that adds the given bytes; return what it says at the end.
  *
- * Where the line is slow, records arrive after all messages.
+ * Where the line is slow, records arrive after all messages. What the browser remembers is `kept`.
  */
 export async function play(
   { messages, records }: Transcript,
   random: readonly string[] = ADDED,
   isSlow = false,
+  kept = new Map<string, TableFacts>(),
 ): Promise<Course> {
   const fresh = [...random];
   const drawn = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
@@ -86,7 +87,7 @@ export async function play(
       model = reduce(model, { type: "command", id: one, body });
     },
   };
-  const fairness = new TableFairness("t1", null, reports, shortMemory("t1", new Map()));
+  const fairness = new TableFairness("t1", null, reports, shortMemory("t1", kept));
   for (const message of messages) {
     const before = model;
     try {

@@ -1,6 +1,6 @@
 /** What the page says of the chance of games, as an honest server and single liars tell them. */
 import { expect, test, vi } from "vitest";
-import { shortMemory } from "../src/fair/memory";
+import { shortMemory, type TableFacts } from "../src/fair/memory";
 import { HEX } from "../src/fair/check";
 import { FairWatch, type FairState } from "../src/fair/watch";
 import { chanceOf } from "../src/games/catalog";
@@ -157,6 +157,30 @@ test("a game that this page cannot compute is unchecked, never wrong", async () 
   });
   expect(await said(unknown)).toBe("unchecked unknown-game");
 });
+
+const DEALT = "deal:??????r4y2r2y4yxy7";
+
+test.each([
+  ["kabaleo", "P,?", ["P,?", "?,?", "?,O", "?,?"], "checked"],
+  ["kabaleo", "P,?", ["?,?", "P,?"], "checked"],
+  ["kabaleo", "P,?", ["P,?", "?,?", "G,?"], "wrong rewritten"],
+  ["kabaleo", "P,?", ["G,?", "?,?"], "wrong other-record"],
+  ["kabaleo", "P,?", ["P,?", "?,G"], "wrong other-record"],
+  ["hat_cards", DEALT, [DEALT, `deal:${"?".repeat(12)}`, "deal:b1b2r6rxb7y8??????"], "checked"],
+  ["hat_cards", DEALT, [DEALT, "deal:??????r4y2r2y4yxy6"], "wrong rewritten"],
+])(
+  "who signs in or out sees other parts of one deal: %s %s %s is %s",
+  async (name, told, others, expected) => {
+    const kept = new Map<string, TableFacts>();
+    const states: string[] = [];
+    for (const other of others) {
+      const text = JSON.stringify(readTranscript(name)).replaceAll(told, other);
+      const { state } = await play(JSON.parse(text) as Transcript, ADDED, false, kept);
+      states.push(spelled(state));
+    }
+    expect(states.at(-1)).toBe(expected);
+  },
+);
 
 /** Lies in front of which the sign must not say "checked", each with what it says. */
 const LIES: readonly (readonly [string, string, Transcript])[] = [

@@ -22,14 +22,25 @@ export interface Chance {
   draw(game: Drawing, token: string, stream: Stream): Promise<string>;
   /** Return the seat that a drawn action lets begin; null where it names none. */
   firstSeat(token: string): number | null;
-  /** Tell whether a drawn action is the one shown, of which a deal may hide cards or goals. */
-  isShown?(token: string, shown: string): boolean;
+  /** Return all that two views of a drawn action show, of which each may hide cards or goals. */
+  merge?(one: string, other: string): string | null;
   /** Tell whether a view shows another outcome than was drawn so far; what is hidden may be any. */
   contradicts(view: string, drawn: readonly string[]): boolean;
 }
 
 /** Return the chance of a game by its name; null where this page cannot compute it. */
 export type ChanceOf = (game: string) => Chance | null;
+
+/** Return all that two views of a drawn action show; null where they contradict each other. */
+export const merged = (chance: Chance, one: string, other: string): string | null =>
+  one === other ? one : (chance.merge?.(one, other) ?? null);
+
+/** Merge two lists of which each may hide items as "?"; null where other ones differ. */
+export function mergeHidden(one: readonly string[], other: readonly string[]): string[] | null {
+  const isSame = one.every((item, at) => item === "?" || [item, "?"].includes(other[at] ?? ""));
+  if (one.length !== other.length || !isSame) return null;
+  return one.map((item, at) => (item === "?" ? (other[at] ?? "?") : item));
+}
 
 /** Return the seat that `first:S` names; null for every other token. */
 export function firstSeatOf(token: string): number | null {

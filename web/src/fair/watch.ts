@@ -6,7 +6,7 @@
  * make it say "unchecked" or "wrong", but not "checked".
  */
 import type { BeganEvent, EndedEvent, Snapshot, TableEvent } from "../wire";
-import type { Chance, ChanceOf } from "./chance";
+import { merged, type Chance, type ChanceOf } from "./chance";
 import { chanceFor, drawnIn, faultsOf, HEX } from "./check";
 import {
   contributionTo,
@@ -63,7 +63,7 @@ export const isShown = (
   tokens.length === shown.length &&
   tokens.every((token, at) => {
     const seen = shown[at] ?? "";
-    return token === seen || (chance.isDrawn(token) && (chance.isShown?.(token, seen) ?? false));
+    return token === (chance.isDrawn(token) ? merged(chance, token, seen) : seen);
   });
 
 /** The watch of one table; everything is taken in one after the other. */
@@ -305,14 +305,21 @@ export class FairWatch {
     if (isEmpty) this.lie("left-out");
   }
 
-  /** Compare a die or a deal with what was shown in its place before, or keep it. */
+  /**
+   * Compare a die or a deal with what was shown in its place before; keep all that is known of it.
+   *
+   * To who signs in or out at this browser the same deal shows another seat's cards or goal.
+   */
   private async draw(token: string): Promise<void> {
-    this.show(token);
+    const { chance } = this;
     const begun = this.facts.begun[this.game];
-    const before = begun?.drawn[this.drawn++];
-    if (before !== undefined && before !== token) this.lie("rewritten");
-    if (begun && before === undefined)
-      await this.keep({ ...begun, drawn: [...begun.drawn, token] });
+    const at = this.drawn++;
+    const before = begun?.drawn[at] ?? token;
+    const known = chance ? merged(chance, before, token) : token;
+    if (known === null) this.lie("rewritten");
+    this.show(known ?? token);
+    if (begun && known !== null && known !== begun.drawn[at])
+      await this.keep({ ...begun, drawn: begun.drawn.toSpliced(at, 1, known) });
     const first = this.chance?.firstSeat(token) ?? null;
     if (first !== null) this.match ??= { first, game: this.game };
   }

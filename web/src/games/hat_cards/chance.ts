@@ -1,5 +1,5 @@
 /** How the card game draws: the first seat, then one deal a round. */
-import { drawFirst, firstSeatOf, type Chance } from "../../fair/chance";
+import { drawFirst, firstSeatOf, mergeHidden, type Chance } from "../../fair/chance";
 import { parseView } from "./view";
 
 const CARDS = /[ryb][0-9x]|\?/g;
@@ -21,14 +21,10 @@ export const chance: Chance = {
   },
   firstSeat: firstSeatOf,
   /** A card of a deal may be hidden, nothing else. */
-  isShown(token, shown) {
-    if (!isDeal(token)) return token === shown;
-    const [cards, seen] = [cardsOf(token), cardsOf(shown)];
-    return (
-      shown === `deal:${seen.join("")}` &&
-      cards.length === seen.length &&
-      seen.every((card, at) => card === "?" || card === cards[at])
-    );
+  merge(one, other) {
+    const known = mergeHidden(cardsOf(one), cardsOf(other));
+    const isWhole = [one, other].every((deal) => deal === `deal:${cardsOf(deal).join("")}`);
+    return known && isWhole ? `deal:${known.join("")}` : null;
   },
   /** The open cards of a hand are those that the latest deal gives to its seat (C2, C10). */
   contradicts(view, drawn) {

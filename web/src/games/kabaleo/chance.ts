@@ -1,5 +1,5 @@
 /** How Kabaleo draws: one deal of colours, goals, bases, stocks and the first seat. */
-import { drawFirst, type Chance, type Drawing } from "../../fair/chance";
+import { drawFirst, mergeHidden, type Chance, type Drawing } from "../../fair/chance";
 import type { Stream } from "../../fair/stream";
 import { parseView } from "./view";
 
@@ -15,16 +15,12 @@ export const chance: Chance = {
     return seat === undefined ? null : Number(seat);
   },
   /** A goal may be hidden, nothing else. */
-  isShown(token, shown) {
-    const [real, seen] = [DEAL.exec(token), DEAL.exec(shown)];
-    if (!real || !seen) return false;
-    const goals = real[1]?.split(",") ?? [];
-    const shownGoals = seen[1]?.split(",") ?? [];
-    return (
-      real.slice(2).join() === seen.slice(2).join() &&
-      goals.length === shownGoals.length &&
-      shownGoals.every((goal, seat) => goal === "?" || goal === goals[seat])
-    );
+  merge(one, other) {
+    const [, goals = "", ...rest] = DEAL.exec(one) ?? [];
+    const [, others = "", ...same] = DEAL.exec(other) ?? [];
+    if (rest.length === 0 || rest.join() !== same.join()) return null;
+    const known = mergeHidden(goals.split(","), others.split(","));
+    return known && one.replace(/=[^;]*/, `=${known.join()}`);
   },
   /** Goals and bases are those of the deal. */
   contradicts(view, drawn) {
