@@ -99,6 +99,30 @@ def test_without_storage_a_game_is_checked_as_long_as_the_page_is_open(visit: Vi
     is_checked(ada.page)
 
 
+def test_no_record_is_offered_of_a_running_game_nor_followed(visit: Visiting) -> None:
+    ada = visit(**SHORT)
+    page = ada.page
+    table = ada.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    record = page.get_by_role("link", name="Record", exact=True)
+
+    def open_menu() -> None:
+        page.goto(f"/table/{table}")
+        page.get_by_role("button", name="More").tap()
+        page.get_by_text("Is chance fair?").tap()
+
+    open_menu()
+    expect(page.get_by_role("link", name="Verify a record")).to_be_visible()
+    expect(record).to_have_count(0)
+
+    page.goto(f"/replay/{table}/0")
+    expect(page.get_by_role("alert")).to_contain_text("hides what some seats hold")
+    assert faults(page) == []
+
+    ada.command(table, do="resign")
+    open_menu()
+    expect(record).to_be_visible()
+
+
 def with_seed(record: Record, seed: bytes) -> dict[str, str]:
     """Return the tags of a record for another seed, as if it had been committed to."""
     tags = record.tags

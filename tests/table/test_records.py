@@ -2,8 +2,11 @@
 
 import pytest
 
+import kolpak
 from kolpak.fair import verify
+from kolpak.play.errors import RecordError
 from kolpak.table.sealing import running_record, sealed_record
+from kolpak.words.message import Message
 from table.story import Story, running
 
 RANDOM = "ab" * 32
@@ -163,3 +166,19 @@ def test_the_record_of_a_running_game_shows_a_seat_its_own_cards_only() -> None:
     assert deals[None] == "deal:" + "?" * 33
     assert "[Commitment" in text
     assert "[Seed" not in text
+
+
+@pytest.mark.parametrize("name", ["kabaleo", "hat_cards"])
+def test_the_record_of_a_running_game_is_refused_with_what_it_hides(name: str) -> None:
+    text = running_record(running(name, "me", "open", games=1).table, 0).write()
+
+    with pytest.raises(RecordError) as wrong:
+        kolpak.read(text)
+    [verdict] = verify(text)
+
+    reason = wrong.value.message.args["reason"]
+    assert isinstance(reason, Message)
+    assert reason.id == "error-record-hidden"
+    assert [(check.name, check.message.id) for check in verdict.checks] == [
+        ("sealed", "fair-running")
+    ]

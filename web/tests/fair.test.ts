@@ -130,6 +130,7 @@ test("a record of a game that the page does not know is not judged", async () =>
 
 test("a record without a proof is no proof", async () => {
   expect(await faults('[Game "hats"]\n\nfirst:0 d5\n')).toEqual(["unsealed"]);
+  expect(await faults('[Game "hats"]\n[Commitment "1"]\n\nfirst:0 d5\n')).toEqual(["running"]);
   expect(await faults("")).toEqual(["unknown"]);
 });
 

@@ -58,6 +58,11 @@ def is_sealed(tags: Mapping[str, str]) -> bool:
     return not tags.keys().isdisjoint({"Commitment", "Seed", "Digest"})
 
 
+def is_running(tags: Mapping[str, str]) -> bool:
+    """Return whether a record has a commitment and is not sealed, as while its game is running."""
+    return "Commitment" in tags and tags.keys().isdisjoint({"Seed", "Digest"})
+
+
 def without_proof(tags: Mapping[str, str]) -> dict[str, str]:
     """Return the tags that are not part of a proof."""
     return {name: value for name, value in tags.items() if not _TAG.fullmatch(name)}

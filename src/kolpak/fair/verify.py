@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from kolpak.fair.proof import Proof, in_order, is_sealed, read_proof
+from kolpak.fair.proof import Proof, in_order, is_running, is_sealed, read_proof
 from kolpak.fair.replay import replay
 from kolpak.fair.seal import digest
 from kolpak.fair.seed import NOTHING, commitment
@@ -78,6 +78,8 @@ def _verdict(record: Record, form: bool, seen: Seen) -> Verdict:
     tags = record.tags
     if not is_sealed(tags):
         return Verdict((Check("sealed", False, Message("fair-unsealed")),))
+    if is_running(tags):
+        return Verdict((Check("sealed", False, Message("fair-running")),))
     checks = [
         check("form", form, Message("fair-form-right"), Message("fair-form-wrong")),
         _digest(record),

@@ -82,7 +82,9 @@ class Game:
                 game.play(token)
             except ActionError as error:
                 place, strange = record.strange or (None, error)
-                reason = strange if place == index else error
+                reason: KolpakError = strange if place == index else error
+                if game.mover == CHANCE and "?" in token:  # veiled, as while the game is running
+                    reason = KolpakError("error-record-hidden")
                 raise RecordError(
                     reason, index=index, token=token, position=game.position
                 ) from None

@@ -36,6 +36,7 @@ error-option-twice = Die Option { $option } ist doppelt angegeben; einmal genüg
 error-record-tags = Der Kopf der Aufzeichnung ist falsch: { $reason }
 error-record-token = Eintrag { $index }, „{ $token }“, ist falsch: { $reason }
 error-record-end = Das Ende der Aufzeichnung ist falsch: { $reason }
+error-record-hidden = Diese Aufzeichnung verbirgt, was einige haben, wie immer, solange das Spiel läuft; nimm sie nach dem Ende des Spiels.
 error-record-count = Der Text enthält { $found ->
     [one] eine Aufzeichnung
    *[other] { $found } Aufzeichnungen
@@ -867,6 +868,7 @@ fair-right = Alles stimmt: Die Aufzeichnung ist das Spiel, wie es gespielt wurde
 fair-right-rest = Was hier gespielt wurde, stimmt, falls dir der Tisch die Festlegung { $commitment } vor dem Spiel und die Prüfsumme { $digest } danach gezeigt hat. Das Spiel setzt ein anderes nach der Aktion { $given } fort, und nichts beweist die Würfe und Verteilungen bis dorthin.
 fair-wrong = Nicht alles stimmt: Die Aufzeichnung beweist nicht, was gespielt wurde.
 fair-unsealed = Die Aufzeichnung trägt keinen Nachweis (kein Commitment, Seed und Digest), es gibt also nichts zu prüfen.
+fair-running = Die Aufzeichnung trägt noch keinen Nachweis (kein Seed und Digest), wie immer, solange das Spiel läuft; nimm sie nach dem Ende des Spiels.
 fair-text-empty = Hier ist keine Aufzeichnung, es gibt also nichts zu prüfen.
 error-fair-hex = { $option } braucht 64 hexadezimale Ziffern, so wie die Seite sie zeigt.
 fair-text-wrong = Der Text ist bei Byte { $at } kein UTF-8, also nicht so, wie er geschrieben wurde.
@@ -1660,6 +1662,7 @@ web-fair-no-own = Würfe und Verteilungen folgen aus dem Startwert, aber dieser 
 web-fair-given = Würfe und Verteilungen, die hier fielen, folgen aus dem Startwert. Die davor kommen aus einem anderen Spiel, und nichts beweist sie.
 web-fair-other-record = Nicht fair: Die Aufzeichnung gehört nicht zu dem Spiel, das hier begonnen hat.
 web-fair-wrong-unsealed = Die Aufzeichnung hat keinen vollständigen Nachweis.
+web-fair-wrong-running = Die Aufzeichnung hat noch keinen Nachweis, wie immer, solange das Spiel läuft; nimm sie nach dem Ende des Spiels.
 web-fair-wrong-digest = Die Aufzeichnung wurde verändert: Ihre Prüfsumme passt nicht.
 web-fair-wrong-commitment = Nicht fair: Der Startwert ist nicht der, auf den sich der Server festgelegt hatte.
 web-fair-wrong-chance = Nicht fair: Würfe oder Verteilungen folgen nicht aus dem Startwert und dem Zufall der Mitspieler.

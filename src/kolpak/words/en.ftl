@@ -24,6 +24,7 @@ error-option-twice = Option { $option } is given twice; once is enough.
 error-record-tags = The record’s head is wrong: { $reason }
 error-record-token = Token { $index }, “{ $token }”, is wrong: { $reason }
 error-record-end = The record’s end is wrong: { $reason }
+error-record-hidden = This record hides what some seats hold, as it does while its game is running; take it after the end of the game.
 error-record-count = The text holds { $found ->
     [one] one record
    *[other] { $found } records
@@ -825,6 +826,7 @@ fair-right = All of this is right: the record is the game as it was played, if t
 fair-right-rest = What was played here is right, if the table showed you the commitment { $commitment } before the game and the digest { $digest } after it. The game goes on after action { $given } of another one, and nothing proves the dice and deals up to there.
 fair-wrong = Not all of this is right: the record is no proof of what was played.
 fair-unsealed = The record carries no proof (no Commitment, Seed and Digest), so there is nothing to verify.
+fair-running = The record carries no proof yet (no Seed and Digest), as while its game is running; take it after the end of the game.
 fair-text-empty = There is no record here, so there is nothing to verify.
 error-fair-hex = { $option } takes 64 hexadecimal digits, as the page shows them.
 fair-text-wrong = The text is no UTF-8 at byte { $at }, so it is not as it was written.
@@ -1597,6 +1599,7 @@ web-fair-no-own = Dice and deals follow from the seed, but this browser added no
 web-fair-given = Dice and deals that came here follow from the seed. Those before come from another game, and nothing proves them.
 web-fair-other-record = Not fair: the record is not that of the game that began here.
 web-fair-wrong-unsealed = The record has no complete proof.
+web-fair-wrong-running = The record has no proof yet, as while its game is running; take it after the end of the game.
 web-fair-wrong-digest = The record has been changed: its digest does not fit.
 web-fair-wrong-commitment = Not fair: the seed is not the one that the server had committed to.
 web-fair-wrong-chance = Not fair: dice or deals do not follow from the seed and the players’ randomness.

@@ -36,6 +36,7 @@ error-option-twice = L’option { $option } est donnée deux fois ; une fois s
 error-record-tags = L’en-tête de l’enregistrement est faux : { $reason }
 error-record-token = L’élément { $index }, « { $token } », est faux : { $reason }
 error-record-end = La fin de l’enregistrement est fausse : { $reason }
+error-record-hidden = Cet enregistrement cache ce que certains ont, comme toujours tant que la partie est en cours ; prends-le après la fin de la partie.
 error-record-count = Le texte contient { $found ->
     [one] { $found } enregistrement
    *[other] { $found } enregistrements
@@ -868,6 +869,7 @@ fair-right = Tout est juste : l’enregistrement est la partie telle qu’elle 
 fair-right-rest = Ce qui a été joué ici est juste, si la table t’a montré l’engagement { $commitment } avant la partie et l’empreinte { $digest } après. La partie en continue une autre après l’action { $given }, et rien ne prouve les lancers et distributions jusque-là.
 fair-wrong = Tout n’est pas juste : l’enregistrement ne prouve pas ce qui a été joué.
 fair-unsealed = L’enregistrement ne porte aucune preuve (ni Commitment, ni Seed, ni Digest), il n’y a donc rien à vérifier.
+fair-running = L’enregistrement ne porte pas encore de preuve (ni Seed, ni Digest), comme toujours tant que la partie est en cours ; prends-le après la fin de la partie.
 fair-text-empty = Il n’y a pas d’enregistrement ici, donc rien à vérifier.
 error-fair-hex = { $option } attend 64 chiffres hexadécimaux, comme la page les montre.
 fair-text-wrong = Le texte n’est pas de l’UTF-8 à l’octet { $at }, il n’est donc pas tel qu’il a été écrit.
@@ -1667,6 +1669,7 @@ web-fair-no-own = Les dés et les distributions découlent de la graine, mais ce
 web-fair-given = Les dés et distributions tirés ici découlent de la graine. Ceux d’avant viennent d’une autre partie, et rien ne les prouve.
 web-fair-other-record = Pas équitable : l’enregistrement n’est pas celui de la partie commencée ici.
 web-fair-wrong-unsealed = L’enregistrement n’a pas de preuve complète.
+web-fair-wrong-running = L’enregistrement n’a pas encore de preuve, comme toujours tant que la partie est en cours ; prends-le après la fin de la partie.
 web-fair-wrong-digest = L’enregistrement a été modifié : son empreinte ne correspond pas.
 web-fair-wrong-commitment = Pas équitable : la graine n’est pas celle à laquelle le serveur s’était engagé.
 web-fair-wrong-chance = Pas équitable : les dés ou les distributions ne découlent pas de la graine et du hasard des joueurs.

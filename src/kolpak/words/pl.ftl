@@ -38,6 +38,7 @@ error-option-twice = Opcja { $option } jest podana dwa razy; wystarczy raz.
 error-record-tags = Błąd na początku zapisu: { $reason }
 error-record-token = Element { $index }, „{ $token }”, jest błędny: { $reason }
 error-record-end = Błąd na końcu zapisu: { $reason }
+error-record-hidden = Ten zapis ukrywa, co mają niektórzy gracze, jak zawsze, dopóki partia trwa; weź go po końcu partii.
 error-record-count = { $found ->
     [one] W tekście jest { $found } zapis
     [few] W tekście są { $found } zapisy
@@ -936,6 +937,7 @@ fair-right = Wszystko się zgadza: zapis to partia, jak ją zagrano, jeśli stó
 fair-right-rest = To, co zagrano tutaj, się zgadza, jeśli stół pokazał ci zobowiązanie { $commitment } przed partią i skrót { $digest } po niej. Partia jest dalszym ciągiem innej po ruchu { $given } i nic nie dowodzi rzutów i rozdań do tego miejsca.
 fair-wrong = Nie wszystko się zgadza: zapis nie jest dowodem tego, co zagrano.
 fair-unsealed = Zapis nie ma dowodu (brak Commitment, Seed i Digest), więc nie ma czego sprawdzać.
+fair-running = Zapis nie ma jeszcze dowodu (brak Seed i Digest), jak zawsze, dopóki partia trwa; weź go po końcu partii.
 fair-text-empty = Nie ma tu zapisu, więc nie ma czego sprawdzać.
 error-fair-hex = { $option } wymaga 64 cyfr szesnastkowych, takich jak pokazuje strona.
 fair-text-wrong = W bajcie { $at } tekst przestaje być UTF-8, więc nie jest taki, jak go zapisano.
@@ -1739,6 +1741,7 @@ web-fair-no-own = Rzuty i rozdania wynikają z ziarna, ale ta przeglądarka nie 
 web-fair-given = Rzuty i rozdania, które padły tutaj, wynikają z ziarna. Wcześniejsze pochodzą z innej partii i nic ich nie dowodzi.
 web-fair-other-record = Nieuczciwie: zapis nie należy do partii, która się tu zaczęła.
 web-fair-wrong-unsealed = Zapis nie ma pełnego dowodu.
+web-fair-wrong-running = Zapis nie ma jeszcze dowodu, jak zawsze, dopóki partia trwa; weź go po końcu partii.
 web-fair-wrong-digest = Zapis został zmieniony: skrót się nie zgadza.
 web-fair-wrong-commitment = Nieuczciwie: ziarno nie jest tym, do którego serwer się zobowiązał.
 web-fair-wrong-chance = Nieuczciwie: rzuty lub rozdania nie wynikają z ziarna i losowości graczy.

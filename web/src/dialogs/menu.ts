@@ -44,7 +44,11 @@ function fairness(context: PanelContext): TemplateResult {
       <dd class="ltr hash" translate="no">${commitment}</dd>
       ${seed ? seedRow : nothing}
     </dl>
-    ${game === null ? nothing : recordLinks(context, game)} ${ownCheck(context)}
+    <div class="row">
+      ${game !== null && seed ? recordLinks(context, game) : nothing}
+      <a class="button" href="/verify">${say("web-verify-own")}</a>
+    </div>
+    ${ownCheck(context)}
   </details>`;
 }
 
@@ -59,19 +63,15 @@ function ownCheck({ ui, now, say }: PanelContext): TemplateResult | typeof nothi
 
 function recordLinks({ now, say, invitation }: PanelContext, game: number): TemplateResult {
   const query = invitation ? `&invitation=${encodeURIComponent(invitation)}` : "";
-  const verify = html`<a class="button" href="/replay/${now.id}/${game}?verify=1${query}"
-    >${icon("check")} ${say("web-verify")}</a
-  >`;
-  return html`<div class="row">
-    <a
+  return html`<a
       class="button"
       href=${recordPath(now.id, game, invitation)}
       download="kolpak-${now.id}-${game}.kolpak"
       >${icon("file")} ${say("web-record")}</a
     >
-    ${now.fair.seed ? verify : nothing}
-    <a class="button" href="/verify">${say("web-verify-own")}</a>
-  </div>`;
+    <a class="button" href="/replay/${now.id}/${game}?verify=1${query}"
+      >${icon("check")} ${say("web-verify")}</a
+    >`;
 }
 
 /** A way out of a running game, with what it does. */

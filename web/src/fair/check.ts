@@ -4,7 +4,7 @@ import { contributions, givenIn, type SealedRecord } from "./record";
 import { commitmentTo, keyOf, sha256, Stream, type Label } from "./stream";
 
 /** What does not fit; each has a sentence `web-fair-wrong-NAME`. */
-export type Fault = "unsealed" | "digest" | "commitment" | "chance";
+export type Fault = "running" | "unsealed" | "digest" | "commitment" | "chance";
 
 export const HEX = /^[0-9a-f]{64}$/;
 const CONTRIBUTION = /^([0-9a-f]{64}|-)$/;
@@ -18,6 +18,7 @@ export function chanceFor({ tags }: SealedRecord, chanceOf: ChanceOf): Chance | 
 /** Return what does not fit in a record; nothing where seed, commitment and chance agree. */
 export async function faultsOf(record: SealedRecord, chance: Chance): Promise<readonly Fault[]> {
   const { tags, text } = record;
+  if (tags.Commitment && !tags.Seed && !tags.Digest) return ["running"];
   const random = contributions(tags);
   const seed = tags.Seed ?? "";
   const isSealed =
