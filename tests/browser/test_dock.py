@@ -91,7 +91,7 @@ def test_a_move_is_taken_back_a_game_stopped_and_another_begun_between_two_short
     expect(other.page.locator(f"{BOARD} .target.legal").first).to_be_attached()
     board = other.page.locator(BOARD).bounding_box()
 
-    offer(mover.page, "Take back")
+    offer(mover.page, "Take back The others are asked first.")
     asked(other.page, "asks: take the last move back?")
     tap(other.page, "Agree")
     expect(mover.page.locator(f"{BOARD} .target.legal").first).to_be_attached()
@@ -114,6 +114,20 @@ def test_a_move_is_taken_back_a_game_stopped_and_another_begun_between_two_short
         expect(person.page.locator(RESULT)).to_have_count(0)
         expect(person.page.locator(f"{BOARD} .target").first).to_be_attached()
     assert ada.snapshot(table)["phase"] == "playing"
+
+
+def test_whoever_plays_against_bots_alone_asks_nobody_to_take_back(visit: Visiting) -> None:
+    ada = visit(**SHORT)
+    table = ada.begin("kabaleo", "players=2 deal=equal", ["me", "bot:greedy"])
+    ada.page.goto(f"/table/{table}")
+    play_on([Finger(ada.page)], Random(1), 2)  # a cone and its place
+    expect(ada.page.locator(f"{BOARD} .target.legal").first).to_be_attached()
+    left = ada.snapshot(table)["game"]["view"]
+
+    offer(ada.page, "Take back The game goes back to before your last move at once.")
+
+    expect(ada.page.locator(f"{BOARD} .target.legal").first).to_be_attached()
+    assert ada.snapshot(table)["game"]["view"] != left
 
 
 def test_a_tap_on_a_seat_shows_its_whole_name(visit: Visiting) -> None:

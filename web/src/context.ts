@@ -33,10 +33,6 @@ export interface PanelContext {
   readonly setUi: (change: Partial<UiState>) => void;
 }
 
-/** Tell whether another person sits at the table. */
-export const hasOthers = ({ now }: PanelContext): boolean =>
-  now.seats.some((seat, index) => seat.who !== "bot" && !now.you.includes(index));
-
 /** Return what writes a number with the digits of the reader's language. */
 export const digitsOf =
   ({ shell }: PanelContext) =>

@@ -1562,6 +1562,7 @@ web-seat-out = { $size ->
   }
 web-exit-note = { $what ->
     [undo] Zuerst werden die anderen gefragt.
+    [undo-alone] Das Spiel geht sofort vor deinen letzten Zug zurück.
     [stop] Das Spiel endet hier und wird gezählt, wie es steht.
     [hurry] Ein Bot übernimmt deinen Platz, und der Rest wird sofort gespielt.
    *[resign] Für dich ist es vorbei; die anderen spielen weiter.

@@ -1499,6 +1499,7 @@ web-seat-out = { $size ->
   }
 web-exit-note = { $what ->
     [undo] The others are asked first.
+    [undo-alone] The game goes back to before your last move at once.
     [stop] The game ends here and is counted as it stands.
     [hurry] A bot takes your seat, and the rest is played at once.
    *[resign] You are out; the game goes on for the others.

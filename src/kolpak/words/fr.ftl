@@ -1569,6 +1569,7 @@ web-seat-out = { $size ->
   }
 web-exit-note = { $what ->
     [undo] On demande d’abord aux autres.
+    [undo-alone] La partie revient aussitôt avant ton dernier coup.
     [stop] La partie s’arrête ici, et on compte ce qui est là.
     [hurry] Un robot prend ta place, et la suite se joue d’un coup.
    *[resign] C’est fini pour toi ; les autres continuent.

@@ -1630,6 +1630,7 @@ web-seat-out = { $size ->
   }
 web-exit-note = { $what ->
     [undo] Najpierw trzeba zgody pozostałych.
+    [undo-alone] Gra od razu wraca do stanu sprzed twojego ostatniego ruchu.
     [stop] Gra kończy się tutaj i liczy się to, co jest.
     [hurry] Bot zajmie twoje miejsce i reszta rozegra się od razu.
    *[resign] Dla ciebie to koniec; pozostali grają dalej.

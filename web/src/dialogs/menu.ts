@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath, sendCommand } from "../api";
 import { fairSign } from "../fair/sign";
 import type { Snapshot } from "../wire";
-import { hasOthers, type PanelContext } from "../context";
+import type { PanelContext } from "../context";
 import { isAlone } from "../dock/alone";
 import { icon, type Icon } from "../controls/icons";
 import { openFailure } from "../controls/modal";
@@ -111,19 +111,19 @@ function exits(context: PanelContext): readonly Exit[] {
   const { now, say, send } = context;
   const isOffered = (what: string): boolean => now.offers.some((offer) => offer.what === what);
   const isReplaced = now.you.some((one) => now.seats[one]?.stand_in);
-  const note = (what: Exit["id"]): string => say("web-exit-note", { what });
+  const note = (what: Exit["id"] | "undo-alone"): string => say("web-exit-note", { what });
   const offer = (what: "undo" | "stop") => (): void => {
     send({ do: "offer", what });
   };
-  const others = hasOthers(context);
-  const stopping = say(others ? "web-offer-stop" : "web-stop");
-  const left = say("web-leave-sure", { absent: isAlone(context) ? "wait" : now.setup.absent });
+  const alone = isAlone(context);
+  const stopping = say(alone ? "web-stop" : "web-offer-stop");
+  const left = say("web-leave-sure", { absent: alone ? "wait" : now.setup.absent });
   return [
     {
       id: "undo",
       when: now.undo && !isOffered("undo"),
       text: say("web-undo"),
-      note: note("undo"),
+      note: note(alone ? "undo-alone" : "undo"),
       sign: "undo",
       press: offer("undo"),
     },
@@ -134,11 +134,11 @@ function exits(context: PanelContext): readonly Exit[] {
       note: note("stop"),
       sign: "stop",
       press: offer("stop"),
-      ...(others ? {} : { question: { line: note("stop"), yes: stopping } }),
+      ...(alone ? { question: { line: note("stop"), yes: stopping } } : {}),
     },
     {
       id: "hurry",
-      when: isAlone(context),
+      when: alone,
       text: say("web-hurry"),
       note: note("hurry"),
       sign: "quick",
