@@ -1,6 +1,13 @@
 /** What a browser adds to a game is made once, whatever happens to page and server. */
-import { expect, test } from "vitest";
-import { contributionTo, markTaken, shortMemory, type Memory } from "../src/fair/memory";
+import { expect, test, vi } from "vitest";
+import {
+  contributionTo,
+  forgetChance,
+  markTaken,
+  memoryOf,
+  shortMemory,
+  type Memory,
+} from "../src/fair/memory";
 
 const [ONE, OTHER] = ["1".repeat(64), "2".repeat(64)] as const;
 
@@ -42,4 +49,23 @@ test("what the server says it has taken is marked, nothing else", async () => {
   await contributionTo(memory, 1, OTHER);
   const { added } = await markTaken(memory, first ?? "");
   expect([added[0]?.isTaken, added[1]?.isTaken]).toEqual([true, false]);
+});
+
+test("a browser that does not answer about kept data is waited for once", async () => {
+  vi.useFakeTimers();
+  const silent = vi.fn(() => ({}));
+  vi.stubGlobal("indexedDB", { open: silent, deleteDatabase: silent });
+  const memory = memoryOf("silent");
+
+  const first = contributionTo(memory, 0, ONE);
+  await vi.runAllTimersAsync();
+  expect(await first).toMatch(/^[0-9a-f]{64}$/);
+  expect(await contributionTo(memory, 0, ONE)).toBe(await first);
+  expect(silent).toHaveBeenCalledTimes(1);
+  const forgotten = forgetChance();
+  await vi.runAllTimersAsync();
+  await forgotten;
+
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

@@ -44,11 +44,31 @@ export const shortMemory = (table: string, kept = unkept): Memory => ({
   },
 });
 
-/** Return the memory of a table. */
-export const memoryOf = (table: string): Memory => ({
-  change: async (change) =>
-    (await changeStored(table, change)) ?? (await shortMemory(table).change(change)),
-});
+/**
+ * Return the memory of a table.
+ *
+ * Where the browser does not answer, the page goes on with what it knows and asks it no more.
+ */
+export function memoryOf(table: string): Memory {
+  const short = shortMemory(table);
+  let isKept = true;
+  return {
+    async change(change) {
+      const facts = isKept ? await Promise.race([changeStored(table, change), silence()]) : null;
+      isKept = facts !== null;
+      return short.change((known) => facts ?? change(known));
+    },
+  };
+}
+
+/** Time in which the browser answers about kept data: no game waits longer for it to begin. */
+const ANSWER_MS = 2000;
+
+/** Return null when the browser has had its time to answer. */
+const silence = (): Promise<null> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ANSWER_MS, null);
+  });
 
 /**
  * Return what this browser adds to a game under the commitment it is shown; null for nothing.
@@ -87,8 +107,10 @@ const DATABASE = "kolpak-chance";
 const STORE = "tables";
 
 /** Delete all that was remembered; what another tab still holds open goes when it is closed. */
-export const forgetChance = (): Promise<void> =>
-  new Promise((resolve) => {
+export const forgetChance = (): Promise<unknown> => Promise.race([deleteStored(), silence()]);
+
+function deleteStored(): Promise<void> {
+  return new Promise((resolve) => {
     const done = (): void => {
       resolve();
     };
@@ -99,15 +121,16 @@ export const forgetChance = (): Promise<void> =>
       done();
     }
   });
+}
 
-/** Change stored facts in one transaction; undefined where the browser refuses to keep data. */
+/** Change stored facts in one transaction; null where the browser refuses to keep data. */
 function changeStored(
   table: string,
   change: (facts: TableFacts) => TableFacts,
-): Promise<TableFacts | undefined> {
+): Promise<TableFacts | null> {
   return new Promise((resolve) => {
     const nothing = (): void => {
-      resolve(undefined);
+      resolve(null);
     };
     try {
       const opening = indexedDB.open(DATABASE, 1);
