@@ -126,6 +126,29 @@ def test_another_legal_move_is_answered_and_the_position_stands_again(visit: Vis
     assert [one["id"] for one in live(page)] == ["stock:g"]
 
 
+def test_a_lesson_goes_on_in_another_language_where_it_is(visit: Visiting) -> None:
+    page = visit().page
+    hand = Mouse(page)
+    start(hand, "kabaleo")
+    press_id(hand, "goal")
+    go_on(hand)
+    press_id(hand, "stock:g", "place:1")
+    asked, pieces = page.locator(".coach").inner_text(), page.locator(f"{BOARD} .pieces")
+    played = pieces.inner_html()
+
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("de")
+
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".coach")).not_to_have_text(asked)
+    page.evaluate(DRAWN)
+    assert pieces.inner_html() == played
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.locator(".coach")).to_have_text(asked, use_inner_text=True)
+
+
 def test_a_move_is_seen_before_it_is_taken_back(visit: Visiting) -> None:
     page = visit(settings={**QUICK, "speed": "fast"}).page
     hand = Mouse(page)

@@ -111,6 +111,17 @@ def test_a_record_is_verified(replay: Page) -> None:
     expect(replay.locator(".verdicts .false")).to_have_count(0)
 
 
+def test_a_verdict_follows_the_language(replay: Page) -> None:
+    replay.get_by_role("button", name="Verify").click()
+    expect(replay.locator(".verdicts")).to_contain_text("The digest fits")
+
+    replay.get_by_role("button", name="Settings").click()
+    replay.get_by_label("Language").select_option("de")
+
+    expect(replay.locator(".verdicts")).to_contain_text("Die Prüfsumme passt")
+    expect(replay.locator(".verdicts")).not_to_contain_text("The digest fits")
+
+
 def test_a_changed_record_fails_the_check(visit: Visiting, record: str) -> None:
     page = visit().page
     page.goto("/replay")

@@ -6,9 +6,8 @@ import { failureText } from "./messages";
 import type { Shell } from "./shell";
 
 export class Loader {
-  /** Why the latest work has failed; empty where it has not. */
-  failure = "";
-  private isFinal = false;
+  /** What the latest work has failed of; null where it has not. */
+  failure: unknown = null;
   private latest: (() => Promise<void>) | null = null;
 
   constructor(private readonly shell: Pick<Shell, "words" | "redraw">) {}
@@ -24,21 +23,20 @@ export class Loader {
   ): Promise<void> {
     const again = (): Promise<void> => this.run(work, take);
     this.latest = again;
-    this.failure = "";
+    this.failure = null;
     try {
       const found = await work();
       if (this.latest === again) take(found);
     } catch (error) {
       if (this.latest !== again) return;
-      this.failure = failureText(error, this.shell.words().say);
-      this.isFinal = isFinal(error);
+      this.failure = error;
     }
     this.shell.redraw();
   }
 
   /** Draw why something is missing; nothing where all went well. */
   note(): TemplateResult | typeof nothing {
-    const { failure, isFinal: mayNotPass, latest } = this;
+    const { failure, latest } = this;
     if (!failure) return nothing;
     const { say } = this.shell.words();
     const again = (): void => {
@@ -46,9 +44,9 @@ export class Loader {
       this.shell.redraw();
     };
     return html`<div class="missing">
-      <p class="wrong" role="alert">${failure}</p>
+      <p class="wrong" role="alert">${failureText(failure, say)}</p>
       ${
-        mayNotPass
+        isFinal(failure)
           ? html`<a class="button" href="/">${say("web-to-start")}</a>`
           : html`<button class="strong" @click=${again}>
               ${icon("again")} ${say("web-try-again")}

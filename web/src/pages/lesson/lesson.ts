@@ -197,8 +197,12 @@ class LessonPage implements Page {
     void this.loader.run(
       () => loadCourse(this.game, lang),
       (course) => {
+        const { node } = this;
+        const isTranslated = this.course !== null;
         this.course = course;
-        if (!this.isOver) this.begin(this.lesson);
+        if (this.isOver) return;
+        if (isTranslated) this.show(node, () => (this.node = node));
+        else this.begin(this.lesson);
       },
     );
   }

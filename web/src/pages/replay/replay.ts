@@ -67,6 +67,8 @@ class ReplayPage implements Page {
   private transition: Transition | null = null;
   /** The frame, and the sheet open then, for which the list of moves has been scrolled. */
   private listed = "";
+  /** The language in which the latest verdicts were asked for, in whose words they come. */
+  private verdictLang = "";
   private readonly fit: Fit;
   private readonly kept: MomentKeeper;
   private readonly loader: Loader;
@@ -112,9 +114,10 @@ class ReplayPage implements Page {
 
   draw(): TemplateResult {
     const { shell, state } = this;
-    const { say } = shell.words();
+    const { say, lang } = shell.words();
+    if (state.verdicts && this.verdictLang !== lang) this.verify();
     const read = state.records[state.index];
-    const error = read && "error" in read ? errorText(read.error, say) : "";
+    const error = read && "error" in read ? errorText(read.error, say) : state.error;
     const record = currentRecord(state);
     const shown = record ? this.shown(record) : null;
     const middle = record ? sheetButtons(state, say, this) : nothing;
@@ -125,9 +128,10 @@ class ReplayPage implements Page {
         tabindex="-1"
       >
         <h1 class=${read ? "unseen" : ""} tabindex="-1">${say("web-replay")}</h1>
-        ${wayBack(this.own, this.source, say)} ${alertOf(state.error)} ${this.loader.note()}
+        ${wayBack(this.own, this.source, say)}
+        ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing} ${this.loader.note()}
         ${state.busy && !read ? html`<p role="status">${say("web-loading")}</p>` : nothing}
-        ${alertOf(error)} ${shown ? player(shown, this) : nothing}
+        ${shown ? player(shown, this) : nothing}
         ${state.busy || record || this.loader.failure ? nothing : this.form()}
       </main>`;
   }
@@ -287,10 +291,12 @@ class ReplayPage implements Page {
   private async runVerification(): Promise<void> {
     this.dispatch({ type: "fetching" });
     const { text } = this.state;
-    const path = `/api/verify?lang=${this.shell.words().lang}`;
+    const { lang } = this.shell.words();
+    this.verdictLang = lang;
+    const path = `/api/verify?lang=${lang}`;
     const asked = request<Verdicts>("POST", path, { text } satisfies RecordsText);
     await this.attempt(asked, ({ verdicts }) => {
-      this.dispatch({ type: "verified", verdicts });
+      if (this.verdictLang === lang) this.dispatch({ type: "verified", verdicts });
     });
   }
 
@@ -392,6 +398,3 @@ class ReplayPage implements Page {
     return stepMs(this.shell.settings());
   }
 }
-
-const alertOf = (error: string): TemplateResult | typeof nothing =>
-  error ? html`<p class="wrong" role="alert">${error}</p>` : nothing;

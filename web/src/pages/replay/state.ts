@@ -98,9 +98,11 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
       const { records, error, moment } = update;
       return withMoment({ ...state, records, error, busy: false }, moment);
     }
-    case "verified":
-      // On a small screen they stand in a sheet.
-      return { ...state, verdicts: update.verdicts, sheet: "options", busy: false };
+    case "verified": {
+      // On a small screen they stand in a sheet; in another language they leave it as it is.
+      const sheet = state.verdicts ? state.sheet : "options";
+      return { ...state, verdicts: update.verdicts, sheet, busy: false };
+    }
     case "failed":
       return { ...state, error: update.error, busy: false };
     case "refused":
