@@ -48,6 +48,17 @@ COUNT = """
         return animate.apply(this, given);
     };
 """
+ENLARGE = """
+    addEventListener("DOMContentLoaded", () => {
+        document.documentElement.style.fontSize = "200%";
+    });
+"""
+OVERLAPPING = """
+    () => [...document.querySelectorAll('.segments .row, .tab')]
+        .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth)
+        .map(one => one.textContent.trim())
+"""
+"""Lists rows of choices, and tabs, that are narrower than what they say."""
 BESIDE = 20
 """Pixels: with them to every side a target is as large as a finger wants it."""
 
@@ -64,6 +75,18 @@ def test_at_twice_the_size_no_page_scrolls_sideways(
         found += [f"{name} {fault}" for fault in faults(person.page)]
 
     assert not found, "\n".join(found)
+
+
+def test_enlarged_words_of_choices_and_tabs_have_rows_of_their_own(
+    visit: Visiting, tables: Tables, cookies: list[object]
+) -> None:
+    page = visit(viewport={"width": 1366, "height": 768}).page
+    page.context.add_cookies(cookies)
+    page.add_init_script(ENLARGE)
+
+    for name in ("start", "kabaleo"):
+        show(page, name, tables)
+        assert page.evaluate(OVERLAPPING) == []
 
 
 @pytest.mark.parametrize(
