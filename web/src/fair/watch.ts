@@ -319,7 +319,7 @@ export class FairWatch {
     if (known === null) this.lie("rewritten");
     this.show(known ?? token);
     if (begun && known !== null && known !== begun.drawn[at])
-      await this.keep({ ...begun, drawn: begun.drawn.toSpliced(at, 1, known) });
+      await this.keep({ ...begun, drawn: Object.assign([...begun.drawn], { [at]: known }) });
     const first = this.chance?.firstSeat(token) ?? null;
     if (first !== null) this.match ??= { first, game: this.game };
   }
