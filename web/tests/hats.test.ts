@@ -183,6 +183,40 @@ test("a piece travels along every field of its way", () => {
   expect(motion?.as === "travel" && motion.from).toHaveLength(3);
 });
 
+test("what decided a game is what its winner has caught, or all of the team", () => {
+  const standing = [3, 2, 9, 1].map((points, seat) => ({
+    points,
+    place: 1 + (seat % 2),
+    tie: null,
+  }));
+  const decided = (options: string): string =>
+    ending.decided({ ...tableWith({ view: VIEW, options }), standing }, 2, say);
+  expect(decided("players=4")).toBe("9 hats caught, more than anybody else.");
+  for (const teams of ["team", "common"])
+    expect(decided(`teams=${teams}`)).toBe("12 hats caught together, more than the other team.");
+});
+
+test("what a seat has brought home stands before its home, however many colours", () => {
+  for (const [players, kinds] of [
+    [4, "ygb"],
+    [6, "ygbwk"],
+  ] as const) {
+    const caught = Array.from({ length: players }, () => kinds).join(",");
+    for (const aspect of [0.6, 1, 1.8]) {
+      const options = `players=${players}`;
+      const view = `- | ${caught} | 0 | roll`;
+      const { pieces, fields, width } = hats.scene(tableWith({ view, options, aspect }), say);
+      const home = (id: string): number => fields.find((one) => one.id === id)?.x ?? NaN;
+      const radius = homeRadius(players === 4 ? SMALL : LARGE);
+      expect(pieces).toHaveLength(players * kinds.length);
+      for (const { x, field } of pieces) {
+        expect(Math.abs(x - home(field))).toBeLessThan(radius);
+        expect(Math.abs(x - width / 2)).toBeLessThan(width / 2 - 15);
+      }
+    }
+  }
+});
+
 test("what is caught stands until it is struck, and is counted where it is caught", () => {
   const scene = (view: string) => hats.scene(tableWith({ view }), say);
   const before = "R5=gbr R8=y R9=y | -,r,-,- | 0 | move 3";

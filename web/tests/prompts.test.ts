@@ -5,7 +5,7 @@ import { hats } from "../src/games/hats/game";
 import { parseView, stepsOf, tokenOf } from "../src/games/hats/view";
 import { kabaleo } from "../src/games/kabaleo/game";
 import { refusalText } from "../src/messages";
-import type { Say } from "../src/words";
+import type { Args, Say } from "../src/words";
 
 const say: Say = (id) => id;
 
@@ -43,7 +43,16 @@ test("each step of a move has its own line", () => {
   expect(hats.prompt({ ...HATS, ...offered("R9>R13") }, say)).toBe("prompt-hats-hat");
   expect(hats.prompt({ ...HATS, picked: ["R9/gr"] }, say)).toBe("prompt-hats-target");
   expect(hatCards.prompt(CARDS, say)).toBe("prompt-cards-card");
-  expect(hatCards.prompt({ ...CARDS, picked: ["card:y8"] }, say)).toBe("prompt-cards-pile");
+});
+
+test.each([
+  ["new", ["y8", "rx@0"]],
+  ["catch", ["y8@0", "y8@1", "rx"]],
+  ["both", ["y8", "y8@0"]],
+])("of what a card can do on piles the line says: %s", (piles, tokens) => {
+  const told = (id: string, args?: Args): string => `${id} ${String(args?.piles)}`;
+  const table = { ...CARDS, ...offered(...tokens), picked: ["card:y8"] };
+  expect(hatCards.prompt(table, told)).toBe(`prompt-cards-pile ${piles}`);
 });
 
 test.each([

@@ -384,7 +384,7 @@ cli-hint-action = { $token }{ $percent ->
 cli-hint-waits = Der Bot denkt nach; beim ersten Mal dauert es einige Sekunden länger.
 cli-bot-replaced = { $name } wird ab jetzt vom einfachen Bot „greedy“ gespielt.
 bot-name-novice = Neuling
-bot-name-casual = Hobbyspieler
+bot-name-casual = Amateur
 bot-name-skilled = Alter Hase
 bot-name-greedy = Alter Hase
 bot-name-expert = Kenner
@@ -1406,7 +1406,11 @@ prompt-hats-hat = Eine { $roll }: Wähle ein Hütchen
 prompt-hats-target = Eine { $roll }: Wohin?
 prompt-hats-pass = Eine { $roll }, aber keins deiner Hütchen kann ziehen
 prompt-cards-card = Wähle eine Karte
-prompt-cards-pile = Fang einen Stapel oder beginne einen neuen
+prompt-cards-pile = { $piles ->
+    [new] Beginne einen neuen Stapel
+    [catch] Fang einen Stapel
+   *[both] Fang einen Stapel oder beginne neu
+  }
 refuse-action-illegal = Das geht jetzt nicht.
 refuse-kabaleo-cone-first = Wähle zuerst einen deiner Kegel.
 refuse-kabaleo-k10 = Von dieser Farbe hast du keinen Kegel mehr.
@@ -1629,6 +1633,10 @@ board-decided-kabaleo = Auf { $count } von { $places } Feldern liegt { $colour }
 board-decided-hats = { $count ->
     [one] Ein gefangenes Hütchen, mehr als alle anderen.
    *[other] { $count } gefangene Hütchen, mehr als alle anderen.
+  }
+board-decided-hats-team = { $count ->
+    [one] Zusammen ein gefangenes Hütchen, mehr als das andere Team.
+   *[other] Zusammen { $count } gefangene Hütchen, mehr als das andere Team.
   }
 board-decided-cards = { $count ->
     [one] Ein gewonnenes Hütchen, mehr als alle anderen.

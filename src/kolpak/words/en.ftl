@@ -1333,7 +1333,11 @@ prompt-hats-hat = You rolled { $roll }: choose a hat
 prompt-hats-target = You rolled { $roll }: where to?
 prompt-hats-pass = You rolled { $roll }, but none of your hats can move
 prompt-cards-card = Choose a card
-prompt-cards-pile = Catch a pile, or start a new one
+prompt-cards-pile = { $piles ->
+    [new] Start a new pile
+    [catch] Catch a pile
+   *[both] Catch a pile, or start a new one
+  }
 refuse-action-illegal = That cannot be played now.
 refuse-kabaleo-cone-first = First choose a cone of your own.
 refuse-kabaleo-k10 = You have no cone of this colour left.
@@ -1566,6 +1570,10 @@ board-decided-kabaleo = { $colour } shows on { $count } of { $places } places.
 board-decided-hats = { $count ->
     [one] One hat caught, more than anybody else.
    *[other] { $count } hats caught, more than anybody else.
+  }
+board-decided-hats-team = { $count ->
+    [one] One hat caught together, more than the other team.
+   *[other] { $count } hats caught together, more than the other team.
   }
 board-decided-cards = { $count ->
     [one] One hat won, more than anybody else.

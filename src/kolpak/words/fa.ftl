@@ -1232,7 +1232,11 @@ prompt-hats-hat = { $roll } آمد: کلاهی انتخاب کنید
 prompt-hats-target = { $roll } آمد: به کجا؟
 prompt-hats-pass = { $roll } آمد، ولی هیچ کلاهتان راهی ندارد
 prompt-cards-card = یک کارت انتخاب کنید
-prompt-cards-pile = دسته‌ای بگیرید یا دسته‌ی تازه‌ای شروع کنید
+prompt-cards-pile = { $piles ->
+    [new] دسته‌ی تازه‌ای شروع کنید
+    [catch] دسته‌ای بگیرید
+   *[both] دسته‌ای بگیرید یا دسته‌ی تازه‌ای شروع کنید
+  }
 refuse-action-illegal = الان نمی‌شود این را بازی کرد.
 refuse-kabaleo-cone-first = اول یکی از مهره‌های خودتان را انتخاب کنید.
 refuse-kabaleo-k10 = دیگر مهره‌ای به این رنگ ندارید.
@@ -1455,6 +1459,7 @@ web-save-picture = ذخیره‌ی تصویر
 web-picture-failed = تصویر ساخته نشد.
 board-decided-kabaleo = رنگ { $colour } روی { $count } نقطه از { $places } نقطه دیده می‌شود.
 board-decided-hats = { $count } کلاه گرفته، بیشتر از همه.
+board-decided-hats-team = با هم { $count } کلاه گرفته، بیشتر از تیم دیگر.
 board-decided-cards = { $count } کلاه برده، بیشتر از همه.
 web-fair = شانس منصفانه است؟
 web-fair-note = پیش از بازی سرور تعهدی به بذر خود نشان می‌دهد و مرورگر هر بازیکن عدد تصادفی خودش را اضافه می‌کند. بعد از بازی بذر نشان داده می‌شود تا همه بتوانند همه‌ی تاس‌ها و تقسیم‌ها را دوباره حساب کنند.

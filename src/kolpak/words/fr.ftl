@@ -1407,7 +1407,11 @@ prompt-hats-hat = Un { $roll } : choisis un chapeau
 prompt-hats-target = Un { $roll } : où aller ?
 prompt-hats-pass = Un { $roll }, mais aucun de tes chapeaux ne peut avancer
 prompt-cards-card = Choisis une carte
-prompt-cards-pile = Attrape une pile, ou commences-en une
+prompt-cards-pile = { $piles ->
+    [new] Commence une nouvelle pile
+    [catch] Attrape une pile
+   *[both] Attrape une pile, ou commences-en une
+  }
 refuse-action-illegal = Ce coup n’est pas possible maintenant.
 refuse-kabaleo-cone-first = Choisis d’abord un de tes cônes.
 refuse-kabaleo-k10 = Tu n’as plus de cône de cette couleur.
@@ -1636,6 +1640,10 @@ board-decided-kabaleo = Le { $colour } est visible sur { $count } des { $places 
 board-decided-hats = { $count ->
     [one] { $count } chapeau attrapé, plus que tous les autres.
    *[other] { $count } chapeaux attrapés, plus que tous les autres.
+  }
+board-decided-hats-team = { $count ->
+    [one] { $count } chapeau attrapé ensemble, plus que l’autre équipe.
+   *[other] { $count } chapeaux attrapés ensemble, plus que l’autre équipe.
   }
 board-decided-cards = { $count ->
     [one] { $count } chapeau gagné, plus que tous les autres.

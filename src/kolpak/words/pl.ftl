@@ -1482,7 +1482,11 @@ prompt-hats-hat = Wypadło { $roll }: wybierz kapelusz
 prompt-hats-target = Wypadło { $roll }: dokąd?
 prompt-hats-pass = Wypadło { $roll }, ale żaden twój kapelusz nie może się ruszyć
 prompt-cards-card = Wybierz kartę
-prompt-cards-pile = Złap stos albo zacznij nowy
+prompt-cards-pile = { $piles ->
+    [new] Zacznij nowy stos
+    [catch] Złap stos
+   *[both] Złap stos albo zacznij nowy
+  }
 refuse-action-illegal = Teraz nie można tego zagrać.
 refuse-kabaleo-cone-first = Najpierw wybierz swój stożek.
 refuse-kabaleo-k10 = Nie masz już stożka w tym kolorze.
@@ -1707,6 +1711,11 @@ board-decided-hats = { $count ->
     [one] { $count } złapany kapelusz: więcej niż ktokolwiek inny.
     [few] { $count } złapane kapelusze: więcej niż ktokolwiek inny.
    *[many] { $count } złapanych kapeluszy: więcej niż ktokolwiek inny.
+  }
+board-decided-hats-team = { $count ->
+    [one] Razem { $count } złapany kapelusz: więcej niż druga drużyna.
+    [few] Razem { $count } złapane kapelusze: więcej niż druga drużyna.
+   *[many] Razem { $count } złapanych kapeluszy: więcej niż druga drużyna.
   }
 board-decided-cards = { $count ->
     [one] { $count } zdobyty kapelusz: więcej niż ktokolwiek inny.

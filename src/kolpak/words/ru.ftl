@@ -1482,7 +1482,11 @@ prompt-hats-hat = Выпало { $roll }: выберите колпачок
 prompt-hats-target = Выпало { $roll }: куда идём?
 prompt-hats-pass = Выпало { $roll }, но ходить нечем
 prompt-cards-card = Выберите карту
-prompt-cards-pile = Поймайте стопку или начните новую
+prompt-cards-pile = { $piles ->
+    [new] Начните новую стопку
+    [catch] Поймайте стопку
+   *[both] Поймайте стопку или начните новую
+  }
 refuse-action-illegal = Сейчас так сыграть нельзя.
 refuse-kabaleo-cone-first = Сначала выберите свой конус.
 refuse-kabaleo-k10 = Конусов этого цвета у вас больше нет.
@@ -1707,6 +1711,11 @@ board-decided-hats = { $count ->
     [one] Поймано { $count } колпачок: больше, чем у других.
     [few] Поймано { $count } колпачка: больше, чем у других.
    *[many] Поймано { $count } колпачков: больше, чем у других.
+  }
+board-decided-hats-team = { $count ->
+    [one] Вместе пойман { $count } колпачок: больше, чем у другой команды.
+    [few] Вместе поймано { $count } колпачка: больше, чем у другой команды.
+   *[many] Вместе поймано { $count } колпачков: больше, чем у другой команды.
   }
 board-decided-cards = { $count ->
     [one] Взят { $count } колпачок: больше, чем у других.

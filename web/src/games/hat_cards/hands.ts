@@ -157,7 +157,7 @@ const halfWidth = (text: string, size: number): number =>
   [...text].reduce((sum, one) => sum + (/\p{Lu}/u.test(one) ? CAPITAL : LETTER) * size, 0);
 
 /** Letters of a name for which there is room beside the pile of an upright table. */
-const BESIDE_PILE = 9;
+const BESIDE_PILE = 7;
 
 /** Return another player's name beside their hand. */
 export function labelOf(layout: Layout, seat: number): Label[] {

@@ -43,6 +43,7 @@ export function pileOf(layout: Layout, seat: number): Part {
   };
 }
 
+/** The number of cards lies on the inner corner: beside the outer one may be its owner's name. */
 function pileCards(layout: Layout, seat: number, pile: readonly string[], name: string): Piece[] {
   const point = pilePoint(layout, seat);
   const turn = pileTurn(layout, seat);
@@ -50,7 +51,7 @@ function pileCards(layout: Layout, seat: number, pile: readonly string[], name: 
   return shown.map((card, index): Piece => {
     const isTop = index === shown.length - 1;
     const skew = isTop ? 0 : (index % 2 ? 1 : -1) * 4;
-    const badge = badgeAt(turn, layout.pileSize);
+    const badge = badgeAt(turn, layout.pileSize, point.x > layout.middle.x + 1 ? -1 : 1);
     return {
       id: `pile:${seat}:${card}`,
       field: `pile:${seat}`,
@@ -70,8 +71,8 @@ function lowered(point: Point, depth: number, turn: number): Point {
   return { x: point.x + Math.cos(radians) * depth * 5, y: point.y + Math.sin(radians) * depth * 5 };
 }
 
-/** Return the corner of a rotated card that lies to the upper right. */
-function badgeAt(turn: number, size: number): Point {
+/** Return the upper corner of a rotated card on a side: 1 is the right one, -1 the left. */
+function badgeAt(turn: number, size: number, side: number): Point {
   const radians = (turn * Math.PI) / 180;
   const [w, h] = [26 * size, 40 * size];
   const rotated = (x: number, y: number): Point => ({
@@ -79,7 +80,8 @@ function badgeAt(turn: number, size: number): Point {
     y: x * Math.sin(radians) + y * Math.cos(radians),
   });
   const corners = [rotated(w, h), rotated(w, -h), rotated(-w, h), rotated(-w, -h)];
-  return corners.reduce((best, one) => (one.x - one.y > best.x - best.y ? one : best));
+  const far = ({ x, y }: Point): number => side * x - y;
+  return corners.reduce((best, one) => (far(one) > far(best) ? one : best));
 }
 
 /** Return the place in front of the player for a new pile, while any card may start one. */

@@ -1,10 +1,16 @@
 /** What to do now in the card game, and what a tap tries. */
 import type { Say } from "../../words";
 import type { BoardProps, Tap } from "../game";
+import { steps } from "./view";
 
-/** Say which step of a turn comes next. */
-export const prompt = ({ picked }: BoardProps, say: Say): string =>
-  say(picked.length === 0 ? "prompt-cards-card" : "prompt-cards-pile");
+/** Say which step of a turn comes next: with a card chosen, what can be done with it. */
+export function prompt({ picked: [chosen], actions }: BoardProps, say: Say): string {
+  if (chosen === undefined) return say("prompt-cards-card");
+  const ways = actions.map(({ token }) => steps(token)).filter(([card]) => card === chosen);
+  const isNew = ways.some(([, pile]) => pile === "new");
+  const catches = ways.some(([, pile]) => pile !== "new");
+  return say("prompt-cards-pile", { piles: isNew && catches ? "both" : isNew ? "new" : "catch" });
+}
 
 /** Return the card that is picked on the pile tapped, such as `r5@2`, or the pile alone. */
 export function tried({ picked }: BoardProps, { field }: Tap): string | null {

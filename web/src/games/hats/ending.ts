@@ -12,8 +12,13 @@ export const ending: Ending = {
     const layers = (parseView(view).caught[seat]?.replaceAll("*", "") ?? "") + own;
     return { look: { as: "hats", layers, step: 11, size: SIZE }, colour: layers.at(-1) ?? "" };
   },
-  decided: ({ standing }, seat, say) =>
-    say("board-decided-hats", { count: standing[seat]?.points ?? 0 }),
+  /** A team has won with what both have caught (V2): the seats of one are of the same parity. */
+  decided({ options, standing }, seat, say) {
+    const { teams } = readOptions(parseOptions(options));
+    const winners = standing.filter((_, one) => one === seat || (teams && one % 2 === seat % 2));
+    const count = winners.reduce((sum, { points }) => sum + (points ?? 0), 0);
+    return say(teams ? "board-decided-hats-team" : "board-decided-hats", { count });
+  },
   /** Say that too many rolls passed without a catch; a catch that ends the game is visible. */
   reason(view, say) {
     const { phase, still } = parseView(view);

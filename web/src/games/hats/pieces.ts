@@ -117,16 +117,18 @@ export function caughtPieces(layout: Layout): Piece[] {
     const home = layout.spots.get(`H${layout.options.homes[seat]}`);
     if (!home || !letters) return [];
     const kinds = [...new Set(letters)];
+    const radius = homeRadius(layout.options.side);
+    const gap = Math.min(40, (2 * radius - 12) / (kinds.length - 1)); // no wider than the home
     return kinds.map((letter, index): Piece => {
       const count = [...letters].filter((one) => one === letter).length;
-      const x = home.x + (index - (kinds.length - 1) / 2) * 40;
+      const x = home.x + (index - (kinds.length - 1) / 2) * gap;
       const colour = layout.say("colour", { letter });
       return {
         id: `caught:${seat}:${letter}`,
         field: home.id,
         apart: false,
         name: layout.say("board-hats-caught", { colour, count }),
-        ...layout.place({ x, y: home.y + homeRadius(layout.options.side) + 2 }),
+        ...layout.place({ x, y: home.y + radius + 2 }),
         look: { as: "hats", layers: letter, step: LAYER_STEP, size: 0.95 },
         ...(count > 1 ? { count, badge: { x: 13, y: -4 } } : {}),
         marks: marks({}),
