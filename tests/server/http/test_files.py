@@ -19,6 +19,7 @@ from kolpak.words.languages import SECOND_ON_THE_PAGE, file_source, languages, s
 from kolpak.words.message import Message as Words
 from kolpak.words.pages import rule_page
 from kolpak.words.translation import translate
+from pages import ROOT
 from parts import rules_page, text_of
 from server.http.site import Site
 
@@ -249,3 +250,13 @@ def test_other_pages_show_nothing_of_any_table(site: Site, path: str) -> None:
         path = "table/abcdefgh"
 
     assert "og:" not in site.stranger().get(f"/{path}").text
+
+
+def test_what_tables_have_unless_told_otherwise_goes_without_saying() -> None:
+    usual = [
+        f"{name}={value}" for game in GAMES.values() for name, value in game.table_defaults.items()
+    ]
+    untold = (ROOT / "web/src/dialogs/setup.ts").read_text("utf-8")
+
+    assert usual
+    assert [one for one in usual if f"|{one}$)" not in untold] == []
