@@ -4,7 +4,9 @@ import pytest
 
 from kolpak.table.commands import PHRASES, read_command
 from kolpak.table.decide import decide
-from kolpak.table.evolve import CHAT_LINES, CHAT_TEXT
+from kolpak.table.events import Muted, Said
+from kolpak.table.evolve import CHAT_LINES, CHAT_TEXT, fold
+from kolpak.table.snapshot import snapshot
 from table.story import Story, running, sender
 
 
@@ -137,6 +139,55 @@ def test_a_reader_reads_somebody_again() -> None:
     story.does("Bob", "mute", name="Ann", yes=False)
 
     assert lines(story, "Bob") == [("Ann", "meanwhile")]
+
+
+@pytest.mark.parametrize(("limit", "people"), [("MOST_MUTED", "Eva Ann"), ("MOST_MUTES", "Eva")])
+def test_so_many_are_muted_and_spectators_leave_those_who_play_their_room(
+    monkeypatch: pytest.MonkeyPatch, limit: str, people: str
+) -> None:
+    story = running("kabaleo", "me", "open")
+    for name in ("Fay", "Gil"):
+        story.does(name, "say", text="Look!")
+    monkeypatch.setattr(f"kolpak.table.chat.{limit}", 1)
+
+    for name in ("Eva", "Ann"):
+        story.does(name, "mute", name="Fay", yes=True)
+        story.does(name, "mute", name="Fay", yes=True)
+        if name in people:
+            assert story.refuses(name, "mute", name="Gil", yes=True) == "error-table-mutes"
+            story.does(name, "mute", name="Fay", yes=False)
+        story.does(name, "mute", name="Gil", yes=True)
+
+        assert story.sees(name)["muted"][-1] == "Gil"
+
+
+class Counted(str):
+    """A person whose every comparison with another one is counted."""
+
+    compared = 0
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        Counted.compared += 1
+        return super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
+def test_every_mute_and_every_line_costs_the_same_however_many_have_muted() -> None:
+    story, count = Story("kabaleo", "me", "open"), 500
+    people = [Counted(number) for number in range(count)]
+    log = [
+        *story.log,
+        *[Muted(1.0, reader, "Fay", True, Counted("fay")) for reader in people],
+        *[Said(1.0, None, "Gil", None, "Hello", people[0]) for _ in range(CHAT_LINES)],
+    ]
+
+    Counted.compared = 0
+    snapshot(fold(log), Counted(count - 1), 1.0)
+
+    assert Counted.compared <= 2 * len(log)
 
 
 def test_the_table_remembers_only_so_much_text() -> None:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kolpak.play.errors import KolpakError
 from kolpak.table import commands, events
 from kolpak.table.draft import Draft
 from kolpak.table.names import free_name
+from kolpak.table.state import Table
+
+MOST_MUTED: Final = 100
+"""People whom a reader mutes at a table: as many as lines of chat are kept."""
+
+MOST_MUTES: Final = 1_000
+"""Mutes at a table after which spectators mute nobody else; every process keeps them in memory.
+
+Those who sit at the table have no part in that limit: spectators must not be able to use it up.
+"""
 
 
 def say(draft: Draft, command: commands.Say) -> None:
@@ -25,13 +37,23 @@ def mute(draft: Draft, command: commands.Mute) -> None:
     person = _person_called(draft, command.name)
     if person is None:
         raise KolpakError("error-table-nobody-called", name=command.name[:40])
+    if command.yes and person not in draft.table.muted_by(reader):
+        _check_room(draft.table, reader)
     draft.add(events.Muted(draft.now, reader, command.name, command.yes, person))
+
+
+def _check_room(table: Table, reader: str) -> None:
+    """Raise KolpakError if a reader may mute nobody else."""
+    count = sum(len(muted) for muted in table.mutes.values())
+    is_full = count >= MOST_MUTES and not table.admits(reader)
+    if is_full or len(table.muted_by(reader)) >= MOST_MUTED:
+        raise KolpakError("error-table-mutes")
 
 
 def _person_called(draft: Draft, name: str) -> str | None:
     """Return the person a name stands for: muted, in the chat, or seated."""
     table, reader = draft.table, draft.sender.person
-    known = [(mute.name, mute.person) for mute in table.mutes if mute.reader == reader]
+    known = [(name, person) for person, name in table.muted_by(reader).items()]
     known += [(line.name, line.person) for line in reversed(table.chat)]
     known += [(who.name, who.person) for who in table.seats if who.person is not None]
     return next((person for called, person in known if called == name and person != reader), None)

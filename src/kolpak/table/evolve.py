@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from typing import Any, TypedDict
 
@@ -15,7 +15,7 @@ from kolpak.table.outcome import result_of
 from kolpak.table.position import Position
 from kolpak.table.seats import Seats, SeatState
 from kolpak.table.setup import BOT, Setup
-from kolpak.table.state import ChatLine, Mute, Offer, Result, RunningGame, Step, Table
+from kolpak.table.state import ChatLine, Offer, Result, RunningGame, Step, Table
 
 CHAT_LINES = 100
 """Number of chat messages kept in the state; the log has all."""
@@ -42,7 +42,7 @@ class Changes(TypedDict, total=False):
     since: float | None
     offers: tuple[Offer, ...]
     chat: tuple[ChatLine, ...]
-    mutes: frozenset[Mute]
+    mutes: Mapping[str, Mapping[str, str]]
     hurried: bool
 
 
@@ -325,9 +325,13 @@ def _said(table: Table, event: events.Said) -> Changes:
 
 
 def _muted(table: Table, event: events.Muted) -> Changes:
-    meant = Mute(event.reader, event.person, event.name)
-    mutes = frozenset(mute for mute in table.mutes if mute[:2] != meant[:2])
-    return Changes(mutes=mutes | {meant} if event.yes else mutes)
+    muted = {**table.muted_by(event.reader), event.person: event.name}
+    if not event.yes:
+        del muted[event.person]
+    mutes = {**table.mutes, event.reader: muted}
+    if not muted:
+        del mutes[event.reader]  # who has muted nobody any more is a reader like all others
+    return Changes(mutes=mutes)
 
 
 def _closed(table: Table, event: events.Closed) -> Changes:

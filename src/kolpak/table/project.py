@@ -217,7 +217,7 @@ def _rematch_began(
 
 
 def _said(table: Table, event: events.Said, viewer: str | None) -> wire.SaidEvent | None:
-    if table.has_muted(viewer, event.person):
+    if event.person in table.muted_by(viewer):
         return None
     return {
         "kind": "said",

@@ -62,7 +62,7 @@ def snapshot(
         "game": _game(table, viewer),
         "undo": table.phase == "playing" and steps_back(table, held) is not None,
         "chat": _chat(table, viewer),
-        "muted": sorted({mute.name for mute in table.mutes if mute.reader == viewer}),
+        "muted": sorted({*table.muted_by(viewer).values()}),
     }
     shown = cast("Snapshot", {**own, **(public or public_part(table, now))})
     if is_host:
@@ -145,6 +145,7 @@ def _last(table: Table, game: RunningGame, seat: Seat | None) -> str | None:
 
 def _chat(table: Table, viewer: str | None) -> list[snapshots.ChatLine]:
     """Return the chat without the lines of people the viewer has muted."""
+    muted = table.muted_by(viewer)
     return [
         {
             "at": line.at,
@@ -154,7 +155,7 @@ def _chat(table: Table, viewer: str | None) -> list[snapshots.ChatLine]:
             "text": line.text,
         }
         for line in table.chat
-        if not table.has_muted(viewer, line.person)
+        if line.person not in muted
     ]
 
 

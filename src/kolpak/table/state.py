@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from kolpak.play.rules import Mover, Seat
@@ -99,22 +100,15 @@ class ChatLine(NamedTuple):
     person: str
 
 
-class Mute(NamedTuple):
-    """A person a reader has muted; ``name`` is how the reader knows them."""
-
-    reader: str
-    person: str
-    name: str
-
-
 class Table(NamedTuple):
     """A table after ``version`` + 1 events.
 
     ``given`` are the actions with which the first game of the table begins.
     ``first_game`` is the number of the match's first game, ``starter`` the seat that began it.
     ``begins`` is when a game begins that waits for randomness. ``results`` has every finished game,
-    also those of earlier matches. ``left`` is each seat's
-    clock in seconds, ``since`` the moment when the mover's clock was started.
+    also those of earlier matches. ``left`` is each seat's clock in seconds, ``since`` the moment
+    when the mover's clock was started. ``mutes`` has by reader the people whom they have muted, and
+    the name of each by which the reader knows them.
     """
 
     version: int
@@ -136,7 +130,7 @@ class Table(NamedTuple):
     since: float | None = None
     offers: tuple[Offer, ...] = ()
     chat: tuple[ChatLine, ...] = ()
-    mutes: frozenset[Mute] = frozenset()
+    mutes: Mapping[str, Mapping[str, str]] = {}
     hurried: bool = False
 
     @property
@@ -167,9 +161,9 @@ class Table(NamedTuple):
         """Whether absence has consequences now: in a running game not played over days."""
         return self.phase == "playing" and not self.setup.clock.by_days
 
-    def has_muted(self, reader: str | None, person: str) -> bool:
-        """Return whether a reader has muted a person, under whatever name they speak."""
-        return any((mute.reader, mute.person) == (reader, person) for mute in self.mutes)
+    def muted_by(self, reader: str | None) -> Mapping[str, str]:
+        """Return the people whom a reader has muted, each with the name the reader knows."""
+        return {} if reader is None else self.mutes.get(reader, {})
 
     @property
     def next_game(self) -> int:

@@ -1914,6 +1914,7 @@ error-table-offered = Das ist schon angeboten; warte auf die Antwort.
 error-table-no-offer = Ein solches Angebot ist nicht offen ({ $what }).
 error-table-not-asked = Du wirst nicht gefragt, denn du spielst gerade nicht selbst.
 error-table-nobody-called = Hier gibt es niemanden namens „{ $name }“.
+error-table-mutes = An diesem Tisch sind schon so viele stummgeschaltet, dass niemand mehr dazukommen kann.
 error-table-late = Die Zeit für diesen Zug ist um: Spiel ihn sofort, oder komm wieder, wenn der Bot gezogen hat.
 error-table-relieve = Ein Bot darf nur für jemanden weiterspielen, dessen Zeit um ist oder der { $seconds ->
     [one] eine Sekunde

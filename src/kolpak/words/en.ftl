@@ -1851,6 +1851,7 @@ error-table-offered = This has been offered already; wait for the answer.
 error-table-no-offer = There is no open offer of this kind ({ $what }).
 error-table-not-asked = You are not asked: you do not play for yourself now.
 error-table-nobody-called = There is nobody called “{ $name }” here.
+error-table-mutes = So many people are muted at this table already that nobody else can be.
 error-table-late = The time for this move is up: play it at once, or come back after the bot has made it.
 error-table-relieve = A bot may play on for somebody only when their time is up or they have been away for { $seconds } seconds.
 error-table-busy = Too many things happen at this table at once; please try again.

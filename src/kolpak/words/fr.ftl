@@ -1921,6 +1921,7 @@ error-table-offered = C’est déjà proposé ; attends la réponse.
 error-table-no-offer = Il n’y a pas de proposition de ce genre en attente ({ $what }).
 error-table-not-asked = On ne te demande rien : tu ne joues pas toi-même en ce moment.
 error-table-nobody-called = Il n’y a personne ici du nom de « { $name } ».
+error-table-mutes = Tant de gens sont déjà masqués à cette table que personne d’autre ne peut l’être.
 error-table-late = Le temps pour ce coup est passé : joue-le tout de suite, ou reviens quand le robot l’aura joué.
 error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si son temps est passé ou s’il est absent depuis { $seconds ->
     [one] { $seconds } seconde

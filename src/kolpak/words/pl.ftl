@@ -2002,6 +2002,7 @@ error-table-offered = To już jest zaproponowane; poczekaj na odpowiedź.
 error-table-no-offer = Nie ma teraz takiej propozycji ({ $what }).
 error-table-not-asked = To pytanie nie jest do ciebie: teraz nie grasz samodzielnie.
 error-table-nobody-called = Nie ma tu nikogo o imieniu „{ $name }”.
+error-table-mutes = Przy tym stole wyciszono już tyle osób, że nikogo więcej wyciszyć nie można.
 error-table-late = Czas na ten ruch minął: zagraj od razu albo wróć, gdy zrobi go bot.
 error-table-relieve = Bot może grać za kogoś tylko wtedy, gdy minął jego czas albo nie ma go już od { $seconds ->
     [one] { $seconds } sekundy
