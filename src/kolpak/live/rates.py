@@ -56,6 +56,10 @@ class TokenBucket:
         self.level -= 1
         return True
 
+    def give_back(self) -> None:
+        """Put back a token that was taken."""
+        self.level = min(self.burst, self.level + 1)
+
     def wait(self, now: float) -> float:
         """Return the seconds until there is a token, 0 where there is one now."""
         self.level = min(self.burst, self.level + (now - self.at) * self.rate)
@@ -92,6 +96,11 @@ class RateLimiter:
         bucket = self.buckets.get(key)
         if bucket is not None and (wait := bucket.wait(self.clock())):
             raise _refusal(error, wait)
+
+    def give_back(self, key: str) -> None:
+        """Count a request no more: it has turned out to be none of those that are limited."""
+        if bucket := self.buckets.get(key):
+            bucket.give_back()
 
     def _drop_full(self, now: float) -> None:
         """Drop the buckets of quiet keys; where none is quiet, all start anew."""

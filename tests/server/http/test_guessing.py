@@ -1,8 +1,11 @@
 """Guessing passwords: it is slow, and locks nobody out."""
 
+import asyncio
+
 import pytest
 from argon2 import PasswordHasher
 
+from kolpak.live.rates import EVERYBODY
 from kolpak.server.accounts import passwords
 from server.http.site import Site, fault, stopped
 
@@ -81,3 +84,25 @@ def test_codes_are_not_guessed_from_everywhere_and_links_still_lead_to_tables(
     assert closed.headers["retry-after"] == "1"
     assert bob.see(table)["id"] == table
     assert bob.tell(table, "sit", seat=1, name="Bob").status_code == 200
+
+
+def test_codes_tried_at_once_are_counted_before_any_is_looked_up(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits, tables = site.context.limits, site.context.store.tables
+    monkeypatch.setattr(limits.wrong_codes, "clock", stopped())
+    ann = site.visitor("Ann")
+    code = ann.see(ann.open())["code"]
+    for _ in range(99):
+        limits.wrong_codes.take(EVERYBODY)
+    asked, with_code = [], tables.with_code
+
+    async def guess_meanwhile(wrong: str) -> str | None:
+        monkeypatch.setattr(tables, "with_code", with_code)
+        asked.append(await asyncio.to_thread(ann.get, f"/api/codes/{code}"))
+        return await with_code(wrong)
+
+    monkeypatch.setattr(tables, "with_code", guess_meanwhile)
+    first = site.stranger().get("/api/codes/ZZZZZ")
+
+    assert (fault(first), fault(asked[0])) == ("error-code-unknown", "error-codes-closed")

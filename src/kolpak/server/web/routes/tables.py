@@ -161,10 +161,11 @@ async def find_by_code(request: AnyRequest, context: Shared, code: FromPath[str]
     limits = context.limits
     limits.codes.take(address_of(request))
     limits.wrong_codes.check(EVERYBODY, "error-codes-closed")
+    limits.wrong_codes.take(EVERYBODY)  # before the query: others may ask while it is answered
     found = await context.store.tables.with_code(code.upper())
     if found is None:
-        limits.wrong_codes.take(EVERYBODY)
         raise NotFound("error-code-unknown", code=code[:10].upper())
+    limits.wrong_codes.give_back(EVERYBODY)
     return _opened(await context.registry.latest(found))
 
 
