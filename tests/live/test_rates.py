@@ -1,6 +1,6 @@
 """A refused client is told when to come again, and that is true."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 
@@ -103,6 +103,20 @@ def test_every_limit_by_address_knows_sites() -> None:
     by_address = {name for name in limiters if isinstance(limits[name], AddressLimiter)}
 
     assert by_address == limiters - by_person
+
+
+def test_no_site_uses_up_the_password_attempts_of_a_login() -> None:
+    clock, limits = Clock(), RateLimits(50)
+    for limiter in (limits.passwords, limits.passwords.sites, limits.logins):
+        limiter.clock = clock
+
+    for _ in range(1_000):
+        for key in networks(SITE_SHARE * 10):
+            with suppress(RateLimited):
+                limits.passwords.take(key)
+                limits.logins.take("ann")
+        limits.logins.check("ann")  # raises where her own attempt would be refused
+        clock.now += 1.0
 
 
 def test_a_site_has_only_so_much_open() -> None:

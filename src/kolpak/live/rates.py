@@ -191,5 +191,8 @@ class RateLimits:
         """reviews to be computed and all records of a person, which takes seconds, by person"""
         self.passwords = AddressLimiter(0.2, 10)
         """password attempts, by address"""
-        self.logins = RateLimiter(0.5, 100)
-        """password attempts, by login: no single address can use these up for its owner"""
+        self.logins = RateLimiter(1, 100)
+        """password attempts, by login
+
+        No single address and no IPv6 site, which has 0.8 a second, can use these up for its owner.
+        """
