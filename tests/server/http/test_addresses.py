@@ -67,6 +67,8 @@ def test_a_server_for_other_machines_goes_by_any_name(tmp_path: Path) -> None:
         ("2001:db8:0:{n:x}::7", 200),
         ("fe80::{n:x}", 200),
         ("192.0.2.{n}", 200),
+        ("192.0.2.{n}/64", 429),
+        ("unknown{n}", 429),
     ],
 )
 def test_a_network_of_ipv6_addresses_is_one_asker(

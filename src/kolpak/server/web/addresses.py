@@ -13,12 +13,15 @@ def client_key(address: str) -> str:
     """Return the rate-limiting key of an address: itself, or an IPv6 /64 network.
 
     An IPv6 client usually owns a whole /64. Link-local networks have many owners, so these
-    addresses stay as they are.
+    addresses stay as they are. All other text that a proxy may forward has one key: whoever writes
+    it could write another each time.
 
-    >>> client_key("2001:db8::17"), client_key("::ffff:192.0.2.7")
-    ('2001:db8::/64', '192.0.2.7')
+    >>> client_key("2001:db8::17"), client_key("::ffff:192.0.2.7"), client_key("unknown")
+    ('2001:db8::/64', '192.0.2.7', '')
     """
     parsed = _parse(address)
+    if parsed is None:
+        return ""
     if not isinstance(parsed, IPv6Address) or parsed.is_link_local:
         return address
     if parsed.ipv4_mapped is not None:
