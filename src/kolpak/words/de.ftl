@@ -1958,6 +1958,7 @@ error-passkey-origin = Passkeys gehen nur in einem Browser, auf einer Seite dies
 error-request-field = In der Anfrage fehlt „{ $where }“ oder ist falsch ({ $status }); /api/schema sagt, was erwartet wird.
 error-origin = Diese Anfrage kommt nicht von Kolpaks eigenen Seiten; Programme schicken einen Schlüssel oder die Kopfzeile X-Kolpak: 1.
 error-host = Dieser Server antwortet nur unter Adressen seines eigenen Rechners, etwa localhost, nicht unter „{ $host }“; „kolpak serve --host 0.0.0.0“ lässt andere Rechner herein.
+error-host-malformed = Der Host-Header dieser Anfrage nennt keine Adresse; er besteht aus einem Namen oder einer IP-Adresse, wenn nötig mit einem Port.
 error-password-short = Ein Passwort hat { $least } bis { $most } Zeichen.
 error-account-already = Du hast schon ein Konto.
 error-password-differ = Die beiden Passwörter sind verschieden, darum bleibt alles, wie es war; bitte tippe zweimal dasselbe.

@@ -1889,6 +1889,7 @@ error-passkey-origin = Passkeys work only in a browser, on a page of this server
 error-request-field = In the request “{ $where }” is missing or wrong ({ $status }); /api/schema says what is expected.
 error-origin = This request does not come from Kolpak’s own pages; programs send a token or the header X-Kolpak: 1.
 error-host = This server answers only at addresses of its own machine, such as localhost, not at “{ $host }”; “kolpak serve --host 0.0.0.0” lets other machines in.
+error-host-malformed = The Host header of this request names no address; it is a name or an IP address, with a port if need be.
 error-password-short = A password has { $least } to { $most } characters.
 error-account-already = You have an account already.
 error-password-differ = The two passwords differ, so nothing was changed; please type the same one twice.

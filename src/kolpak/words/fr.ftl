@@ -1965,6 +1965,7 @@ error-passkey-origin = Les clés d’accès ne marchent que dans un navigateur, 
 error-request-field = Dans la requête, « { $where } » manque ou est faux ({ $status }) ; /api/schema dit ce qui est attendu.
 error-origin = Cette requête ne vient pas des pages de Kolpak ; les programmes envoient un jeton ou l’en-tête X-Kolpak: 1.
 error-host = Ce serveur ne répond qu’aux adresses de sa propre machine, comme localhost, pas à « { $host } » ; « kolpak serve --host 0.0.0.0 » laisse entrer d’autres machines.
+error-host-malformed = L’en-tête Host de cette requête n’indique aucune adresse ; il contient un nom ou une adresse IP, au besoin avec un port.
 error-password-short = Un mot de passe a de { $least } à { $most } caractères.
 error-account-already = Tu as déjà un compte.
 error-password-differ = Les deux mots de passe diffèrent, rien n’a donc été changé ; tape deux fois le même, s’il te plaît.

@@ -2051,6 +2051,7 @@ error-passkey-origin = Klucze dostępu działają tylko w przeglądarce, na stro
 error-request-field = W zapytaniu „{ $where }” brakuje albo jest błędne ({ $status }); czego się oczekuje, mówi /api/schema.
 error-origin = To zapytanie nie pochodzi ze stron Kolpaka; programy przysyłają token albo nagłówek X-Kolpak: 1.
 error-host = Ten serwer odpowiada tylko pod adresami własnego komputera, na przykład localhost, a nie pod „{ $host }”; „kolpak serve --host 0.0.0.0” wpuszcza inne komputery.
+error-host-malformed = Nagłówek Host tego zapytania nie podaje adresu; zawiera on nazwę lub adres IP, w razie potrzeby z portem.
 error-password-short = Hasło ma od { $least } do { $most ->
     [one] { $most } znaku
    *[other] { $most } znaków

@@ -2056,6 +2056,7 @@ error-passkey-origin = Ключи доступа работают только �
 error-request-field = В запросе «{ $where }» отсутствует или неверно ({ $status }); что ожидается, сказано в /api/schema.
 error-origin = Запрос пришёл не со страниц Kolpak; программы присылают токен или заголовок X-Kolpak: 1.
 error-host = Этот сервер отвечает только по адресам своей машины, например localhost, а не по «{ $host }»; «kolpak serve --host 0.0.0.0» впускает другие машины.
+error-host-malformed = Заголовок Host этого запроса не содержит адреса; в нём имя или IP-адрес, при необходимости с портом.
 error-password-short = В пароле от { $least } до { $most ->
     [one] { $most } знака
    *[other] { $most } знаков

@@ -52,6 +52,15 @@ def test_a_server_for_this_machine_goes_by_all_of_its_names(site: Site, name: st
     assert site.stranger(Host=host).get("/api/health").status_code == 200
 
 
+@pytest.mark.parametrize("host", ["[::1]:x", "127.0.0.1:99999", "x:+18840", "a@b", "[::1"])
+def test_a_host_that_is_no_address_is_refused(site: Site, host: str) -> None:
+    table = site.visitor("Ann").open()
+
+    answer = site.stranger(Host=host).get(f"/table/{table}")
+
+    assert (answer.status_code, fault(answer)) == (400, "error-host-malformed")
+
+
 def test_a_server_for_other_machines_goes_by_any_name(tmp_path: Path) -> None:
     with running(tmp_path, FAST._replace(host="0.0.0.0")) as site:
         host = f"games.example:{site.url.rpartition(':')[2]}"

@@ -189,6 +189,8 @@ def test_assets_are_kept_for_ever_for_their_names_change(site: Site) -> None:
         "/%2fetc%2fpasswd.txt",
         "//etc/passwd.txt",
         "/static/%00.js",
+        "/assets/%00",
+        f"/assets/{'x' * 300}",
         "/nothing.js",
         "/.git/config.x",
     ],

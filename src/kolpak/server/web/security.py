@@ -94,7 +94,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
 
     def _check(self, connection: AnyConnection, address: str) -> None:
-        """Raise RateLimited or Forbidden for a request that must not pass."""
+        """Raise KolpakError for a request that must not pass: RateLimited, Forbidden or neither."""
         self.requests.take(address)
         if {"content-length", "transfer-encoding"} <= connection.headers.keys():
             raise KolpakError("error-request-framing")  # request smuggling (RFC 9112, 6.1)
@@ -104,6 +104,9 @@ class SecurityMiddleware:
             raise Forbidden("error-host", host=connection.headers.get("host", "")[:60])
         if is_forged(connection):
             raise Forbidden("error-origin")
+        host = connection.headers.get("host")  # none in HTTP/1.0, and an empty one is allowed
+        if host and origin_at("http", host) is None:
+            raise KolpakError("error-host-malformed")  # our address, as previews give it
 
 
 def is_forged(connection: AnyConnection) -> bool:

@@ -10,7 +10,6 @@ from litestar import Response
 from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath, FromQuery
 from litestar.response import File
-from litestar.static_files import create_static_files_router
 
 from kolpak.live.errors import NotFound
 from kolpak.server.web.context import Shared
@@ -23,10 +22,17 @@ RESERVED: Final = ("api/", "assets/", "words/")
 
 FOR_EVER: Final = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 
-assets = create_static_files_router(
-    "/assets", [STATIC / "assets"], name="assets", cache_control=FOR_EVER
-)
+ASSETS: Final = STATIC / "assets"
 """Files with a hash of their content in their names, so browsers may cache them for ever."""
+
+
+@get_or_head("/assets/{name:str}", include_in_schema=False)
+async def assets(name: FromPath[str]) -> File:
+    """Return a file that the page loads."""
+    found = ASSETS / name
+    if not ASSETS.is_dir() or found not in ASSETS.iterdir():  # an allow-list
+        raise NotFound("error-request-unknown", status="404")
+    return _file(found, FOR_EVER.to_header())
 
 
 @get_or_head("/words/{name:str}", include_in_schema=False)
@@ -51,7 +57,7 @@ async def page(
         raise NotFound("error-page-not-built")
     found = STATIC / name
     if name != INDEX.name and found in STATIC.iterdir() and found.is_file():  # an allow-list
-        return _file(found, mimetypes.guess_type(found.name)[0])
+        return _file(found, "no-cache")
     if "." in name and name != INDEX.name:
         raise NotFound("error-request-unknown", status="404")
     text = fill(INDEX.read_text("utf-8"), request, name)
@@ -60,14 +66,14 @@ async def page(
     return Response(text, media_type="text/html", headers=headers)
 
 
-def _file(file: Path, media_type: str | None) -> File:
-    """Return a response that browsers revalidate each time: its content changes."""
+def _file(file: Path, kept: str) -> File:
+    """Return a response with a file; ``kept`` says how browsers may cache it (Cache-Control)."""
     return File(
         file,
         filename=file.name,
-        media_type=media_type or "application/octet-stream",
+        media_type=mimetypes.guess_type(file.name)[0] or "application/octet-stream",
         content_disposition_type="inline",
-        headers={"cache-control": "no-cache"},
+        headers={"cache-control": kept},
     )
 
 
